@@ -1,0 +1,3 @@
+export function FindButton() {
+  return null
+}

@@ -1,0 +1,43 @@
+import { Button, ScrollArea, Text } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import { MenuLink } from '../ui/links.ts'
+import { logOut } from './log-out.ts'
+import { MENU } from './menu.ts'
+import classes from './SideMenu.module.css'
+
+/** The screens of internal users, and Logout. */
+export function SideMenu() {
+  return (
+    <div className={classes.menu}>
+      <ScrollArea type="auto" className={classes.entries}>
+        {MENU.map(({ group, entries }) => (
+          <div key={group} role="group" aria-label={group} className={classes.group}>
+            <Text className={classes.title} aria-hidden>
+              {group}
+            </Text>
+            {entries.map(({ label, to, icon: Icon }) => (
+              <MenuLink
+                key={to}
+                to={to}
+                label={label}
+                className={classes.entry}
+                leftSection={<Icon size={17} stroke={1.7} aria-hidden />}
+                activeOptions={{ exact: to === '/', includeSearch: false }}
+                activeProps={{ 'data-current': true, 'aria-current': 'page' }}
+              />
+            ))}
+          </div>
+        ))}
+      </ScrollArea>
+      <Button
+        variant="subtle"
+        color="gray"
+        justify="flex-start"
+        leftSection={<IconLogout size={17} stroke={1.7} aria-hidden />}
+        onClick={() => void logOut()}
+      >
+        Logout
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+import { endSession } from '../auth/session.ts'
+import { hasUnsavedWork } from '../lib/unsaved.ts'
+import { confirmLeaving } from '../ui/confirm.ts'
+
+/** Ends the session, unless somebody wants to save first. */
+export async function logOut(): Promise<void> {
+  if (!hasUnsavedWork() || (await confirmLeaving())) endSession()
+}

@@ -1,0 +1,13 @@
+import '@mantine/core/styles.layer.css'
+import '@mantine/notifications/styles.layer.css'
+import './app.css'
+import { createRoot } from 'react-dom/client'
+import { watchSession } from '../auth/session.ts'
+import { apiAddress } from '../lib/addresses.ts'
+import { App } from './App.tsx'
+
+watchSession()
+
+const root = document.getElementById('root')
+if (apiAddress === null) alert('The address of the API cannot be determined. Open the app from its server.')
+else if (root) createRoot(root).render(<App />)

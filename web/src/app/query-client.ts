@@ -1,0 +1,54 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { clearCompanyList } from '../company/list-cache.ts'
+import { onSessionEnd } from '../auth/session.ts'
+import { explain, ProblemError } from '../lib/problem-error.ts'
+import { clearPropertyList } from '../property/list-cache.ts'
+import { toast } from '../ui/toast.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { failure: string }
+    mutationMeta: {
+      /** What failed, in the product's words: 'Error saving property 12'. */
+      failure: string
+      /** Statuses that the screen answers itself, such as 409. */
+      handles?: readonly number[]
+      success?: { readonly title: string; readonly message?: string }
+    }
+  }
+}
+
+const statusOf = (error: unknown): number | null => (error instanceof ProblemError ? error.status : null)
+
+/** The one place that makes toasts of failures. An expired session has its own dialog. */
+function tellFailure(error: unknown, failure: string | undefined, handles: readonly number[] = []): void {
+  const status = statusOf(error)
+  if (failure && status !== 401 && !(status !== null && handles.includes(status))) toast.error(failure, explain(error))
+}
+
+const isWorthRetrying = (error: unknown): boolean => {
+  const status = statusOf(error)
+  return status === 0 || status === 502 || status === 503 || status === 504
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (error, query) => tellFailure(error, query.meta?.failure) }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, mutation) =>
+      tellFailure(error, mutation.meta?.failure, mutation.meta?.handles),
+    onSuccess: (_answer, _variables, _result, mutation) => {
+      const success = mutation.meta?.success
+      if (success) toast.success(success.title, success.message)
+    },
+  }),
+  defaultOptions: {
+    queries: { retry: (failures, error) => failures < 1 && isWorthRetrying(error), networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+onSessionEnd(() => {
+  queryClient.clear()
+  clearCompanyList()
+  clearPropertyList()
+})

@@ -1,0 +1,74 @@
+import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { useLogIn } from './api.ts'
+import { loginFailure } from './login-failure.ts'
+
+interface LoginFormProps {
+  /** Set when a known login goes on: then only the password is asked. */
+  readonly email?: string
+  /** Takes the token; false if it cannot be read. */
+  readonly onToken: (token: string) => boolean
+  readonly submitLabel?: string
+}
+
+/** User name and password. What went wrong stands below them until a field is edited. */
+export function LoginForm({ email, onToken, submitLabel = 'Login' }: LoginFormProps) {
+  const [userName, setUserName] = useState(email ?? '')
+  const [password, setPassword] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  const logIn = useLogIn()
+  const credentials = { userName: userName.trim(), password: password.trim() }
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    logIn.mutate(credentials, {
+      onSuccess: ({ token }) => {
+        if (!onToken(token)) setFailure(loginFailure(null))
+      },
+      onError: (error) => setFailure(loginFailure(error)),
+    })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <TextInput
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={userName}
+          readOnly={email !== undefined}
+          data-autofocus={email === undefined || undefined}
+          autoFocus={email === undefined}
+          onChange={(event) => {
+            setUserName(event.currentTarget.value)
+            setFailure(null)
+          }}
+        />
+        <PasswordInput
+          label="Password"
+          autoComplete="current-password"
+          value={password}
+          data-autofocus={email !== undefined || undefined}
+          onChange={(event) => {
+            setPassword(event.currentTarget.value)
+            setFailure(null)
+          }}
+        />
+        <Text role="alert" size="sm" c="var(--mantine-color-error)" hidden={failure === null}>
+          {failure}
+        </Text>
+        <Button
+          type="submit"
+          fullWidth
+          mt="xs"
+          loading={logIn.isPending}
+          disabled={credentials.userName === '' || credentials.password === ''}
+        >
+          {submitLabel}
+        </Button>
+      </Stack>
+    </form>
+  )
+}

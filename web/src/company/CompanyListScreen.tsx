@@ -1,0 +1,5 @@
+import { ScreenHeader } from '../ui/ScreenHeader.tsx'
+
+export function CompanyListScreen() {
+  return <ScreenHeader title="Companies" />
+}

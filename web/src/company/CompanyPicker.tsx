@@ -1,0 +1,59 @@
+import { keywords } from '@app/contract/keyword'
+import { hasFlag, type COMPANY_FLAGS } from '@app/contract/company/rules'
+import type { CompanyListRow } from '@app/contract/company/schema'
+import { Select, type SelectProps } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { keywordIndex } from '../lib/keyword-index.ts'
+import { useCompanyList } from './list-cache.ts'
+
+/** Most companies that the list below the field holds (core-records 9). */
+const OPTIONS_LIMIT = 40
+
+interface CompanyPickerProps extends Omit<SelectProps, 'value' | 'onChange' | 'data' | 'searchValue' | 'onSearchChange' | 'filter'> {
+  readonly value: number | null
+  readonly onChange: (companyId: number | null, company: CompanyListRow | null) => void
+  /** Only companies of this relationship, such as `supplier`. */
+  readonly flag?: keyof typeof COMPANY_FLAGS
+  /** The name to show for a company that the list does not hold, as one of another relationship. */
+  readonly currentName?: string | undefined
+}
+
+const textOf = (company: CompanyListRow): string => company.nameAndId
+
+/** A company, searched by the starts of its words; inactive ones are offered only while they are the value. */
+export function CompanyPicker({ value, onChange, flag, currentName, ...props }: CompanyPickerProps) {
+  const { rows, hasRows } = useCompanyList()
+  const [search, setSearch] = useState('')
+
+  const index = useMemo(() => {
+    const offered = rows.filter(({ flags }) => hasFlag(flags, 'active') && (!flag || hasFlag(flags, flag)))
+    return keywordIndex(offered, textOf)
+  }, [rows, flag])
+  const current = useMemo(() => rows.find(({ id }) => id === value), [rows, value])
+  const currentLabel = value === null ? '' : (current?.nameAndId ?? (currentName ? `${currentName} (${value})` : `(${value})`))
+
+  // The field shows the chosen company's name, which is no search.
+  const isSearching = search !== currentLabel && keywords(search).length > 0
+  const found = index.matching(isSearching ? search : '').slice(0, OPTIONS_LIMIT)
+  const isListed = value === null || found.some(({ id }) => id === value)
+  const options = found.map(({ id, nameAndId }) => ({ value: String(id), label: nameAndId }))
+
+  return (
+    <Select
+      searchable
+      clearable
+      nothingFoundMessage={hasRows ? 'No company matches' : 'Loading companies…'}
+      clearButtonProps={{ 'aria-label': 'Clear company' }}
+      {...props}
+      data={isListed ? options : [{ value: String(value), label: currentLabel }, ...options]}
+      filter={({ options: all }) => all}
+      value={value === null ? null : String(value)}
+      searchValue={search}
+      onSearchChange={setSearch}
+      onChange={(chosen) => {
+        const id = chosen === null ? null : Number(chosen)
+        onChange(id, rows.find((row) => row.id === id) ?? null)
+      }}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { listCompanies } from '@app/contract/company/calls'
+import type { CompanyListRow } from '@app/contract/company/schema'
+import { LIST_RECORD_LIMIT } from '@app/contract/list'
+import { currentSession } from '../auth/session.ts'
+import { cachedList, useCachedList } from '../lib/cached-list.ts'
+import { request } from '../lib/send.ts'
+
+const companyList = cachedList<CompanyListRow>({
+  name: 'company list',
+  owner: () => currentSession()?.loginId ?? null,
+  download: async (hash) => {
+    const answer = await request(listCompanies, {
+      query: { recordLimit: LIST_RECORD_LIMIT, ifHashDifferentTo: hash },
+    })
+    return answer.status === 304 ? null : answer.json()
+  },
+})
+
+/** All companies, as lists and pickers need them; internal logins only. */
+export const useCompanyList = () => useCachedList(companyList)
+
+/** After a company was saved. */
+export const refreshCompanyList = (): Promise<void> => companyList.refresh()
+
+export const clearCompanyList = (): void => void companyList.clear()

@@ -1,0 +1,5 @@
+import { ScreenHeader } from '../ui/ScreenHeader.tsx'
+
+export function DashboardScreen() {
+  return <ScreenHeader title="Dashboard" />
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** Reads an address's query as plain texts; the shape of each screen says what they mean. */
+export const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))
+
+/** Writes a query without the values that are not set. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  const written = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) {
+    if (value !== undefined && value !== null && value !== '') written.set(name, String(value))
+  }
+  const text = written.toString()
+  return text && `?${text}`
+}
+
+const asBoolean = (value: unknown): unknown => (value === 'true' ? true : value === 'false' ? false : value)
+
+/** A switch in the address: absent while it stands as it stands at first. */
+export const flag = z.preprocess(asBoolean, z.boolean()).optional().catch(undefined)
+
+export const word = z.string().optional().catch(undefined)
+
+const count = z.coerce.number().int().positive().optional().catch(undefined)
+
+/** What every list keeps in the address: filter, sort (`name`, `-name`), page and page size. */
+export const listSearch = { q: word, sort: word, page: count, size: count }
+export const ListSearch = z.object(listSearch)

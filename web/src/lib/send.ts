@@ -1,0 +1,79 @@
+import type { AnswerOf, Call, ParamsOf, SentBodyOf, SentQueryOf } from '@app/contract/call'
+import { apiAddress } from './addresses.ts'
+import { problemIn, unreachable } from './problem-error.ts'
+
+type Part<Name extends string, Value> = [NonNullable<Value>] extends [never]
+  ? { readonly [key in Name]?: undefined }
+  : { readonly [key in Name]: NonNullable<Value> }
+
+export type SendOptions<C extends Call> = Part<'params', ParamsOf<C>> &
+  Part<'query', SentQueryOf<C>> &
+  Part<'body', SentBodyOf<C>> & { readonly signal?: AbortSignal | undefined }
+
+/** The parts that a call takes; none for a call that takes nothing. */
+export type OptionsOf<C extends Call> = {} extends SendOptions<C> ? [options?: SendOptions<C>] : [options: SendOptions<C>]
+
+interface Identity {
+  token(): string | null
+  /** The server says that this token is expired or invalid. */
+  refused(token: string): void
+  succeeded(): void
+}
+
+let identity: Identity = { token: () => null, refused: () => {}, succeeded: () => {} }
+
+/** Who the calls are made as. */
+export const identify = (as: Identity): void => {
+  identity = as
+}
+
+function addressOf(path: string, params: object = {}, query: object = {}): string {
+  if (apiAddress === null) throw unreachable(path)
+  const values = new Map(Object.entries(params).map(([name, value]) => [name, String(value)]))
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values.get(name) ?? ''))
+  const address = new URL(filled.slice(1), apiAddress)
+  for (const [name, value] of Object.entries(query)) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each !== undefined && each !== null) address.searchParams.append(name, String(each))
+    }
+  }
+  return address.href
+}
+
+const namesBadToken = (response: Response): boolean =>
+  response.status === 401 && /expired|invalid/i.test(response.headers.get('www-authenticate') ?? '')
+
+/** Makes a call and gives the bare answer: 200, 204 or 304. Throws a ProblemError for every other one. */
+export async function request<C extends Call>(call: C, ...[options]: OptionsOf<C>): Promise<Response> {
+  const { params, query, body, signal } = options ?? {}
+  const token = identity.token()
+  const response = await fetch(addressOf(call.path, params, query), {
+    method: call.method,
+    headers: {
+      accept: 'application/json, application/problem+json, */*',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    throw unreachable(call.path)
+  })
+  if (token !== null && namesBadToken(response)) identity.refused(token)
+  if (response.status !== 200 && response.status !== 204 && response.status !== 304) {
+    throw await problemIn(response, call.path)
+  }
+  identity.succeeded()
+  return response
+}
+
+/**
+ * Makes a call and gives its answer. The server cuts answers to the contract's shapes, so they are taken as they come:
+ * checking a list of 100,000 rows again would cost more than showing it.
+ */
+export async function send<C extends Call>(call: C, ...options: OptionsOf<C>): Promise<AnswerOf<C>> {
+  const response = await request(call, ...options)
+  const answer: AnswerOf<C> = response.status === 204 ? undefined : await response.json()
+  return answer
+}

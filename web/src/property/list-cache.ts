@@ -1,0 +1,25 @@
+import { LIST_RECORD_LIMIT } from '@app/contract/list'
+import { listProperties } from '@app/contract/property/calls'
+import type { PropertyListRow } from '@app/contract/property/schema'
+import { currentSession } from '../auth/session.ts'
+import { cachedList, useCachedList } from '../lib/cached-list.ts'
+import { request } from '../lib/send.ts'
+
+const propertyList = cachedList<PropertyListRow>({
+  name: 'property list',
+  owner: () => currentSession()?.loginId ?? null,
+  download: async (hash) => {
+    const answer = await request(listProperties, {
+      query: { recordLimit: LIST_RECORD_LIMIT, ifHashDifferentTo: hash },
+    })
+    return answer.status === 304 ? null : answer.json()
+  },
+})
+
+/** All properties that the login may see. */
+export const usePropertyList = () => useCachedList(propertyList)
+
+/** After a property was saved. */
+export const refreshPropertyList = (): Promise<void> => propertyList.refresh()
+
+export const clearPropertyList = (): void => void propertyList.clear()

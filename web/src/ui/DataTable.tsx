@@ -1,0 +1,92 @@
+import { useMediaQuery } from '@mantine/hooks'
+import type { LinkProps } from '@tanstack/react-router'
+import type { KeyboardEvent, ReactNode } from 'react'
+import type { Column } from './column.ts'
+import classes from './DataTable.module.css'
+import { ErrorBanner } from './ErrorBanner.tsx'
+import { FilterWords } from './Highlight.tsx'
+import type { ListRows } from './list-rows.ts'
+import type { ListView } from './list-view.ts'
+import { Pager } from './Pager.tsx'
+import { focusRowBeside, ROW_LINK } from './row-focus.ts'
+import { RowCards } from './RowCards.tsx'
+import { RowTable } from './RowTable.tsx'
+import type { Tone } from './tone.ts'
+
+/** Below this width rows become cards. */
+const PHONE = '(max-width: 47.99em)'
+
+/** How a row differs from the others. */
+export interface RowLook {
+  readonly tone?: Tone | undefined
+  /** Greyed, as an inactive record. */
+  readonly isDimmed?: boolean | undefined
+  /** Shown while the pointer rests on the row. */
+  readonly title?: string | undefined
+  readonly className?: string | undefined
+}
+
+export interface RowsProps<Row> {
+  /** Names the table for screen readers. */
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  readonly rowKey: (row: Row) => string | number
+  /** Where the row leads: the whole row is a link. */
+  readonly rowLink?: ((row: Row) => RowLink) | undefined
+  readonly rowLook?: ((row: Row) => RowLook) | undefined
+  /** What stands below a row over its whole width; null for nothing. */
+  readonly rowDetail?: ((row: Row) => ReactNode) | undefined
+}
+
+export type RowLink = Pick<LinkProps, 'to' | 'params' | 'search'>
+
+interface DataTableProps<Row> extends RowsProps<Row> {
+  readonly list: ListRows<Row>
+  readonly view: ListView
+  /** Nothing can be shown yet: the shape of what comes stands in. */
+  readonly isLoading?: boolean
+  /** The rows could not be loaded. */
+  readonly failure?: { readonly title: string; readonly error: unknown; readonly onRetry: () => void } | null
+  /** Says why there are no rows and what to do. */
+  readonly empty: ReactNode
+}
+
+/** A list of records with paging, sorting, keyboard and links: a table, or cards on a phone. */
+export function DataTable<Row extends object>({
+  list,
+  view,
+  isLoading = false,
+  failure = null,
+  empty,
+  ...rowsProps
+}: DataTableProps<Row>) {
+  const isPhone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches)
+  const pages = Math.max(1, Math.ceil(list.rows.length / view.size))
+  const page = Math.min(view.page, pages)
+  const shown = list.rows.slice((page - 1) * view.size, page * view.size)
+
+  if (failure && list.rows.length === 0) return <ErrorBanner {...failure} />
+
+  return (
+    <FilterWords value={list.words}>
+      <div className={classes.list} onKeyDown={moveBetweenRows}>
+        {failure && <ErrorBanner {...failure} />}
+        {isPhone ? (
+          <RowCards {...rowsProps} rows={shown} isLoading={isLoading} />
+        ) : (
+          <RowTable {...rowsProps} rows={shown} view={view} isLoading={isLoading} />
+        )}
+        {!isLoading && list.rows.length === 0 && empty}
+        {!isLoading && list.rows.length > 0 && (
+          <Pager page={page} pages={pages} size={view.size} rowCount={list.rows.length} onChange={view.change} />
+        )}
+      </div>
+    </FilterWords>
+  )
+}
+
+function moveBetweenRows(event: KeyboardEvent): void {
+  const link = event.target instanceof Element && event.target.hasAttribute(ROW_LINK) ? event.target : null
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (link && step && focusRowBeside(link, step)) event.preventDefault()
+}

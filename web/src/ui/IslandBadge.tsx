@@ -1,0 +1,14 @@
+import type { Island } from '@app/contract/scalars'
+import classes from './IslandBadge.module.css'
+
+const NAMES = { NI: 'North Island', SI: 'South Island', 'NI SI': 'North and South Island' } as const
+
+/** The islands that a record belongs to; nothing for none. */
+export function IslandBadge({ island }: { readonly island: Island }) {
+  if (island === '') return null
+  return (
+    <abbr className={classes.badge} title={NAMES[island]}>
+      {island}
+    </abbr>
+  )
+}

@@ -1,0 +1,19 @@
+import { Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+interface ListToolbarProps {
+  /** The filter and its toggles, at the left. */
+  readonly children: ReactNode
+  /** Count, export and the like, at the right. */
+  readonly aside?: ReactNode
+}
+
+/** What stands above a list. */
+export function ListToolbar({ children, aside }: ListToolbarProps) {
+  return (
+    <Group justify="space-between" gap="sm" mb="sm" mih={36} className="no-print" role="group" aria-label="List filters">
+      <Group gap="sm">{children}</Group>
+      <Group gap="xs">{aside}</Group>
+    </Group>
+  )
+}

@@ -1,0 +1,50 @@
+import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import classes from './DataTable.module.css'
+import { PAGE_SIZES } from './list-view.ts'
+import { shownCount } from './RowCount.tsx'
+
+/** From this width on the pages have numbers (core-records 9). */
+const DESKTOP = '(min-width: 62em)'
+
+interface PagerProps {
+  readonly page: number
+  readonly pages: number
+  readonly size: number
+  readonly rowCount: number
+  readonly onChange: (change: { page: number } | { size: number }) => void
+}
+
+export function Pager({ page, pages, size, rowCount, onChange }: PagerProps) {
+  const isDesktop = useMediaQuery(DESKTOP, window.matchMedia(DESKTOP).matches)
+  const last = Math.min(page * size, rowCount)
+
+  const turn = (next: number): void => {
+    onChange({ page: next })
+    window.scrollTo({ top: 0 })
+  }
+
+  return (
+    <Group className={classes.pager} justify="space-between" gap="sm" component="nav" aria-label="Pages">
+      <Text size="sm" c="dimmed" className="tnum">
+        {shownCount((page - 1) * size + 1)}–{shownCount(last)} of {shownCount(rowCount)}
+      </Text>
+      {pages > 1 && (
+        <Pagination.Root total={pages} value={page} onChange={turn} size="sm" getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}>
+          <Group gap={4} wrap="nowrap">
+            <Pagination.Previous aria-label="Previous page" />
+            {isDesktop && <Pagination.Items />}
+            <Pagination.Next aria-label="Next page" />
+          </Group>
+        </Pagination.Root>
+      )}
+      <NativeSelect
+        size="xs"
+        aria-label="Rows per page"
+        data={PAGE_SIZES.map((choice) => ({ value: String(choice), label: `${choice} rows` }))}
+        value={String(size)}
+        onChange={(event) => onChange({ size: Number(event.currentTarget.value) })}
+      />
+    </Group>
+  )
+}

@@ -1,0 +1,15 @@
+import { Text } from '@mantine/core'
+import type { ListRows } from './list-rows.ts'
+
+const numbers = new Intl.NumberFormat('en-NZ')
+
+export const shownCount = (count: number): string => numbers.format(count)
+
+/** How many rows the filter leaves: `214 of 3,012`. */
+export function RowCount({ list }: { readonly list: ListRows<unknown> }) {
+  return (
+    <Text size="sm" c="dimmed" className="tnum" role="status" aria-label="Rows shown" style={{ whiteSpace: 'nowrap' }}>
+      {shownCount(list.rows.length)} of {shownCount(list.total)}
+    </Text>
+  )
+}

@@ -1,0 +1,26 @@
+import { Drawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+interface SidePanelProps {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly title: ReactNode
+  readonly children: ReactNode
+}
+
+/** Details beside the screen, at its right edge. */
+export function SidePanel({ opened, onClose, title, children }: SidePanelProps) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="md"
+      title={title}
+      overlayProps={{ backgroundOpacity: 0.25 }}
+      closeButtonProps={{ 'aria-label': 'Close panel' }}
+    >
+      {children}
+    </Drawer>
+  )
+}

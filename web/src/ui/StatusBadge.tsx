@@ -1,0 +1,34 @@
+import { IconAlertTriangle, IconCircleCheck, IconClock, IconMinus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './StatusBadge.module.css'
+import type { Tone } from './tone.ts'
+
+const ICONS = {
+  overdue: IconAlertTriangle,
+  upcoming: IconClock,
+  away: IconCircleCheck,
+  completed: IconMinus,
+} as const satisfies Record<Tone, unknown>
+
+interface StatusBadgeProps {
+  readonly tone: Tone
+  /** The words: `4 days late`. */
+  readonly children: ReactNode
+  readonly title?: string
+}
+
+/** A state in words, with its colour and icon. */
+export function StatusBadge({ tone, children, title }: StatusBadgeProps) {
+  const Icon = ICONS[tone]
+  return (
+    <span className={classes.badge} data-tone={tone} title={title}>
+      <Icon size={13} stroke={2.2} aria-hidden />
+      {children}
+    </span>
+  )
+}
+
+/** The grey mark of a record that is not active. */
+export function InactiveBadge() {
+  return <span className={classes.inactive}>inactive</span>
+}

@@ -1,0 +1,63 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+
+/** Page sizes that every list offers (core-records 9). */
+export const PAGE_SIZES = [10, 20, 50, 100, 200]
+export const LIST_PAGE_SIZE = 100
+
+export interface ListSort {
+  readonly column: string
+  readonly descending: boolean
+}
+
+/** How a list is looked at. */
+interface Look {
+  readonly filter: string
+  readonly sort: ListSort | null
+  /** From 1. */
+  readonly page: number
+  readonly size: number
+}
+
+export interface ListView extends Look {
+  /** Anything but a page starts again at the first page. */
+  readonly change: (change: Partial<Look>) => void
+}
+
+interface Initial {
+  readonly size?: number
+}
+
+/** A list whose filter, sort, page and page size live in the address; its route's search takes `listSearch`. */
+export function useAddressView({ size: initialSize = LIST_PAGE_SIZE }: Initial = {}): ListView {
+  const search = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const size = search.size !== undefined && PAGE_SIZES.includes(search.size) ? search.size : initialSize
+
+  return {
+    filter: search.q ?? '',
+    sort: search.sort ? { column: search.sort.replace(/^-/, ''), descending: search.sort.startsWith('-') } : null,
+    page: search.page ?? 1,
+    size,
+    change: ({ filter, sort, page, size: newSize }) => {
+      void navigate({
+        to: '.',
+        search: (old) => ({
+          ...old,
+          ...(filter === undefined ? {} : { q: filter || undefined }),
+          ...(sort === undefined ? {} : { sort: sort ? `${sort.descending ? '-' : ''}${sort.column}` : undefined }),
+          ...(newSize === undefined ? {} : { size: newSize === initialSize ? undefined : newSize }),
+          page: page === undefined || page === 1 ? undefined : page,
+        }),
+        replace: true,
+        resetScroll: false,
+      })
+    },
+  }
+}
+
+/** A list inside a screen, whose look is forgotten with it. */
+export function useLocalView({ size = LIST_PAGE_SIZE }: Initial = {}): ListView {
+  const [look, setLook] = useState<Look>({ filter: '', sort: null, page: 1, size })
+  return { ...look, change: (change) => setLook((old) => ({ ...old, page: 1, ...change })) }
+}
