@@ -1,0 +1,26 @@
+/** The roles in a token (core-records 6, decisions 3). */
+export const ROLES = ['CompassStaff', 'CompassAdmin', 'ExternalCustomer', 'ExternalSupplier'] as const
+export type Role = (typeof ROLES)[number]
+
+/** Whose eyes an answer is cut for. */
+export type Audience = 'internal' | 'customer' | 'supplier'
+
+export type RoleGroup = readonly Role[] | 'public'
+
+export const internalOnly = ['CompassStaff', 'CompassAdmin'] as const satisfies readonly Role[]
+export const administratorsOnly = ['CompassAdmin'] as const satisfies readonly Role[]
+export const anyLogin = ROLES
+/** Login, health and the like: no token asked. */
+export const everyone = 'public' as const
+
+export const isInternal = (roles: readonly Role[]): boolean =>
+  roles.includes('CompassStaff') || roles.includes('CompassAdmin')
+
+/** The widest view wins: a login that is a customer and a supplier reads as a customer; rows are scoped by both. */
+export function audienceOf(roles: readonly Role[]): Audience {
+  if (isInternal(roles)) return 'internal'
+  return roles.includes('ExternalCustomer') ? 'customer' : 'supplier'
+}
+
+export const mayCall = (roles: readonly Role[], allowed: RoleGroup): boolean =>
+  allowed === 'public' || roles.some((role) => allowed.includes(role))

@@ -1,0 +1,10 @@
+/** A session counts as over this long before its token expires (core-records 6). */
+export const SESSION_MARGIN_SECONDS = 30
+
+/** Login throttling (decisions 3). */
+export const FAILURE_WINDOW_MINUTES = 15
+export const FAILURES_PER_LOGIN = 10
+export const FAILURES_PER_ADDRESS = 50
+
+export const PASSWORD_MIN_LENGTH = 10
+export const PASSWORD_MAX_LENGTH = 128

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { ROLES } from './roles.ts'
+
+export const Credentials = z.object({
+  userName: z.string().trim().min(1, 'is required').max(254),
+  password: z.string().trim().min(1, 'is required').max(1024),
+})
+
+export const LoginAnswer = z.object({ message: z.string(), token: z.string() })
+
+/** What a token says (core-records 3). `exp` is in seconds since 1970. */
+export const TokenClaims = z.object({
+  exp: z.int(),
+  email: z.string(),
+  loginID: z.int(),
+  Role: z.array(z.enum(ROLES)),
+  IsAdministrator: z.boolean(),
+})
+export type TokenClaims = z.infer<typeof TokenClaims>

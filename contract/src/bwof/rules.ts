@@ -1,0 +1,47 @@
+/** Who issues the warrant (operations 5). The operator's name is a setting, so the lists hold the part it plays. */
+export const BWOF_ISSUED_BY = ['None', 'Operator', 'Operator Supplier', 'Owners Agent'] as const
+
+export const OWNER_INSPECTIONS_COMPLETED_BY = [
+  'None',
+  'Operator',
+  'Operator Supplier',
+  'Tenant',
+  'Owners Agent',
+] as const
+
+/** Listed in descending order (operations 5). */
+export const COMPLIANCE_SCHEDULE_MONTHS = [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
+
+/** Offered for `intendedLifeOfTheBuilding`; other texts are taken too. */
+export const INTENDED_LIVES = ['Indefinite, but not less than 50 years', 'Not known'] as const
+
+/** Purpose groups of older schedules, then the risk groups since 2012; mixed buildings name several, in free text. */
+export const PURPOSE_GROUPS = [
+  'CS',
+  'CL',
+  'CO',
+  'CM',
+  'SC',
+  'SD',
+  'SA',
+  'SR',
+  'SH',
+  'WL',
+  'WM',
+  'WH',
+  'WF',
+  'IE',
+  'IA',
+  'ID',
+  'SM',
+  'SI',
+  'CA',
+  'WB',
+  'WS',
+  'VP',
+] as const
+
+export const FIRE_HAZARD_CATEGORIES = ['1', '2', '3', '4'] as const
+
+/** The `bwofTemplate` that prints the alternate logo; empty means the default (core-records 2). */
+export const BWOF_TEMPLATES = ['', 'BGIS'] as const

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { SeenContact } from '../contact/schema.ts'
+import { Line, Notes, OptionalDay, OptionalId } from '../scalars.ts'
+import { BWOF_ISSUED_BY, COMPLIANCE_SCHEDULE_MONTHS, OWNER_INSPECTIONS_COMPLETED_BY } from './rules.ts'
+
+const months = z
+  .int()
+  .refine((value) => COMPLIANCE_SCHEDULE_MONTHS.includes(value), 'takes 1 to 12')
+  .nullable()
+
+/** What a building warrant of fitness says of a building (operations 3). */
+export const SavedBwof = z.object({
+  bwofIssuedBy: z.enum(BWOF_ISSUED_BY),
+  bwofIssuedDate: OptionalDay,
+  intendedLifeOfTheBuilding: Line,
+  firstConstructed: Line,
+  bwofLocated: Line,
+  buildingSafetyManualLocated: Line,
+  buildingSafetyManualIssuedOrUpdated: OptionalDay,
+  buildingConsent: Line,
+  complianceSchedule: Line,
+  codeComplianceCertificate: Line,
+  complianceScheduleMonths: months,
+  complianceScheduleOnFile: z.boolean(),
+  legalDescription: Line,
+  locationOfBuildingWithinSite: Line,
+  buildingUse: Notes,
+  purposeGroup: Line,
+  maximumNumberOfOccupants: Line,
+  highestFireHazardCategoryFhcNumber: Line,
+  levelUnitNo: Line,
+  issuedBy: Line,
+  fireReportOnFile: z.boolean(),
+  compassDoTestingOrMaintenance: z.boolean(),
+  ownerInspectionsCompletedBy: z.enum(OWNER_INSPECTIONS_COMPLETED_BY),
+  ownerContactId: OptionalId,
+})
+export type SavedBwof = z.infer<typeof SavedBwof>
+
+export const PropertyBwof = SavedBwof.extend({ ownerContact: SeenContact.nullable() })
+export type PropertyBwof = z.infer<typeof PropertyBwof>

@@ -1,0 +1,22 @@
+/** The letters of a list row's `flags`, in their order (decisions 4). */
+export const COMPANY_FLAGS = { active: 'A', customer: 'C', owner: 'O', authority: 'R', supplier: 'S' } as const
+
+export const hasFlag = (flags: string, flag: keyof typeof COMPANY_FLAGS): boolean => flags.includes(COMPANY_FLAGS[flag])
+
+/** The list screens: which companies each shows. */
+export const COMPANY_KINDS = ['company', 'customer', 'supplier', 'owner', 'authority'] as const
+export type CompanyKind = (typeof COMPANY_KINDS)[number]
+
+/** What a company is called by its strongest relationship (core-records 2, company details). */
+export function companyKind(company: {
+  isAuthority?: boolean | undefined
+  isOwner?: boolean | undefined
+  isCustomer?: boolean | undefined
+  isSupplier?: boolean | undefined
+}): CompanyKind {
+  if (company.isAuthority) return 'authority'
+  if (company.isOwner) return 'owner'
+  if (company.isCustomer) return 'customer'
+  if (company.isSupplier) return 'supplier'
+  return 'company'
+}

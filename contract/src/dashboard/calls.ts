@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { anyLogin, internalOnly } from '../auth/roles.ts'
+import { post } from '../call.ts'
+import { ServiceDateUpdate } from '../service/schema.ts'
+import { CustomerDashboardRow, DashboardQuery, DashboardRow, SeenDashboardRow, SupplierDashboardRow } from './schema.ts'
+
+export const listDashboard = post('/property/dashboard', {
+  summary: 'What is due, most urgent first; external logins get their own rows',
+  roles: anyLogin,
+  body: DashboardQuery,
+  answer: z.array(SeenDashboardRow),
+  answerFor: {
+    internal: z.array(DashboardRow),
+    customer: z.array(CustomerDashboardRow),
+    supplier: z.array(SupplierDashboardRow),
+  },
+})
+
+export const exportDashboard = post('/property/dashboard-excel-export', {
+  summary: 'The same rows, filtered by the keywords of queryString, as an Excel file',
+  roles: anyLogin,
+  body: DashboardQuery,
+  answer: 'file',
+})
+
+export const updatePropertyServiceDates = post('/property/update-property-service-dates', {
+  summary: 'Complete an inspection: the previous date is set, the anniversary moves on by the interval',
+  roles: internalOnly,
+  body: ServiceDateUpdate,
+  answer: DashboardRow,
+})

@@ -1,0 +1,56 @@
+/** Due-day bands (operations 4 and 9). */
+export const OVERDUE_UP_TO_DAYS = 6
+export const PENDING_UP_TO_DAYS = 21
+export const AWAY_UP_TO_DAYS = 30
+
+export const ROW_STATUSES = ['overdue', 'pending', 'away', 'none'] as const
+export type RowStatus = (typeof ROW_STATUSES)[number]
+
+export const CHART_SLICES = ['Overdue', 'Upcoming', 'Away', 'Completed'] as const
+export type ChartSlice = (typeof CHART_SLICES)[number]
+
+/** A service without a date has no days left: nobody has planned it. */
+export const isOverdue = (days: number | null): boolean => days === null || days <= OVERDUE_UP_TO_DAYS
+
+/** How a row is styled. Its upper bounds are inclusive, one day above the chart's, as specified. */
+export function rowStatus(days: number | null): RowStatus {
+  if (days === null || isOverdue(days)) return 'overdue'
+  if (days <= PENDING_UP_TO_DAYS) return 'pending'
+  return days <= AWAY_UP_TO_DAYS ? 'away' : 'none'
+}
+
+/** Which slice of the doughnut counts a row. Its upper bounds are exclusive, one day below the row's, as specified. */
+export function chartSlice(days: number | null): ChartSlice {
+  if (days === null || isOverdue(days)) return 'Overdue'
+  if (days < PENDING_UP_TO_DAYS) return 'Upcoming'
+  return days < AWAY_UP_TO_DAYS ? 'Away' : 'Completed'
+}
+
+/** The dashboard's first start date, and how far ahead its end date stands (operations 9). */
+export const DEFAULT_START_DATE = '2000-01-01'
+export const DEFAULT_MONTHS_AHEAD = 1
+
+/** The choice that stands for every service (decisions 5). */
+export const ALL_SERVICES = 0
+
+/** What the keyword filter looks through, on the screen and in exports. */
+export const dashboardSearchText = (row: {
+  propertyId: number
+  propertyNameAndLocation: string
+  customerName: string
+  customerPropertyRef: string
+  serviceName: string
+  serviceType: string
+  supplierName: string
+  propertyServiceRef: string
+}): string =>
+  [
+    row.propertyId,
+    row.propertyNameAndLocation,
+    row.customerName,
+    row.customerPropertyRef,
+    row.serviceName,
+    row.serviceType,
+    row.supplierName,
+    row.propertyServiceRef,
+  ].join(' ')

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { Day, OptionalDay } from '../scalars.ts'
+import { SERVICE_TYPES } from '../service/rules.ts'
+import { ALL_SERVICES } from './rules.ts'
+
+/**
+ * Which rows the dashboard asks for. `queryString` filters exports only: the screen filters what it holds. Rows without
+ * a due date are always within the dates (decisions 5). A filter that a login may not use is ignored for it.
+ */
+export const DashboardQuery = z.object({
+  queryString: z.string().max(1000).default(''),
+  serviceId: z.int().min(0).nullable().default(ALL_SERVICES),
+  activeProperty: z.boolean().default(true),
+  activeService: z.boolean().default(true),
+  readyToIssue: z.boolean().default(false),
+  includeSubServices: z.boolean().default(false),
+  includeBwofAnniversary: z.boolean().default(false),
+  startDate: Day.nullable().default(null),
+  endDate: Day.nullable().default(null),
+})
+export type DashboardQuery = z.infer<typeof DashboardQuery>
+
+/**
+ * One service of one property and when it is due. `days` is the due day minus today in the business time zone, null
+ * without a due day; the readiness counts stand on BWOF rows only.
+ */
+export const DashboardRow = z.object({
+  propertyId: z.int(),
+  propertyNameAndLocation: z.string(),
+  propertyName: z.string(),
+  streetAddress: z.string(),
+  location: z.string(),
+  customerName: z.string(),
+  custId: z.int().nullable(),
+  customerPropertyRef: z.string(),
+  serviceId: z.int(),
+  serviceName: z.string(),
+  serviceType: z.enum(SERVICE_TYPES),
+  suppId: z.int().nullable(),
+  supplierName: z.string(),
+  propertyServiceRef: z.string(),
+  days: z.int().nullable(),
+  due: OptionalDay,
+  lastDue: OptionalDay,
+  newPreviousDate: OptionalDay,
+  bwofDue: OptionalDay,
+  propertyActive: z.boolean(),
+  serviceActive: z.boolean(),
+  readyBwofSubServices: z.int().nullable(),
+  totalBwofSubServices: z.int().nullable(),
+  exceptionNotes: z.string(),
+  propertyServiceId: z.int(),
+  billingEntityName: z.string(),
+  billingEntityAccountNumber: z.string(),
+})
+export type DashboardRow = z.infer<typeof DashboardRow>
+
+export const CustomerDashboardRow = DashboardRow.omit({
+  bwofDue: true,
+  billingEntityName: true,
+  billingEntityAccountNumber: true,
+})
+
+export const SupplierDashboardRow = CustomerDashboardRow.omit({
+  readyBwofSubServices: true,
+  totalBwofSubServices: true,
+})
+
+/** A row as any audience may read it. */
+export const SeenDashboardRow = DashboardRow.partial({
+  bwofDue: true,
+  billingEntityName: true,
+  billingEntityAccountNumber: true,
+  readyBwofSubServices: true,
+  totalBwofSubServices: true,
+})
+export type SeenDashboardRow = z.infer<typeof SeenDashboardRow>

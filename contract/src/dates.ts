@@ -1,0 +1,42 @@
+import dayjs from 'dayjs'
+import timezone from 'dayjs/plugin/timezone.js'
+import utc from 'dayjs/plugin/utc.js'
+
+dayjs.extend(utc)
+dayjs.extend(timezone)
+
+/** A day of the calendar, `YYYY-MM-DD`, without a time zone. */
+export type Day = string
+
+export const DAY_FORMAT = 'YYYY-MM-DD'
+
+/** Dates on screens, `dd MMM yyyy` in the specification's notation (operations 9). */
+export const SHOWN_DAY_FORMAT = 'DD MMM YYYY'
+
+/** The date right now in that time zone. The only place that turns the clock into a day. */
+export const todayIn = (timeZone: string, now: Date = new Date()): Day => dayjs(now).tz(timeZone).format(DAY_FORMAT)
+
+/** Whether the text is a day that exists: `2026-02-30` is not one. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const parsed = dayjs.utc(text)
+  return parsed.isValid() && parsed.format(DAY_FORMAT) === text
+}
+
+export const addDays = (day: Day, days: number): Day => dayjs.utc(day).add(days, 'day').format(DAY_FORMAT)
+
+/** A day that the target month lacks becomes that month's last day (decisions 5). */
+export const addMonths = (day: Day, months: number): Day => dayjs.utc(day).add(months, 'month').format(DAY_FORMAT)
+
+/** 29 February becomes 28 February (decisions 5). */
+export const addYears = (day: Day, years: number): Day => dayjs.utc(day).add(years, 'year').format(DAY_FORMAT)
+
+/** Whole days from `from` to `to`, negative when `to` is earlier. */
+export const daysBetween = (from: Day, to: Day): number => dayjs.utc(to).diff(dayjs.utc(from), 'day')
+
+/** `14 Mar 2027`; an absent day is an empty text. */
+export const shownDay = (day: Day | null | undefined): string => (day ? dayjs.utc(day).format(SHOWN_DAY_FORMAT) : '')
+
+/** A moment as people there read their clocks: `14 Mar 2027 09:30` (operations 9). */
+export const shownMoment = (moment: string, timeZone: string): string =>
+  dayjs(moment).tz(timeZone).format(`${SHOWN_DAY_FORMAT} HH:mm`)

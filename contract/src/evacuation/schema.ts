@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { Line, OptionalDay } from '../scalars.ts'
+import { FIRE_ALARM_TYPES, FIRE_EVACUATION_SERVICE_TYPES, WARDEN_TRAINING } from './rules.ts'
+
+/** How a building is evacuated (operations 3). `nzfsApproval` is the day of approval. */
+export const PropertyEvacuation = z.object({
+  fireEvacuationServiceType: z.enum(FIRE_EVACUATION_SERVICE_TYPES),
+  fireEvacuationManualLastUpdated: OptionalDay,
+  wardenTraining: z.enum(WARDEN_TRAINING),
+  nzfsApprovalRequired: z.boolean(),
+  nzfsApproval: OptionalDay,
+  nzfApplicationDate: OptionalDay,
+  schemeReference: Line,
+  fireAlarmType: z.enum(FIRE_ALARM_TYPES),
+  securityAlarmType: Line,
+  fireAlarmPanelLocated: Line,
+  fireAlarmMonitoredBy: Line,
+})
+export type PropertyEvacuation = z.infer<typeof PropertyEvacuation>

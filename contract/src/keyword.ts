@@ -1,0 +1,47 @@
+const MARKS = /\p{M}/gu
+const WORD = /[\p{L}\p{N}]/u
+
+/** Lower case without accents and macrons: `Whangārei` becomes `whangarei`. */
+export const fold = (text: string): string => text.normalize('NFD').replace(MARKS, '').toLowerCase()
+
+/** The words of a filter, folded. No words match everything. */
+export const keywords = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean)
+
+function indexOfWordStart(folded: string, word: string, from = 0): number {
+  let at = folded.indexOf(word, from)
+  while (at > 0 && WORD.test(folded.charAt(at - 1))) at = folded.indexOf(word, at + 1)
+  return at
+}
+
+/**
+ * Whether every keyword stands at the start of a word of the folded text (core-records 5, decisions 4).
+ * Both are folded by the caller, once per list and once per keystroke, so that long lists filter within a frame.
+ */
+export const matchesKeywords = (folded: string, words: readonly string[]): boolean =>
+  words.every((word) => indexOfWordStart(folded, word) >= 0)
+
+/** Where the keywords stand in a text, as [start, end) pairs in order, for highlighting. */
+export function matchedRanges(text: string, words: readonly string[]): [number, number][] {
+  const shown = text.normalize('NFC')
+  const folded = fold(shown)
+  if (folded.length !== shown.length) return []
+  const ranges: [number, number][] = []
+  for (const word of words) {
+    let at = indexOfWordStart(folded, word)
+    while (at >= 0) {
+      ranges.push([at, at + word.length])
+      at = indexOfWordStart(folded, word, at + word.length)
+    }
+  }
+  return mergeOverlaps(ranges)
+}
+
+function mergeOverlaps(ranges: [number, number][]): [number, number][] {
+  const merged: [number, number][] = []
+  for (const range of ranges.toSorted((a, b) => a[0] - b[0])) {
+    const last = merged.at(-1)
+    if (last && range[0] <= last[1]) last[1] = Math.max(last[1], range[1])
+    else merged.push([...range])
+  }
+  return merged
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** One field that does not fit: `path` as in `services.2.price`, `message` says what it takes. */
+export const FieldError = z.object({ path: z.string(), message: z.string() })
+export type FieldError = z.infer<typeof FieldError>
+
+/** RFC 9457 problem details: every error of the API (decisions 2). */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  instance: z.string(),
+  errors: z.array(FieldError).optional(),
+  /** Stands on a 500 only, to find the cause in the log. */
+  requestId: z.string().optional(),
+})
+export type Problem = z.infer<typeof Problem>
+
+/** The words for a fault whose inside is nobody's business (core-records 8). */
+export const UNEXPECTED_SERVER_ERROR = 'An unexpected server error occurred.'
+/** The login's own words for a refusal (core-records 8). */
+export const SERVER_SIDE_ERROR = 'A server side error occurred.'

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { anyLogin, internalOnly } from '../auth/roles.ts'
+import { get, post } from '../call.ts'
+import { list, ListQuery } from '../list.ts'
+import { PathId } from '../scalars.ts'
+import {
+  ExternalProperty,
+  Property,
+  PropertyListExport,
+  PropertyListRow,
+  SavedProperty,
+  SeenProperty,
+} from './schema.ts'
+
+const PropertyPath = z.object({ propertyId: PathId })
+
+export const listProperties = get('/property/list', {
+  summary: 'All properties that the login may see; 304 while the hash is the present one',
+  roles: anyLogin,
+  query: ListQuery,
+  answer: list(PropertyListRow),
+})
+
+export const getProperty = get('/property/{propertyId}', {
+  summary: 'One property with its services, contacts, records and documents',
+  roles: anyLogin,
+  params: PropertyPath,
+  answer: SeenProperty,
+  answerFor: { internal: Property, customer: ExternalProperty, supplier: ExternalProperty },
+})
+
+export const saveProperty = post('/property/{propertyId}', {
+  summary: 'Save a property and its nested rows, all or nothing',
+  roles: internalOnly,
+  params: PropertyPath,
+  body: SavedProperty,
+  answer: Property,
+})
+
+export const exportProperties = post('/property/property-list-excel-export', {
+  summary: 'The property list as an Excel file',
+  roles: anyLogin,
+  body: PropertyListExport,
+  answer: 'file',
+})

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { PropertyBwof, SavedBwof } from '../bwof/schema.ts'
+import { BWOF_TEMPLATES } from '../bwof/rules.ts'
+import { BillingEntity } from '../company/schema.ts'
+import { Contact, ExternalContact, SavedContact, SeenContact } from '../contact/schema.ts'
+import { Document } from '../document/schema.ts'
+import { PropertyEvacuation } from '../evacuation/schema.ts'
+import {
+  ExternalPropertyService,
+  PropertyService,
+  SavedPropertyService,
+  SeenPropertyService,
+} from '../service/schema.ts'
+import { Id, Island, Line, Moment, Notes, OptionalId, OptionalMoment, RequiredLine } from '../scalars.ts'
+
+const Owner = z.object({
+  companyId: z.int(),
+  companyName: z.string(),
+  companyPhone: z.string(),
+  accountNumber: z.string(),
+  city: z.string(),
+})
+
+const ExternalBwof = PropertyBwof.extend({ ownerContact: ExternalContact.nullable() })
+
+/** A building with all that hangs on it (core-records 3). */
+export const Property = z.object({
+  propertyId: z.int(),
+  ownerId: z.int().nullable(),
+  propertyName: z.string(),
+  regionalAuthorityCompanyId: z.int().nullable(),
+  customerCompanyId: z.int().nullable(),
+  billingEntityCompanyId: z.int().nullable(),
+  billingEntityId: z.int().nullable(),
+  buildingName: z.string(),
+  streetAddress: z.string(),
+  suburb: z.string(),
+  city: z.string(),
+  postcode: z.string(),
+  propertyNotes: z.string(),
+  documentDirectory: z.string(),
+  customerPropertyRef: z.string(),
+  active: z.boolean(),
+  enableEmailAutomation: z.boolean(),
+  bwofTemplate: z.string(),
+  whenCreated: Moment,
+  whenFirstDocumentUploaded: OptionalMoment,
+  whenUpdated: Moment,
+  whenDeleted: OptionalMoment,
+  propertyBwof: PropertyBwof.nullable(),
+  propertyEvacuation: PropertyEvacuation.nullable(),
+  owner: Owner.nullable(),
+  billingEntity: BillingEntity.nullable(),
+  services: z.array(PropertyService),
+  siteContacts: z.array(Contact),
+  ownerContacts: z.array(Contact),
+  documents: z.array(Document),
+})
+export type Property = z.infer<typeof Property>
+
+/** Without notes, billing, accounts, automation, the evacuation record and inactive documents (decisions 3). */
+export const ExternalProperty = Property.omit({
+  propertyNotes: true,
+  documentDirectory: true,
+  billingEntityCompanyId: true,
+  billingEntityId: true,
+  billingEntity: true,
+  propertyEvacuation: true,
+  bwofTemplate: true,
+  enableEmailAutomation: true,
+}).extend({
+  owner: Owner.omit({ accountNumber: true }).nullable(),
+  propertyBwof: ExternalBwof.nullable(),
+  services: z.array(ExternalPropertyService),
+  siteContacts: z.array(ExternalContact),
+  ownerContacts: z.array(ExternalContact),
+})
+
+/** A property as any audience may read it. */
+export const SeenProperty = Property.partial({
+  propertyNotes: true,
+  documentDirectory: true,
+  billingEntityCompanyId: true,
+  billingEntityId: true,
+  billingEntity: true,
+  propertyEvacuation: true,
+  bwofTemplate: true,
+  enableEmailAutomation: true,
+}).extend({
+  owner: Owner.partial({ accountNumber: true }).nullable(),
+  services: z.array(SeenPropertyService),
+  siteContacts: z.array(SeenContact),
+  ownerContacts: z.array(SeenContact),
+})
+export type SeenProperty = z.infer<typeof SeenProperty>
+
+/** A document's switches, saved with its property (decisions 2). */
+const SavedDocument = z.object({
+  documentId: Id,
+  active: z.boolean().optional(),
+  whenUpdated: OptionalMoment.optional(),
+  whenDeleted: OptionalMoment.optional(),
+})
+
+/**
+ * What a save of a property takes. Fields and nested rows left out stay as they are; a null BWOF or evacuation record
+ * removes it. `whenUpdated` as read guards against lost updates (decisions 2).
+ */
+export const SavedProperty = z
+  .object({
+    ownerId: OptionalId,
+    propertyName: RequiredLine,
+    regionalAuthorityCompanyId: OptionalId,
+    customerCompanyId: OptionalId,
+    billingEntityCompanyId: OptionalId,
+    billingEntityId: OptionalId,
+    buildingName: Line,
+    streetAddress: RequiredLine,
+    suburb: Line,
+    city: Line,
+    postcode: Line,
+    propertyNotes: Notes,
+    documentDirectory: Line,
+    customerPropertyRef: Line,
+    active: z.boolean(),
+    enableEmailAutomation: z.boolean(),
+    bwofTemplate: z.enum(BWOF_TEMPLATES),
+    whenDeleted: OptionalMoment,
+    propertyBwof: SavedBwof.partial().nullable(),
+    propertyEvacuation: PropertyEvacuation.partial().nullable(),
+    services: z.array(SavedPropertyService).max(1000),
+    siteContacts: z.array(SavedContact).max(1000),
+    documents: z.array(SavedDocument).max(10_000),
+  })
+  .partial()
+  .extend({ whenUpdated: Moment })
+export type SavedProperty = z.infer<typeof SavedProperty>
+
+/** A property as the lists and pickers hold it; `propertyNameAndLocation` is what they search and show. */
+export const PropertyListRow = z.object({
+  propertyId: z.int(),
+  propertyNameAndLocation: z.string(),
+  propertyLocation: z.string(),
+  isle: Island,
+  customerPropertyRef: z.string(),
+  active: z.boolean(),
+})
+export type PropertyListRow = z.infer<typeof PropertyListRow>
+
+export const PropertyListExport = z.object({
+  queryString: z.string().max(1000).default(''),
+  recordLimit: z.int().min(1).max(100_000).default(100_000),
+  onlyActive: z.boolean().default(false),
+  filterNorthIsland: z.boolean().default(false),
+  filterSouthIsland: z.boolean().default(false),
+})

@@ -1,0 +1,59 @@
+import { addMonths, addYears, type Day } from '../dates.ts'
+
+/** The definitions that the product knows by id (operations 9, decisions 5). */
+export const BWOF_SERVICE_ID = 1
+export const TRIAL_EVACUATION_SERVICE_ID = 2
+export const OWNER_INSPECTION_SERVICE_ID = 3
+
+export const SERVICE_TYPES = ['Full Service', 'Audit'] as const
+export type ServiceType = (typeof SERVICE_TYPES)[number]
+
+/** Service intervals in months (core-records 9). */
+export const INTERVAL_MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+
+/** How long one service's reminders can be put off, in days; 132 is shown as six months (decisions 5). */
+export const SERVICE_SNOOZE_DAYS = [
+  { days: 7, label: '7 days' },
+  { days: 14, label: '14 days' },
+  { days: 30, label: '30 days' },
+  { days: 132, label: '6 months' },
+] as const
+
+interface Planned {
+  serviceId: number
+  parentServiceId: number | null
+  active: boolean
+  whenDeleted: string | null
+  whenNextServiceAnniversary: Day | null
+}
+
+/** A specified system of the warrant: active, not deleted, below service 1 (operations 9). */
+export const isBwofSubService = (service: Omit<Planned, 'whenNextServiceAnniversary'>): boolean =>
+  service.active && !service.whenDeleted && service.parentServiceId === BWOF_SERVICE_ID
+
+/** A sub-service is ready when its next anniversary is later than the property's BWOF anniversary (decisions 5). */
+export const isReady = (subServiceAnniversary: Day | null, bwofAnniversary: Day | null): boolean =>
+  subServiceAnniversary !== null && bwofAnniversary !== null && subServiceAnniversary > bwofAnniversary
+
+/** The anniversary that counts: the earliest of the property's active BWOF services. */
+export const bwofAnniversary = (services: readonly Planned[]): Day | null =>
+  services
+    .filter((service) => service.serviceId === BWOF_SERVICE_ID && service.active && !service.whenDeleted)
+    .map((service) => service.whenNextServiceAnniversary)
+    .filter((day) => day !== null)
+    .toSorted()[0] ?? null
+
+/**
+ * Both dates after compliance was received on `received` (decisions 5): the anniversary moves on by the interval from
+ * where it stood and does not drift; a service without one counts from the day received.
+ */
+export const recordCompliance = (
+  service: { whenNextServiceAnniversary: Day | null; intervalMonths: number },
+  received: Day,
+): { whenLastComplianceReceived: Day; whenNextServiceAnniversary: Day } => ({
+  whenLastComplianceReceived: received,
+  whenNextServiceAnniversary: addMonths(service.whenNextServiceAnniversary ?? received, service.intervalMonths),
+})
+
+/** The '+1 year' buttons. */
+export const addOneYear = (day: Day): Day => addYears(day, 1)

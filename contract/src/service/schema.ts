@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { Day, Line, Moment, Money, Notes, OptionalDay, OptionalId, OptionalMoment, RowId } from '../scalars.ts'
+import { INTERVAL_MONTHS, SERVICE_TYPES } from './rules.ts'
+
+const IntervalMonths = z.int().refine((months) => INTERVAL_MONTHS.includes(months), 'takes 1 to 12')
+
+/** A kind of service that staff define (core-records 3). `isCategory` only heads others. */
+export const ServiceDefinition = z.object({
+  serviceId: z.int(),
+  parentServiceId: z.int().nullable(),
+  serviceName: z.string(),
+  serviceShortName: z.string(),
+  buildingAct: z.string(),
+  isCategory: z.boolean(),
+  sort1: z.int(),
+  sort2: z.int(),
+  intervalMonths: z.int(),
+  description: z.string(),
+  fullServicePrice: z.number(),
+  auditPrice: z.number(),
+  councilCodes: z.string(),
+  active: z.boolean(),
+  whenCreated: Moment,
+  whenUpdated: Moment,
+})
+export type ServiceDefinition = z.infer<typeof ServiceDefinition>
+
+export const ExternalServiceDefinition = ServiceDefinition.omit({ fullServicePrice: true, auditPrice: true })
+
+/** A definition as any audience may read it: prices are internal. */
+export const SeenServiceDefinition = ServiceDefinition.partial({ fullServicePrice: true, auditPrice: true })
+export type SeenServiceDefinition = z.infer<typeof SeenServiceDefinition>
+
+/** `main-first` lists those without a parent first; both go on by sort1, sort2 and name (decisions 5). */
+export const SERVICE_SORTS = ['main-first', 'default-sort'] as const
+
+export const ServiceListRequest = z.object({
+  sortType: z.enum(SERVICE_SORTS).default('default-sort'),
+  onlyServicesInUse: z.boolean().default(false),
+})
+
+/** One service of a property (operations 3). `price` is in dollars, `whenSupplierEmailsSnoozedUntil` a calendar day. */
+export const PropertyService = z.object({
+  propertyServiceId: z.int(),
+  propertyId: z.int(),
+  serviceId: z.int(),
+  serviceName: z.string(),
+  parentServiceId: z.int().nullable(),
+  ref: z.string(),
+  serviceType: z.enum(SERVICE_TYPES),
+  supplierCompanyId: z.int().nullable(),
+  supplierName: z.string(),
+  whenNextServiceAnniversary: OptionalDay,
+  whenLastComplianceReceived: OptionalDay,
+  price: z.number(),
+  intervalMonths: z.int(),
+  active: z.boolean(),
+  adminNotes: z.string(),
+  exceptionNotes: z.string(),
+  whenCreated: Moment,
+  whenUpdated: Moment,
+  whenDeleted: OptionalMoment,
+  whenLastSupplierEmailSent: OptionalMoment,
+  whenLastSupplierEmailTriggered: OptionalMoment,
+  whenSupplierEmailsSnoozedUntil: OptionalDay,
+})
+export type PropertyService = z.infer<typeof PropertyService>
+
+export const ExternalPropertyService = PropertyService.omit({ price: true, adminNotes: true })
+
+/** A service as any audience may read it. */
+export const SeenPropertyService = PropertyService.partial({ price: true, adminNotes: true })
+export type SeenPropertyService = z.infer<typeof SeenPropertyService>
+
+/** A service row inside a saved property; fields left out stay as they are. */
+export const SavedPropertyService = z
+  .object({
+    propertyServiceId: RowId.nullable(),
+    serviceId: z.int(),
+    ref: Line,
+    serviceType: z.enum(SERVICE_TYPES),
+    supplierCompanyId: OptionalId,
+    whenNextServiceAnniversary: OptionalDay,
+    whenLastComplianceReceived: OptionalDay,
+    price: Money,
+    intervalMonths: IntervalMonths,
+    active: z.boolean(),
+    adminNotes: Notes,
+    exceptionNotes: Notes,
+    whenUpdated: OptionalMoment,
+    whenDeleted: OptionalMoment,
+    whenSupplierEmailsSnoozedUntil: OptionalDay,
+  })
+  .partial()
+export type SavedPropertyService = z.infer<typeof SavedPropertyService>
+
+export const ServiceDateUpdate = z.object({ propertyServiceId: z.int().positive(), newPreviousDate: Day })

@@ -1,0 +1,93 @@
+import compress from '@fastify/compress'
+import helmet from '@fastify/helmet'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { validatorCompiler } from 'fastify-type-provider-zod'
+import type { Kysely } from 'kysely'
+import { constants } from 'node:zlib'
+import { authRoutes } from './auth/routes.ts'
+import type { Tokens } from './auth/token.ts'
+import { companyRoutes } from './company/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
+import { createVersionReader } from './database/versions.ts'
+import type { Tables } from './database/tables.ts'
+import type { Environment } from './environment.ts'
+import { ProblemError } from './lib/problem.ts'
+import { apiDocument } from './plugins/api-document.ts'
+import { answerError, sendProblem } from './plugins/errors.ts'
+import { createIdentifier } from './plugins/identity.ts'
+import { operations } from './plugins/operations.ts'
+import { webApp } from './plugins/web-app.ts'
+import { operatorRoutes } from './operator/routes.ts'
+import { propertyRoutes } from './property/routes.ts'
+import { serviceRoutes } from './service/routes.ts'
+
+/** A JSON body holds this much at most (decisions 2). */
+const BODY_LIMIT = 5 * 1024 * 1024
+
+/** What the rooms work with. */
+export interface Services {
+  environment: Environment
+  db: Kysely<Tables>
+  /** Tells one database from another. */
+  databaseId: string
+  tokens: Tokens
+  timeZone: string
+}
+
+/** The whole server: what every call goes through, then the rooms, then the screens. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const { environment, db, tokens } = services
+  const app = Fastify({
+    logger:
+      environment.LOG_LEVEL === 'silent'
+        ? false
+        : { level: environment.LOG_LEVEL, redact: ['req.headers.authorization'] },
+    bodyLimit: BODY_LIMIT,
+    trustProxy: environment.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false,
+    routerOptions: { ignoreTrailingSlash: true },
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+    logController: new LogController({ disableRequestLogging: environment.LOG_LEVEL !== 'debug' }),
+    forceCloseConnections: 'idle',
+  })
+  app.decorate('identify', createIdentifier(db, tokens, createVersionReader(db)))
+  app.decorate('businessTimeZone', services.timeZone)
+  app.decorateRequest('login', undefined)
+  app.decorateRequest('versions', undefined)
+  app.setValidatorCompiler(validatorCompiler)
+  // Answers are cut to their shapes in handle(), and are text by then.
+  app.setSerializerCompiler(() => String)
+  app.setErrorHandler(answerError)
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    strictTransportSecurity: environment.PUBLIC_URL.startsWith('https:'),
+  })
+  await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
+
+  await app.register(
+    async (api) => {
+      await api.register(apiDocument, { environment })
+      api.setNotFoundHandler((request, reply) =>
+        sendProblem(reply, 404, new ProblemError(404, 'no-such-call', 'There is no such call.').toProblem(request.url)),
+      )
+      operations(api, services)
+      authRoutes(api, services)
+      companyRoutes(api, services)
+      propertyRoutes(api, services)
+      serviceRoutes(api, services)
+      dashboardRoutes(api, services)
+      operatorRoutes(api, services)
+    },
+    { prefix: `${environment.BASE_PATH}api` },
+  )
+  await app.register(webApp, { environment })
+  return app
+}

@@ -1,0 +1,37 @@
+import { sql, type Kysely } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import type { Environment } from '../environment.ts'
+import { generatePassword, hashPassword } from '../lib/password.ts'
+
+type Wanted = Pick<Environment, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>
+
+/** Any number will do, as long as every Warrant takes the same. */
+const FIRST_LOGIN_LOCK = 7_208_115
+
+/**
+ * Made when the database has no login at all, also when several processes start at once. A generated password is
+ * printed once and kept nowhere.
+ */
+export async function createFirstAdministrator(
+  db: Kysely<Tables>,
+  { ADMIN_EMAIL, ADMIN_PASSWORD }: Wanted,
+): Promise<void> {
+  const password = ADMIN_PASSWORD ?? generatePassword()
+  const isMade = await db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${FIRST_LOGIN_LOCK})`.execute(transaction)
+    const known = await transaction.selectFrom('login').select('loginId').executeTakeFirst()
+    if (known) return false
+    await transaction
+      .insertInto('login')
+      .values({
+        loginEmail: ADMIN_EMAIL,
+        passwordHash: await hashPassword(password),
+        isAdministrator: true,
+        isCompassStaff: true,
+      })
+      .execute()
+    return true
+  })
+  if (isMade && !ADMIN_PASSWORD)
+    console.log(`First administrator: ${ADMIN_EMAIL}, password ${password} (shown this once)`)
+}

@@ -1,0 +1,38 @@
+import { audienceOf, type Audience, type Role } from '@app/contract/auth/roles'
+
+/** Who makes a call. */
+export interface Login {
+  loginId: number
+  email: string
+  roles: Role[]
+  audience: Audience
+  isAdministrator: boolean
+  tokenVersion: number
+}
+
+interface StoredLogin {
+  loginId: number
+  loginEmail: string
+  isAdministrator: boolean
+  isCompassStaff: boolean
+  isExternalCustomer: boolean
+  isExternalSupplier: boolean
+  tokenVersion: number
+}
+
+/** CompassAdmin is what CompassStaff is, with the administrator's flag (decisions 3). */
+export function toLogin(stored: StoredLogin): Login {
+  const roles: Role[] = []
+  if (stored.isCompassStaff || stored.isAdministrator) roles.push('CompassStaff')
+  if (stored.isAdministrator) roles.push('CompassAdmin')
+  if (stored.isExternalCustomer) roles.push('ExternalCustomer')
+  if (stored.isExternalSupplier) roles.push('ExternalSupplier')
+  return {
+    loginId: stored.loginId,
+    email: stored.loginEmail,
+    roles,
+    audience: audienceOf(roles),
+    isAdministrator: stored.isAdministrator,
+    tokenVersion: stored.tokenVersion,
+  }
+}

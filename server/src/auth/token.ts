@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createSigner, createVerifier, TokenError } from 'fast-jwt'
+import { z } from 'zod'
+import { TokenClaims } from '@app/contract/auth/schema'
+import { tokenExpired, tokenInvalid } from '../lib/problem.ts'
+import type { Login } from './login.ts'
+
+/** The claims of the specification, and the login's token version, by which its tokens are ended. */
+const Claims = TokenClaims.extend({ version: z.int() })
+type Claims = z.infer<typeof Claims>
+
+export interface Tokens {
+  sign: (login: Login) => string
+  /** @throws ProblemError 401 that says whether the token is expired or invalid */
+  verify: (token: string) => Claims
+}
+
+export function createTokens(secret: string, ttlSeconds: number): Tokens {
+  const sign = createSigner({ key: secret, algorithm: 'HS256', expiresIn: ttlSeconds * 1000 })
+  const verify = createVerifier({ key: secret, algorithms: ['HS256'], cache: 1000 })
+  return {
+    sign: (login) =>
+      sign({
+        email: login.email,
+        loginID: login.loginId,
+        Role: login.roles,
+        IsAdministrator: login.isAdministrator,
+        version: login.tokenVersion,
+      }),
+    verify: (token) => {
+      try {
+        return Claims.parse(verify(token))
+      } catch (error) {
+        const isExpired = error instanceof TokenError && error.code === TokenError.codes.expired
+        throw isExpired ? tokenExpired() : tokenInvalid()
+      }
+    },
+  }
+}
+
+/** The secret given, or the one generated once and kept in the data folder, readable by its owner alone. */
+export async function tokenSecret(given: string | undefined, dataDir: string): Promise<string> {
+  if (given) return given
+  const file = path.join(dataDir, 'token-secret')
+  try {
+    await writeFile(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  return (await readFile(file, 'utf8')).trim()
+}

@@ -1,0 +1,45 @@
+import { addMonths, type Day } from '@app/contract/dates'
+import type { Kysely } from 'kysely'
+import type { Login } from '../auth/login.ts'
+import type { Tables } from '../database/tables.ts'
+import { transactionBy } from '../database/transaction.ts'
+import { badPayload, notFound } from '../lib/problem.ts'
+import { getDashboardRow } from './queries.ts'
+
+/**
+ * The inspection was done on `newPreviousDate`: the next one is due an interval later (decisions 5). Answers the
+ * service's row as it now stands. A day to come is refused: nothing is done before it is done (the reference, 7.4).
+ */
+export function completeInspection(
+  db: Kysely<Tables>,
+  login: Login,
+  today: Day,
+  { propertyServiceId, newPreviousDate }: { propertyServiceId: number; newPreviousDate: Day },
+) {
+  if (newPreviousDate > today) {
+    throw badPayload({ path: 'newPreviousDate', message: `takes a day up to today, ${today}` })
+  }
+  return transactionBy(db, login.email, async (transaction) => {
+    const service = await transaction
+      .selectFrom('propertyService')
+      .innerJoin('property', 'property.propertyId', 'propertyService.propertyId')
+      .select('propertyService.intervalMonths')
+      .where('propertyServiceId', '=', propertyServiceId)
+      .where('propertyService.whenDeleted', 'is', null)
+      .where('property.whenDeleted', 'is', null)
+      .forUpdate('propertyService')
+      .executeTakeFirst()
+    if (!service) throw notFound('service', propertyServiceId)
+    await transaction
+      .updateTable('propertyService')
+      .set({
+        whenLastComplianceReceived: newPreviousDate,
+        whenNextServiceAnniversary: addMonths(newPreviousDate, service.intervalMonths),
+      })
+      .where('propertyServiceId', '=', propertyServiceId)
+      .execute()
+    const row = await getDashboardRow(transaction, login, today, propertyServiceId)
+    if (!row) throw notFound('service', propertyServiceId)
+    return row
+  })
+}

@@ -1,0 +1,113 @@
+import { readXlsx } from 'hucre/xlsx'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { DashboardRow } from '@app/contract/dashboard/schema'
+import { addDays, todayIn } from '@app/contract/dates'
+import { buildCompany, buildProperty, buildService } from '../testing/factories.ts'
+import { useTestApp } from '../testing/test-app.ts'
+
+const opened = useTestApp()
+const today = todayIn('Pacific/Auckland')
+const day = (offset: number) => addDays(today, offset)
+let token = ''
+let rimu = 0
+let inspection = 0
+
+beforeAll(async () => {
+  const { db, staffToken } = opened()
+  token = await staffToken()
+  const customer = await buildCompany(db, { companyName: 'Te Ara Facilities', isCustomer: true })
+  rimu = await buildProperty(db, { propertyName: 'Rimu House', city: 'Whangārei', customerCompanyId: customer })
+  const kauri = await buildProperty(db, { propertyName: 'Kauri Court', active: false })
+  await buildService(db, { propertyId: rimu, serviceId: 1, whenNextServiceAnniversary: day(3) })
+  await buildService(db, { propertyId: rimu, serviceId: 104, whenNextServiceAnniversary: day(4) })
+  await buildService(db, { propertyId: rimu, serviceId: 106, whenNextServiceAnniversary: day(3) })
+  await buildService(db, { propertyId: rimu, serviceId: 107, whenNextServiceAnniversary: day(9), active: false })
+  await buildService(db, { propertyId: rimu, serviceId: 2 })
+  inspection = await buildService(db, {
+    propertyId: rimu,
+    serviceId: 3,
+    intervalMonths: 1,
+    whenNextServiceAnniversary: day(-5),
+  })
+  await buildService(db, { propertyId: kauri, serviceId: 1, whenNextServiceAnniversary: day(1) })
+})
+
+const ask = async (filter: object) =>
+  (await opened().call('/property/dashboard', { token, body: filter })).json<DashboardRow[]>()
+
+describe('the dashboard', () => {
+  test('shows main services of active properties, undated first, then by due date', async () => {
+    const rows = await ask({})
+    expect(rows.map((row) => [row.serviceId, row.days])).toEqual([
+      [2, null],
+      [3, -5],
+      [1, 3],
+    ])
+  })
+
+  test('counts a sub-service as ready when it is later than the warrant, the active ones only', async () => {
+    const [row] = await ask({ serviceId: 1 })
+    expect(row).toMatchObject({ readyBwofSubServices: 1, totalBwofSubServices: 2, bwofDue: null })
+    expect(await ask({ serviceId: 1, readyToIssue: true })).toEqual([])
+  })
+
+  test('ready to issue shows warrants whose systems are all ready', async () => {
+    const { db } = opened()
+    const ready = await buildProperty(db, { propertyName: 'Ready House' })
+    await buildService(db, { propertyId: ready, serviceId: 1, whenNextServiceAnniversary: day(300) })
+    await buildService(db, { propertyId: ready, serviceId: 104, whenNextServiceAnniversary: day(301) })
+    expect((await ask({ serviceId: 1, readyToIssue: true })).map((row) => row.propertyId)).toEqual([ready])
+  })
+
+  test('keeps to the dates, but never loses a service without one', async () => {
+    const rows = await ask({ startDate: day(0), endDate: day(5) })
+    expect(rows.map((row) => row.days)).toEqual([null, 3])
+  })
+
+  test('includes sub-services, inactive properties and services, and the warrant day when asked to', async () => {
+    const rows = await ask({
+      includeSubServices: true,
+      activeProperty: false,
+      activeService: false,
+      endDate: day(30),
+      includeBwofAnniversary: true,
+    })
+    expect(rows).toHaveLength(7)
+    expect(rows.filter((row) => row.propertyId === rimu).every((row) => row.bwofDue === day(3))).toBe(true)
+    expect((await ask({ serviceId: 106 })).map((row) => row.serviceName)).toEqual(['Emergency lighting systems'])
+  })
+})
+
+describe('completing an owner inspection', () => {
+  const complete = (body: object) => opened().call('/property/update-property-service-dates', { token, body })
+
+  test('sets both dates and answers the row', async () => {
+    const answer = await complete({ propertyServiceId: inspection, newPreviousDate: '2026-01-31' })
+    expect(answer.json()).toMatchObject({ lastDue: '2026-01-31', due: '2026-02-28', propertyServiceId: inspection })
+    expect((await ask({ serviceId: 3 }))[0]).toMatchObject({ lastDue: '2026-01-31', due: '2026-02-28' })
+  })
+
+  test('refuses a day to come and a service that does not exist', async () => {
+    const early = await complete({ propertyServiceId: inspection, newPreviousDate: day(1) })
+    expect(early.json()).toMatchObject({ status: 400, errors: [{ path: 'newPreviousDate' }] })
+    expect((await complete({ propertyServiceId: 999_999, newPreviousDate: today })).statusCode).toBe(404)
+  })
+})
+
+test('the Excel export holds the filtered rows with real dates, and texts stay texts', async () => {
+  const { db } = opened()
+  await buildService(db, { propertyId: rimu, serviceId: 2, ref: '=1+1', whenNextServiceAnniversary: '2026-03-01' })
+  const answer = await opened().call('/property/dashboard-excel-export', {
+    token,
+    body: { queryString: 'whangarei evac', endDate: '2026-03-31', startDate: '2026-02-01' },
+  })
+  expect(answer.headers['content-disposition']).toContain(`Dashboard ${today}.xlsx`)
+  const sheet = (await readXlsx(answer.rawPayload)).sheets[0]
+  expect(sheet?.freezePane).toMatchObject({ rows: 1 })
+  expect(sheet?.autoFilter?.range).toMatch(/^A1:/)
+  const [header = [], ...rows] = sheet?.rows ?? []
+  const column = (name: string) => rows.map((row) => row[header.indexOf(name)])
+  expect(column('Property')).toEqual(['Rimu House', 'Rimu House'])
+  expect(column('Ref')).toContain('=1+1')
+  expect(column('Due date')).toContainEqual(new Date('2026-03-01T00:00:00Z'))
+})

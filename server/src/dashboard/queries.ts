@@ -1,0 +1,130 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import type { Audience } from '@app/contract/auth/roles'
+import type { Day } from '@app/contract/dates'
+import { ALL_SERVICES } from '@app/contract/dashboard/rules'
+import {
+  CustomerDashboardRow,
+  DashboardRow,
+  SupplierDashboardRow,
+  type DashboardQuery,
+} from '@app/contract/dashboard/schema'
+import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
+import type { Login } from '../auth/login.ts'
+import { isCustomersProperty, seesProperty, seesService } from '../auth/scope.ts'
+import type { Connection } from '../database/connection.ts'
+import { fieldsOf } from '../lib/json-sql.ts'
+
+const SHAPES: Record<Audience, z.ZodObject> = {
+  internal: DashboardRow,
+  customer: CustomerDashboardRow,
+  supplier: SupplierDashboardRow,
+}
+
+type Filter = Omit<DashboardQuery, 'queryString'>
+
+/**
+ * The rows as JSON texts, most urgent first, cut to what the login's audience may see; streamed by the connection, so
+ * that no one holds them all.
+ */
+export function dashboardRows(login: Login, today: Day, filter: Filter): RawBuilder<{ row: string }> {
+  return sql<{ row: string }>`
+    with ${warrants}
+    select row_to_json(shown)::text as row
+    from (select ${rowFields(login, today, filter.includeBwofAnniversary)} ${joined}
+      where ${conditions(login, filter)}
+      order by property_service.when_next_service_anniversary nulls first, property.property_id,
+        property_service.property_service_id) shown`
+}
+
+/** One row as the dashboard shows it to internal staff. */
+export async function getDashboardRow(db: Connection, login: Login, today: Day, propertyServiceId: number) {
+  const { rows } = await sql<{ row: DashboardRow }>`
+    with ${warrants}
+    select row_to_json(shown) as row
+    from (select ${rowFields(login, today, true)} ${joined}
+      where property_service_id = ${propertyServiceId}) shown`.execute(db)
+  return rows[0]?.row ?? null
+}
+
+/** Each building's warrant: its anniversary, and how many of its specified systems are ready for it (decisions 5). */
+const warrants = sql`warrant as (
+    select property_id, min(when_next_service_anniversary) as anniversary from property_service
+    where service_id = ${BWOF_SERVICE_ID} and active and when_deleted is null group by property_id),
+  readiness as (
+    select sub.property_id, count(*) as total,
+      count(*) filter (where sub.when_next_service_anniversary > warrant.anniversary) as ready
+    from property_service sub join service using (service_id) left join warrant using (property_id)
+    where service.parent_service_id = ${BWOF_SERVICE_ID} and sub.active and sub.when_deleted is null
+    group by sub.property_id)`
+
+const joined = sql`
+  from property_service
+  join property using (property_id)
+  join service using (service_id)
+  left join company customer on customer.company_id = property.customer_company_id
+  left join company supplier on supplier.company_id = property_service.supplier_company_id
+  left join billing_entity on billing_entity.billing_entity_id = property.billing_entity_id
+  left join warrant on warrant.property_id = property.property_id
+  left join readiness on readiness.property_id = property.property_id
+    and property_service.service_id = ${BWOF_SERVICE_ID}`
+
+function rowFields(login: Login, today: Day, withBwofAnniversary: boolean) {
+  const readinessSeen = login.audience === 'internal' ? sql`true` : isCustomersProperty(login)
+  const counted = (count: RawBuilder<unknown>) =>
+    sql`case when property_service.service_id = ${BWOF_SERVICE_ID} and ${readinessSeen} then coalesce(${count}, 0) end`
+  return fieldsOf(SHAPES[login.audience], 'property', {
+    propertyNameAndLocation: sql`join_parts(property.property_name, property.street_address, property.suburb, property.city)`,
+    location: sql`join_parts(property.suburb, property.city)`,
+    customerName: sql`coalesce(customer.company_name, '')`,
+    custId: sql`property.customer_company_id`,
+    serviceId: sql`service.service_id`,
+    serviceName: sql`service.service_name`,
+    serviceType: sql`property_service.service_type`,
+    suppId: sql`property_service.supplier_company_id`,
+    supplierName: sql`coalesce(supplier.company_name, '')`,
+    propertyServiceRef: sql`property_service.ref`,
+    days: sql`property_service.when_next_service_anniversary - ${today}::date`,
+    due: sql`property_service.when_next_service_anniversary`,
+    lastDue: sql`property_service.when_last_compliance_received`,
+    newPreviousDate: sql`null::date`,
+    bwofDue: withBwofAnniversary ? sql`warrant.anniversary` : sql`null::date`,
+    propertyActive: sql`property.active`,
+    serviceActive: sql`property_service.active`,
+    readyBwofSubServices: counted(sql`readiness.ready`),
+    totalBwofSubServices: counted(sql`readiness.total`),
+    exceptionNotes: sql`property_service.exception_notes`,
+    propertyServiceId: sql`property_service.property_service_id`,
+    billingEntityName: sql`coalesce(billing_entity.billing_entity_name, '')`,
+    billingEntityAccountNumber: sql`coalesce(billing_entity.account_number, '')`,
+  })
+}
+
+function conditions(login: Login, filter: Filter): RawBuilder<unknown> {
+  const day = sql.ref('property_service.when_next_service_anniversary')
+  const all = [
+    sql`property_service.when_deleted is null`,
+    seesProperty(login),
+    seesService(login),
+    filter.activeProperty && sql`property.active`,
+    filter.activeService && sql`property_service.active`,
+    serviceCondition(filter),
+    filter.startDate && sql`(${day} is null or ${day} >= ${filter.startDate}::date)`,
+    filter.endDate && sql`(${day} is null or ${day} <= ${filter.endDate}::date)`,
+    asksForReady(login, filter) && sql`readiness.total > 0 and readiness.ready = readiness.total`,
+  ]
+  return sql.join(
+    all.filter((condition) => condition !== false && condition !== null && condition !== ''),
+    sql` and `,
+  )
+}
+
+/** Sub-services appear only when asked for, or when one is chosen (decisions 5). */
+function serviceCondition({ serviceId, includeSubServices }: Filter) {
+  if (serviceId !== null && serviceId !== ALL_SERVICES) return sql`property_service.service_id = ${serviceId}`
+  return includeSubServices ? false : sql`service.parent_service_id is null`
+}
+
+/** Only the BWOF main service supports the filter, and only internal staff see it (operations 2.1, 5). */
+const asksForReady = (login: Login, { readyToIssue, serviceId }: Filter) =>
+  readyToIssue && login.audience === 'internal' && serviceId === BWOF_SERVICE_ID

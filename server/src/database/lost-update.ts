@@ -1,0 +1,72 @@
+import { sql, type Transaction } from 'kysely'
+import { shownMoment } from '@app/contract/dates'
+import { badPayload, conflict, type ProblemError } from '../lib/problem.ts'
+import type { Tables } from './tables.ts'
+
+/** A stored row that a save is about to change. */
+export interface Claim {
+  /** Where the row stands in the payload, `services.2`; empty for the record itself. */
+  path: string
+  id: number
+  whenUpdated: string | null | undefined
+}
+
+export interface Versioned {
+  table: 'company' | 'property' | 'property_service' | 'contact' | 'document'
+  key: string
+  /** What people call such a row: "This service was changed by …". */
+  thing: string
+}
+
+const fieldAt = (path: string, field: string) => (path ? `${path}.${field}` : field)
+
+/**
+ * Locks the rows and refuses a save whose author has not seen their present state (decisions 2).
+ *
+ * @throws ProblemError 400 for a row without `whenUpdated` or one that `where` does not hold, 409 for one that somebody
+ *   changed since
+ */
+export async function claimRows(
+  transaction: Transaction<Tables>,
+  { table, key, thing }: Versioned,
+  claims: readonly Claim[],
+  where: ReturnType<typeof sql>,
+  timeZone: string,
+): Promise<void> {
+  if (claims.length === 0) return
+  const undated = claims.find((claim) => !claim.whenUpdated)
+  if (undated) throw badPayload({ path: fieldAt(undated.path, 'whenUpdated'), message: 'is required, as it was read' })
+
+  const posted = JSON.stringify(claims.map(({ id, whenUpdated }) => ({ id, when_updated: whenUpdated })))
+  const { rows } = await sql<{ id: number; isStale: boolean; whenUpdated: string }>`
+    select stored.${sql.ref(key)} as id, stored.when_updated > posted.when_updated as is_stale, stored.when_updated
+    from jsonb_to_recordset(${posted}::jsonb) posted (id integer, when_updated timestamptz)
+    join ${sql.table(table)} stored on stored.${sql.ref(key)} = posted.id
+    where ${where} for update of stored`.execute(transaction)
+
+  const stored = new Map(rows.map((row) => [row.id, row]))
+  for (const claim of claims) {
+    const row = stored.get(claim.id)
+    if (!row) throw badPayload({ path: claim.path, message: `names no ${thing} of this record` })
+    if (row.isStale) throw await lostUpdate(transaction, table, thing, claim.id, row.whenUpdated, timeZone)
+  }
+}
+
+async function lostUpdate(
+  transaction: Transaction<Tables>,
+  table: string,
+  thing: string,
+  id: number,
+  whenUpdated: string,
+  timeZone: string,
+): Promise<ProblemError> {
+  const last = await transaction
+    .selectFrom('history')
+    .select('changedBy')
+    .where('entity', '=', table)
+    .where('entityId', '=', String(id))
+    .orderBy('historyId', 'desc')
+    .executeTakeFirst()
+  const who = last?.changedBy ?? 'somebody'
+  return conflict(`This ${thing} was changed by ${who} at ${shownMoment(whenUpdated, timeZone)}.`)
+}

@@ -1,0 +1,29 @@
+import { sql, type Transaction } from 'kysely'
+import type { SavedProperty } from '@app/contract/property/schema'
+import { claimRows } from '../database/lost-update.ts'
+import type { Tables } from '../database/tables.ts'
+
+const DOCUMENT = { table: 'document', key: 'document_id', thing: 'document' } as const
+
+/** A document's `active` and `whenDeleted` are saved with its property (decisions 2). */
+export async function saveDocumentSwitches(
+  transaction: Transaction<Tables>,
+  propertyId: number,
+  documents: NonNullable<SavedProperty['documents']>,
+  timeZone: string,
+): Promise<void> {
+  const claims = documents.map(({ documentId, whenUpdated }, index) => ({
+    path: `documents.${index}`,
+    id: documentId,
+    whenUpdated,
+  }))
+  await claimRows(transaction, DOCUMENT, claims, sql`stored.property_id = ${propertyId}`, timeZone)
+  for (const { documentId, active, whenDeleted } of documents) {
+    if (active === undefined && whenDeleted === undefined) continue
+    await transaction
+      .updateTable('document')
+      .set({ active, whenDeleted })
+      .where('documentId', '=', documentId)
+      .execute()
+  }
+}

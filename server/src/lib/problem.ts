@@ -1,0 +1,77 @@
+import type { FieldError, Problem } from '@app/contract/problem'
+
+const TITLES: Record<number, string> = {
+  400: 'Bad request',
+  401: 'Not logged in',
+  403: 'Not allowed',
+  404: 'Not found',
+  409: 'Conflict',
+  413: 'Too large',
+  415: 'Wrong type',
+  429: 'Too many tries',
+  500: 'Unexpected error',
+  502: 'Refused upstream',
+  503: 'Not ready',
+}
+
+/** An error that is told to the caller as it stands; any other error is told as a 500 that says nothing. */
+export class ProblemError extends Error {
+  readonly status: number
+  /** A stable name, the last part of the problem's `type`. */
+  readonly code: string
+  readonly errors: FieldError[] | undefined
+  readonly headers: Record<string, string>
+
+  constructor(
+    status: number,
+    code: string,
+    detail: string,
+    more: { errors?: FieldError[]; headers?: Record<string, string> } = {},
+  ) {
+    super(detail)
+    this.status = status
+    this.code = code
+    this.errors = more.errors
+    this.headers = more.headers ?? {}
+  }
+
+  toProblem(instance: string): Problem {
+    return {
+      type: `urn:warrant:problem:${this.code}`,
+      title: TITLES[this.status] ?? 'Error',
+      status: this.status,
+      detail: this.message,
+      instance,
+      ...(this.errors && { errors: this.errors }),
+    }
+  }
+}
+
+export const notFound = (thing: string, id: number | string): ProblemError =>
+  new ProblemError(404, 'not-found', `There is no ${thing} ${id}.`)
+
+/** A payload that does not fit, with the fields that are at fault. */
+export const badPayload = (...errors: FieldError[]): ProblemError =>
+  new ProblemError(400, 'bad-payload', errors.map(({ path, message }) => `${path}: ${message}`).join('; '), { errors })
+
+/** A rule of the product says no, although the payload is well-formed. */
+export const refused = (detail: string): ProblemError => new ProblemError(400, 'refused', detail)
+
+export const conflict = (detail: string): ProblemError => new ProblemError(409, 'conflict', detail)
+
+export const forbidden = (): ProblemError => new ProblemError(403, 'forbidden', 'Your role may not do this.')
+
+const challenge = (description: string) => ({
+  headers: { 'www-authenticate': `Bearer error="invalid_token", error_description="${description}"` },
+})
+
+export const tokenExpired = (): ProblemError =>
+  new ProblemError(401, 'token-expired', 'The session is over. Log in again.', challenge('The token is expired'))
+
+export const tokenInvalid = (): ProblemError =>
+  new ProblemError(401, 'token-invalid', 'Log in first.', challenge('The token is invalid'))
+
+export const tooManyTries = (retryAfterSeconds: number): ProblemError =>
+  new ProblemError(429, 'too-many-tries', 'Too many failed logins. Wait a few minutes, then try again.', {
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  })

@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { mayCall } from '@app/contract/auth/roles'
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@app/contract/call'
+import { Problem } from '@app/contract/problem'
+import { todayIn, type Day } from '@app/contract/dates'
+import type { Login } from '../auth/login.ts'
+import type { Versions } from '../database/versions.ts'
+import { forbidden } from '../lib/problem.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    login: Login | undefined
+    versions: Versions | undefined
+  }
+  interface FastifyInstance {
+    identify: (request: FastifyRequest) => Promise<{ login: Login; versions: Versions }>
+    businessTimeZone: string
+  }
+}
+
+/** What a route's answer is made from. `today` is the date in the business time zone. */
+export interface Asked<C extends Call> {
+  login: Login
+  versions: Versions
+  params: ParamsOf<C>
+  query: QueryOf<C>
+  body: BodyOf<C>
+  today: Day
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** An answer that is on its way already (a file, or JSON that SQL cut to the declared shape). */
+export const SENT = Symbol('sent')
+
+type Answer<C extends Call> = AnswerOf<C> | typeof SENT
+
+/**
+ * Declares the route of a call: its guard before anything else is looked at, its shapes, and the cut of its answer to
+ * the declared shape, the audience's own where there is one.
+ *
+ * @throws Error at start-up for a call that names no roles
+ */
+export function handle<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  answer: (asked: Asked<C>) => Promise<Answer<C>>,
+): void {
+  if (!call.roles || call.roles.length === 0) throw new Error(`${call.method} ${call.path} names no roles`)
+  app.route({
+    method: call.method,
+    url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+    schema: {
+      summary: call.summary,
+      tags: [call.path.split('/')[1] ?? ''],
+      ...(call.roles === 'public' ? { security: [] } : {}),
+      ...(call.params && { params: call.params }),
+      ...(call.query && { querystring: call.query }),
+      ...(call.body && { body: call.body }),
+      response: { 200: call.answer === 'file' ? z.file() : call.answer, default: Problem },
+    },
+    onRequest: async (request) => {
+      if (call.roles === 'public') return
+      const { login, versions } = await app.identify(request)
+      if (!mayCall(login.roles, call.roles)) throw forbidden()
+      request.login = login
+      request.versions = versions
+    },
+    handler: async (request, reply) => {
+      const made = await answer(askedOf<C>(app, request, reply))
+      if (made === SENT) return reply
+      const shape = (request.login && call.answerFor?.[request.login.audience]) ?? call.answer
+      if (shape === 'file') throw new Error(`${call.path} declares a file and answered something else`)
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(shape.parse(made)))
+    },
+  })
+}
+
+/** The validator has checked params, query and body against the call's shapes, and the guard has set the login. */
+const askedOf = <C extends Call>(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Asked<C> =>
+  ({
+    login: request.login,
+    versions: request.versions,
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    today: todayIn(app.businessTimeZone),
+    request,
+    reply,
+  }) as Asked<C>

@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify'
+import type { Connection } from '../database/connection.ts'
+import type { CountedTable, Versions } from '../database/versions.ts'
+import type { Login } from '../auth/login.ts'
+import { listLogins } from '../auth/queries.ts'
+import type { Tokens } from '../auth/token.ts'
+import { tokenInvalid } from '../lib/problem.ts'
+
+export interface Identity {
+  login: Login
+  /** As read for this call, so that a list need not ask again. */
+  versions: Versions
+}
+
+const LOGINS: CountedTable = 'login'
+
+/**
+ * Tells who calls. A token counts while it names the login's present token version; the logins are kept in memory and
+ * read anew when the database counts a change, so a deleted login ends at once in every process.
+ */
+export function createIdentifier(db: Connection, tokens: Tokens, readVersions: () => Promise<Versions>) {
+  let logins = new Map<number, Login>()
+  let loginsVersion = -1
+
+  const loginsAt = async (version: number) => {
+    if (version !== loginsVersion) {
+      const read = await listLogins(db)
+      logins = new Map(read.map((login) => [login.loginId, login]))
+      loginsVersion = version
+    }
+    return logins
+  }
+
+  /** @throws ProblemError 401 */
+  return async (request: FastifyRequest): Promise<Identity> => {
+    const claims = tokens.verify(bearerToken(request))
+    const versions = await readVersions()
+    const login = (await loginsAt(versions[LOGINS])).get(claims.loginID)
+    if (!login || login.tokenVersion !== claims.version || login.roles.length === 0) throw tokenInvalid()
+    return { login, versions }
+  }
+}
+
+function bearerToken(request: FastifyRequest): string {
+  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
+  if (scheme?.toLowerCase() !== 'bearer' || !token) throw tokenInvalid()
+  return token
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Services } from '../app.ts'
+
+/** Health, readiness and metrics: for machines, without a token, telling no secrets (decisions 1). */
+export function operations(app: FastifyInstance, { db }: Pick<Services, 'db'>): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long calls take, by route',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+
+  const hidden = { schema: { hide: true } }
+  app.get('/health', hidden, async (_request, reply) => reply.type('application/json').send('{"status":"ok"}'))
+
+  app.get('/ready', hidden, async (_request, reply) => {
+    const isReady = await sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    )
+    return reply
+      .code(isReady ? 200 : 503)
+      .type('application/json')
+      .send(JSON.stringify({ status: isReady ? 'ready' : 'the database cannot be reached' }))
+  })
+
+  app.get('/metrics', hidden, async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  )
+}

@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Role } from '@app/contract/auth/roles'
+import { get } from '@app/contract/call'
+import { ALL_CALLS } from '@app/contract/calls'
+import { buildLogin } from '../testing/factories.ts'
+import { useTestApp } from '../testing/test-app.ts'
+import { handle } from './handle.ts'
+
+const opened = useTestApp()
+
+const everybody = ['CompassStaff', 'CompassAdmin', 'ExternalCustomer', 'ExternalSupplier']
+const internal = ['CompassStaff', 'CompassAdmin']
+
+/** Who may make each call. A call that is missing here fails: its roles are to be decided, not inherited. */
+const MATRIX: Record<string, string[] | 'public'> = {
+  'POST /auth/login': 'public',
+  'GET /company/list': internal,
+  'GET /company/{companyId}': everybody,
+  'GET /property/list': everybody,
+  'GET /property/{propertyId}': everybody,
+  'POST /property/{propertyId}': internal,
+  'POST /property/property-list-excel-export': everybody,
+  'POST /service/list': everybody,
+  'POST /property/dashboard': everybody,
+  'POST /property/dashboard-excel-export': everybody,
+  'POST /property/update-property-service-dates': internal,
+  'GET /operator': internal,
+}
+
+const tokens = new Map<string, string>()
+beforeAll(async () => {
+  const { db, tokenOf } = opened()
+  const flags: Record<Role, object> = {
+    CompassStaff: { isCompassStaff: true },
+    CompassAdmin: { isAdministrator: true },
+    ExternalCustomer: { isExternalCustomer: true },
+    ExternalSupplier: { isExternalSupplier: true },
+  }
+  for (const [role, flag] of Object.entries(flags)) {
+    const loginEmail = `${role}@roles.example`
+    await buildLogin(db, { loginEmail, ...flag })
+    tokens.set(role, await tokenOf(loginEmail))
+  }
+})
+
+describe.each(ALL_CALLS.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', (name, call) => {
+  const path = call.path.replace(/\{\w+\}/g, '1')
+  const attempt = (token?: string) => opened().call(path, { token, ...(call.method === 'POST' ? { body: {} } : {}) })
+
+  test('names the roles that the matrix gives it', () => {
+    expect(call.roles).toEqual(MATRIX[name])
+  })
+
+  test('is open to them, and refused to all others before its payload is looked at', async () => {
+    const allowed = MATRIX[name] ?? []
+    expect((await attempt()).statusCode === 401).toBe(allowed !== 'public')
+    for (const role of everybody) {
+      const { statusCode } = await attempt(tokens.get(role))
+      expect([role, statusCode === 403]).toEqual([role, allowed !== 'public' && !allowed.includes(role)])
+    }
+  })
+
+  test('is in the API document', async () => {
+    const document = (await opened().call('/openapi.json')).json<{ paths: Record<string, object> }>()
+    expect(document.paths[call.path]).toHaveProperty(call.method.toLowerCase())
+  })
+})
+
+test('a call that names no roles is refused at start-up', () => {
+  const nobodys = get('/secret', { summary: '', roles: [], answer: z.string() })
+  expect(() => handle(opened().app, nobodys, async () => '')).toThrow('names no roles')
+})

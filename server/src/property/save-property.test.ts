@@ -1,0 +1,181 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Property } from '@app/contract/property/schema'
+import { buildCompany, buildContact, buildProperty, buildService } from '../testing/factories.ts'
+import { useTestApp } from '../testing/test-app.ts'
+
+const opened = useTestApp()
+let token = ''
+beforeAll(async () => {
+  token = await opened().staffToken()
+})
+
+const read = async (id: number) => (await opened().call(`/property/${id}`, { token })).json<Property>()
+const save = (id: number, body: object) => opened().call(`/property/${id}`, { token, body })
+
+async function buildWarrantedProperty() {
+  const { db } = opened()
+  const owner = await buildCompany(db, { isOwner: true })
+  const contact = await buildContact(db, { companyId: owner })
+  const id = await buildProperty(db, { ownerId: owner })
+  await db.insertInto('propertyBwof').values({ propertyId: id, ownerContactId: contact }).execute()
+  await buildService(db, { propertyId: id, serviceId: 1, whenNextServiceAnniversary: '2027-02-12' })
+  await buildService(db, { propertyId: id, serviceId: 104, whenNextServiceAnniversary: '2027-02-12', price: 85 })
+  return { id, owner, contact }
+}
+
+describe('saving a property', () => {
+  test('stores what is posted, leaves the rest, and answers the record as it then reads', async () => {
+    const { id } = await buildWarrantedProperty()
+    const before = await read(id)
+    const answer = await save(id, { propertyName: '  Tōtara  House ', whenUpdated: before.whenUpdated })
+    expect(answer.statusCode).toBe(200)
+    const after = await read(id)
+    expect(answer.json()).toEqual(after)
+    expect(after).toMatchObject({ propertyName: 'Tōtara  House', streetAddress: before.streetAddress })
+    expect(after.services).toHaveLength(2)
+  })
+
+  test('records compliance on one service and keeps the others and their stamps', async () => {
+    const { id } = await buildWarrantedProperty()
+    const before = await read(id)
+    const [parent, system] = before.services
+    const posted = { ...system, whenLastComplianceReceived: '2026-11-20', whenNextServiceAnniversary: '2028-02-12' }
+    const answer = await save(id, { whenUpdated: before.whenUpdated, services: [posted] })
+    expect(answer.statusCode).toBe(200)
+    const after = await read(id)
+    expect(after.services[1]).toMatchObject({
+      whenLastComplianceReceived: '2026-11-20',
+      whenNextServiceAnniversary: '2028-02-12',
+      price: 85,
+    })
+    expect(after.services[0]).toEqual(parent)
+    expect(after.whenUpdated).toBe(before.whenUpdated)
+  })
+
+  test('adds a service with its definition interval, and refuses one without a definition', async () => {
+    const { id } = await buildWarrantedProperty()
+    const { whenUpdated } = await read(id)
+    await save(id, { whenUpdated, services: [{ propertyServiceId: -1, serviceId: 2 }] })
+    expect((await read(id)).services).toContainEqual(
+      expect.objectContaining({ serviceId: 2, intervalMonths: 6, active: true }),
+    )
+    const refused = await save(id, { whenUpdated, services: [{ serviceId: 999_999 }] })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json()).toMatchObject({ errors: [{ path: 'services.0.serviceId' }] })
+  })
+
+  test('removes and restores a service', async () => {
+    const { id } = await buildWarrantedProperty()
+    const before = await read(id)
+    const [, system] = before.services
+    const deleted = await save(id, {
+      whenUpdated: before.whenUpdated,
+      services: [{ ...system, whenDeleted: '2026-11-20T00:00:00Z' }],
+    })
+    expect(deleted.json<Property>().services).toHaveLength(1)
+    const { db } = opened()
+    const { whenUpdated } = await db
+      .selectFrom('propertyService')
+      .select('whenUpdated')
+      .where('propertyServiceId', '=', system?.propertyServiceId ?? 0)
+      .executeTakeFirstOrThrow()
+    const restored = await save(id, {
+      whenUpdated: before.whenUpdated,
+      services: [{ propertyServiceId: system?.propertyServiceId, whenUpdated, whenDeleted: null }],
+    })
+    expect(restored.json<Property>().services).toHaveLength(2)
+  })
+
+  test('a new owner clears the BWOF owner contact and sets the first of its own', async () => {
+    const { id } = await buildWarrantedProperty()
+    const { db } = opened()
+    const next = await buildCompany(db, { companyName: 'Rātā Family Trust', isOwner: true })
+    const first = await buildContact(db, { companyId: next, firstName: 'Mere' })
+    const { whenUpdated } = await read(id)
+    const saved = (await save(id, { ownerId: next, whenUpdated })).json<Property>()
+    expect(saved.propertyBwof?.ownerContactId).toBe(first)
+    const bare = await buildCompany(db, { isOwner: true })
+    const cleared = (await save(id, { ownerId: bare, whenUpdated: saved.whenUpdated })).json<Property>()
+    expect(cleared.propertyBwof?.ownerContactId).toBeNull()
+  })
+
+  test('keeps who changed what in the history', async () => {
+    const { id } = await buildWarrantedProperty()
+    const { whenUpdated } = await read(id)
+    await save(id, { city: 'Hastings', whenUpdated })
+    const kept = await opened()
+      .db.selectFrom('history')
+      .selectAll()
+      .where('entity', '=', 'property')
+      .where('entityId', '=', String(id))
+      .orderBy('historyId', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(kept).toMatchObject({
+      changedBy: 'staff@office.example',
+      was: { city: 'Napier' },
+      became: { city: 'Hastings' },
+    })
+  })
+})
+
+describe('a save that is refused writes nothing', () => {
+  test('a record without whenUpdated is a 400, one that somebody changed a 409 that says who and when', async () => {
+    const { id } = await buildWarrantedProperty()
+    const { whenUpdated } = await read(id)
+    expect((await save(id, { city: 'Hastings' })).statusCode).toBe(400)
+    await save(id, { city: 'Gisborne', whenUpdated })
+    const late = await save(id, { city: 'Hastings', whenUpdated })
+    expect(late.statusCode).toBe(409)
+    expect(late.json<{ detail: string }>().detail).toMatch(
+      /^This property was changed by staff@office\.example at \d{2} \w{3} \d{4} \d{2}:\d{2}\.$/,
+    )
+    expect((await read(id)).city).toBe('Gisborne')
+  })
+
+  test('a stale service undoes the whole save', async () => {
+    const { id } = await buildWarrantedProperty()
+    const before = await read(id)
+    const [, system] = before.services
+    await save(id, { whenUpdated: before.whenUpdated, services: [{ ...system, ref: 'A1' }] })
+    const late = await save(id, {
+      whenUpdated: before.whenUpdated,
+      city: 'Hastings',
+      services: [{ ...system, ref: 'B2' }],
+    })
+    expect(late.statusCode).toBe(409)
+    expect(late.json<{ detail: string }>().detail).toContain('This service was changed by')
+    expect((await read(id)).city).toBe('Napier')
+  })
+
+  test.each([
+    ['a wrong type', { active: 'yes' }, 'active'],
+    ['an over-long text', { propertyName: 'x'.repeat(201) }, 'propertyName'],
+    ['an empty required text', { streetAddress: '  ' }, 'streetAddress'],
+    ['an id that does not exist', { customerCompanyId: 999_999 }, 'customerCompanyId'],
+    ['a NUL byte', { city: 'Nap\0ier' }, 'city'],
+    [
+      'a date that does not exist',
+      { services: [{ whenNextServiceAnniversary: '2026-02-30' }] },
+      'services.0.whenNextServiceAnniversary',
+    ],
+    ['an interval of 13 months', { services: [{ intervalMonths: 13 }] }, 'services.0.intervalMonths'],
+    ['a price with three decimals', { services: [{ price: 1.005 }] }, 'services.0.price'],
+    [
+      'a service of another building',
+      { services: [{ propertyServiceId: 999_999, whenUpdated: '2026-01-01T00:00:00Z' }] },
+      'services.0',
+    ],
+    ['a broken e-mail address', { siteContacts: [{ email: 'at home' }] }, 'siteContacts.0.email'],
+  ])('%s', async (_name, payload, path) => {
+    const { id } = await buildWarrantedProperty()
+    const before = await read(id)
+    const answer = await save(id, { whenUpdated: before.whenUpdated, ...payload })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ errors: [{ path }] })
+    expect(await read(id)).toEqual(before)
+  })
+
+  test('an unknown or deleted property is a 404', async () => {
+    expect((await save(999_999, { whenUpdated: '2026-01-01T00:00:00Z' })).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,43 @@
+import { createFirstAdministrator } from './auth/first-administrator.ts'
+import { createTokens, tokenSecret } from './auth/token.ts'
+import { buildApp } from './app.ts'
+import { openDatabase } from './database/open-database.ts'
+import { prepareDemo } from './demo/prepare-demo.ts'
+import type { Environment } from './environment.ts'
+import { listen } from './lib/listen.ts'
+import { prepareDataDir } from './lib/data-dir.ts'
+
+/** Running calls get this long to finish after SIGTERM; the whole stop takes at most 10 seconds (decisions 1). */
+const STOP_WITHIN_MS = 9_000
+
+/**
+ * Configuration, database, migrations, first administrator, then the door opens (the order of architecture.md).
+ *
+ * @throws StartError in one sentence that the operator can act on; nothing is left half-made
+ */
+export async function startServer(environment: Environment, { demo }: { demo: boolean }): Promise<void> {
+  const { DATA_DIR } = environment
+  await prepareDataDir(DATA_DIR)
+  const database = await openDatabase(environment)
+  try {
+    if (demo) await prepareDemo(database.db)
+    else await createFirstAdministrator(database.db, environment)
+    const tokens = createTokens(await tokenSecret(environment.TOKEN_SECRET, DATA_DIR), environment.TOKEN_TTL)
+    const { db, databaseId } = database
+    const app = await buildApp({ environment, db, databaseId, tokens, timeZone: environment.BUSINESS_TIME_ZONE })
+    await listen(app, environment)
+    console.log(`${environment.PRODUCT_NAME} is at ${environment.PUBLIC_URL}`)
+
+    const stop = async () => {
+      setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+      await app.close()
+      await database.close()
+      process.exit(0)
+    }
+    process.once('SIGTERM', () => void stop())
+    process.once('SIGINT', () => void stop())
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

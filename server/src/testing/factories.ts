@@ -1,0 +1,46 @@
+import type { Insertable, Kysely } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { hashPassword } from '../lib/password.ts'
+
+type Row<Name extends keyof Tables> = Partial<Insertable<Tables[Name]>>
+type Db = Kysely<Tables>
+
+export const PASSWORD = 'kereru-over-rimu-7'
+/** Hashing is slow on purpose: once serves every login of the tests. */
+const passwordHash = hashPassword(PASSWORD)
+
+export async function buildCompany(db: Db, overrides: Row<'company'> = {}): Promise<number> {
+  const row = { companyName: 'Kauri Holdings Limited', city: 'Napier', ...overrides }
+  const { companyId } = await db.insertInto('company').values(row).returning('companyId').executeTakeFirstOrThrow()
+  return companyId
+}
+
+export async function buildContact(db: Db, overrides: Row<'contact'>): Promise<number> {
+  const row = { firstName: 'Aroha', lastName: 'Ngata', email: 'aroha@kauri.example', ...overrides }
+  const { contactId } = await db.insertInto('contact').values(row).returning('contactId').executeTakeFirstOrThrow()
+  return contactId
+}
+
+export async function buildProperty(db: Db, overrides: Row<'property'> = {}): Promise<number> {
+  const row = { propertyName: 'Rimu House', streetAddress: '12 McVay Street', city: 'Napier', ...overrides }
+  const { propertyId } = await db.insertInto('property').values(row).returning('propertyId').executeTakeFirstOrThrow()
+  return propertyId
+}
+
+export async function buildService(
+  db: Db,
+  overrides: Row<'propertyService'> & { propertyId: number; serviceId: number },
+): Promise<number> {
+  const { propertyServiceId } = await db
+    .insertInto('propertyService')
+    .values(overrides)
+    .returning('propertyServiceId')
+    .executeTakeFirstOrThrow()
+  return propertyServiceId
+}
+
+export async function buildLogin(db: Db, overrides: Row<'login'> & { loginEmail: string }): Promise<number> {
+  const row = { passwordHash: await passwordHash, ...overrides }
+  const { loginId } = await db.insertInto('login').values(row).returning('loginId').executeTakeFirstOrThrow()
+  return loginId
+}

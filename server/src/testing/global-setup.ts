@@ -1,0 +1,26 @@
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '../database/embedded.ts'
+import { migrate } from '../database/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated database that tests clone and never write to. */
+    templateDatabaseUrl: string
+  }
+}
+
+/** One real PostgreSQL for all call tests, migrated once; each test file clones its database from it. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'warrant-tests-'))
+  const postgres = await startEmbeddedPostgres({ dataDir, log: { info: () => {} } })
+  await migrate(postgres.url)
+  project.provide('templateDatabaseUrl', postgres.url)
+  return async () => {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
