@@ -1,0 +1,25 @@
+import { stripVTControlCharacters } from 'node:util'
+import { captureNode } from './node.mjs'
+
+const CHECKS = [
+  ['types', 'typescript/bin/tsc', '-p', '.'],
+  ['types of the screens', 'typescript/bin/tsc', '-p', 'web'],
+  ['lint', 'oxlint/bin/oxlint', '--type-aware'],
+  ['format', 'oxfmt/bin/oxfmt', '--check'],
+  ['unused code', 'knip/bin/knip.js'],
+]
+
+/** Runs all that can be known without running the product, and tells of each; counts what passed and what failed. */
+export async function runChecks() {
+  const count = { passed: 0, failed: 0 }
+  for (const [name, tool, ...args] of CHECKS) {
+    const startedAt = performance.now()
+    const { code, output } = await captureNode([`node_modules/${tool}`, ...args])
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+    // One of them colours what it prints even for a pipe.
+    if (code !== 0) console.log(stripVTControlCharacters(output).trimEnd())
+    console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`)
+    count[code === 0 ? 'passed' : 'failed']++
+  }
+  return count
+}

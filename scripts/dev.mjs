@@ -1,0 +1,30 @@
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { ensureInstalled } from './install.mjs'
+import { exitCodeOf, root, startNode } from './node.mjs'
+
+await ensureInstalled()
+
+const programs = [
+  start('server', ['--watch', '--watch-preserve-output', 'server/src/main.ts'], root),
+  start('web', [path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')], path.join(root, 'web')),
+]
+
+function start(name, args, cwd) {
+  const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
+  const program = startNode(args, { cwd, env: colour, stdio: ['ignore', 'pipe', 'pipe'] })
+  for (const stream of [program.stdout, program.stderr]) {
+    createInterface(stream).on('line', (line) => console.log(`${name.padEnd(6)} | ${line}`))
+  }
+  return program
+}
+
+const stop = () => programs.forEach((program) => program.kill('SIGTERM'))
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)
+
+// One without the other is no use.
+const ends = programs.map(exitCodeOf)
+process.exitCode = await Promise.race(ends)
+stop()
+await Promise.all(ends)

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chown, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { StartError } from '../lib/start-error.ts'
+import { type Account, isRoot, NOBODY, readMajorVersion, run } from './embedded-programs.ts'
+
+/** A PostgreSQL data folder, ready to run. */
+export type Cluster = { folder: string; password: string; account: Account }
+
+export const CLUSTER_USER = 'warrant'
+
+const DRAFT = '.draft-'
+
+/** `pg_trgm` takes `ā` for a letter only under a UTF-8 character type of the system's, and systems differ in its name. */
+const CHARACTER_TYPE: Partial<Record<NodeJS.Platform, string>> = { linux: 'C.UTF-8', darwin: 'en_US.UTF-8' }
+
+/** Opens the cluster below `home`, and makes it first if there is none. */
+export async function openCluster(home: string): Promise<Cluster> {
+  const folder = join(home, 'cluster')
+  const isNew = !existsSync(home)
+  const account = isRoot && !isNew ? await ownerOf(folder) : NOBODY
+  const major = await readMajorVersion(account)
+  if (isNew) await createCluster(home)
+  else await checkVersion(folder, major)
+  return { folder, password: await readFile(join(home, 'password'), 'utf8'), account }
+}
+
+async function ownerOf(folder: string): Promise<Account> {
+  const { uid, gid } = await stat(folder)
+  return uid === 0 ? NOBODY : { uid, gid }
+}
+
+async function checkVersion(folder: string, major: string): Promise<void> {
+  const found = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim()
+  if (found === major) return
+  throw new StartError(
+    `The database in ${folder} is of PostgreSQL ${found} and this Warrant brings PostgreSQL ${major}: start the Warrant that made it, or set DATA_DIR to another folder.`,
+  )
+}
+
+/**
+ * Makes everything under another name and renames it last, so that a start which is killed leaves nothing half-made.
+ * The name is a new one each time: the initdb of a killed start may still be writing to its own.
+ */
+async function createCluster(home: string): Promise<void> {
+  await sweepDrafts(home)
+  const draft = await mkdtemp(`${home}${DRAFT}`)
+  const folder = join(draft, 'cluster')
+  const passwordFile = join(draft, 'password')
+  await mkdir(folder, { mode: 0o700 })
+  if (isRoot) await chown(folder, NOBODY.uid, NOBODY.gid)
+  await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600, flush: true })
+  await initialise(folder, passwordFile)
+  await syncFolder(draft)
+  await rename(draft, home)
+  await syncFolder(dirname(home))
+}
+
+async function initialise(folder: string, passwordFile: string): Promise<void> {
+  const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+  const characters = ['--encoding=UTF8', `--lc-ctype=${CHARACTER_TYPE[process.platform] ?? 'C'}`]
+  const access = [`--username=${CLUSTER_USER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+  try {
+    await run('initdb', [`--pgdata=${folder}`, ...locale, ...characters, ...access], NOBODY)
+  } catch (cause) {
+    await rm(dirname(folder), { recursive: true })
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new StartError(
+      `The database could not be created (${reason}): put that right, or set DATABASE_URL to a PostgreSQL that runs.`,
+      { cause },
+    )
+  }
+}
+
+async function sweepDrafts(home: string): Promise<void> {
+  for (const name of await readdir(dirname(home))) {
+    if (!name.startsWith(`${basename(home)}${DRAFT}`)) continue
+    // A draft that is still being written to goes at the next first start.
+    await rm(join(dirname(home), name), { recursive: true, force: true }).catch(() => {})
+  }
+}
+
+/** Makes the names in a folder survive a power cut; Windows does it by itself and refuses to be asked. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  await handle.sync()
+  await handle.close()
+}
