@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { LoginAgainDialog } from '../auth/LoginAgainDialog.tsx'
 import { LoginScreen } from '../auth/LoginScreen.tsx'
 import { useOptionalSession } from '../auth/session.ts'
+import { KeysDialog } from './KeysDialog.tsx'
 import { Layout } from './Layout.tsx'
 
 /** The login stands in place of any screen, so that the address is kept. */
@@ -12,6 +13,7 @@ export function Root() {
     <Layout>
       <Outlet />
       <LoginAgainDialog />
+      <KeysDialog />
     </Layout>
   )
 }

@@ -1,12 +1,15 @@
 import { Button, ScrollArea, Text } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
 import { MenuLink } from '../ui/links.ts'
+import { lastLook } from './last-looks.ts'
 import { logOut } from './log-out.ts'
 import { MENU } from './menu.ts'
 import classes from './SideMenu.module.css'
 
 /** The screens of internal users, and Logout. */
 export function SideMenu() {
+  const here = useLocation({ select: ({ pathname }) => pathname })
   return (
     <div className={classes.menu}>
       <ScrollArea type="auto" className={classes.entries}>
@@ -19,6 +22,8 @@ export function SideMenu() {
               <MenuLink
                 key={to}
                 to={to}
+                // The entry of the screen that stands takes its filters away.
+                search={to === here ? {} : lastLook(to)}
                 label={label}
                 className={classes.entry}
                 leftSection={<Icon size={17} stroke={1.7} aria-hidden />}

@@ -12,6 +12,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../auth/session.ts'
 import { settings } from '../lib/settings.ts'
+import { lastLook } from './last-looks.ts'
 import { useLayoutMode } from './layout-mode.ts'
 import { logOut } from './log-out.ts'
 import { FindButton } from './FindButton.tsx'
@@ -32,7 +33,7 @@ export function TopBar({ onMenu }: TopBarProps) {
   return (
     <Group h="100%" px="sm" gap="xs" wrap="nowrap">
       {onMenu && <Burger size="sm" onClick={onMenu} aria-label="Open menu" />}
-      <Link to="/" className={classes.product}>
+      <Link to="/" search={lastLook('/')} className={classes.product}>
         {settings.productName}
       </Link>
       <div className={classes.find}>

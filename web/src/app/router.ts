@@ -1,6 +1,10 @@
 import { createRouter } from '@tanstack/react-router'
+import { onSessionEnd } from '../auth/session.ts'
 import { basePath } from '../lib/addresses.ts'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
+import { forgetLooks, rememberLooks } from './last-looks.ts'
+import { rememberRecord } from './recent-records.ts'
+import { recordAt } from './record-at.ts'
 import { routeTree } from './routes.ts'
 
 export const router = createRouter({
@@ -13,6 +17,18 @@ export const router = createRouter({
   scrollRestoration: true,
   // A list that one comes back to, by whatever way, stands where it was left.
   getScrollRestorationKey: (location) => location.href,
+})
+
+rememberLooks(router)
+router.subscribe('onResolved', ({ toLocation }) => {
+  const record = recordAt(toLocation.pathname)
+  if (record) rememberRecord(record)
+})
+
+// Whoever comes next begins at the start page.
+onSessionEnd(() => {
+  forgetLooks()
+  void router.navigate({ to: '/', ignoreBlocker: true })
 })
 
 declare module '@tanstack/react-router' {

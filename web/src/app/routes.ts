@@ -1,7 +1,9 @@
 import { anyLogin, internalOnly, mayCall, type RoleGroup } from '@app/contract/auth/roles'
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createElement } from 'react'
 import { currentSession } from '../auth/session.ts'
 import { CompanyListSearch } from '../company/list-search.ts'
+import type { CompanyListKind } from '../company/lists.ts'
 import { DashboardSearch } from '../dashboard/search.ts'
 import { PropertyListSearch } from '../property/list-search.ts'
 import { NoAccessScreen } from './NoAccessScreen.tsx'
@@ -38,13 +40,15 @@ const property = createRoute({
   component: lazyRouteComponent(() => import('../property/PropertyScreen.tsx'), 'PropertyScreen'),
 })
 
-const companyList = <Path extends string>(path: Path) =>
+const CompanyListScreen = lazyRouteComponent(() => import('../company/CompanyListScreen.tsx'), 'CompanyListScreen')
+
+const companyList = <Path extends string>(path: Path, kind: CompanyListKind) =>
   createRoute({
     getParentRoute: () => root,
     path,
     validateSearch: CompanyListSearch,
     beforeLoad: onlyFor(internalOnly),
-    component: lazyRouteComponent(() => import('../company/CompanyListScreen.tsx'), 'CompanyListScreen'),
+    component: Object.assign(() => createElement(CompanyListScreen, kind), { preload: CompanyListScreen.preload }),
   })
 
 const company = createRoute({
@@ -58,10 +62,10 @@ export const routeTree = root.addChildren([
   dashboard,
   properties,
   property,
-  companyList('/companies'),
-  companyList('/customers'),
-  companyList('/suppliers'),
-  companyList('/owners'),
-  companyList('/authorities'),
+  companyList('/companies', { title: 'All companies', of: 'companies', flag: null }),
+  companyList('/customers', { title: 'Customers', of: 'customers', flag: 'customer' }),
+  companyList('/suppliers', { title: 'Suppliers', of: 'suppliers', flag: 'supplier' }),
+  companyList('/owners', { title: 'Owners', of: 'owners', flag: 'owner' }),
+  companyList('/authorities', { title: 'Authorities', of: 'authorities', flag: 'authority' }),
   company,
 ])

@@ -1,5 +1,71 @@
+import { companySearchText, hasFlag } from '@app/contract/company/rules'
+import type { CompanyListRow } from '@app/contract/company/schema'
+import { isOnIsland } from '@app/contract/property/rules'
+import { Switch } from '@mantine/core'
+import { useCallback, useMemo } from 'react'
+import { DataTable } from '../ui/DataTable.tsx'
+import { IslandFilter } from '../ui/IslandFilter.tsx'
+import { KeywordFilter } from '../ui/KeywordFilter.tsx'
+import { useListRows } from '../ui/list-rows.ts'
+import { useAddressView, useAnySearch, useChangeSearch } from '../ui/list-view.ts'
+import { ListToolbar } from '../ui/ListToolbar.tsx'
+import { NoRows } from '../ui/NoRows.tsx'
+import { RowCount } from '../ui/RowCount.tsx'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
+import { COMPANY_COLUMNS } from './company-columns.tsx'
+import { useCompanyList } from './list-cache.ts'
+import type { CompanyListKind } from './lists.ts'
 
-export function CompanyListScreen() {
-  return <ScreenHeader title="Companies" />
+/** All companies, or those of one relationship (core-records 2). */
+export function CompanyListScreen({ title, of, flag }: CompanyListKind) {
+  const { island, inactive = false } = useAnySearch()
+  const changeSearch = useChangeSearch()
+  const { rows, state, hasRows, error, refresh } = useCompanyList()
+
+  const related = useMemo(() => (flag ? rows.filter((row) => hasFlag(row.flags, flag)) : rows), [rows, flag])
+  const keep = useCallback(
+    (row: CompanyListRow) =>
+      (inactive || hasFlag(row.flags, 'active')) &&
+      isOnIsland(row.isle, { filterNorthIsland: island === 'NI', filterSouthIsland: island === 'SI' }),
+    [inactive, island],
+  )
+  const isLoading = !hasRows && state === 'loading'
+  const view = useAddressView()
+  const list = useListRows({ rows: related, columns: COMPANY_COLUMNS, view, searchText: companySearchText, keep })
+
+  return (
+    <>
+      <ScreenHeader title={title} />
+      <ListToolbar aside={<RowCount list={list} isLoading={isLoading} />}>
+        <KeywordFilter value={view.filter} onChange={(filter) => view.change({ filter })} />
+        <IslandFilter value={island ?? null} onChange={(chosen) => changeSearch({ island: chosen ?? undefined })} />
+        <Switch
+          label="Only active"
+          checked={!inactive}
+          onChange={(event) => changeSearch({ inactive: event.currentTarget.checked ? undefined : true })}
+        />
+      </ListToolbar>
+      <DataTable
+        label={title}
+        columns={COMPANY_COLUMNS}
+        list={list}
+        view={view}
+        rowKey={(row) => row.id}
+        rowLink={(row) => ({ to: '/companies/$companyId', params: { companyId: String(row.id) } })}
+        rowLook={(row) => ({ isDimmed: !hasFlag(row.flags, 'active') })}
+        isLoading={isLoading}
+        failure={
+          state === 'error' ? { title: 'Retrieving company list failed', error, onRetry: () => void refresh() } : null
+        }
+        empty={
+          <NoRows
+            list={list}
+            of={of}
+            origin="Companies come in with the import of a register."
+            onShowAll={() => changeSearch({ q: undefined, island: undefined, inactive: true })}
+          />
+        }
+      />
+    </>
+  )
 }

@@ -6,6 +6,9 @@ export const today = (): Day => todayIn(settings.timeZone)
 
 const counted = (days: number): string => (days === 1 ? '1 day' : `${days} days`)
 
+/** The date at a moment in the business time zone. */
+export const dayOf = (moment: string): Day => todayIn(settings.timeZone, new Date(moment))
+
 /** How far a due day is: `in 12 days`, `today`, `4 days late`. */
 export function relativeDays(days: number): string {
   if (days === 0) return 'today'

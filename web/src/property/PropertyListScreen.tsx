@@ -1,5 +1,90 @@
+import { isOnIsland, propertySearchText } from '@app/contract/property/rules'
+import type { PropertyListRow } from '@app/contract/property/schema'
+import { Switch } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
+import { DataTable } from '../ui/DataTable.tsx'
+import { ExportButton } from '../ui/ExportButton.tsx'
+import { IslandFilter } from '../ui/IslandFilter.tsx'
+import { KeywordFilter } from '../ui/KeywordFilter.tsx'
+import { useListRows } from '../ui/list-rows.ts'
+import { useAddressView, useChangeSearch } from '../ui/list-view.ts'
+import { ListToolbar } from '../ui/ListToolbar.tsx'
+import { NoRows } from '../ui/NoRows.tsx'
+import { RowCount } from '../ui/RowCount.tsx'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
+import { useExportProperties } from './api.ts'
+import { usePropertyList } from './list-cache.ts'
+import { propertyColumns } from './property-columns.tsx'
+import { PropertyServicesPanel } from './PropertyServicesPanel.tsx'
 
+const route = getRouteApi('/properties')
+
+/** The property list (core-records 2). */
 export function PropertyListScreen() {
-  return <ScreenHeader title="Properties" />
+  const { island, inactive = false } = route.useSearch()
+  const changeSearch = useChangeSearch()
+  const { rows, state, hasRows, error, refresh } = usePropertyList()
+  const [opened, setOpened] = useState<PropertyListRow | null>(null)
+  const exporting = useExportProperties()
+
+  const islands = useMemo(
+    () => ({ filterNorthIsland: island === 'NI', filterSouthIsland: island === 'SI' }),
+    [island],
+  )
+  const keep = useCallback(
+    (row: PropertyListRow) => (inactive || row.active) && isOnIsland(row.isle, islands),
+    [inactive, islands],
+  )
+  const isLoading = !hasRows && state === 'loading'
+  const view = useAddressView()
+  const columns = useMemo(() => propertyColumns(setOpened), [])
+  const list = useListRows({ rows, columns, view, searchText: propertySearchText, keep })
+
+  return (
+    <>
+      <ScreenHeader title="Properties" />
+      <ListToolbar
+        aside={
+          <>
+            <RowCount list={list} isLoading={isLoading} />
+            <ExportButton
+              isRunning={exporting.isPending}
+              onClick={() => exporting.mutate({ queryString: view.filter, onlyActive: !inactive, ...islands })}
+            />
+          </>
+        }
+      >
+        <KeywordFilter value={view.filter} onChange={(filter) => view.change({ filter })} />
+        <IslandFilter value={island ?? null} onChange={(chosen) => changeSearch({ island: chosen ?? undefined })} />
+        <Switch
+          label="Only active"
+          checked={!inactive}
+          onChange={(event) => changeSearch({ inactive: event.currentTarget.checked ? undefined : true })}
+        />
+      </ListToolbar>
+      <DataTable
+        label="Properties"
+        columns={columns}
+        list={list}
+        view={view}
+        rowKey={(row) => row.propertyId}
+        rowLink={(row) => ({ to: '/property/$propertyId', params: { propertyId: String(row.propertyId) } })}
+        rowLook={(row) => ({ isDimmed: !row.active })}
+        isLoading={isLoading}
+        failure={
+          state === 'error' ? { title: 'Retrieving property list failed', error, onRetry: () => void refresh() } : null
+        }
+        empty={
+          <NoRows
+            list={list}
+            of="properties"
+            origin="Properties come in with the import of a register."
+            onShowAll={() => changeSearch({ q: undefined, island: undefined, inactive: true })}
+          />
+        }
+      />
+      <PropertyServicesPanel property={opened} onClose={() => setOpened(null)} />
+    </>
+  )
 }

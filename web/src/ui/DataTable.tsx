@@ -1,44 +1,21 @@
 import { useMediaQuery } from '@mantine/hooks'
-import type { LinkProps } from '@tanstack/react-router'
 import type { KeyboardEvent, ReactNode } from 'react'
-import type { Column } from './column.ts'
 import classes from './DataTable.module.css'
 import { ErrorBanner } from './ErrorBanner.tsx'
 import { FilterWords } from './Highlight.tsx'
 import type { ListRows } from './list-rows.ts'
-import type { ListView } from './list-view.ts'
+import { PAGE_SIZES, type ListView } from './list-view.ts'
 import { Pager } from './Pager.tsx'
+import type { RowsProps } from './row.ts'
 import { focusRowBeside, ROW_LINK } from './row-focus.ts'
 import { RowCards } from './RowCards.tsx'
 import { RowTable } from './RowTable.tsx'
-import type { Tone } from './tone.ts'
+
+/** A list that fits it has no pages to turn. */
+const SMALLEST_PAGE = Math.min(...PAGE_SIZES)
 
 /** Below this width rows become cards. */
 const PHONE = '(max-width: 47.99em)'
-
-/** How a row differs from the others. */
-export interface RowLook {
-  readonly tone?: Tone | undefined
-  /** Greyed, as an inactive record. */
-  readonly isDimmed?: boolean | undefined
-  /** Shown while the pointer rests on the row. */
-  readonly title?: string | undefined
-  readonly className?: string | undefined
-}
-
-export interface RowsProps<Row> {
-  /** Names the table for screen readers. */
-  readonly label: string
-  readonly columns: readonly Column<Row>[]
-  readonly rowKey: (row: Row) => string | number
-  /** Where the row leads: the whole row is a link. */
-  readonly rowLink?: ((row: Row) => RowLink) | undefined
-  readonly rowLook?: ((row: Row) => RowLook) | undefined
-  /** What stands below a row over its whole width; null for nothing. */
-  readonly rowDetail?: ((row: Row) => ReactNode) | undefined
-}
-
-export type RowLink = Pick<LinkProps, 'to' | 'params' | 'search'>
 
 interface DataTableProps<Row> extends RowsProps<Row> {
   readonly list: ListRows<Row>
@@ -77,7 +54,7 @@ export function DataTable<Row extends object>({
           <RowTable {...rowsProps} rows={shown} view={view} isLoading={isLoading} />
         )}
         {!isLoading && list.rows.length === 0 && empty}
-        {!isLoading && list.rows.length > 0 && (
+        {!isLoading && list.rows.length > SMALLEST_PAGE && (
           <Pager page={page} pages={pages} size={view.size} rowCount={list.rows.length} onChange={view.change} />
         )}
       </div>

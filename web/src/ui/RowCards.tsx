@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Column } from './column.ts'
-import type { RowsProps } from './DataTable.tsx'
 import classes from './DataTable.module.css'
+import type { RowsProps } from './row.ts'
 import { RowLinkTo } from './RowLinkTo.tsx'
 import { shownCell } from './shown-cell.tsx'
 

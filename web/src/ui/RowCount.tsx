@@ -5,11 +5,17 @@ const numbers = new Intl.NumberFormat('en-NZ')
 
 export const shownCount = (count: number): string => numbers.format(count)
 
+interface RowCountProps {
+  readonly list: ListRows<unknown>
+  /** Nothing can be counted yet. */
+  readonly isLoading?: boolean
+}
+
 /** How many rows the filter leaves: `214 of 3,012`. */
-export function RowCount({ list }: { readonly list: ListRows<unknown> }) {
+export function RowCount({ list, isLoading = false }: RowCountProps) {
   return (
     <Text size="sm" c="dimmed" className="tnum" role="status" aria-label="Rows shown" style={{ whiteSpace: 'nowrap' }}>
-      {shownCount(list.rows.length)} of {shownCount(list.total)}
+      {!isLoading && `${shownCount(list.rows.length)} of ${shownCount(list.total)}`}
     </Text>
   )
 }

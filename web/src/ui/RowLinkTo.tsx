@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { RowLink } from './DataTable.tsx'
 import classes from './DataTable.module.css'
+import type { RowLink } from './row.ts'
 import { ROW_LINK } from './row-focus.ts'
 
 /** The one link of a row, stretched over it, so that every click a browser knows works anywhere on the row. */

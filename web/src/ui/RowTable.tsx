@@ -11,9 +11,9 @@ import {
 } from '@tanstack/react-table'
 import { Fragment, useMemo } from 'react'
 import type { Column } from './column.ts'
-import type { RowsProps } from './DataTable.tsx'
 import classes from './DataTable.module.css'
 import type { ListView } from './list-view.ts'
+import type { RowsProps } from './row.ts'
 import { RowLinkTo } from './RowLinkTo.tsx'
 import { shownCell } from './shown-cell.tsx'
 

@@ -28,10 +28,26 @@ interface Initial {
   readonly size?: number
 }
 
+/** Changes values of the address's query in place; undefined takes one away. A list goes back to its first page. */
+export function useChangeSearch() {
+  const navigate = useNavigate()
+  return (change: ReturnType<typeof useAnySearch>): void => {
+    void navigate({
+      to: '.',
+      search: (old) => ({ ...old, page: undefined, ...change }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
+}
+
+/** The query of whatever screen this is. */
+export const useAnySearch = () => useSearch({ strict: false })
+
 /** A list whose filter, sort, page and page size live in the address; its route's search takes `listSearch`. */
 export function useAddressView({ size: initialSize = LIST_PAGE_SIZE }: Initial = {}): ListView {
-  const search = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const search = useAnySearch()
+  const changeSearch = useChangeSearch()
   const size = search.size !== undefined && PAGE_SIZES.includes(search.size) ? search.size : initialSize
 
   return {
@@ -40,17 +56,11 @@ export function useAddressView({ size: initialSize = LIST_PAGE_SIZE }: Initial =
     page: search.page ?? 1,
     size,
     change: ({ filter, sort, page, size: newSize }) => {
-      void navigate({
-        to: '.',
-        search: (old) => ({
-          ...old,
-          ...(filter === undefined ? {} : { q: filter || undefined }),
-          ...(sort === undefined ? {} : { sort: sort ? `${sort.descending ? '-' : ''}${sort.column}` : undefined }),
-          ...(newSize === undefined ? {} : { size: newSize === initialSize ? undefined : newSize }),
-          page: page === undefined || page === 1 ? undefined : page,
-        }),
-        replace: true,
-        resetScroll: false,
+      changeSearch({
+        ...(filter === undefined ? {} : { q: filter || undefined }),
+        ...(sort === undefined ? {} : { sort: sort ? `${sort.descending ? '-' : ''}${sort.column}` : undefined }),
+        ...(newSize === undefined ? {} : { size: newSize === initialSize ? undefined : newSize }),
+        page: page === 1 ? undefined : page,
       })
     },
   }

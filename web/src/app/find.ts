@@ -1,0 +1,63 @@
+import { companySearchText, hasFlag } from '@app/contract/company/rules'
+import type { CompanyListRow } from '@app/contract/company/schema'
+import { propertySearchText } from '@app/contract/property/rules'
+import type { PropertyListRow } from '@app/contract/property/schema'
+import { keywordIndex } from '../lib/keyword-index.ts'
+import type { RecentRecord } from './record-at.ts'
+
+export interface Found {
+  readonly key: string
+  readonly to: string
+  readonly label: string
+  readonly description: string
+  readonly isActive: boolean
+}
+
+/** Most results of one kind. */
+const LIMIT = 8
+
+const foundCompany = (row: CompanyListRow): Found => ({
+  key: `company ${row.id}`,
+  to: `/companies/${row.id}`,
+  label: row.name,
+  description: [row.id, row.loc, row.conts].filter(Boolean).join(' · '),
+  isActive: hasFlag(row.flags, 'active'),
+})
+
+const foundProperty = (row: PropertyListRow): Found => ({
+  key: `property ${row.propertyId}`,
+  to: `/property/${row.propertyId}`,
+  label: row.propertyNameAndLocation,
+  description: [row.propertyId, row.customerPropertyRef].filter(Boolean).join(' · '),
+  isActive: row.active,
+})
+
+export interface Finder {
+  /** What was opened last and still is on the lists. */
+  recent(records: readonly RecentRecord[]): readonly Found[]
+  /** Companies are found by their contacts' names too. Active and recent ones come first. */
+  companies(query: string, recent: readonly RecentRecord[]): readonly Found[]
+  properties(query: string, recent: readonly RecentRecord[]): readonly Found[]
+}
+
+/** Searches the lists that the browser holds. */
+export function finder(companies: readonly CompanyListRow[], properties: readonly PropertyListRow[]): Finder {
+  const companyIndex = keywordIndex(companies, companySearchText)
+  const propertyIndex = keywordIndex(properties, propertySearchText)
+
+  const best = (found: readonly Found[], recent: readonly RecentRecord[]): readonly Found[] => {
+    const opened = new Set(recent.map(({ kind, id }) => `${kind} ${id}`))
+    const rank = ({ key, isActive }: Found): number => (opened.has(key) ? 0 : isActive ? 1 : 2)
+    return found.toSorted((a, b) => rank(a) - rank(b)).slice(0, LIMIT)
+  }
+
+  return {
+    recent: (records) =>
+      records.flatMap(({ kind, id }) => {
+        if (kind === 'company') return companies.filter((row) => row.id === id).map(foundCompany)
+        return properties.filter((row) => row.propertyId === id).map(foundProperty)
+      }),
+    companies: (query, recent) => best(companyIndex.matching(query).map(foundCompany), recent),
+    properties: (query, recent) => best(propertyIndex.matching(query).map(foundProperty), recent),
+  }
+}

@@ -1,0 +1,32 @@
+import { currentSession } from '../auth/session.ts'
+import type { RecentRecord } from './record-at.ts'
+
+const KEPT = 8
+const keyOf = (loginId: number): string => `warrant.recent ${loginId}`
+
+const isRecent = (value: unknown): value is RecentRecord =>
+  typeof value === 'object' &&
+  value !== null &&
+  'kind' in value &&
+  (value.kind === 'company' || value.kind === 'property') &&
+  'id' in value &&
+  typeof value.id === 'number'
+
+/** What this login opened last, newest first: ids only, the lists know the names. */
+export function recentRecords(): readonly RecentRecord[] {
+  const login = currentSession()?.loginId
+  if (login === undefined) return []
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(login)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isRecent) : []
+  } catch {
+    return []
+  }
+}
+
+export function rememberRecord(record: RecentRecord): void {
+  const login = currentSession()?.loginId
+  if (login === undefined) return
+  const others = recentRecords().filter(({ kind, id }) => kind !== record.kind || id !== record.id)
+  localStorage.setItem(keyOf(login), JSON.stringify([record, ...others].slice(0, KEPT)))
+}

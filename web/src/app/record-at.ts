@@ -1,0 +1,16 @@
+/** A record that was opened. */
+export interface RecentRecord {
+  readonly kind: 'company' | 'property'
+  readonly id: number
+}
+
+const RECORD_PATHS = { company: /^\/companies\/(\d+)$/, property: /^\/property\/(\d+)$/ } as const
+
+/** The record whose screen stands at this path, if any. */
+export function recordAt(path: string): RecentRecord | null {
+  for (const kind of ['company', 'property'] as const) {
+    const id = RECORD_PATHS[kind].exec(path)?.[1]
+    if (id) return { kind, id: Number(id) }
+  }
+  return null
+}

@@ -1,0 +1,68 @@
+import type { AssociatedProperty } from '@app/contract/company/schema'
+import { propertySearchText } from '@app/contract/property/rules'
+import type { Column } from '../ui/column.ts'
+import { DataTable } from '../ui/DataTable.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Highlight } from '../ui/Highlight.tsx'
+import { IslandBadge } from '../ui/IslandBadge.tsx'
+import { KeywordFilter } from '../ui/KeywordFilter.tsx'
+import { useListRows } from '../ui/list-rows.ts'
+import { useLocalView } from '../ui/list-view.ts'
+import { RowCount } from '../ui/RowCount.tsx'
+import { Section } from '../ui/Section.tsx'
+import { InactiveBadge } from '../ui/StatusBadge.tsx'
+
+const COLUMNS: readonly Column<AssociatedProperty>[] = [
+  { id: 'id', header: 'ID', value: (row) => row.propertyId, isNumeric: true, width: 72, card: 'aside' },
+  {
+    id: 'property',
+    header: 'Property',
+    value: (row) => row.propertyNameAndLocation,
+    cell: (row) => (
+      <>
+        <Highlight text={row.propertyNameAndLocation} /> {!row.active && <InactiveBadge />}
+      </>
+    ),
+    card: 'title',
+  },
+  { id: 'ref', header: 'Customer ref', value: (row) => row.customerPropertyRef, width: '18%' },
+  {
+    id: 'island',
+    header: 'Island',
+    value: (row) => row.isle,
+    cell: (row) => <IslandBadge island={row.isle} />,
+    width: 84,
+    card: 'none',
+  },
+]
+
+/** The properties that name a company, whatever it is to them. */
+export function AssociatedProperties({ properties }: { readonly properties: readonly AssociatedProperty[] }) {
+  const view = useLocalView({ size: 20 })
+  const list = useListRows({ rows: properties, columns: COLUMNS, view, searchText: propertySearchText })
+
+  return (
+    <Section
+      title="Associated properties"
+      aside={<RowCount list={list} />}
+      actions={<KeywordFilter value={view.filter} onChange={(filter) => view.change({ filter })} />}
+    >
+      <DataTable
+        label="Associated properties"
+        columns={COLUMNS}
+        list={list}
+        view={view}
+        rowKey={(row) => row.propertyId}
+        rowLink={(row) => ({ to: '/property/$propertyId', params: { propertyId: String(row.propertyId) } })}
+        rowLook={(row) => ({ isDimmed: !row.active })}
+        empty={
+          list.total === 0 ? (
+            <EmptyState title="No properties">No property names this company.</EmptyState>
+          ) : (
+            <EmptyState title="No properties match">Take words away from the filter.</EmptyState>
+          )
+        }
+      />
+    </Section>
+  )
+}

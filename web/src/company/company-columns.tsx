@@ -1,0 +1,39 @@
+import { hasFlag } from '@app/contract/company/rules'
+import type { CompanyListRow } from '@app/contract/company/schema'
+import { Group } from '@mantine/core'
+import type { Column } from '../ui/column.ts'
+import { Highlight } from '../ui/Highlight.tsx'
+import { IslandBadge } from '../ui/IslandBadge.tsx'
+import { InactiveBadge } from '../ui/StatusBadge.tsx'
+
+export const COMPANY_COLUMNS: readonly Column<CompanyListRow>[] = [
+  { id: 'id', header: 'ID', value: (row) => row.id, isNumeric: true, width: 72, card: 'aside' },
+  {
+    id: 'name',
+    header: 'Name',
+    value: (row) => row.name,
+    cell: (row) => (
+      <>
+        <Highlight text={row.name} /> {!hasFlag(row.flags, 'active') && <InactiveBadge />}
+      </>
+    ),
+    width: '32%',
+    card: 'title',
+  },
+  {
+    id: 'location',
+    header: 'Location',
+    value: (row) => row.loc,
+    cell: (row) => (
+      <Group gap={8} wrap="nowrap" align="baseline">
+        <span>
+          <Highlight text={row.loc} />
+        </span>
+        <IslandBadge island={row.isle} />
+      </Group>
+    ),
+    width: '24%',
+  },
+  { id: 'contacts', header: 'Contacts', value: (row) => row.conts },
+  { id: 'properties', header: 'Properties', value: (row) => row.np, isNumeric: true, width: 104 },
+]

@@ -1,0 +1,83 @@
+import { shownDay } from '@app/contract/dates'
+import type { PropertyListRow } from '@app/contract/property/schema'
+import { Skeleton, Stack, Table } from '@mantine/core'
+import { useRef } from 'react'
+import { dayOf } from '../lib/dates.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorBanner } from '../ui/ErrorBanner.tsx'
+import { AnchorLink } from '../ui/links.ts'
+import { SidePanel } from '../ui/SidePanel.tsx'
+import { InactiveBadge } from '../ui/StatusBadge.tsx'
+import { useProperty } from './api.ts'
+import { propertyNameOf } from './property-name.ts'
+
+interface PropertyServicesPanelProps {
+  /** Null closes it. */
+  readonly property: PropertyListRow | null
+  readonly onClose: () => void
+}
+
+/** Which services a property has and since when, beside the list. */
+export function PropertyServicesPanel({ property, onClose }: PropertyServicesPanelProps) {
+  // While the panel slides away it goes on showing what it held.
+  const last = useRef(property)
+  if (property) last.current = property
+  const shown = property ?? last.current
+
+  return (
+    <SidePanel
+      opened={property !== null}
+      onClose={onClose}
+      title={
+        shown && (
+          <AnchorLink to="/property/$propertyId" params={{ propertyId: String(shown.propertyId) }} fw={600}>
+            {propertyNameOf(shown)}
+          </AnchorLink>
+        )
+      }
+    >
+      {shown && <Services propertyId={shown.propertyId} />}
+    </SidePanel>
+  )
+}
+
+function Services({ propertyId }: { readonly propertyId: number }) {
+  const { data: property, error, refetch } = useProperty(propertyId)
+  if (error) return <ErrorBanner title={`Error retrieving property ${propertyId}`} error={error} onRetry={() => void refetch()} />
+  if (!property) return <Loading />
+  const services = property.services.filter(({ whenDeleted }) => whenDeleted === null)
+  if (services.length === 0) return <EmptyState title="No services">This property has no services yet.</EmptyState>
+
+  return (
+    <Table aria-label="Services" verticalSpacing={6}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Service</Table.Th>
+          <Table.Th ta="right">Created</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {services.map((service) => (
+          <Table.Tr key={service.propertyServiceId}>
+            <Table.Td>
+              {service.serviceName} {!service.active && <InactiveBadge />}
+            </Table.Td>
+            <Table.Td ta="right" className="tnum" style={{ whiteSpace: 'nowrap' }}>
+              {shownDay(dayOf(service.whenCreated))}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
+
+function Loading() {
+  return (
+    <Stack gap="md" aria-busy aria-label="Loading services">
+      {['80%', '60%', '70%', '50%'].map((width) => (
+        <Skeleton key={width} height={12} width={width} />
+      ))}
+    </Stack>
+  )
+}

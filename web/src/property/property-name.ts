@@ -1,0 +1,12 @@
+interface Named {
+  readonly propertyNameAndLocation: string
+  readonly propertyLocation: string
+}
+
+/** The name alone, for a row that shows the location beside it. */
+export function propertyNameOf({ propertyNameAndLocation, propertyLocation }: Named): string {
+  const ending = `, ${propertyLocation}`
+  return propertyNameAndLocation.endsWith(ending)
+    ? propertyNameAndLocation.slice(0, -ending.length)
+    : propertyNameAndLocation
+}

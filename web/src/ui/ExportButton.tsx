@@ -1,0 +1,18 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { IconFileSpreadsheet } from '@tabler/icons-react'
+
+interface ExportButtonProps {
+  readonly onClick: () => void
+  readonly isRunning: boolean
+}
+
+/** Downloads what a list shows. */
+export function ExportButton({ onClick, isRunning }: ExportButtonProps) {
+  return (
+    <Tooltip label="Export to Excel">
+      <ActionIcon size="lg" aria-label="Export to Excel" loading={isRunning} onClick={onClick}>
+        <IconFileSpreadsheet size={20} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
