@@ -79,6 +79,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
         sendProblem(reply, 404, new ProblemError(404, 'no-such-call', 'There is no such call.').toProblem(request.url)),
       )
       operations(api, services)
+      // A worker answers health, readiness and metrics only (decisions 1).
+      if (environment.ROLE === 'worker') return
       authRoutes(api, services)
       companyRoutes(api, services)
       propertyRoutes(api, services)
@@ -88,6 +90,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     },
     { prefix: `${environment.BASE_PATH}api` },
   )
-  await app.register(webApp, { environment })
+  if (environment.ROLE !== 'worker') await app.register(webApp, { environment })
   return app
 }

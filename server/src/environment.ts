@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { StartError } from './lib/start-error.ts'
@@ -13,6 +14,12 @@ const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol))
 
 const isTimeZone = (name: string) => Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC'
+
+/** `10.0.0.1` or `10.0.0.0/8` */
+const isNetwork = (text: string) => {
+  const [address = '', bits, ...rest] = text.trim().split('/')
+  return isIP(address) > 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits))
+}
 
 interface Variable {
   shape: z.ZodType
@@ -64,7 +71,13 @@ const VARIABLES = {
     'a time zone such as Pacific/Auckland',
   ),
   CHROMIUM_PATH: variable(z.string().min(1).optional(), 'the path of a Chromium or Chrome program'),
-  TRUST_PROXY: variable(z.string().min(1).optional(), 'addresses or networks of proxies, separated by commas'),
+  TRUST_PROXY: variable(
+    z
+      .string()
+      .refine((text) => text.split(',').every(isNetwork))
+      .optional(),
+    'addresses or networks of proxies, separated by commas',
+  ),
   LOG_LEVEL: variable(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     'fatal, error, warn, info, debug, trace or silent',

@@ -4,7 +4,7 @@ import { buildApp } from './app.ts'
 import { openDatabase } from './database/open-database.ts'
 import { prepareDemo } from './demo/prepare-demo.ts'
 import type { Environment } from './environment.ts'
-import { listen } from './lib/listen.ts'
+import { listen, refuseTakenPort } from './lib/listen.ts'
 import { prepareDataDir } from './lib/data-dir.ts'
 
 /** Running calls get this long to finish after SIGTERM; the whole stop takes at most 10 seconds (decisions 1). */
@@ -17,6 +17,7 @@ const STOP_WITHIN_MS = 9_000
  */
 export async function startServer(environment: Environment, { demo }: { demo: boolean }): Promise<void> {
   const { DATA_DIR } = environment
+  await refuseTakenPort(environment)
   await prepareDataDir(DATA_DIR)
   const database = await openDatabase(environment)
   try {

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Environment } from '../environment.ts'
 import { StartError } from './start-error.ts'
@@ -9,10 +11,26 @@ const REASONS: Record<string, (port: number, host: string) => string> = {
   ENOTFOUND: (_, host) => `HOST holds "${host}", which is not an address of this machine; it takes one that is.`,
 }
 
+type Door = Pick<Environment, 'PORT' | 'HOST'>
+
+/** Tries the door before anything is made behind it. @throws StartError when the port or the address cannot be had */
+export const refuseTakenPort = (door: Door): Promise<void> =>
+  explaining(door, async () => {
+    const trial = createServer().listen(door.PORT, door.HOST)
+    await once(trial, 'listening')
+    trial.close()
+    await once(trial, 'close')
+  })
+
 /** @throws StartError when the port or the address cannot be had */
-export async function listen(app: FastifyInstance, { PORT, HOST }: Environment): Promise<void> {
+export const listen = (app: FastifyInstance, door: Door): Promise<void> =>
+  explaining(door, async () => {
+    await app.listen({ port: door.PORT, host: door.HOST })
+  })
+
+async function explaining({ PORT, HOST }: Door, open: () => Promise<void>): Promise<void> {
   try {
-    await app.listen({ port: PORT, host: HOST })
+    await open()
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     const reason = REASONS[code]
