@@ -11,7 +11,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const OLDEST_NODE = 24
 
 /** The Node that the project pins; where npm could not install it, the one that runs this if it is new enough. */
-export function findNode() {
+function findNode() {
   const pinned = path.join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   if (existsSync(pinned)) return pinned
   if (Number.parseInt(process.versions.node, 10) >= OLDEST_NODE) return process.execPath
