@@ -35,8 +35,9 @@ export async function startServer(environment: Environment, { demo }: { demo: bo
       await database.close()
       process.exit(0)
     }
-    process.once('SIGTERM', () => void stop())
-    process.once('SIGINT', () => void stop())
+    // A terminal and the programs that started this one may each send the signal: the second must not cut the first short.
+    let stopping: Promise<void> | undefined
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => (stopping ??= stop()))
   } catch (error) {
     await database.close()
     throw error

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { PropertyBwof } from '@app/contract/bwof/schema'
 import { BillingEntity } from '@app/contract/company/schema'
 import { Contact } from '@app/contract/contact/schema'
@@ -18,18 +18,24 @@ const Owner = Property.shape.owner.unwrap()
  * are scoped and inactive documents left out here; the fields are cut by the answer's shape.
  */
 export const findProperty = (db: Connection, login: Login, propertyId: number): Promise<SeenProperty | null> =>
-  readProperty(db, login, sql`property_id = ${propertyId} and ${seesProperty(login)}`)
+  readOne(db, selectProperty(login, propertyId))
 
 /** What a save answers, also when it deleted the property. */
 export async function findSavedProperty(db: Connection, login: Login, propertyId: number): Promise<Property> {
-  return Property.parse(await readProperty(db, login, sql`property_id = ${propertyId}`))
+  return Property.parse(await readOne(db, selectWhere(login, sql`property_id = ${propertyId}`)))
 }
 
-async function readProperty(
-  db: Connection,
-  login: Login,
-  condition: ReturnType<typeof sql>,
-): Promise<SeenProperty | null> {
+type Select = RawBuilder<{ found: SeenProperty }>
+
+async function readOne(db: Connection, select: Select): Promise<SeenProperty | null> {
+  const { rows } = await select.execute(db)
+  return rows[0]?.found ?? null
+}
+
+export const selectProperty = (login: Login, propertyId: number): Select =>
+  selectWhere(login, sql`property_id = ${propertyId} and ${seesProperty(login)}`)
+
+function selectWhere(login: Login, condition: RawBuilder<unknown>): Select {
   const fields = fieldsOf(Property, 'property', {
     whenFirstDocumentUploaded: sql`(select min(when_uploaded) from document
       where document.property_id = property.property_id and when_deleted is null)`,
@@ -56,9 +62,8 @@ async function readProperty(
         and (document.active or ${login.audience === 'internal'})
       order by document.when_uploaded desc, document.document_id desc`),
   })
-  const { rows } = await sql<{ found: SeenProperty }>`select row_to_json(one) as found
-    from (select ${fields} from property where ${condition}) one`.execute(db)
-  return rows[0]?.found ?? null
+  return sql<{ found: SeenProperty }>`select row_to_json(one) as found
+    from (select ${fields} from property where ${condition}) one`
 }
 
 const bwofFields = fieldsOf(PropertyBwof, 'property_bwof', {
@@ -66,7 +71,7 @@ const bwofFields = fieldsOf(PropertyBwof, 'property_bwof', {
     where contact.contact_id = property_bwof.owner_contact_id and contact.when_deleted is null`),
 })
 
-const contactsWhere = (condition: ReturnType<typeof sql>) =>
+const contactsWhere = (condition: RawBuilder<unknown>) =>
   sql`select ${fieldsOf(Contact, 'contact')} from contact
     where ${condition} and contact.when_deleted is null order by contact.contact_id`
 

@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util'
+import { todayIn } from '@app/contract/dates'
+import type { Comparison } from './compare.ts'
+import { measureKeystrokes } from './keystrokes.ts'
+import { openOffice } from './office.ts'
+import { measureCalls } from './server-calls.ts'
+
+const { values } = parseArgs({ options: { size: { type: 'string', default: 'office' } } })
+if (values.size !== 'office' && values.size !== 'national') {
+  console.error(`--size holds "${values.size}"; it takes office or national.`)
+  process.exit(1)
+}
+
+const office = await openOffice(values.size)
+try {
+  const idle = await office.serverMemory()
+  const comparisons = await measureCalls(office, todayIn('Pacific/Auckland'))
+  const keystroke = await measureKeystrokes(office)
+  console.log(`\n${values.size} size`)
+  for (const comparison of comparisons) console.log(line(comparison))
+  console.log(
+    `${keystroke.name}: p50 ${keystroke.p50.toFixed(1)}, p95 ${keystroke.p95.toFixed(1)} over ${keystroke.rows} rows`,
+  )
+  console.log(
+    `the server's memory, MB, idle (≤ 150): ${idle.toFixed(0)}; after these calls: ${(await office.serverMemory()).toFixed(0)}`,
+  )
+} finally {
+  await office.close()
+}
+
+function line({ name, ours, other, ratio }: Comparison): string {
+  return `${name}: ours ${ours.toFixed(1)}, other ${other.toFixed(1)}, ratio ${ratio.toFixed(2)}`
+}

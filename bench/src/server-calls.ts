@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Login } from '@app/server/auth/login'
+import { connect, createPool } from '@app/server/database/connection'
+import { dashboardRows } from '@app/server/dashboard/queries'
+import { selectProperty } from '@app/server/property/queries'
+import { Property } from '@app/contract/property/schema'
+import { compareRates, compareTimes, type Comparison } from './compare.ts'
+import type { Office } from './office.ts'
+
+const SavedStamp = Property.pick({ whenUpdated: true })
+
+const STAFF: Login = {
+  loginId: 1,
+  email: 'bench@warrant.example',
+  roles: ['CompassStaff'],
+  audience: 'internal',
+  isAdministrator: false,
+  tokenVersion: 1,
+}
+
+const EVERYTHING_DUE = {
+  serviceId: 0,
+  activeProperty: true,
+  activeService: true,
+  readyToIssue: false,
+  includeSubServices: true,
+  includeBwofAnniversary: true,
+  startDate: '2000-01-01',
+  endDate: '2100-01-01',
+}
+
+/** Each call through HTTP, token and all, beside the plain SQL that it costs. */
+export async function measureCalls(office: Office, today: string): Promise<Comparison[]> {
+  const bare = createPool(office.databaseUrl, 16)
+  const db = connect(bare)
+  try {
+    const dashboard = dashboardRows(STAFF, today, EVERYTHING_DUE).compile(db)
+    const asOneText = `select json_agg(row::json)::text from (${dashboard.sql}) rows`
+    const { rows: ids } = await sql<{ propertyId: number }>`
+      select property_id from property where when_deleted is null and active order by property_id limit 64`.execute(db)
+    const propertyIds = ids.map((row) => row.propertyId)
+    const next = cycle(propertyIds)
+    const nextBare = cycle(propertyIds)
+    return [
+      await compareTimes(
+        'dashboard of everything due, ms, beside its SQL as one JSON text (≤ 2)',
+        () => ask(office, '/property/dashboard', EVERYTHING_DUE),
+        () => bare.query(asOneText, [...dashboard.parameters]),
+      ),
+      await compareTimes(
+        'one property, ms, beside its SQL (≤ 3)',
+        () => ask(office, `/property/${next()}`),
+        () => {
+          const select = selectProperty(STAFF, nextBare()).compile(db)
+          return bare.query(select.sql, [...select.parameters])
+        },
+        200,
+      ),
+      await measureSaves(office, bare, propertyIds, 1),
+      await measureSaves(office, bare, propertyIds, 16),
+    ]
+  } finally {
+    await db.destroy()
+  }
+}
+
+const cycle = (ids: readonly number[]) => {
+  let at = 0
+  return () => ids[at++ % ids.length] ?? 0
+}
+
+/** Reads the answer to its last byte. */
+async function ask({ address, token }: Office, path: string, body?: object): Promise<Buffer> {
+  const answer = await fetch(`${address}/api${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'accept-encoding': 'identity',
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${bytes.toString()}`)
+  return bytes
+}
+
+/** A reference changed on one property, each worker its own, so that no one waits for another's row. */
+async function measureSaves(office: Office, bare: pg.Pool, propertyIds: readonly number[], atATime: number) {
+  const stamps = new Map<number, string>()
+  let count = 0
+  const saveThroughCall = async (worker: number) => {
+    const id = propertyIds[worker] ?? 0
+    const whenUpdated = stamps.get(id) ?? (await readStamp(office, id))
+    const saved = await ask(office, `/property/${id}`, { customerPropertyRef: `A${count++}`, whenUpdated })
+    stamps.set(id, stampIn(saved))
+  }
+  const saveBare = async (worker: number) => {
+    const client = await bare.connect()
+    try {
+      await client.query('begin')
+      await client.query(`select set_config('warrant.login', $1, true)`, [STAFF.email])
+      await client.query('select when_updated from property where property_id = $1 for update', [
+        propertyIds[worker + 16],
+      ])
+      await client.query('update property set customer_property_ref = $1 where property_id = $2', [
+        `B${count++}`,
+        propertyIds[worker + 16],
+      ])
+      await client.query('commit')
+    } finally {
+      client.release()
+    }
+  }
+  const name = `a save, history included, a second, ${atATime} at a time, beside the same transaction by bare pg (≥ 0.3)`
+  return compareRates(name, atATime, saveThroughCall, saveBare)
+}
+
+const readStamp = async (office: Office, id: number): Promise<string> => stampIn(await ask(office, `/property/${id}`))
+
+const stampIn = (property: Buffer): string => SavedStamp.parse(JSON.parse(property.toString())).whenUpdated

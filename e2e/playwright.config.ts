@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM_ARGUMENTS, findChromium } from '@app/server/lib/chromium'
+
+export default defineConfig({
+  testMatch: '*.test.ts',
+  globalSetup: './servers.ts',
+  // The journeys of one file build on each other's data; files run one after the other on two cores.
+  workers: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-NZ',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: await findChromium(), args: CHROMIUM_ARGUMENTS },
+  },
+  outputDir: 'test-results',
+})
