@@ -10,6 +10,9 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 
 const OLDEST_NODE = 24
 
+/** With what Node made of the sources at hand it starts sooner and never loads its TypeScript reader: 20 MB less. */
+const compiled = path.join(root, 'node_modules', '.cache', 'node')
+
 /** The Node that the project pins; where npm could not install it, the one that runs this if it is new enough. */
 function findNode() {
   const pinned = path.join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
@@ -23,7 +26,7 @@ function findNode() {
 export function startNode(args, options = {}) {
   const node = findNode()
   const PATH = [path.dirname(node), process.env.PATH].join(path.delimiter)
-  const env = { ...process.env, PATH, ...options.env }
+  const env = { ...process.env, PATH, NODE_COMPILE_CACHE: compiled, ...options.env }
   const words = ['--disable-warning=ExperimentalWarning', ...args]
   return spawn(node, words, { cwd: root, stdio: 'inherit', ...options, env })
 }
