@@ -20,3 +20,12 @@ export function companyKind(company: {
   if (company.isSupplier) return 'supplier'
   return 'company'
 }
+
+/** What the keyword filter of the company lists looks through, on the screen and in exports (core-records 2). */
+export const companySearchText = (row: {
+  id: number
+  name: string
+  conts: string
+  loc: string
+  isle: string
+}): string => [row.id, row.name, row.conts, row.loc, row.isle].join(' ')

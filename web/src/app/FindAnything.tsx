@@ -103,6 +103,8 @@ function Find({ opened, onClose, companies, showsScreens }: FindProps) {
       onSpotlightClose={onClose}
       scrollable
       maxHeight={520}
+      overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
+      classNames={{ action: classes.action, actionsGroup: classes.group }}
       aria-label="Find anything"
     >
       <Spotlight.Search

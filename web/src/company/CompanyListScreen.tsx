@@ -10,11 +10,16 @@ import { useListRows } from '../ui/list-rows.ts'
 import { useAddressView, useAnySearch, useChangeSearch } from '../ui/list-view.ts'
 import { ListToolbar } from '../ui/ListToolbar.tsx'
 import { NoRows } from '../ui/NoRows.tsx'
+import type { RowLink } from '../ui/row.ts'
 import { RowCount } from '../ui/RowCount.tsx'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
 import { COMPANY_COLUMNS } from './company-columns.tsx'
 import { useCompanyList } from './list-cache.ts'
 import type { CompanyListKind } from './lists.ts'
+
+const rowKey = (row: CompanyListRow) => row.id
+const rowLook = (row: CompanyListRow) => ({ isDimmed: !hasFlag(row.flags, 'active') })
+const rowLink = (row: CompanyListRow): RowLink => ({ to: '/companies/$companyId', params: { companyId: String(row.id) } })
 
 /** All companies, or those of one relationship (core-records 2). */
 export function CompanyListScreen({ title, of, flag }: CompanyListKind) {
@@ -50,9 +55,9 @@ export function CompanyListScreen({ title, of, flag }: CompanyListKind) {
         columns={COMPANY_COLUMNS}
         list={list}
         view={view}
-        rowKey={(row) => row.id}
-        rowLink={(row) => ({ to: '/companies/$companyId', params: { companyId: String(row.id) } })}
-        rowLook={(row) => ({ isDimmed: !hasFlag(row.flags, 'active') })}
+        rowKey={rowKey}
+        rowLink={rowLink}
+        rowLook={rowLook}
         isLoading={isLoading}
         failure={
           state === 'error' ? { title: 'Retrieving company list failed', error, onRetry: () => void refresh() } : null

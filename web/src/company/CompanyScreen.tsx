@@ -22,7 +22,14 @@ export function CompanyScreen() {
   const { data: company, error, refetch } = useCompany(companyId)
 
   if (error instanceof ProblemError && error.status === 404) return <NoSuchCompany companyId={companyId} />
-  if (error) return <ErrorBanner title={`Error loading company ${companyId}`} error={error} onRetry={() => void refetch()} />
+  if (error) {
+    return (
+      <>
+        <ScreenHeader title={`Company ${companyId}`} />
+        <ErrorBanner title={`Error loading company ${companyId}`} error={error} onRetry={() => void refetch()} />
+      </>
+    )
+  }
   if (!company) return <Loading />
 
   return (

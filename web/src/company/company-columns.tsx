@@ -1,9 +1,8 @@
 import { hasFlag } from '@app/contract/company/rules'
 import type { CompanyListRow } from '@app/contract/company/schema'
-import { Group } from '@mantine/core'
 import type { Column } from '../ui/column.ts'
 import { Highlight } from '../ui/Highlight.tsx'
-import { IslandBadge } from '../ui/IslandBadge.tsx'
+import { Place } from '../ui/Place.tsx'
 import { InactiveBadge } from '../ui/StatusBadge.tsx'
 
 export const COMPANY_COLUMNS: readonly Column<CompanyListRow>[] = [
@@ -24,14 +23,7 @@ export const COMPANY_COLUMNS: readonly Column<CompanyListRow>[] = [
     id: 'location',
     header: 'Location',
     value: (row) => row.loc,
-    cell: (row) => (
-      <Group gap={8} wrap="nowrap" align="baseline">
-        <span>
-          <Highlight text={row.loc} />
-        </span>
-        <IslandBadge island={row.isle} />
-      </Group>
-    ),
+    cell: (row) => <Place location={row.loc} island={row.isle} />,
     width: '24%',
   },
   { id: 'contacts', header: 'Contacts', value: (row) => row.conts },

@@ -11,6 +11,7 @@ import { useListRows } from '../ui/list-rows.ts'
 import { useAddressView, useChangeSearch } from '../ui/list-view.ts'
 import { ListToolbar } from '../ui/ListToolbar.tsx'
 import { NoRows } from '../ui/NoRows.tsx'
+import type { RowLink } from '../ui/row.ts'
 import { RowCount } from '../ui/RowCount.tsx'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
 import { useExportProperties } from './api.ts'
@@ -19,6 +20,13 @@ import { propertyColumns } from './property-columns.tsx'
 import { PropertyServicesPanel } from './PropertyServicesPanel.tsx'
 
 const route = getRouteApi('/properties')
+
+const rowKey = (row: PropertyListRow) => row.propertyId
+const rowLook = (row: PropertyListRow) => ({ isDimmed: !row.active })
+const rowLink = (row: PropertyListRow): RowLink => ({
+  to: '/property/$propertyId',
+  params: { propertyId: String(row.propertyId) },
+})
 
 /** The property list (core-records 2). */
 export function PropertyListScreen() {
@@ -68,9 +76,9 @@ export function PropertyListScreen() {
         columns={columns}
         list={list}
         view={view}
-        rowKey={(row) => row.propertyId}
-        rowLink={(row) => ({ to: '/property/$propertyId', params: { propertyId: String(row.propertyId) } })}
-        rowLook={(row) => ({ isDimmed: !row.active })}
+        rowKey={rowKey}
+        rowLink={rowLink}
+        rowLook={rowLook}
         isLoading={isLoading}
         failure={
           state === 'error' ? { title: 'Retrieving property list failed', error, onRetry: () => void refresh() } : null

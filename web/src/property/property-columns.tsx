@@ -1,9 +1,9 @@
 import type { PropertyListRow } from '@app/contract/property/schema'
-import { ActionIcon, Group, Tooltip } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { Column } from '../ui/column.ts'
 import { Highlight } from '../ui/Highlight.tsx'
-import { IslandBadge } from '../ui/IslandBadge.tsx'
+import { Place } from '../ui/Place.tsx'
+import { RowButton } from '../ui/RowButton.tsx'
 import { InactiveBadge } from '../ui/StatusBadge.tsx'
 import { propertyNameOf } from './property-name.ts'
 
@@ -27,14 +27,7 @@ export const propertyColumns = (
     id: 'location',
     header: 'Location',
     value: (row) => row.propertyLocation,
-    cell: (row) => (
-      <Group gap={8} wrap="nowrap" align="baseline">
-        <span>
-          <Highlight text={row.propertyLocation} />
-        </span>
-        <IslandBadge island={row.isle} />
-      </Group>
-    ),
+    cell: (row) => <Place location={row.propertyLocation} island={row.isle} />,
   },
   {
     id: 'ref',
@@ -49,16 +42,14 @@ export const propertyColumns = (
     isHeaderHidden: true,
     width: 44,
     cell: (row) => (
-      <Tooltip label="Services">
-        <ActionIcon
-          size="sm"
-          aria-label={`Services of ${propertyNameOf(row)}`}
-          aria-haspopup="dialog"
-          onClick={() => openServices(row)}
-        >
-          <IconInfoCircle size={18} stroke={1.6} />
-        </ActionIcon>
-      </Tooltip>
+      <RowButton
+        aria-label={`Services of ${propertyNameOf(row)}`}
+        aria-haspopup="dialog"
+        title="Services"
+        onClick={() => openServices(row)}
+      >
+        <IconInfoCircle size={18} stroke={1.6} aria-hidden />
+      </RowButton>
     ),
     card: 'aside',
   },

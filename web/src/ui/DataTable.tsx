@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useMemo, type KeyboardEvent, type ReactNode } from 'react'
 import classes from './DataTable.module.css'
 import { ErrorBanner } from './ErrorBanner.tsx'
 import { FilterWords } from './Highlight.tsx'
@@ -9,6 +9,7 @@ import { Pager } from './Pager.tsx'
 import type { RowsProps } from './row.ts'
 import { focusRowBeside, ROW_LINK } from './row-focus.ts'
 import { RowCards } from './RowCards.tsx'
+import { useRowsInSightFirst } from './rows-in-sight.ts'
 import { RowTable } from './RowTable.tsx'
 
 /** A list that fits it has no pages to turn. */
@@ -40,7 +41,11 @@ export function DataTable<Row extends object>({
   const isPhone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches)
   const pages = Math.max(1, Math.ceil(list.rows.length / view.size))
   const page = Math.min(view.page, pages)
-  const shown = list.rows.slice((page - 1) * view.size, page * view.size)
+  const shown = useMemo(
+    () => list.rows.slice((page - 1) * view.size, page * view.size),
+    [list.rows, page, view.size],
+  )
+  const drawn = useRowsInSightFirst(shown)
 
   if (failure && list.rows.length === 0) return <ErrorBanner {...failure} />
 
@@ -49,9 +54,9 @@ export function DataTable<Row extends object>({
       <div className={classes.list} onKeyDown={moveBetweenRows}>
         {failure && <ErrorBanner {...failure} />}
         {isPhone ? (
-          <RowCards {...rowsProps} rows={shown} isLoading={isLoading} />
+          <RowCards {...rowsProps} rows={drawn} isLoading={isLoading} />
         ) : (
-          <RowTable {...rowsProps} rows={shown} view={view} isLoading={isLoading} />
+          <RowTable {...rowsProps} rows={drawn} view={view} isLoading={isLoading} />
         )}
         {!isLoading && list.rows.length === 0 && empty}
         {!isLoading && list.rows.length > SMALLEST_PAGE && (

@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { explain } from '../lib/problem-error.ts'
+import classes from './ErrorBanner.module.css'
 
 interface ErrorBannerProps {
   /** What failed, in the product's words. */
@@ -13,10 +14,16 @@ interface ErrorBannerProps {
 /** Says what failed where it failed, and offers to try again. */
 export function ErrorBanner({ title, error, onRetry }: ErrorBannerProps) {
   return (
-    <Alert role="alert" color="red" variant="light" icon={<IconAlertCircle />} title={title}>
-      {error ? <div style={{ whiteSpace: 'pre-line' }}>{explain(error)}</div> : null}
+    <Alert
+      role="alert"
+      variant="default"
+      icon={<IconAlertCircle aria-hidden />}
+      title={title}
+      classNames={{ root: classes.root, title: classes.title, icon: classes.title, message: classes.message }}
+    >
+      {error ? explain(error) : null}
       {onRetry && (
-        <Button mt="xs" size="xs" variant="default" onClick={onRetry}>
+        <Button mt="xs" size="xs" variant="default" display="block" onClick={onRetry}>
           Try again
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 
 interface ExportButtonProps {
@@ -9,10 +9,8 @@ interface ExportButtonProps {
 /** Downloads what a list shows. */
 export function ExportButton({ onClick, isRunning }: ExportButtonProps) {
   return (
-    <Tooltip label="Export to Excel">
-      <ActionIcon size="lg" aria-label="Export to Excel" loading={isRunning} onClick={onClick}>
-        <IconFileSpreadsheet size={20} stroke={1.6} />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon size="lg" aria-label="Export to Excel" title="Export to Excel" loading={isRunning} onClick={onClick}>
+      <IconFileSpreadsheet size={20} stroke={1.6} aria-hidden />
+    </ActionIcon>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Tooltip } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import { NorthIslandIcon, SouthIslandIcon } from './IslandIcon.tsx'
 
 const CHOICES = [
@@ -20,18 +20,18 @@ export function IslandFilter({ value, onChange }: IslandFilterProps) {
       {CHOICES.map(({ island, name, Icon }) => {
         const isChosen = value === island
         return (
-          <Tooltip key={island} label={isChosen ? 'Show both islands' : `Only ${name}`}>
-            <ActionIcon
-              size="lg"
-              aria-label={name}
-              aria-pressed={isChosen}
-              variant={isChosen ? 'filled' : 'subtle'}
-              color={isChosen ? 'ink' : 'gray'}
-              onClick={() => onChange(isChosen ? null : island)}
-            >
-              <Icon size={20} />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon
+            key={island}
+            size="lg"
+            aria-label={name}
+            aria-pressed={isChosen}
+            title={isChosen ? 'Show both islands' : `Only ${name}`}
+            variant={isChosen ? 'filled' : 'subtle'}
+            color={isChosen ? 'ink' : 'gray'}
+            onClick={() => onChange(isChosen ? null : island)}
+          >
+            <Icon size={20} />
+          </ActionIcon>
         )
       })}
     </Group>

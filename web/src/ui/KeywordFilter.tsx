@@ -2,6 +2,7 @@ import { CloseButton, Kbd, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import classes from './KeywordFilter.module.css'
 import { focusRowBeside } from './row-focus.ts'
 
 /** How long a list waits after a keystroke, in milliseconds (core-records 9). */
@@ -71,7 +72,7 @@ export function KeywordFilter({
         typed ? (
           <CloseButton size="sm" aria-label="Clear filter" onClick={() => { change(''); debounced.flush(); input.current?.focus() }} />
         ) : hasHotkey ? (
-          <Kbd size="xs" aria-hidden>/</Kbd>
+          <Kbd size="xs" className={classes.key} aria-hidden>/</Kbd>
         ) : null
       }
       w={{ base: '100%', xs: 300 }}

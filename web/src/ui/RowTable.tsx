@@ -1,23 +1,24 @@
-import { Skeleton, Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import {
   createColumnHelper,
+  FlexRender,
   metaHelper,
   rowSortingFeature,
   tableFeatures,
   useTable,
   type Header,
+  type Row as TableRow,
   type SortingState,
 } from '@tanstack/react-table'
-import { Fragment, useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import type { Column } from './column.ts'
 import classes from './DataTable.module.css'
 import type { ListView } from './list-view.ts'
 import type { RowsProps } from './row.ts'
 import { RowLinkTo } from './RowLinkTo.tsx'
 import { shownCell } from './shown-cell.tsx'
-
-const SKELETON_ROWS = 12
+import { SkeletonRows } from './SkeletonRows.tsx'
 
 type Layout = Pick<Column<never>, 'isHeaderHidden' | 'isNumeric' | 'width' | 'card'>
 
@@ -30,17 +31,7 @@ interface RowTableProps<Row> extends RowsProps<Row> {
 }
 
 /** The rows of one page as a table. Sorting is done on the whole list, before it is cut into pages. */
-export function RowTable<Row extends object>({
-  label,
-  columns,
-  rows,
-  view,
-  rowKey,
-  rowLink,
-  rowLook,
-  rowDetail,
-  isLoading,
-}: RowTableProps<Row>) {
+export function RowTable<Row extends object>({ label, columns, rows, view, isLoading, ...rowsProps }: RowTableProps<Row>) {
   const defined = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row>()
     return helper.columns(
@@ -62,7 +53,7 @@ export function RowTable<Row extends object>({
     features,
     columns: defined,
     data: rows,
-    getRowId: (row) => String(rowKey(row)),
+    getRowId: (row) => String(rowsProps.rowKey(row)),
     manualSorting: true,
     state: { sorting },
     onSortingChange: (update) => {
@@ -72,53 +63,70 @@ export function RowTable<Row extends object>({
   })
 
   return (
-    <Table className={classes.table} aria-label={label} aria-busy={isLoading} highlightOnHover>
+    <Table className={classes.table} aria-label={label} aria-busy={isLoading}>
       <Table.Thead>
         {table.getHeaderGroups().map((group) => (
-          <Table.Tr key={group.id}>
+          <tr key={group.id}>
             {group.headers.map((header) => (
               <HeaderCell key={header.id} header={header} />
             ))}
-          </Table.Tr>
+          </tr>
         ))}
       </Table.Thead>
       <Table.Tbody>
         {isLoading && rows.length === 0 && <SkeletonRows columns={columns} />}
-        {table.getRowModel().rows.map((row) => {
-          const look = rowLook?.(row.original)
-          const link = rowLink?.(row.original)
-          const detail = rowDetail?.(row.original)
-          return (
-            <Fragment key={row.id}>
-              <Table.Tr
-                className={[classes.row, look?.className].filter(Boolean).join(' ')}
-                data-tone={look?.tone}
-                data-dimmed={look?.isDimmed || undefined}
-                data-linked={link ? true : undefined}
-                title={look?.title}
-              >
-                {row.getAllCells().map((cell) => {
-                  const { isNumeric, card } = cell.column.columnDef.meta ?? {}
-                  const content = <table.FlexRender cell={cell} />
-                  return (
-                    <Table.Td key={cell.id} data-numeric={isNumeric || undefined}>
-                      {link && card === 'title' ? <RowLinkTo link={link}>{content}</RowLinkTo> : content}
-                    </Table.Td>
-                  )
-                })}
-              </Table.Tr>
-              {detail && (
-                <Table.Tr className={classes.detail}>
-                  <Table.Td colSpan={columns.length}>{detail}</Table.Td>
-                </Table.Tr>
-              )}
-            </Fragment>
-          )
-        })}
+        {table.getRowModel().rows.map((row) => (
+          <BodyRow key={row.id} row={row} columns={columns} {...rowsProps} />
+        ))}
       </Table.Tbody>
     </Table>
   )
 }
+
+interface BodyRowProps<Row extends object> extends Omit<RowsProps<Row>, 'label' | 'rowKey'> {
+  readonly row: TableRow<typeof features, Row>
+}
+
+/** Bare elements and no redrawing of a row that stays: a keystroke in the filter may change a hundred rows. */
+const BodyRow = memo(
+  function BodyRow<Row extends object>({ row, columns, rowLink, rowLook, rowDetail }: BodyRowProps<Row>) {
+    const look = rowLook?.(row.original)
+    const link = rowLink?.(row.original)
+    const detail = rowDetail?.(row.original)
+    return (
+      <>
+        <tr
+          className={look?.className ? `${classes.row} ${look.className}` : classes.row}
+          data-tone={look?.tone}
+          data-dimmed={look?.isDimmed || undefined}
+          data-linked={link ? true : undefined}
+          title={look?.title}
+        >
+          {row.getAllCells().map((cell) => {
+            const { isNumeric, card } = cell.column.columnDef.meta ?? {}
+            const content = <FlexRender cell={cell} />
+            return (
+              <td key={cell.id} data-numeric={isNumeric || undefined}>
+                {link && card === 'title' ? <RowLinkTo link={link}>{content}</RowLinkTo> : content}
+              </td>
+            )
+          })}
+        </tr>
+        {detail && (
+          <tr className={classes.detail}>
+            <td colSpan={columns.length}>{detail}</td>
+          </tr>
+        )}
+      </>
+    )
+  },
+  (before, after) =>
+    before.row.original === after.row.original &&
+    before.columns === after.columns &&
+    before.rowLink === after.rowLink &&
+    before.rowLook === after.rowLook &&
+    before.rowDetail === after.rowDetail,
+) as <Row extends object>(props: BodyRowProps<Row>) => React.ReactNode
 
 function HeaderCell<Row extends object>({ header }: { readonly header: Header<typeof features, Row, unknown> }) {
   const { column } = header
@@ -145,16 +153,4 @@ function HeaderCell<Row extends object>({ header }: { readonly header: Header<ty
       )}
     </Table.Th>
   )
-}
-
-function SkeletonRows<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {
-  return Array.from({ length: SKELETON_ROWS }, (_, at) => (
-    <Table.Tr key={at}>
-      {columns.map((column) => (
-        <Table.Td key={column.id} data-numeric={column.isNumeric || undefined}>
-          <Skeleton height={12} my={4} width={column.card === 'title' ? `${55 + ((at * 17) % 40)}%` : '60%'} />
-        </Table.Td>
-      ))}
-    </Table.Tr>
-  ))
 }

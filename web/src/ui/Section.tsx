@@ -17,12 +17,12 @@ interface SectionProps {
 export function Section({ id, title, aside, actions, children }: SectionProps) {
   return (
     <Paper component="section" withBorder id={id} aria-label={title} className={classes.section}>
-      <Group justify="space-between" wrap="nowrap" mb="sm" mih={30}>
+      <Group justify="space-between" gap="xs" mb="sm" mih={30}>
         <Group gap="xs" wrap="nowrap">
           <Title order={2}>{title}</Title>
           {aside}
         </Group>
-        {actions && <Group gap="xs" wrap="nowrap" className="no-print">{actions}</Group>}
+        {actions && <Group gap="xs" className="no-print">{actions}</Group>}
       </Group>
       {children}
     </Paper>

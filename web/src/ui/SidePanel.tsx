@@ -17,7 +17,6 @@ export function SidePanel({ opened, onClose, title, children }: SidePanelProps) 
       position="right"
       size="md"
       title={title}
-      overlayProps={{ backgroundOpacity: 0.25 }}
       closeButtonProps={{ 'aria-label': 'Close panel' }}
     >
       {children}

@@ -6,5 +6,5 @@ import { Highlight } from './Highlight.tsx'
 export function shownCell<Row>(column: Column<Row>, row: Row): ReactNode {
   if (column.cell) return column.cell(row)
   const value = column.value?.(row)
-  return value === null || value === undefined ? null : <Highlight text={String(value)} />
+  return value === null || value === undefined || value === '' ? null : <Highlight text={String(value)} />
 }

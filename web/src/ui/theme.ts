@@ -40,7 +40,8 @@ export const theme = createTheme({
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Button: { defaultProps: { size: 'sm' } },
-    Modal: { defaultProps: { centered: true } },
+    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.35 } } },
+    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.25 } } },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: true } },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end' } },
   },

@@ -1,0 +1,55 @@
+import { exportDashboard, listDashboard, updatePropertyServiceDates } from '@app/contract/dashboard/calls'
+import type { SeenDashboardRow } from '@app/contract/dashboard/schema'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { download } from '../lib/download.ts'
+import { send, type SendOptions } from '../lib/send.ts'
+import { propertyQuery } from '../property/api.ts'
+import type { DashboardFilter } from './filter.ts'
+
+const KEY = 'dashboard'
+
+/** Somebody who reads a property for that long still comes back to the rows as they were left. */
+const KEPT_MS = 30 * 60_000
+
+/** A window that comes back to the front asks again only when its rows are older than this. */
+const FRESH_MS = 60_000
+
+/** What is due. Asked for on every entry; while the answer is under way the last rows stand. */
+export const useDashboard = (filter: DashboardFilter) =>
+  useQuery({
+    queryKey: [KEY, filter],
+    queryFn: ({ signal }) => send(listDashboard, { body: filter, signal }),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+    staleTime: FRESH_MS,
+    gcTime: KEPT_MS,
+    meta: { failure: 'Error retrieving dashboard records' },
+  })
+
+export const useExportDashboard = () =>
+  useMutation({
+    mutationFn: (body: SendOptions<typeof exportDashboard>['body']) => download(exportDashboard, { body }),
+    meta: {
+      failure: 'Error exporting to excel',
+      success: { title: 'Dashboard Excel export', message: 'The export was successful.' },
+    },
+  })
+
+/** Completes an owner inspection; its row stays where it stands and shows the new dates. */
+export function useCompleteInspection() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: SendOptions<typeof updatePropertyServiceDates>['body']) =>
+      send(updatePropertyServiceDates, { body }),
+    onSuccess: (updated) => {
+      queryClient.setQueriesData<SeenDashboardRow[]>({ queryKey: [KEY] }, (rows) =>
+        rows?.map((row) => (row.propertyServiceId === updated.propertyServiceId ? updated : row)),
+      )
+      void queryClient.invalidateQueries({ queryKey: propertyQuery(updated.propertyId).queryKey })
+    },
+    meta: {
+      failure: 'Error retrieving updating property service',
+      success: { title: 'Successfully updated', message: 'Service dates were successfully updated' },
+    },
+  })
+}

@@ -1,0 +1,66 @@
+import { ALL_SERVICES, DEFAULT_MONTHS_AHEAD, DEFAULT_START_DATE } from '@app/contract/dashboard/rules'
+import type { DashboardQuery } from '@app/contract/dashboard/schema'
+import { addMonths, type Day } from '@app/contract/dates'
+import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
+import { ANY_DAY, type DashboardSearch } from './search.ts'
+
+/** Which rows the server is asked for; the keywords are left to the screen. */
+export type DashboardFilter = Omit<DashboardQuery, 'queryString'>
+
+interface Viewer {
+  readonly today: Day
+  readonly isInternal: boolean
+}
+
+/** Only the BWOF main service can be ready to issue (operations 5). */
+export const canBeReadyToIssue = ({ serviceId }: Pick<DashboardFilter, 'serviceId'>): boolean =>
+  serviceId === BWOF_SERVICE_ID
+
+/** A chosen service is shown with or without its parent; the switch says something about all services only. */
+export const canIncludeSubServices = ({ serviceId }: Pick<DashboardFilter, 'serviceId'>): boolean =>
+  serviceId === ALL_SERVICES
+
+/** The dates that the screen begins with (operations 9). */
+export const defaultDates = (today: Day) => ({
+  startDate: DEFAULT_START_DATE,
+  endDate: addMonths(today, DEFAULT_MONTHS_AHEAD),
+})
+
+/** What an address asks for: defaults filled in, and without what has no effect there or is not for this viewer. */
+export function dashboardFilter(search: DashboardSearch, { today, isInternal }: Viewer): DashboardFilter {
+  const dates = defaultDates(today)
+  const serviceId = search.serviceId ?? ALL_SERVICES
+  const dayOf = (limit: string | undefined, initial: Day) => (limit === ANY_DAY ? null : (limit ?? initial))
+  return {
+    serviceId,
+    startDate: dayOf(search.startDate, dates.startDate),
+    endDate: dayOf(search.endDate, dates.endDate),
+    activeProperty: search.activeProperty ?? true,
+    activeService: search.activeService ?? true,
+    includeSubServices: canIncludeSubServices({ serviceId }) && (search.includeSubServices ?? false),
+    readyToIssue: isInternal && canBeReadyToIssue({ serviceId }) && (search.readyToIssue ?? false),
+    includeBwofAnniversary: isInternal && (search.includeBwofAnniversary ?? false),
+  }
+}
+
+/** How a start or an end stands in the address. */
+export function addressOf(day: Day | null, initial: Day): string | undefined {
+  if (day === null) return ANY_DAY
+  return day === initial ? undefined : day
+}
+
+/** Takes every filter out of the address; how the rows are sorted and paged stays. */
+export const NO_FILTERS = {
+  q: undefined,
+  serviceId: undefined,
+  startDate: undefined,
+  endDate: undefined,
+  activeProperty: undefined,
+  activeService: undefined,
+  includeSubServices: undefined,
+  readyToIssue: undefined,
+  slice: undefined,
+} as const satisfies Partial<Record<keyof DashboardSearch, undefined>>
+
+export const hasFilters = (search: DashboardSearch): boolean =>
+  Object.entries(search).some(([name, value]) => name in NO_FILTERS && value !== undefined)

@@ -1,0 +1,12 @@
+import { listServices } from '@app/contract/service/calls'
+import { useQuery } from '@tanstack/react-query'
+import { send } from '../lib/send.ts'
+
+/** The services that properties have, main services first. */
+export const useServicesInUse = () =>
+  useQuery({
+    queryKey: ['services', 'in use'],
+    queryFn: ({ signal }) =>
+      send(listServices, { body: { sortType: 'main-first', onlyServicesInUse: true }, signal }),
+    meta: { failure: 'Error retrieving services list' },
+  })
