@@ -42,8 +42,12 @@ export function sendProblem(reply: FastifyReply, status: number, problem: Proble
   return reply.code(status).headers(headers).type('application/problem+json').send(JSON.stringify(problem))
 }
 
+/** The caller went away before its answer was through: nobody is left to answer, and nothing is wrong. */
+const CALLER_LEFT = 'ERR_STREAM_PREMATURE_CLOSE'
+
 /** The one place that turns an error into an answer; what is not ours to tell goes to the log alone. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error.code === CALLER_LEFT) return reply
   const known = toProblemError(error)
   if (known) return sendProblem(reply, known.status, known.toProblem(request.url), known.headers)
   request.log.error({ err: error }, 'unexpected error')
