@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { clearCompanyList } from '../company/list-cache.ts'
-import { onSessionEnd } from '../auth/session.ts'
+import { onSessionEnd, onSessionRenewal } from '../auth/session.ts'
 import { explain, ProblemError } from '../lib/problem-error.ts'
 import { clearPropertyList } from '../property/list-cache.ts'
 import { toast } from '../ui/toast.ts'
@@ -46,6 +46,8 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+onSessionRenewal(() => void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' }))
 
 onSessionEnd(() => {
   queryClient.clear()

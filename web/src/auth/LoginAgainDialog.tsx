@@ -9,6 +9,8 @@ export function LoginAgainDialog() {
     <Modal
       opened={isOver}
       onClose={() => {}}
+      // Above whatever stood open when the session ended.
+      zIndex={10_000}
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}

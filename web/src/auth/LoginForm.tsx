@@ -49,6 +49,7 @@ export function LoginForm({ email, onToken, submitLabel = 'Login' }: LoginFormPr
         <PasswordInput
           label="Password"
           autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed', tabIndex: 0 }}
           value={password}
           data-autofocus={email !== undefined || undefined}
           onChange={(event) => {

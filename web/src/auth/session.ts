@@ -48,6 +48,7 @@ let session = readSession()
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 const endListeners = new Set<() => void>()
+const renewListeners = new Set<() => void>()
 
 function become(next: Session | null): void {
   session = next
@@ -68,6 +69,12 @@ function expire(): void {
   else endSession()
 }
 
+function renew(next: Session): void {
+  const wasOver = session?.isOver === true
+  become(next)
+  if (wasOver) for (const listener of renewListeners) listener()
+}
+
 export const currentSession = (): Session | null => session
 
 /** Takes the token of a login. False if it is none that this app can read. */
@@ -75,7 +82,7 @@ export function startSession(token: string): boolean {
   const claims = claimsOf(token)
   if (claims === null) return false
   localStorage.setItem(TOKEN_KEY, token)
-  become(sessionOf(token, claims))
+  renew(sessionOf(token, claims))
   return true
 }
 
@@ -92,12 +99,17 @@ export const onSessionEnd = (listener: () => void): void => {
   endListeners.add(listener)
 }
 
+/** Calls back when a session that was over goes on, so that what failed meanwhile can be asked again. */
+export const onSessionRenewal = (listener: () => void): void => {
+  renewListeners.add(listener)
+}
+
 /** Another tab logged in or out. */
 function follow(event: StorageEvent): void {
   if (event.key !== TOKEN_KEY) return
   const next = readSession()
   if (next === null) expire()
-  else if (!session || session.loginId === next.loginId) become(next)
+  else if (!session || session.loginId === next.loginId) renew(next)
   else window.location.assign(basePath)
 }
 

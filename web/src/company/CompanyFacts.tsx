@@ -6,6 +6,7 @@ import { Facts } from '../ui/Facts.tsx'
 export function CompanyFacts({ company }: { readonly company: SeenCompany }) {
   return (
     <Facts
+      empty="No address and no phone yet"
       facts={[
         ['Phone', company.companyPhone && <PhoneLink number={company.companyPhone} />],
         ['Address', company.streetAddress],

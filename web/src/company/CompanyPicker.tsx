@@ -43,10 +43,14 @@ export function CompanyPicker({ value, onChange, flag, currentName, ...props }: 
       searchable
       clearable
       nothingFoundMessage={hasRows ? 'No company matches' : 'Loading companies…'}
-      clearButtonProps={{ 'aria-label': 'Clear company' }}
+      // Mantine keeps this button from the keyboard and from screen readers.
+      clearButtonProps={{ 'aria-label': 'Clear company', 'aria-hidden': false, tabIndex: 0 }}
       {...props}
+      // The value has to be among the options, so that the field knows its name; the list shows it only where it matches.
       data={isListed ? options : [{ value: String(value), label: currentLabel }, ...options]}
-      filter={({ options: all }) => all}
+      filter={() => options}
+      allowDeselect={false}
+      onFocus={(event) => event.currentTarget.select()}
       value={value === null ? null : String(value)}
       searchValue={search}
       onSearchChange={setSearch}

@@ -27,5 +27,5 @@ export const COMPANY_COLUMNS: readonly Column<CompanyListRow>[] = [
     width: '24%',
   },
   { id: 'contacts', header: 'Contacts', value: (row) => row.conts },
-  { id: 'properties', header: 'Properties', value: (row) => row.np, isNumeric: true, width: 104 },
+  { id: 'properties', header: 'Properties', value: (row) => row.np, isNumeric: true, width: 124 },
 ]

@@ -26,7 +26,7 @@ export function ContactList({ contacts, empty = 'No contacts' }: ContactListProp
       {present.map((contact) => (
         <li key={contact.contactId}>
           <div className={classes.name}>
-            {displayName(contact)}
+            {displayName(contact) !== contact.email && displayName(contact)}
             {contact.jobTitle && <span className={classes.job}>{contact.jobTitle}</span>}
             {contact.active === false && <InactiveBadge />}
           </div>

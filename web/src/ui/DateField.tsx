@@ -21,6 +21,7 @@ export function DateField({ value, onChange, error, clearable = true, ...props }
       firstDayOfWeek={1}
       {...props}
       clearable={clearable}
+      clearButtonProps={{ 'aria-label': 'Clear date' }}
       allowDeselect={false}
       value={value}
       valueFormat={SHOWN_DAY_FORMAT}

@@ -11,9 +11,11 @@ interface ListToolbarProps {
 /** What stands above a list. */
 export function ListToolbar({ children, aside }: ListToolbarProps) {
   return (
-    <Group justify="space-between" gap="sm" mb="sm" mih={36} className="no-print" role="group" aria-label="List filters">
-      <Group gap="sm">{children}</Group>
-      <Group gap="xs">{aside}</Group>
+    <Group gap="sm" mb="sm" mih={36} className="no-print" role="group" aria-label="List filters">
+      {children}
+      <Group gap="xs" ml="auto">
+        {aside}
+      </Group>
     </Group>
   )
 }

@@ -1,4 +1,6 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
+import { useState } from 'react'
+import classes from './MoneyField.module.css'
 
 interface MoneyFieldProps extends Omit<NumberInputProps, 'value' | 'onChange' | 'defaultValue'> {
   /** New Zealand dollars. */
@@ -6,23 +8,41 @@ interface MoneyFieldProps extends Omit<NumberInputProps, 'value' | 'onChange' | 
   readonly onChange: (value: number | null) => void
 }
 
-/** An amount with two decimal places, right-aligned. */
-export function MoneyField({ value, onChange, ...props }: MoneyFieldProps) {
+/** The highest amount that the product keeps. */
+const MOST = 9_999_999_999.99
+
+/** `1234.` and `12.50` are texts on their way to a number. */
+const amountOf = (typed: number | string): number | null => {
+  const amount = typed === '' ? Number.NaN : Number(typed)
+  return Number.isFinite(amount) ? amount : null
+}
+
+/** An amount, right-aligned, with two decimal places. */
+export function MoneyField({ value, onChange, onBlur, ...props }: MoneyFieldProps) {
+  const [typed, setTyped] = useState<number | string | null>(null)
+
   return (
     <NumberInput
       prefix="$"
       decimalScale={2}
-      fixedDecimalScale
       thousandSeparator=","
       min={0}
-      max={9_999_999_999.99}
-      clampBehavior="blur"
+      max={MOST}
       hideControls
       allowNegative={false}
-      styles={{ input: { textAlign: 'right', fontFeatureSettings: "'tnum'" } }}
+      classNames={{ input: classes.input }}
       {...props}
-      value={value ?? ''}
-      onChange={(amount) => onChange(typeof amount === 'number' ? amount : null)}
+      fixedDecimalScale
+      value={typed ?? value ?? ''}
+      onBlur={(event) => {
+        setTyped(null)
+        onBlur?.(event)
+      }}
+      onChange={(next) => {
+        setTyped(next)
+        const amount = amountOf(next)
+        if (amount !== value) onChange(amount)
+      }}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 
 /** Page sizes that every list offers (core-records 9). */
 export const PAGE_SIZES = [10, 20, 50, 100, 200]
@@ -31,14 +31,17 @@ interface Initial {
 /** Changes values of the address's query in place; undefined takes one away. A list goes back to its first page. */
 export function useChangeSearch() {
   const navigate = useNavigate()
-  return (change: ReturnType<typeof useAnySearch>): void => {
-    void navigate({
-      to: '.',
-      search: (old) => ({ ...old, page: undefined, ...change }),
-      replace: true,
-      resetScroll: false,
-    })
-  }
+  return useCallback(
+    (change: ReturnType<typeof useAnySearch>): void => {
+      void navigate({
+        to: '.',
+        search: (old) => ({ ...old, page: undefined, ...change }),
+        replace: true,
+        resetScroll: false,
+      })
+    },
+    [navigate],
+  )
 }
 
 /** The query of whatever screen this is. */

@@ -1,0 +1,57 @@
+import type { Contact, SeenContact } from '@app/contract/contact/schema'
+import { nestedRows } from '../lib/nested-rows.ts'
+
+/** A contact while its record is edited. */
+export type ContactRow = Pick<
+  Contact,
+  | 'contactId'
+  | 'firstName'
+  | 'lastName'
+  | 'jobTitle'
+  | 'email'
+  | 'mobile'
+  | 'ddi'
+  | 'loginAccess'
+  | 'enableAutomationEmails'
+  | 'active'
+  | 'whenDeleted'
+> & { readonly whenUpdated: string | null }
+
+export const contactRows = nestedRows<ContactRow>((row) => row.contactId)
+
+/** What a login does not see of a contact, it does not edit either. */
+export const contactRowOf = (contact: SeenContact): ContactRow => ({
+  contactId: contact.contactId,
+  firstName: contact.firstName,
+  lastName: contact.lastName,
+  jobTitle: contact.jobTitle,
+  email: contact.email,
+  mobile: contact.mobile,
+  ddi: contact.ddi,
+  loginAccess: contact.loginAccess ?? false,
+  enableAutomationEmails: contact.enableAutomationEmails ?? false,
+  active: contact.active ?? true,
+  whenUpdated: contact.whenUpdated ?? null,
+  whenDeleted: contact.whenDeleted ?? null,
+})
+
+export const blankContact = (contactId: number): ContactRow => ({
+  contactId,
+  firstName: '',
+  lastName: '',
+  jobTitle: '',
+  email: '',
+  mobile: '',
+  ddi: '',
+  loginAccess: false,
+  enableAutomationEmails: true,
+  active: true,
+  whenUpdated: null,
+  whenDeleted: null,
+})
+
+/** Nothing was entered: such a row is not saved (core-records 4). */
+export const isBlankContact = (contact: ContactRow): boolean =>
+  [contact.firstName, contact.lastName, contact.jobTitle, contact.email, contact.mobile, contact.ddi].every(
+    (text) => text.trim() === '',
+  )

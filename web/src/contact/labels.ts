@@ -1,0 +1,12 @@
+/** What the fields of a contact are called (core-records 2). */
+export const CONTACT_LABELS = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  jobTitle: 'Job title',
+  email: 'Email',
+  mobile: 'Mobile',
+  ddi: 'DDI',
+  enableAutomationEmails: 'Enable automation emails',
+  loginAccess: 'Can log in',
+  whenDeleted: 'Removed',
+} as const
