@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'csv-parse/sync'
+import { z } from 'zod'
+import { Island } from '@app/contract/scalars'
+
+const Row = z
+  .object({ name: z.string(), short_name: z.string(), island: Island, region: z.string() })
+  .transform(({ short_name: shortName, ...row }) => ({ ...row, shortName }))
+
+export type Council = z.output<typeof Row>
+
+let read: readonly Council[] | undefined
+
+/** The 67 territorial authorities of New Zealand, under their official names; read when first asked for. */
+export const listCouncils = (): readonly Council[] =>
+  (read ??= z.array(Row).parse(parse(readFileSync(new URL('./councils.csv', import.meta.url)), { columns: true })))

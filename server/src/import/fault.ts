@@ -1,0 +1,20 @@
+import type { SheetCell } from '../lib/read-sheet.ts'
+import { cellText } from './cell-text.ts'
+
+/** Why a cell is refused: words that follow what it held, such as "is not a date; it takes …". */
+export class Fault {
+  readonly reason: string
+
+  constructor(reason: string) {
+    this.reason = reason
+  }
+}
+
+const SHOWN_LENGTH = 60
+
+/** What a cell held, on one line and not too long, as the subject of a sentence. */
+export function shownCell(cell: SheetCell): string {
+  const text = cellText(cell).replace(/\s+/g, ' ')
+  if (text === '') return 'it'
+  return text.length > SHOWN_LENGTH ? `"${text.slice(0, SHOWN_LENGTH)}…"` : `"${text}"`
+}

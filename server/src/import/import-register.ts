@@ -1,0 +1,115 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { listCouncils } from '../database/councils.ts'
+import type { Tables } from '../database/tables.ts'
+import { transactionBy } from '../database/transaction.ts'
+import type { Sheet } from '../lib/read-sheet.ts'
+import { checkLine, isGood, type CheckedLine, type Finders } from './check-line.ts'
+import { readColumns, type Columns } from './columns.ts'
+import { createCouncilFinder } from './find-council.ts'
+import { createServiceFinder } from './find-service.ts'
+import { groupBuildings, referenceOf, type Building, type Note } from './group-buildings.ts'
+import {
+  listDefinitions,
+  listKnownBuildings,
+  listKnownCompanies,
+  listKnownMailboxes,
+  listKnownServices,
+  type KnownCompany,
+} from './known-register.ts'
+import { planRegister, type Known, type Plan } from './plan-register.ts'
+import type { Progress } from './progress.ts'
+import { writeRefusedFile } from './refused-file.ts'
+import { writeRegister } from './write-register.ts'
+
+/** Who made the change, in the history. */
+const ACTOR = 'Import'
+/** Any number will do that no other lock takes. */
+const IMPORT_LOCK = 7_208_115
+
+export interface Register {
+  file: string
+  sheet: Sheet
+  columns: Columns
+}
+
+export interface Switches {
+  dryRun: boolean
+  skipRefused: boolean
+}
+
+export interface Outcome {
+  lines: CheckedLine[]
+  refused: CheckedLine[]
+  doubles: Note[]
+  plan: Plan
+  isWritten: boolean
+  refusedFile: string | undefined
+}
+
+/** @throws StartError when the sheet is no register */
+export function openRegister(file: string, sheet: Sheet): Register {
+  const [heading, ...rows] = sheet.rows
+  return { file, columns: readColumns(heading ?? { line: 1, cells: [] }), sheet: { ...sheet, rows } }
+}
+
+/**
+ * Brings a register into the database, all of it or nothing, in one transaction; two imports wait for each other.
+ * With `skipRefused` the good lines go in and the others into a file, which exists before the lines are committed.
+ */
+export const importRegister = (
+  db: Kysely<Tables>,
+  register: Register,
+  switches: Switches,
+  progress: Progress,
+): Promise<Outcome> =>
+  transactionBy(db, ACTOR, async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(transaction)
+    const companies = await listKnownCompanies(transaction)
+    const lines = checkLines(register, await findersOf(transaction, companies), progress)
+    const { buildings, doubles } = groupBuildings(lines)
+    const plan = planRegister(buildings, await readKnown(transaction, companies, buildings))
+    const refused = lines.filter((line) => !isGood(line))
+
+    const isWritten = !switches.dryRun && (refused.length === 0 || switches.skipRefused)
+    if (isWritten) await writeRegister(transaction, plan, progress)
+    const { file, columns, sheet } = register
+    const refusedFile =
+      isWritten && refused.length > 0 ? await writeRefusedFile(file, columns, sheet.separator, refused) : undefined
+    return { lines, refused, doubles, plan, isWritten, refusedFile }
+  })
+
+async function findersOf(transaction: Transaction<Tables>, companies: readonly KnownCompany[]): Promise<Finders> {
+  const authorities = companies.filter(({ isAuthority }) => isAuthority).map(({ companyName }) => companyName)
+  return {
+    findCouncil: createCouncilFinder(listCouncils(), authorities),
+    findService: createServiceFinder(await listDefinitions(transaction)),
+  }
+}
+
+function checkLines({ sheet, columns }: Register, finders: Finders, progress: Progress): CheckedLine[] {
+  return sheet.rows.map((row, index) => {
+    progress('lines read', index + 1, sheet.rows.length)
+    return checkLine(row, columns, finders)
+  })
+}
+
+async function readKnown(
+  transaction: Transaction<Tables>,
+  companies: readonly KnownCompany[],
+  buildings: readonly Building[],
+): Promise<Known> {
+  const emails = buildings.flatMap(({ lines }) => lines.map(({ read }) => read.supplierEmail))
+  const known = await listKnownBuildings(
+    transaction,
+    buildings.map(({ first }) => referenceOf(first.read)),
+  )
+  return {
+    companies,
+    buildings: known,
+    services: await listKnownServices(
+      transaction,
+      known.map(({ propertyId }) => propertyId),
+    ),
+    mailboxes: await listKnownMailboxes(transaction, [...new Set(emails)].filter(Boolean)),
+  }
+}

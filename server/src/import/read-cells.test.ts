@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { cellText, guardedText } from './cell-text.ts'
+import { Fault } from './fault.ts'
+import { readEmail, readLine, readMonths, readNotes, readPostcode, readPrice, readServiceType } from './read-cells.ts'
+
+test.each([
+  [readPrice, '145.00', 145],
+  [readPrice, '$1,250.00', 1250],
+  [readPrice, '$ 1,250.5', 1250.5],
+  [readPrice, '1234567', 1_234_567],
+  [readPrice, 120.5, 120.5],
+  [readPrice, 0.1 + 0.2, 0.3],
+  [readPrice, '', 0],
+  [readPrice, null, 0],
+  [readMonths, '12', 12],
+  [readMonths, 6, 6],
+  [readMonths, '', null],
+  [readPostcode, '0110', '0110'],
+  [readPostcode, 110, '0110'],
+  [readPostcode, '622', '0622'],
+  [readPostcode, 4110, '4110'],
+  [readPostcode, '', ''],
+  [readServiceType, '', 'Full Service'],
+  [readServiceType, 'full  service', 'Full Service'],
+  [readServiceType, 'AUDIT', 'Audit'],
+  [readEmail, ' service@kea.example ', 'service@kea.example'],
+  [readEmail, '', ''],
+  [readLine, '  Hīnau \n Lodge ', 'Hīnau Lodge'],
+  [readLine, 'Ma\u0304taki', 'Mātaki'],
+  [readLine, 17, '17'],
+  [readNotes, 'Gate code 4711, "ring twice"\nask for Hēmi', 'Gate code 4711, "ring twice"\nask for Hēmi'],
+])('%o reads %j as %j', (read, cell, value) => {
+  expect(read(cell)).toBe(value)
+})
+
+test.each([
+  [readPrice, 'POA', 'it takes an amount'],
+  [readPrice, '-5', 'it takes an amount'],
+  [readPrice, -5, '0 or more'],
+  [readPrice, '1.250,00', 'it takes an amount'],
+  [readPrice, '12,50', 'it takes an amount'],
+  [readPrice, '120.505', 'two decimal places'],
+  [readPrice, 120.505, 'two decimal places'],
+  [readPrice, '99999999999', 'below'],
+  [readMonths, 'annual', 'it takes 1 to 12'],
+  [readMonths, '0', 'it takes 1 to 12'],
+  [readMonths, '13', 'it takes 1 to 12'],
+  [readMonths, '1.5', 'it takes 1 to 12'],
+  [readMonths, 1.5, 'it takes 1 to 12'],
+  [readPostcode, '41101', 'four digits'],
+  [readPostcode, '41', 'four digits'],
+  [readServiceType, 'Half', 'Full Service or Audit'],
+  [readEmail, 'service(at)example', 'it takes an e-mail address'],
+  [readEmail, 'a@kea.example; b@kea.example', 'it takes an e-mail address'],
+  [readLine, '#REF!', 'the error of a formula'],
+  [readLine, 'x'.repeat(201), 'at most 200'],
+  [readLine, 'a\0b', 'NUL'],
+  [readNotes, 'x'.repeat(10_001), 'at most 10000'],
+])('%o refuses %j', (read, cell, reason) => {
+  const fault = read(cell)
+  expect(fault instanceof Fault ? fault.reason : fault).toContain(reason)
+})
+
+test.each(['=HYPERLINK("http://127.0.0.1/","x")', '+64 21 555', '-', '@SUM(A1)', "'=1+1", "'quoted'", 'plain'])(
+  '%j guarded for a spreadsheet reads back the same',
+  (text) => {
+    const guarded = guardedText(text)
+    expect(guarded).not.toMatch(/^[=+\-@]/)
+    expect(cellText(guarded)).toBe(cellText(text))
+  },
+)

@@ -1,0 +1,53 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { writeCsv, type Separator } from '../lib/csv.ts'
+import { StartError } from '../lib/start-error.ts'
+import { guardedText } from './cell-text.ts'
+import type { CheckedLine } from './check-line.ts'
+import { REASON_HEADING, type Columns } from './columns.ts'
+import { textKey } from './keys.ts'
+
+/**
+ * Writes the refused lines, as they were and with the reason as a last column, beside the register; corrected, the
+ * file can be imported. A file that is there is left alone, since somebody may be correcting it.
+ *
+ * @returns the path of the file
+ * @throws StartError when it cannot be written
+ */
+export async function writeRefusedFile(
+  register: string,
+  columns: Columns,
+  separator: Separator,
+  refused: readonly CheckedLine[],
+): Promise<string> {
+  const rows = [
+    [...withoutReason(columns, columns.headings), REASON_HEADING],
+    ...refused.map(({ row, faults }) => [
+      ...withoutReason(
+        columns,
+        columns.headings.map((_, index) => guardedText(row.cells[index] ?? null)),
+      ),
+      faults.map(({ heading, reason }) => `${heading}: ${reason}`).join('; '),
+    ]),
+  ]
+  return writeNew(register, writeCsv(rows, separator))
+}
+
+/** A file that comes back corrected has the reasons of last time. */
+const withoutReason = ({ headings }: Columns, cells: readonly string[]): string[] =>
+  cells.filter((_, index) => textKey(headings[index] ?? '') !== textKey(REASON_HEADING))
+
+async function writeNew(register: string, text: string): Promise<string> {
+  const { dir, name } = path.parse(register)
+  for (let number = 1; ; number++) {
+    const file = path.join(dir, `${name}.refused${number > 1 ? `-${number}` : ''}.csv`)
+    try {
+      await writeFile(file, text, { flag: 'wx' })
+      return file
+    } catch (cause) {
+      const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+      if (code !== 'EEXIST')
+        throw new StartError(`${file} cannot be written (${code}); nothing was imported.`, { cause })
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { readSwitches } from './switches.ts'
+
+test('takes one file and the switches in any order', () => {
+  expect(readSwitches(['--skip-refused', '/tmp/a.csv', '--dry-run'], {})).toEqual({
+    file: '/tmp/a.csv',
+    dryRun: true,
+    skipRefused: true,
+    isHelp: false,
+  })
+})
+
+test('a file is named from where the person stands, although npm goes to the project', () => {
+  expect(readSwitches(['a.csv'], { npm_lifecycle_event: 'import', INIT_CWD: '/home/hemi' }).file).toBe(
+    '/home/hemi/a.csv',
+  )
+})
+
+test.each([
+  [[], {}, 'Name the file'],
+  [['a.csv', 'b.csv'], {}, 'One file at a time'],
+  [['a.csv', '--force'], {}, "Unknown option '--force'"],
+  [['a.csv'], { npm_lifecycle_event: 'import', npm_config_dry_run: 'true' }, 'Write -- before the file'],
+])('%j is refused', (words, environment, reason) => {
+  expect(() => readSwitches(words, environment)).toThrow(reason)
+})

@@ -1,0 +1,134 @@
+import { sql, type Insertable, type Transaction } from 'kysely'
+import type { PropertyServiceTable, Tables } from '../database/tables.ts'
+import type { Entry } from './check-line.ts'
+import type { PlannedCompany } from './company-book.ts'
+import { referenceOf } from './group-buildings.ts'
+import { companyKey } from './keys.ts'
+import { ROLES } from './known-register.ts'
+import type { Plan } from './plan-register.ts'
+import type { Progress } from './progress.ts'
+
+/** Rows of one statement: few round trips, and below PostgreSQL's 65,535 parameters. */
+const CHUNK = 1000
+
+/** Writes what was planned, in statements of many rows. */
+export async function writeRegister(transaction: Transaction<Tables>, plan: Plan, progress: Progress): Promise<void> {
+  const companyIds = await writeCompanies(transaction, [...plan.companies.values()])
+  const companyOf = (name: string | undefined): number | null => companyIds.get(companyKey(name ?? '')) ?? null
+
+  const propertyIds = await claimIds(transaction, 'property', plan.newBuildings.length)
+  const buildings = plan.newBuildings.map((building, index) => ({ ...building, propertyId: propertyIds[index] ?? 0 }))
+  await inChunks(buildings, (chunk) =>
+    transaction
+      .insertInto('property')
+      .values(chunk.map(({ first, propertyId }) => propertyRow(first.read, propertyId, companyOf)))
+      .execute(),
+  )
+
+  const services = [
+    ...buildings.flatMap(({ lines, propertyId }) => lines.map(({ read }) => serviceRow(read, propertyId, companyOf))),
+    ...plan.newServices.map(({ entry, propertyId }) => serviceRow(entry, propertyId, companyOf)),
+  ]
+  await inChunks(services, async (chunk, done) => {
+    await transaction.insertInto('propertyService').values(chunk).execute()
+    progress('services written', done, services.length)
+  })
+}
+
+type CompanyOf = (name: string | undefined) => number | null
+
+const propertyRow = (entry: Entry, propertyId: number, companyOf: CompanyOf) => ({
+  propertyId,
+  propertyName: entry.building || entry.street,
+  buildingName: entry.building,
+  streetAddress: entry.street,
+  suburb: entry.suburb,
+  city: entry.city,
+  postcode: entry.postcode,
+  customerPropertyRef: referenceOf(entry),
+  regionalAuthorityCompanyId: companyOf(entry.council?.name),
+  customerCompanyId: companyOf(entry.customer),
+  ownerId: companyOf(entry.owner),
+})
+
+const serviceRow = (entry: Entry, propertyId: number, companyOf: CompanyOf): Insertable<PropertyServiceTable> => ({
+  propertyId,
+  serviceId: entry.service.serviceId,
+  supplierCompanyId: companyOf(entry.supplier),
+  serviceType: entry.type,
+  intervalMonths: entry.months ?? entry.service.intervalMonths,
+  whenLastComplianceReceived: entry.lastDone,
+  whenNextServiceAnniversary: entry.nextDue,
+  price: entry.price,
+  adminNotes: entry.comment,
+})
+
+/** Makes the companies that are missing, adds the roles and addresses that the others lack; answers every id by key. */
+async function writeCompanies(
+  transaction: Transaction<Tables>,
+  companies: readonly PlannedCompany[],
+): Promise<Map<string, number>> {
+  const missing = companies.filter(({ stored }) => !stored)
+  const newIds = await claimIds(transaction, 'company', missing.length)
+  const ids = new Map(companies.map(({ key, stored }) => [key, stored?.companyId ?? 0]))
+  for (const [index, { key }] of missing.entries()) ids.set(key, newIds[index] ?? 0)
+
+  await inChunks(missing, (chunk) =>
+    transaction
+      .insertInto('company')
+      .values(chunk.map((company) => companyRow(company, ids.get(company.key) ?? 0)))
+      .execute(),
+  )
+  for (const role of ROLES) {
+    const gaining = companies.filter(({ roles, stored }) => roles.has(role) && stored && !stored[role])
+    await inChunks(gaining, (chunk) =>
+      transaction
+        .updateTable('company')
+        .set({ [role]: true })
+        .where(
+          'companyId',
+          'in',
+          chunk.map(({ key }) => ids.get(key) ?? 0),
+        )
+        .execute(),
+    )
+  }
+  const mailboxes = companies.flatMap(({ key, mailboxes: addresses }) =>
+    [...addresses.values()].map((email) => ({ companyId: ids.get(key) ?? 0, email })),
+  )
+  await inChunks(mailboxes, (chunk) => transaction.insertInto('contact').values(chunk).execute())
+  return ids
+}
+
+const companyRow = ({ name, council, roles }: PlannedCompany, companyId: number) => ({
+  companyId,
+  companyName: council?.name ?? name,
+  companyShortName: council?.shortName ?? '',
+  island: council?.island ?? ('' as const),
+  isAuthority: roles.has('isAuthority'),
+  isCustomer: roles.has('isCustomer'),
+  isOwner: roles.has('isOwner'),
+  isSupplier: roles.has('isSupplier'),
+})
+
+/** Ids are taken before the rows are written, so that rows can name each other. */
+async function claimIds(
+  transaction: Transaction<Tables>,
+  table: 'company' | 'property',
+  count: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence(${table}, ${`${table}_id`}))::integer as id
+    from generate_series(1, ${count})`.execute(transaction)
+  return rows.map(({ id }) => id)
+}
+
+async function inChunks<Row>(
+  rows: readonly Row[],
+  write: (chunk: Row[], done: number) => Promise<unknown>,
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    const chunk = rows.slice(start, start + CHUNK)
+    await write(chunk, start + chunk.length)
+  }
+}

@@ -1,0 +1,62 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { writeXlsx } from 'hucre/xlsx'
+import { readSheet } from './read-sheet.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'warrant-sheet-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+async function read(name: string, content: string | Uint8Array) {
+  await writeFile(path.join(folder, name), content)
+  return readSheet(path.join(folder, name))
+}
+
+test.each(['', '\uFEFF'])('reads CSV with or without a byte order mark', async (mark) => {
+  const { rows } = await read('a.CSV', `${mark}Our ref;City\r\n\r\nB1;Ōpōtiki\r\n;\r\n`)
+  expect(rows).toEqual([
+    { line: 1, cells: ['Our ref', 'City'] },
+    { line: 3, cells: ['B1', 'Ōpōtiki'] },
+  ])
+})
+
+test('reads the first sheet of an Excel file with its numbers, dates and row numbers', async () => {
+  const dates = ['dd/mm/yyyy', 'd mmm yyyy', '[$-1409]dd/mm/yyyy;@', 'yyyy-mm-dd']
+  const file = await writeXlsx({
+    sheets: [
+      {
+        name: 'Register',
+        columns: [{}, {}, ...dates.map((numFmt) => ({ numFmt }))],
+        rows: [['Text', 'Number'], [null], ['=1+1', 110, ...dates.map(() => new Date('2026-12-03T00:00:00Z'))]],
+      },
+      { name: 'Other', rows: [['x']] },
+    ],
+  })
+  const { rows } = await read('a.xlsx', file)
+  expect(rows.map(({ line }) => line)).toEqual([1, 3])
+  expect(rows[1]?.cells).toEqual(['=1+1', 110, ...dates.map(() => new Date('2026-12-03T00:00:00Z'))])
+})
+
+test.each([
+  ['a.pdf', 'x', 'neither a CSV file'],
+  ['a', 'x', 'neither a CSV file'],
+  ['a.csv', '', 'is empty'],
+  ['a.csv', '\r\n , \r\n', 'is empty'],
+  ['a.csv', Buffer.from('Name\r\nP\xe2tea\r\n', 'latin1'), 'not text in UTF-8'],
+  ['a.csv', Buffer.from('\uFEFFName\r\n', 'utf16le'), 'not text in UTF-8'],
+  ['a.csv', 'a,b\n"1,2\n', 'a.csv: A quotation mark opens a text that never ends'],
+  ['a.xlsx', 'Name\r\n', 'cannot be read as an Excel workbook'],
+  ['a.xlsx', '', 'cannot be read as an Excel workbook'],
+])('%s that holds %j is refused', async (name, content, reason) => {
+  await expect(read(name, content)).rejects.toThrow(reason)
+})
+
+test('a file that is not there, or is a folder, is refused', async () => {
+  await mkdir(path.join(folder, 'folder.csv'))
+  await expect(readSheet(path.join(folder, 'none.csv'))).rejects.toThrow('none.csv does not exist.')
+  await expect(readSheet(path.join(folder, 'folder.csv'))).rejects.toThrow('folder.csv is a folder.')
+})
