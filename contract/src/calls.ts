@@ -5,8 +5,9 @@ import * as dashboard from './dashboard/calls.ts'
 import * as operator from './operator/calls.ts'
 import * as property from './property/calls.ts'
 import * as service from './service/calls.ts'
+import * as user from './user/calls.ts'
 
 /** Every call of every room: what the server must answer and the role matrix must name. */
-export const ALL_CALLS: readonly Call[] = [auth, company, property, service, dashboard, operator].flatMap((room) =>
-  Object.values(room),
+export const ALL_CALLS: readonly Call[] = [auth, company, property, service, dashboard, operator, user].flatMap(
+  (room) => Object.values(room),
 )

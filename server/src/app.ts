@@ -20,6 +20,7 @@ import { webApp } from './plugins/web-app.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { propertyRoutes } from './property/routes.ts'
 import { serviceRoutes } from './service/routes.ts'
+import { userRoutes } from './user/routes.ts'
 
 /** A JSON body holds this much at most (decisions 2). */
 const BODY_LIMIT = 5 * 1024 * 1024
@@ -87,6 +88,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       serviceRoutes(api, services)
       dashboardRoutes(api, services)
       operatorRoutes(api, services)
+      userRoutes(api, services)
     },
     { prefix: `${environment.BASE_PATH}api` },
   )

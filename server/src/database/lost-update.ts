@@ -12,7 +12,7 @@ export interface Claim {
 }
 
 export interface Versioned {
-  table: 'company' | 'property' | 'property_service' | 'contact' | 'document'
+  table: 'company' | 'billing_entity' | 'property' | 'property_service' | 'contact' | 'document' | 'login' | 'service'
   key: string
   /** What people call such a row: "This service was changed by …". */
   thing: string

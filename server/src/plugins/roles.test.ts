@@ -26,6 +26,11 @@ const MATRIX: Record<string, string[] | 'public'> = {
   'POST /property/dashboard-excel-export': everybody,
   'POST /property/update-property-service-dates': internal,
   'GET /operator': internal,
+  'GET /user/list': internal,
+  'GET /user/{loginId}': internal,
+  'POST /user/add': internal,
+  'POST /user/update': internal,
+  'POST /user/change-password': everybody,
 }
 
 const tokens = new Map<string, string>()

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { anyLogin, internalOnly } from '../auth/roles.ts'
+import { LoginAnswer } from '../auth/schema.ts'
+import { get, post } from '../call.ts'
+import { PathId } from '../scalars.ts'
+import { NewUser, PasswordChange, SavedUser, User } from './schema.ts'
+
+export const listUsers = get('/user/list', {
+  summary: 'All login users, by e-mail',
+  roles: internalOnly,
+  answer: z.array(User),
+})
+
+export const getUser = get('/user/{loginId}', {
+  summary: 'One login user',
+  roles: internalOnly,
+  params: z.object({ loginId: PathId }),
+  answer: User,
+})
+
+export const addUser = post('/user/add', {
+  summary: 'Add a login user',
+  roles: internalOnly,
+  body: NewUser,
+  answer: User,
+})
+
+/** A change of e-mail, password or roles, or a deletion, ends the user's tokens at once, the caller's own included. */
+export const updateUser = post('/user/update', {
+  summary: 'Change or delete a login user; a change of e-mail, password or roles ends its sessions',
+  roles: internalOnly,
+  body: SavedUser,
+  answer: User,
+})
+
+/** Ends all tokens of the login; the answer's token goes on with the session that asked. */
+export const changePassword = post('/user/change-password', {
+  summary: 'Change the own password; ends all sessions of the login and answers a token for this one',
+  roles: anyLogin,
+  body: PasswordChange,
+  answer: LoginAnswer,
+})

@@ -1,0 +1,38 @@
+import type { Role } from '../auth/roles.ts'
+
+/** The toggles of the user screen (core-records 6). CompassAdmin is not among them: it is neither given nor taken away. */
+export const ACCESS_ROLES = ['CompassStaff', 'ExternalCustomer', 'ExternalSupplier'] as const satisfies readonly Role[]
+
+export interface RoleFlags {
+  isCompassStaff: boolean
+  isExternalCustomer: boolean
+  isExternalSupplier: boolean
+}
+
+const namesIn = (accessRoles: string): string[] =>
+  accessRoles
+    .split(';')
+    .map((name) => name.trim())
+    .filter(Boolean)
+
+/** A user has at least one role, and no others than the toggles (core-records 5). */
+export function areAccessRoles(accessRoles: string): boolean {
+  const known: readonly string[] = ACCESS_ROLES
+  const names = namesIn(accessRoles)
+  return names.length > 0 && names.every((name) => known.includes(name))
+}
+
+export function roleFlags(accessRoles: string): RoleFlags {
+  const names = namesIn(accessRoles)
+  return {
+    isCompassStaff: names.includes('CompassStaff'),
+    isExternalCustomer: names.includes('ExternalCustomer'),
+    isExternalSupplier: names.includes('ExternalSupplier'),
+  }
+}
+
+/** `CompassStaff;ExternalCustomer;`, rebuilt from the toggles (core-records 4). */
+export const accessRolesOf = (flags: RoleFlags): string =>
+  ACCESS_ROLES.filter((role) => flags[`is${role}`])
+    .map((role) => `${role};`)
+    .join('')

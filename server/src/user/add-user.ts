@@ -1,0 +1,26 @@
+import { roleFlags } from '@app/contract/user/rules'
+import type { NewUser, User } from '@app/contract/user/schema'
+import type { Services } from '../app.ts'
+import type { Login } from '../auth/login.ts'
+import { transactionBy } from '../database/transaction.ts'
+import { hashPassword } from '../lib/password.ts'
+import { getSavedUser, lockLogins } from './queries.ts'
+import { refuseTakenEmail } from './refuse-taken-email.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
+
+/** @throws ProblemError 400 for a weak password or an e-mail address that another login has */
+export async function addUser({ db }: Pick<Services, 'db'>, login: Login, { userDetails }: NewUser): Promise<User> {
+  const { loginEmail, password, accessRoles } = userDetails
+  await refuseWeakPassword('userDetails.password', password, loginEmail)
+  const passwordHash = await hashPassword(password)
+  return transactionBy(db, login.email, async (transaction) => {
+    await lockLogins(transaction)
+    await refuseTakenEmail(transaction, loginEmail)
+    const { loginId } = await transaction
+      .insertInto('login')
+      .values({ loginEmail, passwordHash, ...roleFlags(accessRoles) })
+      .returning('loginId')
+      .executeTakeFirstOrThrow()
+    return getSavedUser(transaction, loginId)
+  })
+}

@@ -1,0 +1,70 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely'
+import type { RoleFlags } from '@app/contract/user/rules'
+import { User } from '@app/contract/user/schema'
+import type { Connection } from '../database/connection.ts'
+import type { Tables } from '../database/tables.ts'
+import { fieldsOf } from '../lib/json-sql.ts'
+
+/** An administrator is staff as well (decisions 3). */
+const isStaff = sql`(login.is_compass_staff or login.is_administrator)`
+
+const userFields = fieldsOf(User, 'login', {
+  isCompassStaff: isStaff,
+  accessRoles: sql`concat(case when ${isStaff} then 'CompassStaff;' end,
+    case when login.is_external_customer then 'ExternalCustomer;' end,
+    case when login.is_external_supplier then 'ExternalSupplier;' end)`,
+})
+
+async function selectUsers(db: Connection, condition: RawBuilder<unknown>): Promise<User[]> {
+  const { rows } = await sql<User>`select ${userFields} from login
+    where ${condition} order by lower(login.login_email), login.login_id`.execute(db)
+  return rows
+}
+
+const present = sql`login.when_deleted is null`
+
+export const listUsers = (db: Connection): Promise<User[]> => selectUsers(db, present)
+
+export async function findUser(db: Connection, loginId: number): Promise<User | undefined> {
+  return (await selectUsers(db, sql`login.login_id = ${loginId} and ${present}`))[0]
+}
+
+/** What a save answers, also when it deleted the user. */
+export async function getSavedUser(db: Connection, loginId: number): Promise<User> {
+  return User.parse((await selectUsers(db, sql`login.login_id = ${loginId}`))[0])
+}
+
+/** One change of logins at a time: what is known of the other logins stays true until the transaction ends. */
+export const lockLogins = (transaction: Transaction<Tables>) =>
+  sql`lock table login in share row exclusive mode`.execute(transaction)
+
+export async function hasOtherInternalLogin(transaction: Transaction<Tables>, loginId: number): Promise<boolean> {
+  const other = await transaction
+    .selectFrom('login')
+    .select('loginId')
+    .where('loginId', '<>', loginId)
+    .where('whenDeleted', 'is', null)
+    .where((eb) => eb.or([eb('isCompassStaff', '=', true), eb('isAdministrator', '=', true)]))
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+type Details = Partial<RoleFlags> & { loginEmail?: string | undefined; whenDeleted?: string | null | undefined }
+
+export async function setDetails(transaction: Transaction<Tables>, loginId: number, details: Details): Promise<void> {
+  if (Object.values(details).every((value) => value === undefined)) return
+  await transaction.updateTable('login').set(details).where('loginId', '=', loginId).execute()
+}
+
+/**
+ * Answers the version that the login's next tokens name; undefined where there is no such login. A statement of its
+ * own, so that the history names a new password beside other changes.
+ */
+export const setPassword = (transaction: Transaction<Tables>, loginId: number, passwordHash: string) =>
+  transaction
+    .updateTable('login')
+    .set({ passwordHash })
+    .where('loginId', '=', loginId)
+    .where('whenDeleted', 'is', null)
+    .returning('tokenVersion')
+    .executeTakeFirst()

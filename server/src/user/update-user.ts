@@ -1,0 +1,64 @@
+import { sql, type Transaction } from 'kysely'
+import { roleFlags, type RoleFlags } from '@app/contract/user/rules'
+import type { SavedUser, User } from '@app/contract/user/schema'
+import type { Services } from '../app.ts'
+import type { Login } from '../auth/login.ts'
+import { claimRows } from '../database/lost-update.ts'
+import type { Tables } from '../database/tables.ts'
+import { transactionBy } from '../database/transaction.ts'
+import { hashPassword } from '../lib/password.ts'
+import { badPayload, notFound, refused } from '../lib/problem.ts'
+import { findUser, getSavedUser, hasOtherInternalLogin, lockLogins, setDetails, setPassword } from './queries.ts'
+import { refuseTakenEmail } from './refuse-taken-email.ts'
+import { refuseWeakPassword } from './refuse-weak-password.ts'
+
+const LOGIN = { table: 'login', key: 'login_id', thing: 'user' } as const
+
+/**
+ * Changes or deletes a user. What the payload leaves out stays as it is; a change of e-mail, password or roles, or a
+ * deletion, ends all tokens of the login (decisions 3).
+ *
+ * @throws ProblemError 400, 404 or 409; nothing is written then
+ */
+export async function updateUser(
+  { db, timeZone }: Pick<Services, 'db' | 'timeZone'>,
+  login: Login,
+  { userDetails }: SavedUser,
+): Promise<User> {
+  const { loginId, loginEmail, password, accessRoles, whenUpdated, whenDeleted } = userDetails
+  const passwordHash = password && (await hashPassword(password))
+  return transactionBy(db, login.email, async (transaction) => {
+    await lockLogins(transaction)
+    const stored = await findUser(transaction, loginId)
+    if (!stored) throw notFound('user', loginId)
+    await claimRows(transaction, LOGIN, [{ path: 'userDetails', id: loginId, whenUpdated }], sql`true`, timeZone)
+    if (whenDeleted) await refuseDeletion(transaction, login, stored)
+    const flags = accessRoles === undefined ? undefined : await rolesToSet(transaction, stored, accessRoles)
+    if (loginEmail) await refuseTakenEmail(transaction, loginEmail, loginId)
+    if (password) await refuseWeakPassword('userDetails.password', password, loginEmail ?? stored.loginEmail)
+
+    if (passwordHash) await setPassword(transaction, loginId, passwordHash)
+    await setDetails(transaction, loginId, { loginEmail, ...flags, whenDeleted })
+    return getSavedUser(transaction, loginId)
+  })
+}
+
+async function refuseDeletion(transaction: Transaction<Tables>, login: Login, stored: User): Promise<void> {
+  if (stored.loginId === login.loginId) throw refused('A login cannot delete itself.')
+  if (stored.isCompassStaff && !(await hasOtherInternalLogin(transaction, stored.loginId))) {
+    throw refused('The last internal login cannot be deleted.')
+  }
+}
+
+/** An administrator stays staff, whatever the toggles say; so does the last internal login, which is told. */
+async function rolesToSet(transaction: Transaction<Tables>, stored: User, accessRoles: string): Promise<RoleFlags> {
+  const flags = roleFlags(accessRoles)
+  const losesStaff = stored.isCompassStaff && !flags.isCompassStaff
+  if (losesStaff && !(await hasOtherInternalLogin(transaction, stored.loginId))) {
+    throw badPayload({
+      path: 'userDetails.accessRoles',
+      message: 'takes CompassStaff: the last internal login cannot lose its internal role',
+    })
+  }
+  return { ...flags, isCompassStaff: flags.isCompassStaff || stored.isAdministrator }
+}
