@@ -1,7 +1,13 @@
 import { z } from 'zod'
-import { anyLogin } from '../auth/roles.ts'
+import { anyLogin, internalOnly } from '../auth/roles.ts'
 import { post } from '../call.ts'
-import { ExternalServiceDefinition, SeenServiceDefinition, ServiceDefinition, ServiceListRequest } from './schema.ts'
+import {
+  ExternalServiceDefinition,
+  SavedServiceDefinition,
+  SeenServiceDefinition,
+  ServiceDefinition,
+  ServiceListRequest,
+} from './schema.ts'
 
 export const listServices = post('/service/list', {
   summary: 'The service definitions; without prices for external logins',
@@ -13,4 +19,11 @@ export const listServices = post('/service/list', {
     customer: z.array(ExternalServiceDefinition),
     supplier: z.array(ExternalServiceDefinition),
   },
+})
+
+export const saveServices = post('/service', {
+  summary: 'Save new and changed service definitions, all or nothing; answers the saved ones',
+  roles: internalOnly,
+  body: z.array(SavedServiceDefinition).max(1000),
+  answer: z.array(ServiceDefinition),
 })

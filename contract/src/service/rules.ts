@@ -5,6 +5,10 @@ export const BWOF_SERVICE_ID = 1
 export const TRIAL_EVACUATION_SERVICE_ID = 2
 export const OWNER_INSPECTION_SERVICE_ID = 3
 
+/** They have no parent, whatever staff do with the others. */
+export const hasFixedPlace = (serviceId: number): boolean =>
+  [BWOF_SERVICE_ID, TRIAL_EVACUATION_SERVICE_ID, OWNER_INSPECTION_SERVICE_ID].includes(serviceId)
+
 export const SERVICE_TYPES = ['Full Service', 'Audit'] as const
 export type ServiceType = (typeof SERVICE_TYPES)[number]
 

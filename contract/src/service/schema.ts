@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { Day, Line, Moment, Money, Notes, OptionalDay, OptionalId, OptionalMoment, RowId } from '../scalars.ts'
+import {
+  Day,
+  Line,
+  Moment,
+  Money,
+  Notes,
+  OptionalDay,
+  OptionalId,
+  OptionalMoment,
+  RequiredLine,
+  RowId,
+} from '../scalars.ts'
 import { INTERVAL_MONTHS, SERVICE_TYPES } from './rules.ts'
 
 const IntervalMonths = z.int().refine((months) => INTERVAL_MONTHS.includes(months), 'takes 1 to 12')
@@ -30,6 +41,31 @@ export const ExternalServiceDefinition = ServiceDefinition.omit({ fullServicePri
 /** A definition as any audience may read it: prices are internal. */
 export const SeenServiceDefinition = ServiceDefinition.partial({ fullServicePrice: true, auditPrice: true })
 export type SeenServiceDefinition = z.infer<typeof SeenServiceDefinition>
+
+/**
+ * A definition inside a save: a new one has no id, or one of 0 or below, which the `parentServiceId` of others may name;
+ * fields left out stay as they are.
+ */
+export const SavedServiceDefinition = z
+  .object({
+    serviceId: RowId.nullable(),
+    parentServiceId: RowId.nullable(),
+    serviceName: RequiredLine,
+    serviceShortName: Line,
+    buildingAct: Line,
+    isCategory: z.boolean(),
+    sort1: RowId,
+    sort2: RowId,
+    intervalMonths: IntervalMonths,
+    description: Notes,
+    fullServicePrice: Money,
+    auditPrice: Money,
+    councilCodes: Line,
+    active: z.boolean(),
+    whenUpdated: OptionalMoment,
+  })
+  .partial()
+export type SavedServiceDefinition = z.infer<typeof SavedServiceDefinition>
 
 /** `main-first` lists those without a parent first; both go on by sort1, sort2 and name (decisions 5). */
 export const SERVICE_SORTS = ['main-first', 'default-sort'] as const

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type Transaction } from 'kysely'
 import { PropertyService, ServiceDefinition } from '@app/contract/service/schema'
 import type { SERVICE_SORTS } from '@app/contract/service/schema'
 import type { Connection } from '../database/connection.ts'
+import type { Tables } from '../database/tables.ts'
 import { fieldsOf } from '../lib/json-sql.ts'
 
 /** The select joins `service`, and `company` as `supplier`. */
@@ -16,16 +17,33 @@ const ORDERS: Record<(typeof SERVICE_SORTS)[number], ReturnType<typeof sql>> = {
   'default-sort': sql`sort1, sort2, service_name, service_id`,
 }
 
-export async function listServiceDefinitions(
+async function selectDefinitions(
   db: Connection,
+  condition: RawBuilder<unknown>,
   sortType: (typeof SERVICE_SORTS)[number],
-  onlyServicesInUse: boolean,
 ): Promise<ServiceDefinition[]> {
-  const inUse = sql<boolean>`exists (select from property_service used
-    where used.service_id = service.service_id and used.when_deleted is null)`
   const { rows } = await sql<{ definition: ServiceDefinition }>`
     select row_to_json(one) as definition
     from (select ${fieldsOf(ServiceDefinition, 'service')} from service
-      where ${onlyServicesInUse ? inUse : sql`true`} order by ${ORDERS[sortType]}) one`.execute(db)
+      where ${condition} order by ${ORDERS[sortType]}) one`.execute(db)
   return rows.map((row) => row.definition)
+}
+
+const inUse = sql`exists (select from property_service used
+  where used.service_id = service.service_id and used.when_deleted is null)`
+
+export const listServiceDefinitions = (
+  db: Connection,
+  sortType: (typeof SERVICE_SORTS)[number],
+  onlyServicesInUse: boolean,
+): Promise<ServiceDefinition[]> => selectDefinitions(db, onlyServicesInUse ? inUse : sql`true`, sortType)
+
+export const listSavedDefinitions = (db: Connection, serviceIds: readonly number[]): Promise<ServiceDefinition[]> =>
+  selectDefinitions(db, sql`service_id = any(${serviceIds}::int[])`, 'default-sort')
+
+/** One change of the definitions at a time, so that two of them cannot make a ring of parents together. */
+export async function lockDefinitions(transaction: Transaction<Tables>): Promise<Map<number, number | null>> {
+  await sql`lock table service in share row exclusive mode`.execute(transaction)
+  const rows = await transaction.selectFrom('service').select(['serviceId', 'parentServiceId']).execute()
+  return new Map(rows.map(({ serviceId, parentServiceId }) => [serviceId, parentServiceId]))
 }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { SavedPropertyService } from '@app/contract/service/schema'
 import { claimRows } from '../database/lost-update.ts'
-import { isNewRow, storedRows } from '../database/nested-rows.ts'
+import { isNewRow, saysSomething, storedRows } from '../database/nested-rows.ts'
 import { refuseUnknownCompanies } from '../database/references.ts'
 import type { Tables } from '../database/tables.ts'
 import { badPayload } from '../lib/problem.ts'
@@ -33,6 +33,7 @@ export async function savePropertyServices(
   for (const { row, claim } of stored) {
     // What a service is of stays: another definition is another service.
     const { propertyServiceId: _, serviceId: __, whenUpdated: ___, ...columns } = row
+    if (!saysSomething(columns)) continue
     await transaction.updateTable('propertyService').set(columns).where('propertyServiceId', '=', claim.id).execute()
   }
   await addServices(transaction, propertyId, services)
