@@ -1,9 +1,19 @@
 import { z } from 'zod'
 import { anyLogin, internalOnly } from '../auth/roles.ts'
-import { get } from '../call.ts'
+import { get, post } from '../call.ts'
 import { list, ListQuery } from '../list.ts'
 import { PathId } from '../scalars.ts'
-import { Company, CompanyListRow, ExternalCompany, SeenCompany } from './schema.ts'
+import {
+  BillingEntity,
+  BillingEntityQuery,
+  Company,
+  CompanyListExport,
+  CompanyListRow,
+  ExternalCompany,
+  NewCompany,
+  SavedCompany,
+  SeenCompany,
+} from './schema.ts'
 
 export const listCompanies = get('/company/list', {
   summary: 'All companies, for lists and pickers; 304 while the hash is the present one',
@@ -18,4 +28,32 @@ export const getCompany = get('/company/{companyId}', {
   params: z.object({ companyId: PathId }),
   answer: SeenCompany,
   answerFor: { internal: Company, customer: ExternalCompany, supplier: ExternalCompany },
+})
+
+export const addCompany = post('/company/add', {
+  summary: 'Add a company with its contacts and billing entities; answers its id',
+  roles: internalOnly,
+  body: NewCompany,
+  answer: z.int(),
+})
+
+export const updateCompany = post('/company/update', {
+  summary: 'Save a company and its nested rows, all or nothing; one that an active property uses cannot be deleted',
+  roles: internalOnly,
+  body: SavedCompany,
+  answer: Company,
+})
+
+export const listBillingEntities = get('/company/billingEntityList', {
+  summary: 'The billing entities of the companies named; a company that does not exist has none',
+  roles: internalOnly,
+  query: BillingEntityQuery,
+  answer: z.array(BillingEntity),
+})
+
+export const exportCompanies = post('/company/company-list-excel-export', {
+  summary: 'The company list as an Excel file',
+  roles: internalOnly,
+  body: CompanyListExport,
+  answer: 'file',
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { ExternalContact, SeenContact, Contact } from '../contact/schema.ts'
-import { Island, Moment, OptionalMoment } from '../scalars.ts'
+import { Contact, ExternalContact, SavedContact, SeenContact } from '../contact/schema.ts'
+import { LIST_RECORD_LIMIT } from '../list.ts'
+import { Id, Island, Line, Moment, Notes, OptionalMoment, PathId, RequiredLine, RowId } from '../scalars.ts'
 
 export const BillingEntity = z.object({
   billingEntityId: z.int(),
@@ -84,6 +85,66 @@ export const SeenCompany = Company.partial()
   .extend({ contacts: z.array(SeenContact) })
 export type SeenCompany = z.infer<typeof SeenCompany>
 
+/** A billing entity inside a saved company; fields left out stay as they are. */
+export const SavedBillingEntity = z
+  .object({
+    billingEntityId: RowId.nullable(),
+    billingEntityName: Line,
+    accountNumber: Line,
+    whenUpdated: OptionalMoment,
+    whenDeleted: OptionalMoment,
+  })
+  .partial()
+export type SavedBillingEntity = z.infer<typeof SavedBillingEntity>
+
+/** What the company screen writes. */
+const Fields = z
+  .object({
+    companyName: RequiredLine,
+    companyShortName: Line,
+    streetAddress: Line,
+    postalAddress: Line,
+    suburb: Line,
+    city: Line,
+    postCode: Line,
+    island: Island,
+    companyPhone: Line,
+    companyNotes: Notes,
+    compassConsultant: Line,
+    accountNumber: Line,
+    isCustomer: z.boolean(),
+    isSupplier: z.boolean(),
+    isOwner: z.boolean(),
+    isAuthority: z.boolean(),
+    enableEmailAutomation: z.boolean(),
+    enableCustomerCcEmails: z.boolean(),
+    ccCustomerOn12aFollowUp: z.boolean(),
+    active: z.boolean(),
+    contacts: z.array(SavedContact).max(1000),
+    billingEntities: z.array(SavedBillingEntity).max(1000),
+  })
+  .partial()
+
+/** A company to be; what is left out takes its default (core-records 4). */
+export const NewCompany = Fields.required({ companyName: true })
+export type NewCompany = z.infer<typeof NewCompany>
+
+/**
+ * What a save of a company takes. Fields and nested rows left out stay as they are; `whenUpdated` as read guards
+ * against lost updates (decisions 2).
+ */
+export const SavedCompany = Fields.extend({
+  companyId: Id,
+  whenUpdated: Moment,
+  whenDeleted: OptionalMoment.optional(),
+})
+export type SavedCompany = z.infer<typeof SavedCompany>
+
+/** The companies whose billing entities are asked for: `companyIds=1&companyIds=2`. */
+export const BillingEntityQuery = z.object({
+  companyIds: z.union([PathId, z.array(PathId).min(1).max(1000)]).transform((ids) => [ids].flat()),
+})
+
 /**
  * `loc` is suburb and city, `isle` the island, `conts` the active contacts' names, `flags` the letters A C O R S
  * (active, customer, owner, regional authority, supplier), `np` the number of properties (decisions 4).
@@ -99,3 +160,17 @@ export const CompanyListRow = z.object({
   nameAndId: z.string(),
 })
 export type CompanyListRow = z.infer<typeof CompanyListRow>
+
+/** Which companies an export holds (core-records 3): those that meet every condition. */
+export const CompanyListExport = z.object({
+  queryString: z.string().max(1000).default(''),
+  recordLimit: z.int().min(1).max(LIST_RECORD_LIMIT).default(LIST_RECORD_LIMIT),
+  onlyActive: z.boolean().default(false),
+  onlyCustomers: z.boolean().default(false),
+  onlySuppliers: z.boolean().default(false),
+  onlyOwners: z.boolean().default(false),
+  onlyAuthorities: z.boolean().default(false),
+  filterNorthIsland: z.boolean().default(false),
+  filterSouthIsland: z.boolean().default(false),
+})
+export type CompanyListExport = z.infer<typeof CompanyListExport>

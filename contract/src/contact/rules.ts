@@ -8,3 +8,26 @@ interface Named {
 /** First and last name; else the e-mail; else the mobile (decisions 4). */
 export const displayName = (contact: Named): string =>
   [contact.firstName, contact.lastName].filter(Boolean).join(' ') || contact.email || contact.mobile
+
+/** Most contacts that a search answers and that one call changes (core-records 9). */
+export const CONTACT_SEARCH_LIMIT = 10_000
+
+/** What the mailing list's keywords look through. The words in the database are made of the same fields. */
+export const CONTACT_SEARCH_FIELDS = [
+  'firstName',
+  'lastName',
+  'jobTitle',
+  'email',
+  'mobile',
+  'ddi',
+  'companyName',
+  'propertyName',
+  'suburb',
+  'city',
+] as const
+
+/** Why a contact cannot be restored (core-records 4). */
+export const COMPANY_NEEDS_TO_BE_ACTIVE = 'Company needs to be active first'
+
+/** What `sync-contacts` takes from the first contact of the list: who the person is (decisions 4). */
+export const PERSON_FIELDS = ['firstName', 'lastName', 'jobTitle', 'email', 'mobile', 'ddi'] as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Email, Line, Moment, OptionalId, OptionalMoment, RowId } from '../scalars.ts'
+import { Email, Id, Island, Line, Moment, OptionalId, OptionalMoment, RowId } from '../scalars.ts'
+import { CONTACT_SEARCH_LIMIT } from './rules.ts'
 
 /** A person at a company or on a site (core-records 3). `ddi` is the landline. */
 export const Contact = z.object({
@@ -70,3 +71,57 @@ export const SavedContact = z
   })
   .partial()
 export type SavedContact = z.infer<typeof SavedContact>
+
+/**
+ * A contact in lists, with the company or, for a site contact, the property that it belongs to: the address and the
+ * island are theirs. `isActive` is active and not archived. A site contact has no company, so none stands in the way
+ * of its restoring and `isCompanyActive` is true.
+ */
+export const ContactListRow = Contact.extend({
+  displayName: z.string(),
+  companyName: z.string(),
+  propertyName: z.string(),
+  streetAddress: z.string(),
+  postalAddress: z.string(),
+  suburb: z.string(),
+  city: z.string(),
+  postCode: z.string(),
+  island: Island,
+  accountNumber: z.string(),
+  isCustomer: z.boolean(),
+  isSupplier: z.boolean(),
+  isAuthority: z.boolean(),
+  isOwner: z.boolean(),
+  isCompanyActive: z.boolean(),
+  isCompanyDeleted: z.boolean(),
+  isActive: z.boolean(),
+})
+export type ContactListRow = z.infer<typeof ContactListRow>
+
+/**
+ * Which contacts the mailing list asks for (core-records 3, 9); its defaults are that screen's. A company's contact is
+ * there for any of its relationships that is included. `city` filters by suburb and city as `keywords` do by the rest.
+ * `includeInactive` adds the archived contacts and those of inactive companies and properties.
+ */
+export const ContactSearchQuery = z.object({
+  keywords: z.string().max(1000).default(''),
+  city: z.string().max(1000).default(''),
+  island: Island.default(''),
+  includeCustomers: z.boolean().default(true),
+  includeSuppliers: z.boolean().default(true),
+  includeOwners: z.boolean().default(true),
+  includeSiteContacts: z.boolean().default(false),
+  includeContactsWithoutEmail: z.boolean().default(false),
+  includeInactive: z.boolean().default(false),
+  ignoreDuplicateEmailAddresses: z.boolean().default(true),
+  recordLimit: z.int().min(1).max(CONTACT_SEARCH_LIMIT).default(CONTACT_SEARCH_LIMIT),
+})
+export type ContactSearchQuery = z.infer<typeof ContactSearchQuery>
+
+/** A contact as the caller has read it, to be archived or restored. */
+export const ReadContact = z.object({ contactId: Id, whenUpdated: Moment })
+export type ReadContact = z.infer<typeof ReadContact>
+
+/** A contact's new values; fields left out stay as they are. Archiving and restoring are calls of their own. */
+export const ContactUpdate = SavedContact.omit({ companyId: true, whenDeleted: true }).extend(ReadContact.shape)
+export type ContactUpdate = z.infer<typeof ContactUpdate>

@@ -5,6 +5,7 @@ import { list, ListQuery } from '../list.ts'
 import { PathId } from '../scalars.ts'
 import {
   ExternalProperty,
+  NewProperty,
   Property,
   PropertyListExport,
   PropertyListRow,
@@ -27,6 +28,13 @@ export const getProperty = get('/property/{propertyId}', {
   params: PropertyPath,
   answer: SeenProperty,
   answerFor: { internal: Property, customer: ExternalProperty, supplier: ExternalProperty },
+})
+
+export const addProperty = post('/property/add', {
+  summary: 'Add a property with its nested rows; answers its id',
+  roles: internalOnly,
+  body: NewProperty,
+  answer: z.int(),
 })
 
 export const saveProperty = post('/property/{propertyId}', {

@@ -102,11 +102,8 @@ const SavedDocument = z.object({
   whenDeleted: OptionalMoment.optional(),
 })
 
-/**
- * What a save of a property takes. Fields and nested rows left out stay as they are; a null BWOF or evacuation record
- * removes it. `whenUpdated` as read guards against lost updates (decisions 2).
- */
-export const SavedProperty = z
+/** What the property screen writes. */
+const Fields = z
   .object({
     ownerId: OptionalId,
     propertyName: RequiredLine,
@@ -125,15 +122,26 @@ export const SavedProperty = z
     active: z.boolean(),
     enableEmailAutomation: z.boolean(),
     bwofTemplate: z.enum(BWOF_TEMPLATES),
-    whenDeleted: OptionalMoment,
     propertyBwof: SavedBwof.partial().nullable(),
     propertyEvacuation: PropertyEvacuation.partial().nullable(),
     services: z.array(SavedPropertyService).max(1000),
     siteContacts: z.array(SavedContact).max(1000),
-    documents: z.array(SavedDocument).max(10_000),
   })
   .partial()
-  .extend({ whenUpdated: Moment })
+
+/** A property to be; what is left out takes its default (core-records 4). */
+export const NewProperty = Fields.required({ propertyName: true, streetAddress: true })
+export type NewProperty = z.infer<typeof NewProperty>
+
+/**
+ * What a save of a property takes. Fields and nested rows left out stay as they are; a null BWOF or evacuation record
+ * removes it. `whenUpdated` as read guards against lost updates (decisions 2).
+ */
+export const SavedProperty = Fields.extend({
+  whenUpdated: Moment,
+  whenDeleted: OptionalMoment.optional(),
+  documents: z.array(SavedDocument).max(10_000).optional(),
+})
 export type SavedProperty = z.infer<typeof SavedProperty>
 
 /** A property as the lists and pickers hold it; `propertyNameAndLocation` is what they search and show. */

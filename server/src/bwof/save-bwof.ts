@@ -3,7 +3,7 @@ import type { SavedProperty } from '@app/contract/property/schema'
 import type { Tables } from '../database/tables.ts'
 import { badPayload } from '../lib/problem.ts'
 
-interface Ownership {
+export interface Ownership {
   ownerId: number | null
   ownerChanged: boolean
 }

@@ -1,67 +1,30 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { z } from 'zod'
-import {
-  AssociatedProperty,
-  BillingEntity,
-  Company,
-  CompanyListRow,
-  ExternalCompany,
-} from '@app/contract/company/schema'
+import { AssociatedProperty, BillingEntity, Company, ExternalCompany } from '@app/contract/company/schema'
 import { Contact } from '@app/contract/contact/schema'
 import { seesProperty } from '../auth/scope.ts'
 import type { Login } from '../auth/login.ts'
 import type { Connection } from '../database/connection.ts'
+import type { Tables } from '../database/tables.ts'
 import { fieldsOf, jsonArray } from '../lib/json-sql.ts'
-import { contactName } from '../contact/queries.ts'
 import { propertyFields } from '../property/list-queries.ts'
+import { usedBy } from './list-queries.ts'
 
 const present = sql`company.when_deleted is null`
 
-/** The distinct properties that name a company as customer, owner, authority or supplier (decisions 4). */
-const usedBy = sql`
-  select customer_company_id as company_id, property_id from property where when_deleted is null
-  union select owner_id, property_id from property where when_deleted is null
-  union select regional_authority_company_id, property_id from property where when_deleted is null
-  union select supplied.supplier_company_id, supplied.property_id from property_service supplied
-    join property using (property_id)
-    where supplied.active and supplied.when_deleted is null and property.when_deleted is null`
-
-/** The whole list as JSON text, by name. */
-export async function listCompanyRows(db: Connection, recordLimit: number): Promise<string> {
-  const fields = fieldsOf(CompanyListRow, 'company', {
-    id: sql`company_id`,
-    name: sql`company_name`,
-    loc: sql`join_parts(suburb, city)`,
-    isle: sql`island`,
-    conts: sql`coalesce(people.names, '')`,
-    flags: sql`concat(case when active then 'A' end, case when is_customer then 'C' end, case when is_owner then 'O' end,
-      case when is_authority then 'R' end, case when is_supplier then 'S' end)`,
-    np: sql`coalesce(used.properties, 0)`,
-    nameAndId: sql`company_name || ' (' || company_id || ')'`,
-  })
-  const { rows } = await sql<{ list: string }>`
-    with people as (
-      select company_id, string_agg(name, ', ' order by contact_id) as names
-      from (select company_id, contact_id, ${contactName('contact')} as name from contact
-        where company_id is not null and active and when_deleted is null) named
-      where name <> '' group by company_id),
-    used as (select company_id, count(*) as properties from (${usedBy}) pairs group by company_id)
-    select coalesce(json_agg(row_to_json(listed)), '[]')::text as list
-    from (select ${fields} from company
-      left join people using (company_id) left join used using (company_id)
-      where ${present} order by fold(company_name), company_id limit ${recordLimit}) listed`.execute(db)
-  return rows[0]?.list ?? '[]'
-}
-
 /** Null where there is none that the login may see: an external login sees a company that stands on its properties. */
 export async function findCompany(db: Connection, login: Login, companyId: number): Promise<Company | null> {
-  return login.audience === 'internal' ? findWhole(db, companyId) : findForExternal(db, login, companyId)
+  return login.audience === 'internal' ? readOne(db, whole(companyId, present)) : findForExternal(db, login, companyId)
 }
 
-async function findWhole(db: Connection, companyId: number): Promise<Company | null> {
+/** What a save answers, also when it deleted the company. */
+export async function findSavedCompany(db: Connection, companyId: number): Promise<Company> {
+  return Company.parse(await readOne(db, whole(companyId, sql`true`)))
+}
+
+function whole(companyId: number, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   const fields = fieldsOf(Company, 'company', {
-    billingEntities: jsonArray(sql`select ${fieldsOf(BillingEntity, 'billing_entity')} from billing_entity
-      where billing_entity.company_id = company.company_id and when_deleted is null order by billing_entity_id`),
+    billingEntities: jsonArray(billingEntitiesOf(sql`company.company_id`)),
     contacts: contactsOf(Contact),
     associatedProperties: jsonArray(sql`select ${propertyFields(AssociatedProperty)}
       from property
@@ -70,7 +33,7 @@ async function findWhole(db: Connection, companyId: number): Promise<Company | n
       where property.property_id in (select used.property_id from (${usedBy}) used where used.company_id = company.company_id)
       order by fold(property.property_name), property.property_id`),
   })
-  return readOne(db, sql`select ${fields} from company where company_id = ${companyId} and ${present}`)
+  return sql`select ${fields} from company where company_id = ${companyId} and ${condition}`
 }
 
 async function findForExternal(db: Connection, login: Login, companyId: number): Promise<Company | null> {
@@ -87,7 +50,35 @@ const contactsOf = (shape: z.ZodObject) =>
   jsonArray(sql`select ${fieldsOf(shape, 'contact')} from contact
     where contact.company_id = company.company_id and when_deleted is null order by contact_id`)
 
-async function readOne(db: Connection, select: ReturnType<typeof sql>): Promise<Company | null> {
+const billingEntitiesOf = (companyId: RawBuilder<unknown>) =>
+  sql`select ${fieldsOf(BillingEntity, 'billing_entity')} from billing_entity
+    where billing_entity.company_id = ${companyId} and billing_entity.when_deleted is null
+    order by billing_entity.billing_entity_id`
+
+async function readOne(db: Connection, select: RawBuilder<unknown>): Promise<Company | null> {
   const { rows } = await sql<{ found: Company }>`select row_to_json(one) as found from (${select}) one`.execute(db)
   return rows[0]?.found ?? null
+}
+
+/** Those of companies that are there; in the companies' order. */
+export async function listBillingEntities(db: Connection, companyIds: number[]): Promise<BillingEntity[]> {
+  const { rows } = await sql<{ list: BillingEntity[] }>`
+    select ${jsonArray(sql`select entity.* from company
+      cross join lateral (${billingEntitiesOf(sql`company.company_id`)}) entity
+      where company.company_id = any(${companyIds}::int[]) and ${present} order by company.company_id`)} as list`.execute(
+    db,
+  )
+  return rows[0]?.list ?? []
+}
+
+/** Locks the row for the transaction; false where there is none. */
+export async function lockCompany(transaction: Transaction<Tables>, companyId: number): Promise<boolean> {
+  const found = await transaction
+    .selectFrom('company')
+    .select('companyId')
+    .where('companyId', '=', companyId)
+    .where('whenDeleted', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return found !== undefined
 }

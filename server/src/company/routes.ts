@@ -1,24 +1,42 @@
 import type { FastifyInstance } from 'fastify'
-import { getCompany, listCompanies } from '@app/contract/company/calls'
+import * as calls from '@app/contract/company/calls'
 import type { Services } from '../app.ts'
+import { EXCEL_TYPE } from '../lib/excel.ts'
 import { createListAnswer } from '../lib/list-cache.ts'
 import { notFound } from '../lib/problem.ts'
+import { sendFile } from '../lib/send-file.ts'
 import { handle, SENT } from '../plugins/handle.ts'
-import { findCompany, listCompanyRows } from './queries.ts'
+import { exportCompanyList } from './export-list.ts'
+import { listCompanyRows } from './list-queries.ts'
+import { findCompany, listBillingEntities } from './queries.ts'
+import { addCompany, updateCompany } from './save-company.ts'
 
-export function companyRoutes(app: FastifyInstance, { db, databaseId }: Services): void {
+export function companyRoutes(app: FastifyInstance, services: Services): void {
+  const { db, databaseId } = services
   const answerList = createListAnswer()
 
-  handle(app, listCompanies, async ({ query, versions, request, reply }) => {
+  handle(app, calls.listCompanies, async ({ query, versions, request, reply }) => {
     const { company, contact, property, property_service } = versions
     const state = [databaseId, company, contact, property, property_service]
     await answerList({ request, reply, query, state, readRows: (limit) => listCompanyRows(db, limit) })
     return SENT
   })
 
-  handle(app, getCompany, async ({ login, params }) => {
+  handle(app, calls.getCompany, async ({ login, params }) => {
     const company = await findCompany(db, login, params.companyId)
     if (!company) throw notFound('company', params.companyId)
     return company
+  })
+
+  handle(app, calls.addCompany, ({ login, body }) => addCompany(services, login, body))
+
+  handle(app, calls.updateCompany, ({ login, body }) => updateCompany(services, login, body))
+
+  handle(app, calls.listBillingEntities, ({ query }) => listBillingEntities(db, query.companyIds))
+
+  handle(app, calls.exportCompanies, async ({ body, today, reply }) => {
+    const file = await exportCompanyList(db, body)
+    await sendFile(reply, `Companies ${today}.xlsx`, EXCEL_TYPE, file)
+    return SENT
   })
 }

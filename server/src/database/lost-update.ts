@@ -47,7 +47,7 @@ export async function claimRows(
   const stored = new Map(rows.map((row) => [row.id, row]))
   for (const claim of claims) {
     const row = stored.get(claim.id)
-    if (!row) throw badPayload({ path: claim.path, message: `names no ${thing} of this record` })
+    if (!row) throw badPayload({ path: claim.path, message: `names no ${thing} that this changes` })
     if (row.isStale) throw await lostUpdate(transaction, table, thing, claim.id, row.whenUpdated, timeZone)
   }
 }

@@ -1,7 +1,12 @@
-import type { Claim } from './lost-update.ts'
+import type { RawBuilder, Transaction } from 'kysely'
+import { claimRows, type Claim, type Versioned } from './lost-update.ts'
+import type { Tables } from './tables.ts'
 
 /** A new row has no id, or one of 0 or below (decisions 2). */
 export const isNewRow = (id: number | null | undefined): boolean => !id || id <= 0
+
+/** Whether a row says anything beside which one it is: an update without a column is not one. */
+export const saysSomething = (columns: object): boolean => Object.values(columns).some((value) => value !== undefined)
 
 /** The rows of a payload that stand in the database already, each with its claim. */
 export const storedRows = <Row extends { whenUpdated?: string | null | undefined }>(
@@ -14,3 +19,31 @@ export const storedRows = <Row extends { whenUpdated?: string | null | undefined
     if (!id || isNewRow(id)) return []
     return [{ row, claim: { path: `${listPath}.${index}`, id, whenUpdated: row.whenUpdated } }]
   })
+
+interface NestedTable<Row> extends Versioned {
+  /** The field of the payload that holds the rows. */
+  path: string
+  /** Which rows of the table, as `stored`, are the parent's. */
+  ofParent: RawBuilder<unknown>
+  idOf: (row: Row) => number | null | undefined
+  change: (id: number, row: Row) => Promise<unknown>
+  add: (row: Row) => Promise<unknown>
+}
+
+/**
+ * Adds, changes, deletes and restores rows inside their parent, as each row says; rows left out stay (decisions 2).
+ *
+ * @throws ProblemError 400 or 409
+ */
+export async function saveNestedRows<Row extends { whenUpdated?: string | null | undefined }>(
+  transaction: Transaction<Tables>,
+  rows: readonly Row[],
+  { path, ofParent, idOf, change, add, ...versioned }: NestedTable<Row>,
+  timeZone: string,
+): Promise<void> {
+  const stored = storedRows(path, rows, idOf)
+  const claims = stored.map(({ claim }) => claim)
+  await claimRows(transaction, versioned, claims, ofParent, timeZone)
+  for (const { row, claim } of stored) await change(claim.id, row)
+  for (const row of rows) if (isNewRow(idOf(row))) await add(row)
+}

@@ -8,12 +8,17 @@ export interface Reference {
   companyId: number | null | undefined
 }
 
-/** @throws ProblemError 400 that names each field whose company does not exist or is deleted */
+/**
+ * Holds the companies until the transaction ends, so that none is deleted while a record takes it on.
+ *
+ * @throws ProblemError 400 that names each field whose company does not exist or is deleted
+ */
 export async function refuseUnknownCompanies(db: Connection, references: readonly Reference[]): Promise<void> {
   const ids = new Set(references.map(({ companyId }) => companyId).filter((id) => id !== null && id !== undefined))
   if (ids.size === 0) return
   const { rows } = await sql<{ companyId: number }>`
-    select company_id from company where company_id = any(${[...ids]}::int[]) and when_deleted is null`.execute(db)
+    select company_id from company where company_id = any(${[...ids]}::int[]) and when_deleted is null
+    for key share`.execute(db)
   const known = new Set(rows.map((row) => row.companyId))
   const errors = references
     .filter(({ companyId }) => companyId && !known.has(companyId))

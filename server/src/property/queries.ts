@@ -79,7 +79,7 @@ const contactsWhere = (condition: RawBuilder<unknown>) =>
 export const lockProperty = (db: Connection, propertyId: number) =>
   db
     .selectFrom('property')
-    .select(['ownerId', 'regionalAuthorityCompanyId', 'customerCompanyId', 'billingEntityCompanyId'])
+    .select(['ownerId', 'regionalAuthorityCompanyId', 'customerCompanyId', 'billingEntityCompanyId', 'billingEntityId'])
     .where('propertyId', '=', propertyId)
     .where('whenDeleted', 'is', null)
     .forUpdate()

@@ -1,21 +1,22 @@
 import type { FastifyInstance } from 'fastify'
-import { exportProperties, getProperty, listProperties, saveProperty } from '@app/contract/property/calls'
+import * as calls from '@app/contract/property/calls'
 import type { Services } from '../app.ts'
 import { EXCEL_TYPE } from '../lib/excel.ts'
 import { createListAnswer } from '../lib/list-cache.ts'
 import { notFound } from '../lib/problem.ts'
 import { sendFile } from '../lib/send-file.ts'
 import { handle, SENT } from '../plugins/handle.ts'
+import { addProperty } from './add-property.ts'
 import { exportPropertyList } from './export-list.ts'
 import { listPropertyRows } from './list-queries.ts'
 import { findProperty } from './queries.ts'
-import { saveProperty as save } from './save-property.ts'
+import { saveProperty } from './save-property.ts'
 
 export function propertyRoutes(app: FastifyInstance, services: Services): void {
   const { db, databaseId } = services
   const answerWholeList = createListAnswer()
 
-  handle(app, listProperties, async ({ login, query, versions, request, reply }) => {
+  handle(app, calls.listProperties, async ({ login, query, versions, request, reply }) => {
     const { company, contact, property, property_service } = versions
     const isInternal = login.audience === 'internal'
     // What an external login sees hangs on its contacts and on who supplies what as well.
@@ -27,15 +28,17 @@ export function propertyRoutes(app: FastifyInstance, services: Services): void {
     return SENT
   })
 
-  handle(app, getProperty, async ({ login, params }) => {
+  handle(app, calls.getProperty, async ({ login, params }) => {
     const property = await findProperty(db, login, params.propertyId)
     if (!property) throw notFound('property', params.propertyId)
     return property
   })
 
-  handle(app, saveProperty, ({ login, params, body }) => save(services, login, params.propertyId, body))
+  handle(app, calls.addProperty, ({ login, body }) => addProperty(services, login, body))
 
-  handle(app, exportProperties, async ({ login, body, today, reply }) => {
+  handle(app, calls.saveProperty, ({ login, params, body }) => saveProperty(services, login, params.propertyId, body))
+
+  handle(app, calls.exportProperties, async ({ login, body, today, reply }) => {
     const file = await exportPropertyList(db, login, body)
     await sendFile(reply, `Properties ${today}.xlsx`, EXCEL_TYPE, file)
     return SENT

@@ -1,22 +1,17 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Property, SavedProperty } from '@app/contract/property/schema'
 import type { Services } from '../app.ts'
 import type { Login } from '../auth/login.ts'
-import { saveBwof } from '../bwof/save-bwof.ts'
-import { saveSiteContacts } from '../contact/save-site-contacts.ts'
 import { claimRows } from '../database/lost-update.ts'
-import { refuseUnknownCompanies } from '../database/references.ts'
-import type { Tables } from '../database/tables.ts'
+import { saysSomething } from '../database/nested-rows.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { saveDocumentSwitches } from '../document/save-document-switches.ts'
-import { saveEvacuation } from '../evacuation/save-evacuation.ts'
 import { notFound } from '../lib/problem.ts'
-import { savePropertyServices } from '../service/save-property-services.ts'
 import { findSavedProperty, lockProperty } from './queries.ts'
+import { refuseUnknownParties } from './refuse-unknown-parties.ts'
+import { saveNested } from './save-nested.ts'
 
 const PROPERTY = { table: 'property', key: 'property_id', thing: 'property' } as const
-
-const COMPANY_FIELDS = ['ownerId', 'regionalAuthorityCompanyId', 'customerCompanyId', 'billingEntityCompanyId'] as const
 
 /**
  * Saves a property and its nested rows in one transaction, and answers it as a reader would get it. What the payload
@@ -33,34 +28,17 @@ export function saveProperty(
   return transactionBy(db, login.email, async (transaction) => {
     const stored = await lockProperty(transaction, propertyId)
     if (!stored) throw notFound('property', propertyId)
-    const claim = { path: '', id: propertyId, whenUpdated: saved.whenUpdated }
-    await claimRows(transaction, PROPERTY, [claim], sql`true`, timeZone)
-    await refuseUnknownCompanies(
-      transaction,
-      COMPANY_FIELDS.filter((field) => saved[field] !== stored[field]).map((path) => ({
-        path,
-        companyId: saved[path],
-      })),
-    )
-
-    const { propertyBwof, propertyEvacuation, services, siteContacts, documents, whenUpdated: _, ...columns } = saved
-    await updateColumns(transaction, propertyId, columns)
+    const { propertyBwof, propertyEvacuation, services, siteContacts, documents, whenUpdated, ...columns } = saved
+    await claimRows(transaction, PROPERTY, [{ path: '', id: propertyId, whenUpdated }], sql`true`, timeZone)
+    await refuseUnknownParties(transaction, columns, stored)
+    if (saysSomething(columns)) {
+      await transaction.updateTable('property').set(columns).where('propertyId', '=', propertyId).execute()
+    }
     const ownerId = columns.ownerId === undefined ? stored.ownerId : columns.ownerId
-    await saveBwof(transaction, propertyId, propertyBwof, { ownerId, ownerChanged: ownerId !== stored.ownerId })
-    await saveEvacuation(transaction, propertyId, propertyEvacuation)
-    await savePropertyServices(transaction, propertyId, services ?? [], timeZone)
-    await saveSiteContacts(transaction, propertyId, siteContacts ?? [], timeZone)
+    const nested = { propertyBwof, propertyEvacuation, services, siteContacts }
+    const ownership = { ownerId, ownerChanged: ownerId !== stored.ownerId }
+    await saveNested(transaction, propertyId, nested, ownership, timeZone)
     await saveDocumentSwitches(transaction, propertyId, documents ?? [], timeZone)
     return findSavedProperty(transaction, login, propertyId)
   })
-}
-
-type Columns = Omit<
-  SavedProperty,
-  'propertyBwof' | 'propertyEvacuation' | 'services' | 'siteContacts' | 'documents' | 'whenUpdated'
->
-
-async function updateColumns(transaction: Transaction<Tables>, propertyId: number, columns: Columns): Promise<void> {
-  if (Object.values(columns).every((value) => value === undefined)) return
-  await transaction.updateTable('property').set(columns).where('propertyId', '=', propertyId).execute()
 }

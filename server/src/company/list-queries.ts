@@ -1,0 +1,50 @@
+import { sql, type RawBuilder } from 'kysely'
+import { CompanyListRow } from '@app/contract/company/schema'
+import { contactName } from '../contact/queries.ts'
+import type { Connection } from '../database/connection.ts'
+import { fieldsOf } from '../lib/json-sql.ts'
+
+/** The distinct properties that name a company as customer, owner, authority or supplier (decisions 4). */
+export const usedBy = sql`
+  select customer_company_id as company_id, property_id from property where when_deleted is null
+  union select owner_id, property_id from property where when_deleted is null
+  union select regional_authority_company_id, property_id from property where when_deleted is null
+  union select supplied.supplier_company_id, supplied.property_id from property_service supplied
+    join property using (property_id)
+    where supplied.active and supplied.when_deleted is null and property.when_deleted is null`
+
+const fields = fieldsOf(CompanyListRow, 'company', {
+  id: sql`company_id`,
+  name: sql`company_name`,
+  loc: sql`join_parts(suburb, city)`,
+  isle: sql`island`,
+  conts: sql`coalesce(people.names, '')`,
+  flags: sql`concat(case when active then 'A' end, case when is_customer then 'C' end, case when is_owner then 'O' end,
+    case when is_authority then 'R' end, case when is_supplier then 'S' end)`,
+  np: sql`coalesce(used.properties, 0)`,
+  nameAndId: sql`company_name || ' (' || company_id || ')'`,
+})
+
+/** By name. */
+const companyRows = (recordLimit: number): RawBuilder<unknown> => sql`
+  with people as (
+    select company_id, string_agg(name, ', ' order by contact_id) as names
+    from (select company_id, contact_id, ${contactName('contact')} as name from contact
+      where company_id is not null and active and when_deleted is null) named
+    where name <> '' group by company_id),
+  used as (select company_id, count(*) as properties from (${usedBy}) pairs group by company_id)
+  select ${fields} from company
+  left join people using (company_id) left join used using (company_id)
+  where company.when_deleted is null order by fold(company_name), company_id limit ${recordLimit}`
+
+/** The whole list as JSON text. */
+export async function listCompanyRows(db: Connection, recordLimit: number): Promise<string> {
+  const { rows } = await sql<{ list: string }>`
+    select coalesce(json_agg(row_to_json(listed)), '[]')::text as list
+    from (${companyRows(recordLimit)}) listed`.execute(db)
+  return rows[0]?.list ?? '[]'
+}
+
+/** Each row as JSON text, to be streamed. */
+export const companyRowTexts = (recordLimit: number): RawBuilder<{ row: string }> =>
+  sql<{ row: string }>`select row_to_json(listed)::text as row from (${companyRows(recordLimit)}) listed`

@@ -1,0 +1,65 @@
+import { sql, type Transaction } from 'kysely'
+import type { Company, NewCompany, SavedCompany } from '@app/contract/company/schema'
+import type { Services } from '../app.ts'
+import type { Login } from '../auth/login.ts'
+import { saveContacts } from '../contact/save-contacts.ts'
+import { claimRows } from '../database/lost-update.ts'
+import { saysSomething } from '../database/nested-rows.ts'
+import type { Tables } from '../database/tables.ts'
+import { transactionBy } from '../database/transaction.ts'
+import { notFound } from '../lib/problem.ts'
+import { findSavedCompany, lockCompany } from './queries.ts'
+import { refuseWhileUsed } from './refuse-while-used.ts'
+import { saveBillingEntities } from './save-billing-entities.ts'
+
+const COMPANY = { table: 'company', key: 'company_id', thing: 'company' } as const
+
+type Office = Pick<Services, 'db' | 'timeZone'>
+
+/**
+ * Adds a company with its nested rows in one transaction, and answers its id.
+ *
+ * @throws ProblemError 400; nothing is written then
+ */
+export function addCompany({ db, timeZone }: Office, login: Login, company: NewCompany): Promise<number> {
+  return transactionBy(db, login.email, async (transaction) => {
+    const { contacts, billingEntities, ...columns } = company
+    const { companyId } = await transaction
+      .insertInto('company')
+      .values(columns)
+      .returning('companyId')
+      .executeTakeFirstOrThrow()
+    await saveNested(transaction, companyId, { contacts, billingEntities }, timeZone)
+    return companyId
+  })
+}
+
+/**
+ * Saves a company and its nested rows in one transaction, and answers it as a reader would get it. What the payload
+ * leaves out stays as it is.
+ *
+ * @throws ProblemError 400, 404 or 409; nothing is written then
+ */
+export function updateCompany({ db, timeZone }: Office, login: Login, saved: SavedCompany): Promise<Company> {
+  return transactionBy(db, login.email, async (transaction) => {
+    const { companyId, whenUpdated, contacts, billingEntities, ...columns } = saved
+    if (!(await lockCompany(transaction, companyId))) throw notFound('company', companyId)
+    await claimRows(transaction, COMPANY, [{ path: '', id: companyId, whenUpdated }], sql`true`, timeZone)
+    if (columns.whenDeleted) await refuseWhileUsed(transaction, companyId)
+    if (saysSomething(columns)) {
+      await transaction.updateTable('company').set(columns).where('companyId', '=', companyId).execute()
+    }
+    await saveNested(transaction, companyId, { contacts, billingEntities }, timeZone)
+    return findSavedCompany(transaction, companyId)
+  })
+}
+
+async function saveNested(
+  transaction: Transaction<Tables>,
+  companyId: number,
+  { contacts = [], billingEntities = [] }: Pick<NewCompany, 'contacts' | 'billingEntities'>,
+  timeZone: string,
+): Promise<void> {
+  await saveContacts(transaction, { path: 'contacts', companyId, propertyId: null }, contacts, timeZone)
+  await saveBillingEntities(transaction, companyId, billingEntities, timeZone)
+}

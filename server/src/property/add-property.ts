@@ -1,0 +1,31 @@
+import type { NewProperty } from '@app/contract/property/schema'
+import type { Services } from '../app.ts'
+import type { Login } from '../auth/login.ts'
+import { transactionBy } from '../database/transaction.ts'
+import { refuseUnknownParties } from './refuse-unknown-parties.ts'
+import { saveNested } from './save-nested.ts'
+
+/**
+ * Adds a property with its nested rows in one transaction, and answers its id.
+ *
+ * @throws ProblemError 400; nothing is written then
+ */
+export function addProperty(
+  { db, timeZone }: Pick<Services, 'db' | 'timeZone'>,
+  login: Login,
+  property: NewProperty,
+): Promise<number> {
+  return transactionBy(db, login.email, async (transaction) => {
+    await refuseUnknownParties(transaction, property)
+    const { propertyBwof, propertyEvacuation, services, siteContacts, ...columns } = property
+    const { propertyId } = await transaction
+      .insertInto('property')
+      .values(columns)
+      .returning('propertyId')
+      .executeTakeFirstOrThrow()
+    const ownerId = columns.ownerId ?? null
+    const nested = { propertyBwof, propertyEvacuation, services, siteContacts }
+    await saveNested(transaction, propertyId, nested, { ownerId, ownerChanged: ownerId !== null }, timeZone)
+    return propertyId
+  })
+}

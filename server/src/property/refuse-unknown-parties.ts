@@ -1,0 +1,41 @@
+import type { Transaction } from 'kysely'
+import type { NewProperty } from '@app/contract/property/schema'
+import { refuseUnknownCompanies } from '../database/references.ts'
+import type { Tables } from '../database/tables.ts'
+import { badPayload } from '../lib/problem.ts'
+
+const COMPANY_FIELDS = ['ownerId', 'regionalAuthorityCompanyId', 'customerCompanyId', 'billingEntityCompanyId'] as const
+
+type Parties = Partial<Pick<NewProperty, (typeof COMPANY_FIELDS)[number] | 'billingEntityId'>>
+
+/**
+ * Companies and billing entities that a property takes on must be there; those that it has already may have been
+ * deleted since.
+ *
+ * @throws ProblemError 400
+ */
+export async function refuseUnknownParties(
+  transaction: Transaction<Tables>,
+  saved: Parties,
+  stored: Parties = {},
+): Promise<void> {
+  const taken = COMPANY_FIELDS.filter((field) => saved[field] !== stored[field])
+  await refuseUnknownCompanies(
+    transaction,
+    taken.map((path) => ({ path, companyId: saved[path] })),
+  )
+  const { billingEntityId } = saved
+  if (!billingEntityId || billingEntityId === stored.billingEntityId) return
+  const known = await transaction
+    .selectFrom('billingEntity')
+    .select('billingEntityId')
+    .where('billingEntityId', '=', billingEntityId)
+    .where('whenDeleted', 'is', null)
+    .executeTakeFirst()
+  if (!known) {
+    throw badPayload({
+      path: 'billingEntityId',
+      message: `names billing entity ${billingEntityId}, which does not exist`,
+    })
+  }
+}

@@ -1,0 +1,23 @@
+import type { Transaction } from 'kysely'
+import type { NewProperty } from '@app/contract/property/schema'
+import { saveBwof, type Ownership } from '../bwof/save-bwof.ts'
+import { saveContacts } from '../contact/save-contacts.ts'
+import type { Tables } from '../database/tables.ts'
+import { saveEvacuation } from '../evacuation/save-evacuation.ts'
+import { savePropertyServices } from '../service/save-property-services.ts'
+
+type Nested = Pick<NewProperty, 'propertyBwof' | 'propertyEvacuation' | 'services' | 'siteContacts'>
+
+/** The records and rows that travel inside a property, new or known. */
+export async function saveNested(
+  transaction: Transaction<Tables>,
+  propertyId: number,
+  { propertyBwof, propertyEvacuation, services = [], siteContacts = [] }: Nested,
+  ownership: Ownership,
+  timeZone: string,
+): Promise<void> {
+  await saveBwof(transaction, propertyId, propertyBwof, ownership)
+  await saveEvacuation(transaction, propertyId, propertyEvacuation)
+  await savePropertyServices(transaction, propertyId, services, timeZone)
+  await saveContacts(transaction, { path: 'siteContacts', companyId: null, propertyId }, siteContacts, timeZone)
+}
