@@ -3,11 +3,19 @@ import type { Call } from './call.ts'
 import * as company from './company/calls.ts'
 import * as dashboard from './dashboard/calls.ts'
 import * as operator from './operator/calls.ts'
+import * as pricing from './pricing/calls.ts'
 import * as property from './property/calls.ts'
 import * as service from './service/calls.ts'
 import * as user from './user/calls.ts'
 
 /** Every call of every room: what the server must answer and the role matrix must name. */
-export const ALL_CALLS: readonly Call[] = [auth, company, property, service, dashboard, operator, user].flatMap(
-  (room) => Object.values(room),
-)
+export const ALL_CALLS: readonly Call[] = [
+  auth,
+  company,
+  property,
+  service,
+  dashboard,
+  operator,
+  user,
+  pricing,
+].flatMap((room) => Object.values(room))

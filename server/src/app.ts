@@ -18,6 +18,7 @@ import { createIdentifier } from './plugins/identity.ts'
 import { operations } from './plugins/operations.ts'
 import { webApp } from './plugins/web-app.ts'
 import { operatorRoutes } from './operator/routes.ts'
+import { pricingRoutes } from './pricing/routes.ts'
 import { propertyRoutes } from './property/routes.ts'
 import { serviceRoutes } from './service/routes.ts'
 import { userRoutes } from './user/routes.ts'
@@ -89,6 +90,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       dashboardRoutes(api, services)
       operatorRoutes(api, services)
       userRoutes(api, services)
+      pricingRoutes(api, services)
     },
     { prefix: `${environment.BASE_PATH}api` },
   )

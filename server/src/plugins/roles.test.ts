@@ -37,6 +37,8 @@ const MATRIX: Record<string, string[] | 'public'> = {
   'POST /user/add': internal,
   'POST /user/update': internal,
   'POST /user/change-password': everybody,
+  'GET /company/pricing-summary/{companyId}': internal,
+  'POST /company/pricing-summary/update': internal,
 }
 
 const tokens = new Map<string, string>()

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '@app/contract/pricing/calls'
+import type { Services } from '../app.ts'
+import { findCompany } from '../company/queries.ts'
+import { notFound } from '../lib/problem.ts'
+import { handle } from '../plugins/handle.ts'
+import { listPricedServices } from './queries.ts'
+import { savePrices } from './save-prices.ts'
+
+export function pricingRoutes(app: FastifyInstance, services: Services): void {
+  const { db } = services
+
+  handle(app, calls.getPricingSummary, async ({ login, params }) => {
+    const company = await findCompany(db, login, params.companyId)
+    if (!company) throw notFound('company', params.companyId)
+    return { company, services: await listPricedServices(db, params.companyId) }
+  })
+
+  handle(app, calls.savePrices, ({ login, body }) => savePrices(services, login, body))
+}

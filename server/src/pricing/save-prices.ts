@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { PricedService, SavedPrice } from '@app/contract/pricing/schema'
+import type { Services } from '../app.ts'
+import type { Login } from '../auth/login.ts'
+import { claimRows } from '../database/lost-update.ts'
+import { refuseUnknownCompanies } from '../database/references.ts'
+import { transactionBy } from '../database/transaction.ts'
+import { badPayload } from '../lib/problem.ts'
+import { listSavedServices, readSuppliers, setPrices } from './queries.ts'
+
+const SERVICE = { table: 'property_service', key: 'property_service_id', thing: 'service' } as const
+
+const isPresent = sql`stored.when_deleted is null and exists (select from property
+  where property.property_id = stored.property_id and property.when_deleted is null)`
+
+/**
+ * Saves the suppliers and prices of services, all or nothing, and answers them as the summary gives them.
+ *
+ * @throws ProblemError 400 or 409; nothing is written then
+ */
+export function savePrices(
+  { db, timeZone }: Pick<Services, 'db' | 'timeZone'>,
+  login: Login,
+  saved: readonly SavedPrice[],
+): Promise<PricedService[]> {
+  const ids = saved.map(({ propertyServiceId }) => propertyServiceId)
+  refuseTwins(ids)
+  return transactionBy(db, login.email, async (transaction) => {
+    const claims = saved.map(({ propertyServiceId, whenUpdated }, index) => ({
+      path: `${index}.propertyServiceId`,
+      id: propertyServiceId,
+      whenUpdated,
+    }))
+    await claimRows(transaction, SERVICE, claims, isPresent, timeZone)
+
+    const suppliers = await readSuppliers(transaction, ids)
+    // A supplier that has been deleted since stays where it stands, but is not chosen anew.
+    await refuseUnknownCompanies(
+      transaction,
+      saved.flatMap(({ propertyServiceId, supplierCompanyId }, index) =>
+        supplierCompanyId === suppliers.get(propertyServiceId)
+          ? []
+          : [{ path: `${index}.supplierCompanyId`, companyId: supplierCompanyId }],
+      ),
+    )
+    await setPrices(transaction, saved)
+    return listSavedServices(transaction, ids)
+  })
+}
+
+function refuseTwins(ids: readonly number[]): void {
+  const seen = new Set<number>()
+  for (const [index, id] of ids.entries()) {
+    if (seen.has(id)) throw badPayload({ path: `${index}.propertyServiceId`, message: 'stands in the payload twice' })
+    seen.add(id)
+  }
+}
