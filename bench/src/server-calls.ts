@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Login } from '@app/server/auth/login'
 import { connect, createPool } from '@app/server/database/connection'
 import { dashboardRows } from '@app/server/dashboard/queries'

@@ -27,7 +27,8 @@ export async function startServer(environment: Environment, { demo }: { demo: bo
     const { db, databaseId } = database
     const app = await buildApp({ environment, db, databaseId, tokens, timeZone: environment.BUSINESS_TIME_ZONE })
     await listen(app, environment)
-    console.log(`${environment.PRODUCT_NAME} is at ${environment.PUBLIC_URL}`)
+    const address = environment.PORT === 0 ? `${app.listeningOrigin}${environment.BASE_PATH}` : environment.PUBLIC_URL
+    console.log(`${environment.PRODUCT_NAME} is at ${address}`)
 
     const stop = async () => {
       setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()

@@ -9,7 +9,7 @@ export type RoleGroup = readonly Role[] | 'public'
 
 export const internalOnly = ['CompassStaff', 'CompassAdmin'] as const satisfies readonly Role[]
 export const administratorsOnly = ['CompassAdmin'] as const satisfies readonly Role[]
-export const anyLogin = ROLES
+export const anyLogin: readonly Role[] = [...ROLES]
 /** Login, health and the like: no token asked. */
 export const everyone = 'public' as const
 
