@@ -6,6 +6,7 @@ import * as operator from './operator/calls.ts'
 import * as pricing from './pricing/calls.ts'
 import * as property from './property/calls.ts'
 import * as service from './service/calls.ts'
+import * as settings from './settings/calls.ts'
 import * as user from './user/calls.ts'
 
 /** Every call of every room: what the server must answer and the role matrix must name. */
@@ -18,4 +19,5 @@ export const ALL_CALLS: readonly Call[] = [
   operator,
   user,
   pricing,
+  settings,
 ].flatMap((room) => Object.values(room))

@@ -21,6 +21,7 @@ import { operatorRoutes } from './operator/routes.ts'
 import { pricingRoutes } from './pricing/routes.ts'
 import { propertyRoutes } from './property/routes.ts'
 import { serviceRoutes } from './service/routes.ts'
+import { settingsRoutes } from './settings/routes.ts'
 import { userRoutes } from './user/routes.ts'
 
 /** A JSON body holds this much at most (decisions 2). */
@@ -91,6 +92,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       operatorRoutes(api, services)
       userRoutes(api, services)
       pricingRoutes(api, services)
+      settingsRoutes(api, services)
     },
     { prefix: `${environment.BASE_PATH}api` },
   )

@@ -3,7 +3,7 @@ import { get } from '../call.ts'
 import { Operator } from './schema.ts'
 
 export const getOperator = get('/operator', {
-  summary: 'The company of the business that runs the product: the supplier of newly added services',
+  summary: 'The business that runs the product: its company, which supplies newly added services, and who signs for it',
   roles: internalOnly,
   answer: Operator,
 })

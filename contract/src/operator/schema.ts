@@ -1,5 +1,28 @@
 import { z } from 'zod'
+import { Line, RequiredLine, RowId } from '../scalars.ts'
 
-/** The business that runs the product (decisions 1): its company, null until one is chosen. */
-export const Operator = z.object({ companyId: z.int().nullable(), companyName: z.string() })
+/** Somebody who signs the operator's documents, printed with position and IQP registration number (operations 3). */
+export const Signatory = z.object({
+  signatoryId: z.int(),
+  name: z.string(),
+  position: z.string(),
+  iqpNumber: z.string(),
+})
+export type Signatory = z.infer<typeof Signatory>
+
+/** A new signatory has no id, or one of 0 or below. */
+export const SavedSignatory = z.object({
+  signatoryId: RowId.nullish(),
+  name: RequiredLine,
+  position: Line.default(''),
+  iqpNumber: Line.default(''),
+})
+export type SavedSignatory = z.infer<typeof SavedSignatory>
+
+/** The business that runs the product (decisions 1): its company, null until one is chosen, and its signatories. */
+export const Operator = z.object({
+  companyId: z.int().nullable(),
+  companyName: z.string(),
+  signatories: z.array(Signatory),
+})
 export type Operator = z.infer<typeof Operator>

@@ -48,16 +48,15 @@ export async function claimRows(
   for (const claim of claims) {
     const row = stored.get(claim.id)
     if (!row) throw badPayload({ path: claim.path, message: `names no ${thing} that this changes` })
-    if (row.isStale) throw await lostUpdate(transaction, table, thing, claim.id, row.whenUpdated, timeZone)
+    if (row.isStale) throw await lostUpdate(transaction, { table, thing }, row, timeZone)
   }
 }
 
-async function lostUpdate(
+/** Says who changed the row last, and when, in the business time zone. */
+export async function lostUpdate(
   transaction: Transaction<Tables>,
-  table: string,
-  thing: string,
-  id: number,
-  whenUpdated: string,
+  { table, thing }: { table: string; thing: string },
+  { id, whenUpdated }: { id: number | string; whenUpdated: string },
   timeZone: string,
 ): Promise<ProblemError> {
   const last = await transaction

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import type { Operator } from '@app/contract/operator/schema'
 import type { Connection } from '../database/connection.ts'
+import { listSignatories } from './signatories.ts'
 
 /** The name of the setting that holds the operator's company id. */
 export const OPERATOR_SETTING = 'operatorCompanyId'
 
 export async function getOperator(db: Connection): Promise<Operator> {
-  const { rows } = await sql<Operator>`
+  const { rows } = await sql<Omit<Operator, 'signatories'>>`
     select company_id as "companyId", company_name as "companyName" from setting
-    join company on company_id = value::int
+    join company on company_id = nullif(value, 'null')::int
     where name = ${OPERATOR_SETTING} and company.when_deleted is null`.execute(db)
-  return rows[0] ?? { companyId: null, companyName: '' }
+  const company = rows[0] ?? { companyId: null, companyName: '' }
+  return { ...company, signatories: await listSignatories(db) }
 }

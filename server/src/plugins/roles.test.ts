@@ -39,6 +39,8 @@ const MATRIX: Record<string, string[] | 'public'> = {
   'POST /user/change-password': everybody,
   'GET /company/pricing-summary/{companyId}': internal,
   'POST /company/pricing-summary/update': internal,
+  'GET /settings': ['CompassAdmin'],
+  'POST /settings': ['CompassAdmin'],
 }
 
 const tokens = new Map<string, string>()

@@ -1,0 +1,16 @@
+import { administratorsOnly } from '../auth/roles.ts'
+import { get, post } from '../call.ts'
+import { SavedSettings, Settings } from './schema.ts'
+
+export const getSettings = get('/settings', {
+  summary: 'Operator company, signatories and automation mode',
+  roles: administratorsOnly,
+  answer: Settings,
+})
+
+export const saveSettings = post('/settings', {
+  summary: 'Save settings, all or nothing',
+  roles: administratorsOnly,
+  body: SavedSettings,
+  answer: Settings,
+})

@@ -1,0 +1,55 @@
+import { sql, type Transaction } from 'kysely'
+import { AutomationMode, type Settings } from '@app/contract/settings/schema'
+import type { Connection } from '../database/connection.ts'
+import type { Tables } from '../database/tables.ts'
+import { getOperator, OPERATOR_SETTING } from '../operator/queries.ts'
+import { SIGNATORIES_SETTING } from '../operator/signatories.ts'
+
+export const AUTOMATION_SETTING = 'automationMode'
+
+/** The database's own id is as old as the database: until something is set, that is when the settings changed last. */
+const NAMES = [OPERATOR_SETTING, SIGNATORIES_SETTING, AUTOMATION_SETTING, 'databaseId']
+
+export async function getAutomationMode(db: Connection): Promise<AutomationMode> {
+  const setting = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('name', '=', AUTOMATION_SETTING)
+    .executeTakeFirst()
+  return AutomationMode.parse(setting?.value ?? 'manual')
+}
+
+export async function getSettings(db: Connection): Promise<Settings> {
+  const { companyId, companyName, signatories } = await getOperator(db)
+  const { whenUpdated } = await db
+    .selectFrom('setting')
+    .select((eb) => eb.fn.max('whenUpdated').as('whenUpdated'))
+    .where('name', 'in', NAMES)
+    .executeTakeFirstOrThrow()
+  return {
+    operatorCompanyId: companyId,
+    operatorCompanyName: companyName,
+    signatories,
+    automationMode: await getAutomationMode(db),
+    whenUpdated,
+  }
+}
+
+/** One save of the settings at a time; answers the setting that changed after the moment given, if one did. */
+export async function lockSettings(
+  transaction: Transaction<Tables>,
+  seen: string,
+): Promise<{ id: string; whenUpdated: string } | undefined> {
+  await sql`lock table setting in share row exclusive mode`.execute(transaction)
+  return transaction
+    .selectFrom('setting')
+    .select(['name as id', 'whenUpdated'])
+    .where('name', 'in', NAMES)
+    .where(sql<boolean>`when_updated > ${seen}::timestamptz`)
+    .orderBy('whenUpdated', 'desc')
+    .executeTakeFirst()
+}
+
+export const writeSetting = (transaction: Transaction<Tables>, name: string, value: unknown) =>
+  sql`insert into setting (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)
+    on conflict (name) do update set value = excluded.value`.execute(transaction)

@@ -1,0 +1,32 @@
+import type { SavedSettings, Settings } from '@app/contract/settings/schema'
+import type { Services } from '../app.ts'
+import type { Login } from '../auth/login.ts'
+import { lostUpdate } from '../database/lost-update.ts'
+import { refuseUnknownCompanies } from '../database/references.ts'
+import { transactionBy } from '../database/transaction.ts'
+import { OPERATOR_SETTING } from '../operator/queries.ts'
+import { readSignatories, replaceSignatories, SIGNATORIES_SETTING } from '../operator/signatories.ts'
+import { AUTOMATION_SETTING, getSettings, lockSettings, writeSetting } from './queries.ts'
+
+const SETTING = { table: 'setting', thing: 'setting' } as const
+
+/** @throws ProblemError 400 or 409; nothing is written then */
+export function saveSettings(
+  { db, timeZone }: Pick<Services, 'db' | 'timeZone'>,
+  login: Login,
+  { operatorCompanyId, signatories, automationMode, whenUpdated }: SavedSettings,
+): Promise<Settings> {
+  return transactionBy(db, login.email, async (transaction) => {
+    const changed = await lockSettings(transaction, whenUpdated)
+    if (changed) throw await lostUpdate(transaction, SETTING, changed, timeZone)
+    await refuseUnknownCompanies(transaction, [{ path: 'operatorCompanyId', companyId: operatorCompanyId }])
+
+    if (operatorCompanyId !== undefined) await writeSetting(transaction, OPERATOR_SETTING, operatorCompanyId)
+    if (automationMode !== undefined) await writeSetting(transaction, AUTOMATION_SETTING, automationMode)
+    if (signatories !== undefined) {
+      const stored = await readSignatories(transaction)
+      await writeSetting(transaction, SIGNATORIES_SETTING, replaceSignatories(stored, signatories))
+    }
+    return getSettings(transaction)
+  })
+}
