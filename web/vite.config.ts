@@ -1,5 +1,11 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+
+const compress = promisify(brotliCompress)
 
 /** The server puts the app's base path into the page; under `vite` it is the root. */
 const baseAddress: Plugin = {
@@ -8,10 +14,25 @@ const baseAddress: Plugin = {
   transformIndexHtml: () => [{ tag: 'base', attrs: { href: '/' }, injectTo: 'head-prepend' }],
 }
 
+/** Compressed once and as well as it goes, for a server that hands out `.br` files. */
+const brotli: Plugin = {
+  name: 'brotli',
+  apply: 'build',
+  async writeBundle({ dir = '' }, bundle) {
+    const files = Object.keys(bundle).filter((file) => /\.(js|css|svg)$/.test(file))
+    await Promise.all(
+      files.map(async (file) => {
+        const address = path.join(dir, file)
+        await writeFile(`${address}.br`, await compress(await readFile(address)))
+      }),
+    )
+  },
+}
+
 export default defineConfig({
   // Relative, so that one build serves any base path.
   base: './',
-  plugins: [react(), baseAddress],
+  plugins: [react(), baseAddress, brotli],
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: { target: 'es2022', chunkSizeWarningLimit: 800 },
 })

@@ -1,21 +1,36 @@
 import { MantineProvider } from '@mantine/core'
 import { ModalsProvider } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useOptionalSession } from '../auth/session.ts'
 import { cssVariables, theme } from '../ui/theme.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
+
+// Not needed for the first screen of somebody who is logged in.
+const LoginScreen = lazy(() => import('../auth/LoginScreen.tsx'))
+const Toasts = lazy(() => import('../ui/Toasts.tsx'))
 
 export function App() {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
         <ModalsProvider>
-          <Notifications position="bottom-right" limit={4} />
-          <RouterProvider router={router} />
+          <Suspense>
+            <Screens />
+          </Suspense>
+          <Suspense>
+            <Toasts />
+          </Suspense>
         </ModalsProvider>
       </QueryClientProvider>
     </MantineProvider>
   )
+}
+
+/** The login stands in place of whatever screen the address names, so that the address is kept. */
+function Screens() {
+  const session = useOptionalSession()
+  return session === null ? <LoginScreen /> : <RouterProvider router={router} />
 }

@@ -1,5 +1,6 @@
 import '@mantine/spotlight/styles.layer.css'
 import { keywords } from '@app/contract/keyword'
+import { Modal, VisuallyHidden } from '@mantine/core'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { IconBuilding, IconBuildingCommunity, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -88,9 +89,9 @@ function Find({ opened, onClose, companies, showsScreens }: FindProps) {
         },
       ]
   const menu = showsScreens
-    ? screens.matching(query).map(({ label, group, to, icon }) =>
-        action({ key: to, to, label, description: group, isActive: true }, icon),
-      )
+    ? screens
+        .matching(query)
+        .map(({ label, group, to, icon }) => action({ key: to, to, label, description: group, isActive: true }, icon))
     : []
   const shown = [...groups, { label: 'Screens', actions: menu }].filter(({ actions }) => actions.length > 0)
 
@@ -105,8 +106,10 @@ function Find({ opened, onClose, companies, showsScreens }: FindProps) {
       maxHeight={520}
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
       classNames={{ action: classes.action, actionsGroup: classes.group }}
-      aria-label="Find anything"
     >
+      <VisuallyHidden>
+        <Modal.Title>Find anything</Modal.Title>
+      </VisuallyHidden>
       <Spotlight.Search
         aria-label="Find anything"
         placeholder="Property, company, contact or screen"

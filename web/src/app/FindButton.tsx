@@ -24,7 +24,6 @@ export function FindButton() {
         className={classes.find}
         onClick={open}
         onPointerEnter={() => setWanted(true)}
-        aria-label="Find anything"
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
       >

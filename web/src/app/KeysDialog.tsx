@@ -1,5 +1,4 @@
 import { Kbd, Modal, Table } from '@mantine/core'
-import { useDisclosure, useHotkeys } from '@mantine/hooks'
 
 const KEYS = [
   { keys: ['Ctrl', 'K'], does: 'Find anything' },
@@ -11,12 +10,14 @@ const KEYS = [
   { keys: ['?'], does: 'Show these keys' },
 ]
 
-/** `?` shows what the keyboard can do. */
-export function KeysDialog() {
-  const [opened, dialog] = useDisclosure(false)
-  useHotkeys([['shift+?', dialog.open], ['?', dialog.open]])
+interface KeysDialogProps {
+  readonly onClose: () => void
+}
+
+/** What the keyboard can do. */
+export default function KeysDialog({ onClose }: KeysDialogProps) {
   return (
-    <Modal opened={opened} onClose={dialog.close} title="Keys" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="Keys">
       <Table withRowBorders={false} aria-label="Keys">
         <Table.Tbody>
           {KEYS.map(({ keys, does }) => (

@@ -11,7 +11,11 @@ export function NoAccessScreen() {
     <>
       <ScreenHeader title="No access" aside={<IconLock size={18} aria-hidden />} />
       <Text>You don't have access to this module at the current time.</Text>
-      {page && <Text c="dimmed" mt="xs">{page}</Text>}
+      {page && (
+        <Text c="dimmed" mt="xs">
+          {page}
+        </Text>
+      )}
       <ButtonLink to="/" mt="lg" variant="default">
         Go to the dashboard
       </ButtonLink>

@@ -1,19 +1,28 @@
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
-import { LoginAgainDialog } from '../auth/LoginAgainDialog.tsx'
-import { LoginScreen } from '../auth/LoginScreen.tsx'
-import { useOptionalSession } from '../auth/session.ts'
-import { KeysDialog } from './KeysDialog.tsx'
+import { lazy, Suspense } from 'react'
+import { useSession } from '../auth/session.ts'
 import { Layout } from './Layout.tsx'
 
-/** The login stands in place of any screen, so that the address is kept. */
+const LoginAgainDialog = lazy(() => import('../auth/LoginAgainDialog.tsx'))
+const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
+
+/** What stands around every screen. */
 export function Root() {
-  const session = useOptionalSession()
-  if (session === null) return <LoginScreen />
+  const { isOver } = useSession()
+  const [areKeysShown, keys] = useDisclosure(false)
+  useHotkeys([
+    ['shift+?', keys.open],
+    ['?', keys.open],
+  ])
+
   return (
     <Layout>
       <Outlet />
-      <LoginAgainDialog />
-      <KeysDialog />
+      <Suspense>
+        {isOver && <LoginAgainDialog />}
+        {areKeysShown && <KeysDialog onClose={keys.close} />}
+      </Suspense>
     </Layout>
   )
 }

@@ -2,10 +2,22 @@ import { expect, it } from 'vitest'
 import { finder } from './find.ts'
 
 const company = (id: number, name: string, flags = 'A') => ({
-  id, name, loc: 'Taupō', isle: 'NI' as const, conts: 'Hēmi Ngata', flags, np: 0, nameAndId: `${name} (${id})`,
+  id,
+  name,
+  loc: 'Taupō',
+  isle: 'NI' as const,
+  conts: 'Hēmi Ngata',
+  flags,
+  np: 0,
+  nameAndId: `${name} (${id})`,
 })
 const property = (propertyId: number, name: string, active = true) => ({
-  propertyId, propertyNameAndLocation: name, propertyLocation: '', isle: 'NI' as const, customerPropertyRef: '', active,
+  propertyId,
+  propertyNameAndLocation: name,
+  propertyLocation: '',
+  isle: 'NI' as const,
+  customerPropertyRef: '',
+  active,
 })
 const find = finder(
   [company(1, 'Kōwhai Trust', ''), company(2, 'Kōwhai Lifts'), company(3, 'Rimu Ltd')],
@@ -25,5 +37,12 @@ it('puts the recent first and the inactive last', () => {
 })
 
 it('leaves out recent records that are gone', () => {
-  expect(find.recent([{ kind: 'property', id: 9 }, { kind: 'company', id: 3 }]).map(({ label }) => label)).toEqual(['Rimu Ltd'])
+  expect(
+    find
+      .recent([
+        { kind: 'property', id: 9 },
+        { kind: 'company', id: 3 },
+      ])
+      .map(({ label }) => label),
+  ).toEqual(['Rimu Ltd'])
 })

@@ -1,5 +1,4 @@
 import '@mantine/core/styles.layer.css'
-import '@mantine/notifications/styles.layer.css'
 import './app.css'
 import { createRoot } from 'react-dom/client'
 import { watchSession } from '../auth/session.ts'

@@ -7,7 +7,7 @@ import { toast } from '../ui/toast.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { failure: string }
+    queryMeta: { failure: string; handles?: readonly number[] }
     mutationMeta: {
       /** What failed, in the product's words: 'Error saving property 12'. */
       failure: string
@@ -32,7 +32,9 @@ const isWorthRetrying = (error: unknown): boolean => {
 }
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error, query) => tellFailure(error, query.meta?.failure) }),
+  queryCache: new QueryCache({
+    onError: (error, query) => tellFailure(error, query.meta?.failure, query.meta?.handles),
+  }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, mutation) =>
       tellFailure(error, mutation.meta?.failure, mutation.meta?.handles),

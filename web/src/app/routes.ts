@@ -9,7 +9,7 @@ import { PropertyListSearch } from '../property/list-search.ts'
 import { NoAccessScreen } from './NoAccessScreen.tsx'
 import { Root } from './Root.tsx'
 
-/** A logged-in person whose role the screen is not for goes to the start page; a stranger gets the login in place. */
+/** A person whose role the screen is not for goes to the start page. */
 const onlyFor = (roles: RoleGroup) => () => {
   const session = currentSession()
   if (session && !mayCall(session.roles, roles)) throw redirect({ to: '/' })

@@ -3,11 +3,11 @@ import { LoginForm } from './LoginForm.tsx'
 import { endSession, startSession, useSession } from './session.ts'
 
 /** The session ended over unsaved work: the same person logs in again and goes on where the screen stands. */
-export function LoginAgainDialog() {
-  const { isOver, email } = useSession()
+export default function LoginAgainDialog() {
+  const { email } = useSession()
   return (
     <Modal
-      opened={isOver}
+      opened
       onClose={() => {}}
       // Above whatever stood open when the session ended.
       zIndex={10_000}

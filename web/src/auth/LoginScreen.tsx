@@ -6,7 +6,7 @@ import classes from './LoginScreen.module.css'
 import { startSession } from './session.ts'
 
 /** Stands in place of any screen while nobody is logged in. */
-export function LoginScreen() {
+export default function LoginScreen() {
   useScreenTitle('Log in')
   return (
     <main className={classes.page}>

@@ -9,7 +9,10 @@ import { useCompanyList } from './list-cache.ts'
 /** Most companies that the list below the field holds (core-records 9). */
 const OPTIONS_LIMIT = 40
 
-interface CompanyPickerProps extends Omit<SelectProps, 'value' | 'onChange' | 'data' | 'searchValue' | 'onSearchChange' | 'filter'> {
+interface CompanyPickerProps extends Omit<
+  SelectProps,
+  'value' | 'onChange' | 'data' | 'searchValue' | 'onSearchChange' | 'filter'
+> {
   readonly value: number | null
   readonly onChange: (companyId: number | null, company: CompanyListRow | null) => void
   /** Only companies of this relationship, such as `supplier`. */
@@ -30,7 +33,8 @@ export function CompanyPicker({ value, onChange, flag, currentName, ...props }: 
     return keywordIndex(offered, textOf)
   }, [rows, flag])
   const current = useMemo(() => rows.find(({ id }) => id === value), [rows, value])
-  const currentLabel = value === null ? '' : (current?.nameAndId ?? (currentName ? `${currentName} (${value})` : `(${value})`))
+  const currentLabel =
+    value === null ? '' : (current?.nameAndId ?? (currentName ? `${currentName} (${value})` : `(${value})`))
 
   // The field shows the chosen company's name, which is no search.
   const isSearching = search !== currentLabel && keywords(search).length > 0

@@ -11,7 +11,8 @@ import { CompanyFacts } from './CompanyFacts.tsx'
 export function CompanySummary({ companyId }: { readonly companyId: number }) {
   const { isInternal } = useSession()
   const { data: company, error, refetch } = useCompany(companyId)
-  if (error) return <ErrorBanner title={`Error loading company ${companyId}`} error={error} onRetry={() => void refetch()} />
+  if (error)
+    return <ErrorBanner title={`Error loading company ${companyId}`} error={error} onRetry={() => void refetch()} />
   if (!company) return <CompanySkeleton />
 
   return (

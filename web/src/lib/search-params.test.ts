@@ -19,6 +19,8 @@ it('takes nonsense as absent', () => {
 })
 
 it('writes only what is set', () => {
-  expect(stringifySearch({ q: 'te ara', sort: undefined, page: 3, inactive: false })).toBe('?q=te+ara&page=3&inactive=false')
+  expect(stringifySearch({ q: 'te ara', sort: undefined, page: 3, inactive: false })).toBe(
+    '?q=te+ara&page=3&inactive=false',
+  )
   expect(stringifySearch({ q: '', page: undefined })).toBe('')
 })

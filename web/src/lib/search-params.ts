@@ -7,7 +7,9 @@ export const parseSearch = (search: string): Record<string, string> => Object.fr
 export function stringifySearch(search: Record<string, unknown>): string {
   const written = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
-    if (value !== undefined && value !== null && value !== '') written.set(name, String(value))
+    if (typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value !== '')) {
+      written.set(name, String(value))
+    }
   }
   const text = written.toString()
   return text && `?${text}`

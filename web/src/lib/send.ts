@@ -11,7 +11,8 @@ export type SendOptions<C extends Call> = Part<'params', ParamsOf<C>> &
   Part<'body', SentBodyOf<C>> & { readonly signal?: AbortSignal | undefined }
 
 /** The parts that a call takes; none for a call that takes nothing. */
-export type OptionsOf<C extends Call> = {} extends SendOptions<C> ? [options?: SendOptions<C>] : [options: SendOptions<C>]
+export type OptionsOf<C extends Call> =
+  {} extends SendOptions<C> ? [options?: SendOptions<C>] : [options: SendOptions<C>]
 
 interface Identity {
   token(): string | null

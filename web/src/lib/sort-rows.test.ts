@@ -16,6 +16,10 @@ it('keeps rows without a value last in both directions', () => {
 })
 
 it('keeps the order of equal rows', () => {
-  const rows = [{ name: 'a', at: 1 }, { name: 'A', at: 2 }, { name: 'a', at: 3 }]
+  const rows = [
+    { name: 'a', at: 1 },
+    { name: 'A', at: 2 },
+    { name: 'a', at: 3 },
+  ]
   expect(sortRows(rows, (row) => row.name, true).map((row) => row.at)).toEqual([1, 2, 3])
 })

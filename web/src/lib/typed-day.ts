@@ -1,8 +1,18 @@
 import { addDays, isDay, type Day } from '@app/contract/dates'
 
 const MONTHS = [
-  'january', 'february', 'march', 'april', 'may', 'june',
-  'july', 'august', 'september', 'october', 'november', 'december',
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
 ]
 
 /** The month that a name or its beginning (three letters or more) stands for, from 1; 0 for none. */

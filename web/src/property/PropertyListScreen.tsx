@@ -36,10 +36,7 @@ export function PropertyListScreen() {
   const [opened, setOpened] = useState<PropertyListRow | null>(null)
   const exporting = useExportProperties()
 
-  const islands = useMemo(
-    () => ({ filterNorthIsland: island === 'NI', filterSouthIsland: island === 'SI' }),
-    [island],
-  )
+  const islands = useMemo(() => ({ filterNorthIsland: island === 'NI', filterSouthIsland: island === 'SI' }), [island])
   const keep = useCallback(
     (row: PropertyListRow) => (inactive || row.active) && isOnIsland(row.isle, islands),
     [inactive, islands],

@@ -1,7 +1,7 @@
 import { shownDay } from '@app/contract/dates'
 import type { PropertyListRow } from '@app/contract/property/schema'
 import { Skeleton, Stack, Table } from '@mantine/core'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { dayOf } from '../lib/dates.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorBanner } from '../ui/ErrorBanner.tsx'
@@ -20,9 +20,9 @@ interface PropertyServicesPanelProps {
 /** Which services a property has and since when, beside the list. */
 export function PropertyServicesPanel({ property, onClose }: PropertyServicesPanelProps) {
   // While the panel slides away it goes on showing what it held.
-  const last = useRef(property)
-  if (property) last.current = property
-  const shown = property ?? last.current
+  const [last, setLast] = useState(property)
+  if (property && property !== last) setLast(property)
+  const shown = property ?? last
 
   return (
     <SidePanel
@@ -43,7 +43,10 @@ export function PropertyServicesPanel({ property, onClose }: PropertyServicesPan
 
 function Services({ propertyId }: { readonly propertyId: number }) {
   const { data: property, error, refetch } = useProperty(propertyId)
-  if (error) return <ErrorBanner title={`Error retrieving property ${propertyId}`} error={error} onRetry={() => void refetch()} />
+  if (error)
+    return (
+      <ErrorBanner title={`Error retrieving property ${propertyId}`} error={error} onRetry={() => void refetch()} />
+    )
   if (!property) return <Loading />
   const services = property.services.filter(({ whenDeleted }) => whenDeleted === null)
   if (services.length === 0) return <EmptyState title="No services">This property has no services yet.</EmptyState>

@@ -15,12 +15,14 @@ import { RowTable } from './RowTable.tsx'
 /** A list that fits it has no pages to turn. */
 const SMALLEST_PAGE = Math.min(...PAGE_SIZES)
 
-/** Below this width rows become cards. */
-const PHONE = '(max-width: 47.99em)'
+/** Below this width of the window, in em, rows become cards. */
+export const CARDS_BELOW = 48
 
 interface DataTableProps<Row> extends RowsProps<Row> {
   readonly list: ListRows<Row>
   readonly view: ListView
+  /** For a table that needs more room than others: the width of the window in em below which rows are cards. */
+  readonly cardsBelow?: number
   /** Nothing can be shown yet: the shape of what comes stands in. */
   readonly isLoading?: boolean
   /** The rows could not be loaded. */
@@ -33,18 +35,17 @@ interface DataTableProps<Row> extends RowsProps<Row> {
 export function DataTable<Row extends object>({
   list,
   view,
+  cardsBelow = CARDS_BELOW,
   isLoading = false,
   failure = null,
   empty,
   ...rowsProps
 }: DataTableProps<Row>) {
-  const isPhone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches)
+  const narrow = `(max-width: ${cardsBelow - 0.01}em)`
+  const areCards = useMediaQuery(narrow, window.matchMedia(narrow).matches)
   const pages = Math.max(1, Math.ceil(list.rows.length / view.size))
   const page = Math.min(view.page, pages)
-  const shown = useMemo(
-    () => list.rows.slice((page - 1) * view.size, page * view.size),
-    [list.rows, page, view.size],
-  )
+  const shown = useMemo(() => list.rows.slice((page - 1) * view.size, page * view.size), [list.rows, page, view.size])
   const drawn = useRowsInSightFirst(shown)
 
   if (failure && list.rows.length === 0) return <ErrorBanner {...failure} />
@@ -53,7 +54,7 @@ export function DataTable<Row extends object>({
     <FilterWords value={list.words}>
       <div className={classes.list} onKeyDown={moveBetweenRows}>
         {failure && <ErrorBanner {...failure} />}
-        {isPhone ? (
+        {areCards ? (
           <RowCards {...rowsProps} rows={drawn} isLoading={isLoading} />
         ) : (
           <RowTable {...rowsProps} rows={drawn} view={view} isLoading={isLoading} />

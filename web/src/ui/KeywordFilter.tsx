@@ -70,9 +70,19 @@ export function KeywordFilter({
       leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
       rightSection={
         typed ? (
-          <CloseButton size="sm" aria-label="Clear filter" onClick={() => { change(''); debounced.flush(); input.current?.focus() }} />
+          <CloseButton
+            size="sm"
+            aria-label="Clear filter"
+            onClick={() => {
+              change('')
+              debounced.flush()
+              input.current?.focus()
+            }}
+          />
         ) : hasHotkey ? (
-          <Kbd size="xs" className={classes.key} aria-hidden>/</Kbd>
+          <Kbd size="xs" className={classes.key} aria-hidden>
+            /
+          </Kbd>
         ) : null
       }
       w={{ base: '100%', xs: 300 }}

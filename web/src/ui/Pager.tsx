@@ -30,7 +30,13 @@ export function Pager({ page, pages, size, rowCount, onChange }: PagerProps) {
         {shownCount((page - 1) * size + 1)}–{shownCount(last)} of {shownCount(rowCount)}
       </Text>
       {pages > 1 && (
-        <Pagination.Root total={pages} value={page} onChange={turn} size="sm" getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}>
+        <Pagination.Root
+          total={pages}
+          value={page}
+          onChange={turn}
+          size="sm"
+          getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+        >
           <Group gap={4} wrap="nowrap">
             <Pagination.Previous aria-label="Previous page" />
             {isDesktop && <Pagination.Items />}

@@ -49,9 +49,7 @@ export function RowNotes({ children }: { readonly children: ReactNode }) {
       onKeyDown={({ key }) => key === 'Escape' && show(null)}
     >
       {children}
-      {shown && (
-        <Tooltip opened target={shown.beside} label={shown.note} multiline maw={380} position="bottom-start" />
-      )}
+      {shown && <Tooltip opened target={shown.beside} label={shown.note} multiline maw={380} position="bottom-start" />}
     </div>
   )
 }

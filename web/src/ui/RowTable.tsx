@@ -31,7 +31,14 @@ interface RowTableProps<Row> extends RowsProps<Row> {
 }
 
 /** The rows of one page as a table. Sorting is done on the whole list, before it is cut into pages. */
-export function RowTable<Row extends object>({ label, columns, rows, view, isLoading, ...rowsProps }: RowTableProps<Row>) {
+export function RowTable<Row extends object>({
+  label,
+  columns,
+  rows,
+  view,
+  isLoading,
+  ...rowsProps
+}: RowTableProps<Row>) {
   const defined = useMemo(() => {
     const helper = createColumnHelper<typeof features, Row>()
     return helper.columns(
@@ -144,7 +151,11 @@ function HeaderCell<Row extends object>({ header }: { readonly header: Header<ty
       {isHeaderHidden ? (
         <VisuallyHidden>{name}</VisuallyHidden>
       ) : column.getCanSort() ? (
-        <UnstyledButton className={classes.sort} data-sorted={sorted || undefined} onClick={column.getToggleSortingHandler()}>
+        <UnstyledButton
+          className={classes.sort}
+          data-sorted={sorted || undefined}
+          onClick={column.getToggleSortingHandler()}
+        >
           {name}
           <Icon size={14} stroke={1.8} aria-hidden />
         </UnstyledButton>

@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Text, Transition } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { focusWrongField } from './focus-wrong-field.ts'
 import classes from './SaveBar.module.css'
 
 interface SaveBarProps {
@@ -12,14 +13,6 @@ interface SaveBarProps {
   readonly saveLabel?: string
   /** Why it cannot be saved yet; shown instead of saving. */
   readonly obstacle?: ReactNode
-}
-
-/** A field that says it is wrong has to be mended first. */
-function focusWrongField(): boolean {
-  const wrong = document.querySelector<HTMLElement>('main [aria-invalid="true"]')
-  wrong?.focus()
-  wrong?.scrollIntoView({ block: 'center' })
-  return wrong !== null
 }
 
 /** Fixed at the bottom from the first change on. Ctrl or ⌘ S saves; a wrong field takes the focus instead. */
@@ -34,11 +27,22 @@ export function SaveBar({ changes, onSave, onCancel, isSaving = false, saveLabel
       {changes > 0 && <div className={classes.room} aria-hidden />}
       <Transition mounted={changes > 0} transition="slide-up" duration={120}>
         {(style) => (
-          <Paper style={style} className={classes.bar} role="region" aria-label="Unsaved changes" shadow="md" withBorder>
+          <Paper
+            style={style}
+            className={classes.bar}
+            role="region"
+            aria-label="Unsaved changes"
+            shadow="md"
+            withBorder
+          >
             <Text size="sm" fw={550} role="status">
               {changes === 1 ? '1 change' : `${changes} changes`}
             </Text>
-            {obstacle && <Text size="sm" c="var(--mantine-color-error)">{obstacle}</Text>}
+            {obstacle && (
+              <Text size="sm" c="var(--mantine-color-error)">
+                {obstacle}
+              </Text>
+            )}
             <Group gap="xs" ml="auto" wrap="nowrap">
               <Button variant="default" onClick={onCancel} disabled={isSaving}>
                 Cancel

@@ -20,7 +20,11 @@ export function ScreenHeader({ title, aside, actions }: ScreenHeaderProps) {
         <Title order={1}>{title}</Title>
         {aside}
       </Group>
-      {actions && <Group gap="xs" className="no-print">{actions}</Group>}
+      {actions && (
+        <Group gap="xs" className="no-print">
+          {actions}
+        </Group>
+      )}
     </Group>
   )
 }

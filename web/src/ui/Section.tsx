@@ -22,7 +22,11 @@ export function Section({ id, title, aside, actions, children }: SectionProps) {
           <Title order={2}>{title}</Title>
           {aside}
         </Group>
-        {actions && <Group gap="xs" className="no-print">{actions}</Group>}
+        {actions && (
+          <Group gap="xs" className="no-print">
+            {actions}
+          </Group>
+        )}
       </Group>
       {children}
     </Paper>

@@ -11,14 +11,7 @@ interface SidePanelProps {
 /** Details beside the screen, at its right edge. */
 export function SidePanel({ opened, onClose, title, children }: SidePanelProps) {
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      position="right"
-      size="md"
-      title={title}
-      closeButtonProps={{ 'aria-label': 'Close panel' }}
-    >
+    <Drawer opened={opened} onClose={onClose} position="right" size="md" title={title}>
       {children}
     </Drawer>
   )

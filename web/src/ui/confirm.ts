@@ -10,7 +10,13 @@ interface Question {
 }
 
 /** Asks before something is done; false when the person cancels or closes the question. */
-export const confirm = ({ title, message, confirm = 'Yes', cancel = 'Cancel', danger = false }: Question): Promise<boolean> =>
+export const confirm = ({
+  title,
+  message,
+  confirm = 'Yes',
+  cancel = 'Cancel',
+  danger = false,
+}: Question): Promise<boolean> =>
   new Promise((resolve) => {
     modals.openConfirmModal({
       title,

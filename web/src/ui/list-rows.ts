@@ -31,14 +31,8 @@ interface Source<Row> {
 export function useListRows<Row>({ rows, columns, view, searchText, keep }: Source<Row>): ListRows<Row> {
   const { column, descending = false } = view.sort ?? {}
   const valueOf = columns.find(({ id }) => id === column)?.value
-  const sorted = useMemo(
-    () => (valueOf ? sortRows(rows, valueOf, descending) : rows),
-    [rows, valueOf, descending],
-  )
-  const index = useMemo(
-    () => keywordIndex(keep ? sorted.filter(keep) : sorted, searchText),
-    [sorted, keep, searchText],
-  )
+  const sorted = useMemo(() => (valueOf ? sortRows(rows, valueOf, descending) : rows), [rows, valueOf, descending])
+  const index = useMemo(() => keywordIndex(keep ? sorted.filter(keep) : sorted, searchText), [sorted, keep, searchText])
   return useMemo(
     () => ({ rows: index.matching(view.filter), total: rows.length, words: keywords(view.filter) }),
     [index, view.filter, rows.length],

@@ -1,21 +1,46 @@
-import {
-  createTheme,
-  type CSSVariablesResolver,
-  type MantineColorsTuple,
-} from '@mantine/core'
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 
 /** The one colour of action. */
 const ink: MantineColorsTuple = [
-  '#eef3fc', '#dbe5f8', '#b7c9f0', '#8fabe7', '#7496e1', '#5079d6', '#3a62c4', '#2f53ad', '#284690', '#203871',
+  '#eef3fc',
+  '#dbe5f8',
+  '#b7c9f0',
+  '#8fabe7',
+  '#7496e1',
+  '#5079d6',
+  '#3a62c4',
+  '#2f53ad',
+  '#284690',
+  '#203871',
 ]
 
 const slate: MantineColorsTuple = [
-  '#f7f8fa', '#eff1f4', '#e3e6eb', '#d3d8df', '#b4bbc6', '#8b94a3', '#667080', '#4b5462', '#333b47', '#1d232c',
+  '#f7f8fa',
+  '#eff1f4',
+  '#e3e6eb',
+  '#d3d8df',
+  '#b4bbc6',
+  '#8b94a3',
+  '#667080',
+  '#4b5462',
+  '#333b47',
+  '#1d232c',
 ]
 
 const night: MantineColorsTuple = [
-  '#d9dde5', '#b6bdc9', '#97a0af', '#6b7484', '#3d4553', '#2f3643', '#252b36', '#191e27', '#14181f', '#0e1116',
+  '#d9dde5',
+  '#b6bdc9',
+  '#97a0af',
+  '#6b7484',
+  '#3d4553',
+  '#2f3643',
+  '#252b36',
+  '#191e27',
+  '#14181f',
+  '#0e1116',
 ]
+
+const closeButtonProps = { 'aria-label': 'Close' }
 
 export const theme = createTheme({
   primaryColor: 'ink',
@@ -40,10 +65,20 @@ export const theme = createTheme({
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Button: { defaultProps: { size: 'sm' } },
-    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.35 } } },
-    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.25 } } },
+    Modal: {
+      defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.35 }, closeButtonProps },
+      styles: { title: { fontWeight: 600 } },
+    },
+    Drawer: {
+      defaultProps: { overlayProps: { backgroundOpacity: 0.25 }, closeButtonProps },
+      styles: { title: { fontWeight: 600 } },
+    },
+    // Their header element would count as another banner of the page.
+    ModalHeader: { defaultProps: { role: 'presentation' } },
+    DrawerHeader: { defaultProps: { role: 'presentation' } },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: true } },
-    Menu: { defaultProps: { shadow: 'md', position: 'bottom-end' } },
+    // The placeholder that takes the first focus is no child that a menu may have.
+    Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false } },
   },
 })
 

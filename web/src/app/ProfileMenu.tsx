@@ -1,0 +1,24 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { useSession } from '../auth/session.ts'
+import { logOut } from './log-out.ts'
+
+/** Who is logged in, and what they can do about it. */
+export function ProfileMenu() {
+  const { email } = useSession()
+  return (
+    <Menu>
+      <Menu.Target>
+        <ActionIcon size="lg" aria-label="Profile">
+          <IconUserCircle size={21} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{email}</Menu.Label>
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void logOut()}>
+          Logout
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

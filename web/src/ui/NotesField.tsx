@@ -1,0 +1,27 @@
+import { Textarea, type TextareaProps } from '@mantine/core'
+import { fieldError } from '../lib/field-errors.ts'
+import classes from './NotesField.module.css'
+
+interface NotesFieldProps extends Omit<TextareaProps, 'value' | 'onChange' | 'label' | 'error'> {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** What the contract says of the value, as in `takes at most 10000 characters`. */
+  readonly error?: string | undefined
+}
+
+/** Text of several lines. The field grows with it by style alone: measuring dozens of them would slow a screen down. */
+export function NotesField({ label, value, onChange, error, ...props }: NotesFieldProps) {
+  return (
+    <Textarea
+      rows={2}
+      resize="vertical"
+      classNames={{ input: classes.input }}
+      {...props}
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={fieldError(label, error)}
+    />
+  )
+}

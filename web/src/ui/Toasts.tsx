@@ -1,0 +1,7 @@
+import '@mantine/notifications/styles.layer.css'
+import { Notifications } from '@mantine/notifications'
+
+/** Where short messages come up. */
+export default function Toasts() {
+  return <Notifications position="bottom-right" limit={4} />
+}
