@@ -2,6 +2,7 @@ import * as auth from './auth/calls.ts'
 import type { Call } from './call.ts'
 import * as company from './company/calls.ts'
 import * as dashboard from './dashboard/calls.ts'
+import * as history from './history/calls.ts'
 import * as operator from './operator/calls.ts'
 import * as pricing from './pricing/calls.ts'
 import * as property from './property/calls.ts'
@@ -20,4 +21,5 @@ export const ALL_CALLS: readonly Call[] = [
   user,
   pricing,
   settings,
+  history,
 ].flatMap((room) => Object.values(room))

@@ -11,6 +11,7 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import { createVersionReader } from './database/versions.ts'
 import type { Tables } from './database/tables.ts'
 import type { Environment } from './environment.ts'
+import { historyRoutes } from './history/routes.ts'
 import { ProblemError } from './lib/problem.ts'
 import { apiDocument } from './plugins/api-document.ts'
 import { answerError, sendProblem } from './plugins/errors.ts'
@@ -93,6 +94,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       userRoutes(api, services)
       pricingRoutes(api, services)
       settingsRoutes(api, services)
+      historyRoutes(api, services)
     },
     { prefix: `${environment.BASE_PATH}api` },
   )

@@ -39,6 +39,7 @@ const MATRIX: Record<string, string[] | 'public'> = {
   'POST /user/change-password': everybody,
   'GET /company/pricing-summary/{companyId}': internal,
   'POST /company/pricing-summary/update': internal,
+  'GET /history': internal,
   'GET /settings': ['CompassAdmin'],
   'POST /settings': ['CompassAdmin'],
 }

@@ -1,0 +1,69 @@
+import { sql, type RawBuilder } from 'kysely'
+import { HistoryRow, type HistoryEntity } from '@app/contract/history/schema'
+import type { Connection } from '../database/connection.ts'
+import { fieldsOf } from '../lib/json-sql.ts'
+
+/** The page of a history to read: at most `recordLimit` changes, older than the one numbered `before`. */
+export interface Page {
+  before?: number | undefined
+  recordLimit: number
+}
+
+interface HistoryRecord {
+  entity: HistoryEntity
+  id: string
+}
+
+const KEYS: Record<HistoryEntity, string> = {
+  company: 'company_id',
+  contact: 'contact_id',
+  property: 'property_id',
+  service: 'service_id',
+  property_service: 'property_service_id',
+  document: 'document_id',
+  login: 'login_id',
+  setting: 'name',
+  email_template_version: 'email_template_version_id',
+}
+
+/** Deleted records have a history too. */
+export async function hasRecord(db: Connection, { entity, id }: HistoryRecord): Promise<boolean> {
+  const { rows } = await sql`select from ${sql.table(entity)}
+    where ${sql.ref(KEYS[entity])} = ${entity === 'setting' ? id : Number(id)}`.execute(db)
+  return rows.length > 0
+}
+
+/** Each branch walks its own index, newest first, however long the history is. */
+export const listOfRecord = (db: Connection, { entity, id }: HistoryRecord, page: Page): Promise<HistoryRow[]> =>
+  readPage(
+    db,
+    sql`(${newest(sql`entity = ${entity} and entity_id = ${id}`, page)})
+      union all (${newest(sql`parent_entity = ${entity} and parent_id = ${id}`, page)})`,
+    page,
+  )
+
+export const listOfKind = (db: Connection, entity: HistoryEntity, page: Page): Promise<HistoryRow[]> =>
+  readPage(db, newest(sql`entity = ${entity}`, page), page)
+
+export const listEverything = (db: Connection, page: Page): Promise<HistoryRow[]> =>
+  readPage(db, newest(sql`true`, page), page)
+
+const newest = (condition: RawBuilder<unknown>, { before = Number.MAX_SAFE_INTEGER, recordLimit }: Page) =>
+  sql`select * from history where ${condition} and history_id < ${before}
+    order by history_id desc limit ${recordLimit}`
+
+async function readPage(db: Connection, changes: RawBuilder<unknown>, { recordLimit }: Page): Promise<HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`select ${fieldsOf(HistoryRow, 'history')} from (${changes}) history
+    order by history_id desc limit ${recordLimit}`.execute(db)
+  return rows.map((row) => ({ ...row, was: inTheContractsWords(row.was), became: inTheContractsWords(row.became) }))
+}
+
+/** The triggers keep columns; callers know fields. */
+const inTheContractsWords = (columns: HistoryRow['was']): HistoryRow['was'] =>
+  columns &&
+  Object.fromEntries(
+    Object.entries(columns).map(([name, value]) => [
+      name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  )

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely'
+import { ADMINISTRATORS_ENTITIES, type HistoryQuery, type HistoryRow } from '@app/contract/history/schema'
+import type { Login } from '../auth/login.ts'
+import type { Tables } from '../database/tables.ts'
+import { badPayload, notFound } from '../lib/problem.ts'
+import { hasRecord, listEverything, listOfKind, listOfRecord } from './queries.ts'
+
+/**
+ * Administrators may leave out the id, or the kind as well. For other internal logins settings and templates do not
+ * exist.
+ *
+ * @throws ProblemError 400 for what is left out, 404 for a record that never was
+ */
+export async function readHistory(
+  db: Kysely<Tables>,
+  login: Login,
+  { entity, id, ...page }: HistoryQuery,
+): Promise<HistoryRow[]> {
+  if (!login.isAdministrator && (!entity || !id)) {
+    throw badPayload({ path: entity ? 'id' : 'entity', message: 'is required' })
+  }
+  if (!entity) return listEverything(db, page)
+  if (!id) return listOfKind(db, entity, page)
+  const isHidden = !login.isAdministrator && ADMINISTRATORS_ENTITIES.includes(entity)
+  if (isHidden || !(await hasRecord(db, { entity, id }))) throw notFound(entity.replaceAll('_', ' '), id)
+  return listOfRecord(db, { entity, id }, page)
+}
