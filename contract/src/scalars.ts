@@ -30,8 +30,12 @@ export const Email = clean(EMAIL_LENGTH).refine(
 export const Day = z.string().refine(isDay, 'takes a date that exists, as YYYY-MM-DD')
 export const OptionalDay = Day.nullable()
 
-/** An instant as the server wrote it, ISO 8601 in UTC with its microseconds. */
-export const Moment = z.iso.datetime({ offset: true, error: 'takes a moment such as 2026-03-14T02:30:00Z' })
+const A_MOMENT = 'takes a moment such as 2026-03-14T02:30:00Z'
+
+/** An instant as the server wrote it, ISO 8601 in UTC with its microseconds; years and offsets that a database holds. */
+export const Moment = z.iso
+  .datetime({ offset: true, error: A_MOMENT, abort: true })
+  .regex(/^[12]\d{3}-.*(Z|[+-](0\d|1[0-4]):\d\d)$/, A_MOMENT)
 export const OptionalMoment = Moment.nullable()
 
 /** New Zealand dollars. */
