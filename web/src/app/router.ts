@@ -2,6 +2,7 @@ import { createRouter } from '@tanstack/react-router'
 import { onSessionEnd } from '../auth/session.ts'
 import { basePath } from '../lib/addresses.ts'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
+import { BrokenScreen } from './BrokenScreen.tsx'
 import { forgetLooks, rememberLooks } from './last-looks.ts'
 import { rememberRecord } from './recent-records.ts'
 import { recordAt } from './record-at.ts'
@@ -14,6 +15,7 @@ export const router = createRouter({
   stringifySearch,
   // A screen's code is fetched while the pointer rests on a link to it.
   defaultPreload: 'intent',
+  defaultErrorComponent: BrokenScreen,
   scrollRestoration: true,
   // A list that one comes back to, by whatever way, stands where it was left.
   getScrollRestorationKey: (location) => location.href,

@@ -4,4 +4,6 @@ import { send } from '../lib/send.ts'
 
 /** Its failures are shown in the form. */
 export const useLogIn = () =>
-  useMutation({ mutationFn: (credentials: { userName: string; password: string }) => send(logIn, { body: credentials }) })
+  useMutation({
+    mutationFn: (credentials: { userName: string; password: string }) => send(logIn, { body: credentials }),
+  })

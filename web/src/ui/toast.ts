@@ -11,8 +11,9 @@ export const toast = {
 
 /** The code for messages comes with the first of them or after the first screen, whichever is earlier. */
 async function show(color: string, title: string, message: string, autoClose: number | false): Promise<void> {
-  const { notifications } = await import('@mantine/notifications')
-  notifications.show({
+  const loaded = await import('@mantine/notifications').catch(() => null)
+  if (loaded === null) return window.alert(`${title}\n${message}`)
+  loaded.notifications.show({
     // The same failure twice is shown once.
     id: `${title}\n${message}`,
     role: color === 'red' ? 'alert' : 'status',
