@@ -38,5 +38,5 @@ export const daysBetween = (from: Day, to: Day): number => dayjs.utc(to).diff(da
 export const shownDay = (day: Day | null | undefined): string => (day ? dayjs.utc(day).format(SHOWN_DAY_FORMAT) : '')
 
 /** A moment as people there read their clocks: `14 Mar 2027 09:30` (operations 9). */
-export const shownMoment = (moment: string, timeZone: string): string =>
-  dayjs(moment).tz(timeZone).format(`${SHOWN_DAY_FORMAT} HH:mm`)
+export const shownMoment = (moment: string, timeZone: string, format = `${SHOWN_DAY_FORMAT} HH:mm`): string =>
+  dayjs(moment).tz(timeZone).format(format)

@@ -13,7 +13,7 @@ import { FilterWords, Highlight } from '../ui/Highlight.tsx'
 import { InactiveBadge } from '../ui/StatusBadge.tsx'
 import classes from './FindAnything.module.css'
 import { finder, type Found } from './find.ts'
-import { MENU } from './menu.ts'
+import { menuFor } from './menu.ts'
 import { recentRecords } from './recent-records.ts'
 
 interface FindAnythingProps {
@@ -22,8 +22,6 @@ interface FindAnythingProps {
 }
 
 const NOTHING: readonly never[] = []
-const SCREENS = MENU.flatMap(({ group, entries }) => entries.map((entry) => ({ ...entry, group })))
-const screens = keywordIndex(SCREENS, ({ group, label }) => `${label} ${group}`)
 const [store, spotlight] = createSpotlight()
 
 /** One search over properties, companies with their contacts, and screens. */
@@ -48,12 +46,17 @@ interface FindProps extends FindAnythingProps {
 }
 
 function Find({ opened, onClose, companies, showsScreens }: FindProps) {
+  const { isAdministrator } = useSession()
   const properties = usePropertyList().rows
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
   const find = useMemo(() => finder(companies, properties), [companies, properties])
   const recent = useMemo(() => (opened ? recentRecords() : NOTHING), [opened])
   const words = useMemo(() => keywords(query), [query])
+  const screens = useMemo(() => {
+    const entries = menuFor({ isAdministrator }).flatMap((part) => part.entries.map((entry) => ({ ...entry, ...part })))
+    return keywordIndex(entries, ({ group, label }) => `${label} ${group}`)
+  }, [isAdministrator])
 
   useEffect(() => (opened ? spotlight.open() : spotlight.close()), [opened])
 

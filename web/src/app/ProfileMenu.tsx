@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useSession } from '../auth/session.ts'
 import { logOut } from './log-out.ts'
 
@@ -15,6 +16,9 @@ export function ProfileMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{email}</Menu.Label>
+        <Menu.Item component={Link} to="/change-password" leftSection={<IconKey size={16} aria-hidden />}>
+          Change Password
+        </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void logOut()}>
           Logout
         </Menu.Item>

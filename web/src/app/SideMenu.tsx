@@ -1,10 +1,11 @@
 import { Button, ScrollArea, Text } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
+import { useSession } from '../auth/session.ts'
 import { MenuLink } from '../ui/links.ts'
 import { lastLook } from './last-looks.ts'
 import { logOut } from './log-out.ts'
-import { MENU } from './menu.ts'
+import { menuFor } from './menu.ts'
 import classes from './SideMenu.module.css'
 
 /** The screens of internal users, and Logout. */
@@ -13,7 +14,7 @@ export function SideMenu() {
   return (
     <div className={classes.menu}>
       <ScrollArea type="auto" className={classes.entries}>
-        {MENU.map(({ group, entries }) => (
+        {menuFor(useSession()).map(({ group, entries }) => (
           <div key={group} role="group" aria-label={group} className={classes.group}>
             <Text className={classes.title} aria-hidden>
               {group}

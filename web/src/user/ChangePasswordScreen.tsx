@@ -1,0 +1,114 @@
+import { PASSWORD_MIN_LENGTH } from '@app/contract/auth/rules'
+import { PasswordChange } from '@app/contract/user/schema'
+import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useCanGoBack, useRouter } from '@tanstack/react-router'
+import { useCallback, useEffect, type FormEvent } from 'react'
+import { useSession } from '../auth/session.ts'
+import { checkPayload, fieldErrorsIn } from '../lib/check-payload.ts'
+import { errorsByPath, type DraftKind } from '../lib/draft.ts'
+import { fieldError } from '../ui/field-error.ts'
+import { useFocusWrongField } from '../ui/focus-wrong-field.ts'
+import { ScreenHeader } from '../ui/ScreenHeader.tsx'
+import { Section } from '../ui/Section.tsx'
+import { useDraft } from '../ui/use-draft.ts'
+import { useLeaveGuard } from '../ui/use-leave-guard.ts'
+import { useChangePassword } from './api.ts'
+
+interface Passwords {
+  readonly password: string
+  readonly passwordReEntered: string
+}
+
+const BLANK: Passwords = { password: '', passwordReEntered: '' }
+
+const PASSWORDS: DraftKind<Passwords, Passwords> = {
+  draftOf: (blank) => blank,
+  valuesOf: (draft) => new Map(Object.entries(draft).map(([name, value]: [string, string]) => [name, value.trim()])),
+  withValue: (draft, path, value) => ({ ...draft, [path]: value }),
+}
+
+const FIELDS = [
+  { name: 'password', label: 'New Password', description: `${PASSWORD_MIN_LENGTH} characters or more.` },
+  { name: 'passwordReEntered', label: 'Re-enter Password', description: undefined },
+] as const
+
+/** Changes the own password (core-records 2). */
+export function ChangePasswordScreen() {
+  const { email, loginId } = useSession()
+  const { draft, changes, errors, refusal, version, refuse, setValue, cancel } = useDraft(PASSWORDS, BLANK)
+  const change = useChangePassword(email)
+  const goBack = useGoBack()
+  useLeaveGuard(changes.length > 0)
+  useFocusWrongField(refusal)
+  useEffect(() => {
+    if (loginId <= 0) goBack()
+  }, [loginId, goBack])
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const checked = checkPayload(PasswordChange, { loginId, ...draft })
+    if (checked.errors) return refuse(errorsByPath(checked.errors))
+    change.mutate(checked.payload, {
+      onSuccess: cancel,
+      onError: (error) => {
+        const wrong = fieldErrorsIn(error)
+        if (wrong.length > 0) refuse(errorsByPath(wrong))
+      },
+    })
+  }
+
+  return (
+    <>
+      <ScreenHeader
+        title="Change Password"
+        aside={
+          <Text size="sm" c="dimmed" className="tnum">
+            Login id {loginId}
+          </Text>
+        }
+      />
+      <Section title="Your login">
+        <form onSubmit={submit} noValidate key={version}>
+          <Stack gap="sm" maw={420}>
+            <TextInput label="Login Email" autoComplete="username" readOnly variant="filled" value={email} />
+            {FIELDS.map(({ name, label, description }) => (
+              <PasswordInput
+                key={name}
+                label={label}
+                description={description}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                autoComplete="new-password"
+                autoFocus={name === 'password'}
+                visibilityToggleButtonProps={{ 'aria-label': `Show ${label}`, tabIndex: 0 }}
+                value={draft[name]}
+                onChange={(event) => setValue(name, event.currentTarget.value)}
+                error={fieldError(label, errors[name])}
+              />
+            ))}
+            <Text size="sm" c="dimmed">
+              You stay logged in here. Wherever else you are logged in, the new password is asked for.
+            </Text>
+            <Group gap="xs" mt="xs">
+              <Button type="submit" loading={change.isPending} disabled={changes.length < FIELDS.length}>
+                Save
+              </Button>
+              <Button variant="default" onClick={goBack}>
+                {changes.length > 0 ? 'Cancel' : 'Close'}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Section>
+    </>
+  )
+}
+
+/** To where one came from, or to the start page when the app was opened here. */
+function useGoBack(): () => void {
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  return useCallback(() => {
+    if (canGoBack) router.history.back()
+    else void router.navigate({ to: '/' })
+  }, [router, canGoBack])
+}

@@ -1,0 +1,36 @@
+import type { User } from '@app/contract/user/schema'
+import { Button, Tooltip } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { confirm } from '../ui/confirm.ts'
+import { useDeleteUser } from './api.ts'
+
+/** Deletes a login; nobody deletes their own (decisions 3). */
+export function DeleteLogin({ user, isOwn }: { readonly user: User; readonly isOwn: boolean }) {
+  const navigate = useNavigate()
+  const remove = useDeleteUser(user)
+
+  const ask = async (): Promise<void> => {
+    const isSure = await confirm({
+      title: 'Delete Login',
+      message: `Are you sure you want to delete the login ${user.loginEmail}? Whoever uses it is logged out at once.`,
+      confirm: 'Delete Login',
+      danger: true,
+    })
+    if (!isSure) return
+    remove.mutate(user.whenUpdated, { onSuccess: () => navigate({ to: '/users', ignoreBlocker: true }) })
+  }
+
+  return (
+    <Tooltip label="You cannot delete your own login" disabled={!isOwn}>
+      <Button
+        variant="default"
+        data-disabled={isOwn || undefined}
+        aria-disabled={isOwn}
+        loading={remove.isPending}
+        onClick={() => !isOwn && void ask()}
+      >
+        Delete Login
+      </Button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,92 @@
+import { ACCESS_ROLES, accessRolesOf, roleFlags } from '@app/contract/user/rules'
+import { PASSWORD_MIN_LENGTH } from '@app/contract/auth/rules'
+import { Group, PasswordInput, Stack, Switch } from '@mantine/core'
+import { useRef, useState } from 'react'
+import type { DraftErrors } from '../lib/draft.ts'
+import { fieldError } from '../ui/field-error.ts'
+import { FieldGroup } from '../ui/FieldGroup.tsx'
+import { LockToggle } from '../ui/LockToggle.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { ROLE_NAMES } from './role-names.ts'
+import { USER_LABELS, type UserDraft } from './user-draft.ts'
+
+interface LoginFieldsProps {
+  readonly draft: UserDraft
+  readonly errors: DraftErrors
+  readonly onChange: (name: keyof UserDraft, value: string) => void
+  /** Of a login that exists: its e-mail is locked at first, and its password stays unless one is typed. */
+  readonly isStored: boolean
+  /** An administrator is staff whatever the toggles say (decisions 3). */
+  readonly isAdministrator: boolean
+}
+
+/** What a login is: its e-mail, password and access roles. */
+export function LoginFields({ draft, errors, onChange, isStored, isAdministrator }: LoginFieldsProps) {
+  const email = useRef<HTMLInputElement>(null)
+  const [locked, setLocked] = useState(isStored)
+
+  const lock = (next: boolean): void => {
+    setLocked(next)
+    if (!next) email.current?.focus()
+  }
+  const setRoles = (chosen: readonly string[]): void =>
+    onChange(
+      'accessRoles',
+      accessRolesOf({
+        isCompassStaff: chosen.includes('CompassStaff'),
+        isExternalCustomer: chosen.includes('ExternalCustomer'),
+        isExternalSupplier: chosen.includes('ExternalSupplier'),
+      }),
+    )
+  const flags = roleFlags(draft.accessRoles)
+
+  return (
+    <Stack gap="md">
+      <FieldGroup columns={2}>
+        <TextField
+          ref={email}
+          label={USER_LABELS.loginEmail}
+          type="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus={!isStored}
+          readOnly={locked}
+          variant={locked ? 'filled' : 'default'}
+          rightSection={isStored && <LockToggle of="login email" locked={locked} onChange={lock} />}
+          value={draft.loginEmail}
+          onChange={(value) => onChange('loginEmail', value)}
+          error={errors.loginEmail}
+        />
+        <PasswordInput
+          label={USER_LABELS.password}
+          description={`${isStored ? 'Empty keeps the present one. ' : ''}${PASSWORD_MIN_LENGTH} characters or more.`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="new-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed', tabIndex: 0 }}
+          value={draft.password}
+          onChange={(event) => onChange('password', event.currentTarget.value)}
+          error={fieldError(USER_LABELS.password, errors.password)}
+        />
+      </FieldGroup>
+      <Switch.Group
+        label={USER_LABELS.accessRoles}
+        value={ACCESS_ROLES.filter((role) => flags[`is${role}`])}
+        onChange={setRoles}
+        description={isAdministrator && 'An administrator is Compass Staff.'}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={fieldError(USER_LABELS.accessRoles, errors.accessRoles)}
+      >
+        <Group gap="lg" mt={6} mb={4}>
+          {ACCESS_ROLES.map((role) => (
+            <Switch
+              key={role}
+              value={role}
+              label={ROLE_NAMES[role]}
+              disabled={role === 'CompassStaff' && isAdministrator}
+            />
+          ))}
+        </Group>
+      </Switch.Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,69 @@
+import { NewUser } from '@app/contract/user/schema'
+import { Box, Button, Group, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { FormEvent } from 'react'
+import { checkPayload, fieldErrorsIn } from '../lib/check-payload.ts'
+import { errorsByPath } from '../lib/draft.ts'
+import { ButtonLink } from '../ui/links.ts'
+import { ScreenHeader } from '../ui/ScreenHeader.tsx'
+import { Section } from '../ui/Section.tsx'
+import { useFocusWrongField } from '../ui/focus-wrong-field.ts'
+import { useDraft } from '../ui/use-draft.ts'
+import { useLeaveGuard } from '../ui/use-leave-guard.ts'
+import { useAddUser } from './api.ts'
+import { LoginFields } from './LoginFields.tsx'
+import { BLANK_USER, NEW_USER_DRAFT, NO_ROLE, WITHIN_USER } from './user-draft.ts'
+
+/** Adds a login (core-records 2). */
+export function NewUserScreen() {
+  const navigate = useNavigate()
+  const { draft, changes, errors, refusal, refuse, setValue } = useDraft(NEW_USER_DRAFT, BLANK_USER)
+  const add = useAddUser(draft.loginEmail.trim())
+  useLeaveGuard(changes.length > 0)
+  useFocusWrongField(refusal)
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const checked = checkPayload(NewUser, { userDetails: draft })
+    if (checked.errors) return refuse(errorsByPath(checked.errors, WITHIN_USER))
+    add.mutate(checked.payload.userDetails, {
+      onSuccess: ({ loginId }) =>
+        navigate({
+          to: '/user/$loginId',
+          params: { loginId: String(loginId) },
+          replace: true,
+          ignoreBlocker: true,
+        }),
+      onError: (error) => {
+        const wrong = fieldErrorsIn(error)
+        if (wrong.length > 0) refuse(errorsByPath(wrong, WITHIN_USER))
+      },
+    })
+  }
+
+  return (
+    <>
+      <ScreenHeader title="New user" />
+      <Box maw={860}>
+        <Section title="Login">
+          <form onSubmit={submit} noValidate>
+            <LoginFields draft={draft} errors={errors} onChange={setValue} isStored={false} isAdministrator={false} />
+            <Group gap="xs" mt="lg">
+              <Button type="submit" loading={add.isPending} disabled={draft.accessRoles === ''}>
+                Add new record
+              </Button>
+              <ButtonLink to="/users" variant="default">
+                {changes.length > 0 ? 'Cancel' : 'Close'}
+              </ButtonLink>
+              {changes.length > 0 && draft.accessRoles === '' && (
+                <Text size="sm" c="dimmed">
+                  {NO_ROLE}
+                </Text>
+              )}
+            </Group>
+          </form>
+        </Section>
+      </Box>
+    </>
+  )
+}

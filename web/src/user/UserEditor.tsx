@@ -1,0 +1,112 @@
+import type { User } from '@app/contract/user/schema'
+import { Alert, Badge, Stack, Text, TextInput } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { endSession, useSession } from '../auth/session.ts'
+import { fieldErrorsIn } from '../lib/check-payload.ts'
+import { errorsByPath, type DraftValue } from '../lib/draft.ts'
+import { ConflictDialog } from '../ui/ConflictDialog.tsx'
+import { SaveBar } from '../ui/SaveBar.tsx'
+import { ScreenHeader } from '../ui/ScreenHeader.tsx'
+import { Section } from '../ui/Section.tsx'
+import { useFocusWrongField } from '../ui/focus-wrong-field.ts'
+import { useConflict } from '../ui/use-conflict.ts'
+import { useDraft } from '../ui/use-draft.ts'
+import { useLeaveGuard } from '../ui/use-leave-guard.ts'
+import { useRetrieveUser, useSaveUser } from './api.ts'
+import { DeleteLogin } from './DeleteLogin.tsx'
+import { lastLoginMoment } from './last-login.ts'
+import { LoginFields } from './LoginFields.tsx'
+import { shownAccessRoles } from './role-names.ts'
+import { NO_ROLE, USER_DRAFT, USER_LABELS, userToSave, WITHIN_USER } from './user-draft.ts'
+
+const labelOf = (path: string): string => new Map(Object.entries(USER_LABELS)).get(path) ?? path
+
+function shown(path: string, value: DraftValue): string {
+  if (path === 'accessRoles') return shownAccessRoles(String(value))
+  // It is never shown; the stored one is not known.
+  if (path === 'password') return value === '' ? 'the stored password' : 'the password that you typed'
+  return String(value)
+}
+
+/** Changes or deletes a login. */
+export function UserEditor({ user }: { readonly user: User }) {
+  const { loginId } = useSession()
+  const isOwn = user.loginId === loginId
+  const edit = useDraft(USER_DRAFT, user)
+  const { source, base, draft, changes } = edit
+  const save = useSaveUser(user.loginId)
+  const { meet, dialog } = useConflict(USER_DRAFT, edit, useRetrieveUser(user.loginId))
+  useLeaveGuard(changes.length > 0)
+  useFocusWrongField(edit.refusal)
+
+  const submit = (): void => {
+    const { payload, errors } = userToSave(source, base, draft)
+    if (errors) return edit.refuse(errorsByPath(errors, WITHIN_USER))
+    save.mutate(payload.userDetails, {
+      onSuccess: (saved) => {
+        edit.saved(saved, draft)
+        // Its tokens have ended with the change (decisions 3).
+        if (isOwn) endSession()
+      },
+      onError: (error) => {
+        meet(error)
+        const wrong = fieldErrorsIn(error)
+        if (wrong.length > 0) edit.refuse(errorsByPath(wrong, WITHIN_USER))
+      },
+    })
+  }
+
+  return (
+    <>
+      <ScreenHeader
+        title={user.loginEmail}
+        aside={
+          <>
+            {user.isAdministrator && (
+              <Badge variant="light" radius="sm" tt="none">
+                Administrator
+              </Badge>
+            )}
+            <Text size="sm" c="dimmed" className="tnum">
+              {user.loginId}
+            </Text>
+          </>
+        }
+        actions={<DeleteLogin user={source} isOwn={isOwn} />}
+      />
+      <Stack gap="md" maw={860}>
+        {isOwn && changes.length > 0 && (
+          <Alert variant="light" icon={<IconInfoCircle aria-hidden />} title="This is your own login">
+            Saving ends your session, and you log in again.
+          </Alert>
+        )}
+        <Section title="Login">
+          <LoginFields
+            key={edit.version}
+            draft={draft}
+            errors={edit.errors}
+            onChange={edit.setValue}
+            isStored
+            isAdministrator={user.isAdministrator}
+          />
+          <TextInput
+            label="Last login"
+            mt="md"
+            maw={300}
+            readOnly
+            variant="filled"
+            value={lastLoginMoment(user) || 'never'}
+          />
+        </Section>
+      </Stack>
+      <SaveBar
+        changes={changes.length}
+        onSave={submit}
+        onCancel={edit.cancel}
+        isSaving={save.isPending}
+        obstacle={draft.accessRoles === '' && NO_ROLE}
+      />
+      {dialog && <ConflictDialog {...dialog} labelOf={labelOf} shown={shown} />}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { User } from '@app/contract/user/schema'
+import { DataTable } from '../ui/DataTable.tsx'
+import { KeywordFilter } from '../ui/KeywordFilter.tsx'
+import { ButtonLink } from '../ui/links.ts'
+import { useListRows } from '../ui/list-rows.ts'
+import { useAddressView, useChangeSearch } from '../ui/list-view.ts'
+import { ListToolbar } from '../ui/ListToolbar.tsx'
+import { NoRows } from '../ui/NoRows.tsx'
+import type { RowLink } from '../ui/row.ts'
+import { RowCount } from '../ui/RowCount.tsx'
+import { ScreenHeader } from '../ui/ScreenHeader.tsx'
+import { useUsers } from './api.ts'
+import { USER_COLUMNS, userSearchText } from './user-columns.tsx'
+
+const NO_USERS: readonly User[] = []
+
+const rowKey = (user: User) => user.loginId
+const rowLink = (user: User): RowLink => ({ to: '/user/$loginId', params: { loginId: String(user.loginId) } })
+
+/** Who can log in (core-records 2). */
+export function UserListScreen() {
+  const { data: users = NO_USERS, error, isPending, refetch } = useUsers()
+  const changeSearch = useChangeSearch()
+  const view = useAddressView()
+  const list = useListRows({ rows: users, columns: USER_COLUMNS, view, searchText: userSearchText })
+
+  return (
+    <>
+      <ScreenHeader title="Users" actions={<ButtonLink to="/user/new">New</ButtonLink>} />
+      <ListToolbar aside={<RowCount list={list} isLoading={isPending} />}>
+        <KeywordFilter value={view.filter} onChange={(filter) => view.change({ filter })} />
+      </ListToolbar>
+      <DataTable
+        label="Users"
+        columns={USER_COLUMNS}
+        list={list}
+        view={view}
+        rowKey={rowKey}
+        rowLink={rowLink}
+        isLoading={isPending}
+        failure={error && { title: 'Error retrieving users', error, onRetry: () => void refetch() }}
+        empty={
+          <NoRows
+            list={list}
+            of="users"
+            origin="New adds the first one."
+            onShowAll={() => changeSearch({ q: undefined })}
+          />
+        }
+      />
+    </>
+  )
+}

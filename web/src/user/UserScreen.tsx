@@ -1,0 +1,52 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { ProblemError } from '../lib/problem-error.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorBanner } from '../ui/ErrorBanner.tsx'
+import { ButtonLink } from '../ui/links.ts'
+import { ScreenHeader } from '../ui/ScreenHeader.tsx'
+import { useUser } from './api.ts'
+import { UserEditor } from './UserEditor.tsx'
+
+const route = getRouteApi('/user/$loginId')
+
+/** One login (core-records 2). */
+export function UserScreen() {
+  const loginId = Number(route.useParams().loginId)
+  const { data: user, error, refetch } = useUser(loginId)
+
+  if (user) return <UserEditor key={loginId} user={user} />
+  if (error instanceof ProblemError && error.status === 404) return <NoSuchUser loginId={loginId} />
+  if (error) {
+    return (
+      <>
+        <ScreenHeader title={`User ${loginId}`} />
+        <ErrorBanner title={`Error loading user ${loginId}`} error={error} onRetry={() => void refetch()} />
+      </>
+    )
+  }
+  return (
+    <Stack aria-busy aria-label="Loading user">
+      <Skeleton height={28} width={320} my={4} />
+      <Skeleton height={200} />
+    </Stack>
+  )
+}
+
+function NoSuchUser({ loginId }: { readonly loginId: number }) {
+  return (
+    <>
+      <ScreenHeader title={`User ${loginId}`} />
+      <EmptyState
+        title="There is no such user"
+        action={
+          <ButtonLink to="/users" variant="default" size="xs">
+            All users
+          </ButtonLink>
+        }
+      >
+        The login may have been deleted, or the address has a wrong number.
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { addUser, changePassword, getUser, listUsers, updateUser } from '@app/contract/user/calls'
+import type { NewUser, PasswordChange, SavedUser, User } from '@app/contract/user/schema'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { startSession } from '../auth/session.ts'
+import { send } from '../lib/send.ts'
+
+const USERS = ['users'] as const
+
+export const useUsers = () =>
+  useQuery({
+    queryKey: USERS,
+    queryFn: ({ signal }) => send(listUsers, { signal }),
+    meta: { failure: 'Error retrieving users' },
+  })
+
+export const userQuery = (loginId: number) =>
+  queryOptions({
+    queryKey: ['user', loginId],
+    queryFn: ({ signal }) => send(getUser, { params: { loginId }, signal }),
+    // The screen itself says that there is none.
+    meta: { failure: `Error loading user ${loginId}`, handles: [404] },
+  })
+
+export const useUser = (loginId: number) => useQuery(userQuery(loginId))
+
+/** The list is asked for again, and the user stands as the server answered it. */
+function useShowSaved() {
+  const queryClient = useQueryClient()
+  return (saved: User): void => {
+    queryClient.setQueryData(userQuery(saved.loginId).queryKey, saved)
+    void queryClient.invalidateQueries({ queryKey: USERS })
+  }
+}
+
+export const useAddUser = (loginEmail: string) =>
+  useMutation({
+    mutationFn: (userDetails: NewUser['userDetails']) => send(addUser, { body: { userDetails } }),
+    onSuccess: useShowSaved(),
+    meta: { failure: `Error creating user ${loginEmail}` },
+  })
+
+/** A 409 is the caller's. */
+export const useSaveUser = (loginId: number) =>
+  useMutation({
+    mutationFn: (userDetails: SavedUser['userDetails']) => send(updateUser, { body: { userDetails } }),
+    onSuccess: useShowSaved(),
+    meta: {
+      failure: `Error updating details for user ${loginId}`,
+      handles: [409],
+      success: { title: 'User details have been updated succesfully' },
+    },
+  })
+
+/** The user as it is now on the server, beside the edits that the screen holds. */
+export function useRetrieveUser(loginId: number) {
+  const showSaved = useShowSaved()
+  return useMutation({
+    mutationFn: () => send(getUser, { params: { loginId } }),
+    onSuccess: showSaved,
+    meta: { failure: `Error loading user ${loginId}` },
+  })
+}
+
+export function useDeleteUser({ loginId, loginEmail }: User) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (whenUpdated: string) =>
+      send(updateUser, { body: { userDetails: { loginId, whenUpdated, whenDeleted: new Date().toISOString() } } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: USERS }),
+    meta: {
+      failure: `Error updating details for user ${loginId}`,
+      success: { title: 'Login deleted', message: loginEmail },
+    },
+  })
+}
+
+/** All tokens of the login end with it; this session goes on with the one that is answered. */
+export const useChangePassword = (userName: string) =>
+  useMutation({
+    mutationFn: (body: PasswordChange) => send(changePassword, { body }),
+    onSuccess: ({ token }) => void startSession(token),
+    meta: {
+      failure: `Error changing password for user ${userName}`,
+      success: { title: `Password succesfully changed for user ${userName}` },
+    },
+  })

@@ -1,0 +1,52 @@
+import { SavedUser, type User } from '@app/contract/user/schema'
+import { checkPayload } from '../lib/check-payload.ts'
+import { changedPaths, type DraftKind, type DraftValues } from '../lib/draft.ts'
+
+/** A login while it is edited. The password is empty unless it is to be set. */
+export interface UserDraft {
+  readonly loginEmail: string
+  readonly password: string
+  /** `CompassStaff;ExternalCustomer;` */
+  readonly accessRoles: string
+}
+
+export const USER_LABELS = {
+  loginEmail: 'Login Email',
+  password: 'Login Password',
+  accessRoles: 'Access Roles',
+} as const
+
+/** Why a user cannot be saved or added yet (core-records 5). */
+export const NO_ROLE = 'Choose at least one access role.'
+
+export const BLANK_USER: UserDraft = { loginEmail: '', password: '', accessRoles: '' }
+
+/** E-mail and password count without the blanks around them (core-records 5). */
+const valuesOf = ({ loginEmail, password, accessRoles }: UserDraft): DraftValues =>
+  new Map([
+    ['loginEmail', loginEmail.trim()],
+    ['password', password.trim()],
+    ['accessRoles', accessRoles],
+  ])
+
+const withValue: DraftKind<User, UserDraft>['withValue'] = (draft, path, value) =>
+  path in draft ? { ...draft, [path]: value } : draft
+
+export const USER_DRAFT: DraftKind<User, UserDraft> = {
+  draftOf: ({ loginEmail, accessRoles }) => ({ loginEmail, password: '', accessRoles }),
+  valuesOf,
+  withValue,
+}
+
+/** A login that does not exist yet begins blank. */
+export const NEW_USER_DRAFT: DraftKind<UserDraft, UserDraft> = { draftOf: (blank) => blank, valuesOf, withValue }
+
+/** What the payload has around the fields of a user. */
+export const WITHIN_USER = 'userDetails.'
+
+/** The save that takes the loaded user to the draft: only what changed, checked as the server will. */
+export function userToSave({ loginId, whenUpdated }: User, base: UserDraft, draft: UserDraft) {
+  const values = valuesOf(draft)
+  const changed = changedPaths(valuesOf(base), values).map((path) => [path, values.get(path)] as const)
+  return checkPayload(SavedUser, { userDetails: { loginId, whenUpdated, ...Object.fromEntries(changed) } })
+}
