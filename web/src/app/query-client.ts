@@ -52,6 +52,7 @@ export const queryClient = new QueryClient({
 onSessionRenewal(() => void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' }))
 
 onSessionEnd(() => {
+  toast.clear()
   queryClient.clear()
   clearCompanyList()
   clearPropertyList()

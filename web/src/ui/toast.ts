@@ -7,6 +7,8 @@ export const toast = {
   info: (title: string, message = '') => void show('ink', title, message, SHORT_MS),
   warning: (title: string, message = '') => void show('orange', title, message, SHORT_MS),
   error: (title: string, message = '') => void show('red', title, message, false),
+  /** Takes all messages away: the next person is not the one they were for. */
+  clear: () => void import('@mantine/notifications').then(({ notifications }) => notifications.clean()),
 }
 
 /** The code for messages comes with the first of them or after the first screen, whichever is earlier. */
