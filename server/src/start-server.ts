@@ -1,3 +1,4 @@
+import { todayIn } from '@app/contract/dates'
 import { createFirstAdministrator } from './auth/first-administrator.ts'
 import { createTokens, tokenSecret } from './auth/token.ts'
 import { buildApp } from './app.ts'
@@ -21,7 +22,7 @@ export async function startServer(environment: Environment, { demo }: { demo: bo
   await prepareDataDir(DATA_DIR)
   const database = await openDatabase(environment)
   try {
-    if (demo) await prepareDemo(database.db)
+    if (demo) await prepareDemo(database.db, todayIn(environment.BUSINESS_TIME_ZONE))
     else await createFirstAdministrator(database.db, environment)
     const tokens = createTokens(await tokenSecret(environment.TOKEN_SECRET, DATA_DIR), environment.TOKEN_TTL)
     const { db, databaseId } = database

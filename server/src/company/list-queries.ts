@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { CompanyListRow } from '@app/contract/company/schema'
 import { contactName } from '../contact/queries.ts'
 import type { Connection } from '../database/connection.ts'
-import { fieldsOf } from '../lib/json-sql.ts'
+import { fieldsOf, joinParts } from '../lib/json-sql.ts'
 
 /** The distinct properties that name a company as customer, owner, authority or supplier (decisions 4). */
 export const usedBy = sql`
@@ -16,7 +16,7 @@ export const usedBy = sql`
 const fields = fieldsOf(CompanyListRow, 'company', {
   id: sql`company_id`,
   name: sql`company_name`,
-  loc: sql`join_parts(suburb, city)`,
+  loc: joinParts(sql`suburb`, sql`city`),
   isle: sql`island`,
   conts: sql`coalesce(people.names, '')`,
   flags: sql`concat(case when active then 'A' end, case when is_customer then 'C' end, case when is_owner then 'O' end,

@@ -13,7 +13,7 @@ import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import type { Login } from '../auth/login.ts'
 import { isCustomersProperty, seesProperty, seesService } from '../auth/scope.ts'
 import type { Connection } from '../database/connection.ts'
-import { fieldsOf } from '../lib/json-sql.ts'
+import { fieldsOf, joinParts } from '../lib/json-sql.ts'
 
 const SHAPES: Record<Audience, z.ZodObject> = {
   internal: DashboardRow,
@@ -74,8 +74,13 @@ function rowFields(login: Login, today: Day, withBwofAnniversary: boolean) {
   const counted = (count: RawBuilder<unknown>) =>
     sql`case when property_service.service_id = ${BWOF_SERVICE_ID} and ${readinessSeen} then coalesce(${count}, 0) end`
   return fieldsOf(SHAPES[login.audience], 'property', {
-    propertyNameAndLocation: sql`join_parts(property.property_name, property.street_address, property.suburb, property.city)`,
-    location: sql`join_parts(property.suburb, property.city)`,
+    propertyNameAndLocation: joinParts(
+      sql`property.property_name`,
+      sql`property.street_address`,
+      sql`property.suburb`,
+      sql`property.city`,
+    ),
+    location: joinParts(sql`property.suburb`, sql`property.city`),
     customerName: sql`coalesce(customer.company_name, '')`,
     custId: sql`property.customer_company_id`,
     serviceId: sql`service.service_id`,

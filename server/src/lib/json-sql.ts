@@ -26,3 +26,7 @@ export const jsonArray = (select: RawBuilder<unknown>): RawBuilder<unknown> =>
 /** A JSON object of the one row that a select answers, or null. */
 export const jsonObject = (select: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select row_to_json(one) from (${select}) one)`
+
+/** The parts that are there, joined with ", ". Inline, because a function of our own costs ten times as much a row. */
+export const joinParts = (...parts: RawBuilder<unknown>[]): RawBuilder<string> =>
+  sql<string>`concat_ws(', ', ${sql.join(parts.map((part) => sql`nullif(${part}, '')`))})`

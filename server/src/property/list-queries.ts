@@ -4,19 +4,19 @@ import { PropertyListRow } from '@app/contract/property/schema'
 import type { Login } from '../auth/login.ts'
 import { seesProperty } from '../auth/scope.ts'
 import type { Connection } from '../database/connection.ts'
-import { fieldsOf } from '../lib/json-sql.ts'
+import { fieldsOf, joinParts } from '../lib/json-sql.ts'
 
-const location = sql`join_parts(property.street_address, property.suburb, property.city)`
+const place = [sql`property.street_address`, sql`property.suburb`, sql`property.city`]
 
-/**
- * What lists show of a property. Its island is its authority's, else its customer's (decisions 4), so the select joins
- * `company` as `authority` and as `customer`.
- */
+/** Its authority's, else its customer's (decisions 4): the select joins `company` as `authority` and as `customer`. */
+export const propertyIsland = sql`coalesce(nullif(authority.island::text, ''), customer.island, '')`
+
+/** What lists show of a property; the select joins what `propertyIsland` asks for. */
 export const propertyFields = (shape: z.ZodObject): RawBuilder<unknown> =>
   fieldsOf(shape, 'property', {
-    propertyLocation: location,
-    propertyNameAndLocation: sql`join_parts(property.property_name, ${location})`,
-    isle: sql`coalesce(nullif(authority.island::text, ''), customer.island, '')`,
+    propertyLocation: joinParts(...place),
+    propertyNameAndLocation: joinParts(sql`property.property_name`, ...place),
+    isle: propertyIsland,
   })
 
 /** The whole list as JSON text, by name; only what the login may see. */

@@ -7,8 +7,9 @@ import { PropertyEvacuation } from '@app/contract/evacuation/schema'
 import { Property, type SeenProperty } from '@app/contract/property/schema'
 import type { Login } from '../auth/login.ts'
 import { seesProperty, seesService } from '../auth/scope.ts'
-import type { Connection } from '../database/connection.ts'
+import { PREPARED, type Connection } from '../database/connection.ts'
 import { fieldsOf, jsonArray, jsonObject } from '../lib/json-sql.ts'
+import { notFound } from '../lib/problem.ts'
 import { propertyServiceFields } from '../service/queries.ts'
 
 const Owner = Property.shape.owner.unwrap()
@@ -21,21 +22,23 @@ export const findProperty = (db: Connection, login: Login, propertyId: number): 
   readOne(db, selectProperty(login, propertyId))
 
 /** What a save answers, also when it deleted the property. */
-export async function findSavedProperty(db: Connection, login: Login, propertyId: number): Promise<Property> {
-  return Property.parse(await readOne(db, selectWhere(login, sql`property_id = ${propertyId}`)))
+export async function getSavedProperty(db: Connection, login: Login, propertyId: number): Promise<Property> {
+  const saved = await readOne(db, selectWhere<Property>(login, sql`property_id = ${propertyId}`))
+  if (!saved) throw notFound('property', propertyId)
+  return saved
 }
 
-type Select = RawBuilder<{ found: SeenProperty }>
+type Select<Read extends SeenProperty> = RawBuilder<{ found: Read }>
 
-async function readOne(db: Connection, select: Select): Promise<SeenProperty | null> {
+async function readOne<Read extends SeenProperty>(db: Connection, select: Select<Read>): Promise<Read | null> {
   const { rows } = await select.execute(db)
   return rows[0]?.found ?? null
 }
 
-export const selectProperty = (login: Login, propertyId: number): Select =>
+export const selectProperty = (login: Login, propertyId: number): Select<SeenProperty> =>
   selectWhere(login, sql`property_id = ${propertyId} and ${seesProperty(login)}`)
 
-function selectWhere(login: Login, condition: RawBuilder<unknown>): Select {
+function selectWhere<Read extends SeenProperty>(login: Login, condition: RawBuilder<unknown>): Select<Read> {
   const fields = fieldsOf(Property, 'property', {
     whenFirstDocumentUploaded: sql`(select min(when_uploaded) from document
       where document.property_id = property.property_id and when_deleted is null)`,
@@ -62,7 +65,7 @@ function selectWhere(login: Login, condition: RawBuilder<unknown>): Select {
         and (document.active or ${login.audience === 'internal'})
       order by document.when_uploaded desc, document.document_id desc`),
   })
-  return sql<{ found: SeenProperty }>`select row_to_json(one) as found
+  return sql<{ found: Read }>`${sql.raw(PREPARED)}select row_to_json(one) as found
     from (select ${fields} from property where ${condition}) one`
 }
 

@@ -7,7 +7,7 @@ import { saysSomething } from '../database/nested-rows.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { saveDocumentSwitches } from '../document/save-document-switches.ts'
 import { notFound } from '../lib/problem.ts'
-import { findSavedProperty, lockProperty } from './queries.ts'
+import { getSavedProperty, lockProperty } from './queries.ts'
 import { refuseUnknownParties } from './refuse-unknown-parties.ts'
 import { saveNested } from './save-nested.ts'
 
@@ -39,6 +39,6 @@ export function saveProperty(
     const ownership = { ownerId, ownerChanged: ownerId !== stored.ownerId }
     await saveNested(transaction, propertyId, nested, ownership, timeZone)
     await saveDocumentSwitches(transaction, propertyId, documents ?? [], timeZone)
-    return findSavedProperty(transaction, login, propertyId)
+    return getSavedProperty(transaction, login, propertyId)
   })
 }

@@ -9,10 +9,6 @@ create function fold(words text) returns text
   language sql immutable strict parallel safe
   return lower(unaccent('unaccent'::regdictionary, words));
 
-create function join_parts(variadic parts text[]) returns text
-  language sql immutable parallel safe
-  return array_to_string(array_remove(parts, ''), ', ');
-
 create domain island as text default '' check (value in ('', 'NI', 'SI', 'NI SI'));
 create domain email_address as text default '' check (length(value) <= 254);
 
