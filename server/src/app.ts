@@ -98,6 +98,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     },
     { prefix: `${environment.BASE_PATH}api` },
   )
-  if (environment.ROLE !== 'worker') await app.register(webApp, { environment })
+  if (environment.ROLE !== 'worker') await app.register(webApp, { environment, db })
   return app
 }

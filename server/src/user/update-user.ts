@@ -7,7 +7,7 @@ import { claimRows } from '../database/lost-update.ts'
 import type { Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { hashPassword } from '../lib/password.ts'
-import { badPayload, notFound, refused } from '../lib/problem.ts'
+import { badPayload, notFound, ProblemError, refused } from '../lib/problem.ts'
 import { findUser, getSavedUser, hasOtherInternalLogin, lockLogins, setDetails, setPassword } from './queries.ts'
 import { refuseTakenEmail } from './refuse-taken-email.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
@@ -18,7 +18,9 @@ const LOGIN = { table: 'login', key: 'login_id', thing: 'user' } as const
  * Changes or deletes a user. What the payload leaves out stays as it is; a change of e-mail, password or roles, or a
  * deletion, ends all tokens of the login (decisions 3).
  *
- * @throws ProblemError 400, 404 or 409; nothing is written then
+ * An administrator's login is changed by administrators alone: whoever sets its password could become one.
+ *
+ * @throws ProblemError 400, 403, 404 or 409; nothing is written then
  */
 export async function updateUser(
   { db, timeZone }: Pick<Services, 'db' | 'timeZone'>,
@@ -31,6 +33,7 @@ export async function updateUser(
     await lockLogins(transaction)
     const stored = await findUser(transaction, loginId)
     if (!stored) throw notFound('user', loginId)
+    if (stored.isAdministrator && !login.isAdministrator) throw onlyForAdministrators()
     await claimRows(transaction, LOGIN, [{ path: 'userDetails', id: loginId, whenUpdated }], sql`true`, timeZone)
     if (whenDeleted) await refuseDeletion(transaction, login, stored)
     const flags = accessRoles === undefined ? undefined : await rolesToSet(transaction, stored, accessRoles)
@@ -42,6 +45,9 @@ export async function updateUser(
     return getSavedUser(transaction, loginId)
   })
 }
+
+const onlyForAdministrators = () =>
+  new ProblemError(403, 'forbidden', 'Only an administrator may change the login of an administrator.')
 
 async function refuseDeletion(transaction: Transaction<Tables>, login: Login, stored: User): Promise<void> {
   if (stored.loginId === login.loginId) throw refused('A login cannot delete itself.')

@@ -168,7 +168,10 @@ describe('updating a user', () => {
       isAdministrator: true,
       isCompassStaff: true,
     })
-    const answer = await update({ loginId, whenUpdated, accessRoles: 'ExternalSupplier;' })
+    const answer = await opened().call('/user/update', {
+      token: await opened().tokenOf('chief@office.example'),
+      body: { userDetails: { loginId, whenUpdated, accessRoles: 'ExternalSupplier;' } },
+    })
     expect(answer.json()).toMatchObject({ isAdministrator: true, accessRoles: 'CompassStaff;ExternalSupplier;' })
   })
 
@@ -229,6 +232,12 @@ describe('an update that is refused writes nothing', () => {
 
   test('an unknown user is a 404', async () => {
     expect((await update({ loginId: 999_999, whenUpdated: '2026-01-01T00:00:00Z' })).statusCode).toBe(404)
+  })
+
+  test("an administrator's login is for administrators to change", async () => {
+    const { loginId, whenUpdated } = await buildUser('warden@office.example', { isAdministrator: true })
+    expect((await update({ loginId, whenUpdated, password: NEW_PASSWORD })).statusCode).toBe(403)
+    expect((await logIn('warden@office.example', PASSWORD)).statusCode).toBe(200)
   })
 
   test('a login cannot delete itself', async () => {
