@@ -1,5 +1,110 @@
+import { chartSlice, dashboardSearchText, rowStatus, type ChartSlice } from '@app/contract/dashboard/rules'
+import type { SeenDashboardRow } from '@app/contract/dashboard/schema'
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
+import { useSession } from '../auth/session.ts'
+import { today } from '../lib/dates.ts'
+import { DataTable } from '../ui/DataTable.tsx'
+import { ExportButton } from '../ui/ExportButton.tsx'
+import { KeywordFilter } from '../ui/KeywordFilter.tsx'
+import { useListRows } from '../ui/list-rows.ts'
+import { useAddressView, useChangeSearch } from '../ui/list-view.ts'
+import type { RowLink, RowLook } from '../ui/row.ts'
+import { RowCount } from '../ui/RowCount.tsx'
+import { RowNotes } from '../ui/RowNotes.tsx'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
+import { useDashboard, useExportDashboard } from './api.ts'
+import classes from './DashboardScreen.module.css'
+import { DashboardToolbar } from './DashboardToolbar.tsx'
+import { DetailsPanel } from './DetailsPanel.tsx'
+import { countAsked, dashboardFilter, hasFilters, NO_FILTERS } from './filter.ts'
+import { NothingDue } from './NothingDue.tsx'
+import { countSlices, ROW_TONES } from './slices.ts'
+import { Summary } from './Summary.tsx'
+import { useDashboardColumns } from './use-dashboard-columns.ts'
 
+const route = getRouteApi('/')
+
+const NO_ROWS: readonly SeenDashboardRow[] = []
+
+const rowKey = (row: SeenDashboardRow) => row.propertyServiceId
+const rowLink = (row: SeenDashboardRow): RowLink => ({
+  to: '/property/$propertyId',
+  params: { propertyId: String(row.propertyId) },
+})
+const rowLook = (row: SeenDashboardRow): RowLook => ({
+  tone: ROW_TONES[rowStatus(row.days)],
+  isDimmed: !row.propertyActive || !row.serviceActive,
+})
+
+/** What is due, most urgent first (operations 2.1). */
 export function DashboardScreen() {
-  return <ScreenHeader title="Dashboard" />
+  const search = route.useSearch()
+  const changeSearch = useChangeSearch()
+  const { isInternal } = useSession()
+  const filter = route.useSearch({
+    select: (asked) => dashboardFilter(asked, { today: today(), isInternal }),
+    structuralSharing: true,
+  })
+  const { data, error, isPending, isPlaceholderData, refetch } = useDashboard(filter)
+  const exporting = useExportDashboard()
+  const [opened, setOpened] = useState<SeenDashboardRow | null>(null)
+
+  const closeDetails = useCallback(() => setOpened(null), [])
+  const { columns, cardsBelow } = useDashboardColumns({ filter, isInternal, openDetails: setOpened })
+  const view = useAddressView()
+  const found = useListRows({ rows: data ?? NO_ROWS, columns, view, searchText: dashboardSearchText })
+  const { slice } = search
+  const list = useMemo(
+    () => (slice ? { ...found, rows: found.rows.filter(({ days }) => chartSlice(days) === slice) } : found),
+    [found, slice],
+  )
+  const counts = useMemo(() => (data ? countSlices(found.rows) : null), [data, found.rows])
+  const toggleSlice = useCallback(
+    (pressed: ChartSlice) => changeSearch({ slice: pressed === slice ? undefined : pressed }),
+    [changeSearch, slice],
+  )
+
+  return (
+    <>
+      <ScreenHeader title="Dashboard" />
+      <Summary counts={counts} chosen={slice} onToggle={toggleSlice} />
+      <DashboardToolbar
+        filter={filter}
+        asked={countAsked(search)}
+        isInternal={isInternal}
+        aside={
+          <>
+            <RowCount list={list} isLoading={isPending} />
+            <ExportButton
+              isRunning={exporting.isPending}
+              onClick={() => exporting.mutate({ ...filter, queryString: view.filter })}
+            />
+          </>
+        }
+      >
+        <KeywordFilter value={view.filter} onChange={(words) => view.change({ filter: words })} />
+      </DashboardToolbar>
+      <div className={classes.list} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+        <RowNotes>
+          <DataTable
+            label="Services by due date"
+            columns={columns}
+            cardsBelow={cardsBelow}
+            list={list}
+            view={view}
+            rowKey={rowKey}
+            rowLink={rowLink}
+            rowLook={rowLook}
+            isLoading={isPending}
+            failure={
+              error ? { title: 'Error retrieving dashboard records', error, onRetry: () => void refetch() } : null
+            }
+            empty={<NothingDue onClear={hasFilters(search) ? () => changeSearch(NO_FILTERS) : null} />}
+          />
+        </RowNotes>
+      </div>
+      <DetailsPanel row={opened} isInternal={isInternal} onClose={closeDetails} />
+    </>
+  )
 }

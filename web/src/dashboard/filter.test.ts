@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseSearch } from '../lib/search-params.ts'
-import { addressOf, dashboardFilter, hasFilters } from './filter.ts'
+import { addressOf, countAsked, dashboardFilter, hasFilters } from './filter.ts'
 import { DashboardSearch } from './search.ts'
 
 const staff = { today: '2026-10-31', isInternal: true }
@@ -36,10 +36,15 @@ describe('the dashboard in the address', () => {
     })
   })
 
-  it.each(['?serviceId=-1', '?serviceId=0', '?serviceId=all', '?startDate=2026-02-30', '?endDate=soon', '?activeProperty=1', '?slice=overdue'])(
-    'takes the nonsense in %s as absent',
-    (address) => expect(read(address)).toEqual({}),
-  )
+  it.each([
+    '?serviceId=-1',
+    '?serviceId=0',
+    '?serviceId=all',
+    '?startDate=2026-02-30',
+    '?endDate=soon',
+    '?activeProperty=1',
+    '?slice=overdue',
+  ])('takes the nonsense in %s as absent', (address) => expect(read(address)).toEqual({}))
 
   it('leaves out what internal users alone may ask for', () => {
     const asked = dashboardFilter(read('?serviceId=1&readyToIssue=true&includeBwofAnniversary=true'), customer)
@@ -67,4 +72,5 @@ it('knows filters from sorting, paging and columns', () => {
   expect(hasFilters(read('?sort=-due&page=2&size=50&includeBwofAnniversary=true'))).toBe(false)
   expect(hasFilters(read('?q=tower'))).toBe(true)
   expect(hasFilters(read('?slice=Overdue'))).toBe(true)
+  expect(countAsked(read('?q=tower&slice=Overdue&serviceId=2&endDate=any&activeService=false'))).toBe(3)
 })

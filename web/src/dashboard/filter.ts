@@ -49,9 +49,8 @@ export function addressOf(day: Day | null, initial: Day): string | undefined {
   return day === initial ? undefined : day
 }
 
-/** Takes every filter out of the address; how the rows are sorted and paged stays. */
-export const NO_FILTERS = {
-  q: undefined,
+/** What the address asks the server for, apart from how it begins. */
+const UNASKED = {
   serviceId: undefined,
   startDate: undefined,
   endDate: undefined,
@@ -59,8 +58,17 @@ export const NO_FILTERS = {
   activeService: undefined,
   includeSubServices: undefined,
   readyToIssue: undefined,
-  slice: undefined,
 } as const satisfies Partial<Record<keyof DashboardSearch, undefined>>
 
-export const hasFilters = (search: DashboardSearch): boolean =>
-  Object.entries(search).some(([name, value]) => name in NO_FILTERS && value !== undefined)
+/** Takes every filter out of the address; how the rows are sorted and paged stays. */
+export const NO_FILTERS = { ...UNASKED, q: undefined, slice: undefined } as const
+
+const isSetAmong =
+  (names: object) =>
+  ([name, value]: [string, unknown]) =>
+    name in names && value !== undefined
+
+export const hasFilters = (search: DashboardSearch): boolean => Object.entries(search).some(isSetAmong(NO_FILTERS))
+
+/** How many filters, keywords and slice apart, do not stand as they stand at first. */
+export const countAsked = (search: DashboardSearch): number => Object.entries(search).filter(isSetAmong(UNASKED)).length

@@ -6,7 +6,10 @@ import { flag, listSearch } from '../lib/search-params.ts'
 /** Stands in the address for a start or an end that is left open. */
 export const ANY_DAY = 'any'
 
-const limit = z.union([z.literal(ANY_DAY), Day]).optional().catch(undefined)
+const limit = z
+  .union([z.literal(ANY_DAY), Day])
+  .optional()
+  .catch(undefined)
 
 /** What the dashboard keeps in the address, under the names of its query; absent while it stands as it stands at first. */
 export const DashboardSearch = z.object({

@@ -1,8 +1,16 @@
 import { todayIn, type Day } from '@app/contract/dates'
 import { settings } from './settings.ts'
 
-/** The date right now in the business time zone. */
-export const today = (): Day => todayIn(settings.timeZone)
+const MINUTE_MS = 60_000
+
+let known: { readonly minute: number; readonly day: Day } = { minute: -1, day: '' }
+
+/** The date right now in the business time zone. Screens ask for it whenever they draw; a date begins with a minute. */
+export function today(): Day {
+  const minute = Math.floor(Date.now() / MINUTE_MS)
+  if (known.minute !== minute) known = { minute, day: todayIn(settings.timeZone) }
+  return known.day
+}
 
 const counted = (days: number): string => (days === 1 ? '1 day' : `${days} days`)
 
@@ -14,3 +22,6 @@ export function relativeDays(days: number): string {
   if (days === 0) return 'today'
   return days > 0 ? `in ${counted(days)}` : `${counted(-days)} late`
 }
+
+/** How long ago a day is: `4 days ago`, `today`; a day to come reads as in `relativeDays`. */
+export const pastDays = (days: number): string => (days < 0 ? `${counted(-days)} ago` : relativeDays(days))

@@ -21,5 +21,7 @@ export function useRowsInSightFirst<Row>(rows: readonly Row[]): readonly Row[] {
     return () => clearTimeout(timer)
   }, [rows, whole, isFirst])
 
-  return isFirst || rows === whole ? rows : rows.slice(0, Math.ceil(window.innerHeight / ROW_HEIGHT))
+  if (isFirst || rows === whole) return rows
+  // As far down as the window stands, so that rows which come while somebody reads do not move it.
+  return rows.slice(0, Math.ceil((window.scrollY + window.innerHeight) / ROW_HEIGHT))
 }

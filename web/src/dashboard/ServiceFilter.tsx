@@ -1,10 +1,10 @@
 import { ALL_SERVICES } from '@app/contract/dashboard/rules'
 import { fold, keywords, matchesKeywords } from '@app/contract/keyword'
-import { Loader, Select, type SelectProps } from '@mantine/core'
+import { Loader, Select } from '@mantine/core'
 import { useMemo } from 'react'
-import { useServicesInUse } from './api.ts'
+import { useServicesInUse } from '../service/api.ts'
 
-interface ServicePickerProps extends Omit<SelectProps, 'value' | 'onChange' | 'data' | 'filter'> {
+interface ServiceFilterProps {
   /** A service's id, or ALL_SERVICES. */
   readonly value: number
   readonly onChange: (serviceId: number) => void
@@ -12,15 +12,15 @@ interface ServicePickerProps extends Omit<SelectProps, 'value' | 'onChange' | 'd
 
 const ALL = { value: String(ALL_SERVICES), label: 'All Services' }
 
-/** Chooses one of the services in use, or all of them. */
-export function ServicePicker({ value, onChange, ...props }: ServicePickerProps) {
+/** One of the services in use, or all of them. */
+export function ServiceFilter({ value, onChange }: ServiceFilterProps) {
   const { data: services, isPending, isError, refetch } = useServicesInUse()
-  const options = useMemo(
-    () => [ALL, ...(services ?? []).map(({ serviceId, serviceName }) => ({ value: String(serviceId), label: serviceName }))],
-    [services],
-  )
   const chosen = String(value)
-  const isListed = options.some((option) => option.value === chosen)
+  const options = useMemo(() => {
+    const inUse = services?.map(({ serviceId, serviceName }) => ({ value: String(serviceId), label: serviceName }))
+    const all = [ALL, ...(inUse ?? [])]
+    return all.some((option) => option.value === chosen) ? all : [...all, { value: chosen, label: `Service ${chosen}` }]
+  }, [services, chosen])
 
   return (
     <Select
@@ -30,14 +30,16 @@ export function ServicePicker({ value, onChange, ...props }: ServicePickerProps)
       nothingFoundMessage="No service matches"
       error={isError && 'Error retrieving services list'}
       rightSection={isPending ? <Loader size={14} /> : undefined}
-      {...props}
-      data={isListed ? options : [...options, { value: chosen, label: isPending ? '…' : `Service ${chosen}` }]}
+      w={{ base: '100%', xs: 280 }}
+      data={options}
       filter={({ options: offered, search }) => {
         const words = keywords(search)
         return offered.filter((option) => 'label' in option && matchesKeywords(fold(option.label), words))
       }}
       value={chosen}
       onChange={(id) => onChange(Number(id))}
+      // What is typed next replaces the name that stands there.
+      onClick={(event) => event.currentTarget.select()}
       onDropdownOpen={() => {
         if (isError) void refetch()
       }}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { ListToolbar } from '../ui/ListToolbar.tsx'
+import { AskedFilters } from './AskedFilters.tsx'
+import { AskedSwitches } from './AskedSwitches.tsx'
+import classes from './DashboardToolbar.module.css'
+import type { DashboardFilter } from './filter.ts'
+
+interface DashboardToolbarProps {
+  readonly filter: DashboardFilter
+  /** How many filters do not stand as they stand at first. */
+  readonly asked: number
+  readonly isInternal: boolean
+  /** The keyword filter. */
+  readonly children: ReactNode
+  readonly aside: ReactNode
+}
+
+/** What stands above the list. On a phone all filters but the keywords wait behind a button. */
+export function DashboardToolbar({ filter, asked, isInternal, children, aside }: DashboardToolbarProps) {
+  const [isOpen, { toggle }] = useDisclosure(false)
+  return (
+    <div className={classes.toolbar} data-open={isOpen || undefined}>
+      <ListToolbar aside={aside}>
+        {children}
+        <Button
+          hiddenFrom="sm"
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={17} aria-hidden />}
+          aria-expanded={isOpen}
+          onClick={toggle}
+        >
+          {asked === 0 ? 'Filters' : `Filters (${asked})`}
+        </Button>
+        <div className={classes.asked}>
+          <AskedFilters filter={filter} />
+        </div>
+      </ListToolbar>
+      <AskedSwitches filter={filter} isInternal={isInternal} />
+    </div>
+  )
+}

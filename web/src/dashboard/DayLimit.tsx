@@ -1,0 +1,34 @@
+import type { Day } from '@app/contract/dates'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { DateField } from '../ui/DateField.tsx'
+import classes from './DashboardToolbar.module.css'
+
+/** Every digit of a typed date makes a date, too; the last one is asked for. */
+const TYPING_MS = 400
+
+interface DayLimitProps {
+  /** `Start` or `End`. */
+  readonly name: string
+  readonly value: Day | null
+  readonly onChange: (day: Day | null) => void
+  readonly error?: string | undefined
+}
+
+/** The first or last due date that the list holds; empty leaves that end open. */
+export function DayLimit({ name, value, onChange, error }: DayLimitProps) {
+  const debounced = useDebouncedCallback(onChange, TYPING_MS)
+  return (
+    <DateField
+      aria-label={`${name} date`}
+      placeholder="Any date"
+      leftSection={<span aria-hidden>{name}</span>}
+      leftSectionWidth={44}
+      leftSectionPointerEvents="none"
+      classNames={{ section: classes.limitName }}
+      w={176}
+      value={value}
+      onChange={debounced}
+      error={error}
+    />
+  )
+}

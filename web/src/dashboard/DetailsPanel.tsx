@@ -1,0 +1,56 @@
+import type { SeenDashboardRow } from '@app/contract/dashboard/schema'
+import { memo, useRef } from 'react'
+import { Facts } from '../ui/Facts.tsx'
+import { AnchorLink } from '../ui/links.ts'
+import { SidePanel } from '../ui/SidePanel.tsx'
+import { exceptionNotesOf } from './exception-notes.ts'
+import { addressOf } from './row-address.ts'
+
+interface DetailsPanelProps {
+  /** Null closes it. */
+  readonly row: SeenDashboardRow | null
+  readonly isInternal: boolean
+  readonly onClose: () => void
+}
+
+/** Where a building is, whose, and what is exceptional about its service, beside the list. */
+export const DetailsPanel = memo(function DetailsPanel({ row, isInternal, onClose }: DetailsPanelProps) {
+  // While the panel slides away it goes on showing what it held.
+  const last = useRef(row)
+  if (row) last.current = row
+  const shown = row ?? last.current
+
+  return (
+    <SidePanel
+      opened={row !== null}
+      onClose={onClose}
+      title={
+        shown && (
+          <AnchorLink to="/property/$propertyId" params={{ propertyId: String(shown.propertyId) }} fw={600}>
+            {shown.propertyName}
+          </AnchorLink>
+        )
+      }
+    >
+      {shown && (
+        <Facts
+          empty="No details"
+          facts={[
+            ['Address', addressOf(shown)],
+            ['Customer', isInternal && <CustomerLink row={shown} />],
+            ['Exception notes', exceptionNotesOf(shown)],
+          ]}
+        />
+      )}
+    </SidePanel>
+  )
+})
+
+function CustomerLink({ row }: { readonly row: SeenDashboardRow }) {
+  if (row.custId === null) return '–'
+  return (
+    <AnchorLink to="/companies/$companyId" params={{ companyId: String(row.custId) }}>
+      {row.customerName}
+    </AnchorLink>
+  )
+}

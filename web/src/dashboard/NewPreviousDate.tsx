@@ -1,0 +1,59 @@
+import type { SeenDashboardRow } from '@app/contract/dashboard/schema'
+import { shownDay, type Day } from '@app/contract/dates'
+import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { today } from '../lib/dates.ts'
+import { DateField } from '../ui/DateField.tsx'
+import { toast } from '../ui/toast.ts'
+import { useCompleteInspection } from './api.ts'
+import classes from './cells.module.css'
+
+/** Why an inspection cannot have been done on that day; null if it can. */
+function obstacleTo(day: Day | null, lastDue: Day | null): string | null {
+  if (day === null) return null
+  if (day > today()) return 'Is still to come'
+  return lastDue !== null && day < lastDue ? `Is before ${shownDay(lastDue)}` : null
+}
+
+/** When an owner inspection was done, and the button that completes it. */
+export function NewPreviousDate({ row }: { readonly row: SeenDashboardRow }) {
+  const [day, setDay] = useState<Day | null>(null)
+  const completion = useCompleteInspection()
+  const obstacle = obstacleTo(day, row.lastDue)
+
+  const complete = (): void => {
+    if (day === null) {
+      toast.info('New due date', 'Please set a new due date before marking inspection as complete')
+    } else if (!obstacle) {
+      completion.mutate(
+        { propertyServiceId: row.propertyServiceId, newPreviousDate: day },
+        { onSuccess: () => setDay(null) },
+      )
+    }
+  }
+
+  return (
+    <div className={classes.inspection}>
+      <DateField
+        aria-label={`New previous date of ${row.propertyName}`}
+        size="xs"
+        w={116}
+        value={day}
+        onChange={setDay}
+        error={obstacle}
+      />
+      <Button
+        size="compact-sm"
+        variant="default"
+        h={30}
+        leftSection={<IconCheck size={14} aria-hidden />}
+        aria-label={`Completed? ${row.propertyName}`}
+        loading={completion.isPending}
+        onClick={complete}
+      >
+        Completed?
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { CHART_SLICES, type ChartSlice } from '@app/contract/dashboard/rules'
+import { DonutChart } from '@mantine/charts'
+import '@mantine/charts/styles.layer.css'
+import { memo } from 'react'
+import { shownCount } from '../ui/RowCount.tsx'
+import { SLICE_WORDS, type SliceCounts } from './slices.ts'
+import classes from './Summary.module.css'
+
+interface SliceChartProps {
+  readonly counts: SliceCounts
+  readonly chosen: ChartSlice | undefined
+  readonly onToggle: (slice: ChartSlice) => void
+  readonly size: number
+}
+
+/** The ring of a list without rows. */
+const NOTHING = [{ name: 'None', value: 1, color: 'var(--line)' }]
+
+/**
+ * The doughnut; a chunk of its own, for its library is larger than the rest of the screen. What it shows stands in words
+ * beside it, so screen readers pass it by.
+ */
+export const SliceChart = memo(function SliceChart({ counts, chosen, onToggle, size }: SliceChartProps) {
+  const total = CHART_SLICES.reduce((sum, slice) => sum + counts[slice], 0)
+  const slices = CHART_SLICES.map((slice) => ({
+    name: slice,
+    value: counts[slice],
+    color: `var(--tone-${SLICE_WORDS[slice].tone}-line)`,
+  }))
+
+  return (
+    <DonutChart
+      aria-hidden
+      className={classes.chart}
+      data={total === 0 ? NOTHING : slices}
+      size={size}
+      thickness={18}
+      strokeWidth={2}
+      startAngle={90}
+      endAngle={-270}
+      withTooltip={false}
+      accessibilityLayer={false}
+      chartLabel={shownCount(total)}
+      cellProps={({ name }) => ({ fillOpacity: chosen === undefined || chosen === name ? 1 : 0.3 })}
+      pieProps={{
+        isAnimationActive: false,
+        rootTabIndex: -1,
+        onClick: (_sector, at) => {
+          const slice = total === 0 ? undefined : CHART_SLICES[at]
+          if (slice) onToggle(slice)
+        },
+      }}
+    />
+  )
+})

@@ -1,0 +1,53 @@
+import { CHART_SLICES, type ChartSlice } from '@app/contract/dashboard/rules'
+import { Paper, Skeleton } from '@mantine/core'
+import { lazy, memo, Suspense } from 'react'
+import { shownCount } from '../ui/RowCount.tsx'
+import { SLICE_WORDS, type SliceCounts } from './slices.ts'
+import classes from './Summary.module.css'
+import { useSettledCounts } from './use-settled-counts.ts'
+
+const SliceChart = lazy(() => import('./SliceChart.tsx').then((chunk) => ({ default: chunk.SliceChart })))
+
+const CHART_SIZE = 124
+
+interface SummaryProps {
+  /** Null while nothing can be counted. */
+  readonly counts: SliceCounts | null
+  readonly chosen: ChartSlice | undefined
+  /** Narrows the list to a slice, or widens it again. */
+  readonly onToggle: (slice: ChartSlice) => void
+}
+
+/** How much of what the filters leave is overdue, upcoming, away and completed. Pressing a slice lists it alone. */
+export const Summary = memo(function Summary({ counts, chosen, onToggle }: SummaryProps) {
+  const charted = useSettledCounts(counts)
+  const ring = <Skeleton circle width={CHART_SIZE} height={CHART_SIZE} animate={counts === null} />
+  return (
+    <Paper component="section" withBorder aria-label="Summary" className={classes.summary}>
+      <div className={classes.ring}>
+        <Suspense fallback={ring}>
+          {charted ? <SliceChart counts={charted} chosen={chosen} onToggle={onToggle} size={CHART_SIZE} /> : ring}
+        </Suspense>
+      </div>
+      <div className={classes.slices} role="group" aria-label="List one slice of the chart">
+        {CHART_SLICES.map((slice) => {
+          const { tone, means } = SLICE_WORDS[slice]
+          return (
+            <button
+              key={slice}
+              type="button"
+              className={`mantine-focus-auto ${classes.slice}`}
+              data-tone={tone}
+              aria-pressed={chosen === slice}
+              onClick={() => onToggle(slice)}
+            >
+              <span className={classes.name}>{slice}</span>
+              <span className={classes.count}>{counts ? shownCount(counts[slice]) : '–'}</span>
+              <span className={classes.means}>{means}</span>
+            </button>
+          )
+        })}
+      </div>
+    </Paper>
+  )
+})

@@ -1,0 +1,159 @@
+import type { SeenDashboardRow } from '@app/contract/dashboard/schema'
+import { shownDay } from '@app/contract/dates'
+import { OWNER_INSPECTION_SERVICE_ID } from '@app/contract/service/rules'
+import { IconInfoCircle, IconNote } from '@tabler/icons-react'
+import type { Column } from '../ui/column.ts'
+import { RowButton } from '../ui/RowButton.tsx'
+import { ROW_NOTE } from '../ui/RowNotes.tsx'
+import { DueDays } from './DueDays.tsx'
+import { exceptionNotesOf } from './exception-notes.ts'
+import { NewPreviousDate } from './NewPreviousDate.tsx'
+import { PropertyCell } from './PropertyCell.tsx'
+import { ServiceCell } from './ServiceCell.tsx'
+
+type DueColumn = Column<SeenDashboardRow>
+
+interface Choice {
+  /** The window is wide enough for a column each; else supplier and due days stand below what they belong to. */
+  readonly isWide: boolean
+  readonly canCompleteInspections: boolean
+  readonly hasBwofAnniversary: boolean
+  readonly openDetails: (row: SeenDashboardRow) => void
+}
+
+/** A service that nobody planned comes before all that are late, as the server orders them. */
+const dueValue = (row: SeenDashboardRow): number => row.days ?? Number.MIN_SAFE_INTEGER
+
+const ID: DueColumn = {
+  id: 'id',
+  header: 'ID',
+  value: (row) => row.propertyId,
+  isNumeric: true,
+  width: 62,
+  card: 'none',
+}
+
+const PROPERTY: DueColumn = {
+  id: 'property',
+  header: 'Property',
+  value: (row) => row.propertyNameAndLocation,
+  cell: (row) => <PropertyCell row={row} />,
+  card: 'title',
+}
+
+const SERVICE: DueColumn = {
+  id: 'service',
+  header: 'Service',
+  value: (row) => row.serviceName,
+  cell: (row) => <ServiceCell row={row} />,
+}
+
+const SUPPLIER: DueColumn = { id: 'supplier', header: 'Supplier', value: (row) => row.supplierName }
+
+const DUE_DAYS: DueColumn = {
+  id: 'days',
+  header: 'Due days',
+  value: dueValue,
+  cell: (row) => <DueDays days={row.days} />,
+  isNumeric: true,
+  width: 118,
+  card: 'aside',
+}
+
+const DUE_DATE: DueColumn = {
+  id: 'due',
+  header: 'Due date',
+  value: dueValue,
+  cell: (row) => shownDay(row.due),
+  isNumeric: true,
+  width: 104,
+}
+
+const PREVIOUS_DATE: DueColumn = {
+  id: 'previous',
+  header: 'Previous date',
+  value: (row) => row.lastDue,
+  cell: (row) => shownDay(row.lastDue),
+  isNumeric: true,
+  width: 134,
+  card: 'none',
+}
+
+const BWOF_ANNIVERSARY: DueColumn = {
+  id: 'bwof',
+  header: 'Bwof anniversary',
+  value: (row) => row.bwofDue,
+  cell: (row) => shownDay(row.bwofDue),
+  isNumeric: true,
+  width: 158,
+}
+
+const NEW_PREVIOUS_DATE: DueColumn = {
+  id: 'newPrevious',
+  header: 'New previous date',
+  // Rows of another service may still stand here while those of the chosen one are under way.
+  cell: (row) => row.serviceId === OWNER_INSPECTION_SERVICE_ID && <NewPreviousDate row={row} />,
+  width: '24%',
+}
+
+const details = (openDetails: Choice['openDetails']): DueColumn => ({
+  id: 'details',
+  header: 'Details',
+  isHeaderHidden: true,
+  width: 44,
+  cell: (row) => {
+    const Icon = row.exceptionNotes ? IconNote : IconInfoCircle
+    return (
+      <RowButton
+        aria-label={`${row.exceptionNotes ? 'Details and exception notes' : 'Details'} of ${row.propertyName}, ${row.serviceName}`}
+        aria-haspopup="dialog"
+        onClick={() => openDetails(row)}
+        {...{ [ROW_NOTE]: exceptionNotesOf(row) }}
+      >
+        <Icon size={18} stroke={1.6} aria-hidden />
+      </RowButton>
+    )
+  },
+  card: 'aside',
+})
+
+const WIDE: readonly DueColumn[] = [
+  ID,
+  PROPERTY,
+  { ...SERVICE, width: '22%' },
+  { ...SUPPLIER, width: '14%' },
+  DUE_DAYS,
+  DUE_DATE,
+  PREVIOUS_DATE,
+]
+
+const NARROW: readonly DueColumn[] = [
+  ID,
+  PROPERTY,
+  { ...SERVICE, cell: (row) => <ServiceCell row={row} supplierName={row.supplierName} /> },
+  {
+    ...DUE_DATE,
+    width: 118,
+    cell: (row) => (
+      <>
+        <DueDays days={row.days} />
+        <br />
+        {shownDay(row.due)}
+      </>
+    ),
+  },
+  PREVIOUS_DATE,
+]
+
+/** The columns of the dashboard's list (operations 2.1). */
+export const dashboardColumns = ({
+  isWide,
+  canCompleteInspections,
+  hasBwofAnniversary,
+  openDetails,
+}: Choice): readonly DueColumn[] => [
+  ...(isWide ? WIDE : NARROW),
+  ...(hasBwofAnniversary ? [BWOF_ANNIVERSARY] : []),
+  ...(canCompleteInspections ? [NEW_PREVIOUS_DATE] : []),
+  details(openDetails),
+]
