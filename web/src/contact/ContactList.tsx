@@ -5,14 +5,22 @@ import { InactiveBadge } from '../ui/StatusBadge.tsx'
 import classes from './ContactList.module.css'
 import { PhoneLink } from './PhoneLink.tsx'
 
+/** What is read of a person. */
+type ReadContact = Pick<
+  SeenContact,
+  'contactId' | 'firstName' | 'lastName' | 'jobTitle' | 'email' | 'mobile' | 'ddi' | 'active' | 'whenDeleted'
+>
+
 interface ContactListProps {
-  readonly contacts: readonly SeenContact[]
+  readonly contacts: readonly ReadContact[]
+  /** One below the other, or as many side by side as there is room for. */
+  readonly look?: 'list' | 'cards'
   /** Said where there is nobody. */
   readonly empty?: string
 }
 
 /** People to read, not to edit: who, what they do, and links that mail or call them. */
-export function ContactList({ contacts, empty = 'No contacts' }: ContactListProps) {
+export function ContactList({ contacts, look = 'list', empty = 'No contacts' }: ContactListProps) {
   const present = contacts.filter(({ whenDeleted }) => !whenDeleted)
   if (present.length === 0) {
     return (
@@ -22,7 +30,7 @@ export function ContactList({ contacts, empty = 'No contacts' }: ContactListProp
     )
   }
   return (
-    <ul className={classes.list} aria-label="Contacts">
+    <ul className={classes.list} data-look={look} aria-label="Contacts">
       {present.map((contact) => (
         <li key={contact.contactId}>
           <div className={classes.name}>

@@ -50,6 +50,12 @@ export const blankContact = (contactId: number): ContactRow => ({
   whenDeleted: null,
 })
 
+/** What a save posts of a changed row. What else was typed into one that was removed matters no more. */
+export const savedContactRow = (row: ContactRow) =>
+  row.whenDeleted === null
+    ? row
+    : { contactId: row.contactId, whenUpdated: row.whenUpdated, whenDeleted: row.whenDeleted }
+
 /** Nothing was entered: such a row is not saved (core-records 4). */
 export const isBlankContact = (contact: ContactRow): boolean =>
   [contact.firstName, contact.lastName, contact.jobTitle, contact.email, contact.mobile, contact.ddi].every(

@@ -1,5 +1,76 @@
+import { Grid, Skeleton, Stack } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { ProblemError } from '../lib/problem-error.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorBanner } from '../ui/ErrorBanner.tsx'
+import { ButtonLink } from '../ui/links.ts'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
+import { useProperty } from './api.ts'
+import { PropertyEditor } from './PropertyEditor.tsx'
 
+const route = getRouteApi('/property/$propertyId')
+
+/** One property, whatever comes of asking for it. */
 export function PropertyScreen() {
-  return <ScreenHeader title="Property" />
+  const { propertyId } = route.useParams()
+  // What is no number is the address of no property; nothing is asked then.
+  return /^[1-9]\d{0,9}$/.test(propertyId) ? (
+    <KnownProperty key={propertyId} propertyId={Number(propertyId)} />
+  ) : (
+    <NoSuchProperty propertyId={propertyId} />
+  )
+}
+
+function KnownProperty({ propertyId }: { readonly propertyId: number }) {
+  const { data: property, error, refetch } = useProperty(propertyId)
+  // A refresh that fails takes nothing away from what is being edited.
+  if (property) return <PropertyEditor property={property} />
+  if (error instanceof ProblemError && (error.status === 404 || error.status === 400)) {
+    return <NoSuchProperty propertyId={String(propertyId)} />
+  }
+  if (error) {
+    return (
+      <>
+        <ScreenHeader title={`Property ${propertyId}`} />
+        <ErrorBanner title={`Error loading property ${propertyId}`} error={error} onRetry={() => void refetch()} />
+      </>
+    )
+  }
+  return <Loading />
+}
+
+function NoSuchProperty({ propertyId }: { readonly propertyId: string }) {
+  return (
+    <>
+      <ScreenHeader title={`Property ${propertyId}`} />
+      <EmptyState
+        title={`There is no property ${propertyId} (or none that you may see).`}
+        action={
+          <ButtonLink to="/" variant="default" size="xs">
+            Go to the dashboard
+          </ButtonLink>
+        }
+      />
+    </>
+  )
+}
+
+/** The shape of what comes. */
+function Loading() {
+  return (
+    <Stack aria-busy aria-label="Loading property" gap="md">
+      <Skeleton height={28} width={320} my={4} />
+      <Skeleton height={30} width={360} />
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, lg: 8 }}>
+          <Skeleton height={360} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 4 }}>
+          <Skeleton height={360} />
+        </Grid.Col>
+      </Grid>
+      <Skeleton height={110} />
+      <Skeleton height={480} />
+    </Stack>
+  )
 }

@@ -6,7 +6,15 @@ import { send } from '../lib/send.ts'
 export const useServicesInUse = () =>
   useQuery({
     queryKey: ['services', 'in use'],
-    queryFn: ({ signal }) =>
-      send(listServices, { body: { sortType: 'main-first', onlyServicesInUse: true }, signal }),
+    queryFn: ({ signal }) => send(listServices, { body: { sortType: 'main-first', onlyServicesInUse: true }, signal }),
     meta: { failure: 'Error retrieving services list' },
+  })
+
+/** Every kind of service, for adding one to a property. */
+export const useServiceDefinitions = () =>
+  useQuery({
+    queryKey: ['services', 'all'],
+    queryFn: ({ signal }) =>
+      send(listServices, { body: { sortType: 'default-sort', onlyServicesInUse: false }, signal }),
+    meta: { failure: 'Error retrieving service definitions' },
   })

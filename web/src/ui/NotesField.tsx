@@ -1,5 +1,5 @@
 import { Textarea, type TextareaProps } from '@mantine/core'
-import { fieldError } from '../lib/field-errors.ts'
+import { fieldError } from './field-error.ts'
 import classes from './NotesField.module.css'
 
 interface NotesFieldProps extends Omit<TextareaProps, 'value' | 'onChange' | 'label' | 'error'> {

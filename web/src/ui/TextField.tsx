@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { fieldError } from '../lib/field-errors.ts'
+import { fieldError } from './field-error.ts'
 
 interface TextFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'label' | 'error'> {
   readonly label: string

@@ -1,0 +1,148 @@
+import {
+  BWOF_ISSUED_BY,
+  COMPLIANCE_SCHEDULE_MONTHS,
+  FIRE_HAZARD_CATEGORIES,
+  INTENDED_LIVES,
+  OWNER_INSPECTIONS_COMPLETED_BY,
+  PURPOSE_GROUPS,
+} from '@app/contract/bwof/rules'
+import type { SavedBwof } from '@app/contract/bwof/schema'
+import { displayName } from '@app/contract/contact/rules'
+import type { SeenContact } from '@app/contract/contact/schema'
+import { Stack, Switch } from '@mantine/core'
+import type { DraftErrors } from '../lib/draft.ts'
+import { ChoiceField } from '../ui/ChoiceField.tsx'
+import { DateField } from '../ui/DateField.tsx'
+import { fieldError } from '../ui/field-error.ts'
+import { FieldGroup } from '../ui/FieldGroup.tsx'
+import { NotesField } from '../ui/NotesField.tsx'
+import { SuggestedField } from '../ui/SuggestedField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import type { BwofEdits } from './bwof-edits.ts'
+import { BWOF_LABELS } from './labels.ts'
+import { operatorChoice } from './operator-choices.ts'
+import { bwofLabel } from './shown-bwof.ts'
+
+interface BwofFormProps {
+  readonly record: SavedBwof
+  readonly ownerContacts: readonly SeenContact[]
+  readonly operatorName: string
+  readonly signatories?: readonly { readonly name: string }[] | undefined
+  readonly edits: BwofEdits
+  readonly errors: DraftErrors
+}
+
+type FieldOf<Value> = { [Name in keyof SavedBwof]: SavedBwof[Name] extends Value ? Name : never }[keyof SavedBwof]
+type TextName = Exclude<FieldOf<string>, 'bwofIssuedBy' | 'ownerInspectionsCompletedBy'>
+type DayName = 'bwofIssuedDate' | 'buildingSafetyManualIssuedOrUpdated'
+
+/** The fields of a BWOF record, in the order of the forms that are printed from it. */
+export function BwofForm({ record, ownerContacts, operatorName, signatories = [], edits, errors }: BwofFormProps) {
+  const text = (name: TextName) => (
+    <TextField
+      label={BWOF_LABELS[name]}
+      value={record[name]}
+      onChange={(value) => edits.change(name, value)}
+      error={errors[name]}
+    />
+  )
+  const suggested = (name: TextName, offered: readonly string[]) => (
+    <SuggestedField
+      label={BWOF_LABELS[name]}
+      suggestions={offered}
+      value={record[name]}
+      onChange={(value) => edits.change(name, value)}
+      error={errors[name]}
+    />
+  )
+  const day = (name: DayName) => (
+    <DateField
+      label={BWOF_LABELS[name]}
+      value={record[name]}
+      onChange={(value) => edits.change(name, value)}
+      error={fieldError(BWOF_LABELS[name], errors[name])}
+    />
+  )
+  const onOrOff = (name: FieldOf<boolean>) => (
+    <Switch
+      label={bwofLabel(BWOF_LABELS[name], operatorName)}
+      checked={record[name]}
+      onChange={(event) => edits.change(name, event.currentTarget.checked)}
+    />
+  )
+  const byOperator = (choice: string) => operatorChoice(choice, operatorName)
+  const contactName = (id: number | null): string => {
+    const contact = ownerContacts.find(({ contactId }) => contactId === id)
+    return contact ? displayName(contact) : 'None'
+  }
+
+  return (
+    <Stack gap="lg">
+      <FieldGroup legend="Warrant" columns={4}>
+        <ChoiceField
+          label={BWOF_LABELS.bwofIssuedBy}
+          choices={BWOF_ISSUED_BY}
+          labelOf={byOperator}
+          value={record.bwofIssuedBy}
+          onChange={(value) => edits.change('bwofIssuedBy', value)}
+        />
+        {day('bwofIssuedDate')}
+        {suggested(
+          'issuedBy',
+          signatories.map(({ name }) => name),
+        )}
+        <ChoiceField
+          label={BWOF_LABELS.ownerContactId}
+          choices={[null, ...ownerContacts.map(({ contactId }) => contactId)]}
+          labelOf={contactName}
+          value={record.ownerContactId}
+          onChange={(value) => edits.change('ownerContactId', value)}
+          error={errors['ownerContactId']}
+        />
+        {text('bwofLocated')}
+        <ChoiceField
+          label={BWOF_LABELS.ownerInspectionsCompletedBy}
+          choices={OWNER_INSPECTIONS_COMPLETED_BY}
+          labelOf={byOperator}
+          value={record.ownerInspectionsCompletedBy}
+          onChange={(value) => edits.change('ownerInspectionsCompletedBy', value)}
+        />
+      </FieldGroup>
+      <FieldGroup legend="Building" columns={4}>
+        {suggested('purposeGroup', PURPOSE_GROUPS)}
+        {suggested('highestFireHazardCategoryFhcNumber', FIRE_HAZARD_CATEGORIES)}
+        {text('maximumNumberOfOccupants')}
+        {text('firstConstructed')}
+        {suggested('intendedLifeOfTheBuilding', INTENDED_LIVES)}
+        {text('levelUnitNo')}
+        {text('locationOfBuildingWithinSite')}
+        {text('legalDescription')}
+      </FieldGroup>
+      <NotesField
+        label={BWOF_LABELS.buildingUse}
+        value={record.buildingUse}
+        onChange={(value) => edits.change('buildingUse', value)}
+        error={errors['buildingUse']}
+      />
+      <FieldGroup legend="Compliance schedule and papers" columns={4}>
+        {text('complianceSchedule')}
+        <ChoiceField
+          label={BWOF_LABELS.complianceScheduleMonths}
+          choices={[null, ...COMPLIANCE_SCHEDULE_MONTHS]}
+          labelOf={(months) => String(months ?? 'Not known')}
+          value={record.complianceScheduleMonths}
+          onChange={(value) => edits.change('complianceScheduleMonths', value)}
+        />
+        {text('buildingConsent')}
+        {text('codeComplianceCertificate')}
+        {text('buildingSafetyManualLocated')}
+        {day('buildingSafetyManualIssuedOrUpdated')}
+      </FieldGroup>
+      <FieldGroup columns={3}>
+        {onOrOff('complianceScheduleOnFile')}
+        {onOrOff('fireReportOnFile')}
+        {onOrOff('compassDoTestingOrMaintenance')}
+      </FieldGroup>
+    </Stack>
+  )
+}

@@ -1,0 +1,65 @@
+import { displayName } from '@app/contract/contact/rules'
+import { CloseButton, SimpleGrid, Switch } from '@mantine/core'
+import type { DraftErrors } from '../lib/draft.ts'
+import { TextField } from '../ui/TextField.tsx'
+import classes from './ContactCard.module.css'
+import type { ContactRow } from './contact-rows.ts'
+import { CONTACT_LABELS } from './labels.ts'
+
+interface ContactCardProps {
+  readonly contact: ContactRow
+  readonly onChange: (change: Partial<ContactRow>) => void
+  /** Absent on the blank card, which is no contact yet. */
+  readonly onRemove?: (() => void) | undefined
+  /** Contacts of companies can be given a login; those of sites cannot (decisions 3). */
+  readonly canLogIn: boolean
+  readonly errors: DraftErrors
+}
+
+const TEXTS = ['firstName', 'lastName', 'jobTitle', 'email', 'mobile', 'ddi'] as const
+const INPUT_TYPES = { email: 'email', mobile: 'tel', ddi: 'tel' } as const
+
+const inputType = (name: (typeof TEXTS)[number]): string =>
+  new Map<string, string>(Object.entries(INPUT_TYPES)).get(name) ?? 'text'
+
+/** One contact in edit mode. */
+export function ContactCard({ contact, onChange, onRemove, canLogIn, errors }: ContactCardProps) {
+  const name = onRemove ? displayName(contact) || 'this contact' : 'New contact'
+  return (
+    <div className={classes.card} role="group" aria-label={name} data-blank={!onRemove || undefined}>
+      <div className={classes.head}>
+        <span>{onRemove ? displayName(contact) : 'New contact'}</span>
+        {onRemove && <CloseButton size="sm" aria-label={`Remove ${name}`} title="Remove" onClick={onRemove} />}
+      </div>
+      <SimpleGrid cols={2} spacing="xs" verticalSpacing={6}>
+        {TEXTS.map((field) => (
+          <TextField
+            key={field}
+            size="xs"
+            type={inputType(field)}
+            label={CONTACT_LABELS[field]}
+            value={contact[field]}
+            onChange={(value) => onChange({ [field]: value })}
+            error={errors[field]}
+          />
+        ))}
+      </SimpleGrid>
+      <div className={classes.switches}>
+        <Switch
+          size="xs"
+          label={CONTACT_LABELS.enableAutomationEmails}
+          checked={contact.enableAutomationEmails}
+          onChange={(event) => onChange({ enableAutomationEmails: event.currentTarget.checked })}
+        />
+        {canLogIn && (
+          <Switch
+            size="xs"
+            label={CONTACT_LABELS.loginAccess}
+            checked={contact.loginAccess}
+            onChange={(event) => onChange({ loginAccess: event.currentTarget.checked })}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { memo, useState } from 'react'
+import { NO_ERRORS, type DraftErrors } from '../lib/draft.ts'
+import { errorsWithin } from '../lib/errors-within.ts'
+import { LockToggle } from '../ui/LockToggle.tsx'
+import { Section } from '../ui/Section.tsx'
+import { ContactCard } from './ContactCard.tsx'
+import type { ContactEdits } from './contact-edits.ts'
+import { ContactList } from './ContactList.tsx'
+import { blankContact, contactRows, type ContactRow } from './contact-rows.ts'
+import classes from './ContactsEditor.module.css'
+
+interface ContactsEditorProps {
+  readonly title: string
+  readonly contacts: readonly ContactRow[]
+  /** Absent for those who only read. */
+  readonly edits?: ContactEdits | undefined
+  readonly canLogIn?: boolean
+  /** Of a record that is about to be made. */
+  readonly startsOpen?: boolean
+  /** By contact id and field: `31.email`. */
+  readonly errors: DraftErrors
+}
+
+/** The people of a record: to read with links that mail and call them, and behind a lock as cards to edit. */
+export const ContactsEditor = memo(function ContactsEditor({
+  title,
+  contacts,
+  edits,
+  canLogIn = false,
+  startsOpen = false,
+  errors,
+}: ContactsEditorProps) {
+  const [isLocked, setLocked] = useState(!startsOpen)
+  const present = contactRows.present(contacts)
+
+  // What was refused has to be seen to be mended.
+  const [answered, setAnswered] = useState(errors)
+  if (errors !== answered) {
+    setAnswered(errors)
+    if (answered === NO_ERRORS) setLocked(false)
+  }
+
+  return (
+    <Section
+      title={title}
+      actions={edits && <LockToggle of={title.toLowerCase()} locked={isLocked} onChange={setLocked} />}
+    >
+      {edits && !isLocked ? (
+        <ContactCards contacts={present} all={contacts} edits={edits} canLogIn={canLogIn} errors={errors} />
+      ) : (
+        <ContactList contacts={present} look="cards" />
+      )}
+    </Section>
+  )
+})
+
+interface ContactCardsProps {
+  readonly contacts: readonly ContactRow[]
+  readonly all: readonly ContactRow[]
+  readonly edits: ContactEdits
+  readonly canLogIn: boolean
+  readonly errors: DraftErrors
+}
+
+/** A card for each contact, and a blank one at the end that becomes a contact with its first letter. */
+function ContactCards({ contacts, all, edits, canLogIn, errors }: ContactCardsProps) {
+  const blank = blankContact(contactRows.nextId(all))
+  return (
+    <div className={classes.cards}>
+      {[...contacts, blank].map((contact) => {
+        const id = contactRows.idOf(contact)
+        return (
+          <ContactCard
+            key={id}
+            contact={contact}
+            canLogIn={canLogIn}
+            errors={errorsWithin(errors, `${id}.`)}
+            onChange={(change) => (contact === blank ? edits.add({ ...blank, ...change }) : edits.change(id, change))}
+            onRemove={contact === blank ? undefined : () => edits.remove(id)}
+          />
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { PropertyEvacuation } from '@app/contract/evacuation/schema'
+import { memo, useState } from 'react'
+import { NO_ERRORS } from '../lib/draft.ts'
+import { ShowHideSection } from '../ui/ShowHideSection.tsx'
+import { BLANK_EVACUATION, isBlankEvacuation } from './evacuation-record.ts'
+import { EvacuationForm, type EvacuationFormProps } from './EvacuationForm.tsx'
+
+interface EvacuationPanelProps extends Omit<EvacuationFormProps, 'record'> {
+  readonly record: PropertyEvacuation | null
+}
+
+/** How a building is evacuated, for internal users; put away while it says nothing (operations 2.4). */
+export const EvacuationPanel = memo(function EvacuationPanel({ record, edits, errors }: EvacuationPanelProps) {
+  const saysSomething = record !== null && !isBlankEvacuation(record)
+  const [isShown, setShown] = useState(saysSomething)
+
+  // What was refused has to be seen to be mended.
+  if (errors !== NO_ERRORS && !isShown) setShown(true)
+
+  return (
+    <ShowHideSection
+      title="Evacuation Details"
+      isShown={isShown}
+      onChange={setShown}
+      hiddenNote={saysSomething ? 'Hidden.' : 'Nothing has been recorded yet.'}
+    >
+      <EvacuationForm record={record ?? BLANK_EVACUATION} edits={edits} errors={errors} />
+    </ShowHideSection>
+  )
+})

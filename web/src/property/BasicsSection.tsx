@@ -1,0 +1,128 @@
+import { BWOF_TEMPLATES } from '@app/contract/bwof/rules'
+import { shownDay } from '@app/contract/dates'
+import { Stack, Switch, Text } from '@mantine/core'
+import { memo, useState } from 'react'
+import { dayOf } from '../lib/dates.ts'
+import type { DraftErrors } from '../lib/draft.ts'
+import { ChoiceField } from '../ui/ChoiceField.tsx'
+import { FactGrid } from '../ui/FactGrid.tsx'
+import { fieldError } from '../ui/field-error.ts'
+import { FieldGroup } from '../ui/FieldGroup.tsx'
+import { LockToggle } from '../ui/LockToggle.tsx'
+import { NotesField } from '../ui/NotesField.tsx'
+import { Section } from '../ui/Section.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import type { PropertyFields } from './draft.ts'
+import { PROPERTY_LABELS } from './labels.ts'
+import { LinkedCompanyPicker } from './LinkedCompanyPicker.tsx'
+import type { ChangeField } from './property-edits.ts'
+
+const TEMPLATES: readonly string[] = BWOF_TEMPLATES
+
+interface BasicsProps {
+  readonly fields: PropertyFields
+  readonly whenCreated: string
+  /** Absent for those who only read. */
+  readonly change?: ChangeField | undefined
+  readonly errors: DraftErrors
+}
+
+/** What a building is called and where it is. */
+export const BasicsSection = memo(function BasicsSection({ fields, whenCreated, change, errors }: BasicsProps) {
+  const created = shownDay(dayOf(whenCreated))
+  return (
+    <Section id="property-details" title="Property Details">
+      {change ? (
+        <BasicsForm fields={fields} created={created} change={change} errors={errors} />
+      ) : (
+        <FactGrid
+          empty="Nothing has been recorded yet."
+          facts={[
+            ...(['buildingName', 'streetAddress', 'customerPropertyRef', 'suburb', 'city', 'postcode'] as const).map(
+              (name) => [PROPERTY_LABELS[name], fields[name]] as const,
+            ),
+            ['Created', created],
+          ]}
+        />
+      )}
+    </Section>
+  )
+})
+
+interface BasicsFormProps {
+  readonly fields: PropertyFields
+  readonly created: string
+  readonly change: ChangeField
+  readonly errors: DraftErrors
+}
+
+type TextName =
+  | 'propertyName'
+  | 'buildingName'
+  | 'streetAddress'
+  | 'customerPropertyRef'
+  | 'suburb'
+  | 'city'
+  | 'postcode'
+
+function BasicsForm({ fields, created, change, errors }: BasicsFormProps) {
+  const [isNameLocked, setNameLocked] = useState(true)
+  const text = (name: TextName) => ({
+    label: PROPERTY_LABELS[name],
+    value: fields[name],
+    onChange: (value: string) => change(name, value),
+    error: errors[name],
+  })
+
+  return (
+    <Stack gap="md">
+      <FieldGroup columns={3}>
+        <TextField
+          {...text('propertyName')}
+          withAsterisk
+          required
+          readOnly={isNameLocked && !errors['propertyName']}
+          rightSection={<LockToggle of="property name" locked={isNameLocked} onChange={setNameLocked} />}
+          rightSectionPointerEvents="all"
+        />
+        <TextField {...text('buildingName')} />
+        <TextField {...text('customerPropertyRef')} />
+        <TextField {...text('streetAddress')} withAsterisk required />
+        <TextField {...text('suburb')} />
+        <TextField {...text('city')} />
+        <TextField {...text('postcode')} inputMode="numeric" />
+        <LinkedCompanyPicker
+          of="regional authority"
+          flag="authority"
+          label={PROPERTY_LABELS.regionalAuthorityCompanyId}
+          value={fields.regionalAuthorityCompanyId}
+          onChange={(id) => change('regionalAuthorityCompanyId', id)}
+          error={fieldError(PROPERTY_LABELS.regionalAuthorityCompanyId, errors['regionalAuthorityCompanyId'])}
+        />
+        <ChoiceField
+          label={PROPERTY_LABELS.bwofTemplate}
+          choices={TEMPLATES}
+          labelOf={(template) => template || 'Default'}
+          value={fields.bwofTemplate}
+          onChange={(value) => change('bwofTemplate', value)}
+        />
+      </FieldGroup>
+      <NotesField
+        label={PROPERTY_LABELS.propertyNotes}
+        value={fields.propertyNotes}
+        onChange={(value) => change('propertyNotes', value)}
+        error={errors['propertyNotes']}
+      />
+      <FieldGroup columns={3}>
+        <Switch
+          label={PROPERTY_LABELS.enableEmailAutomation}
+          checked={fields.enableEmailAutomation}
+          onChange={(event) => change('enableEmailAutomation', event.currentTarget.checked)}
+        />
+        <Text size="sm" c="dimmed">
+          Created {created}
+        </Text>
+      </FieldGroup>
+    </Stack>
+  )
+}

@@ -1,0 +1,106 @@
+import type { BillingEntity } from '@app/contract/company/schema'
+import { Select, Stack } from '@mantine/core'
+import { useQueries } from '@tanstack/react-query'
+import { memo } from 'react'
+import { companyQuery } from '../company/api.ts'
+import type { DraftErrors } from '../lib/draft.ts'
+import { fieldError } from '../ui/field-error.ts'
+import { Section } from '../ui/Section.tsx'
+import type { PropertyFields } from './draft.ts'
+import { PROPERTY_LABELS } from './labels.ts'
+import { LinkedCompanyPicker } from './LinkedCompanyPicker.tsx'
+import type { ChangeField } from './property-edits.ts'
+
+/** Most names that the list below the field holds (core-records 9). */
+const OPTIONS_LIMIT = 40
+
+interface CustomerSectionProps extends Pick<
+  PropertyFields,
+  'customerCompanyId' | 'billingEntityCompanyId' | 'billingEntityId'
+> {
+  /** The billing name as it was loaded, for its name. */
+  readonly savedEntity: BillingEntity | null
+  readonly change: ChangeField
+  readonly errors: DraftErrors
+}
+
+/** Whose building it is and who pays, for internal users (core-records 2). */
+export const CustomerSection = memo(function CustomerSection(props: CustomerSectionProps) {
+  const { customerCompanyId, billingEntityCompanyId, billingEntityId, change, errors } = props
+  const entities = useBillingEntities([customerCompanyId, billingEntityCompanyId])
+
+  /** A billing name goes with its company. */
+  const leave = (companyId: number | null, otherId: number | null): void => {
+    const chosen = entities.find((entity) => entity.billingEntityId === billingEntityId)
+    if (chosen && chosen.companyId === companyId && companyId !== otherId) change('billingEntityId', null)
+  }
+
+  return (
+    <Section title="Customer details">
+      <Stack gap="sm">
+        <LinkedCompanyPicker
+          of="customer"
+          flag="customer"
+          label={PROPERTY_LABELS.customerCompanyId}
+          value={customerCompanyId}
+          error={fieldError(PROPERTY_LABELS.customerCompanyId, errors['customerCompanyId'])}
+          onChange={(id) => {
+            leave(customerCompanyId, billingEntityCompanyId)
+            change('customerCompanyId', id)
+          }}
+        />
+        <LinkedCompanyPicker
+          of="billing customer"
+          flag="customer"
+          label={PROPERTY_LABELS.billingEntityCompanyId}
+          description="Different company, address and contacts"
+          value={billingEntityCompanyId}
+          error={fieldError(PROPERTY_LABELS.billingEntityCompanyId, errors['billingEntityCompanyId'])}
+          onChange={(id) => {
+            leave(billingEntityCompanyId, customerCompanyId)
+            change('billingEntityCompanyId', id)
+          }}
+        />
+        <BillingNameField {...props} entities={entities} />
+      </Stack>
+    </Section>
+  )
+})
+
+/** The billing names of these companies. */
+function useBillingEntities(companyIds: readonly (number | null)[]): readonly BillingEntity[] {
+  const ids = [...new Set(companyIds.filter((id) => id !== null))]
+  const answers = useQueries({ queries: ids.map((id) => companyQuery(id)) })
+  return answers.flatMap(({ data }) => data?.billingEntities ?? [])
+}
+
+interface BillingNameFieldProps extends CustomerSectionProps {
+  readonly entities: readonly BillingEntity[]
+}
+
+function BillingNameField({ billingEntityId, savedEntity, change, errors, entities }: BillingNameFieldProps) {
+  const isOffered = entities.some((entity) => entity.billingEntityId === billingEntityId)
+  const current = billingEntityId !== null && !isOffered && savedEntity ? [savedEntity] : []
+  return (
+    <Select
+      label={PROPERTY_LABELS.billingEntityId}
+      description="Same company, address and contacts"
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Clear billing name' }}
+      limit={OPTIONS_LIMIT}
+      data={[...current, ...entities].map((entity) => ({
+        value: String(entity.billingEntityId),
+        label: entity.billingEntityName,
+      }))}
+      nothingFoundMessage={
+        entities.length === 0
+          ? 'no alternate billing names have been entered for these companies'
+          : 'No billing name matches'
+      }
+      value={billingEntityId === null ? null : String(billingEntityId)}
+      onChange={(chosen) => change('billingEntityId', chosen === null ? null : Number(chosen))}
+      error={fieldError(PROPERTY_LABELS.billingEntityId, errors['billingEntityId'])}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { IconExternalLink } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
+import { CompanyPicker } from '../company/CompanyPicker.tsx'
+import { AnchorLink } from '../ui/links.ts'
+import classes from './LinkedCompanyPicker.module.css'
+
+interface LinkedCompanyPickerProps extends ComponentProps<typeof CompanyPicker> {
+  /** What the link opens, as in `customer`. */
+  readonly of: string
+}
+
+/** A company to choose, with a link to it: a plain link, so that Shift opens it in a new window. */
+export function LinkedCompanyPicker({ of, ...props }: LinkedCompanyPickerProps) {
+  return (
+    <div className={classes.field}>
+      <CompanyPicker {...props} />
+      {props.value !== null && (
+        <AnchorLink
+          to="/companies/$companyId"
+          params={{ companyId: String(props.value) }}
+          className={classes.link}
+          aria-label={`Open the ${of}`}
+          title={`Open the ${of} (Shift: in a new window)`}
+        >
+          <IconExternalLink size={18} stroke={1.6} aria-hidden />
+        </AnchorLink>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { SeenCompany } from '@app/contract/company/schema'
+import { CompanyPicker } from '../company/CompanyPicker.tsx'
+import { confirm } from '../ui/confirm.ts'
+import { fieldError } from '../ui/field-error.ts'
+import { useRetrieveOwner } from './api.ts'
+import type { PropertyDraft } from './draft.ts'
+
+interface OwnerPickerProps {
+  readonly owner: PropertyDraft['owner']
+  readonly error: string | undefined
+  readonly onChange: (owner: SeenCompany | null) => void
+}
+
+/** Chooses another owner, once that is confirmed. */
+export function OwnerPicker({ owner, error, onChange }: OwnerPickerProps) {
+  const retrieve = useRetrieveOwner()
+
+  const choose = async (companyId: number | null, name: string): Promise<void> => {
+    const isSure = await confirm({
+      title: 'Change owner',
+      message: companyId
+        ? `Make ${name} the owner? Its first contact, if any, becomes the owner contact on the BWOF.`
+        : `Remove ${owner?.companyName ?? ''} as the owner? The BWOF then shows no owner contact.`,
+      confirm: 'Change owner',
+    })
+    if (!isSure) return
+    if (companyId === null) return onChange(null)
+    const company = await retrieve(companyId)
+    if (company) onChange(company)
+  }
+
+  return (
+    <CompanyPicker
+      label="Owner"
+      placeholder="Choose a company…"
+      value={owner?.companyId ?? null}
+      currentName={owner?.companyName}
+      error={fieldError('Owner', error)}
+      onChange={(companyId, company) => void choose(companyId, company?.name ?? '')}
+      maw={420}
+      mb="md"
+    />
+  )
+}

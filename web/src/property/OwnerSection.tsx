@@ -1,0 +1,83 @@
+import { displayName } from '@app/contract/contact/rules'
+import type { SeenCompany } from '@app/contract/company/schema'
+import type { SeenContact } from '@app/contract/contact/schema'
+import { Grid, Text, Tooltip, UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { memo, useState } from 'react'
+import { ContactList } from '../contact/ContactList.tsx'
+import { PhoneLink } from '../contact/PhoneLink.tsx'
+import { Facts } from '../ui/Facts.tsx'
+import { AnchorLink } from '../ui/links.ts'
+import { LockToggle } from '../ui/LockToggle.tsx'
+import { Section } from '../ui/Section.tsx'
+import type { PropertyDraft } from './draft.ts'
+import { OwnerPicker } from './OwnerPicker.tsx'
+
+interface OwnerSectionProps {
+  readonly owner: PropertyDraft['owner']
+  readonly contacts: readonly SeenContact[]
+  /** Who stands on the BWOF for the owner. */
+  readonly bwofContactId: number | null
+  readonly error: string | undefined
+  /** Absent for those who only read. */
+  readonly onChange?: ((owner: SeenCompany | null) => void) | undefined
+}
+
+/** Who owns the building and whom to ask there. */
+export const OwnerSection = memo(function OwnerSection(props: OwnerSectionProps) {
+  const { owner, contacts, bwofContactId, error, onChange } = props
+  const [isLocked, setLocked] = useState(true)
+  const bwofContact = contacts.find(({ contactId }) => contactId === bwofContactId)
+
+  return (
+    <Section
+      id="owner"
+      title="Owner"
+      actions={onChange && <LockToggle of="owner" locked={isLocked && !error} onChange={setLocked} />}
+    >
+      {onChange && (!isLocked || error) && <OwnerPicker owner={owner} error={error} onChange={onChange} />}
+      {owner === null ? (
+        <Text size="sm" c="dimmed">
+          No owner is recorded
+        </Text>
+      ) : (
+        <Grid gap="md">
+          <Grid.Col span={{ base: 12, sm: 6 }}>
+            <Facts
+              empty=""
+              facts={[
+                ['Name', onChange ? <OwnerLink owner={owner} /> : owner.companyName],
+                ['Phone', owner.companyPhone && <PhoneLink number={owner.companyPhone} />],
+                ['City', owner.city],
+                ['BWOF contact', bwofContact ? displayName(bwofContact) : <NoBwofContact />],
+              ]}
+            />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, sm: 6 }}>
+            <ContactList contacts={contacts} empty="No owner contacts" />
+          </Grid.Col>
+        </Grid>
+      )}
+    </Section>
+  )
+})
+
+function OwnerLink({ owner }: { readonly owner: NonNullable<PropertyDraft['owner']> }) {
+  return (
+    <AnchorLink to="/companies/$companyId" params={{ companyId: String(owner.companyId) }}>
+      {owner.companyName}
+    </AnchorLink>
+  )
+}
+
+const NO_CONTACT = 'No owner contact is selected for display on the BWOF'
+
+function NoBwofContact() {
+  return (
+    <Tooltip label={NO_CONTACT} events={{ hover: true, focus: true, touch: true }}>
+      <UnstyledButton aria-label={NO_CONTACT} style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>
+        <IconAlertTriangle size={16} stroke={1.8} color="var(--tone-upcoming)" aria-hidden /> None
+      </UnstyledButton>
+    </Tooltip>
+  )
+}

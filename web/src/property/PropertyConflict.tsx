@@ -1,0 +1,59 @@
+import type { SeenProperty } from '@app/contract/property/schema'
+import { shownBwofValue } from '../bwof/shown-bwof.ts'
+import { useCompanyList } from '../company/list-cache.ts'
+import type { DraftValue } from '../lib/draft.ts'
+import { shownMoney } from '../lib/money.ts'
+import { shownValue } from '../lib/shown-value.ts'
+import { ConflictDialog } from '../ui/ConflictDialog.tsx'
+import { conflictBetween } from './conflict.ts'
+import { draftOf, type PropertyDraft } from './draft.ts'
+import { partsOf } from './draft-values.ts'
+import { pathWords } from './path-words.ts'
+
+interface PropertyConflictProps {
+  readonly detail: string
+  readonly base: PropertyDraft
+  readonly theirs: SeenProperty
+  readonly mine: PropertyDraft
+  readonly operatorName: string
+  readonly onKeep: (paths: readonly string[]) => void
+  readonly onReload: () => void
+}
+
+/** Somebody else saved this property first: both versions side by side. */
+export function PropertyConflict({ detail, base, theirs, mine, operatorName, ...actions }: PropertyConflictProps) {
+  const { rows: companies } = useCompanyList()
+  const { differences, lost } = conflictBetween(base, draftOf(theirs), mine)
+  const lostRows = new Set(lost.map((path) => pathWords(path, mine)))
+
+  const shown = (path: string, value: DraftValue): string => {
+    const { part, name } = partsOf(path)
+    if (value === null || value === '') return '–'
+    if (part === 'propertyBwof') {
+      const ownerContacts = [...theirs.ownerContacts, ...mine.ownerContacts]
+      return shownBwofValue(name, value, { operatorName, ownerContacts })
+    }
+    if (name === 'billingEntityId' && value === theirs.billingEntity?.billingEntityId) {
+      return theirs.billingEntity.billingEntityName
+    }
+    if (name.endsWith('CompanyId') || name === 'ownerId') {
+      return companies.find(({ id }) => id === value)?.nameAndId ?? `Company ${value}`
+    }
+    if (name === 'whenDeleted') return 'Yes'
+    return name === 'price' && typeof value === 'number' ? shownMoney(value) : shownValue(value)
+  }
+
+  return (
+    <ConflictDialog
+      detail={
+        lostRows.size === 0
+          ? detail
+          : `${detail} What you changed in a row that was removed meanwhile cannot be kept: ${[...lostRows].join(', ')}.`
+      }
+      differences={differences}
+      labelOf={(path) => pathWords(path, mine)}
+      shown={shown}
+      {...actions}
+    />
+  )
+}

@@ -1,0 +1,150 @@
+import type { SeenProperty } from '@app/contract/property/schema'
+import { Grid, Switch, Text } from '@mantine/core'
+import { useSession } from '../auth/session.ts'
+import { BwofPanel } from '../bwof/BwofPanel.tsx'
+import { ContactsEditor } from '../contact/ContactsEditor.tsx'
+import { EvacuationPanel } from '../evacuation/EvacuationPanel.tsx'
+import { countChanges } from '../lib/draft.ts'
+import { errorsWithin } from '../lib/errors-within.ts'
+import { useOperator } from '../operator/api.ts'
+import { useOperatorName } from '../operator/operator-name.ts'
+import { ServiceSection } from '../service/ServiceSection.tsx'
+import { useFocusWrongField } from '../ui/focus-wrong-field.ts'
+import { SaveBar } from '../ui/SaveBar.tsx'
+import { ScreenHeader } from '../ui/ScreenHeader.tsx'
+import { InactiveBadge } from '../ui/StatusBadge.tsx'
+import { useDraft } from '../ui/use-draft.ts'
+import { useLeaveGuard } from '../ui/use-leave-guard.ts'
+import { BasicsSection } from './BasicsSection.tsx'
+import { mergedDraft } from './conflict.ts'
+import { CustomerSection } from './CustomerSection.tsx'
+import { draftOf } from './draft.ts'
+import { OwnerSection } from './OwnerSection.tsx'
+import classes from './PropertyEditor.module.css'
+import { PropertyConflict } from './PropertyConflict.tsx'
+import { PROPERTY_DRAFT } from './property-draft-kind.ts'
+import { usePropertyEdits } from './property-edits.ts'
+import { QuickScroll } from './QuickScroll.tsx'
+import { usePropertySaving } from './use-property-saving.ts'
+
+/** One property with all that hangs on it: to edit for internal users, to read for others. */
+export function PropertyEditor({ property }: { readonly property: SeenProperty }) {
+  const { propertyId } = property
+  const { isInternal, audience } = useSession()
+  const operatorName = useOperatorName(isInternal)
+  const { data: operator } = useOperator(isInternal)
+  const editing = useDraft(PROPERTY_DRAFT, property)
+  const { source, base, draft, changes, errors, version } = editing
+  const edits = usePropertyEdits(editing.change)
+  const { save, isSaving, met, parted } = usePropertySaving(propertyId, editing)
+  useLeaveGuard(changes.length > 0)
+  useFocusWrongField(editing.refusal)
+
+  return (
+    <>
+      <ScreenHeader
+        title={draft.fields.propertyName.trim() || `Property ${propertyId}`}
+        aside={
+          <>
+            {!draft.fields.active && <InactiveBadge />}
+            <Text size="sm" c="dimmed" className="tnum">
+              ID {propertyId}
+            </Text>
+          </>
+        }
+        actions={
+          isInternal && (
+            <Switch
+              label="Active"
+              checked={draft.fields.active}
+              onChange={(event) => edits.field('active', event.currentTarget.checked)}
+            />
+          )
+        }
+      />
+      <QuickScroll />
+      <div className={classes.sections}>
+        <Grid gap="md">
+          <Grid.Col span={{ base: 12, lg: isInternal ? 8 : 12 }}>
+            <BasicsSection
+              key={version}
+              fields={draft.fields}
+              whenCreated={property.whenCreated}
+              change={isInternal ? edits.field : undefined}
+              errors={errors}
+            />
+          </Grid.Col>
+          {isInternal && (
+            <Grid.Col span={{ base: 12, lg: 4 }}>
+              <CustomerSection
+                customerCompanyId={draft.fields.customerCompanyId}
+                billingEntityCompanyId={draft.fields.billingEntityCompanyId}
+                billingEntityId={draft.fields.billingEntityId}
+                savedEntity={source.billingEntity ?? null}
+                change={edits.field}
+                errors={errors}
+              />
+            </Grid.Col>
+          )}
+        </Grid>
+        <ContactsEditor
+          title="Site Contacts"
+          contacts={draft.siteContacts}
+          edits={isInternal ? edits.siteContacts : undefined}
+          errors={errorsWithin(errors, 'siteContacts.')}
+        />
+        <ServiceSection
+          propertyId={propertyId}
+          services={draft.services}
+          savedServices={base.services}
+          audience={audience}
+          errors={errorsWithin(errors, 'services.')}
+          edits={edits.services}
+          version={version}
+        />
+        <OwnerSection
+          owner={draft.owner}
+          contacts={draft.ownerContacts}
+          bwofContactId={draft.propertyBwof?.ownerContactId ?? null}
+          error={errors['ownerId']}
+          onChange={isInternal ? edits.owner : undefined}
+        />
+        <BwofPanel
+          key={`bwof ${version}`}
+          record={draft.propertyBwof}
+          isSaved={base.propertyBwof !== null}
+          ownerContacts={draft.ownerContacts}
+          operatorName={operatorName}
+          signatories={operator?.signatories}
+          edits={isInternal ? edits.bwof : undefined}
+          errors={errorsWithin(errors, 'propertyBwof.')}
+        />
+        {isInternal && (
+          <EvacuationPanel
+            key={`evacuation ${version}`}
+            record={draft.propertyEvacuation}
+            edits={edits.evacuation}
+            errors={errorsWithin(errors, 'propertyEvacuation.')}
+          />
+        )}
+      </div>
+      <SaveBar changes={countChanges(changes)} onSave={save} onCancel={editing.cancel} isSaving={isSaving} />
+      {met && (
+        <PropertyConflict
+          {...met}
+          base={base}
+          mine={draft}
+          operatorName={operatorName}
+          onKeep={(paths) => {
+            editing.rebase(met.theirs, mergedDraft(draftOf(met.theirs), draft, paths))
+            parted()
+          }}
+          onReload={() => {
+            editing.cancel()
+            parted()
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { UnstyledButton } from '@mantine/core'
+import classes from './QuickScroll.module.css'
+import { useSectionInSight } from './section-in-sight.ts'
+
+const SECTIONS = [
+  { id: 'property-details', label: 'Property Details' },
+  { id: 'services', label: 'Services' },
+  { id: 'owner', label: 'Owner' },
+  { id: 'bwof', label: 'Bwof' },
+]
+
+const IDS = SECTIONS.map(({ id }) => id)
+
+/** Jumps to the sections of the screen and says which of them is in sight. */
+export function QuickScroll() {
+  const [inSight, goTo] = useSectionInSight(IDS)
+  return (
+    <nav className={classes.bar} aria-label="Sections">
+      {SECTIONS.map(({ id, label }) => (
+        <UnstyledButton
+          key={id}
+          className={classes.entry}
+          aria-current={id === inSight ? 'true' : undefined}
+          onClick={() => goTo(id)}
+        >
+          {label}
+        </UnstyledButton>
+      ))}
+    </nav>
+  )
+}

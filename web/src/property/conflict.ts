@@ -1,0 +1,66 @@
+import { contactRows } from '../contact/contact-rows.ts'
+import { changedPaths, differencesBetween, type Difference } from '../lib/draft.ts'
+import { serviceRows } from '../service/service-rows.ts'
+import type { PropertyDraft } from './draft.ts'
+import { draftValues, partsOf, withValue } from './draft-values.ts'
+
+export interface Conflict {
+  readonly differences: readonly Difference[]
+  /** Paths of my edits in rows that they removed meanwhile: those cannot be kept. */
+  readonly lost: readonly string[]
+}
+
+/** What stands against what when my edits of `base` meet the version that somebody else saved. */
+export function conflictBetween(base: PropertyDraft, theirs: PropertyDraft, mine: PropertyDraft): Conflict {
+  const [was, their, my] = [draftValues(base), draftValues(theirs), draftValues(mine)]
+  const isNewRow = (path: string): boolean => (partsOf(path).rowId ?? 1) <= 0
+  return {
+    differences: differencesBetween(was, their, my),
+    lost: changedPaths(was, my).filter((path) => !their.has(path) && !isNewRow(path)),
+  }
+}
+
+/** Their version with my value at the chosen paths, and the rows that I added. */
+export const mergedDraft = (theirs: PropertyDraft, mine: PropertyDraft, keptPaths: readonly string[]): PropertyDraft =>
+  keptPaths.reduce((draft, path) => withMine(draft, mine, path), withNewRows(theirs, mine))
+
+const withNewRows = (draft: PropertyDraft, { services, siteContacts }: PropertyDraft): PropertyDraft => ({
+  ...draft,
+  services: [...draft.services, ...services.filter(serviceRows.isNew)],
+  siteContacts: [...draft.siteContacts, ...siteContacts.filter(contactRows.isNew)],
+})
+
+/** An owner and a supplier are shown by more than their id. */
+function withMine(draft: PropertyDraft, mine: PropertyDraft, path: string): PropertyDraft {
+  const value = draftValues(mine).get(path)
+  if (value === undefined) return draft
+  const changed = withValue(draft, path, value)
+  if (path === 'ownerId') return { ...changed, owner: mine.owner, ownerContacts: mine.ownerContacts }
+  const { part, rowId, name } = partsOf(path)
+  if (part !== 'services' || name !== 'supplierCompanyId' || rowId === null) return changed
+  const supplierName = mine.services.find((row) => serviceRows.idOf(row) === rowId)?.supplierName ?? ''
+  return { ...changed, services: serviceRows.change(changed.services, rowId, { supplierName }) }
+}
+
+/**
+ * The draft after a save: the saved version with what was typed while it was under way. Rows that were new in the save
+ * have come back with ids of their own.
+ */
+export function draftAfterSave(saved: PropertyDraft, sent: PropertyDraft, now: PropertyDraft): PropertyDraft {
+  if (sent === now) return saved
+  const sentValues = draftValues(sent)
+  const sentRows = new Set([...sentValues.keys()].map(rowOf))
+  const isStillNew = (part: string, id: number): boolean => id <= 0 && !sentRows.has(`${part}.${id}`)
+  const mine = {
+    ...now,
+    services: now.services.filter((row) => isStillNew('services', serviceRows.idOf(row))),
+    siteContacts: now.siteContacts.filter((row) => isStillNew('siteContacts', contactRows.idOf(row))),
+  }
+  const typed = changedPaths(sentValues, draftValues(now))
+  return typed.reduce((draft, path) => withMine(draft, now, path), withNewRows(saved, mine))
+}
+
+const rowOf = (path: string): string => {
+  const { part, rowId } = partsOf(path)
+  return `${part}.${rowId}`
+}

@@ -1,0 +1,56 @@
+import type { SavedBwof } from '@app/contract/bwof/schema'
+import type { SeenContact } from '@app/contract/contact/schema'
+import type { PropertyEvacuation } from '@app/contract/evacuation/schema'
+import type { SeenProperty } from '@app/contract/property/schema'
+import { bwofRecordOf } from '../bwof/bwof-record.ts'
+import { contactRowOf, type ContactRow } from '../contact/contact-rows.ts'
+import { serviceRowOf, type ServiceRow } from '../service/service-rows.ts'
+
+/** The property's own fields that the screen edits. */
+export type PropertyFields = ReturnType<typeof propertyFieldsOf>
+
+type Owner = Omit<NonNullable<SeenProperty['owner']>, 'accountNumber'>
+
+/**
+ * A property while it is edited, cut into the parts that the sections of the screen show: a change in one leaves the
+ * others the same objects, so that they are not drawn again.
+ */
+export interface PropertyDraft {
+  readonly fields: PropertyFields
+  readonly owner: Owner | null
+  readonly ownerContacts: readonly SeenContact[]
+  readonly propertyBwof: SavedBwof | null
+  readonly propertyEvacuation: PropertyEvacuation | null
+  readonly services: readonly ServiceRow[]
+  readonly siteContacts: readonly ContactRow[]
+}
+
+/** Fields that a login does not get are blank here; the screen shows no field for them. */
+const propertyFieldsOf = (property: SeenProperty) => ({
+  propertyName: property.propertyName,
+  buildingName: property.buildingName,
+  streetAddress: property.streetAddress,
+  customerPropertyRef: property.customerPropertyRef,
+  suburb: property.suburb,
+  city: property.city,
+  postcode: property.postcode,
+  active: property.active,
+  ownerId: property.ownerId,
+  customerCompanyId: property.customerCompanyId,
+  regionalAuthorityCompanyId: property.regionalAuthorityCompanyId,
+  billingEntityCompanyId: property.billingEntityCompanyId ?? null,
+  billingEntityId: property.billingEntityId ?? null,
+  propertyNotes: property.propertyNotes ?? '',
+  bwofTemplate: property.bwofTemplate ?? '',
+  enableEmailAutomation: property.enableEmailAutomation ?? false,
+})
+
+export const draftOf = (property: SeenProperty): PropertyDraft => ({
+  fields: propertyFieldsOf(property),
+  owner: property.owner,
+  ownerContacts: property.ownerContacts,
+  propertyBwof: property.propertyBwof && bwofRecordOf(property.propertyBwof),
+  propertyEvacuation: property.propertyEvacuation ?? null,
+  services: property.services.map(serviceRowOf),
+  siteContacts: property.siteContacts.map(contactRowOf),
+})

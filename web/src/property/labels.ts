@@ -1,0 +1,19 @@
+/** What the fields of a property are called (core-records 2). */
+export const PROPERTY_LABELS = {
+  propertyName: 'Property Name',
+  buildingName: 'Building Name',
+  streetAddress: 'Street Address',
+  customerPropertyRef: 'Customer Property Ref #',
+  suburb: 'Suburb',
+  city: 'City/Town',
+  postcode: 'Post Code',
+  regionalAuthorityCompanyId: 'Regional Authority',
+  bwofTemplate: 'Bwof Template',
+  propertyNotes: 'Internal Property Notes',
+  enableEmailAutomation: 'Enable Automation Emails',
+  active: 'Active',
+  customerCompanyId: 'Customer name',
+  billingEntityCompanyId: 'Billing Customer',
+  billingEntityId: 'Billing Name',
+  ownerId: 'Owner',
+} as const

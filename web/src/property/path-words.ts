@@ -1,0 +1,35 @@
+import { displayName } from '@app/contract/contact/rules'
+import { BWOF_LABELS } from '../bwof/labels.ts'
+import { contactRows } from '../contact/contact-rows.ts'
+import { CONTACT_LABELS } from '../contact/labels.ts'
+import { EVACUATION_LABELS } from '../evacuation/labels.ts'
+import { SERVICE_LABELS } from '../service/labels.ts'
+import { serviceRows } from '../service/service-rows.ts'
+import type { PropertyDraft } from './draft.ts'
+import { partsOf } from './draft-values.ts'
+import { PROPERTY_LABELS } from './labels.ts'
+
+const wordOf = (labels: object, name: string): string =>
+  new Map<string, string>(Object.entries(labels)).get(name) ?? name
+
+/** What a path of a draft is called: `City/Town`, `Fire separations: Anniversary`. */
+export function pathWords(path: string, draft: PropertyDraft): string {
+  const { part, rowId, name } = partsOf(path)
+  switch (part) {
+    case 'fields':
+      return wordOf(PROPERTY_LABELS, name)
+    case 'propertyBwof':
+      return `BWOF: ${wordOf(BWOF_LABELS, name)}`
+    case 'propertyEvacuation':
+      return `Evacuation: ${wordOf(EVACUATION_LABELS, name)}`
+    case 'services': {
+      const service = draft.services.find((row) => serviceRows.idOf(row) === rowId)
+      const ref = service?.ref ? ` (${service.ref})` : ''
+      return `${service?.serviceName ?? 'Service'}${ref}: ${wordOf(SERVICE_LABELS, name)}`
+    }
+    case 'siteContacts': {
+      const contact = draft.siteContacts.find((row) => contactRows.idOf(row) === rowId)
+      return `${(contact && displayName(contact)) || 'Contact'}: ${wordOf(CONTACT_LABELS, name)}`
+    }
+  }
+}

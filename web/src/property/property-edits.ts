@@ -1,0 +1,80 @@
+import type { SeenCompany } from '@app/contract/company/schema'
+import { useMemo } from 'react'
+import { BLANK_BWOF } from '../bwof/bwof-record.ts'
+import type { BwofEdits } from '../bwof/bwof-edits.ts'
+import type { ContactEdits } from '../contact/contact-edits.ts'
+import { contactRows } from '../contact/contact-rows.ts'
+import { BLANK_EVACUATION } from '../evacuation/evacuation-record.ts'
+import type { EvacuationEdits } from '../evacuation/EvacuationForm.tsx'
+import type { ServiceEdits } from '../service/service-edits.ts'
+import { serviceRows, withTrimmedNotes } from '../service/service-rows.ts'
+import type { PropertyDraft, PropertyFields } from './draft.ts'
+
+export type ChangeField = <Name extends keyof PropertyFields>(name: Name, value: PropertyFields[Name]) => void
+
+export interface PropertyEdits {
+  readonly field: ChangeField
+  /** Another owner, or none: its first contact goes onto the BWOF (core-records 4). */
+  readonly owner: (owner: SeenCompany | null) => void
+  readonly bwof: BwofEdits
+  readonly evacuation: EvacuationEdits
+  readonly services: ServiceEdits
+  readonly siteContacts: ContactEdits
+}
+
+const now = (): string => new Date().toISOString()
+
+/** What each section of the screen can do to the draft. Stable, so that sections that do not change are not drawn. */
+export const usePropertyEdits = (change: (update: (draft: PropertyDraft) => PropertyDraft) => void): PropertyEdits =>
+  useMemo(
+    () => ({
+      field: (name, value) => change((draft) => ({ ...draft, fields: { ...draft.fields, [name]: value } })),
+      owner: (owner) => change((draft) => withOwner(draft, owner)),
+      bwof: {
+        change: (name, value) =>
+          change((draft) => ({ ...draft, propertyBwof: { ...(draft.propertyBwof ?? BLANK_BWOF), [name]: value } })),
+        replace: (propertyBwof) => change((draft) => ({ ...draft, propertyBwof })),
+      },
+      evacuation: {
+        change: (name, value) =>
+          change((draft) => ({
+            ...draft,
+            propertyEvacuation: { ...(draft.propertyEvacuation ?? BLANK_EVACUATION), [name]: value },
+          })),
+      },
+      services: {
+        change: (id, changed) =>
+          change((draft) => ({ ...draft, services: serviceRows.change(draft.services, id, changed) })),
+        add: (service) => change((draft) => ({ ...draft, services: [...draft.services, service] })),
+        remove: (id) => change((draft) => ({ ...draft, services: serviceRows.remove(draft.services, id, now()) })),
+        trimNotes: () => change((draft) => ({ ...draft, services: withTrimmedNotes(draft.services) })),
+      },
+      siteContacts: {
+        change: (id, changed) =>
+          change((draft) => ({ ...draft, siteContacts: contactRows.change(draft.siteContacts, id, changed) })),
+        add: (contact) => change((draft) => ({ ...draft, siteContacts: [...draft.siteContacts, contact] })),
+        remove: (id) =>
+          change((draft) => ({ ...draft, siteContacts: contactRows.remove(draft.siteContacts, id, now()) })),
+      },
+    }),
+    [change],
+  )
+
+export function withOwner(draft: PropertyDraft, owner: SeenCompany | null): PropertyDraft {
+  const ownerContacts = (owner?.contacts ?? []).filter(({ active, whenDeleted }) => active !== false && !whenDeleted)
+  return {
+    ...draft,
+    fields: { ...draft.fields, ownerId: owner?.companyId ?? null },
+    owner: owner && {
+      companyId: owner.companyId,
+      companyName: owner.companyName,
+      companyPhone: owner.companyPhone,
+      city: owner.city,
+    },
+    ownerContacts,
+    propertyBwof: draft.propertyBwof && {
+      ...draft.propertyBwof,
+      ownerContactId: ownerContacts[0]?.contactId ?? null,
+    },
+  }
+}

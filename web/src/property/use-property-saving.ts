@@ -1,0 +1,50 @@
+import type { SeenProperty } from '@app/contract/property/schema'
+import { useEffect, useRef, useState } from 'react'
+import { fieldErrorsIn } from '../lib/check-payload.ts'
+import { ProblemError } from '../lib/problem-error.ts'
+import { toast } from '../ui/toast.ts'
+import type { DraftEditing } from '../ui/use-draft.ts'
+import { useRetrieveProperty, useSaveProperty } from './api.ts'
+import { changesToSave, draftErrors } from './changes-to-save.ts'
+import { draftAfterSave } from './conflict.ts'
+import { draftOf, type PropertyDraft } from './draft.ts'
+
+interface Met {
+  /** Who changed it and when, as the server says it. */
+  readonly detail: string
+  readonly theirs: SeenProperty
+}
+
+/** Saves the edits; what is refused is said beside the fields, and what somebody else saved first is fetched. */
+export function usePropertySaving(propertyId: number, editing: DraftEditing<SeenProperty, PropertyDraft>) {
+  const saving = useSaveProperty(propertyId)
+  const retrieval = useRetrieveProperty(propertyId)
+  const [met, setMet] = useState<Met | null>(null)
+  const latest = useRef(editing.draft)
+  useEffect(() => {
+    latest.current = editing.draft
+  }, [editing.draft])
+
+  const meet = (detail: string): void =>
+    retrieval.mutate(undefined, {
+      onSuccess: (theirs) => setMet({ detail, theirs }),
+      onError: () => toast.error(`Error saving property ${propertyId}`, detail),
+    })
+
+  const save = (): void => {
+    const sent = editing.draft
+    const outcome = changesToSave(editing.base, sent, editing.source.whenUpdated)
+    if ('errors' in outcome) return editing.refuse(outcome.errors)
+    const { body } = outcome
+    saving.mutate(body, {
+      onSuccess: (answer) => editing.rebase(answer, draftAfterSave(draftOf(answer), sent, latest.current)),
+      onError: (error) => {
+        if (error instanceof ProblemError && error.status === 409) meet(error.message)
+        const wrong = fieldErrorsIn(error)
+        if (wrong.length > 0) editing.refuse(draftErrors(wrong, body))
+      },
+    })
+  }
+
+  return { save, isSaving: saving.isPending || retrieval.isPending, met, parted: () => setMet(null) }
+}

@@ -1,0 +1,49 @@
+import type { DraftErrors } from '../lib/draft.ts'
+import { errorsWithin } from '../lib/errors-within.ts'
+import { PAGE_SIZES, type ListView } from '../ui/list-view.ts'
+import { Pager } from '../ui/Pager.tsx'
+import { ServiceEditor, type ServiceEditorProps } from './ServiceEditor.tsx'
+import classes from './ServiceEditorList.module.css'
+import { serviceRows, type ServiceRow } from './service-rows.ts'
+
+const SMALLEST_PAGE = Math.min(...PAGE_SIZES)
+
+interface ServiceEditorListProps extends Omit<ServiceEditorProps, 'service' | 'isNew' | 'takesFocus'> {
+  readonly services: readonly ServiceRow[]
+  readonly view: ListView
+  readonly isNew: (service: ServiceRow) => boolean
+  /** The row that was added last. */
+  readonly addedId: number | null
+  /** By row id and field: `12.price`. */
+  readonly errors: DraftErrors
+}
+
+/** The services of a property in edit mode, a page of them at a time. */
+export function ServiceEditorList({ services, view, isNew, addedId, errors, ...rowProps }: ServiceEditorListProps) {
+  const pages = Math.max(1, Math.ceil(services.length / view.size))
+  const page = Math.min(view.page, pages)
+  const shown = services.slice((page - 1) * view.size, page * view.size)
+
+  return (
+    <>
+      <ul className={classes.list} aria-label="Services">
+        {shown.map((service) => {
+          const id = serviceRows.idOf(service)
+          return (
+            <ServiceEditor
+              key={id}
+              service={service}
+              isNew={isNew(service)}
+              takesFocus={id === addedId}
+              errors={errorsWithin(errors, `${id}.`)}
+              {...rowProps}
+            />
+          )
+        })}
+      </ul>
+      {services.length > SMALLEST_PAGE && (
+        <Pager page={page} pages={pages} size={view.size} rowCount={services.length} onChange={view.change} />
+      )}
+    </>
+  )
+}

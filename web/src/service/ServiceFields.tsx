@@ -1,0 +1,90 @@
+import { INTERVAL_MONTHS, SERVICE_TYPES } from '@app/contract/service/rules'
+import { daysBetween } from '@app/contract/dates'
+import { CompanyPicker } from '../company/CompanyPicker.tsx'
+import { pastDays } from '../lib/dates.ts'
+import { ChoiceField } from '../ui/ChoiceField.tsx'
+import { fieldError } from '../ui/field-error.ts'
+import { MoneyField } from '../ui/MoneyField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { DueDays } from './DueDays.tsx'
+import { SERVICE_LABELS } from './labels.ts'
+import { ServiceDate } from './ServiceDate.tsx'
+import type { ServiceEditorProps } from './ServiceEditor.tsx'
+import classes from './ServiceFields.module.css'
+import type { ServiceRow } from './service-rows.ts'
+import { SupplierButton } from './SupplierName.tsx'
+
+interface ServiceFieldsProps extends Pick<
+  ServiceEditorProps,
+  'service' | 'today' | 'takesFocus' | 'errors' | 'onSupplier'
+> {
+  readonly change: (changed: Partial<ServiceRow>) => void
+}
+
+/** The fields of one service. */
+export function ServiceFields({ service, today, takesFocus, errors, onSupplier, change }: ServiceFieldsProps) {
+  const { whenNextServiceAnniversary: anniversary, whenLastComplianceReceived: previous } = service
+  const messageOf = (name: keyof typeof SERVICE_LABELS) => fieldError(SERVICE_LABELS[name], errors[name])
+
+  return (
+    <div className={classes.fields}>
+      <TextField
+        size="xs"
+        label={SERVICE_LABELS.ref}
+        value={service.ref}
+        onChange={(ref) => change({ ref })}
+        error={errors['ref']}
+        autoFocus={takesFocus}
+      />
+      <ChoiceField
+        size="xs"
+        label={SERVICE_LABELS.serviceType}
+        choices={SERVICE_TYPES}
+        value={service.serviceType}
+        onChange={(serviceType) => change({ serviceType })}
+      />
+      <div className={classes.supplier}>
+        <CompanyPicker
+          size="xs"
+          flag="supplier"
+          label={SERVICE_LABELS.supplierCompanyId}
+          value={service.supplierCompanyId}
+          currentName={service.supplierName}
+          error={messageOf('supplierCompanyId')}
+          onChange={(supplierCompanyId, company) => change({ supplierCompanyId, supplierName: company?.name ?? '' })}
+        />
+        {service.supplierCompanyId !== null && <SupplierButton service={service} onOpen={onSupplier} />}
+      </div>
+      <ServiceDate
+        label={SERVICE_LABELS.whenNextServiceAnniversary}
+        value={anniversary}
+        onChange={(whenNextServiceAnniversary) => change({ whenNextServiceAnniversary })}
+        error={messageOf('whenNextServiceAnniversary')}
+        relative={<DueDays day={anniversary} today={today} isActive={service.active} />}
+      />
+      <ServiceDate
+        label={SERVICE_LABELS.whenLastComplianceReceived}
+        value={previous}
+        onChange={(whenLastComplianceReceived) => change({ whenLastComplianceReceived })}
+        error={messageOf('whenLastComplianceReceived')}
+        relative={previous && pastDays(daysBetween(today, previous))}
+      />
+      <MoneyField
+        size="xs"
+        label={SERVICE_LABELS.price}
+        value={service.price}
+        onChange={(price) => change({ price })}
+        error={messageOf('price')}
+      />
+      <ChoiceField
+        size="xs"
+        label={SERVICE_LABELS.intervalMonths}
+        choices={INTERVAL_MONTHS}
+        labelOf={(months) => (months === 1 ? '1 month' : `${months} months`)}
+        value={service.intervalMonths}
+        onChange={(intervalMonths) => change({ intervalMonths })}
+        error={errors['intervalMonths']}
+      />
+    </div>
+  )
+}

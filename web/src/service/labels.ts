@@ -1,0 +1,15 @@
+/** What the fields of a property's service are called (operations 2.3). */
+export const SERVICE_LABELS = {
+  ref: 'Ref',
+  serviceType: 'Service Type',
+  supplierCompanyId: 'Supplier',
+  whenNextServiceAnniversary: 'Anniversary',
+  whenLastComplianceReceived: 'Previous',
+  price: 'Price',
+  intervalMonths: 'Interval',
+  active: 'Active',
+  exceptionNotes: 'Exception notes',
+  adminNotes: 'Admin notes',
+  whenSupplierEmailsSnoozedUntil: 'Snoozed until',
+  whenDeleted: 'Removed',
+} as const

@@ -1,0 +1,20 @@
+import { shownDay, type Day } from '@app/contract/dates'
+import type { ServiceRow } from './service-rows.ts'
+
+type Emailed = Pick<
+  ServiceRow,
+  'whenLastSupplierEmailSent' | 'whenLastSupplierEmailTriggered' | 'whenSupplierEmailsSnoozedUntil'
+>
+
+/** The last moment at which its supplier was written to: a date, 'Queued' while the newest e-mail still waits. */
+export function lastEmail(
+  { whenLastSupplierEmailSent: sent, whenLastSupplierEmailTriggered: triggered }: Emailed,
+  dayOf: (moment: string) => Day,
+): string {
+  const isQueued = triggered !== null && (sent === null || new Date(triggered) > new Date(sent))
+  return isQueued ? 'Queued' : sent === null ? '' : shownDay(dayOf(sent))
+}
+
+/** Reminders rest until the end of that day (decisions 6). */
+export const isSnoozed = ({ whenSupplierEmailsSnoozedUntil: until }: Emailed, today: Day): boolean =>
+  until !== null && until >= today

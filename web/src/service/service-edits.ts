@@ -1,0 +1,10 @@
+import type { ServiceRow } from './service-rows.ts'
+
+/** What can be done to the services of a property that is edited. Stable, so that untouched rows are not drawn again. */
+export interface ServiceEdits {
+  readonly change: (propertyServiceId: number, change: Partial<ServiceRow>) => void
+  readonly add: (service: ServiceRow) => void
+  readonly remove: (propertyServiceId: number) => void
+  /** On leaving edit mode (operations 5). */
+  readonly trimNotes: () => void
+}

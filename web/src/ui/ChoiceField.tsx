@@ -1,0 +1,41 @@
+import { NativeSelect, type NativeSelectProps } from '@mantine/core'
+import { fieldError } from './field-error.ts'
+
+interface ChoiceFieldProps<Choice extends string | number | null> extends Omit<
+  NativeSelectProps,
+  'value' | 'onChange' | 'data' | 'label' | 'error'
+> {
+  readonly label: string
+  readonly choices: readonly Choice[]
+  readonly value: Choice
+  readonly onChange: (value: Choice) => void
+  /** What a choice is called, where that is not its value. */
+  readonly labelOf?: (choice: Choice) => string
+  /** What the contract says of the value. */
+  readonly error?: string | undefined
+}
+
+/** One of a closed list. */
+export function ChoiceField<Choice extends string | number | null>({
+  label,
+  choices,
+  value,
+  onChange,
+  labelOf = String,
+  error,
+  ...props
+}: ChoiceFieldProps<Choice>) {
+  return (
+    <NativeSelect
+      {...props}
+      label={label}
+      data={choices.map((choice) => ({ value: String(choice ?? ''), label: labelOf(choice) }))}
+      value={String(value ?? '')}
+      onChange={({ currentTarget }) => {
+        const chosen = choices.find((choice) => String(choice ?? '') === currentTarget.value)
+        if (chosen !== undefined) onChange(chosen)
+      }}
+      error={fieldError(label, error)}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { DataList, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './FactGrid.module.css'
+
+interface FactGridProps {
+  /** Label and what it says; one that says nothing is left out. */
+  readonly facts: readonly (readonly [label: string, value: ReactNode])[]
+  /** Said where no fact says anything. */
+  readonly empty: string
+}
+
+/** A wide record to read: each label above its value, as many side by side as there is room for. */
+export function FactGrid({ facts, empty }: FactGridProps) {
+  const said = facts.filter(([, value]) => value !== null && value !== undefined && value !== '')
+  if (said.length === 0) {
+    return (
+      <Text size="sm" c="dimmed">
+        {empty}
+      </Text>
+    )
+  }
+  return (
+    <DataList orientation="vertical" size="md" className={classes.grid}>
+      {said.map(([label, value]) => (
+        <DataList.Item key={label}>
+          <DataList.ItemLabel className={classes.label}>{label}</DataList.ItemLabel>
+          <DataList.ItemValue className={classes.value}>{value}</DataList.ItemValue>
+        </DataList.Item>
+      ))}
+    </DataList>
+  )
+}

@@ -1,0 +1,25 @@
+import { Autocomplete, type AutocompleteProps } from '@mantine/core'
+import { fieldError } from './field-error.ts'
+
+interface SuggestedFieldProps extends Omit<AutocompleteProps, 'value' | 'onChange' | 'data' | 'label' | 'error'> {
+  readonly label: string
+  /** Offered; any other text is taken too. */
+  readonly suggestions: readonly string[]
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** What the contract says of the value. */
+  readonly error?: string | undefined
+}
+
+/** One line of text with suggestions. */
+export function SuggestedField({ label, suggestions, error, ...props }: SuggestedFieldProps) {
+  return (
+    <Autocomplete
+      autoComplete="off"
+      {...props}
+      label={label}
+      data={[...new Set(suggestions)]}
+      error={fieldError(label, error)}
+    />
+  )
+}
