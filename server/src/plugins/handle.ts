@@ -7,6 +7,9 @@ import { todayIn, type Day } from '@app/contract/dates'
 import type { Login } from '../auth/login.ts'
 import type { Versions } from '../database/versions.ts'
 import { forbidden } from '../lib/problem.ts'
+import { ShapedJson } from '../lib/shaped-json.ts'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -31,10 +34,10 @@ export interface Asked<C extends Call> {
   reply: FastifyReply
 }
 
-/** An answer that is on its way already (a file, or JSON that SQL cut to the declared shape). */
+/** An answer that is on its way already: a file, or a stream of JSON that SQL cut to the declared shape. */
 export const SENT = Symbol('sent')
 
-type Answer<C extends Call> = AnswerOf<C> | typeof SENT
+type Answer<C extends Call> = AnswerOf<C> | ShapedJson | typeof SENT
 
 /**
  * Declares the route of a call: its guard before anything else is looked at, its shapes, and the cut of its answer to
@@ -70,9 +73,10 @@ export function handle<C extends Call>(
     handler: async (request, reply) => {
       const made = await answer(askedOf<C>(app, request, reply))
       if (made === SENT) return reply
+      if (made instanceof ShapedJson) return reply.type(JSON_TYPE).send(made.text)
       const shape = (request.login && call.answerFor?.[request.login.audience]) ?? call.answer
       if (shape === 'file') throw new Error(`${call.path} declares a file and answered something else`)
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(shape.parse(made)))
+      return reply.type(JSON_TYPE).send(JSON.stringify(shape.parse(made)))
     },
   })
 }

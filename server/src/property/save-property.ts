@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Property, SavedProperty } from '@app/contract/property/schema'
+import type { SavedProperty } from '@app/contract/property/schema'
 import type { Services } from '../app.ts'
 import type { Login } from '../auth/login.ts'
 import { claimRows } from '../database/lost-update.ts'
@@ -7,6 +7,7 @@ import { saysSomething } from '../database/nested-rows.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { saveDocumentSwitches } from '../document/save-document-switches.ts'
 import { notFound } from '../lib/problem.ts'
+import type { ShapedJson } from '../lib/shaped-json.ts'
 import { getSavedProperty, lockProperty } from './queries.ts'
 import { refuseUnknownParties } from './refuse-unknown-parties.ts'
 import { saveNested } from './save-nested.ts'
@@ -24,7 +25,7 @@ export function saveProperty(
   login: Login,
   propertyId: number,
   saved: SavedProperty,
-): Promise<Property> {
+): Promise<ShapedJson> {
   return transactionBy(db, login.email, async (transaction) => {
     const stored = await lockProperty(transaction, propertyId)
     if (!stored) throw notFound('property', propertyId)

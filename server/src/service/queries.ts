@@ -1,16 +1,18 @@
+import type { z } from 'zod'
 import { sql, type RawBuilder, type Transaction } from 'kysely'
-import { PropertyService, ServiceDefinition } from '@app/contract/service/schema'
+import { ServiceDefinition } from '@app/contract/service/schema'
 import type { SERVICE_SORTS } from '@app/contract/service/schema'
 import type { Connection } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import { fieldsOf } from '../lib/json-sql.ts'
 
 /** The select joins `service`, and `company` as `supplier`. */
-export const propertyServiceFields = fieldsOf(PropertyService, 'property_service', {
-  serviceName: sql`service.service_name`,
-  parentServiceId: sql`service.parent_service_id`,
-  supplierName: sql`coalesce(supplier.company_name, '')`,
-})
+export const propertyServiceFields = (shape: z.ZodObject) =>
+  fieldsOf(shape, 'property_service', {
+    serviceName: sql`service.service_name`,
+    parentServiceId: sql`service.parent_service_id`,
+    supplierName: sql`coalesce(supplier.company_name, '')`,
+  })
 
 const ORDERS: Record<(typeof SERVICE_SORTS)[number], ReturnType<typeof sql>> = {
   'main-first': sql`parent_service_id is not null, sort1, sort2, service_name, service_id`,
