@@ -1,4 +1,5 @@
 import { Problem, UNEXPECTED_SERVER_ERROR } from '@app/contract/problem'
+import { inWords } from './words.ts'
 
 /** A call that failed, with the server's problem. Status 0: no answer came. */
 export class ProblemError extends Error {
@@ -48,9 +49,12 @@ export async function problemIn(response: Response, instance: string): Promise<P
 /** `Retry-After` in its form with seconds. */
 const secondsIn = (header: string | null): number | null => (header && /^\d+$/.test(header) ? Number(header) : null)
 
-/** What a person is told of any failure: the problem's detail with the fields that do not fit. */
+/** What a person is told of any failure: the fields that do not fit, else the problem's detail. */
 export function explain(error: unknown): string {
   if (!(error instanceof ProblemError)) return error instanceof Error ? error.message : UNEXPECTED_SERVER_ERROR
-  const fields = error.problem.errors?.map(({ path, message }) => `${path} ${message}`) ?? []
-  return [error.message, ...fields].join('\n')
+  const fields = error.problem.errors?.map(({ path, message }) => `${fieldName(path)} ${message}`) ?? []
+  return fields.length > 0 ? fields.join('\n') : error.message
 }
+
+/** `contacts.0.jobTitle` reads `Job title`. */
+const fieldName = (path: string): string => inWords(path.split('.').findLast((part) => !/^-?\d+$/.test(part)) ?? path)

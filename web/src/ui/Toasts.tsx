@@ -1,7 +1,8 @@
 import '@mantine/notifications/styles.layer.css'
 import { Notifications } from '@mantine/notifications'
+import classes from './Toasts.module.css'
 
 /** Where short messages come up. */
 export default function Toasts() {
-  return <Notifications position="bottom-right" limit={4} />
+  return <Notifications position="bottom-right" limit={4} className={classes.toasts} />
 }

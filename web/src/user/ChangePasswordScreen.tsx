@@ -1,16 +1,15 @@
-import { PASSWORD_MIN_LENGTH } from '@app/contract/auth/rules'
 import { PasswordChange } from '@app/contract/user/schema'
-import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
-import { useCanGoBack, useRouter } from '@tanstack/react-router'
-import { useCallback, useEffect, type FormEvent } from 'react'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useEffect, type FormEvent } from 'react'
 import { useSession } from '../auth/session.ts'
 import { checkPayload, fieldErrorsIn } from '../lib/check-payload.ts'
 import { errorsByPath, type DraftKind } from '../lib/draft.ts'
-import { fieldError } from '../ui/field-error.ts'
 import { useFocusWrongField } from '../ui/focus-wrong-field.ts'
+import { PASSWORD_HINT, PasswordField } from '../ui/PasswordField.tsx'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
 import { Section } from '../ui/Section.tsx'
 import { useDraft } from '../ui/use-draft.ts'
+import { useGoBack } from '../ui/use-go-back.ts'
 import { useLeaveGuard } from '../ui/use-leave-guard.ts'
 import { useChangePassword } from './api.ts'
 
@@ -28,7 +27,7 @@ const PASSWORDS: DraftKind<Passwords, Passwords> = {
 }
 
 const FIELDS = [
-  { name: 'password', label: 'New Password', description: `${PASSWORD_MIN_LENGTH} characters or more.` },
+  { name: 'password', label: 'New Password', description: PASSWORD_HINT },
   { name: 'passwordReEntered', label: 'Re-enter Password', description: undefined },
 ] as const
 
@@ -37,7 +36,7 @@ export function ChangePasswordScreen() {
   const { email, loginId } = useSession()
   const { draft, changes, errors, refusal, version, refuse, setValue, cancel } = useDraft(PASSWORDS, BLANK)
   const change = useChangePassword(email)
-  const goBack = useGoBack()
+  const goBack = useGoBack('/')
   useLeaveGuard(changes.length > 0)
   useFocusWrongField(refusal)
   useEffect(() => {
@@ -72,17 +71,14 @@ export function ChangePasswordScreen() {
           <Stack gap="sm" maw={420}>
             <TextInput label="Login Email" autoComplete="username" readOnly variant="filled" value={email} />
             {FIELDS.map(({ name, label, description }) => (
-              <PasswordInput
+              <PasswordField
                 key={name}
                 label={label}
                 description={description}
-                inputWrapperOrder={['label', 'input', 'description', 'error']}
-                autoComplete="new-password"
                 autoFocus={name === 'password'}
-                visibilityToggleButtonProps={{ 'aria-label': `Show ${label}`, tabIndex: 0 }}
                 value={draft[name]}
-                onChange={(event) => setValue(name, event.currentTarget.value)}
-                error={fieldError(label, errors[name])}
+                onChange={(value) => setValue(name, value)}
+                error={errors[name]}
               />
             ))}
             <Text size="sm" c="dimmed">
@@ -92,7 +88,7 @@ export function ChangePasswordScreen() {
               <Button type="submit" loading={change.isPending} disabled={changes.length < FIELDS.length}>
                 Save
               </Button>
-              <Button variant="default" onClick={goBack}>
+              <Button variant="default" onClick={() => goBack()}>
                 {changes.length > 0 ? 'Cancel' : 'Close'}
               </Button>
             </Group>
@@ -101,14 +97,4 @@ export function ChangePasswordScreen() {
       </Section>
     </>
   )
-}
-
-/** To where one came from, or to the start page when the app was opened here. */
-function useGoBack(): () => void {
-  const router = useRouter()
-  const canGoBack = useCanGoBack()
-  return useCallback(() => {
-    if (canGoBack) router.history.back()
-    else void router.navigate({ to: '/' })
-  }, [router, canGoBack])
 }

@@ -1,11 +1,11 @@
 import { ACCESS_ROLES, accessRolesOf, roleFlags } from '@app/contract/user/rules'
-import { PASSWORD_MIN_LENGTH } from '@app/contract/auth/rules'
-import { Group, PasswordInput, Stack, Switch } from '@mantine/core'
+import { Group, Stack, Switch } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { DraftErrors } from '../lib/draft.ts'
 import { fieldError } from '../ui/field-error.ts'
 import { FieldGroup } from '../ui/FieldGroup.tsx'
 import { LockToggle } from '../ui/LockToggle.tsx'
+import { PASSWORD_HINT, PasswordField } from '../ui/PasswordField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { ROLE_NAMES } from './role-names.ts'
 import { USER_LABELS, type UserDraft } from './user-draft.ts'
@@ -57,15 +57,12 @@ export function LoginFields({ draft, errors, onChange, isStored, isAdministrator
           onChange={(value) => onChange('loginEmail', value)}
           error={errors.loginEmail}
         />
-        <PasswordInput
+        <PasswordField
           label={USER_LABELS.password}
-          description={`${isStored ? 'Empty keeps the present one. ' : ''}${PASSWORD_MIN_LENGTH} characters or more.`}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autoComplete="new-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed', tabIndex: 0 }}
+          description={isStored ? `Empty keeps the present one. ${PASSWORD_HINT}` : PASSWORD_HINT}
           value={draft.password}
-          onChange={(event) => onChange('password', event.currentTarget.value)}
-          error={fieldError(USER_LABELS.password, errors.password)}
+          onChange={(value) => onChange('password', value)}
+          error={errors.password}
         />
       </FieldGroup>
       <Switch.Group
@@ -82,6 +79,7 @@ export function LoginFields({ draft, errors, onChange, isStored, isAdministrator
               key={role}
               value={role}
               label={ROLE_NAMES[role]}
+              aria-invalid={errors.accessRoles !== undefined}
               disabled={role === 'CompassStaff' && isAdministrator}
             />
           ))}

@@ -4,6 +4,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { endSession, useSession } from '../auth/session.ts'
 import { fieldErrorsIn } from '../lib/check-payload.ts'
 import { errorsByPath, type DraftValue } from '../lib/draft.ts'
+import { HistoryButton } from '../history/HistoryButton.tsx'
 import { ConflictDialog } from '../ui/ConflictDialog.tsx'
 import { SaveBar } from '../ui/SaveBar.tsx'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
@@ -17,6 +18,7 @@ import { DeleteLogin } from './DeleteLogin.tsx'
 import { lastLoginMoment } from './last-login.ts'
 import { LoginFields } from './LoginFields.tsx'
 import { shownAccessRoles } from './role-names.ts'
+import classes from './UserEditor.module.css'
 import { NO_ROLE, USER_DRAFT, USER_LABELS, userToSave, WITHIN_USER } from './user-draft.ts'
 
 const labelOf = (path: string): string => new Map(Object.entries(USER_LABELS)).get(path) ?? path
@@ -30,8 +32,9 @@ function shown(path: string, value: DraftValue): string {
 
 /** Changes or deletes a login. */
 export function UserEditor({ user }: { readonly user: User }) {
-  const { loginId } = useSession()
+  const { loginId, isAdministrator } = useSession()
   const isOwn = user.loginId === loginId
+  const mayChange = isAdministrator || !user.isAdministrator
   const edit = useDraft(USER_DRAFT, user)
   const { source, base, draft, changes } = edit
   const save = useSaveUser(user.loginId)
@@ -72,7 +75,12 @@ export function UserEditor({ user }: { readonly user: User }) {
             </Text>
           </>
         }
-        actions={<DeleteLogin user={source} isOwn={isOwn} />}
+        actions={
+          <>
+            <HistoryButton entity="login" id={user.loginId} />
+            {mayChange && <DeleteLogin user={source} isOwn={isOwn} />}
+          </>
+        }
       />
       <Stack gap="md" maw={860}>
         {isOwn && changes.length > 0 && (
@@ -80,15 +88,22 @@ export function UserEditor({ user }: { readonly user: User }) {
             Saving ends your session, and you log in again.
           </Alert>
         )}
+        {!mayChange && (
+          <Alert variant="light" icon={<IconInfoCircle aria-hidden />} title="This is the login of an administrator">
+            Only an administrator may change it.
+          </Alert>
+        )}
         <Section title="Login">
-          <LoginFields
-            key={edit.version}
-            draft={draft}
-            errors={edit.errors}
-            onChange={edit.setValue}
-            isStored
-            isAdministrator={user.isAdministrator}
-          />
+          <fieldset className={classes.fields} disabled={!mayChange}>
+            <LoginFields
+              key={edit.version}
+              draft={draft}
+              errors={edit.errors}
+              onChange={edit.setValue}
+              isStored
+              isAdministrator={user.isAdministrator}
+            />
+          </fieldset>
           <TextInput
             label="Last login"
             mt="md"

@@ -1,0 +1,53 @@
+import type { HistoryRow } from '@app/contract/history/schema'
+import { shownMoment } from '@app/contract/dates'
+import { useMemo, type ReactNode } from 'react'
+import { settings } from '../lib/settings.ts'
+import { groupChanges, type Change } from './change.ts'
+import { ChangedField } from './ChangedField.tsx'
+import classes from './HistoryList.module.css'
+import { useFieldNames } from './names.ts'
+
+interface HistoryListProps {
+  readonly rows: readonly HistoryRow[]
+  /** What a changed record is called here. */
+  readonly titleOf: (row: HistoryRow) => ReactNode
+}
+
+/** Who changed what and when, newest first; what one save changed stands together. */
+export function HistoryList({ rows, titleOf }: HistoryListProps) {
+  const names = useFieldNames()
+  const groups = useMemo(() => groupChanges(rows), [rows])
+  const shownFields = ({ row, verb, fields }: Change) =>
+    fields.length > 0 && (
+      <dl className={classes.fields}>
+        {fields.map((change) => (
+          <ChangedField key={change.field} change={change} isNew={verb === 'added' || row.was === null} names={names} />
+        ))}
+      </dl>
+    )
+
+  return (
+    <ol className={classes.groups} aria-label="Changes">
+      {groups.map(({ key, changedBy, whenChanged, changes }) => (
+        <li key={key} className={classes.group}>
+          <div className={classes.head}>
+            <span className={classes.who}>{changedBy}</span>
+            <time className={classes.when} dateTime={whenChanged}>
+              {shownMoment(whenChanged, settings.timeZone)}
+            </time>
+          </div>
+          <ul className={classes.changes}>
+            {changes.map((change) => (
+              <li key={change.row.historyId}>
+                <div className={classes.title}>
+                  {titleOf(change.row)} <span className={classes.verb}>{change.verb}</span>
+                </div>
+                {shownFields(change)}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,44 @@
+import { HISTORY_ENTITIES, type HistoryRow } from '@app/contract/history/schema'
+import { Box, NativeSelect } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { ListToolbar } from '../ui/ListToolbar.tsx'
+import { ScreenHeader } from '../ui/ScreenHeader.tsx'
+import { ENTITY_CHOICES } from './entities.ts'
+import { HistoryPages } from './HistoryPages.tsx'
+import { useNamesOfAll } from './names.ts'
+import { RecordTitle } from './RecordTitle.tsx'
+
+const route = getRouteApi('/history')
+
+/** Every change of every record, newest first; for administrators (decisions 3). */
+export function HistoryScreen() {
+  const { of } = route.useSearch()
+  const navigate = route.useNavigate()
+  const namesOfAll = useNamesOfAll()
+  const titleOf = (row: HistoryRow, name: string) => (
+    <RecordTitle
+      row={row}
+      name={namesOfAll(row.entity, row.entityId) || name}
+      parentName={namesOfAll(row.parentEntity ?? '', row.parentId ?? '')}
+    />
+  )
+  return (
+    <>
+      <ScreenHeader title="History" />
+      <ListToolbar>
+        <NativeSelect
+          aria-label="Kind of record"
+          data={[{ value: '', label: 'All records' }, ...ENTITY_CHOICES]}
+          value={of ?? ''}
+          onChange={(event) => {
+            const chosen = event.currentTarget.value
+            void navigate({ search: { of: HISTORY_ENTITIES.find((entity) => entity === chosen) }, replace: true })
+          }}
+        />
+      </ListToolbar>
+      <Box maw={860}>
+        <HistoryPages of={{ entity: of }} titleOf={titleOf} />
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { HistoryRow } from '@app/contract/history/schema'
+import { AnchorLink } from '../ui/links.ts'
+import { entityName } from './entities.ts'
+
+interface RecordTitleProps {
+  readonly row: HistoryRow
+  /** Of the changed record; empty where it is not known. */
+  readonly name: string
+  /** Of the record that the changed one hangs on. */
+  readonly parentName: string
+}
+
+/** A changed record with the way to it; of what hangs on another one, to that one. */
+export function RecordTitle({ row, name, parentName }: RecordTitleProps) {
+  const { entity, entityId, parentEntity, parentId } = row
+  if (parentEntity && parentId) {
+    return (
+      <>
+        {entityName(entity)} {name || entityId} of <RecordLink entity={parentEntity} id={parentId} name={parentName} />
+      </>
+    )
+  }
+  return (
+    <>
+      {entityName(entity)} <RecordLink entity={entity} id={entityId} name={name} />
+    </>
+  )
+}
+
+function RecordLink({ entity, id, name }: { readonly entity: string; readonly id: string; readonly name: string }) {
+  const text = name || id
+  switch (entity) {
+    case 'company':
+      return (
+        <AnchorLink to="/companies/$companyId" params={{ companyId: id }}>
+          {text}
+        </AnchorLink>
+      )
+    case 'property':
+      return (
+        <AnchorLink to="/property/$propertyId" params={{ propertyId: id }}>
+          {text}
+        </AnchorLink>
+      )
+    case 'login':
+      return (
+        <AnchorLink to="/user/$loginId" params={{ loginId: id }}>
+          {text}
+        </AnchorLink>
+      )
+    default:
+      return text
+  }
+}

@@ -1,0 +1,77 @@
+import type { HistoryRow } from '@app/contract/history/schema'
+import { describe, expect, test } from 'vitest'
+import { changeOf, groupChanges } from './change.ts'
+
+const row = (overrides: Partial<HistoryRow> = {}): HistoryRow => ({
+  historyId: 9,
+  entity: 'property',
+  entityId: '12',
+  parentEntity: null,
+  parentId: null,
+  changedBy: 'mere@office.example',
+  whenChanged: '2026-11-20T20:00:10.5Z',
+  was: { city: 'Napier' },
+  became: { city: 'Hastings' },
+  ...overrides,
+})
+
+describe('a change', () => {
+  test('tells each field by the name that its screen gives it, in that order', () => {
+    const { verb, fields } = changeOf(
+      row({ was: { postcode: '', city: 'Napier' }, became: { postcode: '4110', city: 'Hastings' } }),
+    )
+    expect(verb).toBe('changed')
+    expect(fields).toEqual([
+      { field: 'city', label: 'City/Town', was: 'Napier', became: 'Hastings' },
+      { field: 'postcode', label: 'Post Code', was: '', became: '4110' },
+    ])
+  })
+
+  test.each([
+    ['added', null, { propertyName: 'Rimu House' }],
+    ['deleted', { whenDeleted: null }, { whenDeleted: '2026-11-20T20:00:10Z' }],
+    ['restored', { whenDeleted: '2026-11-20T20:00:10Z' }, { whenDeleted: null }],
+    ['deleted', { propertyName: 'Rimu House' }, null],
+    ['changed', null, { password: 'changed' }],
+  ])('is one that %s', (verb, was, became) => {
+    expect(changeOf(row({ was, became })).verb).toBe(verb)
+  })
+
+  test('a new record says only what it holds', () => {
+    const became = {
+      propertyId: 12,
+      propertyName: 'Rimu House',
+      city: '',
+      ownerId: null,
+      active: true,
+      whenCreated: 'x',
+    }
+    expect(changeOf(row({ was: null, became })).fields.map(({ field }) => field)).toEqual(['propertyName', 'active'])
+  })
+
+  test('what a setting holds is called after it', () => {
+    const change = row({
+      entity: 'setting',
+      entityId: 'automationMode',
+      was: { value: 'manual' },
+      became: { value: 'automatic' },
+    })
+    expect(changeOf(change).fields).toEqual([
+      { field: 'automationMode', label: 'Automation mode', was: 'manual', became: 'automatic' },
+    ])
+  })
+})
+
+test('the rows of one save stand together, those of another person or moment apart', () => {
+  const groups = groupChanges([
+    row({ historyId: 5, whenChanged: '2026-11-20T20:00:10.5Z' }),
+    row({ historyId: 4, whenChanged: '2026-11-20T20:00:09.9Z', entity: 'contact' }),
+    row({ historyId: 3, whenChanged: '2026-11-20T20:00:09.8Z', changedBy: 'Automation' }),
+    row({ historyId: 2, whenChanged: '2026-11-20T19:00:00Z', changedBy: 'Automation' }),
+  ])
+  expect(groups.map(({ key, changes }) => [key, changes.length])).toEqual([
+    [5, 2],
+    [3, 1],
+    [2, 1],
+  ])
+})

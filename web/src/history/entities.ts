@@ -1,0 +1,76 @@
+import { HISTORY_ENTITIES, type HistoryEntity } from '@app/contract/history/schema'
+import { BWOF_LABELS } from '../bwof/labels.ts'
+import { BILLING_ENTITY_LABELS, COMPANY_LABELS } from '../company/labels.ts'
+import { CONTACT_LABELS } from '../contact/labels.ts'
+import { EVACUATION_LABELS } from '../evacuation/labels.ts'
+import { inWords } from '../lib/words.ts'
+import { PROPERTY_LABELS } from '../property/labels.ts'
+import { DEFINITION_LABELS } from '../service/definition-labels.ts'
+import { SERVICE_LABELS } from '../service/labels.ts'
+import { SETTINGS_LABELS } from '../settings/labels.ts'
+import { ROLE_NAMES } from '../user/role-names.ts'
+import { USER_LABELS } from '../user/user-draft.ts'
+
+interface Entity {
+  /** What people call one. */
+  readonly name: string
+  readonly labels: Readonly<Record<string, string>>
+  /** Fields that say nothing to people: the record's own id, and what the product keeps for itself. */
+  readonly hidden?: readonly string[]
+}
+
+const ENTITIES: Readonly<Record<string, Entity>> = {
+  company: { name: 'Company', labels: COMPANY_LABELS, hidden: ['companyId'] },
+  billing_entity: { name: 'Billing entity', labels: BILLING_ENTITY_LABELS, hidden: ['billingEntityId', 'companyId'] },
+  contact: { name: 'Contact', labels: CONTACT_LABELS, hidden: ['contactId', 'companyId', 'propertyId'] },
+  property: { name: 'Property', labels: PROPERTY_LABELS, hidden: ['propertyId'] },
+  property_bwof: { name: 'BWOF record', labels: BWOF_LABELS, hidden: ['propertyId'] },
+  property_evacuation: { name: 'Evacuation record', labels: EVACUATION_LABELS, hidden: ['propertyId'] },
+  property_service: {
+    name: 'Service',
+    labels: { ...SERVICE_LABELS, serviceId: 'Service' },
+    hidden: ['propertyServiceId', 'propertyId'],
+  },
+  service: { name: 'Service definition', labels: DEFINITION_LABELS, hidden: ['serviceId'] },
+  document: {
+    name: 'Document',
+    labels: {},
+    hidden: ['documentId', 'propertyId', 'storedAs', 'contentHash', 'contentType', 'size'],
+  },
+  login: {
+    name: 'User',
+    labels: {
+      ...USER_LABELS,
+      isCompassStaff: ROLE_NAMES.CompassStaff,
+      isExternalCustomer: ROLE_NAMES.ExternalCustomer,
+      isExternalSupplier: ROLE_NAMES.ExternalSupplier,
+      isAdministrator: 'Administrator',
+    },
+    hidden: ['loginId'],
+  },
+  setting: { name: 'Setting', labels: SETTINGS_LABELS, hidden: ['name'] },
+  email_template_version: {
+    name: 'E-mail template',
+    labels: {},
+    hidden: ['emailTemplateVersionId', 'loginId', 'version'],
+  },
+}
+
+const ALWAYS_HIDDEN = ['whenCreated', 'whenUpdated']
+
+export const entityName = (entity: string): string => ENTITIES[entity]?.name ?? inWords(entity)
+
+export const fieldLabel = (entity: string, field: string): string => ENTITIES[entity]?.labels[field] ?? inWords(field)
+
+/** Fields stand as on the record's screen; those that it does not show come after them. */
+export function fieldPlace(entity: string, field: string): number {
+  const place = Object.keys(ENTITIES[entity]?.labels ?? {}).indexOf(field)
+  return place < 0 ? Number.MAX_SAFE_INTEGER : place
+}
+
+export const isHiddenField = (entity: string, field: string): boolean =>
+  ALWAYS_HIDDEN.includes(field) || (ENTITIES[entity]?.hidden?.includes(field) ?? false)
+
+/** The kinds of records that the history of everything can be narrowed to. */
+export const ENTITY_CHOICES: readonly { readonly value: HistoryEntity; readonly label: string }[] =
+  HISTORY_ENTITIES.map((value) => ({ value, label: entityName(value) }))

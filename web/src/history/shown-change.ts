@@ -1,0 +1,49 @@
+import { isDay, shownDay, shownMoment } from '@app/contract/dates'
+import { Signatory } from '@app/contract/operator/schema'
+import { z } from 'zod'
+import { shownMoney } from '../lib/money.ts'
+import { settings } from '../lib/settings.ts'
+
+/** Names of records that fields refer to by id; undefined for one that is not known. */
+export interface FieldNames {
+  readonly company: (id: number) => string | undefined
+  readonly service: (id: number) => string | undefined
+}
+
+const MONEY: readonly string[] = ['price', 'fullServicePrice', 'auditPrice']
+const SERVICES: readonly string[] = ['serviceId', 'parentServiceId']
+const MOMENT = /^\d{4}-\d\d-\d\dT/
+
+const Signatories = z.array(Signatory.extend({ isRemoved: z.boolean().default(false) }))
+
+const withId = (name: string | undefined, id: number): string => (name ? `${name} (${id})` : String(id))
+
+function shownNumber(field: string, value: number, names: FieldNames): string {
+  if (MONEY.includes(field)) return shownMoney(value)
+  if (field === 'ownerId' || field.toLowerCase().endsWith('companyid')) return withId(names.company(value), value)
+  if (SERVICES.includes(field)) return withId(names.service(value), value)
+  return String(value)
+}
+
+const shownText = (value: string): string => {
+  if (isDay(value)) return shownDay(value)
+  return MOMENT.test(value) ? shownMoment(value, settings.timeZone) : value
+}
+
+function shownSignatories(value: unknown): string | null {
+  const parsed = Signatories.safeParse(value)
+  if (!parsed.success) return null
+  return parsed.data
+    .filter(({ isRemoved }) => !isRemoved)
+    .map(({ name, position, iqpNumber }) => [name, position, iqpNumber].filter(Boolean).join(', '))
+    .join('\n')
+}
+
+/** A kept value as people read it; an empty text for nothing. */
+export function shownChange(field: string, value: unknown, names: FieldNames): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return shownNumber(field, value, names)
+  if (typeof value === 'string') return shownText(value)
+  return (field === 'signatories' ? shownSignatories(value) : null) ?? JSON.stringify(value)
+}

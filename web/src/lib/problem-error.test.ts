@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { explain, ProblemError } from './problem-error.ts'
+
+const problem = (errors?: { path: string; message: string }[]) =>
+  new ProblemError({
+    type: 'about:blank',
+    title: 'Bad request',
+    status: 400,
+    detail: 'a.b: is required',
+    instance: '/',
+    ...(errors && { errors }),
+  })
+
+test('says what is wrong with which field, in words', () => {
+  const errors = [
+    { path: 'userDetails.loginEmail', message: 'is required' },
+    { path: 'contacts.0.jobTitle', message: 'takes at most 200 characters' },
+    { path: 'services.2', message: 'names no service that this changes' },
+    { path: 'ccCustomerOn12aFollowUp', message: 'takes true or false' },
+  ]
+  expect(explain(problem(errors))).toBe(
+    [
+      'Login email is required',
+      'Job title takes at most 200 characters',
+      'Services names no service that this changes',
+      'Cc customer on 12a follow up takes true or false',
+    ].join('\n'),
+  )
+})
+
+test('says the detail where no field is named, and the words of any other error', () => {
+  expect(explain(problem())).toBe('a.b: is required')
+  expect(explain(new Error('The disk is full'))).toBe('The disk is full')
+  expect(explain('thrown')).toBe('An unexpected server error occurred.')
+})

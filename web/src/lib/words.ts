@@ -1,0 +1,8 @@
+/** A field's name as people read it: `jobTitle` reads `Job title`. */
+export function inWords(name: string): string {
+  const words = name
+    .replace(/[A-Z]+|\d+/g, (part) => ` ${part.toLowerCase()}`)
+    .replaceAll('_', ' ')
+    .trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,12 @@
+/** What the fields of a service definition are called (core-records 2). */
+export const DEFINITION_LABELS = {
+  serviceName: 'Service name',
+  parentServiceId: 'Parent service',
+  buildingAct: 'Building act',
+  intervalMonths: 'Interval months',
+  fullServicePrice: 'Full service price',
+  auditPrice: 'Audit price',
+  councilCodes: 'Council codes',
+  active: 'Active',
+  description: 'Description',
+} as const
