@@ -1,6 +1,7 @@
 import * as auth from './auth/calls.ts'
 import type { Call } from './call.ts'
 import * as company from './company/calls.ts'
+import * as contact from './contact/calls.ts'
 import * as dashboard from './dashboard/calls.ts'
 import * as history from './history/calls.ts'
 import * as operator from './operator/calls.ts'
@@ -14,6 +15,7 @@ import * as user from './user/calls.ts'
 export const ALL_CALLS: readonly Call[] = [
   auth,
   company,
+  contact,
   property,
   service,
   dashboard,

@@ -18,6 +18,8 @@ const clean = (max: number) =>
 /** Names, addresses, references: up to 200 characters. */
 export const Line = clean(NAME_LENGTH)
 export const Notes = clean(NOTES_LENGTH)
+/** What somebody looks for. */
+export const SearchText = clean(1000)
 export const RequiredLine = clean(NAME_LENGTH).min(1, 'is required')
 
 /** Empty, or an address that mail can be sent to. */

@@ -7,6 +7,7 @@ import { constants } from 'node:zlib'
 import { authRoutes } from './auth/routes.ts'
 import type { Tokens } from './auth/token.ts'
 import { companyRoutes } from './company/routes.ts'
+import { contactRoutes } from './contact/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { createVersionReader } from './database/versions.ts'
 import type { Tables } from './database/tables.ts'
@@ -87,6 +88,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       if (environment.ROLE === 'worker') return
       authRoutes(api, services)
       companyRoutes(api, services)
+      contactRoutes(api, services)
       propertyRoutes(api, services)
       serviceRoutes(api, services)
       dashboardRoutes(api, services)

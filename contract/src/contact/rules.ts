@@ -12,7 +12,7 @@ export const displayName = (contact: Named): string =>
 /** Most contacts that a search answers and that one call changes (core-records 9). */
 export const CONTACT_SEARCH_LIMIT = 10_000
 
-/** What the mailing list's keywords look through. The words in the database are made of the same fields. */
+/** What the mailing list's keywords look through. The database keeps the words of the same fields. */
 export const CONTACT_SEARCH_FIELDS = [
   'firstName',
   'lastName',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, Id, Island, Line, Moment, OptionalId, OptionalMoment, RowId } from '../scalars.ts'
+import { Email, Id, Island, Line, Moment, OptionalId, OptionalMoment, RowId, SearchText } from '../scalars.ts'
 import { CONTACT_SEARCH_LIMIT } from './rules.ts'
 
 /** A person at a company or on a site (core-records 3). `ddi` is the landline. */
@@ -104,8 +104,8 @@ export type ContactListRow = z.infer<typeof ContactListRow>
  * `includeInactive` adds the archived contacts and those of inactive companies and properties.
  */
 export const ContactSearchQuery = z.object({
-  keywords: z.string().max(1000).default(''),
-  city: z.string().max(1000).default(''),
+  keywords: SearchText.default(''),
+  city: SearchText.default(''),
   island: Island.default(''),
   includeCustomers: z.boolean().default(true),
   includeSuppliers: z.boolean().default(true),

@@ -1,4 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
+import { CONTACT_SEARCH_FIELDS } from '@app/contract/contact/rules'
+import { ContactListRow } from '@app/contract/contact/schema'
+import type { Connection } from '../database/connection.ts'
+import { fieldsOf, jsonArray } from '../lib/json-sql.ts'
+import { propertyIsland } from '../property/list-queries.ts'
 
 /** The display name in SQL: first and last name, else the e-mail, else the mobile (decisions 4). */
 export const contactName = (table: string): RawBuilder<string> => {
@@ -6,4 +11,70 @@ export const contactName = (table: string): RawBuilder<string> => {
   return sql<string>`coalesce(
     nullif(concat_ws(' ', nullif(${column('first_name')}, ''), nullif(${column('last_name')}, '')), ''),
     nullif(${column('email')}, ''), ${column('mobile')})`
+}
+
+/** A contact with the company or the property that it belongs to. */
+export const withParents = sql`contact
+  left join company on company.company_id = contact.company_id
+  left join property on property.property_id = contact.property_id`
+
+/** What belongs to a deleted record is as gone as that. */
+export const parentIsPresent = sql`company.when_deleted is null and property.when_deleted is null`
+
+export const contactIsland = sql`case when contact.company_id is not null then company.island::text else (
+  select ${propertyIsland} from (select) site
+  left join company authority on authority.company_id = property.regional_authority_company_id
+  left join company customer on customer.company_id = property.customer_company_id) end`
+
+const searched: Record<(typeof CONTACT_SEARCH_FIELDS)[number], RawBuilder<unknown>> = {
+  firstName: sql`contact.first_name`,
+  lastName: sql`contact.last_name`,
+  jobTitle: sql`contact.job_title`,
+  email: sql`contact.email`,
+  mobile: sql`contact.mobile`,
+  ddi: sql`contact.ddi`,
+  companyName: sql`coalesce(company.company_name, '')`,
+  propertyName: sql`coalesce(property.property_name, '')`,
+  suburb: sql`coalesce(company.suburb, property.suburb)`,
+  city: sql`coalesce(company.city, property.city)`,
+}
+
+/** What a search's keywords look through, and its city. */
+export const searchedText = sql`concat_ws(' ', ${sql.join(CONTACT_SEARCH_FIELDS.map((field) => searched[field]))})`
+export const searchedPlace = sql`concat_ws(' ', ${searched.suburb}, ${searched.city})`
+
+/** A contact with what lists show of its parent: of `withParents`. */
+export const contactFields = fieldsOf(ContactListRow, 'contact', {
+  ...searched,
+  displayName: contactName('contact'),
+  streetAddress: sql`coalesce(company.street_address, property.street_address)`,
+  postalAddress: sql`coalesce(company.postal_address, '')`,
+  postCode: sql`coalesce(company.post_code, property.postcode)`,
+  island: contactIsland,
+  accountNumber: sql`coalesce(company.account_number, '')`,
+  isCustomer: sql`coalesce(company.is_customer, false)`,
+  isSupplier: sql`coalesce(company.is_supplier, false)`,
+  isAuthority: sql`coalesce(company.is_authority, false)`,
+  isOwner: sql`coalesce(company.is_owner, false)`,
+  isCompanyActive: sql`coalesce(company.active, true)`,
+  isCompanyDeleted: sql`company.when_deleted is not null`,
+  isActive: sql`contact.active and contact.when_deleted is null`,
+})
+
+/** The whole list as JSON text, by name: the active contacts (decisions 4). */
+export async function listContactRows(db: Connection, recordLimit: number): Promise<string> {
+  const { rows } = await sql<{ list: string }>`
+    select coalesce(json_agg(row_to_json(listed)), '[]')::text as list
+    from (select ${contactFields} from ${withParents} join contact_words using (contact_id)
+      where contact.active and contact.when_deleted is null and ${parentIsPresent}
+      order by words, contact_id limit ${recordLimit}) listed`.execute(db)
+  return rows[0]?.list ?? '[]'
+}
+
+/** The contacts named, in that order. */
+export async function getContacts(db: Connection, contactIds: readonly number[]): Promise<ContactListRow[]> {
+  const { rows } = await sql<{ list: ContactListRow[] }>`select ${jsonArray(sql`
+    select ${contactFields} from unnest(${contactIds}::int[]) with ordinality asked (contact_id, position)
+    join ${withParents} using (contact_id) order by position`)} as list`.execute(db)
+  return rows[0]?.list ?? []
 }

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { internalOnly } from '../auth/roles.ts'
+import { get, post } from '../call.ts'
+import { list, ListQuery } from '../list.ts'
+import { CONTACT_SEARCH_LIMIT } from './rules.ts'
+import { ContactListRow, ContactSearchQuery, ContactUpdate, ReadContact } from './schema.ts'
+
+const Search = z.object({ query: ContactSearchQuery })
+
+/** Lists of contacts are changed all or none. */
+const many = <Shape extends z.ZodType>(contact: Shape) =>
+  z.object({
+    contacts: z
+      .array(contact)
+      .min(1, 'takes at least one contact')
+      .max(CONTACT_SEARCH_LIMIT, `takes at most ${CONTACT_SEARCH_LIMIT} contacts`),
+  })
+
+export const listContacts = get('/contact', {
+  summary: 'The active contacts of companies and properties; 304 while the hash is the present one',
+  roles: internalOnly,
+  query: ListQuery,
+  answer: list(ContactListRow),
+})
+
+export const searchContacts = post('/contact/search', {
+  summary: 'The contacts of the mailing list, by name',
+  roles: internalOnly,
+  body: Search,
+  answer: z.array(ContactListRow),
+})
+
+export const exportContacts = post('/contact/export', {
+  summary: 'What the same search finds, as an Excel file',
+  roles: internalOnly,
+  body: Search,
+  answer: 'file',
+})
+
+export const archiveContact = post('/contact/archive', {
+  summary: 'Archive a contact',
+  roles: internalOnly,
+  body: z.object({ contact: ReadContact }),
+  answer: ContactListRow,
+})
+
+export const restoreContact = post('/contact/restore', {
+  summary: 'Restore an archived contact; its company needs to be active',
+  roles: internalOnly,
+  body: z.object({ contact: ReadContact }),
+  answer: ContactListRow,
+})
+
+export const updateContacts = post('/contact/update-contacts', {
+  summary: 'Write each contact as given',
+  roles: internalOnly,
+  body: many(ContactUpdate),
+  answer: z.array(ContactListRow),
+})
+
+export const syncContacts = post('/contact/sync-contacts', {
+  summary: "Write the first contact's name, job title, e-mail and phones to all: the same person at several companies",
+  roles: internalOnly,
+  body: many(ContactUpdate),
+  answer: z.array(ContactListRow),
+})
+
+export const archiveContacts = post('/contact/archive-contacts', {
+  summary: 'Archive contacts',
+  roles: internalOnly,
+  body: many(ReadContact),
+  answer: z.array(ContactListRow),
+})
+
+export const restoreContacts = post('/contact/restore-contacts', {
+  summary: 'Restore archived contacts; their companies need to be active',
+  roles: internalOnly,
+  body: many(ReadContact),
+  answer: z.array(ContactListRow),
+})

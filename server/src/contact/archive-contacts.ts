@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { ContactListRow, ReadContact } from '@app/contract/contact/schema'
+import type { Services } from '../app.ts'
+import type { Login } from '../auth/login.ts'
+import { transactionBy } from '../database/transaction.ts'
+import { claimContacts, contactsIn, type Posted } from './claim-contacts.ts'
+import { getContacts } from './queries.ts'
+
+/**
+ * Archives all of the contacts or none, and answers them as they now stand. One that is archived already keeps its
+ * moment.
+ *
+ * @throws ProblemError 400, 404 or 409
+ */
+export function archiveContacts(
+  { db, timeZone }: Pick<Services, 'db' | 'timeZone'>,
+  login: Login,
+  posted: Posted<ReadContact>,
+  now: Date,
+): Promise<ContactListRow[]> {
+  return transactionBy(db, login.email, async (transaction) => {
+    await claimContacts(transaction, posted, timeZone)
+    const contactIds = contactsIn(posted).map((contact) => contact.contactId)
+    await transaction
+      .updateTable('contact')
+      .set({ whenDeleted: now.toISOString() })
+      .where(sql<boolean>`contact_id = any(${contactIds}::int[])`)
+      .where('whenDeleted', 'is', null)
+      .execute()
+    return getContacts(transaction, contactIds)
+  })
+}

@@ -1,0 +1,48 @@
+import { sql, type Transaction } from 'kysely'
+import type { ReadContact } from '@app/contract/contact/schema'
+import { claimRows } from '../database/lost-update.ts'
+import type { Tables } from '../database/tables.ts'
+import { notFound } from '../lib/problem.ts'
+import { CONTACT } from './write-contact.ts'
+
+/** What a call names: one contact, or a list that is changed all or none. */
+export type Posted<Contact> = { contact: Contact } | { contacts: Contact[] }
+
+export const contactsIn = <Contact>(posted: Posted<Contact>): Contact[] =>
+  'contact' in posted ? [posted.contact] : posted.contacts
+
+/** What belongs to a deleted company or property is as gone as that; `stored` is the contact. */
+const isThere = sql<boolean>`not exists (select from company
+    where company.company_id = stored.company_id and company.when_deleted is not null)
+  and not exists (select from property
+    where property.property_id = stored.property_id and property.when_deleted is not null)`
+
+/** Archived contacts are restored before they are changed. */
+export const isChangeable = sql<boolean>`stored.when_deleted is null and ${isThere}`
+
+/**
+ * Locks the contacts that a call is about to change.
+ *
+ * @throws ProblemError 404 for the one contact, 400 for one of a list that is not there, 409 when somebody changed one
+ *   since
+ */
+export async function claimContacts(
+  transaction: Transaction<Tables>,
+  posted: Posted<ReadContact>,
+  timeZone: string,
+  condition = isThere,
+): Promise<void> {
+  if ('contact' in posted) await refuseUnknown(transaction, posted.contact.contactId)
+  const claims = contactsIn(posted).map(({ contactId, whenUpdated }, index) => ({
+    path: 'contact' in posted ? 'contact' : `contacts.${index}`,
+    id: contactId,
+    whenUpdated,
+  }))
+  await claimRows(transaction, CONTACT, claims, condition, timeZone)
+}
+
+async function refuseUnknown(transaction: Transaction<Tables>, contactId: number): Promise<void> {
+  const { rows } = await sql`select from contact stored
+    where contact_id = ${contactId} and ${isThere} for update`.execute(transaction)
+  if (rows.length === 0) throw notFound('contact', contactId)
+}

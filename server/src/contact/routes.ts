@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '@app/contract/contact/calls'
+import { ContactListRow } from '@app/contract/contact/schema'
+import type { Services } from '../app.ts'
+import { EXCEL_TYPE } from '../lib/excel.ts'
+import { createListAnswer } from '../lib/list-cache.ts'
+import { sendFile } from '../lib/send-file.ts'
+import { handle, SENT } from '../plugins/handle.ts'
+import { archiveContacts } from './archive-contacts.ts'
+import { exportContacts } from './export-contacts.ts'
+import { listContactRows } from './queries.ts'
+import { restoreContacts } from './restore-contacts.ts'
+import { searchContacts } from './search-contacts.ts'
+import { syncContacts } from './sync-contacts.ts'
+import { updateContacts } from './update-contacts.ts'
+
+export function contactRoutes(app: FastifyInstance, services: Services): void {
+  const { db, databaseId } = services
+  const answerList = createListAnswer()
+
+  handle(app, calls.listContacts, async ({ query, versions, request, reply }) => {
+    const { company, contact, property } = versions
+    const state = [databaseId, company, contact, property]
+    await answerList({ request, reply, query, state, readRows: (limit) => listContactRows(db, limit) })
+    return SENT
+  })
+
+  handle(app, calls.searchContacts, async ({ body, reply }) => {
+    const found = await searchContacts(db, body.query)
+    await reply.type('application/json; charset=utf-8').send(`[${found.join(',')}]`)
+    return SENT
+  })
+
+  handle(app, calls.exportContacts, async ({ body, today, reply }) => {
+    const file = await exportContacts(db, body.query)
+    await sendFile(reply, `Contacts ${today}.xlsx`, EXCEL_TYPE, file)
+    return SENT
+  })
+
+  handle(app, calls.archiveContact, async ({ login, body }) =>
+    only(await archiveContacts(services, login, body, new Date())),
+  )
+  handle(app, calls.archiveContacts, ({ login, body }) => archiveContacts(services, login, body, new Date()))
+
+  handle(app, calls.restoreContact, async ({ login, body }) => only(await restoreContacts(services, login, body)))
+  handle(app, calls.restoreContacts, ({ login, body }) => restoreContacts(services, login, body))
+
+  handle(app, calls.updateContacts, ({ login, body }) => updateContacts(services, login, body.contacts))
+  handle(app, calls.syncContacts, ({ login, body }) => syncContacts(services, login, body.contacts))
+}
+
+/** A call that changes one contact answers it. */
+const only = ([contact]: ContactListRow[]): ContactListRow => ContactListRow.parse(contact)
