@@ -132,6 +132,18 @@ describe('a save that is refused writes nothing', () => {
     expect((await read(id)).city).toBe('Gisborne')
   })
 
+  test.each([
+    ['BWOF', { propertyBwof: { legalDescription: 'Lot 1' } }, { propertyBwof: { legalDescription: 'Lot 2' } }],
+    ['evacuation', { propertyEvacuation: { schemeReference: 'A' } }, { propertyEvacuation: { schemeReference: 'B' } }],
+  ])('a %s record that somebody changed since is not overwritten', async (_name, first, second) => {
+    const { id } = await buildWarrantedProperty()
+    const { whenUpdated } = await read(id)
+    expect((await save(id, { whenUpdated, ...first })).statusCode).toBe(200)
+    const late = await save(id, { whenUpdated, ...second })
+    expect(late.statusCode).toBe(409)
+    expect(await read(id)).toMatchObject(first)
+  })
+
   test('a stale service undoes the whole save', async () => {
     const { id } = await buildWarrantedProperty()
     const before = await read(id)

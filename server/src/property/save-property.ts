@@ -32,8 +32,11 @@ export function saveProperty(
     const { propertyBwof, propertyEvacuation, services, siteContacts, documents, whenUpdated, ...columns } = saved
     await claimRows(transaction, PROPERTY, [{ path: '', id: propertyId, whenUpdated }], sql`true`, timeZone)
     await refuseUnknownParties(transaction, columns, stored)
-    if (saysSomething(columns)) {
-      await transaction.updateTable('property').set(columns).where('propertyId', '=', propertyId).execute()
+    // The BWOF and evacuation records have no stamp of their own: the property's moves for them.
+    const isRecordSaved = propertyBwof !== undefined || propertyEvacuation !== undefined
+    const row = { ...columns, ...(isRecordSaved && { whenUpdated: sql<string>`clock_timestamp()` }) }
+    if (saysSomething(row)) {
+      await transaction.updateTable('property').set(row).where('propertyId', '=', propertyId).execute()
     }
     const ownerId = columns.ownerId === undefined ? stored.ownerId : columns.ownerId
     const nested = { propertyBwof, propertyEvacuation, services, siteContacts }
