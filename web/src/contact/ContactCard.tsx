@@ -1,5 +1,5 @@
 import { displayName } from '@app/contract/contact/rules'
-import { CloseButton, SimpleGrid, Switch } from '@mantine/core'
+import { CloseButton, Switch } from '@mantine/core'
 import type { DraftErrors } from '../lib/draft.ts'
 import { TextField } from '../ui/TextField.tsx'
 import classes from './ContactCard.module.css'
@@ -17,6 +17,8 @@ interface ContactCardProps {
 }
 
 const TEXTS = ['firstName', 'lastName', 'jobTitle', 'email', 'mobile', 'ddi'] as const
+/** They need the width of the card. */
+const WIDE = new Set<string>(['jobTitle', 'email'])
 const INPUT_TYPES = { email: 'email', mobile: 'tel', ddi: 'tel' } as const
 
 const inputType = (name: (typeof TEXTS)[number]): string =>
@@ -31,7 +33,7 @@ export function ContactCard({ contact, onChange, onRemove, canLogIn, errors }: C
         <span>{onRemove ? displayName(contact) : 'New contact'}</span>
         {onRemove && <CloseButton size="sm" aria-label={`Remove ${name}`} title="Remove" onClick={onRemove} />}
       </div>
-      <SimpleGrid cols={2} spacing="xs" verticalSpacing={6}>
+      <div className={classes.fields}>
         {TEXTS.map((field) => (
           <TextField
             key={field}
@@ -41,9 +43,10 @@ export function ContactCard({ contact, onChange, onRemove, canLogIn, errors }: C
             value={contact[field]}
             onChange={(value) => onChange({ [field]: value })}
             error={errors[field]}
+            {...(WIDE.has(field) && { className: classes.wide })}
           />
         ))}
-      </SimpleGrid>
+      </div>
       <div className={classes.switches}>
         <Switch
           size="xs"

@@ -6,7 +6,7 @@ import { RecordButton } from './RecordButton.tsx'
 import classes from './ServiceActions.module.css'
 import type { ServiceEditorProps } from './ServiceEditor.tsx'
 import { serviceRows, type ServiceRow } from './service-rows.ts'
-import { SnoozeMenu } from './SnoozeMenu.tsx'
+import { SnoozeField } from './SnoozeField.tsx'
 
 interface ServiceActionsProps extends Pick<ServiceEditorProps, 'service' | 'today' | 'edits' | 'onRecord'> {
   readonly change: (changed: Partial<ServiceRow>) => void
@@ -19,7 +19,7 @@ export function ServiceActions({ service, today, edits, onRecord, change }: Serv
       <span className={classes.email}>
         <LastEmail service={service} today={today} label="Last email sent" />
       </span>
-      <SnoozeMenu
+      <SnoozeField
         service={service}
         today={today}
         onSnooze={(whenSupplierEmailsSnoozedUntil) => change({ whenSupplierEmailsSnoozedUntil })}

@@ -1,4 +1,5 @@
-import type { DraftErrors } from '../lib/draft.ts'
+import { startTransition, useEffect, useState } from 'react'
+import { NO_ERRORS, type DraftErrors } from '../lib/draft.ts'
 import { errorsWithin } from '../lib/errors-within.ts'
 import { PAGE_SIZES, type ListView } from '../ui/list-view.ts'
 import { Pager } from '../ui/Pager.tsx'
@@ -23,11 +24,12 @@ export function ServiceEditorList({ services, view, isNew, addedId, errors, ...r
   const pages = Math.max(1, Math.ceil(services.length / view.size))
   const page = Math.min(view.page, pages)
   const shown = services.slice((page - 1) * view.size, page * view.size)
+  const drawn = useRowsInSight(shown, errors)
 
   return (
     <>
       <ul className={classes.list} aria-label="Services">
-        {shown.map((service) => {
+        {drawn.map((service) => {
           const id = serviceRows.idOf(service)
           return (
             <ServiceEditor
@@ -46,4 +48,14 @@ export function ServiceEditorList({ services, view, isNew, addedId, errors, ...r
       )}
     </>
   )
+}
+
+/** How many rows a window holds: they are drawn at once, the others in the next idle moments. */
+const ROWS_IN_SIGHT = 8
+
+/** All of the rows, but not all at the first drawing: dozens of fields take their time. Wrong fields do not wait. */
+function useRowsInSight(rows: readonly ServiceRow[], errors: DraftErrors): readonly ServiceRow[] {
+  const [isWhole, setWhole] = useState(false)
+  useEffect(() => startTransition(() => setWhole(true)), [])
+  return isWhole || errors !== NO_ERRORS ? rows : rows.slice(0, ROWS_IN_SIGHT)
 }

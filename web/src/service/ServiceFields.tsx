@@ -1,6 +1,5 @@
 import { INTERVAL_MONTHS, SERVICE_TYPES } from '@app/contract/service/rules'
 import { daysBetween } from '@app/contract/dates'
-import { CompanyPicker } from '../company/CompanyPicker.tsx'
 import { pastDays } from '../lib/dates.ts'
 import { ChoiceField } from '../ui/ChoiceField.tsx'
 import { fieldError } from '../ui/field-error.ts'
@@ -12,7 +11,7 @@ import { ServiceDate } from './ServiceDate.tsx'
 import type { ServiceEditorProps } from './ServiceEditor.tsx'
 import classes from './ServiceFields.module.css'
 import type { ServiceRow } from './service-rows.ts'
-import { SupplierButton } from './SupplierName.tsx'
+import { SupplierField } from './SupplierField.tsx'
 
 interface ServiceFieldsProps extends Pick<
   ServiceEditorProps,
@@ -44,16 +43,7 @@ export function ServiceFields({ service, today, takesFocus, errors, onSupplier, 
         onChange={(serviceType) => change({ serviceType })}
       />
       <div className={classes.supplier}>
-        <CompanyPicker
-          size="xs"
-          flag="supplier"
-          label={SERVICE_LABELS.supplierCompanyId}
-          value={service.supplierCompanyId}
-          currentName={service.supplierName}
-          error={messageOf('supplierCompanyId')}
-          onChange={(supplierCompanyId, company) => change({ supplierCompanyId, supplierName: company?.name ?? '' })}
-        />
-        {service.supplierCompanyId !== null && <SupplierButton service={service} onOpen={onSupplier} />}
+        <SupplierField service={service} error={messageOf('supplierCompanyId')} onChange={change} onOpen={onSupplier} />
       </div>
       <ServiceDate
         label={SERVICE_LABELS.whenNextServiceAnniversary}

@@ -26,7 +26,7 @@ import { SupplierPanel } from './SupplierPanel.tsx'
 /** Rows of the table at first (operations 9). */
 const PAGE_SIZE = 50
 
-/** From this width on the last e-mails have a column. */
+/** From this width on suppliers and last e-mails have columns. */
 const WIDE = '(min-width: 78em)'
 
 interface ServiceSectionProps {

@@ -20,7 +20,7 @@ export interface ServiceColumnsOptions {
   readonly readiness: Readiness | null
   /** Internal users see prices and record compliance. */
   readonly isInternal: boolean
-  /** There is room for a column of the last e-mails. */
+  /** There is room for columns of suppliers and last e-mails. */
   readonly isWide: boolean
   readonly onSupplier: (service: ServiceRow) => void
   readonly onRecord: (service: ServiceRow) => void
@@ -41,6 +41,14 @@ const price: ServiceColumn = {
   isNumeric: true,
   width: 136,
 }
+
+const supplier = (onSupplier: ServiceColumnsOptions['onSupplier']): ServiceColumn => ({
+  id: 'supplier',
+  header: 'Supplier',
+  value: (row) => row.supplierName,
+  cell: (row) => <SupplierName service={row} onOpen={onSupplier} />,
+  width: '18%',
+})
 
 const anniversary = (today: Day): ServiceColumn => ({
   id: 'anniversary',
@@ -86,7 +94,7 @@ const email = (today: Day): ServiceColumn => ({
   width: 142,
 })
 
-/** What a service row says; where it is narrow, the last e-mail stands below the supplier. */
+/** What a service row says; where it is narrow, supplier and last e-mail stand below the name. */
 export function serviceColumns(options: ServiceColumnsOptions): readonly ServiceColumn[] {
   const { today, isNew, readiness, isInternal, isWide, onSupplier, onRecord } = options
 
@@ -101,27 +109,21 @@ export function serviceColumns(options: ServiceColumnsOptions): readonly Service
         </span>
         <span className={classes.below}>
           <Highlight text={[row.serviceType, row.ref].filter(Boolean).join(' · ')} />
+          {!isWide && row.supplierCompanyId !== null && (
+            <>
+              {' · '}
+              <SupplierName service={row} onOpen={onSupplier} />
+            </>
+          )}
         </span>
+        {!isWide && (
+          <span className={classes.below}>
+            <LastEmail service={row} today={today} label="Last email sent" />
+          </span>
+        )}
       </>
     ),
     card: 'title',
-  }
-  const supplier: ServiceColumn = {
-    id: 'supplier',
-    header: 'Supplier',
-    value: (row) => row.supplierName,
-    cell: (row) =>
-      row.supplierCompanyId !== null && (
-        <>
-          <SupplierName service={row} onOpen={onSupplier} />
-          {!isWide && (
-            <span className={classes.below}>
-              <LastEmail service={row} today={today} label="Last email" />
-            </span>
-          )}
-        </>
-      ),
-    width: isWide ? '18%' : '26%',
   }
   const record: ServiceColumn = {
     id: 'record',
@@ -145,7 +147,7 @@ export function serviceColumns(options: ServiceColumnsOptions): readonly Service
   const dates = [anniversary(today), previous(today)]
   return [
     name,
-    supplier,
+    ...(isWide ? [supplier(onSupplier)] : []),
     ...dates,
     ...(isInternal ? [price] : []),
     ...(isWide ? [email(today)] : []),

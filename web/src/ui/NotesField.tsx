@@ -11,10 +11,11 @@ interface NotesFieldProps extends Omit<TextareaProps, 'value' | 'onChange' | 'la
 }
 
 /** Text of several lines. The field grows with it by style alone: measuring dozens of them would slow a screen down. */
-export function NotesField({ label, value, onChange, error, ...props }: NotesFieldProps) {
+export function NotesField({ label, value, onChange, error, rows = 2, ...props }: NotesFieldProps) {
   return (
     <Textarea
-      rows={2}
+      rows={rows}
+      styles={{ input: { minHeight: `calc(${rows}lh + 12px)` } }}
       resize="vertical"
       classNames={{ input: classes.input }}
       {...props}

@@ -1,0 +1,33 @@
+import type { ContactListRow } from '@app/contract/contact/schema'
+import { Highlight } from '../ui/Highlight.tsx'
+import { InactiveBadge } from '../ui/StatusBadge.tsx'
+import classes from './ContactName.module.css'
+
+interface ContactNameProps {
+  readonly contact: ContactListRow
+  readonly onOpen: (contact: ContactListRow) => void
+  /** Where the person is, while no column says it. */
+  readonly below: string
+}
+
+/** Who a contact is. With an e-mail address a press shows everybody who has it. */
+export function ContactName({ contact, onOpen, below }: ContactNameProps) {
+  const name = <Highlight text={contact.displayName || 'Without a name'} />
+  return (
+    <>
+      {contact.email ? (
+        <button type="button" aria-haspopup="dialog" className={classes.name} onClick={() => onOpen(contact)}>
+          {name}
+        </button>
+      ) : (
+        name
+      )}{' '}
+      {!contact.isActive && <InactiveBadge />}
+      {below && (
+        <span className={classes.below}>
+          <Highlight text={below} />
+        </span>
+      )}
+    </>
+  )
+}

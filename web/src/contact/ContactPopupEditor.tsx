@@ -1,0 +1,139 @@
+import type { ContactListRow, ContactSearchQuery } from '@app/contract/contact/schema'
+import { Button, Group, Modal, Switch } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useMemo, useState } from 'react'
+import { fieldErrorsIn } from '../lib/check-payload.ts'
+import { ConflictDialog } from '../ui/ConflictDialog.tsx'
+import { confirmDiscarding } from '../ui/confirm.ts'
+import { DataTable } from '../ui/DataTable.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { useFocusWrongField } from '../ui/focus-wrong-field.ts'
+import { useListRows } from '../ui/list-rows.ts'
+import { useLocalView } from '../ui/list-view.ts'
+import { RowEditing, useRowEditing } from '../ui/row-editing.ts'
+import { useConflict } from '../ui/use-conflict.ts'
+import { useDraft } from '../ui/use-draft.ts'
+import { useLeaveGuard } from '../ui/use-leave-guard.ts'
+import { useRetrieveContacts, useSyncContacts, useUpdateContacts } from './api.ts'
+import { BulkButtons } from './BulkButtons.tsx'
+import { useBulkEditing } from './bulk-editing.ts'
+import { POPUP_WORDS } from './change-words.ts'
+import { contactChangeWords } from './contact-conflict.ts'
+import classes from './ContactPopupEditor.module.css'
+import { contactErrors, CONTACTS_DRAFT, contactsToSave, contactsToSync, isEditable } from './contacts-draft.ts'
+import { popupColumns } from './popup-columns.tsx'
+import { samePerson } from './same-person.ts'
+import { useMailingRoom } from './use-mailing-room.ts'
+
+interface ContactPopupEditorProps {
+  readonly title: string
+  /** Those who have the same e-mail address; the one that was pressed leads. */
+  readonly contacts: readonly ContactListRow[]
+  /** Finds them. */
+  readonly query: ContactSearchQuery
+  readonly isLoading: boolean
+  readonly failure: { readonly title: string; readonly error: unknown; readonly onRetry: () => void } | null
+  readonly onClose: () => void
+}
+
+const rowKey = (contact: ContactListRow) => contact.contactId
+const rowLook = (contact: ContactListRow) => ({ isDimmed: !contact.isActive })
+const noText = () => ''
+
+/** The contacts of one address: each by itself, or the same person at several places changed at once. */
+export function ContactPopupEditor({ title, contacts, query, isLoading, failure, onClose }: ContactPopupEditorProps) {
+  const [wantsBulk, setWantsBulk] = useState(true)
+  const sharing = useMemo(() => samePerson(contacts), [contacts])
+  const isBulk = wantsBulk && sharing.length > 1
+  const shown = isBulk ? sharing : contacts
+  const changeable = useMemo(() => sharing.filter(isEditable), [sharing])
+
+  const edit = useDraft(CONTACTS_DRAFT, contacts)
+  const { draft, changes, cancel } = edit
+  const update = useUpdateContacts(POPUP_WORDS.update)
+  const sync = useSyncContacts(POPUP_WORDS.update)
+  const { meet, dialog } = useConflict(CONTACTS_DRAFT, edit, useRetrieveContacts(query))
+  const single = useRowEditing(edit)
+  const bulk = useBulkEditing(single, changeable)
+  useLeaveGuard(changes.length > 0)
+  useFocusWrongField(edit.refusal)
+
+  const { cardsBelow, areCards, from992, from1200 } = useMailingRoom(true)
+  const columns = useMemo(
+    () => popupColumns({ areCards, from992, from1200, onChanged: isBulk ? null : onClose }),
+    [areCards, from992, from1200, isBulk, onClose],
+  )
+  const view = useLocalView()
+  const list = useListRows({ rows: shown, columns, view, searchText: noText })
+
+  const withoutChanges = async (then: () => void): Promise<void> => {
+    if (changes.length > 0 && !(await confirmDiscarding())) return
+    cancel()
+    then()
+  }
+
+  const submit = (): void => {
+    if (changes.length === 0) return
+    const { payload, errors } = isBulk ? contactsToSync(changeable, draft) : contactsToSave(edit.source, draft)
+    if (!payload) return edit.refuse(errors)
+    const save = isBulk ? sync : update
+    save.mutate(payload, {
+      onSuccess: onClose,
+      onError: (error) => {
+        meet(error)
+        const wrong = fieldErrorsIn(error)
+        if (wrong.length > 0) edit.refuse(contactErrors(wrong, payload))
+      },
+    })
+  }
+  useHotkeys([['mod+S', submit]], [], true)
+
+  return (
+    <Modal
+      opened
+      onClose={() => void withoutChanges(onClose)}
+      title={title}
+      size="min(1240px, 96vw)"
+      fullScreen={areCards}
+    >
+      <div className={classes.body}>
+        {sharing.length > 1 && (
+          <Switch
+            label={`Change all ${sharing.length} together`}
+            description="The same person at several places: what is typed here is written to each of them."
+            checked={wantsBulk}
+            onChange={({ currentTarget: { checked } }) => void withoutChanges(() => setWantsBulk(checked))}
+          />
+        )}
+        <RowEditing value={isBulk ? bulk : single}>
+          <DataTable
+            label={`Contacts with the address of ${title}`}
+            columns={columns}
+            cardsBelow={cardsBelow}
+            list={list}
+            view={view}
+            rowKey={rowKey}
+            rowLook={rowLook}
+            isLoading={isLoading}
+            failure={failure}
+            empty={<EmptyState title="Nobody has this address any more" />}
+          />
+        </RowEditing>
+        <Group gap="xs" justify="flex-end">
+          {isBulk && (
+            <Group gap="xs" mr="auto">
+              <BulkButtons contacts={sharing} onChanged={onClose} />
+            </Group>
+          )}
+          <Button variant="default" onClick={() => void withoutChanges(onClose)}>
+            {changes.length > 0 ? 'Cancel' : 'Close'}
+          </Button>
+          <Button onClick={submit} disabled={changes.length === 0} loading={update.isPending || sync.isPending}>
+            Save
+          </Button>
+        </Group>
+      </div>
+      {dialog && <ConflictDialog {...dialog} {...contactChangeWords(edit.source)} />}
+    </Modal>
+  )
+}

@@ -1,0 +1,38 @@
+import { addDays, shownDay, type Day } from '@app/contract/dates'
+import { SERVICE_SNOOZE_DAYS } from '@app/contract/service/rules'
+import { NativeSelect } from '@mantine/core'
+import { isSnoozed } from './last-email.ts'
+import type { ServiceRow } from './service-rows.ts'
+
+const WAKE = 'wake'
+
+interface SnoozeFieldProps {
+  readonly service: ServiceRow
+  readonly today: Day
+  /** Null wakes its reminders again. */
+  readonly onSnooze: (until: Day | null) => void
+}
+
+/** Puts the reminders of one service off; beside each choice stands the day that it leads to. */
+export function SnoozeField({ service, today, onSnooze }: SnoozeFieldProps) {
+  const until = isSnoozed(service, today) ? service.whenSupplierEmailsSnoozedUntil : null
+  return (
+    <NativeSelect
+      size="xs"
+      w={until ? 204 : 104}
+      aria-label={`Snooze reminders: ${service.serviceName}`}
+      data={[
+        { value: '', label: until ? `Snoozed until ${shownDay(until)}` : 'Snooze…' },
+        ...SERVICE_SNOOZE_DAYS.map(({ days, label }) => ({
+          value: addDays(today, days),
+          label: `${label}: until ${shownDay(addDays(today, days))}`,
+        })),
+        ...(until ? [{ value: WAKE, label: 'Stop snoozing' }] : []),
+      ]}
+      value=""
+      onChange={({ currentTarget: { value } }) => {
+        if (value) onSnooze(value === WAKE ? null : value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { Input, UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
+import { CompanyPicker } from '../company/CompanyPicker.tsx'
+import { SERVICE_LABELS } from './labels.ts'
+import type { ServiceRow } from './service-rows.ts'
+import classes from './SupplierField.module.css'
+import { SupplierButton } from './SupplierName.tsx'
+
+interface SupplierFieldProps {
+  readonly service: ServiceRow
+  readonly error: string | undefined
+  readonly onChange: (change: Pick<ServiceRow, 'supplierCompanyId' | 'supplierName'>) => void
+  readonly onOpen: (service: ServiceRow) => void
+}
+
+/**
+ * Who supplies a service. The field to choose another stands there once it is asked for: a picker of companies in each
+ * of dozens of rows would make edit mode slow to open.
+ */
+export function SupplierField({ service, error, onChange, onOpen }: SupplierFieldProps) {
+  const [isChanging, setChanging] = useState(false)
+  const { supplierCompanyId, supplierName } = service
+
+  if (isChanging || error) {
+    return (
+      <CompanyPicker
+        size="xs"
+        flag="supplier"
+        label={SERVICE_LABELS.supplierCompanyId}
+        value={supplierCompanyId}
+        currentName={supplierName}
+        error={error}
+        autoFocus={isChanging}
+        defaultDropdownOpened={isChanging}
+        onBlur={() => setChanging(false)}
+        onChange={(id, company) => onChange({ supplierCompanyId: id, supplierName: company?.name ?? '' })}
+      />
+    )
+  }
+  return (
+    <div>
+      <Input.Label size="xs" labelElement="div">
+        {SERVICE_LABELS.supplierCompanyId}
+      </Input.Label>
+      <div className={classes.value}>
+        <UnstyledButton
+          className={classes.name}
+          aria-label={`Change supplier: ${supplierName || 'none'}`}
+          title="Change the supplier"
+          onClick={() => setChanging(true)}
+        >
+          {supplierName || '–'}
+        </UnstyledButton>
+        {supplierCompanyId !== null && <SupplierButton service={service} onOpen={onOpen} />}
+      </div>
+    </div>
+  )
+}
