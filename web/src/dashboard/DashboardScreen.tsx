@@ -75,9 +75,10 @@ export function DashboardScreen() {
         isInternal={isInternal}
         aside={
           <>
-            <RowCount list={list} isLoading={isPending} />
+            <RowCount list={list} isLoading={!data} />
             <ExportButton
               isRunning={exporting.isPending}
+              label={slice ? 'Export all slices to Excel' : 'Export to Excel'}
               onClick={() => exporting.mutate({ ...filter, queryString: view.filter })}
             />
           </>

@@ -22,10 +22,10 @@ export function DayLimit({ name, value, onChange, error }: DayLimitProps) {
       aria-label={`${name} date`}
       placeholder="Any date"
       leftSection={<span aria-hidden>{name}</span>}
-      leftSectionWidth={44}
+      leftSectionWidth={42}
       leftSectionPointerEvents="none"
       classNames={{ section: classes.limitName }}
-      w={176}
+      w={164}
       value={value}
       onChange={debounced}
       error={error}

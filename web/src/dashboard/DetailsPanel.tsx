@@ -1,5 +1,5 @@
 import type { SeenDashboardRow } from '@app/contract/dashboard/schema'
-import { memo, useRef } from 'react'
+import { memo, useState } from 'react'
 import { Facts } from '../ui/Facts.tsx'
 import { AnchorLink } from '../ui/links.ts'
 import { SidePanel } from '../ui/SidePanel.tsx'
@@ -16,9 +16,8 @@ interface DetailsPanelProps {
 /** Where a building is, whose, and what is exceptional about its service, beside the list. */
 export const DetailsPanel = memo(function DetailsPanel({ row, isInternal, onClose }: DetailsPanelProps) {
   // While the panel slides away it goes on showing what it held.
-  const last = useRef(row)
-  if (row) last.current = row
-  const shown = row ?? last.current
+  const [shown, setShown] = useState(row)
+  if (row && row !== shown) setShown(row)
 
   return (
     <SidePanel

@@ -6,13 +6,15 @@ import { addressOf } from './row-address.ts'
 
 /** Which building, where it is and whose. */
 export function PropertyCell({ row }: { readonly row: SeenDashboardRow }) {
-  const place = [addressOf(row), row.customerName].filter(Boolean).join(' · ')
   return (
     <>
-      <Highlight text={row.propertyName} /> {!row.propertyActive && <InactiveBadge />}
-      {place && (
+      <Highlight text={row.propertyName} /> {!row.propertyActive && <InactiveBadge />}{' '}
+      <span className={classes.below}>
+        <Highlight text={addressOf(row)} />
+      </span>{' '}
+      {row.customerName && (
         <span className={classes.below}>
-          <Highlight text={place} />
+          <Highlight text={row.customerName} />
         </span>
       )}
     </>

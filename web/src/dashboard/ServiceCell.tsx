@@ -14,10 +14,10 @@ export function ServiceCell({ row, supplierName }: ServiceCellProps) {
   const kind = [row.serviceType, row.propertyServiceRef].filter(Boolean).join(' · ')
   return (
     <>
-      <Highlight text={row.serviceName} /> <Readiness row={row} /> {!row.serviceActive && <InactiveBadge />}
+      <Highlight text={row.serviceName} /> <Readiness row={row} /> {!row.serviceActive && <InactiveBadge />}{' '}
       <span className={classes.below}>
         <Highlight text={kind} />
-      </span>
+      </span>{' '}
       {supplierName && (
         <span className={classes.below}>
           <Highlight text={supplierName} />

@@ -3,6 +3,7 @@ import { fold, keywords, matchesKeywords } from '@app/contract/keyword'
 import { Loader, Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { useServicesInUse } from '../service/api.ts'
+import classes from './DashboardToolbar.module.css'
 
 interface ServiceFilterProps {
   /** A service's id, or ALL_SERVICES. */
@@ -30,7 +31,7 @@ export function ServiceFilter({ value, onChange }: ServiceFilterProps) {
       nothingFoundMessage="No service matches"
       error={isError && 'Error retrieving services list'}
       rightSection={isPending ? <Loader size={14} /> : undefined}
-      w={{ base: '100%', xs: 280 }}
+      className={classes.service}
       data={options}
       filter={({ options: offered, search }) => {
         const words = keywords(search)

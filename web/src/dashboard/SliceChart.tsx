@@ -28,6 +28,8 @@ export const SliceChart = memo(function SliceChart({ counts, chosen, onToggle, s
     color: `var(--tone-${SLICE_WORDS[slice].tone}-line)`,
   }))
 
+  const isWhole = slices.filter(({ value }) => value > 0).length <= 1
+
   return (
     <DonutChart
       aria-hidden
@@ -35,7 +37,7 @@ export const SliceChart = memo(function SliceChart({ counts, chosen, onToggle, s
       data={total === 0 ? NOTHING : slices}
       size={size}
       thickness={18}
-      strokeWidth={2}
+      strokeWidth={isWhole ? 0 : 2}
       startAngle={90}
       endAngle={-270}
       withTooltip={false}

@@ -1,5 +1,5 @@
 import { CHART_SLICES, type ChartSlice } from '@app/contract/dashboard/rules'
-import { Paper, Skeleton } from '@mantine/core'
+import { Paper } from '@mantine/core'
 import { lazy, memo, Suspense } from 'react'
 import { shownCount } from '../ui/RowCount.tsx'
 import { SLICE_WORDS, type SliceCounts } from './slices.ts'
@@ -21,7 +21,7 @@ interface SummaryProps {
 /** How much of what the filters leave is overdue, upcoming, away and completed. Pressing a slice lists it alone. */
 export const Summary = memo(function Summary({ counts, chosen, onToggle }: SummaryProps) {
   const charted = useSettledCounts(counts)
-  const ring = <Skeleton circle width={CHART_SIZE} height={CHART_SIZE} animate={counts === null} />
+  const ring = <div className={classes.placeholder} />
   return (
     <Paper component="section" withBorder aria-label="Summary" className={classes.summary}>
       <div className={classes.ring}>

@@ -1,7 +1,7 @@
 import type { SeenDashboardRow } from '@app/contract/dashboard/schema'
 import { shownDay } from '@app/contract/dates'
 import { OWNER_INSPECTION_SERVICE_ID } from '@app/contract/service/rules'
-import { IconInfoCircle, IconNote } from '@tabler/icons-react'
+import { IconInfoCircle, IconInfoCircleFilled } from '@tabler/icons-react'
 import type { Column } from '../ui/column.ts'
 import { RowButton } from '../ui/RowButton.tsx'
 import { ROW_NOTE } from '../ui/RowNotes.tsx'
@@ -102,7 +102,7 @@ const details = (openDetails: Choice['openDetails']): DueColumn => ({
   isHeaderHidden: true,
   width: 44,
   cell: (row) => {
-    const Icon = row.exceptionNotes ? IconNote : IconInfoCircle
+    const Icon = row.exceptionNotes ? IconInfoCircleFilled : IconInfoCircle
     return (
       <RowButton
         aria-label={`${row.exceptionNotes ? 'Details and exception notes' : 'Details'} of ${row.propertyName}, ${row.serviceName}`}
@@ -120,8 +120,8 @@ const details = (openDetails: Choice['openDetails']): DueColumn => ({
 const WIDE: readonly DueColumn[] = [
   ID,
   PROPERTY,
-  { ...SERVICE, width: '22%' },
-  { ...SUPPLIER, width: '14%' },
+  { ...SERVICE, width: '23%' },
+  { ...SUPPLIER, width: '13%' },
   DUE_DAYS,
   DUE_DATE,
   PREVIOUS_DATE,

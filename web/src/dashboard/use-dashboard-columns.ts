@@ -11,10 +11,10 @@ import type { DashboardFilter } from './filter.ts'
  * others, below `cards` rows are cards.
  */
 const ROOM = {
-  regular: { cards: CARDS_BELOW, wide: 73 },
-  withBwofAnniversary: { cards: 66, wide: 83 },
-  withNewPreviousDate: { cards: 66, wide: 93 },
-  withBoth: { cards: 76, wide: 103 },
+  regular: { cards: CARDS_BELOW, wide: 80 },
+  withBwofAnniversary: { cards: 66, wide: 96 },
+  withNewPreviousDate: { cards: 69, wide: 120 },
+  withBoth: { cards: 82, wide: 144 },
 } as const
 
 interface Source {
