@@ -124,6 +124,20 @@ describe('updating a company', () => {
     ])
   })
 
+  test('takes rows that only say which they are', async () => {
+    const { companyId, whenUpdated, contacts, billingEntities } = await buildKnownCompany()
+    const answer = await update({
+      companyId,
+      whenUpdated,
+      contacts: contacts.map((contact) => ({ contactId: contact.contactId, whenUpdated: contact.whenUpdated })),
+      billingEntities: billingEntities.map(({ billingEntityId, whenUpdated: seen }) => ({
+        billingEntityId,
+        whenUpdated: seen,
+      })),
+    })
+    expect(answer.json()).toMatchObject({ contacts, billingEntities })
+  })
+
   test('without whenUpdated is a 400, of an unknown or deleted company a 404', async () => {
     const { companyId, whenUpdated } = await buildKnownCompany()
     const undated = await update({ companyId, city: 'Hastings' })
