@@ -6,8 +6,9 @@ export default defineConfig({
   globalSetup: './servers.ts',
   // The journeys of one file build on each other's data; files run one after the other on two cores.
   workers: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A shared machine can be slow; a journey that hangs is told all the same.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {

@@ -1,0 +1,110 @@
+import { expect, test, type Page } from '@playwright/test'
+import { AxeBuilder } from '@axe-core/playwright'
+import { DEMO_LOGINS } from '@app/server/demo/logins'
+import { addressOf, logIn, refuseConsoleErrors, type Credentials } from './session.ts'
+
+const loginOf = (userName: string): Credentials => {
+  const login = DEMO_LOGINS.find((known) => known.email === userName)
+  if (!login) throw new Error(`The demonstration has no login ${userName}`)
+  return { userName, password: login.password }
+}
+
+/** What only the office may read: no answer to an external login holds one of these fields (decisions 3). */
+const INTERNAL_FIELDS =
+  /"(price|fullServicePrice|auditPrice|adminNotes|propertyNotes|companyNotes|accountNumber|billingEntit\w+|propertyEvacuation|bwofDue)"/
+
+/** Every text that the server sends to the page from now on. */
+function collectAnswers(page: Page): string[] {
+  const answers: string[] = []
+  page.on('response', async (response) => {
+    if (!response.url().includes('/api/') || response.status() === 304) return
+    answers.push(await response.text().catch(() => ''))
+  })
+  return answers
+}
+
+/** `3 of 7`, and not `7 of 7`. */
+const SOME_OUTSTANDING = /\b(\d+) of (?!\1\b)\d+/
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Services by due date' }).locator('tbody').getByRole('row')
+
+test('a staff member records compliance with a click, and the warrant counts one more', async ({ page }) => {
+  const errors = refuseConsoleErrors(page)
+  await logIn(page, addressOf('DEMO_URL'), loginOf('staff@demo.example'))
+  await page.getByRole('combobox', { name: 'Service' }).click()
+  await page.getByRole('option', { name: 'Building Warrant of Fitness', exact: true }).click()
+  const row = rows(page).filter({ hasText: SOME_OUTSTANDING }).first()
+  const before = /(\d+) of (\d+)/.exec(await row.innerText())
+  await row.getByRole('link').first().click()
+  await page.waitForURL(/\/property\/\d+/)
+  const name = await page.getByRole('heading', { level: 1 }).innerText()
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'outstanding' })
+    .getByRole('button', { name: /Record compliance/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Record' }).click()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Property details have been saved.')).toBeVisible()
+  await page.goBack()
+  await expect(rows(page).filter({ hasText: name }).first()).toContainText(
+    `${Number(before?.[1]) + 1} of ${before?.[2]}`,
+  )
+  expect(errors).toEqual([])
+})
+
+test('an external customer sees its own rows, and nothing that only the office may read reaches it', async ({
+  page,
+}) => {
+  const errors = refuseConsoleErrors(page)
+  const answers = collectAnswers(page)
+  await logIn(page, addressOf('DEMO_URL'), loginOf('customer@demo.example'))
+  await expect(rows(page).first()).toBeVisible()
+  await expect(page.getByRole('navigation', { name: /menu/i })).toHaveCount(0)
+  await expect(page.getByText('Ready to issue')).toHaveCount(0)
+  await rows(page).first().getByRole('link').first().click()
+  await page.waitForURL(/\/property\/\d+/)
+  await expect(page.getByRole('table', { name: 'Services' }).getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit services' })).toHaveCount(0)
+  await expect(page.getByText('Price/Interval')).toHaveCount(0)
+  expect(answers.length).toBeGreaterThan(2)
+  expect(answers.filter((text) => INTERNAL_FIELDS.test(text))).toEqual([])
+  expect(errors).toEqual([])
+})
+
+test('an external login is led back from screens of the office, and told of others that they are none', async ({
+  page,
+}) => {
+  const address = addressOf('DEMO_URL')
+  await logIn(page, address, loginOf('supplier@demo.example'))
+  await page.goto(`${address}/companies`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await page.goto(`${address}/no/such/screen`)
+  await expect(page.getByText("You don't have access to this module at the current time.")).toBeVisible()
+})
+
+for (const width of [1440, 390]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`the main screens have no accessibility faults at ${width} px, ${colorScheme}`, async ({ browser }) => {
+      const context = await browser.newContext({
+        viewport: { width, height: 900 },
+        colorScheme,
+        reducedMotion: 'reduce',
+      })
+      const page = await context.newPage()
+      const address = addressOf('DEMO_URL')
+      await logIn(page, address, loginOf('staff@demo.example'))
+      for (const path of ['/?size=10', '/properties?size=10', '/property/12', '/companies?size=10', '/companies/80']) {
+        await page.goto(address + path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => [path, id, nodes[0]?.html])).toEqual([])
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect([path, overflow <= 0]).toEqual([path, true])
+      }
+      await context.close()
+    })
+  }
+}

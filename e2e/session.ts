@@ -1,0 +1,32 @@
+import { expect, type Page } from '@playwright/test'
+
+export interface Credentials {
+  userName: string
+  password: string
+}
+
+/** The address of one of the servers that the journeys run against (servers.ts). */
+export function addressOf(server: 'REGISTER_URL' | 'DEMO_URL'): string {
+  const address = process.env[server]
+  if (!address) throw new Error(`${server} is not set: the journeys are run by npm test`)
+  return address
+}
+
+/** Logs in as a person would, on the screen. */
+export async function logIn(page: Page, address: string, { userName, password }: Credentials): Promise<void> {
+  await page.goto(address)
+  await page.getByLabel('Username').fill(userName)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+}
+
+/** An error on the console fails the journey, whatever the screen looks like. */
+export function refuseConsoleErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  page.on('pageerror', (error) => errors.push(error.message))
+  return errors
+}
