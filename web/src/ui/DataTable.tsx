@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useMemo, type KeyboardEvent, type ReactNode } from 'react'
+import { useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import classes from './DataTable.module.css'
 import { ErrorBanner } from './ErrorBanner.tsx'
 import { FilterWords } from './Highlight.tsx'
@@ -43,16 +43,17 @@ export function DataTable<Row extends object>({
 }: DataTableProps<Row>) {
   const narrow = `(max-width: ${cardsBelow - 0.01}em)`
   const areCards = useMediaQuery(narrow, window.matchMedia(narrow).matches)
+  const container = useRef<HTMLDivElement>(null)
   const pages = Math.max(1, Math.ceil(list.rows.length / view.size))
   const page = Math.min(view.page, pages)
   const shown = useMemo(() => list.rows.slice((page - 1) * view.size, page * view.size), [list.rows, page, view.size])
-  const drawn = useRowsInSightFirst(shown)
+  const drawn = useRowsInSightFirst(shown, container)
 
   if (failure && list.rows.length === 0) return <ErrorBanner {...failure} />
 
   return (
     <FilterWords value={list.words}>
-      <div className={classes.list} onKeyDown={moveBetweenRows}>
+      <div ref={container} className={classes.list} onKeyDown={moveBetweenRows}>
         {failure && <ErrorBanner {...failure} />}
         {areCards ? (
           <RowCards {...rowsProps} rows={drawn} isLoading={isLoading} />
