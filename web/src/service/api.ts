@@ -1,5 +1,5 @@
 import { listServices } from '@app/contract/service/calls'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { send } from '../lib/send.ts'
 
 /** The services that properties have, main services first. */
@@ -10,11 +10,11 @@ export const useServicesInUse = () =>
     meta: { failure: 'Error retrieving services list' },
   })
 
-/** Every kind of service, for adding one to a property. */
-export const useServiceDefinitions = () =>
-  useQuery({
-    queryKey: ['services', 'all'],
-    queryFn: ({ signal }) =>
-      send(listServices, { body: { sortType: 'default-sort', onlyServicesInUse: false }, signal }),
-    meta: { failure: 'Error retrieving service definitions' },
-  })
+export const definitionsQuery = queryOptions({
+  queryKey: ['services', 'all'],
+  queryFn: ({ signal }) => send(listServices, { body: { sortType: 'default-sort', onlyServicesInUse: false }, signal }),
+  meta: { failure: 'Error retrieving service definitions' },
+})
+
+/** Every kind of service. */
+export const useServiceDefinitions = () => useQuery(definitionsQuery)

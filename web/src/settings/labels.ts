@@ -5,3 +5,10 @@ export const SETTINGS_LABELS = {
   automationMode: 'Automation mode',
   databaseId: 'Name of the database',
 } as const
+
+export const SIGNATORY_LABELS = {
+  name: 'Name',
+  position: 'Position',
+  iqpNumber: 'IQP number',
+  whenDeleted: 'Removed',
+} as const

@@ -1,5 +1,5 @@
 import type { User } from '@app/contract/user/schema'
-import { Alert, Badge, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Badge, Button, Stack, Text, TextInput } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { endSession, useSession } from '../auth/session.ts'
 import { fieldErrorsIn } from '../lib/check-payload.ts'
@@ -12,6 +12,7 @@ import { Section } from '../ui/Section.tsx'
 import { useFocusWrongField } from '../ui/focus-wrong-field.ts'
 import { useConflict } from '../ui/use-conflict.ts'
 import { useDraft } from '../ui/use-draft.ts'
+import { useGoBack } from '../ui/use-go-back.ts'
 import { useLeaveGuard } from '../ui/use-leave-guard.ts'
 import { useRetrieveUser, useSaveUser } from './api.ts'
 import { DeleteLogin } from './DeleteLogin.tsx'
@@ -39,6 +40,7 @@ export function UserEditor({ user }: { readonly user: User }) {
   const { source, base, draft, changes } = edit
   const save = useSaveUser(user.loginId)
   const { meet, dialog } = useConflict(USER_DRAFT, edit, useRetrieveUser(user.loginId))
+  const goBack = useGoBack('/users')
   useLeaveGuard(changes.length > 0)
   useFocusWrongField(edit.refusal)
 
@@ -79,6 +81,11 @@ export function UserEditor({ user }: { readonly user: User }) {
           <>
             <HistoryButton entity="login" id={user.loginId} />
             {mayChange && <DeleteLogin user={source} isOwn={isOwn} />}
+            {changes.length === 0 && (
+              <Button variant="default" onClick={() => goBack()}>
+                Close
+              </Button>
+            )}
           </>
         }
       />

@@ -1,0 +1,136 @@
+import type { ServiceDefinition } from '@app/contract/service/schema'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { RowEdits } from '../lib/row-edits.ts'
+import { countChanges, type DraftErrors } from '../lib/draft.ts'
+import { ConflictDialog } from '../ui/ConflictDialog.tsx'
+import { useFocusWrongField } from '../ui/focus-wrong-field.ts'
+import { KeywordFilter } from '../ui/KeywordFilter.tsx'
+import { useAddressView } from '../ui/list-view.ts'
+import { ListToolbar } from '../ui/ListToolbar.tsx'
+import { LockToggle } from '../ui/LockToggle.tsx'
+import { pageOfWrongRow, RowEditing, useRowEditing } from '../ui/row-editing.ts'
+import { RowCount } from '../ui/RowCount.tsx'
+import { SaveBar } from '../ui/SaveBar.tsx'
+import { ScreenHeader } from '../ui/ScreenHeader.tsx'
+import { useLeaveGuard } from '../ui/use-leave-guard.ts'
+import { conflictWords } from './definition-conflict.ts'
+import {
+  definitionsWithNew,
+  idOfDefinition,
+  newDefinitionIds,
+  nextDefinitionId,
+  withNameAndParent,
+  withTrimmedDescriptions,
+  type NameAndParent,
+} from './definition-draft.ts'
+import { DefinitionEditing } from './definition-editing.ts'
+import { treeOf } from './definition-tree.ts'
+import { DefinitionDialog } from './DefinitionDialog.tsx'
+import { DefinitionTable } from './DefinitionTable.tsx'
+import { useDefinitionList } from './use-definition-list.ts'
+import { useDefinitions } from './use-definitions.ts'
+
+/** Rows on a page at first (core-records 9). */
+const PAGE_SIZE = 10
+
+/** The kinds of services that properties can have (core-records 2). */
+export function DefinitionsScreen() {
+  const { edit, isPending, isSaving, failure, conflict, save, cancel } = useDefinitions()
+  const { source, draft, changes, change } = edit
+  const [isLocked, setLocked] = useState(true)
+  /** Whose name and parent the dialog asks for: one that is not there yet is added. */
+  const [asked, setAsked] = useState<number | null>(null)
+  const [added, setAdded] = useState<number | null>(null)
+  const view = useAddressView({ size: PAGE_SIZE })
+  const { tree, list } = useDefinitionList(source, draft, view)
+  useLeaveGuard(changes.length > 0)
+  useFocusWrongField(edit.refusal)
+
+  const treeEditing = useMemo(
+    () => ({ depthOf: (id: number) => tree.byId.get(id)?.depth ?? 0, open: setAsked, added }),
+    [tree, added],
+  )
+
+  const refuse = (errors: DraftErrors): void => {
+    edit.refuse(errors)
+    setLocked(false)
+    const page = pageOfWrongRow(errors, list.rows.map(idOfDefinition), view.size)
+    view.change(page === null ? { filter: '' } : { page })
+  }
+
+  const lock = (locked: boolean): void => {
+    setLocked(locked)
+    if (locked) change(withTrimmedDescriptions)
+  }
+
+  const take = (id: number, answer: NameAndParent): void => {
+    const edits = withNameAndParent(draft, source, id, answer)
+    setAsked(null)
+    change(() => edits)
+    if (tree.byId.has(id)) return
+    setLocked(false)
+    setAdded(id)
+    view.change({ filter: '', page: pageOf(id, source, edits, view.size) })
+  }
+
+  return (
+    <>
+      <ScreenHeader
+        title="Service Definitions"
+        actions={
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            disabled={source.length === 0}
+            onClick={() => setAsked(nextDefinitionId(draft))}
+          >
+            Add service
+          </Button>
+        }
+      />
+      <ListToolbar
+        aside={
+          <>
+            <RowCount list={list} isLoading={isPending} />
+            <LockToggle of="services" locked={isLocked} onChange={lock} disabled={source.length === 0} />
+          </>
+        }
+      >
+        <KeywordFilter
+          label="Service keyword filter.."
+          value={view.filter}
+          onChange={(filter) => view.change({ filter })}
+        />
+      </ListToolbar>
+      <RowEditing value={useRowEditing(edit)}>
+        <DefinitionEditing value={treeEditing}>
+          <DefinitionTable
+            key={edit.version}
+            list={list}
+            view={view}
+            isEditing={!isLocked}
+            isLoading={isPending}
+            failure={failure}
+          />
+        </DefinitionEditing>
+      </RowEditing>
+      <SaveBar changes={countChanges(changes)} onSave={() => save(refuse)} onCancel={cancel} isSaving={isSaving} />
+      {asked !== null && (
+        <DefinitionDialog
+          tree={tree}
+          serviceId={asked}
+          onDone={(answer) => take(asked, answer)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {conflict && <ConflictDialog {...conflict} {...conflictWords(tree)} />}
+    </>
+  )
+}
+
+/** The page, from 1, on which a definition stands in the whole tree. */
+function pageOf(id: number, stored: readonly ServiceDefinition[], edits: RowEdits, size: number): number {
+  const { order } = treeOf(definitionsWithNew(stored, newDefinitionIds(edits)), edits)
+  return Math.floor(order.findIndex((row) => row.id === id) / size) + 1
+}

@@ -1,0 +1,98 @@
+import { AUTOMATION_MODES, type Settings } from '@app/contract/settings/schema'
+import { Radio, Stack } from '@mantine/core'
+import { CompanyPicker } from '../company/CompanyPicker.tsx'
+import { useCompanyList } from '../company/list-cache.ts'
+import { HistoryButton } from '../history/HistoryButton.tsx'
+import { fieldErrorsIn } from '../lib/check-payload.ts'
+import { countChanges } from '../lib/draft.ts'
+import { ConflictDialog } from '../ui/ConflictDialog.tsx'
+import { fieldError } from '../ui/field-error.ts'
+import { useFocusWrongField } from '../ui/focus-wrong-field.ts'
+import { SaveBar } from '../ui/SaveBar.tsx'
+import { ScreenHeader } from '../ui/ScreenHeader.tsx'
+import { Section } from '../ui/Section.tsx'
+import { useConflict } from '../ui/use-conflict.ts'
+import { useDraft } from '../ui/use-draft.ts'
+import { useLeaveGuard } from '../ui/use-leave-guard.ts'
+import { useRetrieveSettings, useSaveSettings } from './api.ts'
+import { AUTOMATION_MODE_WORDS } from './automation-modes.ts'
+import { SETTINGS_LABELS } from './labels.ts'
+import { settingsPathLabel, shownSetting } from './settings-conflict.ts'
+import { SETTINGS_DRAFT, settingsErrors, settingsToSave } from './settings-draft.ts'
+import { SignatoriesEditor } from './SignatoriesEditor.tsx'
+
+/** Changes the settings. */
+export function SettingsEditor({ settings }: { readonly settings: Settings }) {
+  const edit = useDraft(SETTINGS_DRAFT, settings)
+  const { source, base, draft, changes, errors } = edit
+  const save = useSaveSettings()
+  const { meet, dialog } = useConflict(SETTINGS_DRAFT, edit, useRetrieveSettings())
+  const companies = useCompanyList().rows
+  useLeaveGuard(changes.length > 0)
+  useFocusWrongField(edit.refusal)
+
+  const submit = (): void => {
+    const { payload, errors: found } = settingsToSave(source, base, draft)
+    if (found) return edit.refuse(settingsErrors(found, draft))
+    save.mutate(payload, {
+      onSuccess: (saved) => edit.saved(saved, draft),
+      onError: (error) => {
+        meet(error)
+        const wrong = fieldErrorsIn(error)
+        if (wrong.length > 0) edit.refuse(settingsErrors(wrong, draft))
+      },
+    })
+  }
+
+  return (
+    <>
+      <ScreenHeader title="Settings" actions={<HistoryButton entity="setting" />} />
+      <Stack gap="md" maw={860}>
+        <Section title="Operator">
+          <CompanyPicker
+            label={SETTINGS_LABELS.operatorCompanyId}
+            description="The business that runs this office: it supplies newly added services, and certificates bear its name."
+            maw={420}
+            value={draft.operatorCompanyId}
+            currentName={settings.operatorCompanyName}
+            onChange={(companyId) => edit.setValue('operatorCompanyId', companyId)}
+            error={fieldError(SETTINGS_LABELS.operatorCompanyId, errors.operatorCompanyId)}
+          />
+        </Section>
+        <SignatoriesEditor
+          signatories={draft.signatories}
+          errors={errors}
+          onChange={(update) => edit.change((old) => ({ ...old, signatories: update(old.signatories) }))}
+        />
+        <Section title="E-mail automation">
+          <Radio.Group
+            label={SETTINGS_LABELS.automationMode}
+            value={draft.automationMode}
+            onChange={(mode) => edit.setValue('automationMode', mode)}
+          >
+            <Stack gap="xs" mt={6}>
+              {AUTOMATION_MODES.map((mode) => (
+                <Radio
+                  key={mode}
+                  value={mode}
+                  label={AUTOMATION_MODE_WORDS[mode].label}
+                  description={AUTOMATION_MODE_WORDS[mode].does}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+        </Section>
+      </Stack>
+      <SaveBar changes={countChanges(changes)} onSave={submit} onCancel={edit.cancel} isSaving={save.isPending} />
+      {dialog && (
+        <ConflictDialog
+          {...dialog}
+          labelOf={(path) => settingsPathLabel(draft, path)}
+          shown={(path, value) =>
+            shownSetting(path, value, (id) => companies.find((company) => company.id === id)?.name)
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { ErrorBanner } from '../ui/ErrorBanner.tsx'
+import { ScreenHeader } from '../ui/ScreenHeader.tsx'
+import { useSettings } from './api.ts'
+import { SettingsEditor } from './SettingsEditor.tsx'
+
+/** What administrators set for the whole office (decisions 3). */
+export function SettingsScreen() {
+  const { data: settings, error, refetch } = useSettings()
+  if (settings) return <SettingsEditor settings={settings} />
+  return (
+    <>
+      <ScreenHeader title="Settings" />
+      {error ? (
+        <ErrorBanner title="Error retrieving settings" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Stack gap="md" maw={860} aria-busy aria-label="Loading settings">
+          {[130, 190, 170].map((height) => (
+            <Skeleton key={height} height={height} />
+          ))}
+        </Stack>
+      )}
+    </>
+  )
+}

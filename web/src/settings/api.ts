@@ -1,0 +1,35 @@
+import { getSettings, saveSettings } from '@app/contract/settings/calls'
+import type { SavedSettings } from '@app/contract/settings/schema'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { send } from '../lib/send.ts'
+
+const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: ({ signal }) => send(getSettings, { signal }),
+  meta: { failure: 'Error retrieving settings' },
+})
+
+export const useSettings = () => useQuery(settingsQuery)
+
+/** A 409 is the caller's. */
+export function useSaveSettings() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: SavedSettings) => send(saveSettings, { body }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(settingsQuery.queryKey, saved)
+      void queryClient.invalidateQueries({ queryKey: ['operator'] })
+    },
+    meta: { failure: 'Error saving settings', handles: [409], success: { title: 'Settings have been saved.' } },
+  })
+}
+
+/** The settings as they are now on the server, beside the edits that the screen holds. */
+export function useRetrieveSettings() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => send(getSettings),
+    onSuccess: (settings) => queryClient.setQueryData(settingsQuery.queryKey, settings),
+    meta: { failure: 'Error retrieving settings' },
+  })
+}

@@ -1,0 +1,28 @@
+import { AUTOMATION_MODES } from '@app/contract/settings/schema'
+import type { DraftValue } from '../lib/draft.ts'
+import { shownValue } from '../lib/shown-value.ts'
+import { AUTOMATION_MODE_WORDS } from './automation-modes.ts'
+import { SETTINGS_LABELS, SIGNATORY_LABELS } from './labels.ts'
+import type { SettingsDraft } from './settings-draft.ts'
+import { signatoryRows } from './signatory-rows.ts'
+
+const LABELS: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(SETTINGS_LABELS),
+  ...Object.entries(SIGNATORY_LABELS),
+])
+
+/** What a path of the draft is called: `Automation mode`, `Mere Parata: Position`. */
+export function settingsPathLabel({ signatories }: SettingsDraft, path: string): string {
+  const [field = '', id, name] = path.split('.')
+  if (name === undefined) return LABELS.get(field) ?? field
+  const who = signatories.find((row) => signatoryRows.idOf(row) === Number(id))?.name
+  return `${who || 'Signatory'}: ${LABELS.get(name) ?? name}`
+}
+
+/** A value of the settings as people read it; `companyName` knows companies by id. */
+export function shownSetting(path: string, value: DraftValue, companyName: (id: number) => string | undefined): string {
+  if (path.endsWith('.whenDeleted')) return shownValue(value !== null)
+  if (path === 'operatorCompanyId' && typeof value === 'number') return companyName(value) ?? String(value)
+  const mode = path === 'automationMode' && AUTOMATION_MODES.find((one) => one === value)
+  return mode ? AUTOMATION_MODE_WORDS[mode].label : shownValue(value) || '–'
+}
