@@ -16,12 +16,18 @@ import { DateField } from '../ui/DateField.tsx'
 import { fieldError } from '../ui/field-error.ts'
 import { FieldGroup } from '../ui/FieldGroup.tsx'
 import { NotesField } from '../ui/NotesField.tsx'
+import { steady } from '../ui/steady.ts'
 import { SuggestedField } from '../ui/SuggestedField.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import type { BwofEdits } from './bwof-edits.ts'
 import { BWOF_LABELS } from './labels.ts'
 import { operatorChoice } from './operator-choices.ts'
 import { bwofLabel } from './shown-bwof.ts'
+
+const SteadyText = steady(TextField)
+const SteadySuggested = steady(SuggestedField)
+const SteadyDate = steady(DateField)
+const SteadyNotes = steady(NotesField)
 
 interface BwofFormProps {
   readonly record: SavedBwof
@@ -39,7 +45,7 @@ type DayName = 'bwofIssuedDate' | 'buildingSafetyManualIssuedOrUpdated'
 /** The fields of a BWOF record, in the order of the forms that are printed from it. */
 export function BwofForm({ record, ownerContacts, operatorName, signatories = [], edits, errors }: BwofFormProps) {
   const text = (name: TextName) => (
-    <TextField
+    <SteadyText
       label={BWOF_LABELS[name]}
       value={record[name]}
       onChange={(value) => edits.change(name, value)}
@@ -47,7 +53,7 @@ export function BwofForm({ record, ownerContacts, operatorName, signatories = []
     />
   )
   const suggested = (name: TextName, offered: readonly string[]) => (
-    <SuggestedField
+    <SteadySuggested
       label={BWOF_LABELS[name]}
       suggestions={offered}
       value={record[name]}
@@ -56,7 +62,7 @@ export function BwofForm({ record, ownerContacts, operatorName, signatories = []
     />
   )
   const day = (name: DayName) => (
-    <DateField
+    <SteadyDate
       label={BWOF_LABELS[name]}
       value={record[name]}
       onChange={(value) => edits.change(name, value)}
@@ -118,7 +124,7 @@ export function BwofForm({ record, ownerContacts, operatorName, signatories = []
         {text('locationOfBuildingWithinSite')}
         {text('legalDescription')}
       </FieldGroup>
-      <NotesField
+      <SteadyNotes
         label={BWOF_LABELS.buildingUse}
         value={record.buildingUse}
         onChange={(value) => edits.change('buildingUse', value)}

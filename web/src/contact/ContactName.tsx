@@ -8,15 +8,24 @@ interface ContactNameProps {
   readonly onOpen: (contact: ContactListRow) => void
   /** Where the person is, while no column says it. */
   readonly below: string
+  /** On one line: its parts stand in fields beside it. */
+  readonly isShort: boolean
 }
 
 /** Who a contact is. With an e-mail address a press shows everybody who has it. */
-export function ContactName({ contact, onOpen, below }: ContactNameProps) {
+export function ContactName({ contact, onOpen, below, isShort }: ContactNameProps) {
   const name = <Highlight text={contact.displayName || 'Without a name'} />
   return (
     <>
       {contact.email ? (
-        <button type="button" aria-haspopup="dialog" className={classes.name} onClick={() => onOpen(contact)}>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          className={classes.name}
+          data-short={isShort || undefined}
+          title={isShort ? contact.displayName : undefined}
+          onClick={() => onOpen(contact)}
+        >
           {name}
         </button>
       ) : (

@@ -100,7 +100,7 @@ export function ContactPopupEditor({ title, contacts, query, isLoading, failure,
         {sharing.length > 1 && (
           <Switch
             label={`Change all ${sharing.length} together`}
-            description="The same person at several places: what is typed here is written to each of them."
+            description={`The same person at several places: what is typed is written to each of them.${elsewhere(contacts.length - sharing.length)}`}
             checked={wantsBulk}
             onChange={({ currentTarget: { checked } }) => void withoutChanges(() => setWantsBulk(checked))}
           />
@@ -136,4 +136,12 @@ export function ContactPopupEditor({ title, contacts, query, isLoading, failure,
       {dialog && <ConflictDialog {...dialog} {...contactChangeWords(edit.source)} />}
     </Modal>
   )
+}
+
+/** Who has the address and other details is not that person. */
+const elsewhere = (others: number): string => {
+  if (others <= 0) return ''
+  return others === 1
+    ? ' One more contact has this address, with other details.'
+    : ` ${others} more contacts have this address, with other details.`
 }

@@ -11,6 +11,7 @@ import { FieldGroup } from '../ui/FieldGroup.tsx'
 import { LockToggle } from '../ui/LockToggle.tsx'
 import { NotesField } from '../ui/NotesField.tsx'
 import { Section } from '../ui/Section.tsx'
+import { steady } from '../ui/steady.ts'
 import { TextField } from '../ui/TextField.tsx'
 import type { PropertyFields } from './draft.ts'
 import { PROPERTY_LABELS } from './labels.ts'
@@ -18,6 +19,10 @@ import { LinkedCompanyPicker } from './LinkedCompanyPicker.tsx'
 import type { ChangeField } from './property-edits.ts'
 
 const TEMPLATES: readonly string[] = BWOF_TEMPLATES
+
+const SteadyText = steady(TextField)
+const SteadyNotes = steady(NotesField)
+const SteadyPicker = steady(LinkedCompanyPicker)
 
 interface BasicsProps {
   readonly fields: PropertyFields
@@ -77,7 +82,7 @@ function BasicsForm({ fields, created, change, errors }: BasicsFormProps) {
   return (
     <Stack gap="md">
       <FieldGroup columns={3}>
-        <TextField
+        <SteadyText
           {...text('propertyName')}
           withAsterisk
           required
@@ -85,13 +90,13 @@ function BasicsForm({ fields, created, change, errors }: BasicsFormProps) {
           rightSection={<LockToggle of="property name" locked={isNameLocked} onChange={setNameLocked} />}
           rightSectionPointerEvents="all"
         />
-        <TextField {...text('buildingName')} />
-        <TextField {...text('customerPropertyRef')} />
-        <TextField {...text('streetAddress')} withAsterisk required />
-        <TextField {...text('suburb')} />
-        <TextField {...text('city')} />
-        <TextField {...text('postcode')} inputMode="numeric" />
-        <LinkedCompanyPicker
+        <SteadyText {...text('buildingName')} />
+        <SteadyText {...text('customerPropertyRef')} />
+        <SteadyText {...text('streetAddress')} withAsterisk required />
+        <SteadyText {...text('suburb')} />
+        <SteadyText {...text('city')} />
+        <SteadyText {...text('postcode')} inputMode="numeric" />
+        <SteadyPicker
           of="regional authority"
           flag="authority"
           label={PROPERTY_LABELS.regionalAuthorityCompanyId}
@@ -107,7 +112,7 @@ function BasicsForm({ fields, created, change, errors }: BasicsFormProps) {
           onChange={(value) => change('bwofTemplate', value)}
         />
       </FieldGroup>
-      <NotesField
+      <SteadyNotes
         label={PROPERTY_LABELS.propertyNotes}
         value={fields.propertyNotes}
         onChange={(value) => change('propertyNotes', value)}

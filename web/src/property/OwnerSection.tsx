@@ -11,6 +11,7 @@ import { AnchorLink } from '../ui/links.ts'
 import { LockToggle } from '../ui/LockToggle.tsx'
 import { Section } from '../ui/Section.tsx'
 import type { PropertyDraft } from './draft.ts'
+import classes from './OwnerSection.module.css'
 import { OwnerPicker } from './OwnerPicker.tsx'
 
 interface OwnerSectionProps {
@@ -75,7 +76,7 @@ const NO_CONTACT = 'No owner contact is selected for display on the BWOF'
 function NoBwofContact() {
   return (
     <Tooltip label={NO_CONTACT} events={{ hover: true, focus: true, touch: true }}>
-      <UnstyledButton aria-label={NO_CONTACT} style={{ display: 'inline-flex', alignItems: 'center', gap: 4 }}>
+      <UnstyledButton aria-label={NO_CONTACT} className={classes.noContact}>
         <IconAlertTriangle size={16} stroke={1.8} color="var(--tone-upcoming)" aria-hidden /> None
       </UnstyledButton>
     </Tooltip>

@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
+import { memo } from 'react'
 import classes from './QuickScroll.module.css'
 import { useSectionInSight } from './section-in-sight.ts'
 
@@ -12,7 +13,7 @@ const SECTIONS = [
 const IDS = SECTIONS.map(({ id }) => id)
 
 /** Jumps to the sections of the screen and says which of them is in sight. */
-export function QuickScroll() {
+export const QuickScroll = memo(function QuickScroll() {
   const [inSight, goTo] = useSectionInSight(IDS)
   return (
     <nav className={classes.bar} aria-label="Sections">
@@ -28,4 +29,4 @@ export function QuickScroll() {
       ))}
     </nav>
   )
-}
+})

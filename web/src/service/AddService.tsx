@@ -2,10 +2,11 @@ import { keywords, fold, matchesKeywords } from '@app/contract/keyword'
 import type { SeenServiceDefinition } from '@app/contract/service/schema'
 import { Select } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useServiceDefinitions } from './api.ts'
 
 interface AddServiceProps {
+  /** Stable. */
   readonly onAdd: (definition: SeenServiceDefinition) => void
 }
 
@@ -13,7 +14,7 @@ const labelOf = ({ buildingAct, serviceName }: SeenServiceDefinition): string =>
   [buildingAct, serviceName].filter(Boolean).join(' ')
 
 /** The kinds of service that can be added, searched by the starts of their words. Choosing one adds it. */
-export function AddService({ onAdd }: AddServiceProps) {
+export const AddService = memo(function AddService({ onAdd }: AddServiceProps) {
   const { data: definitions, isPending } = useServiceDefinitions()
   const [search, setSearch] = useState('')
   const offered = (definitions ?? []).filter(({ active, isCategory }) => active && !isCategory)
@@ -56,4 +57,4 @@ export function AddService({ onAdd }: AddServiceProps) {
       w={{ base: '100%', xs: 260 }}
     />
   )
-}
+})

@@ -58,7 +58,7 @@ function ComplianceForm({
           value={received}
           onChange={setReceived}
           clearable={false}
-          data-autofocus
+          popoverProps={{ position: 'right-start' }}
           error={received === null && 'Compliance received on is required'}
         />
         {dates && (
@@ -87,7 +87,8 @@ function ComplianceForm({
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={!dates}>
+          {/* It is today as a rule; the date field would open its calendar over what follows from it. */}
+          <Button type="submit" disabled={!dates} data-autofocus>
             Set dates
           </Button>
         </Group>

@@ -3,7 +3,10 @@ import { addOneYear } from '@app/contract/service/rules'
 import { UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { DateField } from '../ui/DateField.tsx'
+import { steady } from '../ui/steady.ts'
 import classes from './ServiceDate.module.css'
+
+const SteadyDate = steady(DateField)
 
 interface ServiceDateProps {
   readonly label: string
@@ -18,7 +21,7 @@ interface ServiceDateProps {
 export function ServiceDate({ label, value, onChange, error, relative }: ServiceDateProps) {
   return (
     <div>
-      <DateField size="xs" label={label} value={value} onChange={onChange} error={error} />
+      <SteadyDate size="xs" label={label} value={value} onChange={onChange} error={error} />
       <div className={classes.below}>
         <span>{relative}</span>
         {value && (

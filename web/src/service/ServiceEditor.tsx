@@ -2,6 +2,7 @@ import type { Day } from '@app/contract/dates'
 import { memo } from 'react'
 import type { DraftErrors } from '../lib/draft.ts'
 import { NotesField } from '../ui/NotesField.tsx'
+import { steady } from '../ui/steady.ts'
 import { SERVICE_LABELS } from './labels.ts'
 import type { Readiness } from './readiness.ts'
 import { ServiceActions } from './ServiceActions.tsx'
@@ -26,6 +27,8 @@ export interface ServiceEditorProps {
   readonly onRecord: (service: ServiceRow) => void
 }
 
+const SteadyNotes = steady(NotesField)
+
 /** One service of a property in edit mode. Only the one that changes is drawn again. */
 export const ServiceEditor = memo(function ServiceEditor(props: ServiceEditorProps) {
   const { service, isNew, readiness, showsNotes, errors, edits } = props
@@ -47,7 +50,7 @@ export const ServiceEditor = memo(function ServiceEditor(props: ServiceEditorPro
       <ServiceFields {...props} change={change} />
       {showsNotes && (
         <div className={classes.notes}>
-          <NotesField
+          <SteadyNotes
             size="xs"
             label={SERVICE_LABELS.exceptionNotes}
             value={service.exceptionNotes}
@@ -55,7 +58,7 @@ export const ServiceEditor = memo(function ServiceEditor(props: ServiceEditorPro
             error={errors['exceptionNotes']}
             rows={1}
           />
-          <NotesField
+          <SteadyNotes
             size="xs"
             label={`${SERVICE_LABELS.adminNotes} (not shared with customer logins)`}
             value={service.adminNotes}

@@ -4,6 +4,7 @@ import { pastDays } from '../lib/dates.ts'
 import { ChoiceField } from '../ui/ChoiceField.tsx'
 import { fieldError } from '../ui/field-error.ts'
 import { MoneyField } from '../ui/MoneyField.tsx'
+import { steady } from '../ui/steady.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { DueDays } from './DueDays.tsx'
 import { SERVICE_LABELS } from './labels.ts'
@@ -12,6 +13,8 @@ import type { ServiceEditorProps } from './ServiceEditor.tsx'
 import classes from './ServiceFields.module.css'
 import type { ServiceRow } from './service-rows.ts'
 import { SupplierField } from './SupplierField.tsx'
+
+const SteadyMoney = steady(MoneyField)
 
 interface ServiceFieldsProps extends Pick<
   ServiceEditorProps,
@@ -59,7 +62,7 @@ export function ServiceFields({ service, today, takesFocus, errors, onSupplier, 
         error={messageOf('whenLastComplianceReceived')}
         relative={previous && pastDays(daysBetween(today, previous))}
       />
-      <MoneyField
+      <SteadyMoney
         size="xs"
         label={SERVICE_LABELS.price}
         value={service.price}

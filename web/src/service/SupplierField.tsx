@@ -38,10 +38,7 @@ export function SupplierField({ service, error, onChange, onOpen }: SupplierFiel
     )
   }
   return (
-    <div>
-      <Input.Label size="xs" labelElement="div">
-        {SERVICE_LABELS.supplierCompanyId}
-      </Input.Label>
+    <Input.Wrapper size="xs" labelElement="div" label={SERVICE_LABELS.supplierCompanyId}>
       <div className={classes.value}>
         <UnstyledButton
           className={classes.name}
@@ -53,6 +50,6 @@ export function SupplierField({ service, error, onChange, onOpen }: SupplierFiel
         </UnstyledButton>
         {supplierCompanyId !== null && <SupplierButton service={service} onOpen={onOpen} />}
       </div>
-    </div>
+    </Input.Wrapper>
   )
 }

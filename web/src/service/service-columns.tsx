@@ -91,7 +91,7 @@ const email = (today: Day): ServiceColumn => ({
     </span>
   ),
   isNumeric: true,
-  width: 142,
+  width: 156,
 })
 
 /** What a service row says; where it is narrow, supplier and last e-mail stand below the name. */
