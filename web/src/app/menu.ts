@@ -1,15 +1,20 @@
 import {
+  IconAdjustments,
   IconBuilding,
   IconBuildingBank,
   IconBuildingCommunity,
+  IconHistory,
   IconKey,
   IconLayoutDashboard,
+  IconListTree,
+  IconMailbox,
   IconTool,
+  IconUserCog,
   IconUsers,
 } from '@tabler/icons-react'
 
-/** The side menu of internal users (core-records 2); a new screen is added here. */
-export const MENU = [
+/** The screens of internal users (core-records 2); a new one is added here. */
+const MENU = [
   {
     group: 'Home',
     entries: [
@@ -24,10 +29,24 @@ export const MENU = [
       { label: 'Customers', to: '/customers', icon: IconUsers },
       { label: 'Suppliers', to: '/suppliers', icon: IconTool },
       { label: 'Owners', to: '/owners', icon: IconKey },
+      { label: 'Mailing list', to: '/mailing-list', icon: IconMailbox },
     ],
   },
   {
     group: 'Admin',
-    entries: [{ label: 'Authorities', to: '/authorities', icon: IconBuildingBank }],
+    entries: [
+      { label: 'Service Definitions', to: '/services', icon: IconListTree },
+      { label: 'Users', to: '/users', icon: IconUserCog },
+      { label: 'Authorities', to: '/authorities', icon: IconBuildingBank },
+      { label: 'Settings', to: '/settings', icon: IconAdjustments, isForAdministrators: true },
+      { label: 'History', to: '/history', icon: IconHistory, isForAdministrators: true },
+    ],
   },
 ] as const
+
+/** The side menu of an internal login. */
+export const menuFor = ({ isAdministrator }: { readonly isAdministrator: boolean }) =>
+  MENU.map(({ group, entries }) => ({
+    group,
+    entries: entries.filter((entry) => isAdministrator || !('isForAdministrators' in entry)),
+  }))

@@ -2,10 +2,13 @@ import { companySearchText, hasFlag } from '@app/contract/company/rules'
 import type { CompanyListRow } from '@app/contract/company/schema'
 import { isOnIsland } from '@app/contract/property/rules'
 import { Switch } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
 import { DataTable } from '../ui/DataTable.tsx'
+import { ExportButton } from '../ui/ExportButton.tsx'
 import { IslandFilter } from '../ui/IslandFilter.tsx'
 import { KeywordFilter } from '../ui/KeywordFilter.tsx'
+import { ButtonLink } from '../ui/links.ts'
 import { useListRows } from '../ui/list-rows.ts'
 import { useAddressView, useAnySearch, useChangeSearch } from '../ui/list-view.ts'
 import { ListToolbar } from '../ui/ListToolbar.tsx'
@@ -13,26 +16,39 @@ import { NoRows } from '../ui/NoRows.tsx'
 import type { RowLink } from '../ui/row.ts'
 import { RowCount } from '../ui/RowCount.tsx'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
+import { useExportCompanies } from './api.ts'
 import { COMPANY_COLUMNS } from './company-columns.tsx'
+import { companyTypeOf } from './company-type.ts'
 import { useCompanyList } from './list-cache.ts'
 import type { CompanyListKind } from './lists.ts'
 
 const rowKey = (row: CompanyListRow) => row.id
 const rowLook = (row: CompanyListRow) => ({ isDimmed: !hasFlag(row.flags, 'active') })
-const rowLink = (row: CompanyListRow): RowLink => ({ to: '/companies/$companyId', params: { companyId: String(row.id) } })
+const rowLink = (row: CompanyListRow): RowLink => ({
+  to: '/companies/$companyId',
+  params: { companyId: String(row.id) },
+})
+
+/** What an export of the list is cut to. */
+const onlyOf = (flag: CompanyListKind['flag']) => ({
+  onlyCustomers: flag === 'customer',
+  onlySuppliers: flag === 'supplier',
+  onlyOwners: flag === 'owner',
+  onlyAuthorities: flag === 'authority',
+})
 
 /** All companies, or those of one relationship (core-records 2). */
 export function CompanyListScreen({ title, of, flag }: CompanyListKind) {
   const { island, inactive = false } = useAnySearch()
   const changeSearch = useChangeSearch()
   const { rows, state, hasRows, error, refresh } = useCompanyList()
+  const exporting = useExportCompanies()
 
   const related = useMemo(() => (flag ? rows.filter((row) => hasFlag(row.flags, flag)) : rows), [rows, flag])
+  const islands = useMemo(() => ({ filterNorthIsland: island === 'NI', filterSouthIsland: island === 'SI' }), [island])
   const keep = useCallback(
-    (row: CompanyListRow) =>
-      (inactive || hasFlag(row.flags, 'active')) &&
-      isOnIsland(row.isle, { filterNorthIsland: island === 'NI', filterSouthIsland: island === 'SI' }),
-    [inactive, island],
+    (row: CompanyListRow) => (inactive || hasFlag(row.flags, 'active')) && isOnIsland(row.isle, islands),
+    [inactive, islands],
   )
   const isLoading = !hasRows && state === 'loading'
   const view = useAddressView()
@@ -40,8 +56,31 @@ export function CompanyListScreen({ title, of, flag }: CompanyListKind) {
 
   return (
     <>
-      <ScreenHeader title={title} />
-      <ListToolbar aside={<RowCount list={list} isLoading={isLoading} />}>
+      <ScreenHeader
+        title={title}
+        actions={
+          <ButtonLink
+            to="/companies/new"
+            search={{ companyType: companyTypeOf(flag) }}
+            leftSection={<IconPlus size={16} aria-hidden />}
+          >
+            New
+          </ButtonLink>
+        }
+      />
+      <ListToolbar
+        aside={
+          <>
+            <RowCount list={list} isLoading={isLoading} />
+            <ExportButton
+              isRunning={exporting.isPending}
+              onClick={() =>
+                exporting.mutate({ queryString: view.filter, onlyActive: !inactive, ...islands, ...onlyOf(flag) })
+              }
+            />
+          </>
+        }
+      >
         <KeywordFilter value={view.filter} onChange={(filter) => view.change({ filter })} />
         <IslandFilter value={island ?? null} onChange={(chosen) => changeSearch({ island: chosen ?? undefined })} />
         <Switch
@@ -66,7 +105,7 @@ export function CompanyListScreen({ title, of, flag }: CompanyListKind) {
           <NoRows
             list={list}
             of={of}
-            origin="Companies come in with the import of a register."
+            origin="Companies come in with the import of a register, or by New."
             onShowAll={() => changeSearch({ q: undefined, island: undefined, inactive: true })}
           />
         }

@@ -17,21 +17,27 @@ interface CompanyPickerProps extends Omit<
   readonly onChange: (companyId: number | null, company: CompanyListRow | null) => void
   /** Only companies of this relationship, such as `supplier`. */
   readonly flag?: keyof typeof COMPANY_FLAGS
+  /** Leaves some of them out. Stable. */
+  readonly isOffered?: ((company: CompanyListRow) => boolean) | undefined
   /** The name to show for a company that the list does not hold, as one of another relationship. */
   readonly currentName?: string | undefined
 }
 
+const all = (): boolean => true
+
 const textOf = (company: CompanyListRow): string => company.nameAndId
 
 /** A company, searched by the starts of its words; inactive ones are offered only while they are the value. */
-export function CompanyPicker({ value, onChange, flag, currentName, ...props }: CompanyPickerProps) {
+export function CompanyPicker({ value, onChange, flag, isOffered = all, currentName, ...props }: CompanyPickerProps) {
   const { rows, hasRows } = useCompanyList()
   const [search, setSearch] = useState('')
 
   const index = useMemo(() => {
-    const offered = rows.filter(({ flags }) => hasFlag(flags, 'active') && (!flag || hasFlag(flags, flag)))
+    const offered = rows.filter(
+      (row) => hasFlag(row.flags, 'active') && (!flag || hasFlag(row.flags, flag)) && isOffered(row),
+    )
     return keywordIndex(offered, textOf)
-  }, [rows, flag])
+  }, [rows, flag, isOffered])
   const current = useMemo(() => rows.find(({ id }) => id === value), [rows, value])
   const currentLabel =
     value === null ? '' : (current?.nameAndId ?? (currentName ? `${currentName} (${value})` : `(${value})`))

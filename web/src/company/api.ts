@@ -1,6 +1,9 @@
-import { getCompany } from '@app/contract/company/calls'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { send } from '../lib/send.ts'
+import { addCompany, exportCompanies, getCompany, updateCompany } from '@app/contract/company/calls'
+import type { NewCompany, SavedCompany, SeenCompany } from '@app/contract/company/schema'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { download } from '../lib/download.ts'
+import { send, type SendOptions } from '../lib/send.ts'
+import { refreshCompanyList } from './list-cache.ts'
 
 export const companyQuery = (companyId: number) =>
   queryOptions({
@@ -10,3 +13,71 @@ export const companyQuery = (companyId: number) =>
   })
 
 export const useCompany = (companyId: number) => useQuery(companyQuery(companyId))
+
+export const useExportCompanies = () =>
+  useMutation({
+    mutationFn: (body: SendOptions<typeof exportCompanies>['body']) => download(exportCompanies, { body }),
+    meta: { failure: 'Error exporting to excel', success: { title: 'The export was successful.' } },
+  })
+
+/** What shows a company shows the saved one: its own record, the lists, and the records that name it. */
+function useShowSaved() {
+  const queryClient = useQueryClient()
+  return (companyId: number, saved?: SeenCompany): void => {
+    if (saved) queryClient.setQueryData(companyQuery(companyId).queryKey, saved)
+    void refreshCompanyList()
+    for (const queryKey of [['property'], ['dashboard'], ['pricing'], ['contacts']]) {
+      void queryClient.invalidateQueries({ queryKey })
+    }
+  }
+}
+
+/** `companyName` names the company where it cannot be made. */
+export function useAddCompany(companyName: string) {
+  const showSaved = useShowSaved()
+  return useMutation({
+    mutationFn: (body: NewCompany) => send(addCompany, { body }),
+    onSuccess: (companyId) => showSaved(companyId),
+    meta: {
+      failure: `Error creating company ${companyName}`,
+      success: { title: 'Company details have been saved.' },
+    },
+  })
+}
+
+/** A 409 is the caller's. */
+export function useSaveCompany(companyId: number) {
+  const showSaved = useShowSaved()
+  return useMutation({
+    mutationFn: (body: SavedCompany) => send(updateCompany, { body }),
+    onSuccess: (saved) => showSaved(companyId, saved),
+    meta: {
+      failure: `Error saving company ${companyId}`,
+      handles: [409],
+      success: { title: 'Company details have been saved.' },
+    },
+  })
+}
+
+/** The company as it is now on the server, beside the edits that the screen holds. */
+export function useRetrieveCompany(companyId: number) {
+  const showSaved = useShowSaved()
+  return useMutation({
+    mutationFn: () => send(getCompany, { params: { companyId } }),
+    onSuccess: (company) => showSaved(companyId, company),
+    meta: { failure: `Error loading company ${companyId}` },
+  })
+}
+
+/** Deletes a company as it was read; one that an active property still names is refused. */
+export function useDeleteCompany(companyId: number) {
+  const showSaved = useShowSaved()
+  return useMutation({
+    mutationFn: (whenUpdated: string) =>
+      send(updateCompany, {
+        body: { companyId, whenUpdated, whenDeleted: new Date().toISOString(), active: false },
+      }),
+    onSuccess: () => showSaved(companyId),
+    meta: { failure: `Error saving company ${companyId}`, success: { title: 'Company details have been saved.' } },
+  })
+}

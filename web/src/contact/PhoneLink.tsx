@@ -9,7 +9,12 @@ interface PhoneLinkProps {
 /** A number that a press calls. */
 export function PhoneLink({ number, label }: PhoneLinkProps) {
   return (
-    <Anchor href={`tel:${number.replace(/[^\d+]/g, '')}`} className="tnum" aria-label={`${label ?? 'Phone'} ${number}`}>
+    <Anchor
+      href={`tel:${number.replace(/[^\d+]/g, '')}`}
+      inherit
+      className="tnum"
+      aria-label={`${label ?? 'Phone'} ${number}`}
+    >
       {number}
     </Anchor>
   )

@@ -33,6 +33,14 @@ export function* valuesWithin(record: object, labels: object, prefix = ''): Gene
 export const changedPaths = (base: DraftValues, draft: DraftValues): readonly string[] =>
   [...draft].filter(([path, value]) => !Object.is(base.get(path), value)).map(([path]) => path)
 
+/** The paths of what the draft has and the record never had: rows that are new. */
+export const addedPaths = (base: DraftValues, draft: DraftValues): readonly string[] =>
+  [...draft.keys()].filter((path) => !base.has(path))
+
+/** Those of my changes that stand in rows which the others removed meanwhile. */
+export const lostPaths = (base: DraftValues, theirs: DraftValues, changed: readonly string[]): readonly string[] =>
+  changed.filter((path) => base.has(path) && !theirs.has(path))
+
 const ROW_PATH = /^((?:\w+\.)?-?\d+)\.\w+$/
 
 /** How many fields and rows that is: a row counts once, however much of it changed. */

@@ -7,6 +7,8 @@ interface ConflictDialogProps {
   /** Who changed it and when, as the server says it. */
   readonly detail: string
   readonly differences: readonly Difference[]
+  /** Paths of my edits in rows that they removed meanwhile. */
+  readonly lost?: readonly string[]
   readonly labelOf: (path: string) => string
   readonly shown: (path: string, value: DraftValue) => ReactNode
   /** Goes on editing their version, with mine at these paths. */
@@ -18,7 +20,15 @@ interface ConflictDialogProps {
 const CHANGED_BY = { both: 'changed by both', me: 'changed by you', them: 'changed by them' } as const
 
 /** Somebody else saved the record first: both versions side by side, and a choice for each field. */
-export function ConflictDialog({ detail, differences, labelOf, shown, onKeep, onReload }: ConflictDialogProps) {
+export function ConflictDialog({
+  detail,
+  differences,
+  lost = [],
+  labelOf,
+  shown,
+  onKeep,
+  onReload,
+}: ConflictDialogProps) {
   const [theirs, setTheirs] = useState<ReadonlySet<string>>(
     () => new Set(differences.filter(({ changedBy }) => changedBy === 'them').map(({ path }) => path)),
   )
@@ -36,7 +46,11 @@ export function ConflictDialog({ detail, differences, labelOf, shown, onKeep, on
       title="Somebody else saved first"
     >
       <Text size="sm" mb="sm">
-        {detail} Nothing of yours is lost: choose what to go on with, then save again.
+        {detail}{' '}
+        {lost.length === 0
+          ? 'Nothing of yours is lost: choose'
+          : `What you changed in a row that was removed meanwhile cannot be kept: ${lost.map(labelOf).join(', ')}. Choose`}{' '}
+        what to go on with, then save again.
       </Text>
       <Table className={classes.table} aria-label="Differences">
         <Table.Thead>

@@ -39,3 +39,13 @@ export const confirmLeaving = (): Promise<boolean> =>
     cancel: 'Stay',
     danger: true,
   })
+
+/** Asks before unsaved changes are thrown away for another look at the same screen (core-records 4). */
+export const confirmDiscarding = (): Promise<boolean> =>
+  confirm({
+    title: 'Unsaved changes',
+    message: 'Are you sure you want to discard these unsaved changes?',
+    confirm: 'Discard',
+    cancel: 'Keep',
+    danger: true,
+  })

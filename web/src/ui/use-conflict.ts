@@ -1,5 +1,13 @@
 import { useState } from 'react'
-import { differencesBetween, withValues, type DraftKind } from '../lib/draft.ts'
+import {
+  addedPaths,
+  differencesBetween,
+  lostPaths,
+  savedValues,
+  withValues,
+  type DraftKind,
+  type DraftValues,
+} from '../lib/draft.ts'
 import { ProblemError } from '../lib/problem-error.ts'
 import type { DraftEditing } from './use-draft.ts'
 
@@ -14,7 +22,7 @@ interface Retrieve<Source> {
  */
 export function useConflict<Source, Draft>(
   kind: DraftKind<Source, Draft>,
-  { baseValues, values, draft, rebase }: DraftEditing<Source, Draft>,
+  { source, values, draft, changes, rebase }: DraftEditing<Source, Draft>,
   retrieve: Retrieve<Source>,
 ) {
   const [met, setMet] = useState<{ readonly detail: string; readonly theirs: Source } | null>(null)
@@ -24,6 +32,8 @@ export function useConflict<Source, Draft>(
     setMet(null)
   }
 
+  const was = (): DraftValues => savedValues(kind, source)
+
   return {
     /** For whatever a save failed with; only a 409 is answered. */
     meet: (error: unknown): void => {
@@ -32,8 +42,10 @@ export function useConflict<Source, Draft>(
     },
     dialog: met && {
       detail: met.detail,
-      differences: differencesBetween(baseValues, kind.valuesOf(kind.draftOf(met.theirs)), values),
-      onKeep: (paths: readonly string[]) => goOnWith(met.theirs, paths),
+      differences: differencesBetween(was(), savedValues(kind, met.theirs), values),
+      lost: lostPaths(was(), savedValues(kind, met.theirs), changes),
+      // Rows that are mine alone stand against nothing of theirs.
+      onKeep: (paths: readonly string[]) => goOnWith(met.theirs, [...paths, ...addedPaths(was(), values)]),
       onReload: () => goOnWith(met.theirs, []),
     },
   }

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import {
   changedPaths,
   NO_ERRORS,
+  savedValues,
   withValues,
   type DraftErrors,
   type DraftKind,
@@ -98,7 +99,12 @@ export function useDraft<Source, Draft>(kind: DraftKind<Source, Draft>, record: 
       (answer: Source, sent: Draft) =>
         setEditing((old) => {
           const next = beginWith(answer, old)
-          const typed = changedPaths(kind.valuesOf(sent), kind.valuesOf(old.draft))
+          const sentValues = kind.valuesOf(sent)
+          const had = savedValues(kind, old.source)
+          // Rows that were new in the save have come back with ids of their own.
+          const typed = changedPaths(sentValues, kind.valuesOf(old.draft)).filter(
+            (path) => had.has(path) || !sentValues.has(path),
+          )
           return { ...next, draft: withValues(kind, next.draft, old.draft, typed) }
         }),
       [beginWith, kind],

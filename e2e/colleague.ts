@@ -1,0 +1,28 @@
+import { expect } from '@playwright/test'
+import type { Credentials } from './session.ts'
+
+/** Somebody else at another desk, who changes records while the journey goes on. */
+export async function logInColleague(address: string, { userName, password }: Credentials) {
+  const { token } = await post<{ token: string }>(`${address}/api/auth/login`, { userName, password })
+  const headers = { authorization: `Bearer ${token}` }
+  return {
+    read: async <Answer>(path: string): Promise<Answer> => {
+      const answer = await fetch(`${address}/api${path}`, { headers })
+      expect(answer.status).toBe(200)
+      return answer.json()
+    },
+    change: <Answer>(path: string, body: object): Promise<Answer> => post(`${address}/api${path}`, body, headers),
+  }
+}
+
+export type Colleague = Awaited<ReturnType<typeof logInColleague>>
+
+async function post<Answer>(address: string, body: object, headers = {}): Promise<Answer> {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  expect(answer.status).toBe(200)
+  return answer.json()
+}

@@ -1,0 +1,136 @@
+import { companyKind } from '@app/contract/company/rules'
+import type { SeenCompany } from '@app/contract/company/schema'
+import { Badge, Button, Grid, Stack, Switch, Text } from '@mantine/core'
+import { useMemo } from 'react'
+import { ContactsEditor } from '../contact/ContactsEditor.tsx'
+import { HistoryButton } from '../history/HistoryButton.tsx'
+import { fieldErrorsIn } from '../lib/check-payload.ts'
+import { countChanges } from '../lib/draft.ts'
+import { errorsWithin } from '../lib/errors-within.ts'
+import { ConflictDialog } from '../ui/ConflictDialog.tsx'
+import { useFocusWrongField } from '../ui/focus-wrong-field.ts'
+import { ButtonLink } from '../ui/links.ts'
+import { SaveBar } from '../ui/SaveBar.tsx'
+import { ScreenHeader } from '../ui/ScreenHeader.tsx'
+import { Section } from '../ui/Section.tsx'
+import { useConflict } from '../ui/use-conflict.ts'
+import { useDraft } from '../ui/use-draft.ts'
+import { useGoBack } from '../ui/use-go-back.ts'
+import { useLeaveGuard } from '../ui/use-leave-guard.ts'
+import { useRetrieveCompany, useSaveCompany } from './api.ts'
+import { AssociatedProperties } from './AssociatedProperties.tsx'
+import { BillingEntitiesEditor } from './BillingEntitiesEditor.tsx'
+import { companyPathLabel, shownCompanyValue } from './company-conflict.ts'
+import { COMPANY_DRAFT } from './company-draft.ts'
+import { useBillingEntityEdits, useContactEdits } from './company-edits.ts'
+import { companyErrors, companyToSave } from './company-to-save.ts'
+import { CompanyEmails } from './CompanyEmails.tsx'
+import { CompanyFields } from './CompanyFields.tsx'
+import { CompanyRelationships } from './CompanyRelationships.tsx'
+import { DeleteCompany } from './DeleteCompany.tsx'
+import { KIND_NAMES } from './kind-names.ts'
+import { COMPANY_LABELS } from './labels.ts'
+
+/** Changes or deletes a company (core-records 2). */
+export function CompanyEditor({ company }: { readonly company: SeenCompany }) {
+  const { companyId, associatedProperties = [] } = company
+  const edit = useDraft(COMPANY_DRAFT, company)
+  const { source, base, draft, changes, errors } = edit
+  const save = useSaveCompany(companyId)
+  const { meet, dialog } = useConflict(COMPANY_DRAFT, edit, useRetrieveCompany(companyId))
+  const goBack = useGoBack('/companies')
+  const contactEdits = useContactEdits(edit.change)
+  const billingEntityEdits = useBillingEntityEdits(edit.change)
+  const contactErrors = useMemo(() => errorsWithin(errors, 'contacts.'), [errors])
+  const billingEntityErrors = useMemo(() => errorsWithin(errors, 'billingEntities.'), [errors])
+  useLeaveGuard(changes.length > 0)
+  useFocusWrongField(edit.refusal)
+
+  const submit = (): void => {
+    const { payload, errors: found } = companyToSave(source, base, draft)
+    if (!payload) return edit.refuse(found)
+    save.mutate(payload, {
+      onSuccess: (saved) => edit.saved(saved, draft),
+      onError: (error) => {
+        meet(error)
+        const wrong = fieldErrorsIn(error)
+        if (wrong.length > 0) edit.refuse(companyErrors(wrong, payload))
+      },
+    })
+  }
+
+  return (
+    <>
+      <ScreenHeader
+        title={source.companyName}
+        aside={
+          <>
+            <Badge variant="light" radius="sm" tt="none">
+              {KIND_NAMES[companyKind(draft.fields)]}
+            </Badge>
+            <Text size="sm" c="dimmed" className="tnum">
+              {companyId}
+            </Text>
+            <Switch
+              label={COMPANY_LABELS.active}
+              checked={draft.fields.active}
+              onChange={(event) => edit.setValue('active', event.currentTarget.checked)}
+            />
+          </>
+        }
+        actions={
+          <>
+            <ButtonLink
+              to="/company-pricing-summary/$companyId"
+              params={{ companyId: String(companyId) }}
+              variant="default"
+            >
+              Pricing Summary
+            </ButtonLink>
+            <HistoryButton entity="company" id={companyId} />
+            <DeleteCompany company={source} />
+            {changes.length === 0 && (
+              <Button variant="default" onClick={() => goBack()}>
+                Close
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Stack gap="md" key={edit.version}>
+        <Grid gap="md">
+          <Grid.Col span={{ base: 12, md: 7 }}>
+            <Section title="Details">
+              <CompanyFields fields={draft.fields} errors={errors} onChange={edit.setValue} isNew={false} />
+            </Section>
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, md: 5 }}>
+            <Stack gap="md">
+              <Section title="Relationships">
+                <CompanyRelationships fields={draft.fields} onChange={edit.setValue} />
+              </Section>
+              {associatedProperties.length > 0 && <CompanyEmails fields={draft.fields} onChange={edit.setValue} />}
+            </Stack>
+          </Grid.Col>
+        </Grid>
+        <ContactsEditor
+          title="Contacts"
+          contacts={draft.contacts}
+          edits={contactEdits}
+          canLogIn
+          errors={contactErrors}
+        />
+        <BillingEntitiesEditor
+          billingEntities={draft.billingEntities}
+          edits={billingEntityEdits}
+          errors={billingEntityErrors}
+        />
+        <AssociatedProperties properties={associatedProperties} />
+      </Stack>
+      <SaveBar changes={countChanges(changes)} onSave={submit} onCancel={edit.cancel} isSaving={save.isPending} />
+      {dialog && (
+        <ConflictDialog {...dialog} labelOf={(path) => companyPathLabel(draft, path)} shown={shownCompanyValue} />
+      )}
+    </>
+  )
+}

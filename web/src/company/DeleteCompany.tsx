@@ -1,0 +1,27 @@
+import type { SeenCompany } from '@app/contract/company/schema'
+import { Button } from '@mantine/core'
+import { confirm } from '../ui/confirm.ts'
+import { useGoBack } from '../ui/use-go-back.ts'
+import { useDeleteCompany } from './api.ts'
+
+/** Deletes the company and goes back; while an active property names it, the server says which and nothing happens. */
+export function DeleteCompany({ company }: { readonly company: SeenCompany }) {
+  const remove = useDeleteCompany(company.companyId)
+  const goBack = useGoBack('/companies')
+
+  const ask = async (): Promise<void> => {
+    const isSure = await confirm({
+      title: 'Delete company',
+      message: `Are you sure you want to delete this company ${company.companyName} ?`,
+      confirm: 'Delete',
+      danger: true,
+    })
+    if (isSure) remove.mutate(company.whenUpdated ?? '', { onSuccess: () => goBack({ ignoreBlocker: true }) })
+  }
+
+  return (
+    <Button variant="default" loading={remove.isPending} onClick={() => void ask()}>
+      Delete
+    </Button>
+  )
+}

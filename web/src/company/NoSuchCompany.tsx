@@ -1,0 +1,22 @@
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ButtonLink } from '../ui/links.ts'
+import { ScreenHeader } from '../ui/ScreenHeader.tsx'
+
+/** What stands where a company was asked for that is not there. */
+export function NoSuchCompany({ companyId }: { readonly companyId: number }) {
+  return (
+    <>
+      <ScreenHeader title={`Company ${companyId}`} />
+      <EmptyState
+        title="There is no such company"
+        action={
+          <ButtonLink to="/companies" variant="default" size="xs">
+            All companies
+          </ButtonLink>
+        }
+      >
+        It may have been deleted, or the address has a wrong number.
+      </EmptyState>
+    </>
+  )
+}

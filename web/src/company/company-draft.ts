@@ -1,0 +1,107 @@
+import type { SeenCompany } from '@app/contract/company/schema'
+import { blankContact, contactRowOf, contactRows, isBlankContact, type ContactRow } from '../contact/contact-rows.ts'
+import { CONTACT_LABELS } from '../contact/labels.ts'
+import { valuesWithin, type DraftKind, type DraftValue, type DraftValues } from '../lib/draft.ts'
+import {
+  billingEntityRowOf,
+  billingEntityRows,
+  blankBillingEntity,
+  isBlankBillingEntity,
+  type BillingEntityRow,
+} from './billing-entity-rows.ts'
+import { relationshipsOf } from './company-type.ts'
+import { BILLING_ENTITY_LABELS, COMPANY_LABELS } from './labels.ts'
+
+/** The company's own fields that the screen edits. */
+export type CompanyFields = ReturnType<typeof fieldsOf>
+
+/** A company while it is edited. */
+export interface CompanyDraft {
+  readonly fields: CompanyFields
+  readonly contacts: readonly ContactRow[]
+  readonly billingEntities: readonly BillingEntityRow[]
+}
+
+/** The screen is for internal logins, who get every field. */
+const fieldsOf = (company: SeenCompany) => ({
+  companyName: company.companyName,
+  companyShortName: company.companyShortName,
+  isCustomer: company.isCustomer ?? false,
+  isSupplier: company.isSupplier ?? false,
+  isOwner: company.isOwner ?? false,
+  isAuthority: company.isAuthority ?? false,
+  island: company.island ?? '',
+  companyPhone: company.companyPhone,
+  accountNumber: company.accountNumber ?? '',
+  streetAddress: company.streetAddress,
+  postalAddress: company.postalAddress,
+  suburb: company.suburb,
+  city: company.city,
+  postCode: company.postCode,
+  companyNotes: company.companyNotes ?? '',
+  enableEmailAutomation: company.enableEmailAutomation ?? false,
+  enableCustomerCcEmails: company.enableCustomerCcEmails ?? false,
+  ccCustomerOn12aFollowUp: company.ccCustomerOn12aFollowUp ?? false,
+  active: company.active ?? true,
+})
+
+const draftOf = (company: SeenCompany): CompanyDraft => ({
+  fields: fieldsOf(company),
+  contacts: company.contacts.map(contactRowOf),
+  billingEntities: (company.billingEntities ?? []).map(billingEntityRowOf),
+})
+
+/** A new company: active, its relationship by its type, e-mail automation on, no contacts (core-records 4). */
+const blankDraft = (companyType: number): CompanyDraft => ({
+  fields: fieldsOf({
+    companyId: 0,
+    companyName: '',
+    companyShortName: '',
+    streetAddress: '',
+    postalAddress: '',
+    suburb: '',
+    city: '',
+    postCode: '',
+    companyPhone: '',
+    enableEmailAutomation: true,
+    ...relationshipsOf(companyType),
+    contacts: [],
+  }),
+  contacts: [],
+  billingEntities: [],
+})
+
+/** By path: `city`, `contacts.31.email`, `billingEntities.-1.accountNumber`. A row without a word is no row. */
+const valuesOf = ({ fields, contacts, billingEntities }: CompanyDraft): DraftValues =>
+  new Map([
+    ...valuesWithin(fields, COMPANY_LABELS),
+    ...contacts
+      .filter((row) => !(contactRows.isNew(row) && isBlankContact(row)))
+      .flatMap((row) => [...valuesWithin(row, CONTACT_LABELS, `contacts.${contactRows.idOf(row)}.`)]),
+    ...billingEntities
+      .filter((row) => !(billingEntityRows.isNew(row) && isBlankBillingEntity(row)))
+      .flatMap((row) => [
+        ...valuesWithin(row, BILLING_ENTITY_LABELS, `billingEntities.${billingEntityRows.idOf(row)}.`),
+      ]),
+  ])
+
+const ROW_PATH = /^(contacts|billingEntities)\.(-?\d+)\.(\w+)$/
+
+function withValue(draft: CompanyDraft, path: string, value: DraftValue): CompanyDraft {
+  const [, list, id, name = ''] = ROW_PATH.exec(path) ?? []
+  const change = { [name]: value }
+  if (list === 'contacts') {
+    return { ...draft, contacts: contactRows.put(draft.contacts, Number(id), change, blankContact) }
+  }
+  if (list === 'billingEntities') {
+    const billingEntities = billingEntityRows.put(draft.billingEntities, Number(id), change, blankBillingEntity)
+    return { ...draft, billingEntities }
+  }
+  return path in draft.fields ? { ...draft, fields: { ...draft.fields, [path]: value } } : draft
+}
+
+/** How a company is edited. */
+export const COMPANY_DRAFT: DraftKind<SeenCompany, CompanyDraft> = { draftOf, valuesOf, withValue }
+
+/** A company that does not exist yet, begun by its type. */
+export const NEW_COMPANY_DRAFT: DraftKind<number, CompanyDraft> = { draftOf: blankDraft, valuesOf, withValue }

@@ -1,0 +1,34 @@
+import { useMemo } from 'react'
+import type { ContactEdits } from '../contact/contact-edits.ts'
+import { contactRows } from '../contact/contact-rows.ts'
+import type { BillingEntityEdits } from './BillingEntitiesEditor.tsx'
+import { billingEntityRows } from './billing-entity-rows.ts'
+import type { CompanyDraft } from './company-draft.ts'
+
+type Change = (update: (draft: CompanyDraft) => CompanyDraft) => void
+
+const now = (): string => new Date().toISOString()
+
+/** What the contacts editor does to a company's draft. Stable while `change` is. */
+export const useContactEdits = (change: Change): ContactEdits =>
+  useMemo(() => {
+    const changeRows = (update: (rows: CompanyDraft['contacts']) => CompanyDraft['contacts']): void =>
+      change((draft) => ({ ...draft, contacts: update(draft.contacts) }))
+    return {
+      change: (id, changed) => changeRows((rows) => contactRows.change(rows, id, changed)),
+      add: (contact) => changeRows((rows) => [...rows, contact]),
+      remove: (id) => changeRows((rows) => contactRows.remove(rows, id, now())),
+    }
+  }, [change])
+
+/** What the billing entities editor does to a company's draft. Stable while `change` is. */
+export const useBillingEntityEdits = (change: Change): BillingEntityEdits =>
+  useMemo(() => {
+    const changeRows = (update: (rows: CompanyDraft['billingEntities']) => CompanyDraft['billingEntities']): void =>
+      change((draft) => ({ ...draft, billingEntities: update(draft.billingEntities) }))
+    return {
+      change: (id, changed) => changeRows((rows) => billingEntityRows.change(rows, id, changed)),
+      add: (entity) => changeRows((rows) => [...rows, entity]),
+      remove: (id) => changeRows((rows) => billingEntityRows.remove(rows, id, now())),
+    }
+  }, [change])

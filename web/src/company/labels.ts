@@ -1,0 +1,28 @@
+/** What the fields of a company are called (core-records 2). */
+export const COMPANY_LABELS = {
+  companyName: 'Company name',
+  companyShortName: 'Short name',
+  isCustomer: 'Customer',
+  isSupplier: 'Supplier',
+  isOwner: 'Owner',
+  isAuthority: 'Authority',
+  island: 'Island',
+  companyPhone: 'Phone',
+  accountNumber: 'Account no',
+  streetAddress: 'Street address',
+  postalAddress: 'Postal address',
+  suburb: 'Suburb',
+  city: 'City/town',
+  postCode: 'Postcode',
+  companyNotes: 'Notes',
+  enableEmailAutomation: 'Supplier e-mail automation for 12A requests',
+  enableCustomerCcEmails: 'CC this customer on urgent and overdue e-mails',
+  ccCustomerOn12aFollowUp: 'CC this customer on 14-day follow-up e-mails',
+  active: 'Active',
+} as const
+
+export const BILLING_ENTITY_LABELS = {
+  billingEntityName: 'Billing Entity Name',
+  accountNumber: 'Account Number',
+  whenDeleted: 'Removed',
+} as const

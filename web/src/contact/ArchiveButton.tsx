@@ -1,0 +1,61 @@
+import { COMPANY_NEEDS_TO_BE_ACTIVE } from '@app/contract/contact/rules'
+import type { ContactListRow } from '@app/contract/contact/schema'
+import { Tooltip } from '@mantine/core'
+import { IconArchiveOff, IconX } from '@tabler/icons-react'
+import { RowButton } from '../ui/RowButton.tsx'
+import { useArchiveContact, useRestoreContact } from './api.ts'
+import type { PlaceWords } from './change-words.ts'
+import { confirmArchiving } from './confirm-archiving.ts'
+
+interface ArchiveButtonProps {
+  readonly contact: ContactListRow
+  readonly words: PlaceWords
+  /** The contact is archived or restored. */
+  readonly onChanged: (contactId: number) => void
+}
+
+/** Archives a contact, or restores one that is archived. */
+export function ArchiveButton(props: ArchiveButtonProps) {
+  return props.contact.isActive ? <Archive {...props} /> : <Restore {...props} />
+}
+
+function Archive({ contact, words, onChanged }: ArchiveButtonProps) {
+  const { contactId, displayName } = contact
+  const archive = useArchiveContact(words.archive(displayName))
+
+  const ask = async (): Promise<void> => {
+    if (await confirmArchiving(displayName)) archive.mutate(contact, { onSuccess: () => onChanged(contactId) })
+  }
+
+  return (
+    <RowButton
+      aria-label={`Delete contact ${displayName}`}
+      title="Delete contact"
+      disabled={archive.isPending}
+      onClick={() => void ask()}
+    >
+      <IconX size={18} stroke={1.7} aria-hidden />
+    </RowButton>
+  )
+}
+
+function Restore({ contact, words, onChanged }: ArchiveButtonProps) {
+  const { contactId, displayName, isCompanyActive } = contact
+  const restore = useRestoreContact(words.restore(displayName))
+
+  return (
+    <Tooltip label={COMPANY_NEEDS_TO_BE_ACTIVE} disabled={isCompanyActive}>
+      <RowButton
+        aria-label={`Restore contact ${displayName}`}
+        aria-description={isCompanyActive ? undefined : COMPANY_NEEDS_TO_BE_ACTIVE}
+        aria-disabled={!isCompanyActive || restore.isPending}
+        title={isCompanyActive ? 'Restore contact' : undefined}
+        onClick={() =>
+          isCompanyActive && !restore.isPending && restore.mutate(contact, { onSuccess: () => onChanged(contactId) })
+        }
+      >
+        <IconArchiveOff size={18} stroke={1.7} aria-hidden />
+      </RowButton>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,51 @@
+import { COMPANY_NEEDS_TO_BE_ACTIVE } from '@app/contract/contact/rules'
+import type { ContactListRow } from '@app/contract/contact/schema'
+import { Button, Tooltip } from '@mantine/core'
+import { useArchiveContacts, useRestoreContacts } from './api.ts'
+import { BULK_WORDS } from './change-words.ts'
+import { confirmArchiving } from './confirm-archiving.ts'
+
+interface BulkButtonsProps {
+  /** The same person at several places. */
+  readonly contacts: readonly ContactListRow[]
+  readonly onChanged: () => void
+}
+
+/** Archives all of them together, or restores those that are archived. */
+export function BulkButtons({ contacts, onChanged }: BulkButtonsProps) {
+  const archive = useArchiveContacts(BULK_WORDS.archive)
+  const restore = useRestoreContacts(BULK_WORDS.restore)
+  const active = contacts.filter((contact) => contact.isActive)
+  const archived = contacts.filter((contact) => !contact.isActive)
+  const canRestore = archived.every((contact) => contact.isCompanyActive)
+
+  const ask = async (): Promise<void> => {
+    const [first] = active
+    const who = `${first?.displayName ?? ''} at ${active.length === 1 ? '1 place' : `${active.length} places`}`
+    if (await confirmArchiving(who)) archive.mutate(active, { onSuccess: onChanged })
+  }
+
+  return (
+    <>
+      {active.length > 0 && (
+        <Button variant="default" loading={archive.isPending} onClick={() => void ask()}>
+          Delete {active.length === 1 ? 'contact' : `${active.length} contacts`}
+        </Button>
+      )}
+      {archived.length > 0 && (
+        <Tooltip label={COMPANY_NEEDS_TO_BE_ACTIVE} disabled={canRestore}>
+          <Button
+            variant="default"
+            loading={restore.isPending}
+            data-disabled={!canRestore || undefined}
+            aria-disabled={!canRestore}
+            aria-description={canRestore ? undefined : COMPANY_NEEDS_TO_BE_ACTIVE}
+            onClick={() => canRestore && restore.mutate(archived, { onSuccess: onChanged })}
+          >
+            Restore {archived.length === 1 ? 'contact' : `${archived.length} contacts`}
+          </Button>
+        </Tooltip>
+      )}
+    </>
+  )
+}

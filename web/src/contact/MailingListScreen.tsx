@@ -1,0 +1,185 @@
+import { CONTACT_SEARCH_LIMIT } from '@app/contract/contact/rules'
+import type { ContactListRow } from '@app/contract/contact/schema'
+import { keywords } from '@app/contract/keyword'
+import { Button, Text } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback, useMemo, useState } from 'react'
+import { fieldErrorsIn } from '../lib/check-payload.ts'
+import { countChanges, type DraftErrors } from '../lib/draft.ts'
+import { withoutRow } from '../lib/row-edits.ts'
+import { ConflictDialog } from '../ui/ConflictDialog.tsx'
+import { confirmDiscarding } from '../ui/confirm.ts'
+import { DataTable } from '../ui/DataTable.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ExportButton } from '../ui/ExportButton.tsx'
+import { useFocusWrongField } from '../ui/focus-wrong-field.ts'
+import { useListRows } from '../ui/list-rows.ts'
+import { useAddressView, useChangeSearch } from '../ui/list-view.ts'
+import { LockToggle } from '../ui/LockToggle.tsx'
+import { shownCount } from '../ui/RowCount.tsx'
+import { pageOfWrongRow, RowEditing, useRowEditing } from '../ui/row-editing.ts'
+import { SaveBar } from '../ui/SaveBar.tsx'
+import { ScreenHeader } from '../ui/ScreenHeader.tsx'
+import { useConflict } from '../ui/use-conflict.ts'
+import { useDraft } from '../ui/use-draft.ts'
+import { useLeaveGuard } from '../ui/use-leave-guard.ts'
+import {
+  useContactSearch,
+  useExportContacts,
+  useRetrieveContacts,
+  useUpdateContacts,
+  withSavedContacts,
+} from './api.ts'
+import { LIST_WORDS } from './change-words.ts'
+import { contactChangeWords } from './contact-conflict.ts'
+import { ContactPopup } from './ContactPopup.tsx'
+import { contactErrors, CONTACTS_DRAFT, contactsToSave } from './contacts-draft.ts'
+import { mailingColumns } from './mailing-columns.tsx'
+import { mailingQuery } from './mailing-query.ts'
+import type { MailingListSearch } from './mailing-search.ts'
+import { MailingFilters } from './MailingFilters.tsx'
+import { useMailingRoom } from './use-mailing-room.ts'
+
+const route = getRouteApi('/mailing-list')
+
+const NO_CONTACTS: ContactListRow[] = []
+
+const rowKey = (contact: ContactListRow) => contact.contactId
+const rowLook = (contact: ContactListRow) => ({ isDimmed: !contact.isActive })
+/** The server has searched already. */
+const noText = () => ''
+
+/** Who can be written to: search, export, and in edit mode changes of many contacts at once (core-records 2). */
+export function MailingListScreen() {
+  const search = route.useSearch()
+  const changeSearch = useChangeSearch()
+  const [isLocked, setLocked] = useState(true)
+  const [opened, setOpened] = useState<ContactListRow | null>(null)
+  /** Filters that somebody typed into and then did not want begin anew with it. */
+  const [keptFilters, setKeptFilters] = useState(0)
+  const isEditing = !isLocked
+
+  const query = mailingQuery(search, isEditing)
+  const { data: contacts = NO_CONTACTS, error, isPending, isFetching, refetch } = useContactSearch(query)
+  const exporting = useExportContacts()
+  const edit = useDraft(CONTACTS_DRAFT, contacts)
+  const { source, draft, changes, change } = edit
+  const save = useUpdateContacts(LIST_WORDS.update)
+  const { meet, dialog } = useConflict(CONTACTS_DRAFT, edit, useRetrieveContacts(query))
+  useLeaveGuard(changes.length > 0)
+  useFocusWrongField(edit.refusal)
+
+  const { cardsBelow, areCards, from992, from1200, from1500 } = useMailingRoom(isEditing)
+  const onArchived = useCallback((contactId: number) => change((edits) => withoutRow(edits, contactId)), [change])
+  const columns = useMemo(
+    () => mailingColumns({ isEditing, areCards, from992, from1200, from1500, onOpen: setOpened, onArchived }),
+    [isEditing, areCards, from992, from1200, from1500, onArchived],
+  )
+  const view = useAddressView()
+  const sorted = useListRows({ rows: contacts, columns, view: { filter: '', sort: view.sort }, searchText: noText })
+  const words = `${query.keywords} ${query.city}`
+  const list = useMemo(() => ({ ...sorted, words: keywords(words) }), [sorted, words])
+
+  const refuse = (errors: DraftErrors): void => {
+    edit.refuse(errors)
+    const page = pageOfWrongRow(errors, list.rows.map(rowKey), view.size)
+    if (page !== null) view.change({ page })
+  }
+
+  const submit = (): void => {
+    const { payload, errors } = contactsToSave(source, draft)
+    if (!payload) return refuse(errors)
+    save.mutate(payload, {
+      onSuccess: (saved) => edit.saved(withSavedContacts(source, saved), draft),
+      onError: (failure) => {
+        meet(failure)
+        const wrong = fieldErrorsIn(failure)
+        if (wrong.length > 0) refuse(contactErrors(wrong, payload))
+      },
+    })
+  }
+
+  /** Other contacts come, or none can be edited any more: what was typed and not saved goes. */
+  const withoutChanges = async (then: () => void): Promise<void> => {
+    if (changes.length > 0) {
+      if (!(await confirmDiscarding())) return setKeptFilters((times) => times + 1)
+      edit.cancel()
+    }
+    then()
+  }
+  const changeFilters = (changed: MailingListSearch): void => void withoutChanges(() => changeSearch(changed))
+
+  return (
+    <>
+      <ScreenHeader title="Mailing list" />
+      <MailingFilters
+        key={keptFilters}
+        search={search}
+        onChange={changeFilters}
+        isEditing={isEditing}
+        aside={
+          <>
+            <ContactCount count={contacts.length} isLoading={isPending} />
+            <ExportButton isRunning={exporting.isPending} onClick={() => exporting.mutate(query)} />
+            <LockToggle
+              of="contacts"
+              locked={isLocked}
+              onChange={(locked) => void withoutChanges(() => setLocked(locked))}
+            />
+          </>
+        }
+      />
+      <RowEditing value={useRowEditing(edit)}>
+        <DataTable
+          label="Contacts"
+          columns={columns}
+          cardsBelow={cardsBelow}
+          list={list}
+          view={view}
+          rowKey={rowKey}
+          rowLook={rowLook}
+          isLoading={isPending || (isFetching && contacts.length === 0)}
+          failure={error && { title: 'Error retrieving contacts', error, onRetry: () => void refetch() }}
+          empty={
+            <EmptyState
+              title="No contacts match"
+              action={
+                <Button variant="default" size="xs" onClick={() => changeFilters(NO_FILTERS)}>
+                  Clear the filters
+                </Button>
+              }
+            >
+              No contact has what is searched for and is of a kind that is switched on.
+            </EmptyState>
+          }
+        />
+      </RowEditing>
+      <SaveBar changes={countChanges(changes)} onSave={submit} onCancel={edit.cancel} isSaving={save.isPending} />
+      {opened && <ContactPopup contact={opened} onClose={() => setOpened(null)} />}
+      {dialog && <ConflictDialog {...dialog} {...contactChangeWords(source)} />}
+    </>
+  )
+}
+
+/** As the screen stands at first. */
+const NO_FILTERS: MailingListSearch = {
+  q: undefined,
+  place: undefined,
+  island: undefined,
+  onlyActive: undefined,
+  customers: undefined,
+  suppliers: undefined,
+  owners: undefined,
+  siteContacts: undefined,
+  missingEmails: undefined,
+  duplicateEmails: undefined,
+}
+
+function ContactCount({ count, isLoading }: { readonly count: number; readonly isLoading: boolean }) {
+  const counted = count === 1 ? '1 contact' : `${shownCount(count)} contacts`
+  return (
+    <Text size="sm" c="dimmed" className="tnum" role="status" aria-label="Contacts found">
+      {!isLoading && (count < CONTACT_SEARCH_LIMIT ? counted : `The first ${counted}`)}
+    </Text>
+  )
+}

@@ -1,0 +1,17 @@
+import type { ContactListRow } from '@app/contract/contact/schema'
+import { useMemo } from 'react'
+import type { Editing } from '../ui/row-editing.ts'
+
+/** What is typed into one of these contacts stands in all of them; the first one holds it. */
+export function useBulkEditing({ edits, errors, change }: Editing, contacts: readonly ContactListRow[]): Editing {
+  return useMemo(() => {
+    const [first] = contacts
+    if (!first) return { edits, errors, change }
+    const typed = edits.get(first.contactId)
+    return {
+      edits: new Map(typed ? contacts.map(({ contactId }) => [contactId, typed]) : []),
+      errors,
+      change: (_id, name, value, loaded) => change(first.contactId, name, value, loaded),
+    }
+  }, [edits, errors, change, contacts])
+}

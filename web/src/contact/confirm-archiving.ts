@@ -1,0 +1,10 @@
+import { confirm } from '../ui/confirm.ts'
+
+/** Asks before contacts are archived (core-records 4). */
+export const confirmArchiving = (who: string): Promise<boolean> =>
+  confirm({
+    title: 'Delete contact',
+    message: `Are you sure you want to delete this contact ${who} ? It can be restored from the mailing list.`,
+    confirm: 'Delete',
+    danger: true,
+  })

@@ -1,0 +1,121 @@
+import type { ContactListRow } from '@app/contract/contact/schema'
+import { Anchor } from '@mantine/core'
+import type { Column } from '../ui/column.ts'
+import { Highlight } from '../ui/Highlight.tsx'
+import { Place } from '../ui/Place.tsx'
+import { ArchiveButton } from './ArchiveButton.tsx'
+import { LIST_WORDS } from './change-words.ts'
+import { ContactField } from './ContactField.tsx'
+import { ContactLink } from './ContactLink.tsx'
+import { ContactName } from './ContactName.tsx'
+import { LISTED_LABELS, type ListedField } from './contacts-draft.ts'
+import { PhoneLink } from './PhoneLink.tsx'
+
+/** Which columns have room (core-records 9: at windows of 992, 1200 and 1500 px); cards hold everything. */
+export interface MailingRoom {
+  readonly areCards: boolean
+  readonly from992: boolean
+  readonly from1200: boolean
+  readonly from1500: boolean
+}
+
+interface MailingColumnsOptions extends MailingRoom {
+  readonly isEditing: boolean
+  readonly onOpen: (contact: ContactListRow) => void
+  readonly onArchived: (contactId: number) => void
+}
+
+type ContactColumn = Column<ContactListRow>
+
+export const companyOf = (contact: ContactListRow): string => contact.companyName || contact.propertyName
+
+const locationOf = ({ suburb, city }: ContactListRow): string => [suburb, city].filter(Boolean).join(', ')
+
+const edited = (field: ListedField, width?: number | string): ContactColumn => ({
+  id: field,
+  header: LISTED_LABELS[field],
+  value: (row) => row[field],
+  cell: (row) => <ContactField contact={row} field={field} />,
+  ...(width !== undefined && { width }),
+})
+
+/** The columns of the mailing list, to read or to edit, as many as the window has room for. */
+export function mailingColumns(options: MailingColumnsOptions): readonly ContactColumn[] {
+  const { areCards, from992, from1200, from1500, isEditing, onOpen, onArchived } = options
+  const hasCompany = areCards || from1500
+
+  const name: ContactColumn = {
+    id: 'name',
+    header: 'Contact',
+    value: (row) => row.displayName,
+    cell: (row) => (
+      <ContactName
+        contact={row}
+        onOpen={onOpen}
+        below={hasCompany ? '' : companyOf(row)}
+        isShort={isEditing && !areCards}
+      />
+    ),
+    ...(isEditing && !areCards && { width: hasCompany ? '11%' : '14%' }),
+    card: 'title',
+  }
+  const company: ContactColumn = {
+    id: 'company',
+    header: 'Company',
+    value: companyOf,
+    cell: (row) => <ContactLink contact={row} />,
+    width: isEditing ? '13%' : '17%',
+  }
+  const location: ContactColumn = {
+    id: 'location',
+    header: 'Location',
+    value: locationOf,
+    cell: (row) => (locationOf(row) || row.island) && <Place location={locationOf(row)} island={row.island} />,
+    width: isEditing ? '12%' : '24%',
+  }
+  if (!isEditing) {
+    return [
+      name,
+      ...(hasCompany ? [company] : []),
+      {
+        id: 'mobile',
+        header: LISTED_LABELS.mobile,
+        value: (row) => row.mobile,
+        cell: (row) => row.mobile && <PhoneLink label="Mobile" number={row.mobile} />,
+        width: 140,
+      },
+      {
+        id: 'email',
+        header: LISTED_LABELS.email,
+        value: (row) => row.email,
+        cell: (row) =>
+          row.email && (
+            <Anchor href={`mailto:${row.email}`} inherit>
+              <Highlight text={row.email} />
+            </Anchor>
+          ),
+        width: '28%',
+      },
+      ...(areCards || from992 ? [location] : []),
+    ]
+  }
+  return [
+    name,
+    edited('firstName'),
+    edited('lastName'),
+    ...(areCards || from1200 ? [edited('jobTitle')] : []),
+    ...(hasCompany ? [company] : []),
+    edited('mobile'),
+    edited('ddi'),
+    edited('email', '17%'),
+    ...(areCards || from1200 ? [location] : []),
+    {
+      id: 'archive',
+      header: 'Delete or restore',
+      isHeaderHidden: true,
+      cell: (row) => <ArchiveButton contact={row} words={LIST_WORDS} onChanged={onArchived} />,
+      width: 44,
+      card: 'aside',
+    },
+  ]
+}

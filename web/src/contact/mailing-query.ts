@@ -1,0 +1,34 @@
+import { CONTACT_SEARCH_LIMIT } from '@app/contract/contact/rules'
+import type { ContactSearchQuery } from '@app/contract/contact/schema'
+import { isSwitchedOn, type MailingListSearch } from './mailing-search.ts'
+
+/** What the server is asked for. */
+export const mailingQuery = (search: MailingListSearch, isEditing: boolean): ContactSearchQuery => ({
+  keywords: search.q ?? '',
+  city: search.place ?? '',
+  island: search.island ?? '',
+  includeCustomers: isSwitchedOn(search, 'customers'),
+  includeSuppliers: isSwitchedOn(search, 'suppliers'),
+  includeOwners: isSwitchedOn(search, 'owners'),
+  includeSiteContacts: isSwitchedOn(search, 'siteContacts'),
+  includeContactsWithoutEmail: isSwitchedOn(search, 'missingEmails'),
+  includeInactive: !isSwitchedOn(search, 'onlyActive'),
+  // Who edits an address sees everybody who has it (core-records 4).
+  ignoreDuplicateEmailAddresses: !isEditing && !isSwitchedOn(search, 'duplicateEmails'),
+  recordLimit: CONTACT_SEARCH_LIMIT,
+})
+
+/** Everybody who has an e-mail address, wherever recorded, archived ones too; others may come along. */
+export const sameAddressQuery = (email: string): ContactSearchQuery => ({
+  keywords: email,
+  city: '',
+  island: '',
+  includeCustomers: true,
+  includeSuppliers: true,
+  includeOwners: true,
+  includeSiteContacts: true,
+  includeContactsWithoutEmail: false,
+  includeInactive: true,
+  ignoreDuplicateEmailAddresses: false,
+  recordLimit: CONTACT_SEARCH_LIMIT,
+})

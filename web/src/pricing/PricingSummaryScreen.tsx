@@ -1,0 +1,38 @@
+import { Skeleton, Stack } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { NoSuchCompany } from '../company/NoSuchCompany.tsx'
+import { ProblemError } from '../lib/problem-error.ts'
+import { ErrorBanner } from '../ui/ErrorBanner.tsx'
+import { ScreenHeader } from '../ui/ScreenHeader.tsx'
+import { usePricingSummary } from './api.ts'
+import { PricingEditor } from './PricingEditor.tsx'
+
+const route = getRouteApi('/company-pricing-summary/$companyId')
+
+/** What a customer's services cost and who does them (core-records 2). */
+export function PricingSummaryScreen() {
+  const companyId = Number(route.useParams().companyId)
+  const { data: summary, error, refetch } = usePricingSummary(companyId)
+
+  if (error instanceof ProblemError && error.status === 404) return <NoSuchCompany companyId={companyId} />
+  if (summary) return <PricingEditor key={companyId} summary={summary} />
+  if (error) {
+    return (
+      <>
+        <ScreenHeader title="Pricing Summary" />
+        <ErrorBanner
+          title={`Error loading pricing summary for company ${companyId}`}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      </>
+    )
+  }
+  return (
+    <Stack aria-busy aria-label="Loading the pricing summary">
+      <Skeleton height={28} width={320} my={4} />
+      <Skeleton height={36} />
+      <Skeleton height={420} />
+    </Stack>
+  )
+}

@@ -1,0 +1,35 @@
+import { SavedPrice, type PricedService } from '@app/contract/pricing/schema'
+import type { FieldError } from '@app/contract/problem'
+import { z } from 'zod'
+import { checkPayload } from '../lib/check-payload.ts'
+import { errorsByPath, type DraftErrors } from '../lib/draft.ts'
+import { rowEditsKind, type RowEdits } from '../lib/row-edits.ts'
+import { errorsByRowId } from '../lib/row-errors.ts'
+
+/** What of a service is edited here. */
+export const PRICE_LABELS = { supplierCompanyId: 'Supplier', price: 'Price' } as const
+
+export const PRICES_DRAFT = rowEditsKind<PricedService>((service) => service.propertyServiceId, PRICE_LABELS)
+
+/** The save of what was edited, checked as the server will check it. */
+export function pricesToSave(services: readonly PricedService[], edits: RowEdits) {
+  const edited = services.flatMap(({ propertyServiceId, whenUpdated }) => {
+    const values = edits.get(propertyServiceId)
+    return values ? [{ propertyServiceId, whenUpdated, ...Object.fromEntries(values) }] : []
+  })
+  const { payload, errors } = checkPayload(z.array(SavedPrice), edited)
+  return errors ? { errors: priceErrors(errors, edited) } : { payload }
+}
+
+/** What was found wrong with a save, by the paths of the draft: `12.price`. */
+export const priceErrors = (
+  errors: readonly FieldError[],
+  sent: readonly { readonly propertyServiceId: number }[],
+): DraftErrors =>
+  errorsByPath(
+    errorsByRowId(
+      errors,
+      '',
+      sent.map(({ propertyServiceId }) => propertyServiceId),
+    ),
+  )
