@@ -30,3 +30,6 @@ export function refuseConsoleErrors(page: Page): string[] {
   page.on('pageerror', (error) => errors.push(error.message))
   return errors
 }
+
+/** The readiness of a warrant that waits for some of its systems: `3 of 7`, and not `7 of 7`. */
+export const SOME_OUTSTANDING = /\b(\d+) of (?!\1(?!\d))\d+/
