@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { useSession } from '../auth/session.ts'
 import { today } from '../lib/dates.ts'
+import { DUE_TONES } from '../service/due-tones.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { ExportButton } from '../ui/ExportButton.tsx'
 import { KeywordFilter } from '../ui/KeywordFilter.tsx'
@@ -19,7 +20,7 @@ import { DashboardToolbar } from './DashboardToolbar.tsx'
 import { DetailsPanel } from './DetailsPanel.tsx'
 import { countAsked, dashboardFilter, hasFilters, NO_FILTERS } from './filter.ts'
 import { NothingDue } from './NothingDue.tsx'
-import { countSlices, ROW_TONES } from './slices.ts'
+import { countSlices } from './slices.ts'
 import { Summary } from './Summary.tsx'
 import { useDashboardColumns } from './use-dashboard-columns.ts'
 
@@ -33,7 +34,7 @@ const rowLink = (row: SeenDashboardRow): RowLink => ({
   params: { propertyId: String(row.propertyId) },
 })
 const rowLook = (row: SeenDashboardRow): RowLook => ({
-  tone: ROW_TONES[rowStatus(row.days)],
+  tone: DUE_TONES[rowStatus(row.days)],
   isDimmed: !row.propertyActive || !row.serviceActive,
 })
 

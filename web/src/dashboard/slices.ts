@@ -4,7 +4,6 @@ import {
   OVERDUE_UP_TO_DAYS,
   PENDING_UP_TO_DAYS,
   type ChartSlice,
-  type RowStatus,
 } from '@app/contract/dashboard/rules'
 import type { Tone } from '../ui/tone.ts'
 
@@ -21,14 +20,6 @@ export const SLICE_WORDS: Readonly<Record<ChartSlice, SliceWords>> = {
   Upcoming: { tone: 'upcoming', means: `Due in ${OVERDUE_UP_TO_DAYS + 1} to ${PENDING_UP_TO_DAYS - 1} days` },
   Away: { tone: 'away', means: `Due in ${PENDING_UP_TO_DAYS} to ${AWAY_UP_TO_DAYS - 1} days` },
   Completed: { tone: 'completed', means: `Due in ${AWAY_UP_TO_DAYS} days or more` },
-}
-
-/** The colour of a row; the bands of rows end a day later than those of the chart (operations 4). */
-export const ROW_TONES: Readonly<Record<RowStatus, Tone | undefined>> = {
-  overdue: 'overdue',
-  pending: 'upcoming',
-  away: 'away',
-  none: undefined,
 }
 
 export function countSlices(rows: readonly { readonly days: number | null }[]): SliceCounts {

@@ -1,4 +1,4 @@
-import { todayIn, type Day } from '@app/contract/dates'
+import { daysBetween, todayIn, type Day } from '@app/contract/dates'
 import { settings } from './settings.ts'
 
 const MINUTE_MS = 60_000
@@ -25,3 +25,6 @@ export function relativeDays(days: number): string {
 
 /** How long ago a day is: `4 days ago`, `today`; a day to come reads as in `relativeDays`. */
 export const pastDays = (days: number): string => (days < 0 ? `${counted(-days)} ago` : relativeDays(days))
+
+/** Whole days from today to a day; null where none is planned. */
+export const daysUntil = (day: Day | null, today: Day): number | null => (day === null ? null : daysBetween(today, day))

@@ -18,7 +18,7 @@ export function LinkedCompanyPicker({ of, ...props }: LinkedCompanyPickerProps) 
         <AnchorLink
           to="/companies/$companyId"
           params={{ companyId: String(props.value) }}
-          className={classes.link}
+          className={`${classes.link} no-print`}
           aria-label={`Open the ${of}`}
           title={`Open the ${of} (Shift: in a new window)`}
         >

@@ -4,6 +4,7 @@ import { useSession } from '../auth/session.ts'
 import { BwofPanel } from '../bwof/BwofPanel.tsx'
 import { ContactsEditor } from '../contact/ContactsEditor.tsx'
 import { EvacuationPanel } from '../evacuation/EvacuationPanel.tsx'
+import { HistoryButton } from '../history/HistoryButton.tsx'
 import { countChanges } from '../lib/draft.ts'
 import { errorsWithin } from '../lib/errors-within.ts'
 import { useOperator } from '../operator/api.ts'
@@ -54,11 +55,14 @@ export function PropertyEditor({ property }: { readonly property: SeenProperty }
         }
         actions={
           isInternal && (
-            <Switch
-              label="Active"
-              checked={draft.fields.active}
-              onChange={(event) => edits.field('active', event.currentTarget.checked)}
-            />
+            <>
+              <Switch
+                label="Active"
+                checked={draft.fields.active}
+                onChange={(event) => edits.field('active', event.currentTarget.checked)}
+              />
+              <HistoryButton entity="property" id={propertyId} />
+            </>
           )
         }
       />

@@ -1,28 +1,18 @@
-import { rowStatus, type RowStatus } from '@app/contract/dashboard/rules'
-import { daysBetween, type Day } from '@app/contract/dates'
+import { rowStatus } from '@app/contract/dashboard/rules'
 import { relativeDays } from '../lib/dates.ts'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
-import type { Tone } from '../ui/tone.ts'
+import { DUE_TONES } from './due-tones.ts'
 
-const TONES: Readonly<Record<RowStatus, Tone | undefined>> = {
-  overdue: 'overdue',
-  pending: 'upcoming',
-  away: 'away',
-  none: undefined,
+interface DueDaysProps {
+  /** Null where no date is planned. */
+  readonly days: number | null
+  /** A service that is not active is not due. */
+  readonly isActive?: boolean
 }
 
-/** How far a service's anniversary is, in the colours of the dashboard; an inactive one is not due. */
-export function DueDays({
-  day,
-  today,
-  isActive,
-}: {
-  readonly day: Day | null
-  readonly today: Day
-  readonly isActive: boolean
-}) {
-  const days = day === null ? null : daysBetween(today, day)
+/** How far the due date is, in words; without one nobody has planned the service. */
+export function DueDays({ days, isActive = true }: DueDaysProps) {
   const words = days === null ? 'no date' : relativeDays(days)
-  const tone = isActive ? TONES[rowStatus(days)] : undefined
-  return tone ? <StatusBadge tone={tone}>{words}</StatusBadge> : <>{words}</>
+  const tone = isActive ? DUE_TONES[rowStatus(days)] : undefined
+  return tone ? <StatusBadge tone={tone}>{words}</StatusBadge> : words
 }

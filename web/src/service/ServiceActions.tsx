@@ -1,19 +1,17 @@
 import { Switch } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
-import { RowButton } from '../ui/RowButton.tsx'
 import { LastEmail } from './LastEmail.tsx'
 import { RecordButton } from './RecordButton.tsx'
 import classes from './ServiceActions.module.css'
 import type { ServiceEditorProps } from './ServiceEditor.tsx'
-import { serviceRows, type ServiceRow } from './service-rows.ts'
+import type { ServiceRow } from './service-rows.ts'
 import { SnoozeField } from './SnoozeField.tsx'
 
-interface ServiceActionsProps extends Pick<ServiceEditorProps, 'service' | 'today' | 'edits' | 'onRecord'> {
+interface ServiceActionsProps extends Pick<ServiceEditorProps, 'service' | 'today' | 'onRecord'> {
   readonly change: (changed: Partial<ServiceRow>) => void
 }
 
 /** What can be done with a service as a whole. */
-export function ServiceActions({ service, today, edits, onRecord, change }: ServiceActionsProps) {
+export function ServiceActions({ service, today, onRecord, change }: ServiceActionsProps) {
   return (
     <div className={classes.actions}>
       <span className={classes.email}>
@@ -31,13 +29,6 @@ export function ServiceActions({ service, today, edits, onRecord, change }: Serv
         checked={service.active}
         onChange={(event) => change({ active: event.currentTarget.checked })}
       />
-      <RowButton
-        aria-label={`Remove ${service.serviceName}`}
-        title="Remove"
-        onClick={() => edits.remove(serviceRows.idOf(service))}
-      >
-        <IconX size={17} stroke={1.8} aria-hidden />
-      </RowButton>
     </div>
   )
 }

@@ -1,8 +1,10 @@
 import type { Day } from '@app/contract/dates'
+import { IconX } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { DraftErrors } from '../lib/draft.ts'
 import { NotesField } from '../ui/NotesField.tsx'
 import { steady } from '../ui/steady.ts'
+import { RowButton } from '../ui/RowButton.tsx'
 import { SERVICE_LABELS } from './labels.ts'
 import type { Readiness } from './readiness.ts'
 import { ServiceActions } from './ServiceActions.tsx'
@@ -46,6 +48,13 @@ export const ServiceEditor = memo(function ServiceEditor(props: ServiceEditorPro
           <ServiceName service={service} isNew={isNew} readiness={readiness} />
         </div>
         <ServiceActions {...props} change={change} />
+        <RowButton
+          aria-label={`Remove ${service.serviceName}`}
+          title="Remove"
+          onClick={() => edits.remove(serviceRows.idOf(service))}
+        >
+          <IconX size={17} stroke={1.8} aria-hidden />
+        </RowButton>
       </div>
       <ServiceFields {...props} change={change} />
       {showsNotes && (

@@ -1,6 +1,6 @@
 import { INTERVAL_MONTHS, SERVICE_TYPES } from '@app/contract/service/rules'
 import { daysBetween } from '@app/contract/dates'
-import { pastDays } from '../lib/dates.ts'
+import { daysUntil, pastDays } from '../lib/dates.ts'
 import { ChoiceField } from '../ui/ChoiceField.tsx'
 import { fieldError } from '../ui/field-error.ts'
 import { MoneyField } from '../ui/MoneyField.tsx'
@@ -53,7 +53,7 @@ export function ServiceFields({ service, today, takesFocus, errors, onSupplier, 
         value={anniversary}
         onChange={(whenNextServiceAnniversary) => change({ whenNextServiceAnniversary })}
         error={messageOf('whenNextServiceAnniversary')}
-        relative={<DueDays day={anniversary} today={today} isActive={service.active} />}
+        relative={<DueDays days={daysUntil(anniversary, today)} isActive={service.active} />}
       />
       <ServiceDate
         label={SERVICE_LABELS.whenLastComplianceReceived}

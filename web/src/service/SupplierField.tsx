@@ -1,5 +1,5 @@
 import { Input, UnstyledButton } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CompanyPicker } from '../company/CompanyPicker.tsx'
 import { SERVICE_LABELS } from './labels.ts'
 import type { ServiceRow } from './service-rows.ts'
@@ -19,11 +19,20 @@ interface SupplierFieldProps {
  */
 export function SupplierField({ service, error, onChange, onOpen }: SupplierFieldProps) {
   const [isChanging, setChanging] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const { supplierCompanyId, supplierName } = service
+
+  // The name of the present supplier comes into the field after the focus; typing replaces it.
+  useEffect(() => {
+    if (!isChanging) return undefined
+    const frame = requestAnimationFrame(() => field.current?.select())
+    return () => cancelAnimationFrame(frame)
+  }, [isChanging])
 
   if (isChanging || error) {
     return (
       <CompanyPicker
+        ref={field}
         size="xs"
         flag="supplier"
         label={SERVICE_LABELS.supplierCompanyId}

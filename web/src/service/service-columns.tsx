@@ -1,6 +1,6 @@
 import { daysBetween, shownDay, type Day } from '@app/contract/dates'
 import { IconClipboardCheck } from '@tabler/icons-react'
-import { pastDays } from '../lib/dates.ts'
+import { daysUntil, pastDays } from '../lib/dates.ts'
 import { shownMoney } from '../lib/money.ts'
 import type { Column } from '../ui/column.ts'
 import { Highlight } from '../ui/Highlight.tsx'
@@ -58,7 +58,7 @@ const anniversary = (today: Day): ServiceColumn => ({
     <>
       {shownDay(row.whenNextServiceAnniversary)}{' '}
       <span className={classes.beside}>
-        <DueDays day={row.whenNextServiceAnniversary} today={today} isActive={row.active} />
+        <DueDays days={daysUntil(row.whenNextServiceAnniversary, today)} isActive={row.active} />
       </span>
     </>
   ),
