@@ -1,0 +1,93 @@
+import type { Calendar } from './calendar.ts'
+import { takesMail, type MakeContact } from './contacts.ts'
+import { billingEntityRow, companyRow, type Sketch } from './company-row.ts'
+import { domainOf, PRIVATE_DOMAINS } from './people.ts'
+import type { Random } from './random.ts'
+import type { Row } from './rows.ts'
+import type { Words } from './words.ts'
+
+export interface Recipient {
+  contactId: number
+  email: string
+}
+
+/** What properties need to know of a company; a national set holds a hundred thousand of these. */
+export interface CompanyRef {
+  companyId: number
+  name: string
+  /** Empty for one that works everywhere. */
+  region: string
+  recipients: Recipient[]
+  firstContactId: number | null
+  billingEntityIds: number[]
+  isCustomer: boolean
+  isAutomated: boolean
+  copiesUrgent: boolean
+  copiesFollowUp: boolean
+}
+
+export interface CompanyRows {
+  company: Row<'company'>
+  billingEntities: Row<'billingEntity'>[]
+  contacts: Row<'contact'>[]
+  /** Null for a deleted company: nothing may refer to it. */
+  ref: CompanyRef | null
+}
+
+/** No company is older in the data set than this, in days. */
+const OLDEST = 3_400
+
+/** Makes companies one after the other, with their ids, billing entities and contacts. */
+export function createCompanyBook(calendar: Calendar, words: Words, makeContact: MakeContact) {
+  let companyId = 0
+  let billingEntityId = 0
+
+  return function makeCompany(random: Random, sketch: Sketch): CompanyRows {
+    companyId += 1
+    const created = -random.int(30, OLDEST)
+    const company = companyRow(random, calendar, words, { companyId, created, ...sketch })
+    const domain = sketch.isPrivate ? random.pick(PRIVATE_DOMAINS) : domainOf(sketch.name)
+    const contacts = Array.from({ length: sketch.contacts }, (_, index) =>
+      makeContact(random, {
+        companyId: company.companyId,
+        propertyId: null,
+        occupation: sketch.occupation,
+        domain,
+        region: sketch.address.region,
+        created,
+        isFirst: index === 0,
+      }),
+    )
+    const billed = company.isCustomer && random.chance(0.16) ? random.int(1, 4) : 0
+    const billingEntities = Array.from({ length: billed }, (_, index) => {
+      billingEntityId += 1
+      return billingEntityRow(random, calendar, {
+        billingEntityId,
+        companyId: company.companyId,
+        name: sketch.name,
+        index,
+      })
+    })
+    return {
+      company,
+      billingEntities,
+      contacts,
+      ref: company.whenDeleted
+        ? null
+        : {
+            companyId: company.companyId,
+            name: sketch.name,
+            region: sketch.isNational ? '' : sketch.address.region,
+            recipients: contacts.filter(takesMail).map(({ contactId, email }) => ({ contactId, email })),
+            firstContactId: contacts.find((contact) => contact.active && !contact.whenDeleted)?.contactId ?? null,
+            billingEntityIds: billingEntities.filter((row) => !row.whenDeleted).map((row) => row.billingEntityId),
+            isCustomer: company.isCustomer,
+            isAutomated: company.enableEmailAutomation,
+            copiesUrgent: company.enableCustomerCcEmails,
+            copiesFollowUp: company.ccCustomerOn12aFollowUp,
+          },
+    }
+  }
+}
+
+export type MakeCompany = ReturnType<typeof createCompanyBook>

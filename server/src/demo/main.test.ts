@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../testing/test-database.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+async function run(...args: string[]): Promise<{ code: unknown; printed: string; refused: string }> {
+  const command = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts'), ...args], {
+    env: { PATH: process.env.PATH, DATABASE_URL: database.url, NODE_NO_WARNINGS: '1' },
+  })
+  const [printed, refused, [code]] = await Promise.all([
+    text(command.stdout),
+    text(command.stderr),
+    once(command, 'exit'),
+  ])
+  return { code, printed, refused }
+}
+
+test('an option that is not right is refused in one sentence', async () => {
+  const refusals = await Promise.all([
+    run('--size', 'huge'),
+    run('--seed', 'x'),
+    run('--today', '2026-02-30'),
+    run('--nothing'),
+  ])
+  expect(refusals.map(({ refused }) => refused)).toEqual([
+    '--size holds "huge"; it takes tiny, office, national.\n',
+    '--seed holds "x"; it takes a whole number.\n',
+    '--today holds "2026-02-30"; it takes a date that exists, as YYYY-MM-DD.\n',
+    'This command takes --size, --seed and --today, each with a value.\n',
+  ])
+  expect(refusals.map(({ code }) => code)).toEqual([1, 1, 1, 1])
+})
+
+test('an empty database is filled, one with records is left as it is', async () => {
+  const first = await run('--size', 'tiny', '--seed', '7', '--today', '2026-11-21')
+  expect(first.code).toBe(0)
+  expect(first.printed).toContain('Made the tiny data set of 2026-11-21')
+  expect(first.printed).toContain('supplier@demo.example')
+  const second = await run('--size', 'tiny')
+  expect(second.code).toBe(1)
+  expect(second.refused).toBe(
+    'This database holds companies or properties already; a data set is made in an empty one.\n',
+  )
+})

@@ -1,0 +1,23 @@
+/** The business that runs the product in the demonstration. */
+export const OPERATOR_NAME = 'Matuku Building Compliance Limited'
+export const OPERATOR_SHORT_NAME = 'Matuku'
+export const OPERATOR_DOMAIN = 'matuku.example'
+
+interface Colleague {
+  firstName: string
+  lastName: string
+  jobTitle: string
+  hasLogin: boolean
+  hasLeft: boolean
+}
+
+/** Its people. The first two sign; those with logins have sent the reminders. */
+export const COLLEAGUES: readonly Colleague[] = [
+  { firstName: 'Marama', lastName: 'Tūhoro', jobTitle: 'Compliance Manager, IQP', hasLogin: true, hasLeft: false },
+  { firstName: 'Graeme', lastName: 'Pettigrew', jobTitle: 'Director, IQP', hasLogin: false, hasLeft: false },
+  { firstName: 'Losa', lastName: 'Faleolo', jobTitle: 'Compliance Coordinator', hasLogin: true, hasLeft: false },
+  { firstName: 'Anjali', lastName: 'Desai', jobTitle: 'Accounts', hasLogin: false, hasLeft: false },
+  { firstName: 'Blair', lastName: 'Naylor', jobTitle: 'Compliance Coordinator', hasLogin: true, hasLeft: true },
+]
+
+export const SIGNATORIES = COLLEAGUES.slice(0, 2).map(({ firstName, lastName }) => `${firstName} ${lastName}`)

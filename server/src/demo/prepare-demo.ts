@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely'
+import type { Day } from '@app/contract/dates'
+import type { Tables } from '../database/tables.ts'
+import { describeDemoLogins } from './logins.ts'
+import { makeDataSet } from './make-data-set.ts'
+
+const SEED = 1
+
+/**
+ * Fills an empty database with the demonstration's office, as it stands on `today`, and prints its logins at every
+ * start. A database with a login or a record in it is left as it is, however old: dates do not move along, and a new
+ * office is made on an empty data folder.
+ */
+export async function prepareDemo(db: Kysely<Tables>, today: Day): Promise<void> {
+  const known = await db.selectFrom('login').select('loginId').executeTakeFirst()
+  if (!known) {
+    console.log('Making the demonstration data: an invented office, which takes a few seconds.')
+    await makeDataSet(db, { size: 'office', seed: SEED, today, onProgress: () => {} })
+  }
+  const logins = await describeDemoLogins(db)
+  console.log(
+    logins.length > 0
+      ? ['The demonstration has these logins:', ...logins].join('\n')
+      : 'This database holds records of its own, so there are no demonstration logins.',
+  )
+}

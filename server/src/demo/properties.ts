@@ -1,0 +1,86 @@
+import { readBuildingKinds } from './building.ts'
+import { bwofRow } from './bwof-record.ts'
+import type { Calendar } from './calendar.ts'
+import type { Directory } from './companies.ts'
+import { makeSiteContacts, type MakeContact } from './contacts.ts'
+import type { Definitions } from './definitions.ts'
+import { createEmailBook, type EmailRows } from './emails.ts'
+import { evacuationRow } from './evacuation-record.ts'
+import type { Places } from './places.ts'
+import { propertyRow } from './property-row.ts'
+import { Random } from './random.ts'
+import type { Reminder } from './reminders.ts'
+import type { Row } from './rows.ts'
+import { serviceRow } from './service-row.ts'
+import { createServicePlanner } from './services.ts'
+import { inventSite, type Site } from './site.ts'
+import { remindForSite } from './site-reminders.ts'
+import { SIZES, type Size } from './sizes.ts'
+import type { Words } from './words.ts'
+
+export interface PropertyRows {
+  property: Row<'property'>
+  siteContacts: Row<'contact'>[]
+  bwof: Row<'propertyBwof'> | null
+  evacuation: Row<'propertyEvacuation'> | null
+  services: Row<'propertyService'>[]
+  emails: EmailRows[]
+}
+
+interface Options {
+  size: Size
+  seed: number
+  calendar: Calendar
+  words: Words
+  places: Places
+  definitions: Definitions
+  directory: Directory
+  makeContact: MakeContact
+}
+
+/** The first building came this many days ago. */
+const OLDEST = 3_300
+
+/** Buildings with all that hangs on them, oldest first. */
+export function* makeProperties(options: Options): Generator<PropertyRows> {
+  const { size, seed, calendar, words, definitions, directory, makeContact } = options
+  const surroundings = { ...options, kinds: readBuildingKinds().map((kind) => [kind, kind.weight] as const) }
+  const planServices = createServicePlanner(calendar, definitions)
+  const makeEmail = createEmailBook(calendar, words)
+  const operatorId = directory.operator.companyId
+  const count = SIZES[size].properties
+
+  for (let propertyId = 1; propertyId <= count; propertyId += 1) {
+    const random = Random.for(seed, 'property', propertyId)
+    const created = -Math.round(3 + OLDEST * (1 - propertyId / count) ** 1.3)
+    const site = inventSite(random, surroundings, { propertyId, created })
+    const property = propertyRow(random, calendar, words, site)
+    const services = planServices(random, site)
+    const reminders = remindForSite(random, calendar, site, services, property)
+    const issued = services.find(({ definition }) => definition.shortName === 'BWOF')?.last ?? null
+    const hasRecord = site.cycle !== null && random.chance(0.985)
+    const isEvacuationKnown = site.hasTrials || random.chance(0.45)
+    yield {
+      property: { ...property, ...councilNotice(random, calendar, site, reminders) },
+      siteContacts: makeSiteContacts(random, makeContact, site),
+      bwof: hasRecord ? bwofRow(random, calendar, site, issued) : null,
+      evacuation: isEvacuationKnown ? evacuationRow(random, calendar, site) : null,
+      services: services.map((service) =>
+        serviceRow(random, calendar, words, service, { propertyId, created, operatorId }),
+      ),
+      emails: reminders.map((reminder) => makeEmail(random, reminder, property)),
+    }
+  }
+}
+
+/** What the property keeps of the notices that its council got, or was spared for a while. */
+function councilNotice(random: Random, calendar: Calendar, { cycle }: Site, reminders: readonly Reminder[]) {
+  const notice = reminders.find(({ template }) => template === 'Email_AuthorityOverdueBwofNotification')
+  const noticedAt = notice ? calendar.moment(notice.queuedOn, notice.queuedAt) : null
+  const isPutOff = cycle !== null && cycle.due < 0 && !notice && random.chance(0.2)
+  return {
+    whenLastAuthorityEmailTriggered: noticedAt,
+    whenLastAuthorityEmailSent: notice?.status === 'SENT' ? noticedAt : null,
+    whenAuthorityEmailsSnoozedUntil: isPutOff ? calendar.day(random.int(2, 30)) : null,
+  }
+}

@@ -1,0 +1,62 @@
+import { inventBuilding, type Building, type BuildingKind } from './building.ts'
+import type { Calendar } from './calendar.ts'
+import type { CompanyRef } from './company-book.ts'
+import type { Directory } from './companies.ts'
+import { inventContractors } from './contractors.ts'
+import { chooseParties, type Parties } from './parties.ts'
+import type { Address, Places } from './places.ts'
+import type { Random } from './random.ts'
+import { inventCycle, type WarrantCycle } from './warrant-cycle.ts'
+import type { Trade, Words } from './words.ts'
+
+/** A building as it is thought up, before anything is written of it. */
+export interface Site extends Parties {
+  propertyId: number
+  /** Days from today on which the office took it on. */
+  created: number
+  address: Address
+  building: Building
+  /** Of the district, whether or not the record names it. */
+  council: CompanyRef | null
+  /** Null for a building without a warrant. */
+  cycle: WarrantCycle | null
+  /** Taken on in this cycle, with nothing certified yet. */
+  isNew: boolean
+  hasTrials: boolean
+  operatorInspects: boolean
+  contractorFor: (trade: Trade | null) => CompanyRef
+}
+
+interface Surroundings {
+  calendar: Calendar
+  words: Words
+  places: Places
+  directory: Directory
+  kinds: readonly (readonly [BuildingKind, number])[]
+}
+
+export function inventSite(
+  random: Random,
+  { calendar, words, places, directory, kinds }: Surroundings,
+  { propertyId, created }: Pick<Site, 'propertyId' | 'created'>,
+): Site {
+  const kind = random.weigh(kinds)
+  const address = places.address(random, kind.units)
+  const council = directory.councils.get(address.council) ?? null
+  const parties = chooseParties(random, directory, { council, kind, region: address.region })
+  const hasWarrant = random.chance(0.965)
+  const cycle = hasWarrant ? inventCycle(random, calendar) : null
+  return {
+    propertyId,
+    created,
+    address,
+    council,
+    ...parties,
+    building: inventBuilding(random, kind, words, { address, ownerName: parties.owner?.name }),
+    cycle,
+    isNew: cycle !== null && created > cycle.previousDue && random.chance(0.5),
+    hasTrials: !hasWarrant || random.chance(kind.scheme * 0.72),
+    operatorInspects: hasWarrant && random.chance(0.085),
+    contractorFor: inventContractors(random, directory, address.region),
+  }
+}
