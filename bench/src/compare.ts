@@ -9,12 +9,12 @@ export interface Comparison {
 
 const ROUNDS = 9
 
-export const median = (numbers: readonly number[]): number => {
+const median = (numbers: readonly number[]): number => {
   const sorted = numbers.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-export async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
+async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   await work()
   return performance.now() - startedAt

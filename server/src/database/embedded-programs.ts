@@ -35,7 +35,8 @@ export function commandFor(program: Program, args: string[], { uid, gid }: Accou
   const path = programPath(program)
   if (!isRoot) return [path, args]
   const identity = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
-  const capability = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+  // Without the secure bit access(2), by which PostgreSQL looks for its own programs, forgets the capability.
+  const capability = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup']
   return ['setpriv', [...identity, ...capability, path, ...args]]
 }
 

@@ -21,7 +21,8 @@ export function useFieldNames(): FieldNames {
 }
 
 const fullName = (person: { readonly firstName?: unknown; readonly lastName?: unknown; readonly email?: unknown }) =>
-  [person.firstName, person.lastName].filter(Boolean).join(' ') || String(person.email ?? '')
+  [person.firstName, person.lastName].filter(Boolean).join(' ') ||
+  (typeof person.email === 'string' ? person.email : '')
 
 /** A row that hangs on a record that the browser holds has its name there. */
 function nameInParent({ entity, entityId, parentEntity, parentId }: HistoryRow, cache: QueryClient): string {

@@ -1,7 +1,7 @@
 import { createStore, del, get, set } from 'idb-keyval'
 import { useEffect, useSyncExternalStore } from 'react'
 
-export type CachedListState = 'loading' | 'downloaded' | 'not-modified' | 'error'
+type CachedListState = 'loading' | 'downloaded' | 'not-modified' | 'error'
 
 export interface CachedListSnapshot<Row> {
   readonly rows: readonly Row[]

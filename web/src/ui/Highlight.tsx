@@ -1,13 +1,8 @@
-import { keywords, matchedRanges } from '@app/contract/keyword'
+import { matchedRanges } from '@app/contract/keyword'
 import { createContext, useContext, type ReactNode } from 'react'
 
 /** The folded words that the list around is filtered by. */
 export const FilterWords = createContext<readonly string[]>([])
-
-/** For lists that are no DataTable: marks what `filter` matches in the Highlights inside. */
-export function HighlightFilter({ filter, children }: { readonly filter: string; readonly children: ReactNode }) {
-  return <FilterWords value={keywords(filter)}>{children}</FilterWords>
-}
 
 /** A text with what the list's filter matched marked. */
 export function Highlight({ text }: { readonly text: string }) {

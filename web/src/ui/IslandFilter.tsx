@@ -6,7 +6,7 @@ const CHOICES = [
   { island: 'SI', name: 'South Island', Icon: SouthIslandIcon },
 ] as const
 
-export type ChosenIsland = (typeof CHOICES)[number]['island'] | null
+type ChosenIsland = (typeof CHOICES)[number]['island'] | null
 
 interface IslandFilterProps {
   readonly value: ChosenIsland

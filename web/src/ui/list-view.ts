@@ -3,9 +3,9 @@ import { useCallback, useState } from 'react'
 
 /** Page sizes that every list offers (core-records 9). */
 export const PAGE_SIZES = [10, 20, 50, 100, 200]
-export const LIST_PAGE_SIZE = 100
+const LIST_PAGE_SIZE = 100
 
-export interface ListSort {
+interface ListSort {
   readonly column: string
   readonly descending: boolean
 }

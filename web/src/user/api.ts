@@ -13,7 +13,7 @@ export const useUsers = () =>
     meta: { failure: 'Error retrieving users' },
   })
 
-export const userQuery = (loginId: number) =>
+const userQuery = (loginId: number) =>
   queryOptions({
     queryKey: ['user', loginId],
     queryFn: ({ signal }) => send(getUser, { params: { loginId }, signal }),
