@@ -76,6 +76,8 @@ export const theme = createTheme({
     // Their header element would count as another banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
+    // In small fields it would be less than a finger's or WCAG's least size.
+    InputClearButton: { defaultProps: { size: 24 } },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: true } },
     // The placeholder that takes the first focus is no child that a menu may have.
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false } },

@@ -1,0 +1,305 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test, type Page } from '@playwright/test'
+import { readXlsx } from 'hucre/xlsx'
+import { expectAccessible } from './accessible.ts'
+import { logInColleague, type Colleague } from './colleague.ts'
+import { expectRefusal } from './refusals.ts'
+import { ADMINISTRATOR } from './servers.ts'
+import { addressOf, logIn, refuseConsoleErrors } from './session.ts'
+
+/** Writing to people: one journey, each step going on from the one before. */
+test.describe.configure({ mode: 'serial' })
+
+interface Contact {
+  contactId: number
+  whenUpdated: string
+  lastName: string
+  jobTitle: string
+  companyName: string
+  isActive: boolean
+}
+
+let page: Page
+let errors: string[]
+let colleague: Colleague
+let closedCompanyId = 0
+
+const WIREMU = {
+  firstName: 'Wiremu',
+  lastName: 'Tāmati',
+  jobTitle: 'Manager',
+  email: 'wiremu@tamati.example',
+  mobile: '021 555 700',
+}
+
+test.beforeAll(async ({ browser }) => {
+  page = await (await browser.newContext()).newPage()
+  errors = refuseConsoleErrors(page)
+  colleague = await logInColleague(addressOf('REGISTER_URL'), ADMINISTRATOR)
+  await colleague.change('/company/add', {
+    companyName: 'Tāmati Customer',
+    isCustomer: true,
+    island: 'NI',
+    city: 'Gisborne',
+    contacts: [WIREMU],
+  })
+  await colleague.change('/company/add', {
+    companyName: 'Tāmati Owner',
+    isOwner: true,
+    island: 'SI',
+    suburb: 'Riccarton',
+    city: 'Christchurch',
+    contacts: [WIREMU, { firstName: 'Ngaio', mobile: '027 555 701' }],
+  })
+  closedCompanyId = await colleague.change<number>('/company/add', {
+    companyName: 'Tāmati Closed',
+    isCustomer: true,
+    contacts: [{ firstName: 'Kahu', email: 'kahu@tamati.example' }],
+  })
+  await logIn(page, addressOf('REGISTER_URL'), ADMINISTRATOR)
+})
+test.afterAll(async () => {
+  await page.context().close()
+})
+test.afterEach(() => {
+  expect(errors.splice(0)).toEqual([])
+})
+
+const table = () => page.getByRole('table', { name: 'Contacts', exact: true })
+const rows = () => table().locator('tbody').getByRole('row')
+const rowOf = (text: string) => rows().filter({ hasText: text })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const toggle = (name: string) => page.getByRole('switch', { name })
+/** The switch's own input lies below what is drawn of it. */
+const press = (name: string) => toggle(name).click({ force: true })
+const keywords = () => page.getByPlaceholder('Keyword filter..')
+const location = () => page.getByPlaceholder('Location..')
+const found = () => page.getByLabel('Contacts found')
+const lock = () => button('Edit contacts')
+const message = (text: string) => page.getByRole('status').filter({ hasText: text })
+const saveBar = () => page.getByRole('region', { name: 'Unsaved changes' })
+const popup = () => page.getByRole('dialog', { name: 'Wiremu Tāmati' })
+
+const search = (query: object = {}) =>
+  colleague.change<Contact[]>('/contact/search', {
+    query: { keywords: 'tamati', includeInactive: true, ignoreDuplicateEmailAddresses: false, ...query },
+  })
+
+test('each address stands once, customers before owners', async () => {
+  await page.getByRole('link', { name: 'Mailing list' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mailing list' })).toBeVisible()
+  for (const name of ['Only active', 'Customers', 'Suppliers', 'Owners']) await expect(toggle(name)).toBeChecked()
+  for (const name of ['Site contacts', 'Missing emails', 'Duplicate emails'])
+    await expect(toggle(name)).not.toBeChecked()
+  await keywords().fill('wir tam')
+  await expect(found()).toHaveText('1 contact')
+  await expect(rows()).toHaveCount(1)
+  await expect(rowOf('Wiremu')).toContainText('Gisborne')
+  await expectAccessible(page)
+})
+
+test('a search waits until nobody has typed for half a second', async () => {
+  let searches = 0
+  page.on('request', (request) => (searches += Number(request.url().endsWith('/contact/search'))))
+  await keywords().fill('')
+  await keywords().pressSequentially('tamati', { delay: 40 })
+  await expect(found()).toHaveText('2 contacts')
+  expect(searches).toBe(1)
+  page.removeAllListeners('request')
+})
+
+test('switches, location and island decide who is found, and stand in the address', async () => {
+  await press('Duplicate emails')
+  await expect(found()).toHaveText('3 contacts')
+  await press('Missing emails')
+  await expect(rowOf('Ngaio')).toBeVisible()
+  await press('Owners')
+  await expect(found()).toHaveText('2 contacts')
+  await press('Owners')
+  await location().fill('christ')
+  await expect(found()).toHaveText('2 contacts')
+  await expect(page).toHaveURL(/place=christ/)
+  await location().fill('')
+  await button('North Island').click()
+  await expect(rowOf('Gisborne')).toBeVisible()
+  await expect(rowOf('Christchurch')).toHaveCount(0)
+  await button('North Island').click()
+  await page.reload()
+  await expect(found()).toHaveText('4 contacts')
+  await expect(toggle('Missing emails')).toBeChecked()
+})
+
+test('what is found goes to Excel', async () => {
+  const downloading = page.waitForEvent('download')
+  await button('Export to Excel').click()
+  const file = await downloading
+  await expect(message('Contact records have been successfully exported')).toBeVisible()
+  const workbook = await readXlsx(await readFile(await file.path()))
+  expect(workbook.sheets[0]?.rows).toHaveLength(5)
+})
+
+test('columns come with the width of the window', async () => {
+  const headers = () => table().getByRole('columnheader')
+  await expect(headers()).toHaveText(['Contact', 'Mobile', 'Email', 'Location'])
+  await page.setViewportSize({ width: 1520, height: 900 })
+  await expect(headers()).toHaveText(['Contact', 'Company', 'Mobile', 'Email', 'Location'])
+  await page.setViewportSize({ width: 980, height: 900 })
+  await expect(headers()).toHaveText(['Contact', 'Mobile', 'Email'])
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
+test('edit mode shows everybody who has an address, with a field for each value', async () => {
+  await press('Duplicate emails')
+  await expect(found()).toHaveText('3 contacts')
+  await lock().click()
+  await expect(found()).toHaveText('4 contacts')
+  await expect(toggle('Duplicate emails')).toBeChecked()
+  await expect(toggle('Duplicate emails')).toBeDisabled()
+  await expect(table().getByRole('columnheader')).toHaveText([
+    'Contact',
+    'First name',
+    'Last name',
+    'Job title',
+    'Mobile',
+    'Phone',
+    'Email',
+    'Location',
+    'Delete or restore',
+  ])
+  await expectAccessible(page)
+})
+
+test('a wrong address is refused beside it', async () => {
+  const email = rowOf('Kahu').getByLabel('Email: Kahu')
+  await email.fill('kahu at home')
+  await button('Save').click()
+  await expect(table().getByText('Email takes an e-mail address')).toBeVisible()
+  await expect(email).toBeFocused()
+  await email.fill('kahu@tamati.example')
+  await expect(saveBar()).toBeHidden()
+})
+
+test('other filters ask before unsaved changes go', async () => {
+  await rowOf('Kahu').getByLabel('Last name: Kahu').fill('Rewi')
+  const question = page.getByRole('dialog', { name: 'Unsaved changes' })
+  await keywords().fill('somebody else')
+  await expect(question).toContainText('Are you sure you want to discard these unsaved changes?')
+  await question.getByRole('button', { name: 'Keep' }).click()
+  await expect(keywords()).toHaveValue('tamati')
+  await expect(rowOf('Kahu').getByLabel('Last name: Kahu')).toHaveValue('Rewi')
+
+  await lock().click()
+  await question.getByRole('button', { name: 'Keep' }).click()
+  await expect(lock()).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a save sends what was typed and nothing else', async () => {
+  const sent = page.waitForRequest('**/api/contact/update-contacts')
+  await button('Save').click()
+  const body: unknown = (await sent).postDataJSON()
+  expect(body).toEqual({
+    contacts: [{ contactId: expect.any(Number), whenUpdated: expect.any(String), lastName: 'Rewi' }],
+  })
+  await expect(message('Contact details have been updated succesfully')).toBeVisible()
+  await expect(rowOf('Kahu Rewi')).toBeVisible()
+})
+
+test("somebody else's save of a contact is laid beside the own one", async () => {
+  const [kahu] = await search({ keywords: 'kahu' })
+  if (!kahu) throw new Error('Kahu is not found')
+  const { contactId, whenUpdated } = kahu
+  await rowOf('Kahu').getByLabel('Job title: Kahu Rewi').fill('Director')
+  await colleague.change('/contact/update-contacts', { contacts: [{ contactId, whenUpdated, jobTitle: 'Owner' }] })
+  await button('Save').click()
+  const dialog = page.getByRole('dialog', { name: 'Somebody else saved first' })
+  await expect(dialog).toContainText('This contact was changed by')
+  expectRefusal(errors, 409)
+  await expect(dialog.getByRole('row').filter({ hasText: 'Kahu Rewi: Job title' })).toContainText('changed by both')
+  await dialog.getByRole('button', { name: 'Go on with these' }).click()
+  await button('Save').click()
+  await expect(message('Contact details have been updated succesfully').first()).toBeVisible()
+  expect((await search({ keywords: 'kahu' }))[0]?.jobTitle).toBe('Director')
+})
+
+test('a contact is archived after a question, and restored', async () => {
+  await rowOf('Kahu').getByRole('button', { name: 'Delete contact Kahu Rewi' }).click()
+  await page.getByRole('dialog', { name: 'Delete contact' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(message('Contact has been succesfully archived')).toBeVisible()
+  await expect(rowOf('Kahu')).toHaveCount(0)
+
+  await press('Only active')
+  await expect(rowOf('Kahu')).toContainText('inactive')
+  await rowOf('Kahu').getByRole('button', { name: 'Restore contact Kahu Rewi' }).click()
+  await expect(message('Contact has been succesfully restored')).toBeVisible()
+  await expect(rowOf('Kahu')).not.toContainText('inactive')
+})
+
+test('no contact of an inactive company is restored', async () => {
+  await rowOf('Kahu').getByRole('button', { name: 'Delete contact Kahu Rewi' }).click()
+  await page.getByRole('dialog', { name: 'Delete contact' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(rowOf('Kahu')).toContainText('inactive')
+  const { whenUpdated } = await colleague.read<{ whenUpdated: string }>(`/company/${closedCompanyId}`)
+  await colleague.change('/company/update', { companyId: closedCompanyId, whenUpdated, active: false })
+  await page.reload()
+  await lock().click()
+  const restore = rowOf('Kahu').getByRole('button', { name: 'Restore contact Kahu Rewi' })
+  await expect(restore).toHaveAttribute('aria-disabled', 'true')
+  await restore.hover()
+  await expect(page.getByRole('tooltip', { name: 'Company needs to be active first' })).toBeVisible()
+})
+
+test('the popup changes the same person at all places together', async () => {
+  await lock().click()
+  await press('Only active')
+  await button('Wiremu Tāmati').first().click()
+  await expect(popup().getByRole('switch', { name: 'Change all 2 together' })).toBeChecked()
+  await expect(popup().getByRole('button', { name: 'Save' })).toBeDisabled()
+  await expectAccessible(page)
+
+  await popup().getByLabel('Job title: Wiremu Tāmati').first().fill('Director')
+  await expect(popup().getByLabel('Job title: Wiremu Tāmati').nth(1)).toHaveValue('Director')
+  await popup().getByRole('button', { name: 'Save' }).click()
+  await expect(message('Updated contacts')).toBeVisible()
+  await expect(popup()).toBeHidden()
+  const wiremus = await search({ keywords: 'wiremu' })
+  expect(wiremus.map(({ jobTitle }) => jobTitle)).toEqual(['Director', 'Director'])
+})
+
+test('the popup archives and restores all of them, or one', async () => {
+  await button('Wiremu Tāmati').first().click()
+  await popup().getByRole('button', { name: 'Delete 2 contacts' }).click()
+  await page.getByRole('dialog', { name: 'Delete contact' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(message('Deleted contacts')).toBeVisible()
+  await expect(rowOf('Wiremu')).toHaveCount(0)
+
+  await press('Only active')
+  await button('Wiremu Tāmati').first().click()
+  await popup().getByRole('button', { name: 'Restore 2 contacts' }).click()
+  await expect(message('Restored contacts')).toBeVisible()
+
+  await button('Wiremu Tāmati').first().click()
+  await popup().getByRole('switch', { name: 'Change all 2 together' }).click({ force: true })
+  await popup()
+    .getByRole('row')
+    .filter({ hasText: 'Tāmati Owner' })
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await page.getByRole('dialog', { name: 'Delete contact' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(message('Deleted contact')).toBeVisible()
+  const wiremus = await search({ keywords: 'wiremu' })
+  expect(wiremus.filter(({ isActive }) => isActive).map(({ companyName }) => companyName)).toEqual(['Tāmati Customer'])
+})
+
+test('on a phone somebody is found, called and changed', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${addressOf('REGISTER_URL')}/mailing-list?q=wiremu`)
+  const list = page.getByRole('list', { name: 'Contacts', exact: true })
+  await expect(list.getByRole('link', { name: 'Mobile 021 555 700' })).toHaveAttribute('href', 'tel:021555700')
+  await expectAccessible(page)
+  await lock().click()
+  await list.getByLabel('Phone: Wiremu Tāmati').fill('06 555 700')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expectAccessible(page)
+  await button('Save').click()
+  await expect(message('Contact details have been updated succesfully')).toBeVisible()
+})
