@@ -78,6 +78,7 @@ export const IntervalField = ({ definition }: OfDefinition) => (
 const Active = asField(({ id, field, loaded, name, value, change }) => (
   <Switch
     size="xs"
+    className={classes.switch}
     aria-label={name}
     checked={value === true}
     onChange={(event) => change(id, field, event.currentTarget.checked, loaded)}

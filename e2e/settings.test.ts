@@ -1,0 +1,166 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { logInColleague, type Colleague } from './colleague.ts'
+import { expectRefusal } from './refusals.ts'
+import { ADMINISTRATOR } from './servers.ts'
+import { addressOf, logIn, refuseConsoleErrors } from './session.ts'
+
+/** What an administrator sets for the office, and what is kept of it: each step goes on from the one before. */
+test.describe.configure({ mode: 'serial' })
+
+interface Settings {
+  whenUpdated: string
+  automationMode: string
+  operatorCompanyName: string
+  signatories: { name: string; position: string; iqpNumber: string }[]
+}
+
+const STAFF = { userName: 'staff.of.settings@office.example', password: 'tui-in-the-kowhai-9' }
+
+let page: Page
+let errors: string[]
+let colleague: Colleague
+
+test.beforeAll(async ({ browser }) => {
+  page = await (await browser.newContext()).newPage()
+  errors = refuseConsoleErrors(page)
+  await logIn(page, addressOf('REGISTER_URL'), ADMINISTRATOR)
+  colleague = await logInColleague(addressOf('REGISTER_URL'), ADMINISTRATOR)
+})
+test.afterAll(async () => {
+  await page.context().close()
+})
+test.afterEach(() => {
+  expect(errors.splice(0)).toEqual([])
+})
+
+const field = (name: string) => page.getByLabel(name, { exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const message = (text: string) => page.getByRole('status').filter({ hasText: text })
+const saveBar = () => page.getByRole('region', { name: 'Unsaved changes' })
+const signatory = (name: string) => page.getByRole('listitem', { name })
+const read = () => colleague.read<Settings>('/settings')
+
+test('the operator is one of the companies, found by the start of its name', async () => {
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Manual' })).toBeChecked()
+  await expectAccessible(page)
+  const operator = page.getByRole('combobox', { name: 'Operator company' })
+  await operator.fill('fire')
+  await page.getByRole('option').first().click()
+  await expect(operator).not.toHaveValue('')
+  await expect(saveBar()).toContainText('1 change')
+})
+
+test('a signatory without a name is refused beside the name, and nothing typed is lost', async () => {
+  await button('Add signatory').click()
+  await expect(signatory('New signatory').getByLabel('Name')).toBeFocused()
+  await signatory('New signatory').getByLabel('Position').fill('Compliance Manager')
+  await button('Save').click()
+  await expect(page.getByText('Name is required')).toBeVisible()
+  await expect(signatory('New signatory').getByLabel('Name')).toBeFocused()
+  await expectAccessible(page)
+
+  await page.keyboard.type('Mere Parata')
+  await signatory('Mere Parata').getByLabel('IQP number').fill('IQP 1042')
+  await page.keyboard.press('Control+s')
+  await expect(message('Settings have been saved.')).toBeVisible()
+  await page.reload()
+  await expect(signatory('Mere Parata').getByLabel('Position')).toHaveValue('Compliance Manager')
+  expect(await read()).toMatchObject({
+    operatorCompanyName: expect.stringMatching(/fire/i),
+    signatories: [{ name: 'Mere Parata', position: 'Compliance Manager', iqpNumber: 'IQP 1042' }],
+  })
+})
+
+test("somebody else's save is laid beside the own edits", async () => {
+  await page.getByRole('radio', { name: 'Automatic' }).check()
+  await signatory('Mere Parata').getByLabel('Position').fill('Director')
+  const { whenUpdated, signatories } = await read()
+  await colleague.change('/settings', {
+    whenUpdated,
+    signatories: [...signatories.map((each) => ({ ...each, position: 'Manager' })), { name: 'John Smith' }],
+  })
+  await button('Save').click()
+  const dialog = page.getByRole('dialog', { name: 'Somebody else saved first' })
+  await expect(dialog).toContainText('This setting was changed by')
+  expectRefusal(errors, 409)
+  await expect(dialog.getByRole('row').filter({ hasText: 'Mere Parata: Position' })).toContainText('changed by both')
+  await expect(dialog.getByRole('row').filter({ hasText: 'Automation mode' })).toContainText('changed by you')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Go on with these' }).click()
+  await expect(signatory('John Smith')).toBeVisible()
+  await button('Save').click()
+  await expect(message('Settings have been saved.')).toBeVisible()
+  expect(await read()).toMatchObject({
+    automationMode: 'automatic',
+    signatories: [{ name: 'Mere Parata', position: 'Director' }, { name: 'John Smith' }],
+  })
+})
+
+test('Cancel brings back who was removed; a save lets them go', async () => {
+  await button('Remove John Smith').click()
+  await expect(signatory('John Smith')).toBeHidden()
+  await button('Cancel').click()
+  await expect(signatory('John Smith')).toBeVisible()
+  await button('Remove John Smith').click()
+  await button('Save').click()
+  await expect(message('Settings have been saved.')).toBeVisible()
+  expect((await read()).signatories).toHaveLength(1)
+})
+
+test('their history tells who set what', async () => {
+  await button('History').click()
+  const panel = page.getByRole('dialog', { name: 'History' })
+  const changes = panel.getByRole('list', { name: 'Changes' })
+  await expect(changes).toContainText('Automation mode')
+  await expect(changes).toContainText('Mere Parata, Director, IQP 1042')
+  await expect(changes).toContainText(ADMINISTRATOR.userName)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+})
+
+test('the history of everything leads to the records', async () => {
+  const { loginId } = await colleague.change<{ loginId: number }>('/user/add', {
+    userDetails: { loginEmail: STAFF.userName, password: STAFF.password, accessRoles: 'CompassStaff;' },
+  })
+  await page.getByRole('link', { name: 'History' }).click()
+  await expect(page.getByRole('list', { name: 'Changes' })).toContainText('Setting')
+  await page.getByLabel('Kind of record').selectOption('User')
+  await expect(page).toHaveURL(/of=login/)
+  const newest = page.getByRole('list', { name: 'Changes' }).getByRole('listitem').first()
+  await expect(newest).toContainText('Compass Staff')
+  await expectAccessible(page)
+  await newest.getByRole('link', { name: STAFF.userName }).click()
+  await expect(page).toHaveURL(new RegExp(`/user/${loginId}$`))
+})
+
+test('staff see neither, but the history of a record', async ({ browser }) => {
+  const staff = await (await browser.newContext()).newPage()
+  const staffErrors = refuseConsoleErrors(staff)
+  await logIn(staff, addressOf('REGISTER_URL'), STAFF)
+  await expect(staff.getByRole('link', { name: 'Settings' })).toBeHidden()
+  for (const path of ['settings', 'history']) {
+    await staff.goto(`${addressOf('REGISTER_URL')}/${path}`)
+    await expect(staff.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  }
+  await staff.goto(`${addressOf('REGISTER_URL')}/user/1`)
+  await staff.getByRole('button', { name: 'History' }).click()
+  await expect(staff.getByRole('list', { name: 'Changes' })).toContainText(ADMINISTRATOR.userName)
+  expect(staffErrors).toEqual([])
+  await staff.context().close()
+})
+
+test('on a phone a setting is changed', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${addressOf('REGISTER_URL')}/settings`)
+  await page.getByRole('radio', { name: 'Manual' }).check()
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await button('Save').click()
+  await expect(message('Settings have been saved.')).toBeVisible()
+  await button('History').click()
+  await expect(page.getByRole('list', { name: 'Changes' })).toContainText('Automation mode')
+  await expectAccessible(page)
+})

@@ -1,0 +1,272 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { logInColleague, type Colleague } from './colleague.ts'
+import { expectRefusal } from './refusals.ts'
+import { ADMINISTRATOR } from './servers.ts'
+import { addressOf, logIn, refuseConsoleErrors, type Credentials } from './session.ts'
+
+/** A login from its first line to its end: one journey, each step going on from the one before. */
+test.describe.configure({ mode: 'serial' })
+
+interface User {
+  loginId: number
+  whenUpdated: string
+  loginEmail: string
+  accessRoles: string
+}
+
+const PASSWORD = 'tui-in-the-kowhai-9'
+const MERE = 'mere.parata@office.example'
+
+let page: Page
+let errors: string[]
+let colleague: Colleague
+let loginId = 0
+
+test.beforeAll(async ({ browser }) => {
+  page = await (await browser.newContext()).newPage()
+  errors = refuseConsoleErrors(page)
+  await logIn(page, addressOf('REGISTER_URL'), ADMINISTRATOR)
+  colleague = await logInColleague(addressOf('REGISTER_URL'), ADMINISTRATOR)
+})
+test.afterAll(async () => {
+  await page.context().close()
+})
+test.afterEach(() => {
+  expect(errors.splice(0)).toEqual([])
+})
+
+const field = (name: string) => page.getByLabel(name, { exact: true })
+const toggle = (name: string) => page.getByRole('switch', { name })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const message = (text: string) => page.getByRole('status').filter({ hasText: text })
+const failure = (text: string) => page.getByRole('alert').filter({ hasText: text })
+const closeFailure = (text: string) => failure(text).getByRole('button', { name: 'Close message' }).click()
+const users = () => page.getByRole('table', { name: 'Users' })
+
+/** Another desk, with a browser of its own. */
+async function desk(browser: Browser, credentials: Credentials) {
+  const other = await (await browser.newContext()).newPage()
+  const otherErrors = refuseConsoleErrors(other)
+  await logIn(other, addressOf('REGISTER_URL'), credentials)
+  return { other, otherErrors }
+}
+
+test('the list tells who can log in, and New begins a login', async () => {
+  await page.getByRole('link', { name: 'Users' }).click()
+  await expect(users()).toContainText(ADMINISTRATOR.userName)
+  await expect(users()).toContainText('Administrator, Compass Staff')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'New', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'New user' })).toBeVisible()
+  await expect(button('Add new record')).toBeDisabled()
+  await expectAccessible(page)
+})
+
+test('what is wrong stands beside the field, which takes the focus, and nothing typed is lost', async () => {
+  await toggle('Compass Staff').check({ force: true })
+  await field('Login Password').fill('short')
+  await button('Add new record').click()
+  await expect(page.getByText('Login Email is required')).toBeVisible()
+  await expect(page.getByText('Login Password takes 10 to 128 characters')).toBeVisible()
+  await expect(field('Login Email')).toBeFocused()
+
+  await field('Login Email').fill(ADMINISTRATOR.userName)
+  await field('Login Password').fill(PASSWORD)
+  await button('Add new record').click()
+  await expect(page.getByText('Login Email is the e-mail of another login', { exact: true })).toBeVisible()
+  await closeFailure(`Error creating user ${ADMINISTRATOR.userName}`)
+  await expect(field('Login Password')).toHaveValue(PASSWORD)
+  expectRefusal(errors, 400)
+})
+
+test('a login is added, and stands on a screen of its own', async () => {
+  await field('Login Email').fill(` ${MERE} `)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: MERE })).toBeVisible()
+  loginId = Number(/\/user\/(\d+)$/.exec(page.url())?.[1])
+  await expect(toggle('Compass Staff')).toBeChecked()
+  await expect(field('Last login')).toHaveValue('never')
+  await expect(field('Login Email')).not.toBeEditable()
+  await expectAccessible(page)
+})
+
+test('without an access role it cannot be saved', async () => {
+  await toggle('Compass Staff').uncheck({ force: true })
+  await expect(page.getByText('Choose at least one access role.')).toBeVisible()
+  await expect(button('Save')).toBeDisabled()
+  await button('Cancel').click()
+  await expect(toggle('Compass Staff')).toBeChecked()
+})
+
+test('it logs in, and the list and its screen tell when', async ({ browser }) => {
+  const { other } = await desk(browser, { userName: MERE, password: PASSWORD })
+  await expect(other.getByRole('link', { name: 'Users' })).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Settings' })).toBeHidden()
+  await other.context().close()
+  await page.reload()
+  await expect(field('Last login')).toHaveValue(/^\d\d:\d\d:\d\d \d\d \w+ \d{4}$/)
+})
+
+test('an administrator changes it while its own session goes on, and loses nothing by it', async ({ browser }) => {
+  const { other, otherErrors } = await desk(browser, { userName: MERE, password: PASSWORD })
+  await other.getByRole('link', { name: 'Users' }).click()
+  await other.getByRole('link', { name: 'New', exact: true }).click()
+  await other.getByLabel('Login Email', { exact: true }).fill('hemi@kea.example')
+  await other.getByLabel('Login Password').fill(PASSWORD)
+  await other.getByRole('switch', { name: 'External Supplier' }).check({ force: true })
+
+  await field('Login Password').fill('kaka-on-the-rata-4')
+  await page.keyboard.press('Control+s')
+  await expect(message('User details have been updated succesfully')).toBeVisible()
+  await expect(field('Login Password')).toHaveValue('')
+
+  await other.getByRole('button', { name: 'Add new record' }).click()
+  const again = other.getByRole('dialog', { name: 'Your session has ended' })
+  await again.getByLabel('Password', { exact: true }).fill('kaka-on-the-rata-4')
+  await again.getByRole('button', { name: 'Log in and go on' }).click()
+  expectRefusal(otherErrors, 401)
+  await expect(other.getByLabel('Login Email', { exact: true })).toHaveValue('hemi@kea.example')
+  await other.getByRole('button', { name: 'Add new record' }).click()
+  await expect(other.getByRole('heading', { level: 1, name: 'hemi@kea.example' })).toBeVisible()
+
+  // Whoever sets the password of an administrator could become one.
+  await other.goto(`${addressOf('REGISTER_URL')}/user/1`)
+  await expect(other.getByText('Only an administrator may change it.')).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Delete Login' })).toBeHidden()
+  expect(otherErrors).toEqual([])
+  await other.context().close()
+})
+
+test('leaving with changes asks first', async () => {
+  await button('Edit login email').click()
+  await expect(field('Login Email')).toBeFocused()
+  await field('Login Email').fill('mere@office.example')
+  await page.getByRole('link', { name: 'Authorities' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await expect(question).toContainText('There appear to be unsaved changes.')
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(field('Login Email')).toHaveValue('mere@office.example')
+})
+
+test("somebody else's save is laid beside the own edits", async () => {
+  const { whenUpdated } = await colleague.read<User>(`/user/${loginId}`)
+  await colleague.change('/user/update', {
+    userDetails: {
+      loginId,
+      whenUpdated,
+      loginEmail: 'm.parata@office.example',
+      accessRoles: 'CompassStaff;ExternalCustomer;',
+    },
+  })
+  await button('Save').click()
+  const dialog = page.getByRole('dialog', { name: 'Somebody else saved first' })
+  await expect(dialog).toContainText('This user was changed by')
+  expectRefusal(errors, 409)
+  await expect(dialog.getByRole('row').filter({ hasText: 'Login Email' })).toContainText('changed by both')
+  await expect(dialog.getByRole('row').filter({ hasText: 'Access Roles' })).toContainText('changed by them')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Go on with these' }).click()
+  await button('Save').click()
+  await expect(message('User details have been updated succesfully')).toBeVisible()
+  expect(await colleague.read<User>(`/user/${loginId}`)).toMatchObject({
+    loginEmail: 'mere@office.example',
+    accessRoles: 'CompassStaff;ExternalCustomer;',
+  })
+})
+
+test('its history tells who changed what', async () => {
+  await button('History').click()
+  const panel = page.getByRole('dialog', { name: 'History' })
+  const newest = panel.getByRole('list', { name: 'Changes' }).getByRole('listitem').first()
+  await expect(newest).toContainText(ADMINISTRATOR.userName)
+  await expect(newest).toContainText('m.parata@office.example')
+  await expect(newest).toContainText('mere@office.example')
+  await expect(panel).toContainText('Login Password')
+  await expect(panel).not.toContainText('kaka-on-the-rata')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(button('History')).toBeFocused()
+})
+
+test('the own password is changed, and only the new one logs in', async ({ browser }) => {
+  const { other, otherErrors } = await desk(browser, {
+    userName: 'mere@office.example',
+    password: 'kaka-on-the-rata-4',
+  })
+  await other.getByRole('button', { name: 'Profile' }).click()
+  await other.getByRole('menuitem', { name: 'Change Password' }).click()
+  const [entered, again] = [other.getByLabel('New Password'), other.getByLabel('Re-enter Password')]
+  const save = other.getByRole('button', { name: 'Save' })
+  await expect(entered).toBeFocused()
+  await expect(other.getByLabel('Login Email')).toHaveValue('mere@office.example')
+  await expect(other.getByText(`Login id ${loginId}`)).toBeVisible()
+  await expectAccessible(other)
+  await entered.fill('ruru-in-the-dusk-3')
+  await expect(save).toBeDisabled()
+  await again.fill('ruru-in-the-dusk-4')
+  await save.click()
+  await expect(other.getByText('Re-enter Password takes the same password as above')).toBeVisible()
+  await expect(again).toBeFocused()
+
+  await entered.fill('password1234')
+  await again.fill('password1234')
+  await other.keyboard.press('Enter')
+  await expect(other.getByText('New Password takes a password that is not on the list of common ones')).toBeVisible()
+  await expect(entered).toBeFocused()
+  await expect(other.getByText('Error changing password for user mere@office.example')).toBeVisible()
+  expectRefusal(otherErrors, 400)
+
+  await entered.fill('ruru-in-the-dusk-3')
+  await again.fill('ruru-in-the-dusk-3')
+  await save.click()
+  await expect(other.getByText('Password succesfully changed for user mere@office.example')).toBeVisible()
+  await expect(entered).toHaveValue('')
+  await other.getByRole('button', { name: 'Close', exact: true }).click()
+  await other.getByRole('link', { name: 'Users' }).click()
+  await expect(other.getByRole('table', { name: 'Users' })).toContainText('mere@office.example')
+  expect(otherErrors).toEqual([])
+  await other.context().close()
+  const { other: next } = await desk(browser, { userName: 'mere@office.example', password: 'ruru-in-the-dusk-3' })
+  await next.context().close()
+})
+
+test('an external login has no users, but its own password', async ({ browser }) => {
+  const { other, otherErrors } = await desk(browser, { userName: 'hemi@kea.example', password: PASSWORD })
+  await other.goto(`${addressOf('REGISTER_URL')}/users`)
+  await expect(other.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await other.goto(`${addressOf('REGISTER_URL')}/change-password`)
+  await expect(other.getByRole('heading', { level: 1, name: 'Change Password' })).toBeVisible()
+  expect(otherErrors).toEqual([])
+  await other.context().close()
+})
+
+test('the own login cannot be deleted; another is, after a question', async () => {
+  await page.goto(`${addressOf('REGISTER_URL')}/user/1`)
+  await expect(button('Delete Login')).toBeDisabled()
+  await page.goBack()
+  await button('Delete Login').click()
+  const question = page.getByRole('dialog', { name: 'Delete Login' })
+  await expect(question).toContainText('mere@office.example')
+  await question.getByRole('button', { name: 'Delete Login' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+  await expect(users()).not.toContainText('mere@office.example')
+  await page.goto(`${addressOf('REGISTER_URL')}/user/${loginId}`)
+  await expect(page.getByText('There is no such user')).toBeVisible()
+  expectRefusal(errors, 404)
+})
+
+test('on a phone a login is found and changed', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${addressOf('REGISTER_URL')}/users`)
+  await page.getByPlaceholder('Keyword filter..').fill('hemi')
+  await expect(page.getByLabel('Rows shown')).toHaveText(/^1 of/)
+  await expectAccessible(page)
+  await page.getByRole('list', { name: 'Users' }).getByRole('link', { name: 'hemi@kea.example' }).click()
+  await toggle('External Customer').check({ force: true })
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await button('Save').click()
+  await expect(message('User details have been updated succesfully')).toBeVisible()
+})
