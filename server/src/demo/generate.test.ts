@@ -111,6 +111,7 @@ const STATES: Record<string, (rows: Generated, today: Day) => boolean> = {
   'property in a unit': ({ property }) =>
     property.some(({ streetAddress }) => /^(Unit \d|\d+\/\d)/.test(streetAddress)),
   'property without suburb': ({ property }) => property.some(({ suburb }) => !suburb),
+  'property on the Chatham Islands': ({ property }) => property.some(({ suburb }) => suburb === 'Chatham Islands'),
   'property notes': ({ property }) => property.some(({ propertyNotes }) => propertyNotes),
   'council put off': ({ property }) => property.some((row) => row.whenAuthorityEmailsSnoozedUntil),
   'council told': ({ property }) => property.some((row) => row.whenLastAuthorityEmailSent),

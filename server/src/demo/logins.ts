@@ -3,6 +3,7 @@ import { addDays, type Day } from '@app/contract/dates'
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import type { Tables } from '../database/tables.ts'
 import { generatePassword, hashPassword } from '../lib/password.ts'
+import { getOperator } from '../operator/queries.ts'
 import { COLLEAGUES, OPERATOR_DOMAIN } from './operator.ts'
 import { addressOf } from './people.ts'
 
@@ -99,11 +100,12 @@ async function findCustomer(transaction: Transaction<Tables>, today: Day): Promi
 }
 
 async function findSupplier(transaction: Transaction<Tables>): Promise<number> {
+  const { companyId: operatorId } = await getOperator(transaction)
   const { rows } = await sql<{ companyId: number }>`
     select company_id from company
     join property_service supplied on supplier_company_id = company_id
     join property using (property_id)
-    where company.active and supplied.active and supplied.when_deleted is null
+    where company_id <> ${operatorId} and company.active and supplied.active and supplied.when_deleted is null
       and property.active and property.when_deleted is null
     group by company_id order by abs(count(distinct property_id) - ${SUPPLIERS_PROPERTIES}), company_id
     limit 1`.execute(transaction)

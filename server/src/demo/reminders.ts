@@ -21,7 +21,6 @@ export interface Reminder {
   template: Template
   status: 'QUEUED' | 'SENT' | 'FAILED'
   recipientCompanyId: number
-  recipientName: string
   to: Recipient[]
   cc: Recipient[]
   /** Due day of what it reminds of, in days from today. */
@@ -109,7 +108,6 @@ export function remind(random: Random, calendar: Calendar, round: Round): Remind
       template: isAudit(step, round.services) ? 'Email_Bwof_Audit' : step.template,
       status,
       recipientCompanyId: supplier.companyId,
-      recipientName: supplier.name,
       to: supplier.recipients,
       cc: round.customer ? step.copies(round.customer) : [],
       due: round.due,

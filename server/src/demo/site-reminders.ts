@@ -96,7 +96,6 @@ function notifyCouncil(random: Random, calendar: Calendar, { council }: Site, { 
       template: 'Email_AuthorityOverdueBwofNotification',
       status,
       recipientCompanyId: council.companyId,
-      recipientName: council.name,
       to: council.recipients,
       cc: [],
       due,
