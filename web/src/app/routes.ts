@@ -44,6 +44,13 @@ const property = createRoute({
   component: lazyRouteComponent(() => import('../property/PropertyScreen.tsx'), 'PropertyScreen'),
 })
 
+const newProperty = createRoute({
+  getParentRoute: () => root,
+  path: '/property/new',
+  beforeLoad: onlyFor(internalOnly),
+  component: lazyRouteComponent(() => import('../property/NewPropertyScreen.tsx'), 'NewPropertyScreen'),
+})
+
 const CompanyListScreen = lazyRouteComponent(() => import('../company/CompanyListScreen.tsx'), 'CompanyListScreen')
 
 const companyList = <Path extends string>(path: Path, kind: CompanyListKind) =>
@@ -142,6 +149,7 @@ export const routeTree = root.addChildren([
   dashboard,
   properties,
   property,
+  newProperty,
   companyList('/companies', { title: 'All companies', of: 'companies', flag: null }),
   companyList('/customers', { title: 'Customers', of: 'customers', flag: 'customer' }),
   companyList('/suppliers', { title: 'Suppliers', of: 'suppliers', flag: 'supplier' }),

@@ -13,6 +13,7 @@ import { ButtonLink } from '../ui/links.ts'
 import { SaveBar } from '../ui/SaveBar.tsx'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
 import { Section } from '../ui/Section.tsx'
+import { InactiveBadge } from '../ui/StatusBadge.tsx'
 import { useConflict } from '../ui/use-conflict.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { useGoBack } from '../ui/use-go-back.ts'
@@ -68,18 +69,19 @@ export function CompanyEditor({ company }: { readonly company: SeenCompany }) {
             <Badge variant="light" radius="sm" tt="none">
               {KIND_NAMES[companyKind(draft.fields)]}
             </Badge>
+            {!draft.fields.active && <InactiveBadge />}
             <Text size="sm" c="dimmed" className="tnum">
-              {companyId}
+              ID {companyId}
             </Text>
+          </>
+        }
+        actions={
+          <>
             <Switch
               label={COMPANY_LABELS.active}
               checked={draft.fields.active}
               onChange={(event) => edit.setValue('active', event.currentTarget.checked)}
             />
-          </>
-        }
-        actions={
-          <>
             <ButtonLink
               to="/company-pricing-summary/$companyId"
               params={{ companyId: String(companyId) }}
@@ -99,12 +101,12 @@ export function CompanyEditor({ company }: { readonly company: SeenCompany }) {
       />
       <Stack gap="md" key={edit.version}>
         <Grid gap="md">
-          <Grid.Col span={{ base: 12, md: 7 }}>
+          <Grid.Col span={{ base: 12, lg: 7 }}>
             <Section title="Details">
               <CompanyFields fields={draft.fields} errors={errors} onChange={edit.setValue} isNew={false} />
             </Section>
           </Grid.Col>
-          <Grid.Col span={{ base: 12, md: 5 }}>
+          <Grid.Col span={{ base: 12, lg: 5 }}>
             <Stack gap="md">
               <Section title="Relationships">
                 <CompanyRelationships fields={draft.fields} onChange={edit.setValue} />

@@ -4,6 +4,7 @@ import { memo } from 'react'
 import type { DraftErrors, DraftValue } from '../lib/draft.ts'
 import { FieldGroup } from '../ui/FieldGroup.tsx'
 import { NotesField } from '../ui/NotesField.tsx'
+import { steady } from '../ui/steady.ts'
 import { TextField } from '../ui/TextField.tsx'
 import type { CompanyFields as Fields } from './company-draft.ts'
 import { CompanyName } from './CompanyName.tsx'
@@ -17,12 +18,15 @@ interface CompanyFieldsProps {
   readonly isNew: boolean
 }
 
+const SteadyText = steady(TextField)
+const SteadyNotes = steady(NotesField)
+
 const ADDRESS = ['streetAddress', 'postalAddress', 'suburb', 'city', 'postCode'] as const
 
 /** What a company is called, how to reach it and what is to be known of it. */
 export const CompanyFields = memo(function CompanyFields({ fields, errors, onChange, isNew }: CompanyFieldsProps) {
   const text = (name: 'companyShortName' | 'accountNumber' | (typeof ADDRESS)[number]) => (
-    <TextField
+    <SteadyText
       key={name}
       label={COMPANY_LABELS[name]}
       value={fields[name]}
@@ -52,7 +56,7 @@ export const CompanyFields = memo(function CompanyFields({ fields, errors, onCha
         {text('accountNumber')}
         {ADDRESS.map(text)}
       </FieldGroup>
-      <NotesField
+      <SteadyNotes
         mt="xs"
         label={COMPANY_LABELS.companyNotes}
         value={fields.companyNotes}

@@ -68,12 +68,12 @@ export function NewCompanyScreen() {
       />
       <Stack gap="md" key={edit.version}>
         <Grid gap="md">
-          <Grid.Col span={{ base: 12, md: 7 }}>
+          <Grid.Col span={{ base: 12, lg: 7 }}>
             <Section title="Details">
               <CompanyFields fields={draft.fields} errors={errors} onChange={edit.setValue} isNew />
             </Section>
           </Grid.Col>
-          <Grid.Col span={{ base: 12, md: 5 }}>
+          <Grid.Col span={{ base: 12, lg: 5 }}>
             <Section title="Relationships">
               <CompanyRelationships fields={draft.fields} onChange={edit.setValue} />
             </Section>

@@ -1,8 +1,9 @@
 import type { CompanyListRow } from '@app/contract/company/schema'
 import type { PricedService, PricingSummary } from '@app/contract/pricing/schema'
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { CompanyPicker } from '../company/CompanyPicker.tsx'
 import { useCompanyName } from '../company/use-company-name.ts'
 import { fieldErrorsIn } from '../lib/check-payload.ts'
@@ -26,11 +27,14 @@ import { useGoBack } from '../ui/use-go-back.ts'
 import { useLeaveGuard } from '../ui/use-leave-guard.ts'
 import { useRetrievePricing, useSavePrices, withSavedServices } from './api.ts'
 import { PRICE_LABELS, priceErrors, PRICES_DRAFT, pricesToSave } from './prices-draft.ts'
-import { pricingSearchText, READ_COLUMNS } from './pricing-columns.tsx'
+import { pricingColumns, pricingSearchText } from './pricing-columns.tsx'
 import { PricingTable } from './PricingTable.tsx'
 
 /** Rows on a page at first (core-records 9). */
 const PAGE_SIZE = 10
+
+/** From this width of the window on each column stands by itself. */
+const WIDE = '(min-width: 82em)'
 
 const idOf = (service: PricedService): number => service.propertyServiceId
 
@@ -44,8 +48,10 @@ export function PricingEditor({ summary: { company, services } }: { readonly sum
   const { source, draft, changes } = edit
   const save = useSavePrices(companyId)
   const { meet, dialog } = useConflict(PRICES_DRAFT, edit, useRetrievePricing(companyId))
+  const isWide = useMediaQuery(WIDE, window.matchMedia(WIDE).matches)
+  const columns = useMemo(() => pricingColumns({ isEditing: !isLocked, isWide }), [isLocked, isWide])
   const view = useAddressView({ size: PAGE_SIZE })
-  const list = useListRows({ rows: services, columns: READ_COLUMNS, view, searchText: pricingSearchText })
+  const list = useListRows({ rows: services, columns, view, searchText: pricingSearchText })
   const words = useChangeWords(services)
   useLeaveGuard(changes.length > 0)
   useFocusWrongField(edit.refusal)
@@ -118,7 +124,7 @@ export function PricingEditor({ summary: { company, services } }: { readonly sum
         />
       </ListToolbar>
       <RowEditing value={useRowEditing(edit)}>
-        <PricingTable list={list} view={view} isEditing={!isLocked} />
+        <PricingTable list={list} view={view} columns={columns} isEditing={!isLocked} />
       </RowEditing>
       <SaveBar changes={countChanges(changes)} onSave={submit} onCancel={edit.cancel} isSaving={save.isPending} />
       {dialog && <ConflictDialog {...dialog} {...words} />}

@@ -1,17 +1,18 @@
 import type { PricedService } from '@app/contract/pricing/schema'
-import { DataTable } from '../ui/DataTable.tsx'
+import { CARDS_BELOW, DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import type { ListRows } from '../ui/list-rows.ts'
 import type { ListView } from '../ui/list-view.ts'
 import type { RowLink } from '../ui/row.ts'
-import { EDIT_COLUMNS, READ_COLUMNS } from './pricing-columns.tsx'
+import type { PricingColumn } from './pricing-columns.tsx'
 
-/** Widths of the window, in em, below which the rows are cards. */
-const CARDS_BELOW = { read: 62, edit: 82 } as const
+/** Fields need more room than words: the width of the window in em below which the rows are cards. */
+const EDITED_CARDS_BELOW = 62
 
 interface PricingTableProps {
   readonly list: ListRows<PricedService>
   readonly view: ListView
+  readonly columns: readonly PricingColumn[]
   readonly isEditing: boolean
 }
 
@@ -22,12 +23,12 @@ const rowLink = (service: PricedService): RowLink => ({
 })
 
 /** The services with their prices; each row leads to its property. */
-export function PricingTable({ list, view, isEditing }: PricingTableProps) {
+export function PricingTable({ list, view, columns, isEditing }: PricingTableProps) {
   return (
     <DataTable
       label="Services and prices"
-      columns={isEditing ? EDIT_COLUMNS : READ_COLUMNS}
-      cardsBelow={isEditing ? CARDS_BELOW.edit : CARDS_BELOW.read}
+      columns={columns}
+      cardsBelow={isEditing ? EDITED_CARDS_BELOW : CARDS_BELOW}
       list={list}
       view={view}
       rowKey={rowKey}

@@ -7,7 +7,7 @@ import { AnchorLink } from '../ui/links.ts'
 import { PriceField, SupplierField } from './PriceFields.tsx'
 import classes from './pricing-columns.module.css'
 
-type PricingColumn = Column<PricedService>
+export type PricingColumn = Column<PricedService>
 
 /** `Full Service` is shown as `Full` (core-records 3). */
 const shownType = ({ serviceType }: PricedService): string => serviceType.replace(' Service', '')
@@ -26,57 +26,93 @@ const propertyOf = ({ propertyName, buildingName }: PricedService) => (
   </>
 )
 
-const columns = (isEditing: boolean): readonly PricingColumn[] => [
-  {
-    id: 'property',
-    header: 'Property name',
-    value: (row) => row.propertyName,
-    cell: (row) =>
-      // The whole row is the link, until it holds fields.
-      isEditing ? (
-        <AnchorLink to="/property/$propertyId" params={{ propertyId: String(row.propertyId) }}>
-          {propertyOf(row)}
-        </AnchorLink>
-      ) : (
-        propertyOf(row)
-      ),
-    card: 'title',
-  },
-  { id: 'service', header: 'Service', value: (row) => row.serviceName, width: isEditing ? '20%' : '24%' },
-  { id: 'ref', header: 'Ref', value: (row) => row.ref, width: 76 },
-  { id: 'type', header: 'Type', value: shownType, width: 76 },
-  {
-    id: 'anniversary',
-    header: 'Anniversary',
-    value: (row) => row.whenNextServiceAnniversary,
-    cell: (row) => shownDay(row.whenNextServiceAnniversary),
-    isNumeric: true,
-    width: 124,
-  },
-  {
-    id: 'supplier',
-    header: 'Supplier',
-    value: (row) => row.supplierName,
-    ...(isEditing && { cell: (row: PricedService) => <SupplierField service={row} /> }),
-    width: isEditing ? '22%' : '18%',
-  },
-  {
-    id: 'price',
-    header: 'Price / Interval',
-    value: (row) => row.price,
-    cell: (row) => (
-      <span className={classes.price}>
-        {isEditing ? <PriceField service={row} /> : shownMoney(row.price)}
-        <span className={classes.interval}>/ {shownInterval(row)}</span>
-      </span>
-    ),
-    isNumeric: true,
-    width: isEditing ? 204 : 184,
-  },
-]
+interface PricingColumnsOptions {
+  readonly isEditing: boolean
+  /** There is room for ref, type and, in edit mode, the anniversary in columns of their own. */
+  readonly isWide: boolean
+}
 
-export const READ_COLUMNS = columns(false)
-export const EDIT_COLUMNS = columns(true)
+const property = ({ isEditing, isWide }: PricingColumnsOptions): PricingColumn => ({
+  id: 'property',
+  header: 'Property name',
+  value: (row) => row.propertyName,
+  cell: (row) =>
+    // The whole row is the link, until it holds fields.
+    isEditing ? (
+      <AnchorLink to="/property/$propertyId" params={{ propertyId: String(row.propertyId) }} inherit>
+        {propertyOf(row)}
+      </AnchorLink>
+    ) : (
+      propertyOf(row)
+    ),
+  ...(isEditing && !isWide && { width: '22%' }),
+  card: 'title',
+})
+
+const service = ({ isEditing, isWide }: PricingColumnsOptions): PricingColumn => ({
+  id: 'service',
+  header: 'Service',
+  value: (row) => row.serviceName,
+  cell: (row) => {
+    const below = [shownType(row), row.ref, isEditing && shownDay(row.whenNextServiceAnniversary)]
+    return (
+      <>
+        <Highlight text={row.serviceName} />
+        {!isWide && (
+          <span className={classes.below}>
+            <Highlight text={below.filter(Boolean).join(' · ')} />
+          </span>
+        )}
+      </>
+    )
+  },
+  ...((isWide || !isEditing) && { width: isEditing ? '20%' : '24%' }),
+})
+
+const ref: PricingColumn = { id: 'ref', header: 'Ref', value: (row) => row.ref, width: 76 }
+
+const type: PricingColumn = { id: 'type', header: 'Type', value: shownType, width: 76 }
+
+const anniversary: PricingColumn = {
+  id: 'anniversary',
+  header: 'Anniversary',
+  value: (row) => row.whenNextServiceAnniversary,
+  cell: (row) => shownDay(row.whenNextServiceAnniversary),
+  isNumeric: true,
+  width: 124,
+}
+
+const supplier = ({ isEditing, isWide }: PricingColumnsOptions): PricingColumn => ({
+  id: 'supplier',
+  header: 'Supplier',
+  value: (row) => row.supplierName,
+  ...(isEditing && { cell: (row: PricedService) => <SupplierField service={row} /> }),
+  width: isEditing ? (isWide ? '22%' : '29%') : '18%',
+})
+
+const price = ({ isEditing }: PricingColumnsOptions): PricingColumn => ({
+  id: 'price',
+  header: 'Price / Interval',
+  value: (row) => row.price,
+  cell: (row) => (
+    <span className={classes.price}>
+      {isEditing ? <PriceField service={row} /> : shownMoney(row.price)}
+      <span className={classes.interval}>/ {shownInterval(row)}</span>
+    </span>
+  ),
+  isNumeric: true,
+  width: isEditing ? 210 : 184,
+})
+
+/** What is said of a priced service, in one line or, where it is narrow, in two. */
+export const pricingColumns = (options: PricingColumnsOptions): readonly PricingColumn[] => [
+  property(options),
+  service(options),
+  ...(options.isWide ? [ref, type] : []),
+  ...(options.isWide || !options.isEditing ? [anniversary] : []),
+  supplier(options),
+  price(options),
+]
 
 /** What the filter looks through. */
 export const pricingSearchText = (row: PricedService): string =>

@@ -26,7 +26,8 @@ const SteadyPicker = steady(LinkedCompanyPicker)
 
 interface BasicsProps {
   readonly fields: PropertyFields
-  readonly whenCreated: string
+  /** Null while the property is about to be made. */
+  readonly whenCreated: string | null
   /** Absent for those who only read. */
   readonly change?: ChangeField | undefined
   readonly errors: DraftErrors
@@ -34,7 +35,7 @@ interface BasicsProps {
 
 /** What a building is called and where it is. */
 export const BasicsSection = memo(function BasicsSection({ fields, whenCreated, change, errors }: BasicsProps) {
-  const created = shownDay(dayOf(whenCreated))
+  const created = whenCreated && shownDay(dayOf(whenCreated))
   return (
     <Section id="property-details" title="Property Details">
       {change ? (
@@ -56,7 +57,8 @@ export const BasicsSection = memo(function BasicsSection({ fields, whenCreated, 
 
 interface BasicsFormProps {
   readonly fields: PropertyFields
-  readonly created: string
+  /** Null of a new property, whose name is open. */
+  readonly created: string | null
   readonly change: ChangeField
   readonly errors: DraftErrors
 }
@@ -71,7 +73,8 @@ type TextName =
   | 'postcode'
 
 function BasicsForm({ fields, created, change, errors }: BasicsFormProps) {
-  const [isNameLocked, setNameLocked] = useState(true)
+  const isNew = created === null
+  const [isNameLocked, setNameLocked] = useState(!isNew)
   const text = (name: TextName) => ({
     label: PROPERTY_LABELS[name],
     value: fields[name],
@@ -86,8 +89,9 @@ function BasicsForm({ fields, created, change, errors }: BasicsFormProps) {
           {...text('propertyName')}
           withAsterisk
           required
+          autoFocus={isNew}
           readOnly={isNameLocked && !errors['propertyName']}
-          rightSection={<LockToggle of="property name" locked={isNameLocked} onChange={setNameLocked} />}
+          rightSection={!isNew && <LockToggle of="property name" locked={isNameLocked} onChange={setNameLocked} />}
           rightSectionPointerEvents="all"
         />
         <SteadyText {...text('buildingName')} />
@@ -124,9 +128,11 @@ function BasicsForm({ fields, created, change, errors }: BasicsFormProps) {
           checked={fields.enableEmailAutomation}
           onChange={(event) => change('enableEmailAutomation', event.currentTarget.checked)}
         />
-        <Text size="sm" c="dimmed">
-          Created {created}
-        </Text>
+        {created && (
+          <Text size="sm" c="dimmed">
+            Created {created}
+          </Text>
+        )}
       </FieldGroup>
     </Stack>
   )

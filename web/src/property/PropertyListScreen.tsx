@@ -1,12 +1,14 @@
 import { isOnIsland, propertySearchText } from '@app/contract/property/rules'
 import type { PropertyListRow } from '@app/contract/property/schema'
 import { Switch } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { DataTable } from '../ui/DataTable.tsx'
 import { ExportButton } from '../ui/ExportButton.tsx'
 import { IslandFilter } from '../ui/IslandFilter.tsx'
 import { KeywordFilter } from '../ui/KeywordFilter.tsx'
+import { ButtonLink } from '../ui/links.ts'
 import { useListRows } from '../ui/list-rows.ts'
 import { useAddressView, useChangeSearch } from '../ui/list-view.ts'
 import { ListToolbar } from '../ui/ListToolbar.tsx'
@@ -48,7 +50,14 @@ export function PropertyListScreen() {
 
   return (
     <>
-      <ScreenHeader title="Properties" />
+      <ScreenHeader
+        title="Properties"
+        actions={
+          <ButtonLink to="/property/new" leftSection={<IconPlus size={16} aria-hidden />}>
+            New
+          </ButtonLink>
+        }
+      />
       <ListToolbar
         aside={
           <>
@@ -84,7 +93,7 @@ export function PropertyListScreen() {
           <NoRows
             list={list}
             of="properties"
-            origin="Properties come in with the import of a register."
+            origin="Properties come in with the import of a register, or by New."
             onShowAll={() => changeSearch({ q: undefined, island: undefined, inactive: true })}
           />
         }

@@ -1,7 +1,7 @@
 import { getCompany } from '@app/contract/company/calls'
 import type { SeenCompany } from '@app/contract/company/schema'
-import { exportProperties, getProperty, saveProperty } from '@app/contract/property/calls'
-import type { SavedProperty } from '@app/contract/property/schema'
+import { addProperty, exportProperties, getProperty, saveProperty } from '@app/contract/property/calls'
+import type { NewProperty, SavedProperty } from '@app/contract/property/schema'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { download } from '../lib/download.ts'
 import { send, type SendOptions } from '../lib/send.ts'
@@ -22,6 +22,22 @@ export const useExportProperties = () =>
     mutationFn: (body: SendOptions<typeof exportProperties>['body']) => download(exportProperties, { body }),
     meta: { failure: 'Error exporting to excel', success: { title: 'The export was successful.' } },
   })
+
+/** `propertyName` names the property where it cannot be made. */
+export function useAddProperty(propertyName: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: NewProperty) => send(addProperty, { body }),
+    onSuccess: () => {
+      for (const queryKey of [['dashboard'], ['company']]) void queryClient.invalidateQueries({ queryKey })
+      void refreshPropertyList()
+    },
+    meta: {
+      failure: `Error creating property ${propertyName}`,
+      success: { title: 'Property details have been saved.' },
+    },
+  })
+}
 
 /** Saves a property; its answer, the lists and the dashboard then show the saved state. A 409 is the caller's. */
 export function useSaveProperty(propertyId: number) {

@@ -1,0 +1,94 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { logInColleague, type Colleague } from './colleague.ts'
+import { ADMINISTRATOR } from './servers.ts'
+import { addressOf, logIn, refuseConsoleErrors } from './session.ts'
+
+/** A building comes onto the books: one journey, each step going on from the one before. */
+test.describe.configure({ mode: 'serial' })
+
+let page: Page
+let errors: string[]
+let colleague: Colleague
+
+test.beforeAll(async ({ browser }) => {
+  page = await (await browser.newContext()).newPage()
+  errors = refuseConsoleErrors(page)
+  await logIn(page, addressOf('REGISTER_URL'), ADMINISTRATOR)
+  colleague = await logInColleague(addressOf('REGISTER_URL'), ADMINISTRATOR)
+})
+test.afterAll(async () => {
+  await page.context().close()
+})
+test.afterEach(() => {
+  expect(errors.splice(0)).toEqual([])
+})
+
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const toggle = (name: string) => page.getByRole('switch', { name, exact: true })
+const message = (text: string) => page.getByRole('status').filter({ hasText: text })
+
+test('New on the list of properties begins an active one with e-mail automation', async () => {
+  await page.getByRole('link', { name: 'Properties' }).click()
+  await page.getByRole('link', { name: 'New' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'New property' })).toBeVisible()
+  await expect(toggle('Active')).toBeChecked()
+  await expect(toggle('Enable Automation Emails')).toBeChecked()
+  await expect(page.getByRole('navigation', { name: 'Sections' })).toBeHidden()
+  await expectAccessible(page)
+})
+
+test('what is missing is said beside its field, and nothing typed is lost', async () => {
+  await field('City/Town').fill('Ōtaki')
+  await button('Add new record').click()
+  await expect(page.getByText('Property Name is required')).toBeVisible()
+  await expect(page.getByText('Street Address is required')).toBeVisible()
+  await expect(field('Property Name')).toBeFocused()
+  await expect(field('City/Town')).toHaveValue('Ōtaki')
+})
+
+test('leaving asks first', async () => {
+  await page.getByRole('link', { name: 'Suppliers' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(field('City/Town')).toHaveValue('Ōtaki')
+})
+
+test('a whole one is added with its people and services, and stands on its own screen', async () => {
+  await field('Property Name').fill('Tītoki Motor Lodge')
+  await field('Street Address').fill('12 Mill Road')
+  const contacts = page.getByRole('region', { name: 'Site Contacts' })
+  await contacts.getByRole('group', { name: 'New contact' }).getByLabel('First name').fill('Hana')
+  await button('Edit services').click()
+  const services = page.getByRole('region', { name: 'Services' })
+  await services.getByRole('combobox', { name: /add/i }).click()
+  await page.getByRole('option', { name: 'Trial Evacuation' }).click()
+  await button('Add new record').click()
+
+  await expect(message('Property details have been saved.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tītoki Motor Lodge' })).toBeVisible()
+  const propertyId = /\/property\/(\d+)$/.exec(page.url())?.[1]
+  expect(await colleague.read(`/property/${propertyId}`)).toMatchObject({
+    streetAddress: '12 Mill Road',
+    city: 'Ōtaki',
+    active: true,
+    enableEmailAutomation: true,
+    siteContacts: [{ firstName: 'Hana' }],
+    services: [{ serviceName: 'Trial Evacuation', serviceType: 'Full Service', active: true }],
+  })
+  await page.getByRole('link', { name: 'Properties' }).click()
+  await page.getByPlaceholder('Keyword filter..').fill('titoki')
+  await expect(page.getByRole('link', { name: /Tītoki Motor Lodge/ })).toBeVisible()
+})
+
+test('on a phone a property is added', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('link', { name: 'New' }).click()
+  await field('Property Name').fill('Tītoki Annexe')
+  await field('Street Address').fill('14 Mill Road')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expectAccessible(page)
+  await button('Add new record').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tītoki Annexe' })).toBeVisible()
+})

@@ -1,0 +1,113 @@
+import { Button, Switch } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useSession } from '../auth/session.ts'
+import { ContactsEditor } from '../contact/ContactsEditor.tsx'
+import { fieldErrorsIn } from '../lib/check-payload.ts'
+import { countChanges } from '../lib/draft.ts'
+import { errorsWithin } from '../lib/errors-within.ts'
+import { ServiceSection } from '../service/ServiceSection.tsx'
+import { useFocusWrongField } from '../ui/focus-wrong-field.ts'
+import { SaveBar } from '../ui/SaveBar.tsx'
+import { ScreenHeader } from '../ui/ScreenHeader.tsx'
+import { useDraft } from '../ui/use-draft.ts'
+import { useGoBack } from '../ui/use-go-back.ts'
+import { useLeaveGuard } from '../ui/use-leave-guard.ts'
+import { useAddProperty } from './api.ts'
+import { BasicsSection } from './BasicsSection.tsx'
+import { draftErrors } from './changes-to-save.ts'
+import { BLANK_PROPERTY, NEW_PROPERTY_DRAFT, propertyToAdd } from './new-property.ts'
+import { OwnerSection } from './OwnerSection.tsx'
+import { usePropertyEdits } from './property-edits.ts'
+import classes from './PropertyEditor.module.css'
+
+/** Services of a property that has no id yet name none. */
+const NO_PROPERTY_ID = 0
+
+/** Adds a property; its customer, warrant and evacuation record are filled in on its own screen (core-records 2). */
+export function NewPropertyScreen() {
+  const { audience } = useSession()
+  const navigate = useNavigate()
+  const editing = useDraft(NEW_PROPERTY_DRAFT, BLANK_PROPERTY)
+  const { draft, base, changes, errors, version, refuse } = editing
+  const edits = usePropertyEdits(editing.change)
+  const add = useAddProperty(draft.fields.propertyName.trim())
+  const goBack = useGoBack('/properties')
+  const contactErrors = useMemo(() => errorsWithin(errors, 'siteContacts.'), [errors])
+  const serviceErrors = useMemo(() => errorsWithin(errors, 'services.'), [errors])
+  useLeaveGuard(changes.length > 0)
+  useFocusWrongField(editing.refusal)
+
+  const submit = (): void => {
+    const { payload, errors: found } = propertyToAdd(draft)
+    if (!payload) return refuse(found)
+    add.mutate(payload, {
+      onSuccess: (propertyId) =>
+        navigate({
+          to: '/property/$propertyId',
+          params: { propertyId: String(propertyId) },
+          replace: true,
+          ignoreBlocker: true,
+        }),
+      onError: (error) => {
+        const wrong = fieldErrorsIn(error)
+        if (wrong.length > 0) refuse(draftErrors(wrong, payload))
+      },
+    })
+  }
+
+  return (
+    <>
+      <ScreenHeader
+        title="New property"
+        actions={
+          <>
+            <Switch
+              label="Active"
+              checked={draft.fields.active}
+              onChange={(event) => edits.field('active', event.currentTarget.checked)}
+            />
+            {changes.length === 0 && (
+              <Button variant="default" onClick={() => goBack()}>
+                Close
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className={classes.sections} key={version}>
+        <BasicsSection fields={draft.fields} whenCreated={null} change={edits.field} errors={errors} />
+        <ContactsEditor
+          title="Site Contacts"
+          contacts={draft.siteContacts}
+          edits={edits.siteContacts}
+          startsOpen
+          errors={contactErrors}
+        />
+        <ServiceSection
+          propertyId={NO_PROPERTY_ID}
+          services={draft.services}
+          savedServices={base.services}
+          audience={audience}
+          errors={serviceErrors}
+          edits={edits.services}
+          version={version}
+        />
+        <OwnerSection
+          owner={draft.owner}
+          contacts={draft.ownerContacts}
+          bwofContactId={null}
+          error={errors['ownerId']}
+          onChange={edits.owner}
+        />
+      </div>
+      <SaveBar
+        changes={countChanges(changes)}
+        onSave={submit}
+        onCancel={editing.cancel}
+        isSaving={add.isPending}
+        saveLabel="Add new record"
+      />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { NewProperty } from '@app/contract/property/schema'
+import { isBlankContact } from '../contact/contact-rows.ts'
+import { checkPayload } from '../lib/check-payload.ts'
+import type { DraftErrors, DraftKind } from '../lib/draft.ts'
+import { draftErrors } from './changes-to-save.ts'
+import type { PropertyDraft } from './draft.ts'
+import { draftValues, withValue } from './draft-values.ts'
+
+/** Active, with e-mail automation on (core-records 4). */
+export const BLANK_PROPERTY: PropertyDraft = {
+  fields: {
+    propertyName: '',
+    buildingName: '',
+    streetAddress: '',
+    customerPropertyRef: '',
+    suburb: '',
+    city: '',
+    postcode: '',
+    active: true,
+    ownerId: null,
+    customerCompanyId: null,
+    regionalAuthorityCompanyId: null,
+    billingEntityCompanyId: null,
+    billingEntityId: null,
+    propertyNotes: '',
+    bwofTemplate: '',
+    enableEmailAutomation: true,
+  },
+  owner: null,
+  ownerContacts: [],
+  propertyBwof: null,
+  propertyEvacuation: null,
+  services: [],
+  siteContacts: [],
+}
+
+/** A property that does not exist yet begins blank. */
+export const NEW_PROPERTY_DRAFT: DraftKind<PropertyDraft, PropertyDraft> = {
+  draftOf: (blank) => blank,
+  valuesOf: draftValues,
+  withValue,
+}
+
+type Outcome =
+  | { readonly payload: NewProperty; readonly errors?: undefined }
+  | { readonly payload?: undefined; readonly errors: DraftErrors }
+
+/** The property that the draft makes, checked as the server will check it. */
+export function propertyToAdd({ fields, services, siteContacts: rows }: PropertyDraft): Outcome {
+  const siteContacts = rows.filter((row) => !isBlankContact(row))
+  const { payload, errors } = checkPayload(NewProperty, { ...fields, services, siteContacts })
+  return payload ? { payload } : { errors: draftErrors(errors, { services, siteContacts }) }
+}
