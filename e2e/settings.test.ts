@@ -34,7 +34,6 @@ test.afterEach(() => {
   expect(errors.splice(0)).toEqual([])
 })
 
-const field = (name: string) => page.getByLabel(name, { exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const message = (text: string) => page.getByRole('status').filter({ hasText: text })
 const saveBar = () => page.getByRole('region', { name: 'Unsaved changes' })
