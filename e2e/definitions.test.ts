@@ -175,6 +175,16 @@ test('a service is renamed and moved, but not below itself', async () => {
   expect(await stored('Motorised smoke curtains')).toMatchObject({ parentServiceId: null })
 })
 
+test('its history stands beside it', async () => {
+  await button('History of Motorised smoke curtains').click()
+  const changes = dialog('History').getByRole('list', { name: 'Changes' })
+  await expect(changes.getByRole('listitem').first()).toContainText('Smoke control systems (120)')
+  await expect(changes).toContainText('$75.00')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(button('History of Motorised smoke curtains')).toBeFocused()
+})
+
 test('Cancel asks for the stored services again', async () => {
   const act = field('Building act: Motorised smoke curtains')
   await act.fill('SS99')

@@ -32,19 +32,19 @@ function RecordLink({ entity, id, name }: { readonly entity: string; readonly id
   switch (entity) {
     case 'company':
       return (
-        <AnchorLink to="/companies/$companyId" params={{ companyId: id }}>
+        <AnchorLink underline="always" to="/companies/$companyId" params={{ companyId: id }}>
           {text}
         </AnchorLink>
       )
     case 'property':
       return (
-        <AnchorLink to="/property/$propertyId" params={{ propertyId: id }}>
+        <AnchorLink underline="always" to="/property/$propertyId" params={{ propertyId: id }}>
           {text}
         </AnchorLink>
       )
     case 'login':
       return (
-        <AnchorLink to="/user/$loginId" params={{ loginId: id }}>
+        <AnchorLink underline="always" to="/user/$loginId" params={{ loginId: id }}>
           {text}
         </AnchorLink>
       )

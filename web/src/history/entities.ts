@@ -31,7 +31,7 @@ const ENTITIES: Readonly<Record<string, Entity>> = {
     labels: { ...SERVICE_LABELS, serviceId: 'Service' },
     hidden: ['propertyServiceId', 'propertyId'],
   },
-  service: { name: 'Service definition', labels: DEFINITION_LABELS, hidden: ['serviceId'] },
+  service: { name: 'Service definition', labels: DEFINITION_LABELS, hidden: ['serviceId', 'sort1', 'sort2'] },
   document: {
     name: 'Document',
     labels: {},

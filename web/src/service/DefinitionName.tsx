@@ -1,11 +1,12 @@
 import type { ServiceDefinition } from '@app/contract/service/schema'
-import { IconPencil } from '@tabler/icons-react'
+import { IconHistory, IconPencil } from '@tabler/icons-react'
 import { use } from 'react'
 import { fieldError } from '../ui/field-error.ts'
 import { Highlight } from '../ui/Highlight.tsx'
 import { RowButton } from '../ui/RowButton.tsx'
 import { useRowField } from '../ui/row-editing.ts'
 import { InactiveBadge } from '../ui/StatusBadge.tsx'
+import { isNewDefinition } from './definition-draft.ts'
 import { DefinitionEditing, indentOf } from './definition-editing.ts'
 import { DEFINITION_LABELS } from './definition-labels.ts'
 import classes from './DefinitionName.module.css'
@@ -18,7 +19,7 @@ interface DefinitionNameProps {
 /** A service's name, indented below its parent; in edit mode with the way to change both. */
 export function DefinitionName({ definition, isEditing }: DefinitionNameProps) {
   const { serviceId } = definition
-  const { depthOf, open, added } = use(DefinitionEditing)
+  const { depthOf, open, showHistory, added } = use(DefinitionEditing)
   const name = useRowField(serviceId, 'serviceName', definition.serviceName)
   const parent = useRowField(serviceId, 'parentServiceId', definition.parentServiceId)
   const { value: isActive } = useRowField(serviceId, 'active', definition.active)
@@ -34,15 +35,22 @@ export function DefinitionName({ definition, isEditing }: DefinitionNameProps) {
         {wrong && <span className={classes.error}>{wrong}</span>}
       </span>
       {isEditing && (
-        <RowButton
-          aria-label={`Edit ${text}`}
-          title="Name and parent"
-          aria-invalid={wrong ? true : undefined}
-          autoFocus={added === serviceId}
-          onClick={() => open(serviceId)}
-        >
-          <IconPencil size={16} stroke={1.7} aria-hidden />
-        </RowButton>
+        <span className={classes.buttons}>
+          <RowButton
+            aria-label={`Edit ${text}`}
+            title="Name and parent"
+            aria-invalid={wrong ? true : undefined}
+            autoFocus={added === serviceId}
+            onClick={() => open(serviceId)}
+          >
+            <IconPencil size={16} stroke={1.7} aria-hidden />
+          </RowButton>
+          {!isNewDefinition(serviceId) && (
+            <RowButton aria-label={`History of ${text}`} title="History" onClick={() => showHistory(serviceId)}>
+              <IconHistory size={16} stroke={1.7} aria-hidden />
+            </RowButton>
+          )}
+        </span>
       )}
     </span>
   )

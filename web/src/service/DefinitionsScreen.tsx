@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { RowEdits } from '../lib/row-edits.ts'
+import { HistoryPanel } from '../history/HistoryPanel.tsx'
 import { countChanges, type DraftErrors } from '../lib/draft.ts'
 import { ConflictDialog } from '../ui/ConflictDialog.tsx'
 import { useFocusWrongField } from '../ui/focus-wrong-field.ts'
@@ -14,6 +15,7 @@ import { pageOfWrongRow, RowEditing, useRowEditing } from '../ui/row-editing.ts'
 import { RowCount } from '../ui/RowCount.tsx'
 import { SaveBar } from '../ui/SaveBar.tsx'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
+import { useLast } from '../ui/use-last.ts'
 import { useLeaveGuard } from '../ui/use-leave-guard.ts'
 import { conflictWords } from './definition-conflict.ts'
 import {
@@ -43,13 +45,15 @@ export function DefinitionsScreen() {
   /** Whose name and parent the dialog asks for: one that is not there yet is added. */
   const [asked, setAsked] = useState<number | null>(null)
   const [added, setAdded] = useState<number | null>(null)
+  const [looked, showHistory] = useState<number | null>(null)
+  const lookedLast = useLast(looked)
   const view = useAddressView({ size: PAGE_SIZE })
   const { tree, list } = useDefinitionList(source, draft, view)
   useLeaveGuard(changes.length > 0)
   useFocusWrongField(edit.refusal)
 
   const treeEditing = useMemo(
-    () => ({ depthOf: (id: number) => tree.byId.get(id)?.depth ?? 0, open: setAsked, added }),
+    () => ({ depthOf: (id: number) => tree.byId.get(id)?.depth ?? 0, open: setAsked, showHistory, added }),
     [tree, added],
   )
 
@@ -124,6 +128,12 @@ export function DefinitionsScreen() {
           onClose={() => setAsked(null)}
         />
       )}
+      <HistoryPanel
+        entity="service"
+        id={lookedLast ?? undefined}
+        opened={looked !== null}
+        onClose={() => showHistory(null)}
+      />
       {conflict && <ConflictDialog {...conflict} {...conflictWords(tree)} />}
     </>
   )

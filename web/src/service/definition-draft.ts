@@ -40,7 +40,7 @@ export const blankDefinition = (serviceId: number): ServiceDefinition => ({
   whenUpdated: '',
 })
 
-const isNewDefinition = (serviceId: number): boolean => serviceId <= 0
+export const isNewDefinition = (serviceId: number): boolean => serviceId <= 0
 
 /** The ids of what was added, the first one first. */
 export const newDefinitionIds = (edits: RowEdits): readonly number[] =>

@@ -71,7 +71,7 @@ export function ConflictDialog({
                 { taken: true, version: 'Now saved', value: their },
                 { taken: false, version: 'Yours', value: mine },
               ].map(({ taken, version, value }) => (
-                <Table.Td key={version}>
+                <Table.Td key={version} data-version={version}>
                   <Radio
                     name={path}
                     aria-label={`${labelOf(path)}: ${version}`}

@@ -17,7 +17,9 @@ export function ScreenHeader({ title, aside, actions }: ScreenHeaderProps) {
   return (
     <Group justify="space-between" mb="md" mih={36} gap="sm">
       <Group gap="sm">
-        <Title order={1}>{title}</Title>
+        <Title order={1} style={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </Title>
         {aside}
       </Group>
       {actions && (

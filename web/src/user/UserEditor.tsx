@@ -90,9 +90,9 @@ export function UserEditor({ user }: { readonly user: User }) {
         }
       />
       <Stack gap="md" maw={860}>
-        {isOwn && changes.length > 0 && (
+        {isOwn && (
           <Alert variant="light" icon={<IconInfoCircle aria-hidden />} title="This is your own login">
-            Saving ends your session, and you log in again.
+            A change of it ends your session, and you log in again.
           </Alert>
         )}
         {!mayChange && (

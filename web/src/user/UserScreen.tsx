@@ -28,7 +28,7 @@ export function UserScreen() {
   return (
     <Stack aria-busy aria-label="Loading user">
       <Skeleton height={28} width={320} my={4} />
-      <Skeleton height={200} />
+      <Skeleton height={260} maw={860} />
     </Stack>
   )
 }
