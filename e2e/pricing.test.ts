@@ -56,6 +56,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const lock = () => button('Edit suppliers and prices')
 const price = (at: number) => row(at).getByRole('textbox', { name: /^Price: / })
 const supplierOf = (at: number) => row(at).getByRole('combobox', { name: /^Supplier: / })
+const changeSupplier = (at: number) => row(at).getByRole('button', { name: /^Change supplier/ })
 const count = () => page.getByLabel('Rows shown')
 const message = (text: string) => page.getByRole('status').filter({ hasText: text })
 const saveBar = () => page.getByRole('region', { name: 'Unsaved changes' })
@@ -97,6 +98,7 @@ test('a price that is none is refused at its field, on whatever page that is', a
 
 test('prices are decimals, suppliers are searched for, and only what changed is sent', async () => {
   await price(1).fill('1234.56')
+  await changeSupplier(2).click()
   await supplierOf(2).fill(supplier.name.slice(0, 5))
   await page.getByRole('option', { name: `${supplier.name} (${supplier.id})` }).click()
   await expect(saveBar()).toContainText('2 changes')
@@ -116,6 +118,7 @@ test('prices are decimals, suppliers are searched for, and only what changed is 
 })
 
 test('a supplier is taken away, and the list shows it', async () => {
+  await changeSupplier(2).click()
   await row(2).getByRole('button', { name: 'Clear company' }).click()
   await button('Save').click()
   await expect(message('Services have been saved.')).toBeVisible()

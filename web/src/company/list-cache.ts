@@ -19,6 +19,10 @@ const companyList = cachedList<CompanyListRow>({
 /** All companies, as lists and pickers need them; internal logins only. */
 export const useCompanyList = () => useCachedList(companyList)
 
+/** What the company is called as far as the list knows; empty for none. */
+export const companyNamed = (companyId: number | null): string =>
+  companyList.snapshot().rows.find(({ id }) => id === companyId)?.name ?? ''
+
 /** After a company was saved. */
 export const refreshCompanyList = (): Promise<void> => companyList.refresh()
 

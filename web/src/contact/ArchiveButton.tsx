@@ -2,6 +2,7 @@ import { COMPANY_NEEDS_TO_BE_ACTIVE } from '@app/contract/contact/rules'
 import type { ContactListRow } from '@app/contract/contact/schema'
 import { Tooltip } from '@mantine/core'
 import { IconArchiveOff, IconX } from '@tabler/icons-react'
+import { useForgetRow } from '../ui/row-editing.ts'
 import { RowButton } from '../ui/RowButton.tsx'
 import { useArchiveContact, useRestoreContact } from './api.ts'
 import type { PlaceWords } from './change-words.ts'
@@ -11,7 +12,7 @@ interface ArchiveButtonProps {
   readonly contact: ContactListRow
   readonly words: PlaceWords
   /** The contact is archived or restored. */
-  readonly onChanged: (contactId: number) => void
+  readonly onChanged?: (() => void) | undefined
 }
 
 /** Archives a contact, or restores one that is archived. */
@@ -22,9 +23,16 @@ export function ArchiveButton(props: ArchiveButtonProps) {
 function Archive({ contact, words, onChanged }: ArchiveButtonProps) {
   const { contactId, displayName } = contact
   const archive = useArchiveContact(words.archive(displayName))
+  const forget = useForgetRow()
 
   const ask = async (): Promise<void> => {
-    if (await confirmArchiving(displayName)) archive.mutate(contact, { onSuccess: () => onChanged(contactId) })
+    if (!(await confirmArchiving(displayName))) return
+    archive.mutate(contact, {
+      onSuccess: () => {
+        forget(contactId)
+        onChanged?.()
+      },
+    })
   }
 
   return (
@@ -40,7 +48,7 @@ function Archive({ contact, words, onChanged }: ArchiveButtonProps) {
 }
 
 function Restore({ contact, words, onChanged }: ArchiveButtonProps) {
-  const { contactId, displayName, isCompanyActive } = contact
+  const { displayName, isCompanyActive } = contact
   const restore = useRestoreContact(words.restore(displayName))
 
   return (
@@ -50,9 +58,7 @@ function Restore({ contact, words, onChanged }: ArchiveButtonProps) {
         aria-description={isCompanyActive ? undefined : COMPANY_NEEDS_TO_BE_ACTIVE}
         aria-disabled={!isCompanyActive || restore.isPending}
         title={isCompanyActive ? 'Restore contact' : undefined}
-        onClick={() =>
-          isCompanyActive && !restore.isPending && restore.mutate(contact, { onSuccess: () => onChanged(contactId) })
-        }
+        onClick={() => isCompanyActive && !restore.isPending && restore.mutate(contact, { onSuccess: onChanged })}
       >
         <IconArchiveOff size={18} stroke={1.7} aria-hidden />
       </RowButton>

@@ -3,26 +3,18 @@ import type { ContactListRow } from '@app/contract/contact/schema'
 import { keywords } from '@app/contract/keyword'
 import { Button, Text } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
-import { fieldErrorsIn } from '../lib/check-payload.ts'
-import { countChanges, type DraftErrors } from '../lib/draft.ts'
-import { withoutRow } from '../lib/row-edits.ts'
-import { ConflictDialog } from '../ui/ConflictDialog.tsx'
-import { confirmDiscarding } from '../ui/confirm.ts'
+import { useMemo, useRef, useState } from 'react'
+import type { DraftErrors } from '../lib/draft.ts'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ExportButton } from '../ui/ExportButton.tsx'
-import { useFocusWrongField } from '../ui/focus-wrong-field.ts'
 import { useListRows } from '../ui/list-rows.ts'
 import { useAddressView, useChangeSearch } from '../ui/list-view.ts'
 import { LockToggle } from '../ui/LockToggle.tsx'
+import { pageOfWrongRow } from '../ui/row-editing.ts'
 import { shownCount } from '../ui/RowCount.tsx'
-import { pageOfWrongRow, RowEditing, useRowEditing } from '../ui/row-editing.ts'
-import { SaveBar } from '../ui/SaveBar.tsx'
+import { RowEditor, type RowEditorHandle } from '../ui/RowEditor.tsx'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
-import { useConflict } from '../ui/use-conflict.ts'
-import { useDraft } from '../ui/use-draft.ts'
-import { useLeaveGuard } from '../ui/use-leave-guard.ts'
 import {
   useContactSearch,
   useExportContacts,
@@ -53,6 +45,7 @@ const noText = () => ''
 export function MailingListScreen() {
   const search = route.useSearch()
   const changeSearch = useChangeSearch()
+  const editor = useRef<RowEditorHandle>(null)
   const [isLocked, setLocked] = useState(true)
   const [opened, setOpened] = useState<ContactListRow | null>(null)
   /** Filters that somebody typed into and then did not want begin anew with it. */
@@ -62,55 +55,43 @@ export function MailingListScreen() {
   const query = mailingQuery(search, isEditing)
   const { data: contacts = NO_CONTACTS, error, isPending, isFetching, refetch } = useContactSearch(query)
   const exporting = useExportContacts()
-  const edit = useDraft(CONTACTS_DRAFT, contacts)
-  const { source, draft, changes, change } = edit
   const save = useUpdateContacts(LIST_WORDS.update)
-  const { meet, dialog } = useConflict(CONTACTS_DRAFT, edit, useRetrieveContacts(query))
-  useLeaveGuard(changes.length > 0)
-  useFocusWrongField(edit.refusal)
+  const retrieve = useRetrieveContacts(query)
 
   const { cardsBelow, areCards, from992, from1200, from1500 } = useMailingRoom(isEditing)
-  const onArchived = useCallback((contactId: number) => change((edits) => withoutRow(edits, contactId)), [change])
   const columns = useMemo(
-    () => mailingColumns({ isEditing, areCards, from992, from1200, from1500, onOpen: setOpened, onArchived }),
-    [isEditing, areCards, from992, from1200, from1500, onArchived],
+    () => mailingColumns({ isEditing, areCards, from992, from1200, from1500, onOpen: setOpened }),
+    [isEditing, areCards, from992, from1200, from1500],
   )
   const view = useAddressView()
   const sorted = useListRows({ rows: contacts, columns, view: { filter: '', sort: view.sort }, searchText: noText })
   const words = `${query.keywords} ${query.city}`
   const list = useMemo(() => ({ ...sorted, words: keywords(words) }), [sorted, words])
 
-  const refuse = (errors: DraftErrors): void => {
-    edit.refuse(errors)
+  const showWrongRow = (errors: DraftErrors): void => {
     const page = pageOfWrongRow(errors, list.rows.map(rowKey), view.size)
     if (page !== null) view.change({ page })
   }
-
-  const submit = (): void => {
-    const { payload, errors } = contactsToSave(source, draft)
-    if (!payload) return refuse(errors)
-    save.mutate(payload, {
-      onSuccess: (saved) => edit.saved(withSavedContacts(source, saved), draft),
-      onError: (failure) => {
-        meet(failure)
-        const wrong = fieldErrorsIn(failure)
-        if (wrong.length > 0) refuse(contactErrors(wrong, payload))
-      },
-    })
-  }
-
   /** Other contacts come, or none can be edited any more: what was typed and not saved goes. */
   const withoutChanges = async (then: () => void): Promise<void> => {
-    if (changes.length > 0) {
-      if (!(await confirmDiscarding())) return setKeptFilters((times) => times + 1)
-      edit.cancel()
-    }
-    then()
+    if (await editor.current?.settle()) then()
+    else setKeptFilters((times) => times + 1)
   }
   const changeFilters = (changed: MailingListSearch): void => void withoutChanges(() => changeSearch(changed))
 
   return (
-    <>
+    <RowEditor
+      ref={editor}
+      kind={CONTACTS_DRAFT}
+      rows={contacts}
+      toSave={contactsToSave}
+      save={save}
+      withSaved={withSavedContacts}
+      errorsOf={contactErrors}
+      onRefused={showWrongRow}
+      retrieve={retrieve}
+      {...contactChangeWords(contacts)}
+    >
       <ScreenHeader title="Mailing list" />
       <MailingFilters
         key={keptFilters}
@@ -129,35 +110,31 @@ export function MailingListScreen() {
           </>
         }
       />
-      <RowEditing value={useRowEditing(edit)}>
-        <DataTable
-          label="Contacts"
-          columns={columns}
-          cardsBelow={cardsBelow}
-          list={list}
-          view={view}
-          rowKey={rowKey}
-          rowLook={rowLook}
-          isLoading={isPending || (isFetching && contacts.length === 0)}
-          failure={error && { title: 'Error retrieving contacts', error, onRetry: () => void refetch() }}
-          empty={
-            <EmptyState
-              title="No contacts match"
-              action={
-                <Button variant="default" size="xs" onClick={() => changeFilters(NO_FILTERS)}>
-                  Clear the filters
-                </Button>
-              }
-            >
-              No contact has what is searched for and is of a kind that is switched on.
-            </EmptyState>
-          }
-        />
-      </RowEditing>
-      <SaveBar changes={countChanges(changes)} onSave={submit} onCancel={edit.cancel} isSaving={save.isPending} />
+      <DataTable
+        label="Contacts"
+        columns={columns}
+        cardsBelow={cardsBelow}
+        list={list}
+        view={view}
+        rowKey={rowKey}
+        rowLook={rowLook}
+        isLoading={isPending || (isFetching && contacts.length === 0)}
+        failure={error && { title: 'Error retrieving contacts', error, onRetry: () => void refetch() }}
+        empty={
+          <EmptyState
+            title="No contacts match"
+            action={
+              <Button variant="default" size="xs" onClick={() => changeFilters(NO_FILTERS)}>
+                Clear the filters
+              </Button>
+            }
+          >
+            No contact has what is searched for and is of a kind that is switched on.
+          </EmptyState>
+        }
+      />
       {opened && <ContactPopup contact={opened} onClose={() => setOpened(null)} />}
-      {dialog && <ConflictDialog {...dialog} {...contactChangeWords(source)} />}
-    </>
+    </RowEditor>
   )
 }
 

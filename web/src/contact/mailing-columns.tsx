@@ -22,7 +22,6 @@ export interface MailingRoom {
 interface MailingColumnsOptions extends MailingRoom {
   readonly isEditing: boolean
   readonly onOpen: (contact: ContactListRow) => void
-  readonly onArchived: (contactId: number) => void
 }
 
 type ContactColumn = Column<ContactListRow>
@@ -41,7 +40,7 @@ const edited = (field: ListedField, width?: number | string): ContactColumn => (
 
 /** The columns of the mailing list, to read or to edit, as many as the window has room for. */
 export function mailingColumns(options: MailingColumnsOptions): readonly ContactColumn[] {
-  const { areCards, from992, from1200, from1500, isEditing, onOpen, onArchived } = options
+  const { areCards, from992, from1200, from1500, isEditing, onOpen } = options
   const hasCompany = areCards || from1500
 
   const name: ContactColumn = {
@@ -113,7 +112,7 @@ export function mailingColumns(options: MailingColumnsOptions): readonly Contact
       id: 'archive',
       header: 'Delete or restore',
       isHeaderHidden: true,
-      cell: (row) => <ArchiveButton contact={row} words={LIST_WORDS} onChanged={onArchived} />,
+      cell: (row) => <ArchiveButton contact={row} words={LIST_WORDS} />,
       width: 44,
       card: 'aside',
     },

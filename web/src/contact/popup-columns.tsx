@@ -10,7 +10,7 @@ import { companyOf, type MailingRoom } from './mailing-columns.tsx'
 
 interface PopupColumnsOptions extends Pick<MailingRoom, 'areCards' | 'from992' | 'from1200'> {
   /** Left out where all are archived together. */
-  readonly onChanged: ((contactId: number) => void) | null
+  readonly onChanged: (() => void) | null
 }
 
 const field = (name: ListedField, width?: string): Column<ContactListRow> => ({

@@ -1,6 +1,9 @@
 import type { PricedService } from '@app/contract/pricing/schema'
 import { memo } from 'react'
+import { CompanyButton } from '../company/CompanyButton.tsx'
 import { CompanyPicker } from '../company/CompanyPicker.tsx'
+import { companyNamed } from '../company/list-cache.ts'
+import { usePickerOnDemand } from '../company/use-picker-on-demand.ts'
 import type { DraftValue } from '../lib/draft.ts'
 import { fieldError } from '../ui/field-error.ts'
 import { MoneyField } from '../ui/MoneyField.tsx'
@@ -31,15 +34,27 @@ export function SupplierField({ service }: { readonly service: PricedService }) 
 
 const Supplier = memo(function Supplier({ service, value, error, change }: FieldProps) {
   const { propertyServiceId, supplierCompanyId, supplierName } = service
+  const { isOpen, open, picker } = usePickerOnDemand()
+  // The service does not know the name of one that was chosen and is not saved.
+  const name = value === supplierCompanyId ? supplierName : companyNamed(value)
+
+  if (!isOpen && !error) {
+    return (
+      <div className={classes.field}>
+        <CompanyButton of={`supplier of ${placeOf(service)}`} name={name} onClick={open} />
+      </div>
+    )
+  }
   return (
     <CompanyPicker
+      {...picker}
       size="xs"
       className={classes.field}
       flag="supplier"
       aria-label={`${PRICE_LABELS.supplierCompanyId}: ${placeOf(service)}`}
       placeholder="No supplier"
       value={value}
-      currentName={value === supplierCompanyId ? supplierName : undefined}
+      currentName={name}
       onChange={(chosen) => change(propertyServiceId, 'supplierCompanyId', chosen, supplierCompanyId)}
       error={fieldError(PRICE_LABELS.supplierCompanyId, error)}
     />

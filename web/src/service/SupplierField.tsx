@@ -1,6 +1,7 @@
-import { Input, UnstyledButton } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { Input } from '@mantine/core'
+import { CompanyButton } from '../company/CompanyButton.tsx'
 import { CompanyPicker } from '../company/CompanyPicker.tsx'
+import { usePickerOnDemand } from '../company/use-picker-on-demand.ts'
 import { SERVICE_LABELS } from './labels.ts'
 import type { ServiceRow } from './service-rows.ts'
 import classes from './SupplierField.module.css'
@@ -13,35 +14,21 @@ interface SupplierFieldProps {
   readonly onOpen: (service: ServiceRow) => void
 }
 
-/**
- * Who supplies a service. The field to choose another stands there once it is asked for: a picker of companies in each
- * of dozens of rows would make edit mode slow to open.
- */
+/** Who supplies a service, and beside it who that is. */
 export function SupplierField({ service, error, onChange, onOpen }: SupplierFieldProps) {
-  const [isChanging, setChanging] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
+  const { isOpen, open, picker } = usePickerOnDemand()
   const { supplierCompanyId, supplierName } = service
 
-  // The name of the present supplier comes into the field after the focus; typing replaces it.
-  useEffect(() => {
-    if (!isChanging) return undefined
-    const frame = requestAnimationFrame(() => field.current?.select())
-    return () => cancelAnimationFrame(frame)
-  }, [isChanging])
-
-  if (isChanging || error) {
+  if (isOpen || error) {
     return (
       <CompanyPicker
-        ref={field}
+        {...picker}
         size="xs"
         flag="supplier"
         label={SERVICE_LABELS.supplierCompanyId}
         value={supplierCompanyId}
         currentName={supplierName}
         error={error}
-        autoFocus={isChanging}
-        defaultDropdownOpened={isChanging}
-        onBlur={() => setChanging(false)}
         onChange={(id, company) => onChange({ supplierCompanyId: id, supplierName: company?.name ?? '' })}
       />
     )
@@ -49,14 +36,7 @@ export function SupplierField({ service, error, onChange, onOpen }: SupplierFiel
   return (
     <Input.Wrapper size="xs" labelElement="div" label={SERVICE_LABELS.supplierCompanyId}>
       <div className={classes.value}>
-        <UnstyledButton
-          className={classes.name}
-          aria-label={`Change supplier: ${supplierName || 'none'}`}
-          title="Change the supplier"
-          onClick={() => setChanging(true)}
-        >
-          {supplierName || '–'}
-        </UnstyledButton>
+        <CompanyButton of="supplier" name={supplierName} onClick={open} />
         {supplierCompanyId !== null && <SupplierButton service={service} onOpen={onOpen} />}
       </div>
     </Input.Wrapper>

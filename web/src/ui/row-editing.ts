@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useMemo } from 'react'
 import { NO_ERRORS, type DraftErrors, type DraftValue } from '../lib/draft.ts'
-import { editRow, type RowEdits } from '../lib/row-edits.ts'
+import { editRow, withoutRow, type RowEdits } from '../lib/row-edits.ts'
 import type { DraftEditing } from './use-draft.ts'
 
 /** `loaded` is what the row says without the edits. */
@@ -10,13 +10,20 @@ export interface Editing {
   readonly edits: RowEdits
   readonly errors: DraftErrors
   readonly change: ChangeField
+  /** What was typed into a row that is gone. Stable. */
+  readonly forget: (id: number) => void
 }
 
 /**
  * What is typed into the rows of a table. The rows themselves stay the same objects, so that neither their order nor
  * the rows that nobody types into are made again at a keystroke.
  */
-export const RowEditing = createContext<Editing>({ edits: new Map(), errors: NO_ERRORS, change: () => {} })
+export const RowEditing = createContext<Editing>({
+  edits: new Map(),
+  errors: NO_ERRORS,
+  change: () => {},
+  forget: () => {},
+})
 
 /** The edits of a list for the fields in its rows. */
 export function useRowEditing({
@@ -28,7 +35,8 @@ export function useRowEditing({
     (id, name, value, loaded) => change((edits) => editRow(edits, id, name, value, loaded)),
     [change],
   )
-  return useMemo(() => ({ edits: draft, errors, change: changeField }), [draft, errors, changeField])
+  const forget = useCallback((id: number) => change((edits) => withoutRow(edits, id)), [change])
+  return useMemo(() => ({ edits: draft, errors, change: changeField, forget }), [draft, errors, changeField, forget])
 }
 
 /** One field of a row: what it says now and what is wrong with it. */
@@ -37,6 +45,8 @@ export function useRowField(id: number, name: string, loaded: DraftValue) {
   const typed = edits.get(id)?.get(name)
   return { value: typed === undefined ? loaded : typed, error: errors[`${id}.${name}`], change }
 }
+
+export const useForgetRow = () => useContext(RowEditing).forget
 
 /** The page, from 1, on which the first wrong row stands; null when the filter leaves it out. */
 export function pageOfWrongRow(errors: DraftErrors, ids: readonly number[], size: number): number | null {

@@ -12,7 +12,7 @@ import { ProblemError } from '../lib/problem-error.ts'
 import type { DraftEditing } from './use-draft.ts'
 
 /** Asks for a record as it is now on the server, as a mutation does. */
-interface Retrieve<Source> {
+export interface Retrieve<Source> {
   readonly mutate: (nothing: undefined, options: { readonly onSuccess: (theirs: Source) => void }) => void
 }
 
