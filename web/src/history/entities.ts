@@ -28,8 +28,9 @@ const ENTITIES: Readonly<Record<string, Entity>> = {
   property_evacuation: { name: 'Evacuation record', labels: EVACUATION_LABELS, hidden: ['propertyId'] },
   property_service: {
     name: 'Service',
-    labels: { ...SERVICE_LABELS, serviceId: 'Service' },
-    hidden: ['propertyServiceId', 'propertyId'],
+    labels: SERVICE_LABELS,
+    // The title says which service it is.
+    hidden: ['propertyServiceId', 'propertyId', 'serviceId'],
   },
   service: { name: 'Service definition', labels: DEFINITION_LABELS, hidden: ['serviceId', 'sort1', 'sort2'] },
   document: {
