@@ -100,7 +100,7 @@ export function MailingListScreen() {
         isEditing={isEditing}
         aside={
           <>
-            <ContactCount count={contacts.length} isLoading={isPending} />
+            <ContactCount count={contacts.length} isUnknown={isPending || error !== null} />
             <ExportButton isRunning={exporting.isPending} onClick={() => exporting.mutate(query)} />
             <LockToggle
               of="contacts"
@@ -152,11 +152,11 @@ const NO_FILTERS: MailingListSearch = {
   duplicateEmails: undefined,
 }
 
-function ContactCount({ count, isLoading }: { readonly count: number; readonly isLoading: boolean }) {
+function ContactCount({ count, isUnknown }: { readonly count: number; readonly isUnknown: boolean }) {
   const counted = count === 1 ? '1 contact' : `${shownCount(count)} contacts`
   return (
     <Text size="sm" c="dimmed" className="tnum" role="status" aria-label="Contacts found">
-      {!isLoading && (count < CONTACT_SEARCH_LIMIT ? counted : `The first ${counted}`)}
+      {!isUnknown && (count < CONTACT_SEARCH_LIMIT ? counted : `The first ${counted}`)}
     </Text>
   )
 }

@@ -1,4 +1,5 @@
-import type { Contact } from '@app/contract/contact/schema'
+import type { Company } from '@app/contract/company/schema'
+import type { Contact, ContactListRow } from '@app/contract/contact/schema'
 import type { Property } from '@app/contract/property/schema'
 import type { PropertyService } from '@app/contract/service/schema'
 
@@ -91,5 +92,59 @@ export const buildProperty = (overrides: Partial<Property> = {}): Property => ({
   siteContacts: [buildContact()],
   ownerContacts: [],
   documents: [],
+  ...overrides,
+})
+
+/** A contact of a company, as lists have it. */
+export const buildListedContact = (overrides: Partial<ContactListRow> = {}): ContactListRow => ({
+  ...buildContact({ companyId: 3, propertyId: null }),
+  displayName: 'Aroha Ngata',
+  companyName: 'Rimu Trust',
+  propertyName: '',
+  streetAddress: '',
+  postalAddress: '',
+  suburb: '',
+  city: 'Napier',
+  postCode: '',
+  island: 'NI',
+  accountNumber: '',
+  isCustomer: true,
+  isSupplier: false,
+  isAuthority: false,
+  isOwner: false,
+  isCompanyActive: true,
+  isCompanyDeleted: false,
+  isActive: true,
+  ...overrides,
+})
+
+export const buildCompany = (overrides: Partial<Company> = {}): Company => ({
+  companyId: 3,
+  companyName: 'Rimu Trust',
+  companyShortName: '',
+  streetAddress: '12 McVay Street',
+  postalAddress: '',
+  suburb: 'Napier South',
+  city: 'Napier',
+  postCode: '4110',
+  island: 'NI',
+  companyPhone: '06 555 010',
+  companyNotes: '',
+  compassConsultant: '',
+  accountNumber: '',
+  isCustomer: true,
+  isSupplier: false,
+  isOwner: false,
+  isAuthority: false,
+  enableEmailAutomation: true,
+  enableCustomerCcEmails: false,
+  ccCustomerOn12aFollowUp: false,
+  active: true,
+  whenCreated: WHEN,
+  whenUpdated: WHEN,
+  whenDeleted: null,
+  billingEntities: [],
+  contacts: [],
+  associatedProperties: [],
   ...overrides,
 })

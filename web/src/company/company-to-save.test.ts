@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { buildCompany, buildContact } from '../testing/factories.ts'
+import { blankBillingEntity } from './billing-entity-rows.ts'
+import { COMPANY_DRAFT, NEW_COMPANY_DRAFT, type CompanyDraft } from './company-draft.ts'
+import { companyErrors, companyToAdd, companyToSave } from './company-to-save.ts'
+
+const COMPANY = buildCompany({ contacts: [buildContact({ contactId: 31, companyId: 3, propertyId: null })] })
+const BASE = COMPANY_DRAFT.draftOf(COMPANY)
+const edited = (path: string, value: string | boolean | null, draft: CompanyDraft = BASE) =>
+  COMPANY_DRAFT.withValue(draft, path, value)
+
+describe('the save of a company', () => {
+  test('holds the fields that changed, and what it was read at', () => {
+    expect(companyToSave(COMPANY, BASE, edited('city', 'Hastings')).payload).toEqual({
+      companyId: 3,
+      whenUpdated: COMPANY.whenUpdated,
+      city: 'Hastings',
+    })
+  })
+
+  test('holds a changed contact whole and leaves the others out', () => {
+    const { payload } = companyToSave(COMPANY, BASE, edited('contacts.31.mobile', '021 555 099'))
+    expect(payload?.contacts).toMatchObject([{ contactId: 31, firstName: 'Aroha', mobile: '021 555 099' }])
+    expect(payload).not.toHaveProperty('billingEntities')
+  })
+
+  test('takes a new billing entity along, but no blank card', () => {
+    const typed = edited('billingEntities.-1.billingEntityName', 'Rimu Leases')
+    const draft = { ...typed, billingEntities: [...typed.billingEntities, blankBillingEntity(-2)] }
+    expect(companyToSave(COMPANY, BASE, draft).payload?.billingEntities).toMatchObject([
+      { billingEntityId: -1, billingEntityName: 'Rimu Leases' },
+    ])
+  })
+
+  test('says of a removed contact only that it is removed', () => {
+    const removed = edited('contacts.31.whenDeleted', '2026-11-20T00:00:00Z', edited('contacts.31.email', 'no address'))
+    expect(companyToSave(COMPANY, BASE, removed).payload?.contacts).toEqual([
+      { contactId: 31, whenUpdated: COMPANY.contacts[0]?.whenUpdated, whenDeleted: '2026-11-20T00:00:00Z' },
+    ])
+  })
+
+  test('is refused by the path of the draft', () => {
+    const wrong = edited('companyName', ' ', edited('contacts.31.email', 'no address'))
+    expect(companyToSave(COMPANY, BASE, wrong).errors).toEqual({
+      companyName: 'is required',
+      'contacts.31.email': 'takes an e-mail address such as name@company.nz',
+    })
+  })
+})
+
+test('what the server finds wrong stands at the row that was sent', () => {
+  const errors = [{ path: 'contacts.1.email', message: 'is wrong' }]
+  expect(companyErrors(errors, { contacts: [{ contactId: 31 }, { contactId: -2 }] })).toEqual({
+    'contacts.-2.email': 'is wrong',
+  })
+})
+
+describe('a new company', () => {
+  test('is active, of its type, with e-mail automation', () => {
+    const draft = COMPANY_DRAFT.withValue(NEW_COMPANY_DRAFT.draftOf(2), 'companyName', 'Kea Fire')
+    expect(companyToAdd(draft).payload).toMatchObject({
+      companyName: 'Kea Fire',
+      active: true,
+      isSupplier: true,
+      isCustomer: false,
+      isOwner: false,
+      enableEmailAutomation: true,
+      contacts: [],
+    })
+  })
+
+  test('needs a name', () => {
+    expect(companyToAdd(NEW_COMPANY_DRAFT.draftOf(0)).errors).toEqual({ companyName: 'is required' })
+  })
+})

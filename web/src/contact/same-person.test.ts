@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { buildListedContact } from '../testing/factories.ts'
+import { contactsToSync } from './contacts-draft.ts'
+import { samePerson } from './same-person.ts'
+
+const atKauri = buildListedContact({ contactId: 1, companyName: 'Kauri Trust' })
+const atRimu = buildListedContact({ contactId: 2, companyName: 'Rimu Trust' })
+const director = buildListedContact({ contactId: 3, jobTitle: 'Director' })
+
+test('a person is recorded wherever every detail is the same', () => {
+  expect(samePerson([atKauri, director, atRimu])).toEqual([atKauri, atRimu])
+  expect(samePerson([director, atKauri, atRimu])).toEqual([director])
+  expect(samePerson([])).toEqual([])
+})
+
+test('what was typed goes with the first, and the others are named as they were read', () => {
+  const edits = new Map([[1, new Map([['jobTitle', 'Chair']])]])
+  const { whenUpdated } = atKauri
+  expect(contactsToSync([atKauri, atRimu], edits).payload).toEqual([
+    { contactId: 1, whenUpdated, jobTitle: 'Chair' },
+    { contactId: 2, whenUpdated },
+  ])
+})
