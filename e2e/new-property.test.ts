@@ -64,6 +64,8 @@ test('a whole one is added with its people and services, and stands on its own s
   const services = page.getByRole('region', { name: 'Services' })
   await services.getByRole('combobox', { name: /add/i }).click()
   await page.getByRole('option', { name: 'Trial Evacuation' }).click()
+  await services.getByLabel('Anniversary', { exact: true }).fill('+180')
+  await services.getByLabel('Anniversary', { exact: true }).press('Tab')
   await button('Add new record').click()
 
   await expect(message('Property details have been saved.')).toBeVisible()
