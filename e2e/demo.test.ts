@@ -90,7 +90,6 @@ for (const width of [1440, 390]) {
       const context = await browser.newContext({
         viewport: { width, height: 900 },
         colorScheme,
-        reducedMotion: 'reduce',
       })
       const page = await context.newPage()
       const address = addressOf('DEMO_URL')

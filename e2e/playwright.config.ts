@@ -14,6 +14,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-NZ',
+    // What slides or fades is not yet where a person would press it.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     launchOptions: { executablePath: await findChromium(), args: CHROMIUM_ARGUMENTS },
   },

@@ -62,6 +62,7 @@ export const theme = createTheme({
   radius: { xs: '3px', sm: '6px', md: '8px', lg: '12px', xl: '20px' },
   cursorType: 'pointer',
   focusRing: 'auto',
+  respectReducedMotion: true,
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Button: { defaultProps: { size: 'sm' } },
