@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Moment, OptionalDay, OptionalMoment } from '../scalars.ts'
+import { Id, Line, Moment, OptionalDay, OptionalMoment, PathId } from '../scalars.ts'
+import { FILE_NAME_LENGTH, MAX_FIT_PAGES, SCALING_PERCENTAGES } from './rules.ts'
 
 /** A file of a property; `size` is in bytes (decisions 7). */
 export const Document = z.object({
@@ -15,3 +16,31 @@ export const Document = z.object({
   whenDeleted: OptionalMoment,
 })
 export type Document = z.infer<typeof Document>
+
+/** An id in an address arrives as text. */
+export const DocumentQuery = z.object({ id: PathId })
+
+const takesScaling = `takes ${SCALING_PERCENTAGES.min} to ${SCALING_PERCENTAGES.max} percent`
+
+/** A page of HTML to be printed on A4 and kept with the property (operations 3, decisions 7). */
+export const GenerateDocumentRequest = z.object({
+  propertyId: Id,
+  documentHeader: Line,
+  htmlContent: z.string().min(1, 'is required').max(4_000_000, 'takes at most 4,000,000 characters'),
+  filename: z
+    .string()
+    .normalize('NFC')
+    .trim()
+    .min(1, 'is required')
+    .max(FILE_NAME_LENGTH, `takes at most ${FILE_NAME_LENGTH} characters`)
+    // oxlint-disable-next-line no-control-regex
+    .regex(/^[^\u0000-\u001f\u007f/\\]*\.pdf$/i, 'takes a name that ends in .pdf, without path parts'),
+  /** Null prints at the scale asked for on as many pages as it takes. */
+  fitToPageCount: z.int().min(1).max(MAX_FIT_PAGES, `takes 1 to ${MAX_FIT_PAGES} pages`).nullable().default(null),
+  scalingPercentage: z
+    .number()
+    .min(SCALING_PERCENTAGES.min, takesScaling)
+    .max(SCALING_PERCENTAGES.max, takesScaling)
+    .default(SCALING_PERCENTAGES.default),
+})
+export type GenerateDocumentRequest = z.infer<typeof GenerateDocumentRequest>

@@ -179,12 +179,38 @@ interface EmailTable {
   generatedBy: string
   messageId: string
   inReplyTo: Generated<string>
-  subject: string
-  body: string
+  subject: Generated<string>
+  body: Generated<string>
+  textBody: Generated<string>
+  whenPrepared: Generated<string | null>
+  issuedDate: Generated<string | null>
+  claimedBy: Generated<string | null>
+  claimedUntil: Generated<string | null>
+  contentHash: Generated<string | null>
   whenQueued: string
   whenNextTry: string | null
-  whenLastAttempted: string | null
-  whenSent: string | null
+  whenLastAttempted: Generated<string | null>
+  whenSent: Generated<string | null>
+}
+
+interface EmailRecipientTable {
+  emailId: number
+  position: number
+  kind: 'to' | 'cc'
+  address: string
+  contactId: number | null
+  outcome: Generated<'waiting' | 'accepted' | 'refused'>
+  outcomeReason: Generated<string>
+}
+
+interface EmailTemplateVersionTable {
+  emailTemplateVersionId: Generated<number>
+  name: string
+  version: number
+  subject: string
+  body: string
+  loginId: number | null
+  whenCreated: Generated<string>
 }
 
 interface HistoryTable {
@@ -214,5 +240,9 @@ export interface Tables {
   loginCompany: { loginId: number; companyId: number }
   setting: SettingTable
   email: EmailTable
+  emailRecipient: EmailRecipientTable
+  emailAttachment: { emailId: number; documentId: number }
+  emailPropertyService: { emailId: number; propertyServiceId: number }
+  emailTemplateVersion: EmailTemplateVersionTable
   history: HistoryTable
 }

@@ -45,6 +45,7 @@ export function createEmailBook(calendar: Calendar, { notes }: Words) {
         messageId: `<${emailId}.${random.int(100_000, 999_999)}@${OPERATOR_DOMAIN}>`,
         inReplyTo: '',
         ...wordingOf(calendar, reminder, property),
+        whenPrepared: calendar.moment(queuedOn, queuedAt),
         whenQueued: calendar.moment(queuedOn, queuedAt),
         whenNextTry: status === 'QUEUED' ? nextRun : null,
         whenLastAttempted: attempted,
@@ -56,6 +57,7 @@ export function createEmailBook(calendar: Calendar, { notes }: Words) {
         kind,
         address: email,
         contactId,
+        outcome: status === 'SENT' ? 'accepted' : 'waiting',
       })),
       services: services.map(({ propertyServiceId }) => ({ emailId, propertyServiceId })),
     }

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { anyLogin, internalOnly } from '../auth/roles.ts'
+import { get, post } from '../call.ts'
+import { Document, DocumentQuery, GenerateDocumentRequest } from './schema.ts'
+
+export const generateDocument = post('/document/generate', {
+  summary: 'Print HTML as a PDF of a property; answers the property’s documents',
+  roles: internalOnly,
+  body: GenerateDocumentRequest,
+  answer: z.array(Document),
+})
+
+/** Multipart: `PropertyId`, then a part `Files` for each file (decisions 7). */
+export const uploadDocuments = post('/document/upload', {
+  summary: 'Upload files of a property, all or none; answers the property’s documents',
+  roles: internalOnly,
+  answer: z.array(Document),
+})
+
+/** A form post with `id` and `access_token`: browsers open it in a window of its own (RFC 6750, section 2.2). */
+export const openDocument = post('/document/download', {
+  summary: 'A document, shown in the browser with inline=true if it is a PDF',
+  roles: anyLogin,
+  query: z.object({ inline: z.enum(['true', 'false']).default('false') }),
+  answer: 'file',
+})
+
+export const downloadDocument = get('/document/download', {
+  summary: 'A document, with a bearer token',
+  roles: anyLogin,
+  query: DocumentQuery,
+  answer: 'file',
+})

@@ -1,0 +1,33 @@
+/** The e-mails that the product knows, by name (operations 3). The umbrella kinds are never written themselves. */
+export const EMAIL_KINDS = {
+  Email_12A_Request: { value: 101, label: '12A Request', tone: 'normal' },
+  Email_12A_FollowUp: { value: 102, label: '12A Follow Up', tone: 'followUp' },
+  Email_12A_Urgent: { value: 103, label: '12A Urgent', tone: 'urgent' },
+  Email_12A_Overdue: { value: 104, label: '12A Overdue', tone: 'overdue' },
+  Email_TrialEvac_Audit_Request: { value: 201, label: 'Trial evacuation audit: request', tone: 'normal' },
+  Email_TrialEvac_Audit_Overdue: { value: 202, label: 'Trial evacuation audit: overdue', tone: 'overdue' },
+  Email_TrialEvac_FullService_Request: { value: 203, label: 'Trial evacuation: request', tone: 'normal' },
+  Email_TrialEvac_FullService_FollowUp: { value: 204, label: 'Trial evacuation: follow up', tone: 'followUp' },
+  Email_TrialEvac_FullService_Overdue: { value: 205, label: 'Trial evacuation: overdue', tone: 'overdue' },
+  Email_AuthorityOverdueBwofNotification: { value: 300, label: 'Overdue BWOF notification', tone: 'authority' },
+  Email_Bwof_Audit: { value: 301, label: 'BWOF audit', tone: 'normal' },
+} as const satisfies Record<string, { value: number; label: string; tone: string }>
+
+export type EmailKind = keyof typeof EMAIL_KINDS
+export type EmailTone = (typeof EMAIL_KINDS)[EmailKind]['tone']
+
+/** They ask for the kind that the rules give for the row, or if they give none, for the request (decisions 6). */
+export const UMBRELLA_KINDS = {
+  Email_Auto_12A: { value: 100, label: '12A (automatic)' },
+  Email_Auto_TrialEvac: { value: 200, label: 'Trial evacuation (automatic)' },
+} as const
+export type UmbrellaKind = keyof typeof UMBRELLA_KINDS
+
+export const isEmailKind = (name: string): name is EmailKind => Object.hasOwn(EMAIL_KINDS, name)
+export const isUmbrellaKind = (name: string): name is UmbrellaKind => Object.hasOwn(UMBRELLA_KINDS, name)
+
+export const EMAIL_KIND_NAMES = Object.keys(EMAIL_KINDS).filter(isEmailKind)
+
+/** What people call a kind; an unknown one stands as it is. */
+export const kindLabel = (name: string): string =>
+  isEmailKind(name) ? EMAIL_KINDS[name].label : isUmbrellaKind(name) ? UMBRELLA_KINDS[name].label : name

@@ -1,0 +1,41 @@
+/** How long rows of the e-mail lists can be put off, in days; the first is the main choice (operations 9). */
+export const EMAIL_SNOOZE_DAYS = [7, 14, 30, 90] as const
+export const LONGEST_SNOOZE_DAYS = 366
+
+/** How long the Sent list looks back, and how many it holds at most (decisions 6). */
+export const SENT_MONTHS = 12
+export const SENT_LIMIT = 5000
+
+/** Why a recommended row is held back (decisions 6), joined by `, `. */
+export const HOLD_REASONS = [
+  'SNOOZED',
+  'SUPPLIER AUTOMATION OFF',
+  'PROPERTY AUTOMATION OFF',
+  'NO RECIPIENTS',
+  'SUPPLIER INACTIVE',
+] as const
+export type HoldReason = (typeof HOLD_REASONS)[number]
+
+/** Only rows that nothing but their snooze holds can be resumed (operations 4). */
+export const canBeResumed = (reason: string): boolean => reason === 'SNOOZED'
+
+/** `QUEUED`, and `QUEUED (RETRY n)` after temporary failures. */
+export const isQueued = (status: string): boolean => status.toLowerCase().includes('queued')
+
+/** Who put an e-mail into the queue, where no login did. */
+export const AUTOMATION = 'Automation'
+
+/** Addresses in one text are parted by semicolons. */
+export const joinAddresses = (addresses: readonly string[]): string => addresses.join('; ')
+export const splitAddresses = (text: string): string[] =>
+  text
+    .split(';')
+    .map((address) => address.trim())
+    .filter((address) => address !== '')
+
+/** Most addresses in To, and in Cc, of one e-mail. */
+export const RECIPIENT_LIMIT = 100
+
+export const SUBJECT_LENGTH = 500
+/** Characters of HTML. */
+export const BODY_LENGTH = 200_000
