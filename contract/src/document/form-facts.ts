@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { SavedBwof } from '../bwof/schema.ts'
+import { Company } from '../company/schema.ts'
+import { Contact } from '../contact/schema.ts'
+import { PropertyEvacuation } from '../evacuation/schema.ts'
+import { Signatory } from '../operator/schema.ts'
+import { Property } from '../property/schema.ts'
+import { Day, OptionalDay } from '../scalars.ts'
+import { PropertyService, ServiceDefinition } from '../service/schema.ts'
+
+const FormContact = Contact.pick({
+  firstName: true,
+  lastName: true,
+  jobTitle: true,
+  email: true,
+  mobile: true,
+  ddi: true,
+})
+export type FormContact = z.infer<typeof FormContact>
+
+/** A company as forms print it; `contact` is the person there whom a form names. */
+export const FormCompany = Company.pick({
+  companyId: true,
+  companyName: true,
+  streetAddress: true,
+  postalAddress: true,
+  suburb: true,
+  city: true,
+  postCode: true,
+  companyPhone: true,
+}).extend({ contact: FormContact.nullable() })
+export type FormCompany = z.infer<typeof FormCompany>
+
+/** A service with the code of its specified system (`buildingAct`, `councilCodes`); never its price or admin notes. */
+const FormService = PropertyService.pick({
+  propertyServiceId: true,
+  serviceId: true,
+  serviceName: true,
+  parentServiceId: true,
+  ref: true,
+  serviceType: true,
+  supplierCompanyId: true,
+  supplierName: true,
+  whenNextServiceAnniversary: true,
+  whenLastComplianceReceived: true,
+  intervalMonths: true,
+  active: true,
+  exceptionNotes: true,
+  whenDeleted: true,
+}).extend(ServiceDefinition.pick({ buildingAct: true, councilCodes: true }).shape)
+export type FormService = z.infer<typeof FormService>
+
+/**
+ * All that any form prints of a property (operations 3, 'Document templates'). Empty texts and nulls stand for what is
+ * not known: a form leaves a line for the pen there.
+ *
+ * - `owner.contact` is the warrant's owner contact, else the owner's first active one; of other companies it is the
+ *   first active one.
+ * - `services` are all that are not deleted, in the order of their definitions.
+ * - `supplier` is the company that a supplier form is for, null for the main forms; with the id of `operator` it gets
+ *   the operator's own variant.
+ * - `warrantSupplier` supplies the property's BWOF service: the agent of a warrant issued by 'Operator Supplier'.
+ * - `logo` is a data URI: the alternate one where the property's `bwofTemplate` asks for it. Null prints the name.
+ * - `issuedDate` is printed as the date of a form, and left to the pen when null; `today` is the day of printing.
+ */
+export const FormFacts = z.object({
+  property: Property.pick({
+    propertyId: true,
+    propertyName: true,
+    buildingName: true,
+    streetAddress: true,
+    suburb: true,
+    city: true,
+    postcode: true,
+    customerPropertyRef: true,
+    bwofTemplate: true,
+  }),
+  bwof: SavedBwof.omit({ ownerContactId: true }).nullable(),
+  evacuation: PropertyEvacuation.nullable(),
+  services: z.array(FormService),
+  siteContacts: z.array(FormContact),
+  owner: FormCompany.nullable(),
+  customer: FormCompany.nullable(),
+  authority: FormCompany.nullable(),
+  supplier: FormCompany.nullable(),
+  warrantSupplier: FormCompany.nullable(),
+  operator: FormCompany.nullable(),
+  signatories: z.array(Signatory),
+  logo: z.string().startsWith('data:image/').nullable(),
+  issuedDate: OptionalDay,
+  today: Day,
+})
+export type FormFacts = z.infer<typeof FormFacts>
