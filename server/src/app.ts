@@ -37,6 +37,8 @@ export interface Services {
   databaseId: string
   tokens: Tokens
   timeZone: string
+  /** The clock that decides (decisions 6), never the database's; tests set it. */
+  now: () => Date
 }
 
 /** The whole server: what every call goes through, then the rooms, then the screens. */
@@ -57,6 +59,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
   app.decorate('identify', createIdentifier(db, tokens, createVersionReader(db)))
   app.decorate('businessTimeZone', services.timeZone)
+  app.decorate('now', services.now)
   app.decorateRequest('login', undefined)
   app.decorateRequest('versions', undefined)
   app.setValidatorCompiler(validatorCompiler)

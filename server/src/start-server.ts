@@ -26,7 +26,8 @@ export async function startServer(environment: Environment, { demo }: { demo: bo
     else await createFirstAdministrator(database.db, environment)
     const tokens = createTokens(await tokenSecret(environment.TOKEN_SECRET, DATA_DIR), environment.TOKEN_TTL)
     const { db, databaseId } = database
-    const app = await buildApp({ environment, db, databaseId, tokens, timeZone: environment.BUSINESS_TIME_ZONE })
+    const timeZone = environment.BUSINESS_TIME_ZONE
+    const app = await buildApp({ environment, db, databaseId, tokens, timeZone, now: () => new Date() })
     await listen(app, environment)
     const address = environment.PORT === 0 ? `${app.listeningOrigin}${environment.BASE_PATH}` : environment.PUBLIC_URL
     console.log(`${environment.PRODUCT_NAME} is at ${address}`)

@@ -5,5 +5,5 @@ import { handle } from '../plugins/handle.ts'
 import { logIn } from './log-in.ts'
 
 export function authRoutes(app: FastifyInstance, { db, tokens }: Services): void {
-  handle(app, calls.logIn, ({ body, request }) => logIn(db, tokens, { ...body, address: request.ip, now: new Date() }))
+  handle(app, calls.logIn, ({ body, now, request }) => logIn(db, tokens, { ...body, address: request.ip, now }))
 }

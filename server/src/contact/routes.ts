@@ -37,10 +37,10 @@ export function contactRoutes(app: FastifyInstance, services: Services): void {
     return SENT
   })
 
-  handle(app, calls.archiveContact, async ({ login, body }) =>
-    only(await archiveContacts(services, login, body, new Date())),
+  handle(app, calls.archiveContact, async ({ login, body, now }) =>
+    only(await archiveContacts(services, login, body, now)),
   )
-  handle(app, calls.archiveContacts, ({ login, body }) => archiveContacts(services, login, body, new Date()))
+  handle(app, calls.archiveContacts, ({ login, body, now }) => archiveContacts(services, login, body, now))
 
   handle(app, calls.restoreContact, async ({ login, body }) => only(await restoreContacts(services, login, body)))
   handle(app, calls.restoreContacts, ({ login, body }) => restoreContacts(services, login, body))

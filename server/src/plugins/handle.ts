@@ -19,16 +19,18 @@ declare module 'fastify' {
   interface FastifyInstance {
     identify: (request: FastifyRequest) => Promise<{ login: Login; versions: Versions }>
     businessTimeZone: string
+    now: () => Date
   }
 }
 
-/** What a route's answer is made from. `today` is the date in the business time zone. */
+/** What a route's answer is made from. `now` is when the call came, `today` the date of it in the business time zone. */
 export interface Asked<C extends Call> {
   login: Login
   versions: Versions
   params: ParamsOf<C>
   query: QueryOf<C>
   body: BodyOf<C>
+  now: Date
   today: Day
   request: FastifyRequest
   reply: FastifyReply
@@ -82,14 +84,17 @@ export function handle<C extends Call>(
 }
 
 /** The validator has checked params, query and body against the call's shapes, and the guard has set the login. */
-const askedOf = <C extends Call>(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Asked<C> =>
-  ({
+function askedOf<C extends Call>(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Asked<C> {
+  const now = app.now()
+  return {
     login: request.login,
     versions: request.versions,
     params: request.params,
     query: request.query,
     body: request.body,
-    today: todayIn(app.businessTimeZone),
+    now,
+    today: todayIn(app.businessTimeZone, now),
     request,
     reply,
-  }) as Asked<C>
+  } as Asked<C>
+}

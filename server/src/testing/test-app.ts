@@ -9,7 +9,7 @@ import { createTestDatabase } from './test-database.ts'
 /** The time zone's day in which the tests' "today" lies. */
 const TIME_ZONE = 'Pacific/Auckland'
 
-export async function buildTestApp(variables: Record<string, string> = {}) {
+export async function buildTestApp(variables: Record<string, string> = {}, now = () => new Date()) {
   const database = await createTestDatabase()
   const environment = readEnvironment({ LOG_LEVEL: 'silent', BUSINESS_TIME_ZONE: TIME_ZONE, ...variables })
   const services: Services = {
@@ -18,6 +18,7 @@ export async function buildTestApp(variables: Record<string, string> = {}) {
     databaseId: 'test',
     tokens: createTokens('a secret for tests, long enough to be one', environment.TOKEN_TTL),
     timeZone: TIME_ZONE,
+    now,
   }
   const app = await buildApp(services)
 
@@ -62,11 +63,11 @@ interface CallOptions {
 
 export type TestApp = Awaited<ReturnType<typeof buildTestApp>>
 
-/** The app of a test file, open from its first test to its last. */
-export function useTestApp(variables: Record<string, string> = {}): () => TestApp {
+/** The app of a test file, open from its first test to its last; `now` is its clock. */
+export function useTestApp(variables: Record<string, string> = {}, now = () => new Date()): () => TestApp {
   let opened: TestApp | undefined
   beforeAll(async () => {
-    opened = await buildTestApp(variables)
+    opened = await buildTestApp(variables, now)
   })
   afterAll(() => opened?.close())
   return () => {
