@@ -59,6 +59,7 @@ const VARIABLES = {
       .optional(),
     'a folder, or s3://bucket/prefix',
   ),
+  S3_ENDPOINT: variable(url('http:', 'https:').optional(), 'a web address such as https://s3.example.nz'),
   SMTP_URL: variable(url('smtp:', 'smtps:').optional(), 'an address such as smtps://user:password@mail.example.nz'),
   MAIL_FROM: variable(z.string().includes('@').optional(), 'an address such as Warrant <office@example.nz>'),
   TOKEN_SECRET: variable(z.string().min(32).optional(), 'a secret of 32 characters or more'),

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import type { Environment } from '../environment.ts'
+import type { SpooledFile } from './spool.ts'
+
+export interface DocumentStore {
+  /** Keeps a file and answers the name it is stored under, which no other file has or had. */
+  keep: (file: SpooledFile) => Promise<string>
+  read: (storedAs: string) => Promise<Readable>
+  /** Removing what is not there is no error. */
+  remove: (storedAs: string) => Promise<void>
+  /** The names of all files that were kept for this database. */
+  list: () => AsyncGenerator<string>
+  whenStored: (storedAs: string) => Promise<Date>
+}
+
+/**
+ * The files of documents, in a folder or a bucket (decisions 1). Names start with the database's id, so that two
+ * databases that share a store never take each other's files for leftovers.
+ */
+export async function openStore(
+  environment: Pick<Environment, 'DOCUMENT_STORE' | 'DATA_DIR' | 'S3_ENDPOINT'>,
+  databaseId: string,
+): Promise<DocumentStore> {
+  const { disk, prefix } = await openDisk(environment)
+  const key = (storedAs: string) => prefix + storedAs
+
+  return {
+    keep: async ({ path: source, size }) => {
+      const storedAs = `${databaseId}/${randomUUID()}`
+      await disk.copyFromFs(source, key(storedAs), { contentLength: size })
+      return storedAs
+    },
+    read: (storedAs) => disk.getStream(key(storedAs)),
+    remove: (storedAs) => disk.delete(key(storedAs)),
+    whenStored: async (storedAs) => (await disk.getMetaData(key(storedAs))).lastModified,
+    list: async function* () {
+      let page: string | undefined
+      do {
+        const { objects, paginationToken } = await listPage(disk, key(`${databaseId}/`), page)
+        for (const object of objects) if (object.isFile) yield object.key.slice(prefix.length)
+        page = paginationToken
+      } while (page)
+    },
+  }
+}
+
+/** A folder that nothing was kept in yet is not there. */
+async function listPage(disk: Disk, folder: string, page: string | undefined): ReturnType<Disk['listAll']> {
+  try {
+    return await disk.listAll(folder, { recursive: true, ...(page && { paginationToken: page }) })
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : undefined
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return { objects: [] }
+    throw error
+  }
+}
+
+async function openDisk({
+  DOCUMENT_STORE,
+  DATA_DIR,
+  S3_ENDPOINT,
+}: Pick<Environment, 'DOCUMENT_STORE' | 'DATA_DIR' | 'S3_ENDPOINT'>): Promise<{ disk: Disk; prefix: string }> {
+  if (!DOCUMENT_STORE?.startsWith('s3://')) {
+    const location = path.resolve(DOCUMENT_STORE ?? path.join(DATA_DIR, 'documents'))
+    return { disk: new Disk(new FSDriver({ location, visibility: 'private' })), prefix: '' }
+  }
+  const { hostname: bucket, pathname } = new URL(DOCUMENT_STORE)
+  const folders = pathname.split('/').filter(Boolean)
+  // Large, and needed by few: a server with a folder never loads it.
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  const driver = new S3Driver({
+    bucket,
+    visibility: 'private',
+    // A bucket's owner enforces ownership; other makers of S3 servers have no access lists at all.
+    supportsACL: false,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT, forcePathStyle: true, region: process.env.AWS_REGION ?? 'us-east-1' }),
+  })
+  return { disk: new Disk(driver), prefix: folders.map((folder) => `${folder}/`).join('') }
+}
