@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from './connection.ts'
+import { PreparedStatement } from './prepared.ts'
 
 export const COUNTED_TABLES = ['company', 'contact', 'property', 'property_service', 'login'] as const
 export type CountedTable = (typeof COUNTED_TABLES)[number]
@@ -7,9 +8,12 @@ export type CountedTable = (typeof COUNTED_TABLES)[number]
 /** How often each counted table has changed; equal numbers mean equal rows. */
 export type Versions = Readonly<Record<CountedTable, number>>
 
+const read = new PreparedStatement<{ tableName: CountedTable; changes: number }, object>(
+  () => sql`select table_name, sum(changes)::bigint as changes from table_change group by table_name`,
+)
+
 async function readVersions(db: Connection): Promise<Versions> {
-  const { rows } = await sql<{ tableName: CountedTable; changes: number }>`
-    select table_name, sum(changes)::bigint as changes from table_change group by table_name`.execute(db)
+  const rows = await read.execute(db, {})
   const counted = new Map(rows.map((row) => [row.tableName, row.changes]))
   const at = (table: CountedTable) => counted.get(table) ?? 0
   return {

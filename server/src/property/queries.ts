@@ -6,7 +6,8 @@ import { PropertyEvacuation } from '@app/contract/evacuation/schema'
 import { ExternalProperty, Property } from '@app/contract/property/schema'
 import type { Login } from '../auth/login.ts'
 import { seesProperty, seesService } from '../auth/scope.ts'
-import { PREPARED, type Connection } from '../database/connection.ts'
+import type { Connection } from '../database/connection.ts'
+import { PreparedStatement } from '../database/prepared.ts'
 import { fieldsOf, jsonArray, jsonObject } from '../lib/json-sql.ts'
 import { notFound } from '../lib/problem.ts'
 import { ShapedJson } from '../lib/shaped-json.ts'
@@ -18,26 +19,45 @@ import { propertyServiceFields } from '../service/queries.ts'
  * where there is none that the login may see.
  */
 export const findProperty = (db: Connection, login: Login, propertyId: number): Promise<ShapedJson | null> =>
-  readOne(db, selectProperty(login, propertyId))
+  readOne(db, statementsOf(login).seen, propertyId)
 
 /** What a save answers, also when it deleted the property. */
 export async function getSavedProperty(db: Connection, login: Login, propertyId: number): Promise<ShapedJson> {
-  const saved = await readOne(db, selectWhere(login, sql`property_id = ${propertyId}`))
+  const saved = await readOne(db, statementsOf(login).saved, propertyId)
   if (!saved) throw notFound('property', propertyId)
   return saved
 }
 
-type Select = RawBuilder<{ found: string }>
+type Select = PreparedStatement<{ found: string }, { propertyId: number }>
 
-async function readOne(db: Connection, select: Select): Promise<ShapedJson | null> {
-  const { rows } = await select.execute(db)
-  return rows[0] ? new ShapedJson(rows[0].found) : null
+async function readOne(db: Connection, select: Select, propertyId: number): Promise<ShapedJson | null> {
+  const [row] = await select.execute(db, { propertyId })
+  return row ? new ShapedJson(row.found) : null
 }
 
-export const selectProperty = (login: Login, propertyId: number): Select =>
-  selectWhere(login, sql`property_id = ${propertyId} and ${seesProperty(login)}`)
+/** Logins are kept in memory while nothing of them changes, and what they may see is written into the statements. */
+const statements = new WeakMap<Login, { seen: Select; saved: Select }>()
 
-function selectWhere(login: Login, condition: RawBuilder<unknown>): Select {
+function statementsOf(login: Login): { seen: Select; saved: Select } {
+  const known = statements.get(login)
+  if (known) return known
+  const made = {
+    seen: new PreparedStatement<{ found: string }, { propertyId: number }>((at) =>
+      selectWhere(login, sql`property_id = ${at('propertyId')} and ${seesProperty(login)}`),
+    ),
+    saved: new PreparedStatement<{ found: string }, { propertyId: number }>((at) =>
+      selectWhere(login, sql`property_id = ${at('propertyId')}`),
+    ),
+  }
+  statements.set(login, made)
+  return made
+}
+
+/** The statement of {@link findProperty}, for measuring what it costs by itself. */
+export const compileFindProperty = (db: Connection, login: Login, propertyId: number) =>
+  statementsOf(login).seen.compile(db, { propertyId })
+
+function selectWhere(login: Login, condition: RawBuilder<unknown>): RawBuilder<{ found: string }> {
   const shape = login.audience === 'internal' ? Property : ExternalProperty
   const { propertyBwof, owner, services, siteContacts, ownerContacts } = shape.shape
   const fields = fieldsOf(shape, 'property', {
@@ -66,7 +86,7 @@ function selectWhere(login: Login, condition: RawBuilder<unknown>): Select {
         and (document.active or ${login.audience === 'internal'})
       order by document.when_uploaded desc, document.document_id desc`),
   })
-  return sql<{ found: string }>`${sql.raw(PREPARED)}select row_to_json(one)::text as found
+  return sql<{ found: string }>`select row_to_json(one)::text as found
     from (select ${fields} from property where ${condition}) one`
 }
 
@@ -80,12 +100,29 @@ const contactsWhere = (shape: z.ZodObject, condition: RawBuilder<unknown>) =>
   jsonArray(sql`select ${fieldsOf(shape, 'contact')} from contact
     where ${condition} and contact.when_deleted is null order by contact.contact_id`)
 
+interface LockedProperty {
+  ownerId: number | null
+  regionalAuthorityCompanyId: number | null
+  customerCompanyId: number | null
+  billingEntityCompanyId: number | null
+  billingEntityId: number | null
+  whenUpdated: string
+  /** Somebody has changed it since it was read. */
+  isStale: boolean
+}
+
+const lock = new PreparedStatement<LockedProperty, { propertyId: number; whenUpdated: string }>(
+  (at) => sql`select owner_id, regional_authority_company_id, customer_company_id, billing_entity_company_id,
+      billing_entity_id, when_updated, when_updated > ${at('whenUpdated')}::timestamptz as is_stale
+    from property where property_id = ${at('propertyId')} and when_deleted is null for update`,
+)
+
 /** Locks the row for the transaction, so that two saves of one property wait for each other. */
-export const lockProperty = (db: Connection, propertyId: number) =>
-  db
-    .selectFrom('property')
-    .select(['ownerId', 'regionalAuthorityCompanyId', 'customerCompanyId', 'billingEntityCompanyId', 'billingEntityId'])
-    .where('propertyId', '=', propertyId)
-    .where('whenDeleted', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+export async function lockProperty(
+  db: Connection,
+  propertyId: number,
+  whenUpdated: string,
+): Promise<LockedProperty | undefined> {
+  const [stored] = await lock.execute(db, { propertyId, whenUpdated })
+  return stored
+}

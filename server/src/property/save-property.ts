@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SavedProperty } from '@app/contract/property/schema'
 import type { Services } from '../app.ts'
 import type { Login } from '../auth/login.ts'
-import { claimRows } from '../database/lost-update.ts'
+import { lostUpdate } from '../database/lost-update.ts'
 import { saysSomething } from '../database/nested-rows.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { saveDocumentSwitches } from '../document/save-document-switches.ts'
@@ -12,7 +12,7 @@ import { getSavedProperty, lockProperty } from './queries.ts'
 import { refuseUnknownParties } from './refuse-unknown-parties.ts'
 import { saveNested } from './save-nested.ts'
 
-const PROPERTY = { table: 'property', key: 'property_id', thing: 'property' } as const
+const PROPERTY = { table: 'property', thing: 'property' } as const
 
 /**
  * Saves a property and its nested rows in one transaction, and answers it as a reader would get it. What the payload
@@ -27,10 +27,10 @@ export function saveProperty(
   saved: SavedProperty,
 ): Promise<ShapedJson> {
   return transactionBy(db, login.email, async (transaction) => {
-    const stored = await lockProperty(transaction, propertyId)
-    if (!stored) throw notFound('property', propertyId)
     const { propertyBwof, propertyEvacuation, services, siteContacts, documents, whenUpdated, ...columns } = saved
-    await claimRows(transaction, PROPERTY, [{ path: '', id: propertyId, whenUpdated }], sql`true`, timeZone)
+    const stored = await lockProperty(transaction, propertyId, whenUpdated)
+    if (!stored) throw notFound('property', propertyId)
+    if (stored.isStale) throw await lostUpdate(transaction, PROPERTY, { ...stored, id: propertyId }, timeZone)
     await refuseUnknownParties(transaction, columns, stored)
     // The BWOF and evacuation records have no stamp of their own: the property's moves for them.
     const isRecordSaved = propertyBwof !== undefined || propertyEvacuation !== undefined
