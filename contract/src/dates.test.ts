@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, addMonths, addYears, daysBetween, isDay, shownDay, shownMoment, todayIn } from './dates.ts'
+import { addDays, addMonths, addYears, dayOf, daysBetween, isDay, shownDay, shownMoment, todayIn } from './dates.ts'
 
 test.each([
   ['2026-02-28', true],
@@ -39,6 +39,11 @@ describe('today', () => {
     ['2026-04-05T12:00:00Z', '2026-04-06'],
   ])('at %s it is %s in New Zealand', (moment, expected) => {
     expect(todayIn('Pacific/Auckland', new Date(moment))).toBe(expected)
+  })
+
+  test('a moment has the day of the time zone, to the microsecond', () => {
+    expect(dayOf('2026-11-20T10:59:59.999999Z', 'Pacific/Auckland')).toBe('2026-11-20')
+    expect(dayOf('2026-11-20T10:59:59.999999Z', 'Pacific/Chatham')).toBe('2026-11-21')
   })
 })
 

@@ -1,0 +1,15 @@
+import type { Day } from '@app/contract/dates'
+import type { EmailKind } from '@app/contract/email/kinds'
+
+export const AUTHORITY_KIND = 'Email_AuthorityOverdueBwofNotification' satisfies EmailKind
+
+export interface AuthorityFacts {
+  /** The warrant's anniversary. */
+  due: Day
+  /** Day on which the authority was told last, of this warrant or an earlier one. */
+  lastReminder: Day | null
+}
+
+/** The regional authority is told once of each warrant whose day has passed (decisions 6, authority). */
+export const authorityReminder = ({ due, lastReminder }: AuthorityFacts, today: Day): typeof AUTHORITY_KIND | null =>
+  due < today && (lastReminder === null || lastReminder < due) ? AUTHORITY_KIND : null

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { holdReasons, type HoldFacts } from './hold-reasons.ts'
+
+const free: HoldFacts = {
+  snoozedTill: null,
+  recipientCompanyId: 7,
+  isRecipientActive: true,
+  isRecipientAutomated: true,
+  isPropertyAutomated: true,
+  hasRecipients: true,
+}
+
+test.each<[string, Partial<HoldFacts>, string]>([
+  ['nothing', {}, ''],
+  ['a snooze until tomorrow', { snoozedTill: '2026-11-21' }, 'SNOOZED'],
+  ['a snooze until today', { snoozedTill: '2026-11-20' }, 'SNOOZED'],
+  ['a snooze that ended yesterday', { snoozedTill: '2026-11-19' }, ''],
+  ['a supplier that wants none', { isRecipientAutomated: false }, 'SUPPLIER AUTOMATION OFF'],
+  ['a property for which none are sent', { isPropertyAutomated: false }, 'PROPERTY AUTOMATION OFF'],
+  ['nobody to write to', { hasRecipients: false }, 'NO RECIPIENTS'],
+  ['an inactive supplier', { isRecipientActive: false }, 'SUPPLIER INACTIVE'],
+  [
+    'no supplier',
+    { recipientCompanyId: null, isRecipientActive: false, isRecipientAutomated: false, hasRecipients: false },
+    'NO RECIPIENTS',
+  ],
+  [
+    'everything',
+    {
+      snoozedTill: '2027-01-01',
+      isRecipientAutomated: false,
+      isPropertyAutomated: false,
+      hasRecipients: false,
+      isRecipientActive: false,
+    },
+    'SNOOZED, SUPPLIER AUTOMATION OFF, PROPERTY AUTOMATION OFF, NO RECIPIENTS, SUPPLIER INACTIVE',
+  ],
+])('%s', (_, facts, reasons) => {
+  expect(holdReasons({ ...free, ...facts }, '2026-11-20').join(', ')).toBe(reasons)
+})

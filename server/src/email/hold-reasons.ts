@@ -1,0 +1,28 @@
+import type { Day } from '@app/contract/dates'
+import type { HoldReason } from '@app/contract/email/rules'
+
+export interface HoldFacts {
+  snoozedTill: Day | null
+  /** The company that would be written to; null when nobody knows it. */
+  recipientCompanyId: number | null
+  isRecipientActive: boolean
+  isRecipientAutomated: boolean
+  isPropertyAutomated: boolean
+  hasRecipients: boolean
+}
+
+/** Snoozed until that day or later: the last day of a snooze still counts. */
+export const isSnoozed = (snoozedTill: Day | null, today: Day): boolean => snoozedTill !== null && snoozedTill >= today
+
+/** What holds a row back on that day, in the order in which it is shown (decisions 6); nothing, and it can be sent. */
+export function holdReasons(facts: HoldFacts, today: Day): HoldReason[] {
+  const isKnown = facts.recipientCompanyId !== null
+  const all: [boolean, HoldReason][] = [
+    [isSnoozed(facts.snoozedTill, today), 'SNOOZED'],
+    [isKnown && !facts.isRecipientAutomated, 'SUPPLIER AUTOMATION OFF'],
+    [!facts.isPropertyAutomated, 'PROPERTY AUTOMATION OFF'],
+    [!isKnown || !facts.hasRecipients, 'NO RECIPIENTS'],
+    [isKnown && !facts.isRecipientActive, 'SUPPLIER INACTIVE'],
+  ]
+  return all.filter(([holds]) => holds).map(([, reason]) => reason)
+}
