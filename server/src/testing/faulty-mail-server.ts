@@ -1,0 +1,67 @@
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+
+/** Where a mail server falls silent, or drops the connection. */
+export type FaultAt = 'greeting' | 'recipient' | 'data' | 'message' | 'answer'
+
+interface Fault {
+  at: FaultAt
+  how: 'drop' | 'hang'
+}
+
+/**
+ * Speaks as much SMTP as a client needs, on loopback, and fails as `fault` says at each connection: before its greeting,
+ * at the first recipient, instead of letting the message come, within the message, or after all of it, unanswered.
+ */
+export async function startFaultyMailServer() {
+  const state: { fault: Fault | undefined } = { fault: undefined }
+  /** Whole messages that came, answered or not. */
+  const messages: string[] = []
+  const sockets = new Set<Socket>()
+
+  const server = createServer(async (socket) => {
+    sockets.add(socket.on('close', () => sockets.delete(socket)).on('error', () => {}))
+    const failsAt = (at: FaultAt) => {
+      if (state.fault?.at !== at) return false
+      if (state.fault.how === 'drop') socket.destroy()
+      return true
+    }
+    const answer = (line: string) => socket.write(`${line}\r\n`)
+    if (failsAt('greeting')) return
+    answer('220 faulty.example ESMTP')
+
+    let message: string[] | undefined
+    for await (const line of createInterface(socket)) {
+      if (message && line !== '.') {
+        message.push(line)
+        if (failsAt('message')) return
+      } else if (message) {
+        messages.push(message.join('\r\n'))
+        message = undefined
+        if (failsAt('answer')) return
+        answer('250 Taken')
+      } else if (line.startsWith('RCPT') && failsAt('recipient')) return
+      else if (line === 'DATA') {
+        if (failsAt('data')) return
+        message = []
+        answer('354 Go on')
+      } else answer('250 faulty.example')
+    }
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+    messages,
+    fail: (fault: Fault | undefined) => {
+      state.fault = fault
+    },
+    /** Ends all connections, as a server does that is killed. */
+    close: async () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
