@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { checkWording } from './check-wording.ts'
+
+const faultsOf = (body: string) =>
+  checkWording({ subject: 'A subject', body }).map(({ path, message }) => [path, message])
+
+test.each([
+  ['a placeholder', '{{ propertyName }}'],
+  ['none at all', 'Kia ora'],
+  ['a condition on two', '{% if daysToDue < 3 and senderPhone %}a{% elsif hasServices %}b{% else %}c{% endif %}'],
+  ['a loop with its counters', '{% for s in services %}{{ forloop.index }} {{ s.code }}{% else %}none{% endfor %}'],
+  ['one of a list', '{{ services[0].name }} {{ services.first.ref }} {{ services.size }} {{ services["size"] }}'],
+  ['a case', '{% case fireAlarmType %}{% when "Type 4" %}a{% else %}b{% endcase %}'],
+  ['a filter with an argument', '{{ customerName | default: ownerName | upcase }}'],
+  ['a sign that an editor of rich text writes as an entity', '{% if daysToDue &lt; 3 &nbsp;%}a{% endif %}'],
+])('%s is fine', (_name, body) => {
+  expect(faultsOf(body)).toEqual([])
+})
+
+test.each([
+  ['{{ propertyNme }}', 'names "propertyNme", which is no placeholder: did you mean "propertyName"?'],
+  ['{{ adminNotes }}', 'names "adminNotes", which is no placeholder'],
+  ['{{ constructor }}', 'names "constructor", which is no placeholder'],
+  ['{{ propertyName.length }}', 'names "propertyName.length", which is no placeholder'],
+  ['{{ customerName | default: who }}', 'names "who", which is no placeholder'],
+  ['{% if who %}{% endif %}', 'names "who", which is no placeholder'],
+  ['{% if true %}{% elsif who %}{% endif %}', 'names "who", which is no placeholder'],
+  ['{% if false %}{{ who }}{% endif %}', 'names "who", which is no placeholder'],
+  ['{% case who %}{% when 1 %}{% endcase %}', 'names "who", which is no placeholder'],
+  ['{% for s in services %}{{ s.nme }}{% endfor %}', 'names "s.nme", which is no placeholder: did you mean "s.name"?'],
+  ['{% for s in services %}{{ s.price }}{% endfor %}', 'names "s.price", which is no placeholder'],
+  ['{% for s in services %}{% endfor %}{{ s.name }}', 'names "s.name", which is no placeholder'],
+  [
+    '{% for s in servces %}{{ s.name }}{% endfor %}',
+    'names "servces", which is no placeholder: did you mean "services"?',
+  ],
+  ['{{ services[who].name }}', 'names "who", which is no placeholder'],
+  ['{% for x in propertyName %}{% endfor %}', 'has a loop over propertyName, which is no list'],
+  ['{% for x in (1..9999999) %}a{% endfor %}', 'has a loop over (1..9999999), which is no list'],
+  ['{{ propertyName | raw }}', expect.stringContaining('filter: raw')],
+  ['{{ propertyName | shout }}', expect.stringContaining('filter: shout')],
+  ['{% include "secret" %}', expect.stringContaining('"include"')],
+  ['{% assign x = 1 %}', expect.stringContaining('"assign"')],
+  ['{% if hasServices %}', expect.stringContaining('not closed')],
+  ['{{ propertyName', expect.stringContaining('not closed')],
+])('%s is refused in words that name the fault', (body, message) => {
+  expect(faultsOf(body)).toEqual([['body', message]])
+})
+
+test('several faults are one message a field', () => {
+  expect(checkWording({ subject: '{{ a1 }}{{ b1 }}{{ a1 }}', body: '{{ c1 }}' })).toEqual([
+    { path: 'subject', message: 'names "a1", which is no placeholder; names "b1", which is no placeholder' },
+    { path: 'body', message: 'names "c1", which is no placeholder' },
+  ])
+})

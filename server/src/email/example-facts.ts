@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { PLACEHOLDERS, WordingFacts } from './placeholders.ts'
+
+const EXAMPLES = new Map(PLACEHOLDERS.map(({ name, example }) => [name, example]))
+
+/** Two show that a loop repeats. */
+const LIST_LENGTH = 2
+
+function exampleOf(name: string, shape: z.ZodType): unknown {
+  const example = EXAMPLES.get(name) ?? ''
+  if (shape instanceof z.ZodString) return example
+  if (shape instanceof z.ZodBoolean) return example === 'true'
+  if (!(shape instanceof z.ZodArray) || !(shape.element instanceof z.ZodObject)) return Number(example)
+  const element = Object.fromEntries(
+    Object.entries(shape.element.shape).map(([field, part]) => [field, exampleOf(`${name}[].${field}`, part)]),
+  )
+  return Array.from({ length: LIST_LENGTH }, () => element)
+}
+
+/** The examples of all placeholders, as one property that does not exist. */
+export const EXAMPLE_FACTS: WordingFacts = WordingFacts.parse(
+  Object.fromEntries(Object.entries(WordingFacts.shape).map(([name, shape]) => [name, exampleOf(name, shape)])),
+)

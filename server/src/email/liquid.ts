@@ -1,0 +1,71 @@
+import { Liquid, type LiquidOptions, type Template } from 'liquidjs'
+import { BODY_LENGTH } from '@app/contract/email/rules'
+
+/** What wordings may do: choose and repeat. Nothing that reads files, sets variables or includes other texts. */
+const TAGS = new Set(['if', 'unless', 'case', 'for', 'break', 'continue', 'comment', '#'])
+
+/** None undoes escaping, and none makes long texts out of short ones. */
+const FILTERS = new Set(['default', 'upcase', 'downcase', 'capitalize', 'truncate', 'plus', 'minus', 'abs', 'size'])
+
+const OPTIONS: LiquidOptions = {
+  strictFilters: true,
+  strictVariables: true,
+  ownPropertyOnly: true,
+  // An empty text counts as no: {% if senderPhone %}.
+  jsTruthy: true,
+  templates: {},
+  // Entities grow when they are decoded, never shrink: twice a body is more than enough.
+  parseLimit: 2 * BODY_LENGTH,
+  renderLimit: 1000,
+  memoryLimit: 10_000_000,
+}
+
+function createEngine(more: LiquidOptions): Liquid {
+  const engine = new Liquid({ ...OPTIONS, ...more })
+  for (const tag of Object.keys(engine.tags)) if (!TAGS.has(tag)) delete engine.tags[tag]
+  for (const filter of Object.keys(engine.filters)) if (!FILTERS.has(filter)) engine.unregisterFilter(filter)
+  return engine
+}
+
+const forText = createEngine({})
+const forHtml = createEngine({ outputEscape: 'escape' })
+
+/** @throws LiquidError for a tag or filter that does not exist, and for one that is not closed */
+export const parseSubject = (subject: string): Template[] => forText.parse(subject)
+
+/** The body's templates; every output of theirs is escaped. @throws LiquidError as above */
+export const parseBody = (body: string): Template[] => forHtml.parse(liquidOf(body))
+
+/** @throws LiquidError when it takes too long or too much */
+export const fillSubject = (subject: string, facts: object): string =>
+  String(forText.renderSync(parseSubject(subject), facts))
+
+/** @throws LiquidError when it takes too long or too much */
+export const fillBody = (body: string, facts: object): string => String(forHtml.renderSync(parseBody(body), facts))
+
+const TAG = String.raw`\{%(?:[^%]|%(?!\}))*%\}`
+/** A line of the text, of a list or of a table that holds nothing but Liquid tags. */
+const TAG_ONLY = ['p', 'li', 'tr'].map(
+  (line) => new RegExp(String.raw`<${line}\b[^>]*>(?:\s|&nbsp;|</?(?:p|td|th)\b[^>]*>|${TAG})*</${line}>`, 'g'),
+)
+const TAGS_IN = new RegExp(TAG, 'g')
+const MARKUP = new RegExp(String.raw`${TAG}|\{\{(?:[^}]|\}(?!\}))*\}\}`, 'g')
+const ENTITIES: Record<string, string> = {
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+  '&amp;': '&',
+}
+
+/**
+ * A body as it is meant: an editor of rich text keeps every tag inside some line, and writes `<` as an entity. So a
+ * paragraph, list item or table row that holds only tags stands for those tags, and entities inside of tags for
+ * themselves. A loop over the rows of a table can be written, and edited, as rows.
+ */
+const liquidOf = (body: string): string =>
+  TAG_ONLY.reduce((text, line) => text.replace(line, (match) => match.match(TAGS_IN)?.join('') ?? match), body).replace(
+    MARKUP,
+    (match) => match.replace(/&(?:lt|gt|quot|nbsp|amp|#39);/g, (entity) => ENTITIES[entity] ?? entity),
+  )

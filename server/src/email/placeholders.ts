@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import type { Placeholder } from '@app/contract/email/schema'
+
+const described = <S extends z.ZodType>(shape: S, meaning: string, example: string): S =>
+  shape.meta({ description: meaning, example })
+
+const text = (meaning: string, example: string) => described(z.string(), meaning, example)
+
+/** One of the systems or services that an e-mail reminds of. Never its price, its admin notes, or another supplier's. */
+const WordingService = z.object({
+  code: text('Code of the specified system; empty for other services', 'SS4'),
+  name: text('Name of the service', 'Emergency lighting systems'),
+  ref: text('Reference of the service at this property', 'Levels 1 to 3'),
+  supplierName: text('Who looks after it', 'Tūī Fire Protection Limited'),
+  lastReceived: text('Day of the last certificate; empty when there is none', '12 March 2026'),
+  nextDue: text('Day on which it is due', '14 March 2027'),
+  exceptionNotes: text('Notes on exceptions, which customers see too', 'Two fittings replaced in May'),
+})
+
+/**
+ * Everything that a wording may name. This one list serves rendering, the check at save and the screen: its
+ * descriptions and examples are what editors read. Days are written out (`14 March 2027`); what is not known is an
+ * empty text.
+ */
+export const WordingFacts = z.object({
+  recipientFirstName: text('First name of the recipient; "team" when there are several or none', 'Aroha'),
+  recipientCompanyName: text('Company that the e-mail goes to', 'Tūī Fire Protection Limited'),
+  propertyId: described(z.int(), 'Our number of the property', '1042'),
+  propertyName: text('Name of the property', 'Rimu House'),
+  buildingName: text('Name of the building; that of the property where it has none', 'Rimu House, north wing'),
+  propertyAddress: text('Street address, suburb, city and postcode', '12 McVay Street, Napier South, Napier 4110'),
+  customerPropertyRef: text("The customer's own reference of the property", 'GR-875'),
+  customerName: text('Customer of the property', 'Kauri Holdings Limited'),
+  ownerName: text('Owner of the property', 'Kahikatea Trust'),
+  councilName: text('Regional authority of the property', 'Napier City Council'),
+  complianceScheduleNumber: text('Number of the compliance schedule', 'CS 2041'),
+  legalDescription: text('Legal description of the land', 'Lot 2 DP 45213'),
+  bwofLocated: text('Where the warrant is displayed', 'Main foyer'),
+  buildingSafetyManualLocated: text('Where the compliance manual is kept', 'Reception, level 1'),
+  bwofDueDate: text('Day on which the building warrant of fitness is due', '14 March 2027'),
+  certificatesWantedBy: text('A week before the warrant is due; empty when that day has passed', '7 March 2027'),
+  evacDueDate: text('Day by which the trial evacuation is due', '30 April 2027'),
+  evacLastDate: text('Day of the last trial evacuation', '29 October 2026'),
+  schemeReference: text('Reference of the evacuation scheme', 'EV204417'),
+  fireAlarmType: text('Type of the fire alarm', 'Type 4'),
+  fireAlarmPanelLocated: text('Where the fire alarm panel is', 'Main entrance'),
+  fireAlarmMonitoredBy: text('Who monitors the fire alarm', 'Harbour Alarm Monitoring'),
+  wardenTraining: text('When wardens are trained; empty when they are not', 'together with the trial evacuation'),
+  daysToDue: described(
+    z.int().nullable(),
+    'Days until the due day of what the e-mail is about; below 0 when it has passed',
+    '12',
+  ),
+  daysOverdue: described(z.int(), 'Days since the due day has passed, otherwise 0', '0'),
+  dueIn: text('How far the due day is, in words', 'in 12 days'),
+  hasServices: described(z.boolean(), 'Whether anything is due; for conditions', 'true'),
+  services: described(
+    z.array(WordingService),
+    'Systems or services that the e-mail is about, for a loop: {% for service in services %} … {% endfor %}',
+    '3 systems',
+  ),
+  lastEmailDate: text('Day of our last e-mail about these services', '10 February 2027'),
+  emailCountThisCycle: described(z.int(), 'How many e-mails we have sent to this company in this cycle', '1'),
+  isCustomerCopied: described(z.boolean(), 'Whether the customer gets a copy; for conditions', 'false'),
+  attachedFiles: text(
+    'Names of the attached files, parted by commas',
+    '1042 Tūī Fire 12A Certificate Request 2027.pdf',
+  ),
+  siteContactName: text('First contact on the site', 'Hemi Parata'),
+  siteContactPhone: text('Phone of that contact', '021 555 0142'),
+  siteContactEmail: text('E-mail address of that contact', 'hemi@rimu.example'),
+  operatorName: text('Our company', 'Warrant Services Limited'),
+  operatorPhone: text("Our company's phone", '06 555 0100'),
+  operatorReturnEmail: text('Address that replies go to', 'office@warrant.example'),
+  senderName: text('Who sends the e-mail; empty when the automation does', 'Mere Parata'),
+  senderPosition: text('Job title of the sender', 'Compliance Manager'),
+  senderPhone: text("Phone of the sender; our company's otherwise", '06 555 0101'),
+  senderEmail: text('E-mail address of the sender; the one that replies go to otherwise', 'mere@warrant.example'),
+})
+export type WordingFacts = z.infer<typeof WordingFacts>
+export type WordingService = z.infer<typeof WordingService>
+
+const describe = (name: string, shape: z.ZodType): Placeholder => {
+  const { description = '', example } = shape.meta() ?? {}
+  return { name, meaning: description, example: typeof example === 'string' ? example : '' }
+}
+
+/** The list that editors choose from; `services[].code` is named inside a loop over `services`. */
+export const PLACEHOLDERS: readonly Placeholder[] = Object.entries(WordingFacts.shape).flatMap(([name, shape]) => [
+  describe(name, shape),
+  ...(shape instanceof z.ZodArray
+    ? Object.entries(shape.element.shape).map(([field, part]) => describe(`${name}[].${field}`, part))
+    : []),
+])

@@ -1,0 +1,11 @@
+import { SUBJECT_LENGTH } from '@app/contract/email/rules'
+
+/** A subject on one line with `[#propertyId]` at its end, once, so that replies can be matched. */
+export function withReference(subject: string, propertyId: number): string {
+  const reference = `[#${propertyId}]`
+  const words = subject
+    .replaceAll(reference, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+  return `${words.slice(0, SUBJECT_LENGTH - reference.length - 1).trimEnd()} ${reference}`.trim()
+}

@@ -1,0 +1,28 @@
+import sanitizeHtml from 'sanitize-html'
+
+/** What the body of an e-mail may hold: text, lists, tables and links. No styles, images or scripts. */
+const TAGS =
+  'p br hr h1 h2 h3 h4 blockquote ul ol li div span strong b em i u s a code pre table caption thead tbody tfoot tr th td'
+
+const OPTIONS: sanitizeHtml.IOptions = {
+  allowedTags: TAGS.split(' '),
+  allowedAttributes: { a: ['href'], th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'], ol: ['start'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+}
+
+/** HTML that is safe to show and to send, whoever wrote it; what is not allowed is left out. */
+export const sanitiseBody = (html: string): string => sanitizeHtml(html, OPTIONS)
+
+/** The same, each element with the inline style of its tag, because mail readers drop style sheets. */
+export const styledBody = (html: string, styles: Readonly<Record<string, string>>): string =>
+  sanitizeHtml(sanitiseBody(html), {
+    ...OPTIONS,
+    allowedAttributes: false,
+    transformTags: {
+      '*': (tagName, attribs) => ({
+        tagName,
+        attribs: styles[tagName] ? { ...attribs, style: styles[tagName] } : attribs,
+      }),
+    },
+  })
