@@ -19,6 +19,13 @@ export interface Call<
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
+  /**
+   * A form that a browser posts to a window of its own: url-encoded, with its token in the field `access_token`
+   * (RFC 6750, section 2.2).
+   */
+  readonly isForm?: true
+  /** The parts of a multipart payload, for the API document: the room reads them one by one as they come. */
+  readonly parts?: Shape
   /** What the caller gets, or `'file'` for a download named by its content-disposition header. */
   readonly answer: Answer | 'file'
   /** What each audience's answer is cut to, where that differs. */

@@ -3,6 +3,7 @@ import type { Call } from './call.ts'
 import * as company from './company/calls.ts'
 import * as contact from './contact/calls.ts'
 import * as dashboard from './dashboard/calls.ts'
+import * as document from './document/calls.ts'
 import * as history from './history/calls.ts'
 import * as operator from './operator/calls.ts'
 import * as pricing from './pricing/calls.ts'
@@ -19,6 +20,7 @@ export const ALL_CALLS: readonly Call[] = [
   property,
   service,
   dashboard,
+  document,
   operator,
   user,
   pricing,

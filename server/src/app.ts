@@ -11,8 +11,10 @@ import { contactRoutes } from './contact/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { createVersionReader } from './database/versions.ts'
 import type { Tables } from './database/tables.ts'
+import { documentRoutes } from './document/routes.ts'
 import type { Environment } from './environment.ts'
 import { historyRoutes } from './history/routes.ts'
+import type { DocumentStore } from './lib/document-store.ts'
 import { ProblemError } from './lib/problem.ts'
 import { apiDocument } from './plugins/api-document.ts'
 import { answerError, sendProblem } from './plugins/errors.ts'
@@ -36,6 +38,8 @@ export interface Services {
   /** Tells one database from another. */
   databaseId: string
   tokens: Tokens
+  /** The files of documents. */
+  store: DocumentStore
   timeZone: string
   /** The clock that decides (decisions 6), never the database's; tests set it. */
   now: () => Date
@@ -93,6 +97,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       companyRoutes(api, services)
       contactRoutes(api, services)
       propertyRoutes(api, services)
+      documentRoutes(api, services)
       serviceRoutes(api, services)
       dashboardRoutes(api, services)
       operatorRoutes(api, services)

@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import { openDatabase } from './database/open-database.ts'
 import { prepareDemo } from './demo/prepare-demo.ts'
 import type { Environment } from './environment.ts'
+import { openStore } from './lib/document-store.ts'
 import { listen, refuseTakenPort } from './lib/listen.ts'
 import { prepareDataDir } from './lib/data-dir.ts'
 
@@ -27,7 +28,8 @@ export async function startServer(environment: Environment, { demo }: { demo: bo
     const tokens = createTokens(await tokenSecret(environment.TOKEN_SECRET, DATA_DIR), environment.TOKEN_TTL)
     const { db, databaseId } = database
     const timeZone = environment.BUSINESS_TIME_ZONE
-    const app = await buildApp({ environment, db, databaseId, tokens, timeZone, now: () => new Date() })
+    const store = await openStore(environment, databaseId)
+    const app = await buildApp({ environment, db, databaseId, tokens, store, timeZone, now: () => new Date() })
     await listen(app, environment)
     const address = environment.PORT === 0 ? `${app.listeningOrigin}${environment.BASE_PATH}` : environment.PUBLIC_URL
     console.log(`${environment.PRODUCT_NAME} is at ${address}`)

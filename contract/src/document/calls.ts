@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyLogin, internalOnly } from '../auth/roles.ts'
 import { get, post } from '../call.ts'
-import { Document, DocumentQuery, GenerateDocumentRequest } from './schema.ts'
+import { Document, DocumentQuery, GenerateDocumentRequest, UploadParts } from './schema.ts'
 
 export const generateDocument = post('/document/generate', {
   summary: 'Print HTML as a PDF of a property; answers the property’s documents',
@@ -10,10 +10,11 @@ export const generateDocument = post('/document/generate', {
   answer: z.array(Document),
 })
 
-/** Multipart: `PropertyId`, then a part `Files` for each file (decisions 7). */
+/** Multipart: `PropertyId`, and a part `Files` for each file (decisions 7). */
 export const uploadDocuments = post('/document/upload', {
   summary: 'Upload files of a property, all or none; answers the property’s documents',
   roles: internalOnly,
+  parts: UploadParts,
   answer: z.array(Document),
 })
 
@@ -22,6 +23,8 @@ export const openDocument = post('/document/download', {
   summary: 'A document, shown in the browser with inline=true if it is a PDF',
   roles: anyLogin,
   query: z.object({ inline: z.enum(['true', 'false']).default('false') }),
+  isForm: true,
+  body: DocumentQuery,
   answer: 'file',
 })
 

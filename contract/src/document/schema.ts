@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Line, Moment, OptionalDay, OptionalMoment, PathId } from '../scalars.ts'
-import { FILE_NAME_LENGTH, MAX_FIT_PAGES, SCALING_PERCENTAGES } from './rules.ts'
+import { FILE_NAME_LENGTH, MAX_FIT_PAGES, MAX_UPLOAD_FILES, SCALING_PERCENTAGES } from './rules.ts'
 
 /** A file of a property; `size` is in bytes (decisions 7). */
 export const Document = z.object({
@@ -17,8 +17,11 @@ export const Document = z.object({
 })
 export type Document = z.infer<typeof Document>
 
-/** An id in an address arrives as text. */
+/** An id in an address or a form arrives as text. */
 export const DocumentQuery = z.object({ id: PathId })
+
+/** What an upload holds; each file's name is its part's `filename`. */
+export const UploadParts = z.object({ PropertyId: PathId, Files: z.array(z.file()).min(1).max(MAX_UPLOAD_FILES) })
 
 const takesScaling = `takes ${SCALING_PERCENTAGES.min} to ${SCALING_PERCENTAGES.max} percent`
 

@@ -78,7 +78,7 @@ describe.each(Object.entries(PLACES))('a store in %s', (_name, place) => {
     await store.remove(storedAs)
     await store.remove(storedAs)
     expect(await names()).not.toContain(storedAs)
-    await expect(store.read(storedAs).then(buffer)).rejects.toThrow()
+    await expect(store.read(storedAs).then(buffer)).rejects.toBeInstanceOf(Error)
   })
 
   test('knows when it was given a file', async () => {

@@ -4,9 +4,10 @@ import { UNEXPECTED_SERVER_ERROR, type Problem } from '@app/contract/problem'
 import { badPayload, ProblemError } from '../lib/problem.ts'
 
 /** Fastify's own refusals in the product's words. */
-const REFUSALS: Record<string, () => ProblemError> = {
+const REFUSALS: Record<string, (request: FastifyRequest) => ProblemError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new ProblemError(413, 'too-large', 'The payload takes at most 5 MB.'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new ProblemError(415, 'wrong-type', 'The payload takes application/json.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ({ routeOptions }) =>
+    new ProblemError(415, 'wrong-type', `The payload takes ${routeOptions.schema?.consumes ?? 'application/json'}.`),
   FST_ERR_CTP_INVALID_JSON_BODY: () => new ProblemError(400, 'bad-payload', 'The payload is not valid JSON.'),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => new ProblemError(400, 'bad-payload', 'The payload is empty; it takes JSON.'),
 }
@@ -14,7 +15,7 @@ const REFUSALS: Record<string, () => ProblemError> = {
 /** PostgreSQL's code for a reference to a row that does not exist. */
 const FOREIGN_KEY_VIOLATION = '23503'
 
-function toProblemError(error: FastifyError): ProblemError | undefined {
+function toProblemError(error: FastifyError, request: FastifyRequest): ProblemError | undefined {
   if (error instanceof ProblemError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
     return badPayload(
@@ -31,7 +32,7 @@ function toProblemError(error: FastifyError): ProblemError | undefined {
     return badPayload({ path: field, message: 'names a record that does not exist' })
   }
   const refusal = REFUSALS[error.code]
-  if (refusal) return refusal()
+  if (refusal) return refusal(request)
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return new ProblemError(error.statusCode, 'refused', error.message)
   }
@@ -48,7 +49,7 @@ const CALLER_LEFT = 'ERR_STREAM_PREMATURE_CLOSE'
 /** The one place that turns an error into an answer; what is not ours to tell goes to the log alone. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error.code === CALLER_LEFT) return reply
-  const known = toProblemError(error)
+  const known = toProblemError(error, request)
   if (known) return sendProblem(reply, known.status, known.toProblem(request.url), known.headers)
   request.log.error({ err: error }, 'unexpected error')
   const hidden = new ProblemError(500, 'unexpected', UNEXPECTED_SERVER_ERROR)

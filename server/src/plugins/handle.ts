@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { mayCall } from '@app/contract/auth/roles'
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@app/contract/call'
@@ -8,6 +8,7 @@ import type { Login } from '../auth/login.ts'
 import type { Versions } from '../database/versions.ts'
 import { forbidden } from '../lib/problem.ts'
 import { ShapedJson } from '../lib/shaped-json.ts'
+import { payloadSchema, withPayload } from './payload.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -42,7 +43,7 @@ export const SENT = Symbol('sent')
 type Answer<C extends Call> = AnswerOf<C> | ShapedJson | typeof SENT
 
 /**
- * Declares the route of a call: its guard before anything else is looked at, its shapes, and the cut of its answer to
+ * Declares the route of a call: its guard before anything else is looked at, what it takes, its shapes, and the cut of its answer to
  * the declared shape, the audience's own where there is one.
  *
  * @throws Error at start-up for a call that names no roles
@@ -53,7 +54,14 @@ export function handle<C extends Call>(
   answer: (asked: Asked<C>) => Promise<Answer<C>>,
 ): void {
   if (!call.roles || call.roles.length === 0) throw new Error(`${call.method} ${call.path} names no roles`)
-  app.route({
+  const guard = async (request: FastifyRequest) => {
+    if (call.roles === 'public') return
+    const { login, versions } = await app.identify(request)
+    if (!mayCall(login.roles, call.roles)) throw forbidden()
+    request.login = login
+    request.versions = versions
+  }
+  const route: RouteOptions = {
     method: call.method,
     url: call.path.replace(/\{(\w+)\}/g, ':$1'),
     schema: {
@@ -62,16 +70,11 @@ export function handle<C extends Call>(
       ...(call.roles === 'public' ? { security: [] } : {}),
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
-      ...(call.body && { body: call.body }),
+      ...payloadSchema(call),
       response: { 200: call.answer === 'file' ? z.file() : call.answer, default: Problem },
     },
-    onRequest: async (request) => {
-      if (call.roles === 'public') return
-      const { login, versions } = await app.identify(request)
-      if (!mayCall(login.roles, call.roles)) throw forbidden()
-      request.login = login
-      request.versions = versions
-    },
+    // A form's token is inside it.
+    ...(call.isForm ? { preValidation: guard } : { onRequest: guard }),
     handler: async (request, reply) => {
       const made = await answer(askedOf<C>(app, request, reply))
       if (made === SENT) return reply
@@ -80,7 +83,8 @@ export function handle<C extends Call>(
       if (shape === 'file') throw new Error(`${call.path} declares a file and answered something else`)
       return reply.type(JSON_TYPE).send(JSON.stringify(shape.parse(made)))
     },
-  })
+  }
+  withPayload(app, call, (scope) => scope.route(route))
 }
 
 /** The validator has checked params, query and body against the call's shapes, and the guard has set the login. */
@@ -93,7 +97,10 @@ function askedOf<C extends Call>(app: FastifyInstance, request: FastifyRequest, 
     query: request.query,
     body: request.body,
     now,
-    today: todayIn(app.businessTimeZone, now),
+    // Few answers need the date, and telling it in a time zone costs more than many an answer.
+    get today() {
+      return todayIn(app.businessTimeZone, now)
+    },
     request,
     reply,
   } as Asked<C>

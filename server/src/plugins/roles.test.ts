@@ -40,6 +40,10 @@ const MATRIX: Record<string, string[] | 'public'> = {
   'POST /property/dashboard': everybody,
   'POST /property/dashboard-excel-export': everybody,
   'POST /property/update-property-service-dates': internal,
+  'POST /document/generate': internal,
+  'POST /document/upload': internal,
+  'POST /document/download': everybody,
+  'GET /document/download': everybody,
   'GET /operator': internal,
   'GET /user/list': internal,
   'GET /user/{loginId}': internal,
@@ -71,7 +75,10 @@ beforeAll(async () => {
 
 describe.each(ALL_CALLS.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', (name, call) => {
   const path = call.path.replace(/\{\w+\}/g, '1')
-  const attempt = (token?: string) => opened().call(path, { token, ...(call.method === 'POST' ? { body: {} } : {}) })
+  const attempt = (token?: string) => {
+    if (call.isForm) return opened().call(path, { form: { ...(token && { access_token: token }) } })
+    return opened().call(path, { token, ...(call.method === 'POST' ? { body: {} } : {}) })
+  }
 
   test('names the roles that the matrix gives it', () => {
     expect(call.roles).toEqual(MATRIX[name])

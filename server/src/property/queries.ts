@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { BillingEntity } from '@app/contract/company/schema'
-import { Document } from '@app/contract/document/schema'
 import { PropertyEvacuation } from '@app/contract/evacuation/schema'
 import { ExternalProperty, Property } from '@app/contract/property/schema'
 import type { Login } from '../auth/login.ts'
 import { seesProperty, seesService } from '../auth/scope.ts'
 import type { Connection } from '../database/connection.ts'
 import { PreparedStatement } from '../database/prepared.ts'
+import { documentsOf } from '../document/queries.ts'
 import { fieldsOf, jsonArray, jsonObject } from '../lib/json-sql.ts'
 import { notFound } from '../lib/problem.ts'
 import { ShapedJson } from '../lib/shaped-json.ts'
@@ -81,10 +81,7 @@ function selectWhere(login: Login, condition: RawBuilder<unknown>): RawBuilder<{
         property_service_id`),
     siteContacts: contactsWhere(siteContacts.element, sql`contact.property_id = property.property_id`),
     ownerContacts: contactsWhere(ownerContacts.element, sql`contact.company_id = property.owner_id and contact.active`),
-    documents: jsonArray(sql`select ${fieldsOf(Document, 'document')} from document
-      where document.property_id = property.property_id and document.when_deleted is null
-        and (document.active or ${login.audience === 'internal'})
-      order by document.when_uploaded desc, document.document_id desc`),
+    documents: documentsOf(login, sql`property.property_id`),
   })
   return sql<{ found: string }>`select row_to_json(one)::text as found
     from (select ${fields} from property where ${condition}) one`

@@ -1,8 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { buildApp, type Services } from '../app.ts'
 import { createTokens } from '../auth/token.ts'
 import { readEnvironment } from '../environment.ts'
+import { openStore } from '../lib/document-store.ts'
 import { buildLogin, PASSWORD } from './factories.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -11,26 +15,30 @@ const TIME_ZONE = 'Pacific/Auckland'
 
 export async function buildTestApp(variables: Record<string, string> = {}, now = () => new Date()) {
   const database = await createTestDatabase()
-  const environment = readEnvironment({ LOG_LEVEL: 'silent', BUSINESS_TIME_ZONE: TIME_ZONE, ...variables })
+  const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'warrant-test-'))
+  const environment = readEnvironment({ LOG_LEVEL: 'silent', BUSINESS_TIME_ZONE: TIME_ZONE, DATA_DIR, ...variables })
   const services: Services = {
     environment,
     db: database.db,
     databaseId: 'test',
     tokens: createTokens('a secret for tests, long enough to be one', environment.TOKEN_TTL),
+    store: await openStore(environment, 'test'),
     timeZone: TIME_ZONE,
     now,
   }
   const app = await buildApp(services)
 
-  /** Calls as a login, by its token; `body` makes it a POST. */
-  const call = (path: string, { token, body, ...more }: CallOptions = {}): Promise<LightMyRequestResponse> =>
-    app.inject({
+  /** Calls as a login, by its token; `body` or `form` makes it a POST. */
+  const call = async (path: string, { token, form, ...more }: CallOptions = {}): Promise<LightMyRequestResponse> => {
+    const { body, headers } = form ? await encoded(form) : { body: more.body, headers: {} }
+    return app.inject({
       method: body === undefined ? 'GET' : 'POST',
       url: `${environment.BASE_PATH}api${path}`,
       ...(body === undefined ? {} : { payload: body }),
-      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...more.headers },
+      headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers, ...more.headers },
       ...(more.remoteAddress ? { remoteAddress: more.remoteAddress } : {}),
     })
+  }
 
   const tokenOf = async (userName: string): Promise<string> => {
     const answer = await call('/auth/login', { body: { userName, password: PASSWORD } })
@@ -50,13 +58,24 @@ export async function buildTestApp(variables: Record<string, string> = {}, now =
     close: async () => {
       await app.close()
       await database.close()
+      await rm(DATA_DIR, { recursive: true, force: true })
     },
   }
 }
 
+/** A form as browsers send it: multipart with files, else url-encoded. */
+async function encoded(form: Form): Promise<{ body: Buffer; headers: Record<string, string> }> {
+  const sent = new Response(form instanceof FormData ? form : new URLSearchParams(form))
+  const headers = { 'content-type': sent.headers.get('content-type') ?? '' }
+  return { body: Buffer.from(await sent.arrayBuffer()), headers }
+}
+
+type Form = FormData | Record<string, string>
+
 interface CallOptions {
   token?: string | undefined
   body?: object
+  form?: Form
   headers?: Record<string, string>
   remoteAddress?: string
 }

@@ -1,0 +1,47 @@
+import { sql, type RawBuilder } from 'kysely'
+import { Document } from '@app/contract/document/schema'
+import type { Login } from '../auth/login.ts'
+import { seesProperty } from '../auth/scope.ts'
+import type { Connection } from '../database/connection.ts'
+import type { DocumentTable } from '../database/tables.ts'
+import { fieldsOf, jsonArray } from '../lib/json-sql.ts'
+import { ShapedJson } from '../lib/shaped-json.ts'
+
+/** Others than internal logins see active documents only (operations 6). */
+const seesDocument = (login: Login) =>
+  sql`(document.when_deleted is null and (document.active or ${login.audience === 'internal'}))`
+
+/** The documents of a property as JSON, newest first; who sees the property has been asked before. */
+export const documentsOf = (login: Login, propertyId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  jsonArray(sql`select ${fieldsOf(Document, 'document')} from document
+    where document.property_id = ${propertyId} and ${seesDocument(login)}
+    order by document.when_uploaded desc, document.document_id desc`)
+
+export async function listDocuments(db: Connection, login: Login, propertyId: number): Promise<ShapedJson> {
+  const { rows } = await sql<{ listed: string }>`
+    select ${documentsOf(login, sql`${propertyId}`)}::text as listed`.execute(db)
+  return new ShapedJson(rows[0]?.listed ?? '[]')
+}
+
+export type StoredDocument = Pick<DocumentTable, 'fileName' | 'size' | 'contentType' | 'contentHash' | 'storedAs'>
+
+/** A document that the login may see, on a property that it may see. */
+export async function findDocument(
+  db: Connection,
+  login: Login,
+  documentId: number,
+): Promise<StoredDocument | undefined> {
+  const { rows } = await sql<StoredDocument>`
+    select file_name, size, content_type, content_hash, stored_as
+    from document join property using (property_id)
+    where document_id = ${documentId} and ${seesDocument(login)} and ${seesProperty(login)}`.execute(db)
+  return rows[0]
+}
+
+/** Of the names given, those that no row is stored under. */
+export async function listUnclaimed(db: Connection, storedAs: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${storedAs}::text[]) name
+    where not exists (select from document where document.stored_as = name)`.execute(db)
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify'
+import { MAX_FILE_BYTES, MAX_UPLOAD_FILES } from '@app/contract/document/rules'
+import { PathId } from '@app/contract/scalars'
+import { badPayload, ProblemError } from '../lib/problem.ts'
+import { spool, type SpooledFile } from '../lib/spool.ts'
+
+export interface ReceivedFile extends SpooledFile {
+  fileName: string
+}
+
+/**
+ * Writes the parts of an upload down one by one as they come.
+ *
+ * @throws ProblemError 400 for a payload that does not fit, 413 for too large or too many files
+ */
+export async function receiveFiles(
+  request: FastifyRequest,
+  folder: string,
+): Promise<{ propertyId: number; files: ReceivedFile[] }> {
+  const files: ReceivedFile[] = []
+  let postedId: unknown
+  try {
+    // Whole names, so that path parts can be seen and refused.
+    const options = { preservePath: true, limits: { fileSize: MAX_FILE_BYTES, files: MAX_UPLOAD_FILES, fields: 10 } }
+    for await (const part of request.parts(options)) {
+      if (part.type === 'field') {
+        if (part.fieldname === 'PropertyId') postedId = part.value
+      } else if (part.fieldname === 'Files') {
+        const fileName = decodedName(part.filename)
+        const file = await spool(folder, part.file)
+        if (part.file.truncated) throw tooLarge(fileName)
+        files.push({ fileName, ...file })
+      } else {
+        part.file.resume()
+      }
+    }
+  } catch (error) {
+    // A browser reads the answer only when all that it has to say is said.
+    request.raw.unpipe()
+    request.raw.resume()
+    throw toProblem(error)
+  }
+  const propertyId = PathId.safeParse(postedId)
+  if (!propertyId.success) throw badPayload({ path: 'PropertyId', message: 'takes the id of a property' })
+  if (files.length === 0) throw badPayload({ path: 'Files', message: 'takes one file or more' })
+  return { propertyId: propertyId.data, files }
+}
+
+/** Browsers write quotes and line ends of a name so (HTML, multipart form data). */
+const decodedName = (name: string) =>
+  name.replaceAll('%22', '"').replace(/%0A/gi, '\n').replace(/%0D/gi, '\r').normalize('NFC').trim()
+
+const MEGABYTE = 1024 * 1024
+
+const tooLarge = (fileName: string) =>
+  new ProblemError(413, 'too-large', `'${fileName}' is larger than ${MAX_FILE_BYTES / MEGABYTE} MB.`)
+
+const FILES_LIMIT = 'FST_FILES_LIMIT'
+
+function toProblem(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof ProblemError) return error
+  if (!('code' in error)) return badPayload({ path: 'body', message: 'is not well-formed multipart/form-data' })
+  if (error.code !== FILES_LIMIT) return error
+  return new ProblemError(413, 'too-large', `An upload takes at most ${MAX_UPLOAD_FILES} files.`)
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '@app/contract/document/calls'
+import type { Services } from '../app.ts'
+import type { Login } from '../auth/login.ts'
+import { notFound } from '../lib/problem.ts'
+import { handle, SENT } from '../plugins/handle.ts'
+import { findDocument } from './queries.ts'
+import { sendDocument } from './send-document.ts'
+import { uploadDocuments } from './upload-documents.ts'
+
+export function documentRoutes(app: FastifyInstance, services: Services): void {
+  const { db, store } = services
+
+  const getDocument = async (login: Login, id: number) => {
+    const document = await findDocument(db, login, id)
+    if (!document) throw notFound('document', id)
+    return document
+  }
+
+  handle(app, calls.uploadDocuments, ({ login, request }) => uploadDocuments(services, login, request))
+
+  handle(app, calls.openDocument, async ({ login, query, body, request, reply }) => {
+    const document = await getDocument(login, body.id)
+    await sendDocument(store, document, { request, reply, inline: query.inline === 'true' })
+    return SENT
+  })
+
+  handle(app, calls.downloadDocument, async ({ login, query, request, reply }) => {
+    await sendDocument(store, await getDocument(login, query.id), { request, reply, inline: false })
+    return SENT
+  })
+}

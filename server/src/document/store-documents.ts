@@ -1,0 +1,47 @@
+import type { Insertable } from 'kysely'
+import type { Services } from '../app.ts'
+import type { DocumentTable } from '../database/tables.ts'
+import { transactionBy } from '../database/transaction.ts'
+import type { SpooledFile } from '../lib/spool.ts'
+
+export type NewDocument = SpooledFile &
+  Pick<Insertable<DocumentTable>, 'fileName' | 'contentType' | 'referenceName' | 'documentDate'>
+
+export interface KeptDocument {
+  documentId: number
+  fileName: string
+  contentType: string
+  size: number
+  contentHash: string
+}
+
+/**
+ * Stores files, then their rows in one transaction: all or none, and no row without its file (decisions 7). What is
+ * stored and gets no row is removed at once, or swept up later if the process dies first.
+ */
+export async function storeDocuments(
+  { db, store }: Pick<Services, 'db' | 'store'>,
+  loginEmail: string,
+  propertyId: number,
+  documents: readonly NewDocument[],
+): Promise<KeptDocument[]> {
+  const kept: string[] = []
+  try {
+    const rows: Insertable<DocumentTable>[] = []
+    for (const { path, ...row } of documents) {
+      const storedAs = await store.keep({ path, size: row.size, contentHash: row.contentHash })
+      kept.push(storedAs)
+      rows.push({ ...row, propertyId, storedAs })
+    }
+    return await transactionBy(db, loginEmail, (transaction) =>
+      transaction
+        .insertInto('document')
+        .values(rows)
+        .returning(['documentId', 'fileName', 'contentType', 'size', 'contentHash'])
+        .execute(),
+    )
+  } catch (error) {
+    await Promise.allSettled(kept.map((storedAs) => store.remove(storedAs)))
+    throw error
+  }
+}

@@ -1,0 +1,53 @@
+import { crc32 } from 'node:zlib'
+
+export const PDF_TYPE = 'application/pdf'
+
+/** As little as a reader takes for a PDF. */
+export const samplePdf = (text = ''): Buffer => Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`)
+
+/** The head of what Office wrote before 2007. */
+export const sampleCompoundFile = (): Buffer =>
+  Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504)])
+
+const TYPES = {
+  word: 'wordprocessingml.document',
+  xl: 'spreadsheetml.sheet',
+}
+
+/** The parts by which a Word or Excel file is known, in a zip archive. */
+export function sampleOfficeFile(kind: keyof typeof TYPES): Buffer {
+  const main = `${kind}/${kind === 'word' ? 'document' : 'workbook'}.xml`
+  const contentType = `application/vnd.openxmlformats-officedocument.${TYPES[kind]}.main+xml`
+  const types = `<?xml version="1.0"?><Types><Override PartName="/${main}" ContentType="${contentType}"/></Types>`
+  return zip({ '[Content_Types].xml': types, '_rels/.rels': '<Relationships/>', [main]: '<x/>' })
+}
+
+/** An archive of stored, not compressed, entries. */
+function zip(entries: Record<string, string>): Buffer {
+  const locals: Buffer[] = []
+  const centrals: Buffer[] = []
+  let offset = 0
+  for (const [name, text] of Object.entries(entries)) {
+    const content = Buffer.from(text)
+    const common = Buffer.alloc(26)
+    common.writeUInt16LE(20, 0)
+    common.writeUInt32LE(crc32(content), 10)
+    common.writeUInt32LE(content.length, 14)
+    common.writeUInt32LE(content.length, 18)
+    common.writeUInt16LE(name.length, 22)
+    const position = Buffer.alloc(14)
+    position.writeUInt32LE(offset, 10)
+    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), common, Buffer.from(name), content])
+    centrals.push(Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\0'), common, position, Buffer.from(name)]))
+    locals.push(local)
+    offset += local.length
+  }
+  const central = Buffer.concat(centrals)
+  const end = Buffer.alloc(22)
+  end.write('PK\u0005\u0006', 'latin1')
+  end.writeUInt16LE(locals.length, 8)
+  end.writeUInt16LE(locals.length, 10)
+  end.writeUInt32LE(central.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...locals, central, end])
+}
