@@ -12,23 +12,38 @@ import {
 import path from 'node:path'
 import { captureNode, root } from './node.mjs'
 
-const SOURCES = ['web', 'forms', 'contract', 'package-lock.json', 'tsconfig.json']
-const dist = path.join(root, 'web', 'dist')
+/** What Vite builds, and from what: the screens hold the forms too, for the preview. */
+const BUILDS = [
+  { name: 'forms', folder: 'forms', sources: ['forms', 'contract', 'package-lock.json', 'tsconfig.json'] },
+  { name: 'screens', folder: 'web', sources: ['web', 'forms', 'contract', 'package-lock.json', 'tsconfig.json'] },
+]
 
-/** Builds the screens if their sources have changed since; answers whether there is a build of these sources now. */
+/** Builds the screens and forms whose sources have changed since; answers whether there are builds of these sources. */
 export async function ensureBuilt() {
-  const wanted = hashSources()
+  for (const build of BUILDS) if (!(await ensureOne(build))) return false
+  return true
+}
+
+/** Builds the forms alone, if they have changed: the server prints with them. */
+export const ensureFormsBuilt = () => ensureOne(BUILDS[0])
+
+/** Whatever stands in the build from now on, the next `ensure` makes anew. */
+export const forgetFormsBuild = () => rmSync(path.join(root, 'forms', 'dist', '.built'), { force: true })
+
+async function ensureOne({ name, folder, sources }) {
+  const dist = path.join(root, folder, 'dist')
+  const wanted = hashFiles(sources)
   const stamp = path.join(dist, '.built')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true
 
-  console.log('Building the screens.')
+  console.log(`Building the ${name}.`)
   const draft = mkdtempSync(path.join(root, 'node_modules', '.warrant-build-'))
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const words = ['build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn']
-  const { code, output } = await captureNode([vite, ...words], { cwd: path.join(root, 'web') })
+  const { code, output } = await captureNode([vite, ...words], { cwd: path.join(root, folder) })
   if (code !== 0) {
     rmSync(draft, { recursive: true })
-    console.error(`${output}\nThe screens could not be built: Vite says why above.`)
+    console.error(`${output}\nThe ${name} could not be built: Vite says why above.`)
     return false
   }
   writeFileSync(path.join(draft, '.built'), wanted)
@@ -37,9 +52,9 @@ export async function ensureBuilt() {
   return true
 }
 
-function hashSources() {
+function hashFiles(sources) {
   const hash = createHash('sha256')
-  for (const file of SOURCES.flatMap((source) => listFiles(source))) {
+  for (const file of sources.flatMap((source) => listFiles(source))) {
     hash
       .update(`${file}\n`)
       .update(readFileSync(path.join(root, file)))

@@ -3,6 +3,7 @@ import { captureNode } from './node.mjs'
 
 const CHECKS = [
   ['types', 'typescript/bin/tsc', '-p', '.'],
+  ['types of the forms', 'typescript/bin/tsc', '-p', 'forms'],
   ['types of the screens', 'typescript/bin/tsc', '-p', 'web'],
   ['types of journeys and benches', 'typescript/bin/tsc', '-p', 'e2e'],
   ['lint', 'oxlint/bin/oxlint', '--type-aware'],

@@ -1,13 +1,19 @@
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { ensureFormsBuilt, forgetFormsBuild } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { exitCodeOf, root, startNode } from './node.mjs'
 
 await ensureInstalled()
+if (!(await ensureFormsBuilt())) process.exit(1)
+// From here on they are built as they are written.
+forgetFormsBuild()
 
+const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
 const programs = [
+  start('forms', [vite, 'build', '--watch', '--emptyOutDir', 'false', '--logLevel', 'warn'], path.join(root, 'forms')),
   start('server', ['--watch', '--watch-preserve-output', 'server/src/main.ts'], root),
-  start('web', [path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')], path.join(root, 'web')),
+  start('web', [vite], path.join(root, 'web')),
 ]
 
 function start(name, args, cwd) {

@@ -1,0 +1,31 @@
+import { printedDay } from '@app/contract/dates'
+import type { FormFacts } from '@app/contract/document/form-facts'
+import { DOCUMENT_KINDS, type DocumentKind } from '@app/contract/document/kinds'
+import { landline, mailingAddress } from './parts/values.ts'
+import { useFacts } from './sheet.ts'
+
+/** Which paper this is, and whom to ask: one line each. */
+export function footerLines(kind: DocumentKind, { property, today, operator }: FormFacts): string[] {
+  const paper = [`Property ${property.propertyId}`, DOCUMENT_KINDS[kind].label, `Generated ${printedDay(today)}`]
+  const reach = operator
+    ? [operator.companyName, landline(operator), operator.contact?.email, mailingAddress(operator)]
+    : []
+  return [paper, reach].map((parts) => parts.filter(Boolean).join(' · ')).filter(Boolean)
+}
+
+/** On the screen only: in print the same lines stand in the margin of each page, beside its number. */
+export function Footer({ kind }: { readonly kind: DocumentKind }) {
+  return (
+    <footer>
+      {footerLines(kind, useFacts()).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </footer>
+  )
+}
+
+/** The lines as a CSS string, for the margins of printed pages. */
+export const footerContent = (kind: DocumentKind, facts: FormFacts): string =>
+  `"${footerLines(kind, facts)
+    .map((line) => line.replace(/[\\"\n\r\f<]/g, (character) => `\\${character.codePointAt(0)?.toString(16)} `))
+    .join(String.raw`\a `)}"`

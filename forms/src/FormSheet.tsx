@@ -1,0 +1,21 @@
+import type { DocumentKind } from '@app/contract/document/kinds'
+import { Footer } from './Footer.tsx'
+import { FORMS } from './forms.ts'
+import { SheetContext, type Sheet } from './sheet.ts'
+
+interface FormSheetProps extends Sheet {
+  readonly kind: DocumentKind
+}
+
+/** A form as it lies on the desk: with `onChange` its blanks and boxes can be filled in. */
+export function FormSheet({ kind, ...sheet }: FormSheetProps) {
+  const { Body } = FORMS[kind]
+  return (
+    <SheetContext value={sheet}>
+      <main className={`page ${kind}`}>
+        <Body />
+        <Footer kind={kind} />
+      </main>
+    </SheetContext>
+  )
+}

@@ -1,0 +1,165 @@
+import { agentOf, AgentFields } from '../parts/Agent.tsx'
+import { BlankRows } from '../parts/BlankRows.tsx'
+import { BuildingFields } from '../parts/BuildingFields.tsx'
+import { Field, Fields } from '../parts/Field.tsx'
+import { FormHeader } from '../parts/FormHeader.tsx'
+import { OwnerSection } from '../parts/OwnerSection.tsx'
+import { Section } from '../parts/Section.tsx'
+import { SignatureBlock } from '../parts/SignatureBlock.tsx'
+import { Tick } from '../parts/Tick.tsx'
+import { useFacts, useSignatory } from '../sheet.ts'
+
+/** As many amendments as the product's form has room for (operations 3). */
+const AMENDMENT_ROWS = 4
+
+/** Form 11: the owner, or their agent, asks the council to amend the compliance schedule. */
+export function Amendment() {
+  const facts = useFacts()
+  const agent = agentOf(facts)
+  return (
+    <>
+      <FormHeader
+        number="Form 11"
+        title="Application for amendment to compliance schedule"
+        subtitle="Section 106, Building Act 2004"
+      />
+      <Section title="1 The building">
+        <Fields>
+          <BuildingFields
+            fields={[
+              ['address', 12],
+              ['legalDescription', 12],
+              ['name', 5],
+              ['location', 5],
+              ['level', 2],
+              ['year', 4],
+              ['lifeBelowFifty', 8],
+              ['useAndOccupants', 12],
+              ['purposeGroup', 3],
+              ['hazard', 3],
+              ['storageHeight', 3],
+              ['occupants', 3],
+            ]}
+          />
+        </Fields>
+      </Section>
+      <OwnerSection title="2 The owner" />
+      <Ticks
+        title="Evidence of ownership attached"
+        of="evidence"
+        choices={{
+          title: 'Record of title',
+          lease: 'Lease',
+          sale: 'Agreement for sale and purchase',
+          other: 'Other document showing the owner’s name',
+        }}
+      />
+      <Section title="3 The agent">
+        <AgentFields company={agent === 'none' ? null : agent.company} />
+        <Ticks title="Owner’s written authorisation attached" of="authorisation" choices={{ yes: 'Yes', no: 'No' }} />
+        <FirstContact />
+      </Section>
+      <Application />
+      <Section title="5 Attachments" whole>
+        <Ticks
+          title="The following documents are attached to this application"
+          of="attachment"
+          choices={{
+            sheets: 'Specified system information sheets',
+            plans: 'Plans',
+            recommendation: 'Recommendation of an independently qualified person',
+            authorisation: 'Owner’s written authorisation',
+          }}
+        />
+      </Section>
+      <ApplicantSignature />
+      <OfficeUse />
+    </>
+  )
+}
+
+interface TicksProps {
+  readonly title: string
+  readonly of: string
+  readonly choices: Readonly<Record<string, string>>
+}
+
+function Ticks({ title, of, choices }: TicksProps) {
+  return (
+    <p className="ticks">
+      <span className="ticks-title">{title}:</span>
+      {Object.entries(choices).map(([name, label]) => (
+        <Tick key={name} name={`${of}.${name}`} label={label} />
+      ))}
+    </p>
+  )
+}
+
+function FirstContact() {
+  const facts = useFacts()
+  const agent = agentOf(facts)
+  const company = agent === 'none' ? facts.owner : agent.company
+  return (
+    <Fields>
+      <Field
+        name="firstContact"
+        label="First point of contact for communications with the council"
+        value={company?.companyName}
+        span={12}
+      />
+    </Fields>
+  )
+}
+
+function Application() {
+  return (
+    <Section title="4 Application" whole>
+      <p className="statement">I request that the compliance schedule for the above building be amended as follows.</p>
+      <Fields>
+        <BuildingFields fields={[['schedule', 12]]} />
+      </Fields>
+      <BlankRows
+        of="amendment"
+        caption="Amendments applied for"
+        count={AMENDMENT_ROWS}
+        columns={[
+          { name: 'system', title: 'Specified system', width: 28 },
+          { name: 'proposed', title: 'Proposed amendment', width: 39 },
+          { name: 'reason', title: 'Reason for amendment', width: 33 },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function ApplicantSignature() {
+  const facts = useFacts()
+  const signatory = useSignatory()
+  const agent = agentOf(facts)
+  const isOperator = agent !== 'none' && agent.company !== null && agent.company.companyId === facts.operator?.companyId
+  return (
+    <Section title="6 Signature" whole>
+      <SignatureBlock
+        of="signature"
+        label="Signature of owner, or of agent on behalf of and with the authority of the owner"
+        name={isOperator ? signatory?.name : ''}
+        position={isOperator ? signatory?.position : ''}
+        organisation={agent === 'none' ? facts.owner?.companyName : agent.company?.companyName}
+        date={facts.issuedDate}
+      />
+    </Section>
+  )
+}
+
+function OfficeUse() {
+  return (
+    <Section title="Office use only" whole>
+      <Fields>
+        <Field name="office.received" label="Date received" span={4} />
+        <Field name="office.fee" label="Fee" span={4} />
+        <Field name="office.receipt" label="Receipt number" span={4} />
+      </Fields>
+      <Ticks title="Compliance schedule amended" of="office.amended" choices={{ yes: 'Yes', no: 'No' }} />
+    </Section>
+  )
+}

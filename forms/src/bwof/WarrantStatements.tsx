@@ -1,0 +1,33 @@
+import { mailingAddress } from '../parts/values.ts'
+import { Field, Fields } from '../parts/Field.tsx'
+import { Section } from '../parts/Section.tsx'
+import { useFacts } from '../sheet.ts'
+
+const USUAL_MONTHS = 12
+
+/** What the warrant says, and where the papers are kept that prove it (section 110(d) of the Act). */
+export function WarrantStatements() {
+  const { bwof, owner } = useFacts()
+  const months = bwof?.complianceScheduleMonths ?? USUAL_MONTHS
+  const kept = bwof?.buildingSafetyManualLocated || (owner ? mailingAddress(owner) : '')
+  return (
+    <Section title="Warrant">
+      <Fields>
+        <Field
+          name="building.occupants"
+          label="The maximum number of occupants that can safely use this building is"
+          value={bwof?.maximumNumberOfOccupants}
+          span={12}
+        />
+      </Fields>
+      <p className="statement">
+        The inspection, maintenance, and reporting procedures of the compliance schedule have been fully complied with
+        during the {months === 1 ? 'month' : `${months} months`} prior to the date stated below.
+      </p>
+      <Fields>
+        <Field name="kept.schedule" label="The compliance schedule is kept at" value={kept} span={6} />
+        <Field name="kept.reports" label="The reports on the compliance schedule are kept at" value={kept} span={6} />
+      </Fields>
+    </Section>
+  )
+}

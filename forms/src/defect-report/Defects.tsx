@@ -1,0 +1,86 @@
+import { Blank } from '../parts/Blank.tsx'
+import { Section } from '../parts/Section.tsx'
+
+const ROWS = [1, 2, 3, 4, 5, 6]
+
+/** Too many facts for one line of a page, so that each defect takes two. */
+const FOUND = [
+  { name: 'code', title: 'SS code' },
+  { name: 'location', title: 'Location' },
+  { name: 'description', title: 'Description', span: 2 },
+  { name: 'standard', title: 'Standard or clause', span: 2 },
+]
+const REMEDY = [
+  { name: 'priority', title: 'Priority' },
+  { name: 'action', title: 'Action' },
+  { name: 'responsible', title: 'Responsible' },
+  { name: 'due', title: 'Due date' },
+  { name: 'status', title: 'Status' },
+  { name: 'cleared', title: 'Date cleared' },
+]
+const WIDTHS = [5, 11, 23, 20, 13, 13, 15]
+
+export function Defects() {
+  return (
+    <Section title="Defects">
+      <table className="grid writing defects" aria-label="Defects">
+        <colgroup>
+          {WIDTHS.map((width, index) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <col key={index} style={{ width: `${width}%` }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col" rowSpan={2}>
+              No.
+            </th>
+            {FOUND.map(({ name, title, span }) => (
+              <th key={name} scope="col" colSpan={span}>
+                {title}
+              </th>
+            ))}
+          </tr>
+          <tr>
+            {REMEDY.map(({ name, title }) => (
+              <th key={name} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {ROWS.map((row) => (
+          <Defect key={row} row={row} />
+        ))}
+      </table>
+      <p className="small">
+        Priority 1: immediate risk to life, the owner is told the same day. Priority 2: prevents certification. Priority
+        3: maintenance or improvement. Responsible: owner, tenant or contractor.
+      </p>
+    </Section>
+  )
+}
+
+function Defect({ row }: { readonly row: number }) {
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" rowSpan={2}>
+          {row}
+        </th>
+        {FOUND.map(({ name, title, span }) => (
+          <td key={name} colSpan={span}>
+            <Blank name={`defect.${row}.${name}`} label={`${title} of defect ${row}`} />
+          </td>
+        ))}
+      </tr>
+      <tr>
+        {REMEDY.map(({ name, title }) => (
+          <td key={name}>
+            <Blank name={`defect.${row}.${name}`} label={`${title} of defect ${row}`} />
+          </td>
+        ))}
+      </tr>
+    </tbody>
+  )
+}

@@ -1,0 +1,26 @@
+import { Lines } from '../parts/Blank.tsx'
+import { Section } from '../parts/Section.tsx'
+import { specifiedSystems } from '../parts/systems.ts'
+import { systemCode } from '../parts/values.ts'
+import { useFacts } from '../sheet.ts'
+
+/** What is noted of each system where the customer may read it. */
+export function Exceptions() {
+  const noted = specifiedSystems(useFacts()).filter(({ exceptionNotes }) => exceptionNotes)
+  return (
+    <Section title="Exceptions">
+      {noted.length === 0 ? (
+        <Lines name="exceptions" label="Exceptions" count={1} />
+      ) : (
+        <ul>
+          {noted.map((service) => (
+            <li key={service.propertyServiceId}>
+              <strong>{[systemCode(service), service.serviceName].filter(Boolean).join(' ')}:</strong>{' '}
+              {service.exceptionNotes}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

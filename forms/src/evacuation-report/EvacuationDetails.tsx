@@ -1,0 +1,64 @@
+import { EVACUATION_DAY } from '../answers.ts'
+import { Blank, DayBlank } from '../parts/Blank.tsx'
+import { Field, Fields } from '../parts/Field.tsx'
+import { Section } from '../parts/Section.tsx'
+import { Tick } from '../parts/Tick.tsx'
+
+const KINDS = { trial: 'Trial', falseAlarm: 'Unplanned (false alarm)', incident: 'Unplanned (incident)' }
+const ALARMS = {
+  callPoint: 'Call point',
+  detector: 'Detector test',
+  switch: 'Evacuation switch',
+  verbal: 'Verbal',
+}
+
+/** When and how it went, in times and numbers. */
+export function EvacuationDetails() {
+  return (
+    <Section title="The evacuation">
+      <Fields>
+        <Field name="kind" label="Kind of evacuation" span={6}>
+          <Ticks of="kind" choices={KINDS} />
+        </Field>
+        <Field name={EVACUATION_DAY} label="Date of evacuation" span={3}>
+          <DayBlank name={EVACUATION_DAY} label="Date of evacuation" />
+        </Field>
+        <Field name="time" label="Time of evacuation" span={3}>
+          <Time />
+        </Field>
+        <Field name="alarm.raised" label="How the alarm was raised" span={8}>
+          <Ticks of="alarm" choices={ALARMS} />
+        </Field>
+        <Field name="notified" label="FENZ notified of it on" span={4}>
+          <DayBlank name="notified" label="Date that FENZ was notified of the proposed evacuation" />
+        </Field>
+        <Field name="duration" label="Time until everyone was out (minutes and seconds)" span={6} />
+        <Field name="allClear" label="Time until all clear (minutes and seconds)" span={6} />
+        <Field name="people" label="Number of people evacuated" span={4} />
+        <Field name="visitors" label="Number of visitors" span={4} />
+        <Field name="wardens" label="Number of wardens on duty" span={4} />
+      </Fields>
+    </Section>
+  )
+}
+
+function Ticks({ of, choices }: { readonly of: string; readonly choices: Readonly<Record<string, string>> }) {
+  return (
+    <span className="ticks">
+      {Object.entries(choices).map(([name, label]) => (
+        <Tick key={name} name={`${of}.${name}`} label={label} />
+      ))}
+    </span>
+  )
+}
+
+/** Morning or afternoon, never both. */
+function Time() {
+  return (
+    <span className="time">
+      <Blank name="time" label="Time of evacuation" />
+      <Tick name="time.am" label="am" />
+      <Tick name="time.pm" label="pm" />
+    </span>
+  )
+}

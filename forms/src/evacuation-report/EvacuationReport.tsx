@@ -1,0 +1,50 @@
+import { FormHeader } from '../parts/FormHeader.tsx'
+import { Lines } from '../parts/Blank.tsx'
+import { Section } from '../parts/Section.tsx'
+import { SignatureBlock } from '../parts/SignatureBlock.tsx'
+import { useFacts, useSignatory } from '../sheet.ts'
+import { EvacuatedBuilding } from './EvacuatedBuilding.tsx'
+import { EvacuationDetails } from './EvacuationDetails.tsx'
+import { NextTrial } from './NextTrial.tsx'
+import { Questions } from './Questions.tsx'
+import { ResponsiblePerson } from './ResponsiblePerson.tsx'
+
+/** What the owner tells Fire and Emergency New Zealand of an evacuation. */
+export function EvacuationReport() {
+  const facts = useFacts()
+  const signatory = useSignatory()
+  return (
+    <>
+      <FormHeader
+        title="Trial evacuation report"
+        subtitle="Fire and Emergency New Zealand (Fire Safety, Evacuation Procedures, and Evacuation Schemes) Regulations 2018"
+      />
+      <EvacuatedBuilding />
+      <EvacuationDetails />
+      <Questions />
+      <Section title="Problems met, and corrective action: what, by whom, by when" whole>
+        <Lines name="problems" label="Problems met, and corrective action" count={4} />
+      </Section>
+      <Section title="Debrief held with wardens, and training recommended" whole>
+        <Lines name="debrief" label="Debrief held with wardens, and training recommended" count={3} />
+      </Section>
+      <NextTrial />
+      <Section title="Person responsible for the evacuation" whole>
+        <ResponsiblePerson />
+      </Section>
+      <Section title="Observer" whole>
+        <SignatureBlock
+          of="observer"
+          label="Signature of observer"
+          name={signatory?.name}
+          position={signatory?.position}
+          organisation={facts.operator?.companyName}
+          date={facts.issuedDate}
+        />
+      </Section>
+      <p className="small">
+        This report must be sent to Fire and Emergency New Zealand within 10 working days of the evacuation.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { Lines } from '../parts/Blank.tsx'
+import { BlankRows } from '../parts/BlankRows.tsx'
+import { BuildingFields } from '../parts/BuildingFields.tsx'
+import { Contractor } from '../parts/Contractor.tsx'
+import { Fields } from '../parts/Field.tsx'
+import { FormHeader } from '../parts/FormHeader.tsx'
+import { OwnerSection } from '../parts/OwnerSection.tsx'
+import { Section } from '../parts/Section.tsx'
+import { SignatureBlock } from '../parts/SignatureBlock.tsx'
+import { SystemsTable } from '../parts/SystemsTable.tsx'
+import { anniversaryOf, isOwnSupplier, supplierSystems } from '../parts/systems.ts'
+import { frequency } from '../parts/values.ts'
+import { useFacts, useSignatory } from '../sheet.ts'
+
+const WORK_ROWS = 8
+
+/** The yearly report of whoever carried out procedures of the compliance schedule (section 110(a) of the Act). */
+export function IqpStatement() {
+  const facts = useFacts()
+  const signatory = useSignatory()
+  const isOwn = isOwnSupplier(facts)
+  const year = (anniversaryOf(facts) ?? facts.today).slice(0, 4)
+  return (
+    <>
+      <FormHeader
+        title={`Annual IQP statement ${year}`}
+        subtitle="Statement of maintenance · Section 110(a), Building Act 2004"
+      />
+      <Section title="The building">
+        <Fields>
+          <BuildingFields
+            fields={[
+              ['address', 12],
+              ['name', 5],
+              ['location', 5],
+              ['level', 2],
+              ['use', 9],
+              ['schedule', 3],
+            ]}
+          />
+        </Fields>
+      </Section>
+      <OwnerSection
+        title="The owner"
+        fields={[
+          ['name', 6],
+          ['contact', 6],
+        ]}
+      />
+      <Contractor title="The contractor" />
+      <Section title="Specified systems">
+        <SystemsTable
+          caption="Specified systems"
+          services={supplierSystems(facts)}
+          columns={[
+            { name: 'ref', title: 'Ref', width: 14, show: ({ ref }) => ref },
+            { name: 'standard', title: 'Standard followed', width: 24 },
+            { name: 'frequency', title: 'Frequency', width: 16, show: (service) => frequency(service.intervalMonths) },
+          ]}
+        />
+      </Section>
+      <Section title="Work done">
+        <BlankRows
+          of="work"
+          caption="Work done"
+          count={WORK_ROWS}
+          columns={[
+            { name: 'date', title: 'Date', width: 12 },
+            { name: 'procedure', title: 'Procedure', width: 24 },
+            { name: 'person', title: 'Carried out by', width: 17 },
+            { name: 'faults', title: 'Faults found', width: 18 },
+            { name: 'remedy', title: 'Remedy', width: 17 },
+            { name: 'remedied', title: 'Remedied on', width: 12 },
+          ]}
+        />
+      </Section>
+      <Section title="Defects still open at the end of the period" whole>
+        <Lines name="openDefects" label="Defects still open at the end of the period" count={2} />
+      </Section>
+      <Section title="Recommendations to amend the compliance schedule" whole>
+        <Lines name="recommendations" label="Recommendations to amend the compliance schedule" count={2} />
+      </Section>
+      <Section title="Statement" whole>
+        <p className="statement">
+          I carried out, or supervised, the procedures shown above on the dates shown, in accordance with the compliance
+          schedule for this building.
+        </p>
+        <SignatureBlock
+          of="signature"
+          label="Signature"
+          name={isOwn ? signatory?.name : ''}
+          position={isOwn ? signatory?.position : ''}
+          organisation={facts.supplier?.companyName}
+          iqpNumber={isOwn ? (signatory?.iqpNumber ?? '') : ''}
+          date={isOwn ? facts.issuedDate : null}
+        />
+      </Section>
+    </>
+  )
+}

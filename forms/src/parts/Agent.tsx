@@ -1,0 +1,49 @@
+import type { FormCompany, FormFacts } from '@app/contract/document/form-facts'
+import { useFacts, useSignatory } from '../sheet.ts'
+import { CompanyFields } from './CompanyFields.tsx'
+import { Field, Fields } from './Field.tsx'
+
+/**
+ * Who acts for the owner, by `bwofIssuedBy`: `none` when the owner issues the warrant; a company of null is an agent
+ * that the records do not name.
+ */
+export function agentOf({ bwof, operator, warrantSupplier }: FormFacts): 'none' | { company: FormCompany | null } {
+  switch (bwof?.bwofIssuedBy) {
+    case 'Operator':
+      return { company: operator }
+    case 'Operator Supplier':
+      return { company: warrantSupplier }
+    case 'Owners Agent':
+      return { company: null }
+    case 'None':
+    case undefined:
+      return 'none'
+  }
+}
+
+/** Name, contact, addresses, phones, e-mail, and in what relation to the owner. */
+export function AgentFields({ company }: { readonly company: FormCompany | null }) {
+  const { operator } = useFacts()
+  const signatory = useSignatory()
+  const isOperator = company !== null && company.companyId === operator?.companyId
+  return (
+    <Fields>
+      <CompanyFields
+        of="agent"
+        company={company}
+        contactName={isOperator ? signatory?.name : undefined}
+        labels={{ name: 'Name of agent' }}
+        fields={[
+          ['name', 6],
+          ['contact', 6],
+          ['mailing', 6],
+          ['street', 6],
+          ['landline', 3],
+          ['mobile', 3],
+          ['email', 6],
+        ]}
+      />
+      <Field name="agent.relationship" label="Relationship to owner, with the owner’s written authority" span={12} />
+    </Fields>
+  )
+}

@@ -1,0 +1,67 @@
+import type { FormFacts } from '@app/contract/document/form-facts'
+import { useFacts } from '../sheet.ts'
+import { Field } from './Field.tsx'
+import { buildingName, propertyAddress } from './values.ts'
+
+/** A fact that is not on record but must be stated (an approximate year will do on the forms). */
+const NOT_KNOWN = 'Not known'
+const NOT_APPLICABLE = 'N/A'
+
+interface Fact {
+  label: string
+  value: (facts: FormFacts) => string | undefined
+}
+
+const FACTS = {
+  address: { label: 'Street address of building', value: ({ property }) => propertyAddress(property) },
+  legalDescription: {
+    label: 'Legal description of land where building is located',
+    value: ({ bwof }) => bwof?.legalDescription,
+  },
+  name: { label: 'Building name', value: ({ property }) => buildingName(property) },
+  location: {
+    label: 'Location of building within site/block number',
+    value: ({ bwof }) => bwof?.locationOfBuildingWithinSite,
+  },
+  level: { label: 'Level/unit number', value: ({ bwof }) => bwof?.levelUnitNo || NOT_APPLICABLE },
+  use: { label: 'Current, lawfully established, use', value: ({ bwof }) => bwof?.buildingUse },
+  useAndOccupants: {
+    label: 'Current, lawfully established, use (with occupants per level and per use)',
+    value: ({ bwof }) => bwof?.buildingUse,
+  },
+  year: { label: 'Year first constructed', value: ({ bwof }) => bwof?.firstConstructed || NOT_KNOWN },
+  life: {
+    label: 'Intended life of the building',
+    value: ({ bwof }) => bwof?.intendedLifeOfTheBuilding || NOT_KNOWN,
+  },
+  lifeBelowFifty: {
+    label: 'Intended life of building if less than 50 years',
+    value: ({ bwof }) => bwof?.intendedLifeOfTheBuilding || NOT_KNOWN,
+  },
+  purposeGroup: { label: 'Purpose group / risk group', value: ({ bwof }) => bwof?.purposeGroup },
+  hazard: {
+    label: 'Highest fire hazard category',
+    value: ({ bwof }) => bwof?.highestFireHazardCategoryFhcNumber,
+  },
+  storageHeight: { label: 'Maximum storage height', value: () => undefined },
+  occupants: { label: 'Maximum number of occupants', value: ({ bwof }) => bwof?.maximumNumberOfOccupants },
+  schedule: { label: 'Compliance schedule number', value: ({ bwof }) => bwof?.complianceSchedule },
+  customerReference: { label: 'Customer property reference', value: ({ property }) => property.customerPropertyRef },
+} satisfies Record<string, Fact>
+
+export type BuildingFact = keyof typeof FACTS
+const FACTS_BY_NAME: Readonly<Record<BuildingFact, Fact>> = FACTS
+
+interface BuildingFieldsProps {
+  /** What the form asks for, in its order, with the width in twelfths. */
+  readonly fields: readonly (readonly [BuildingFact, number])[]
+}
+
+/** What a form asks of the building. */
+export function BuildingFields({ fields }: BuildingFieldsProps) {
+  const facts = useFacts()
+  return fields.map(([fact, span]) => {
+    const { label, value } = FACTS_BY_NAME[fact]
+    return <Field key={fact} name={`building.${fact}`} label={label} value={value(facts)} span={span} />
+  })
+}

@@ -1,0 +1,45 @@
+import type { FormCompany } from '@app/contract/document/form-facts'
+import { Field } from './Field.tsx'
+import { landline, mailingAddress, personName, streetAddress } from './values.ts'
+
+interface Fact {
+  label: string
+  value: (company: FormCompany) => string | undefined
+}
+
+const FACTS = {
+  name: { label: 'Name', value: ({ companyName }) => companyName },
+  contact: { label: 'Contact person', value: ({ contact }) => personName(contact) },
+  mailing: { label: 'Mailing address', value: mailingAddress },
+  street: { label: 'Street address/registered office', value: streetAddress },
+  landline: { label: 'Landline', value: landline },
+  mobile: { label: 'Mobile', value: ({ contact }) => contact?.mobile },
+  daytime: { label: 'Daytime', value: landline },
+  afterHours: { label: 'After hours', value: () => undefined },
+  email: { label: 'Email address', value: ({ contact }) => contact?.email },
+  website: { label: 'Website', value: () => undefined },
+} satisfies Record<string, Fact>
+
+export type CompanyFact = keyof typeof FACTS
+const FACTS_BY_NAME: Readonly<Record<CompanyFact, Fact>> = FACTS
+
+interface CompanyFieldsProps {
+  /** The part that the company plays: what its blanks are called. */
+  readonly of: 'owner' | 'agent' | 'contractor'
+  readonly company: FormCompany | null
+  /** What the form asks for, in its order, with the width in twelfths. */
+  readonly fields: readonly (readonly [CompanyFact, number])[]
+  /** In place of the usual words. */
+  readonly labels?: Partial<Record<CompanyFact, string>>
+  /** In place of the company's own contact. */
+  readonly contactName?: string | undefined
+}
+
+/** What a form asks of a company; all blank for one that is not known. */
+export function CompanyFields({ of, company, fields, labels = {}, contactName }: CompanyFieldsProps) {
+  return fields.map(([fact, span]) => {
+    const { label, value } = FACTS_BY_NAME[fact]
+    const known = (fact === 'contact' && contactName) || (company ? value(company) : undefined)
+    return <Field key={fact} name={`${of}.${fact}`} label={labels[fact] ?? label} value={known} span={span} />
+  })
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import type { FormService } from '@app/contract/document/form-facts'
+import { Blank } from './Blank.tsx'
+import { Columns, type Column } from './BlankRows.tsx'
+import { systemCode } from './values.ts'
+
+/** Beside code and name: what is on record, or null for a blank. */
+export interface SystemColumn extends Column {
+  show?: (service: FormService) => string | null
+}
+
+interface SystemsTableProps {
+  readonly caption: string
+  readonly services: readonly FormService[]
+  readonly columns: readonly SystemColumn[]
+  /** In percent; the rest is for the name. */
+  readonly codeWidth?: number
+}
+
+/** Specified systems, one on each row. */
+export function SystemsTable({ caption, services, columns, codeWidth = 10 }: SystemsTableProps) {
+  const taken = columns.reduce((sum, { width }) => sum + width, codeWidth)
+  return (
+    <table className="grid" aria-label={caption}>
+      <Columns
+        columns={[
+          { name: 'code', title: 'SS code', width: codeWidth },
+          { name: 'system', title: 'Specified system', width: 100 - taken },
+          ...columns,
+        ]}
+      />
+      <tbody>
+        {services.length === 0 && (
+          <tr>
+            <td colSpan={columns.length + 2}>No specified systems are on record.</td>
+          </tr>
+        )}
+        {services.map((service) => (
+          <SystemRow key={service.propertyServiceId} service={service} columns={columns} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function SystemRow({
+  service,
+  columns,
+}: {
+  readonly service: FormService
+  readonly columns: readonly SystemColumn[]
+}): ReactNode {
+  return (
+    <tr>
+      <td className="code">{systemCode(service)}</td>
+      <th scope="row">{service.serviceName}</th>
+      {columns.map(({ name, title, show }) => (
+        <td key={name}>
+          {show?.(service) || (
+            <Blank name={`system.${service.propertyServiceId}.${name}`} label={`${title} of ${service.serviceName}`} />
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}

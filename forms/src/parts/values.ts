@@ -1,0 +1,41 @@
+import type { FormCompany, FormContact, FormFacts } from '@app/contract/document/form-facts'
+
+const joined = (parts: readonly string[], separator = ', '): string => parts.filter(Boolean).join(separator)
+
+export const personName = (person: { firstName: string; lastName: string } | null | undefined): string =>
+  person ? joined([person.firstName, person.lastName], ' ') : ''
+
+/** Street, suburb, then city and postcode. */
+export const propertyAddress = ({ streetAddress, suburb, city, postcode }: FormFacts['property']): string =>
+  joined([streetAddress, suburb, joined([city, postcode], ' ')])
+
+export const buildingName = ({ buildingName: name, propertyName }: FormFacts['property']): string =>
+  name || propertyName
+
+const place = ({ suburb, city, postCode }: FormCompany): string[] => [suburb, joined([city, postCode], ' ')]
+
+/** Empty without a postal address: a street is not where the mail goes. */
+export const mailingAddress = (company: FormCompany): string =>
+  company.postalAddress && joined([company.postalAddress, ...place(company)])
+
+export const streetAddress = (company: FormCompany): string =>
+  company.streetAddress && joined([company.streetAddress, ...place(company)])
+
+export const landline = ({ contact, companyPhone }: FormCompany): string => contact?.ddi || companyPhone
+
+/** Name, phones and e-mail on one line. */
+export const reach = (contact: FormContact): string =>
+  joined([personName(contact), contact.jobTitle, contact.mobile, contact.ddi, contact.email])
+
+/** A specified system's code as it is printed, `SS 15/5`, with the council's own where that differs. */
+export function systemCode({ buildingAct, councilCodes }: { buildingAct: string; councilCodes: string }): string {
+  const code = buildingAct.replace(/^SS\s*(?=\d)/, 'SS ')
+  if (!councilCodes || councilCodes === buildingAct) return code
+  return code ? `${code} (${councilCodes})` : councilCodes
+}
+
+/** How often, in words: `monthly`, `every 3 months`, `yearly`. */
+export function frequency(months: number): string {
+  if (months === 1) return 'monthly'
+  return months === 12 ? 'yearly' : `every ${months} months`
+}

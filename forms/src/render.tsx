@@ -1,0 +1,30 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { FormFacts } from '@app/contract/document/form-facts'
+import { DOCUMENT_KINDS, type DocumentKind } from '@app/contract/document/kinds'
+import type { Answers } from './answers.ts'
+import { defaultAnswers } from './default-answers.ts'
+import { footerContent } from './Footer.tsx'
+import { FormSheet } from './FormSheet.tsx'
+import { formStyles } from './styles.ts'
+
+export { defaultAnswers }
+
+/** A form as a whole HTML document for A4, its fonts inside; without answers it says what it proposes to say. */
+export function renderForm(kind: DocumentKind, facts: FormFacts, answers = defaultAnswers(kind, facts)): string {
+  const title = `${DOCUMENT_KINDS[kind].header}, ${facts.property.propertyName}`
+  const html = renderToStaticMarkup(
+    <html lang="en-NZ" style={{ '--footer': footerContent(kind, facts) }}>
+      <head>
+        <meta charSet="utf-8" />
+        <title>{title}</title>
+        <style dangerouslySetInnerHTML={{ __html: formStyles }} />
+      </head>
+      <body>
+        <FormSheet kind={kind} facts={facts} answers={answers} />
+      </body>
+    </html>,
+  )
+  return `<!doctype html>${html}`
+}
+
+export type { Answers }

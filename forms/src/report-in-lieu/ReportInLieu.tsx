@@ -1,0 +1,122 @@
+import type { Proposals } from '../answers.ts'
+import { Lines } from '../parts/Blank.tsx'
+import { BuildingFields } from '../parts/BuildingFields.tsx'
+import { Field, Fields } from '../parts/Field.tsx'
+import { FormHeader } from '../parts/FormHeader.tsx'
+import { OwnerSection } from '../parts/OwnerSection.tsx'
+import { Section } from '../parts/Section.tsx'
+import { SignatureBlock } from '../parts/SignatureBlock.tsx'
+import { isOwnSupplier, supplierSystems } from '../parts/systems.ts'
+import { systemCode } from '../parts/values.ts'
+import { useFacts, useSignatory } from '../sheet.ts'
+
+/** What the report answers, in order, with wording to start from; the runs of underscores are for the pen. */
+const NARRATIVES = [
+  {
+    name: 'notDone',
+    title: 'What was not done',
+    proposal:
+      'The inspection, maintenance and reporting procedures of the compliance schedule for the specified system(s) listed above were not fully complied with during the 12 months before the date of this report, because the ______________ inspection was not carried out.',
+  },
+  {
+    name: 'why',
+    title: 'Why',
+    proposal: 'The inspection was missed because ________________________________________.',
+  },
+  {
+    name: 'stateNow',
+    title: 'What was done, and the state of the system now',
+    proposal:
+      'The system was inspected on ______________ in accordance with ______________ and was found to be performing / not performing (delete one) to its performance standard.',
+  },
+  {
+    name: 'next',
+    title: 'What happens next',
+    proposal:
+      'The inspection programme has resumed from ______________. A Form 12A is expected for the period ending ______________.',
+  },
+] as const
+
+/** Tells owner and council what was and was not done where no certificate can be given. It certifies nothing. */
+export function ReportInLieu() {
+  const facts = useFacts()
+  const signatory = useSignatory()
+  const isOwn = isOwnSupplier(facts)
+  return (
+    <>
+      <FormHeader title="Report in lieu of Form 12A" subtitle="This report is not a certificate of compliance." />
+      <Section title="The Building">
+        <Fields>
+          <BuildingFields
+            fields={[
+              ['address', 12],
+              ['name', 6],
+              ['legalDescription', 6],
+              ['location', 5],
+              ['level', 2],
+              ['schedule', 5],
+              ['use', 12],
+            ]}
+          />
+        </Fields>
+      </Section>
+      <OwnerSection
+        title="The Owner"
+        fields={[
+          ['name', 6],
+          ['contact', 6],
+          ['mailing', 6],
+          ['street', 6],
+          ['landline', 6],
+          ['email', 6],
+        ]}
+      />
+      <Section title="Specified System Or Feature">
+        <ReportedSystems />
+      </Section>
+      <Section title="Report">
+        {NARRATIVES.map(({ name, title }) => (
+          <div key={name} className="narrative">
+            <h3>{title}</h3>
+            <Lines name={`report.${name}`} label={title} count={2} />
+          </div>
+        ))}
+      </Section>
+      <Section title="Signature" whole>
+        <SignatureBlock
+          of="signature"
+          label="Signature of independently qualified person"
+          name={isOwn ? signatory?.name : ''}
+          position={isOwn ? signatory?.position : ''}
+          organisation={facts.supplier?.companyName}
+          iqpNumber={isOwn ? (signatory?.iqpNumber ?? '') : ''}
+          date={facts.issuedDate}
+        />
+      </Section>
+    </>
+  )
+}
+
+function ReportedSystems() {
+  const systems = supplierSystems(useFacts())
+  if (systems.length === 0) {
+    return (
+      <Fields>
+        <Field name="systems" label="Specified system or feature" span={12} />
+      </Fields>
+    )
+  }
+  return (
+    <ul className={systems.length > 8 ? 'systems columns' : 'systems'}>
+      {systems.map((service) => (
+        <li key={service.propertyServiceId}>
+          {[systemCode(service), service.serviceName, service.ref].filter(Boolean).join(' · ')}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export const reportInLieuProposals = (): Proposals => ({
+  texts: Object.fromEntries(NARRATIVES.map(({ name, proposal }) => [`report.${name}`, proposal])),
+})
