@@ -7,7 +7,7 @@ export type BwofKind = Extract<EmailKind, `Email_12A_${string}` | 'Email_Bwof_Au
 /** A warrant is considered from so long before it is due. */
 export const BWOF_CONSIDERED_DAYS = 42
 /** Reminders from longer before the due day belong to the last cycle. */
-const CYCLE_DAYS = 90
+export const CYCLE_DAYS = 90
 const FOLLOW_UP_UP_TO_DAYS = 14
 const URGENT_UP_TO_DAYS = 7
 const FOLLOW_UP_AFTER_DAYS = 14
@@ -26,7 +26,7 @@ export interface BwofFacts {
 /** Which reminder is to go on that day, if one is (decisions 6, BWOF / 12A: the first that fits). */
 export function bwofReminder({ due, lastReminder, isAudit }: BwofFacts, today: Day): BwofKind | null {
   const days = daysBetween(today, due)
-  const isOfThisCycle = lastReminder !== null && lastReminder >= addDays(due, -CYCLE_DAYS)
+  const isOfThisCycle = lastReminder !== null && isOfCycle(lastReminder, due)
   const since = daysSince(isOfThisCycle ? lastReminder : null, today)
   if (days < 0) return since >= AGAIN_AFTER_DAYS ? 'Email_12A_Overdue' : null
   if (days <= URGENT_UP_TO_DAYS) return since >= AGAIN_AFTER_DAYS ? 'Email_12A_Urgent' : null
@@ -34,6 +34,9 @@ export function bwofReminder({ due, lastReminder, isAudit }: BwofFacts, today: D
   if (days <= BWOF_CONSIDERED_DAYS && !isOfThisCycle) return bwofRequest(isAudit)
   return null
 }
+
+/** Whether a reminder belongs to the cycle that ends on the due day. */
+export const isOfCycle = (reminder: Day, due: Day): boolean => reminder >= addDays(due, -CYCLE_DAYS)
 
 /** The first e-mail of a cycle. */
 export const bwofRequest = (isAudit: boolean): BwofKind => (isAudit ? 'Email_Bwof_Audit' : 'Email_12A_Request')

@@ -1,0 +1,28 @@
+import type { EmailKind } from '@app/contract/email/kinds'
+import type { Candidate } from './candidate.ts'
+import type { Recipient } from './queue-emails.ts'
+
+/** Each address once, however it is spelt, and none of those that stand elsewhere. */
+export function distinct(recipients: readonly Recipient[], elsewhere: readonly Recipient[] = []): Recipient[] {
+  if (recipients.length === 0) return []
+  const seen = new Set(elsewhere.map(({ address }) => address.toLowerCase()))
+  return recipients.filter(({ address }) => seen.size < seen.add(address.toLowerCase()).size)
+}
+
+/** Whom an e-mail is copied to (decisions 6): the customer as its company says, or the contacts on the site. */
+export const copiesOf = (candidate: Candidate, kind: EmailKind): Recipient[] =>
+  distinct(entitled(candidate, kind), candidate.recipients)
+
+function entitled(candidate: Candidate, kind: EmailKind): Recipient[] {
+  switch (kind) {
+    case 'Email_12A_Urgent':
+    case 'Email_12A_Overdue':
+      return candidate.copiesCustomer ? candidate.customerContacts : []
+    case 'Email_12A_FollowUp':
+      return candidate.copiesCustomerOnFollowUp ? candidate.customerContacts : []
+    case 'Email_TrialEvac_Audit_Overdue':
+      return candidate.siteContacts
+    default:
+      return []
+  }
+}

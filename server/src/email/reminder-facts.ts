@@ -1,0 +1,76 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Day } from '@app/contract/dates'
+import type { Candidate } from './candidate.ts'
+
+/** Which candidates are asked for: all those on a day, or only the ones of some properties. */
+export interface Scope {
+  asOf: Day
+  propertyIds?: readonly number[]
+}
+
+/** The services of which some e-mail waits in the queue or is being sent. */
+export const servicesInFlight = sql`in_flight as materialized (
+  select distinct property_service_id, true as is_in_flight
+  from email join email_property_service using (email_id) where email.status in ('QUEUED', 'SENDING'))`
+
+/** Properties that are reminded of at all, of the scope. */
+export const isReminded = ({ propertyIds }: Scope): RawBuilder<unknown> =>
+  sql`property.active and property.when_deleted is null
+    and ${propertyIds ? sql`property.property_id = any(${propertyIds}::int[])` : sql`true`}`
+
+/** A service as JSON, with the fields of `RemindedService`: of `property_service` as `reminded`, and `service`. */
+export const remindedService = sql`json_build_object(
+  'propertyServiceId', reminded.property_service_id,
+  'serviceName', service.service_name,
+  'lstSubSrvCompRec', reminded.when_last_compliance_received,
+  'nextSubSrvAniv', reminded.when_next_service_anniversary,
+  'exceptionNotes', reminded.exception_notes,
+  'lstSupEmailTrg', reminded.when_last_supplier_email_triggered,
+  'lstSupEmailSent', reminded.when_last_supplier_email_sent,
+  'snoozedTill', reminded.when_supplier_emails_snoozed_until)`
+
+/** Contacts that automated e-mails go to, each with an address. */
+const automated = (condition: RawBuilder<unknown>) => sql`(
+  select coalesce(json_agg(json_build_object('address', email, 'contactId', contact_id) order by contact_id), '[]')
+  from contact
+  where ${condition} and enable_automation_emails and active and when_deleted is null and email <> '')`
+
+/**
+ * The candidates of a relation `candidate` (of bwof-facts or evacuation-facts) with their companies and contacts, by
+ * due day: one statement, whatever their number.
+ */
+export const withCompanies = (candidates: RawBuilder<unknown>): RawBuilder<Candidate> => sql<Candidate>`
+  with ${candidates}
+  select
+    candidate.matter,
+    candidate.due,
+    candidate.is_audit as "isAudit",
+    candidate.last_sent as "lastSent",
+    candidate.last_triggered as "lastTriggered",
+    candidate.is_in_flight as "isInFlight",
+    candidate.snoozed_till as "snoozedTill",
+    candidate.services,
+    property.property_id as "propertyId",
+    property.property_name as "propertyName",
+    property.enable_email_automation as "isPropertyAutomated",
+    property.customer_company_id as "customerCompanyId",
+    coalesce(customer.company_name, '') as "customerCompanyName",
+    coalesce(customer.enable_customer_cc_emails, false) as "copiesCustomer",
+    coalesce(customer.cc_customer_on12a_follow_up, false) as "copiesCustomerOnFollowUp",
+    recipient.company_id as "recipientCompanyId",
+    coalesce(recipient.company_name, '') as "recipientCompanyName",
+    coalesce(recipient.active and recipient.when_deleted is null, false) as "isRecipientActive",
+    coalesce(recipient.enable_email_automation, false) as "isRecipientAutomated",
+    contacts.of_recipient as recipients,
+    json_array_length(contacts.of_recipient) > 0 as "hasRecipients",
+    case when candidate.matter = 'bwof' and (customer.enable_customer_cc_emails or customer.cc_customer_on12a_follow_up)
+      then ${automated(sql`company_id = customer.company_id`)} else '[]' end as "customerContacts",
+    case when candidate.matter = 'evacuation' and candidate.is_audit
+      then ${automated(sql`property_id = property.property_id`)} else '[]' end as "siteContacts"
+  from candidate
+  join property using (property_id)
+  left join company customer on customer.company_id = property.customer_company_id
+  left join company recipient on recipient.company_id = candidate.recipient_company_id
+  cross join lateral (select ${automated(sql`company_id = recipient.company_id`)} as of_recipient) contacts
+  order by candidate.due, property.property_id, candidate.matter desc, recipient.company_id nulls last,
+    candidate.first_service_id`

@@ -1,0 +1,29 @@
+import type { Candidate } from '../candidate.ts'
+
+/** A supplier who owes something for a warrant, asked twelve days ago: nothing holds the row back. */
+export const buildCandidate = (overrides: Partial<Candidate> = {}): Candidate => ({
+  matter: 'bwof',
+  propertyId: 1,
+  propertyName: 'Rimu House',
+  customerCompanyId: 2,
+  customerCompanyName: 'Kauri Holdings Limited',
+  recipientCompanyId: 3,
+  recipientCompanyName: 'Tōtara Fire Limited',
+  due: '2026-11-26',
+  isAudit: false,
+  lastSent: '2026-11-09T00:00:00Z',
+  lastTriggered: '2026-11-09T00:00:00Z',
+  isInFlight: false,
+  snoozedTill: null,
+  isRecipientActive: true,
+  isRecipientAutomated: true,
+  isPropertyAutomated: true,
+  hasRecipients: true,
+  recipients: [{ address: 'jobs@totara.example', contactId: 4 }],
+  customerContacts: [],
+  copiesCustomer: false,
+  copiesCustomerOnFollowUp: false,
+  siteContacts: [],
+  services: [],
+  ...overrides,
+})
