@@ -6,6 +6,9 @@ import { listSignatories } from './signatories.ts'
 /** The name of the setting that holds the operator's company id. */
 export const OPERATOR_SETTING = 'operatorCompanyId'
 
+/** The name of the setting that holds the operator's logo, a data URI of an image; absent until there is one. */
+export const LOGO_SETTING = 'operatorLogo'
+
 export async function getOperator(db: Connection): Promise<Operator> {
   const { rows } = await sql<Omit<Operator, 'signatories'>>`
     select company_id as "companyId", company_name as "companyName" from setting

@@ -1,0 +1,62 @@
+import type { Day } from '@app/contract/dates'
+import type { Services } from '../app.ts'
+import type { Connection } from '../database/connection.ts'
+import { notFound } from '../lib/problem.ts'
+import { factsInWords } from './facts-in-words.ts'
+import { layOut, type Letterhead } from './lay-out.ts'
+import type { WordingFacts } from './placeholders.ts'
+import { renderWording } from './render-wording.ts'
+import { readWordingFacts, type WordingRequest } from './wording-facts.ts'
+import { DEFAULT_WORDINGS } from './wordings/default-wordings.ts'
+import type { Wording } from './wordings/wording.ts'
+
+export type WordingServices = Pick<Services, 'environment' | 'timeZone'> & { db: Connection }
+
+export interface EmailRequest extends WordingRequest {
+  today: Day
+  /** Somebody stands in Cc. */
+  isCopied: boolean
+  /** Names of what is attached, for the body. */
+  attachedFiles: readonly string[]
+}
+
+/** An e-mail in parts, before the layout: its body is sanitised HTML. */
+export interface Draft extends Letterhead {
+  subject: string
+  body: string
+  facts: WordingFacts
+}
+
+/**
+ * A wording about real records: the newest saved one of the kind unless one is given.
+ *
+ * @throws ProblemError 404 for a property that does not exist, LiquidError for a wording that cannot be filled
+ */
+export async function draftEmail(
+  { db, environment, timeZone }: WordingServices,
+  request: EmailRequest,
+  wording?: Wording,
+): Promise<Draft> {
+  const stored = await readWordingFacts(db, request)
+  if (!stored) throw notFound('property', request.propertyId)
+  const facts = factsInWords(stored, {
+    ...request,
+    timeZone,
+    returnEmail: addressIn(environment.MAIL_FROM),
+    productName: environment.PRODUCT_NAME,
+  })
+  const rendered = renderWording(wording ?? stored.wording ?? DEFAULT_WORDINGS[request.kind], facts)
+  return { ...rendered, facts, operatorName: facts.operatorName, operatorLogo: stored.operatorLogo }
+}
+
+/** An e-mail as it goes out: `html` is the whole document. @throws as draftEmail */
+export async function composeEmail(
+  services: WordingServices,
+  request: EmailRequest,
+): Promise<{ subject: string; html: string; text: string }> {
+  const draft = await draftEmail(services, request)
+  return { subject: draft.subject, ...layOut(draft, draft.body) }
+}
+
+/** `Warrant <office@example.nz>` holds `office@example.nz`. */
+const addressIn = (sender = ''): string => /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim()
