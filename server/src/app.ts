@@ -12,6 +12,7 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import { createVersionReader } from './database/versions.ts'
 import type { Tables } from './database/tables.ts'
 import { documentRoutes } from './document/routes.ts'
+import { emailRoutes } from './email/routes.ts'
 import type { Environment } from './environment.ts'
 import { historyRoutes } from './history/routes.ts'
 import type { DocumentStore } from './lib/document-store.ts'
@@ -105,6 +106,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       pricingRoutes(api, services)
       settingsRoutes(api, services)
       historyRoutes(api, services)
+      emailRoutes(api, services)
     },
     { prefix: `${environment.BASE_PATH}api` },
   )
