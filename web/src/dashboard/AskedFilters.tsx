@@ -1,7 +1,7 @@
 import { ALL_SERVICES } from '@app/contract/dashboard/rules'
 import { memo } from 'react'
 import { today } from '../lib/dates.ts'
-import { useChangeSearch } from '../ui/list-view.ts'
+import { useChangeSearch } from '../ui/change-search.ts'
 import { DayLimit } from './DayLimit.tsx'
 import { addressOf, defaultDates, type DashboardFilter } from './filter.ts'
 import { ServiceFilter } from './ServiceFilter.tsx'

@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { memo } from 'react'
-import { useChangeSearch } from '../ui/list-view.ts'
+import { useChangeSearch } from '../ui/change-search.ts'
 import classes from './DashboardToolbar.module.css'
 import { canBeReadyToIssue, canIncludeSubServices, type DashboardFilter } from './filter.ts'
 

@@ -24,3 +24,12 @@ describe('the keyword index', () => {
     expect(index.matching('1')).toHaveLength(2)
   })
 })
+
+it('folds in the time that it is given, and finds the same', () => {
+  const many = Array.from({ length: 1200 }, (_, at) => `${at} Tūī Street`)
+  const prepared = keywordIndex(many, (row) => row)
+  const slices = [true, false, true, true, false]
+  expect(prepared.prepare(() => slices.shift() ?? false)).toBe(false)
+  expect(prepared.prepare(() => true)).toBe(true)
+  expect(prepared.matching('tui 1199')).toEqual(['1199 Tūī Street'])
+})

@@ -3,24 +3,40 @@ import { fold, keywords, matchesKeywords } from '@app/contract/keyword'
 export interface KeywordIndex<Row> {
   /** The rows that hold every word of the query, in their order; all of them for an empty query. */
   matching(query: string): readonly Row[]
+  /** Folds texts while there is time left; answers whether all are folded, so that the first search need not. */
+  prepare(isTimeLeft: () => boolean): boolean
 }
 
-/** Texts are folded once, when first searched, and a longer query searches only what the shorter one left. */
+/** Texts folded between two looks at the clock. */
+const BATCH = 500
+
+/** Texts are folded once, at the latest when first searched, and a longer query searches only what the shorter one left. */
 export function keywordIndex<Row>(rows: readonly Row[], textOf: (row: Row) => string): KeywordIndex<Row> {
-  let folded: string[] | null = null
+  const folded: string[] = []
   let last: { query: string; kept: number[] } | null = null
 
+  const foldUpTo = (end: number): void => {
+    for (let at = folded.length; at < end; at++) {
+      const row = rows[at]
+      folded.push(row === undefined ? '' : fold(textOf(row)))
+    }
+  }
+
   return {
+    prepare(isTimeLeft) {
+      while (folded.length < rows.length && isTimeLeft()) foldUpTo(Math.min(rows.length, folded.length + BATCH))
+      return folded.length === rows.length
+    },
     matching(query) {
       const words = keywords(query)
       if (words.length === 0) return rows
-      const texts = (folded ??= rows.map((row) => fold(textOf(row))))
+      foldUpTo(rows.length)
       const kept: number[] = []
       const keep = (at: number): void => {
-        if (matchesKeywords(texts[at] ?? '', words)) kept.push(at)
+        if (matchesKeywords(folded[at] ?? '', words)) kept.push(at)
       }
       if (last && query.startsWith(last.query)) last.kept.forEach(keep)
-      else for (let at = 0; at < texts.length; at++) keep(at)
+      else for (let at = 0; at < folded.length; at++) keep(at)
       last = { query, kept }
       return kept.flatMap((at) => rows[at] ?? [])
     },

@@ -1,6 +1,7 @@
 import { keywords } from '@app/contract/keyword'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { keywordIndex } from '../lib/keyword-index.ts'
+import { whenIdle } from '../lib/when-idle.ts'
 import { sortRows } from '../lib/sort-rows.ts'
 import type { Column } from './column.ts'
 import type { ListView } from './list-view.ts'
@@ -33,6 +34,7 @@ export function useListRows<Row>({ rows, columns, view, searchText, keep }: Sour
   const valueOf = columns.find(({ id }) => id === column)?.value
   const sorted = useMemo(() => (valueOf ? sortRows(rows, valueOf, descending) : rows), [rows, valueOf, descending])
   const index = useMemo(() => keywordIndex(keep ? sorted.filter(keep) : sorted, searchText), [sorted, keep, searchText])
+  useEffect(() => whenIdle(index.prepare), [index])
   return useMemo(
     () => ({ rows: index.matching(view.filter), total: rows.length, words: keywords(view.filter) }),
     [index, view.filter, rows.length],

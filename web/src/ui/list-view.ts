@@ -1,5 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
+import { useAddressFilter } from './address-filter.ts'
+import { useAnySearch, useChangeSearch } from './change-search.ts'
 
 /** Page sizes that every list offers (core-records 9). */
 export const PAGE_SIZES = [10, 20, 50, 100, 200]
@@ -28,39 +29,23 @@ interface Initial {
   readonly size?: number
 }
 
-/** Changes values of the address's query in place; undefined takes one away. A list goes back to its first page. */
-export function useChangeSearch() {
-  const navigate = useNavigate()
-  return useCallback(
-    (change: ReturnType<typeof useAnySearch>): void => {
-      void navigate({
-        to: '.',
-        search: (old) => ({ ...old, page: undefined, ...change }),
-        replace: true,
-        resetScroll: false,
-      })
-    },
-    [navigate],
-  )
-}
-
-/** The query of whatever screen this is. */
-export const useAnySearch = () => useSearch({ strict: false })
-
 /** A list whose filter, sort, page and page size live in the address; its route's search takes `listSearch`. */
 export function useAddressView({ size: initialSize = LIST_PAGE_SIZE }: Initial = {}): ListView {
   const search = useAnySearch()
   const changeSearch = useChangeSearch()
+  const { filter, isAhead, change: changeFilter, settle } = useAddressFilter()
   const size = search.size !== undefined && PAGE_SIZES.includes(search.size) ? search.size : initialSize
 
   return {
-    filter: search.q ?? '',
+    filter,
     sort: search.sort ? { column: search.sort.replace(/^-/, ''), descending: search.sort.startsWith('-') } : null,
-    page: search.page ?? 1,
+    page: isAhead ? 1 : (search.page ?? 1),
     size,
-    change: ({ filter, sort, page, size: newSize }) => {
+    change: ({ filter: words, sort, page, size: newSize }) => {
+      if (words !== undefined) changeFilter(words)
+      if (sort === undefined && page === undefined && newSize === undefined) return
+      settle()
       changeSearch({
-        ...(filter === undefined ? {} : { q: filter || undefined }),
         ...(sort === undefined ? {} : { sort: sort ? `${sort.descending ? '-' : ''}${sort.column}` : undefined }),
         ...(newSize === undefined ? {} : { size: newSize === initialSize ? undefined : newSize }),
         page: page === 1 ? undefined : page,
