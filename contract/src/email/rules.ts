@@ -6,6 +6,9 @@ export const LONGEST_SNOOZE_DAYS = 366
 export const SENT_MONTHS = 12
 export const SENT_LIMIT = 5000
 
+/** How far ahead the lists of a later day can be looked at, in days. */
+export const LATEST_LIST_DAYS = 366
+
 /** Why a recommended row is held back (decisions 6), joined by `, `. */
 export const HOLD_REASONS = [
   'SNOOZED',
@@ -39,3 +42,10 @@ export const RECIPIENT_LIMIT = 100
 export const SUBJECT_LENGTH = 500
 /** Characters of HTML. */
 export const BODY_LENGTH = 200_000
+
+/** So often an e-mail is tried before it has failed (decisions 6). */
+export const MOST_TRIES = 5
+
+/** What has become of an e-mail; `tries` are those that failed for now. */
+export const emailStatus = (status: string, tries: number): string =>
+  status === 'QUEUED' && tries > 0 ? `QUEUED (RETRY ${tries})` : status

@@ -24,5 +24,14 @@ export function readRefusal(error: unknown): Refusal {
   }
 }
 
-/** Replies of several lines repeat their code on each. */
-const oneLine = (text: string) => text.replaceAll(/\s*\r?\n(\d{3}[ -])?/g, ' ').trim()
+/** Longer ones are cut; nobody reads on, and some servers send pages. */
+const REASON_LENGTH = 500
+
+/** Replies of several lines repeat their code on each; what a database cannot hold is left out. */
+const oneLine = (text: string) =>
+  text
+    .replaceAll(/\s*\r?\n(\d{3}[ -])?/g, ' ')
+    .replaceAll('\0', '')
+    .trim()
+    .slice(0, REASON_LENGTH)
+    .toWellFormed()

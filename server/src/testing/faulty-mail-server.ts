@@ -54,6 +54,7 @@ export async function startFaultyMailServer() {
   return {
     url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
     messages,
+    connections: () => sockets.size,
     fail: (fault: Fault | undefined) => {
       state.fault = fault
     },

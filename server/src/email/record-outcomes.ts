@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { PREPARED, type Connection } from '../database/connection.ts'
+import { untilDone } from '../lib/until-done.ts'
+import { AUTHORITY_KIND } from './authority-reminder.ts'
+import type { Outcome } from './outcome.ts'
+
+/**
+ * Keeps what became of e-mails, in one statement: their recipients, and what they were sent for (decisions 6: only SENT
+ * sets when the last one went). Whoever lost an e-mail to another claimer may still say that it is sent.
+ */
+export async function recordOutcomes(db: Connection, claimedBy: string, outcomes: readonly Outcome[]): Promise<void> {
+  await sql`${sql.raw(PREPARED)}
+    with outcome as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as outcome ("emailId" integer, status text,
+        tries integer, reason text, "whenNextTry" timestamptz, "contentHash" text, recipients jsonb, at timestamptz)),
+    recorded as (
+      update email set status = outcome.status, tries = outcome.tries, failure_reason = reason,
+        when_next_try = "whenNextTry", content_hash = coalesce("contentHash", content_hash),
+        when_sent = case when outcome.status = 'SENT' then at end, claimed_by = null, claimed_until = null
+      from outcome
+      where email_id = "emailId" and email.status in ('QUEUED', 'SENDING')
+        and (claimed_by = ${claimedBy}::uuid or outcome.status = 'SENT')
+      returning email_id, property_id, template_name, when_sent),
+    told as (
+      update email_recipient set outcome = recipient.outcome, outcome_reason = recipient.reason
+      from recorded join outcome on "emailId" = email_id cross join
+        jsonb_to_recordset(recipients) as recipient (position integer, outcome text, reason text)
+      where email_recipient.email_id = recorded.email_id and email_recipient.position = recipient.position),
+    reminded as (
+      update property_service set when_last_supplier_email_sent = sent.at
+      from (select property_service_id, max(when_sent) as at
+          from recorded join email_property_service using (email_id) group by property_service_id) sent
+      where sent.property_service_id = property_service.property_service_id and sent.at is not null)
+    update property set when_last_authority_email_sent = sent.at
+    from (select property_id, max(when_sent) as at
+        from recorded where template_name = ${AUTHORITY_KIND} group by property_id) sent
+    where sent.property_id = property.property_id and sent.at is not null`.execute(db)
+}
+
+/**
+ * Puts outcomes down as they come: all that come while one statement runs share the next. Each promise resolves when
+ * its outcome is on the disk, and waits as long as the database is away, because nobody else knows what it knows;
+ * `signal` ends that.
+ */
+export function createRecorder(
+  db: Connection,
+  claimedBy: string,
+  { signal, onError }: { signal: AbortSignal; onError: (error: unknown) => void },
+) {
+  let waiting: { outcome: Outcome; resolve: (recording: Promise<void>) => void }[] = []
+  let running: Promise<void> | undefined
+
+  async function work(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting
+      waiting = []
+      const outcomes = batch.map(({ outcome }) => outcome)
+      const recording = untilDone(() => recordOutcomes(db, claimedBy, outcomes), { signal, onError })
+      for (const { resolve } of batch) resolve(recording)
+      await recording.catch(() => {})
+    }
+    running = undefined
+  }
+
+  return (outcome: Outcome): Promise<void> =>
+    new Promise((resolve) => {
+      waiting.push({ outcome, resolve })
+      running ??= work()
+    })
+}

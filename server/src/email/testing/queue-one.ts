@@ -1,0 +1,49 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../database/tables.ts'
+import { buildCompany, buildProperty, buildService } from '../../testing/factories.ts'
+import { queueEmails, type QueuedRow } from '../queue-emails.ts'
+
+interface Queued extends Partial<Omit<QueuedRow, 'to' | 'cc'>> {
+  to?: string[]
+  cc?: string[]
+  /** When it goes; null has it wait for the next run. */
+  due?: Date | null
+}
+
+/** An e-mail about a property and one of its services, due unless told otherwise. */
+export async function queueOne(
+  db: Kysely<Tables>,
+  { to = ['aroha@lifts.example'], cc = [], due = new Date(0), ...overrides }: Queued = {},
+) {
+  const propertyId = overrides.propertyId ?? (await buildProperty(db))
+  const row: QueuedRow = {
+    kind: 'Email_12A_Request',
+    propertyId,
+    recipientCompanyId: await buildCompany(db),
+    to: to.map((address) => ({ address, contactId: null })),
+    cc: cc.map((address) => ({ address, contactId: null })),
+    propertyServiceIds: [await buildService(db, { propertyId, serviceId: 1 })],
+    ...overrides,
+  }
+  const queuer = { generatedBy: 'staff@office.example', now: new Date(), messageDomain: 'office.example' }
+  const [emailId = 0] = await db.transaction().execute((transaction) => queueEmails(transaction, [row], queuer))
+  const { messageId } = await db
+    .updateTable('email')
+    .set({ whenNextTry: due?.toISOString() ?? null })
+    .where('emailId', '=', emailId)
+    .returning('messageId')
+    .executeTakeFirstOrThrow()
+  return { emailId, messageId, propertyId, propertyServiceIds: row.propertyServiceIds }
+}
+
+/** An e-mail with what became of its recipients. */
+export async function readEmail(db: Kysely<Tables>, emailId: number) {
+  const email = await db.selectFrom('email').selectAll().where('emailId', '=', emailId).executeTakeFirstOrThrow()
+  const recipients = await db
+    .selectFrom('emailRecipient')
+    .select(['address', 'outcome', 'outcomeReason'])
+    .where('emailId', '=', emailId)
+    .orderBy('position')
+    .execute()
+  return { ...email, recipients }
+}
