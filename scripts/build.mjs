@@ -34,13 +34,16 @@ async function ensureOne({ name, folder, sources }) {
   const dist = path.join(root, folder, 'dist')
   const wanted = hashFiles(sources)
   const stamp = path.join(dist, '.built')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true
+  const isBuilt = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+  if (isBuilt()) return true
 
   console.log(`Building the ${name}.`)
   const draft = mkdtempSync(path.join(root, 'node_modules', '.warrant-build-'))
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const words = ['build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn']
-  const { code, output } = await captureNode([vite, ...words], { cwd: path.join(root, folder) })
+  // Tests run with a mode of their own, which React would take for development.
+  const options = { cwd: path.join(root, folder), env: { NODE_ENV: 'production' } }
+  const { code, output } = await captureNode([vite, ...words], options)
   if (code !== 0) {
     rmSync(draft, { recursive: true })
     console.error(`${output}\nThe ${name} could not be built: Vite says why above.`)
@@ -48,7 +51,13 @@ async function ensureOne({ name, folder, sources }) {
   }
   writeFileSync(path.join(draft, '.built'), wanted)
   rmSync(dist, { recursive: true, force: true })
-  renameSync(draft, dist)
+  try {
+    renameSync(draft, dist)
+  } catch (error) {
+    // Another process may have been as quick with the same sources.
+    if (!isBuilt()) throw error
+    rmSync(draft, { recursive: true })
+  }
   return true
 }
 

@@ -56,11 +56,18 @@ export function Amendment() {
       />
       <Section title="3 The agent">
         <AgentFields company={agent === 'none' ? null : agent.company} />
+        <Fields>
+          <Field
+            name="agent.relationship"
+            label="Relationship to owner, with the owner’s written authority"
+            span={12}
+          />
+        </Fields>
         <Ticks title="Owner’s written authorisation attached" of="authorisation" choices={{ yes: 'Yes', no: 'No' }} />
         <FirstContact />
       </Section>
       <Application />
-      <Section title="5 Attachments" whole>
+      <Section title="5 Attachments" breaks="whole">
         <Ticks
           title="The following documents are attached to this application"
           of="attachment"
@@ -113,7 +120,7 @@ function FirstContact() {
 
 function Application() {
   return (
-    <Section title="4 Application" whole>
+    <Section title="4 Application" breaks="new-page">
       <p className="statement">I request that the compliance schedule for the above building be amended as follows.</p>
       <Fields>
         <BuildingFields fields={[['schedule', 12]]} />
@@ -138,7 +145,7 @@ function ApplicantSignature() {
   const agent = agentOf(facts)
   const isOperator = agent !== 'none' && agent.company !== null && agent.company.companyId === facts.operator?.companyId
   return (
-    <Section title="6 Signature" whole>
+    <Section title="6 Signature" breaks="whole">
       <SignatureBlock
         of="signature"
         label="Signature of owner, or of agent on behalf of and with the authority of the owner"
@@ -153,7 +160,7 @@ function ApplicantSignature() {
 
 function OfficeUse() {
   return (
-    <Section title="Office use only" whole>
+    <Section title="Office use only" breaks="whole">
       <Fields>
         <Field name="office.received" label="Date received" span={4} />
         <Field name="office.fee" label="Fee" span={4} />

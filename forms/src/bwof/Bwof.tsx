@@ -79,16 +79,11 @@ function FurtherFacts() {
   return (
     <Section title="Further information">
       <Fields>
-        <BuildingFields fields={[['schedule', 3]]} />
-        <Field name="consent" label="Building consent" value={bwof?.buildingConsent} span={3} />
-        <Field
-          name="codeCompliance"
-          label="Code compliance certificate"
-          value={bwof?.codeComplianceCertificate}
-          span={3}
-        />
-        <Field name="expiry" label="This warrant expires on" value={expiry ?? undefined} span={3} />
-        <Field name="displayed" label="Displayed at" value={bwof?.bwofLocated} span={12} />
+        <BuildingFields fields={[['schedule', 2]]} />
+        <Field name="consent" label="Building consent" value={bwof?.buildingConsent} span={2} />
+        <Field name="codeCompliance" label="Code compliance cert." value={bwof?.codeComplianceCertificate} span={2} />
+        <Field name="expiry" label="This warrant expires on" value={expiry ?? undefined} span={2} />
+        <Field name="displayed" label="Displayed at" value={bwof?.bwofLocated} span={4} />
       </Fields>
       <p className="small">
         This building warrant of fitness must be displayed in a place to which users of the building have ready access.

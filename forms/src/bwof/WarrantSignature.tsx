@@ -12,7 +12,7 @@ export function WarrantSignature() {
   const company = agent === 'none' ? facts.owner : agent.company
   const isOperator = agent !== 'none' && company !== null && company.companyId === facts.operator?.companyId
   return (
-    <Section title="Signature" whole>
+    <Section title="Signature" breaks="whole">
       <SignatureBlock
         of="signature"
         label={

@@ -1,3 +1,4 @@
+import { Blank } from '../parts/Blank.tsx'
 import { mailingAddress } from '../parts/values.ts'
 import { Field, Fields } from '../parts/Field.tsx'
 import { Section } from '../parts/Section.tsx'
@@ -12,14 +13,10 @@ export function WarrantStatements() {
   const kept = bwof?.buildingSafetyManualLocated || (owner ? mailingAddress(owner) : '')
   return (
     <Section title="Warrant">
-      <Fields>
-        <Field
-          name="building.occupants"
-          label="The maximum number of occupants that can safely use this building is"
-          value={bwof?.maximumNumberOfOccupants}
-          span={12}
-        />
-      </Fields>
+      <p className="statement">
+        The maximum number of occupants that can safely use this building is{' '}
+        {bwof?.maximumNumberOfOccupants || <Blank name="building.occupants" label="Maximum number of occupants" />}.
+      </p>
       <p className="statement">
         The inspection, maintenance, and reporting procedures of the compliance schedule have been fully complied with
         during the {months === 1 ? 'month' : `${months} months`} prior to the date stated below.

@@ -75,10 +75,10 @@ export function CertificateRequest() {
         />
       </Section>
       <WhatToSend />
-      <Section title="Where to send it" whole>
+      <Section title="Where to send it" breaks="whole">
         <Return />
       </Section>
-      <Section title="Access to the building" whole>
+      <Section title="Access to the building" breaks="whole">
         <Fields>
           <Field name="access" label="Site contact" value={siteContacts[0] && reach(siteContacts[0])} span={12} />
         </Fields>
@@ -89,7 +89,7 @@ export function CertificateRequest() {
 
 function WhatToSend() {
   return (
-    <Section title="What to send" whole>
+    <Section title="What to send" breaks="whole">
       <ul>
         <li>
           Form 12A for the systems above, signed by an independently qualified person who is registered for them with

@@ -64,17 +64,18 @@ export function Certificate() {
         <SystemsTable
           caption="Specified systems certified"
           services={supplierSystems(facts)}
+          codeWidth={8}
           columns={[
-            { name: 'ref', title: 'Ref', width: 10, show: ({ ref }) => ref },
-            { name: 'standard', title: 'Performance and inspection standard', width: 17 },
+            { name: 'ref', title: 'Ref', width: 9, show: ({ ref }) => ref },
+            { name: 'standard', title: 'Performance and inspection standard', width: 16 },
             {
               name: 'frequency',
               title: 'Frequency',
-              width: 11,
+              width: 10,
               ...(isOwn && { show: ({ intervalMonths }) => frequency(intervalMonths) }),
             },
-            { name: 'dates', title: 'Dates inspected in the period', width: 18 },
-            { name: 'result', title: 'Result', width: 9 },
+            { name: 'dates', title: 'Dates inspected in the period', width: 16 },
+            { name: 'result', title: 'Result', width: 8 },
           ]}
         />
         <Period isOwn={isOwn} />
@@ -84,10 +85,10 @@ export function Certificate() {
           months prior to the date stated below.
         </p>
       </Section>
-      <Section title="Recommendations for amendments to the compliance schedule" whole>
+      <Section title="Recommendations for amendments to the compliance schedule" breaks="whole">
         <Lines name="recommendations" label="Recommendations, or None" count={2} />
       </Section>
-      <Section title="Signature" whole>
+      <Section title="Signature" breaks="whole">
         <SignatureBlock
           of="signature"
           label="Signature of independently qualified person"

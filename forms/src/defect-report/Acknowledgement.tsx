@@ -5,7 +5,7 @@ import { Tick } from '../parts/Tick.tsx'
 /** Left to the owner's pen. */
 export function Acknowledgement() {
   return (
-    <Section title="Owner’s acknowledgement" whole>
+    <Section title="Owner’s acknowledgement" breaks="whole">
       <p className="ticks">
         <span className="ticks-title">Instruction to proceed with the remedies:</span>
         <Tick name="proceed.yes" label="Yes" />

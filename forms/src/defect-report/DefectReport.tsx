@@ -66,7 +66,7 @@ export function DefectReport() {
       <InspectedSystems />
       <Defects />
       <Exceptions />
-      <Section title="Effect on the building warrant of fitness" whole>
+      <Section title="Effect on the building warrant of fitness" breaks="whole">
         <p className="statement">
           Form 12A certificates cannot be issued for the systems marked as failed until the defects are remedied and
           re-inspected. A building warrant of fitness cannot be issued until all Form 12A certificates have been
@@ -74,7 +74,7 @@ export function DefectReport() {
         </p>
       </Section>
       <Acknowledgement />
-      <Section title="Inspector" whole>
+      <Section title="Inspector" breaks="whole">
         <SignatureBlock
           of="inspector"
           label="Signature of inspector"

@@ -17,20 +17,20 @@ export function EvacuationDetails() {
   return (
     <Section title="The evacuation">
       <Fields>
-        <Field name="kind" label="Kind of evacuation" span={6}>
+        <Field name="kind" label="Kind of evacuation" span={12}>
           <Ticks of="kind" choices={KINDS} />
         </Field>
-        <Field name={EVACUATION_DAY} label="Date of evacuation" span={3}>
+        <Field name={EVACUATION_DAY} label="Date of evacuation" span={4}>
           <DayBlank name={EVACUATION_DAY} label="Date of evacuation" />
         </Field>
-        <Field name="time" label="Time of evacuation" span={3}>
+        <Field name="time" label="Time of evacuation" span={4}>
           <Time />
-        </Field>
-        <Field name="alarm.raised" label="How the alarm was raised" span={8}>
-          <Ticks of="alarm" choices={ALARMS} />
         </Field>
         <Field name="notified" label="FENZ notified of it on" span={4}>
           <DayBlank name="notified" label="Date that FENZ was notified of the proposed evacuation" />
+        </Field>
+        <Field name="alarm.raised" label="How the alarm was raised" span={12}>
+          <Ticks of="alarm" choices={ALARMS} />
         </Field>
         <Field name="duration" label="Time until everyone was out (minutes and seconds)" span={6} />
         <Field name="allClear" label="Time until all clear (minutes and seconds)" span={6} />

@@ -22,17 +22,17 @@ export function EvacuationReport() {
       <EvacuatedBuilding />
       <EvacuationDetails />
       <Questions />
-      <Section title="Problems met, and corrective action: what, by whom, by when" whole>
+      <Section title="Problems met, and corrective action: what, by whom, by when" breaks="whole">
         <Lines name="problems" label="Problems met, and corrective action" count={4} />
       </Section>
-      <Section title="Debrief held with wardens, and training recommended" whole>
+      <Section title="Debrief held with wardens, and training recommended" breaks="whole">
         <Lines name="debrief" label="Debrief held with wardens, and training recommended" count={3} />
       </Section>
       <NextTrial />
-      <Section title="Person responsible for the evacuation" whole>
+      <Section title="Person responsible for the evacuation" breaks="whole">
         <ResponsiblePerson />
       </Section>
-      <Section title="Observer" whole>
+      <Section title="Observer" breaks="whole">
         <SignatureBlock
           of="observer"
           label="Signature of observer"

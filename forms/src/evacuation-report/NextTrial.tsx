@@ -11,7 +11,7 @@ export function NextTrial() {
   const { text: evacuated } = useText(EVACUATION_DAY)
   const due = evacuated && printedDay(addMonths(evacuated, MONTHS_BETWEEN_TRIALS))
   return (
-    <Section title="Next trial evacuation" whole>
+    <Section title="Next trial evacuation" breaks="whole">
       <Fields>
         <Field
           name="nextTrial"

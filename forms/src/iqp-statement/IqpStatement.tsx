@@ -74,13 +74,13 @@ export function IqpStatement() {
           ]}
         />
       </Section>
-      <Section title="Defects still open at the end of the period" whole>
+      <Section title="Defects still open at the end of the period" breaks="whole">
         <Lines name="openDefects" label="Defects still open at the end of the period" count={2} />
       </Section>
-      <Section title="Recommendations to amend the compliance schedule" whole>
+      <Section title="Recommendations to amend the compliance schedule" breaks="whole">
         <Lines name="recommendations" label="Recommendations to amend the compliance schedule" count={2} />
       </Section>
-      <Section title="Statement" whole>
+      <Section title="Statement" breaks="whole">
         <p className="statement">
           I carried out, or supervised, the procedures shown above on the dates shown, in accordance with the compliance
           schedule for this building.

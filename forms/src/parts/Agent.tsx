@@ -1,7 +1,7 @@
 import type { FormCompany, FormFacts } from '@app/contract/document/form-facts'
 import { useFacts, useSignatory } from '../sheet.ts'
 import { CompanyFields } from './CompanyFields.tsx'
-import { Field, Fields } from './Field.tsx'
+import { Fields } from './Field.tsx'
 
 /**
  * Who acts for the owner, by `bwofIssuedBy`: `none` when the owner issues the warrant; a company of null is an agent
@@ -21,7 +21,7 @@ export function agentOf({ bwof, operator, warrantSupplier }: FormFacts): 'none' 
   }
 }
 
-/** Name, contact, addresses, phones, e-mail, and in what relation to the owner. */
+/** Name, contact, addresses, phones and e-mail. */
 export function AgentFields({ company }: { readonly company: FormCompany | null }) {
   const { operator } = useFacts()
   const signatory = useSignatory()
@@ -43,7 +43,6 @@ export function AgentFields({ company }: { readonly company: FormCompany | null 
           ['email', 6],
         ]}
       />
-      <Field name="agent.relationship" label="Relationship to owner, with the owner’s written authority" span={12} />
     </Fields>
   )
 }

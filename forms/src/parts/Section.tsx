@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 interface SectionProps {
   readonly title: string
   readonly children: ReactNode
-  /** Kept on one page. */
-  readonly whole?: boolean
+  /** Kept on one page, or begun on a new one. */
+  readonly breaks?: 'whole' | 'new-page'
 }
 
-export function Section({ title, children, whole = false }: SectionProps) {
+export function Section({ title, children, breaks }: SectionProps) {
   return (
-    <section className={whole ? 'whole' : undefined}>
+    <section className={breaks}>
       <h2>{title}</h2>
       {children}
     </section>

@@ -82,7 +82,7 @@ export function ReportInLieu() {
           </div>
         ))}
       </Section>
-      <Section title="Signature" whole>
+      <Section title="Signature" breaks="whole">
         <SignatureBlock
           of="signature"
           label="Signature of independently qualified person"

@@ -1,0 +1,36 @@
+import { chromium, type Page } from 'playwright-core'
+import { CHROMIUM_ARGUMENTS, findChromium } from '@app/server/lib/chromium'
+
+const MAX_PERCENT = 100
+const MIN_PERCENT = 50
+
+/** A browser that prints as the product does. */
+export async function openPrinter() {
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGUMENTS })
+  const page = await browser.newPage({ javaScriptEnabled: true })
+  return {
+    page,
+    print: (html: string, percent = MAX_PERCENT) => print(page, html, percent),
+    close: () => browser.close(),
+  }
+}
+
+async function print(page: Page, html: string, percent: number): Promise<Uint8Array<ArrayBuffer>> {
+  await page.setContent(html)
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  const scale = percent / 100
+  return new Uint8Array(await page.pdf({ format: 'A4', tagged: true, preferCSSPageSize: true, scale }))
+}
+
+/** The largest scale, from `percent` downwards, at which all is on one page. */
+export async function fitOnePage(
+  print: (percent: number) => Promise<Uint8Array<ArrayBuffer>>,
+  countPages: (pdf: Uint8Array<ArrayBuffer>) => Promise<number>,
+  percent: number,
+) {
+  for (let tried = percent; tried >= MIN_PERCENT; tried--) {
+    const pdf = await print(tried)
+    if ((await countPages(pdf)) === 1) return { pdf, percent: tried }
+  }
+  throw new Error(`It is more than a page even at ${MIN_PERCENT} percent.`)
+}

@@ -1,0 +1,70 @@
+import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/** A printed form as a reader finds it. Lengths are in points. */
+export interface ReadPdf {
+  title: string
+  language: string
+  isTagged: boolean
+  pages: { width: number; height: number; text: string; roles: Set<string> }[]
+  /** Whether each font is in the file. */
+  fonts: Map<string, boolean>
+}
+
+export async function readPdf(pdf: Uint8Array): Promise<ReadPdf> {
+  // It takes the bytes for itself.
+  const document = await getDocument({ data: pdf.slice(), verbosity: 0 }).promise
+  const { info } = await document.getMetadata()
+  const markInfo = await document.getMarkInfo()
+  const read: ReadPdf = {
+    title: String(Reflect.get(info, 'Title') ?? ''),
+    language: String(Reflect.get(info, 'Language') ?? ''),
+    isTagged: markInfo?.Marked === true,
+    pages: [],
+    fonts: new Map(),
+  }
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number)
+    const [left = 0, top = 0, right = 0, bottom = 0] = page.view
+    await readFonts(page, read.fonts)
+    read.pages.push({
+      width: right - left,
+      height: bottom - top,
+      text: await textOf(page),
+      roles: rolesOf(await page.getStructTree()),
+    })
+  }
+  await document.loadingTask.destroy()
+  return read
+}
+
+export async function countPages(pdf: Uint8Array): Promise<number> {
+  const document = await getDocument({ data: pdf.slice(), verbosity: 0 }).promise
+  const { numPages } = document
+  await document.loadingTask.destroy()
+  return numPages
+}
+
+async function textOf(page: PDFPageProxy): Promise<string> {
+  const { items } = await page.getTextContent()
+  return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
+}
+
+/** The operators must be read first: they are what loads a page's fonts. */
+async function readFonts(page: PDFPageProxy, fonts: Map<string, boolean>): Promise<void> {
+  await page.getOperatorList()
+  const { styles } = await page.getTextContent()
+  for (const id of Object.keys(styles)) {
+    const font: unknown = page.commonObjs.has(id) ? page.commonObjs.get(id) : undefined
+    if (typeof font !== 'object' || font === null) continue
+    fonts.set(String(Reflect.get(font, 'name')), Reflect.get(font, 'missingFile') !== true)
+  }
+}
+
+function rolesOf(node: unknown, roles = new Set<string>()): Set<string> {
+  if (typeof node !== 'object' || node === null) return roles
+  const role: unknown = Reflect.get(node, 'role')
+  if (typeof role === 'string') roles.add(role)
+  const children: unknown = Reflect.get(node, 'children')
+  if (Array.isArray(children)) children.forEach((child) => rolesOf(child, roles))
+  return roles
+}
