@@ -85,8 +85,8 @@ export const EmailLists = z.object({
 })
 export type EmailLists = z.infer<typeof EmailLists>
 
-/** The list as it would be on another day, when nothing is sent until then. */
-export const EmailListQuery = z.object({ asOf: Day.optional() }).default({})
+/** The list as it would be on a later day, when nothing is sent until then; of today when nothing is posted. */
+export const EmailListQuery = z.object({ asOf: Day.optional() }).nullish()
 export type EmailListQuery = z.infer<typeof EmailListQuery>
 
 const Ids = z.array(Id).max(10_000, 'takes at most 10,000 rows').default([])

@@ -9,11 +9,16 @@ export function distinct(recipients: readonly Recipient[], elsewhere: readonly R
   return recipients.filter(({ address }) => seen.size < seen.add(address.toLowerCase()).size)
 }
 
+type Copied = Pick<
+  Candidate,
+  'recipients' | 'customerContacts' | 'copiesCustomer' | 'copiesCustomerOnFollowUp' | 'siteContacts'
+>
+
 /** Whom an e-mail is copied to (decisions 6): the customer as its company says, or the contacts on the site. */
-export const copiesOf = (candidate: Candidate, kind: EmailKind): Recipient[] =>
+export const copiesOf = (candidate: Copied, kind: EmailKind): Recipient[] =>
   distinct(entitled(candidate, kind), candidate.recipients)
 
-function entitled(candidate: Candidate, kind: EmailKind): Recipient[] {
+function entitled(candidate: Copied, kind: EmailKind): Recipient[] {
   switch (kind) {
     case 'Email_12A_Urgent':
     case 'Email_12A_Overdue':

@@ -53,7 +53,7 @@ describe('queueing', () => {
         inReplyTo: '',
         whenPrepared: null,
         whenQueued: '2026-11-20T01:00:00Z',
-        whenNextTry: '2026-11-20T01:00:00Z',
+        whenNextTry: null,
       })
       const recipients = await opened()
         .db.selectFrom('emailRecipient')

@@ -37,7 +37,7 @@ export interface Queuer {
 const CONVERSATION_DAYS = 90
 
 /**
- * Puts one e-mail a row into the queue, without wording and attachments, and marks its services, or the property of a
+ * Puts one e-mail a row into the queue, where it waits for the next run without wording and attachments, and marks its services, or the property of a
  * notice to an authority, triggered. Answers the ids in the order of the rows. Follow-ups of one case form a thread:
  * each answers the last one sent about the same property to the same company on the same matter.
  */
@@ -67,9 +67,9 @@ export async function queueEmails(
         "propertyServiceIds" integer[], "issuedDate" date)),
     queued as (
       insert into email (property_id, recipient_company_id, template_name, generated_by, message_id, in_reply_to,
-        issued_date, when_queued, when_next_try)
+        issued_date, when_queued)
       select "propertyId", "recipientCompanyId", kind, ${generatedBy}, "messageId",
-        coalesce(before.message_id, ''), "issuedDate", ${queuedAt}::timestamptz, ${queuedAt}::timestamptz
+        coalesce(before.message_id, ''), "issuedDate", ${queuedAt}::timestamptz
       from posted left join lateral (
         select message_id from email
         where email.property_id = "propertyId" and email.recipient_company_id is not distinct from "recipientCompanyId"

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../app.ts'
+import { reminderRoutes } from './reminder-routes.ts'
 import { wordingRoutes } from './wording-routes.ts'
 
 export function emailRoutes(app: FastifyInstance, services: Services): void {
+  reminderRoutes(app, services)
   wordingRoutes(app, services)
 }
