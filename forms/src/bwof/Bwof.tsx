@@ -14,6 +14,29 @@ import { WarrantSignature } from './WarrantSignature.tsx'
 import { WarrantStatements } from './WarrantStatements.tsx'
 import { WarrantSystems } from './WarrantSystems.tsx'
 
+/** All that is prescribed, in few lines. */
+const OWNER = [
+  ['name', 5],
+  ['contact', 3],
+  ['mailing', 4],
+  ['street', 4],
+  ['landline', 2],
+  ['mobile', 2],
+  ['daytime', 2],
+  ['afterHours', 2],
+  ['email', 6],
+  ['website', 6],
+] as const
+const AGENT = [
+  ['name', 5],
+  ['contact', 3],
+  ['mailing', 4],
+  ['street', 4],
+  ['landline', 2],
+  ['mobile', 2],
+  ['email', 4],
+] as const
+
 /** Form 12: the owner's yearly statement, displayed in the building. */
 export function Bwof() {
   const facts = useFacts()
@@ -26,8 +49,8 @@ export function Bwof() {
         <Fields>
           <BuildingFields
             fields={[
-              ['address', 12],
-              ['legalDescription', 12],
+              ['address', 7],
+              ['legalDescription', 5],
               ['name', 5],
               ['location', 5],
               ['level', 2],
@@ -40,9 +63,9 @@ export function Bwof() {
           />
         </Fields>
       </Section>
-      <OwnerSection title="The owner" />
+      <OwnerSection title="The owner" fields={OWNER} />
       <Section title="The agent">
-        {agent === 'none' ? <p>Not applicable.</p> : <AgentFields company={agent.company} />}
+        {agent === 'none' ? <p>Not applicable.</p> : <AgentFields company={agent.company} fields={AGENT} />}
       </Section>
       <WarrantStatements />
       <WarrantSystems />
@@ -65,8 +88,11 @@ export function Bwof() {
 /** How many systems have their certificate for this warrant; a blank where none has. */
 function countReceived(facts: FormFacts): string {
   const anniversary = anniversaryOf(facts)
-  const ready = specifiedSystems(facts).filter((service) => isReady(service.whenNextServiceAnniversary, anniversary))
-  return ready.length === 0 ? '' : String(ready.length)
+  const received = specifiedSystems(facts).filter(
+    ({ whenNextServiceAnniversary, whenLastComplianceReceived }) =>
+      whenLastComplianceReceived && isReady(whenNextServiceAnniversary, anniversary),
+  )
+  return received.length === 0 ? '' : String(received.length)
 }
 
 /** What owners and councils look for besides; the prescribed form ends at the date. */
@@ -79,11 +105,11 @@ function FurtherFacts() {
   return (
     <Section title="Further information">
       <Fields>
-        <BuildingFields fields={[['schedule', 2]]} />
+        <BuildingFields fields={[['schedule', 3]]} />
         <Field name="consent" label="Building consent" value={bwof?.buildingConsent} span={2} />
         <Field name="codeCompliance" label="Code compliance cert." value={bwof?.codeComplianceCertificate} span={2} />
         <Field name="expiry" label="This warrant expires on" value={expiry ?? undefined} span={2} />
-        <Field name="displayed" label="Displayed at" value={bwof?.bwofLocated} span={4} />
+        <Field name="displayed" label="Displayed at" value={bwof?.bwofLocated} span={3} />
       </Fields>
       <p className="small">
         This building warrant of fitness must be displayed in a place to which users of the building have ready access.

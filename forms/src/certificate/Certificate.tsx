@@ -36,8 +36,8 @@ export function Certificate() {
         <Fields>
           <BuildingFields
             fields={[
-              ['address', 12],
-              ['legalDescription', 12],
+              ['address', 7],
+              ['legalDescription', 5],
               ['name', 5],
               ['location', 5],
               ['level', 2],
@@ -78,27 +78,29 @@ export function Certificate() {
             { name: 'result', title: 'Result', width: 8 },
           ]}
         />
+      </Section>
+      <div className="whole">
         <Period isOwn={isOwn} />
         <p className="statement">
           I certify that the inspection, maintenance, and reporting procedures stated in the compliance schedule have
           been fully complied with, in relation to the specified systems listed above, during the {CERTIFIED_MONTHS}{' '}
           months prior to the date stated below.
         </p>
-      </Section>
-      <Section title="Recommendations for amendments to the compliance schedule" breaks="whole">
-        <Lines name="recommendations" label="Recommendations, or None" count={2} />
-      </Section>
-      <Section title="Signature" breaks="whole">
-        <SignatureBlock
-          of="signature"
-          label="Signature of independently qualified person"
-          name={isOwn ? signatory?.name : ''}
-          position={isOwn ? signatory?.position : ''}
-          organisation={facts.supplier?.companyName}
-          iqpNumber={isOwn ? (signatory?.iqpNumber ?? '') : ''}
-          date={isOwn ? facts.issuedDate : null}
-        />
-      </Section>
+        <Section title="Recommendations for amendments to the compliance schedule">
+          <Lines name="recommendations" label="Recommendations, or None" count={2} />
+        </Section>
+        <Section title="Signature">
+          <SignatureBlock
+            of="signature"
+            label="Signature of independently qualified person"
+            name={isOwn ? signatory?.name : ''}
+            position={isOwn ? signatory?.position : ''}
+            organisation={facts.supplier?.companyName}
+            iqpNumber={isOwn ? (signatory?.iqpNumber ?? '') : ''}
+            date={isOwn ? facts.issuedDate : null}
+          />
+        </Section>
+      </div>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { FormCompany, FormFacts } from '@app/contract/document/form-facts'
 import { useFacts, useSignatory } from '../sheet.ts'
-import { CompanyFields } from './CompanyFields.tsx'
+import { CompanyFields, type CompanyFact } from './CompanyFields.tsx'
 import { Fields } from './Field.tsx'
 
 /**
@@ -21,8 +21,23 @@ export function agentOf({ bwof, operator, warrantSupplier }: FormFacts): 'none' 
   }
 }
 
+const ALL: readonly (readonly [CompanyFact, number])[] = [
+  ['name', 6],
+  ['contact', 6],
+  ['mailing', 6],
+  ['street', 6],
+  ['landline', 3],
+  ['mobile', 3],
+  ['email', 6],
+]
+
+interface AgentFieldsProps {
+  readonly company: FormCompany | null
+  readonly fields?: typeof ALL
+}
+
 /** Name, contact, addresses, phones and e-mail. */
-export function AgentFields({ company }: { readonly company: FormCompany | null }) {
+export function AgentFields({ company, fields = ALL }: AgentFieldsProps) {
   const { operator } = useFacts()
   const signatory = useSignatory()
   const isOperator = company !== null && company.companyId === operator?.companyId
@@ -33,15 +48,7 @@ export function AgentFields({ company }: { readonly company: FormCompany | null 
         company={company}
         contactName={isOperator ? signatory?.name : undefined}
         labels={{ name: 'Name of agent' }}
-        fields={[
-          ['name', 6],
-          ['contact', 6],
-          ['mailing', 6],
-          ['street', 6],
-          ['landline', 3],
-          ['mobile', 3],
-          ['email', 6],
-        ]}
+        fields={fields}
       />
     </Fields>
   )

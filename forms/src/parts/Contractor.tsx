@@ -12,20 +12,20 @@ export function Contractor({ title }: { readonly title: string }) {
   return (
     <Section title={title}>
       <Fields>
-        <Field name="contractor.person" label="Name of independently qualified person" value={person?.name} span={6} />
+        <Field name="contractor.person" label="Name of independently qualified person" value={person?.name} span={4} />
         <CompanyFields
           of="contractor"
           company={facts.supplier}
           labels={{ name: 'Company' }}
           fields={[
-            ['name', 6],
-            ['mailing', 6],
+            ['name', 4],
+            ['mailing', 4],
             ['landline', 3],
             ['email', 3],
           ]}
         />
-        <Field name="contractor.iqp" label="IQP registration number" value={person?.iqpNumber} span={6} />
-        <Field name="contractor.register" label="IQP register" span={6} />
+        <Field name="contractor.iqp" label="IQP registration number" value={person?.iqpNumber} span={3} />
+        <Field name="contractor.register" label="IQP register" span={3} />
       </Fields>
     </Section>
   )
