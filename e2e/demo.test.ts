@@ -78,10 +78,26 @@ test('an external login is led back from screens of the office, and told of othe
 }) => {
   const address = addressOf('DEMO_URL')
   await logIn(page, address, loginOf('supplier@demo.example'))
-  await page.goto(`${address}/companies`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  for (const path of [
+    ...['/properties', '/property/new', '/companies', '/customers', '/suppliers', '/owners', '/authorities'],
+    ...['/companies/80', '/companies/new', '/company-pricing-summary/80', '/mailing-list'],
+    ...['/users', '/user/new', '/user/1', '/services', '/settings', '/history'],
+  ]) {
+    await page.goto(address + path)
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe('/')
+  }
   await page.goto(`${address}/no/such/screen`)
   await expect(page.getByText("You don't have access to this module at the current time.")).toBeVisible()
+})
+
+test('staff are led back from what administrators alone set', async ({ page }) => {
+  const address = addressOf('DEMO_URL')
+  await logIn(page, address, loginOf('staff@demo.example'))
+  for (const path of ['/settings', '/history']) {
+    await page.goto(address + path)
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  }
 })
 
 for (const width of [1440, 390]) {

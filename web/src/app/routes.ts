@@ -1,4 +1,4 @@
-import { administratorsOnly, anyLogin, internalOnly, mayCall, type RoleGroup } from '@app/contract/auth/roles'
+import { administratorsOnly, anyLogin, everyone, internalOnly, mayCall, type RoleGroup } from '@app/contract/auth/roles'
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { createElement } from 'react'
 import { currentSession } from '../auth/session.ts'
@@ -13,19 +13,30 @@ import { PropertyListSearch } from '../property/list-search.ts'
 import { NoAccessScreen } from './NoAccessScreen.tsx'
 import { Root } from './Root.tsx'
 
-/** A person whose role the screen is not for goes to the start page. */
-const onlyFor = (roles: RoleGroup) => () => {
-  const session = currentSession()
-  if (session && !mayCall(session.roles, roles)) throw redirect({ to: '/' })
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Who may open the screen; anybody else who is logged in goes to the start page. */
+    readonly roles: RoleGroup
+  }
 }
 
-const root = createRootRoute({ component: Root, notFoundComponent: NoAccessScreen })
+const root = createRootRoute({
+  component: Root,
+  notFoundComponent: NoAccessScreen,
+  staticData: { roles: everyone },
+  beforeLoad: ({ matches }) => {
+    const session = currentSession()
+    if (session && !matches.every(({ staticData }) => mayCall(session.roles, staticData.roles))) {
+      throw redirect({ to: '/' })
+    }
+  },
+})
 
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/',
   validateSearch: DashboardSearch,
-  beforeLoad: onlyFor(anyLogin),
+  staticData: { roles: anyLogin },
   component: lazyRouteComponent(() => import('../dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
 })
 
@@ -33,21 +44,21 @@ const properties = createRoute({
   getParentRoute: () => root,
   path: '/properties',
   validateSearch: PropertyListSearch,
-  beforeLoad: onlyFor(internalOnly),
+  staticData: { roles: internalOnly },
   component: lazyRouteComponent(() => import('../property/PropertyListScreen.tsx'), 'PropertyListScreen'),
 })
 
 const property = createRoute({
   getParentRoute: () => root,
   path: '/property/$propertyId',
-  beforeLoad: onlyFor(anyLogin),
+  staticData: { roles: anyLogin },
   component: lazyRouteComponent(() => import('../property/PropertyScreen.tsx'), 'PropertyScreen'),
 })
 
 const newProperty = createRoute({
   getParentRoute: () => root,
   path: '/property/new',
-  beforeLoad: onlyFor(internalOnly),
+  staticData: { roles: internalOnly },
   component: lazyRouteComponent(() => import('../property/NewPropertyScreen.tsx'), 'NewPropertyScreen'),
 })
 
@@ -58,14 +69,14 @@ const companyList = <Path extends string>(path: Path, kind: CompanyListKind) =>
     getParentRoute: () => root,
     path,
     validateSearch: CompanyListSearch,
-    beforeLoad: onlyFor(internalOnly),
+    staticData: { roles: internalOnly },
     component: Object.assign(() => createElement(CompanyListScreen, kind), { preload: CompanyListScreen.preload }),
   })
 
 const company = createRoute({
   getParentRoute: () => root,
   path: '/companies/$companyId',
-  beforeLoad: onlyFor(internalOnly),
+  staticData: { roles: internalOnly },
   component: lazyRouteComponent(() => import('../company/CompanyScreen.tsx'), 'CompanyScreen'),
 })
 
@@ -73,7 +84,7 @@ const newCompany = createRoute({
   getParentRoute: () => root,
   path: '/companies/new',
   validateSearch: NewCompanySearch,
-  beforeLoad: onlyFor(internalOnly),
+  staticData: { roles: internalOnly },
   component: lazyRouteComponent(() => import('../company/NewCompanyScreen.tsx'), 'NewCompanyScreen'),
 })
 
@@ -81,7 +92,7 @@ const pricingSummary = createRoute({
   getParentRoute: () => root,
   path: '/company-pricing-summary/$companyId',
   validateSearch: ListSearch,
-  beforeLoad: onlyFor(internalOnly),
+  staticData: { roles: internalOnly },
   component: lazyRouteComponent(() => import('../pricing/PricingSummaryScreen.tsx'), 'PricingSummaryScreen'),
 })
 
@@ -89,7 +100,7 @@ const mailingList = createRoute({
   getParentRoute: () => root,
   path: '/mailing-list',
   validateSearch: MailingListSearch,
-  beforeLoad: onlyFor(internalOnly),
+  staticData: { roles: internalOnly },
   component: lazyRouteComponent(() => import('../contact/MailingListScreen.tsx'), 'MailingListScreen'),
 })
 
@@ -97,28 +108,28 @@ const users = createRoute({
   getParentRoute: () => root,
   path: '/users',
   validateSearch: ListSearch,
-  beforeLoad: onlyFor(internalOnly),
+  staticData: { roles: internalOnly },
   component: lazyRouteComponent(() => import('../user/UserListScreen.tsx'), 'UserListScreen'),
 })
 
 const newUser = createRoute({
   getParentRoute: () => root,
   path: '/user/new',
-  beforeLoad: onlyFor(internalOnly),
+  staticData: { roles: internalOnly },
   component: lazyRouteComponent(() => import('../user/NewUserScreen.tsx'), 'NewUserScreen'),
 })
 
 const user = createRoute({
   getParentRoute: () => root,
   path: '/user/$loginId',
-  beforeLoad: onlyFor(internalOnly),
+  staticData: { roles: internalOnly },
   component: lazyRouteComponent(() => import('../user/UserScreen.tsx'), 'UserScreen'),
 })
 
 const changePassword = createRoute({
   getParentRoute: () => root,
   path: '/change-password',
-  beforeLoad: onlyFor(anyLogin),
+  staticData: { roles: anyLogin },
   component: lazyRouteComponent(() => import('../user/ChangePasswordScreen.tsx'), 'ChangePasswordScreen'),
 })
 
@@ -126,14 +137,14 @@ const services = createRoute({
   getParentRoute: () => root,
   path: '/services',
   validateSearch: ListSearch,
-  beforeLoad: onlyFor(internalOnly),
+  staticData: { roles: internalOnly },
   component: lazyRouteComponent(() => import('../service/DefinitionsScreen.tsx'), 'DefinitionsScreen'),
 })
 
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
-  beforeLoad: onlyFor(administratorsOnly),
+  staticData: { roles: administratorsOnly },
   component: lazyRouteComponent(() => import('../settings/SettingsScreen.tsx'), 'SettingsScreen'),
 })
 
@@ -141,7 +152,7 @@ const history = createRoute({
   getParentRoute: () => root,
   path: '/history',
   validateSearch: HistorySearch,
-  beforeLoad: onlyFor(administratorsOnly),
+  staticData: { roles: administratorsOnly },
   component: lazyRouteComponent(() => import('../history/HistoryScreen.tsx'), 'HistoryScreen'),
 })
 

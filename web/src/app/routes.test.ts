@@ -1,0 +1,47 @@
+import type { RoleGroup } from '@app/contract/auth/roles'
+import { expect, test, vi } from 'vitest'
+
+// The page's address, its settings and the session are read when the modules are loaded.
+vi.stubGlobal('window', new EventTarget())
+vi.stubGlobal('localStorage', { getItem: () => null })
+vi.stubGlobal('document', { baseURI: 'http://warrant.example/', getElementById: () => null })
+const { routeTree } = await import('./routes.ts')
+
+const everybody = ['CompassStaff', 'CompassAdmin', 'ExternalCustomer', 'ExternalSupplier']
+const internal = ['CompassStaff', 'CompassAdmin']
+const administrators = ['CompassAdmin']
+
+/** Who may open each screen (core-records 2, operations 2). A screen that is missing here fails. */
+const MATRIX: Record<string, string[]> = {
+  '/': everybody,
+  '/property/$propertyId': everybody,
+  '/change-password': everybody,
+  '/properties': internal,
+  '/property/new': internal,
+  '/companies': internal,
+  '/customers': internal,
+  '/suppliers': internal,
+  '/owners': internal,
+  '/authorities': internal,
+  '/companies/$companyId': internal,
+  '/companies/new': internal,
+  '/company-pricing-summary/$companyId': internal,
+  '/mailing-list': internal,
+  '/users': internal,
+  '/user/new': internal,
+  '/user/$loginId': internal,
+  '/services': internal,
+  '/settings': administrators,
+  '/history': administrators,
+}
+
+const named = new Map<string, RoleGroup>(
+  Object.values(routeTree.children ?? {}).map(({ options }) => [
+    'path' in options ? String(options.path) : '',
+    options.staticData.roles,
+  ]),
+)
+
+test('every screen is open to the roles that the matrix gives it', () => {
+  expect(Object.fromEntries(named)).toEqual(MATRIX)
+})
