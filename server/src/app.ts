@@ -16,6 +16,7 @@ import { emailRoutes } from './email/routes.ts'
 import type { Environment } from './environment.ts'
 import { historyRoutes } from './history/routes.ts'
 import type { DocumentStore } from './lib/document-store.ts'
+import type { Printer } from './lib/printer.ts'
 import { ProblemError } from './lib/problem.ts'
 import { apiDocument } from './plugins/api-document.ts'
 import { answerError, sendProblem } from './plugins/errors.ts'
@@ -41,6 +42,7 @@ export interface Services {
   tokens: Tokens
   /** The files of documents. */
   store: DocumentStore
+  printer: Printer
   timeZone: string
   /** The clock that decides (decisions 6), never the database's; tests set it. */
   now: () => Date

@@ -4,10 +4,12 @@ import { createTokens, tokenSecret } from './auth/token.ts'
 import { buildApp } from './app.ts'
 import { openDatabase } from './database/open-database.ts'
 import { prepareDemo } from './demo/prepare-demo.ts'
+import { sweepDaily } from './document/sweep-store.ts'
 import type { Environment } from './environment.ts'
 import { openStore } from './lib/document-store.ts'
 import { listen, refuseTakenPort } from './lib/listen.ts'
 import { prepareDataDir } from './lib/data-dir.ts'
+import { createPrinter } from './lib/printer.ts'
 
 /** Running calls get this long to finish after SIGTERM; the whole stop takes at most 10 seconds (decisions 1). */
 const STOP_WITHIN_MS = 9_000
@@ -29,14 +31,19 @@ export async function startServer(environment: Environment, { demo }: { demo: bo
     const { db, databaseId } = database
     const timeZone = environment.BUSINESS_TIME_ZONE
     const store = await openStore(environment, databaseId)
-    const app = await buildApp({ environment, db, databaseId, tokens, store, timeZone, now: () => new Date() })
+    const printer = createPrinter(environment)
+    const services = { environment, db, databaseId, tokens, store, printer, timeZone, now: () => new Date() }
+    const app = await buildApp(services)
     await listen(app, environment)
+    void printer.warm()
+    if (environment.ROLE !== 'web') sweepDaily(services, (error) => app.log.error({ err: error }, 'sweep failed'))
     const address = environment.PORT === 0 ? `${app.listeningOrigin}${environment.BASE_PATH}` : environment.PUBLIC_URL
     console.log(`${environment.PRODUCT_NAME} is at ${address}`)
 
     const stop = async () => {
       setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
       await app.close()
+      await printer.close()
       await database.close()
       process.exit(0)
     }

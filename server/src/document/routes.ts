@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/document/calls'
 import type { Services } from '../app.ts'
 import type { Login } from '../auth/login.ts'
+import { callerLeft } from '../lib/caller-left.ts'
 import { notFound } from '../lib/problem.ts'
 import { handle, SENT } from '../plugins/handle.ts'
+import { generateDocument } from './generate-document.ts'
 import { findDocument } from './queries.ts'
 import { sendDocument } from './send-document.ts'
 import { uploadDocuments } from './upload-documents.ts'
@@ -16,6 +18,10 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
     if (!document) throw notFound('document', id)
     return document
   }
+
+  handle(app, calls.generateDocument, ({ login, body, today, reply }) =>
+    generateDocument(services, login, body, { today, signal: callerLeft(reply) }),
+  )
 
   handle(app, calls.uploadDocuments, ({ login, request }) => uploadDocuments(services, login, request))
 

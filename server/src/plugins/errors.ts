@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { UNEXPECTED_SERVER_ERROR, type Problem } from '@app/contract/problem'
+import { CALLER_LEFT } from '../lib/caller-left.ts'
 import { badPayload, ProblemError } from '../lib/problem.ts'
 
 /** Fastify's own refusals in the product's words. */
@@ -43,11 +44,9 @@ export function sendProblem(reply: FastifyReply, status: number, problem: Proble
   return reply.code(status).headers(headers).type('application/problem+json').send(JSON.stringify(problem))
 }
 
-/** The caller went away before its answer was through: nobody is left to answer, and nothing is wrong. */
-const CALLER_LEFT = 'ERR_STREAM_PREMATURE_CLOSE'
-
 /** The one place that turns an error into an answer; what is not ours to tell goes to the log alone. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  // Nobody is left to answer, and nothing is wrong.
   if (error.code === CALLER_LEFT) return reply
   const known = toProblemError(error, request)
   if (known) return sendProblem(reply, known.status, known.toProblem(request.url), known.headers)

@@ -1,0 +1,103 @@
+import { request as openRequest } from 'node:http'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Document } from '@app/contract/document/schema'
+import { todayIn } from '@app/contract/dates'
+import { buildProperty } from '../testing/factories.ts'
+import { useTestApp } from '../testing/test-app.ts'
+
+const opened = useTestApp()
+let token = ''
+let propertyId = 0
+beforeAll(async () => {
+  token = await opened().staffToken()
+})
+beforeEach(async () => {
+  propertyId = await buildProperty(opened().db)
+})
+
+const requestOf = (more: object = {}) => ({
+  propertyId,
+  documentHeader: 'Building Warrant of Fitness',
+  htmlContent:
+    '<html><head><title>Tower</title></head><body><p>Tower</p><script>document.title="HACK"</script></body></html>',
+  filename: `${propertyId} BWOF 2026.pdf`,
+  ...more,
+})
+const generate = (more: object = {}) => opened().call('/document/generate', { token, body: requestOf(more) })
+
+const read = async (document: Document | undefined) =>
+  (await opened().call(`/document/download?id=${document?.documentId}`, { token })).rawPayload.toString('latin1')
+
+const pagesOf = (pdf: string) => pdf.match(/\/Type\s*\/Page\b/g)?.length
+
+describe('generating a document', () => {
+  test('prints it, keeps it and answers the documents of the property', async () => {
+    const first = (await generate()).json<Document[]>()
+    expect(first).toMatchObject([
+      {
+        propertyId,
+        fileName: `${propertyId} BWOF 2026.pdf`,
+        referenceName: 'Building Warrant of Fitness',
+        documentDate: todayIn('Pacific/Auckland'),
+        active: true,
+      },
+    ])
+    const pdf = await read(first[0])
+    expect(pdf).toContain('/Title (Tower)')
+    expect(pdf).toHaveLength(first[0]?.size ?? 0)
+    const second = (await generate({ filename: `${propertyId} again.pdf` })).json<Document[]>()
+    expect(second.map(({ fileName }) => fileName)).toEqual([`${propertyId} again.pdf`, `${propertyId} BWOF 2026.pdf`])
+  })
+
+  test('fits it to as many pages as asked for', async () => {
+    const htmlContent = '<div style="height: 500mm">x</div>'
+    const [whole] = (await generate({ htmlContent })).json<Document[]>()
+    expect(pagesOf(await read(whole))).toBe(2)
+    const [fitted] = (await generate({ htmlContent, fitToPageCount: 1 })).json<Document[]>()
+    expect(pagesOf(await read(fitted))).toBe(1)
+  })
+
+  test.each([
+    ['filename', { filename: '1x.pdf' }],
+    ['filename', { filename: '../1.pdf' }],
+    ['filename', { filename: 'plan.txt' }],
+    ['propertyId', { propertyId: 999_999, filename: '999999.pdf' }],
+    ['htmlContent', { htmlContent: '' }],
+    ['fitToPageCount', { fitToPageCount: 0 }],
+    ['scalingPercentage', { scalingPercentage: 201 }],
+  ])('refuses a %s that does not fit: %j', async (path, more) => {
+    expect((await generate(more)).json()).toMatchObject({ status: 400, errors: [{ path }] })
+    expect(await opened().db.selectFrom('document').where('propertyId', '=', propertyId).execute()).toEqual([])
+  })
+
+  test('stops when the caller hangs up', async () => {
+    const { app, services, db } = opened()
+    const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+    const printing = vi.spyOn(services.printer, 'print')
+    const sent = openRequest({
+      hostname: address.hostname,
+      port: address.port,
+      method: 'POST',
+      path: '/api/document/generate',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    })
+    sent.on('error', () => {})
+    sent.end(JSON.stringify(requestOf({ htmlContent: '<p>long</p>'.repeat(100_000) })))
+    await vi.waitFor(() => expect(printing).toHaveBeenCalledOnce())
+    sent.destroy()
+    await expect(printing.mock.results[0]?.value).rejects.toThrow('The caller left')
+    expect(await db.selectFrom('document').where('propertyId', '=', propertyId).execute()).toEqual([])
+  })
+})
+
+describe('without a browser', () => {
+  const without = useTestApp({ CHROMIUM_PATH: '/nowhere/chromium' })
+
+  test('documents are not printed, and it says why', async () => {
+    const id = await buildProperty(without().db)
+    const body = { ...requestOf(), propertyId: id, filename: `${id}.pdf` }
+    const answer = await without().call('/document/generate', { token: await without().staffToken(), body })
+    expect(answer.json()).toMatchObject({ status: 503, detail: expect.stringContaining('CHROMIUM_PATH') })
+    expect((await without().call('/health')).statusCode).toBe(200)
+  })
+})

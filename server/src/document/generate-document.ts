@@ -1,0 +1,37 @@
+import { belongsTo } from '@app/contract/document/rules'
+import type { GenerateDocumentRequest } from '@app/contract/document/schema'
+import type { Services } from '../app.ts'
+import type { Login } from '../auth/login.ts'
+import { badPayload } from '../lib/problem.ts'
+import type { ShapedJson } from '../lib/shaped-json.ts'
+import { listDocuments } from './queries.ts'
+import { refuseUnknownProperty } from './refuse-unknown-property.ts'
+import { sanitisePrint } from './sanitise-print.ts'
+import { storePrint } from './store-print.ts'
+
+/**
+ * Prints what a client sends, keeps it with the property and answers the property's documents.
+ *
+ * @throws ProblemError 400 and 503, or the signal's reason; nothing is kept then
+ */
+export async function generateDocument(
+  services: Pick<Services, 'db' | 'store' | 'printer' | 'environment'>,
+  login: Login,
+  request: GenerateDocumentRequest,
+  { today, signal }: { today: string; signal: AbortSignal },
+): Promise<ShapedJson> {
+  const { propertyId, filename, documentHeader, htmlContent, fitToPageCount, scalingPercentage } = request
+  if (!belongsTo(filename, propertyId)) {
+    throw badPayload({ path: 'filename', message: `takes a name that starts with ${propertyId}` })
+  }
+  await refuseUnknownProperty(services.db, 'propertyId', propertyId)
+  const html = sanitisePrint(htmlContent)
+  const pdf = await services.printer.print(html, { fitToPageCount, scalingPercentage, signal })
+  signal.throwIfAborted()
+  await storePrint(services, login.email, propertyId, pdf, {
+    fileName: filename,
+    referenceName: documentHeader,
+    documentDate: today,
+  })
+  return listDocuments(services.db, login, propertyId)
+}

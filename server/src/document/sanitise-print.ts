@@ -1,0 +1,64 @@
+import sanitizeHtml from 'sanitize-html'
+
+const STRUCTURE = [
+  'html',
+  'head',
+  'title',
+  'style',
+  'body',
+  'main',
+  'header',
+  'footer',
+  'section',
+  'article',
+  'div',
+  'p',
+]
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr', 'br', 'blockquote', 'address']
+const LISTS = ['ul', 'ol', 'li', 'dl', 'dt', 'dd']
+const TABLES = ['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
+const TEXT = ['a', 'b', 'em', 'i', 'q', 's', 'small', 'span', 'strong', 'sub', 'sup', 'time', 'u', 'wbr']
+const FIELDS = ['form', 'fieldset', 'legend', 'label', 'input', 'textarea', 'select', 'option', 'figure', 'img']
+
+/**
+ * Cuts HTML that a client wants printed to what forms are made of: no scripts, no frames, and nothing that leads
+ * outside, only what it brings along in data: addresses (decisions 7).
+ */
+export function sanitisePrint(html: string): string {
+  const kept = sanitizeHtml(html, {
+    allowedTags: [...STRUCTURE, ...HEADINGS, ...LISTS, ...TABLES, ...TEXT, ...FIELDS],
+    // Styles are what forms look like; a print has no session that they could spy on.
+    allowVulnerableTags: true,
+    allowedAttributes: {
+      '*': ['class', 'id', 'lang', 'dir', 'title', 'role', 'style', 'aria-*', 'data-*'],
+      col: ['span'],
+      img: ['src', 'alt', 'width', 'height'],
+      input: ['type', 'checked', 'value', 'disabled'],
+      label: ['for'],
+      li: ['value'],
+      ol: ['start', 'type'],
+      option: ['selected', 'value'],
+      td: ['colspan', 'rowspan', 'headers'],
+      textarea: ['rows', 'cols'],
+      th: ['colspan', 'rowspan', 'scope', 'headers'],
+      time: ['datetime'],
+    },
+    allowedSchemes: ['data'],
+    allowProtocolRelative: false,
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^data:image\//i.test(attribs.src ?? ''),
+    parseStyleAttributes: false,
+    transformTags: {
+      '*': (tagName, attribs) => ({
+        tagName,
+        attribs: attribs.style ? { ...attribs, style: withoutAddresses(attribs.style) } : attribs,
+      }),
+    },
+  })
+  return `<!doctype html>${kept.replace(STYLE_BLOCK, withoutAddresses)}`
+}
+
+const STYLE_BLOCK = /(?<=<style[^>]*>).*?(?=<\/style>)/gs
+
+/** Of a style sheet, what does not lead to another file. */
+const withoutAddresses = (css: string): string =>
+  css.replace(/@import\b[^;]*(;|$)/gi, '').replace(/\b(url|image|image-set|src)\(\s*(?!\s*["']?data:)[^)]*\)/gi, 'none')
