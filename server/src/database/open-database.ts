@@ -5,9 +5,12 @@ import { connect, createPool } from './connection.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import type { Tables } from './tables.ts'
+import { foldVersions } from './versions.ts'
 
 /** Enough for an office; one process queues what is more. */
 const POOL_SIZE = 16
+
+const FOLD_EVERY_MS = 3_600_000
 
 export interface Database {
   db: Kysely<Tables>
@@ -37,11 +40,15 @@ export async function openDatabase(
   try {
     await migrate(url)
     const db = connect(createPool(url, POOL_SIZE))
+    await foldVersions(db)
+    // A database that is away for a moment is asked again an hour later.
+    const folding = setInterval(() => void foldVersions(db).catch(() => undefined), FOLD_EVERY_MS).unref()
     return {
       db,
       databaseId: await readDatabaseId(db),
       url,
       close: async () => {
+        clearInterval(folding)
         await db.destroy()
         await embedded?.stop()
       },

@@ -42,3 +42,16 @@ export function createVersionReader(db: Connection): () => Promise<Versions> {
     return waiting
   }
 }
+
+/** Counts of connections that are gone are put together, so that the sum stays short in a process that runs for years. */
+export const foldVersions = (db: Connection): Promise<unknown> =>
+  sql`with gone as (
+      delete from table_change
+      where backend <> ${FOLDED} and backend not in (select pid from pg_stat_activity where pid is not null)
+      returning table_name, changes)
+    insert into table_change (table_name, backend, changes)
+      select table_name, ${FOLDED}, sum(changes) from gone group by table_name
+      on conflict (table_name, backend) do update set changes = table_change.changes + excluded.changes`.execute(db)
+
+/** No backend has this process id. */
+const FOLDED = 0
