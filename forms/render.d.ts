@@ -9,3 +9,12 @@ export declare function defaultAnswers(kind: DocumentKind, facts: FormFacts): An
 
 /** A form as a whole HTML document for A4, its fonts inside; without answers it says what it proposes to say. */
 export declare function renderForm(kind: DocumentKind, facts: FormFacts, answers?: Answers): string
+
+/** What a printed form's file is called (decisions 7). */
+export declare function formFileName(kind: DocumentKind, facts: FormFacts, answers: Answers): string
+
+/** On how many pages a form must fit, null for as many as it takes, and the percentage to begin at (operations 9). */
+export declare function formScaling(
+  kind: DocumentKind,
+  facts: FormFacts,
+): { fitToPageCount: number | null; scalingPercentage: number }

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { FormFacts } from '@app/contract/document/form-facts'
 import { DOCUMENT_KINDS, type DocumentKind } from '@app/contract/document/kinds'
-import type { Answers } from './answers.ts'
 import { defaultAnswers } from './default-answers.ts'
 import { footerContent } from './Footer.tsx'
 import { FormSheet } from './FormSheet.tsx'
 import { formStyles } from './styles.ts'
 
+export { formFileName, formScaling } from './form-file.ts'
 export { defaultAnswers }
 
 /** A form as a whole HTML document for A4, its fonts inside; without answers it says what it proposes to say. */
@@ -26,5 +26,3 @@ export function renderForm(kind: DocumentKind, facts: FormFacts, answers = defau
   )
   return `<!doctype html>${html}`
 }
-
-export type { Answers }

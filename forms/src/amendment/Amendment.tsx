@@ -123,7 +123,7 @@ function Application() {
     <Section title="4 Application" breaks="new-page">
       <p className="statement">I request that the compliance schedule for the above building be amended as follows.</p>
       <Fields>
-        <BuildingFields fields={[['schedule', 12]]} />
+        <BuildingFields fields={[['scheduleOrWarrant', 12]]} />
       </Fields>
       <BlankRows
         of="amendment"

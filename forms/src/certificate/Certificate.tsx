@@ -9,7 +9,7 @@ import { FormHeader } from '../parts/FormHeader.tsx'
 import { OwnerSection } from '../parts/OwnerSection.tsx'
 import { Section } from '../parts/Section.tsx'
 import { SignatureBlock } from '../parts/SignatureBlock.tsx'
-import { SystemsTable } from '../parts/SystemsTable.tsx'
+import { ROWS_FOR_UNKNOWN_SYSTEMS, SystemsTable } from '../parts/SystemsTable.tsx'
 import { frequency } from '../parts/values.ts'
 import { anniversaryOf, isOwnSupplier, supplierSystems } from '../parts/systems.ts'
 import { useFacts, useSignatory } from '../sheet.ts'
@@ -64,6 +64,7 @@ export function Certificate() {
         <SystemsTable
           caption="Specified systems certified"
           services={supplierSystems(facts)}
+          blankRows={ROWS_FOR_UNKNOWN_SYSTEMS}
           codeWidth={8}
           columns={[
             { name: 'ref', title: 'Ref', width: 9, show: ({ ref }) => ref },

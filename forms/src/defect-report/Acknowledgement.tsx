@@ -1,4 +1,5 @@
 import { Field, Fields } from '../parts/Field.tsx'
+import { PenLine } from '../parts/PenLine.tsx'
 import { Section } from '../parts/Section.tsx'
 import { Tick } from '../parts/Tick.tsx'
 
@@ -13,14 +14,8 @@ export function Acknowledgement() {
       </p>
       <Fields>
         <Field name="acknowledged.name" label="Name" span={4} />
-        <div className="field signature" style={{ gridColumn: 'span 5' }}>
-          <dt>Signature</dt>
-          <dd />
-        </div>
-        <div className="field signature" style={{ gridColumn: 'span 3' }}>
-          <dt>Date</dt>
-          <dd />
-        </div>
+        <PenLine label="Signature" span={5} />
+        <PenLine label="Date" span={3} />
       </Fields>
     </Section>
   )

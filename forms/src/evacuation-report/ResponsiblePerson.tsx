@@ -1,17 +1,12 @@
 import { Field, Fields } from '../parts/Field.tsx'
+import { PenLine } from '../parts/PenLine.tsx'
 
 /** Who held the evacuation for the owner, and signs for it. */
 export function ResponsiblePerson() {
   return (
     <Fields>
-      <div className="field signature" style={{ gridColumn: 'span 8' }}>
-        <dt>Signature of person responsible, for the building owner</dt>
-        <dd />
-      </div>
-      <div className="field signature" style={{ gridColumn: 'span 4' }}>
-        <dt>Date</dt>
-        <dd />
-      </div>
+      <PenLine label="Signature of person responsible, for the building owner" span={8} />
+      <PenLine label="Date" span={4} />
       <Field name="responsible.name" label="Name" span={3} />
       <Field name="responsible.position" label="Position" span={3} />
       <Field name="responsible.phone" label="Phone" span={3} />

@@ -7,12 +7,12 @@ import { FormHeader } from '../parts/FormHeader.tsx'
 import { OwnerSection } from '../parts/OwnerSection.tsx'
 import { Section } from '../parts/Section.tsx'
 import { SignatureBlock } from '../parts/SignatureBlock.tsx'
-import { SystemsTable } from '../parts/SystemsTable.tsx'
+import { ROWS_FOR_UNKNOWN_SYSTEMS, SystemsTable } from '../parts/SystemsTable.tsx'
 import { anniversaryOf, isOwnSupplier, supplierSystems } from '../parts/systems.ts'
 import { frequency } from '../parts/values.ts'
 import { useFacts, useSignatory } from '../sheet.ts'
 
-const WORK_ROWS = 8
+const WORK_ROWS = 14
 
 /** The yearly report of whoever carried out procedures of the compliance schedule (section 110(a) of the Act). */
 export function IqpStatement() {
@@ -47,11 +47,12 @@ export function IqpStatement() {
           ['contact', 6],
         ]}
       />
-      <Contractor title="The contractor" />
+      <Contractor title="The contractor" reachedBy="contact" />
       <Section title="Specified systems">
         <SystemsTable
           caption="Specified systems"
           services={supplierSystems(facts)}
+          blankRows={ROWS_FOR_UNKNOWN_SYSTEMS}
           columns={[
             { name: 'ref', title: 'Ref', width: 14, show: ({ ref }) => ref },
             { name: 'standard', title: 'Standard followed', width: 24 },
@@ -59,7 +60,7 @@ export function IqpStatement() {
           ]}
         />
       </Section>
-      <Section title="Work done">
+      <Section title="Work done" breaks="new-page">
         <BlankRows
           of="work"
           caption="Work done"

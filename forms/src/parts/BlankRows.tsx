@@ -20,18 +20,23 @@ export function BlankRows({ of, caption, columns, count }: BlankRowsProps) {
     <table className="grid writing" aria-label={caption}>
       <Columns columns={columns} />
       <tbody>
-        {Array.from({ length: count }, (_, index) => index + 1).map((row) => (
-          <tr key={row}>
-            {columns.map(({ name, title }) => (
-              <td key={name}>
-                <Blank name={`${of}.${row}.${name}`} label={`${title}, row ${row}`} />
-              </td>
-            ))}
-          </tr>
-        ))}
+        <BlankCells of={of} columns={columns} count={count} />
       </tbody>
     </table>
   )
+}
+
+/** Its rows. */
+export function BlankCells({ of, columns, count }: Omit<BlankRowsProps, 'caption'>) {
+  return Array.from({ length: count }, (_, index) => index + 1).map((row) => (
+    <tr key={row}>
+      {columns.map(({ name, title }) => (
+        <td key={name}>
+          <Blank name={`${of}.${row}.${name}`} label={`${title}, row ${row}`} />
+        </td>
+      ))}
+    </tr>
+  ))
 }
 
 /** The widths and the head row. */

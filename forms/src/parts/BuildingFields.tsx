@@ -46,6 +46,10 @@ const FACTS = {
   storageHeight: { label: 'Maximum storage height', value: () => undefined },
   occupants: { label: 'Maximum number of occupants', value: ({ bwof }) => bwof?.maximumNumberOfOccupants },
   schedule: { label: 'Compliance schedule number', value: ({ bwof }) => bwof?.complianceSchedule },
+  scheduleOrWarrant: {
+    label: 'Compliance schedule/BWOF number',
+    value: ({ bwof }) => bwof?.complianceSchedule,
+  },
   customerReference: { label: 'Customer property reference', value: ({ property }) => property.customerPropertyRef },
 } satisfies Record<string, Fact>
 

@@ -4,8 +4,14 @@ import { CompanyFields } from './CompanyFields.tsx'
 import { Field, Fields } from './Field.tsx'
 import { Section } from './Section.tsx'
 
+interface ContractorProps {
+  readonly title: string
+  /** What stands beside the company's name. */
+  readonly reachedBy?: 'mailing' | 'contact'
+}
+
 /** The person who vouches, their company and registration; the person only where the operator is its own contractor. */
-export function Contractor({ title }: { readonly title: string }) {
+export function Contractor({ title, reachedBy = 'mailing' }: ContractorProps) {
   const facts = useFacts()
   const signatory = useSignatory()
   const person = isOwnSupplier(facts) ? signatory : null
@@ -19,7 +25,7 @@ export function Contractor({ title }: { readonly title: string }) {
           labels={{ name: 'Company' }}
           fields={[
             ['name', 4],
-            ['mailing', 4],
+            [reachedBy, 4],
             ['landline', 3],
             ['email', 3],
           ]}

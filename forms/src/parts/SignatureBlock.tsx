@@ -1,6 +1,6 @@
-import type { Day } from '@app/contract/dates'
-import { printedDay } from '@app/contract/dates'
+import { printedDay, type Day } from '@app/contract/dates'
 import { Field, Fields } from './Field.tsx'
+import { PenLine } from './PenLine.tsx'
 
 interface SignatureBlockProps {
   /** What its blanks are called. */
@@ -22,14 +22,10 @@ export function SignatureBlock(props: SignatureBlockProps) {
   const asksForRegistration = iqpNumber !== undefined
   return (
     <Fields>
-      <div className="field signature" style={{ gridColumn: 'span 8' }}>
-        <dt>{label}</dt>
-        <dd />
-      </div>
-      <div className="field signature" style={{ gridColumn: 'span 4' }}>
-        <dt>{dateLabel}</dt>
-        <dd>{printedDay(date)}</dd>
-      </div>
+      <PenLine label={label} span={8} />
+      <PenLine label={dateLabel} span={4}>
+        {printedDay(date)}
+      </PenLine>
       <Field name={`${of}.name`} label="Name" value={name} span={asksForRegistration ? 3 : 4} />
       <Field name={`${of}.position`} label="Position" value={position} span={asksForRegistration ? 3 : 4} />
       <Field name={`${of}.organisation`} label="Organisation" value={organisation} span={asksForRegistration ? 3 : 4} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FormService } from '@app/contract/document/form-facts'
 import { Blank } from './Blank.tsx'
-import { Columns, type Column } from './BlankRows.tsx'
+import { BlankCells, Columns, type Column } from './BlankRows.tsx'
 import { systemCode } from './values.ts'
 
 /** Beside code and name: what is on record, or null for a blank. */
@@ -15,26 +15,31 @@ interface SystemsTableProps {
   readonly columns: readonly SystemColumn[]
   /** In percent; the rest is for the name. */
   readonly codeWidth?: number
+  /** For the pen, where no systems are known; without any the table says that there are none. */
+  readonly blankRows?: number
 }
 
+/** Room for the systems of a contractor for whom none are on record. */
+export const ROWS_FOR_UNKNOWN_SYSTEMS = 3
+
 /** Specified systems, one on each row. */
-export function SystemsTable({ caption, services, columns, codeWidth = 10 }: SystemsTableProps) {
+export function SystemsTable({ caption, services, columns, codeWidth = 10, blankRows = 0 }: SystemsTableProps) {
   const taken = columns.reduce((sum, { width }) => sum + width, codeWidth)
+  const allColumns = [
+    { name: 'code', title: 'SS code', width: codeWidth },
+    { name: 'system', title: 'Specified system', width: 100 - taken },
+    ...columns,
+  ]
   return (
     <table className="grid" aria-label={caption}>
-      <Columns
-        columns={[
-          { name: 'code', title: 'SS code', width: codeWidth },
-          { name: 'system', title: 'Specified system', width: 100 - taken },
-          ...columns,
-        ]}
-      />
+      <Columns columns={allColumns} />
       <tbody>
-        {services.length === 0 && (
+        {services.length === 0 && blankRows === 0 && (
           <tr>
             <td colSpan={columns.length + 2}>No specified systems are on record.</td>
           </tr>
         )}
+        {services.length === 0 && <BlankCells of="system" columns={allColumns} count={blankRows} />}
         {services.map((service) => (
           <SystemRow key={service.propertyServiceId} service={service} columns={columns} />
         ))}

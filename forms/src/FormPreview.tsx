@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { FormFacts } from '@app/contract/document/form-facts'
+import { DOCUMENT_KINDS, type DocumentKind } from '@app/contract/document/kinds'
+import type { Answers } from './answers.ts'
+import { FormSheet } from './FormSheet.tsx'
+import { formStyles } from './styles.ts'
+
+/** A document of its own, so that the form looks as in print whatever the screen around it looks like. */
+const DESK = `<!doctype html><html lang="en-NZ"><head><style>${formStyles}</style></head><body></body></html>`
+const A4_HEIGHT_IN_PIXELS = 1123
+
+interface FormPreviewProps {
+  readonly kind: DocumentKind
+  readonly facts: FormFacts
+  readonly answers: Answers
+  /** Left out, the form can be read only. */
+  readonly onChange?: ((answers: Answers) => void) | undefined
+  /** 1 is the size of paper. */
+  readonly scale?: number
+}
+
+/** A form at its scale, its blanks and boxes open to be filled in. */
+export function FormPreview({ kind, facts, answers, onChange, scale = 1 }: FormPreviewProps) {
+  const [desk, setDesk] = useState<HTMLElement | null>(null)
+  const height = useHeight(desk)
+  return (
+    <div style={{ width: `calc(210mm * ${scale})`, height: height * scale, overflow: 'hidden' }}>
+      <iframe
+        title={DOCUMENT_KINDS[kind].header}
+        srcDoc={DESK}
+        onLoad={(event) => setDesk(event.currentTarget.contentDocument?.body ?? null)}
+        style={{ width: '210mm', height, border: 0, transform: `scale(${scale})`, transformOrigin: '0 0' }}
+      />
+      {desk && createPortal(<FormSheet kind={kind} facts={facts} answers={answers} onChange={onChange} />, desk)}
+    </div>
+  )
+}
+
+/** In pixels, as the form grows with what is written. */
+function useHeight(desk: HTMLElement | null): number {
+  const [height, setHeight] = useState(A4_HEIGHT_IN_PIXELS)
+  useEffect(() => {
+    if (!desk) return undefined
+    const observer = new ResizeObserver(() => setHeight(Math.max(A4_HEIGHT_IN_PIXELS, desk.offsetHeight)))
+    observer.observe(desk)
+    return () => observer.disconnect()
+  }, [desk])
+  return height
+}

@@ -1,0 +1,32 @@
+import type { FormFacts } from '@app/contract/document/form-facts'
+import { DOCUMENT_KINDS, type DocumentKind } from '@app/contract/document/kinds'
+import { autoScaling, generatedFileName, SCALING_PERCENTAGES } from '@app/contract/document/rules'
+import { EVACUATION_DAY, type Answers } from './answers.ts'
+import { anniversaryOf, specifiedSystems, supplierSystems } from './parts/systems.ts'
+
+const yearOf = (day: string): string => day.slice(0, 4)
+
+/** The year that a form's file is named by (operations 9). */
+function formYear(kind: DocumentKind, facts: FormFacts, { texts }: Answers): string {
+  if (kind === 'bwof') return yearOf(anniversaryOf(facts) ?? facts.today)
+  if (kind === 'evacuationReport') return yearOf(texts[EVACUATION_DAY] || facts.today)
+  return yearOf(facts.today)
+}
+
+/** What a printed form's file is called (decisions 7). */
+export function formFileName(kind: DocumentKind, facts: FormFacts, answers: Answers): string {
+  const { label, group } = DOCUMENT_KINDS[kind]
+  return generatedFileName({
+    propertyId: facts.property.propertyId,
+    supplierName: group === 'supplier' ? facts.supplier?.companyName : undefined,
+    label,
+    year: formYear(kind, facts, answers),
+  })
+}
+
+/** On how many pages a form must fit, null for as many as it takes, and the percentage to begin at (operations 9). */
+export function formScaling(kind: DocumentKind, facts: FormFacts) {
+  if (!DOCUMENT_KINDS[kind].isFitted) return { fitToPageCount: null, scalingPercentage: SCALING_PERCENTAGES.default }
+  const systems = kind === 'reportInLieu' ? supplierSystems(facts) : specifiedSystems(facts)
+  return { fitToPageCount: 1, scalingPercentage: autoScaling(systems.length) }
+}
