@@ -16,6 +16,7 @@ import { emailRoutes } from './email/routes.ts'
 import type { Environment } from './environment.ts'
 import { historyRoutes } from './history/routes.ts'
 import type { DocumentStore } from './lib/document-store.ts'
+import type { Mailer } from './lib/mailer.ts'
 import type { Printer } from './lib/printer.ts'
 import { ProblemError } from './lib/problem.ts'
 import { apiDocument } from './plugins/api-document.ts'
@@ -42,6 +43,9 @@ export interface Services {
   tokens: Tokens
   /** The files of documents. */
   store: DocumentStore
+  mailer: Mailer
+  /** After e-mails were queued: whoever dispatches them looks now. Never fails. */
+  wakeDispatcher: () => void
   printer: Printer
   timeZone: string
   /** The clock that decides (decisions 6), never the database's; tests set it. */

@@ -1,18 +1,23 @@
 import { todayIn } from '@app/contract/dates'
 import { createFirstAdministrator } from './auth/first-administrator.ts'
 import { createTokens, tokenSecret } from './auth/token.ts'
-import { buildApp } from './app.ts'
+import { buildApp, type Services } from './app.ts'
 import { openDatabase } from './database/open-database.ts'
 import { prepareDemo } from './demo/prepare-demo.ts'
+import { createPreparations } from './email/preparations.ts'
+import { startDelivery, type Delivery } from './email/start-delivery.ts'
 import { sweepDaily } from './document/sweep-store.ts'
 import type { Environment } from './environment.ts'
 import { openStore } from './lib/document-store.ts'
+import { createMailer } from './lib/mailer.ts'
 import { listen, refuseTakenPort } from './lib/listen.ts'
 import { prepareDataDir } from './lib/data-dir.ts'
 import { createPrinter } from './lib/printer.ts'
 
 /** Running calls get this long to finish after SIGTERM; the whole stop takes at most 10 seconds (decisions 1). */
 const STOP_WITHIN_MS = 9_000
+/** And e-mails this long, which leaves time to give back what was not sent. */
+const SENDING_STOPS_WITHIN_MS = 6_000
 
 /**
  * Configuration, database, migrations, first administrator, then the door opens (the order of architecture.md).
@@ -30,20 +35,35 @@ export async function startServer(environment: Environment, { demo }: { demo: bo
     const tokens = createTokens(await tokenSecret(environment.TOKEN_SECRET, DATA_DIR), environment.TOKEN_TTL)
     const { db, databaseId } = database
     const timeZone = environment.BUSINESS_TIME_ZONE
-    const store = await openStore(environment, databaseId)
-    const printer = createPrinter(environment)
-    const services = { environment, db, databaseId, tokens, store, printer, timeZone, now: () => new Date() }
+    const services: Services = {
+      environment,
+      db,
+      databaseId,
+      tokens,
+      store: await openStore(environment, databaseId),
+      printer: createPrinter(environment),
+      mailer: createMailer(environment),
+      wakeDispatcher: () => delivery?.wake(),
+      timeZone,
+      now: () => new Date(),
+    }
+    let delivery: Delivery | undefined
     const app = await buildApp(services)
+    delivery = await startDelivery(services, {
+      databaseUrl: database.url,
+      preparations: createPreparations(services),
+      log: app.log,
+    })
     await listen(app, environment)
-    void printer.warm()
+    void services.printer.warm()
     if (environment.ROLE !== 'web') sweepDaily(services, (error) => app.log.error({ err: error }, 'sweep failed'))
     const address = environment.PORT === 0 ? `${app.listeningOrigin}${environment.BASE_PATH}` : environment.PUBLIC_URL
     console.log(`${environment.PRODUCT_NAME} is at ${address}`)
 
     const stop = async () => {
       setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
-      await app.close()
-      await printer.close()
+      await Promise.all([app.close(), delivery.stop(SENDING_STOPS_WITHIN_MS)])
+      await services.printer.close()
       await database.close()
       process.exit(0)
     }

@@ -32,8 +32,9 @@ export async function prepareEmail(
     select email_id, unnest(${documents.map(({ documentId }) => documentId)}::int[]) from prepared`.execute(db)
 }
 
-/** Only a wording that cannot be written never will be; whatever else failed may be there again later. */
-export const readFailure = (error: unknown): { reason: string; isFinal: boolean } =>
-  error instanceof ProblemError || LiquidError.is(error)
-    ? { reason: error.message, isFinal: true }
-    : { reason: 'It could not be made ready to send; the log of the server says why.', isFinal: false }
+/** Only what the wording or the records lack is final; whatever is away may be there again later. */
+export const readFailure = (error: unknown): { reason: string; isFinal: boolean } => {
+  if (LiquidError.is(error)) return { reason: error.message, isFinal: true }
+  if (error instanceof ProblemError) return { reason: error.message, isFinal: error.status < 500 }
+  return { reason: 'It could not be made ready to send; the log of the server says why.', isFinal: false }
+}

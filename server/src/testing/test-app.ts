@@ -7,6 +7,7 @@ import { buildApp, type Services } from '../app.ts'
 import { createTokens } from '../auth/token.ts'
 import { readEnvironment } from '../environment.ts'
 import { openStore } from '../lib/document-store.ts'
+import { createMailer } from '../lib/mailer.ts'
 import { createPrinter } from '../lib/printer.ts'
 import { buildLogin, PASSWORD } from './factories.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -24,6 +25,8 @@ export async function buildTestApp(variables: Record<string, string> = {}, now =
     databaseId: 'test',
     tokens: createTokens('a secret for tests, long enough to be one', environment.TOKEN_TTL),
     store: await openStore(environment, 'test'),
+    mailer: createMailer(environment),
+    wakeDispatcher: () => {},
     printer: createPrinter(environment),
     timeZone: TIME_ZONE,
     now,

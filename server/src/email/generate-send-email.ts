@@ -1,0 +1,102 @@
+import { sql, type Transaction } from 'kysely'
+import type { Day } from '@app/contract/dates'
+import { splitAddresses } from '@app/contract/email/rules'
+import type { GenerateSendRequest, SentService } from '@app/contract/email/schema'
+import type { Services } from '../app.ts'
+import type { Login } from '../auth/login.ts'
+import type { Tables } from '../database/tables.ts'
+import { transactionBy } from '../database/transaction.ts'
+import { badPayload } from '../lib/problem.ts'
+import { currentEmail } from './current-email.ts'
+import { layOutEdited } from './letterhead.ts'
+import { messageDomain } from './message-domain.ts'
+import { queueEmails, type Recipient } from './queue-emails.ts'
+import { waitForOutcome } from './wait-for-outcome.ts'
+
+interface Moment {
+  now: Date
+  today: Day
+  /** Ends the waiting early. */
+  signal: AbortSignal
+}
+
+type SendingServices = Pick<Services, 'db' | 'environment' | 'timeZone' | 'wakeDispatcher'>
+
+/**
+ * Queues one e-mail as somebody wrote it, due at once, and waits for what becomes of it: after 30 seconds, or a
+ * temporary failure, it stays in the queue and the answer says so.
+ *
+ * @throws ProblemError 400 for records that do not exist, 502 with the reason once it has failed for good
+ */
+export async function generateSendEmail(
+  services: SendingServices,
+  login: Pick<Login, 'email'>,
+  request: GenerateSendRequest,
+  { now, today, signal }: Moment,
+): Promise<SentService[]> {
+  const { html, text } = await layOutEdited(services, request.emailContent)
+  const emailId = await transactionBy(services.db, login.email, async (transaction) => {
+    await refuseUnknown(transaction, request)
+    const { propertyServiceIds } = await currentEmail(
+      transaction,
+      { ...request, name: request.emailContentTemplate },
+      { today, timeZone: services.timeZone },
+    )
+    const [queued = 0] = await queueEmails(
+      transaction,
+      [
+        {
+          kind: request.emailContentTemplate,
+          propertyId: request.propertyId,
+          recipientCompanyId: request.recipientCompanyId,
+          to: await known(transaction, request, splitAddresses(request.recipients)),
+          cc: await known(transaction, request, splitAddresses(request.ccRecipients)),
+          propertyServiceIds,
+          issuedDate: request.issuedDate,
+        },
+      ],
+      { generatedBy: login.email, now, messageDomain: messageDomain(services.environment) },
+    )
+    await transaction
+      .updateTable('email')
+      .set({ subject: request.emailSubject, body: html, textBody: text, whenNextTry: now.toISOString() })
+      .where('emailId', '=', queued)
+      .execute()
+    return queued
+  })
+  services.wakeDispatcher()
+  return waitForOutcome(services.db, emailId, signal)
+}
+
+/** Whose addresses these are, as far as the companies of the property and its site know them. */
+async function known(
+  transaction: Transaction<Tables>,
+  { propertyId, recipientCompanyId }: GenerateSendRequest,
+  addresses: readonly string[],
+): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    select address, (select contact_id from contact left join property on property.property_id = ${propertyId}
+        where lower(email) = lower(address) and contact.when_deleted is null
+          and (contact.property_id = ${propertyId} or contact.company_id in (${recipientCompanyId}::int,
+            customer_company_id, owner_id, regional_authority_company_id))
+        order by contact_id limit 1) as contact_id
+    from unnest(${addresses}::text[]) with ordinality named (address, position) order by position`.execute(transaction)
+  return rows
+}
+
+/** @throws ProblemError 400 that names the record which does not exist */
+async function refuseUnknown(
+  transaction: Transaction<Tables>,
+  { propertyId, recipientCompanyId, propertyServiceId }: GenerateSendRequest,
+): Promise<void> {
+  const { rows } = await sql<{ path: string }>`
+    select path from (values
+      ('propertyId', exists (select from property where property_id = ${propertyId} and when_deleted is null)),
+      ('recipientCompanyId', ${recipientCompanyId}::int is null or exists (select from company
+        where company_id = ${recipientCompanyId} and when_deleted is null)),
+      ('propertyServiceId', ${propertyServiceId}::int is null or exists (select from property_service
+        where property_service_id = ${propertyServiceId} and property_id = ${propertyId} and when_deleted is null)))
+      as named (path, is_known)
+    where not is_known`.execute(transaction)
+  if (rows.length > 0) throw badPayload(...rows.map(({ path }) => ({ path, message: 'names no record' })))
+}
