@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { anyLogin, internalOnly } from '../auth/roles.ts'
 import { get, post } from '../call.ts'
-import { Document, DocumentQuery, GenerateDocumentRequest, UploadParts } from './schema.ts'
+import { FormFacts } from './form-facts.ts'
+import { Document, DocumentQuery, FormFactsRequest, GenerateDocumentRequest, UploadParts } from './schema.ts'
+
+export const getFormFacts = post('/document/form-facts', {
+  summary: 'All that the forms of a property print, for their preview',
+  roles: internalOnly,
+  body: FormFactsRequest,
+  answer: FormFacts,
+})
 
 export const generateDocument = post('/document/generate', {
   summary: 'Print HTML as a PDF of a property; answers the property’s documents',

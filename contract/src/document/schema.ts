@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Line, Moment, OptionalDay, OptionalMoment, PathId } from '../scalars.ts'
+import { Id, Line, Moment, OptionalDay, OptionalId, OptionalMoment, PathId } from '../scalars.ts'
 import { FILE_NAME_LENGTH, MAX_FIT_PAGES, MAX_UPLOAD_FILES, SCALING_PERCENTAGES } from './rules.ts'
 
 /** A file of a property; `size` is in bytes (decisions 7). */
@@ -19,6 +19,13 @@ export type Document = z.infer<typeof Document>
 
 /** An id in an address or a form arrives as text. */
 export const DocumentQuery = z.object({ id: PathId })
+
+/** Whom a form is for, and its date; without a supplier it is for the main forms. */
+export const FormFactsRequest = z.object({
+  propertyId: Id,
+  supplierCompanyId: OptionalId.default(null),
+  issuedDate: OptionalDay.default(null),
+})
 
 /** What an upload holds; each file's name is its part's `filename`. */
 export const UploadParts = z.object({ PropertyId: PathId, Files: z.array(z.file()).min(1).max(MAX_UPLOAD_FILES) })

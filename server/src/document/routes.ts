@@ -5,6 +5,7 @@ import type { Login } from '../auth/login.ts'
 import { callerLeft } from '../lib/caller-left.ts'
 import { notFound } from '../lib/problem.ts'
 import { handle, SENT } from '../plugins/handle.ts'
+import { getFormFacts } from './form-facts.ts'
 import { generateDocument } from './generate-document.ts'
 import { findDocument } from './queries.ts'
 import { sendDocument } from './send-document.ts'
@@ -18,6 +19,8 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
     if (!document) throw notFound('document', id)
     return document
   }
+
+  handle(app, calls.getFormFacts, ({ body, today }) => getFormFacts(db, { ...body, today }))
 
   handle(app, calls.generateDocument, ({ login, body, today, reply }) =>
     generateDocument(services, login, body, { today, signal: callerLeft(reply) }),

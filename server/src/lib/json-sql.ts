@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 
-type Expressions = Readonly<Record<string, RawBuilder<unknown>>>
+export type Expressions = Readonly<Record<string, RawBuilder<unknown>>>
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 

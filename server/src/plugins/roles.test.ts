@@ -40,6 +40,7 @@ const MATRIX: Record<string, string[] | 'public'> = {
   'POST /property/dashboard': everybody,
   'POST /property/dashboard-excel-export': everybody,
   'POST /property/update-property-service-dates': internal,
+  'POST /document/form-facts': internal,
   'POST /document/generate': internal,
   'POST /document/upload': internal,
   'POST /document/download': everybody,

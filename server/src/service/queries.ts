@@ -4,11 +4,12 @@ import { ServiceDefinition } from '@app/contract/service/schema'
 import type { SERVICE_SORTS } from '@app/contract/service/schema'
 import type { Connection } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
-import { fieldsOf } from '../lib/json-sql.ts'
+import { fieldsOf, type Expressions } from '../lib/json-sql.ts'
 
 /** The select joins `service`, and `company` as `supplier`. */
-export const propertyServiceFields = (shape: z.ZodObject) =>
+export const propertyServiceFields = (shape: z.ZodObject, more: Expressions = {}) =>
   fieldsOf(shape, 'property_service', {
+    ...more,
     serviceName: sql`service.service_name`,
     parentServiceId: sql`service.parent_service_id`,
     supplierName: sql`coalesce(supplier.company_name, '')`,

@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { FormFacts } from '@app/contract/document/form-facts'
+import { todayIn } from '@app/contract/dates'
+import { buildCompany, buildContact, buildProperty, buildService } from '../testing/factories.ts'
+import { useTestApp } from '../testing/test-app.ts'
+
+const opened = useTestApp()
+let token = ''
+beforeAll(async () => {
+  token = await opened().staffToken()
+})
+
+const ask = (body: object) => opened().call('/document/form-facts', { token, body })
+const facts = async (body: object) => (await ask(body)).json<FormFacts>()
+const set = (name: string, value: unknown) =>
+  opened()
+    .db.insertInto('setting')
+    .values({ name, value: JSON.stringify(value) })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: JSON.stringify(value) }))
+    .execute()
+
+const LOGO = 'data:image/png;base64,iVBORw0KGgo='
+
+describe('what a form prints', () => {
+  test('of a property about which nothing is known', async () => {
+    const propertyId = await buildProperty(opened().db)
+    expect(await facts({ propertyId })).toEqual({
+      property: {
+        propertyId,
+        propertyName: 'Rimu House',
+        buildingName: '',
+        streetAddress: '12 McVay Street',
+        suburb: '',
+        city: 'Napier',
+        postcode: '',
+        customerPropertyRef: '',
+        bwofTemplate: '',
+      },
+      bwof: null,
+      evacuation: null,
+      services: [],
+      siteContacts: [],
+      owner: null,
+      customer: null,
+      authority: null,
+      supplier: null,
+      warrantSupplier: null,
+      operator: null,
+      signatories: [],
+      logo: null,
+      issuedDate: null,
+      today: todayIn('Pacific/Auckland'),
+    })
+  })
+
+  test('of one with all that hangs on it', async () => {
+    const { db } = opened()
+    const companies: Record<string, number> = {}
+    for (const name of ['Owner', 'Customer', 'Council', 'Operator', 'Supplier']) {
+      companies[name] = await buildCompany(db, { companyName: name, postalAddress: `PO Box of ${name}` })
+    }
+    const first = await buildContact(db, { companyId: companies.Owner, firstName: 'First' })
+    const chosen = await buildContact(db, { companyId: companies.Owner, firstName: 'Chosen', active: false })
+    await buildContact(db, { companyId: companies.Supplier, firstName: 'Gone', active: false })
+    await buildContact(db, { companyId: companies.Supplier, firstName: 'Here', mobile: '021 555 010' })
+    const propertyId = await buildProperty(db, {
+      ownerId: companies.Owner,
+      customerCompanyId: companies.Customer,
+      regionalAuthorityCompanyId: companies.Council,
+      bwofTemplate: 'BGIS',
+    })
+    await buildContact(db, { propertyId, firstName: 'On site' })
+    await buildContact(db, { propertyId, firstName: 'Left', active: false })
+    const bwof = { propertyId, complianceSchedule: 'CS 77', ownerContactId: chosen }
+    await db.insertInto('propertyBwof').values(bwof).execute()
+    await db.insertInto('propertyEvacuation').values({ propertyId, schemeReference: 'EV 1' }).execute()
+    await buildService(db, { propertyId, serviceId: 104, supplierCompanyId: companies.Supplier, price: 99, ref: 'A' })
+    await buildService(db, { propertyId, serviceId: 101, active: false, adminNotes: 'secret' })
+    await buildService(db, { propertyId, serviceId: 102, whenDeleted: '2026-01-01T00:00:00Z' })
+    await buildService(db, { propertyId, serviceId: 1, supplierCompanyId: companies.Supplier })
+    await set('operatorCompanyId', companies.Operator)
+    await set('signatories', [
+      { signatoryId: 2, name: 'Second', position: 'Director', iqpNumber: 'IQP 2', isRemoved: false },
+      { signatoryId: 1, name: 'First', position: '', iqpNumber: '', isRemoved: false },
+      { signatoryId: 3, name: 'Removed', position: '', iqpNumber: '', isRemoved: true },
+    ])
+    await set('logo', 'data:image/png;base64,AAAA')
+    await set('alternateLogo', LOGO)
+
+    const asked = { propertyId, supplierCompanyId: companies.Supplier, issuedDate: '2026-11-20' }
+    const answer = await ask(asked)
+    expect(answer.body).not.toMatch(/secret|"price"/)
+    expect(answer.json()).toMatchObject({
+      bwof: { complianceSchedule: 'CS 77', bwofIssuedBy: 'None' },
+      evacuation: { schemeReference: 'EV 1' },
+      services: [{ serviceId: 1 }, { serviceId: 101, active: false }, { serviceId: 104, supplierName: 'Supplier' }],
+      siteContacts: [{ firstName: 'On site' }],
+      owner: { companyName: 'Owner', contact: { firstName: 'Chosen' } },
+      customer: { companyName: 'Customer', postalAddress: 'PO Box of Customer', contact: null },
+      authority: { companyName: 'Council' },
+      supplier: { companyName: 'Supplier', contact: { firstName: 'Here', mobile: '021 555 010' } },
+      warrantSupplier: { companyName: 'Supplier' },
+      operator: { companyName: 'Operator' },
+      signatories: [
+        { signatoryId: 2, name: 'Second', position: 'Director', iqpNumber: 'IQP 2' },
+        { signatoryId: 1, name: 'First' },
+      ],
+      logo: LOGO,
+      issuedDate: '2026-11-20',
+    })
+    await db
+      .updateTable('contact')
+      .set({ whenDeleted: '2026-01-01T00:00:00Z' })
+      .where('contactId', '=', chosen)
+      .execute()
+    expect((await facts(asked)).owner?.contact?.firstName).toBe('First')
+    expect(first).toBeLessThan(chosen)
+  })
+
+  test('says nothing of a property that is not there', async () => {
+    const propertyId = await buildProperty(opened().db, { whenDeleted: '2026-01-01T00:00:00Z' })
+    expect((await ask({ propertyId })).statusCode).toBe(404)
+    expect((await ask({ propertyId: 999_999 })).statusCode).toBe(404)
+  })
+
+  test.each([
+    ['supplierCompanyId', { supplierCompanyId: 999_999 }],
+    ['supplierCompanyId', { supplierCompanyId: 'x' }],
+    ['issuedDate', { issuedDate: '2026-02-30' }],
+    ['propertyId', { propertyId: 0 }],
+  ])('refuses a %s that does not fit: %j', async (path, more) => {
+    const propertyId = await buildProperty(opened().db)
+    expect((await ask({ propertyId, ...more })).json()).toMatchObject({ status: 400, errors: [{ path }] })
+  })
+})
