@@ -223,8 +223,13 @@ export const EmailTemplate = z.object({
 })
 export type EmailTemplate = z.infer<typeof EmailTemplate>
 
-/** A placeholder that wordings may use, for the list that editors choose from. */
-export const Placeholder = z.object({ name: z.string(), meaning: z.string(), example: z.string() })
+/** A placeholder that wordings may use, for the list that editors choose from; `insert` is how a wording says it. */
+export const Placeholder = z.object({
+  name: z.string(),
+  meaning: z.string(),
+  example: z.string(),
+  insert: z.string(),
+})
 export type Placeholder = z.infer<typeof Placeholder>
 
 export const EmailTemplates = z.object({ templates: z.array(EmailTemplate), placeholders: z.array(Placeholder) })

@@ -51,6 +51,11 @@ describe.each(EMAIL_KIND_NAMES)('%s', (kind) => {
   })
 })
 
+test('a building that is named after its address is named once', async () => {
+  const propertyId = await buildProperty(opened().db, { propertyName: '12 McVay Street' })
+  expect(oneLine((await compose({ propertyId })).text)).toContain('(BWOF) for 12 McVay Street, Napier is')
+})
+
 test('a supplier reads of its own outstanding systems only', async () => {
   const { text } = await compose()
   expect(text).toContain(`Kia ora Aroha`)

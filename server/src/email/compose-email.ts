@@ -3,9 +3,8 @@ import type { Services } from '../app.ts'
 import type { Connection } from '../database/connection.ts'
 import { notFound } from '../lib/problem.ts'
 import { factsInWords } from './facts-in-words.ts'
-import { layOut, type Letterhead } from './lay-out.ts'
+import type { Letterhead } from './lay-out.ts'
 import type { WordingFacts } from './placeholders.ts'
-import { renderWording } from './render-wording.ts'
 import { readWordingFacts, type WordingRequest } from './wording-facts.ts'
 import { DEFAULT_WORDINGS } from './wordings/default-wordings.ts'
 import type { Wording } from './wordings/wording.ts'
@@ -30,7 +29,7 @@ export interface Draft extends Letterhead {
 /**
  * A wording about real records: the newest saved one of the kind unless one is given.
  *
- * @throws ProblemError 404 for a property that does not exist, LiquidError for a wording that cannot be filled
+ * @throws ProblemError 404 for a property that does not exist, 400 for a wording that cannot be filled
  */
 export async function draftEmail(
   { db, environment, timeZone }: WordingServices,
@@ -45,6 +44,8 @@ export async function draftEmail(
     returnEmail: addressIn(environment.MAIL_FROM),
     productName: environment.PRODUCT_NAME,
   })
+  // What writes e-mails is large, and not loaded before the first one.
+  const { renderWording } = await import('./render-wording.ts')
   const rendered = renderWording(wording ?? stored.wording ?? DEFAULT_WORDINGS[request.kind], facts)
   return { ...rendered, facts, operatorName: facts.operatorName, operatorLogo: stored.operatorLogo }
 }
@@ -53,8 +54,10 @@ export async function draftEmail(
 export async function composeEmail(
   services: WordingServices,
   request: EmailRequest,
+  wording?: Wording,
 ): Promise<{ subject: string; html: string; text: string }> {
-  const draft = await draftEmail(services, request)
+  const draft = await draftEmail(services, request, wording)
+  const { layOut } = await import('./lay-out.ts')
   return { subject: draft.subject, ...layOut(draft, draft.body) }
 }
 

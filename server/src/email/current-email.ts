@@ -35,6 +35,9 @@ export interface CurrentEmail {
 
 const UMBRELLA_MATTERS: Record<UmbrellaKind, Matter> = { Email_Auto_12A: 'bwof', Email_Auto_TrialEvac: 'evacuation' }
 
+export const matterAsked = (name: EmailKind | UmbrellaKind): Matter =>
+  isUmbrellaKind(name) ? UMBRELLA_MATTERS[name] : matterOf(name)
+
 /** From how many days to the due day on something is due. */
 const DUE_DAYS: Record<Matter, number> = {
   bwof: BWOF_CONSIDERED_DAYS,
@@ -57,7 +60,7 @@ export async function currentEmail(
   asked: EmailAsked,
   { today, timeZone }: { today: Day; timeZone: string },
 ): Promise<CurrentEmail> {
-  const matter = isUmbrellaKind(asked.name) ? UMBRELLA_MATTERS[asked.name] : matterOf(asked.name)
+  const matter = matterAsked(asked.name)
   const candidate = await findCandidate(db, matter, asked)
   const selected = candidate && selectedKind(candidate, { asOf: today, today, timeZone })
   const addressed = candidate ?? (await readAddressed(db, matter, asked))

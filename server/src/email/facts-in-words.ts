@@ -35,14 +35,17 @@ export function factsInWords(stored: StoredFacts, sending: Sending): WordingFact
   const [trial] = matter === 'evacuation' ? stored.services : []
   const due = (matter === 'evacuation' ? trial?.nextDue : bwofDue) ?? null
   const daysToDue = due === null ? null : daysBetween(today, due)
+  const building = stored.buildingName || stored.propertyName
+  const address = joined(', ', stored.streetAddress, stored.suburb, joined(' ', stored.city, stored.postcode))
   const wantedBy = bwofDue && addDays(bwofDue, -WANTED_BEFORE_DAYS)
   return {
     recipientFirstName: (stored.recipientFirstNames.length === 1 && stored.recipientFirstNames[0]) || 'team',
     recipientCompanyName: stored.recipientCompanyName,
     propertyId,
     propertyName: stored.propertyName,
-    buildingName: stored.buildingName || stored.propertyName,
-    propertyAddress: joined(', ', stored.streetAddress, stored.suburb, joined(' ', stored.city, stored.postcode)),
+    buildingName: building,
+    propertyAddress: address,
+    buildingAndAddress: address.startsWith(building) ? address : `${building}, ${address}`,
     customerPropertyRef: stored.customerPropertyRef,
     customerName: stored.customerName,
     ownerName: stored.ownerName,

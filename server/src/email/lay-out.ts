@@ -8,7 +8,7 @@ export interface Letterhead {
 }
 
 const FONT = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
-const CELL = 'padding:8px 12px 8px 0;border-bottom:1px solid #d5dae1;text-align:left;vertical-align:top'
+const CELL = 'min-width:88px;padding:8px 12px 8px 0;border-bottom:1px solid #d5dae1;text-align:left;vertical-align:top'
 
 const STYLES: Readonly<Record<string, string>> = {
   p: 'margin:0 0 16px',

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Environment } from '../environment.ts'
 import type { Connection } from '../database/connection.ts'
 import { LOGO_SETTING, OPERATOR_SETTING } from '../operator/queries.ts'
-import { layOut, type Letterhead } from './lay-out.ts'
-import { sanitiseBody } from './sanitise-body.ts'
+import type { Letterhead } from './lay-out.ts'
 
 interface LetterheadServices {
   db: Connection
@@ -19,7 +18,14 @@ async function getLetterhead({ db, environment }: LetterheadServices): Promise<L
 }
 
 /** A body that somebody edited, as it goes out: sanitised, below the operator's name and logo; and as plain text. */
-export const layOutEdited = async (
+export async function layOutEdited(
   services: LetterheadServices,
   html: string,
-): Promise<{ html: string; text: string }> => layOut(await getLetterhead(services), sanitiseBody(html))
+): Promise<{ html: string; text: string }> {
+  const [letterhead, { layOut }, { sanitiseBody }] = await Promise.all([
+    getLetterhead(services),
+    import('./lay-out.ts'),
+    import('./sanitise-body.ts'),
+  ])
+  return layOut(letterhead, sanitiseBody(html))
+}

@@ -29,6 +29,10 @@ export const WordingFacts = z.object({
   propertyName: text('Name of the property', 'Rimu House'),
   buildingName: text('Name of the building; that of the property where it has none', 'Rimu House, north wing'),
   propertyAddress: text('Street address, suburb, city and postcode', '12 McVay Street, Napier South, Napier 4110'),
+  buildingAndAddress: text(
+    'Building and address; once where they are the same',
+    'Rimu House, 12 McVay Street, Napier South, Napier 4110',
+  ),
   customerPropertyRef: text("The customer's own reference of the property", 'GR-875'),
   customerName: text('Customer of the property', 'Kauri Holdings Limited'),
   ownerName: text('Owner of the property', 'Kahikatea Trust'),
@@ -54,11 +58,7 @@ export const WordingFacts = z.object({
   daysOverdue: described(z.int(), 'Days since the due day has passed, otherwise 0', '0'),
   dueIn: text('How far the due day is, in words', 'in 12 days'),
   hasServices: described(z.boolean(), 'Whether anything is due; for conditions', 'true'),
-  services: described(
-    z.array(WordingService),
-    'Systems or services that the e-mail is about, for a loop: {% for service in services %} … {% endfor %}',
-    '3 systems',
-  ),
+  services: described(z.array(WordingService), 'Systems or services that the e-mail is about; for a loop', '3 systems'),
   lastEmailDate: text('Day of our last e-mail about these services', '10 February 2027'),
   emailCountThisCycle: described(z.int(), 'How many e-mails we have sent to this company in this cycle', '1'),
   isCustomerCopied: described(z.boolean(), 'Whether the customer gets a copy; for conditions', 'false'),
@@ -80,15 +80,27 @@ export const WordingFacts = z.object({
 export type WordingFacts = z.infer<typeof WordingFacts>
 export type WordingService = z.infer<typeof WordingService>
 
-const describe = (name: string, shape: z.ZodType): Placeholder => {
+function describe(name: string, shape: z.ZodType, insert: string): Placeholder {
   const { description = '', example } = shape.meta() ?? {}
-  return { name, meaning: description, example: typeof example === 'string' ? example : '' }
+  return { name, meaning: description, example: typeof example === 'string' ? example : '', insert }
+}
+
+/** What a loop over a list calls each of its members: `service` of `services`. */
+const memberOf = (list: string) => list.replace(/s$/, '')
+
+function describeAll([name, shape]: [string, z.ZodType]): Placeholder[] {
+  if (shape instanceof z.ZodBoolean) return [describe(name, shape, `{% if ${name} %} {% endif %}`)]
+  if (!(shape instanceof z.ZodArray) || !(shape.element instanceof z.ZodObject)) {
+    return [describe(name, shape, `{{ ${name} }}`)]
+  }
+  const member = memberOf(name)
+  return [
+    describe(name, shape, `{% for ${member} in ${name} %} {% endfor %}`),
+    ...Object.entries(shape.element.shape).map(([field, part]) =>
+      describe(`${name}[].${field}`, part, `{{ ${member}.${field} }}`),
+    ),
+  ]
 }
 
 /** The list that editors choose from; `services[].code` is named inside a loop over `services`. */
-export const PLACEHOLDERS: readonly Placeholder[] = Object.entries(WordingFacts.shape).flatMap(([name, shape]) => [
-  describe(name, shape),
-  ...(shape instanceof z.ZodArray
-    ? Object.entries(shape.element.shape).map(([field, part]) => describe(`${name}[].${field}`, part))
-    : []),
-])
+export const PLACEHOLDERS: readonly Placeholder[] = Object.entries(WordingFacts.shape).flatMap(describeAll)

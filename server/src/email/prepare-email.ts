@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { LiquidError } from 'liquidjs'
 import { ProblemError } from '../lib/problem.ts'
 import type { Connection } from '../database/connection.ts'
 import type { UnpreparedEmail } from './claim-emails.ts'
@@ -34,7 +33,6 @@ export async function prepareEmail(
 
 /** Only what the wording or the records lack is final; whatever is away may be there again later. */
 export const readFailure = (error: unknown): { reason: string; isFinal: boolean } => {
-  if (LiquidError.is(error)) return { reason: error.message, isFinal: true }
   if (error instanceof ProblemError) return { reason: error.message, isFinal: error.status < 500 }
   return { reason: 'It could not be made ready to send; the log of the server says why.', isFinal: false }
 }

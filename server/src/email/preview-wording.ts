@@ -6,8 +6,7 @@ import { BWOF_SERVICE_ID, TRIAL_EVACUATION_SERVICE_ID } from '@app/contract/serv
 import type { Login } from '../auth/login.ts'
 import type { Connection } from '../database/connection.ts'
 import { badPayload } from '../lib/problem.ts'
-import { draftEmail, type WordingServices } from './compose-email.ts'
-import { layOut } from './lay-out.ts'
+import { composeEmail, type WordingServices } from './compose-email.ts'
 import { matterOf } from './matter.ts'
 import { refuseFaults } from './refuse-faults.ts'
 
@@ -21,7 +20,7 @@ export async function previewWording(
   { login, today, name }: { login: Pick<Login, 'email'>; today: Day; name: EmailKind },
   { propertyId, ...wording }: TemplatePreviewRequest,
 ): Promise<{ subject: string; html: string; text: string }> {
-  refuseFaults(wording)
+  await refuseFaults(wording)
   const recipient = await findRecipient(services.db, name, propertyId)
   if (!recipient) throw badPayload({ path: 'propertyId', message: 'takes the id of a property' })
   const request = {
@@ -34,8 +33,7 @@ export async function previewWording(
     isCopied: false,
     attachedFiles: [],
   }
-  const draft = await draftEmail(services, request, wording)
-  return { subject: draft.subject, ...layOut(draft, draft.body) }
+  return composeEmail(services, request, wording)
 }
 
 /** Who gets such an e-mail about the property: of its suppliers the one whose service is due first. */

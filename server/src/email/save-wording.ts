@@ -16,13 +16,13 @@ import { DEFAULT_WORDINGS } from './wordings/default-wordings.ts'
  *
  * @throws ProblemError 400 that names what does not exist, 409 when there is a newer version than the one that was read
  */
-export function saveWording(
+export async function saveWording(
   { db, timeZone }: Pick<Services, 'db' | 'timeZone'>,
   { email, loginId }: Login,
   name: EmailKind,
   { subject, body, version }: SavedTemplate,
 ): Promise<EmailTemplate> {
-  refuseFaults({ subject, body })
+  await refuseFaults({ subject, body })
   return transactionBy(db, email, async (transaction) => {
     const present = (await findNewestVersion(transaction, name)) ?? { version: 0, ...DEFAULT_WORDINGS[name] }
     if (version > present.version)

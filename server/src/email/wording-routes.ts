@@ -4,7 +4,9 @@ import type { Services } from '../app.ts'
 import { handle } from '../plugins/handle.ts'
 import { PLACEHOLDERS } from './placeholders.ts'
 import { previewWording } from './preview-wording.ts'
+import { renderEmail } from './render-email.ts'
 import { saveWording } from './save-wording.ts'
+import { sendTestEmail } from './send-test-email.ts'
 import { listWordings } from './wording-queries.ts'
 
 export function wordingRoutes(app: FastifyInstance, services: Services): void {
@@ -15,8 +17,16 @@ export function wordingRoutes(app: FastifyInstance, services: Services): void {
 
   handle(app, calls.saveTemplate, ({ login, params, body }) => saveWording(services, login, params.name, body))
 
+  handle(app, calls.renderEmail, ({ login, today, body }) => renderEmail(services, { login, today }, body))
+
   handle(app, calls.previewTemplate, async ({ login, today, params, body }) => {
     const { subject, html, text } = await previewWording(services, { login, today, name: params.name }, body)
     return { subject, renderedEmailContent: html, text }
+  })
+
+  handle(app, calls.testTemplate, async ({ login, today, now, params, body }) => {
+    const email = await previewWording(services, { login, today, name: params.name }, body)
+    await sendTestEmail(services, login.email, email, now)
+    return { recipient: login.email }
   })
 }

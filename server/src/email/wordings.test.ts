@@ -4,6 +4,7 @@ import type { EmailTemplate, EmailTemplates, TemplatePreview } from '@app/contra
 import type { HistoryRow } from '@app/contract/history/schema'
 import { buildLogin, buildProperty } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
+import { checkWording } from './check-wording.ts'
 import { buildPropertyWithEverything } from './testing/property-with-everything.ts'
 import { DEFAULT_WORDINGS } from './wordings/default-wordings.ts'
 
@@ -39,8 +40,11 @@ describe('the list of wordings', () => {
       name: 'services[].code',
       meaning: 'Code of the specified system; empty for other services',
       example: 'SS4',
+      insert: '{{ service.code }}',
     })
     expect(placeholders.filter(({ meaning, example }) => !meaning || !example)).toEqual([])
+    const body = placeholders.filter(({ name }) => !name.includes('[]')).map(({ insert }) => insert)
+    expect(checkWording({ subject: 'a', body: body.join() })).toEqual([])
   })
 
   test('is for administrators', async () => {

@@ -17,7 +17,7 @@ export const authorityNotification: Wording = {
     'BWOF overdue: {{ propertyAddress }}{% if complianceScheduleNumber %}, compliance schedule {{ complianceScheduleNumber }}{% endif %}{% if bwofDueDate %}, due {{ bwofDueDate }}{% endif %}',
   body: bodyOf(
     '<p>Dear BWOF team</p>',
-    '<p>We act for {{ ownerName | default: "the owner" }}{% if ownerName %}, the owner{% endif %} of {{ buildingName }}, {{ propertyAddress }}.</p>',
+    '<p>We act for {{ ownerName | default: "the owner" }}{% if ownerName %}, the owner{% endif %} of {{ buildingAndAddress }}.</p>',
     `<ul>
 <li>{% if complianceScheduleNumber %}</li>
 <li>Compliance schedule: {{ complianceScheduleNumber }}</li>

@@ -21,6 +21,7 @@ const BARE: WordingFacts = {
   propertyName: 'Rimu House',
   buildingName: 'Rimu House',
   propertyAddress: '12 McVay Street',
+  buildingAndAddress: 'Rimu House, 12 McVay Street',
   operatorName: 'Warrant',
   daysToDue: null,
   hasServices: false,

@@ -3,7 +3,7 @@
 export const GREETING = '<p>Kia ora {{ recipientFirstName }}</p>'
 
 /** The building as a sentence names it. */
-export const BUILDING = '{{ buildingName }}, {{ propertyAddress }}'
+export const BUILDING = '{{ buildingAndAddress }}'
 
 /** One row a system: two columns are as many as a phone shows well. */
 export const SYSTEMS = `<p>{% if services.size %}</p>

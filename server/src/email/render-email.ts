@@ -1,0 +1,48 @@
+import type { Day } from '@app/contract/dates'
+import { isEmailKind, isUmbrellaKind } from '@app/contract/email/kinds'
+import { joinAddresses } from '@app/contract/email/rules'
+import type { EmailTemplateRequest, RenderedEmail } from '@app/contract/email/schema'
+import type { Login } from '../auth/login.ts'
+import { badPayload } from '../lib/problem.ts'
+import { draftEmail, type WordingServices } from './compose-email.ts'
+import { currentEmail, matterAsked } from './current-email.ts'
+import { refuseStranger } from './refuse-stranger.ts'
+
+/**
+ * What an e-mail would say today and to whom, for somebody to review before it is sent.
+ *
+ * @throws ProblemError 400 that names the field, for a kind that does not exist or a company that it does not go to
+ */
+export async function renderEmail(
+  services: WordingServices,
+  { login, today }: { login: Pick<Login, 'email'>; today: Day },
+  request: EmailTemplateRequest,
+): Promise<RenderedEmail> {
+  const { db, timeZone } = services
+  const { propertyId, recipientCompanyId, emailBodyTemplateName: name, triggeredByPropertyServiceID } = request
+  if (!isEmailKind(name) && !isUmbrellaKind(name)) {
+    throw badPayload({ path: 'emailBodyTemplateName', message: 'takes the name of an e-mail template' })
+  }
+  await refuseStranger(db, matterAsked(name), request)
+  const asked = { name, propertyId, recipientCompanyId, propertyServiceId: triggeredByPropertyServiceID }
+  const { kind, hasServices, propertyServiceIds, to, cc } = await currentEmail(db, asked, { today, timeZone })
+  const { subject, body } = await draftEmail(services, {
+    kind,
+    propertyId,
+    recipientCompanyId,
+    propertyServiceIds,
+    generatedBy: login.email,
+    today,
+    isCopied: cc.length > 0,
+    attachedFiles: [],
+  })
+  return {
+    recipients: joinAddresses(to.map(({ address }) => address)),
+    ccRecipients: joinAddresses(cc.map(({ address }) => address)),
+    subject,
+    attachedFiles: [],
+    renderedEmailContent: body,
+    emailContentTemplate: kind,
+    hasServices,
+  }
+}
