@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { buildLogin } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { buildSupplier, buildTrial, buildWarrant, NOON, rowsOf } from './testing/buildings.ts'
+import { whileLocked } from './testing/while-locked.ts'
 
 const opened = useTestApp({}, () => NOON)
 let token = ''
@@ -141,8 +142,11 @@ describe('a resumed row', () => {
   })
 
   test('is resumed once by two at once: the second is told', async () => {
-    const { propertyServiceIds } = await buildWarrant(opened().db, { systems: [snoozed('2026-12-01')] })
-    const answers = await Promise.all([0, 1].map(() => post('resume', { propertyServiceIdList: propertyServiceIds })))
+    const { propertyId, propertyServiceIds } = await buildWarrant(opened().db, { systems: [snoozed('2026-12-01')] })
+    const resuming = await whileLocked(opened().db, propertyId, () =>
+      [0, 1].map(() => post('resume', { propertyServiceIdList: propertyServiceIds })),
+    )
+    const answers = await Promise.all(resuming)
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
   })
 })
