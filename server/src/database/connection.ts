@@ -58,8 +58,10 @@ export function createPool(url: string, max: number): pg.Pool {
         (format !== 'binary' && PARSERS[oid]) || pg.types.getTypeParser(oid, format),
     },
   })
-  // An idle connection that breaks is replaced at the next query; unheard, its error would end the process.
+  // A connection that breaks is replaced at the next query, and a running query is told; unheard, the error of one that
+  // is idle, or between two statements, would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

@@ -351,7 +351,7 @@ describe('a stop', () => {
     const { emailId } = await queueOne(database.db)
     const { dispatcher, stop } = dispatcherTo(server.url)
     dispatcher.wake()
-    await expect.poll(() => server.connections()).toBeGreaterThan(0)
+    await expect.poll(() => server.faults()).toBeGreaterThan(0)
     await stop(100)
     expect(await read(emailId)).toMatchObject({ status: 'QUEUED', tries: 0, claimedBy: null })
 

@@ -19,11 +19,13 @@ export async function startFaultyMailServer() {
   /** Whole messages that came, answered or not. */
   const messages: string[] = []
   const sockets = new Set<Socket>()
+  let faults = 0
 
   const server = createServer(async (socket) => {
     sockets.add(socket.on('close', () => sockets.delete(socket)).on('error', () => {}))
     const failsAt = (at: FaultAt) => {
       if (state.fault?.at !== at) return false
+      faults++
       if (state.fault.how === 'drop') socket.destroy()
       return true
     }
@@ -54,7 +56,8 @@ export async function startFaultyMailServer() {
   return {
     url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
     messages,
-    connections: () => sockets.size,
+    /** How often it has failed. */
+    faults: () => faults,
     fail: (fault: Fault | undefined) => {
       state.fault = fault
     },

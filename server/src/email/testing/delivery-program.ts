@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util'
+import { connect, createPool } from '../../database/connection.ts'
+import { readEnvironment } from '../../environment.ts'
+import { openStore } from '../../lib/document-store.ts'
+import { createMailer } from '../../lib/mailer.ts'
+import { createPrinter } from '../../lib/printer.ts'
+import { createPreparations } from '../preparations.ts'
+import { startDelivery } from '../start-delivery.ts'
+
+// A process that delivers e-mails, for tests that kill it. It looks whenever it gets a message.
+const { values } = parseArgs({
+  options: { database: { type: 'string', default: '' }, mail: { type: 'string' }, folder: { type: 'string' } },
+})
+const environment = readEnvironment({
+  DATA_DIR: values.folder,
+  SMTP_URL: values.mail,
+  MAIL_FROM: 'office@kauri.example',
+})
+const services = {
+  environment,
+  db: connect(createPool(values.database, 4)),
+  timeZone: environment.BUSINESS_TIME_ZONE,
+  now: () => new Date(),
+  store: await openStore(environment, 'test'),
+  printer: createPrinter(environment),
+  mailer: createMailer(environment),
+}
+const { wake } = await startDelivery(services, {
+  databaseUrl: values.database,
+  preparations: createPreparations(services),
+  log: { error: () => {} },
+})
+process.on('message', wake)
+process.send?.('ready')
