@@ -16,6 +16,11 @@ export interface DraftKind<Source, Draft> {
   readonly valuesOf: (draft: Draft) => DraftValues
   /** The draft with one value set; a path that it does not hold changes nothing. */
   readonly withValue: (draft: Draft, path: string, value: DraftValue) => Draft
+  /**
+   * What of a newer record comes in under edits that are not saved yet; without it the newer record waits for the save
+   * to meet it.
+   */
+  readonly absorb?: (newer: Source, source: Source, draft: Draft) => { readonly source: Source; readonly draft: Draft }
   /** For a draft that holds only what differs: every value of the source that can be edited. */
   readonly valuesIn?: (source: Source) => DraftValues
 }

@@ -21,6 +21,9 @@ interface Identity {
   succeeded(): void
 }
 
+/** What the server is told of who calls; null while nobody is logged in. */
+export const currentToken = (): string | null => identity.token()
+
 let identity: Identity = { token: () => null, refused: () => {}, succeeded: () => {} }
 
 /** Who the calls are made as. */
@@ -28,7 +31,8 @@ export const identify = (as: Identity): void => {
   identity = as
 }
 
-function addressOf(path: string, params: object = {}, query: object = {}): string {
+/** The address of a call with its parameters filled in. */
+export function addressOf(path: string, params: object = {}, query: object = {}): string {
   if (apiAddress === null) throw unreachable(path)
   const values = new Map(Object.entries(params).map(([name, value]) => [name, String(value)]))
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values.get(name) ?? ''))

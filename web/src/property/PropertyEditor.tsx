@@ -3,6 +3,7 @@ import { Grid, Switch, Text } from '@mantine/core'
 import { useSession } from '../auth/session.ts'
 import { BwofPanel } from '../bwof/BwofPanel.tsx'
 import { ContactsEditor } from '../contact/ContactsEditor.tsx'
+import { DocumentsSection } from '../document/DocumentsSection.tsx'
 import { EvacuationPanel } from '../evacuation/EvacuationPanel.tsx'
 import { HistoryButton } from '../history/HistoryButton.tsx'
 import { countChanges } from '../lib/draft.ts'
@@ -105,6 +106,13 @@ export function PropertyEditor({ property }: { readonly property: SeenProperty }
           errors={errorsWithin(errors, 'services.')}
           edits={edits.services}
           version={version}
+        />
+        <DocumentsSection
+          propertyId={propertyId}
+          documents={draft.documents}
+          savedDocuments={base.documents}
+          whenFirstUploaded={property.whenFirstDocumentUploaded}
+          edits={isInternal ? edits.documents : undefined}
         />
         <OwnerSection
           owner={draft.owner}

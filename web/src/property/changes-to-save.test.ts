@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BLANK_BWOF } from '../bwof/bwof-record.ts'
 import { blankContact } from '../contact/contact-rows.ts'
 import { newServiceRow } from '../service/service-rows.ts'
-import { buildProperty } from '../testing/factories.ts'
+import { buildDocument, buildProperty } from '../testing/factories.ts'
 import { changesToSave, draftErrors } from './changes-to-save.ts'
 import { draftOf, type PropertyDraft } from './draft.ts'
 import { withValue } from './draft-values.ts'
@@ -32,6 +32,17 @@ describe('a save', () => {
   it('posts the changed fields alone, trimmed, with the stamp as read', () => {
     expect(save(withValue(base, 'city', ' Hastings '))).toEqual({
       body: { city: 'Hastings', whenUpdated: property.whenUpdated },
+    })
+  })
+
+  it('posts the switches of a document, and nothing else of it', () => {
+    const document = buildDocument()
+    const from = draftOf(buildProperty({ documents: [document, buildDocument({ documentId: 202 })] }))
+    expect(save(withValue(from, 'documents.201.active', false), from)).toEqual({
+      body: {
+        documents: [{ documentId: 201, active: false, whenUpdated: document.whenUpdated, whenDeleted: null }],
+        whenUpdated: property.whenUpdated,
+      },
     })
   })
 

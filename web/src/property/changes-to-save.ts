@@ -2,6 +2,7 @@ import type { FieldError } from '@app/contract/problem'
 import { SavedProperty } from '@app/contract/property/schema'
 import { isBlankBwof } from '../bwof/bwof-record.ts'
 import { contactRows, savedContactRow } from '../contact/contact-rows.ts'
+import { documentRows, savedDocumentRow } from '../document/document-rows.ts'
 import { isBlankEvacuation } from '../evacuation/evacuation-record.ts'
 import { savedServiceRow, serviceRows } from '../service/service-rows.ts'
 import { checkPayload } from '../lib/check-payload.ts'
@@ -23,6 +24,9 @@ export function changesToSave(base: PropertyDraft, draft: PropertyDraft, whenUpd
   const { propertyBwof: bwof, propertyEvacuation: evacuation, fields } = draft
   const fieldNames = new Set(changed.filter(({ part }) => part === 'fields').map(({ name }) => name))
   const services = draft.services.filter((row) => rowIds('services').has(serviceRows.idOf(row))).map(savedServiceRow)
+  const documents = draft.documents
+    .filter((row) => rowIds('documents').has(documentRows.idOf(row)))
+    .map(savedDocumentRow)
   const siteContacts = draft.siteContacts
     .filter((row) => rowIds('siteContacts').has(contactRows.idOf(row)))
     .map(savedContactRow)
@@ -34,6 +38,7 @@ export function changesToSave(base: PropertyDraft, draft: PropertyDraft, whenUpd
       propertyEvacuation: evacuation && !isBlankEvacuation(evacuation) ? evacuation : null,
     }),
     ...(services.length > 0 && { services }),
+    ...(documents.length > 0 && { documents }),
     ...(siteContacts.length > 0 && { siteContacts }),
     whenUpdated,
   })

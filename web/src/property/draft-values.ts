@@ -2,6 +2,8 @@ import { BLANK_BWOF } from '../bwof/bwof-record.ts'
 import { BWOF_LABELS } from '../bwof/labels.ts'
 import { contactRows, isBlankContact } from '../contact/contact-rows.ts'
 import { CONTACT_LABELS } from '../contact/labels.ts'
+import { DOCUMENT_LABELS } from '../document/labels.ts'
+import { documentRows } from '../document/document-rows.ts'
 import { BLANK_EVACUATION } from '../evacuation/evacuation-record.ts'
 import { EVACUATION_LABELS } from '../evacuation/labels.ts'
 import { valuesWithin, type DraftValue, type DraftValues } from '../lib/draft.ts'
@@ -22,17 +24,20 @@ export function draftValues(draft: PropertyDraft): DraftValues {
     ...valuesWithin(draft.propertyBwof ?? BLANK_BWOF, BWOF_LABELS, 'propertyBwof.'),
     ...valuesWithin(draft.propertyEvacuation ?? BLANK_EVACUATION, EVACUATION_LABELS, 'propertyEvacuation.'),
     ...draft.services.flatMap((row) => [...valuesWithin(row, SERVICE_LABELS, `services.${serviceRows.idOf(row)}.`)]),
+    ...draft.documents.flatMap((row) => [
+      ...valuesWithin(row, DOCUMENT_LABELS, `documents.${documentRows.idOf(row)}.`),
+    ]),
     ...draft.siteContacts
       .filter((row) => !(contactRows.isNew(row) && isBlankContact(row)))
       .flatMap((row) => [...valuesWithin(row, CONTACT_LABELS, `siteContacts.${contactRows.idOf(row)}.`)]),
   ])
 }
 
-const ROW_PATH = /^(services|siteContacts)\.(-?\d+)\.(\w+)$/
+const ROW_PATH = /^(services|documents|siteContacts)\.(-?\d+)\.(\w+)$/
 const RECORD_PATH = /^(propertyBwof|propertyEvacuation)\.(\w+)$/
 
 export interface PathParts {
-  readonly part: 'fields' | 'propertyBwof' | 'propertyEvacuation' | 'services' | 'siteContacts'
+  readonly part: 'fields' | 'propertyBwof' | 'propertyEvacuation' | 'services' | 'documents' | 'siteContacts'
   /** The row's id; null outside of rows. */
   readonly rowId: number | null
   readonly name: string
@@ -40,7 +45,7 @@ export interface PathParts {
 
 export function partsOf(path: string): PathParts {
   const [, list, id, rowField] = ROW_PATH.exec(path) ?? []
-  if ((list === 'services' || list === 'siteContacts') && rowField) {
+  if ((list === 'services' || list === 'documents' || list === 'siteContacts') && rowField) {
     return { part: list, rowId: Number(id), name: rowField }
   }
   const [, record, name] = RECORD_PATH.exec(path) ?? []
@@ -60,6 +65,8 @@ export function withValue(draft: PropertyDraft, path: string, value: DraftValue)
       return { ...draft, propertyEvacuation: { ...(draft.propertyEvacuation ?? BLANK_EVACUATION), [name]: value } }
     case 'services':
       return { ...draft, services: serviceRows.change(draft.services, rowId ?? 0, { [name]: value }) }
+    case 'documents':
+      return { ...draft, documents: documentRows.change(draft.documents, rowId ?? 0, { [name]: value }) }
     case 'siteContacts':
       return { ...draft, siteContacts: contactRows.change(draft.siteContacts, rowId ?? 0, { [name]: value }) }
   }

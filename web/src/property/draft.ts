@@ -1,5 +1,6 @@
 import type { SavedBwof } from '@app/contract/bwof/schema'
 import type { SeenContact } from '@app/contract/contact/schema'
+import type { Document } from '@app/contract/document/schema'
 import type { PropertyEvacuation } from '@app/contract/evacuation/schema'
 import type { SeenProperty } from '@app/contract/property/schema'
 import { bwofRecordOf } from '../bwof/bwof-record.ts'
@@ -22,6 +23,7 @@ export interface PropertyDraft {
   readonly propertyBwof: SavedBwof | null
   readonly propertyEvacuation: PropertyEvacuation | null
   readonly services: readonly ServiceRow[]
+  readonly documents: readonly Document[]
   readonly siteContacts: readonly ContactRow[]
 }
 
@@ -52,5 +54,6 @@ export const draftOf = (property: SeenProperty): PropertyDraft => ({
   propertyBwof: property.propertyBwof && bwofRecordOf(property.propertyBwof),
   propertyEvacuation: property.propertyEvacuation ?? null,
   services: property.services.map(serviceRowOf),
+  documents: property.documents,
   siteContacts: property.siteContacts.map(contactRowOf),
 })

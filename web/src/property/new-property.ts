@@ -31,6 +31,7 @@ export const BLANK_PROPERTY: PropertyDraft = {
   propertyBwof: null,
   propertyEvacuation: null,
   services: [],
+  documents: [],
   siteContacts: [],
 }
 

@@ -2,6 +2,8 @@ import { displayName } from '@app/contract/contact/rules'
 import { BWOF_LABELS } from '../bwof/labels.ts'
 import { contactRows } from '../contact/contact-rows.ts'
 import { CONTACT_LABELS } from '../contact/labels.ts'
+import { documentRows } from '../document/document-rows.ts'
+import { DOCUMENT_LABELS } from '../document/labels.ts'
 import { EVACUATION_LABELS } from '../evacuation/labels.ts'
 import { SERVICE_LABELS } from '../service/labels.ts'
 import { serviceRows } from '../service/service-rows.ts'
@@ -26,6 +28,10 @@ export function pathWords(path: string, draft: PropertyDraft): string {
       const service = draft.services.find((row) => serviceRows.idOf(row) === rowId)
       const ref = service?.ref ? ` (${service.ref})` : ''
       return `${service?.serviceName ?? 'Service'}${ref}: ${wordOf(SERVICE_LABELS, name)}`
+    }
+    case 'documents': {
+      const document = draft.documents.find((row) => documentRows.idOf(row) === rowId)
+      return `${document?.fileName ?? 'Document'}: ${wordOf(DOCUMENT_LABELS, name)}`
     }
     case 'siteContacts': {
       const contact = draft.siteContacts.find((row) => contactRows.idOf(row) === rowId)

@@ -4,6 +4,8 @@ import { BLANK_BWOF } from '../bwof/bwof-record.ts'
 import type { BwofEdits } from '../bwof/bwof-edits.ts'
 import type { ContactEdits } from '../contact/contact-edits.ts'
 import { contactRows } from '../contact/contact-rows.ts'
+import type { DocumentEdits } from '../document/document-edits.ts'
+import { documentRows } from '../document/document-rows.ts'
 import { BLANK_EVACUATION } from '../evacuation/evacuation-record.ts'
 import type { EvacuationEdits } from '../evacuation/EvacuationForm.tsx'
 import type { ServiceEdits } from '../service/service-edits.ts'
@@ -19,6 +21,7 @@ export interface PropertyEdits {
   readonly bwof: BwofEdits
   readonly evacuation: EvacuationEdits
   readonly services: ServiceEdits
+  readonly documents: DocumentEdits
   readonly siteContacts: ContactEdits
 }
 
@@ -48,6 +51,11 @@ export const usePropertyEdits = (change: (update: (draft: PropertyDraft) => Prop
         add: (service) => change((draft) => ({ ...draft, services: [...draft.services, service] })),
         remove: (id) => change((draft) => ({ ...draft, services: serviceRows.remove(draft.services, id, now()) })),
         trimNotes: () => change((draft) => ({ ...draft, services: withTrimmedNotes(draft.services) })),
+      },
+      documents: {
+        change: (id, changed) =>
+          change((draft) => ({ ...draft, documents: documentRows.change(draft.documents, id, changed) })),
+        remove: (id) => change((draft) => ({ ...draft, documents: documentRows.remove(draft.documents, id, now()) })),
       },
       siteContacts: {
         change: (id, changed) =>

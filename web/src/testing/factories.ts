@@ -1,5 +1,6 @@
 import type { Company } from '@app/contract/company/schema'
 import type { Contact, ContactListRow } from '@app/contract/contact/schema'
+import type { Document } from '@app/contract/document/schema'
 import type { Property } from '@app/contract/property/schema'
 import type { PropertyService } from '@app/contract/service/schema'
 
@@ -49,6 +50,20 @@ export const buildService = (overrides: Partial<PropertyService> = {}): Property
   whenLastSupplierEmailSent: null,
   whenLastSupplierEmailTriggered: null,
   whenSupplierEmailsSnoozedUntil: null,
+  ...overrides,
+})
+
+export const buildDocument = (overrides: Partial<Document> = {}): Document => ({
+  documentId: 201,
+  propertyId: 12,
+  fileName: '12 plan.pdf',
+  referenceName: '',
+  documentDate: null,
+  size: 2048,
+  active: true,
+  whenUploaded: WHEN,
+  whenUpdated: WHEN,
+  whenDeleted: null,
   ...overrides,
 })
 

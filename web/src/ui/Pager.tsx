@@ -1,5 +1,6 @@
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { useRef } from 'react'
 import classes from './DataTable.module.css'
 import { PAGE_SIZES } from './list-view.ts'
 import { shownCount } from './RowCount.tsx'
@@ -17,15 +18,19 @@ interface PagerProps {
 
 export function Pager({ page, pages, size, rowCount, onChange }: PagerProps) {
   const isDesktop = useMediaQuery(DESKTOP, window.matchMedia(DESKTOP).matches)
+  const pager = useRef<HTMLDivElement>(null)
   const last = Math.min(page * size, rowCount)
 
   const turn = (next: number): void => {
     onChange({ page: next })
-    window.scrollTo({ top: 0 })
+    const section = pager.current?.closest('section')
+    // A list within a longer screen begins with its section.
+    if (!section) window.scrollTo({ top: 0 })
+    else if (section.getBoundingClientRect().top < 0) section.scrollIntoView()
   }
 
   return (
-    <Group className={classes.pager} justify="space-between" gap="sm" component="nav" aria-label="Pages">
+    <Group ref={pager} className={classes.pager} justify="space-between" gap="sm" component="nav" aria-label="Pages">
       <Text size="sm" c="dimmed" className="tnum">
         {shownCount((page - 1) * size + 1)}–{shownCount(last)} of {shownCount(rowCount)}
       </Text>

@@ -14,7 +14,7 @@ interface Editing<Source, Draft> {
   /** The record that the edits began with. */
   readonly source: Source
   readonly draft: Draft
-  /** The last record that the server gave; a newer one while there are edits waits for the save to meet it. */
+  /** The last record that the server gave. */
   readonly seen: Source
   readonly refusal: { readonly errors: DraftErrors; readonly of: DraftValues } | null
   /** Moves when what was typed is thrown away: fields that hold half-typed texts begin anew with it. */
@@ -48,7 +48,11 @@ export function useDraft<Source, Draft>(kind: DraftKind<Source, Draft>, record: 
   )
 
   if (record !== editing.seen) {
-    setEditing({ ...(changes.length === 0 ? beginWith(record, editing) : editing), seen: record })
+    const next =
+      changes.length === 0
+        ? beginWith(record, editing)
+        : { ...editing, ...kind.absorb?.(record, editing.source, editing.draft) }
+    setEditing({ ...next, seen: record })
   }
 
   // A message stands until its value is another one.

@@ -1,0 +1,107 @@
+import type { Day } from '@app/contract/dates'
+import { DEFAULT_SINCE } from '@app/contract/document/rules'
+import type { Document } from '@app/contract/document/schema'
+import { Group, Switch } from '@mantine/core'
+import { useCallbackRef } from '@mantine/hooks'
+import { useCallback, useMemo, useState } from 'react'
+import { dayOf } from '../lib/dates.ts'
+import { DataTable } from '../ui/DataTable.tsx'
+import { DateField } from '../ui/DateField.tsx'
+import { KeywordFilter } from '../ui/KeywordFilter.tsx'
+import { useListRows } from '../ui/list-rows.ts'
+import { useLocalView } from '../ui/list-view.ts'
+import { ListToolbar } from '../ui/ListToolbar.tsx'
+import { NoRows } from '../ui/NoRows.tsx'
+import type { RowLook } from '../ui/row.ts'
+import { RowCount } from '../ui/RowCount.tsx'
+import { useOpenDocument } from './api.ts'
+import { documentColumns } from './document-columns.tsx'
+import type { DocumentEdits } from './document-edits.ts'
+import { documentRows } from './document-rows.ts'
+
+/** Rows of the list at first (operations 9). */
+const PAGE_SIZE = 10
+
+interface DocumentListProps {
+  readonly documents: readonly Document[]
+  /** As they were loaded. */
+  readonly savedDocuments: readonly Document[]
+  readonly whenFirstUploaded: string | null
+  /** Absent for those who only read: they see active documents only. */
+  readonly edits?: DocumentEdits | undefined
+}
+
+/** The files of a property, newest first (operations 2.5). */
+export function DocumentList({ documents, savedDocuments, whenFirstUploaded, edits }: DocumentListProps) {
+  const firstDay = whenFirstUploaded === null ? DEFAULT_SINCE : dayOf(whenFirstUploaded)
+  // Until somebody has chosen a day, null for any.
+  const [chosenSince, setSince] = useState<Day | null>()
+  const since = chosenSince === undefined ? firstDay : chosenSince
+  const [onlyActive, setOnlyActive] = useState(true)
+  const view = useLocalView({ size: PAGE_SIZE })
+  const onOpen = useCallbackRef(useOpenDocument())
+  const columns = useMemo(() => documentColumns(onOpen, edits), [onOpen, edits])
+  const present = useMemo(() => documentRows.present(documents), [documents])
+  const wereActive = useMemo(
+    () => new Set(savedDocuments.filter(({ active }) => active).map(documentRows.idOf)),
+    [savedDocuments],
+  )
+  const keep = useCallback(
+    (row: Document) =>
+      (since === null || dayOf(row.whenUploaded) >= since) &&
+      // A row stays where it is switched off, until that is saved.
+      (!onlyActive || row.active || wereActive.has(row.documentId)),
+    [since, onlyActive, wereActive],
+  )
+  const list = useListRows({ rows: present, columns, view, searchText, keep })
+
+  const showAll = (): void => {
+    setSince(null)
+    setOnlyActive(false)
+    view.change({ filter: '' })
+  }
+
+  return (
+    <>
+      <ListToolbar aside={<RowCount list={list} />}>
+        <KeywordFilter
+          value={view.filter}
+          onChange={(filter) => view.change({ filter })}
+          label="Document keyword filter.."
+          hasHotkey={false}
+        />
+        <Group gap="xs" wrap="nowrap">
+          <span aria-hidden>Since</span>
+          <DateField aria-label="Since" value={since} onChange={setSince} w={150} />
+        </Group>
+        {edits && (
+          <Switch
+            label="Only active"
+            checked={onlyActive}
+            onChange={(event) => setOnlyActive(event.currentTarget.checked)}
+          />
+        )}
+      </ListToolbar>
+      <DataTable
+        label="Documents"
+        columns={columns}
+        list={list}
+        view={view}
+        rowKey={documentRows.idOf}
+        rowLook={lookOf}
+        empty={
+          <NoRows
+            list={list}
+            of="documents"
+            origin={edits ? 'Upload files, or generate a document.' : 'What the office uploads is listed here.'}
+            onShowAll={showAll}
+          />
+        }
+      />
+    </>
+  )
+}
+
+const searchText = ({ fileName, referenceName }: Document): string => `${fileName} ${referenceName}`
+
+const lookOf = ({ active }: Document): RowLook => ({ isDimmed: !active })

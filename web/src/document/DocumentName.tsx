@@ -1,0 +1,28 @@
+import type { Document } from '@app/contract/document/schema'
+import { UnstyledButton } from '@mantine/core'
+import { Highlight } from '../ui/Highlight.tsx'
+import classes from './DocumentName.module.css'
+import { fileKind } from './file-kind.ts'
+import { FileIcon } from './FileIcon.tsx'
+
+interface DocumentNameProps {
+  readonly document: Document
+  readonly onOpen: (document: Document) => void
+}
+
+/** A file's kind and name; pressed, it is shown or saved. */
+export function DocumentName({ document, onOpen }: DocumentNameProps) {
+  const { fileName } = document
+  return (
+    <UnstyledButton
+      className={classes.name}
+      title={fileKind(fileName) === 'pdf' ? 'Open in a new window' : 'Download'}
+      onClick={() => onOpen(document)}
+    >
+      <FileIcon fileName={fileName} />
+      <span>
+        <Highlight text={fileName} />
+      </span>
+    </UnstyledButton>
+  )
+}

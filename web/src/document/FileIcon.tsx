@@ -1,0 +1,14 @@
+import { IconFileText, IconFileTypePdf, IconFileTypeXls } from '@tabler/icons-react'
+import { fileKind, type FileKind } from './file-kind.ts'
+
+const ICONS = {
+  pdf: { Icon: IconFileTypePdf, color: 'var(--tone-overdue)' },
+  xls: { Icon: IconFileTypeXls, color: 'var(--tone-away)' },
+  other: { Icon: IconFileText, color: 'var(--mantine-color-dimmed)' },
+} as const satisfies Record<FileKind, object>
+
+/** What kind of file it is, at a glance; its name says it in words. */
+export function FileIcon({ fileName }: { readonly fileName: string }) {
+  const { Icon, color } = ICONS[fileKind(fileName)]
+  return <Icon size={20} stroke={1.5} color={color} style={{ flex: 'none' }} aria-hidden />
+}

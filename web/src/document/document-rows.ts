@@ -1,0 +1,34 @@
+import type { Document } from '@app/contract/document/schema'
+import { nestedRows } from '../lib/nested-rows.ts'
+
+export const documentRows = nestedRows<Document>((row) => row.documentId)
+
+/** What a save posts of a changed row: its switches (decisions 2). */
+export const savedDocumentRow = ({ documentId, active, whenUpdated, whenDeleted }: Document) => ({
+  documentId,
+  active,
+  whenUpdated,
+  whenDeleted,
+})
+
+const isSwitched = (row: Document, saved: Document | undefined): boolean =>
+  saved !== undefined && (row.active !== saved.active || row.whenDeleted !== saved.whenDeleted)
+
+/**
+ * A newer list of a property's documents under edits that are not saved yet: a row that was switched stays as it is,
+ * with the stamp that the switch was made on.
+ */
+export function withNewDocuments(
+  newer: readonly Document[],
+  saved: readonly Document[],
+  edited: readonly Document[],
+): { saved: Document[]; edited: Document[] } {
+  const savedById = new Map(saved.map((row) => [row.documentId, row]))
+  const switched = new Map(
+    edited.filter((row) => isSwitched(row, savedById.get(row.documentId))).map((row) => [row.documentId, row]),
+  )
+  return {
+    saved: newer.map((row) => (switched.has(row.documentId) ? (savedById.get(row.documentId) ?? row) : row)),
+    edited: newer.map((row) => switched.get(row.documentId) ?? row),
+  }
+}

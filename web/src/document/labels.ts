@@ -1,0 +1,5 @@
+/** What the switches of a document are called where changes are named. */
+export const DOCUMENT_LABELS = {
+  active: 'Active',
+  whenDeleted: 'Deleted',
+} as const
