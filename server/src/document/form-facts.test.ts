@@ -84,7 +84,7 @@ describe('what a form prints', () => {
       { signatoryId: 1, name: 'First', position: '', iqpNumber: '', isRemoved: false },
       { signatoryId: 3, name: 'Removed', position: '', iqpNumber: '', isRemoved: true },
     ])
-    await set('logo', 'data:image/png;base64,AAAA')
+    await set('operatorLogo', 'data:image/png;base64,AAAA')
     await set('alternateLogo', LOGO)
 
     const asked = { propertyId, supplierCompanyId: companies.Supplier, issuedDate: '2026-11-20' }

@@ -6,10 +6,9 @@ import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import type { Connection } from '../database/connection.ts'
 import { fieldsOf, jsonArray, jsonObject } from '../lib/json-sql.ts'
 import { badPayload, notFound } from '../lib/problem.ts'
-import { OPERATOR_SETTING } from '../operator/queries.ts'
+import { ALTERNATE_LOGO_SETTING, LOGO_SETTING, OPERATOR_SETTING } from '../operator/queries.ts'
 import { SIGNATORIES_SETTING } from '../operator/signatories.ts'
 import { propertyServiceFields } from '../service/queries.ts'
-import { ALTERNATE_LOGO_SETTING, LOGO_SETTING } from '../settings/logos.ts'
 
 export interface AskedFacts {
   propertyId: number

@@ -1,13 +1,20 @@
 import { todayIn } from '@app/contract/dates'
 import type { Services } from '../app.ts'
+import { attachmentNames, makeAttachments } from '../document/make-attachments.ts'
+import type { UnpreparedEmail } from './claim-emails.ts'
 import { composeEmail } from './compose-email.ts'
 import type { Preparations } from './prepare-email.ts'
 
-type PreparingServices = Pick<Services, 'db' | 'environment' | 'timeZone' | 'now'>
+type PreparingServices = Pick<Services, 'db' | 'environment' | 'store' | 'printer' | 'timeZone' | 'now'>
 
 /** E-mails are worded as administrators want it, and carry what their kind asks for (decisions 6). */
-export const createPreparations = (services: PreparingServices): Preparations => ({
-  writeWording: (email) =>
-    composeEmail(services, { ...email, today: todayIn(services.timeZone, services.now()), attachedFiles: [] }),
-  makeAttachments: async () => [],
-})
+export function createPreparations(services: PreparingServices): Preparations {
+  const asOfToday = (email: UnpreparedEmail) => ({ ...email, today: todayIn(services.timeZone, services.now()) })
+  return {
+    writeWording: async (unprepared) => {
+      const email = asOfToday(unprepared)
+      return composeEmail(services, { ...email, attachedFiles: await attachmentNames(services.db, email) })
+    },
+    makeAttachments: (email) => makeAttachments(services, asOfToday(email), email.generatedBy),
+  }
+}

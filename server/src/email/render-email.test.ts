@@ -34,6 +34,7 @@ test('a template is answered with its recipients, subject and the bare body', as
   expect(email).toMatchObject({
     recipients: 'aroha@tui.example',
     ccRecipients: '',
+    attachedFiles: [expect.stringMatching(new RegExp(`^${soon.propertyId} .* 12A Certificate Request \\d{4}\\.pdf$`))],
     emailContentTemplate: 'Email_12A_Request',
     hasServices: true,
   })

@@ -8,6 +8,8 @@ export const OPERATOR_SETTING = 'operatorCompanyId'
 
 /** The name of the setting that holds the operator's logo, a data URI of an image; absent until there is one. */
 export const LOGO_SETTING = 'operatorLogo'
+/** Of the logo on forms of properties whose `bwofTemplate` asks for another one. */
+export const ALTERNATE_LOGO_SETTING = 'alternateLogo'
 
 export async function getOperator(db: Connection): Promise<Operator> {
   const { rows } = await sql<Omit<Operator, 'signatories'>>`
