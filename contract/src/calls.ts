@@ -4,6 +4,7 @@ import * as company from './company/calls.ts'
 import * as contact from './contact/calls.ts'
 import * as dashboard from './dashboard/calls.ts'
 import * as document from './document/calls.ts'
+import * as email from './email/calls.ts'
 import * as history from './history/calls.ts'
 import * as operator from './operator/calls.ts'
 import * as pricing from './pricing/calls.ts'
@@ -21,6 +22,7 @@ export const ALL_CALLS: readonly Call[] = [
   service,
   dashboard,
   document,
+  email,
   operator,
   user,
   pricing,
