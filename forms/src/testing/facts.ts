@@ -251,7 +251,7 @@ export const largestFacts: FormFacts = {
   services: buildServices(34, (index) => ({
     supplierCompanyId: OPERATOR.companyId,
     supplierName: index % 3 === 0 ? OPERATOR.companyName : index % 3 === 1 ? CONTRACTOR.companyName : '',
-    ref: index % 2 ? `LIFT-${index}-TŪĪ` : '',
+    ref: index === 1 ? 'DOOR'.repeat(20) : index % 2 ? `LIFT-${index}-TŪĪ` : '',
     whenLastComplianceReceived: index % 5 === 0 ? null : '2027-02-18',
     councilCodes: index % 4 === 0 ? String.fromCodePoint(65 + (index % 26)) : '',
     intervalMonths: [1, 3, 12][index % 3] ?? 12,
@@ -266,7 +266,12 @@ export const largestFacts: FormFacts = {
     suburb: 'Ōtāhuhu',
     city: 'Tāmaki Makaurau Auckland',
     postCode: '1640',
-    contact: buildContact({ firstName: 'Ngāhuia', lastName: 'Te Rangihīroa-Featherstonehaugh', mobile: '' }),
+    contact: buildContact({
+      firstName: 'Ngāhuia',
+      lastName: 'Te Rangihīroa-Featherstonehaugh',
+      mobile: '',
+      email: `${'ngahuia.'.repeat(9)}@example.com`,
+    }),
   }),
   customer: buildCompany({ companyName: LONG_NAME }),
   supplier: OPERATOR,

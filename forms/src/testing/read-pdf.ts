@@ -12,13 +12,13 @@ export interface ReadPdf {
 
 export async function readPdf(pdf: Uint8Array): Promise<ReadPdf> {
   // It takes the bytes for itself.
-  const document = await getDocument({ data: pdf.slice(), verbosity: 0 }).promise
-  const { info } = await document.getMetadata()
-  const markInfo = await document.getMarkInfo()
+  const document = await getDocument({ data: pdf.slice(), verbosity: 0, fontExtraProperties: true }).promise
+  const metadata = await document.getMetadata()
+  const { info } = metadata
   const read: ReadPdf = {
     title: String(Reflect.get(info, 'Title') ?? ''),
     language: String(Reflect.get(info, 'Language') ?? ''),
-    isTagged: markInfo?.Marked === true,
+    isTagged: Reflect.get(metadata, 'hasStructTree') === true,
     pages: [],
     fonts: new Map(),
   }

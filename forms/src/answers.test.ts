@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { withText, withTick, type Answers } from './answers.ts'
+import { defaultAnswers } from './default-answers.ts'
+import { largestFacts, smallFacts, typicalFacts } from './testing/facts.ts'
+
+const blank: Answers = { issuedBy: null, texts: {}, ticks: {} }
+
+describe('the time of an evacuation', () => {
+  it('is in the morning or in the afternoon, not both', () => {
+    const morning = withTick(blank, 'time.am', true)
+    expect(withTick(morning, 'time.pm', true).ticks).toEqual({ 'time.am': false, 'time.pm': true })
+  })
+
+  it('may be neither again', () => {
+    const morning = withTick(blank, 'time.am', true)
+    expect(withTick(morning, 'time.am', false).ticks).toEqual({ 'time.am': false, 'time.pm': false })
+  })
+})
+
+it('lets a question be answered with yes and no alike', () => {
+  const yes = withTick(blank, 'heard.yes', true)
+  expect(withTick(yes, 'heard.no', true).ticks).toEqual({ 'heard.yes': true, 'heard.no': true })
+})
+
+it('leaves what was there before as it was', () => {
+  const before = withText(blank, 'problems', 'None')
+  withText(before, 'problems', 'Some')
+  expect(before.texts).toEqual({ problems: 'None' })
+})
+
+describe('what a form proposes', () => {
+  it('is issued by the first signatory, or by nobody', () => {
+    expect(defaultAnswers('bwof', typicalFacts).issuedBy).toBe(1)
+    expect(defaultAnswers('bwof', smallFacts).issuedBy).toBeNull()
+  })
+
+  it('recommends nothing in the operator’s own certificate and leaves another’s to the pen', () => {
+    expect(defaultAnswers('certificate', largestFacts).texts).toEqual({ recommendations: 'None' })
+    expect(defaultAnswers('certificate', typicalFacts).texts).toEqual({})
+  })
+
+  it('has four statements in a report in lieu', () => {
+    expect(Object.keys(defaultAnswers('reportInLieu', typicalFacts).texts)).toEqual([
+      'report.notDone',
+      'report.why',
+      'report.stateNow',
+      'report.next',
+    ])
+  })
+})

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { EVACUATION_DAY, withText } from './answers.ts'
+import { defaultAnswers } from './default-answers.ts'
+import { formFileName, formScaling } from './form-file.ts'
+import { largestFacts, smallFacts, typicalFacts } from './testing/facts.ts'
+
+const facts = { ...typicalFacts, today: '2026-12-20' }
+
+it('names a warrant by the year of its anniversary', () => {
+  expect(formFileName('bwof', facts, defaultAnswers('bwof', facts))).toBe('4127 BWOF 2027.pdf')
+})
+
+it('names an evacuation report by the year of the evacuation, or by this year while that is not known', () => {
+  const answers = defaultAnswers('evacuationReport', facts)
+  expect(formFileName('evacuationReport', facts, answers)).toBe('4127 Evacuation Report 2026.pdf')
+  const held = withText(answers, EVACUATION_DAY, '2025-11-02')
+  expect(formFileName('evacuationReport', facts, held)).toBe('4127 Evacuation Report 2025.pdf')
+})
+
+it('names a supplier’s form by the supplier and this year', () => {
+  expect(formFileName('certificate', facts, defaultAnswers('certificate', facts))).toBe(
+    '4127 Whangārei Fire & Egress Services Limited 12A Certificate of Compliance 2026.pdf',
+  )
+})
+
+it('fits warrants and reports in lieu on one page, at a scale that follows the number of services', () => {
+  expect(formScaling('bwof', smallFacts)).toEqual({ fitToPageCount: 1, scalingPercentage: 100 })
+  expect(formScaling('bwof', typicalFacts)).toEqual({ fitToPageCount: 1, scalingPercentage: 96 })
+  expect(formScaling('reportInLieu', largestFacts)).toEqual({ fitToPageCount: 1, scalingPercentage: 86 })
+  expect(formScaling('amendment', largestFacts)).toEqual({ fitToPageCount: null, scalingPercentage: 100 })
+})

@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core'
+
+/** The texts of the page's smallest blocks: each must stand in print as it stands here. */
+export const blocksOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('h1, h2, h3, p, dt, dd, th, td, li')]
+      .filter((block) => !block.closest('footer'))
+      .map((block) => block.textContent),
+  )
+
+/** What sticks out of the page's margins, or of its own box. Half a pixel may be lost in rounding. */
+export const overflowing = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const sheet = document.querySelector('main')
+    if (!sheet) return ['there is no page']
+    const { left, right } = sheet.getBoundingClientRect()
+    const margin = Number.parseFloat(getComputedStyle(sheet).paddingLeft)
+    const sticksOut = (element: Element): boolean => {
+      const box = element.getBoundingClientRect()
+      const isBlock = getComputedStyle(element).display !== 'inline'
+      return (
+        box.right > right - margin + 0.5 ||
+        box.left < left + margin - 0.5 ||
+        (isBlock && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
+      )
+    }
+    return [...sheet.querySelectorAll('*')]
+      .filter((element) => !element.closest('footer') && sticksOut(element))
+      .map((element) => `${element.tagName} ${element.textContent.slice(0, 60)}`)
+  })

@@ -1,0 +1,45 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FormFacts } from '@app/contract/document/form-facts'
+import { DOCUMENT_KINDS, type DocumentKind } from '@app/contract/document/kinds'
+import { formScaling, renderForm } from '@app/forms/render'
+import { OPERATOR, typicalFacts } from './facts.ts'
+import { fitOnePage, openPrinter } from './printer.ts'
+import { countPages } from './read-pdf.ts'
+
+const folder = fileURLToPath(new URL('../../../docs/samples/', import.meta.url))
+
+/** The operator as its own contractor. */
+const own: FormFacts = {
+  ...typicalFacts,
+  supplier: OPERATOR,
+  services: typicalFacts.services.map((service) => ({ ...service, supplierCompanyId: OPERATOR.companyId })),
+}
+
+const SAMPLES: Record<string, [DocumentKind, FormFacts]> = {
+  'form-12-bwof': ['bwof', typicalFacts],
+  'form-12-bwof-bgis': ['bwof', { ...typicalFacts, property: { ...typicalFacts.property, bwofTemplate: 'BGIS' } }],
+  'form-12a-certificate-own': ['certificate', own],
+  'form-12a-certificate-external': ['certificate', typicalFacts],
+  'form-12a-certificate-request': ['certificateRequest', typicalFacts],
+  'form-11-amendment': ['amendment', typicalFacts],
+  'iqp-statement-own': ['iqpStatement', own],
+  'iqp-statement-external': ['iqpStatement', typicalFacts],
+  'report-in-lieu': ['reportInLieu', own],
+  'evacuation-report': ['evacuationReport', typicalFacts],
+  'defect-report': ['defectReport', typicalFacts],
+}
+
+await mkdir(folder, { recursive: true })
+const printer = await openPrinter()
+for (const [name, [kind, facts]] of Object.entries(SAMPLES)) {
+  const html = renderForm(kind, facts)
+  const { fitToPageCount, scalingPercentage } = formScaling(kind, facts)
+  const pdf = fitToPageCount
+    ? (await fitOnePage((percent) => printer.print(html, percent), countPages, scalingPercentage)).pdf
+    : await printer.print(html)
+  await writeFile(path.join(folder, `${name}.pdf`), pdf)
+  console.log(`docs/samples/${name}.pdf: ${DOCUMENT_KINDS[kind].label}, ${Math.ceil(pdf.length / 1024)} KB`)
+}
+await printer.close()
