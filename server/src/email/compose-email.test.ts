@@ -26,7 +26,6 @@ const compose = (request: Partial<EmailRequest> = {}) =>
     generatedBy: 'Automation',
     today: TODAY,
     isCopied: false,
-    attachedFiles: [],
     ...request,
   })
 
@@ -130,9 +129,10 @@ test('the customer who is copied is named', async () => {
   expect((await compose({ kind: 'Email_12A_Urgent' })).text).not.toContain(said)
 })
 
-test('attached files are named', async () => {
-  const { text } = await compose({ attachedFiles: ['1 a.pdf', '1 b.pdf'] })
-  expect(text).toContain('Attached: 1 a.pdf, 1 b.pdf')
+test('what is attached is named, where a kind carries something', async () => {
+  const named = new RegExp(`Attached: ${built.propertyId} Tūī & O'Brien Fire 12A Certificate Request \\d{4}\\.pdf`)
+  expect(oneLine((await compose()).text)).toMatch(named)
+  expect((await compose({ kind: 'Email_TrialEvac_FullService_Request' })).text).not.toContain('Attached')
 })
 
 test('without an operator the product signs; with one its name, logo, and the person who sends', async () => {

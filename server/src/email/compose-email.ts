@@ -1,10 +1,10 @@
 import type { Day } from '@app/contract/dates'
 import type { Services } from '../app.ts'
 import type { Connection } from '../database/connection.ts'
+import { attachmentNames } from '../document/make-attachments.ts'
 import { notFound } from '../lib/problem.ts'
 import { factsInWords } from './facts-in-words.ts'
 import type { Letterhead } from './lay-out.ts'
-import type { WordingFacts } from './placeholders.ts'
 import { readWordingFacts, type WordingRequest } from './wording-facts.ts'
 import { DEFAULT_WORDINGS } from './wordings/default-wordings.ts'
 import type { Wording } from './wordings/wording.ts'
@@ -15,15 +15,14 @@ export interface EmailRequest extends WordingRequest {
   today: Day
   /** Somebody stands in Cc. */
   isCopied: boolean
-  /** Names of what is attached, for the body. */
-  attachedFiles: readonly string[]
 }
 
 /** An e-mail in parts, before the layout: its body is sanitised HTML. */
 export interface Draft extends Letterhead {
   subject: string
   body: string
-  facts: WordingFacts
+  /** Names of what is made and attached when it is sent. */
+  attachedFiles: string[]
 }
 
 /**
@@ -38,8 +37,11 @@ export async function draftEmail(
 ): Promise<Draft> {
   const stored = await readWordingFacts(db, request)
   if (!stored) throw notFound('property', request.propertyId)
+  const propertyServiceIds = request.propertyServiceIds ?? []
+  const attachedFiles = await attachmentNames(db, { ...request, propertyServiceIds, issuedDate: null })
   const facts = factsInWords(stored, {
     ...request,
+    attachedFiles,
     timeZone,
     returnEmail: addressIn(environment.MAIL_FROM),
     productName: environment.PRODUCT_NAME,
@@ -47,7 +49,7 @@ export async function draftEmail(
   // What writes e-mails is large, and not loaded before the first one.
   const { renderWording } = await import('./render-wording.ts')
   const rendered = renderWording(wording ?? stored.wording ?? DEFAULT_WORDINGS[request.kind], facts)
-  return { ...rendered, facts, operatorName: facts.operatorName, operatorLogo: stored.operatorLogo }
+  return { ...rendered, attachedFiles, operatorName: facts.operatorName, operatorLogo: stored.operatorLogo }
 }
 
 /** An e-mail as it goes out: `html` is the whole document. @throws as draftEmail */

@@ -1,6 +1,6 @@
 import { todayIn } from '@app/contract/dates'
 import type { Services } from '../app.ts'
-import { attachmentNames, makeAttachments } from '../document/make-attachments.ts'
+import { makeAttachments } from '../document/make-attachments.ts'
 import type { UnpreparedEmail } from './claim-emails.ts'
 import { composeEmail } from './compose-email.ts'
 import type { Preparations } from './prepare-email.ts'
@@ -11,10 +11,7 @@ type PreparingServices = Pick<Services, 'db' | 'environment' | 'store' | 'printe
 export function createPreparations(services: PreparingServices): Preparations {
   const asOfToday = (email: UnpreparedEmail) => ({ ...email, today: todayIn(services.timeZone, services.now()) })
   return {
-    writeWording: async (unprepared) => {
-      const email = asOfToday(unprepared)
-      return composeEmail(services, { ...email, attachedFiles: await attachmentNames(services.db, email) })
-    },
+    writeWording: (email) => composeEmail(services, asOfToday(email)),
     makeAttachments: (email) => makeAttachments(services, asOfToday(email), email.generatedBy),
   }
 }

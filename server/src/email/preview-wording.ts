@@ -31,7 +31,6 @@ export async function previewWording(
     generatedBy: login.email,
     today,
     isCopied: false,
-    attachedFiles: [],
   }
   return composeEmail(services, request, wording)
 }

@@ -3,7 +3,6 @@ import { isEmailKind, isUmbrellaKind } from '@app/contract/email/kinds'
 import { joinAddresses } from '@app/contract/email/rules'
 import type { EmailTemplateRequest, RenderedEmail } from '@app/contract/email/schema'
 import type { Login } from '../auth/login.ts'
-import { attachmentNames } from '../document/make-attachments.ts'
 import { badPayload } from '../lib/problem.ts'
 import { draftEmail, type WordingServices } from './compose-email.ts'
 import { currentEmail, matterAsked } from './current-email.ts'
@@ -27,13 +26,14 @@ export async function renderEmail(
   await refuseStranger(db, matterAsked(name), request)
   const asked = { name, propertyId, recipientCompanyId, propertyServiceId: triggeredByPropertyServiceID }
   const { kind, hasServices, propertyServiceIds, to, cc } = await currentEmail(db, asked, { today, timeZone })
-  const email = { kind, propertyId, recipientCompanyId, propertyServiceIds, today }
-  const attachedFiles = await attachmentNames(db, { ...email, issuedDate: null })
-  const { subject, body } = await draftEmail(services, {
-    ...email,
+  const { subject, body, attachedFiles } = await draftEmail(services, {
+    kind,
+    propertyId,
+    recipientCompanyId,
+    propertyServiceIds,
     generatedBy: login.email,
+    today,
     isCopied: cc.length > 0,
-    attachedFiles,
   })
   return {
     recipients: joinAddresses(to.map(({ address }) => address)),
