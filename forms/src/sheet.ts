@@ -12,7 +12,7 @@ export interface Sheet {
 
 export const SheetContext = createContext<Sheet | null>(null)
 
-export function useSheet(): Sheet {
+function useSheet(): Sheet {
   const sheet = useContext(SheetContext)
   if (!sheet) throw new Error('A part of a form stands outside of any form')
   return sheet

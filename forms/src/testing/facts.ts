@@ -40,7 +40,7 @@ export const OPERATOR = buildCompany({
   }),
 })
 
-export const CONTRACTOR = buildCompany({
+const CONTRACTOR = buildCompany({
   companyId: 11,
   companyName: 'Whangārei Fire & Egress Services Limited',
   streetAddress: '201 Port Road',

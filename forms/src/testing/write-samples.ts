@@ -1,3 +1,5 @@
+// node scripts/run.mjs forms/src/testing/write-samples.ts [FOLDER]: prints a sample of each form into docs/samples, and
+// with a folder, pictures of their pages into that.
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,6 +9,7 @@ import { formScaling, renderForm } from '@app/forms/render'
 import { OPERATOR, typicalFacts } from './facts.ts'
 import { fitOnePage, openPrinter } from './printer.ts'
 import { countPages } from './read-pdf.ts'
+import { writePictures } from './write-pictures.ts'
 
 const folder = fileURLToPath(new URL('../../../docs/samples/', import.meta.url))
 
@@ -31,6 +34,8 @@ const SAMPLES: Record<string, [DocumentKind, FormFacts]> = {
   'defect-report': ['defectReport', typicalFacts],
 }
 
+const pictures = process.argv[2]
+if (pictures) await mkdir(pictures, { recursive: true })
 await mkdir(folder, { recursive: true })
 const printer = await openPrinter()
 for (const [name, [kind, facts]] of Object.entries(SAMPLES)) {
@@ -40,6 +45,7 @@ for (const [name, [kind, facts]] of Object.entries(SAMPLES)) {
     ? (await fitOnePage((percent) => printer.print(html, percent), countPages, scalingPercentage)).pdf
     : await printer.print(html)
   await writeFile(path.join(folder, `${name}.pdf`), pdf)
+  if (pictures) await writePictures(pdf, pictures, name)
   console.log(`docs/samples/${name}.pdf: ${DOCUMENT_KINDS[kind].label}, ${Math.ceil(pdf.length / 1024)} KB`)
 }
 await printer.close()

@@ -1,0 +1,99 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openPrinter } from './testing/printer.ts'
+
+let browser: Awaited<ReturnType<typeof openPrinter>>
+let script: string
+
+beforeAll(async () => {
+  browser = await openPrinter()
+  script = await buildDesk()
+})
+afterAll(() => browser.close())
+
+/** The screens' way of holding forms, as one script. */
+async function buildDesk(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    define: { 'process.env.NODE_ENV': '"development"' },
+    build: {
+      write: false,
+      minify: false,
+      rolldownOptions: {
+        input: fileURLToPath(new URL('testing/preview.tsx', import.meta.url)),
+        output: { format: 'iife' },
+      },
+    },
+  })
+  const [chunk] = 'output' in built ? built.output : []
+  if (chunk?.type !== 'chunk') throw new Error('There is no script.')
+  return chunk.code
+}
+
+async function openDesk() {
+  const { page } = browser
+  await page.setContent('<!doctype html><html lang="en-NZ"><body style="font: 40px cursive"></body></html>')
+  await page.addScriptTag({ content: script })
+  return {
+    page,
+    report: page.frameLocator('iframe[title="Evacuation Report"]'),
+    inLieu: page.frameLocator('iframe[title="Report In Lieu Of Form12A"]'),
+    answers: async (): Promise<unknown> => JSON.parse((await page.locator('output').textContent()) ?? ''),
+  }
+}
+
+it('is filled in on the page itself', async () => {
+  const { report, inLieu, answers } = await openDesk()
+  await report.getByLabel('Date of evacuation').fill('2027-04-30')
+  await report.getByLabel('Was the alarm heard throughout the building? Yes').check()
+  await report.getByLabel('Was the alarm heard throughout the building? No').check()
+  await report.getByLabel('am', { exact: true }).check()
+  await report.getByLabel('pm', { exact: true }).check()
+  await inLieu.getByLabel('Why').fill('The lift was out of service.')
+
+  expect(await answers()).toMatchObject({
+    'evacuation.day': '2027-04-30',
+    'heard.yes': true,
+    'heard.no': true,
+    'time.am': false,
+    'time.pm': true,
+    'report.why': 'The lift was out of service.',
+  })
+  expect(await report.getByText('30 October 2027').count()).toBe(1)
+  expect(await report.getByLabel('am', { exact: true }).isChecked()).toBe(false)
+})
+
+it('grows with what is written, and so does its frame', async () => {
+  const { page, report } = await openDesk()
+  const frame = page.locator('iframe[title="Evacuation Report"]')
+  const comment = report.getByLabel('Problems met, and corrective action')
+  const before = (await frame.boundingBox())?.height ?? 0
+  await comment.fill('A line\n'.repeat(80))
+  expect(await comment.evaluate((box) => box.scrollHeight <= box.clientHeight + 1)).toBe(true)
+  await expect.poll(async () => (await frame.boundingBox())?.height).toBeGreaterThan(before + 500)
+})
+
+it('looks like paper at its scale, whatever the screen looks like', async () => {
+  const { page, report, inLieu } = await openDesk()
+  const paper = await page.locator('iframe[title="Evacuation Report"]').boundingBox()
+  const half = await page.locator('iframe[title="Report In Lieu Of Form12A"]').boundingBox()
+  expect(paper?.width).toBeCloseTo(793.7, 0)
+  expect(half?.width).toBeCloseTo(793.7 / 2, 0)
+  const font = await report
+    .locator('dd')
+    .first()
+    .evaluate((value) => getComputedStyle(value).fontFamily)
+  expect(font).toContain('Source Sans 3')
+  expect(await inLieu.locator('h1').textContent()).toBe('Report in lieu of Form 12A')
+})
+
+it('is only read where nobody may change it', async () => {
+  const { page } = await openDesk()
+  const warrant = page.frameLocator('iframe[title="Building Warrant of Fitness"]')
+  await warrant.getByText('Kōwhai House').waitFor()
+  expect(await warrant.locator('textarea, input').count()).toBe(0)
+})

@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { defaultAnswers } from '../default-answers.ts'
+import { FormPreview } from '../FormPreview.tsx'
+import { typicalFacts } from './facts.ts'
+
+/** Two forms on a desk, with what has been answered below them. */
+function Desk() {
+  const [evacuation, setEvacuation] = useState(defaultAnswers('evacuationReport', typicalFacts))
+  const [inLieu, setInLieu] = useState(defaultAnswers('reportInLieu', typicalFacts))
+  return (
+    <>
+      <FormPreview kind="evacuationReport" facts={typicalFacts} answers={evacuation} onChange={setEvacuation} />
+      <FormPreview kind="reportInLieu" facts={typicalFacts} answers={inLieu} onChange={setInLieu} scale={0.5} />
+      <FormPreview kind="bwof" facts={typicalFacts} answers={defaultAnswers('bwof', typicalFacts)} />
+      <output>{JSON.stringify({ ...evacuation.texts, ...evacuation.ticks, ...inLieu.texts })}</output>
+    </>
+  )
+}
+
+const root = document.createElement('div')
+document.body.append(root)
+createRoot(root).render(<Desk />)

@@ -1,0 +1,25 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createCanvas } from '@napi-rs/canvas'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+/** Pixels for each point: 144 to the inch. */
+const SCALE = 2
+
+/** A picture of each page, `name-1.png` and on, to be looked at. */
+export async function writePictures(pdf: Uint8Array, folder: string, name: string): Promise<void> {
+  const document = await getDocument({ data: pdf.slice(), verbosity: 0 }).promise
+  for (let number = 1; number <= document.numPages; number++) {
+    const page = await document.getPage(number)
+    const viewport = page.getViewport({ scale: SCALE })
+    const canvas = createCanvas(viewport.width, viewport.height)
+    await page.render({
+      // A canvas of its own making, which draws as a browser's does.
+      canvas: canvas as never,
+      viewport,
+      background: '#fff',
+    }).promise
+    await writeFile(path.join(folder, `${name}-${number}.png`), canvas.toBuffer('image/png'))
+  }
+  await document.loadingTask.destroy()
+}
