@@ -3,6 +3,7 @@ import { todayIn } from '@app/contract/dates'
 import type { Comparison } from './compare.ts'
 import { measureKeystrokes } from './keystrokes.ts'
 import { openOffice } from './office.ts'
+import { measureReminders } from './reminders.ts'
 import { measureCalls } from './server-calls.ts'
 
 const { values } = parseArgs({ options: { size: { type: 'string', default: 'office' } } })
@@ -14,7 +15,9 @@ if (values.size !== 'office' && values.size !== 'national') {
 const office = await openOffice(values.size)
 try {
   const idle = await office.serverMemory()
-  const comparisons = await measureCalls(office, todayIn('Pacific/Auckland'))
+  const today = todayIn('Pacific/Auckland')
+  const reminders = await measureReminders(office, today)
+  const comparisons = [...reminders.comparisons, ...(await measureCalls(office, today))]
   const keystroke = await measureKeystrokes(office)
   console.log(`\n${values.size} size`)
   for (const comparison of comparisons) console.log(line(comparison))
@@ -22,6 +25,7 @@ try {
     `main-thread ms a keystroke of the keyword filter over ${keystroke.rows} rows (≤ 16): ` +
       `p50 ${keystroke.p50.toFixed(1)}, p95 ${keystroke.p95.toFixed(1)}, in a bare input ${keystroke.bare.toFixed(1)}`,
   )
+  console.log(`the server's memory, MB, at most, while it listed reminders (≤ 300): ${reminders.peak.toFixed(0)}`)
   console.log(
     `the server's memory, MB, idle (≤ 150): ${idle.toFixed(0)}; after these calls: ${(await office.serverMemory()).toFixed(0)}`,
   )

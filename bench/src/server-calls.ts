@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { Agent, request, type IncomingMessage } from 'node:http'
-import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Login } from '@app/server/auth/login'
@@ -8,6 +5,7 @@ import { connect, createPool } from '@app/server/database/connection'
 import { dashboardRows } from '@app/server/dashboard/queries'
 import { compileFindProperty } from '@app/server/property/queries'
 import { Property } from '@app/contract/property/schema'
+import { ask } from './ask.ts'
 import { compareRates, compareTimes, type Comparison } from './compare.ts'
 import type { Office } from './office.ts'
 
@@ -71,22 +69,6 @@ export async function measureCalls(office: Office, today: string): Promise<Compa
 const cycle = (ids: readonly number[]) => {
   let at = 0
   return () => ids[at++ % ids.length] ?? 0
-}
-
-/** Kept open between calls, as browsers do; `fetch` would cost more than many a call. */
-const agent = new Agent({ keepAlive: true })
-
-/** Reads the answer to its last byte. */
-async function ask({ address, token }: Office, path: string, body?: object): Promise<Buffer> {
-  const asked = request(`${address}/api${path}`, {
-    agent,
-    method: body ? 'POST' : 'GET',
-    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
-  }).end(body && JSON.stringify(body))
-  const [answer]: [IncomingMessage] = await once(asked, 'response')
-  const bytes = await buffer(answer)
-  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${bytes.toString()}`)
-  return bytes
 }
 
 /** A reference changed on one property, each worker its own, so that no one waits for another's row. */

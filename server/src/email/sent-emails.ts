@@ -10,40 +10,40 @@ import { AUTHORITY_KIND } from './authority-reminder.ts'
 import type { ListName } from './list-reminders.ts'
 import { kindsAbout } from './matter.ts'
 
+type Stored<Row> = Row & { failedTries: number }
+
 /** The e-mails of a list's matters of the last 12 months, newest first, whatever has become of them. */
-export function listSentEmails(db: Connection, list: ListName, today: Day): Promise<SentEmail[]> {
+export async function listSentEmails(db: Connection, list: ListName, today: Day): Promise<SentEmail[]> {
+  const { rows } = await selectSentEmails(list, today).execute(db)
+  return rows.map((row) => SentEmail.parse(withStatus(row)))
+}
+
+export function selectSentEmails(list: ListName, today: Day): RawBuilder<Stored<SentEmail>> {
   const kinds = list === 'bwof' ? kindsAbout('bwof', 'authority') : kindsAbout('evacuation')
-  return readEmails(
-    db,
-    SentEmail,
-    today,
-    sql`email.template_name = any(${kinds}) and email.when_queued >= ${addMonths(today, -SENT_MONTHS)}::date
-      order by email.when_queued desc, email.email_id desc limit ${SENT_LIMIT}`,
-  )
+  return sql`${selectEmails(SentEmail, today)}
+    where email.template_name = any(${kinds}) and email.when_queued >= ${addMonths(today, -SENT_MONTHS)}::date
+    order by email.when_queued desc, email.email_id desc limit ${SENT_LIMIT}`
 }
 
 /** @throws ProblemError 404 */
 export async function getEmailMessage(db: Connection, emailId: number, today: Day): Promise<EmailMessage> {
-  const [message] = await readEmails(db, EmailMessage, today, sql`email.email_id = ${emailId}`)
-  if (!message) throw notFound('e-mail', emailId)
-  return message
+  const { rows } = await sql<Stored<EmailMessage>>`${selectEmails(EmailMessage, today)}
+    where email.email_id = ${emailId}`.execute(db)
+  if (!rows[0]) throw notFound('e-mail', emailId)
+  return EmailMessage.parse(withStatus(rows[0]))
 }
 
-async function readEmails<Row extends SentEmail>(
-  db: Connection,
-  shape: z.ZodObject & z.ZodType<Row>,
-  today: Day,
-  condition: RawBuilder<unknown>,
-): Promise<Row[]> {
-  const { rows } = await sql<SentEmail & { failedTries: number }>`
-    select ${fieldsOf(shape, 'email', fields(today))}, email.tries as "failedTries"
-    from email
-    join property using (property_id)
-    left join company customer on customer.company_id = property.customer_company_id
-    left join company recipient on recipient.company_id = email.recipient_company_id
-    where ${condition}`.execute(db)
-  return rows.map((row) => shape.parse({ ...row, status: emailStatus(row.status, row.failedTries) }))
-}
+const withStatus = <Row extends { status: string; failedTries: number }>(row: Row): Row => ({
+  ...row,
+  status: emailStatus(row.status, row.failedTries),
+})
+
+const selectEmails = (shape: z.ZodObject, today: Day) => sql`
+  select ${fieldsOf(shape, 'email', fields(today))}, email.tries as "failedTries"
+  from email
+  join property using (property_id)
+  left join company customer on customer.company_id = property.customer_company_id
+  left join company recipient on recipient.company_id = email.recipient_company_id`
 
 const fields = (today: Day) => ({
   propertyName: sql`property.property_name`,

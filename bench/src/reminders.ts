@@ -1,0 +1,56 @@
+import { connect, createPool } from '@app/server/database/connection'
+import { selectCandidates } from '@app/server/email/list-reminders'
+import { selectSentEmails } from '@app/server/email/sent-emails'
+import { ask } from './ask.ts'
+import { compareTimes, type Comparison } from './compare.ts'
+import type { Office } from './office.ts'
+
+/** Each list, and whether its call answers the sent e-mails as well. */
+const LISTS = [
+  { list: 'bwof', path: '/email/12aEmailList', withSent: false },
+  { list: 'evacuation', path: '/email/trial-evacuation-email-list', withSent: true },
+] as const
+
+const SAMPLE_MS = 20
+
+/** The lists of reminders, and the most memory, in megabytes, that the server held while it made them. */
+export async function measureReminders(office: Office, today: string) {
+  const bare = createPool(office.databaseUrl, 2)
+  const db = connect(bare)
+  const comparisons: Comparison[] = []
+  try {
+    const peak = await peakDuring(office, async () => {
+      for (const { list, path, withSent } of LISTS) {
+        const facts = selectCandidates(list, { asOf: today }).compile(db)
+        const sent = selectSentEmails(list, today).compile(db)
+        comparisons.push(
+          await compareTimes(
+            `${path}, ms, beside the SQL that fetches its facts (≤ 2)`,
+            () => ask(office, path, {}),
+            async () => {
+              await bare.query(facts.sql, [...facts.parameters])
+              if (withSent) await bare.query(sent.sql, [...sent.parameters])
+            },
+          ),
+        )
+      }
+    })
+    return { comparisons, peak }
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function peakDuring({ serverMemory }: Office, work: () => Promise<void>): Promise<number> {
+  let peak = 0
+  const sample = async () => {
+    peak = Math.max(peak, await serverMemory())
+  }
+  const sampling = setInterval(() => void sample(), SAMPLE_MS)
+  try {
+    await work()
+    return peak
+  } finally {
+    clearInterval(sampling)
+  }
+}
