@@ -80,7 +80,11 @@ test('a trial without a date is requested by its type', async () => {
   expect(await current({ name: 'Email_Auto_TrialEvac', ...asked })).toMatchObject({
     kind: 'Email_TrialEvac_Audit_Request',
     hasServices: false,
+    propertyServiceIds: [propertyServiceId],
   })
+  const elsewhere = await buildTrial(opened().db)
+  const other = { ...asked, propertyId: elsewhere.propertyId }
+  expect(await current({ name: 'Email_Auto_TrialEvac', ...other })).toMatchObject({ propertyServiceIds: [] })
 })
 
 test('a kind that somebody chose stays, with its own copies', async () => {

@@ -10,7 +10,7 @@ import { selectCandidates } from './list-reminders.ts'
 import { notFound } from '../lib/problem.ts'
 import { matterOf, type Matter } from './matter.ts'
 import type { Recipient } from './queue-emails.ts'
-import { withCompanies } from './reminder-facts.ts'
+import { remindedService, withCompanies } from './reminder-facts.ts'
 import { requestFor, selectedKind } from './reminder.ts'
 
 export interface EmailAsked {
@@ -82,7 +82,7 @@ async function findCandidate(db: Connection, matter: Matter, asked: EmailAsked):
   return candidates.find(({ services }) => services[0]?.propertyServiceId === asked.propertyServiceId)
 }
 
-/** Whom it would go to although nothing is outstanding. */
+/** Whom it would go to although nothing is outstanding, about the service that somebody chose. */
 async function readAddressed(
   db: Connection,
   matter: Matter,
@@ -94,7 +94,10 @@ async function readAddressed(
       null::timestamptz as last_sent, null::timestamptz as last_triggered, null::date as snoozed_till,
       coalesce((select service_type = 'Audit' from property_service
         where property_service_id = ${propertyServiceId}::int), false) as is_audit,
-      '[]'::json as services)`).execute(db)
+      coalesce((select json_agg(${remindedService}) from property_service reminded join service using (service_id)
+        where property_service_id = ${propertyServiceId}::int and property_id = ${propertyId}), '[]') as services)`).execute(
+    db,
+  )
   if (!rows[0]) throw notFound('property', propertyId)
   return rows[0]
 }

@@ -50,6 +50,19 @@ test('one e-mail a row is queued in the name of the login, and the lists come ba
   })
 })
 
+test('what was queued is prepared at once, and nothing is when nothing was', async () => {
+  const { services } = opened()
+  const { propertyId, propertyServiceIds } = await buildWarrant(opened().db)
+  const seen: number[] = []
+  const looks: Promise<unknown>[] = []
+  services.wakeDispatcher = () => looks.push(emailsOf(propertyId).then((emails) => seen.push(emails.length)))
+  await send({ propertyServiceIdList: [NOWHERE] })
+  await send({ propertyServiceIdList: propertyServiceIds })
+  services.wakeDispatcher = () => {}
+  await Promise.all(looks)
+  expect(seen).toEqual([1])
+})
+
 test('a part of a row stands for all of it, and another supplier is left alone', async () => {
   const other = await buildSupplier(opened().db)
   const { propertyId, propertyServiceIds } = await buildWarrant(opened().db, {

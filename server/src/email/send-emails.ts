@@ -22,13 +22,13 @@ export function refuseWhileSwitchedOff({ BULK_SENDING }: Pick<Services['environm
 }
 
 /**
- * Queues one e-mail for each recommended row that is named, all or none. A row of which an e-mail waits already, sent
+ * Queues one e-mail for each recommended row that is named, all or none, and has them prepared. A row of which an e-mail waits already, sent
  * from another screen, is not queued again.
  *
  * @throws ProblemError 400, 403 or 409
  */
 export async function sendEmails(
-  { db, environment }: Pick<Services, 'db' | 'environment'>,
+  { db, environment, wakeDispatcher }: Pick<Services, 'db' | 'environment' | 'wakeDispatcher'>,
   generatedBy: string,
   request: NamedRows,
   asked: Asked,
@@ -48,4 +48,5 @@ export async function sendEmails(
     )
     await queueEmails(transaction, rows, { generatedBy, now, messageDomain: messageDomain(environment) })
   })
+  wakeDispatcher()
 }
