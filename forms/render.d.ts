@@ -18,3 +18,6 @@ export declare function formScaling(
   kind: DocumentKind,
   facts: FormFacts,
 ): { fitToPageCount: number | null; scalingPercentage: number }
+
+/** What somebody should look into before they issue a form; a sentence each. Nothing here stands in the form's way. */
+export declare function formDoubts(kind: DocumentKind, facts: FormFacts): string[]

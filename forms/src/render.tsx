@@ -6,6 +6,7 @@ import { footerContent } from './Footer.tsx'
 import { FormSheet } from './FormSheet.tsx'
 import { formStyles } from './styles.ts'
 
+export { formDoubts } from './form-doubts.ts'
 export { formFileName, formScaling } from './form-file.ts'
 export { defaultAnswers }
 

@@ -3,13 +3,12 @@ import { mailingAddress } from '../parts/values.ts'
 import { Field, Fields } from '../parts/Field.tsx'
 import { Section } from '../parts/Section.tsx'
 import { useFacts } from '../sheet.ts'
-
-const USUAL_MONTHS = 12
+import { CERTIFIED_MONTHS } from './certified-months.ts'
 
 /** What the warrant says, and where the papers are kept that prove it (section 110(d) of the Act). */
 export function WarrantStatements() {
   const { bwof, owner } = useFacts()
-  const months = bwof?.complianceScheduleMonths ?? USUAL_MONTHS
+  const months = bwof?.complianceScheduleMonths ?? CERTIFIED_MONTHS
   const kept = bwof?.buildingSafetyManualLocated || (owner ? mailingAddress(owner) : '')
   return (
     <Section title="Warrant">

@@ -1,6 +1,7 @@
 import { addMonths, printedDay } from '@app/contract/dates'
 import type { FormFacts } from '@app/contract/document/form-facts'
 import type { Proposals } from '../answers.ts'
+import { CERTIFIED_MONTHS } from '../bwof/certified-months.ts'
 import { DayBlank, Lines } from '../parts/Blank.tsx'
 import { BuildingFields } from '../parts/BuildingFields.tsx'
 import { Contractor } from '../parts/Contractor.tsx'
@@ -13,9 +14,6 @@ import { ROWS_FOR_UNKNOWN_SYSTEMS, SystemsTable } from '../parts/SystemsTable.ts
 import { frequency } from '../parts/values.ts'
 import { anniversaryOf, isOwnSupplier, supplierSystems } from '../parts/systems.ts'
 import { useFacts, useSignatory } from '../sheet.ts'
-
-/** The procedures are certified for the year before the warrant (section 108A of the Act). */
-const CERTIFIED_MONTHS = 12
 
 /**
  * Form 12A: what an independently qualified person certifies. The operator's own names its signatory and the day; for
