@@ -20,9 +20,13 @@ declare module '@tanstack/react-query' {
 
 const statusOf = (error: unknown): number | null => (error instanceof ProblemError ? error.status : null)
 
+/** Somebody cancelled it, and knows. */
+const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
 /** The one place that makes toasts of failures. An expired session has its own dialog. */
 function tellFailure(error: unknown, failure: string | undefined, handles: readonly number[] = []): void {
   const status = statusOf(error)
+  if (isCancelled(error)) return
   if (failure && status !== 401 && !(status !== null && handles.includes(status))) toast.error(failure, explain(error))
 }
 

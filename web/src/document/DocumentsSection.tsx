@@ -1,9 +1,13 @@
 import type { Document } from '@app/contract/document/schema'
-import { Tabs } from '@mantine/core'
-import { memo, useState } from 'react'
+import { Skeleton, Tabs } from '@mantine/core'
+import { lazy, memo, Suspense, useState } from 'react'
 import { Section } from '../ui/Section.tsx'
 import type { DocumentEdits } from './document-edits.ts'
 import { DocumentList } from './DocumentList.tsx'
+import { useUploads } from './use-uploads.ts'
+
+const UploadTab = lazy(() => import('./uploading.ts').then(({ UploadTab }) => ({ default: UploadTab })))
+const DropAnywhere = lazy(() => import('./uploading.ts').then(({ DropAnywhere }) => ({ default: DropAnywhere })))
 
 interface DocumentsSectionProps {
   readonly propertyId: number
@@ -17,24 +21,43 @@ interface DocumentsSectionProps {
 
 /** The documents of a property: to read, and for internal users to upload and to generate (operations 2.5). */
 export const DocumentsSection = memo(function DocumentsSection(props: DocumentsSectionProps) {
-  const [tab, setTab] = useState<string | null>('docs')
-  if (!props.edits) {
-    return (
-      <Section id="documents" title="Documents">
-        <DocumentList {...props} />
-      </Section>
-    )
-  }
   return (
     <Section id="documents" title="Documents">
-      <Tabs value={tab} onChange={setTab}>
-        <Tabs.List mb="sm">
-          <Tabs.Tab value="docs">Docs</Tabs.Tab>
-        </Tabs.List>
-        <Tabs.Panel value="docs">
-          <DocumentList {...props} />
-        </Tabs.Panel>
-      </Tabs>
+      {props.edits ? <DocumentTabs {...props} /> : <DocumentList {...props} />}
     </Section>
   )
 })
+
+function DocumentTabs(props: DocumentsSectionProps) {
+  const { propertyId } = props
+  const [tab, setTab] = useState<string | null>('docs')
+  const uploads = useUploads(propertyId)
+
+  const takeDropped = (files: readonly File[]): void => {
+    uploads.add(files)
+    setTab('upload')
+    document.getElementById('documents')?.scrollIntoView()
+  }
+
+  return (
+    <>
+      <Tabs value={tab} onChange={setTab} keepMounted={false}>
+        <Tabs.List mb="sm">
+          <Tabs.Tab value="docs">Docs</Tabs.Tab>
+          <Tabs.Tab value="upload">Upload</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="docs" keepMounted>
+          <DocumentList {...props} />
+        </Tabs.Panel>
+        <Tabs.Panel value="upload">
+          <Suspense fallback={<Skeleton height={150} />}>
+            <UploadTab propertyId={propertyId} uploads={uploads} />
+          </Suspense>
+        </Tabs.Panel>
+      </Tabs>
+      <Suspense>
+        <DropAnywhere propertyId={propertyId} isDisabled={uploads.isUploading} onDrop={takeDropped} />
+      </Suspense>
+    </>
+  )
+}

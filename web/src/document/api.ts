@@ -1,8 +1,10 @@
-import { downloadDocument, openDocument } from '@app/contract/document/calls'
+import { downloadDocument, openDocument, uploadDocuments } from '@app/contract/document/calls'
 import type { Document } from '@app/contract/document/schema'
-import { useMutation } from '@tanstack/react-query'
+import type { SeenProperty } from '@app/contract/property/schema'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { download } from '../lib/download.ts'
 import { openInWindow } from '../lib/post-form.ts'
+import { upload } from '../lib/upload.ts'
 import { fileKind } from './file-kind.ts'
 
 /** Shows a PDF in a window of its own and saves any other file. */
@@ -14,5 +16,37 @@ export function useOpenDocument(): (document: Document) => void {
   return ({ documentId, fileName }) => {
     if (fileKind(fileName) !== 'pdf') return save(documentId)
     openInWindow(openDocument, { query: { inline: 'true' }, body: { id: documentId } })
+  }
+}
+
+/** Puts the documents that a call answered in the place of those that the screen holds of a property. */
+export function useReplaceDocuments(propertyId: number): (documents: readonly Document[]) => void {
+  const queryClient = useQueryClient()
+  return (documents) =>
+    queryClient.setQueryData<SeenProperty>(
+      ['property', propertyId],
+      (property) => property && withDocuments(property, documents),
+    )
+}
+
+const withDocuments = (property: SeenProperty, documents: readonly Document[]): SeenProperty => ({
+  ...property,
+  documents: [...documents],
+  whenFirstDocumentUploaded: property.whenFirstDocumentUploaded ?? documents.at(-1)?.whenUploaded ?? null,
+})
+
+interface Progress {
+  readonly signal: AbortSignal
+  readonly onProgress: (share: number) => void
+}
+
+/** Sends one file; the property's documents are then those that the server answers. */
+export function useUploadDocument(propertyId: number): (file: File, progress: Progress) => Promise<void> {
+  const replaceDocuments = useReplaceDocuments(propertyId)
+  return async (file, progress) => {
+    const form = new FormData()
+    form.append('PropertyId', String(propertyId))
+    form.append('Files', file)
+    replaceDocuments(await upload(uploadDocuments, { form, ...progress }))
   }
 }

@@ -48,6 +48,16 @@ export function addressOf(path: string, params: object = {}, query: object = {})
 const namesBadToken = (response: Response): boolean =>
   response.status === 401 && /expired|invalid/i.test(response.headers.get('www-authenticate') ?? '')
 
+/** What every answer goes through, however it was asked for. Throws a ProblemError for any but 200, 204 and 304. */
+export async function checkAnswer(response: Response, token: string | null, path: string): Promise<Response> {
+  if (token !== null && namesBadToken(response)) identity.refused(token)
+  if (response.status !== 200 && response.status !== 204 && response.status !== 304) {
+    throw await problemIn(response, path)
+  }
+  identity.succeeded()
+  return response
+}
+
 /** Makes a call and gives the bare answer: 200, 204 or 304. Throws a ProblemError for every other one. */
 export async function request<C extends Call>(call: C, ...[options]: OptionsOf<C>): Promise<Response> {
   const { params, query, body, signal } = options ?? {}
@@ -65,12 +75,7 @@ export async function request<C extends Call>(call: C, ...[options]: OptionsOf<C
     if (signal?.aborted) throw error
     throw unreachable(call.path)
   })
-  if (token !== null && namesBadToken(response)) identity.refused(token)
-  if (response.status !== 200 && response.status !== 204 && response.status !== 304) {
-    throw await problemIn(response, call.path)
-  }
-  identity.succeeded()
-  return response
+  return checkAnswer(response, token, call.path)
 }
 
 /**

@@ -1,0 +1,25 @@
+import { Dropzone } from '@mantine/dropzone'
+import '@mantine/dropzone/styles.layer.css'
+import { Text } from '@mantine/core'
+
+interface DropAnywhereProps {
+  readonly propertyId: number
+  readonly isDisabled: boolean
+  readonly onDrop: (files: File[]) => void
+}
+
+/** Takes files that are dropped onto the screen, wherever that is. */
+export function DropAnywhere({ propertyId, isDisabled, onDrop }: DropAnywhereProps) {
+  return (
+    <Dropzone.FullScreen
+      active={!isDisabled}
+      onDrop={onDrop}
+      activateOnKeyboard={false}
+      inputProps={{ tabIndex: -1, 'aria-label': 'Dropped files' }}
+    >
+      <Text ta="center" fw={550} size="lg" mt="30vh">
+        Drop the files to add them to property {propertyId}
+      </Text>
+    </Dropzone.FullScreen>
+  )
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { chosenFiles, refusedName } from './chosen-files.ts'
+
+const file = (name: string, size = 1): File => new File([new Uint8Array(size)], name)
+const names = (files: readonly File[]) => files.map(({ name }) => name)
+
+describe('files that somebody chose', () => {
+  it('are taken when they belong to the property and are what it takes', () => {
+    const files = ['12.pdf', '12 plan.PDF', '12-a.doc', '12 b.docx', '12 c.xls', '12 d.xlsx'].map((name) => file(name))
+    expect(chosenFiles(12, 0, files)).toEqual({ accepted: files, refusals: [] })
+  })
+
+  it.each(['123 plan.pdf', 'plan.pdf', ' 12 plan.pdf', '1 2.pdf'])('are refused for the name %s', (name) => {
+    expect(chosenFiles(12, 0, [file(name)])).toEqual({
+      accepted: [],
+      refusals: [
+        {
+          title: 'Invalid file name',
+          message: `Documents for property 12 must have filenames starting with '12', so '${name}' cannot be uploaded.`,
+        },
+      ],
+    })
+  })
+
+  it.each([
+    ['12 run.exe', 1, 'it takes .pdf, .doc, .docx, .xls, .xlsx'],
+    ['12 pdf', 1, 'it takes .pdf'],
+    ['12.pdf', 0, 'nothing in it'],
+    ['12.pdf', 26_214_401, 'larger than 25 MB'],
+  ])('are refused for what they are: %s of %i bytes', (name, size, why) => {
+    const { accepted, refusals } = chosenFiles(12, 0, [file('12 good.pdf'), file(name, size)])
+    expect(names(accepted)).toEqual(['12 good.pdf'])
+    expect(refusals).toHaveLength(1)
+    expect(refusals[0]?.message).toContain(why)
+  })
+
+  it('of exactly 25 MB are taken', () => {
+    expect(chosenFiles(12, 0, [file('12.pdf', 26_214_400)]).accepted).toHaveLength(1)
+  })
+
+  it('beyond twenty are left out, one that is refused not counted', () => {
+    const { accepted, refusals } = chosenFiles(12, 18, [
+      file('x.pdf'),
+      file('12 a.pdf'),
+      file('12 b.pdf'),
+      file('12 c.pdf'),
+    ])
+    expect(names(accepted)).toEqual(['12 a.pdf', '12 b.pdf'])
+    expect(refusals.map(({ title }) => title)).toEqual(['Invalid file name', 'Too many files'])
+  })
+})
+
+it('the name is looked at again when it is uploaded', () => {
+  expect(refusedName(12, '12 plan.pdf')).toBeNull()
+  expect(refusedName(12, '120 plan.pdf')?.title).toBe('Invalid file name')
+})

@@ -1,0 +1,41 @@
+import type { AnswerOf, Call } from '@app/contract/call'
+import { unreachable } from './problem-error.ts'
+import { addressOf, checkAnswer, currentToken } from './send.ts'
+
+interface UploadOptions {
+  readonly form: FormData
+  readonly signal: AbortSignal
+  /** Told the share of the form that is on its way, 0 to 1. */
+  readonly onProgress: (share: number) => void
+}
+
+/** Posts files and tells how far they are, which `fetch` cannot. Throws what `send` throws. */
+export async function upload<C extends Call>(call: C, options: UploadOptions): Promise<AnswerOf<C>> {
+  const token = currentToken()
+  const response = await checkAnswer(await post(call.path, token, options), token, call.path)
+  const answer: AnswerOf<C> = await response.json()
+  return answer
+}
+
+function post(path: string, token: string | null, { form, signal, onProgress }: UploadOptions): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const sending = new XMLHttpRequest()
+    sending.open('POST', addressOf(path))
+    sending.setRequestHeader('accept', 'application/json, application/problem+json')
+    if (token !== null) sending.setRequestHeader('authorization', `Bearer ${token}`)
+    sending.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    sending.onload = () => resolve(responseOf(sending))
+    sending.onerror = () => reject(unreachable(path))
+    sending.onabort = () => reject(signal.reason)
+    signal.addEventListener('abort', () => sending.abort(), { once: true })
+    sending.send(form)
+  })
+}
+
+const READ_HEADERS = ['content-type', 'www-authenticate', 'retry-after']
+
+function responseOf(sent: XMLHttpRequest): Response {
+  const headers = READ_HEADERS.map((name): [string, string] => [name, sent.getResponseHeader(name) ?? ''])
+  return new Response(sent.responseText, { status: sent.status, headers: headers.filter(([, value]) => value) })
+}
