@@ -40,7 +40,7 @@ export async function startServer(environment: Environment, { demo }: { demo: bo
       db,
       databaseId,
       tokens,
-      store: await openStore(environment, databaseId),
+      store: openStore(environment, databaseId),
       printer: createPrinter(environment),
       mailer: createMailer(environment),
       wakeDispatcher: () => delivery?.wake(),

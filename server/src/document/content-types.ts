@@ -1,4 +1,3 @@
-import { fileTypeFromFile } from 'file-type'
 import type { UPLOAD_ENDINGS } from '@app/contract/document/rules'
 
 type Ending = (typeof UPLOAD_ENDINGS)[number]
@@ -23,6 +22,8 @@ export const PDF_TYPE = CONTENT['.pdf'].contentType
 /** The type of a file with this ending, or null where its content is something else. */
 export async function contentTypeOf(ending: Ending, file: string): Promise<string | null> {
   const { contentType, sniffed } = CONTENT[ending]
+  // Loaded with the first upload.
+  const { fileTypeFromFile } = await import('file-type')
   const found = await fileTypeFromFile(file)
   return found?.mime === sniffed ? contentType : null
 }

@@ -6,7 +6,6 @@ import { badPayload } from '../lib/problem.ts'
 import type { ShapedJson } from '../lib/shaped-json.ts'
 import { listDocuments } from './queries.ts'
 import { refuseUnknownProperty } from './refuse-unknown-property.ts'
-import { sanitisePrint } from './sanitise-print.ts'
 import { storePrint } from './store-print.ts'
 
 /**
@@ -25,6 +24,8 @@ export async function generateDocument(
     throw badPayload({ path: 'filename', message: `takes a name that starts with ${propertyId}` })
   }
   await refuseUnknownProperty(services.db, 'propertyId', propertyId)
+  // What reads HTML is large, and not loaded before the first one.
+  const { sanitisePrint } = await import('./sanitise-print.ts')
   const html = sanitisePrint(htmlContent)
   const pdf = await services.printer.print(html, { fitToPageCount, scalingPercentage, signal })
   signal.throwIfAborted()

@@ -35,9 +35,9 @@ export async function sweepStore({ db, store, environment }: Swept, now: Date): 
   return removed
 }
 
-/** Sweeps now and once a day; several processes may do so at once. */
+/** Sweeps an hour after the start and then once a day; several processes may do so at once. */
 export function sweepDaily(services: Swept & Pick<Services, 'now'>, onError: (error: unknown) => void): void {
   const sweep = () => void sweepStore(services, services.now()).catch(onError)
-  sweep()
+  setTimeout(sweep, HOUR_MS).unref()
   setInterval(sweep, SWEEP_EVERY_MS).unref()
 }

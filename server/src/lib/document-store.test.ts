@@ -43,8 +43,8 @@ describe.each(Object.entries(PLACES))('a store in %s', (_name, place) => {
   let store: DocumentStore
   let neighbour: DocumentStore
   beforeAll(async () => {
-    store = await openStore(place(), 'office')
-    neighbour = await openStore(place(), 'another-office')
+    store = openStore(place(), 'office')
+    neighbour = openStore(place(), 'another-office')
   })
 
   const keep = async (content: Uint8Array) => store.keep(await spool(folder, Readable.from([content])))

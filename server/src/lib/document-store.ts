@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
+import type { Disk } from 'flydrive'
 import type { Environment } from '../environment.ts'
 import type { SpooledFile } from './spool.ts'
 
@@ -17,30 +16,40 @@ export interface DocumentStore {
   whenStored: (storedAs: string) => Promise<Date>
 }
 
+type Place = Pick<Environment, 'DOCUMENT_STORE' | 'DATA_DIR' | 'S3_ENDPOINT'>
+
 /**
- * The files of documents, in a folder or a bucket (decisions 1). Names start with the database's id, so that two
- * databases that share a store never take each other's files for leftovers.
+ * The files of documents, in a folder or a bucket (decisions 1), opened when the first is asked for. Names start with
+ * the database's id, so that two databases that share a store never take each other's files for leftovers.
  */
-export async function openStore(
-  environment: Pick<Environment, 'DOCUMENT_STORE' | 'DATA_DIR' | 'S3_ENDPOINT'>,
-  databaseId: string,
-): Promise<DocumentStore> {
-  const { disk, prefix } = await openDisk(environment)
-  const key = (storedAs: string) => prefix + storedAs
+export function openStore(place: Place, databaseId: string): DocumentStore {
+  let opened: ReturnType<typeof openDisk> | undefined
+  const open = () => (opened ??= openDisk(place))
 
   return {
     keep: async ({ path: source, size }) => {
+      const { disk, prefix } = await open()
       const storedAs = `${databaseId}/${randomUUID()}`
-      await disk.copyFromFs(source, key(storedAs), { contentLength: size })
+      await disk.copyFromFs(source, prefix + storedAs, { contentLength: size })
       return storedAs
     },
-    read: (storedAs) => disk.getStream(key(storedAs)),
-    remove: (storedAs) => disk.delete(key(storedAs)),
-    whenStored: async (storedAs) => (await disk.getMetaData(key(storedAs))).lastModified,
+    read: async (storedAs) => {
+      const { disk, prefix } = await open()
+      return disk.getStream(prefix + storedAs)
+    },
+    remove: async (storedAs) => {
+      const { disk, prefix } = await open()
+      await disk.delete(prefix + storedAs)
+    },
+    whenStored: async (storedAs) => {
+      const { disk, prefix } = await open()
+      return (await disk.getMetaData(prefix + storedAs)).lastModified
+    },
     list: async function* () {
+      const { disk, prefix } = await open()
       let page: string | undefined
       do {
-        const { objects, paginationToken } = await listPage(disk, key(`${databaseId}/`), page)
+        const { objects, paginationToken } = await listPage(disk, `${prefix}${databaseId}/`, page)
         for (const object of objects) if (object.isFile) yield object.key.slice(prefix.length)
         page = paginationToken
       } while (page)
@@ -59,12 +68,10 @@ async function listPage(disk: Disk, folder: string, page: string | undefined): R
   }
 }
 
-async function openDisk({
-  DOCUMENT_STORE,
-  DATA_DIR,
-  S3_ENDPOINT,
-}: Pick<Environment, 'DOCUMENT_STORE' | 'DATA_DIR' | 'S3_ENDPOINT'>): Promise<{ disk: Disk; prefix: string }> {
+async function openDisk({ DOCUMENT_STORE, DATA_DIR, S3_ENDPOINT }: Place): Promise<{ disk: Disk; prefix: string }> {
+  const { Disk } = await import('flydrive')
   if (!DOCUMENT_STORE?.startsWith('s3://')) {
+    const { FSDriver } = await import('flydrive/drivers/fs')
     const location = path.resolve(DOCUMENT_STORE ?? path.join(DATA_DIR, 'documents'))
     return { disk: new Disk(new FSDriver({ location, visibility: 'private' })), prefix: '' }
   }

@@ -24,7 +24,7 @@ export async function buildTestApp(variables: Record<string, string> = {}, now =
     db: database.db,
     databaseId: 'test',
     tokens: createTokens('a secret for tests, long enough to be one', environment.TOKEN_TTL),
-    store: await openStore(environment, 'test'),
+    store: openStore(environment, 'test'),
     mailer: createMailer(environment),
     wakeDispatcher: () => {},
     printer: createPrinter(environment),

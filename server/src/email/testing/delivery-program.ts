@@ -21,7 +21,7 @@ const services = {
   db: connect(createPool(values.database, 4)),
   timeZone: environment.BUSINESS_TIME_ZONE,
   now: () => new Date(),
-  store: await openStore(environment, 'test'),
+  store: openStore(environment, 'test'),
   printer: createPrinter(environment),
   mailer: createMailer(environment),
 }

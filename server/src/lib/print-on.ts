@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core'
+import { SCALING_PERCENTAGES } from '@app/contract/document/rules'
+import type { PrintOrder } from './print-messages.ts'
+
+/** What the page itself brings along, in data: addresses, is there. */
+const FONTS_AND_IMAGES = `Promise.all([
+  document.fonts.ready,
+  ...Array.from(document.images, (image) => image.decode().catch(() => {})),
+]).then(() => true)`
+
+/** Prints on A4, tagged, with an outline; null for what fits on the pages asked for at no scale. */
+export async function printOn(
+  page: Page,
+  { html, fitToPageCount, scalingPercentage }: Omit<PrintOrder, 'kind' | 'id'>,
+): Promise<Buffer | null> {
+  await page.setContent(html, { waitUntil: 'domcontentloaded' })
+  await page.evaluate(FONTS_AND_IMAGES)
+  const printAt = (percent: number) =>
+    page.pdf({
+      width: '210mm',
+      height: '297mm',
+      printBackground: true,
+      tagged: true,
+      outline: true,
+      scale: percent / 100,
+    })
+  const asked = await printAt(scalingPercentage)
+  if (fitToPageCount === null || countPages(asked) <= fitToPageCount) return asked
+  return largestThatFits(printAt, fitToPageCount, scalingPercentage)
+}
+
+/** Halves the whole percents between the smallest and the one asked for, which does not fit. */
+async function largestThatFits(
+  printAt: (percent: number) => Promise<Buffer>,
+  pages: number,
+  tooLarge: number,
+): Promise<Buffer | null> {
+  let fitting: Buffer | null = null
+  let low: number = SCALING_PERCENTAGES.min
+  let high = Math.ceil(tooLarge) - 1
+  while (low <= high) {
+    const percent = Math.ceil((low + high) / 2)
+    const printed = await printAt(percent)
+    if (countPages(printed) <= pages) {
+      fitting = printed
+      low = percent + 1
+    } else {
+      high = percent - 1
+    }
+  }
+  return fitting
+}
+
+/** Chromium writes the dictionaries of its PDFs as plain text. */
+const countPages = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0

@@ -1,0 +1,96 @@
+import { chromium, type Page } from 'playwright-core'
+import { browserMemory } from './browser-memory.ts'
+import { CHROMIUM_ARGUMENTS, findChromium } from './chromium.ts'
+import type { FromPrintProcess, PrintOrder, ToPrintProcess } from './print-messages.ts'
+import { printOn } from './print-on.ts'
+
+// A program of its own, because what drives a browser would double the memory of the server. It prints what it is sent
+// until its browser dies, or the server that started it is gone.
+
+const PRINTS_BETWEEN_WEIGHINGS = 50
+/** Else a page's addresses are connected to ahead of any request that could be refused. */
+const NO_ADDRESS_IS_FOUND = '--host-resolver-rules=MAP * ~NOTFOUND'
+
+const answer = (message: FromPrintProcess) => process.connected && process.send?.(message)
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+// A terminal sends signals to the whole group: the server decides when printing ends.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+
+const browser = await launch().catch((error: unknown) => {
+  answer({ kind: 'noBrowser', reason: reasonOf(error) })
+  process.exit(1)
+})
+browser.on('disconnected', () => process.connected && process.exit(1))
+process.on('disconnect', () => void leave())
+if (!process.connected) await leave()
+const context = await browser.newContext({ javaScriptEnabled: false, offline: true, serviceWorkers: 'block' })
+// Nothing is ever fetched; data: addresses do not pass here.
+await context.route('**/*', (route) => route.abort())
+
+/** Pages are used again: a new one for each print takes three times as long. */
+const idle = new Set<Page>([await openPage()])
+const busy = new Map<number, Page>()
+let prints = 0
+
+process.on('message', (message: ToPrintProcess) => {
+  if (message.kind === 'print') void print(message)
+  else void busy.get(message.id)?.close()
+})
+answer({ kind: 'ready' })
+
+/** The browser goes first, so that nobody else has to clean up after it. */
+async function leave(): Promise<never> {
+  await browser.close()
+  process.exit(0)
+}
+
+async function launch() {
+  return chromium.launch({
+    executablePath: await findChromium(),
+    args: [...CHROMIUM_ARGUMENTS, NO_ADDRESS_IS_FOUND],
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  })
+}
+
+async function openPage(): Promise<Page> {
+  const page = await context.newPage()
+  page.on('crash', () => idle.delete(page))
+  return page
+}
+
+async function takePage(): Promise<Page> {
+  const [page] = idle
+  if (!page) return openPage()
+  idle.delete(page)
+  return page
+}
+
+async function print(order: PrintOrder): Promise<void> {
+  const { id } = order
+  try {
+    const page = await takePage()
+    busy.set(id, page)
+    const pdf = await printOn(page, order)
+    busy.delete(id)
+    idle.add(page)
+    if (pdf) answer({ kind: 'printed', id, pdf, memory: await weigh() })
+    else answer({ kind: 'tooLarge', id })
+  } catch (error) {
+    // A page that failed is not used again.
+    void busy
+      .get(id)
+      ?.close()
+      .catch(() => {})
+    busy.delete(id)
+    answer({ kind: 'failed', id, reason: reasonOf(error) })
+  }
+}
+
+/** Now and then; 0 else, and where it cannot be told. */
+async function weigh(): Promise<number> {
+  if (++prints % PRINTS_BETWEEN_WEIGHINGS !== 0) return 0
+  return process.memoryUsage.rss() + (await browserMemory(browser).catch(() => 0))
+}
