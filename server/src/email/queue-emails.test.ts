@@ -101,6 +101,30 @@ describe('queueing', () => {
     })
   })
 
+  test('leaves the stamps of services and properties alone: who has them open can still save', async () => {
+    const row = await buildRow()
+    const stamps = async () => {
+      const { db } = opened()
+      const services = await db
+        .selectFrom('propertyService')
+        .select('whenUpdated')
+        .where('propertyId', '=', row.propertyId)
+        .orderBy('propertyServiceId')
+        .execute()
+      const property = db.selectFrom('property').select('whenUpdated').where('propertyId', '=', row.propertyId)
+      return [...services, await property.executeTakeFirst()]
+    }
+    const before = await stamps()
+    await queue([row, { ...row, kind: 'Email_AuthorityOverdueBwofNotification', propertyServiceIds: [] }])
+    expect(await stamps()).toEqual(before)
+    await opened()
+      .db.updateTable('property')
+      .set({ city: 'Hastings' })
+      .where('propertyId', '=', row.propertyId)
+      .execute()
+    expect(await stamps()).not.toEqual(before)
+  })
+
   test('no rows make no e-mails', async () => {
     expect(await queue([])).toEqual([])
   })
