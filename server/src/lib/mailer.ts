@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import path from 'node:path'
 import { Readable, Transform } from 'node:stream'
-import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
+import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { Environment } from '../environment.ts'
 import { takeOutImages } from './inline-images.ts'
 import { capture } from './outbox.ts'
@@ -83,12 +83,18 @@ export function createMailer(environment: MailEnvironment): Mailer {
 }
 
 function createSmtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({ pool: true, ...OPTIONS, url, ...NOTHING_FROM_OUTSIDE })
-  const hashOf = hashContents(transport)
+  let opened: ReturnType<typeof open> | undefined
+  // Loaded with the first message: most processes of a day send none.
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    const transport = createTransport({ pool: true, ...OPTIONS, url, ...NOTHING_FROM_OUTSIDE })
+    return { transport, hashOf: hashContents(transport) }
+  }
   return {
     isCaptured: false,
     connections: Number(new URL(url).searchParams.get('maxConnections')) || CONNECTIONS,
     send: async (message, recipients, signal) => {
+      const { transport, hashOf } = await (opened ??= open())
       const hash = hashOf(message)
       const envelope = { from, to: [...recipients] }
       try {
@@ -99,17 +105,22 @@ function createSmtpMailer(url: string, from: string): Mailer {
         return { recipients: outcomes(recipients, refusalsIn(error), error), contentHash: null }
       }
     },
-    close: () => transport.close({ force: true }),
+    close: () => void opened?.then(({ transport }) => transport.close({ force: true })),
   }
 }
 
 function createCapturingMailer(folder: string, from: string): Mailer {
-  const transport = createTransport({ streamTransport: true, ...NOTHING_FROM_OUTSIDE })
-  const hashOf = hashContents(transport)
+  let opened: ReturnType<typeof open> | undefined
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    const transport = createTransport({ streamTransport: true, ...NOTHING_FROM_OUTSIDE })
+    return { transport, hashOf: hashContents(transport) }
+  }
   return {
     isCaptured: true,
     connections: CONNECTIONS,
     send: async (message, recipients) => {
+      const { transport, hashOf } = await (opened ??= open())
       const hash = hashOf(message)
       try {
         const { message: content } = await transport.sendMail(compose(message, from))

@@ -10,19 +10,19 @@ interface Queued extends Partial<Omit<QueuedRow, 'to' | 'cc'>> {
   due?: Date | null
 }
 
-/** An e-mail about a property and one of its services, due unless told otherwise. */
+/** An e-mail about the trial evacuation of a property, which carries nothing; due unless told otherwise. */
 export async function queueOne(
   db: Kysely<Tables>,
   { to = ['aroha@lifts.example'], cc = [], due = new Date(0), ...overrides }: Queued = {},
 ) {
   const propertyId = overrides.propertyId ?? (await buildProperty(db))
   const row: QueuedRow = {
-    kind: 'Email_12A_Request',
+    kind: 'Email_TrialEvac_FullService_Request',
     propertyId,
     recipientCompanyId: await buildCompany(db),
     to: to.map((address) => ({ address, contactId: null })),
     cc: cc.map((address) => ({ address, contactId: null })),
-    propertyServiceIds: [await buildService(db, { propertyId, serviceId: 1 })],
+    propertyServiceIds: [await buildService(db, { propertyId, serviceId: 2 })],
     ...overrides,
   }
   const queuer = { generatedBy: 'staff@office.example', now: new Date(), messageDomain: 'office.example' }
