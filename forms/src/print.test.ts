@@ -144,7 +144,6 @@ const VALUES: Record<DocumentKind, string[]> = {
     ...CONTRACTOR,
     'Hōne Parāone-Whitiwhiti',
     ...SYSTEMS,
-    'yearly',
     'I carried out, or supervised, the procedures shown above on the dates shown',
   ],
   reportInLieu: [

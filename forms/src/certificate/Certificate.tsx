@@ -11,7 +11,6 @@ import { OwnerSection } from '../parts/OwnerSection.tsx'
 import { Section } from '../parts/Section.tsx'
 import { SignatureBlock } from '../parts/SignatureBlock.tsx'
 import { ROWS_FOR_UNKNOWN_SYSTEMS, SystemsTable } from '../parts/SystemsTable.tsx'
-import { frequency } from '../parts/values.ts'
 import { anniversaryOf, isOwnSupplier, supplierSystems } from '../parts/systems.ts'
 import { useFacts, useSignatory } from '../sheet.ts'
 
@@ -67,12 +66,7 @@ export function Certificate() {
           columns={[
             { name: 'ref', title: 'Ref', width: 9, show: ({ ref }) => ref },
             { name: 'standard', title: 'Performance and inspection standard', width: 16 },
-            {
-              name: 'frequency',
-              title: 'Frequency',
-              width: 10,
-              ...(isOwn && { show: ({ intervalMonths }) => frequency(intervalMonths) }),
-            },
+            { name: 'frequency', title: 'Frequency', width: 10 },
             { name: 'dates', title: 'Dates inspected in the period', width: 16 },
             { name: 'result', title: 'Result', width: 8 },
           ]}

@@ -9,7 +9,6 @@ import { Section } from '../parts/Section.tsx'
 import { SignatureBlock } from '../parts/SignatureBlock.tsx'
 import { ROWS_FOR_UNKNOWN_SYSTEMS, SystemsTable } from '../parts/SystemsTable.tsx'
 import { anniversaryOf, isOwnSupplier, supplierSystems } from '../parts/systems.ts'
-import { frequency } from '../parts/values.ts'
 import { useFacts, useSignatory } from '../sheet.ts'
 
 const WORK_ROWS = 14
@@ -56,7 +55,7 @@ export function IqpStatement() {
           columns={[
             { name: 'ref', title: 'Ref', width: 14, show: ({ ref }) => ref },
             { name: 'standard', title: 'Standard followed', width: 24 },
-            { name: 'frequency', title: 'Frequency', width: 16, show: (service) => frequency(service.intervalMonths) },
+            { name: 'frequency', title: 'Frequency', width: 16 },
           ]}
         />
       </Section>

@@ -33,9 +33,3 @@ export function systemCode({ buildingAct, councilCodes }: { buildingAct: string;
   if (!councilCodes || councilCodes === buildingAct) return code
   return code ? `${code} (${councilCodes})` : councilCodes
 }
-
-/** How often, in words: `monthly`, `every 3 months`, `yearly`. */
-export function frequency(months: number): string {
-  if (months === 1) return 'monthly'
-  return months === 12 ? 'yearly' : `every ${months} months`
-}
