@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { todayIn } from '@app/contract/dates'
 import type { Comparison } from './compare.ts'
+import { measureFiles, measurePrints } from './documents.ts'
 import { measureKeystrokes } from './keystrokes.ts'
 import { openOffice } from './office.ts'
 import { measureReminders } from './reminders.ts'
@@ -18,13 +19,21 @@ try {
   const today = todayIn('Pacific/Auckland')
   const reminders = await measureReminders(office, today)
   const comparisons = [...reminders.comparisons, ...(await measureCalls(office, today))]
+  const prints = await measurePrints(office, today)
+  const transfers = await measureFiles(office)
   const keystroke = await measureKeystrokes(office)
   console.log(`\n${values.size} size`)
-  for (const comparison of comparisons) console.log(line(comparison))
+  for (const comparison of [...comparisons, ...prints]) console.log(line(comparison))
   console.log(
     `main-thread ms a keystroke of the keyword filter over ${keystroke.rows} rows (≤ 16): ` +
       `p50 ${keystroke.p50.toFixed(1)}, p95 ${keystroke.p95.toFixed(1)}, in a bare input ${keystroke.bare.toFixed(1)}`,
   )
+  for (const { name, milliseconds, memory } of transfers) {
+    const megabytes = [memory.before, memory.most, memory.after].map((held) => held.toFixed(0)).join(', ')
+    console.log(
+      `${name}: ${(milliseconds / 1000).toFixed(1)} s; the server's memory, MB, before, at most, after: ${megabytes}`,
+    )
+  }
   console.log(`the server's memory, MB, at most, while it listed reminders (≤ 300): ${reminders.peak.toFixed(0)}`)
   console.log(
     `the server's memory, MB, idle (≤ 150): ${idle.toFixed(0)}; after these calls: ${(await office.serverMemory()).toFixed(0)}`,
