@@ -6,7 +6,7 @@ import { FormHeader } from '../parts/FormHeader.tsx'
 import { OwnerSection } from '../parts/OwnerSection.tsx'
 import { Section } from '../parts/Section.tsx'
 import { SignatureBlock } from '../parts/SignatureBlock.tsx'
-import { Tick } from '../parts/Tick.tsx'
+import { Ticks } from '../parts/Ticks.tsx'
 import { useFacts, useSignatory } from '../sheet.ts'
 
 /** As many amendments as the product's form has room for (operations 3). */
@@ -82,23 +82,6 @@ export function Amendment() {
       <ApplicantSignature />
       <OfficeUse />
     </>
-  )
-}
-
-interface TicksProps {
-  readonly title: string
-  readonly of: string
-  readonly choices: Readonly<Record<string, string>>
-}
-
-function Ticks({ title, of, choices }: TicksProps) {
-  return (
-    <p className="ticks">
-      <span className="ticks-title">{title}:</span>
-      {Object.entries(choices).map(([name, label]) => (
-        <Tick key={name} name={`${of}.${name}`} label={label} />
-      ))}
-    </p>
   )
 }
 

@@ -3,6 +3,7 @@ import { Blank, DayBlank } from '../parts/Blank.tsx'
 import { Field, Fields } from '../parts/Field.tsx'
 import { Section } from '../parts/Section.tsx'
 import { Tick } from '../parts/Tick.tsx'
+import { Ticks } from '../parts/Ticks.tsx'
 
 const KINDS = { trial: 'Trial', falseAlarm: 'Unplanned (false alarm)', incident: 'Unplanned (incident)' }
 const ALARMS = {
@@ -39,16 +40,6 @@ export function EvacuationDetails() {
         <Field name="wardens" label="Number of wardens on duty" span={4} />
       </Fields>
     </Section>
-  )
-}
-
-function Ticks({ of, choices }: { readonly of: string; readonly choices: Readonly<Record<string, string>> }) {
-  return (
-    <span className="ticks">
-      {Object.entries(choices).map(([name, label]) => (
-        <Tick key={name} name={`${of}.${name}`} label={label} />
-      ))}
-    </span>
   )
 }
 

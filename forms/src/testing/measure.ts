@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 /** The texts of the page's smallest blocks: each must stand in print as it stands here. */
 export const blocksOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll('h1, h2, h3, p, dt, dd, th, td, li')]
+    [...document.querySelectorAll('h1, h2, h3, p, dt, dd, th, td, li, .tick, .ticks-title')]
       .filter((block) => !block.closest('footer'))
       .map((block) => block.textContent),
   )
