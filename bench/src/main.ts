@@ -3,6 +3,7 @@ import { todayIn } from '@app/contract/dates'
 import type { Comparison } from './compare.ts'
 import { measureFiles, measurePrints } from './documents.ts'
 import { measureKeystrokes } from './keystrokes.ts'
+import { measureMail } from './mail.ts'
 import { openOffice } from './office.ts'
 import { measureReminders } from './reminders.ts'
 import { measureCalls } from './server-calls.ts'
@@ -13,12 +14,13 @@ if (values.size !== 'office' && values.size !== 'national') {
   process.exit(1)
 }
 
+const mail = await measureMail()
 const office = await openOffice(values.size)
 try {
   const idle = await office.serverMemory()
   const today = todayIn('Pacific/Auckland')
   const reminders = await measureReminders(office, today)
-  const comparisons = [...reminders.comparisons, ...(await measureCalls(office, today))]
+  const comparisons = [mail, ...reminders.comparisons, ...(await measureCalls(office, today))]
   const prints = await measurePrints(office, today)
   const transfers = await measureFiles(office)
   const keystroke = await measureKeystrokes(office)
@@ -27,6 +29,9 @@ try {
   console.log(
     `main-thread ms a keystroke of the keyword filter over ${keystroke.rows} rows (≤ 16): ` +
       `p50 ${keystroke.p50.toFixed(1)}, p95 ${keystroke.p95.toFixed(1)}, in a bare input ${keystroke.bare.toFixed(1)}`,
+  )
+  console.log(
+    `memory, MB, before and after ${mail.sent} e-mails: ${mail.memory.before.toFixed(0)}, ${mail.memory.after.toFixed(0)}`,
   )
   for (const { name, milliseconds, memory } of transfers) {
     const megabytes = [memory.before, memory.most, memory.after].map((held) => held.toFixed(0)).join(', ')

@@ -18,8 +18,8 @@ export async function recordOutcomes(db: Connection, claimedBy: string, outcomes
         when_next_try = "whenNextTry", content_hash = coalesce("contentHash", content_hash),
         when_sent = case when outcome.status = 'SENT' then at end, claimed_by = null, claimed_until = null
       from outcome
-      where email_id = "emailId" and email.status in ('QUEUED', 'SENDING')
-        and (claimed_by = ${claimedBy}::uuid or outcome.status = 'SENT')
+      where email_id = "emailId" and email_id = any(${outcomes.map(({ emailId }) => emailId)}::int[])
+        and email.status not in ('SENT', 'FAILED') and (claimed_by = ${claimedBy}::uuid or outcome.status = 'SENT')
       returning email_id, property_id, template_name, when_sent),
     told as (
       update email_recipient set outcome = recipient.outcome, outcome_reason = recipient.reason

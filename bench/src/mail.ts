@@ -1,0 +1,135 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { sql, type Kysely } from 'kysely'
+import { createTransport } from 'nodemailer'
+import { connect, createPool } from '@app/server/database/connection'
+import { startEmbeddedPostgres } from '@app/server/database/embedded'
+import { migrate } from '@app/server/database/migrate'
+import type { Tables } from '@app/server/database/tables'
+import { createDispatcher } from '@app/server/email/dispatch-emails'
+import { createMailer } from '@app/server/lib/mailer'
+import type { Comparison } from './compare.ts'
+
+const EMAILS = 1000
+const ROUNDS = 5
+const BODY = `<p>${'Kia ora, please send us the certificate of this lift. '.repeat(20)}</p>`
+const FROM = 'office@kauri.example'
+
+interface MailComparison extends Comparison {
+  sent: number
+  /** Megabytes of this process, which sends. */
+  memory: { before: number; after: number }
+}
+
+/** E-mails a second, from the queue to a mail server, beside the same messages by the bare mail library. */
+export async function measureMail(): Promise<MailComparison> {
+  const sink = await startSink()
+  const database = await openDatabase()
+  const queue = openQueue(database.db, sink.url)
+  try {
+    const rates = []
+    let before = 0
+    for (let round = 0; round <= ROUNDS; round++) {
+      await fillQueue(database.db)
+      const rate = { other: await rateOf(() => sendBare(sink.url)), ours: await rateOf(queue.sendAll) }
+      if (round === 0) before = residentMegabytes()
+      else rates.push(rate)
+    }
+    const ours = median(rates.map((rate) => rate.ours))
+    const other = median(rates.map((rate) => rate.other))
+    const name = 'e-mails a second from the queue (≥ 0.7 of the bare mail library)'
+    const memory = { before, after: residentMegabytes() }
+    return { name, ours, other, ratio: ours / other, sent: ROUNDS * EMAILS, memory }
+  } finally {
+    await queue.close()
+    await database.close()
+    sink.close()
+  }
+}
+
+async function startSink() {
+  const child = fork(path.join(import.meta.dirname, 'mail-sink.ts'))
+  const [address] = await once(child, 'message')
+  return { url: `smtp://127.0.0.1:${address.port}?rateLimit=1000000`, close: () => child.kill() }
+}
+
+async function openDatabase() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'warrant-bench-mail-'))
+  const postgres = await startEmbeddedPostgres({ dataDir, log: { info: () => {} } })
+  await migrate(postgres.url)
+  const db = connect(createPool(postgres.url, 16))
+  return {
+    db,
+    close: async () => {
+      await db.destroy()
+      await postgres.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function openQueue(db: Kysely<Tables>, url: string) {
+  const mailer = createMailer({ SMTP_URL: url, MAIL_FROM: FROM, DATA_DIR: '', PRODUCT_NAME: '' })
+  const dispatcher = createDispatcher({
+    db,
+    mailer,
+    store: { read: async () => Readable.from([]) },
+    preparations: {
+      writeWording: () => Promise.reject(new Error('They are written')),
+      makeAttachments: async () => [],
+    },
+    now: () => new Date(),
+    onError: (error) => {
+      throw error
+    },
+  })
+  return {
+    sendAll: async () => {
+      dispatcher.wake()
+      await dispatcher.idle()
+    },
+    close: async () => {
+      await dispatcher.stop(0)
+      mailer.close()
+    },
+  }
+}
+
+/** Each about a service of a property of its own, written and due. */
+const fillQueue = (db: Kysely<Tables>) =>
+  sql`with numbered as (select generate_series(1, ${EMAILS}) as number),
+    place as (insert into property (property_name, street_address) select 'Rimu House', number || ' McVay Street'
+      from numbered returning property_id),
+    reminded as (insert into property_service (property_id, service_id) select property_id, 1 from place
+      returning property_id, property_service_id),
+    posted as (insert into email (property_id, template_name, generated_by, message_id, subject, body, text_body,
+        when_queued, when_prepared, when_next_try)
+      select property_id, 'Email_12A_Request', 'bench', '<' || gen_random_uuid() || '@kauri.example>',
+        'Lift certificate', ${BODY}, ${BODY}, now(), now(), now() from place returning email_id, property_id),
+    addressed as (insert into email_recipient (email_id, position, kind, address)
+      select email_id, 1, 'to', 'aroha@lifts.example' from posted)
+    insert into email_property_service select email_id, property_service_id from posted join reminded using (property_id)`.execute(
+    db,
+  )
+
+async function sendBare(url: string): Promise<void> {
+  const transport = createTransport({ pool: true, url })
+  const message = { from: FROM, to: 'aroha@lifts.example', subject: 'Lift certificate', html: BODY, text: BODY }
+  await Promise.all(Array.from({ length: EMAILS }, () => transport.sendMail(message)))
+  transport.close()
+}
+
+async function rateOf(work: () => Promise<void>): Promise<number> {
+  const startedAt = performance.now()
+  await work()
+  return (EMAILS * 1000) / (performance.now() - startedAt)
+}
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
+
+const residentMegabytes = () => process.memoryUsage.rss() / 1024 ** 2
