@@ -22,6 +22,7 @@ function pageOf(template: string, environment: Environment, operatorName: string
     productName: environment.PRODUCT_NAME,
     timeZone: environment.BUSINESS_TIME_ZONE,
     mailIsCaptured: !environment.SMTP_URL,
+    isBulkSendingOn: environment.BULK_SENDING === 'on',
   }
   const head = `<head><base href="${environment.BASE_PATH}"><script type="application/json" id="settings">${jsonForScript(settings)}</script>`
   return template.replace('<head>', () => head)

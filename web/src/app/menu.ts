@@ -7,6 +7,8 @@ import {
   IconKey,
   IconLayoutDashboard,
   IconListTree,
+  IconMail,
+  IconMailFast,
   IconMailbox,
   IconTool,
   IconUserCog,
@@ -20,6 +22,8 @@ const MENU = [
     entries: [
       { label: 'Dashboard', to: '/', icon: IconLayoutDashboard },
       { label: 'Properties', to: '/properties', icon: IconBuilding },
+      { label: 'BWOF Emails', to: '/outbound-bwof-emails', icon: IconMail },
+      { label: 'Evac Emails', to: '/outbound-evac-emails', icon: IconMailFast },
     ],
   },
   {

@@ -7,6 +7,8 @@ import { CompanyListSearch } from '../company/list-search.ts'
 import type { CompanyListKind } from '../company/lists.ts'
 import { MailingListSearch } from '../contact/mailing-search.ts'
 import { DashboardSearch } from '../dashboard/search.ts'
+import { BWOF_EMAILS, EVAC_EMAILS, type Outbound } from '../email/outbound.ts'
+import { EmailSearch } from '../email/search.ts'
 import { HistorySearch } from '../history/search.ts'
 import { ListSearch } from '../lib/search-params.ts'
 import { PropertyListSearch } from '../property/list-search.ts'
@@ -71,6 +73,22 @@ const companyList = <Path extends string>(path: Path, kind: CompanyListKind) =>
     validateSearch: CompanyListSearch,
     staticData: { roles: internalOnly },
     component: Object.assign(() => createElement(CompanyListScreen, kind), { preload: CompanyListScreen.preload }),
+  })
+
+const OutboundEmailsScreen = lazyRouteComponent(
+  () => import('../email/OutboundEmailsScreen.tsx'),
+  'OutboundEmailsScreen',
+)
+
+const outboundEmails = <Path extends string>(path: Path, outbound: Outbound) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    validateSearch: EmailSearch,
+    staticData: { roles: internalOnly },
+    component: Object.assign(() => createElement(OutboundEmailsScreen, { outbound }), {
+      preload: OutboundEmailsScreen.preload,
+    }),
   })
 
 const company = createRoute({
@@ -166,6 +184,8 @@ export const routeTree = root.addChildren([
   companyList('/suppliers', { title: 'Suppliers', of: 'suppliers', flag: 'supplier' }),
   companyList('/owners', { title: 'Owners', of: 'owners', flag: 'owner' }),
   companyList('/authorities', { title: 'Authorities', of: 'authorities', flag: 'authority' }),
+  outboundEmails('/outbound-bwof-emails', BWOF_EMAILS),
+  outboundEmails('/outbound-evac-emails', EVAC_EMAILS),
   company,
   newCompany,
   pricingSummary,

@@ -9,6 +9,8 @@ const Settings = z.object({
   timeZone: z.string().default('Pacific/Auckland'),
   /** Mail is written to a folder and not sent. */
   mailIsCaptured: z.boolean().default(false),
+  /** Many e-mails may be sent at once. */
+  isBulkSendingOn: z.boolean().default(true),
   operatorName: z.string().default(''),
 })
 

@@ -1,6 +1,7 @@
 import type { Company } from '@app/contract/company/schema'
 import type { Contact, ContactListRow } from '@app/contract/contact/schema'
 import type { Document } from '@app/contract/document/schema'
+import type { EmailRow, EmailSubService } from '@app/contract/email/schema'
 import type { Property } from '@app/contract/property/schema'
 import type { PropertyService } from '@app/contract/service/schema'
 
@@ -161,5 +162,46 @@ export const buildCompany = (overrides: Partial<Company> = {}): Company => ({
   billingEntities: [],
   contacts: [],
   associatedProperties: [],
+  ...overrides,
+})
+
+export const buildEmailRow = (overrides: Partial<EmailRow> = {}): EmailRow => ({
+  propertyId: 12,
+  propertyName: 'Rata House',
+  customerCompanyId: 3,
+  customerCompanyName: 'Rimu Property Group',
+  recipientCompanyId: 5,
+  recipientCompanyName: 'Kea Fire',
+  nextDue: '2026-12-03',
+  days: 12,
+  emailContentTemplateName: 'Email_12A_FollowUp',
+  recipients: 'office@keafire.example',
+  ccRecipients: '',
+  status: '',
+  generatedBy: '',
+  reason: '',
+  why: 'Follow-up: the warrant is due in 12 days (3 December 2026), last reminder 15 days ago',
+  nextEmail: '2026-11-21',
+  snoozedTill: null,
+  lstSupEmailSent: null,
+  lstSupEmailTrg: null,
+  specificPropertyServiceID: null,
+  subServices: [buildEmailSubService()],
+  ...overrides,
+})
+
+export const buildEmailSubService = (overrides: Partial<EmailSubService> = {}): EmailSubService => ({
+  propertyServiceId: 102,
+  propertyId: 12,
+  supplierId: 5,
+  subServiceSupplierName: 'Kea Fire',
+  serviceName: 'Automatic sprinklers',
+  lstSubSrvCompRec: null,
+  nextSubSrvAniv: '2026-12-03',
+  exceptionNotes: '',
+  recipients: 'office@keafire.example',
+  lstSupEmailTrg: null,
+  lstSupEmailSent: null,
+  snoozedTill: null,
   ...overrides,
 })

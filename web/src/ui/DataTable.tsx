@@ -4,7 +4,7 @@ import classes from './DataTable.module.css'
 import { ErrorBanner } from './ErrorBanner.tsx'
 import { FilterWords } from './Highlight.tsx'
 import type { ListRows } from './list-rows.ts'
-import { PAGE_SIZES, type ListView } from './list-view.ts'
+import { PAGE_SIZES, pageOf, type ListView } from './list-view.ts'
 import { Pager } from './Pager.tsx'
 import type { RowsProps } from './row.ts'
 import { focusRowBeside, ROW_LINK } from './row-focus.ts'
@@ -44,10 +44,9 @@ export function DataTable<Row extends object>({
   const narrow = `(max-width: ${cardsBelow - 0.01}em)`
   const areCards = useMediaQuery(narrow, window.matchMedia(narrow).matches)
   const container = useRef<HTMLDivElement>(null)
-  const pages = Math.max(1, Math.ceil(list.rows.length / view.size))
-  const page = Math.min(view.page, pages)
-  const shown = useMemo(() => list.rows.slice((page - 1) * view.size, page * view.size), [list.rows, page, view.size])
-  const drawn = useRowsInSightFirst(shown, container)
+  const { page: asked, size } = view
+  const { page, pages, rows } = useMemo(() => pageOf(list.rows, { page: asked, size }), [list.rows, asked, size])
+  const drawn = useRowsInSightFirst(rows, container)
 
   if (failure && list.rows.length === 0) return <ErrorBanner {...failure} />
 

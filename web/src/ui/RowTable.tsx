@@ -20,7 +20,7 @@ import { RowLinkTo } from './RowLinkTo.tsx'
 import { shownCell } from './shown-cell.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 
-type Layout = Pick<Column<never>, 'isHeaderHidden' | 'isNumeric' | 'width' | 'card'>
+type Layout = Pick<Column<never>, 'isHeaderHidden' | 'headerControl' | 'isNumeric' | 'width' | 'card'>
 
 const features = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<Layout>() })
 
@@ -120,7 +120,7 @@ const BodyRow = memo(
           })}
         </tr>
         {detail && (
-          <tr className={classes.detail}>
+          <tr className={classes.detail} data-tone={look?.tone}>
             <td colSpan={columns.length}>{detail}</td>
           </tr>
         )}
@@ -137,7 +137,7 @@ const BodyRow = memo(
 
 function HeaderCell<Row extends object>({ header }: { readonly header: Header<typeof features, Row, unknown> }) {
   const { column } = header
-  const { isHeaderHidden, isNumeric, width } = column.columnDef.meta ?? {}
+  const { isHeaderHidden, headerControl, isNumeric, width } = column.columnDef.meta ?? {}
   const name = String(column.columnDef.header)
   const sorted = column.getIsSorted()
   const Icon = sorted === 'asc' ? IconArrowUp : sorted === 'desc' ? IconArrowDown : IconSelector
@@ -148,7 +148,9 @@ function HeaderCell<Row extends object>({ header }: { readonly header: Header<ty
       data-numeric={isNumeric || undefined}
       aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
     >
-      {isHeaderHidden ? (
+      {headerControl ? (
+        headerControl
+      ) : isHeaderHidden ? (
         <VisuallyHidden>{name}</VisuallyHidden>
       ) : column.getCanSort() ? (
         <UnstyledButton

@@ -1,4 +1,11 @@
-import { IconAlertTriangle, IconCircleCheck, IconClock, IconMinus } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconBuildingBank,
+  IconCircleCheck,
+  IconClock,
+  IconMinus,
+  IconRepeat,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './StatusBadge.module.css'
 import type { Tone } from './tone.ts'
@@ -8,6 +15,8 @@ const ICONS = {
   upcoming: IconClock,
   away: IconCircleCheck,
   completed: IconMinus,
+  followUp: IconRepeat,
+  authority: IconBuildingBank,
 } as const satisfies Record<Tone, unknown>
 
 interface StatusBadgeProps {
@@ -22,6 +31,17 @@ export function StatusBadge({ tone, children, title }: StatusBadgeProps) {
   const Icon = ICONS[tone]
   return (
     <span className={classes.badge} data-tone={tone} title={title}>
+      <Icon size={13} stroke={2.2} aria-hidden />
+      {children}
+    </span>
+  )
+}
+
+/** A state in words of its colour, behind its icon: for words that may take more than a line. */
+export function StatusText({ tone, children }: Pick<StatusBadgeProps, 'tone' | 'children'>) {
+  const Icon = ICONS[tone]
+  return (
+    <span className={classes.text} data-tone={tone}>
       <Icon size={13} stroke={2.2} aria-hidden />
       {children}
     </span>

@@ -8,6 +8,8 @@ export interface Column<Row> {
   readonly header: string
   /** Only screen readers get the header, as over a column of icons. */
   readonly isHeaderHidden?: boolean
+  /** Stands in the head of the table in place of the header, which then only names it. */
+  readonly headerControl?: ReactNode
   /** What it sorts by, and shows where there is no `cell`. A column without it cannot be sorted. */
   readonly value?: (row: Row) => SortValue
   /** Highlight the texts that the filter searches. */

@@ -25,6 +25,13 @@ export interface ListView extends Look {
   readonly change: (change: Partial<Look>) => void
 }
 
+/** The rows of the page that is looked at, of all that a list leaves. */
+export function pageOf<Row>(rows: readonly Row[], { page: asked, size }: Pick<Look, 'page' | 'size'>) {
+  const pages = Math.max(1, Math.ceil(rows.length / size))
+  const page = Math.min(asked, pages)
+  return { page, pages, rows: rows.slice((page - 1) * size, page * size) }
+}
+
 interface Initial {
   readonly size?: number
 }

@@ -1,2 +1,2 @@
 /** What a colour says. It never stands without a word or an icon beside it. */
-export type Tone = 'overdue' | 'upcoming' | 'away' | 'completed'
+export type Tone = 'overdue' | 'upcoming' | 'away' | 'completed' | 'followUp' | 'authority'

@@ -1,0 +1,88 @@
+import { kindLabel } from '@app/contract/email/kinds'
+import { splitAddresses } from '@app/contract/email/rules'
+import { Highlight } from '../ui/Highlight.tsx'
+import { AnchorLink } from '../ui/links.ts'
+import { StatusText } from '../ui/StatusBadge.tsx'
+import classes from './EmailCells.module.css'
+import { kindTone, propertyTitle, recipientName, type AnyEmail } from './email-rows.ts'
+
+interface CellProps {
+  readonly row: AnyEmail
+}
+
+/** `12 - Rata House`, and whose it is where no column says that. */
+export function PropertyTitle({ row, hasCustomer }: CellProps & { readonly hasCustomer: boolean }) {
+  return (
+    <>
+      <Highlight text={propertyTitle(row)} />
+      {hasCustomer && row.customerCompanyName && (
+        <span className={classes.below}>
+          <Highlight text={row.customerCompanyName} />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The company that is written to, linked, and its addresses where no column has them. */
+export function RecipientCompany({ row, hasAddresses }: CellProps & { readonly hasAddresses: boolean }) {
+  const name = <Highlight text={recipientName(row)} />
+  return (
+    <>
+      {row.recipientCompanyId === null ? (
+        <span className={classes.dimmed}>{name}</span>
+      ) : (
+        <AnchorLink to="/companies/$companyId" params={{ companyId: String(row.recipientCompanyId) }} inherit>
+          {name}
+        </AnchorLink>
+      )}
+      {hasAddresses && <Recipients row={row} />}
+    </>
+  )
+}
+
+/** What the e-mail is, in its colour. */
+export function TemplateType({ row }: CellProps) {
+  const tone = kindTone(row.emailContentTemplateName)
+  const label = kindLabel(row.emailContentTemplateName)
+  return tone ? (
+    <StatusText tone={tone}>
+      <Highlight text={label} />
+    </StatusText>
+  ) : (
+    <Highlight text={label} />
+  )
+}
+
+/** Whom it goes to, and who gets a copy. */
+export function Recipients({ row }: CellProps) {
+  const recipients = splitAddresses(row.recipients)
+  const copied = splitAddresses(row.ccRecipients)
+  return (
+    <span className={classes.addresses}>
+      {recipients.length === 0 && <span className={classes.dimmed}>None</span>}
+      {recipients.map((address) => (
+        <span key={address}>
+          <Address of={address} />
+        </span>
+      ))}
+      {copied.map((address) => (
+        <span key={address} className={classes.dimmed}>
+          <abbr title="Copied to">CC</abbr> <Address of={address} />
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** A long address breaks behind its @ first. */
+function Address({ of: address }: { readonly of: string }) {
+  const at = address.indexOf('@') + 1
+  return (
+    <>
+      <Highlight text={address.slice(0, at)} />
+      <wbr />
+      <Highlight text={address.slice(at)} />
+    </>
+  )
+}

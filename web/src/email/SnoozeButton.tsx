@@ -1,0 +1,45 @@
+import { addDays, shownDay, type Day } from '@app/contract/dates'
+import { EMAIL_SNOOZE_DAYS } from '@app/contract/email/rules'
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconClockPause } from '@tabler/icons-react'
+
+const [MAIN_DAYS] = EMAIL_SNOOZE_DAYS
+
+interface SnoozeButtonProps {
+  readonly today: Day
+  readonly disabled: boolean
+  readonly isRunning: boolean
+  readonly onSnooze: (days: number) => void
+}
+
+/** Puts rows off for a week, or for a choice of days; beside each choice stands the day that it leads to. */
+export function SnoozeButton({ today, disabled, isRunning, onSnooze }: SnoozeButtonProps) {
+  return (
+    <Button.Group>
+      <Button
+        variant="default"
+        leftSection={<IconClockPause size={16} stroke={1.7} aria-hidden />}
+        disabled={disabled}
+        loading={isRunning}
+        title={`${MAIN_DAYS} days, until ${shownDay(addDays(today, MAIN_DAYS))}`}
+        onClick={() => onSnooze(MAIN_DAYS)}
+      >
+        Snooze
+      </Button>
+      <Menu position="top-end">
+        <Menu.Target>
+          <Button variant="default" px={8} disabled={disabled || isRunning} aria-label="Snooze for…">
+            <IconChevronDown size={16} stroke={1.7} aria-hidden />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {EMAIL_SNOOZE_DAYS.map((days) => (
+            <Menu.Item key={days} onClick={() => onSnooze(days)}>
+              {days} days, until {shownDay(addDays(today, days))}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </Button.Group>
+  )
+}

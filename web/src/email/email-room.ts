@@ -1,0 +1,23 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useMemo } from 'react'
+
+/** Widths of the window in em. */
+const WIDE = 80
+const WIDEST = 106
+
+const useIsFrom = (width: number): boolean => {
+  const query = `(min-width: ${width}em)`
+  return useMediaQuery(query, window.matchMedia(query).matches) ?? false
+}
+
+/** For which columns there is room; what has none stands below what it belongs to. */
+export interface EmailRoom {
+  readonly isWide: boolean
+  readonly isWidest: boolean
+}
+
+export function useEmailRoom(): EmailRoom {
+  const isWide = useIsFrom(WIDE)
+  const isWidest = useIsFrom(WIDEST)
+  return useMemo(() => ({ isWide, isWidest }), [isWide, isWidest])
+}
