@@ -108,6 +108,20 @@ describe('a start that cannot be is refused in one sentence', () => {
     expect(await refusal({ DATA_DIR: path.join(file, 'data'), PORT: '0' })).toContain('which cannot be written')
   })
 
+  test('a document folder that cannot be written, and a bucket that does not answer', async () => {
+    const file = path.join(folder, 'file')
+    await writeFile(file, '')
+    const PORT = '0'
+    expect(await refusal({ DOCUMENT_STORE: path.join(file, 'documents'), PORT })).toMatch(
+      /^DOCUMENT_STORE holds ".*", which cannot be written/,
+    )
+    const S3_ENDPOINT = `http://127.0.0.1:${await freePort()}`
+    const keys = { AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'x' }
+    expect(await refusal({ DOCUMENT_STORE: 's3://papers/office', S3_ENDPOINT, PORT, ...keys })).toBe(
+      'DOCUMENT_STORE holds "s3://papers/office", which does not answer (ECONNREFUSED); it takes a bucket that the AWS variables open.',
+    )
+  })
+
   test('a database of a newer version, which is left as it is', async () => {
     const { url, db, close } = await createTestDatabase()
     const client = new pg.Client({ connectionString: url })

@@ -11,8 +11,9 @@ import type { Environment } from './environment.ts'
 import { openStore } from './lib/document-store.ts'
 import { createMailer } from './lib/mailer.ts'
 import { listen, refuseTakenPort } from './lib/listen.ts'
-import { prepareDataDir } from './lib/data-dir.ts'
+import { prepareFolder } from './lib/data-dir.ts'
 import { createPrinter } from './lib/printer.ts'
+import { refuseUnusableStore } from './lib/refuse-unusable-store.ts'
 
 /** Running calls get this long to finish after SIGTERM; the whole stop takes at most 10 seconds (decisions 1). */
 const STOP_WITHIN_MS = 9_000
@@ -27,7 +28,8 @@ const SENDING_STOPS_WITHIN_MS = 6_000
 export async function startServer(environment: Environment, { demo }: { demo: boolean }): Promise<void> {
   const { DATA_DIR } = environment
   await refuseTakenPort(environment)
-  await prepareDataDir(DATA_DIR)
+  await prepareFolder('DATA_DIR', DATA_DIR)
+  await refuseUnusableStore(environment)
   const database = await openDatabase(environment)
   try {
     if (demo) await prepareDemo(database.db, todayIn(environment.BUSINESS_TIME_ZONE))

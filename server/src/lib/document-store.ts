@@ -16,13 +16,14 @@ export interface DocumentStore {
   whenStored: (storedAs: string) => Promise<Date>
 }
 
-type Place = Pick<Environment, 'DOCUMENT_STORE' | 'DATA_DIR' | 'S3_ENDPOINT'>
+/** What the environment says of where documents are kept. */
+export type StorePlace = Pick<Environment, 'DOCUMENT_STORE' | 'DATA_DIR' | 'S3_ENDPOINT'>
 
 /**
  * The files of documents, in a folder or a bucket (decisions 1), opened when the first is asked for. Names start with
  * the database's id, so that two databases that share a store never take each other's files for leftovers.
  */
-export function openStore(place: Place, databaseId: string): DocumentStore {
+export function openStore(place: StorePlace, databaseId: string): DocumentStore {
   let opened: ReturnType<typeof openDisk> | undefined
   const open = () => (opened ??= openDisk(place))
 
@@ -68,9 +69,15 @@ async function listPage(disk: Disk, folder: string, page: string | undefined): R
   }
 }
 
-async function openDisk({ DOCUMENT_STORE, DATA_DIR, S3_ENDPOINT }: Place): Promise<{ disk: Disk; prefix: string }> {
+export const isBucket = (documentStore: string): boolean => documentStore.startsWith('s3://')
+
+async function openDisk({
+  DOCUMENT_STORE,
+  DATA_DIR,
+  S3_ENDPOINT,
+}: StorePlace): Promise<{ disk: Disk; prefix: string }> {
   const { Disk } = await import('flydrive')
-  if (!DOCUMENT_STORE?.startsWith('s3://')) {
+  if (!DOCUMENT_STORE || !isBucket(DOCUMENT_STORE)) {
     const { FSDriver } = await import('flydrive/drivers/fs')
     const location = path.resolve(DOCUMENT_STORE ?? path.join(DATA_DIR, 'documents'))
     return { disk: new Disk(new FSDriver({ location, visibility: 'private' })), prefix: '' }
