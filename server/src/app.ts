@@ -12,6 +12,7 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import { createVersionReader } from './database/versions.ts'
 import type { Tables } from './database/tables.ts'
 import { documentRoutes } from './document/routes.ts'
+import { emailMetrics } from './email/email-metrics.ts'
 import { emailRoutes } from './email/routes.ts'
 import type { Environment } from './environment.ts'
 import { historyRoutes } from './history/routes.ts'
@@ -97,7 +98,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       api.setNotFoundHandler((request, reply) =>
         sendProblem(reply, 404, new ProblemError(404, 'no-such-call', 'There is no such call.').toProblem(request.url)),
       )
-      operations(api, services)
+      operations(api, services, (registry) => emailMetrics(registry, db))
       // A worker answers health, readiness and metrics only (decisions 1).
       if (environment.ROLE === 'worker') return
       authRoutes(api, services)

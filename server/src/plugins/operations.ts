@@ -3,10 +3,18 @@ import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Services } from '../app.ts'
 
-/** Health, readiness and metrics: for machines, without a token, telling no secrets (decisions 1). */
-export function operations(app: FastifyInstance, { db }: Pick<Services, 'db'>): void {
+/**
+ * Health, readiness and metrics: for machines, without a token, telling no secrets (decisions 1). `addMetrics` adds what
+ * rooms have to tell.
+ */
+export function operations(
+  app: FastifyInstance,
+  { db }: Pick<Services, 'db'>,
+  addMetrics: (registry: Registry) => void,
+): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  addMetrics(registry)
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'How long calls take, by route',
