@@ -32,17 +32,18 @@ export async function startServer(environment: Environment, { demo }: { demo: bo
   await refuseUnusableStore(environment)
   const database = await openDatabase(environment)
   try {
-    if (demo) await prepareDemo(database.db, todayIn(environment.BUSINESS_TIME_ZONE))
-    else await createFirstAdministrator(database.db, environment)
-    const tokens = createTokens(await tokenSecret(environment.TOKEN_SECRET, DATA_DIR), environment.TOKEN_TTL)
     const { db, databaseId } = database
     const timeZone = environment.BUSINESS_TIME_ZONE
+    const store = openStore(environment, databaseId)
+    if (demo) await prepareDemo({ db, store, environment }, todayIn(timeZone))
+    else await createFirstAdministrator(db, environment)
+    const tokens = createTokens(await tokenSecret(environment.TOKEN_SECRET, DATA_DIR), environment.TOKEN_TTL)
     const services: Services = {
       environment,
       db,
       databaseId,
       tokens,
-      store: openStore(environment, databaseId),
+      store,
       printer: createPrinter(environment),
       mailer: createMailer(environment),
       wakeDispatcher: () => delivery?.wake(),

@@ -9,7 +9,7 @@ const testApp = useTestApp()
 
 async function prepare(): Promise<string> {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
-  await prepareDemo(testApp().db, todayIn('Pacific/Auckland'))
+  await prepareDemo(testApp().services, todayIn('Pacific/Auckland'))
   const printed = log.mock.calls.flat().join('\n')
   log.mockRestore()
   return printed
@@ -36,6 +36,17 @@ test('the first start makes the office, every start prints its logins, and each 
     .select(({ fn }) => fn.countAll<number>().as('companies'))
     .executeTakeFirstOrThrow()
   expect(again.companies).toBe(companies)
+
+  const { token: adminToken } = (
+    await testApp().call('/auth/login', { body: { userName: logins[0]?.userName, password: logins[0]?.password } })
+  ).json<{ token: string }>()
+  const documents = await testApp().db.selectFrom('document').selectAll().execute()
+  expect(documents.length).toBeGreaterThan(500)
+  expect(new Set(documents.map(({ contentHash }) => contentHash)).size).toBe(documents.length)
+  expect(documents.filter(({ active }) => !active).length).toBeGreaterThan(50)
+  const paper = await testApp().call(`/document/download?id=${documents[0]?.documentId}`, { token: adminToken })
+  expect(paper.rawPayload).toHaveLength(documents[0]?.size ?? 0)
+  expect(paper.body).toContain(`(Property ${documents[0]?.propertyId})`)
 
   const due = { startDate: DEFAULT_START_DATE, endDate: addMonths(todayIn('Pacific/Auckland'), 1) }
   const seen: Record<string, { due: number; properties: number }> = {}

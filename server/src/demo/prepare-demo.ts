@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { Day } from '@app/contract/dates'
-import type { Tables } from '../database/tables.ts'
+import type { Services } from '../app.ts'
+import { fileDemoDocuments } from './documents.ts'
 import { describeDemoLogins } from './logins.ts'
 import { makeDataSet } from './make-data-set.ts'
 
@@ -11,11 +11,13 @@ const SEED = 1
  * start. A database with a login or a record in it is left as it is, however old: dates do not move along, and a new
  * office is made on an empty data folder.
  */
-export async function prepareDemo(db: Kysely<Tables>, today: Day): Promise<void> {
+export async function prepareDemo(services: Pick<Services, 'db' | 'store' | 'environment'>, today: Day): Promise<void> {
+  const { db } = services
   const known = await db.selectFrom('login').select('loginId').executeTakeFirst()
   if (!known) {
     console.log('Making the demonstration data: an invented office, which takes a few seconds.')
-    await makeDataSet(db, { size: 'office', seed: SEED, today, onProgress: () => {} })
+    const isMade = await makeDataSet(db, { size: 'office', seed: SEED, today, onProgress: () => {} })
+    if (isMade) await fileDemoDocuments(services, today)
   }
   const logins = await describeDemoLogins(db)
   console.log(
