@@ -1,12 +1,17 @@
+import type { DocumentKind } from '@app/contract/document/kinds'
 import type { Document } from '@app/contract/document/schema'
 import { Skeleton, Tabs } from '@mantine/core'
 import { lazy, memo, Suspense, useState } from 'react'
 import { Section } from '../ui/Section.tsx'
 import type { DocumentEdits } from './document-edits.ts'
 import { DocumentList } from './DocumentList.tsx'
+import { GenerateTab } from './GenerateTab.tsx'
 import { useUploads } from './use-uploads.ts'
 
 const UploadTab = lazy(() => import('./uploading.ts').then(({ UploadTab }) => ({ default: UploadTab })))
+const DocumentDialog = lazy(() =>
+  import('./DocumentDialog.tsx').then(({ DocumentDialog }) => ({ default: DocumentDialog })),
+)
 const DropAnywhere = lazy(() => import('./uploading.ts').then(({ DropAnywhere }) => ({ default: DropAnywhere })))
 
 interface DocumentsSectionProps {
@@ -32,6 +37,7 @@ function DocumentTabs(props: DocumentsSectionProps) {
   const { propertyId } = props
   const [tab, setTab] = useState<string | null>('docs')
   const uploads = useUploads(propertyId)
+  const [generated, setGenerated] = useState<DocumentKind | null>(null)
 
   const takeDropped = (files: readonly File[]): void => {
     uploads.add(files)
@@ -45,6 +51,7 @@ function DocumentTabs(props: DocumentsSectionProps) {
         <Tabs.List mb="sm">
           <Tabs.Tab value="docs">Docs</Tabs.Tab>
           <Tabs.Tab value="upload">Upload</Tabs.Tab>
+          <Tabs.Tab value="generate">Generate</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="docs" keepMounted>
           <DocumentList {...props} />
@@ -54,9 +61,26 @@ function DocumentTabs(props: DocumentsSectionProps) {
             <UploadTab propertyId={propertyId} uploads={uploads} />
           </Suspense>
         </Tabs.Panel>
+        <Tabs.Panel value="generate">
+          <GenerateTab onChoose={setGenerated} />
+        </Tabs.Panel>
       </Tabs>
       <Suspense>
-        <DropAnywhere propertyId={propertyId} isDisabled={uploads.isUploading} onDrop={takeDropped} />
+        {generated && (
+          <DocumentDialog
+            of={{ kind: generated, propertyId, supplierCompanyId: null }}
+            onClose={() => setGenerated(null)}
+            onGenerated={() => {
+              setGenerated(null)
+              setTab('docs')
+            }}
+          />
+        )}
+        <DropAnywhere
+          propertyId={propertyId}
+          isDisabled={uploads.isUploading || generated !== null}
+          onDrop={takeDropped}
+        />
       </Suspense>
     </>
   )

@@ -1,14 +1,22 @@
-import { downloadDocument, openDocument, uploadDocuments } from '@app/contract/document/calls'
+import {
+  downloadDocument,
+  generateDocument,
+  getFormFacts,
+  openDocument,
+  uploadDocuments,
+} from '@app/contract/document/calls'
 import type { Document } from '@app/contract/document/schema'
 import type { SeenProperty } from '@app/contract/property/schema'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { download } from '../lib/download.ts'
 import { openInWindow } from '../lib/post-form.ts'
+import { send, type SendOptions } from '../lib/send.ts'
 import { upload } from '../lib/upload.ts'
+import { toast } from '../ui/toast.ts'
 import { fileKind } from './file-kind.ts'
 
 /** Shows a PDF in a window of its own and saves any other file. */
-export function useOpenDocument(): (document: Document) => void {
+export function useOpenDocument(): (document: Pick<Document, 'documentId' | 'fileName'>) => void {
   const { mutate: save } = useMutation({
     mutationFn: (id: number) => download(downloadDocument, { query: { id } }),
     meta: { failure: 'Error downloading document' },
@@ -49,4 +57,32 @@ export function useUploadDocument(propertyId: number): (file: File, progress: Pr
     form.append('Files', file)
     replaceDocuments(await upload(uploadDocuments, { form, ...progress }))
   }
+}
+
+/** What the forms of a property print, as it is saved now; asked again with each dialog and never under the hand. */
+export const useFormFacts = (propertyId: number, supplierCompanyId: number | null) =>
+  useQuery({
+    queryKey: ['form-facts', propertyId, supplierCompanyId],
+    queryFn: ({ signal }) => send(getFormFacts, { body: { propertyId, supplierCompanyId }, signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    // The dialog itself says so.
+    meta: { failure: `Error loading property data for property ${propertyId}`, handles: [404] },
+  })
+
+/** Prints a form and keeps it with its property; `label` names it where that fails. */
+export function useGenerateDocument(propertyId: number, label: string) {
+  const replaceDocuments = useReplaceDocuments(propertyId)
+  return useMutation({
+    mutationFn: ({ body, signal }: Pick<SendOptions<typeof generateDocument>, 'body' | 'signal'>) =>
+      send(generateDocument, { body, signal }),
+    onSuccess: (documents, { body: { filename } }) => {
+      replaceDocuments(documents)
+      toast.success(
+        'Generate Document',
+        `${filename} has been generated and can now be found in the document list for this property.`,
+      )
+    },
+    meta: { failure: `Error generating ${label}` },
+  })
 }

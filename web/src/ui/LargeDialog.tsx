@@ -21,10 +21,17 @@ export function LargeDialog({ onClose, title, subtitle, children }: LargeDialogP
   const Icon = isMaximised ? IconArrowsMinimize : IconArrowsMaximize
 
   return (
-    <Modal.Root opened onClose={onClose} size="min(1180px, 96vw)" fullScreen={isMaximised || isPhone} yOffset="2dvh">
+    <Modal.Root
+      opened
+      onClose={onClose}
+      size="min(1180px, 96vw)"
+      fullScreen={isMaximised || isPhone}
+      yOffset="2dvh"
+      classNames={classes}
+    >
       <Modal.Overlay />
-      <Modal.Content className={classes.content}>
-        <Modal.Header className={classes.header}>
+      <Modal.Content>
+        <Modal.Header>
           <div className={classes.heading}>
             <Modal.Title>{title}</Modal.Title>
             {subtitle && <span className={classes.subtitle}>{subtitle}</span>}
@@ -44,7 +51,7 @@ export function LargeDialog({ onClose, title, subtitle, children }: LargeDialogP
             <Modal.CloseButton />
           </Group>
         </Modal.Header>
-        <Modal.Body className={classes.body}>{children}</Modal.Body>
+        <Modal.Body>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
   )

@@ -1,0 +1,55 @@
+import { FormPreview } from '@app/forms/FormPreview'
+import { formDoubts } from '@app/forms/render'
+import { SegmentedControl, Skeleton } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { useState } from 'react'
+import { ErrorBanner } from '../ui/ErrorBanner.tsx'
+import { hasUnsavedWork } from '../lib/unsaved.ts'
+import classes from './DocumentSheet.module.css'
+import { DocumentNotices } from './DocumentNotices.tsx'
+import type { DocumentSheetState } from './use-document-sheet.ts'
+
+/** A4 in the pixels of a screen, and the margin around it on the desk. */
+const PAGE_WIDTH = 794
+const DESK_MARGIN = 16
+/** Larger than paper it would only be coarse. */
+const LARGEST_SCALE = 1.25
+
+interface DocumentSheetProps {
+  readonly sheet: DocumentSheetState
+}
+
+/** A form on the desk as it will be printed, its blanks and boxes open to be filled in. */
+export function DocumentSheet({ sheet }: DocumentSheetProps) {
+  const { kind, form, failure, answer } = sheet
+  const { ref, width } = useElementSize()
+  const [zoom, setZoom] = useState('fit')
+  const fitting = Math.min(LARGEST_SCALE, (width - 2 * DESK_MARGIN) / PAGE_WIDTH)
+  const scale = zoom === 'fit' ? fitting : 1
+
+  return (
+    <div className={classes.sheet}>
+      {form && <DocumentNotices doubts={formDoubts(kind, form.facts)} hasUnsaved={hasUnsavedWork()} />}
+      <div ref={ref} className={classes.desk} data-zoom={zoom}>
+        {failure && !form && <ErrorBanner title="Error loading the document" {...failure} />}
+        {!form && !failure && <Skeleton aria-label="Loading the document" className={classes.loading} />}
+        {form && width > 0 && (
+          <div className={classes.paper}>
+            <FormPreview kind={kind} facts={form.facts} answers={form.answers} onChange={answer} scale={scale} />
+          </div>
+        )}
+      </div>
+      <SegmentedControl
+        className={classes.zoom}
+        size="xs"
+        aria-label="Zoom"
+        value={zoom}
+        onChange={setZoom}
+        data={[
+          { value: 'fit', label: 'Fit' },
+          { value: 'actual', label: '100%' },
+        ]}
+      />
+    </div>
+  )
+}
