@@ -7,7 +7,7 @@ const free: HoldFacts = {
   isRecipientActive: true,
   isRecipientAutomated: true,
   isPropertyAutomated: true,
-  hasRecipients: true,
+  recipients: ['jobs@totara.example'],
 }
 
 test.each<[string, Partial<HoldFacts>, string]>([
@@ -17,11 +17,11 @@ test.each<[string, Partial<HoldFacts>, string]>([
   ['a snooze that ended yesterday', { snoozedTill: '2026-11-19' }, ''],
   ['a supplier that wants none', { isRecipientAutomated: false }, 'SUPPLIER AUTOMATION OFF'],
   ['a property for which none are sent', { isPropertyAutomated: false }, 'PROPERTY AUTOMATION OFF'],
-  ['nobody to write to', { hasRecipients: false }, 'NO RECIPIENTS'],
+  ['nobody to write to', { recipients: [] }, 'NO RECIPIENTS'],
   ['an inactive supplier', { isRecipientActive: false }, 'SUPPLIER INACTIVE'],
   [
     'no supplier',
-    { recipientCompanyId: null, isRecipientActive: false, isRecipientAutomated: false, hasRecipients: false },
+    { recipientCompanyId: null, isRecipientActive: false, isRecipientAutomated: false, recipients: [] },
     'NO RECIPIENTS',
   ],
   [
@@ -30,7 +30,7 @@ test.each<[string, Partial<HoldFacts>, string]>([
       snoozedTill: '2027-01-01',
       isRecipientAutomated: false,
       isPropertyAutomated: false,
-      hasRecipients: false,
+      recipients: [],
       isRecipientActive: false,
     },
     'SNOOZED, SUPPLIER AUTOMATION OFF, PROPERTY AUTOMATION OFF, NO RECIPIENTS, SUPPLIER INACTIVE',

@@ -8,7 +8,7 @@ export interface HoldFacts {
   isRecipientActive: boolean
   isRecipientAutomated: boolean
   isPropertyAutomated: boolean
-  hasRecipients: boolean
+  recipients: readonly unknown[]
 }
 
 /** Snoozed until that day or later: the last day of a snooze still counts. */
@@ -21,7 +21,7 @@ export function holdReasons(facts: HoldFacts, today: Day): HoldReason[] {
     [isSnoozed(facts.snoozedTill, today), 'SNOOZED'],
     [isKnown && !facts.isRecipientAutomated, 'SUPPLIER AUTOMATION OFF'],
     [!facts.isPropertyAutomated, 'PROPERTY AUTOMATION OFF'],
-    [!isKnown || !facts.hasRecipients, 'NO RECIPIENTS'],
+    [!isKnown || facts.recipients.length === 0, 'NO RECIPIENTS'],
     [isKnown && !facts.isRecipientActive, 'SUPPLIER INACTIVE'],
   ]
   return all.filter(([holds]) => holds).map(([, reason]) => reason)

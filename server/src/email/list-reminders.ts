@@ -14,7 +14,7 @@ export const selectCandidates = (list: ListName, scope: Scope): RawBuilder<Candi
   list === 'bwof' ? selectBwofCandidates(scope) : selectEvacuationCandidates(scope)
 
 /** Rows fetched at a time. */
-const CHUNK = 1000
+const CHUNK = 500
 
 /** Every row of a list, recommended or held, by due day. The facts come as the rows are read: no one holds them all. */
 export async function* streamReminders(db: Kysely<Tables>, list: ListName, asked: Asked): AsyncGenerator<Reminder> {

@@ -61,8 +61,7 @@ export const withCompanies = (candidates: RawBuilder<unknown>): RawBuilder<Candi
     coalesce(recipient.company_name, '') as "recipientCompanyName",
     coalesce(recipient.active and recipient.when_deleted is null, false) as "isRecipientActive",
     coalesce(recipient.enable_email_automation, false) as "isRecipientAutomated",
-    contacts.of_recipient as recipients,
-    json_array_length(contacts.of_recipient) > 0 as "hasRecipients",
+    ${automated(sql`company_id = recipient.company_id`)} as recipients,
     case when candidate.matter = 'bwof' and (customer.enable_customer_cc_emails or customer.cc_customer_on12a_follow_up)
       then ${automated(sql`company_id = customer.company_id`)} else '[]' end as "customerContacts",
     case when candidate.matter = 'evacuation' and candidate.is_audit
@@ -71,6 +70,5 @@ export const withCompanies = (candidates: RawBuilder<unknown>): RawBuilder<Candi
   join property using (property_id)
   left join company customer on customer.company_id = property.customer_company_id
   left join company recipient on recipient.company_id = candidate.recipient_company_id
-  cross join lateral (select ${automated(sql`company_id = recipient.company_id`)} as of_recipient) contacts
   order by candidate.due, property.property_id, candidate.matter desc, recipient.company_id nulls last,
     candidate.first_service_id`

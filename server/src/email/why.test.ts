@@ -51,7 +51,7 @@ test.each<[Partial<Candidate>, string]>([
     'Held: until automated e-mails are on for Tōtara Fire Limited and until automated e-mails are on for the property; the warrant is due in 5 days (26 November 2026), last reminder 12 days ago',
   ],
   [
-    { hasRecipients: false, isRecipientActive: false },
+    { recipients: [], isRecipientActive: false },
     'Held: until a contact of Tōtara Fire Limited takes automated e-mails and until Tōtara Fire Limited is active; the warrant is due in 5 days (26 November 2026), last reminder 12 days ago',
   ],
   [

@@ -18,7 +18,6 @@ export const buildCandidate = (overrides: Partial<Candidate> = {}): Candidate =>
   isRecipientActive: true,
   isRecipientAutomated: true,
   isPropertyAutomated: true,
-  hasRecipients: true,
   recipients: [{ address: 'jobs@totara.example', contactId: 4 }],
   customerContacts: [],
   copiesCustomer: false,
