@@ -3,15 +3,14 @@ import type { Document } from '@app/contract/document/schema'
 import { Skeleton, Tabs } from '@mantine/core'
 import { lazy, memo, Suspense, useState } from 'react'
 import { Section } from '../ui/Section.tsx'
+import { MAIN_KINDS } from './document-kinds.ts'
 import type { DocumentEdits } from './document-edits.ts'
 import { DocumentList } from './DocumentList.tsx'
-import { GenerateTab } from './GenerateTab.tsx'
+import { KindButtons } from './KindButtons.tsx'
+import { LazyDocumentDialog } from './LazyDocumentDialog.tsx'
 import { useUploads } from './use-uploads.ts'
 
 const UploadTab = lazy(() => import('./uploading.ts').then(({ UploadTab }) => ({ default: UploadTab })))
-const DocumentDialog = lazy(() =>
-  import('./DocumentDialog.tsx').then(({ DocumentDialog }) => ({ default: DocumentDialog })),
-)
 const DropAnywhere = lazy(() => import('./uploading.ts').then(({ DropAnywhere }) => ({ default: DropAnywhere })))
 
 interface DocumentsSectionProps {
@@ -62,20 +61,20 @@ function DocumentTabs(props: DocumentsSectionProps) {
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="generate">
-          <GenerateTab onChoose={setGenerated} />
+          <KindButtons kinds={MAIN_KINDS} onChoose={setGenerated} />
         </Tabs.Panel>
       </Tabs>
+      {generated && (
+        <LazyDocumentDialog
+          of={{ kind: generated, propertyId, supplierCompanyId: null }}
+          onClose={() => setGenerated(null)}
+          onGenerated={() => {
+            setGenerated(null)
+            setTab('docs')
+          }}
+        />
+      )}
       <Suspense>
-        {generated && (
-          <DocumentDialog
-            of={{ kind: generated, propertyId, supplierCompanyId: null }}
-            onClose={() => setGenerated(null)}
-            onGenerated={() => {
-              setGenerated(null)
-              setTab('docs')
-            }}
-          />
-        )}
         <DropAnywhere
           propertyId={propertyId}
           isDisabled={uploads.isUploading || generated !== null}

@@ -1,11 +1,15 @@
 import { DOCUMENT_KINDS, type DocumentKind } from '@app/contract/document/kinds'
 
-type Group = (typeof DOCUMENT_KINDS)[DocumentKind]['group']
-
 const isKind = (name: string): name is DocumentKind => name in DOCUMENT_KINDS
 
-/** The documents that are offered at one place, in their order. */
-export const documentKinds = (group: Group): readonly DocumentKind[] =>
+const kindsOf = (group: (typeof DOCUMENT_KINDS)[DocumentKind]['group']): readonly DocumentKind[] =>
   Object.keys(DOCUMENT_KINDS)
     .filter(isKind)
     .filter((kind) => DOCUMENT_KINDS[kind].group === group)
+
+/** The documents of a property as a whole, in their order. */
+export const MAIN_KINDS = kindsOf('main')
+
+/** The documents of a supplier, in their order: the operator asks nobody but others for certificates (operations 3). */
+export const supplierKinds = (isOperator: boolean): readonly DocumentKind[] =>
+  kindsOf('supplier').filter((kind) => !(isOperator && kind === 'certificateRequest'))

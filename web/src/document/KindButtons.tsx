@@ -1,13 +1,17 @@
 import { DOCUMENT_KINDS, type DocumentKind } from '@app/contract/document/kinds'
 import { Button, Group } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
-import { documentKinds } from './document-kinds.ts'
 
-/** A button for each document of the property as a whole (operations 2.5). */
-export function GenerateTab({ onChoose }: { readonly onChoose: (kind: DocumentKind) => void }) {
+interface KindButtonsProps {
+  readonly kinds: readonly DocumentKind[]
+  readonly onChoose: (kind: DocumentKind) => void
+}
+
+/** A button for each document that is offered; pressed, its dialog opens. */
+export function KindButtons({ kinds, onChoose }: KindButtonsProps) {
   return (
     <Group gap="xs">
-      {documentKinds('main').map((kind) => (
+      {kinds.map((kind) => (
         <Button
           key={kind}
           variant="default"
