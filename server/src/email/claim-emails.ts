@@ -78,8 +78,8 @@ export async function claimDue(db: Connection, claimer: Claimer, limit: number, 
     update email set status = 'SENDING', when_last_attempted = ${now.toISOString()}::timestamptz, ${claim(claimer)}
     from due where email.email_id = due.email_id
     returning email.email_id, tries, message_id, in_reply_to, subject, body as html, text_body as text,
-      (select jsonb_agg(jsonb_build_object('position', position, 'kind', kind, 'address', address, 'outcome', outcome,
-          'reason', outcome_reason) order by position)
+      (select coalesce(jsonb_agg(jsonb_build_object('position', position, 'kind', kind, 'address', address,
+          'outcome', outcome, 'reason', outcome_reason) order by position), '[]')
         from email_recipient where email_recipient.email_id = email.email_id) as recipients,
       (select coalesce(jsonb_agg(jsonb_build_object('fileName', file_name, 'contentType', content_type,
           'storedAs', stored_as) order by document_id), '[]')

@@ -314,6 +314,13 @@ describe('a connection that is dropped', () => {
   })
 })
 
+test('an e-mail without recipients fails and says so', async () => {
+  const server = await mailServer()
+  const { emailId } = await queueOne(database.db, { to: [] })
+  await dispatcherTo(server.url).sendAll()
+  expect(await read(emailId)).toMatchObject({ status: 'FAILED', failureReason: 'It has no recipients.' })
+})
+
 test('two dispatchers at once send each e-mail once', async () => {
   const server = await mailServer()
   const queued = await Promise.all(Array.from({ length: 40 }, () => queueOne(database.db)))

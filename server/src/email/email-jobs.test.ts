@@ -31,6 +31,15 @@ test('a process that only queues wakes one that dispatches', async () => {
   await expect.poll(() => wake.mock.calls.length).toBeGreaterThan(0)
 })
 
+test('a run that was missed while no process was up is made up for once', async () => {
+  await (await start({ wake: () => {}, runDaily: async () => {} })).stop()
+  await sql`update pgboss.version set cron_on = now() - interval '5 days'`.execute(database.db)
+  await sql`update pgboss.schedule set created_on = now() - interval '5 days'`.execute(database.db)
+  const runDaily = vi.fn<() => Promise<void>>(async () => {})
+  await start({ wake: () => {}, runDaily })
+  await expect.poll(() => runDaily.mock.calls.length, { timeout: 25_000 }).toBe(1)
+})
+
 test('a second start on the same database finds the schedule as it is', async () => {
   const work = { wake: () => {}, runDaily: async () => {} }
   await Promise.all([start(work), start(work)])

@@ -30,7 +30,7 @@ export function outcomeOf(email: ClaimedEmail, delivery: Delivery, at: Date): Ou
     emailId: email.emailId,
     status: whenNextTry ? 'QUEUED' : isSent ? 'SENT' : 'FAILED',
     tries: whenNextTry || !isSent ? tries : email.tries,
-    reason: reasonOf(recipients),
+    reason: recipients.length === 0 ? 'It has no recipients.' : reasonOf(recipients),
     whenNextTry: whenNextTry ?? null,
     contentHash: delivery.contentHash,
     recipients: recipients.map(({ position, outcome, reason }) => ({ position, outcome, reason })),

@@ -200,6 +200,24 @@ test('an attachment that cannot be read defers the message, and no part of it ar
   expect(server.received).toEqual([])
 })
 
+describe('a server that speaks TLS from the start', () => {
+  const openSecure = async () => opened(await startMailServer({ options: { secure: true } }))
+
+  test('is not trusted with a certificate that nobody vouches for', async () => {
+    const server = await openSecure()
+    const { recipients } = await mailerTo(server.url).send(buildMessage(), ['aroha@lifts.example'])
+    expect(recipients).toMatchObject([{ outcome: 'deferred', reason: expect.stringContaining('certificate') }])
+    expect(server.received).toEqual([])
+  })
+
+  test('is sent to when the address says that its certificate will do', async () => {
+    const server = await openSecure()
+    const url = `${server.url}?tls.rejectUnauthorized=false`
+    const { recipients } = await mailerTo(url).send(buildMessage(), ['aroha@lifts.example'])
+    expect(recipients).toMatchObject([{ outcome: 'accepted' }])
+  })
+})
+
 test('one that is given up is not sent on', async () => {
   const server = opened(await startFaultyMailServer())
   server.fail({ at: 'greeting', how: 'hang' })

@@ -42,8 +42,6 @@ export interface Delivery {
 }
 
 export interface Mailer {
-  /** Without a mail server messages are kept in DATA_DIR/outbox (decisions 1). */
-  isCaptured: boolean
   /** How many messages it sends at a time. */
   connections: number
   /**
@@ -75,7 +73,10 @@ const OPTIONS = {
 
 type MailEnvironment = Pick<Environment, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR' | 'PRODUCT_NAME'>
 
-/** Mail goes out by the server of SMTP_URL, over several connections that stay open, or into DATA_DIR/outbox. */
+/**
+ * Mail goes out by the server of SMTP_URL, over several connections that stay open; without one it is captured in
+ * DATA_DIR/outbox (decisions 1).
+ */
 export function createMailer(environment: MailEnvironment): Mailer {
   const { SMTP_URL, DATA_DIR, PRODUCT_NAME } = environment
   const from = environment.MAIL_FROM ?? `${PRODUCT_NAME} <office@warrant.example>`
@@ -91,7 +92,6 @@ function createSmtpMailer(url: string, from: string): Mailer {
     return { transport, hashOf: hashContents(transport) }
   }
   return {
-    isCaptured: false,
     connections: Number(new URL(url).searchParams.get('maxConnections')) || CONNECTIONS,
     send: async (message, recipients, signal) => {
       const { transport, hashOf } = await (opened ??= open())
@@ -117,7 +117,6 @@ function createCapturingMailer(folder: string, from: string): Mailer {
     return { transport, hashOf: hashContents(transport) }
   }
   return {
-    isCaptured: true,
     connections: CONNECTIONS,
     send: async (message, recipients) => {
       const { transport, hashOf } = await (opened ??= open())
