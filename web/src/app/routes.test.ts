@@ -34,6 +34,7 @@ const MATRIX: Record<string, string[]> = {
   '/user/$loginId': internal,
   '/services': internal,
   '/settings': administrators,
+  '/email-templates/{-$name}': administrators,
   '/history': administrators,
 }
 

@@ -174,6 +174,13 @@ const history = createRoute({
   component: lazyRouteComponent(() => import('../history/HistoryScreen.tsx'), 'HistoryScreen'),
 })
 
+const emailTemplates = createRoute({
+  getParentRoute: () => root,
+  path: '/email-templates/{-$name}',
+  staticData: { roles: administratorsOnly },
+  component: lazyRouteComponent(() => import('../email/TemplatesScreen.tsx'), 'TemplatesScreen'),
+})
+
 export const routeTree = root.addChildren([
   dashboard,
   properties,
@@ -196,5 +203,6 @@ export const routeTree = root.addChildren([
   changePassword,
   services,
   settings,
+  emailTemplates,
   history,
 ])

@@ -1,0 +1,29 @@
+import type { EmailKind } from '@app/contract/email/kinds'
+import type { EmailTemplate } from '@app/contract/email/schema'
+import { Link } from '@tanstack/react-router'
+import classes from './KindList.module.css'
+
+interface KindListProps {
+  readonly templates: readonly EmailTemplate[]
+  readonly current: EmailKind
+}
+
+/** The kinds of e-mail, by the names that people give them. */
+export function KindList({ templates, current }: KindListProps) {
+  return (
+    <nav className={classes.kinds} aria-label="Kinds of e-mail">
+      {templates.map(({ name, label }) => (
+        <Link
+          key={name}
+          to="/email-templates/{-$name}"
+          params={{ name }}
+          className={classes.kind}
+          data-current={name === current || undefined}
+          aria-current={name === current ? 'page' : undefined}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

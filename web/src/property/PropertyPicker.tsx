@@ -1,0 +1,53 @@
+import { keywords } from '@app/contract/keyword'
+import { propertySearchText } from '@app/contract/property/rules'
+import type { PropertyListRow } from '@app/contract/property/schema'
+import { Select, type SelectProps } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { keywordIndex } from '../lib/keyword-index.ts'
+import { usePropertyList } from './list-cache.ts'
+
+/** Most properties that the list below the field holds (core-records 9). */
+const OPTIONS_LIMIT = 40
+
+interface PropertyPickerProps extends Omit<
+  SelectProps,
+  'value' | 'onChange' | 'data' | 'searchValue' | 'onSearchChange' | 'filter'
+> {
+  readonly value: number | null
+  readonly onChange: (propertyId: number) => void
+}
+
+const labelOf = ({ propertyId, propertyNameAndLocation }: PropertyListRow): string =>
+  `${propertyId} - ${propertyNameAndLocation}`
+
+/** A property, searched by the starts of its words. */
+export function PropertyPicker({ value, onChange, ...props }: PropertyPickerProps) {
+  const { rows, hasRows } = usePropertyList()
+  const [search, setSearch] = useState('')
+  const index = useMemo(() => keywordIndex(rows, propertySearchText), [rows])
+  const current = useMemo(() => rows.find(({ propertyId }) => propertyId === value), [rows, value])
+  const currentLabel = current ? labelOf(current) : (value?.toString() ?? '')
+
+  // The field shows the chosen property's name, which is no search.
+  const isSearching = search !== currentLabel && keywords(search).length > 0
+  const found = index.matching(isSearching ? search : '').slice(0, OPTIONS_LIMIT)
+  const isListed = value === null || found.some(({ propertyId }) => propertyId === value)
+  const options = found.map((row) => ({ value: String(row.propertyId), label: labelOf(row) }))
+
+  return (
+    <Select
+      searchable
+      nothingFoundMessage={hasRows ? 'No property matches' : 'Loading properties…'}
+      {...props}
+      // The value has to be among the options, so that the field knows its name; the list shows it only where it matches.
+      data={isListed ? options : [{ value: String(value), label: currentLabel }, ...options]}
+      filter={() => options}
+      allowDeselect={false}
+      onFocus={(event) => event.currentTarget.select()}
+      value={value === null ? null : String(value)}
+      searchValue={search}
+      onSearchChange={setSearch}
+      onChange={(chosen) => chosen !== null && onChange(Number(chosen))}
+    />
+  )
+}
