@@ -1,13 +1,28 @@
 import { expect, test, type Page } from '@playwright/test'
 import { AxeBuilder } from '@axe-core/playwright'
-import { DEMO_LOGINS } from '@app/server/demo/logins'
-import { addressOf, logIn, refuseConsoleErrors, SOME_OUTSTANDING, type Credentials } from './session.ts'
+import { demoLogin } from './demo-logins.ts'
+import { addressOf, logIn, refuseConsoleErrors, SOME_OUTSTANDING } from './session.ts'
 
-const loginOf = (userName: string): Credentials => {
-  const login = DEMO_LOGINS.find((known) => known.email === userName)
-  if (!login) throw new Error(`The demonstration has no login ${userName}`)
-  return { userName, password: login.password }
-}
+/** Where no external login gets to. */
+const OF_THE_OFFICE = [
+  '/properties',
+  '/property/new',
+  '/companies',
+  '/customers',
+  '/suppliers',
+  '/owners',
+  '/authorities',
+  '/companies/80',
+  '/companies/new',
+  '/company-pricing-summary/80',
+  '/mailing-list',
+  '/users',
+  '/user/new',
+  '/user/1',
+  '/services',
+  '/settings',
+  '/history',
+]
 
 /** What only the office may read: no answer to an external login holds one of these fields (decisions 3). */
 const INTERNAL_FIELDS =
@@ -27,7 +42,7 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Services by due da
 
 test('a staff member records compliance with a click, and the warrant counts one more', async ({ page }) => {
   const errors = refuseConsoleErrors(page)
-  await logIn(page, addressOf('DEMO_URL'), loginOf('staff@demo.example'))
+  await logIn(page, addressOf('DEMO_URL'), demoLogin('staff@demo.example'))
   await page.getByRole('combobox', { name: 'Service' }).click()
   await page.getByRole('option', { name: 'Building Warrant of Fitness', exact: true }).click()
   const row = rows(page)
@@ -59,7 +74,7 @@ test('an external customer sees its own rows, and nothing that only the office m
 }) => {
   const errors = refuseConsoleErrors(page)
   const answers = collectAnswers(page)
-  await logIn(page, addressOf('DEMO_URL'), loginOf('customer@demo.example'))
+  await logIn(page, addressOf('DEMO_URL'), demoLogin('customer@demo.example'))
   await expect(rows(page).first()).toBeVisible()
   await expect(page.getByRole('navigation', { name: /menu/i })).toHaveCount(0)
   await expect(page.getByText('Ready to issue')).toHaveCount(0)
@@ -77,12 +92,8 @@ test('an external login is led back from screens of the office, and told of othe
   page,
 }) => {
   const address = addressOf('DEMO_URL')
-  await logIn(page, address, loginOf('supplier@demo.example'))
-  for (const path of [
-    ...['/properties', '/property/new', '/companies', '/customers', '/suppliers', '/owners', '/authorities'],
-    ...['/companies/80', '/companies/new', '/company-pricing-summary/80', '/mailing-list'],
-    ...['/users', '/user/new', '/user/1', '/services', '/settings', '/history'],
-  ]) {
+  await logIn(page, address, demoLogin('supplier@demo.example'))
+  for (const path of OF_THE_OFFICE) {
     await page.goto(address + path)
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
     expect(new URL(page.url()).pathname).toBe('/')
@@ -93,7 +104,7 @@ test('an external login is led back from screens of the office, and told of othe
 
 test('staff are led back from what administrators alone set', async ({ page }) => {
   const address = addressOf('DEMO_URL')
-  await logIn(page, address, loginOf('staff@demo.example'))
+  await logIn(page, address, demoLogin('staff@demo.example'))
   for (const path of ['/settings', '/history']) {
     await page.goto(address + path)
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
@@ -109,7 +120,7 @@ for (const width of [1440, 390]) {
       })
       const page = await context.newPage()
       const address = addressOf('DEMO_URL')
-      await logIn(page, address, loginOf('staff@demo.example'))
+      await logIn(page, address, demoLogin('staff@demo.example'))
       for (const path of ['/?size=10', '/properties?size=10', '/property/12', '/companies?size=10', '/companies/80']) {
         await page.goto(address + path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

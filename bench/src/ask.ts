@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { Office } from './office.ts'
@@ -8,12 +7,13 @@ const agent = new Agent({ keepAlive: true })
 
 /** Reads the answer to its last byte. */
 export async function ask({ address, token }: Office, path: string, body?: object): Promise<Buffer> {
-  const asked = request(`${address}/api${path}`, {
-    agent,
-    method: body ? 'POST' : 'GET',
-    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
-  }).end(body && JSON.stringify(body))
-  const [answer]: [IncomingMessage] = await once(asked, 'response')
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) }
+    request(`${address}/api${path}`, { agent, method: body ? 'POST' : 'GET', headers })
+      .once('response', resolve)
+      .once('error', reject)
+      .end(body && JSON.stringify(body))
+  })
   const bytes = await buffer(answer)
   if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${bytes.toString()}`)
   return bytes

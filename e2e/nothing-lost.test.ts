@@ -1,0 +1,149 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { demoLogin } from './demo-logins.ts'
+import { expectRefusal } from './refusals.ts'
+import { addressOf, logIn, refuseConsoleErrors } from './session.ts'
+
+const administrator = demoLogin('admin@demo.example')
+
+interface Form {
+  name: string
+  /** Opens it for editing; answers the field that is typed into. */
+  open: (page: Page) => Promise<Locator>
+  typed: string
+  /** As the field shows it when it is left; as it was typed unless given. */
+  shown?: string
+  /** The call of its save. */
+  call: RegExp
+  failure: RegExp
+  success: string
+}
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const openFirstOf = async (page: Page, list: string) => {
+  await page.goto(addressOf('DEMO_URL') + list)
+  await page.locator('tbody').getByRole('link').first().click()
+}
+
+const FORMS: Form[] = [
+  {
+    name: 'a property',
+    open: async (page) => {
+      await openFirstOf(page, '/properties')
+      return page.getByLabel('Customer Property Ref #', { exact: true })
+    },
+    typed: 'KT-1',
+    call: /\/api\/property\/\d+$/,
+    failure: /^Error saving property/,
+    success: 'Property details have been saved.',
+  },
+  {
+    name: 'a company',
+    open: async (page) => {
+      await openFirstOf(page, '/suppliers')
+      return page.getByLabel('Short name', { exact: true })
+    },
+    typed: 'Kea',
+    call: /\/api\/company\/update$/,
+    failure: /^Error saving company/,
+    success: 'Company details have been saved.',
+  },
+  {
+    name: 'prices',
+    open: async (page) => {
+      await openFirstOf(page, '/customers?sort=-properties')
+      await page
+        .getByRole('link', { name: 'Pricing Summary' })
+        .or(page.getByRole('button', { name: 'Pricing Summary' }))
+        .click()
+      await press(page, 'Edit suppliers and prices')
+      return page.getByRole('textbox', { name: /^Price: / }).first()
+    },
+    typed: '9876.50',
+    shown: '$9,876.50',
+    call: /\/api\/company\/pricing-summary\/update$/,
+    failure: /^Error saving services for company/,
+    success: 'Services have been saved.',
+  },
+  {
+    name: 'the mailing list',
+    open: async (page) => {
+      await page.goto(`${addressOf('DEMO_URL')}/mailing-list`)
+      await press(page, 'Edit contacts')
+      return page.getByLabel(/^Job title: /).first()
+    },
+    typed: 'Caretaker',
+    call: /\/api\/contact\/update-contacts$/,
+    failure: /^Error updating contact details/,
+    success: 'Contact details have been updated succesfully',
+  },
+  {
+    name: 'service definitions',
+    open: async (page) => {
+      await page.goto(`${addressOf('DEMO_URL')}/services`)
+      await press(page, 'Edit services')
+      return page.getByLabel(/^Council codes: /).first()
+    },
+    typed: 'C7',
+    call: /\/api\/service$/,
+    failure: /^Error saving service definitions/,
+    success: 'Services have been saved.',
+  },
+  {
+    name: 'settings',
+    open: async (page) => {
+      await page.goto(`${addressOf('DEMO_URL')}/settings`)
+      await press(page, 'Add signatory')
+      return page.getByRole('region', { name: 'Signatories' }).getByRole('textbox', { name: 'Name' }).last()
+    },
+    typed: 'Rangi Parata',
+    call: /\/api\/settings$/,
+    failure: /^Error saving settings/,
+    success: 'Settings have been saved.',
+  },
+]
+
+for (const { name, open, typed, shown = typed, call, failure, success } of FORMS) {
+  test(`${name}: a failed save, a session that ends and a reload lose nothing`, async ({ page }) => {
+    const errors = refuseConsoleErrors(page)
+    await logIn(page, addressOf('DEMO_URL'), administrator)
+    const field = await open(page)
+    await field.fill(typed)
+    const isSave = (url: URL) => call.test(url.pathname)
+
+    await page.route(isSave, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+    await press(page, 'Save')
+    const told = page.getByRole('alert').filter({ hasText: failure })
+    await expect(told).toBeVisible()
+    await told.getByRole('button', { name: 'Close message' }).click()
+    await expect(field).toHaveValue(shown)
+    await page.unrouteAll()
+
+    await page.route(isSave, (route) =>
+      route.fulfill({
+        status: 401,
+        contentType: 'application/problem+json',
+        headers: { 'www-authenticate': 'Bearer error="invalid_token", error_description="The token is expired"' },
+        json: { type: 'token-expired', title: 'The token is expired', status: 401, detail: '', instance: '' },
+      }),
+    )
+    await press(page, 'Save')
+    const again = page.getByRole('dialog', { name: 'Your session has ended' })
+    await again.getByLabel('Password', { exact: true }).fill(administrator.password)
+    await page.unrouteAll()
+    await again.getByRole('button', { name: 'Log in and go on' }).click()
+    await expect(again).toBeHidden()
+    await expect(field).toHaveValue(shown)
+
+    const question = page.waitForEvent('dialog')
+    void page.evaluate(() => location.reload())
+    const asked = await question
+    expect(asked.type()).toBe('beforeunload')
+    await asked.dismiss()
+    await expect(field).toHaveValue(shown)
+
+    await press(page, 'Save')
+    await expect(page.getByRole('status').filter({ hasText: success })).toBeVisible()
+    expectRefusal(errors, 401)
+    expect(errors.filter((error) => !error.includes('net::ERR_FAILED'))).toEqual([])
+  })
+}
