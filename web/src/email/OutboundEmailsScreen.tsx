@@ -1,6 +1,4 @@
-import type { EmailRow } from '@app/contract/email/schema'
 import { Tabs } from '@mantine/core'
-import { useState } from 'react'
 import { today as currentDay } from '../lib/dates.ts'
 import { useAnySearch, useChangeSearch } from '../ui/change-search.ts'
 import { KeywordFilter } from '../ui/KeywordFilter.tsx'
@@ -36,7 +34,6 @@ export function OutboundEmailsScreen({ outbound }: { readonly outbound: Outbound
   const today = currentDay()
   const day = listDay(asOf, today)
   const emails = useOutboundEmails(outbound, { day, today, isSentWanted: tab === 'sent' })
-  const [, setReviewed] = useState<EmailRow | null>(null)
 
   const filter = (
     <KeywordFilter
@@ -78,7 +75,7 @@ export function OutboundEmailsScreen({ outbound }: { readonly outbound: Outbound
           ))}
         </Tabs.List>
         <Tabs.Panel value="recommended">
-          <RecommendedTab {...ofDay} {...emails.recommended} onReview={setReviewed} />
+          <RecommendedTab {...ofDay} {...emails.recommended} />
         </Tabs.Panel>
         <Tabs.Panel value="sent">
           <SentTab

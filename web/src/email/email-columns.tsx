@@ -84,11 +84,30 @@ const selectColumn = (canSelect: (row: EmailRow) => boolean): Column<EmailRow> =
   card: 'aside',
 })
 
+const reviewColumn = (onReview: (row: EmailRow) => void): Column<EmailRow> => ({
+  id: 'review',
+  header: 'Review Email',
+  isHeaderHidden: true,
+  cell: (row) => (
+    <RowButton
+      aria-label={`Review Email: ${rowTitle(row)}`}
+      aria-haspopup="dialog"
+      title="Review Email"
+      onClick={() => onReview(row)}
+    >
+      <IconMailSearch size={18} stroke={1.6} aria-hidden />
+    </RowButton>
+  ),
+  width: 44,
+  card: 'aside',
+})
+
 interface RecommendedOptions {
   readonly room: EmailRoom
   readonly outbound: Outbound
   readonly canSelect: (row: EmailRow) => boolean
-  readonly onReview: (row: EmailRow) => void
+  /** Null where nothing can be sent. */
+  readonly onReview: ((row: EmailRow) => void) | null
 }
 
 /** The columns of what is recommended (operations 2.2). */
@@ -103,23 +122,7 @@ export const recommendedColumns = ({
   dueColumn(outbound),
   templateColumn(room),
   ...(room.isWide ? [recipientsColumn<EmailRow>('20%')] : []),
-  {
-    id: 'review',
-    header: 'Review Email',
-    isHeaderHidden: true,
-    cell: (row) => (
-      <RowButton
-        aria-label={`Review Email: ${rowTitle(row)}`}
-        aria-haspopup="dialog"
-        title="Review Email"
-        onClick={() => onReview(row)}
-      >
-        <IconMailSearch size={18} stroke={1.6} aria-hidden />
-      </RowButton>
-    ),
-    width: 44,
-    card: 'aside',
-  },
+  ...(onReview ? [reviewColumn(onReview)] : []),
 ]
 
 interface HeldOptions {

@@ -1,7 +1,7 @@
 import { BWOF_TEMPLATES } from '@app/contract/bwof/rules'
 import { shownDay } from '@app/contract/dates'
 import { Stack, Switch, Text } from '@mantine/core'
-import { memo, useState } from 'react'
+import { memo, useState, type ReactNode } from 'react'
 import { dayOf } from '../lib/dates.ts'
 import type { DraftErrors } from '../lib/draft.ts'
 import { ChoiceField } from '../ui/ChoiceField.tsx'
@@ -31,13 +31,21 @@ interface BasicsProps {
   /** Absent for those who only read. */
   readonly change?: ChangeField | undefined
   readonly errors: DraftErrors
+  /** What can be done beside it. */
+  readonly actions?: ReactNode
 }
 
 /** What a building is called and where it is. */
-export const BasicsSection = memo(function BasicsSection({ fields, whenCreated, change, errors }: BasicsProps) {
+export const BasicsSection = memo(function BasicsSection({
+  fields,
+  whenCreated,
+  change,
+  errors,
+  actions,
+}: BasicsProps) {
   const created = whenCreated && shownDay(dayOf(whenCreated))
   return (
-    <Section id="property-details" title="Property Details">
+    <Section id="property-details" title="Property Details" actions={actions}>
       {change ? (
         <BasicsForm fields={fields} created={created} change={change} errors={errors} />
       ) : (

@@ -86,6 +86,7 @@ export function NewPropertyScreen() {
         />
         <ServiceSection
           propertyId={NO_PROPERTY_ID}
+          customerCompanyId={null}
           services={draft.services}
           savedServices={base.services}
           audience={audience}

@@ -1,5 +1,6 @@
 import type { SeenProperty } from '@app/contract/property/schema'
 import { Grid, Switch, Text } from '@mantine/core'
+import { useMemo } from 'react'
 import { useSession } from '../auth/session.ts'
 import { BwofPanel } from '../bwof/BwofPanel.tsx'
 import { ContactsEditor } from '../contact/ContactsEditor.tsx'
@@ -17,6 +18,7 @@ import { ScreenHeader } from '../ui/ScreenHeader.tsx'
 import { InactiveBadge } from '../ui/StatusBadge.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 import { useLeaveGuard } from '../ui/use-leave-guard.ts'
+import { AuthorityEmail } from './AuthorityEmail.tsx'
 import { BasicsSection } from './BasicsSection.tsx'
 import { mergedDraft } from './conflict.ts'
 import { CustomerSection } from './CustomerSection.tsx'
@@ -41,6 +43,22 @@ export function PropertyEditor({ property }: { readonly property: SeenProperty }
   const { save, isSaving, met, parted } = usePropertySaving(propertyId, editing)
   useLeaveGuard(changes.length > 0)
   useFocusWrongField(editing.refusal)
+
+  // Of the property as it is saved: the server writes the e-mail from that. The same element while it says the same.
+  const { regionalAuthorityCompanyId, customerCompanyId, propertyName } = base.fields
+  const authorityEmail = useMemo(
+    () =>
+      isInternal &&
+      regionalAuthorityCompanyId !== null && (
+        <AuthorityEmail
+          propertyId={propertyId}
+          propertyName={propertyName}
+          authorityCompanyId={regionalAuthorityCompanyId}
+          customerCompanyId={customerCompanyId}
+        />
+      ),
+    [isInternal, propertyId, propertyName, regionalAuthorityCompanyId, customerCompanyId],
+  )
 
   return (
     <>
@@ -77,6 +95,7 @@ export function PropertyEditor({ property }: { readonly property: SeenProperty }
               whenCreated={property.whenCreated}
               change={isInternal ? edits.field : undefined}
               errors={errors}
+              actions={authorityEmail}
             />
           </Grid.Col>
           {isInternal && (
@@ -100,6 +119,7 @@ export function PropertyEditor({ property }: { readonly property: SeenProperty }
         />
         <ServiceSection
           propertyId={propertyId}
+          customerCompanyId={customerCompanyId}
           services={draft.services}
           savedServices={base.services}
           audience={audience}

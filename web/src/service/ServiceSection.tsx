@@ -3,6 +3,8 @@ import type { SeenServiceDefinition } from '@app/contract/service/schema'
 import { Switch } from '@mantine/core'
 import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
 import { memo, useCallback, useMemo, useState } from 'react'
+import type { EmailCase } from '../email/email-case.ts'
+import { EmailReview } from '../email/EmailReview.tsx'
 import { today as currentDay } from '../lib/dates.ts'
 import { NO_ERRORS, type DraftErrors } from '../lib/draft.ts'
 import { useOperator } from '../operator/api.ts'
@@ -12,6 +14,7 @@ import { ListToolbar } from '../ui/ListToolbar.tsx'
 import { LockToggle } from '../ui/LockToggle.tsx'
 import { RowCount } from '../ui/RowCount.tsx'
 import { Section } from '../ui/Section.tsx'
+import { toast } from '../ui/toast.ts'
 import { AddService } from './AddService.tsx'
 import { RecordComplianceDialog } from './RecordComplianceDialog.tsx'
 import { serviceColumns } from './service-columns.tsx'
@@ -20,6 +23,7 @@ import { ServiceEditorList } from './ServiceEditorList.tsx'
 import { pageOf, useIsNew, useReadiness, useServiceList } from './service-list.ts'
 import { newServiceRow, serviceRows, type ServiceRow } from './service-rows.ts'
 import { ServiceTable } from './ServiceTable.tsx'
+import { supplierEmail } from './supplier-email.ts'
 import { SupplierPanel } from './SupplierPanel.tsx'
 
 /** Rows of the table at first (operations 9). */
@@ -32,6 +36,8 @@ const NO_OPERATOR = { companyId: null, companyName: '' }
 
 interface ServiceSectionProps {
   readonly propertyId: number
+  /** Whose contacts may get copies of reminders. */
+  readonly customerCompanyId: number | null
   readonly services: readonly ServiceRow[]
   /** As they were loaded. */
   readonly savedServices: readonly ServiceRow[]
@@ -45,13 +51,14 @@ interface ServiceSectionProps {
 
 /** The services of a property: a table to read, and for internal users an edit mode (operations 2.3). */
 export const ServiceSection = memo(function ServiceSection(props: ServiceSectionProps) {
-  const { propertyId, services, savedServices, audience, errors, edits, version } = props
+  const { propertyId, customerCompanyId, services, savedServices, audience, errors, edits, version } = props
   const isInternal = audience === 'internal'
   const [isEditing, setEditing] = useState(false)
   const [showsNotes, setShowsNotes] = useState(true)
   const [addedId, setAddedId] = useState<number | null>(null)
   const [recordingId, setRecordingId] = useState<number | null>(null)
   const [supplierOf, setSupplierOf] = useState<ServiceRow | null>(null)
+  const [emailed, setEmailed] = useState<EmailCase | null>(null)
   const view = useLocalView({ size: PAGE_SIZE })
   const { data: operator = NO_OPERATOR } = useOperator(isInternal)
   const isWide = useMediaQuery(WIDE, window.matchMedia(WIDE).matches) ?? false
@@ -61,9 +68,15 @@ export const ServiceSection = memo(function ServiceSection(props: ServiceSection
   const today = currentDay()
 
   const onRecord = useCallback((service: ServiceRow) => setRecordingId(serviceRows.idOf(service)), [])
+  const emailSupplier = useCallbackRef((service: ServiceRow) => {
+    const of = supplierEmail(service, customerCompanyId)
+    if (of) setEmailed(of)
+    else toast.error('Clicked an unknown service type')
+  })
+  const onEmail = isInternal ? emailSupplier : undefined
   const columns = useMemo(
-    () => serviceColumns({ today, isNew, readiness, isInternal, isWide, onSupplier: setSupplierOf, onRecord }),
-    [today, isNew, readiness, isInternal, isWide, onRecord],
+    () => serviceColumns({ today, isNew, readiness, isInternal, isWide, onSupplier: setSupplierOf, onEmail, onRecord }),
+    [today, isNew, readiness, isInternal, isWide, onEmail, onRecord],
   )
   const { list, edited } = useServiceList({ services, savedServices, isEditing, columns, view })
 
@@ -152,6 +165,7 @@ export const ServiceSection = memo(function ServiceSection(props: ServiceSection
         onClose={() => setRecordingId(null)}
       />
       <SupplierPanel service={supplierOf} onClose={() => setSupplierOf(null)} />
+      <EmailReview of={emailed} onClose={() => setEmailed(null)} />
     </Section>
   )
 })

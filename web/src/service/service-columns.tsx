@@ -23,6 +23,8 @@ export interface ServiceColumnsOptions {
   /** There is room for columns of suppliers and last e-mails. */
   readonly isWide: boolean
   readonly onSupplier: (service: ServiceRow) => void
+  /** Absent for those who write to no suppliers. */
+  readonly onEmail: ((service: ServiceRow) => void) | undefined
   readonly onRecord: (service: ServiceRow) => void
 }
 
@@ -42,11 +44,11 @@ const price: ServiceColumn = {
   width: 136,
 }
 
-const supplier = (onSupplier: ServiceColumnsOptions['onSupplier']): ServiceColumn => ({
+const supplier = ({ onSupplier, onEmail }: ServiceColumnsOptions): ServiceColumn => ({
   id: 'supplier',
   header: 'Supplier',
   value: (row) => row.supplierName,
-  cell: (row) => <SupplierName service={row} onOpen={onSupplier} />,
+  cell: (row) => <SupplierName service={row} onOpen={onSupplier} onEmail={onEmail} />,
   width: '18%',
 })
 
@@ -96,7 +98,7 @@ const email = (today: Day): ServiceColumn => ({
 
 /** What a service row says; where it is narrow, supplier and last e-mail stand below the name. */
 export function serviceColumns(options: ServiceColumnsOptions): readonly ServiceColumn[] {
-  const { today, isNew, readiness, isInternal, isWide, onSupplier, onRecord } = options
+  const { today, isNew, readiness, isInternal, isWide, onSupplier, onEmail, onRecord } = options
 
   const name: ServiceColumn = {
     id: 'service',
@@ -112,7 +114,7 @@ export function serviceColumns(options: ServiceColumnsOptions): readonly Service
           {!isWide && row.supplierCompanyId !== null && (
             <>
               {' · '}
-              <SupplierName service={row} onOpen={onSupplier} />
+              <SupplierName service={row} onOpen={onSupplier} onEmail={onEmail} />
             </>
           )}
         </span>
@@ -147,7 +149,7 @@ export function serviceColumns(options: ServiceColumnsOptions): readonly Service
   const dates = [anniversary(today), previous(today)]
   return [
     name,
-    ...(isWide ? [supplier(onSupplier)] : []),
+    ...(isWide ? [supplier(options)] : []),
     ...dates,
     ...(isInternal ? [price] : []),
     ...(isWide ? [email(today)] : []),

@@ -1,0 +1,108 @@
+import type { RenderedEmail } from '@app/contract/email/schema'
+import { Button, Group, Tabs } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { DateField } from '../ui/DateField.tsx'
+import { ErrorBanner } from '../ui/ErrorBanner.tsx'
+import { useFocusWrongField } from '../ui/focus-wrong-field.ts'
+import { useLeaveGuard } from '../ui/use-leave-guard.ts'
+import type { EmailCase } from './email-case.ts'
+import type { Holding } from './EmailDialog.tsx'
+import classes from './EmailDialog.module.css'
+import { EmailForm } from './EmailForm.tsx'
+import { useEmailSending } from './use-email-sending.ts'
+
+const DocumentPane = lazy(() => import('./DocumentPane.tsx').then((chunk) => ({ default: chunk.DocumentPane })))
+
+interface EmailEditorProps {
+  readonly of: EmailCase
+  readonly rendered: RenderedEmail
+  /** It goes to the operator's own company. */
+  readonly isOwn: boolean
+  readonly onHold: (by: Holding) => void
+  readonly onClose: () => void
+  readonly onNext: (() => void) | undefined
+}
+
+/** An e-mail as it was written for people to edit and send, beside the document that goes with it. */
+export function EmailEditor({ of, rendered, isOwn, onHold, onClose, onNext }: EmailEditorProps) {
+  const [tab, setTab] = useState<string | null>('email')
+  /** The form is loaded when somebody wants to see it, and then keeps what is filled in. */
+  const [isDocumentWanted, setDocumentWanted] = useState(false)
+  const show = (next: string | null): void => {
+    setTab(next)
+    if (next === 'document') setDocumentWanted(true)
+  }
+  const sending = useEmailSending({ of, rendered, isOwn })
+  const { draft, change, errors, refusal, isEdited, isSending, isSent, failure, send } = sending
+  useLeaveGuard(isEdited)
+  useFocusWrongField(refusal)
+  const holding = isSending ? 'sending' : isEdited ? 'edits' : null
+  useEffect(() => onHold(holding), [onHold, holding])
+
+  const hasDocument = rendered.attachedFiles.length > 0
+  const issueDate = isOwn && (
+    <DateField
+      label="Issue Date"
+      w={150}
+      popoverProps={{ position: 'top-start' }}
+      value={draft.issuedDate}
+      onChange={(issuedDate) => change({ issuedDate })}
+      disabled={isSending || isSent}
+    />
+  )
+
+  return (
+    <Tabs value={tab} onChange={show} className={classes.tabs}>
+      {hasDocument && (
+        <Tabs.List className={classes.tabList}>
+          <Tabs.Tab value="document">Document</Tabs.Tab>
+          <Tabs.Tab value="email">Email</Tabs.Tab>
+        </Tabs.List>
+      )}
+      {hasDocument && (
+        <Tabs.Panel value="document" className={classes.panel}>
+          <Suspense>
+            {isDocumentWanted && (
+              <DocumentPane of={of} isOwn={isOwn} issuedDate={draft.issuedDate} issueDate={issueDate} />
+            )}
+          </Suspense>
+        </Tabs.Panel>
+      )}
+      <Tabs.Panel value="email" className={classes.panel} role={hasDocument ? undefined : 'presentation'}>
+        <div className={classes.pane}>
+          {failure && <ErrorBanner title="Error sending email." error={failure} />}
+          <EmailForm
+            of={of}
+            draft={draft}
+            change={change}
+            errors={errors}
+            attachedFiles={rendered.attachedFiles}
+            onDocument={() => show('document')}
+            disabled={isSending || isSent}
+          />
+        </div>
+        <Group className={classes.footer} align="flex-end" gap="sm">
+          {issueDate}
+          <Group ml="auto" gap="xs">
+            <Button variant="default" onClick={onClose} disabled={isSending}>
+              {isSent ? 'Close' : 'Cancel'}
+            </Button>
+            {onNext && (
+              <Button variant="default" onClick={onNext} disabled={isSending}>
+                Next email
+              </Button>
+            )}
+            <Button
+              leftSection={<IconSend size={16} stroke={1.7} aria-hidden />}
+              disabled={isSending || isSent}
+              onClick={() => void send()}
+            >
+              {isSending ? 'Sending...' : isSent ? 'Email sent' : 'Send Email'}
+            </Button>
+          </Group>
+        </Group>
+      </Tabs.Panel>
+    </Tabs>
+  )
+}

@@ -1,0 +1,84 @@
+import { ActionIcon, Autocomplete, Input, type ComboboxItem } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useId } from 'react'
+import type { KnownAddress } from './known-addresses.ts'
+import { canRemove, withAddress, withoutRecipient, type Recipient } from './recipients.ts'
+import classes from './RecipientRows.module.css'
+
+interface RecipientRowsProps {
+  /** `To` or `CC`. */
+  readonly label: string
+  readonly recipients: readonly Recipient[]
+  readonly onChange: (recipients: readonly Recipient[]) => void
+  /** Offered; any other address is taken too. */
+  readonly known: readonly KnownAddress[]
+  /** Addresses that are none. */
+  readonly wrong: readonly string[]
+  /** What is wrong with all of them together. */
+  readonly error: string | undefined
+  readonly disabled: boolean
+}
+
+/** Who gets an e-mail, one address a line, with a blank line at the end to add another (operations 5). */
+export function RecipientRows({ label, recipients, onChange, known, wrong, error, disabled }: RecipientRowsProps) {
+  const id = useId()
+  const names = new Map(known.map(({ address, name }) => [address.toLowerCase(), name]))
+  const nameOf = (address: string): string => names.get(address.trim().toLowerCase()) ?? ''
+
+  return (
+    <div className={classes.field} role="group" aria-labelledby={id}>
+      <span id={id} className={classes.label}>
+        {label}
+      </span>
+      <div className={classes.rows}>
+        {recipients.map(({ key, address }, at) => {
+          const isWrong = wrong.includes(address.trim())
+          return (
+            <div key={key} className={classes.row}>
+              <Autocomplete
+                className={classes.address}
+                aria-label={`${label} ${at + 1}`}
+                type="email"
+                size="sm"
+                autoComplete="off"
+                placeholder={at === recipients.length - 1 ? 'Add an address' : ''}
+                data={[...new Set(known.map((each) => each.address))]}
+                filter={({ options, search }) => offered(options, search, nameOf)}
+                renderOption={({ option }) => (
+                  <span className={classes.option}>
+                    {nameOf(option.value)} <span>{option.value}</span>
+                  </span>
+                )}
+                value={address}
+                onChange={(typed) => onChange(withAddress(recipients, key, typed))}
+                error={isWrong && 'Takes an e-mail address such as name@company.nz'}
+                rightSection={<span className={classes.name}>{nameOf(address)}</span>}
+                rightSectionWidth={nameOf(address) ? 160 : 0}
+                rightSectionPointerEvents="none"
+                disabled={disabled}
+              />
+              {canRemove(recipients, key) && (
+                <ActionIcon
+                  size={36}
+                  aria-label={`Remove ${address || 'blank line'} from ${label}`}
+                  title="Remove"
+                  onClick={() => onChange(withoutRecipient(recipients, key))}
+                  disabled={disabled}
+                >
+                  <IconX size={17} stroke={1.8} aria-hidden />
+                </ActionIcon>
+              )}
+            </div>
+          )
+        })}
+        {error && <Input.Error role="alert">{error}</Input.Error>}
+      </div>
+    </div>
+  )
+}
+
+/** By name or address. */
+const offered = (options: readonly unknown[], search: string, nameOf: (address: string) => string) =>
+  (options as ComboboxItem[]).filter(({ value }) =>
+    `${nameOf(value)} ${value}`.toLowerCase().includes(search.trim().toLowerCase()),
+  )

@@ -1,0 +1,34 @@
+import { splitAddresses } from '@app/contract/email/rules'
+
+/** One line of To or CC. */
+export interface Recipient {
+  readonly key: number
+  readonly address: string
+}
+
+const isBlank = ({ address }: Recipient): boolean => address.trim() === ''
+
+/** A blank line to write into always stands at the end (operations 2.6). */
+function withBlank(recipients: readonly Recipient[]): readonly Recipient[] {
+  const last = recipients.at(-1)
+  if (last && isBlank(last)) return recipients
+  return [...recipients, { key: Math.max(0, ...recipients.map(({ key }) => key)) + 1, address: '' }]
+}
+
+/** The lines of an address list such as `a@kea.example; b@kea.example`. */
+export const recipientsIn = (text: string): readonly Recipient[] =>
+  withBlank(splitAddresses(text).map((address, at) => ({ key: at + 1, address })))
+
+/** What is edited is no longer the contact's address, only an address. */
+export const withAddress = (recipients: readonly Recipient[], key: number, address: string): readonly Recipient[] =>
+  withBlank(recipients.map((recipient) => (recipient.key === key ? { key, address } : recipient)))
+
+/** The blank line at the end stays (operations 5). */
+export const canRemove = (recipients: readonly Recipient[], key: number): boolean => recipients.at(-1)?.key !== key
+
+export const withoutRecipient = (recipients: readonly Recipient[], key: number): readonly Recipient[] =>
+  canRemove(recipients, key) ? recipients.filter((recipient) => recipient.key !== key) : recipients
+
+/** Blank lines are dropped before sending (operations 5). */
+export const addressesOf = (recipients: readonly Recipient[]): string[] =>
+  recipients.filter((recipient) => !isBlank(recipient)).map(({ address }) => address.trim())
