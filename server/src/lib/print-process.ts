@@ -8,6 +8,8 @@ import { printOn } from './print-on.ts'
 // until its browser dies, or the server that started it is gone.
 
 const PRINTS_BETWEEN_WEIGHINGS = 50
+/** Without scripts nothing makes Chromium tidy up after its pages: each print would leave some 4 MB. */
+const PRINTS_BETWEEN_COLLECTIONS = 10
 /** Else a page's addresses are connected to ahead of any request that could be refused. */
 const NO_ADDRESS_IS_FOUND = '--host-resolver-rules=MAP * ~NOTFOUND'
 
@@ -28,14 +30,20 @@ const context = await browser.newContext({ javaScriptEnabled: false, offline: tr
 // Nothing is ever fetched; data: addresses do not pass here.
 await context.route('**/*', (route) => route.abort())
 
+interface Sheet {
+  page: Page
+  prints: number
+  collectGarbage: () => Promise<unknown>
+}
+
 /** Pages are used again: a new one for each print takes three times as long. */
-const idle = new Set<Page>([await openPage()])
-const busy = new Map<number, Page>()
+const idle = new Set<Sheet>([await openSheet()])
+const busy = new Map<number, Sheet>()
 let prints = 0
 
 process.on('message', (message: ToPrintProcess) => {
   if (message.kind === 'print') void print(message)
-  else void busy.get(message.id)?.close()
+  else void busy.get(message.id)?.page.close()
 })
 answer({ kind: 'ready' })
 
@@ -55,34 +63,37 @@ async function launch() {
   })
 }
 
-async function openPage(): Promise<Page> {
+async function openSheet(): Promise<Sheet> {
   const page = await context.newPage()
-  page.on('crash', () => idle.delete(page))
-  return page
+  const session = await context.newCDPSession(page)
+  const sheet = { page, prints: 0, collectGarbage: () => session.send('HeapProfiler.collectGarbage') }
+  page.on('crash', () => idle.delete(sheet))
+  return sheet
 }
 
-async function takePage(): Promise<Page> {
-  const [page] = idle
-  if (!page) return openPage()
-  idle.delete(page)
-  return page
+async function takeSheet(): Promise<Sheet> {
+  const [sheet] = idle
+  if (!sheet) return openSheet()
+  idle.delete(sheet)
+  return sheet
 }
 
 async function print(order: PrintOrder): Promise<void> {
   const { id } = order
   try {
-    const page = await takePage()
-    busy.set(id, page)
-    const pdf = await printOn(page, order)
+    const sheet = await takeSheet()
+    busy.set(id, sheet)
+    const pdf = await printOn(sheet.page, order)
+    if (++sheet.prints % PRINTS_BETWEEN_COLLECTIONS === 0) await sheet.collectGarbage()
     busy.delete(id)
-    idle.add(page)
+    idle.add(sheet)
     if (pdf) answer({ kind: 'printed', id, pdf, memory: await weigh() })
     else answer({ kind: 'tooLarge', id })
   } catch (error) {
     // A page that failed is not used again.
     void busy
       .get(id)
-      ?.close()
+      ?.page.close()
       .catch(() => {})
     busy.delete(id)
     answer({ kind: 'failed', id, reason: reasonOf(error) })
