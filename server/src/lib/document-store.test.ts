@@ -4,39 +4,23 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import S3rver from '@20minutes/s3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { useS3Server } from '../testing/s3-server.ts'
 import { openStore, type DocumentStore } from './document-store.ts'
 import { spool } from './spool.ts'
 
 const CONTENT = Buffer.from('Tōtara Court, '.repeat(20_000))
 
+const bucket = useS3Server()
 let folder = ''
-let bucketServer: S3rver
-let endpoint = ''
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'warrant-store-'))
-  bucketServer = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    // It signs a list's empty delimiter another way than S3 does.
-    allowMismatchedSignatures: true,
-    directory: path.join(folder, 's3'),
-    configureBuckets: [{ name: 'papers' }],
-  })
-  endpoint = `http://127.0.0.1:${(await bucketServer.run()).port}`
-  process.env.AWS_ACCESS_KEY_ID = 'S3RVER'
-  process.env.AWS_SECRET_ACCESS_KEY = 'S3RVER'
 })
-afterAll(async () => {
-  await bucketServer.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => rm(folder, { recursive: true }))
 
 const PLACES = {
   'a folder': () => ({ DATA_DIR: folder, DOCUMENT_STORE: undefined, S3_ENDPOINT: undefined }),
-  'a bucket': () => ({ DATA_DIR: folder, DOCUMENT_STORE: 's3://papers/office/files', S3_ENDPOINT: endpoint }),
+  'a bucket': () => ({ DATA_DIR: folder, ...bucket() }),
 }
 
 describe.each(Object.entries(PLACES))('a store in %s', (_name, place) => {
