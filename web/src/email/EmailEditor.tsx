@@ -1,7 +1,7 @@
 import type { RenderedEmail } from '@app/contract/email/schema'
 import { Button, Group, Tabs } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { DateField } from '../ui/DateField.tsx'
 import { ErrorBanner } from '../ui/ErrorBanner.tsx'
 import { useFocusWrongField } from '../ui/focus-wrong-field.ts'
@@ -37,6 +37,11 @@ export function EmailEditor({ of, rendered, isOwn, onHold, onClose, onNext }: Em
   const { draft, change, errors, refusal, isEdited, isSending, isSent, failure, send } = sending
   useLeaveGuard(isEdited)
   useFocusWrongField(refusal)
+  // The button that was pressed is grey now.
+  const onwards = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isSent) onwards.current?.focus()
+  }, [isSent])
   const holding = isSending ? 'sending' : isEdited ? 'edits' : null
   useEffect(() => onHold(holding), [onHold, holding])
 
@@ -85,11 +90,11 @@ export function EmailEditor({ of, rendered, isOwn, onHold, onClose, onNext }: Em
         <Group className={classes.footer} align="flex-end" gap="sm">
           {issueDate}
           <Group ml="auto" gap="xs">
-            <Button variant="default" onClick={onClose} disabled={isSending}>
+            <Button ref={onNext ? undefined : onwards} variant="default" onClick={onClose} disabled={isSending}>
               {isSent ? 'Close' : 'Cancel'}
             </Button>
             {onNext && (
-              <Button variant="default" onClick={onNext} disabled={isSending}>
+              <Button ref={onwards} variant="default" onClick={onNext} disabled={isSending}>
                 Next email
               </Button>
             )}

@@ -77,14 +77,17 @@ export function EmailForm({ of, draft, change, errors, attachedFiles, onDocument
           ))}
         </ul>
       )}
-      <Suspense fallback={<Skeleton height={360} aria-label="Loading message" />}>
-        <BodyEditor
-          label="Message"
-          value={draft.body}
-          onChange={(body) => change({ body })}
-          error={fieldError('Message', errors['emailContent'])}
-        />
-      </Suspense>
+      {/* It cannot be disabled as a field can. */}
+      <div inert={disabled}>
+        <Suspense fallback={<Skeleton height={360} aria-label="Loading message" />}>
+          <BodyEditor
+            label="Message"
+            value={draft.body}
+            onChange={(body) => change({ body })}
+            error={fieldError('Message', errors['emailContent'])}
+          />
+        </Suspense>
+      </div>
     </Stack>
   )
 }

@@ -48,7 +48,7 @@ export function LargeDialog({ onClose, title, subtitle, children }: LargeDialogP
                 <Icon size={18} stroke={1.6} aria-hidden />
               </ActionIcon>
             )}
-            <Modal.CloseButton />
+            <Modal.CloseButton aria-label="Close" />
           </Group>
         </Modal.Header>
         <Modal.Body>{children}</Modal.Body>
