@@ -10,6 +10,7 @@ import { isRecommended, type Asked } from './reminder.ts'
 
 /** Characters that are sent at a time. */
 const CHUNK = 65_536
+const HELD_AT_A_TIME = 50
 
 /**
  * The day that a list is asked for.
@@ -50,6 +51,8 @@ export async function* emailListsJson(
     chunk = ''
   }
   yield `${chunk}],"heldEmails":[`
-  for (const [index, row] of held.entries()) yield index === 0 ? row : `,${row}`
+  for (let first = 0; first < held.length; first += HELD_AT_A_TIME) {
+    yield `${first === 0 ? '' : ','}${held.slice(first, first + HELD_AT_A_TIME).join(',')}`
+  }
   yield `],"sentEmails":${JSON.stringify(sentEmails)}}`
 }

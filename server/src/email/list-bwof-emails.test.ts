@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { EmailLists } from '@app/contract/email/schema'
 import { buildCompany, buildContact, buildLogin, buildService } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { buildEmail, buildSupplier, buildWarrant, NOON, rowsOf, systemId } from './testing/buildings.ts'
@@ -291,6 +292,22 @@ describe('the list of a later day', () => {
   ])('%s answers %i', async (asOf, status) => {
     expect((await list({ asOf })).statusCode).toBe(status)
   })
+})
+
+test('a list that is sent in many pieces is one JSON with every row once', async () => {
+  const { db } = opened()
+  const exceptionNotes = 'Ō'.repeat(9000)
+  const free = Array.from({ length: 12 }, () => buildWarrant(db, { systems: [{ exceptionNotes }] }))
+  const property = { enableEmailAutomation: false }
+  const held = Array.from({ length: 101 }, () => buildWarrant(db, { property }))
+  const ids = async (built: Promise<{ propertyId: number }>[]) =>
+    (await Promise.all(built)).map((one) => one.propertyId)
+  const [freeIds, heldIds] = [await ids(free), await ids(held)]
+  const lists = (await list()).json<EmailLists>()
+  const listed = (rowsListed: EmailLists['heldEmails'], propertyIds: number[]) =>
+    rowsListed.map(({ propertyId }) => propertyId).filter((id) => propertyIds.includes(id))
+  expect(listed(lists.recommendedEmails, freeIds).toSorted()).toEqual(freeIds.toSorted())
+  expect(listed(lists.heldEmails, heldIds).toSorted()).toEqual(heldIds.toSorted())
 })
 
 test('the list is there for a call that posts nothing, and leaves the sent e-mails to their own call', async () => {
