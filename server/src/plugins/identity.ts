@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import type { Connection } from '../database/connection.ts'
 import type { CountedTable, Versions } from '../database/versions.ts'
 import type { Login } from '../auth/login.ts'
 import { listLogins } from '../auth/queries.ts'
 import type { Tokens } from '../auth/token.ts'
 import { tokenInvalid } from '../lib/problem.ts'
+import { FormToken } from './payload.ts'
 
 export interface Identity {
   login: Login
@@ -42,13 +42,11 @@ export function createIdentifier(db: Connection, tokens: Tokens, readVersions: (
   }
 }
 
-/** Only a call that is declared to be a form has a body by now. */
-const Form = z.object({ access_token: z.string().min(1) })
-
 function bearerToken(request: FastifyRequest): string {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ')
   if (scheme?.toLowerCase() === 'bearer' && token) return token
-  const form = Form.safeParse(request.body)
+  // Only a call that is declared to be a form has a body by now.
+  const form = FormToken.safeParse(request.body)
   if (!form.success) throw tokenInvalid()
   return form.data.access_token
 }

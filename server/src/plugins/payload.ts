@@ -1,11 +1,14 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
-import type { ZodType } from 'zod'
+import { z, type ZodType } from 'zod'
 import type { Call } from '@app/contract/call'
 
 /** A form holds an id and a token; more is not read of somebody whose token is not known yet. */
 const FORM_LIMIT = 16 * 1024
+
+/** The token of a form, which is no part of what it is about (RFC 6750, section 2.2). */
+export const FormToken = z.object({ access_token: z.string().min(1) })
 
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 const MULTIPART_TYPE = 'multipart/form-data'
@@ -39,7 +42,8 @@ async function readParts(scope: FastifyInstance): Promise<void> {
 }
 
 /** What the route's schema says of the payload. */
-export const payloadSchema = ({ body, isForm, parts }: Call) => {
+export function payloadSchema({ body, isForm, parts }: Call) {
   if (parts) return { body: parts, consumes: [MULTIPART_TYPE] }
-  return { ...(body && { body }), ...(isForm && { consumes: [FORM_TYPE] }) }
+  if (isForm) return { body: z.intersection(body ?? z.object({}), FormToken), consumes: [FORM_TYPE] }
+  return body ? { body } : {}
 }
