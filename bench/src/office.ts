@@ -11,7 +11,8 @@ import { listLogins } from '@app/server/auth/queries'
 
 const SERVER = path.join(import.meta.dirname, '../../server/src')
 const TOKEN_SECRET = 'a secret for benches, long enough to be one'
-const NODE_OPTIONS = ['--disable-warning=ExperimentalWarning']
+/** As `npm start` starts it (scripts/node.mjs), and as bench itself was started. */
+const NODE_OPTIONS = process.execArgv
 
 export type Size = 'office' | 'national'
 
