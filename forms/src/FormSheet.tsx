@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@app/contract/document/kinds'
+import { DOCUMENT_KINDS, type DocumentKind } from '@app/contract/document/kinds'
 import { Footer } from './Footer.tsx'
 import { FORMS } from './forms.ts'
 import { SheetContext, type Sheet } from './sheet.ts'
@@ -12,7 +12,8 @@ export function FormSheet({ kind, ...sheet }: FormSheetProps) {
   const { Body } = FORMS[kind]
   return (
     <SheetContext value={sheet}>
-      <main className={`page ${kind}`}>
+      {/* Beside the screen's own main part it needs a name. */}
+      <main className={`page ${kind}`} aria-label={sheet.onChange && DOCUMENT_KINDS[kind].header}>
         <Body />
         <Footer kind={kind} />
       </main>

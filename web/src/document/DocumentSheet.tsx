@@ -1,6 +1,6 @@
 import { FormPreview } from '@app/forms/FormPreview'
 import { formDoubts } from '@app/forms/render'
-import { SegmentedControl, Skeleton } from '@mantine/core'
+import { Box, SegmentedControl, Skeleton } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'
 import { ErrorBanner } from '../ui/ErrorBanner.tsx'
@@ -30,7 +30,7 @@ export function DocumentSheet({ sheet }: DocumentSheetProps) {
   return (
     <div className={classes.sheet}>
       {form && <DocumentNotices doubts={formDoubts(kind, form.facts)} hasUnsaved={hasUnsavedWork()} />}
-      <div ref={ref} className={classes.desk} data-zoom={zoom}>
+      <Box ref={ref} className={classes.desk} data-zoom={zoom} tabIndex={0} role="group" aria-label="Page">
         {failure && !form && <ErrorBanner title="Error loading the document" {...failure} />}
         {!form && !failure && <Skeleton aria-label="Loading the document" className={classes.loading} />}
         {form && width > 0 && (
@@ -38,7 +38,7 @@ export function DocumentSheet({ sheet }: DocumentSheetProps) {
             <FormPreview kind={kind} facts={form.facts} answers={form.answers} onChange={answer} scale={scale} />
           </div>
         )}
-      </div>
+      </Box>
       <SegmentedControl
         className={classes.zoom}
         size="xs"

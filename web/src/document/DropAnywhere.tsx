@@ -15,6 +15,8 @@ export function DropAnywhere({ propertyId, isDisabled, onDrop }: DropAnywherePro
       active={!isDisabled}
       onDrop={onDrop}
       activateOnKeyboard={false}
+      // It is nothing while nobody drags a file, and the tab takes files from the keyboard.
+      aria-hidden
       inputProps={{ tabIndex: -1, 'aria-label': 'Dropped files' }}
     >
       <Text ta="center" fw={550} size="lg" mt="30vh">

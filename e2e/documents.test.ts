@@ -1,0 +1,204 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { sampleOfficeFile, samplePdf } from '@app/server/testing/sample-files'
+import { expectAccessible } from './accessible.ts'
+import { demoLogin } from './demo-logins.ts'
+import { expectRefusal } from './refusals.ts'
+import { addressOf, logIn, refuseConsoleErrors } from './session.ts'
+
+/** The papers of one building, from the first upload to the warrant: each step goes on from the one before. */
+test.describe.configure({ mode: 'serial' })
+
+let office: Page
+let customer: Page
+let errors: string[]
+let id: string
+
+async function openSession(context: BrowserContext, userName: string): Promise<Page> {
+  const page = await context.newPage()
+  await logIn(page, addressOf('DEMO_URL'), demoLogin(userName))
+  return page
+}
+
+test.beforeAll(async ({ browser }) => {
+  customer = await openSession(await browser.newContext(), 'customer@demo.example')
+  await customer.getByRole('table', { name: 'Services by due date' }).locator('tbody').getByRole('link').first().click()
+  await customer.waitForURL(/\/property\/\d+/)
+  id = /\/property\/(\d+)/.exec(customer.url())?.[1] ?? ''
+  office = await openSession(await browser.newContext(), 'staff@demo.example')
+  errors = refuseConsoleErrors(office)
+  await office.goto(`${addressOf('DEMO_URL')}/property/${id}`)
+})
+test.afterAll(async () => {
+  await office.context().close()
+  await customer.context().close()
+})
+test.afterEach(() => {
+  expect(errors.splice(0)).toEqual([])
+})
+
+const documents = (page: Page) => page.getByRole('region', { name: 'Documents' })
+const listed = (page: Page, name: string) =>
+  documents(page).getByRole('table', { name: 'Documents' }).getByRole('row').filter({ hasText: name })
+const tab = (name: string) => documents(office).getByRole('tab', { name })
+const closeMessages = async () => {
+  for (const close of await office.getByRole('button', { name: 'Close message' }).all()) await close.click()
+}
+
+async function choose(files: { name: string; buffer: Buffer }[]): Promise<void> {
+  const [picker] = await Promise.all([
+    office.waitForEvent('filechooser'),
+    documents(office).getByRole('button', { name: 'Choose files' }).click(),
+  ])
+  await picker.setFiles(files.map((file) => ({ ...file, mimeType: 'application/octet-stream' })))
+}
+
+test('a file of another property is refused when it is chosen, with the reason', async () => {
+  await tab('Upload').click()
+  const wrong = `${id}1 plan.pdf`
+  await choose([
+    { name: `${id} Whangārei plan.pdf`, buffer: samplePdf() },
+    { name: wrong, buffer: samplePdf() },
+  ])
+  await expect(office.getByText('Invalid file name')).toBeVisible()
+  await expect(
+    office.getByText(
+      `Documents for property ${id} must have filenames starting with '${id}', so '${wrong}' cannot be uploaded.`,
+    ),
+  ).toBeVisible()
+  await expect(documents(office).getByRole('list', { name: 'Files to upload' }).getByRole('listitem')).toHaveCount(1)
+  await closeMessages()
+})
+
+test('a file that is not what its name says stays behind with the reason, and the others go on', async () => {
+  await choose([
+    { name: `${id} wrong.docx`, buffer: samplePdf() },
+    { name: `${id} inspections.xlsx`, buffer: sampleOfficeFile('xl') },
+  ])
+  await documents(office).getByRole('button', { name: 'Upload 3 files' }).click()
+  const waiting = documents(office).getByRole('list', { name: 'Files to upload' }).getByRole('listitem')
+  await expect(waiting).toHaveCount(1)
+  await expect(waiting).toContainText('its content is not that of a .docx file')
+  await expect(office.getByText('Error uploading files')).toBeVisible()
+  expectRefusal(errors, 415)
+  await closeMessages()
+  await documents(office)
+    .getByRole('button', { name: `Remove ${id} wrong.docx` })
+    .click()
+
+  await tab('Docs').click()
+  await expect(listed(office, 'Whangārei plan.pdf')).toBeVisible()
+  await expect(listed(office, 'inspections.xlsx')).toBeVisible()
+  await expect(listed(office, 'wrong.docx')).toHaveCount(0)
+})
+
+test('files dropped anywhere on the screen wait to be uploaded', async () => {
+  const dropped = await office.evaluateHandle((name) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File(['%PDF-1.7\n\n%%EOF\n'], name))
+    return transfer
+  }, `${id} draft.pdf`)
+  await office.dispatchEvent('h1', 'dragenter', { dataTransfer: dropped })
+  await office.getByText('Drop the files to add them').dispatchEvent('drop', { dataTransfer: dropped })
+  await documents(office).getByRole('button', { name: 'Upload 1 file' }).click()
+  await expect(office.getByText('Document upload', { exact: true })).toBeVisible()
+  await expect(office.getByText(`The document upload(s) for property ${id} succeeded.`)).toBeVisible()
+  await tab('Docs').click()
+  await expect(listed(office, 'draft.pdf')).toBeVisible()
+})
+
+test('a file comes back as it was; a PDF is shown in a window of its own', async () => {
+  const [download] = await Promise.all([
+    office.waitForEvent('download'),
+    listed(office, 'inspections.xlsx').getByRole('button', { name: 'inspections.xlsx', exact: false }).first().click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`${id} inspections.xlsx`)
+  expect(await readFile(await download.path())).toEqual(sampleOfficeFile('xl'))
+
+  const [shown] = await Promise.all([
+    office.context().waitForEvent('response', (response) => response.url().includes('/document/download?inline=true')),
+    listed(office, 'Whangārei plan.pdf').getByRole('button').first().click(),
+  ])
+  expect(shown.request().method()).toBe('POST')
+  expect(shown.headers()).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': expect.stringMatching(/^inline; /),
+  })
+})
+
+test('a switch and a deletion are saved with the property, and the customer sees what is active', async () => {
+  // The switch's own input lies below what is drawn of it.
+  await listed(office, 'draft.pdf').getByRole('switch').click({ force: true })
+  await listed(office, 'inspections.xlsx')
+    .getByRole('button', { name: /^Delete / })
+    .click()
+  await expect(office.getByRole('region', { name: 'Unsaved changes' })).toContainText('2 changes')
+  await office.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(office.getByText('Property details have been saved.')).toBeVisible()
+  await expect(listed(office, 'draft.pdf')).toHaveCount(0)
+  await documents(office).getByRole('switch', { name: 'Only active' }).click({ force: true })
+  await expect(listed(office, 'draft.pdf')).toBeVisible()
+  await expect(listed(office, 'inspections.xlsx')).toHaveCount(0)
+
+  await customer.reload()
+  await expect(listed(customer, 'Whangārei plan.pdf')).toBeVisible()
+  await expect(listed(customer, 'draft.pdf')).toHaveCount(0)
+  await expect(listed(customer, 'inspections.xlsx')).toHaveCount(0)
+  await expect(documents(customer).getByRole('tab')).toHaveCount(0)
+  await expect(documents(customer).getByRole('switch')).toHaveCount(0)
+})
+
+test('a warrant is filled in on its page, generated and opened', async () => {
+  await tab('Generate').click()
+  await documents(office).getByRole('button', { name: 'BWOF', exact: true }).click()
+  const dialog = office.getByRole('dialog', { name: 'Generated Document' })
+  const page = dialog.frameLocator('iframe[title="Building Warrant of Fitness"]')
+  await page.getByLabel('Website').fill('kauri.example')
+  await dialog.getByRole('button', { name: 'Generate', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(office.getByText('can now be found in the document list for this property')).toBeVisible()
+  const warrant = listed(office, `${id} BWOF 20`)
+  const [shown] = await Promise.all([
+    office.context().waitForEvent('response', (response) => response.url().includes('/document/download')),
+    warrant.getByRole('button').first().click(),
+  ])
+  expect(shown.status()).toBe(200)
+  expect(shown.headers()['content-type']).toBe('application/pdf')
+})
+
+test('a document for a supplier carries its name; what is cancelled leaves nothing', async () => {
+  await office
+    .getByRole('button', { name: /^About / })
+    .last()
+    .click()
+  const panel = office.getByRole('dialog', { name: 'Supplier' })
+  const supplier = await panel.getByRole('link').first().innerText()
+  await panel.getByRole('button', { name: 'Contractor IQP Statement' }).click()
+  const dialog = office.getByRole('dialog', { name: 'Generated Document' })
+  await expect(dialog).toContainText(`${id} ${supplier} Contractor IQP Statement`)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await panel.getByRole('button', { name: 'Report In Lieu Of Form12A' }).click()
+  await dialog.frameLocator('iframe').getByLabel('Why').fill('The panel was being replaced.')
+  await dialog.getByRole('button', { name: 'Generate', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(listed(office, `${id} ${supplier} Report In Lieu Of Form12A`)).toBeVisible()
+  await expect(listed(office, 'Contractor IQP Statement')).toHaveCount(0)
+})
+
+for (const width of [1440, 390]) {
+  test(`documents can be read and made by everybody at ${width} px`, async () => {
+    await office.setViewportSize({ width, height: 900 })
+    for (const name of ['Docs', 'Upload', 'Generate']) {
+      await tab(name).click()
+      await expectAccessible(office)
+    }
+    await documents(office).getByRole('button', { name: 'Evacuation Report' }).click()
+    const dialog = office.getByRole('dialog', { name: 'Generated Document' })
+    await expect(dialog.frameLocator('iframe').getByLabel('Date of evacuation')).toBeVisible()
+    // The boxes on the paper are as large as they are printed.
+    await expectAccessible(office, ['target-size'])
+    const overflow = await office.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(overflow).toBeLessThanOrEqual(0)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  })
+}
