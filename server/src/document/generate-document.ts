@@ -24,10 +24,12 @@ export async function generateDocument(
     throw badPayload({ path: 'filename', message: `takes a name that starts with ${propertyId}` })
   }
   await refuseUnknownProperty(services.db, 'propertyId', propertyId)
-  // What reads HTML is large, and not loaded before the first one.
-  const { sanitisePrint } = await import('./sanitise-print.ts')
-  const html = sanitisePrint(htmlContent)
-  const pdf = await services.printer.print(html, { fitToPageCount, scalingPercentage, signal })
+  const pdf = await services.printer.print(htmlContent, {
+    fitToPageCount,
+    scalingPercentage,
+    isForeign: true,
+    signal,
+  })
   signal.throwIfAborted()
   await storePrint(services, login.email, propertyId, pdf, {
     fileName: filename,

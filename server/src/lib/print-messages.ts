@@ -3,6 +3,8 @@ export interface PrintOrder {
   kind: 'print'
   id: number
   html: string
+  /** It came from outside: it is cut to what forms are made of first. */
+  isForeign: boolean
   /** Null for as many pages as it takes; else the largest scale up to the one asked for at which it fits. */
   fitToPageCount: number | null
   /** Percent, within SCALING_PERCENTAGES. */

@@ -11,7 +11,7 @@ const FONTS_AND_IMAGES = `Promise.all([
 /** Prints on A4, tagged, with an outline; null for what fits on the pages asked for at no scale. */
 export async function printOn(
   page: Page,
-  { html, fitToPageCount, scalingPercentage }: Omit<PrintOrder, 'kind' | 'id'>,
+  { html, fitToPageCount, scalingPercentage }: Pick<PrintOrder, 'html' | 'fitToPageCount' | 'scalingPercentage'>,
 ): Promise<Buffer | null> {
   await page.setContent(html, { waitUntil: 'domcontentloaded' })
   await page.evaluate(FONTS_AND_IMAGES)

@@ -83,7 +83,7 @@ async function print(order: PrintOrder): Promise<void> {
   try {
     const sheet = await takeSheet()
     busy.set(id, sheet)
-    const pdf = await printOn(sheet.page, order)
+    const pdf = await printOn(sheet.page, { ...order, html: await safeHtml(order) })
     if (++sheet.prints % PRINTS_BETWEEN_COLLECTIONS === 0) await sheet.collectGarbage()
     busy.delete(id)
     idle.add(sheet)
@@ -98,6 +98,13 @@ async function print(order: PrintOrder): Promise<void> {
     busy.delete(id)
     answer({ kind: 'failed', id, reason: reasonOf(error) })
   }
+}
+
+async function safeHtml({ html, isForeign }: PrintOrder): Promise<string> {
+  if (!isForeign) return html
+  // Loaded with the first that needs it.
+  const { sanitisePrint } = await import('./sanitise-print.ts')
+  return sanitisePrint(html)
 }
 
 /** Now and then; 0 else, and where it cannot be told. */

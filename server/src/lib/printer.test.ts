@@ -131,6 +131,12 @@ test('a print that is given up ends, and the next one works', async () => {
   expect(pagesOf(await printer.print(pageOf('Next'), AS_IT_IS))).toBe(1)
 })
 
+test('what came from outside is cut first', async () => {
+  const frame = '<iframe srcdoc="<p>x</p>" style="height: 900mm"></iframe>'
+  expect(pagesOf(await printer.print(pageOf('Foreign', frame), AS_IT_IS))).toBeGreaterThan(1)
+  expect(pagesOf(await printer.print(pageOf('Foreign', frame), { ...AS_IT_IS, isForeign: true }))).toBe(1)
+})
+
 test('a browser that dies is replaced, under a print as well', async () => {
   await printer.print(pageOf('Before'), AS_IT_IS)
   const first = await browserPid()
@@ -138,6 +144,18 @@ test('a browser that dies is replaced, under a print as well', async () => {
   process.kill(first, 'SIGKILL')
   expect((await during).toString('latin1')).toContain('/Title (During)')
   expect(await browserPid()).not.toBe(first)
+})
+
+test('a browser that hangs is left behind', async () => {
+  const impatient = createPrinter({ CHROMIUM_PATH: path.join(folder, 'chromium') }, { printWithinMs: 3000 })
+  await impatient.warm()
+  const hanging = await browserPid()
+  process.kill(hanging, 'SIGSTOP')
+  await expect(impatient.print(pageOf('Hanging'), AS_IT_IS)).rejects.toMatchObject({ name: 'TimeoutError' })
+  process.kill(hanging, 'SIGKILL')
+  await impatient.warm()
+  expect((await impatient.print(pageOf('After'), AS_IT_IS)).toString('latin1')).toContain('/Title (After)')
+  await impatient.close()
 })
 
 test('a closed printer leaves no browser behind', async () => {

@@ -12,6 +12,8 @@ const PRINT_WITHIN_MS = 60_000
 const LIVED_MS = 10_000
 
 export interface PrintOptions extends Pick<PrintOrder, 'fitToPageCount' | 'scalingPercentage'> {
+  /** Of HTML that came from outside: it is cut to what forms are made of first. */
+  isForeign?: boolean
   /** Gives the print up. */
   signal?: AbortSignal
 }
@@ -29,7 +31,10 @@ export interface Printer {
 }
 
 /** Prints with one Chromium that stays open, and is replaced when it dies or is worn. */
-export function createPrinter({ CHROMIUM_PATH }: Pick<Environment, 'CHROMIUM_PATH'>): Printer {
+export function createPrinter(
+  { CHROMIUM_PATH }: Pick<Environment, 'CHROMIUM_PATH'>,
+  { printWithinMs = PRINT_WITHIN_MS } = {},
+): Printer {
   const withSlot = createSlots(PRINTS_AT_ONCE)
   let current: Promise<PrintProcess> | undefined
   let replacing: Promise<void> | undefined
@@ -76,7 +81,10 @@ export function createPrinter({ CHROMIUM_PATH }: Pick<Environment, 'CHROMIUM_PAT
   const printOnce = async (order: Omit<PrintOrder, 'kind' | 'id'>, signal: AbortSignal): Promise<Buffer> => {
     const printing = await getProcess()
     signal.throwIfAborted()
-    const pdf = await printing.print(order, signal)
+    const pdf = await printing.print(order, signal).catch((error: unknown) => {
+      if (isTimeout(signal)) printing.kill()
+      throw error
+    })
     if (printing.isWorn()) replacing ??= replace(printing).finally(() => (replacing = undefined))
     if (pdf) return pdf
     throw refused(
@@ -86,10 +94,10 @@ export function createPrinter({ CHROMIUM_PATH }: Pick<Environment, 'CHROMIUM_PAT
 
   return {
     warm,
-    print: (html, { fitToPageCount, scalingPercentage, signal }) => {
-      const timeout = AbortSignal.timeout(PRINT_WITHIN_MS)
+    print: (html, { fitToPageCount, scalingPercentage, isForeign = false, signal }) => {
+      const timeout = AbortSignal.timeout(printWithinMs)
       const until = signal ? AbortSignal.any([signal, timeout]) : timeout
-      const order = { html, fitToPageCount, scalingPercentage }
+      const order = { html, isForeign, fitToPageCount, scalingPercentage }
       return withSlot(until, async () => {
         try {
           return await printOnce(order, until)
@@ -108,6 +116,9 @@ export function createPrinter({ CHROMIUM_PATH }: Pick<Environment, 'CHROMIUM_PAT
     },
   }
 }
+
+/** Whatever hung, nobody knows what else it would hang on. */
+const isTimeout = ({ reason }: AbortSignal) => reason instanceof DOMException && reason.name === 'TimeoutError'
 
 const noBrowser = (cause: unknown) =>
   Object.assign(

@@ -13,6 +13,8 @@ export interface PrintProcess {
   /** Null for what fits at no scale. @throws where the page or the process died, or the signal's reason */
   print: (order: Omit<PrintOrder, 'kind' | 'id'>, signal: AbortSignal) => Promise<Buffer | null>
   isWorn: () => boolean
+  /** Ends it whatever it does. */
+  kill: () => void
   /** Ends when its last print is done. */
   retire: () => void
   close: () => Promise<void>
@@ -87,6 +89,7 @@ export async function startPrintProcess(chosen: string | undefined, onGone: () =
       isRetired = true
       endWhenUnused()
     },
+    kill: () => void child.kill('SIGKILL'),
     close,
   }
 }

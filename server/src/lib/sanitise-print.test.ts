@@ -42,6 +42,15 @@ describe('what does not belong in a form is left out', () => {
     expect(sanitisePrint(html)).toBe(`<!doctype html>${kept}`)
   })
 
+  test.each(['@import ', 'url(', 'url( ', 'src(data', '<style', '<p style="url('])(
+    'in no time, however often: %s',
+    (part) => {
+      const startedAt = performance.now()
+      sanitisePrint(`<style>${part.repeat(100_000)}`)
+      expect(performance.now() - startedAt).toBeLessThan(5000)
+    },
+  )
+
   test('scripts behind the end of a style block', () => {
     expect(sanitisePrint('<style>p{}</style ><script>x()</script>')).not.toContain('x()')
     expect(sanitisePrint('<textarea></textarea/><script>x()</script>')).not.toContain('<script>')

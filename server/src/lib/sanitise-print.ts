@@ -54,11 +54,14 @@ export function sanitisePrint(html: string): string {
       }),
     },
   })
-  return `<!doctype html>${kept.replace(STYLE_BLOCK, withoutAddresses)}`
+  const styled = kept.replace(STYLE_BLOCK, (_, opening: string, css: string) => opening + withoutAddresses(css))
+  return `<!doctype html>${styled}`
 }
 
-const STYLE_BLOCK = /(?<=<style[^>]*>).*?(?=<\/style>)/gs
+const STYLE_BLOCK = /(<style\b[^>]*>)([^]*?)(?=<\/style>)/g
 
-/** Of a style sheet, what does not lead to another file. */
+/** Of a style sheet, what does not lead to another file. What is not closed reaches to the end, as it does for browsers. */
 const withoutAddresses = (css: string): string =>
-  css.replace(/@import\b[^;]*(;|$)/gi, '').replace(/\b(url|image|image-set|src)\(\s*(?!\s*["']?data:)[^)]*\)/gi, 'none')
+  css
+    .replace(/@import\b[^;]*(?:;|$)/gi, '')
+    .replace(/\b(?:url|image|image-set|src)\((?!\s*["']?data:)[^)]*(?:\)|$)/gi, 'none')
