@@ -4,7 +4,7 @@ import type { Answers } from './src/answers.ts'
 
 export type { Answers }
 
-/** What a form says before anybody has answered: the first signatory issues it. */
+/** What a form says before anybody has answered: whom the warrant's record names issues it, else the first signatory. */
 export declare function defaultAnswers(kind: DocumentKind, facts: FormFacts): Answers
 
 /** A form as a whole HTML document for A4, its fonts inside; without answers it says what it proposes to say. */

@@ -91,6 +91,29 @@ it('looks like paper at its scale, whatever the screen looks like', async () => 
   expect(await inLieu.locator('h1').textContent()).toBe('Report in lieu of Form 12A')
 })
 
+it('is as large as it is going to be printed, between margins of the same size', async () => {
+  const { page } = await openDesk()
+  const paper = page.frameLocator('iframe[title="12A Certificate of Compliance"]').locator('main')
+  const heading = paper.locator('h1')
+  const [sheet, line] = [await paper.boundingBox(), await heading.boundingBox()]
+  expect(sheet?.width).toBeCloseTo(793.7, 0)
+  expect((line?.x ?? 0) - (sheet?.x ?? 0)).toBeCloseTo(52.9, 0)
+  expect(await heading.evaluate((text) => Number.parseFloat(getComputedStyle(text).fontSize))).toBeCloseTo(20, 0)
+  expect(line?.height).toBeLessThan(16)
+})
+
+it('becomes smaller until it fits on its page', async () => {
+  const { page } = await openDesk()
+  const paper = page.frameLocator('iframe[title="Contractor IQP Statement"]').locator('main')
+  const { height, scaling } = await paper.evaluate((sheet) => ({
+    height: sheet.getBoundingClientRect().height,
+    scaling: Number(getComputedStyle(sheet).zoom),
+  }))
+  expect(height).toBeCloseTo(1122.5, 0)
+  expect(scaling).toBeLessThan(0.9)
+  expect(scaling).toBeGreaterThan(0.4)
+})
+
 it('is only read where nobody may change it', async () => {
   const { page } = await openDesk()
   const warrant = page.frameLocator('iframe[title="Building Warrant of Fitness"]')

@@ -1,14 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { FormFacts } from '@app/contract/document/form-facts'
 import { DOCUMENT_KINDS, type DocumentKind } from '@app/contract/document/kinds'
 import type { Answers } from './answers.ts'
 import { FormSheet } from './FormSheet.tsx'
+import { A4_HEIGHT_IN_PIXELS, layOut, type Printing } from './lay-out.ts'
 import { formStyles } from './styles.ts'
 
 /** A document of its own, so that the form looks as in print whatever the screen around it looks like. */
 const DESK = `<!doctype html><html lang="en-NZ"><head><style>${formStyles}</style></head><body></body></html>`
-const A4_HEIGHT_IN_PIXELS = 1123
 
 interface FormPreviewProps {
   readonly kind: DocumentKind
@@ -18,12 +18,22 @@ interface FormPreviewProps {
   readonly onChange?: ((answers: Answers) => void) | undefined
   /** 1 is the size of paper. */
   readonly scale?: number
+  /** How it is going to be printed; left out, at its full size on as many pages as it takes. */
+  readonly printing?: Printing | undefined
 }
 
 /** A form at its scale, its blanks and boxes open to be filled in. */
-export function FormPreview({ kind, facts, answers, onChange, scale = 1 }: FormPreviewProps) {
+export function FormPreview({ kind, facts, answers, onChange, scale = 1, printing }: FormPreviewProps) {
   const [desk, setDesk] = useState<HTMLElement | null>(null)
   const height = useHeight(desk)
+  useLayoutEffect(() => {
+    if (!desk) return undefined
+    const print = (): void => layOut(desk, printing)
+    print()
+    const { fonts } = desk.ownerDocument
+    fonts.addEventListener('loadingdone', print)
+    return () => fonts.removeEventListener('loadingdone', print)
+  }, [desk, facts, answers, printing])
   return (
     <div style={{ width: `calc(210mm * ${scale})`, height: height * scale, overflow: 'hidden' }}>
       <iframe

@@ -29,6 +29,11 @@ it('leaves what was there before as it was', () => {
 })
 
 describe('what a form proposes', () => {
+  it('is issued by whom the record of the warrant names', () => {
+    const bwof = typicalFacts.bwof && { ...typicalFacts.bwof, issuedBy: 'Sina Fa‘asavalu' }
+    expect(defaultAnswers('bwof', { ...typicalFacts, bwof }).issuedBy).toBe(2)
+  })
+
   it('is issued by the first signatory, or by nobody', () => {
     expect(defaultAnswers('bwof', typicalFacts).issuedBy).toBe(1)
     expect(defaultAnswers('bwof', smallFacts).issuedBy).toBeNull()

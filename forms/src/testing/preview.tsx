@@ -2,9 +2,12 @@ import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { defaultAnswers } from '../default-answers.ts'
 import { FormPreview } from '../FormPreview.tsx'
-import { typicalFacts } from './facts.ts'
+import { largestFacts, typicalFacts } from './facts.ts'
 
-/** Two forms on a desk, with what has been answered below them. */
+const FITTED = { fitToPageCount: 1, scalingPercentage: 90 }
+const SMALL = { fitToPageCount: null, scalingPercentage: 50 }
+
+/** Forms on a desk, with what has been answered below them. */
 function Desk() {
   const [evacuation, setEvacuation] = useState(defaultAnswers('evacuationReport', typicalFacts))
   const [inLieu, setInLieu] = useState(defaultAnswers('reportInLieu', typicalFacts))
@@ -13,6 +16,8 @@ function Desk() {
       <FormPreview kind="evacuationReport" facts={typicalFacts} answers={evacuation} onChange={setEvacuation} />
       <FormPreview kind="reportInLieu" facts={typicalFacts} answers={inLieu} onChange={setInLieu} scale={0.5} />
       <FormPreview kind="bwof" facts={typicalFacts} answers={defaultAnswers('bwof', typicalFacts)} />
+      <FormPreview kind="certificate" facts={typicalFacts} answers={evacuation} printing={SMALL} />
+      <FormPreview kind="iqpStatement" facts={largestFacts} answers={evacuation} printing={FITTED} />
       <output>{JSON.stringify({ ...evacuation.texts, ...evacuation.ticks, ...inLieu.texts })}</output>
     </>
   )

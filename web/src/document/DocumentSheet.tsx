@@ -35,7 +35,14 @@ export function DocumentSheet({ sheet }: DocumentSheetProps) {
         {!form && !failure && <Skeleton aria-label="Loading the document" className={classes.loading} />}
         {form && width > 0 && (
           <div className={classes.paper}>
-            <FormPreview kind={kind} facts={form.facts} answers={form.answers} onChange={answer} scale={scale} />
+            <FormPreview
+              kind={kind}
+              facts={form.facts}
+              answers={form.answers}
+              onChange={answer}
+              scale={scale}
+              printing={form.printing}
+            />
           </div>
         )}
       </Box>
