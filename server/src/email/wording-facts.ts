@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Day } from '@app/contract/dates'
 import type { EmailKind } from '@app/contract/email/kinds'
 import { BWOF_SERVICE_ID, TRIAL_EVACUATION_SERVICE_ID } from '@app/contract/service/rules'
-import type { Connection } from '../database/connection.ts'
+import { PREPARED, type Connection } from '../database/connection.ts'
 import { jsonArray, jsonObject } from '../lib/json-sql.ts'
 import { LOGO_SETTING, OPERATOR_SETTING } from '../operator/queries.ts'
 import { CYCLE_DAYS } from './bwof-reminder.ts'
@@ -88,7 +88,7 @@ interface Person {
 export async function readWordingFacts(db: Connection, request: WordingRequest): Promise<StoredFacts | undefined> {
   const { kind, propertyId, recipientCompanyId, generatedBy } = request
   const person = sql`first_name as "firstName", last_name as "lastName", mobile, ddi, email`
-  const { rows } = await sql<StoredFacts>`
+  const { rows } = await sql<StoredFacts>`${sql.raw(PREPARED)}
     with warrant as (
       select min(when_next_service_anniversary) as due from property_service
       where property_id = ${propertyId} and service_id = ${BWOF_SERVICE_ID} and active and when_deleted is null),

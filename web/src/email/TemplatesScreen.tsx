@@ -32,18 +32,20 @@ export function TemplatesScreen() {
       <ScreenHeader title="E-mail templates" actions={<HistoryButton entity="email_template_version" />} />
       {data && template ? (
         <div className={classes.screen}>
-          {isNarrow ? (
-            <NativeSelect
-              label="Kind of e-mail"
-              value={template.name}
-              data={data.templates.map((one) => ({ value: one.name, label: one.label }))}
-              onChange={({ currentTarget: { value } }) => {
-                if (isEmailKind(value)) void navigate({ params: { name: value } })
-              }}
-            />
-          ) : (
-            <KindList templates={data.templates} current={template.name} />
-          )}
+          <div className={classes.kinds}>
+            {isNarrow ? (
+              <NativeSelect
+                label="Kind of e-mail"
+                value={template.name}
+                data={data.templates.map((one) => ({ value: one.name, label: one.label }))}
+                onChange={({ currentTarget: { value } }) => {
+                  if (isEmailKind(value)) void navigate({ params: { name: value } })
+                }}
+              />
+            ) : (
+              <KindList templates={data.templates} current={template.name} />
+            )}
+          </div>
           <WordingEditor
             key={template.name}
             template={template}

@@ -1,5 +1,4 @@
 import type { EmailTemplate, Placeholder } from '@app/contract/email/schema'
-import { Stack } from '@mantine/core'
 import { fieldErrorsIn } from '../lib/check-payload.ts'
 import { countChanges, errorsByPath } from '../lib/draft.ts'
 import { ConflictDialog } from '../ui/ConflictDialog.tsx'
@@ -66,22 +65,24 @@ export function WordingEditor({ template, placeholders, propertyId, onProperty }
 
   return (
     <>
-      <Stack gap="md" className={classes.editor}>
+      <div className={classes.wording}>
         <WordingFields
           draft={draft}
           errors={errors}
           placeholders={placeholders}
           onChange={(field, text) => edit.setValue(field, text)}
         />
+      </div>
+      <div className={classes.preview}>
+        <WordingPreview name={template.name} draft={draft} propertyId={propertyId} onProperty={onProperty} />
+      </div>
+      <div className={classes.versions}>
         <WordingVersions
           template={template}
           onUse={(version) => void use(version)}
           onRestore={() => void restore()}
           isRestoring={save.isPending}
         />
-      </Stack>
-      <div className={classes.preview}>
-        <WordingPreview name={template.name} draft={draft} propertyId={propertyId} onProperty={onProperty} />
       </div>
       <SaveBar
         changes={countChanges(changes)}

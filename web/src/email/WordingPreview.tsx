@@ -8,6 +8,7 @@ import { PropertyPicker } from '../property/PropertyPicker.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Section } from '../ui/Section.tsx'
 import { toast } from '../ui/toast.ts'
+import { useLast } from '../ui/use-last.ts'
 import { MessageFrame } from './MessageFrame.tsx'
 import { usePreview, useTestSend } from './wording-api.ts'
 import { WORDING_LABELS, type WordingDraft } from './wording-draft.ts'
@@ -37,7 +38,9 @@ export function WordingPreview({ name, draft, propertyId, onProperty }: WordingP
   const test = useTestSend(name)
   const [part, setPart] = useState<Part>('html')
   const [{ subject, body }] = useDebouncedValue(draft, PAUSE_MS)
-  const { data: preview, error } = usePreview(name, { subject, body, propertyId })
+  const { data, error } = usePreview(name, { subject, body, propertyId })
+  // While something is wrong, the last one that could be made stands.
+  const preview = useLast(data ?? null)
   const faults = fieldErrorsIn(error)
 
   const sendTest = (): void => {

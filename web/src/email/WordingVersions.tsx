@@ -39,7 +39,7 @@ export function WordingVersions({ template, onUse, onRestore, isRestoring }: Wor
       <Stack component="ul" gap="xs" aria-label="Versions" p={0} m={0} style={{ listStyle: 'none' }}>
         {shown.map((version) => (
           <Group component="li" key={version.version} justify="space-between" gap="xs" wrap="nowrap">
-            <div>
+            <div style={{ minWidth: 0 }}>
               <Group gap="xs">
                 <Text size="sm" fw={550}>
                   Version {version.version}
@@ -54,7 +54,8 @@ export function WordingVersions({ template, onUse, onRestore, isRestoring }: Wor
             {version.version !== current && (
               <Button
                 variant="subtle"
-                size="xs"
+                size="compact-sm"
+                flex="none"
                 onClick={() => onUse(version)}
                 aria-label={`Use this version: ${version.version}`}
               >
