@@ -78,7 +78,6 @@ export const WordingFacts = z.object({
   senderEmail: text('E-mail address of the sender; the one that replies go to otherwise', 'mere@warrant.example'),
 })
 export type WordingFacts = z.infer<typeof WordingFacts>
-export type WordingService = z.infer<typeof WordingService>
 
 function describe(name: string, shape: z.ZodType, insert: string): Placeholder {
   const { description = '', example } = shape.meta() ?? {}
