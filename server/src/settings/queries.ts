@@ -2,13 +2,20 @@ import { sql, type Transaction } from 'kysely'
 import { AutomationMode, type Settings } from '@app/contract/settings/schema'
 import type { Connection } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
-import { getOperator, OPERATOR_SETTING } from '../operator/queries.ts'
+import { ALTERNATE_LOGO_SETTING, getOperator, LOGO_SETTING, OPERATOR_SETTING } from '../operator/queries.ts'
 import { SIGNATORIES_SETTING } from '../operator/signatories.ts'
 
 export const AUTOMATION_SETTING = 'automationMode'
 
 /** The database's own id is as old as the database: until something is set, that is when the settings changed last. */
-const NAMES = [OPERATOR_SETTING, SIGNATORIES_SETTING, AUTOMATION_SETTING, 'databaseId']
+const NAMES = [
+  OPERATOR_SETTING,
+  SIGNATORIES_SETTING,
+  AUTOMATION_SETTING,
+  LOGO_SETTING,
+  ALTERNATE_LOGO_SETTING,
+  'databaseId',
+]
 
 export async function getAutomationMode(db: Connection): Promise<AutomationMode> {
   const setting = await db
@@ -17,6 +24,11 @@ export async function getAutomationMode(db: Connection): Promise<AutomationMode>
     .where('name', '=', AUTOMATION_SETTING)
     .executeTakeFirst()
   return AutomationMode.parse(setting?.value ?? 'manual')
+}
+
+async function readText(db: Connection, name: string): Promise<string | null> {
+  const setting = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
+  return typeof setting?.value === 'string' ? setting.value : null
 }
 
 export async function getSettings(db: Connection): Promise<Settings> {
@@ -31,6 +43,8 @@ export async function getSettings(db: Connection): Promise<Settings> {
     operatorCompanyName: companyName,
     signatories,
     automationMode: await getAutomationMode(db),
+    operatorLogo: await readText(db, LOGO_SETTING),
+    alternateLogo: await readText(db, ALTERNATE_LOGO_SETTING),
     whenUpdated,
   }
 }
@@ -53,3 +67,9 @@ export async function lockSettings(
 export const writeSetting = (transaction: Transaction<Tables>, name: string, value: unknown) =>
   sql`insert into setting (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)
     on conflict (name) do update set value = excluded.value`.execute(transaction)
+
+/** A picture, or none any more; where there was none nothing is written. */
+export const writeLogo = (transaction: Transaction<Tables>, name: string, logo: string | null) =>
+  logo === null
+    ? sql`update setting set value = 'null' where name = ${name}`.execute(transaction)
+    : writeSetting(transaction, name, logo)

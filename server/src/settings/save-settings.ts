@@ -4,9 +4,9 @@ import type { Login } from '../auth/login.ts'
 import { lostUpdate } from '../database/lost-update.ts'
 import { refuseUnknownCompanies } from '../database/references.ts'
 import { transactionBy } from '../database/transaction.ts'
-import { OPERATOR_SETTING } from '../operator/queries.ts'
+import { ALTERNATE_LOGO_SETTING, LOGO_SETTING, OPERATOR_SETTING } from '../operator/queries.ts'
 import { readSignatories, replaceSignatories, SIGNATORIES_SETTING } from '../operator/signatories.ts'
-import { AUTOMATION_SETTING, getSettings, lockSettings, writeSetting } from './queries.ts'
+import { AUTOMATION_SETTING, getSettings, lockSettings, writeLogo, writeSetting } from './queries.ts'
 
 const SETTING = { table: 'setting', thing: 'setting' } as const
 
@@ -14,7 +14,7 @@ const SETTING = { table: 'setting', thing: 'setting' } as const
 export function saveSettings(
   { db, timeZone }: Pick<Services, 'db' | 'timeZone'>,
   login: Login,
-  { operatorCompanyId, signatories, automationMode, whenUpdated }: SavedSettings,
+  { operatorCompanyId, signatories, automationMode, operatorLogo, alternateLogo, whenUpdated }: SavedSettings,
 ): Promise<Settings> {
   return transactionBy(db, login.email, async (transaction) => {
     const changed = await lockSettings(transaction, whenUpdated)
@@ -23,6 +23,8 @@ export function saveSettings(
 
     if (operatorCompanyId !== undefined) await writeSetting(transaction, OPERATOR_SETTING, operatorCompanyId)
     if (automationMode !== undefined) await writeSetting(transaction, AUTOMATION_SETTING, automationMode)
+    if (operatorLogo !== undefined) await writeLogo(transaction, LOGO_SETTING, operatorLogo)
+    if (alternateLogo !== undefined) await writeLogo(transaction, ALTERNATE_LOGO_SETTING, alternateLogo)
     if (signatories !== undefined) {
       const stored = await readSignatories(transaction)
       await writeSetting(transaction, SIGNATORIES_SETTING, replaceSignatories(stored, signatories))

@@ -26,6 +26,8 @@ test('before anything is set, there is no operator, no signatory, and e-mails wa
     operatorCompanyName: '',
     signatories: [],
     automationMode: 'manual',
+    operatorLogo: null,
+    alternateLogo: null,
     whenUpdated: expect.any(String),
   })
 })
@@ -47,6 +49,27 @@ describe('saving settings', () => {
       automationMode: 'automatic',
     })
     expect(await operator()).toMatchObject({ companyId: company, signatories: [MERE] })
+  })
+
+  test('a logo is a picture by its first bytes, and can be taken away', async () => {
+    const logo =
+      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+    expect((await set({ operatorLogo: logo })).json()).toMatchObject({ operatorLogo: logo, alternateLogo: null })
+    for (const wrong of [
+      'data:image/png;base64,AAAA',
+      'data:image/svg+xml;base64,PHN2Zz4=',
+      'https://a.example/logo.png',
+    ]) {
+      const refused = await set({ operatorLogo: wrong })
+      expect(refused.statusCode).toBe(400)
+      expect(refused.json()).toMatchObject({
+        errors: [{ path: 'operatorLogo', message: 'takes a picture, PNG or JPEG' }],
+      })
+    }
+    const long = await set({ operatorLogo: `data:image/png;base64,iVBORw0KGgo${'A'.repeat(400_000)}` })
+    expect(long.json()).toMatchObject({ errors: [{ message: 'takes a picture of at most 300 KB' }] })
+    expect((await read()).operatorLogo).toBe(logo)
+    expect((await set({ operatorLogo: null })).json()).toMatchObject({ operatorLogo: null })
   })
 
   test('the operator can be none again, and is none when its company is deleted', async () => {

@@ -27,6 +27,7 @@ test.each([
     ],
     'Mere Parata, Manager',
   ],
+  ['operatorLogo', 'data:image/png;base64,iVBORw0KGgo=', 'A picture'],
   ['another', { a: 1 }, '{"a":1}'],
 ])('%s %o reads %s', (field, value, shown) => {
   expect(shownChange(field, value, names)).toBe(shown)

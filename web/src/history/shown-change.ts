@@ -44,6 +44,6 @@ export function shownChange(field: string, value: unknown, names: FieldNames): s
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return shownNumber(field, value, names)
-  if (typeof value === 'string') return shownText(value)
+  if (typeof value === 'string') return value.startsWith('data:image/') ? 'A picture' : shownText(value)
   return (field === 'signatories' ? shownSignatories(value) : null) ?? JSON.stringify(value)
 }

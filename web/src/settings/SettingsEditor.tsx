@@ -7,6 +7,7 @@ import { fieldErrorsIn } from '../lib/check-payload.ts'
 import { countChanges } from '../lib/draft.ts'
 import { ConflictDialog } from '../ui/ConflictDialog.tsx'
 import { fieldError } from '../ui/field-error.ts'
+import { FieldGroup } from '../ui/FieldGroup.tsx'
 import { useFocusWrongField } from '../ui/focus-wrong-field.ts'
 import { SaveBar } from '../ui/SaveBar.tsx'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
@@ -17,6 +18,7 @@ import { useLeaveGuard } from '../ui/use-leave-guard.ts'
 import { useRetrieveSettings, useSaveSettings } from './api.ts'
 import { AUTOMATION_MODE_WORDS } from './automation-modes.ts'
 import { SETTINGS_LABELS } from './labels.ts'
+import { LogoField } from './LogoField.tsx'
 import { settingsPathLabel, shownSetting } from './settings-conflict.ts'
 import { SETTINGS_DRAFT, settingsErrors, settingsToSave } from './settings-draft.ts'
 import { SignatoriesEditor } from './SignatoriesEditor.tsx'
@@ -58,6 +60,22 @@ export function SettingsEditor({ settings }: { readonly settings: Settings }) {
             onChange={(companyId) => edit.setValue('operatorCompanyId', companyId)}
             error={fieldError(SETTINGS_LABELS.operatorCompanyId, errors.operatorCompanyId)}
           />
+          <FieldGroup columns={2}>
+            <LogoField
+              label={SETTINGS_LABELS.operatorLogo}
+              description="Printed on forms and above e-mails; without one the name stands there."
+              value={draft.operatorLogo}
+              onChange={(logo) => edit.setValue('operatorLogo', logo)}
+              error={fieldError(SETTINGS_LABELS.operatorLogo, errors.operatorLogo)}
+            />
+            <LogoField
+              label={SETTINGS_LABELS.alternateLogo}
+              description="Printed on forms of properties with the BWOF template BGIS."
+              value={draft.alternateLogo}
+              onChange={(logo) => edit.setValue('alternateLogo', logo)}
+              error={fieldError(SETTINGS_LABELS.alternateLogo, errors.alternateLogo)}
+            />
+          </FieldGroup>
         </Section>
         <SignatoriesEditor
           signatories={draft.signatories}

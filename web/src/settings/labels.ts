@@ -3,6 +3,8 @@ export const SETTINGS_LABELS = {
   operatorCompanyId: 'Operator company',
   signatories: 'Signatories',
   automationMode: 'Automation mode',
+  operatorLogo: 'Logo',
+  alternateLogo: 'Alternate logo',
   databaseId: 'Name of the database',
 } as const
 

@@ -19,10 +19,13 @@ export function settingsPathLabel({ signatories }: SettingsDraft, path: string):
   return `${who || 'Signatory'}: ${LABELS.get(name) ?? name}`
 }
 
+const LOGOS = ['operatorLogo', 'alternateLogo']
+
 /** A value of the settings as people read it; `companyName` knows companies by id. */
 export function shownSetting(path: string, value: DraftValue, companyName: (id: number) => string | undefined): string {
   if (path.endsWith('.whenDeleted')) return shownValue(value !== null)
   if (path === 'operatorCompanyId' && typeof value === 'number') return companyName(value) ?? String(value)
+  if (LOGOS.includes(path)) return value ? 'a picture' : '–'
   const mode = path === 'automationMode' && AUTOMATION_MODES.find((one) => one === value)
   return mode ? AUTOMATION_MODE_WORDS[mode].label : shownValue(value) || '–'
 }

@@ -11,14 +11,18 @@ const SETTINGS: Settings = {
   operatorCompanyName: 'Kea Fire',
   signatories: [MERE, JOHN],
   automationMode: 'manual',
+  operatorLogo: null,
+  alternateLogo: null,
   whenUpdated: '2026-03-01T02:00:00.123456+00:00',
 }
+const LOGO = 'data:image/png;base64,iVBORw0KGgoA'
 const BASE = SETTINGS_DRAFT.draftOf(SETTINGS)
 const save = (draft: SettingsDraft) => settingsToSave(SETTINGS, BASE, draft)
 const { whenUpdated } = SETTINGS
 
 test('only what changed is saved', () => {
   expect(save({ ...BASE, automationMode: 'automatic' }).payload).toEqual({ whenUpdated, automationMode: 'automatic' })
+  expect(save({ ...BASE, operatorLogo: LOGO }).payload).toEqual({ whenUpdated, operatorLogo: LOGO })
   expect(save({ ...BASE, operatorCompanyId: null }).payload).toEqual({ whenUpdated, operatorCompanyId: null })
 })
 

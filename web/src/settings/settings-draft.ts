@@ -17,18 +17,29 @@ import { blankSignatory, isBlankSignatory, signatoryRowOf, signatoryRows, type S
 export interface SettingsDraft {
   readonly operatorCompanyId: number | null
   readonly automationMode: AutomationMode
+  /** Data URIs of pictures. */
+  readonly operatorLogo: string | null
+  readonly alternateLogo: string | null
   readonly signatories: readonly SignatoryRow[]
 }
 
 const LIST = 'signatories'
 
-const valuesOf = ({ operatorCompanyId, automationMode, signatories }: SettingsDraft): DraftValues =>
+const valuesOf = ({
+  operatorCompanyId,
+  automationMode,
+  operatorLogo,
+  alternateLogo,
+  signatories,
+}: SettingsDraft): DraftValues =>
   new Map<string, DraftValue>([
     ['operatorCompanyId', operatorCompanyId],
     ...signatories
       .filter((row) => !isBlankSignatory(row))
       .flatMap((row) => [...valuesWithin(row, SIGNATORY_LABELS, `${LIST}.${signatoryRows.idOf(row)}.`)]),
     ['automationMode', automationMode],
+    ['operatorLogo', operatorLogo],
+    ['alternateLogo', alternateLogo],
   ])
 
 function withValue(draft: SettingsDraft, path: string, value: DraftValue): SettingsDraft {
@@ -39,15 +50,20 @@ function withValue(draft: SettingsDraft, path: string, value: DraftValue): Setti
       signatories: signatoryRows.put(draft.signatories, Number(id), { [name]: value }, blankSignatory),
     }
   }
+  if (field === 'operatorLogo' || field === 'alternateLogo') {
+    return { ...draft, [field]: typeof value === 'string' ? value : null }
+  }
   const automationMode = AUTOMATION_MODES.find((mode) => mode === value)
   if (automationMode) return { ...draft, automationMode }
   return { ...draft, operatorCompanyId: typeof value === 'number' ? value : null }
 }
 
 export const SETTINGS_DRAFT: DraftKind<Settings, SettingsDraft> = {
-  draftOf: ({ operatorCompanyId, automationMode, signatories }) => ({
+  draftOf: ({ operatorCompanyId, automationMode, operatorLogo, alternateLogo, signatories }) => ({
     operatorCompanyId,
     automationMode,
+    operatorLogo,
+    alternateLogo,
     signatories: signatories.map(signatoryRowOf),
   }),
   valuesOf,
@@ -68,6 +84,8 @@ export function settingsToSave({ whenUpdated }: Settings, base: SettingsDraft, d
     whenUpdated,
     ...(changed.includes('operatorCompanyId') && { operatorCompanyId: draft.operatorCompanyId }),
     ...(changed.includes('automationMode') && { automationMode: draft.automationMode }),
+    ...(changed.includes('operatorLogo') && { operatorLogo: draft.operatorLogo }),
+    ...(changed.includes('alternateLogo') && { alternateLogo: draft.alternateLogo }),
     ...(changed.some((path) => path.startsWith(LIST)) && { signatories: presentSignatories(draft) }),
   })
 }
