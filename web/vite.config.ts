@@ -37,7 +37,8 @@ export default defineConfig({
   build: {
     target: 'es2022',
     chunkSizeWarningLimit: 800,
-    // What several screens share comes in one piece: fifty small ones compress badly.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 3 }] } } },
+    // What many screens share comes in one piece with the first: fifty small ones compress badly, and what few share
+    // would make everybody's first load longer.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 5 }] } } },
   },
 })

@@ -1,5 +1,6 @@
 import { SCALING_PERCENTAGES } from '@app/contract/document/rules'
-import { NumberInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { ChoiceField } from '../ui/ChoiceField.tsx'
 import { DateField } from '../ui/DateField.tsx'
 import type { DocumentSheetState } from './use-document-sheet.ts'
@@ -30,21 +31,35 @@ export function IssueDateField({ sheet: { issuedDate } }: SheetProps) {
 
 /** How large the form is printed, where it does not follow the number of services. */
 export function ScalingField({ sheet: { scaling } }: SheetProps) {
-  if (!scaling) return null
+  return scaling && <PercentageField {...scaling} />
+}
+
+interface PercentageFieldProps {
+  readonly value: number
+  readonly onChange: (value: number) => void
+}
+
+/** The browser's own number field: Mantine's would come with every first load. */
+function PercentageField({ value, onChange }: PercentageFieldProps) {
   const { min, max } = SCALING_PERCENTAGES
+  const [typed, setTyped] = useState(String(value))
+  const isWrong = !takesPercentage(Number(typed))
   return (
-    <NumberInput
-      label="Scaling"
-      suffix="%"
+    <TextInput
+      type="number"
+      label="Scaling %"
       w={100}
       min={min}
       max={max}
-      clampBehavior="blur"
       step={5}
-      value={scaling.value}
-      onChange={(value) => {
-        if (typeof value === 'number' && value >= min && value <= max) scaling.onChange(value)
+      value={typed}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value)
+        if (takesPercentage(Number(currentTarget.value))) onChange(Number(currentTarget.value))
       }}
+      error={isWrong && `${min} to ${max}`}
     />
   )
 }
+
+const takesPercentage = (value: number): boolean => value >= SCALING_PERCENTAGES.min && value <= SCALING_PERCENTAGES.max
