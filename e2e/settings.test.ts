@@ -11,11 +11,15 @@ test.describe.configure({ mode: 'serial' })
 interface Settings {
   whenUpdated: string
   automationMode: string
+  operatorLogo: string | null
   operatorCompanyName: string
   signatories: { name: string; position: string; iqpNumber: string }[]
 }
 
 const STAFF = { userName: 'staff.of.settings@office.example', password: 'tui-in-the-kowhai-9' }
+
+/** One pixel. */
+const A_PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 let page: Page
 let errors: string[]
@@ -71,6 +75,23 @@ test('a signatory without a name is refused beside the name, and nothing typed i
     operatorCompanyName: expect.stringMatching(/fire/i),
     signatories: [{ name: 'Mere Parata', position: 'Compliance Manager', iqpNumber: 'IQP 1042' }],
   })
+})
+
+test('a logo is a picture, refused beside its field when it is none, and printed when it is one', async () => {
+  const file = page.getByLabel('File of Logo', { exact: true })
+  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Logo takes a picture, PNG or JPEG')).toBeVisible()
+  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(A_PICTURE, 'base64') })
+  await expect(page.getByRole('img', { name: 'Logo as it is printed', exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Control+s')
+  await expect(message('Settings have been saved.')).toBeVisible()
+  expect((await read()).operatorLogo).toBe(`data:image/png;base64,${A_PICTURE}`)
+  await button('Remove logo').click()
+  await button('Save').click()
+  await expect(message('Settings have been saved.')).toBeVisible()
+  expect((await read()).operatorLogo).toBeNull()
 })
 
 test("somebody else's save is laid beside the own edits", async () => {
@@ -155,6 +176,8 @@ test('on a phone a setting is changed', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${addressOf('REGISTER_URL')}/settings`)
   await page.getByRole('radio', { name: 'Manual' }).check()
+  // What has scrolled half under the top bar would count as too small for a thumb.
+  await page.evaluate(() => window.scrollTo(0, 0))
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await button('Save').click()
