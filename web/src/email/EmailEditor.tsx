@@ -89,13 +89,13 @@ export function EmailEditor({ of, rendered, isOwn, onHold, onClose, onNext }: Em
         </div>
         <Group className={classes.footer} align="flex-end" gap="sm">
           {issueDate}
-          <Group ml="auto" gap="xs">
+          <Group ml="auto" gap="xs" wrap="nowrap">
             <Button ref={onNext ? undefined : onwards} variant="default" onClick={onClose} disabled={isSending}>
               {isSent ? 'Close' : 'Cancel'}
             </Button>
             {onNext && (
-              <Button ref={onwards} variant="default" onClick={onNext} disabled={isSending}>
-                Next email
+              <Button ref={onwards} variant="default" aria-label="Next email" onClick={onNext} disabled={isSending}>
+                Next
               </Button>
             )}
             <Button

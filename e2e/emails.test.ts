@@ -1,0 +1,247 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { shownDay, todayIn } from '@app/contract/dates'
+import { DEMO_LOGINS } from '@app/server/demo/logins'
+import { expectAccessible } from './accessible.ts'
+import { addressOf, logIn, refuseConsoleErrors } from './session.ts'
+
+const staff = { userName: 'staff@demo.example', password: passwordOf('staff@demo.example') }
+
+function passwordOf(email: string): string {
+  const login = DEMO_LOGINS.find((known) => known.email === email)
+  if (!login) throw new Error(`The demonstration has no login ${email}`)
+  return login.password
+}
+
+const BWOF = '/outbound-bwof-emails'
+
+const tab = (page: Page, name: RegExp): Locator => page.getByRole('tab', { name })
+const rowsOf = (page: Page, list: string): Locator =>
+  page
+    .getByRole('table', { name: list })
+    .getByRole('row')
+    .filter({ has: page.getByRole('link') })
+const reviewed = (page: Page): Locator => page.getByRole('dialog', { name: /Email/ })
+const message = (page: Page): Locator => page.getByRole('textbox', { name: 'Message' })
+
+/** How many rows a tab says it has. */
+async function countOn(page: Page, name: RegExp): Promise<number> {
+  await expect(tab(page, name)).toContainText(/\d$/)
+  return Number((await tab(page, name).innerText()).replace(/\D/g, ''))
+}
+
+async function openList(page: Page, path: string): Promise<void> {
+  await logIn(page, addressOf('DEMO_URL'), staff)
+  await page.goto(addressOf('DEMO_URL') + path)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+/** `2677 - Kererū Motel`: the property of a row. */
+const propertyOf = (row: Locator): Promise<string> =>
+  row
+    .getByRole('link')
+    .first()
+    .evaluate((link) => link.firstChild?.textContent ?? '')
+
+test('a Monday morning is cleared: one e-mail is edited and sent, some are sent, some wait, and all of it is told', async ({
+  page,
+}) => {
+  const errors = refuseConsoleErrors(page)
+  await openList(page, BWOF)
+  const recommended = await countOn(page, /recommended/)
+  const held = await countOn(page, /Held/)
+
+  // One is looked over, edited and sent.
+  const row = rowsOf(page, 'Recommended emails').filter({ hasText: '12A Overdue' }).first()
+  const property = await propertyOf(row)
+  await row.getByRole('button', { name: /^Review Email/ }).click()
+  await expect(reviewed(page)).toContainText(property)
+  await message(page).click()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('As we spoke on the phone. ')
+  await reviewed(page).getByRole('button', { name: 'Send Email' }).click()
+  await expect(page.getByText('The Email has been sent successfully.')).toBeVisible({ timeout: 60_000 })
+  await expect(reviewed(page).getByRole('button', { name: 'Email sent' })).toBeDisabled()
+  await reviewed(page).getByRole('button', { name: 'Close' }).last().click()
+  await expect(tab(page, /recommended/)).toContainText(String(recommended - 1))
+
+  // Two are queued together.
+  const boxes = page.getByRole('table', { name: 'Recommended emails' }).getByRole('checkbox', { name: /^Select \d/ })
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('2 emails queued.')).toBeVisible()
+  await expect(tab(page, /recommended/)).toContainText(String(recommended - 3))
+
+  // One waits for two weeks, and is taken back.
+  const put = rowsOf(page, 'Recommended emails').first()
+  const waiting = await propertyOf(put)
+  await boxes.nth(0).check()
+  await page.getByRole('button', { name: 'Snooze for…' }).click()
+  await page.getByRole('menuitem', { name: /^14 days, until \d\d \w{3} \d{4}$/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Snooze' }).click()
+  await expect(page.getByText('1 email snoozed.')).toBeVisible()
+  await expect(tab(page, /Held/)).toContainText(String(held + 1))
+  await tab(page, /Held/).click()
+  await page.getByRole('searchbox', { name: 'Email keyword filter..' }).fill(waiting)
+  await expect(page.getByText(/^Held: snoozed until/).first()).toBeVisible()
+  await page
+    .getByRole('checkbox', { name: /^Select \d/ })
+    .first()
+    .check()
+  await page.getByRole('button', { name: 'Resume', exact: true }).click()
+  await expect(page.getByText('1 email resumed.')).toBeVisible()
+  await expect(tab(page, /Held/)).toContainText(String(held))
+
+  // The list of what was sent tells of all of them, and shows the one as it went.
+  await page.getByRole('button', { name: 'Clear filter' }).click()
+  await tab(page, /Sent/).click()
+  await expect(page.getByText(/^\d+ queued$/)).toBeVisible()
+  const trigger = page.getByRole('button', { name: 'Trigger Email Automation' })
+  await trigger.click()
+  await expect(page.getByText('Email sending automation task has been succesfully triggered.')).toBeVisible()
+  await expect(trigger).toBeDisabled()
+  await expect(page.getByText('0 queued')).toBeVisible({ timeout: 60_000 })
+  const sent = rowsOf(page, 'Sent emails').filter({ hasText: property }).first()
+  await expect(sent).toContainText('Sent')
+  await expect(sent).toContainText(staff.userName)
+  await sent.getByRole('button', { name: /^View Email/ }).click()
+  const panel = page.getByRole('dialog')
+  await expect(panel.getByText(/^<.+@.+>$/)).toBeVisible()
+  await expect(panel.getByRole('list', { name: 'Attached files' }).getByRole('button')).toContainText('.pdf')
+  // Its frame runs no scripts, so nothing can be asked for inside of it.
+  await expect(page.locator('iframe[title^="Message"]')).toHaveAttribute('srcdoc', /As we spoke on the phone\./)
+  expect(errors).toEqual([])
+})
+
+test('a wrong address is refused beside it, and nothing that was typed is lost', async ({ page }) => {
+  const errors = refuseConsoleErrors(page)
+  await openList(page, BWOF)
+  await page
+    .getByRole('button', { name: /^Review Email/ })
+    .last()
+    .click()
+  const to = reviewed(page).getByRole('combobox', { name: 'To 1' })
+  const address = await to.inputValue()
+  await to.fill('nobody at all')
+  await reviewed(page).getByLabel('Subject').fill('A subject of our own')
+  await reviewed(page).getByRole('button', { name: 'Send Email' }).click()
+  await expect(to).toBeFocused()
+  await expect(to).toHaveAccessibleDescription(/name@company\.nz/)
+  await expect(reviewed(page).getByLabel('Subject')).toHaveValue('A subject of our own')
+
+  // Closing asks first.
+  await reviewed(page).getByLabel('Subject').press('Escape')
+  await page.getByRole('dialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Keep' }).click()
+  await to.fill(address)
+  await reviewed(page).getByRole('button', { name: 'Send Email' }).click()
+  await expect(page.getByText('The Email has been sent successfully.')).toBeVisible({ timeout: 60_000 })
+  expect(errors).toEqual([])
+})
+
+test('the list of a later day can be looked at and sends nothing; Today brings it back', async ({ page }) => {
+  const errors = refuseConsoleErrors(page)
+  await openList(page, '/outbound-evac-emails')
+  await expect(page.getByRole('columnheader', { name: 'Evac Due' })).toBeVisible()
+  const recommended = await countOn(page, /recommended/)
+  const day = page.getByRole('textbox', { name: 'Show me for this date' })
+  await day.fill('+30')
+  await day.press('Enter')
+  await expect(page.getByRole('note').filter({ hasText: 'Looking at it sends nothing' })).toBeVisible()
+  await expect(tab(page, /recommended/)).not.toContainText(String(recommended))
+  await expect(page.getByRole('checkbox', { name: 'Select page' }).first()).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
+  await expect(page.getByRole('button', { name: /^Review Email/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Today', exact: true }).click()
+  await expect(tab(page, /recommended/)).toContainText(String(recommended))
+  expect(errors).toEqual([])
+})
+
+test('with bulk sending off, nothing is sent from the lists, and the reason is told', async ({ page }) => {
+  await page.route(addressOf('DEMO_URL') + BWOF, async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace('"isBulkSendingOn":true', '"isBulkSendingOn":false')
+    await route.fulfill({ response: answer, body })
+  })
+  await openList(page, BWOF)
+  await page
+    .getByRole('checkbox', { name: /^Select \d/ })
+    .first()
+    .check()
+  await expect(page.getByText('Bulk sending is switched off.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Snooze', exact: true })).toBeEnabled()
+  await tab(page, /Held/).click()
+  await page
+    .getByRole('checkbox', { name: /^Select \d/ })
+    .first()
+    .check()
+  await expect(page.getByRole('button', { name: 'Resume & Send' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Resume', exact: true })).toBeEnabled()
+  await tab(page, /Sent/).click()
+  await expect(page.getByRole('button', { name: 'Trigger Email Automation' })).toBeDisabled()
+})
+
+test('a supplier is written to from the services of a property, whose row then says so', async ({ page }) => {
+  const errors = refuseConsoleErrors(page)
+  await openList(page, '/property/12')
+  const services = page.getByRole('table', { name: 'Services' })
+  await services.getByRole('button', { name: /^Email .*: Building Warrant of Fitness$/ }).click()
+  await expect(page.getByText('Clicked an unknown service type')).toBeVisible()
+  await page.getByRole('button', { name: 'Close message' }).click()
+
+  const row = services.getByRole('row').filter({ hasText: 'Trial Evacuation' })
+  await row.getByRole('button', { name: /^Email / }).click()
+  await expect(page.getByRole('dialog', { name: 'Automated Email', exact: true })).toBeVisible()
+  await message(page).waitFor()
+  await page.getByRole('combobox', { name: 'To 1' }).fill('warden@kauri.example')
+  await page.getByRole('button', { name: 'Send Email' }).click()
+  const question = page.getByRole('dialog', { name: 'Email has no valid services' })
+  const sent = page.getByText('The Email has been sent successfully.')
+  await expect(question.or(sent).first()).toBeVisible({ timeout: 60_000 })
+  if (await question.isVisible()) await question.getByRole('button', { name: 'Send' }).click()
+  await expect(sent).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Close' }).last().click()
+  await expect(row).toContainText(shownDay(todayIn('Pacific/Auckland')))
+
+  await page.getByRole('button', { name: 'Email the regional authority' }).click()
+  await expect(page.getByRole('dialog', { name: 'Regional Authority Email' })).toBeVisible()
+  await message(page).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  expect(errors).toEqual([])
+})
+
+for (const width of [1440, 390]) {
+  test(`lists and dialog of e-mails have no accessibility faults at ${width} px and stay within it`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+    const page = await context.newPage()
+    await openList(page, `${BWOF}?size=10`)
+    const faultless = async (): Promise<void> => {
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    }
+    await faultless()
+    await tab(page, /Held/).click()
+    await faultless()
+    await tab(page, /Sent/).click()
+    await faultless()
+    await page
+      .getByRole('button', { name: /^View Email/ })
+      .first()
+      .click()
+    await page.locator('iframe').waitFor()
+    await faultless()
+    await page.keyboard.press('Escape')
+    await tab(page, /recommended/).click()
+    await page
+      .getByRole('button', { name: /^Review Email/ })
+      .first()
+      .click()
+    await message(page).waitFor()
+    await faultless()
+    await context.close()
+  })
+}
