@@ -28,7 +28,7 @@ export function useOpenDocument(): (document: Pick<Document, 'documentId' | 'fil
 }
 
 /** Puts the documents that a call answered in the place of those that the screen holds of a property. */
-export function useReplaceDocuments(propertyId: number): (documents: readonly Document[]) => void {
+function useReplaceDocuments(propertyId: number): (documents: readonly Document[]) => void {
   const queryClient = useQueryClient()
   return (documents) =>
     queryClient.setQueryData<SeenProperty>(
