@@ -1,16 +1,10 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { shownDay, todayIn } from '@app/contract/dates'
-import { DEMO_LOGINS } from '@app/server/demo/logins'
 import { expectAccessible } from './accessible.ts'
+import { demoLogin } from './demo-logins.ts'
 import { addressOf, logIn, refuseConsoleErrors } from './session.ts'
 
-const staff = { userName: 'staff@demo.example', password: passwordOf('staff@demo.example') }
-
-function passwordOf(email: string): string {
-  const login = DEMO_LOGINS.find((known) => known.email === email)
-  if (!login) throw new Error(`The demonstration has no login ${email}`)
-  return login.password
-}
+const staff = demoLogin('staff@demo.example')
 
 const BWOF = '/outbound-bwof-emails'
 
