@@ -22,12 +22,12 @@ export function DocumentNotices({ doubts, hasUnsaved }: DocumentNoticesProps) {
   const isLong = notices.length > SHOWN_AT_FIRST + 1
   return (
     <Alert
-      variant="light"
-      color="orange"
+      variant="default"
       radius={0}
       icon={<IconAlertTriangle aria-hidden />}
       title="Before you generate"
       className={classes.notices}
+      classNames={{ title: classes.title, icon: classes.title }}
     >
       <ul className={classes.list}>
         {(isLong && !showsAll ? notices.slice(0, SHOWN_AT_FIRST) : notices).map((notice) => (
