@@ -75,8 +75,8 @@ export function Recipients({ row }: CellProps) {
   )
 }
 
-/** A long address breaks behind its @ first. */
-function Address({ of: address }: { readonly of: string }) {
+/** An address, or a name in its place. A long one breaks behind its @ first. */
+export function Address({ of: address }: { readonly of: string }) {
   const at = address.indexOf('@') + 1
   return (
     <>

@@ -20,12 +20,14 @@ interface WhoseOptions {
   readonly hasCustomer: boolean
   /** Else the addresses stand below the company. */
   readonly hasAddresses: boolean
+  readonly recipientWidth: string
 }
 
 /** Whose e-mail it is: what the rows of all tabs say. */
 export const whoseColumns = <Row extends AnyEmail>({
   hasCustomer,
   hasAddresses,
+  recipientWidth,
 }: WhoseOptions): readonly Column<Row>[] => [
   {
     id: 'property',
@@ -42,7 +44,7 @@ export const whoseColumns = <Row extends AnyEmail>({
     header: 'Recipient Company',
     value: (row) => recipientName(row),
     cell: (row) => <RecipientCompany row={row} hasAddresses={!hasAddresses} />,
-    width: hasAddresses ? '15%' : hasCustomer ? '17%' : '32%',
+    width: recipientWidth,
   },
 ]
 
@@ -118,7 +120,11 @@ export const recommendedColumns = ({
   onReview,
 }: RecommendedOptions): readonly Column<EmailRow>[] => [
   selectColumn(canSelect),
-  ...whoseColumns<EmailRow>({ hasCustomer: room.isWide, hasAddresses: room.isWide }),
+  ...whoseColumns<EmailRow>({
+    hasCustomer: room.isWide,
+    hasAddresses: room.isWide,
+    recipientWidth: room.isWide ? '15%' : '32%',
+  }),
   dueColumn(outbound),
   templateColumn(room),
   ...(room.isWide ? [recipientsColumn<EmailRow>('20%')] : []),
@@ -134,7 +140,11 @@ interface HeldOptions {
 /** The columns of what is held back (operations 2.2). */
 export const heldColumns = ({ outbound, room, canSelect }: HeldOptions): readonly Column<EmailRow>[] => [
   selectColumn(canSelect),
-  ...whoseColumns<EmailRow>({ hasCustomer: room.isWidest, hasAddresses: true }),
+  ...whoseColumns<EmailRow>({
+    hasCustomer: room.isWidest,
+    hasAddresses: true,
+    recipientWidth: room.isWide ? '15%' : '25%',
+  }),
   dueColumn(outbound),
   ...(room.isWide ? [templateColumn<EmailRow>(room)] : []),
   {
@@ -147,7 +157,7 @@ export const heldColumns = ({ outbound, room, canSelect }: HeldOptions): readonl
           {words}
         </span>
       )),
-    width: room.isWide ? '18%' : '22%',
+    width: room.isWide ? '17%' : '20%',
   },
   {
     id: 'lastSent',
@@ -155,7 +165,7 @@ export const heldColumns = ({ outbound, room, canSelect }: HeldOptions): readonl
     value: (row) => row.lstSupEmailSent,
     cell: (row) => (row.lstSupEmailSent ? shownDay(dayOf(row.lstSupEmailSent)) : 'Never'),
     isNumeric: true,
-    width: 106,
+    width: 116,
   },
   ...(room.isWide
     ? [
@@ -165,7 +175,7 @@ export const heldColumns = ({ outbound, room, canSelect }: HeldOptions): readonl
           value: (row: EmailRow) => row.nextEmail,
           cell: (row: EmailRow) => shownDay(row.nextEmail) || '–',
           isNumeric: true,
-          width: 114,
+          width: 118,
         },
       ]
     : []),
