@@ -71,7 +71,7 @@ export function bwofRow(random: Random, calendar: Calendar, site: Site, issued: 
     maximumNumberOfOccupants: random.chance(0.95) ? String(building.occupants) : '',
     highestFireHazardCategoryFhcNumber: building.kind.hazard,
     levelUnitNo: address.unit,
-    issuedBy: random.pick(SIGNATORIES),
+    issuedBy: random.pick(SIGNATORIES).name,
     fireReportOnFile: random.chance(0.4),
     compassDoTestingOrMaintenance: random.chance(0.45),
     ownerInspectionsCompletedBy: operatorInspects

@@ -1,10 +1,12 @@
 import type { Day } from '@app/contract/dates'
 import { OPERATOR_SETTING } from '../operator/queries.ts'
+import { SIGNATORIES_SETTING } from '../operator/signatories.ts'
 import { createCalendar } from './calendar.ts'
 import { makeCompanies } from './companies.ts'
 import type { CompanyRows } from './company-book.ts'
 import { createContactBook } from './contacts.ts'
 import type { Definitions } from './definitions.ts'
+import { SIGNATORIES } from './operator.ts'
 import { readPlaces } from './places.ts'
 import { makeProperties, type PropertyRows } from './properties.ts'
 import type { Batch } from './rows.ts'
@@ -33,7 +35,13 @@ export function* generate({ size, seed, today, definitions }: DataSet): Generato
   const makeContact = createContactBook(calendar, words.people)
   const common = { size, seed, calendar, words, places, makeContact }
   const directory = yield* inChunks(makeCompanies(common), companyBatches)
-  yield { table: 'setting', rows: [{ name: OPERATOR_SETTING, value: directory.operator.companyId }] }
+  yield {
+    table: 'setting',
+    rows: [
+      { name: OPERATOR_SETTING, value: directory.operator.companyId },
+      { name: SIGNATORIES_SETTING, value: JSON.stringify(SIGNATORIES) },
+    ],
+  }
   yield* inChunks(makeProperties({ ...common, definitions, directory }), propertyBatches)
 }
 

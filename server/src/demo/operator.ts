@@ -1,3 +1,5 @@
+import type { StoredSignatory } from '../operator/signatories.ts'
+
 /** The business that runs the product in the demonstration. */
 export const OPERATOR_NAME = 'Matuku Building Compliance Limited'
 export const OPERATOR_SHORT_NAME = 'Matuku'
@@ -20,4 +22,13 @@ export const COLLEAGUES: readonly Colleague[] = [
   { firstName: 'Blair', lastName: 'Naylor', jobTitle: 'Compliance Coordinator', hasLogin: true, hasLeft: true },
 ]
 
-export const SIGNATORIES = COLLEAGUES.slice(0, 2).map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+/** Those who sign, as the settings keep them; the numbers are made up. */
+export const SIGNATORIES: readonly StoredSignatory[] = COLLEAGUES.slice(0, 2).map(
+  ({ firstName, lastName, jobTitle }, index) => ({
+    signatoryId: index + 1,
+    name: `${firstName} ${lastName}`,
+    position: jobTitle.replace(', IQP', ''),
+    iqpNumber: `IQP ${1042 + index * 17}`,
+    isRemoved: false,
+  }),
+)
