@@ -14,20 +14,17 @@ type Copied = Pick<
   'recipients' | 'customerContacts' | 'copiesCustomer' | 'copiesCustomerOnFollowUp' | 'siteContacts'
 >
 
+const urgent = ({ copiesCustomer, customerContacts }: Copied) => (copiesCustomer ? customerContacts : [])
+
+/** The kinds that are copied to anybody. */
+const ENTITLED: Partial<Record<EmailKind, (candidate: Copied) => Recipient[]>> = {
+  Email_12A_Urgent: urgent,
+  Email_12A_Overdue: urgent,
+  Email_12A_FollowUp: ({ copiesCustomerOnFollowUp, customerContacts }) =>
+    copiesCustomerOnFollowUp ? customerContacts : [],
+  Email_TrialEvac_Audit_Overdue: ({ siteContacts }) => siteContacts,
+}
+
 /** Whom an e-mail is copied to (decisions 6): the customer as its company says, or the contacts on the site. */
 export const copiesOf = (candidate: Copied, kind: EmailKind): Recipient[] =>
-  distinct(entitled(candidate, kind), candidate.recipients)
-
-function entitled(candidate: Copied, kind: EmailKind): Recipient[] {
-  switch (kind) {
-    case 'Email_12A_Urgent':
-    case 'Email_12A_Overdue':
-      return candidate.copiesCustomer ? candidate.customerContacts : []
-    case 'Email_12A_FollowUp':
-      return candidate.copiesCustomerOnFollowUp ? candidate.customerContacts : []
-    case 'Email_TrialEvac_Audit_Overdue':
-      return candidate.siteContacts
-    default:
-      return []
-  }
-}
+  distinct(ENTITLED[kind]?.(candidate) ?? [], candidate.recipients)

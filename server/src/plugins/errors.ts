@@ -7,8 +7,12 @@ import { badPayload, ProblemError } from '../lib/problem.ts'
 /** Fastify's own refusals in the product's words. */
 const REFUSALS: Record<string, (request: FastifyRequest) => ProblemError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new ProblemError(413, 'too-large', 'The payload takes at most 5 MB.'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ({ routeOptions }) =>
-    new ProblemError(415, 'wrong-type', `The payload takes ${routeOptions.schema?.consumes ?? 'application/json'}.`),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ({ routeOptions: { schema } }) =>
+    new ProblemError(
+      415,
+      'wrong-type',
+      `The payload takes ${(schema?.consumes ?? ['application/json']).join(' or ')}.`,
+    ),
   FST_ERR_CTP_INVALID_JSON_BODY: () => new ProblemError(400, 'bad-payload', 'The payload is not valid JSON.'),
   FST_ERR_CTP_EMPTY_JSON_BODY: () => new ProblemError(400, 'bad-payload', 'The payload is empty; it takes JSON.'),
 }

@@ -52,7 +52,8 @@ export function LogoField({ label, description, value, onChange, error }: LogoFi
 const dataUriOf = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
+    // readAsDataURL answers a text.
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
     reader.addEventListener('error', () => reject(reader.error ?? new Error(`${file.name} cannot be read`)))
     reader.readAsDataURL(file)
   })
