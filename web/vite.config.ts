@@ -39,6 +39,6 @@ export default defineConfig({
     chunkSizeWarningLimit: 800,
     // What many screens share comes in one piece with the first: fifty small ones compress badly, and what few share
     // would make everybody's first load longer.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 5 }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 8 }] } } },
   },
 })
