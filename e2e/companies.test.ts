@@ -47,7 +47,7 @@ test('New on the list of customers begins a customer', async () => {
   await page.getByRole('link', { name: 'Customers' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'New' }).click()
+  await page.getByRole('link', { name: 'New', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New customer' })).toBeVisible()
   await expect(toggle('Customer')).toBeChecked()
   await expect(toggle('Supplier')).not.toBeChecked()

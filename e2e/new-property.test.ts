@@ -31,7 +31,7 @@ const message = (text: string) => page.getByRole('status').filter({ hasText: tex
 
 test('New on the list of properties begins an active one with e-mail automation', async () => {
   await page.getByRole('link', { name: 'Properties' }).click()
-  await page.getByRole('link', { name: 'New' }).click()
+  await page.getByRole('link', { name: 'New', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New property' })).toBeVisible()
   await expect(toggle('Active')).toBeChecked()
   await expect(toggle('Enable Automation Emails')).toBeChecked()
@@ -86,7 +86,7 @@ test('a whole one is added with its people and services, and stands on its own s
 
 test('on a phone a property is added', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('link', { name: 'New' }).click()
+  await page.getByRole('link', { name: 'New', exact: true }).click()
   await field('Property Name').fill('Tītoki Annexe')
   await field('Street Address').fill('14 Mill Road')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
