@@ -285,7 +285,7 @@ test('the popup archives and restores all of them, or one', async () => {
     .getByRole('button', { name: /^Delete/ })
     .click()
   await page.getByRole('dialog', { name: 'Delete contact' }).getByRole('button', { name: 'Delete' }).click()
-  await expect(message('Deleted contact')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /Deleted contact(?!s)/ })).toBeVisible()
   const wiremus = await search({ keywords: 'wiremu' })
   expect(wiremus.filter(({ isActive }) => isActive).map(({ companyName }) => companyName)).toEqual(['Tāmati Customer'])
 })

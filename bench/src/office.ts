@@ -34,11 +34,9 @@ export async function openOffice(size: Size): Promise<Office> {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: postgres.url, LOG_LEVEL: 'silent', TOKEN_SECRET }
   await run(['demo/main.ts', '--size', size], env)
   const port = await freePort()
-  const server = spawn(process.execPath, [...NODE_OPTIONS, path.join(SERVER, 'main.ts')], {
-    env: { ...env, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await firstLine(server)
+  // Any start but the first finds what Node has compiled.
+  await stop(await serve(env, port))
+  const server = await serve(env, port)
   const address = `http://127.0.0.1:${port}`
   return {
     size,
@@ -47,12 +45,26 @@ export async function openOffice(size: Size): Promise<Office> {
     token: await administratorsToken(postgres.url),
     serverMemory: () => residentMegabytes(server),
     close: async () => {
-      server.kill('SIGTERM')
-      await once(server, 'exit')
+      await stop(server)
       await postgres.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function serve(env: NodeJS.ProcessEnv, port: number): Promise<ChildProcess> {
+  const server = spawn(process.execPath, [...NODE_OPTIONS, path.join(SERVER, 'main.ts')], {
+    env: { ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await firstLine(server)
+  return server
+}
+
+async function stop(server: ChildProcess): Promise<void> {
+  const exited = once(server, 'exit')
+  server.kill('SIGTERM')
+  await exited
 }
 
 async function run([file = '', ...args]: string[], env: NodeJS.ProcessEnv): Promise<void> {

@@ -3,7 +3,6 @@ import { createFirstAdministrator } from './auth/first-administrator.ts'
 import { createTokens, tokenSecret } from './auth/token.ts'
 import { buildApp, type Services } from './app.ts'
 import { openDatabase } from './database/open-database.ts'
-import { prepareDemo } from './demo/prepare-demo.ts'
 import { createPreparations } from './email/preparations.ts'
 import { startDelivery, type Delivery } from './email/start-delivery.ts'
 import { sweepDaily } from './document/sweep-store.ts'
@@ -35,8 +34,12 @@ export async function startServer(environment: Environment, { demo }: { demo: bo
     const { db, databaseId } = database
     const timeZone = environment.BUSINESS_TIME_ZONE
     const store = openStore(environment, databaseId)
-    if (demo) await prepareDemo({ db, store, environment }, todayIn(timeZone))
-    else await createFirstAdministrator(db, environment)
+    if (demo) {
+      const { prepareDemo } = await import('./demo/prepare-demo.ts')
+      await prepareDemo({ db, store, environment }, todayIn(timeZone))
+    } else {
+      await createFirstAdministrator(db, environment)
+    }
     const tokens = createTokens(await tokenSecret(environment.TOKEN_SECRET, DATA_DIR), environment.TOKEN_TTL)
     const services: Services = {
       environment,

@@ -75,7 +75,11 @@ export async function startPrintProcess(chosen: string | undefined, onGone: () =
       try {
         return await new Promise<Buffer | null>((resolve, reject) => {
           waiting.set(id, { resolve, reject })
-          tell(child, { kind: 'print', id, ...order }, reject)
+          tell(child, { kind: 'print', id, ...order }, (error) => {
+            // It is dead before it is known to have ended: the next print is for another one.
+            onGone()
+            reject(error)
+          })
         })
       } finally {
         signal.removeEventListener('abort', giveUp)

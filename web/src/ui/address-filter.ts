@@ -29,13 +29,13 @@ export function useAddressFilter() {
   }, [kept, write])
 
   const isAhead = typed !== null && typed !== kept
-  // Whoever leaves the field may leave the screen, and comes back to what was filtered.
+  // Whoever leaves the field may leave the screen, and comes back to what was filtered. The field hears of it first and
+  // tells what was typed last.
   useEffect(() => {
-    if (!isAhead) return
     const settle = () => write.flush()
     document.addEventListener('focusout', settle)
     return () => document.removeEventListener('focusout', settle)
-  }, [isAhead, write])
+  }, [write])
 
   const change = useCallback(
     (words: string) => {
@@ -44,5 +44,5 @@ export function useAddressFilter() {
     },
     [write],
   )
-  return { filter: typed ?? kept, isAhead, change, settle: write.flush }
+  return { filter: typed ?? kept, isAhead, change, settle: () => write.flush() }
 }
