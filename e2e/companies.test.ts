@@ -175,6 +175,7 @@ test('a company that an active property names is not deleted, and says which', a
 test('another company is deleted, and the list comes back without it', async () => {
   await page.getByRole('link', { name: 'Owners' }).click()
   await page.getByPlaceholder('Keyword filter..').fill('manuka gr')
+  await expect(page.locator('tbody').getByRole('row')).toHaveCount(1)
   await page.getByRole('link', { name: 'Mānuka Group' }).click()
   await button('Delete').click()
   await page.getByRole('dialog', { name: 'Delete company' }).getByRole('button', { name: 'Delete' }).click()

@@ -67,7 +67,6 @@ export function KeywordFilter({
       value={typed}
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={onKeyDown}
-      onBlur={() => debounced.flush()}
       leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
       rightSection={
         typed ? (

@@ -29,8 +29,7 @@ export function useAddressFilter() {
   }, [kept, write])
 
   const isAhead = typed !== null && typed !== kept
-  // Whoever leaves the field may leave the screen, and comes back to what was filtered. The field hears of it first and
-  // tells what was typed last.
+  // Whoever leaves the field may leave the screen, and comes back to what was filtered.
   useEffect(() => {
     const settle = () => write.flush()
     document.addEventListener('focusout', settle)
