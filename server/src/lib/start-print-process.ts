@@ -93,7 +93,11 @@ export async function startPrintProcess(chosen: string | undefined, onGone: () =
       isRetired = true
       endWhenUnused()
     },
-    kill: () => void child.kill('SIGKILL'),
+    kill: () => {
+      // The system takes its time to end it: until then nothing may be given to it.
+      onGone()
+      child.kill('SIGKILL')
+    },
     close,
   }
 }
