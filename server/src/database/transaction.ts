@@ -1,10 +1,6 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
-import { PreparedStatement } from './prepared.ts'
+import type { Kysely, Transaction } from 'kysely'
+import { acting } from './connection.ts'
 import type { Tables } from './tables.ts'
-
-const act = new PreparedStatement<unknown, { loginEmail: string }>(
-  (at) => sql`select set_config('warrant.login', ${at('loginEmail')}, true)`,
-)
 
 /** One transaction in the name of a login, whose e-mail the history keeps. */
 export const transactionBy = <T>(
@@ -12,7 +8,7 @@ export const transactionBy = <T>(
   loginEmail: string,
   work: (transaction: Transaction<Tables>) => Promise<T>,
 ): Promise<T> =>
-  db.transaction().execute(async (transaction) => {
-    await act.execute(transaction, { loginEmail })
-    return work(transaction)
-  })
+  acting.run(loginEmail, () =>
+    // What else begins while it runs is not in this name.
+    db.transaction().execute((transaction) => acting.run(null, () => work(transaction))),
+  )
