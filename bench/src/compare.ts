@@ -9,7 +9,7 @@ export interface Comparison {
 
 const ROUNDS = 9
 
-const median = (numbers: readonly number[]): number => {
+export const median = (numbers: readonly number[]): number => {
   const sorted = numbers.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
@@ -36,7 +36,10 @@ export async function compareTimes(
   return { name, ...both, ratio: both.ours / both.other }
 }
 
-/** How often a second each is done by so many at a time, measured in turn over windows of equal length. */
+/**
+ * How often a second each is done by so many at a time, measured in turn over windows of equal length, after two rounds
+ * that warm them up.
+ */
 export async function compareRates(
   name: string,
   atATime: number,
@@ -44,12 +47,17 @@ export async function compareRates(
   other: (worker: number) => Promise<unknown>,
 ): Promise<Comparison> {
   const rates: { ours: number; other: number }[] = []
-  for (let round = 0; round <= 5; round++) {
+  for (let round = 0; round < 2 + ROUNDS; round++) {
     const measured = { ours: await rateOf(ours, atATime), other: await rateOf(other, atATime) }
-    if (round > 0) rates.push(measured)
+    if (round >= 2) rates.push(measured)
   }
   const both = { ours: median(rates.map((rate) => rate.ours)), other: median(rates.map((rate) => rate.other)) }
   return { name, ...both, ratio: both.ours / both.other }
+}
+
+/** How many a second, of work that does so many. */
+export async function throughput(count: number, work: () => Promise<unknown>): Promise<number> {
+  return (count * 1000) / (await millisecondsOf(work))
 }
 
 const WINDOW_MS = 1500

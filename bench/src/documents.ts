@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { cpus } from 'node:os'
 import { chromium } from 'playwright-core'
 import { sql, type Kysely } from 'kysely'
 import { z } from 'zod'
@@ -11,14 +12,22 @@ import { CHROMIUM_ARGUMENTS, findChromium } from '@app/server/lib/chromium'
 import { createPrinter } from '@app/server/lib/printer'
 import { ask } from './ask.ts'
 import { compareTimes, type Comparison } from './compare.ts'
+import { watchMemory, type Watched } from './memory.ts'
 import type { Office } from './office.ts'
 
-const SCALE = { fitToPageCount: null, scalingPercentage: 100 }
+/** As forms are printed that nobody scaled. */
+export const SCALE = { fitToPageCount: null, scalingPercentage: 100 }
 const PRINTS = 12
-const AT_ONCE = 4
+export const AT_ONCE = 4
+
+interface Prints {
+  beside: Comparison[]
+  /** Which share of all processors works while forms are printed: what one leaves is all that several can gain. */
+  busy: { alone: number; atOnce: number }
+}
 
 /** Prints of a one-page form: one beside the bare browser, several at once beside one after another. */
-export async function measurePrints(office: Office, today: string): Promise<Comparison[]> {
+export async function measurePrints(office: Office, today: string): Promise<Prints> {
   const html = await oneForm(office, today)
   const printer = createPrinter({ CHROMIUM_PATH: undefined })
   const bare = await openBare()
@@ -26,20 +35,35 @@ export async function measurePrints(office: Office, today: string): Promise<Comp
   const printEach = async (prints: number) => {
     for (let done = 0; done < prints; done++) await print()
   }
+  const printAtOnce = () => Promise.all(Array.from({ length: AT_ONCE }, () => printEach(PRINTS / AT_ONCE)))
   try {
     await Promise.all(Array.from({ length: AT_ONCE }, print))
-    return [
+    const beside = [
       await compareTimes('one form printed, ms, beside the bare browser (≤ 1.3)', print, () => bare.print(html), 30),
       await compareTimes(
         `${PRINTS} forms, ${AT_ONCE} at once, ms, beside one after another (≤ 0.59)`,
-        () => Promise.all(Array.from({ length: AT_ONCE }, () => printEach(PRINTS / AT_ONCE))),
+        printAtOnce,
         () => printEach(PRINTS),
       ),
     ]
+    return { beside, busy: { alone: await busyShare(() => printEach(PRINTS)), atOnce: await busyShare(printAtOnce) } }
   } finally {
     await bare.close()
     await printer.close()
   }
+}
+
+async function busyShare(work: () => Promise<unknown>): Promise<number> {
+  const before = processorTimes()
+  await work()
+  const after = processorTimes()
+  return 1 - (after.idle - before.idle) / (after.all - before.all)
+}
+
+function processorTimes(): { idle: number; all: number } {
+  const times = cpus().flatMap((each) => Object.entries(each.times))
+  const sum = (counted: typeof times) => counted.reduce((total, [, milliseconds]) => total + milliseconds, 0)
+  return { idle: sum(times.filter(([name]) => name === 'idle')), all: sum(times) }
 }
 
 const oneForm = (office: Office, today: string) =>
@@ -81,11 +105,8 @@ async function openBare() {
 const FILES = 20
 const FILE_BYTES = 5_120_000
 
-export interface Transfer {
+export interface Transfer extends Watched {
   name: string
-  milliseconds: number
-  /** Of the server, in megabytes. */
-  memory: { before: number; most: number; after: number }
 }
 
 /** Twenty files of 5 MB on their way in, then 100,000 KB on their way out. */
@@ -96,8 +117,12 @@ export async function measureFiles(office: Office): Promise<Transfer[]> {
   form.set('PropertyId', String(propertyId))
   for (let file = 1; file <= FILES; file++) form.append('Files', new Blob([content]), `${propertyId} ${file}.pdf`)
   let documents: Document[] = []
+  const watch = async (name: string, work: () => Promise<void>) => ({
+    name,
+    ...(await watchMemory(office.serverPid, work)),
+  })
   return [
-    await watch(office, `${FILES} files of 5 MB uploaded`, async () => {
+    await watch(`${FILES} files of 5 MB uploaded`, async () => {
       const answer = await fetch(`${office.address}/api/document/upload`, {
         method: 'POST',
         headers: { authorization: `Bearer ${office.token}` },
@@ -109,25 +134,11 @@ export async function measureFiles(office: Office): Promise<Transfer[]> {
         .parse(await answer.json())
         .slice(0, FILES)
     }),
-    await watch(office, '100,000 KB downloaded', async () => {
+    await watch('100,000 KB downloaded', async () => {
       for (const { documentId } of documents) {
         const read = await ask(office, `/document/download?id=${documentId}`)
         if (read.length !== FILE_BYTES) throw new Error(`Document ${documentId} came back with ${read.length} bytes`)
       }
     }),
   ]
-}
-
-async function watch(office: Office, name: string, work: () => Promise<void>): Promise<Transfer> {
-  const before = await office.serverMemory()
-  let most = before
-  const watching = setInterval(() => void office.serverMemory().then((now) => (most = Math.max(most, now))), 20)
-  const startedAt = performance.now()
-  try {
-    await work()
-  } finally {
-    clearInterval(watching)
-  }
-  const milliseconds = performance.now() - startedAt
-  return { name, milliseconds, memory: { before, most, after: await office.serverMemory() } }
 }

@@ -1,5 +1,3 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,49 +10,36 @@ import { migrate } from '@app/server/database/migrate'
 import type { Tables } from '@app/server/database/tables'
 import { createDispatcher } from '@app/server/email/dispatch-emails'
 import { createMailer } from '@app/server/lib/mailer'
-import type { Comparison } from './compare.ts'
+import { median, throughput, type Comparison } from './compare.ts'
+import type { Sink } from './sink.ts'
 
 const EMAILS = 1000
 const ROUNDS = 5
 const BODY = `<p>${'Kia ora, please send us the certificate of this lift. '.repeat(20)}</p>`
 const FROM = 'office@kauri.example'
 
-interface MailComparison extends Comparison {
-  sent: number
-  /** Megabytes of this process, which sends. */
-  memory: { before: number; after: number }
-}
-
 /** E-mails a second, from the queue to a mail server, beside the same messages by the bare mail library. */
-export async function measureMail(): Promise<MailComparison> {
-  const sink = await startSink()
+export async function measureMail(sink: Sink): Promise<Comparison> {
   const database = await openDatabase()
   const queue = openQueue(database.db, sink.url)
   try {
     const rates = []
-    let before = 0
     for (let round = 0; round <= ROUNDS; round++) {
       await fillQueue(database.db)
-      const rate = { other: await rateOf(() => sendBare(sink.url)), ours: await rateOf(queue.sendAll) }
-      if (round === 0) before = residentMegabytes()
-      else rates.push(rate)
+      const rate = {
+        other: await throughput(EMAILS, () => sendBare(sink.url)),
+        ours: await throughput(EMAILS, queue.sendAll),
+      }
+      if (round > 0) rates.push(rate)
     }
     const ours = median(rates.map((rate) => rate.ours))
     const other = median(rates.map((rate) => rate.other))
     const name = 'e-mails a second from the queue (≥ 0.7 of the bare mail library)'
-    const memory = { before, after: residentMegabytes() }
-    return { name, ours, other, ratio: ours / other, sent: ROUNDS * EMAILS, memory }
+    return { name, ours, other, ratio: ours / other }
   } finally {
     await queue.close()
     await database.close()
-    sink.close()
   }
-}
-
-async function startSink() {
-  const child = fork(path.join(import.meta.dirname, 'mail-sink.ts'))
-  const [address] = await once(child, 'message')
-  return { url: `smtp://127.0.0.1:${address.port}?rateLimit=1000000`, close: () => child.kill() }
 }
 
 async function openDatabase() {
@@ -80,7 +65,7 @@ function openQueue(db: Kysely<Tables>, url: string) {
     store: { read: async () => Readable.from([]) },
     preparations: {
       writeWording: () => Promise.reject(new Error('They are written')),
-      makeAttachments: async () => [],
+      makeAttachments: () => Promise.reject(new Error('They carry nothing')),
     },
     now: () => new Date(),
     onError: (error) => {
@@ -122,14 +107,3 @@ async function sendBare(url: string): Promise<void> {
   await Promise.all(Array.from({ length: EMAILS }, () => transport.sendMail(message)))
   transport.close()
 }
-
-async function rateOf(work: () => Promise<void>): Promise<number> {
-  const startedAt = performance.now()
-  await work()
-  return (EMAILS * 1000) / (performance.now() - startedAt)
-}
-
-const median = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
-
-const residentMegabytes = () => process.memoryUsage.rss() / 1024 ** 2

@@ -1,52 +1,104 @@
 import { parseArgs } from 'node:util'
 import { todayIn } from '@app/contract/dates'
+import { measureAttachedMail } from './attached-mail.ts'
 import type { Comparison } from './compare.ts'
 import { measureFiles, measurePrints } from './documents.ts'
 import { measureKeystrokes } from './keystrokes.ts'
 import { measureMail } from './mail.ts'
-import { openOffice } from './office.ts'
+import { memoryOf, type Memory } from './memory.ts'
+import { openOffice, type Office } from './office.ts'
 import { measureReminders } from './reminders.ts'
 import { measureCalls } from './server-calls.ts'
+import { startSink, type Sink } from './sink.ts'
 
-const { values } = parseArgs({ options: { size: { type: 'string', default: 'office' } } })
-if (values.size !== 'office' && values.size !== 'national') {
-  console.error(`--size holds "${values.size}"; it takes office or national.`)
-  process.exit(1)
+interface Bench {
+  office: Office
+  sink: Sink
+  today: string
 }
 
-const mail = await measureMail()
-const office = await openOffice(values.size)
-try {
-  const idle = await office.serverMemory()
-  const today = todayIn('Pacific/Auckland')
-  const reminders = await measureReminders(office, today)
-  const comparisons = [mail, ...reminders.comparisons, ...(await measureCalls(office, today))]
-  const prints = await measurePrints(office, today)
-  const transfers = await measureFiles(office)
-  const keystroke = await measureKeystrokes(office)
-  console.log(`\n${values.size} size`)
-  for (const comparison of [...comparisons, ...prints]) console.log(line(comparison))
-  console.log(
-    `main-thread ms a keystroke of the keyword filter over ${keystroke.rows} rows (≤ 16): ` +
-      `p50 ${keystroke.p50.toFixed(1)}, p95 ${keystroke.p95.toFixed(1)}, in a bare input ${keystroke.bare.toFixed(1)}`,
-  )
-  console.log(
-    `memory, MB, before and after ${mail.sent} e-mails: ${mail.memory.before.toFixed(0)}, ${mail.memory.after.toFixed(0)}`,
-  )
-  for (const { name, milliseconds, memory } of transfers) {
-    const megabytes = [memory.before, memory.most, memory.after].map((held) => held.toFixed(0)).join(', ')
-    console.log(
-      `${name}: ${(milliseconds / 1000).toFixed(1)} s; the server's memory, MB, before, at most, after: ${megabytes}`,
-    )
-  }
-  console.log(`the server's memory, MB, at most, while it listed reminders (≤ 300): ${reminders.peak.toFixed(0)}`)
-  console.log(
-    `the server's memory, MB, idle (≤ 150): ${idle.toFixed(0)}; after these calls: ${(await office.serverMemory()).toFixed(0)}`,
-  )
-} finally {
-  await office.close()
+/** In this order; each answers its lines. */
+const PARTS: Record<string, (bench: Bench) => Promise<string[]>> = {
+  idle: async ({ office }) => [
+    `the server's memory, MB, idle (≤ 150): ${rounded((await memoryOf(office.serverPid)).server)}`,
+  ],
+  reminders: async ({ office, today }) => {
+    const { comparisons, peak } = await measureReminders(office, today)
+    return [
+      ...comparisons.map(line),
+      `the server's memory, MB, at most, while it listed reminders (≤ 300): ${rounded(peak)}`,
+    ]
+  },
+  calls: async ({ office, today }) => (await measureCalls(office, today)).map(line),
+  mail: async ({ sink }) => [line(await measureMail(sink))],
+  attachments: async ({ office, sink, today }) => {
+    const { emails, ours, bare, prints, before, quarters, after } = await measureAttachedMail(office, sink, today)
+    return [
+      `${emails} e-mails with a form, a second, from the queue: ours ${ours.toFixed(1)}, ` +
+        `the bare mail library with the same file ${bare.toFixed(1)}, the printer alone ${prints.toFixed(1)}`,
+      `memory meanwhile, MB, before, in each quarter, after: ` +
+        `the server ${series([before, ...quarters, after], 'server')}; ` +
+        `the printing ${series([before, ...quarters, after], 'printing')}`,
+    ]
+  },
+  prints: async ({ office, today }) => {
+    const { beside, busy } = await measurePrints(office, today)
+    const percent = (share: number) => `${(share * 100).toFixed(0)} %`
+    return [
+      ...beside.map(line),
+      `the processors are busy to ${percent(busy.alone)} with one form at a time, to ${percent(busy.atOnce)} with several: ` +
+        `at most ${(1 / busy.alone).toFixed(2)} times as many`,
+    ]
+  },
+  files: async ({ office }) =>
+    (await measureFiles(office)).map(
+      ({ name, milliseconds, before, most, after }) =>
+        `${name}: ${(milliseconds / 1000).toFixed(1)} s; ` +
+        `the server's memory, MB, before, at most, after: ${series([before, most, after], 'server')}`,
+    ),
+  keystrokes: async ({ office }) => {
+    const { rows, p50, p95, bare } = await measureKeystrokes(office)
+    return [
+      `main-thread ms a keystroke of the keyword filter over ${rows} rows (≤ 16): ` +
+        `p50 ${p50.toFixed(1)}, p95 ${p95.toFixed(1)}, in a bare input ${bare.toFixed(1)}`,
+    ]
+  },
 }
+
+const rounded = (megabytes: number) => megabytes.toFixed(0)
+const series = (each: readonly Memory[], of: keyof Memory) => each.map((memory) => rounded(memory[of])).join(', ')
 
 function line({ name, ours, other, ratio }: Comparison): string {
   return `${name}: ours ${ours.toFixed(1)}, other ${other.toFixed(1)}, ratio ${ratio.toFixed(2)}`
+}
+
+const { values } = parseArgs({
+  options: {
+    size: { type: 'string', default: 'office' },
+    only: { type: 'string', default: Object.keys(PARTS).join() },
+  },
+})
+const { size } = values
+const names = values.only.split(',')
+const unknown = names.find((name) => !(name in PARTS))
+if (size !== 'office' && size !== 'national') refuse(`--size holds "${size}"; it takes office or national.`)
+if (unknown !== undefined) refuse(`--only holds "${unknown}"; it takes ${Object.keys(PARTS).join(', ')}.`)
+
+const sink = await startSink()
+const office = await openOffice(size, sink.url)
+try {
+  const today = todayIn('Pacific/Auckland')
+  console.log(`\n${size} size`)
+  for (const [name, measure] of Object.entries(PARTS)) {
+    if (!names.includes(name)) continue
+    for (const said of await measure({ office, sink, today })) console.log(said)
+  }
+} finally {
+  await office.close()
+  sink.close()
+}
+
+function refuse(reason: string): never {
+  console.error(reason)
+  process.exit(1)
 }

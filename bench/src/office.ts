@@ -1,15 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createTokens } from '@app/server/auth/token'
 import { startEmbeddedPostgres } from '@app/server/database/embedded'
+import { setTimeout as pause } from 'node:timers/promises'
 import { connect, createPool } from '@app/server/database/connection'
 import { listLogins } from '@app/server/auth/queries'
 
 const SERVER = path.join(import.meta.dirname, '../../server/src')
+const LOOK_MS = 200
 const TOKEN_SECRET = 'a secret for benches, long enough to be one'
 /** As `npm start` starts it (scripts/node.mjs), and as bench itself was started. */
 const NODE_OPTIONS = process.execArgv
@@ -23,19 +25,29 @@ export interface Office {
   address: string
   /** As the administrator. */
   token: string
-  /** Megabytes that the server process holds now. */
-  serverMemory: () => Promise<number>
+  serverPid: number
   close: () => Promise<void>
 }
 
-export async function openOffice(size: Size): Promise<Office> {
+/** Its mail goes to `smtpUrl`. */
+export async function openOffice(size: Size, smtpUrl: string): Promise<Office> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'warrant-bench-'))
   const postgres = await startEmbeddedPostgres({ dataDir, log: { info: () => {} } })
-  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: postgres.url, LOG_LEVEL: 'silent', TOKEN_SECRET }
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    DATABASE_URL: postgres.url,
+    LOG_LEVEL: 'silent',
+    MAIL_FROM: 'office@kauri.example',
+    SMTP_URL: smtpUrl,
+    TOKEN_SECRET,
+  }
   await run(['demo/main.ts', '--size', size], env)
   const port = await freePort()
-  // Any start but the first finds what Node has compiled.
-  await stop(await serve(env, port))
+  // Any start but the first finds what Node has compiled, and no e-mails to make ready.
+  const first = await serve(env, port)
+  await everythingPrepared(postgres.url)
+  await stop(first)
   const server = await serve(env, port)
   const address = `http://127.0.0.1:${port}`
   return {
@@ -43,7 +55,7 @@ export async function openOffice(size: Size): Promise<Office> {
     databaseUrl: postgres.url,
     address,
     token: await administratorsToken(postgres.url),
-    serverMemory: () => residentMegabytes(server),
+    serverPid: server.pid ?? 0,
     close: async () => {
       await stop(server)
       await postgres.stop()
@@ -82,6 +94,21 @@ async function freePort(): Promise<number> {
   return port
 }
 
+async function everythingPrepared(databaseUrl: string): Promise<void> {
+  const db = connect(createPool(databaseUrl, 1))
+  const unprepared = () =>
+    db
+      .selectFrom('email')
+      .select('emailId')
+      .where('status', '=', 'QUEUED')
+      .where('whenPrepared', 'is', null)
+      // Those that were tried are made ready again when their next try is due.
+      .where('tries', '=', 0)
+      .executeTakeFirst()
+  while (await unprepared()) await pause(LOOK_MS)
+  await db.destroy()
+}
+
 async function administratorsToken(databaseUrl: string): Promise<string> {
   const db = connect(createPool(databaseUrl, 1))
   const administrator = (await listLogins(db)).find((login) => login.isAdministrator)
@@ -93,9 +120,4 @@ async function administratorsToken(databaseUrl: string): Promise<string> {
 async function firstLine(server: ChildProcess): Promise<void> {
   if (server.stdout) await Promise.race([once(server.stdout, 'data'), once(server, 'exit')])
   if (server.exitCode !== null) throw new Error('The server did not start')
-}
-
-async function residentMegabytes({ pid }: ChildProcess): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
 }

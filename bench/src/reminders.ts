@@ -3,6 +3,7 @@ import { selectCandidates } from '@app/server/email/list-reminders'
 import { selectSentEmails } from '@app/server/email/sent-emails'
 import { ask } from './ask.ts'
 import { compareTimes, type Comparison } from './compare.ts'
+import { watchMemory } from './memory.ts'
 import type { Office } from './office.ts'
 
 /** Each list, and whether its call answers the sent e-mails as well. */
@@ -11,15 +12,13 @@ const LISTS = [
   { list: 'evacuation', path: '/email/trial-evacuation-email-list', withSent: true },
 ] as const
 
-const SAMPLE_MS = 20
-
 /** The lists of reminders, and the most memory, in megabytes, that the server held while it made them. */
 export async function measureReminders(office: Office, today: string) {
   const bare = createPool(office.databaseUrl, 2)
   const db = connect(bare)
   const comparisons: Comparison[] = []
   try {
-    const peak = await peakDuring(office, async () => {
+    const { most } = await watchMemory(office.serverPid, async () => {
       for (const { list, path, withSent } of LISTS) {
         const facts = selectCandidates(list, { asOf: today }).compile(db)
         const sent = selectSentEmails(list, today).compile(db)
@@ -35,22 +34,8 @@ export async function measureReminders(office: Office, today: string) {
         )
       }
     })
-    return { comparisons, peak }
+    return { comparisons, peak: most.server }
   } finally {
     await db.destroy()
-  }
-}
-
-async function peakDuring({ serverMemory }: Office, work: () => Promise<void>): Promise<number> {
-  let peak = 0
-  const sample = async () => {
-    peak = Math.max(peak, await serverMemory())
-  }
-  const sampling = setInterval(() => void sample(), SAMPLE_MS)
-  try {
-    await work()
-    return peak
-  } finally {
-    clearInterval(sampling)
   }
 }

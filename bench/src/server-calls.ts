@@ -58,8 +58,10 @@ export async function measureCalls(office: Office, today: string): Promise<Compa
         },
         200,
       ),
-      await measureSaves(office, bare, propertyIds, 1),
-      await measureSaves(office, bare, propertyIds, 16),
+      await measureSaves(office, bare, propertyIds, { atATime: 1, reading: true }),
+      await measureSaves(office, bare, propertyIds, { atATime: 16, reading: true }),
+      await measureSaves(office, bare, propertyIds, { atATime: 1, reading: false }),
+      await measureSaves(office, bare, propertyIds, { atATime: 16, reading: false }),
     ]
   } finally {
     await db.destroy()
@@ -71,8 +73,17 @@ const cycle = (ids: readonly number[]) => {
   return () => ids[at++ % ids.length] ?? 0
 }
 
-/** A reference changed on one property, each worker its own, so that no one waits for another's row. */
-async function measureSaves(office: Office, bare: pg.Pool, propertyIds: readonly number[], atATime: number) {
+/**
+ * A reference changed on one property, each worker its own, so that no one waits for another's row. The call answers
+ * the whole property as it is then: `reading` has the bare transaction read it as well.
+ */
+async function measureSaves(
+  office: Office,
+  bare: pg.Pool,
+  propertyIds: readonly number[],
+  { atATime, reading }: { atATime: number; reading: boolean },
+) {
+  const db = connect(bare)
   const stamps = new Map<number, string>()
   let count = 0
   const saveThroughCall = async (worker: number) => {
@@ -93,12 +104,17 @@ async function measureSaves(office: Office, bare: pg.Pool, propertyIds: readonly
         `B${count++}`,
         propertyIds[worker + 16],
       ])
+      if (reading) {
+        const read = compileFindProperty(db, STAFF, propertyIds[worker + 16] ?? 0)
+        await client.query(read.sql, [...read.parameters])
+      }
       await client.query('commit')
     } finally {
       client.release()
     }
   }
-  const name = `a save, history included, a second, ${atATime} at a time, beside the same transaction by bare pg (≥ 0.3)`
+  const other = reading ? 'the same transaction by bare pg (≥ 0.3)' : 'that transaction without reading the property'
+  const name = `a save, history included, a second, ${atATime} at a time, beside ${other}`
   return compareRates(name, atATime, saveThroughCall, saveBare)
 }
 

@@ -1,0 +1,81 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const LOOK_MS = 20
+/** Looking at all threads of a browser costs as much as a print does. */
+const LOOKS_BETWEEN_PRINTING = 50
+
+/** In megabytes. */
+export interface Memory {
+  server: number
+  /** What the server started, the process that prints and its browser: without the files that they share. */
+  printing: number
+}
+
+export interface Watched {
+  milliseconds: number
+  before: Memory
+  most: Memory
+  after: Memory
+  /** The most in each quarter of the time. */
+  quarters: Memory[]
+}
+
+/** Looks at the memory of a server, by its process id, while something is done. */
+export async function watchMemory(serverPid: number, work: () => Promise<unknown>): Promise<Watched> {
+  const before = await memoryOf(serverPid)
+  const samples = [before]
+  const isOver = new AbortController()
+  const watching = (async () => {
+    let { printing } = before
+    for (let looks = 0; !isOver.signal.aborted; looks++) {
+      if (looks % LOOKS_BETWEEN_PRINTING === 0) printing = await printingMemory(serverPid)
+      samples.push({ server: await megabytes(serverPid, 'VmRSS'), printing })
+      await pause(LOOK_MS)
+    }
+  })()
+  const startedAt = performance.now()
+  try {
+    await work()
+  } finally {
+    isOver.abort()
+    await watching
+  }
+  const milliseconds = performance.now() - startedAt
+  const quarter = Math.ceil(samples.length / 4)
+  const quarters = [0, 1, 2, 3].map((each) => mostOf(samples.slice(each * quarter, (each + 1) * quarter)))
+  return { milliseconds, before, most: mostOf(samples), after: await memoryOf(serverPid), quarters }
+}
+
+export const memoryOf = async (serverPid: number): Promise<Memory> => ({
+  server: await megabytes(serverPid, 'VmRSS'),
+  printing: await printingMemory(serverPid),
+})
+
+async function printingMemory(serverPid: number): Promise<number> {
+  const below = await processesBelow(serverPid)
+  // One that has ended meanwhile holds nothing.
+  const own = await Promise.all(below.map((pid) => megabytes(pid, 'RssAnon').catch(() => 0)))
+  return own.reduce((sum, each) => sum + each, 0)
+}
+
+async function megabytes(pid: number, line: 'VmRSS' | 'RssAnon'): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(new RegExp(`${line}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024
+}
+
+async function processesBelow(pid: number): Promise<number[]> {
+  const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
+  const children = await Promise.all(
+    threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8').catch(() => '')),
+  )
+  const pids = children.join(' ').split(' ').filter(Boolean).map(Number)
+  return [...pids, ...(await Promise.all(pids.map(processesBelow))).flat()]
+}
+
+function mostOf(samples: readonly Memory[]): Memory {
+  return {
+    server: Math.max(...samples.map(({ server }) => server)),
+    printing: Math.max(...samples.map(({ printing }) => printing)),
+  }
+}
