@@ -5,6 +5,7 @@ import { AUTOMATION } from '@app/contract/email/rules'
 import { buildCompany, buildProperty, buildService } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { attachmentNames, makeAttachments, type AttachingEmail } from './make-attachments.ts'
+import type { KeptDocument } from './store-documents.ts'
 
 const opened = useTestApp()
 let supplierId = 0
@@ -32,7 +33,23 @@ const emailTo = (recipientCompanyId: number | null, more: Partial<AttachingEmail
   today: '2026-11-20',
   ...more,
 })
-const make = (email: AttachingEmail) => makeAttachments(opened().services, email, AUTOMATION)
+/** The documents that the e-mail is told to carry. */
+async function make(email: AttachingEmail): Promise<readonly KeptDocument[]> {
+  let made: readonly KeptDocument[] = []
+  await makeAttachments(opened().services, email, AUTOMATION, async (_transaction, documents) => {
+    made = documents
+  })
+  return made
+}
+
+const documentsOf = () =>
+  opened().db.selectFrom('document').select('documentId').where('propertyId', '=', propertyId).execute()
+
+test('nothing is kept where the e-mail cannot be told of it', async () => {
+  const gone = () => Promise.reject(new Error('The process is gone'))
+  await expect(makeAttachments(opened().services, emailTo(supplierId), AUTOMATION, gone)).rejects.toThrow('is gone')
+  expect(await documentsOf()).toEqual([])
+})
 
 test('a supplier gets a request for the certificate, kept with the property', async () => {
   const { db, services } = opened()

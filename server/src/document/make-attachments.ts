@@ -5,8 +5,9 @@ import { isBwofSubService } from '@app/contract/service/rules'
 import type { Day } from '@app/contract/dates'
 import type { Services } from '../app.ts'
 import type { Connection } from '../database/connection.ts'
+import { transactionBy } from '../database/transaction.ts'
 import { getFormFacts } from './form-facts.ts'
-import type { KeptDocument } from './store-documents.ts'
+import type { KeepWith } from './store-documents.ts'
 import { storePrint } from './store-print.ts'
 
 /** What an e-mail says of itself. */
@@ -38,7 +39,8 @@ export async function attachmentNames(db: Connection, email: AttachingEmail): Pr
 }
 
 /**
- * Prints the form that an e-mail carries and keeps it with the property.
+ * Prints the form that an e-mail carries and keeps it with the property; `keepWith` says in the same transaction which
+ * documents the e-mail has, so that none is made twice. It is called for an e-mail without any, too.
  *
  * @throws ProblemError 400 or 404 where the property or the recipient is gone, 503 without a browser
  */
@@ -46,21 +48,21 @@ export async function makeAttachments(
   services: Pick<Services, 'db' | 'store' | 'printer' | 'environment'>,
   email: AttachingEmail,
   generatedBy: string,
-): Promise<KeptDocument[]> {
+  keepWith: KeepWith,
+): Promise<void> {
   const form = await findForm(services.db, email)
-  if (!form) return []
+  if (!form) return transactionBy(services.db, generatedBy, (transaction) => keepWith(transaction, []))
   const { kind, facts } = form
   // A large module, and only e-mails need it here.
   const { defaultAnswers, formFileName, formScaling, renderForm } = await import('@app/forms/render')
   const answers = defaultAnswers(kind, facts)
   const pdf = await services.printer.print(renderForm(kind, facts, answers), formScaling(kind, facts))
-  return [
-    await storePrint(services, generatedBy, email.propertyId, pdf, {
-      fileName: formFileName(kind, facts, answers),
-      referenceName: DOCUMENT_KINDS[kind].header,
-      documentDate: email.issuedDate ?? email.today,
-    }),
-  ]
+  const named = {
+    fileName: formFileName(kind, facts, answers),
+    referenceName: DOCUMENT_KINDS[kind].header,
+    documentDate: email.issuedDate ?? email.today,
+  }
+  await storePrint(services, generatedBy, email.propertyId, pdf, named, keepWith)
 }
 
 /** Asks the supplier for a certificate; the operator's own company gives its own. */

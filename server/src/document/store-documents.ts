@@ -1,6 +1,6 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Transaction } from 'kysely'
 import type { Services } from '../app.ts'
-import type { DocumentTable } from '../database/tables.ts'
+import type { DocumentTable, Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'
 import type { SpooledFile } from '../lib/spool.ts'
 
@@ -15,6 +15,9 @@ export interface KeptDocument {
   contentHash: string
 }
 
+/** What has to be kept together with the documents, in the transaction that keeps their rows. */
+export type KeepWith = (transaction: Transaction<Tables>, documents: readonly KeptDocument[]) => Promise<void>
+
 /**
  * Stores files, then their rows in one transaction: all or none, and no row without its file (decisions 7). What is
  * stored and gets no row is removed at once, or swept up later if the process dies first.
@@ -24,6 +27,7 @@ export async function storeDocuments(
   loginEmail: string,
   propertyId: number,
   documents: readonly NewDocument[],
+  keepWith?: KeepWith,
 ): Promise<KeptDocument[]> {
   const kept: string[] = []
   try {
@@ -33,13 +37,15 @@ export async function storeDocuments(
       kept.push(storedAs)
       rows.push({ ...row, propertyId, storedAs })
     }
-    return await transactionBy(db, loginEmail, (transaction) =>
-      transaction
+    return await transactionBy(db, loginEmail, async (transaction) => {
+      const inserted = await transaction
         .insertInto('document')
         .values(rows)
         .returning(['documentId', 'fileName', 'contentType', 'size', 'contentHash'])
-        .execute(),
-    )
+        .execute()
+      await keepWith?.(transaction, inserted)
+      return inserted
+    })
   } catch (error) {
     await Promise.allSettled(kept.map((storedAs) => store.remove(storedAs)))
     throw error

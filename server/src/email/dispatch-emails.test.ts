@@ -37,7 +37,7 @@ function dispatcherTo(url: string, { now = MONDAY, ...preparations }: Partial<Pr
     db: database.db,
     mailer,
     store: { read: async (storedAs) => Readable.from([storedAs]) },
-    preparations: { ...plainPreparations, ...preparations },
+    preparations: { ...plainPreparations(database.db), ...preparations },
     now: () => now,
     onError: (error) => errors.push(error),
   })
@@ -58,6 +58,23 @@ async function mailServer(manners: Parameters<typeof startMailServer>[0] = {}) {
 
 const read = (emailId: number) => readEmail(database.db, emailId)
 
+const attachOne: Preparations['makeAttachments'] = ({ propertyId }, keep) =>
+  database.db.transaction().execute(async (transaction) => {
+    const documents = await transaction
+      .insertInto('document')
+      .values({
+        propertyId,
+        fileName: `${propertyId} Tono.pdf`,
+        size: 5,
+        contentType: 'application/pdf',
+        contentHash: '0'.repeat(64),
+        storedAs: `the file of ${propertyId}`,
+      })
+      .returning('documentId')
+      .execute()
+    await keep(transaction, documents)
+  })
+
 const serviceOf = async ({ propertyServiceIds }: { propertyServiceIds: readonly number[] }) =>
   database.db
     .selectFrom('propertyService')
@@ -69,22 +86,7 @@ describe('an e-mail that is due', () => {
   test('is written, sent with what it carries, and recorded with its services', async () => {
     const server = await mailServer()
     const queued = await queueOne(database.db, { cc: ['hemi@tower.example'] })
-    const makeAttachments = async () => [
-      await database.db
-        .insertInto('document')
-        .values({
-          propertyId: queued.propertyId,
-          fileName: `${queued.propertyId} Tono.pdf`,
-          size: 5,
-          contentType: 'application/pdf',
-          contentHash: '0'.repeat(64),
-          storedAs: 'what is stored',
-        })
-        .returning('documentId')
-        .executeTakeFirstOrThrow(),
-    ]
-
-    await dispatcherTo(server.url, { makeAttachments }).sendAll()
+    await dispatcherTo(server.url, { makeAttachments: attachOne }).sendAll()
 
     const [mail, ...more] = server.received
     expect(more).toEqual([])
@@ -95,7 +97,7 @@ describe('an e-mail that is due', () => {
       envelope: ['aroha@lifts.example', 'hemi@tower.example'],
       attachments: [{ filename: `${queued.propertyId} Tono.pdf` }],
     })
-    expect(await new Blob([mail?.attachments[0]?.content ?? '']).text()).toBe('what is stored')
+    expect(await new Blob([mail?.attachments[0]?.content ?? '']).text()).toBe(`the file of ${queued.propertyId}`)
     expect(await read(queued.emailId)).toMatchObject({
       status: 'SENT',
       failureReason: '',
@@ -243,7 +245,7 @@ describe('an e-mail that cannot be written', () => {
     const broken = await queueOne(database.db)
     const whole = await queueOne(database.db)
     const writeWording: Preparations['writeWording'] = (email) => {
-      if (email.emailId !== broken.emailId) return plainPreparations.writeWording(email)
+      if (email.emailId !== broken.emailId) return plainPreparations(database.db).writeWording(email)
       throw new ProblemError(400, 'refused', 'The wording names what is not there.')
     }
     await dispatcherTo(server.url, { writeWording }).sendAll()
@@ -269,6 +271,28 @@ describe('an e-mail that cannot be written', () => {
     await dispatcherTo(server.url, { now: new Date('2026-03-09T20:10:00Z') }).sendAll()
     expect(await read(emailId)).toMatchObject({ status: 'SENT', failureReason: '' })
     expect(errors.splice(0)).toEqual([new Error('The printer is away')])
+  })
+
+  test('because another process took it meanwhile leaves no document behind', async () => {
+    const server = await mailServer()
+    const { emailId, propertyId } = await queueOne(database.db)
+    const makeAttachments: Preparations['makeAttachments'] = async (email, keep) => {
+      await database.db
+        .updateTable('email')
+        .set({ claimedBy: '00000000-0000-4000-8000-000000000000', claimedUntil: '2099-01-01' })
+        .where('emailId', '=', emailId)
+        .execute()
+      await attachOne(email, keep)
+    }
+    await dispatcherTo(server.url, { makeAttachments }).sendAll()
+    const documents = await database.db
+      .selectFrom('document')
+      .select('documentId')
+      .where('propertyId', '=', propertyId)
+      .execute()
+    expect(documents).toEqual([])
+    expect(await read(emailId)).toMatchObject({ status: 'QUEUED', tries: 0 })
+    expect(errors.splice(0)).toEqual([new Error(`E-mail ${emailId} is in other hands`)])
   })
 
   test('for now, and waits for the next run, has no try counted and is left alone for a while', async () => {

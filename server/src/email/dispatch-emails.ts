@@ -88,7 +88,7 @@ export function createDispatcher({ db, mailer, store, preparations, now, onError
 
   async function prepare(email: UnpreparedEmail): Promise<void> {
     try {
-      await prepareEmail(db, preparations, email, { claimedBy, now: now() })
+      await prepareEmail(preparations, email, { claimedBy, now: now() })
     } catch (error) {
       onError(error)
       await recordUnprepared(email, error).catch(onError)

@@ -12,6 +12,6 @@ export function createPreparations(services: PreparingServices): Preparations {
   const asOfToday = (email: UnpreparedEmail) => ({ ...email, today: todayIn(services.timeZone, services.now()) })
   return {
     writeWording: (email) => composeEmail(services, asOfToday(email)),
-    makeAttachments: (email) => makeAttachments(services, asOfToday(email), email.generatedBy),
+    makeAttachments: (email, keepWith) => makeAttachments(services, asOfToday(email), email.generatedBy, keepWith),
   }
 }

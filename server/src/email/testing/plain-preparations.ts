@@ -1,11 +1,12 @@
+import type { Connection } from '../../database/connection.ts'
 import type { Preparations } from '../prepare-email.ts'
 
 /** A wording that names its e-mail, and nothing attached. */
-export const plainPreparations: Preparations = {
+export const plainPreparations = (db: Connection): Preparations => ({
   writeWording: async ({ emailId }) => ({
     subject: `Reminder ${emailId}`,
     html: `<p>Kia ora ${emailId}</p>`,
     text: `Kia ora ${emailId}`,
   }),
-  makeAttachments: async () => [],
-}
+  makeAttachments: (_email, keep) => keep(db, []),
+})
