@@ -172,7 +172,8 @@ export type GenerateSendRequest = z.infer<typeof GenerateSendRequest>
 
 /** A service that an e-mail reminded of. `status` is what has become of the e-mail. */
 export const SentService = z.object({
-  propertyServiceId: z.int(),
+  /** Null for an e-mail about the property as a whole, as a notice to an authority: the date is the property's then. */
+  propertyServiceId: z.int().nullable(),
   whenLastSupplierEmailSent: OptionalMoment,
   status: z.string(),
 })

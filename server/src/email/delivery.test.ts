@@ -5,6 +5,7 @@ import { buildCompany, buildContact, buildProperty, buildService } from '../test
 import { startMailServer, type MailServer, type Refusal } from '../testing/mail-server.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { createDispatcher, type Dispatcher } from './dispatch-emails.ts'
+import { queueEmails } from './queue-emails.ts'
 import { plainPreparations } from './testing/plain-preparations.ts'
 import { queueOne, readEmail } from './testing/queue-one.ts'
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
     ...services,
     mailer: createMailer({ ...services.environment, SMTP_URL: server.url, MAIL_FROM: 'office@kauri.example' }),
     store: { read: async () => Readable.from([]) },
-    preparations: plainPreparations,
+    preparations: plainPreparations(opened().db),
     onError: (error) => {
       throw error
     },
@@ -164,6 +165,52 @@ describe('generate-send-email', () => {
       200,
       [{ propertyServiceId, whenLastSupplierEmailSent: null, status: 'QUEUED (RETRY 1)' }],
     ])
+  })
+
+  test('to an authority answers the property, and whether it waits', async () => {
+    const notice = { emailContentTemplate: 'Email_AuthorityOverdueBwofNotification' }
+    const { propertyId, recipientCompanyId } = await buildCase()
+    refusal = { code: 452, text: 'Mailbox full' }
+    const waiting = await send({ ...notice, propertyId, recipientCompanyId })
+    expect(waiting.json()).toEqual([
+      { propertyServiceId: null, whenLastSupplierEmailSent: null, status: 'QUEUED (RETRY 1)' },
+    ])
+    refusal = undefined
+    const sent = await send({ ...notice, propertyId, recipientCompanyId })
+    const [answered] = sent.json<{ whenLastSupplierEmailSent: string }[]>()
+    expect(answered).toMatchObject({ propertyServiceId: null, status: 'SENT' })
+    expect(new Date(answered?.whenLastSupplierEmailSent ?? '')).toEqual(new Date((await lastEmail()).whenSent ?? ''))
+  })
+
+  test('takes the place of one that waits for the next run, and only of one that says no more', async () => {
+    const { db } = opened()
+    const { propertyId, recipientCompanyId, propertyServiceId } = await buildCase()
+    const other = await buildService(db, { propertyId, serviceId: 1, supplierCompanyId: recipientCompanyId })
+    const about = (propertyServiceIds: number[]) =>
+      db
+        .transaction()
+        .execute((transaction) =>
+          queueEmails(
+            transaction,
+            [{ kind: 'Email_12A_Request', propertyId, recipientCompanyId, to: [], cc: [], propertyServiceIds }],
+            { generatedBy: 'Automation', now: new Date(), messageDomain: 'kauri.example' },
+          ),
+        )
+    const [same = 0] = await about([propertyServiceId])
+    const [more = 0] = await about([propertyServiceId, other])
+    // Somebody is making it ready.
+    const claim = { claimedBy: '00000000-0000-4000-8000-000000000000', claimedUntil: '2099-01-01' }
+    await db.updateTable('email').set(claim).where('emailId', '=', same).execute()
+
+    await send({ propertyId, recipientCompanyId, propertyServiceId })
+
+    expect(server.received).toHaveLength(1)
+    expect(await readEmail(db, same)).toMatchObject({
+      status: 'FAILED',
+      failureReason: 'staff@office.example sent another one in its place.',
+      claimedBy: null,
+    })
+    expect(await readEmail(db, more)).toMatchObject({ status: 'QUEUED', whenNextTry: null })
   })
 
   test('names the record that does not exist', async () => {

@@ -11,6 +11,7 @@ import { currentEmail } from './current-email.ts'
 import { layOutEdited } from './letterhead.ts'
 import { messageDomain } from './message-domain.ts'
 import { queueEmails, type Recipient } from './queue-emails.ts'
+import { replaceWaiting } from './replace-waiting.ts'
 import { waitForOutcome } from './wait-for-outcome.ts'
 
 interface Moment {
@@ -24,7 +25,8 @@ type SendingServices = Pick<Services, 'db' | 'environment' | 'timeZone' | 'wakeD
 
 /**
  * Queues one e-mail as somebody wrote it, due at once, and waits for what becomes of it: after 30 seconds, or a
- * temporary failure, it stays in the queue and the answer says so.
+ * temporary failure, it stays in the queue and the answer says so. It takes the place of one that waits for the next
+ * run and says no more.
  *
  * @throws ProblemError 400 for records that do not exist, 502 with the reason once it has failed for good
  */
@@ -42,21 +44,21 @@ export async function generateSendEmail(
       { ...request, name: request.emailContentTemplate },
       { today, timeZone: services.timeZone },
     )
-    const [queued = 0] = await queueEmails(
-      transaction,
-      [
-        {
-          kind: request.emailContentTemplate,
-          propertyId: request.propertyId,
-          recipientCompanyId: request.recipientCompanyId,
-          to: await known(transaction, request, splitAddresses(request.recipients)),
-          cc: await known(transaction, request, splitAddresses(request.ccRecipients)),
-          propertyServiceIds,
-          issuedDate: request.issuedDate,
-        },
-      ],
-      { generatedBy: login.email, now, messageDomain: messageDomain(services.environment) },
-    )
+    const row = {
+      kind: request.emailContentTemplate,
+      propertyId: request.propertyId,
+      recipientCompanyId: request.recipientCompanyId,
+      to: await known(transaction, request, splitAddresses(request.recipients)),
+      cc: await known(transaction, request, splitAddresses(request.ccRecipients)),
+      propertyServiceIds,
+      issuedDate: request.issuedDate,
+    }
+    await replaceWaiting(transaction, row, login.email)
+    const [queued = 0] = await queueEmails(transaction, [row], {
+      generatedBy: login.email,
+      now,
+      messageDomain: messageDomain(services.environment),
+    })
     await transaction
       .updateTable('email')
       .set({ subject: request.emailSubject, body: html, textBody: text, whenNextTry: now.toISOString() })

@@ -27,10 +27,18 @@ export async function recordOutcomes(db: Connection, claimedBy: string, outcomes
         jsonb_to_recordset(recipients) as recipient (position integer, outcome text, reason text)
       where email_recipient.email_id = recorded.email_id and email_recipient.position = recipient.position),
     reminded as (
-      update property_service set when_last_supplier_email_sent = sent.at
-      from (select property_service_id, max(when_sent) as at
-          from recorded join email_property_service using (email_id) group by property_service_id) sent
-      where sent.property_service_id = property_service.property_service_id and sent.at is not null)
+      select property_service_id, max(when_sent) as at
+      from recorded join email_property_service using (email_id)
+      where when_sent is not null group by property_service_id),
+    -- In the order of their ids, as whoever queues marks them: nobody locks the other out.
+    marked as materialized (
+      select property_service_id from property_service
+      where property_service_id in (select property_service_id from reminded)
+      order by property_service_id for no key update),
+    dated as (
+      update property_service set when_last_supplier_email_sent = reminded.at
+      from reminded join marked using (property_service_id)
+      where reminded.property_service_id = property_service.property_service_id)
     update property set when_last_authority_email_sent = sent.at
     from (select property_id, max(when_sent) as at
         from recorded where template_name = ${AUTHORITY_KIND} group by property_id) sent
