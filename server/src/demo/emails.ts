@@ -44,10 +44,12 @@ export function createEmailBook(calendar: Calendar, { notes }: Words) {
         generatedBy: queuedAt === RUN_AT ? 'Automation' : random.pick(SENDERS),
         messageId: `<${emailId}.${random.int(100_000, 999_999)}@${OPERATOR_DOMAIN}>`,
         inReplyTo: '',
-        ...wordingOf(calendar, reminder, property),
-        whenPrepared: calendar.moment(queuedOn, queuedAt),
+        // What waits is worded, and gets what it carries, by the server that runs on these data.
+        ...(status === 'QUEUED'
+          ? { subject: '', body: '', textBody: '', whenPrepared: null }
+          : { ...wordingOf(calendar, reminder, property), whenPrepared: calendar.moment(queuedOn, queuedAt) }),
         whenQueued: calendar.moment(queuedOn, queuedAt),
-        whenNextTry: status === 'QUEUED' ? nextRun : null,
+        whenNextTry: isRetried ? nextRun : null,
         whenLastAttempted: attempted,
         whenSent: status === 'SENT' ? attempted : null,
       },

@@ -75,22 +75,32 @@ const longDay = new Intl.DateTimeFormat('en-NZ', { day: 'numeric', month: 'long'
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Subject as text, body as HTML. */
+const LOOK = 'font-family: Arial, sans-serif; font-size: 16px; line-height: 1.5'
+
+/** Subject and plain text part as text, body as HTML. */
 export function wordingOf(calendar: Calendar, { template, due, services }: Reminder, property: Property) {
   const { subject, opening } = WORDINGS[template]
   const { propertyName, streetAddress, suburb, city } = property
   const place = [propertyName, streetAddress, suburb, city].filter(Boolean).join(', ')
   const day = longDay.format(new Date(calendar.day(due)))
-  const systems = services.map(
-    ({ definition, ref }) => `<li>${escaped([definition.shortName, ref].filter(Boolean).join(' '))}</li>`,
-  )
+  const opened = opening({ name: place, day })
+  const systems = services.map(({ definition, ref }) => [definition.shortName, ref].filter(Boolean).join(' '))
+  const listed = systems.map((system) => `<li>${escaped(system)}</li>`).join('')
   return {
     subject: `${subject({ name: propertyName, day })} [#${property.propertyId}]`,
     body: [
+      `<div style="${LOOK}">`,
       '<p>Kia ora</p>',
-      `<p>${escaped(opening({ name: place, day }))}</p>`,
-      systems.length > 0 ? `<ul>${systems.join('')}</ul>` : '',
+      `<p>${escaped(opened)}</p>`,
+      listed && `<ul>${listed}</ul>`,
       `<p>Ngā mihi<br>${OPERATOR_NAME}</p>`,
+      '</div>',
     ].join(''),
+    textBody: [
+      'Kia ora',
+      opened,
+      ...(systems.length > 0 ? [systems.map((system) => `- ${system}`).join('\n')] : []),
+      `Ngā mihi\n${OPERATOR_NAME}`,
+    ].join('\n\n'),
   }
 }
