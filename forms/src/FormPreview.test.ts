@@ -2,7 +2,11 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { DOCUMENT_KINDS } from '@app/contract/document/kinds'
+import { renderForm } from '@app/forms/render'
+import { largestFacts } from './testing/facts.ts'
 import { openPrinter } from './testing/printer.ts'
+import { readPdf, withoutSpace } from './testing/read-pdf.ts'
 
 let browser: Awaited<ReturnType<typeof openPrinter>>
 let script: string
@@ -113,6 +117,38 @@ it('becomes smaller until it fits on its page', async () => {
   expect(scaling).toBeLessThan(0.9)
   expect(scaling).toBeGreaterThan(0.4)
 })
+
+it.each(['amendment', 'certificateRequest', 'defectReport'] as const)(
+  'shows where the further pages of %s begin',
+  async (kind) => {
+    const { page } = await openDesk()
+    const preview = page
+      .locator('div', { has: page.locator(`> iframe[title="${DOCUMENT_KINDS[kind].header}"]`) })
+      .last()
+    const sheet = preview.frameLocator('iframe').locator('main')
+    await sheet.waitFor()
+    const breaks = preview.getByRole('separator')
+    const tops = await breaks.evaluateAll((lines) => lines.map((line) => Number.parseFloat(line.style.top)))
+    const beginnings = await sheet.evaluate(textsAt, tops)
+
+    const printed = await readPdf(await browser.print(renderForm(kind, largestFacts)))
+    expect(printed.pages.length).toBeGreaterThan(1)
+    expect(tops).toHaveLength(printed.pages.length - 1)
+    for (const [index, text] of beginnings.entries()) {
+      expect(withoutSpace(printed.pages[index + 1]?.text ?? '')).toContain(withoutSpace(text))
+      expect(withoutSpace(printed.pages[index]?.text ?? '')).not.toContain(withoutSpace(text))
+    }
+  },
+)
+
+/** Runs in the page: the text of the first blocks at or below each of these heights. */
+function textsAt(sheet: Element, tops: readonly number[]): string[] {
+  const blocks = [...sheet.querySelectorAll('h2, h3, p, li, tr, .field')]
+  return tops.map((top) => {
+    const first = blocks.find((block) => block.getBoundingClientRect().top >= top - 1)
+    return first?.textContent ?? ''
+  })
+}
 
 it('is only read where nobody may change it', async () => {
   const { page } = await openDesk()

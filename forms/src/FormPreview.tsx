@@ -5,6 +5,8 @@ import { DOCUMENT_KINDS, type DocumentKind } from '@app/contract/document/kinds'
 import type { Answers } from './answers.ts'
 import { FormSheet } from './FormSheet.tsx'
 import { A4_HEIGHT_IN_PIXELS, layOut, type Printing } from './lay-out.ts'
+import { pageBreaks } from './page-breaks.ts'
+import { PageBreak } from './PageBreak.tsx'
 import { formStyles } from './styles.ts'
 
 /** A document of its own, so that the form looks as in print whatever the screen around it looks like. */
@@ -22,26 +24,34 @@ interface FormPreviewProps {
   readonly printing?: Printing | undefined
 }
 
-/** A form at its scale, its blanks and boxes open to be filled in. */
+/** A form at its scale, its blanks and boxes open to be filled in, with where its further pages begin. */
 export function FormPreview({ kind, facts, answers, onChange, scale = 1, printing }: FormPreviewProps) {
   const [desk, setDesk] = useState<HTMLElement | null>(null)
   const height = useHeight(desk)
+  const [breaks, setBreaks] = useState<readonly number[]>([])
   useLayoutEffect(() => {
     if (!desk) return undefined
-    const print = (): void => layOut(desk, printing)
+    const print = (): void => {
+      layOut(desk, printing)
+      const sheet = desk.querySelector('main')
+      setBreaks(sheet && printing?.fitToPageCount !== 1 ? pageBreaks(sheet) : [])
+    }
     print()
     const { fonts } = desk.ownerDocument
     fonts.addEventListener('loadingdone', print)
     return () => fonts.removeEventListener('loadingdone', print)
   }, [desk, facts, answers, printing])
   return (
-    <div style={{ width: `calc(210mm * ${scale})`, height: height * scale, overflow: 'hidden' }}>
+    <div style={{ position: 'relative', width: `calc(210mm * ${scale})`, height: height * scale, overflow: 'hidden' }}>
       <iframe
         title={DOCUMENT_KINDS[kind].header}
         srcDoc={DESK}
         onLoad={(event) => setDesk(event.currentTarget.contentDocument?.body ?? null)}
         style={{ width: '210mm', height, border: 0, transform: `scale(${scale})`, transformOrigin: '0 0' }}
       />
+      {breaks.map((top, index) => (
+        <PageBreak key={top} page={index + 2} top={top * scale} />
+      ))}
       {desk && createPortal(<FormSheet kind={kind} facts={facts} answers={answers} onChange={onChange} />, desk)}
     </div>
   )

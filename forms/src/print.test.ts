@@ -5,7 +5,7 @@ import { formScaling, renderForm } from '@app/forms/render'
 import { largestFacts, OPERATOR, smallFacts, typicalFacts } from './testing/facts.ts'
 import { blocksOf, overflowing } from './testing/measure.ts'
 import { fitOnePage, openPrinter } from './testing/printer.ts'
-import { countPages, readPdf } from './testing/read-pdf.ts'
+import { countPages, readPdf, withoutSpace } from './testing/read-pdf.ts'
 
 /** In points; Chromium rounds to whole pixels. */
 const A4 = { width: 595.28, height: 841.89 }
@@ -63,9 +63,6 @@ describe.each(Object.entries(SIZES))('of a building with %s', (_, facts) => {
     expect(await overflowing(printer.page)).toEqual([])
   })
 })
-
-/** Ligatures read as their letters; where lines break is another matter. */
-const withoutSpace = (text: string): string => text.normalize('NFKC').replace(/\s/g, '')
 
 const BUILDING = ['22 Te Heuheu Street, Taupō 3330', 'Kōwhai House']
 const OWNER = ['Kahikatea Holdings Limited', 'Mere Tāwhai']

@@ -7,6 +7,9 @@ import { largestFacts, typicalFacts } from './facts.ts'
 const FITTED = { fitToPageCount: 1, scalingPercentage: 90 }
 const SMALL = { fitToPageCount: null, scalingPercentage: 50 }
 
+/** They take several pages for the largest building. */
+const LONG_FORMS = ['amendment', 'certificateRequest', 'defectReport'] as const
+
 /** Forms on a desk, with what has been answered below them. */
 function Desk() {
   const [evacuation, setEvacuation] = useState(defaultAnswers('evacuationReport', typicalFacts))
@@ -18,6 +21,9 @@ function Desk() {
       <FormPreview kind="bwof" facts={typicalFacts} answers={defaultAnswers('bwof', typicalFacts)} />
       <FormPreview kind="certificate" facts={typicalFacts} answers={evacuation} printing={SMALL} />
       <FormPreview kind="iqpStatement" facts={largestFacts} answers={evacuation} printing={FITTED} />
+      {LONG_FORMS.map((kind) => (
+        <FormPreview key={kind} kind={kind} facts={largestFacts} answers={defaultAnswers(kind, largestFacts)} />
+      ))}
       <output>{JSON.stringify({ ...evacuation.texts, ...evacuation.ticks, ...inLieu.texts })}</output>
     </>
   )

@@ -44,6 +44,9 @@ export async function countPages(pdf: Uint8Array): Promise<number> {
   return numPages
 }
 
+/** Ligatures read as their letters; where lines break is another matter. */
+export const withoutSpace = (text: string): string => text.normalize('NFKC').replace(/\s/g, '')
+
 async function textOf(page: PDFPageProxy): Promise<string> {
   const { items } = await page.getTextContent()
   return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
