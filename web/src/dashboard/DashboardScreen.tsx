@@ -15,6 +15,7 @@ import type { RowLink, RowLook } from '../ui/row.ts'
 import { RowCount } from '../ui/RowCount.tsx'
 import { RowNotes } from '../ui/RowNotes.tsx'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
+import { useSettled } from '../ui/use-settled.ts'
 import { useDashboard, useExportDashboard } from './api.ts'
 import classes from './DashboardScreen.module.css'
 import { DashboardToolbar } from './DashboardToolbar.tsx'
@@ -28,6 +29,8 @@ import { useDashboardColumns } from './use-dashboard-columns.ts'
 const route = getRouteApi('/')
 
 const NO_ROWS: readonly SeenDashboardRow[] = []
+
+const isEmpty = (rows: readonly unknown[]): boolean => rows.length === 0
 
 const rowKey = (row: SeenDashboardRow) => row.propertyServiceId
 const rowLink = (row: SeenDashboardRow): RowLink => ({
@@ -61,7 +64,8 @@ export function DashboardScreen() {
     () => (slice ? { ...found, rows: found.rows.filter(({ days }) => chartSlice(days) === slice) } : found),
     [found, slice],
   )
-  const counts = useMemo(() => (data ? countSlices(found.rows) : null), [data, found.rows])
+  const counted = useSettled(found.rows, isEmpty)
+  const counts = useMemo(() => (data ? countSlices(counted) : null), [data, counted])
   const toggleSlice = useCallback(
     (pressed: ChartSlice) => changeSearch({ slice: pressed === slice ? undefined : pressed }),
     [changeSearch, slice],

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { ListToolbar } from '../ui/ListToolbar.tsx'
 import { AskedFilters } from './AskedFilters.tsx'
 import { AskedSwitches } from './AskedSwitches.tsx'
@@ -25,15 +25,7 @@ export function DashboardToolbar({ filter, asked, isInternal, children, aside }:
     <div className={classes.toolbar} data-open={isOpen || undefined}>
       <ListToolbar aside={aside}>
         {children}
-        <Button
-          hiddenFrom="sm"
-          variant="default"
-          leftSection={<IconAdjustmentsHorizontal size={17} aria-hidden />}
-          aria-expanded={isOpen}
-          onClick={toggle}
-        >
-          {asked === 0 ? 'Filters' : `Filters (${asked})`}
-        </Button>
+        <FiltersButton asked={asked} isOpen={isOpen} toggle={toggle} />
         <div className={classes.asked}>
           <AskedFilters filter={filter} />
         </div>
@@ -42,3 +34,23 @@ export function DashboardToolbar({ filter, asked, isInternal, children, aside }:
     </div>
   )
 }
+
+interface FiltersButtonProps {
+  readonly asked: number
+  readonly isOpen: boolean
+  readonly toggle: () => void
+}
+
+const FiltersButton = memo(function FiltersButton({ asked, isOpen, toggle }: FiltersButtonProps) {
+  return (
+    <Button
+      hiddenFrom="sm"
+      variant="default"
+      leftSection={<IconAdjustmentsHorizontal size={17} aria-hidden />}
+      aria-expanded={isOpen}
+      onClick={toggle}
+    >
+      {asked === 0 ? 'Filters' : `Filters (${asked})`}
+    </Button>
+  )
+})

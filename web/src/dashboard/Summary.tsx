@@ -4,7 +4,6 @@ import { lazy, memo, Suspense } from 'react'
 import { shownCount } from '../ui/RowCount.tsx'
 import { SLICE_WORDS, type SliceCounts } from './slices.ts'
 import classes from './Summary.module.css'
-import { useSettledCounts } from './use-settled-counts.ts'
 
 const SliceChart = lazy(() => import('./SliceChart.tsx').then((chunk) => ({ default: chunk.SliceChart })))
 
@@ -20,13 +19,12 @@ interface SummaryProps {
 
 /** How much of what the filters leave is overdue, upcoming, away and completed. Pressing a slice lists it alone. */
 export const Summary = memo(function Summary({ counts, chosen, onToggle }: SummaryProps) {
-  const charted = useSettledCounts(counts)
   const ring = <div className={classes.placeholder} />
   return (
     <Paper component="section" withBorder aria-label="Summary" className={classes.summary}>
       <div className={classes.ring}>
         <Suspense fallback={ring}>
-          {charted ? <SliceChart counts={charted} chosen={chosen} onToggle={onToggle} size={CHART_SIZE} /> : ring}
+          {counts ? <SliceChart counts={counts} chosen={chosen} onToggle={onToggle} size={CHART_SIZE} /> : ring}
         </Suspense>
       </div>
       <div className={classes.slices} role="group" aria-label="List one slice of the chart">

@@ -11,12 +11,15 @@ import { focusRowBeside, ROW_LINK } from './row-focus.ts'
 import { RowCards } from './RowCards.tsx'
 import { useRowsInSightFirst } from './rows-in-sight.ts'
 import { RowTable } from './RowTable.tsx'
+import { useSettled } from './use-settled.ts'
 
 /** A list that fits it has no pages to turn. */
 const SMALLEST_PAGE = Math.min(...PAGE_SIZES)
 
 /** Below this width of the window, in em, rows become cards. */
 export const CARDS_BELOW = 48
+
+const isEmpty = ({ rows }: { readonly rows: readonly unknown[] }): boolean => rows.length === 0
 
 interface DataTableProps<Row> extends RowsProps<Row> {
   readonly list: ListRows<Row>
@@ -45,8 +48,9 @@ export function DataTable<Row extends object>({
   const areCards = useMediaQuery(narrow, window.matchMedia(narrow).matches)
   const container = useRef<HTMLDivElement>(null)
   const { page: asked, size } = view
-  const { page, pages, rows } = useMemo(() => pageOf(list.rows, { page: asked, size }), [list.rows, asked, size])
-  const drawn = useRowsInSightFirst(rows, container)
+  const current = useMemo(() => pageOf(list.rows, { page: asked, size }), [list.rows, asked, size])
+  const settled = useSettled(current, isEmpty)
+  const drawn = useRowsInSightFirst(current.rows, settled.rows, container)
 
   if (failure && list.rows.length === 0) return <ErrorBanner {...failure} />
 
@@ -60,8 +64,14 @@ export function DataTable<Row extends object>({
           <RowTable {...rowsProps} rows={drawn} view={view} isLoading={isLoading} />
         )}
         {!isLoading && list.rows.length === 0 && empty}
-        {!isLoading && list.rows.length > SMALLEST_PAGE && (
-          <Pager page={page} pages={pages} size={view.size} rowCount={list.rows.length} onChange={view.change} />
+        {!isLoading && settled.rowCount > SMALLEST_PAGE && (
+          <Pager
+            page={current.page}
+            pages={settled.pages}
+            size={size}
+            rowCount={settled.rowCount}
+            onChange={view.change}
+          />
         )}
       </div>
     </FilterWords>

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
+import { memo, useCallback, useEffect, useRef } from 'react'
 
 interface ExportButtonProps {
   readonly onClick: () => void
@@ -7,11 +8,20 @@ interface ExportButtonProps {
   readonly label?: string
 }
 
-/** Downloads what a list shows. */
-export function ExportButton({ onClick, isRunning, label = 'Export to Excel' }: ExportButtonProps) {
+/** Downloads what a list shows: `onClick` changes with every key in its filter, the button does not. */
+export function ExportButton({ onClick, ...look }: ExportButtonProps) {
+  const latest = useRef(onClick)
+  useEffect(() => {
+    latest.current = onClick
+  })
+  const run = useCallback(() => latest.current(), [])
+  return <ExcelButton {...look} onClick={run} />
+}
+
+const ExcelButton = memo(function ExcelButton({ onClick, isRunning, label = 'Export to Excel' }: ExportButtonProps) {
   return (
     <ActionIcon size="lg" aria-label={label} title={label} loading={isRunning} onClick={onClick}>
       <IconFileSpreadsheet size={20} stroke={1.6} aria-hidden />
     </ActionIcon>
   )
-}
+})

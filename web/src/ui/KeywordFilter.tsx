@@ -1,9 +1,10 @@
 import { CloseButton, Kbd, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type ChangeEvent, type KeyboardEvent, type RefObject } from 'react'
 import classes from './KeywordFilter.module.css'
 import { focusRowBeside } from './row-focus.ts'
+import { steady } from './steady.ts'
 
 /** How long a list waits after a keystroke, in milliseconds (core-records 9). */
 const LIST_DEBOUNCE_MS = 100
@@ -28,57 +29,84 @@ export function KeywordFilter({
 }: KeywordFilterProps) {
   const input = useRef<HTMLInputElement>(null)
   const sent = useRef(value)
-  const [typed, setTyped] = useState(value)
+  const [initial] = useState(value)
+  const [isEmpty, setIsEmpty] = useState(value === '')
   const debounced = useDebouncedCallback((text: string) => {
     sent.current = text
     onChange(text)
   }, debounceMs)
 
+  const show = (text: string): void => {
+    if (input.current) input.current.value = text
+    setIsEmpty(text === '')
+  }
+
   // Only a change from outside replaces what somebody is typing.
   useEffect(() => {
     if (value === sent.current) return
     sent.current = value
-    setTyped(value)
+    show(value)
   }, [value])
   useHotkeys(hasHotkey ? [['/', () => input.current?.focus()]] : [])
 
-  const change = (text: string): void => {
-    setTyped(text)
+  const onType = (event: ChangeEvent<HTMLInputElement>): void => {
+    const text = event.currentTarget.value
+    setIsEmpty(text === '')
     debounced(text)
   }
-
+  const clear = (): void => {
+    show('')
+    debounced('')
+    debounced.flush()
+    input.current?.focus()
+  }
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && typed !== '') {
+    if (event.key === 'Escape' && input.current?.value) {
       event.preventDefault()
-      change('')
-      debounced.flush()
+      clear()
     } else if (event.key === 'ArrowDown') {
       debounced.flush()
       if (focusRowBeside(null, 1)) event.preventDefault()
     }
   }
+  return <FilterInput {...{ input, label, initial, isEmpty, hasHotkey, clear, onType, onKeyDown }} />
+}
 
+interface FilterInputProps {
+  readonly input: RefObject<HTMLInputElement | null>
+  readonly label: string
+  readonly initial: string
+  readonly isEmpty: boolean
+  readonly hasHotkey: boolean
+  readonly clear: () => void
+  readonly onType: (event: ChangeEvent<HTMLInputElement>) => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** Holds what is typed by itself, and is not drawn again while somebody types. */
+const FilterInput = steady(function FilterInput({
+  input,
+  label,
+  initial,
+  isEmpty,
+  hasHotkey,
+  clear,
+  onType,
+  onKeyDown,
+}: FilterInputProps) {
   return (
     <TextInput
       ref={input}
       type="search"
       aria-label={label}
       placeholder={label}
-      value={typed}
-      onChange={(event) => change(event.currentTarget.value)}
+      defaultValue={initial}
+      onChange={onType}
       onKeyDown={onKeyDown}
       leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
       rightSection={
-        typed ? (
-          <CloseButton
-            size="sm"
-            aria-label="Clear filter"
-            onClick={() => {
-              change('')
-              debounced.flush()
-              input.current?.focus()
-            }}
-          />
+        !isEmpty ? (
+          <CloseButton size="sm" aria-label="Clear filter" onClick={clear} />
         ) : hasHotkey ? (
           <Kbd size="xs" className={classes.key} aria-hidden>
             /
@@ -89,4 +117,4 @@ export function KeywordFilter({
       className="no-print"
     />
   )
-}
+})

@@ -1,5 +1,5 @@
-import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './ListToolbar.module.css'
 
 interface ListToolbarProps {
   /** The filter and its toggles, at the left. */
@@ -11,11 +11,9 @@ interface ListToolbarProps {
 /** What stands above a list. */
 export function ListToolbar({ children, aside }: ListToolbarProps) {
   return (
-    <Group gap="sm" mb="sm" mih={36} className="no-print" role="group" aria-label="List filters">
+    <div className={`no-print ${classes.toolbar}`} role="group" aria-label="List filters">
       {children}
-      <Group gap="xs" ml="auto">
-        {aside}
-      </Group>
-    </Group>
+      <div className={classes.aside}>{aside}</div>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import classes from './DataTable.module.css'
 import { PAGE_SIZES } from './list-view.ts'
 import { shownCount } from './RowCount.tsx'
@@ -16,7 +16,7 @@ interface PagerProps {
   readonly onChange: (change: { page: number } | { size: number }) => void
 }
 
-export function Pager({ page, pages, size, rowCount, onChange }: PagerProps) {
+export const Pager = memo(function Pager({ page, pages, size, rowCount, onChange }: PagerProps) {
   const isDesktop = useMediaQuery(DESKTOP, window.matchMedia(DESKTOP).matches)
   const pager = useRef<HTMLDivElement>(null)
   const last = Math.min(page * size, rowCount)
@@ -58,4 +58,4 @@ export function Pager({ page, pages, size, rowCount, onChange }: PagerProps) {
       />
     </Group>
   )
-}
+})

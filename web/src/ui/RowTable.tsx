@@ -75,7 +75,7 @@ export function RowTable<Row extends object>({
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id}>
             {group.headers.map((header) => (
-              <HeaderCell key={header.id} header={header} />
+              <HeaderCell key={header.id} header={header} sorted={header.column.getIsSorted()} />
             ))}
           </tr>
         ))}
@@ -135,11 +135,16 @@ const BodyRow = memo(
     before.rowDetail === after.rowDetail,
 ) as <Row extends object>(props: BodyRowProps<Row>) => React.ReactNode
 
-function HeaderCell<Row extends object>({ header }: { readonly header: Header<typeof features, Row, unknown> }) {
+interface HeaderCellProps<Row extends object> {
+  readonly header: Header<typeof features, Row, unknown>
+  readonly sorted: false | 'asc' | 'desc'
+}
+
+/** Drawn again when it is sorted anew: nothing else changes while somebody types. */
+const HeaderCell = memo(function HeaderCell<Row extends object>({ header, sorted }: HeaderCellProps<Row>) {
   const { column } = header
   const { isHeaderHidden, headerControl, isNumeric, width } = column.columnDef.meta ?? {}
   const name = String(column.columnDef.header)
-  const sorted = column.getIsSorted()
   const Icon = sorted === 'asc' ? IconArrowUp : sorted === 'desc' ? IconArrowDown : IconSelector
 
   return (
@@ -166,4 +171,4 @@ function HeaderCell<Row extends object>({ header }: { readonly header: Header<ty
       )}
     </Table.Th>
   )
-}
+}) as <Row extends object>(props: HeaderCellProps<Row>) => React.ReactNode

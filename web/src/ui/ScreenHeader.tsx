@@ -1,5 +1,5 @@
 import { Group, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useScreenTitle } from './use-screen-title.ts'
 
 interface ScreenHeaderProps {
@@ -12,7 +12,7 @@ interface ScreenHeaderProps {
 }
 
 /** The one h1 of a screen. */
-export function ScreenHeader({ title, aside, actions }: ScreenHeaderProps) {
+export const ScreenHeader = memo(function ScreenHeader({ title, aside, actions }: ScreenHeaderProps) {
   useScreenTitle(title)
   return (
     <Group justify="space-between" mb="md" mih={36} gap="sm">
@@ -29,4 +29,4 @@ export function ScreenHeader({ title, aside, actions }: ScreenHeaderProps) {
       )}
     </Group>
   )
-}
+})

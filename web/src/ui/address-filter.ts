@@ -43,5 +43,6 @@ export function useAddressFilter() {
     },
     [write],
   )
-  return { filter: typed ?? kept, isAhead, change, settle: () => write.flush() }
+  const settle = useCallback(() => write.flush(), [write])
+  return { filter: typed ?? kept, isAhead, change, settle }
 }

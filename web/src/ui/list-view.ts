@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useAddressFilter } from './address-filter.ts'
 import { useAnySearch, useChangeSearch } from './change-search.ts'
 
@@ -21,7 +21,7 @@ interface Look {
 }
 
 export interface ListView extends Look {
-  /** Anything but a page starts again at the first page. */
+  /** Anything but a page starts again at the first page. Stable. */
   readonly change: (change: Partial<Look>) => void
 }
 
@@ -29,7 +29,7 @@ export interface ListView extends Look {
 export function pageOf<Row>(rows: readonly Row[], { page: asked, size }: Pick<Look, 'page' | 'size'>) {
   const pages = Math.max(1, Math.ceil(rows.length / size))
   const page = Math.min(asked, pages)
-  return { page, pages, rows: rows.slice((page - 1) * size, page * size) }
+  return { page, pages, rowCount: rows.length, rows: rows.slice((page - 1) * size, page * size) }
 }
 
 interface Initial {
@@ -43,26 +43,31 @@ export function useAddressView({ size: initialSize = LIST_PAGE_SIZE }: Initial =
   const { filter, isAhead, change: changeFilter, settle } = useAddressFilter()
   const size = search.size !== undefined && PAGE_SIZES.includes(search.size) ? search.size : initialSize
 
-  return {
-    filter,
-    sort: search.sort ? { column: search.sort.replace(/^-/, ''), descending: search.sort.startsWith('-') } : null,
-    page: isAhead ? 1 : (search.page ?? 1),
-    size,
-    change: ({ filter: words, sort, page, size: newSize }) => {
+  const sort = useMemo(() => sortOf(search.sort), [search.sort])
+  const change = useCallback(
+    ({ filter: words, sort: newSort, page, size: newSize }: Partial<Look>) => {
       if (words !== undefined) changeFilter(words)
-      if (sort === undefined && page === undefined && newSize === undefined) return
+      if (newSort === undefined && page === undefined && newSize === undefined) return
       settle()
       changeSearch({
-        ...(sort === undefined ? {} : { sort: sort ? `${sort.descending ? '-' : ''}${sort.column}` : undefined }),
+        ...(newSort === undefined
+          ? {}
+          : { sort: newSort ? `${newSort.descending ? '-' : ''}${newSort.column}` : undefined }),
         ...(newSize === undefined ? {} : { size: newSize === initialSize ? undefined : newSize }),
         page: page === 1 ? undefined : page,
       })
     },
-  }
+    [changeFilter, settle, changeSearch, initialSize],
+  )
+  return { filter, sort, page: isAhead ? 1 : (search.page ?? 1), size, change }
 }
+
+const sortOf = (kept: string | undefined): ListSort | null =>
+  kept ? { column: kept.replace(/^-/, ''), descending: kept.startsWith('-') } : null
 
 /** A list inside a screen, whose look is forgotten with it. */
 export function useLocalView({ size = LIST_PAGE_SIZE }: Initial = {}): ListView {
   const [look, setLook] = useState<Look>({ filter: '', sort: null, page: 1, size })
-  return { ...look, change: (change) => setLook((old) => ({ ...old, page: 1, ...change })) }
+  const change = useCallback((changed: Partial<Look>) => setLook((old) => ({ ...old, page: 1, ...changed })), [])
+  return { ...look, change }
 }
