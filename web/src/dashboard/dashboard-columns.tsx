@@ -24,6 +24,9 @@ interface Choice {
 /** A service that nobody planned comes before all that are late, as the server orders them. */
 const dueValue = (row: SeenDashboardRow): number => row.days ?? Number.MIN_SAFE_INTEGER
 
+/** Holds `124 days late` in a wide font. */
+const DUE_DAYS_WIDTH = 138
+
 const ID: DueColumn = {
   id: 'id',
   header: 'ID',
@@ -56,7 +59,7 @@ const DUE_DAYS: DueColumn = {
   value: dueValue,
   cell: (row) => <DueDays days={row.days} />,
   isNumeric: true,
-  width: 118,
+  width: DUE_DAYS_WIDTH,
   card: 'aside',
 }
 
@@ -133,7 +136,7 @@ const NARROW: readonly DueColumn[] = [
   { ...SERVICE, cell: (row) => <ServiceCell row={row} supplierName={row.supplierName} /> },
   {
     ...DUE_DATE,
-    width: 118,
+    width: DUE_DAYS_WIDTH,
     cell: (row) => (
       <>
         <DueDays days={row.days} />

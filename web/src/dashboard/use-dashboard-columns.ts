@@ -11,7 +11,7 @@ import type { DashboardFilter } from './filter.ts'
  * others, below `cards` rows are cards.
  */
 const ROOM = {
-  regular: { cards: CARDS_BELOW, wide: 80 },
+  regular: { cards: CARDS_BELOW, wide: 85 },
   withBwofAnniversary: { cards: 66, wide: 96 },
   withNewPreviousDate: { cards: 69, wide: 120 },
   withBoth: { cards: 82, wide: 144 },

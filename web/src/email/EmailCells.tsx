@@ -1,5 +1,6 @@
 import { kindLabel } from '@app/contract/email/kinds'
 import { splitAddresses } from '@app/contract/email/rules'
+import { Fragment } from 'react'
 import { Highlight } from '../ui/Highlight.tsx'
 import { AnchorLink } from '../ui/links.ts'
 import { StatusText } from '../ui/StatusBadge.tsx'
@@ -75,14 +76,15 @@ export function Recipients({ row }: CellProps) {
   )
 }
 
-/** An address, or a name in its place. A long one breaks behind its @ first. */
+/** Behind the @ and before each dot of the domain. */
+const BREAKS = /(?<=@)|(?=\.[^@]*$)/
+
+/** An address, or a name in its place. */
 export function Address({ of: address }: { readonly of: string }) {
-  const at = address.indexOf('@') + 1
-  return (
-    <>
-      <Highlight text={address.slice(0, at)} />
-      <wbr />
-      <Highlight text={address.slice(at)} />
-    </>
-  )
+  return address.split(BREAKS).map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      <Highlight text={part} />
+    </Fragment>
+  ))
 }
