@@ -123,8 +123,8 @@ const details = (openDetails: Choice['openDetails']): DueColumn => ({
 const WIDE: readonly DueColumn[] = [
   ID,
   PROPERTY,
-  { ...SERVICE, width: '23%' },
-  { ...SUPPLIER, width: '13%' },
+  { ...SERVICE, width: '22%' },
+  { ...SUPPLIER, width: '14%' },
   DUE_DAYS,
   DUE_DATE,
   PREVIOUS_DATE,
