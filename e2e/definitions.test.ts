@@ -49,6 +49,7 @@ const indentOf = (name: string) =>
     .evaluate((cell) => getComputedStyle(cell).paddingInlineStart)
 
 const list = () => colleague.change<Definition[]>('/service/list', { sortType: 'default-sort' })
+/** After a save, ask until it says so: the message of a save before may still be there. */
 async function stored(name: string): Promise<Definition> {
   const found = (await list()).find(({ serviceName }) => serviceName === name)
   if (!found) throw new Error(`There is no service ${name}`)
@@ -154,7 +155,9 @@ test("somebody else's save is laid beside the own edits", async () => {
   await expect(field('Council codes: Smoke curtains, motorised')).toHaveValue('NCC, HDC')
   await button('Save').click()
   await expect(message('Services have been saved.')).toBeVisible()
-  expect(await stored('Smoke curtains, motorised')).toMatchObject({ auditPrice: 80, councilCodes: 'NCC, HDC' })
+  await expect(async () =>
+    expect(await stored('Smoke curtains, motorised')).toMatchObject({ auditPrice: 80, councilCodes: 'NCC, HDC' }),
+  ).toPass()
 })
 
 test('a service is renamed and moved, but not below itself', async () => {
@@ -172,7 +175,9 @@ test('a service is renamed and moved, but not below itself', async () => {
   expect(await indentOf('Motorised smoke curtains')).toBe('0px')
   await button('Save').click()
   await expect(message('Services have been saved.')).toBeVisible()
-  expect(await stored('Motorised smoke curtains')).toMatchObject({ parentServiceId: null })
+  await expect(async () =>
+    expect(await stored('Motorised smoke curtains')).toMatchObject({ parentServiceId: null }),
+  ).toPass()
 })
 
 test('its history stands beside it', async () => {
@@ -202,5 +207,7 @@ test('on a phone a service is found and priced', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await button('Save').click()
   await expect(message('Services have been saved.')).toBeVisible()
-  expect(await stored('Passenger-carrying lifts')).toMatchObject({ fullServicePrice: 310 })
+  await expect(async () =>
+    expect(await stored('Passenger-carrying lifts')).toMatchObject({ fullServicePrice: 310 }),
+  ).toPass()
 })
