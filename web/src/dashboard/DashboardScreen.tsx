@@ -65,7 +65,9 @@ export function DashboardScreen() {
     [found, slice],
   )
   const counted = useSettled(found.rows, isEmpty)
-  const counts = useMemo(() => (data ? countSlices(counted) : null), [data, counted])
+  // The first rows stand a moment before their counts: nothing is said of them until then.
+  const isUncounted = !data || (isEmpty(counted) && !isEmpty(found.rows))
+  const counts = useMemo(() => (isUncounted ? null : countSlices(counted)), [isUncounted, counted])
   const toggleSlice = useCallback(
     (pressed: ChartSlice) => changeSearch({ slice: pressed === slice ? undefined : pressed }),
     [changeSearch, slice],
