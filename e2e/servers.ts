@@ -4,6 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { stopProcess } from '@app/server/testing/stop-process'
+import { STOP_WITH_PARENT } from '@app/server/testing/stop-with-parent'
 
 const SERVER = path.join(import.meta.dirname, '../server/src')
 const REGISTER = path.join(SERVER, 'import/fixtures/sample-register.csv')
@@ -17,12 +19,7 @@ export default async function startServers(): Promise<() => Promise<void>> {
   await finish(node(['import/main.ts', REGISTER], register))
   const servers = [await serve('REGISTER_URL', [], register), await serve('DEMO_URL', ['--demo'], base(folder, 'demo'))]
   return async () => {
-    await Promise.all(
-      servers.map((server) => {
-        server.kill('SIGTERM')
-        return once(server, 'exit')
-      }),
-    )
+    await Promise.all(servers.map(stopProcess))
     await rm(folder, { recursive: true, force: true })
   }
 }
@@ -34,10 +31,11 @@ const base = (folder: string, name: string) => ({
 })
 
 const node = ([file = '', ...args]: string[], env: NodeJS.ProcessEnv): ChildProcess =>
-  spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.join(SERVER, file), ...args], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  spawn(
+    process.execPath,
+    [...STOP_WITH_PARENT, '--disable-warning=ExperimentalWarning', path.join(SERVER, file), ...args],
+    { env, stdio: ['ignore', 'pipe', 'inherit'] },
+  )
 
 async function finish(command: ChildProcess): Promise<void> {
   command.stdout?.resume()

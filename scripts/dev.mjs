@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline'
 import { ensureFormsBuilt, forgetFormsBuild } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { exitCodeOf, root, startNode } from './node.mjs'
+import { watchNpm } from './npm-watch.mjs'
 
 await ensureInstalled()
 if (!(await ensureFormsBuilt())) process.exit(1)
@@ -28,6 +29,7 @@ function start(name, args, cwd) {
 const stop = () => programs.forEach((program) => program.kill('SIGTERM'))
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
+watchNpm(stop)
 
 // One without the other is no use.
 const ends = programs.map(exitCodeOf)

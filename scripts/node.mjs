@@ -15,9 +15,15 @@ const compiled = path.join(root, 'node_modules', '.cache', 'node')
 
 /**
  * Type stripping is no experiment to those who run this. What lists leave behind young is thrown away sooner, in MB:
- * left to itself, Node takes 130 MB more for a list of the whole country, and is no faster.
+ * left to itself, Node takes 130 MB more for a list of the whole country, and is no faster. What these scripts start ends
+ * with them, also when they are killed.
  */
-const OPTIONS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8']
+const OPTIONS = [
+  '--disable-warning=ExperimentalWarning',
+  '--max-semi-space-size=8',
+  '--import',
+  new URL('stop-with-parent.mjs', import.meta.url).href,
+]
 
 /** The Node that the project pins; where npm could not install it, the one that runs this if it is new enough. */
 function findNode() {

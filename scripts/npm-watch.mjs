@@ -4,7 +4,7 @@ const LOOK_EVERY_MS = 250
 
 /**
  * Calls `onGone` once npm, which runs this as a script, is gone. npm, or the shell that it puts between, may end
- * without passing a signal on, and a server left over so would keep its port and its data from the next start.
+ * without passing a signal on, and what is left over so keeps its port and its data from the next start.
  */
 export function watchNpm(onGone) {
   if (!process.env.npm_lifecycle_event) return

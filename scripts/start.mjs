@@ -6,8 +6,7 @@ import { watchNpm } from './npm-watch.mjs'
 await ensureInstalled()
 if (!(await ensureBuilt())) process.exit(1)
 
-const stopWithParent = new URL('stop-with-parent.mjs', import.meta.url).href
-const server = startNode(['--import', stopWithParent, 'server/src/main.ts', ...process.argv.slice(2)], {
+const server = startNode(['server/src/main.ts', ...process.argv.slice(2)], {
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
 

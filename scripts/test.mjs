@@ -5,11 +5,13 @@ import { ensureBuilt } from './build.mjs'
 import { runChecks } from './checks.mjs'
 import { ensureInstalled } from './install.mjs'
 import { exitCodeOf, root, startNode } from './node.mjs'
+import { watchNpm } from './npm-watch.mjs'
 
 /** What keeps a log free of colours; Playwright asks for a word of its own, and Node complains of both together. */
 const plain = process.env.CI ? { NO_COLOR: '1', FORCE_COLOR: undefined } : {}
 const plainPlaywright = process.env.CI ? { NO_COLOR: undefined, FORCE_COLOR: '0' } : {}
 
+watchNpm(() => process.exit(143))
 await ensureInstalled()
 
 const reports = mkdtempSync(path.join(tmpdir(), 'warrant-test-'))

@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '@app/server/database/embedded'
 import { setTimeout as pause } from 'node:timers/promises'
 import { connect, createPool } from '@app/server/database/connection'
 import { listLogins } from '@app/server/auth/queries'
+import { stopProcess } from '@app/server/testing/stop-process'
 
 const SERVER = path.join(import.meta.dirname, '../../server/src')
 const LOOK_MS = 200
@@ -47,7 +48,7 @@ export async function openOffice(size: Size, smtpUrl: string): Promise<Office> {
   // Any start but the first finds what Node has compiled, and no e-mails to make ready.
   const first = await serve(env, port)
   await everythingPrepared(postgres.url)
-  await stop(first)
+  await stopProcess(first)
   const server = await serve(env, port)
   const address = `http://127.0.0.1:${port}`
   return {
@@ -57,7 +58,7 @@ export async function openOffice(size: Size, smtpUrl: string): Promise<Office> {
     token: await administratorsToken(postgres.url),
     serverPid: server.pid ?? 0,
     close: async () => {
-      await stop(server)
+      await stopProcess(server)
       await postgres.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
@@ -71,12 +72,6 @@ async function serve(env: NodeJS.ProcessEnv, port: number): Promise<ChildProcess
   })
   await firstLine(server)
   return server
-}
-
-async function stop(server: ChildProcess): Promise<void> {
-  const exited = once(server, 'exit')
-  server.kill('SIGTERM')
-  await exited
 }
 
 async function run([file = '', ...args]: string[], env: NodeJS.ProcessEnv): Promise<void> {

@@ -1,63 +1,13 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, stat, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTestDatabase } from './testing/test-database.ts'
+import { ADMIN_PASSWORD, freePort, useWarrantProcesses } from './testing/warrant-process.ts'
 
-const MAIN = path.join(import.meta.dirname, 'main.ts')
-const PASSWORD = 'kereru-over-rimu-7'
-
-let folder = ''
-const running: ChildProcess[] = []
-
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'warrant-start-'))
-})
-afterEach(async () => {
-  const left = running.splice(0).filter((child) => child.exitCode === null && child.signalCode === null)
-  await Promise.all(
-    left.map((child) => {
-      child.kill('SIGTERM')
-      return once(child, 'exit')
-    }),
-  )
-  await rm(folder, { recursive: true, force: true })
-})
-
-function start(variables: Record<string, string>) {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', MAIN], {
-    env: {
-      PATH: process.env.PATH,
-      LOG_LEVEL: 'silent',
-      DATA_DIR: path.join(folder, 'data'),
-      ADMIN_PASSWORD: PASSWORD,
-      ...variables,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  running.push(child)
-  let output = ''
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const exited = once(child, 'exit').then(([code]: (number | null)[]) => code)
-  const listening = new Promise<void>((resolve) => {
-    child.stdout.on('data', () => /is at http/.test(output) && resolve())
-  })
-  return { child, exited, listening, output: () => output }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
+const { start, folder } = useWarrantProcesses()
 
 const refusal = async (variables: Record<string, string>) => {
   const { exited, output } = start(variables)
@@ -82,7 +32,7 @@ describe('a start that cannot be is refused in one sentence', () => {
     ],
   ])('%o', async (variables, sentence) => {
     expect(await refusal(variables)).toBe(sentence)
-    expect(await readdir(folder)).toEqual([])
+    expect(await readdir(folder())).toEqual([])
   })
 
   test('a secret that is too short is not repeated', async () => {
@@ -98,18 +48,18 @@ describe('a start that cannot be is refused in one sentence', () => {
     expect(await refusal({ PORT: String(port) })).toBe(
       `PORT holds "${port}", which another program is using; it takes a free port.`,
     )
-    expect(await readdir(folder)).toEqual([])
+    expect(await readdir(folder())).toEqual([])
     taken.close()
   })
 
   test('a data folder that cannot be written', async () => {
-    const file = path.join(folder, 'file')
+    const file = path.join(folder(), 'file')
     await writeFile(file, '')
     expect(await refusal({ DATA_DIR: path.join(file, 'data'), PORT: '0' })).toContain('which cannot be written')
   })
 
   test('a document folder that cannot be written, and a bucket that does not answer', async () => {
-    const file = path.join(folder, 'file')
+    const file = path.join(folder(), 'file')
     await writeFile(file, '')
     const PORT = '0'
     expect(await refusal({ DOCUMENT_STORE: path.join(file, 'documents'), PORT })).toMatch(
@@ -150,10 +100,10 @@ test('a start makes the data folder for its owner alone and the first administra
   const login = await fetch(`${api}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ userName: 'admin@warrant.example', password: PASSWORD }),
+    body: JSON.stringify({ userName: 'admin@warrant.example', password: ADMIN_PASSWORD }),
   })
   expect(login.status).toBe(200)
-  expect((await stat(path.join(folder, 'data'))).mode & 0o777).toBe(0o700)
+  expect((await stat(path.join(folder(), 'data'))).mode & 0o777).toBe(0o700)
   server.child.kill('SIGTERM')
   expect(await server.exited).toBe(0)
 })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { STOP_WITH_PARENT } from '../testing/stop-with-parent.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 async function run(...args: string[]): Promise<{ code: unknown; printed: string; refused: string }> {
-  const command = spawn(process.execPath, [path.join(import.meta.dirname, 'main.ts'), ...args], {
+  const command = spawn(process.execPath, [...STOP_WITH_PARENT, path.join(import.meta.dirname, 'main.ts'), ...args], {
     env: { PATH: process.env.PATH, DATABASE_URL: database.url, NODE_NO_WARNINGS: '1' },
   })
   const [printed, refused, [code]] = await Promise.all([
