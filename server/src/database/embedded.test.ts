@@ -7,6 +7,8 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { StartError } from '../lib/start-error.ts'
+import { STOP_WITH_PARENT } from '../testing/stop-with-parent.ts'
+import { listProcesses } from '../testing/warrant-process.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 
 const log = { info: () => {} }
@@ -40,24 +42,33 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 const pidFile = () => join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
 const postmasterPid = async () => Number((await readFile(pidFile(), 'utf8')).split('\n')[0])
 
-/** Starts it in a process of its own, and kills that without a chance to clean up. */
-async function leaveAnOrphan(): Promise<{ url: string; pid: number }> {
+/** Starts it in a process of its own, which then does what `next` says. */
+async function startElsewhere(next = 'setInterval(() => {}, 1000)') {
   const module = JSON.stringify(new URL('embedded.ts', import.meta.url))
-  const options = JSON.stringify({ dataDir })
   const program = `
     const { startEmbeddedPostgres } = await import(${module})
-    const { url } = await startEmbeddedPostgres({ ...${options}, log: { info() {} } })
+    const { url, stop } = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log: { info() {} } })
     console.log(url)
-    setInterval(() => {}, 1000)`
-  const app = spawn(process.execPath, ['--input-type=module', '--eval', program], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    ${next}`
+  const app = spawn(process.execPath, [...STOP_WITH_PARENT, '--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'ignore'],
   })
+  const exited = once(app, 'exit')
   const url = await firstLine(app)
-  const pid = await postmasterPid()
+  return { app, exited, url, pid: await postmasterPid() }
+}
+
+/** Kills it without a chance to clean up. */
+async function leaveAnOrphan(): Promise<{ url: string; pid: number }> {
+  const { app, exited, url, pid } = await startElsewhere()
   app.kill('SIGKILL')
-  await once(app, 'exit')
+  await exited
   return { url, pid }
 }
+
+/** What runs on the data folder, PostgreSQL and whoever watches it. */
+const programsOn = async (dir: string) =>
+  (await listProcesses()).map(({ command }) => command).filter((command) => command.includes(dir))
 
 async function firstLine({ stdout }: ChildProcess): Promise<string> {
   if (!stdout) throw new Error('The process has no output to read.')
@@ -147,6 +158,57 @@ describe('one data folder, from its first start on', () => {
     expect(await query(joined.url, 'select 1')).toEqual([1])
     expect(joined.url).toBe(url)
   })
+})
+
+describe.skipIf(process.platform !== 'linux')('no PostgreSQL outlives those who use it', () => {
+  /** Longer than a killed Warrant is waited for. */
+  const SLOW_QUERY = 'select 1 from pg_sleep(5)'
+  const nothingRuns = () => expect.poll(() => programsOn(dataDir), { timeout: 15_000 }).toEqual([])
+
+  test('a stop leaves nothing behind, nor does a start that is refused', async () => {
+    const dir = join(folder, 'stopped')
+    const { stop } = await start(dir)
+    expect((await programsOn(dir)).length).toBeGreaterThan(1)
+    await stop()
+    expect(await programsOn(dir)).toEqual([])
+
+    await writeFile(join(dir, 'postgres', 'cluster', 'PG_VERSION'), '17\n')
+    await expect(start(dir)).rejects.toThrow(StartError)
+    expect(await programsOn(dir)).toEqual([])
+  })
+
+  test.each([
+    ['is killed', undefined],
+    ['ends without a stop', 'process.exit()'],
+    ['meets an error that nobody catches', 'throw new Error("a bug")'],
+  ])('it stops by itself when its app %s', async (_, next) => {
+    const { app } = await startElsewhere(next)
+    if (!next) app.kill('SIGKILL')
+    await nothingRuns()
+    expect(await query((await start()).url, 'select 1')).toEqual([1])
+  })
+
+  test('one that was taken over from a killed app is left to who took it over', async () => {
+    await leaveAnOrphan()
+    const { url, stop } = await start()
+    expect(await query(url, SLOW_QUERY)).toEqual([1])
+    await stop()
+    await nothingRuns()
+  })
+
+  test.each(['SIGKILL', 'SIGTERM'] as const)(
+    'a command beside an app that ends by %s works to its end',
+    async (signal) => {
+      const { app, exited } = await startElsewhere('process.on("SIGTERM", () => stop().then(() => process.exit()))')
+      const joined = await startEmbeddedPostgres({ dataDir, log, join: true })
+      const working = query(joined.url, SLOW_QUERY)
+      app.kill(signal)
+      await exited
+      expect(await working).toEqual([1])
+      await joined.stop()
+      await nothingRuns()
+    },
+  )
 })
 
 test('what a killed first start left behind is swept away', async () => {

@@ -4,8 +4,9 @@ import pg from 'pg'
 import { StartError } from '../lib/start-error.ts'
 import { type Cluster, CLUSTER_USER, openCluster } from './embedded-cluster.ts'
 import { launchPostmaster } from './embedded-launch.ts'
-import { tryLock } from './embedded-lock.ts'
-import { type Postmaster, stopPostmaster, waitForPostmaster } from './embedded-postmaster.ts'
+import { type Hold, tryLock } from './embedded-lock.ts'
+import { findPostmaster, type Postmaster, stopPostmaster, waitForPostmaster } from './embedded-postmaster.ts'
+import { startWatcher } from './embedded-watcher.ts'
 
 type Options = {
   /** Where everything of this Warrant lives; made, for its owner only, if it is missing. */
@@ -20,6 +21,9 @@ export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
 
 const DATABASE = 'warrant'
 
+/** A watcher that looks whether anybody owns the folder holds it for a moment. */
+const WATCHER_LOOKS_MS = 200
+
 /** How long a start waits for a Warrant that is just stopping. */
 const LOCK_PATIENCE_MS = 2_000
 
@@ -27,20 +31,30 @@ const LOCK_PATIENCE_MS = 2_000
  * Starts the PostgreSQL that Warrant brings, on data below `<dataDir>/postgres`, and keeps the folder to this process.
  * A PostgreSQL that a killed run left behind is taken over as it runs.
  *
+ * PostgreSQL runs for as long as this process, or one that joined it: `stop` leaves it to the last of them, and a
+ * process that ends without `stop` has it stopped within seconds.
+ *
  * @throws StartError if the folder cannot be written, is in use, or holds the data of another PostgreSQL version, or if
  *   PostgreSQL cannot run here.
  */
 export async function startEmbeddedPostgres({ dataDir, log, join = false }: Options): Promise<EmbeddedPostgres> {
   const folder = makeFolder(dataDir)
   const home = path.join(folder, 'postgres')
-  const unlock = lockFolder(folder, join ? 0 : LOCK_PATIENCE_MS)
-  if (!unlock) {
-    const running = join && existsSync(home) && (await findRunning(home))
+  const lock = (hold: Hold, patienceMs: number) => lockFolder(folder, hold, patienceMs)
+  let unlock = lock('owner', join ? 0 : LOCK_PATIENCE_MS)
+  if (!unlock && join) {
+    const running = await joinRunning(home, lock)
     if (running) return running
+    // Its owner was just stopping.
+    unlock = lock('owner', LOCK_PATIENCE_MS)
+  }
+  if (!unlock) {
     throw new StartError(
       `Another Warrant is running on the data folder ${folder}: stop it, or set DATA_DIR to another folder.`,
     )
   }
+  const release = unlock
+  const watcher = startWatcher(home, release)
   try {
     const cluster = await openCluster(home)
     const orphan = await waitForPostmaster(cluster)
@@ -49,18 +63,42 @@ export async function startEmbeddedPostgres({ dataDir, log, join = false }: Opti
     await createDatabase(urlOf(cluster, postmaster, 'postgres'))
 
     let stopping: Promise<void> | undefined
-    const stop = () => (stopping ??= stopPostmaster(cluster, postmaster).finally(unlock))
-    return { url: urlOf(cluster, postmaster, DATABASE), stop }
+    const stop = async () => {
+      release()
+      const releaseAlone = lock('alone', WATCHER_LOOKS_MS)
+      if (!releaseAlone) return watcher.takeOver()
+      await stopPostmaster(cluster, postmaster, releaseAlone)
+      await watcher.dismiss()
+    }
+    return { url: urlOf(cluster, postmaster, DATABASE), stop: () => (stopping ??= stop()) }
   } catch (error) {
-    unlock()
+    if (findPostmaster({ folder: path.join(home, 'cluster') })) watcher.takeOver()
+    else await watcher.dismiss()
+    release()
     throw isFileError(error) ? unusable(folder, error) : error
   }
 }
 
-async function findRunning(home: string): Promise<EmbeddedPostgres | undefined> {
+type TryLock = (hold: Hold, patienceMs: number) => (() => void) | undefined
+
+/** The PostgreSQL that another process owns, which runs until this guest is done with it too. */
+async function joinRunning(home: string, lock: TryLock): Promise<EmbeddedPostgres | undefined> {
+  const leave = lock('guest', LOCK_PATIENCE_MS)
+  try {
+    const running = leave && existsSync(home) && (await findRunning(home))
+    if (running) return { ...running, stop: async () => leave() }
+  } catch (error) {
+    leave?.()
+    throw error
+  }
+  leave?.()
+  return undefined
+}
+
+async function findRunning(home: string): Promise<{ url: string } | undefined> {
   const cluster = await openCluster(home)
   const postmaster = await waitForPostmaster(cluster)
-  return postmaster && { url: urlOf(cluster, postmaster, DATABASE), stop: async () => {} }
+  return postmaster && { url: urlOf(cluster, postmaster, DATABASE) }
 }
 
 function makeFolder(dataDir: string): string {
@@ -74,9 +112,9 @@ function makeFolder(dataDir: string): string {
   }
 }
 
-function lockFolder(folder: string, patienceMs: number) {
+function lockFolder(folder: string, hold: Hold, patienceMs: number) {
   try {
-    return tryLock(path.join(folder, 'postgres.lock'), patienceMs)
+    return tryLock(path.join(folder, 'postgres.lock'), hold, patienceMs)
   } catch (error) {
     throw unusable(folder, error)
   }
