@@ -17,6 +17,7 @@ import { emailRoutes } from './email/routes.ts'
 import type { Environment } from './environment.ts'
 import { historyRoutes } from './history/routes.ts'
 import type { DocumentStore } from './lib/document-store.ts'
+import { createDoor } from './lib/door.ts'
 import type { Mailer } from './lib/mailer.ts'
 import type { Printer } from './lib/printer.ts'
 import { ProblemError } from './lib/problem.ts'
@@ -56,6 +57,7 @@ export interface Services {
 /** The whole server: what every call goes through, then the rooms, then the screens. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { environment, db, tokens } = services
+  const door = createDoor()
   const app = Fastify({
     logger:
       environment.LOG_LEVEL === 'silent'
@@ -67,8 +69,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     logController: new LogController({ disableRequestLogging: environment.LOG_LEVEL !== 'debug' }),
-    forceCloseConnections: 'idle',
+    serverFactory: door.open,
   })
+  app.addHook('preClose', async () => door.shut())
+  app.addHook('onClose', door.closed)
   app.decorate('identify', createIdentifier(db, tokens, createVersionReader(db)))
   app.decorate('businessTimeZone', services.timeZone)
   app.decorate('now', services.now)

@@ -13,71 +13,69 @@ import { listen, refuseTakenPort } from './lib/listen.ts'
 import { prepareFolder } from './lib/data-dir.ts'
 import { createPrinter } from './lib/printer.ts'
 import { refuseUnusableStore } from './lib/refuse-unusable-store.ts'
+import type { Shutdown } from './lib/shutdown.ts'
 
-/** Running calls get this long to finish after SIGTERM; the whole stop takes at most 10 seconds (decisions 1). */
-const STOP_WITHIN_MS = 9_000
-/** And e-mails this long, which leaves time to give back what was not sent. */
+/** E-mails on their way get as long as running calls do (lib/door.ts), which leaves time for what follows. */
 const SENDING_STOPS_WITHIN_MS = 6_000
+const CALLS_AND_SENDING_END_WITHIN_MS = 6_500
+const PRINTER_CLOSES_WITHIN_MS = 1_000
+const DATABASE_CLOSES_WITHIN_MS = 4_500
+
+interface Start {
+  demo: boolean
+  /** Closes what is opened here, also when the start fails. */
+  shutdown: Shutdown
+}
 
 /**
  * Configuration, database, migrations, first administrator, then the door opens (the order of architecture.md).
  *
  * @throws StartError in one sentence that the operator can act on; nothing is left half-made
  */
-export async function startServer(environment: Environment, { demo }: { demo: boolean }): Promise<void> {
+export async function startServer(environment: Environment, { demo, shutdown }: Start): Promise<void> {
   const { DATA_DIR } = environment
   await refuseTakenPort(environment)
   await prepareFolder('DATA_DIR', DATA_DIR)
   await refuseUnusableStore(environment)
   const database = await openDatabase(environment)
-  try {
-    const { db, databaseId } = database
-    const timeZone = environment.BUSINESS_TIME_ZONE
-    const store = openStore(environment, databaseId)
-    if (demo) {
-      const { prepareDemo } = await import('./demo/prepare-demo.ts')
-      await prepareDemo({ db, store, environment }, todayIn(timeZone))
-    } else {
-      await createFirstAdministrator(db, environment)
-    }
-    const tokens = createTokens(await tokenSecret(environment.TOKEN_SECRET, DATA_DIR), environment.TOKEN_TTL)
-    const services: Services = {
-      environment,
-      db,
-      databaseId,
-      tokens,
-      store,
-      printer: createPrinter(environment),
-      mailer: createMailer(environment),
-      wakeDispatcher: () => delivery?.wake(),
-      timeZone,
-      now: () => new Date(),
-    }
-    let delivery: Delivery | undefined
-    const app = await buildApp(services)
-    delivery = await startDelivery(services, {
-      databaseUrl: database.url,
-      preparations: createPreparations(services),
-      log: app.log,
-    })
-    await listen(app, environment)
-    void services.printer.warm()
-    if (environment.ROLE !== 'web') sweepDaily(services, (error) => app.log.error({ err: error }, 'sweep failed'))
-    const address = environment.PORT === 0 ? `${app.listeningOrigin}${environment.BASE_PATH}` : environment.PUBLIC_URL
-    console.log(`${environment.PRODUCT_NAME} is at ${address}`)
-
-    const stop = async () => {
-      setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
-      await Promise.all([app.close(), delivery.stop(SENDING_STOPS_WITHIN_MS)])
-      await services.printer.close()
-      await database.close()
-      process.exit(0)
-    }
-    // A terminal and the programs that started this one may each send the signal: the second must not cut the first short.
-    let stopping: Promise<void> | undefined
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => (stopping ??= stop()))
-  } catch (error) {
-    await database.close()
-    throw error
+  shutdown.onStop(database.close, DATABASE_CLOSES_WITHIN_MS)
+  const { db, databaseId } = database
+  const timeZone = environment.BUSINESS_TIME_ZONE
+  const store = openStore(environment, databaseId)
+  if (demo) {
+    const { prepareDemo } = await import('./demo/prepare-demo.ts')
+    await prepareDemo({ db, store, environment }, todayIn(timeZone))
+  } else {
+    await createFirstAdministrator(db, environment)
   }
+  const tokens = createTokens(await tokenSecret(environment.TOKEN_SECRET, DATA_DIR), environment.TOKEN_TTL)
+  const services: Services = {
+    environment,
+    db,
+    databaseId,
+    tokens,
+    store,
+    printer: createPrinter(environment),
+    mailer: createMailer(environment),
+    wakeDispatcher: () => delivery?.wake(),
+    timeZone,
+    now: () => new Date(),
+  }
+  shutdown.onStop(services.printer.close, PRINTER_CLOSES_WITHIN_MS)
+  let delivery: Delivery | undefined
+  const app = await buildApp(services)
+  delivery = await startDelivery(services, {
+    databaseUrl: database.url,
+    preparations: createPreparations(services),
+    log: app.log,
+  })
+  shutdown.onStop(
+    () => Promise.all([app.close(), delivery.stop(SENDING_STOPS_WITHIN_MS)]),
+    CALLS_AND_SENDING_END_WITHIN_MS,
+  )
+  await listen(app, environment)
+  void services.printer.warm()
+  if (environment.ROLE !== 'web') sweepDaily(services, (error) => app.log.error({ err: error }, 'sweep failed'))
+  const address = environment.PORT === 0 ? `${app.listeningOrigin}${environment.BASE_PATH}` : environment.PUBLIC_URL
+  console.log(`${environment.PRODUCT_NAME} is at ${address}`)
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Environment } from '../environment.ts'
 import { StartError } from '../lib/start-error.ts'
+import { within } from '../lib/within.ts'
 import { connect, createPool } from './connection.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 import { migrate } from './migrate.ts'
@@ -11,6 +12,8 @@ import { foldVersions } from './versions.ts'
 const POOL_SIZE = 16
 
 const FOLD_EVERY_MS = 3_600_000
+
+const QUERIES_END_WITHIN_MS = 500
 
 export interface Database {
   db: Kysely<Tables>
@@ -49,7 +52,8 @@ export async function openDatabase(
       url,
       close: async () => {
         clearInterval(folding)
-        await db.destroy()
+        // What still runs has lost its caller, and is rolled back.
+        await within(QUERIES_END_WITHIN_MS, () => db.destroy())
         await embedded?.stop()
       },
     }

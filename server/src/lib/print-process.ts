@@ -1,8 +1,9 @@
-import { chromium, type Page } from 'playwright-core'
+import { chromium, type Browser, type Page } from 'playwright-core'
 import { browserMemory } from './browser-memory.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from './chromium.ts'
 import type { FromPrintProcess, PrintOrder, ToPrintProcess } from './print-messages.ts'
 import { printOn } from './print-on.ts'
+import { within } from './within.ts'
 
 // A program of its own, because what drives a browser would double the memory of the server. It prints what it is sent
 // until its browser dies, or the server that started it is gone.
@@ -10,6 +11,7 @@ import { printOn } from './print-on.ts'
 const PRINTS_BETWEEN_WEIGHINGS = 50
 /** Without scripts nothing makes Chromium tidy up after its pages: each print would leave some 4 MB. */
 const PRINTS_BETWEEN_COLLECTIONS = 10
+const BROWSER_CLOSES_WITHIN_MS = 2_000
 /** Else a page's addresses are connected to ahead of any request that could be refused. */
 const NO_ADDRESS_IS_FOUND = '--host-resolver-rules=MAP * ~NOTFOUND'
 
@@ -19,13 +21,15 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : S
 // A terminal sends signals to the whole group: the server decides when printing ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 
+let opened: Browser | undefined
+process.on('disconnect', () => void leave())
+if (!process.connected) await leave()
 const browser = await launch().catch((error: unknown) => {
   answer({ kind: 'noBrowser', reason: reasonOf(error) })
   process.exit(1)
 })
+opened = browser
 browser.on('disconnected', () => process.connected && process.exit(1))
-process.on('disconnect', () => void leave())
-if (!process.connected) await leave()
 const context = await browser.newContext({ javaScriptEnabled: false, offline: true, serviceWorkers: 'block' })
 // Nothing is ever fetched; data: addresses do not pass here.
 await context.route('**/*', (route) => route.abort())
@@ -47,9 +51,9 @@ process.on('message', (message: ToPrintProcess) => {
 })
 answer({ kind: 'ready' })
 
-/** The browser goes first, so that nobody else has to clean up after it. */
+/** The browser goes first, so that nobody else has to clean up after it. One that starts or hangs is killed with this process. */
 async function leave(): Promise<never> {
-  await browser.close()
+  await within(BROWSER_CLOSES_WITHIN_MS, async () => opened?.close()).catch(() => {})
   process.exit(0)
 }
 

@@ -1,0 +1,10 @@
+/** Resolves when the work is done or the time is up. */
+export async function within(milliseconds: number, work: () => Promise<unknown>): Promise<void> {
+  const { promise: timeIsUp, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, milliseconds)
+  try {
+    await Promise.race([work(), timeIsUp])
+  } finally {
+    clearTimeout(timer)
+  }
+}
