@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { connect, createPool } from '../database/connection.ts'
 import { buildLogin, PASSWORD } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
 
@@ -78,6 +80,85 @@ describe('logging in', () => {
       .execute()
     expect((await tryFrom('10.0.0.5', 'bystander@office.example', PASSWORD)).statusCode).toBe(429)
     expect((await tryFrom('10.0.0.6', 'bystander@office.example', PASSWORD)).statusCode).toBe(200)
+  })
+
+  test('looks at ten of sixty wrong passwords that come to two processes at once', async () => {
+    const { db, services, url } = opened()
+    await buildLogin(db, { loginEmail: 'stormed@office.example', isCompassStaff: true })
+    const pool = connect(createPool(url, 8))
+    const second = await buildApp({ ...services, db: pool })
+    try {
+      const answers = await Promise.all(
+        Array.from({ length: 60 }, (_, index) =>
+          (index % 2 === 0 ? opened().app : second).inject({
+            method: 'POST',
+            url: '/api/auth/login',
+            payload: { userName: 'stormed@office.example', password: `guess number ${index}` },
+            headers: { 'x-forwarded-for': '10.0.0.7' },
+          }),
+        ),
+      )
+      const statuses = answers.map((answer) => answer.statusCode)
+      expect(statuses.filter((status) => status === 400)).toHaveLength(10)
+      expect(statuses.filter((status) => status === 429)).toHaveLength(50)
+      for (const refused of answers.filter(({ statusCode }) => statusCode === 429)) {
+        expect(Number(refused.headers['retry-after'])).toBeGreaterThan(14 * 60)
+      }
+    } finally {
+      await second.close()
+      await pool.destroy()
+    }
+  })
+
+  test('looks at fifty of sixty wrong passwords for as many logins that come from one address at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => tryFrom('10.0.0.8', `spray${index}@office.example`, 'wrong')),
+    )
+    expect(answers.filter((answer) => answer.statusCode === 400)).toHaveLength(50)
+    expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(10)
+  })
+
+  test('refuses no right password because of others that come at once', async () => {
+    const { db } = opened()
+    await buildLogin(db, { loginEmail: 'popular@office.example', isCompassStaff: true })
+    for (let attempt = 0; attempt < 9; attempt++) await tryFrom('10.0.0.9', 'popular@office.example', 'wrong')
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, () => tryFrom('10.0.0.9', 'popular@office.example', PASSWORD)),
+    )
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]))
+    expect(await db.selectFrom('loginFailure').where('address', '=', '10.0.0.9').selectAll().execute()).toEqual([])
+  })
+
+  test('takes all addresses of an IPv6 /64 for one', async () => {
+    const { db } = opened()
+    await buildLogin(db, { loginEmail: 'six@office.example', isCompassStaff: true })
+    for (let attempt = 0; attempt < 10; attempt++)
+      await tryFrom(`2001:db8:0:1::${attempt}`, 'six@office.example', 'wrong')
+    expect((await tryFrom('2001:db8:0:1:ffff::1', 'six@office.example', PASSWORD)).statusCode).toBe(429)
+    expect((await tryFrom('2001:db8:0:2::1', 'six@office.example', PASSWORD)).statusCode).toBe(200)
+  })
+
+  test('counts the tries that a process left open when it died, and forgets what is too old to count', async () => {
+    const { db } = opened()
+    await buildLogin(db, { loginEmail: 'orphaned@office.example', isCompassStaff: true })
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+    const left = { loginEmail: 'orphaned@office.example', address: '10.0.0.10', isOpen: true }
+    const tries = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((minutes) => ({ ...left, failedAt: minutesAgo(minutes) }))
+    await db
+      .insertInto('loginFailure')
+      .values([...tries, { ...left, failedAt: minutesAgo(16) }])
+      .execute()
+
+    const refused = await tryFrom('10.0.0.10', 'orphaned@office.example', PASSWORD)
+    expect(refused.statusCode).toBe(429)
+    // Until the oldest of the ten is forgotten.
+    const waitSeconds = Number(refused.headers['retry-after'])
+    expect(waitSeconds).toBeGreaterThan(4 * 60)
+    expect(waitSeconds).toBeLessThanOrEqual(5 * 60)
+
+    expect((await tryFrom('10.0.0.11', 'orphaned@office.example', 'wrong')).statusCode).toBe(400)
+    const kept = db.selectFrom('loginFailure').select('failedAt').where('failedAt', '<', minutesAgo(15))
+    expect(await kept.execute()).toEqual([])
   })
 
   test('names the field of a payload that does not fit', async () => {

@@ -1,15 +1,17 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { addressKey } from '../lib/address-key.ts'
 import { passwordMatches } from '../lib/password.ts'
 import { ProblemError } from '../lib/problem.ts'
-import { toLogin } from './login.ts'
+import { toLogin, type Login } from './login.ts'
 import { findLoginByEmail, markLoggedIn } from './queries.ts'
-import { forgetFailures, recordFailure, refuseTooManyTries } from './throttle.ts'
+import { beginTry, forgetFailures, forgetTry, keepFailure } from './throttle.ts'
 import type { Tokens } from './token.ts'
 
-interface Attempt {
+interface Credentials {
   userName: string
   password: string
+  /** Of the client. */
   address: string
   now: Date
 }
@@ -18,17 +20,26 @@ interface Attempt {
  * A wrong name, a wrong password, a deleted login and one without roles are told apart by nothing, time included
  * (decisions 3).
  */
-export async function logIn(db: Kysely<Tables>, tokens: Tokens, attempt: Attempt) {
-  const email = attempt.userName.toLowerCase()
-  await refuseTooManyTries(db, email, attempt.address, attempt.now)
-  const stored = await findLoginByEmail(db, email)
-  const matches = await passwordMatches(stored?.passwordHash, attempt.password)
-  const login = stored && toLogin(stored)
-  if (!login || !matches || login.roles.length === 0) {
-    await recordFailure(db, email, attempt.address, attempt.now)
+export async function logIn(db: Kysely<Tables>, tokens: Tokens, { userName, password, address, now }: Credentials) {
+  const attempt = { email: userName.toLowerCase(), address: addressKey(address), now }
+  const tryId = await beginTry(db, attempt)
+  const login = await check(db, attempt.email, password).catch(async (error: unknown) => {
+    await forgetTry(db, tryId).catch(() => {})
+    throw error
+  })
+  if (!login) {
+    await keepFailure(db, tryId, now)
     throw new ProblemError(400, 'login-failed', 'The user name or the password is not right.')
   }
-  await forgetFailures(db, email)
-  await markLoggedIn(db, login.loginId, attempt.now)
+  await forgetFailures(db, tryId, attempt)
+  await markLoggedIn(db, login.loginId, now)
   return { message: 'Logged in', token: tokens.sign(login) }
+}
+
+/** The login with this password, if it may do anything. */
+async function check(db: Kysely<Tables>, email: string, password: string): Promise<Login | undefined> {
+  const stored = await findLoginByEmail(db, email)
+  const matches = await passwordMatches(stored?.passwordHash, password)
+  const login = stored && toLogin(stored)
+  return login && matches && login.roles.length > 0 ? login : undefined
 }

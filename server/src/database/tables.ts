@@ -157,9 +157,11 @@ export interface LoginTable extends Stamped {
 }
 
 interface LoginFailureTable {
+  loginFailureId: Generated<number>
   loginEmail: string
   address: string
   failedAt: string
+  isOpen: Generated<boolean>
 }
 
 interface SettingTable {

@@ -1,0 +1,29 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * The address of a client as it is counted: a household or an office has a /64 of IPv6 to itself, so all addresses of
+ * one count as one. An IPv4 address that comes as an IPv6 one is the IPv4 address.
+ */
+export function addressKey(address: string): string {
+  const [plain = ''] = address.split('%')
+  if (!isIPv6(plain)) return address
+  const groups = groupsOf(plain)
+  const isIPv4 = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
+  if (isIPv4)
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 0xff])
+      .join('.')
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
+}
+
+/** The eight numbers of an IPv6 address, which a URL spells in one way only: without leading zeros, IPv4 part included. */
+function groupsOf(address: string): number[] {
+  const spelt = new URL(`http://[${address}]`).hostname.slice(1, -1)
+  const [before = [], after = []] = spelt.split('::').map((half) => (half === '' ? [] : half.split(':')))
+  const zeros = Array<string>(8 - before.length - after.length).fill('0')
+  return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16))
+}
