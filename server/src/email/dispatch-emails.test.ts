@@ -252,6 +252,7 @@ describe('an e-mail that cannot be written', () => {
     expect(await read(broken.emailId)).toMatchObject({
       status: 'FAILED',
       failureReason: 'The wording names what is not there.',
+      whenLastAttempted: '2026-03-09T20:00:00Z',
     })
     expect(server.received.map(({ messageId }) => messageId)).toEqual([whole.messageId])
     expect(errors.splice(0)).toHaveLength(1)
@@ -267,9 +268,14 @@ describe('an e-mail that cannot be written', () => {
       tries: 1,
       failureReason: 'It could not be made ready to send; the log of the server says why.',
       whenNextTry: '2026-03-09T20:10:00Z',
+      whenLastAttempted: '2026-03-09T20:00:00Z',
     })
     await dispatcherTo(server.url, { now: new Date('2026-03-09T20:10:00Z') }).sendAll()
-    expect(await read(emailId)).toMatchObject({ status: 'SENT', failureReason: '' })
+    expect(await read(emailId)).toMatchObject({
+      status: 'SENT',
+      failureReason: '',
+      whenLastAttempted: '2026-03-09T20:10:00Z',
+    })
     expect(errors.splice(0)).toEqual([new Error('The printer is away')])
   })
 

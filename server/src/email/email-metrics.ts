@@ -6,7 +6,7 @@ import type { Connection } from '../database/connection.ts'
 export function emailMetrics(registry: Registry, db: Connection): void {
   const emails = new Gauge({
     name: 'warrant_emails',
-    help: 'E-mails in the queue, being sent, and failed of those queued in the last 24 hours',
+    help: 'E-mails in the queue, being sent, and failed in the last 24 hours',
     labelNames: ['status'],
     registers: [registry],
     collect: async () => {
@@ -26,12 +26,13 @@ export function emailMetrics(registry: Registry, db: Connection): void {
 /** Without a database there is nothing to tell, and readiness says so. */
 const unknown = (): never[] => []
 
+/** One that failed did so at its last try, up to 23 hours after it was queued; one that was replaced was never tried. */
 async function countEmails(db: Connection): Promise<{ status: string; count: number }[]> {
   const { rows } = await sql<{ status: string; count: number }>`
     select 'queued' as status, count(*) from email where status = 'QUEUED'
     union all select 'sending', count(*) from email where status = 'SENDING'
     union all select 'failed', count(*) from email
-      where status = 'FAILED' and when_queued > now() - interval '24 hours'`.execute(db)
+      where status = 'FAILED' and when_last_attempted > now() - interval '24 hours'`.execute(db)
   return rows
 }
 

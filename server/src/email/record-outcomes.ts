@@ -15,7 +15,9 @@ export async function recordOutcomes(db: Connection, claimedBy: string, outcomes
         tries integer, reason text, "whenNextTry" timestamptz, "contentHash" text, recipients jsonb, at timestamptz)),
     recorded as (
       update email set status = outcome.status, tries = outcome.tries, failure_reason = reason,
-        when_next_try = "whenNextTry", content_hash = coalesce("contentHash", content_hash),
+        when_next_try = "whenNextTry",
+        -- Sending dates a try when it begins; what could not be made ready was tried just as well.
+        when_last_attempted = case when email.status = 'SENDING' then when_last_attempted else at end, content_hash = coalesce("contentHash", content_hash),
         when_sent = case when outcome.status = 'SENT' then at end, claimed_by = null, claimed_until = null
       from outcome
       where email_id = "emailId" and email_id = any(${outcomes.map(({ emailId }) => emailId)}::int[])
