@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss'
+import { PgBoss, type UpdateQueueOptions } from 'pg-boss'
 import { DAILY_RUN_CRON } from './run-daily.ts'
 
 /** Beside the tables of the product, in its database. */
@@ -10,6 +10,26 @@ const DAILY_RUN = 'email-daily-run'
 const EVERY_MINUTE = '* * * * *'
 
 const KEPT_SECONDS = 3600
+
+/** Every option is said, so that one which an earlier version set comes back to what it is now. */
+const OPTIONS = {
+  retryLimit: 0,
+  retryDelay: 0,
+  retryDelayMax: null,
+  retryBackoff: false,
+  expireInSeconds: 900,
+  heartbeatSeconds: null,
+  retentionSeconds: KEPT_SECONDS,
+  deleteAfterSeconds: KEPT_SECONDS,
+  warningQueueSize: 0,
+  deadLetter: null,
+  notify: false,
+} satisfies UpdateQueueOptions
+
+const QUEUES = [
+  { name: WAKE_UP, policy: 'short', options: { ...OPTIONS, notify: true } },
+  { name: DAILY_RUN, policy: 'exclusive', options: { ...OPTIONS, retryLimit: 5, retryBackoff: true } },
+] as const
 
 export interface EmailJobs {
   /** Wakes one of the processes that dispatch. */
@@ -41,9 +61,13 @@ export async function startEmailJobs({ databaseUrl, timeZone, work, onError }: J
   })
   boss.on('error', onError)
   await boss.start()
-  const kept = { deleteAfterSeconds: KEPT_SECONDS, retentionSeconds: KEPT_SECONDS }
-  await boss.createQueue(WAKE_UP, { policy: 'short', notify: true, retryLimit: 0, ...kept })
-  await boss.createQueue(DAILY_RUN, { policy: 'exclusive', retryLimit: 5, retryBackoff: true, ...kept })
+  for (const { name, policy, options } of QUEUES) {
+    // The policy of a queue cannot be changed. Its schedule goes with it, so whoever sets that makes the queue anew;
+    // with its jobs nothing is lost.
+    if (work && ((await boss.getQueue(name))?.policy ?? policy) !== policy) await boss.deleteQueue(name)
+    await boss.createQueue(name, { policy })
+    await boss.updateQueue(name, options)
+  }
 
   if (work) {
     await boss.work(WAKE_UP, async () => work.wake())
