@@ -8,7 +8,7 @@ import type { Login } from '../auth/login.ts'
 import type { Versions } from '../database/versions.ts'
 import { forbidden } from '../lib/problem.ts'
 import { ShapedJson } from '../lib/shaped-json.ts'
-import { payloadSchema, withPayload } from './payload.ts'
+import { FORM_LIMIT, payloadSchema, withPayload } from './payload.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -74,7 +74,7 @@ export function handle<C extends Call>(
       response: { 200: call.answer === 'file' ? z.file() : call.answer, default: Problem },
     },
     // A form's token is inside it.
-    ...(call.isForm ? { preValidation: guard } : { onRequest: guard }),
+    ...(call.isForm ? { preValidation: guard, bodyLimit: FORM_LIMIT } : { onRequest: guard }),
     handler: async (request, reply) => {
       const made = await answer(askedOf<C>(app, request, reply))
       if (made === SENT) return reply
