@@ -12,6 +12,9 @@ import { FORM_LIMIT, payloadSchema, withPayload } from './payload.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
+/** Every answer but 200, for the API document. */
+const PROBLEM = { description: 'A problem', content: { 'application/problem+json': { schema: Problem } } }
+
 declare module 'fastify' {
   interface FastifyRequest {
     login: Login | undefined
@@ -71,7 +74,7 @@ export function handle<C extends Call>(
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
       ...payloadSchema(call),
-      response: { 200: call.answer === 'file' ? z.file() : call.answer, default: Problem },
+      response: { 200: call.answer === 'file' ? z.file() : call.answer, default: PROBLEM },
     },
     // A form's token is inside it.
     ...(call.isForm ? { preValidation: guard, bodyLimit: FORM_LIMIT } : { onRequest: guard }),
