@@ -1,13 +1,15 @@
 import { z } from 'zod'
-import { RecordLimit } from './scalars.ts'
+import { fromText, Line, wholeNumber } from './scalars.ts'
 
 /** Most rows that a list download holds (core-records 7). */
 export const LIST_RECORD_LIMIT = 100_000
 
+export const RecordLimit = wholeNumber(1, LIST_RECORD_LIMIT)
+
 export const ListQuery = z.object({
-  recordLimit: RecordLimit.default(LIST_RECORD_LIMIT),
+  recordLimit: fromText(RecordLimit).default(LIST_RECORD_LIMIT).meta({ default: LIST_RECORD_LIMIT }),
   /** The hash of the list that the caller holds; while it is the present one the answer is 304. */
-  ifHashDifferentTo: z.string().max(200).optional(),
+  ifHashDifferentTo: Line.optional(),
 })
 
 /** A whole list with an opaque hash of its state (decisions 2). */

@@ -12,7 +12,7 @@ export const Problem = z.object({
   detail: z.string(),
   instance: z.string(),
   errors: z.array(FieldError).optional(),
-  /** Stands on a 500 only, to find the cause in the log. */
+  /** Stands on failures of the server, 500 and above, to find the cause in the log. */
   requestId: z.string().optional(),
 })
 export type Problem = z.infer<typeof Problem>

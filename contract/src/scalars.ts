@@ -1,63 +1,96 @@
 import { z } from 'zod'
 import { isDay } from './dates.ts'
+import { takesAtMost, takesRange } from './messages.ts'
+
+// Requests are made of these alone, so that none can hold what the database cannot (bounds.test.ts).
 
 /** Longest texts of each kind (decisions 2). */
 export const NAME_LENGTH = 200
 export const NOTES_LENGTH = 10_000
 export const EMAIL_LENGTH = 254
 
-/** Trimmed, Unicode NFC, without NUL. */
-const clean = (max: number) =>
-  z
-    .string()
-    .normalize('NFC')
-    .trim()
-    .max(max, `takes at most ${max} characters`)
-    .regex(/^[^\0]*$/, 'takes no NUL characters')
+/** What PostgreSQL holds as an integer. */
+const LEAST_INTEGER = -2_147_483_648
+const MOST_INTEGER = 2_147_483_647
+
+/** PostgreSQL keeps neither NUL nor half of a character that takes two places in JavaScript. */
+const WHOLE_CHARACTERS = /^[^\0\p{Cs}]*$/u
+
+/** Up to `max` characters that the database keeps: trimmed, Unicode NFC. */
+export const text = (max: number, takes = takesAtMost(max, 'characters')) =>
+  z.string().normalize('NFC').trim().max(max, takes).regex(WHOLE_CHARACTERS, 'takes no NUL and no broken characters')
+
+export const requiredText = (max: number) => text(max).min(1, 'is required')
 
 /** Names, addresses, references: up to 200 characters. */
-export const Line = clean(NAME_LENGTH)
-export const Notes = clean(NOTES_LENGTH)
+export const Line = text(NAME_LENGTH)
+export const Notes = text(NOTES_LENGTH)
 /** What somebody looks for. */
-export const SearchText = clean(1000)
-export const RequiredLine = clean(NAME_LENGTH).min(1, 'is required')
+export const SearchText = text(1000)
+export const RequiredLine = requiredText(NAME_LENGTH)
 
 /** Empty, or an address that mail can be sent to. */
-export const Email = clean(EMAIL_LENGTH).refine(
+export const Email = text(EMAIL_LENGTH).refine(
   (value) => value === '' || z.email().safeParse(value).success,
   'takes an e-mail address such as name@company.nz',
 )
 
 /** A calendar day on the wire. */
-export const Day = z.string().refine(isDay, 'takes a date that exists, as YYYY-MM-DD')
+export const Day = z.string().refine(isDay, 'takes a date that exists, as YYYY-MM-DD').meta({ format: 'date' })
 export const OptionalDay = Day.nullable()
 
 const A_MOMENT = 'takes a moment such as 2026-03-14T02:30:00Z'
 
-/** An instant as the server wrote it, ISO 8601 in UTC with its microseconds; years and offsets that a database holds. */
+const FIRST_MOMENT = Date.UTC(1000, 0, 1)
+const LAST_MOMENT = Date.UTC(2999, 11, 31)
+
+/** So that it is one still when the server writes it back, in UTC and with microseconds. */
+const isWithinMoments = (moment: string): boolean => {
+  const at = Date.parse(moment)
+  return at >= FIRST_MOMENT && at <= LAST_MOMENT
+}
+
+/** An instant as the server wrote it, ISO 8601 in UTC with its microseconds; offsets and fractions that a database holds. */
 export const Moment = z.iso
   .datetime({ offset: true, error: A_MOMENT, abort: true })
-  .regex(/^[12]\d{3}-.*(Z|[+-](0\d|1[0-4]):\d\d)$/, A_MOMENT)
+  .regex(/^[^.]*(\.\d{1,9})?(Z|[+-](0\d|1[0-4]):\d\d)$/, A_MOMENT)
+  .refine(isWithinMoments, A_MOMENT)
 export const OptionalMoment = Moment.nullable()
+
+const hasCents = (value: number): boolean => /^\d+(\.\d\d?)?$/.test(String(value))
 
 /** New Zealand dollars. */
 export const Money = z
   .number('takes an amount such as 145.50')
-  .min(0, 'takes an amount of 0 or more')
-  .max(9_999_999_999.99, 'takes an amount below 10,000,000,000')
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-4, 'takes at most two decimal places')
+  .min(0, { error: 'takes an amount of 0 or more', abort: true })
+  .max(9_999_999_999.99, { error: 'takes an amount below 10,000,000,000', abort: true })
+  .refine(hasCents, 'takes at most two decimal places')
 
-export const Id = z.int().positive().max(2_147_483_647)
+/** From `min` to `max`, both within what the database holds as an integer. */
+export function wholeNumber(min: number, max: number, takes = takesRange(min, max)) {
+  const number = z.int({ error: ({ code }) => (code === 'invalid_type' ? undefined : takes), abort: true })
+  return number.min(min, takes).max(max, takes)
+}
+
+export const Integer = wholeNumber(LEAST_INTEGER, MOST_INTEGER)
+
+/** 0 or more: a count, or an id where 0 stands for none. */
+export const Count = wholeNumber(0, MOST_INTEGER)
+
+export const Id = wholeNumber(1, MOST_INTEGER, 'takes the id of a record')
 export const OptionalId = Id.nullable()
 
 /** A nested row's id: 0 or below (or none) means a new row (decisions 2). */
-export const RowId = z.int().min(-2_147_483_648).max(2_147_483_647)
+export const RowId = wholeNumber(LEAST_INTEGER, MOST_INTEGER, 'takes the id of a record, or 0 for a new one')
 
-/** An id in a path arrives as text. */
-export const PathId = z.coerce.number().pipe(Id)
+/** A number in an address or a form arrives as text. */
+export const fromText = <Shape extends z.ZodType<unknown, number | undefined>>(shape: Shape) =>
+  z.preprocess(
+    (value: string | number) => (typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value),
+    shape,
+  )
 
-/** `GET` flags arrive as text. */
-export const RecordLimit = z.coerce.number().int().min(1, 'takes 1 to 100000').max(100_000, 'takes 1 to 100000')
+export const PathId = fromText(Id)
 
 export const ISLANDS = ['', 'NI', 'SI', 'NI SI'] as const
 /** The islands that a company or property belongs to (core-records 3). */

@@ -1,6 +1,6 @@
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
-import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Kysely } from 'kysely'
 import { constants } from 'node:zlib'
@@ -20,11 +20,12 @@ import type { DocumentStore } from './lib/document-store.ts'
 import { createDoor } from './lib/door.ts'
 import type { Mailer } from './lib/mailer.ts'
 import type { Printer } from './lib/printer.ts'
-import { ProblemError } from './lib/problem.ts'
 import { apiDocument } from './plugins/api-document.ts'
-import { answerError, sendProblem } from './plugins/errors.ts'
+import { answerError, answerNotFound } from './plugins/errors.ts'
 import { createIdentifier } from './plugins/identity.ts'
 import { operations } from './plugins/operations.ts'
+import { RequestLog } from './plugins/request-log.ts'
+import { answerUnreadable, refuseUnreadable } from './plugins/unreadable-requests.ts'
 import { webApp } from './plugins/web-app.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { pricingRoutes } from './pricing/routes.ts'
@@ -54,21 +55,32 @@ export interface Services {
   now: () => Date
 }
 
-/** The whole server: what every call goes through, then the rooms, then the screens. */
-export async function buildApp(services: Services): Promise<FastifyInstance> {
+/**
+ * The whole server: what every call goes through, then the rooms, then the screens. The log goes to the standard output
+ * unless the caller names another place.
+ */
+export async function buildApp(
+  services: Services,
+  logTo?: { write: (line: string) => void },
+): Promise<FastifyInstance> {
   const { environment, db, tokens } = services
   const door = createDoor()
   const app = Fastify({
     logger:
       environment.LOG_LEVEL === 'silent'
         ? false
-        : { level: environment.LOG_LEVEL, redact: ['req.headers.authorization'] },
+        : { level: environment.LOG_LEVEL, redact: ['req.headers.authorization'], ...(logTo && { stream: logTo }) },
     bodyLimit: BODY_LIMIT,
     trustProxy: environment.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false,
     routerOptions: { ignoreTrailingSlash: true },
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
-    logController: new LogController({ disableRequestLogging: environment.LOG_LEVEL !== 'debug' }),
+    logController: new RequestLog(environment.LOG_LEVEL),
+    // An unknown field is ignored (decisions 2), whatever it is called.
+    onProtoPoisoning: 'remove',
+    onConstructorPoisoning: 'remove',
+    frameworkErrors: answerError,
+    clientErrorHandler: answerUnreadable,
     serverFactory: door.open,
   })
   app.addHook('preClose', async () => door.shut())
@@ -82,6 +94,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   // Answers are cut to their shapes in handle(), and are text by then.
   app.setSerializerCompiler(() => String)
   app.setErrorHandler(answerError)
+  refuseUnreadable(app)
 
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -99,9 +112,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       await api.register(apiDocument, { environment })
-      api.setNotFoundHandler((request, reply) =>
-        sendProblem(reply, 404, new ProblemError(404, 'no-such-call', 'There is no such call.').toProblem(request.url)),
-      )
+      api.setNotFoundHandler(answerNotFound('no-such-call', 'There is no such call.'))
       operations(api, services, (registry) => emailMetrics(registry, db))
       // A worker answers health, readiness and metrics only (decisions 1).
       if (environment.ROLE === 'worker') return
@@ -121,6 +132,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     },
     { prefix: `${environment.BASE_PATH}api` },
   )
-  if (environment.ROLE !== 'worker') await app.register(webApp, { environment, db })
+  if (environment.ROLE === 'worker') app.setNotFoundHandler(answerNotFound('not-found', 'There is nothing here.'))
+  else await app.register(webApp, { environment, db })
   return app
 }

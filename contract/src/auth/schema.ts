@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { EMAIL_LENGTH, requiredText } from '../scalars.ts'
 import { ROLES } from './roles.ts'
 
 export const Credentials = z.object({
-  userName: z.string().trim().min(1, 'is required').max(254),
-  password: z.string().trim().min(1, 'is required').max(1024),
+  userName: requiredText(EMAIL_LENGTH),
+  password: requiredText(1024),
 })
 
 export const LoginAnswer = z.object({ message: z.string(), token: z.string() })

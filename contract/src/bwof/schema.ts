@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import { SeenContact } from '../contact/schema.ts'
-import { Line, Notes, OptionalDay, OptionalId } from '../scalars.ts'
+import { Line, Notes, OptionalDay, OptionalId, wholeNumber } from '../scalars.ts'
 import { BWOF_ISSUED_BY, COMPLIANCE_SCHEDULE_MONTHS, OWNER_INSPECTIONS_COMPLETED_BY } from './rules.ts'
 
-const months = z
-  .int()
-  .refine((value) => COMPLIANCE_SCHEDULE_MONTHS.includes(value), 'takes 1 to 12')
-  .nullable()
+const months = wholeNumber(Math.min(...COMPLIANCE_SCHEDULE_MONTHS), Math.max(...COMPLIANCE_SCHEDULE_MONTHS)).nullable()
 
 /** What a building warrant of fitness says of a building (operations 3). */
 export const SavedBwof = z.object({

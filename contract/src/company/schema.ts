@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Contact, ExternalContact, SavedContact, SeenContact } from '../contact/schema.ts'
-import { LIST_RECORD_LIMIT } from '../list.ts'
-import { Id, Island, Line, Moment, Notes, OptionalMoment, PathId, RequiredLine, RowId } from '../scalars.ts'
+import { LIST_RECORD_LIMIT, RecordLimit } from '../list.ts'
+import { Id, Island, Line, Moment, Notes, OptionalMoment, PathId, RequiredLine, RowId, SearchText } from '../scalars.ts'
 
 export const BillingEntity = z.object({
   billingEntityId: z.int(),
@@ -142,7 +142,10 @@ export type SavedCompany = z.infer<typeof SavedCompany>
 
 /** The companies whose billing entities are asked for: `companyIds=1&companyIds=2`. */
 export const BillingEntityQuery = z.object({
-  companyIds: z.union([PathId, z.array(PathId).min(1).max(1000)]).transform((ids) => [ids].flat()),
+  companyIds: z.preprocess(
+    (ids: string | number | (string | number)[]) => [ids].flat(),
+    z.array(PathId).min(1).max(1000),
+  ),
 })
 
 /**
@@ -163,8 +166,8 @@ export type CompanyListRow = z.infer<typeof CompanyListRow>
 
 /** Which companies an export holds (core-records 3): those that meet every condition. */
 export const CompanyListExport = z.object({
-  queryString: z.string().max(1000).default(''),
-  recordLimit: z.int().min(1).max(LIST_RECORD_LIMIT).default(LIST_RECORD_LIMIT),
+  queryString: SearchText.default(''),
+  recordLimit: RecordLimit.default(LIST_RECORD_LIMIT),
   onlyActive: z.boolean().default(false),
   onlyCustomers: z.boolean().default(false),
   onlySuppliers: z.boolean().default(false),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { internalOnly } from '../auth/roles.ts'
 import { get, post } from '../call.ts'
 import { list, ListQuery } from '../list.ts'
+import { takesAtMost } from '../messages.ts'
 import { CONTACT_SEARCH_LIMIT } from './rules.ts'
 import { ContactListRow, ContactSearchQuery, ContactUpdate, ReadContact } from './schema.ts'
 
@@ -13,7 +14,7 @@ const many = <Shape extends z.ZodType>(contact: Shape) =>
     contacts: z
       .array(contact)
       .min(1, 'takes at least one contact')
-      .max(CONTACT_SEARCH_LIMIT, `takes at most ${CONTACT_SEARCH_LIMIT} contacts`),
+      .max(CONTACT_SEARCH_LIMIT, takesAtMost(CONTACT_SEARCH_LIMIT, 'contacts')),
   })
 
 export const listContacts = get('/contact', {

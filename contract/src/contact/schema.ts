@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { Email, Id, Island, Line, Moment, OptionalId, OptionalMoment, RowId, SearchText } from '../scalars.ts'
+import {
+  Email,
+  Id,
+  Island,
+  Line,
+  Moment,
+  OptionalId,
+  OptionalMoment,
+  RowId,
+  SearchText,
+  wholeNumber,
+} from '../scalars.ts'
 import { CONTACT_SEARCH_LIMIT } from './rules.ts'
 
 /** A person at a company or on a site (core-records 3). `ddi` is the landline. */
@@ -114,7 +125,7 @@ export const ContactSearchQuery = z.object({
   includeContactsWithoutEmail: z.boolean().default(false),
   includeInactive: z.boolean().default(false),
   ignoreDuplicateEmailAddresses: z.boolean().default(true),
-  recordLimit: z.int().min(1).max(CONTACT_SEARCH_LIMIT).default(CONTACT_SEARCH_LIMIT),
+  recordLimit: wholeNumber(1, CONTACT_SEARCH_LIMIT).default(CONTACT_SEARCH_LIMIT),
 })
 export type ContactSearchQuery = z.infer<typeof ContactSearchQuery>
 

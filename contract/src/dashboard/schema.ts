@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, OptionalDay } from '../scalars.ts'
+import { Count, Day, OptionalDay, SearchText } from '../scalars.ts'
 import { SERVICE_TYPES } from '../service/rules.ts'
 import { ALL_SERVICES } from './rules.ts'
 
@@ -8,8 +8,8 @@ import { ALL_SERVICES } from './rules.ts'
  * a due date are always within the dates (decisions 5). A filter that a login may not use is ignored for it.
  */
 export const DashboardQuery = z.object({
-  queryString: z.string().max(1000).default(''),
-  serviceId: z.int().min(0).nullable().default(ALL_SERVICES),
+  queryString: SearchText.default(''),
+  serviceId: Count.nullable().default(ALL_SERVICES),
   activeProperty: z.boolean().default(true),
   activeService: z.boolean().default(true),
   readyToIssue: z.boolean().default(false),

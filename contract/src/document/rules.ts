@@ -13,7 +13,7 @@ export const DEFAULT_SINCE = '2022-01-01'
 
 /** A file belongs to a property when its name starts with the id and no digit follows (decisions 7). */
 export const belongsTo = (fileName: string, propertyId: number): boolean =>
-  fileName.startsWith(String(propertyId)) && !/^\d/.test(fileName.slice(String(propertyId).length))
+  fileName.startsWith(String(propertyId)) && !/^\p{Nd}/u.test(fileName.slice(String(propertyId).length))
 
 /** What is said of a file that belongs to no or another property (operations 5). */
 export const notOfProperty = (propertyId: number, fileName: string): string =>

@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { Id, Line, Moment, OptionalDay, OptionalId, OptionalMoment, PathId } from '../scalars.ts'
+import {
+  Id,
+  Line,
+  Moment,
+  OptionalDay,
+  OptionalId,
+  OptionalMoment,
+  PathId,
+  requiredText,
+  wholeNumber,
+} from '../scalars.ts'
 import { FILE_NAME_LENGTH, MAX_FIT_PAGES, MAX_UPLOAD_FILES, SCALING_PERCENTAGES } from './rules.ts'
 
 /** A file of a property; `size` is in bytes (decisions 7). */
@@ -36,17 +46,12 @@ const takesScaling = `takes ${SCALING_PERCENTAGES.min} to ${SCALING_PERCENTAGES.
 export const GenerateDocumentRequest = z.object({
   propertyId: Id,
   documentHeader: Line,
-  htmlContent: z.string().min(1, 'is required').max(4_000_000, 'takes at most 4,000,000 characters'),
-  filename: z
-    .string()
-    .normalize('NFC')
-    .trim()
-    .min(1, 'is required')
-    .max(FILE_NAME_LENGTH, `takes at most ${FILE_NAME_LENGTH} characters`)
+  htmlContent: requiredText(4_000_000),
+  filename: requiredText(FILE_NAME_LENGTH)
     // oxlint-disable-next-line no-control-regex
     .regex(/^[^\u0000-\u001f\u007f/\\]*\.pdf$/i, 'takes a name that ends in .pdf, without path parts'),
   /** Null prints at the scale asked for on as many pages as it takes. */
-  fitToPageCount: z.int().min(1).max(MAX_FIT_PAGES, `takes 1 to ${MAX_FIT_PAGES} pages`).nullable().default(null),
+  fitToPageCount: wholeNumber(1, MAX_FIT_PAGES, `takes 1 to ${MAX_FIT_PAGES} pages`).nullable().default(null),
   scalingPercentage: z
     .number()
     .min(SCALING_PERCENTAGES.min, takesScaling)

@@ -1,5 +1,19 @@
 import { z } from 'zod'
-import { Day, Id, Moment, OptionalDay, OptionalId, OptionalMoment, RequiredLine } from '../scalars.ts'
+import {
+  Count,
+  Day,
+  Email,
+  EMAIL_LENGTH,
+  Id,
+  Moment,
+  OptionalDay,
+  OptionalId,
+  OptionalMoment,
+  RequiredLine,
+  requiredText,
+  text,
+  wholeNumber,
+} from '../scalars.ts'
 import { EMAIL_KIND_NAMES } from './kinds.ts'
 import { BODY_LENGTH, LONGEST_SNOOZE_DAYS, RECIPIENT_LIMIT, splitAddresses, SUBJECT_LENGTH } from './rules.ts'
 
@@ -89,12 +103,12 @@ export type EmailLists = z.infer<typeof EmailLists>
 export const EmailListQuery = z.object({ asOf: Day.optional() }).nullish()
 export type EmailListQuery = z.infer<typeof EmailListQuery>
 
-const Ids = z.array(Id).max(10_000, 'takes at most 10,000 rows').default([])
+const Ids = z.array(Id).max(10_000).default([])
 
 /** Rows of one list: BWOF rows by the services that they remind of, authority rows by property (decisions 6). */
 export const EmailRowsRequest = z
   .object({
-    numberOfDays: z.int().min(0).max(LONGEST_SNOOZE_DAYS, `takes 1 to ${LONGEST_SNOOZE_DAYS} days`).default(0),
+    numberOfDays: wholeNumber(0, LONGEST_SNOOZE_DAYS, `takes 1 to ${LONGEST_SNOOZE_DAYS} days`).default(0),
     propertyServiceIdList: Ids,
     authorityPropertyIdList: Ids,
     isBwofEmail: z.boolean(),
@@ -140,29 +154,24 @@ export const RenderedEmail = z.object({
 })
 export type RenderedEmail = z.infer<typeof RenderedEmail>
 
-const Address = z.email('takes an e-mail address such as name@company.nz').max(254)
-
 /** Addresses separated by semicolons; blank ones are dropped (operations 5). */
-const Addresses = z
-  .string()
-  .max(RECIPIENT_LIMIT * 256)
-  .refine((text) => splitAddresses(text).length <= RECIPIENT_LIMIT, `takes at most ${RECIPIENT_LIMIT} addresses`)
+const Addresses = text(RECIPIENT_LIMIT * (EMAIL_LENGTH + 2))
   .refine(
-    (text) => splitAddresses(text).every((address) => Address.safeParse(address).success),
+    (addresses) => splitAddresses(addresses).length <= RECIPIENT_LIMIT,
+    `takes at most ${RECIPIENT_LIMIT} addresses`,
+  )
+  .refine(
+    (addresses) => splitAddresses(addresses).every((address) => Email.safeParse(address).success),
     'takes e-mail addresses such as name@company.nz, with semicolons between them',
   )
 
 export const GenerateSendRequest = z.object({
   propertyId: Id,
   recipientCompanyId: OptionalId,
-  recipients: Addresses.refine((text) => splitAddresses(text).length > 0, 'takes at least one address'),
+  recipients: Addresses.refine((addresses) => splitAddresses(addresses).length > 0, 'takes at least one address'),
   ccRecipients: Addresses.default(''),
-  emailSubject: z
-    .string()
-    .trim()
-    .min(1, 'is required')
-    .max(SUBJECT_LENGTH, `takes at most ${SUBJECT_LENGTH} characters`),
-  emailContent: z.string().min(1, 'is required').max(BODY_LENGTH, `takes at most ${BODY_LENGTH} characters`),
+  emailSubject: requiredText(SUBJECT_LENGTH),
+  emailContent: requiredText(BODY_LENGTH),
   emailContentTemplate: z.enum(EMAIL_KIND_NAMES, 'takes the name of an e-mail template'),
   /** Printed on a certificate of the operator's own company; today unless given. */
   issuedDate: OptionalDay.default(null),
@@ -237,12 +246,12 @@ export const EmailTemplates = z.object({ templates: z.array(EmailTemplate), plac
 export type EmailTemplates = z.infer<typeof EmailTemplates>
 
 const Wording = z.object({
-  subject: z.string().trim().min(1, 'is required').max(SUBJECT_LENGTH, `takes at most ${SUBJECT_LENGTH} characters`),
-  body: z.string().trim().min(1, 'is required').max(BODY_LENGTH, `takes at most ${BODY_LENGTH} characters`),
+  subject: requiredText(SUBJECT_LENGTH),
+  body: requiredText(BODY_LENGTH),
 })
 
 /** `version` is the one that was read: a newer one by somebody else is a 409. */
-export const SavedTemplate = Wording.extend({ version: z.int().min(0) })
+export const SavedTemplate = Wording.extend({ version: Count })
 export type SavedTemplate = z.infer<typeof SavedTemplate>
 
 /** A wording that need not be saved, on a real property. */

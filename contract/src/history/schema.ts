@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, Moment, RequiredLine } from '../scalars.ts'
+import { fromText, Id, Moment, RequiredLine, wholeNumber } from '../scalars.ts'
 
 /** The records whose history can be asked for; what hangs on a company or property comes with it. */
 export const HISTORY_ENTITIES = [
@@ -24,7 +24,8 @@ const HISTORY_PAGE = 100
 
 const isRecordId = (text: string): boolean => String(Number(text)) === text && Id.safeParse(Number(text)).success
 
-const takesLimit = `takes 1 to ${HISTORY_RECORD_LIMIT}`
+/** There can be more changes than an integer of the database counts. */
+const HistoryId = wholeNumber(1, Number.MAX_SAFE_INTEGER, 'takes the id of a change')
 
 /**
  * The history of one record, or without `id` of all of its kind, or without both of everything; newest first. The next
@@ -35,8 +36,8 @@ export const HistoryQuery = z
     entity: z.enum(HISTORY_ENTITIES).optional(),
     /** A setting's is its name. */
     id: RequiredLine.optional(),
-    before: z.coerce.number().int().positive().optional(),
-    recordLimit: z.coerce.number().int().min(1, takesLimit).max(HISTORY_RECORD_LIMIT, takesLimit).default(HISTORY_PAGE),
+    before: fromText(HistoryId).optional(),
+    recordLimit: fromText(wholeNumber(1, HISTORY_RECORD_LIMIT)).default(HISTORY_PAGE).meta({ default: HISTORY_PAGE }),
   })
   .refine(({ entity, id }) => id === undefined || entity !== undefined, { path: ['entity'], message: 'is required' })
   .refine(({ entity, id }) => !id || entity === 'setting' || isRecordId(id), {

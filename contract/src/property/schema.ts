@@ -5,13 +5,14 @@ import { BillingEntity } from '../company/schema.ts'
 import { Contact, ExternalContact, SavedContact, SeenContact } from '../contact/schema.ts'
 import { Document } from '../document/schema.ts'
 import { PropertyEvacuation } from '../evacuation/schema.ts'
+import { LIST_RECORD_LIMIT, RecordLimit } from '../list.ts'
 import {
   ExternalPropertyService,
   PropertyService,
   SavedPropertyService,
   SeenPropertyService,
 } from '../service/schema.ts'
-import { Id, Island, Line, Moment, Notes, OptionalId, OptionalMoment, RequiredLine } from '../scalars.ts'
+import { Id, Island, Line, Moment, Notes, OptionalId, OptionalMoment, RequiredLine, SearchText } from '../scalars.ts'
 
 const Owner = z.object({
   companyId: z.int(),
@@ -156,8 +157,8 @@ export const PropertyListRow = z.object({
 export type PropertyListRow = z.infer<typeof PropertyListRow>
 
 export const PropertyListExport = z.object({
-  queryString: z.string().max(1000).default(''),
-  recordLimit: z.int().min(1).max(100_000).default(100_000),
+  queryString: SearchText.default(''),
+  recordLimit: RecordLimit.default(LIST_RECORD_LIMIT),
   onlyActive: z.boolean().default(false),
   filterNorthIsland: z.boolean().default(false),
   filterSouthIsland: z.boolean().default(false),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import {
   Day,
+  Id,
+  Integer,
   Line,
   Moment,
   Money,
@@ -10,10 +12,11 @@ import {
   OptionalMoment,
   RequiredLine,
   RowId,
+  wholeNumber,
 } from '../scalars.ts'
 import { INTERVAL_MONTHS, SERVICE_TYPES } from './rules.ts'
 
-const IntervalMonths = z.int().refine((months) => INTERVAL_MONTHS.includes(months), 'takes 1 to 12')
+const IntervalMonths = wholeNumber(Math.min(...INTERVAL_MONTHS), Math.max(...INTERVAL_MONTHS))
 
 /** A kind of service that staff define (core-records 3). `isCategory` only heads others. */
 export const ServiceDefinition = z.object({
@@ -54,8 +57,8 @@ export const SavedServiceDefinition = z
     serviceShortName: Line,
     buildingAct: Line,
     isCategory: z.boolean(),
-    sort1: RowId,
-    sort2: RowId,
+    sort1: Integer,
+    sort2: Integer,
     intervalMonths: IntervalMonths,
     description: Notes,
     fullServicePrice: Money,
@@ -112,7 +115,7 @@ export type SeenPropertyService = z.infer<typeof SeenPropertyService>
 export const SavedPropertyService = z
   .object({
     propertyServiceId: RowId.nullable(),
-    serviceId: z.int(),
+    serviceId: Id,
     ref: Line,
     serviceType: z.enum(SERVICE_TYPES),
     supplierCompanyId: OptionalId,
@@ -130,4 +133,4 @@ export const SavedPropertyService = z
   .partial()
 export type SavedPropertyService = z.infer<typeof SavedPropertyService>
 
-export const ServiceDateUpdate = z.object({ propertyServiceId: z.int().positive(), newPreviousDate: Day })
+export const ServiceDateUpdate = z.object({ propertyServiceId: Id, newPreviousDate: Day })

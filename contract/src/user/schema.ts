@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../auth/rules.ts'
-import { Email, Id, Moment, OptionalMoment, RowId } from '../scalars.ts'
+import { Email, Id, Line, Moment, OptionalMoment, RowId, text } from '../scalars.ts'
 import { ACCESS_ROLES, areAccessRoles } from './rules.ts'
 
 /**
@@ -25,20 +25,15 @@ export type User = z.infer<typeof User>
 
 const LoginEmail = Email.min(1, 'is required')
 
-const AccessRoles = z
-  .string()
-  .max(200)
-  .refine(areAccessRoles, `takes at least one of ${ACCESS_ROLES.join('; ')}; each with a semicolon after it`)
+const AccessRoles = Line.refine(
+  areAccessRoles,
+  `takes at least one of ${ACCESS_ROLES.join('; ')}; each with a semicolon after it`,
+)
 
 const PASSWORD_LENGTHS = `takes ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters`
 
 /** A password to set. That it is neither the login e-mail nor a common one is looked at by the server (decisions 3). */
-export const NewPassword = z
-  .string()
-  .trim()
-  .min(PASSWORD_MIN_LENGTH, PASSWORD_LENGTHS)
-  .max(PASSWORD_MAX_LENGTH, PASSWORD_LENGTHS)
-  .regex(/^[^\0]*$/, 'takes no NUL characters')
+export const NewPassword = text(PASSWORD_MAX_LENGTH, PASSWORD_LENGTHS).min(PASSWORD_MIN_LENGTH, PASSWORD_LENGTHS)
 
 export const NewUser = z.object({
   userDetails: z.object({
@@ -64,7 +59,7 @@ export const SavedUser = z.object({
 export type SavedUser = z.infer<typeof SavedUser>
 
 export const PasswordChange = z
-  .object({ loginId: Id, password: NewPassword, passwordReEntered: z.string().trim() })
+  .object({ loginId: Id, password: NewPassword, passwordReEntered: text(PASSWORD_MAX_LENGTH, PASSWORD_LENGTHS) })
   .refine(({ password, passwordReEntered }) => password === passwordReEntered, {
     path: ['passwordReEntered'],
     message: 'takes the same password as above',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { FieldError } from '@app/contract/problem'
 import { findNearest } from '../lib/nearest.ts'
 import { EXAMPLE_FACTS } from './example-facts.ts'
+import { liquidFault } from './liquid-fault.ts'
 import { fillBody, fillSubject, parseBody, parseSubject } from './liquid.ts'
 import { WordingFacts } from './placeholders.ts'
 import type { Wording } from './wordings/wording.ts'
@@ -52,7 +53,7 @@ function faultsOf(parse: () => Template[], fill: (facts: WordingFacts) => string
     if (faults.length === 0) fill(EXAMPLE_FACTS)
     return faults
   } catch (error) {
-    if (LiquidError.is(error)) return [`cannot be read: ${error.message}`]
+    if (LiquidError.is(error)) return [liquidFault(error)]
     throw error
   }
 }

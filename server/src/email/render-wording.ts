@@ -1,5 +1,6 @@
 import { LiquidError } from 'liquidjs'
 import { ProblemError } from '../lib/problem.ts'
+import { liquidFault } from './liquid-fault.ts'
 import { fillBody, fillSubject } from './liquid.ts'
 import type { WordingFacts } from './placeholders.ts'
 import { withReference } from './reference.ts'
@@ -19,6 +20,6 @@ export function renderWording(wording: Wording, facts: WordingFacts): { subject:
     }
   } catch (error) {
     if (!LiquidError.is(error)) throw error
-    throw new ProblemError(400, 'wording', `The wording cannot be filled: ${error.message}`)
+    throw new ProblemError(400, 'wording', `The wording cannot be filled: it ${liquidFault(error)}.`)
   }
 }

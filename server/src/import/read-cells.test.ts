@@ -55,7 +55,7 @@ test.each([
   [readLine, '#REF!', 'the error of a formula'],
   [readLine, 'x'.repeat(201), 'at most 200'],
   [readLine, 'a\0b', 'NUL'],
-  [readNotes, 'x'.repeat(10_001), 'at most 10000'],
+  [readNotes, 'x'.repeat(10_001), 'at most 10,000'],
 ])('%o refuses %j', (read, cell, reason) => {
   const fault = read(cell)
   expect(fault instanceof Fault ? fault.reason : fault).toContain(reason)

@@ -5,6 +5,9 @@ import type { SheetCell } from '../lib/read-sheet.ts'
 import { cellText } from './cell-text.ts'
 import { Fault } from './fault.ts'
 
+/** So many digits of a number Excel shows; what is behind them is the noise of its arithmetic. */
+const SPREADSHEET_DIGITS = 15
+
 /** What Excel shows where a formula failed. */
 const SPREADSHEET_ERROR = /^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)$/
 
@@ -39,8 +42,7 @@ export function readPrice(cell: SheetCell): number | Fault {
   if (text === '') return 0
   const isPrice = typeof cell === 'number' || /^\$?\s*(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/.test(text)
   if (!isPrice) return new Fault('is not a price; it takes an amount such as 145.50 or $1,250.00')
-  const price = fit(Money, Number(text.replace(/[$,\s]/g, '')))
-  return price instanceof Fault ? price : Math.round(price * 100) / 100
+  return fit(Money, Number(Number(text.replace(/[$,\s]/g, '')).toPrecision(SPREADSHEET_DIGITS)))
 }
 
 /** Null for an empty cell: the interval of the service then. */

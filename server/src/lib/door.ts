@@ -4,8 +4,11 @@ import type { Socket } from 'node:net'
 /** A call that runs when the door is shut gets this long. */
 const ANSWER_WITHIN_MS = 6_000
 
-/** A reverse proxy ends a connection that it does not use first, usually after a minute. An upload takes what it takes. */
-const TIMEOUTS = { keepAliveTimeout: 72_000, requestTimeout: 0 }
+/**
+ * A reverse proxy closes an unused connection first, usually after a minute. An upload may take as long as it needs. A
+ * request without a Host is refused by the app, which says why (plugins/unreadable-requests.ts).
+ */
+const OPTIONS = { keepAliveTimeout: 72_000, requestTimeout: 0, requireHostHeader: false }
 
 /**
  * Makes the HTTP servers of an app, one for each of its addresses, and shuts them whatever callers do: left to itself, a
@@ -18,7 +21,7 @@ export function createDoor() {
   let closed: Promise<unknown> | undefined
 
   function open(handler: RequestListener): Server {
-    const server = createServer(TIMEOUTS, (request, response) => {
+    const server = createServer(OPTIONS, (request, response) => {
       expectAnswer(request.socket, response)
       handler(request, response)
     })

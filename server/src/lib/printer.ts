@@ -121,11 +121,9 @@ export function createPrinter(
 const isTimeout = ({ reason }: AbortSignal) => reason instanceof DOMException && reason.name === 'TimeoutError'
 
 const noBrowser = (cause: unknown) =>
-  Object.assign(
-    new ProblemError(
-      503,
-      'no-browser',
-      'Documents cannot be printed: no Chromium or Chrome starts here. Install one, or name one in CHROMIUM_PATH.',
-    ),
+  new ProblemError(
+    503,
+    'no-browser',
+    'Documents cannot be printed: no Chromium or Chrome starts here. Install one, or name one in CHROMIUM_PATH.',
     { cause },
   )

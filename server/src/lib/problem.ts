@@ -6,15 +6,22 @@ const TITLES: Record<number, string> = {
   403: 'Not allowed',
   404: 'Not found',
   409: 'Conflict',
+  408: 'Too slow',
   413: 'Too large',
+  414: 'Too long',
   415: 'Wrong type',
+  417: 'Expectation failed',
   429: 'Too many tries',
+  431: 'Too long',
   500: 'Unexpected error',
   502: 'Refused upstream',
   503: 'Not ready',
 }
 
-/** An error that is told to the caller as it stands; any other error is told as a 500 that says nothing. */
+/**
+ * An error that is told to the caller as it stands; any other error is told as a 500 that says nothing. The `cause` is for
+ * the log alone.
+ */
 export class ProblemError extends Error {
   readonly status: number
   /** A stable name, the last part of the problem's `type`. */
@@ -26,9 +33,9 @@ export class ProblemError extends Error {
     status: number,
     code: string,
     detail: string,
-    more: { errors?: FieldError[]; headers?: Record<string, string> } = {},
+    more: { errors?: FieldError[]; headers?: Record<string, string>; cause?: unknown } = {},
   ) {
-    super(detail)
+    super(detail, { cause: more.cause })
     this.status = status
     this.code = code
     this.errors = more.errors

@@ -8,9 +8,12 @@ import type { Login } from '../auth/login.ts'
 import type { Versions } from '../database/versions.ts'
 import { forbidden } from '../lib/problem.ts'
 import { ShapedJson } from '../lib/shaped-json.ts'
-import { payloadSchema, withPayload } from './payload.ts'
+import { FORM_LIMIT, payloadSchema, withPayload } from './payload.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** Every answer but 200, for the API document. */
+const PROBLEM = { description: 'A problem', content: { 'application/problem+json': { schema: Problem } } }
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -71,10 +74,10 @@ export function handle<C extends Call>(
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
       ...payloadSchema(call),
-      response: { 200: call.answer === 'file' ? z.file() : call.answer, default: Problem },
+      response: { 200: call.answer === 'file' ? z.file() : call.answer, default: PROBLEM },
     },
     // A form's token is inside it.
-    ...(call.isForm ? { preValidation: guard } : { onRequest: guard }),
+    ...(call.isForm ? { preValidation: guard, bodyLimit: FORM_LIMIT } : { onRequest: guard }),
     handler: async (request, reply) => {
       const made = await answer(askedOf<C>(app, request, reply))
       if (made === SENT) return reply

@@ -42,11 +42,24 @@ export function createIdentifier(db: Connection, tokens: Tokens, readVersions: (
   }
 }
 
+/** The scheme, spaces and one token, nothing else (RFC 6750, section 2.1). */
+const CREDENTIALS = /^bearer +([\w.~+/-]+=*)$/i
+
+/** @throws ProblemError 401 for credentials that are malformed, or come twice */
 function bearerToken(request: FastifyRequest): string {
-  const [scheme, token] = (request.headers.authorization ?? '').split(' ')
-  if (scheme?.toLowerCase() === 'bearer' && token) return token
+  const { authorization = '' } = request.headers
+  // Other schemes are for a proxy on the way.
+  if (/^bearer\b/i.test(authorization)) {
+    const [, token] = CREDENTIALS.exec(authorization) ?? []
+    if (!token || countHeaders(request, 'authorization') > 1) throw tokenInvalid()
+    return token
+  }
   // Only a call that is declared to be a form has a body by now.
   const form = FormToken.safeParse(request.body)
   if (!form.success) throw tokenInvalid()
   return form.data.access_token
 }
+
+/** Node keeps the first of several headers of a name; the raw ones tell how many there were. */
+const countHeaders = ({ raw }: FastifyRequest, name: string): number =>
+  raw.rawHeaders.filter((part, index) => index % 2 === 0 && part.toLowerCase() === name).length

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Services } from '../app.ts'
+import { ProblemError } from '../lib/problem.ts'
 
 /**
  * Health, readiness and metrics: for machines, without a token, telling no secrets (decisions 1). `addMetrics` adds what
@@ -30,14 +31,10 @@ export function operations(
   app.get('/health', hidden, async (_request, reply) => reply.type('application/json').send('{"status":"ok"}'))
 
   app.get('/ready', hidden, async (_request, reply) => {
-    const isReady = await sql`select 1`.execute(db).then(
-      () => true,
-      () => false,
-    )
-    return reply
-      .code(isReady ? 200 : 503)
-      .type('application/json')
-      .send(JSON.stringify({ status: isReady ? 'ready' : 'the database cannot be reached' }))
+    await sql`select 1`.execute(db).catch((cause: unknown) => {
+      throw new ProblemError(503, 'not-ready', 'The database cannot be reached.', { cause })
+    })
+    return reply.type('application/json').send('{"status":"ready"}')
   })
 
   app.get('/metrics', hidden, async (_request, reply) =>

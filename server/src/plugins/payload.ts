@@ -4,8 +4,8 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z, type ZodType } from 'zod'
 import type { Call } from '@app/contract/call'
 
-/** A form holds an id and a token; more is not read of somebody whose token is not known yet. */
-const FORM_LIMIT = 16 * 1024
+/** A form holds an id and a token; more is not read of somebody whose token is not known yet. In bytes. */
+export const FORM_LIMIT = 16 * 1024
 
 /** The token of a form, which is no part of what it is about (RFC 6750, section 2.2). */
 export const FormToken = z.object({ access_token: z.string().min(1) })
@@ -28,7 +28,7 @@ export function withPayload(app: FastifyInstance, call: Call, declare: (scope: F
 }
 
 function readForms(scope: FastifyInstance): void {
-  scope.addContentTypeParser(FORM_TYPE, { parseAs: 'string', bodyLimit: FORM_LIMIT }, (_request, text, done) =>
+  scope.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, (_request, text, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(text)))),
   )
 }

@@ -110,7 +110,13 @@ describe.each(ALL_CALLS.map((call) => [`${call.method} ${call.path}`, call] as c
 
   test('is in the API document', async () => {
     const document = (await opened().call('/openapi.json')).json<{ paths: Record<string, object> }>()
-    expect(document.paths[call.path]).toHaveProperty(call.method.toLowerCase())
+    expect(document.paths[call.path]).toHaveProperty([
+      call.method.toLowerCase(),
+      'responses',
+      'default',
+      'content',
+      'application/problem+json',
+    ])
   })
 })
 

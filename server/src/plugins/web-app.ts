@@ -5,12 +5,13 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Services } from '../app.ts'
 import type { Environment } from '../environment.ts'
-import { ProblemError } from '../lib/problem.ts'
 import { getOperator } from '../operator/queries.ts'
-import { sendProblem } from './errors.ts'
+import { answerNotFound } from './errors.ts'
 
 const BUILT = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const INDEX = path.join(BUILT, 'index.html')
+
+const READING = ['GET', 'HEAD']
 
 /** Characters that could end a script element early. */
 const jsonForScript = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
@@ -35,8 +36,11 @@ export async function webApp(
 ): Promise<void> {
   const template = existsSync(INDEX) ? readFileSync(INDEX, 'utf8') : undefined
   const sendPage = async (reply: FastifyReply) => {
-    if (!template)
-      return reply.code(503).type('text/plain').send('The screens are not built yet: npm start builds them.')
+    if (!template) {
+      const notBuilt = 'The screens are not built yet: npm start builds them.'
+      reply.log.error(notBuilt)
+      return reply.code(503).type('text/plain').send(notBuilt)
+    }
     const { companyName } = await getOperator(db)
     return reply
       .type('text/html; charset=utf-8')
@@ -56,9 +60,10 @@ export async function webApp(
       preCompressed: true,
     })
   }
+  const refuse = answerNotFound('not-found', 'There is nothing here.')
   app.setNotFoundHandler(async (request, reply) => {
-    const isScreen = request.method === 'GET' && `${request.url}/`.startsWith(environment.BASE_PATH)
+    const isScreen = READING.includes(request.method) && `${request.url}/`.startsWith(environment.BASE_PATH)
     if (isScreen && !/\/assets\/|\.\w+$/.test(request.url.split('?')[0] ?? '')) return sendPage(reply)
-    return sendProblem(reply, 404, new ProblemError(404, 'not-found', 'There is nothing here.').toProblem(request.url))
+    return refuse(request, reply)
   })
 }

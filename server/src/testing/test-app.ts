@@ -31,7 +31,8 @@ export async function buildTestApp(variables: Record<string, string> = {}, now =
     timeZone: TIME_ZONE,
     now,
   }
-  const app = await buildApp(services)
+  const lines: string[] = []
+  const app = await buildApp(services, { write: (line) => lines.push(line) })
 
   /** Calls as a login, by its token; `body` or `form` makes it a POST. */
   const call = async (path: string, { token, form, ...more }: CallOptions = {}): Promise<LightMyRequestResponse> => {
@@ -54,6 +55,8 @@ export async function buildTestApp(variables: Record<string, string> = {}, now =
     ...database,
     services,
     app,
+    /** What was logged, oldest first; nothing unless LOG_LEVEL says so. */
+    logged: () => lines.map((line): LogLine => JSON.parse(line)),
     call,
     tokenOf,
     staffToken: async () => {
@@ -84,6 +87,13 @@ interface CallOptions {
   form?: Form
   headers?: Record<string, string>
   remoteAddress?: string
+}
+
+interface LogLine {
+  level: number
+  msg: string
+  reqId?: string
+  err?: { message: string; stack: string }
 }
 
 export type TestApp = Awaited<ReturnType<typeof buildTestApp>>

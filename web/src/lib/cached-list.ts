@@ -17,6 +17,13 @@ interface Held<Row> {
   readonly rows: readonly Row[]
 }
 
+/** A request to the server, and the one that waits for its end. */
+interface Asking {
+  isSent: boolean
+  done: Promise<void>
+  next: Promise<void> | null
+}
+
 interface Source<Row> {
   readonly name: string
   /** Whose list it is; what another login downloaded is never shown. */
@@ -28,14 +35,23 @@ interface Source<Row> {
 export interface CachedList<Row> {
   readonly snapshot: () => CachedListSnapshot<Row>
   readonly subscribe: (listener: () => void) => () => void
-  /** Asks the server whether it changed; the rows of the last time are there at once. Never throws. */
+  /**
+   * Asks the server whether it changed, and resolves with what it is told from now on: a request that is under way already
+   * may be answered with what was before. The rows of the last time are there at once. Never throws.
+   */
   readonly refresh: () => Promise<void>
   readonly clear: () => Promise<void>
 }
 
 const store = createStore('warrant', 'lists')
-// A browser may refuse storage; the list is then downloaded each time.
-const ignore = (): undefined => undefined
+/** A browser may refuse storage, some at once and some later; the list is then downloaded each time. */
+async function tryStorage<T>(use: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await use()
+  } catch {
+    return undefined
+  }
+}
 
 /** A list that the browser keeps between visits and downloads again only when it changed (core-records 3). */
 export function cachedList<Row>({ name, owner, download }: Source<Row>): CachedList<Row> {
@@ -43,7 +59,7 @@ export function cachedList<Row>({ name, owner, download }: Source<Row>): CachedL
   const empty: CachedListSnapshot<Row> = { rows: [], state: 'loading', error: null, hasRows: false }
   let snapshot = empty
   let held: Held<Row> | null = null
-  let running: Promise<void> | null = null
+  let running: Asking | null = null
   let generation = 0
 
   const show = (next: CachedListSnapshot<Row>): void => {
@@ -51,21 +67,25 @@ export function cachedList<Row>({ name, owner, download }: Source<Row>): CachedL
     for (const listener of listeners) listener()
   }
 
-  async function refreshAs(login: number, started: number): Promise<void> {
+  async function refreshAs(login: number, started: number, asking: Asking): Promise<void> {
     const isStale = (): boolean => started !== generation
+    // Whoever asks in the same turn is answered together.
+    await null
     if (held?.owner !== login) {
-      const kept = await get<Held<Row>>(name, store).catch(ignore)
+      const kept = await tryStorage(() => get<Held<Row>>(name, store))
       if (isStale()) return
       held = kept?.owner === login ? kept : null
       if (held) show({ rows: held.rows, state: 'loading', error: null, hasRows: true })
     }
     try {
+      asking.isSent = true
       const answer = await download(held?.hash)
       if (isStale()) return
       if (answer) {
-        held = { owner: login, hash: answer.hash, rows: answer.data }
+        const answered = { owner: login, hash: answer.hash, rows: answer.data }
+        held = answered
         show({ rows: answer.data, state: 'downloaded', error: null, hasRows: true })
-        await set(name, held, store).catch(ignore)
+        await tryStorage(() => set(name, answered, store))
       } else {
         show({ ...snapshot, state: 'not-modified', error: null })
       }
@@ -74,26 +94,38 @@ export function cachedList<Row>({ name, owner, download }: Source<Row>): CachedL
     }
   }
 
+  function refresh(): Promise<void> {
+    const login = owner()
+    if (login === null) return Promise.resolve()
+    if (!running) return start(login)
+    if (!running.isSent) return running.done
+    const started = generation
+    running.next ??= running.done.then(() => (started === generation ? refresh() : undefined))
+    return running.next
+  }
+
+  function start(login: number): Promise<void> {
+    const asking: Asking = { isSent: false, done: Promise.resolve(), next: null }
+    running = asking
+    asking.done = refreshAs(login, generation, asking).finally(() => {
+      if (running === asking) running = null
+    })
+    return asking.done
+  }
+
   return {
     snapshot: () => snapshot,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    refresh: () => {
-      const login = owner()
-      if (login === null) return Promise.resolve()
-      running ??= refreshAs(login, generation).finally(() => {
-        running = null
-      })
-      return running
-    },
+    refresh,
     clear: async () => {
       generation++
       running = null
       held = null
       show(empty)
-      await del(name, store).catch(ignore)
+      await tryStorage(() => del(name, store))
     },
   }
 }

@@ -6,7 +6,7 @@ interface NotesFieldProps extends Omit<TextareaProps, 'value' | 'onChange' | 'la
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** What the contract says of the value, as in `takes at most 10000 characters`. */
+  /** What the contract says of the value, as in `takes at most 10,000 characters`. */
   readonly error?: string | undefined
 }
 

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { requestShapes } from './testing/request-shapes.ts'
+
+/** Longer than any text, list or payload may be. */
+const HUGE = 4_500_000
+
+/** What PostgreSQL cannot hold in any column, or not without changing it. */
+const HOSTILE = {
+  'a NUL': 'a\0b',
+  'half a character': 'a\ud800',
+  'a huge text': 'x'.repeat(HUGE),
+  'a huge list': Array.from({ length: HUGE / 100 }),
+  'the largest float': 1.7e308,
+  'the smallest float': -1.7e308,
+  'more than the largest safe integer': 2 ** 53,
+  'less than the smallest safe integer': -(2 ** 53),
+}
+
+/** Wherever its shape is looked at: the field, and what is within its default or behind its text. */
+const COUNTED_BY_BIGINT = Array.from({ length: 3 }, () => 'GET /history query.before')
+
+const places = requestShapes()
+
+/** A list's own bound: that of its entries is looked at by itself. */
+const ownBound = (shape: z.ZodType) =>
+  shape instanceof z.ZodArray ? new z.ZodArray({ ...shape.def, element: z.unknown() }) : shape
+
+test('the walk finds every kind of request', () => {
+  const found = places.map(([where]) => where)
+  expect(found).toContain('GET /company/{companyId} params.companyId')
+  expect(found).toContain('GET /contact query.ifHashDifferentTo')
+  expect(found).toContain('POST /property/{propertyId} body.services[].supplierCompanyId')
+  expect(found).toContain('POST /document/upload parts.PropertyId')
+})
+
+describe.each(Object.entries(HOSTILE))('%s', (_, value) => {
+  test('is taken by no request', () => {
+    const taken = places.filter(([, shape]) => ownBound(shape).safeParse(value).success)
+    expect(taken.map(([where]) => where)).toEqual([])
+  })
+})
+
+test('whole numbers end where an integer of the database ends', () => {
+  const takes = (shape: z.ZodType, value: number) => shape.safeParse(value).success
+  const whole = places.filter(([, shape]) => [0, 1, 50].some((value) => takes(shape, value)) && !takes(shape, 50.5))
+  const beyond = whole.filter(([, shape]) => takes(shape, 2 ** 31) || takes(shape, -(2 ** 31) - 1))
+  expect(beyond.map(([where]) => where)).toEqual(COUNTED_BY_BIGINT)
+  expect(whole.length).toBeGreaterThan(50)
+})

@@ -1,0 +1,56 @@
+/** The parts of JSON Schema that the API document uses. */
+interface JsonSchema {
+  type?: string | string[]
+  format?: string
+  properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+}
+
+interface Operation {
+  parameters?: { in: 'path' | 'query'; name: string; schema: JsonSchema }[]
+  requestBody?: { content: Record<string, { schema: JsonSchema }> }
+}
+
+export interface ApiDocument {
+  paths: Record<string, Record<string, Operation>>
+}
+
+/** A field of a request: where it stands, and which types it takes. A list's entry is its first, as in `contacts.0`. */
+export interface ApiField {
+  part: 'params' | 'query' | 'body'
+  path: (string | number)[]
+  types: string[]
+  /** `date`, `date-time` … */
+  format: string | undefined
+}
+
+/** Every field of every call of the API document: parameters, payloads, what is nested in them, and the lists themselves. */
+export function apiFields(document: ApiDocument): { name: string; fields: ApiField[] }[] {
+  return Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      fields: fieldsOf(operation),
+    })),
+  )
+}
+
+function fieldsOf({ parameters = [], requestBody }: Operation): ApiField[] {
+  const named = parameters.flatMap(({ in: place, name, schema }) =>
+    fieldsIn(schema, { part: place === 'path' ? 'params' : 'query', path: [name] }),
+  )
+  const [payload] = Object.values(requestBody?.content ?? {})
+  return payload ? [...named, ...fieldsIn(payload.schema, { part: 'body', path: [] })] : named
+}
+
+function fieldsIn(schema: JsonSchema, at: Pick<ApiField, 'part' | 'path'>): ApiField[] {
+  const shapes = [schema, ...(schema.anyOf ?? []), ...(schema.allOf ?? [])]
+  const children = shapes.flatMap(({ properties = {}, items }) => [
+    ...Object.entries(properties).flatMap(([name, child]) => fieldsIn(child, { ...at, path: [...at.path, name] })),
+    ...(items ? fieldsIn(items, { ...at, path: [...at.path, 0] }) : []),
+  ])
+  const types = shapes.flatMap(({ type = [] }) => type)
+  const format = shapes.map((shape) => shape.format).find((named) => named !== undefined)
+  return [{ ...at, types, format }, ...children]
+}

@@ -1,0 +1,268 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { buildEmail, buildTrial, buildWarrant, NOON } from '../email/testing/buildings.ts'
+import { buildCompany, buildContact, buildLogin, buildProperty, PASSWORD } from './factories.ts'
+import { samplePdf } from './sample-files.ts'
+import type { TestApp } from './test-app.ts'
+
+/** What a call is sent, with a token of its own where the caller's does not do. */
+export interface ValidRequest {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  /** Posted as a form: url-encoded, or multipart where `files` name parts. */
+  form?: Record<string, unknown>
+  files?: Record<string, { name: string; content: Buffer }>
+  token?: string
+}
+
+/** The clock that these requests are made for. */
+export const VALID_AT = NOON
+
+const MOMENT = '2026-03-14T02:30:00Z'
+const SEARCH = { keywords: 'Aroha', city: 'Napier', recordLimit: 10 }
+
+/**
+ * A valid request for every call, made by the administrator whose token is given on records of its own, so that what one request changes does
+ * not stand in the way of the next.
+ */
+export function validRequests(
+  { db, call, tokenOf }: TestApp,
+  token: string,
+): Record<string, () => Promise<ValidRequest>> {
+  const user = async () => {
+    const loginEmail = `${crypto.randomUUID()}@office.example`
+    return { loginEmail, loginId: await buildLogin(db, { loginEmail, isCompassStaff: true }) }
+  }
+  const reminder = async () => {
+    const { propertyServiceIds } = await buildWarrant(db)
+    return { body: { propertyServiceIdList: propertyServiceIds, authorityPropertyIdList: [], isBwofEmail: true } }
+  }
+  const readContact = async () => {
+    const companyId = await buildCompany(db)
+    return readAt(db, 'contact', await buildContact(db, { companyId }))
+  }
+  const archivedContact = async () => {
+    const { contactId } = await readContact()
+    await db.updateTable('contact').set({ whenDeleted: MOMENT }).where('contactId', '=', contactId).execute()
+    return readAt(db, 'contact', contactId)
+  }
+  const document = async () => {
+    const propertyId = await buildProperty(db)
+    const form = new FormData()
+    form.set('PropertyId', String(propertyId))
+    form.append('Files', new Blob([new Uint8Array(samplePdf())]), `${propertyId} plan.pdf`)
+    const answer = await call('/document/upload', { token, form })
+    const [{ documentId } = { documentId: 0 }] = answer.json<{ documentId: number }[]>()
+    return { id: documentId }
+  }
+  const wording = async () => ({
+    params: { name: 'Email_12A_Request' },
+    body: { subject: 'BWOF', body: '<p>Kia ora {{ recipientCompanyName }}</p>', propertyId: await buildProperty(db) },
+  })
+  const nothing = async () => ({})
+
+  return {
+    'POST /auth/login': async () => ({ body: { userName: (await user()).loginEmail, password: PASSWORD } }),
+    'GET /company/list': async () => ({ query: { recordLimit: 10 } }),
+    'GET /company/{companyId}': async () => ({ params: { companyId: await buildCompany(db) } }),
+    'POST /company/add': async () => ({
+      body: { companyName: 'Kauri Limited', contacts: [{}], billingEntities: [{}] },
+    }),
+    'POST /company/update': async () => {
+      const companyId = await buildCompany(db)
+      const contactId = await buildContact(db, { companyId })
+      return {
+        body: {
+          ...(await readAt(db, 'company', companyId)),
+          contacts: [await readAt(db, 'contact', contactId)],
+          billingEntities: [{ billingEntityName: 'Kauri Accounts' }],
+        },
+      }
+    },
+    'GET /company/billingEntityList': async () => ({ query: { companyIds: await buildCompany(db) } }),
+    'POST /company/company-list-excel-export': async () => ({ body: { recordLimit: 10 } }),
+    'GET /contact': async () => ({ query: { recordLimit: 10 } }),
+    'POST /contact/search': async () => ({ body: { query: SEARCH } }),
+    'POST /contact/export': async () => ({ body: { query: SEARCH } }),
+    'POST /contact/archive': async () => ({ body: { contact: await readContact() } }),
+    'POST /contact/restore': async () => ({ body: { contact: await archivedContact() } }),
+    'POST /contact/update-contacts': async () => ({ body: { contacts: [await readContact()] } }),
+    'POST /contact/sync-contacts': async () => ({ body: { contacts: [await readContact(), await readContact()] } }),
+    'POST /contact/archive-contacts': async () => ({ body: { contacts: [await readContact()] } }),
+    'POST /contact/restore-contacts': async () => ({ body: { contacts: [await archivedContact()] } }),
+    'GET /property/list': async () => ({ query: { recordLimit: 10 } }),
+    'GET /property/{propertyId}': async () => ({ params: { propertyId: await buildProperty(db) } }),
+    'POST /property/add': async () => ({
+      body: {
+        propertyName: 'Rimu House',
+        streetAddress: '12 McVay Street',
+        services: [{ serviceId: 1 }],
+        siteContacts: [{}],
+        propertyBwof: {},
+        propertyEvacuation: {},
+      },
+    }),
+    'POST /property/{propertyId}': async () => {
+      const { propertyId, propertyServiceId } = await buildWarrant(db)
+      const contactId = await buildContact(db, { propertyId })
+      const documentId = await buildDocument(db, propertyId)
+      const { whenUpdated } = await readAt(db, 'property', propertyId)
+      return {
+        params: { propertyId },
+        body: {
+          whenUpdated,
+          services: [await readAt(db, 'propertyService', propertyServiceId)],
+          siteContacts: [await readAt(db, 'contact', contactId)],
+          documents: [await readAt(db, 'document', documentId)],
+          propertyBwof: {},
+          propertyEvacuation: {},
+        },
+      }
+    },
+    'POST /property/property-list-excel-export': async () => ({ body: { recordLimit: 10 } }),
+    'POST /service/list': async () => ({ body: {} }),
+    'POST /service': async () => ({ body: [{ serviceName: 'Lifts', parentServiceId: 1 }] }),
+    'POST /property/dashboard': async () => ({ body: {} }),
+    'POST /property/dashboard-excel-export': async () => ({ body: { queryString: 'Rimu', endDate: '2027-01-01' } }),
+    'POST /property/update-property-service-dates': async () => {
+      const { propertyServiceId } = await buildWarrant(db)
+      return { body: { propertyServiceId, newPreviousDate: '2026-01-31' } }
+    },
+    'POST /document/form-facts': async () => {
+      const { propertyId, supplier } = await buildWarrant(db)
+      return { body: { propertyId, supplierCompanyId: supplier.companyId } }
+    },
+    'POST /document/generate': async () => {
+      const propertyId = await buildProperty(db)
+      const filename = `${propertyId} plan.pdf`
+      return { body: { propertyId, documentHeader: 'Plan', filename, htmlContent: '<p>Plan</p>' } }
+    },
+    'POST /document/upload': async () => {
+      const propertyId = await buildProperty(db)
+      return {
+        form: { PropertyId: propertyId },
+        files: { Files: { name: `${propertyId} plan.pdf`, content: samplePdf() } },
+      }
+    },
+    'POST /document/download': async () => ({ form: { ...(await document()), access_token: token } }),
+    'GET /document/download': async () => ({ query: await document() }),
+    'GET /operator': nothing,
+    'GET /user/list': nothing,
+    'GET /user/{loginId}': async () => ({ params: { loginId: (await user()).loginId } }),
+    'POST /user/add': async () => ({
+      body: {
+        userDetails: {
+          loginEmail: `${crypto.randomUUID()}@office.example`,
+          password: 'tui-over-kowhai-5',
+          accessRoles: 'CompassStaff;',
+        },
+      },
+    }),
+    'POST /user/update': async () => ({
+      body: { userDetails: await readAt(db, 'login', (await user()).loginId) },
+    }),
+    'POST /user/change-password': async () => {
+      const { loginId, loginEmail } = await user()
+      const password = 'tui-over-kowhai-5'
+      return { body: { loginId, password, passwordReEntered: password }, token: await tokenOf(loginEmail) }
+    },
+    'GET /company/pricing-summary/{companyId}': async () => ({ params: { companyId: await buildCompany(db) } }),
+    'POST /company/pricing-summary/update': async () => {
+      const { propertyServiceId } = await buildWarrant(db)
+      return { body: [await readAt(db, 'propertyService', propertyServiceId)] }
+    },
+    'GET /history': async () => ({ query: { entity: 'company', id: await buildCompany(db), recordLimit: 10 } }),
+    'POST /email/12aEmailList': async () => ({ body: {} }),
+    'POST /email/12aSentEmailList': async () => ({ body: {} }),
+    'POST /email/trial-evacuation-email-list': async () => ({ body: {} }),
+    'POST /email/send': reminder,
+    'POST /email/snooze': async () => ({ body: { ...(await reminder()).body, numberOfDays: 7 } }),
+    'POST /email/resume': async () => {
+      const { propertyServiceId } = await buildTrial(db, { whenSupplierEmailsSnoozedUntil: '2026-12-01' })
+      return { body: { propertyServiceIdList: [propertyServiceId], authorityPropertyIdList: [], isBwofEmail: false } }
+    },
+    'POST /email/trigger': async () => ({ body: {} }),
+    'POST /email/email-template': async () => {
+      const { propertyId, supplier, propertyServiceId } = await buildWarrant(db)
+      return {
+        body: {
+          propertyId,
+          recipientCompanyId: supplier.companyId,
+          emailBodyTemplateName: 'Email_12A_Request',
+          triggeredByPropertyServiceID: propertyServiceId,
+        },
+      }
+    },
+    'POST /email/generate-send-email': async () => {
+      const { propertyId, supplier, propertyServiceId } = await buildWarrant(db)
+      return {
+        body: {
+          propertyId,
+          recipientCompanyId: supplier.companyId,
+          recipients: 'jobs@totara.example',
+          emailSubject: 'BWOF',
+          emailContent: '<p>Kia ora</p>',
+          emailContentTemplate: 'Email_12A_Request',
+          propertyServiceId,
+        },
+      }
+    },
+    'GET /email/message/{emailId}': async () => ({
+      params: { emailId: await buildEmail(db, { propertyId: await buildProperty(db) }) },
+    }),
+    'GET /email/templates': nothing,
+    'POST /email/templates/{name}': async () => {
+      const { params, body } = await wording()
+      const kept = await db
+        .selectFrom('emailTemplateVersion')
+        .select(({ fn }) => fn.max('version').as('version'))
+        .where('name', '=', params.name)
+        .executeTakeFirst()
+      return { params, body: { subject: body.subject, body: body.body, version: kept?.version ?? 0 } }
+    },
+    'POST /email/templates/{name}/preview': wording,
+    'POST /email/templates/{name}/test-send': wording,
+    'GET /settings': nothing,
+    'POST /settings': async () => {
+      const { whenUpdated } = (await call('/settings', { token })).json<{ whenUpdated: string }>()
+      return { body: { whenUpdated, signatories: [{ name: 'Mere Parata' }] } }
+    },
+  }
+}
+
+const IDS = {
+  company: 'companyId',
+  contact: 'contactId',
+  property: 'propertyId',
+  propertyService: 'propertyServiceId',
+  document: 'documentId',
+  login: 'loginId',
+} as const
+
+/** A record as a caller has read it: its id, and when it changed last. */
+async function readAt<Name extends keyof typeof IDS>(db: Kysely<Tables>, table: Name, id: number) {
+  const column = IDS[table]
+  const { whenUpdated } = await db
+    .selectFrom(table as 'contact')
+    .select('whenUpdated')
+    .where(column as 'contactId', '=', id)
+    .executeTakeFirstOrThrow()
+  return { [column]: id, whenUpdated } as Record<(typeof IDS)[Name], number> & { whenUpdated: string }
+}
+
+async function buildDocument(db: Kysely<Tables>, propertyId: number): Promise<number> {
+  const { documentId } = await db
+    .insertInto('document')
+    .values({
+      propertyId,
+      fileName: `${propertyId} plan.pdf`,
+      size: 1,
+      contentType: 'application/pdf',
+      contentHash: 'a'.repeat(64),
+      storedAs: crypto.randomUUID(),
+    })
+    .returning('documentId')
+    .executeTakeFirstOrThrow()
+  return documentId
+}

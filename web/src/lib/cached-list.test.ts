@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { cachedList } from './cached-list.ts'
+
+interface Row {
+  readonly id: number
+}
+
+/** A list of a server whose answers are given by hand, and say what it held when it was asked. */
+function openList() {
+  const server = { rows: [{ id: 1 }], login: 1 as number | null }
+  const waiting: (() => void)[] = []
+  const list = cachedList<Row>({
+    name: crypto.randomUUID(),
+    owner: () => server.login,
+    download: (hash) => {
+      const { rows } = server
+      return new Promise((resolve) => {
+        waiting.push(() => resolve(hash === String(rows.length) ? null : { data: rows, hash: String(rows.length) }))
+      })
+    },
+  })
+  /** Resolves once as many requests as that have reached the server. */
+  const asked = async (count: number) => {
+    while (waiting.length < count) await new Promise((resolve) => setImmediate(resolve))
+    return waiting[count - 1] ?? (() => {})
+  }
+  return { server, list, asked, countAsked: () => waiting.length, ids: () => list.snapshot().rows.map(({ id }) => id) }
+}
+
+test('a refresh after a save shows the save, though a request was under way before it', async () => {
+  const { server, list, asked, ids } = openList()
+  const first = list.refresh()
+  const answerFirst = await asked(1)
+  server.rows = [...server.rows, { id: 2 }]
+  const second = list.refresh()
+  answerFirst()
+  await first
+  expect(ids()).toEqual([1])
+  const answerSecond = await asked(2)
+  answerSecond()
+  await second
+  expect(ids()).toEqual([1, 2])
+})
+
+test('however many ask while a request is under way, one more follows it', async () => {
+  const { list, asked, countAsked } = openList()
+  const first = list.refresh()
+  const answerFirst = await asked(1)
+  const others = [list.refresh(), list.refresh(), list.refresh()]
+  answerFirst()
+  await first
+  const answerSecond = await asked(2)
+  answerSecond()
+  await Promise.all(others)
+  expect(countAsked()).toBe(2)
+})
+
+test('who asks at the same moment is answered together', async () => {
+  const { list, asked, countAsked, ids } = openList()
+  const both = [list.refresh(), list.refresh()]
+  const answer = await asked(1)
+  answer()
+  await Promise.all(both)
+  expect([countAsked(), ids()]).toEqual([1, [1]])
+})
+
+test('a request of somebody who left shows nothing, and nothing waits for it', async () => {
+  const { server, list, asked, countAsked, ids } = openList()
+  const first = list.refresh()
+  const answerFirst = await asked(1)
+  const second = list.refresh()
+  await list.clear()
+  server.login = 2
+  server.rows = [{ id: 7 }]
+  const others = list.refresh()
+  const answerOthers = await asked(2)
+  answerFirst()
+  await Promise.all([first, second])
+  expect([countAsked(), ids()]).toEqual([2, []])
+  // The request of the one who left has ended; that of the other one is still under way.
+  const next = list.refresh()
+  answerOthers()
+  await others
+  expect(ids()).toEqual([7])
+  const answerNext = await asked(3)
+  answerNext()
+  await next
+  expect(countAsked()).toBe(3)
+})
