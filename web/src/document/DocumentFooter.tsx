@@ -39,27 +39,38 @@ interface PercentageFieldProps {
   readonly onChange: (value: number) => void
 }
 
-/** The browser's own number field: Mantine's would come with every first load. */
+/** What an arrow key adds or takes away. */
+const STEP = 5
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: STEP, ArrowDown: -STEP }
+
+/** A text field: the browser's number field reads the decimal point of the browser's language. */
 function PercentageField({ value, onChange }: PercentageFieldProps) {
   const { min, max } = SCALING_PERCENTAGES
   const [typed, setTyped] = useState(String(value))
-  const isWrong = !takesPercentage(Number(typed))
+  const type = (text: string): void => {
+    setTyped(text)
+    if (takesPercentage(numberIn(text))) onChange(numberIn(text))
+  }
   return (
     <TextInput
-      type="number"
+      inputMode="decimal"
+      autoComplete="off"
       label="Scaling %"
       w={100}
-      min={min}
-      max={max}
-      step={5}
       value={typed}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value)
-        if (takesPercentage(Number(currentTarget.value))) onChange(Number(currentTarget.value))
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onKeyDown={(event) => {
+        const step = STEPS[event.key]
+        if (step === undefined) return
+        event.preventDefault()
+        type(String(Math.min(max, Math.max(min, value + step))))
       }}
-      error={isWrong && `${min} to ${max}`}
+      error={!takesPercentage(numberIn(typed)) && `${min} to ${max}`}
     />
   )
 }
+
+/** NaN for what is no number. */
+const numberIn = (text: string): number => (/^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN)
 
 const takesPercentage = (value: number): boolean => value >= SCALING_PERCENTAGES.min && value <= SCALING_PERCENTAGES.max
