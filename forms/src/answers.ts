@@ -1,6 +1,6 @@
 /**
- * What people add to the facts of a form, by the name of the blank or box. `issuedBy` is the id of the signatory who is
- * printed, null for nobody. A day in `texts` is `YYYY-MM-DD`; a text left out is a line for the pen.
+ * What people add to the facts of a form, by the name of the blank or box. `issuedBy` is the id of who signs, null for
+ * nobody. A day in `texts` is `YYYY-MM-DD`; a text left out is a line for the pen.
  */
 export interface Answers {
   issuedBy: number | null

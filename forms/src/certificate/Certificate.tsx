@@ -87,10 +87,10 @@ export function Certificate() {
           <SignatureBlock
             of="signature"
             label="Signature of independently qualified person"
-            name={isOwn ? signatory?.name : ''}
-            position={isOwn ? signatory?.position : ''}
+            name={signatory?.name}
+            position={signatory?.position}
             organisation={facts.supplier?.companyName}
-            iqpNumber={isOwn ? (signatory?.iqpNumber ?? '') : ''}
+            iqpNumber={signatory?.iqpNumber ?? ''}
             date={isOwn ? facts.issuedDate : null}
           />
         </Section>

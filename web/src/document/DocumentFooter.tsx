@@ -9,15 +9,15 @@ interface SheetProps {
   readonly sheet: DocumentSheetState
 }
 
-/** Who of the operator signs; his position and registration number follow him onto the form. */
+/** Who signs; position and registration number follow onto the form. */
 export function IssuedByField({ sheet: { issuedBy } }: SheetProps) {
   if (!issuedBy) return null
-  const { signatories, value, onChange } = issuedBy
+  const { signers, value, onChange } = issuedBy
   return (
     <ChoiceField
       label="Issued by"
-      choices={[null, ...signatories.map(({ signatoryId }) => signatoryId)]}
-      labelOf={(id) => signatories.find(({ signatoryId }) => signatoryId === id)?.name ?? '(left to the pen)'}
+      choices={[null, ...signers.map(({ signatoryId }) => signatoryId)]}
+      labelOf={(id) => signers.find(({ signatoryId }) => signatoryId === id)?.name ?? '(left to the pen)'}
       value={value}
       onChange={onChange}
     />

@@ -29,7 +29,7 @@ export function DocumentSheet({ sheet }: DocumentSheetProps) {
 
   return (
     <div className={classes.sheet}>
-      {form && <DocumentNotices doubts={formDoubts(kind, form.facts)} hasUnsaved={hasUnsavedWork()} />}
+      {form && <DocumentNotices doubts={formDoubts(kind, form.facts, form.answers)} hasUnsaved={hasUnsavedWork()} />}
       <Box ref={ref} className={classes.desk} data-zoom={zoom} tabIndex={0} role="group" aria-label="Page">
         {failure && !form && <ErrorBanner title="Error loading the document" {...failure} />}
         {!form && !failure && <Skeleton aria-label="Loading the document" className={classes.loading} />}

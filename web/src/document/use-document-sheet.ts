@@ -2,7 +2,7 @@ import type { Day } from '@app/contract/dates'
 import type { FormFacts } from '@app/contract/document/form-facts'
 import { DOCUMENT_KINDS, type DocumentKind } from '@app/contract/document/kinds'
 import { SCALING_PERCENTAGES } from '@app/contract/document/rules'
-import { defaultAnswers, formFileName, formScaling, renderForm, type Answers } from '@app/forms/render'
+import { defaultAnswers, formFileName, formScaling, formSigners, renderForm, type Answers } from '@app/forms/render'
 import { useMemo, useRef, useState } from 'react'
 import { today } from '../lib/dates.ts'
 import { useFormFacts, useGenerateDocument } from './api.ts'
@@ -20,7 +20,7 @@ const isOwnSupplier = ({ supplier, operator }: FormFacts): boolean =>
 
 /** A form while it is filled in: what it prints, what people add to it, how it is printed, and the printing. */
 export function useDocumentSheet({ kind, propertyId, supplierCompanyId }: DocumentCase) {
-  const { label, header, group } = DOCUMENT_KINDS[kind]
+  const { label, header } = DOCUMENT_KINDS[kind]
   const { data: known, error, refetch } = useFormFacts(propertyId, supplierCompanyId)
   const [issuedDate, setIssuedDate] = useState<Day | null>(today)
   const [edited, setEdited] = useState<Answers | null>(null)
@@ -31,6 +31,7 @@ export function useDocumentSheet({ kind, propertyId, supplierCompanyId }: Docume
   const isOwn = known !== undefined && isOwnSupplier(known)
   const facts = useMemo(() => known && { ...known, issuedDate: isOwn ? issuedDate : null }, [known, isOwn, issuedDate])
   const answers = useMemo(() => edited ?? (facts && defaultAnswers(kind, facts)), [edited, kind, facts])
+  const signers = useMemo(() => (facts ? formSigners(kind, facts) : []), [kind, facts])
   const form = useMemo(() => {
     if (!facts || !answers) return null
     const proposed = formScaling(kind, facts)
@@ -52,11 +53,11 @@ export function useDocumentSheet({ kind, propertyId, supplierCompanyId }: Docume
     answer: setEdited,
     /** Null where the form is dated by the pen or by the property's record. */
     issuedDate: isOwn ? { value: issuedDate, onChange: setIssuedDate } : null,
-    /** Null where nobody of the operator signs. */
+    /** Null where there is nobody to choose. */
     issuedBy:
-      answers && facts && facts.signatories.length > 0 && (group === 'main' || isOwn)
+      answers && signers.length > 0
         ? {
-            signatories: facts.signatories,
+            signers,
             value: answers.issuedBy,
             onChange: (issuedBy: number | null) => setEdited({ ...answers, issuedBy }),
           }
