@@ -32,11 +32,23 @@ export const UploadParts = z.object({ PropertyId: PathId, Files: z.array(z.file(
 
 const takesScaling = `takes ${SCALING_PERCENTAGES.min} to ${SCALING_PERCENTAGES.max} percent`
 
-/** A page of HTML to be printed on A4 and kept with the property (operations 3, decisions 7). */
-export const GenerateDocumentRequest = z.object({
+/** HTML to be printed on A4. */
+export const PrintedHtml = z.object({
+  htmlContent: z.string().min(1, 'is required').max(4_000_000, 'takes at most 4,000,000 characters'),
+  /** Null prints at the scale asked for on as many pages as it takes. */
+  fitToPageCount: z.int().min(1).max(MAX_FIT_PAGES, `takes 1 to ${MAX_FIT_PAGES} pages`).nullable().default(null),
+  scalingPercentage: z
+    .number()
+    .min(SCALING_PERCENTAGES.min, takesScaling)
+    .max(SCALING_PERCENTAGES.max, takesScaling)
+    .default(SCALING_PERCENTAGES.default),
+})
+export type PrintedHtml = z.infer<typeof PrintedHtml>
+
+/** A page of HTML to be printed and kept with the property (operations 3, decisions 7). */
+export const GenerateDocumentRequest = PrintedHtml.extend({
   propertyId: Id,
   documentHeader: Line,
-  htmlContent: z.string().min(1, 'is required').max(4_000_000, 'takes at most 4,000,000 characters'),
   filename: z
     .string()
     .normalize('NFC')
@@ -45,12 +57,5 @@ export const GenerateDocumentRequest = z.object({
     .max(FILE_NAME_LENGTH, `takes at most ${FILE_NAME_LENGTH} characters`)
     // oxlint-disable-next-line no-control-regex
     .regex(/^[^\u0000-\u001f\u007f/\\]*\.pdf$/i, 'takes a name that ends in .pdf, without path parts'),
-  /** Null prints at the scale asked for on as many pages as it takes. */
-  fitToPageCount: z.int().min(1).max(MAX_FIT_PAGES, `takes 1 to ${MAX_FIT_PAGES} pages`).nullable().default(null),
-  scalingPercentage: z
-    .number()
-    .min(SCALING_PERCENTAGES.min, takesScaling)
-    .max(SCALING_PERCENTAGES.max, takesScaling)
-    .default(SCALING_PERCENTAGES.default),
 })
 export type GenerateDocumentRequest = z.infer<typeof GenerateDocumentRequest>

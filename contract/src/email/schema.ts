@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { FormFacts } from '../document/form-facts.ts'
+import { DOCUMENT_KIND_NAMES } from '../document/kinds.ts'
+import { PrintedHtml } from '../document/schema.ts'
 import { Day, Id, Moment, OptionalDay, OptionalId, OptionalMoment, RequiredLine } from '../scalars.ts'
 import { EMAIL_KIND_NAMES } from './kinds.ts'
 import { BODY_LENGTH, LONGEST_SNOOZE_DAYS, RECIPIENT_LIMIT, splitAddresses, SUBJECT_LENGTH } from './rules.ts'
@@ -140,6 +143,31 @@ export const RenderedEmail = z.object({
 })
 export type RenderedEmail = z.infer<typeof RenderedEmail>
 
+/**
+ * A form that an e-mail would carry today, and all that it prints. `hash` is opaque: another one means that it would
+ * print something else.
+ */
+export const AttachedForm = z.object({
+  kind: z.enum(DOCUMENT_KIND_NAMES),
+  fileName: z.string(),
+  facts: FormFacts,
+  hash: z.string(),
+})
+export type AttachedForm = z.infer<typeof AttachedForm>
+
+/** A form that somebody has looked at. With `edited` that is attached; without, the form is made from the records. */
+export const ReviewedForm = z.object({
+  kind: z.enum(DOCUMENT_KIND_NAMES, 'takes the kind of a document'),
+  /** As `POST /email/attached-forms` gave it. Null takes the form whatever the records say by now. */
+  hash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'takes the hash of an attached form')
+    .nullable()
+    .default(null),
+  edited: PrintedHtml.nullable().default(null),
+})
+export type ReviewedForm = z.infer<typeof ReviewedForm>
+
 const Address = z.email('takes an e-mail address such as name@company.nz').max(254)
 
 /** Addresses separated by semicolons; blank ones are dropped (operations 5). */
@@ -167,6 +195,11 @@ export const GenerateSendRequest = z.object({
   /** Printed on a certificate of the operator's own company; today unless given. */
   issuedDate: OptionalDay.default(null),
   propertyServiceId: OptionalId.default(null),
+  /** What is attached and not named here is made from the records when the e-mail is prepared. */
+  attachedForms: z
+    .array(ReviewedForm)
+    .refine((forms) => new Set(forms.map(({ kind }) => kind)).size === forms.length, 'takes each document once')
+    .default([]),
 })
 export type GenerateSendRequest = z.infer<typeof GenerateSendRequest>
 
