@@ -8,6 +8,9 @@ export type { Answers }
 /** What a form says before anybody has answered, and who signs it: whom the warrant's record names, if they can. */
 export declare function defaultAnswers(kind: DocumentKind, facts: FormFacts): Answers
 
+/** Whether two answers print the same: an empty text is a line for the pen, and what nobody ticked is not ticked. */
+export declare function isSameAnswers(one: Answers, other: Answers): boolean
+
 /** Who may sign a form, by the ids that `issuedBy` takes; none where that is no choice. */
 export declare function formSigners(kind: DocumentKind, facts: FormFacts): readonly Signatory[]
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withText, withTick, type Answers } from './answers.ts'
+import { isSameAnswers, withText, withTick, type Answers } from './answers.ts'
 import type { FormFacts } from '@app/contract/document/form-facts'
 import { formSigners } from '@app/forms/render'
 import { defaultAnswers } from './default-answers.ts'
@@ -28,6 +28,23 @@ it('leaves what was there before as it was', () => {
   const before = withText(blank, 'problems', 'None')
   withText(before, 'problems', 'Some')
   expect(before.texts).toEqual({ problems: 'None' })
+})
+
+describe('two answers', () => {
+  const answered: Answers = { issuedBy: 1, texts: { problems: 'None' }, ticks: { 'time.am': true } }
+
+  it('print the same when what they lack is empty', () => {
+    expect(isSameAnswers(answered, withTick(withText(answered, 'debrief', ''), 'time.pm', false))).toBe(true)
+  })
+
+  it.each([
+    ['a text', withText(answered, 'problems', '')],
+    ['a box', withTick(answered, 'heard.yes', true)],
+    ['who signs', { ...answered, issuedBy: null }],
+  ])('differ in %s', (_, other) => {
+    expect(isSameAnswers(answered, other)).toBe(false)
+    expect(isSameAnswers(other, answered)).toBe(false)
+  })
 })
 
 describe('what a form proposes', () => {

@@ -22,6 +22,13 @@ export function withTick(answers: Answers, name: string, isTicked: boolean): Ans
   return { ...answers, ticks: { ...answers.ticks, ...cleared, [name]: isTicked } }
 }
 
+/** Whether two answers print the same: an empty text is a line for the pen, and what nobody ticked is not ticked. */
+export const isSameAnswers = (one: Answers, other: Answers): boolean =>
+  one.issuedBy === other.issuedBy && isSame(one.texts, other.texts, '') && isSame(one.ticks, other.ticks, false)
+
+const isSame = <Value>(one: Readonly<Record<string, Value>>, other: Readonly<Record<string, Value>>, none: Value) =>
+  [...Object.keys(one), ...Object.keys(other)].every((name) => (one[name] ?? none) === (other[name] ?? none))
+
 /** What a form proposes before anybody has answered. */
 export type Proposals = Partial<Pick<Answers, 'texts' | 'ticks'>>
 

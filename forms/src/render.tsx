@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { FormFacts } from '@app/contract/document/form-facts'
 import { DOCUMENT_KINDS, type DocumentKind } from '@app/contract/document/kinds'
 import type { Signatory } from '@app/contract/operator/schema'
+import { isSameAnswers } from './answers.ts'
 import { defaultAnswers } from './default-answers.ts'
 import { footerContent } from './Footer.tsx'
 import { FORMS } from './forms.ts'
@@ -10,7 +11,7 @@ import { formStyles } from './styles.ts'
 
 export { formDoubts } from './form-doubts.ts'
 export { formFileName, formScaling } from './form-file.ts'
-export { defaultAnswers }
+export { defaultAnswers, isSameAnswers }
 
 export const formSigners = (kind: DocumentKind, facts: FormFacts): readonly Signatory[] =>
   FORMS[kind].signers(facts).people

@@ -3,10 +3,11 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ChoiceField } from '../ui/ChoiceField.tsx'
 import { DateField } from '../ui/DateField.tsx'
-import type { DocumentSheetState } from './use-document-sheet.ts'
+import type { SheetState } from './use-sheet.ts'
+import type { useDocumentSheet } from './use-document-sheet.ts'
 
 interface SheetProps {
-  readonly sheet: DocumentSheetState
+  readonly sheet: SheetState
 }
 
 /** Who signs; position and registration number follow onto the form. */
@@ -25,7 +26,7 @@ export function IssuedByField({ sheet: { issuedBy } }: SheetProps) {
 }
 
 /** The date of what the operator's own company certifies. */
-export function IssueDateField({ sheet: { issuedDate } }: SheetProps) {
+export function IssueDateField({ sheet: { issuedDate } }: { readonly sheet: ReturnType<typeof useDocumentSheet> }) {
   return issuedDate && <DateField label="Issue Date" w={150} popoverProps={{ position: 'top-start' }} {...issuedDate} />
 }
 
