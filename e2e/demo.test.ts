@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { AxeBuilder } from '@axe-core/playwright'
+import { readXlsx } from 'hucre/xlsx'
 import { demoLogin } from './demo-logins.ts'
 import { addressOf, logIn, refuseConsoleErrors, SOME_OUTSTANDING } from './session.ts'
 
@@ -86,6 +88,44 @@ test('an external customer sees its own rows, and nothing that only the office m
   await expect(page.getByText('Price/Interval')).toHaveCount(0)
   expect(answers.length).toBeGreaterThan(2)
   expect(answers.filter((text) => INTERNAL_FIELDS.test(text))).toEqual([])
+  expect(errors).toEqual([])
+})
+
+test('an external supplier sees its own work at once, in list, chart and export, until it switches that off', async ({
+  page,
+}) => {
+  const errors = refuseConsoleErrors(page)
+  await logIn(page, addressOf('DEMO_URL'), demoLogin('supplier@demo.example'))
+  const switched = page.getByRole('switch', { name: 'Include sub-services' })
+  // Rows that stand in for those to come have no links.
+  const own = rows(page)
+    .filter({ has: page.getByRole('link') })
+    .filter({ hasNotText: 'Building Warrant of Fitness' })
+  await expect(own.first()).toBeVisible()
+  await expect(switched).toBeChecked()
+  const shown = Number((await page.getByLabel('Rows shown').innerText()).split(' ')[0])
+  const counted = page.getByRole('group', { name: 'List one slice of the chart' }).getByRole('button')
+  const counts = async () =>
+    (await counted.allInnerTexts()).map((text) => Number(text.split('\n')[1]?.replace(/\D/g, '')))
+  await expect.poll(async () => (await counts()).reduce((sum, count) => sum + count, 0)).toBe(shown)
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export to Excel' }).click(),
+  ])
+  const [sheet] = (await readXlsx(await readFile(await file.path()))).sheets
+  expect(sheet?.rows).toHaveLength(shown + 1)
+
+  // The switch's own input lies below what is drawn of it.
+  await switched.click({ force: true })
+  await expect(own).toHaveCount(0)
+  await page.reload()
+  await expect(rows(page).getByRole('link').first()).toBeVisible()
+  await expect(switched).not.toBeChecked()
+  await expect(own).toHaveCount(0)
+  await switched.click({ force: true })
+  await expect(own.first()).toBeVisible()
+  expect(new URL(page.url()).search).toBe('')
   expect(errors).toEqual([])
 })
 

@@ -1,7 +1,12 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
-import { shownDay, todayIn } from '@app/contract/dates'
+import { addDays, printedDay, shownDay, todayIn } from '@app/contract/dates'
+import type { Property } from '@app/contract/property/schema'
+import { readPdf } from '@app/forms/testing/read-pdf'
+import { OPERATOR_NAME } from '@app/server/demo/operator'
 import { expectAccessible } from './accessible.ts'
+import { logInColleague } from './colleague.ts'
 import { demoLogin } from './demo-logins.ts'
+import { expectRefusal } from './refusals.ts'
 import { addressOf, logIn, refuseConsoleErrors } from './session.ts'
 
 const staff = demoLogin('staff@demo.example')
@@ -107,6 +112,70 @@ test('a Monday morning is cleared: one e-mail is edited and sent, some are sent,
   await expect(panel.getByRole('list', { name: 'Attached files' }).getByRole('button')).toContainText('.pdf')
   // Its frame runs no scripts, so nothing can be asked for inside of it.
   await expect(page.locator('iframe[title^="Message"]')).toHaveAttribute('srcdoc', /As we spoke on the phone\./)
+  expect(errors).toEqual([])
+})
+
+test('what is filled in on the document is what goes out, and what has changed meanwhile is looked over first', async ({
+  page,
+}) => {
+  const errors = refuseConsoleErrors(page)
+  const colleague = await logInColleague(addressOf('DEMO_URL'), staff)
+  await openList(page, BWOF)
+  await page.getByRole('searchbox', { name: 'Email keyword filter..' }).fill(OPERATOR_NAME)
+  const row = rowsOf(page, 'Recommended emails').filter({ hasText: OPERATOR_NAME }).first()
+  // What stands there until the filter has worked is somebody else's.
+  await expect(rowsOf(page, 'Recommended emails').filter({ hasNotText: OPERATOR_NAME })).toHaveCount(0)
+  const property = await propertyOf(row)
+  await row.getByRole('button', { name: /^Review Email/ }).click()
+  await message(page).waitFor()
+  await tab(page, /^Document$/).click()
+  const paper = reviewed(page).frameLocator('iframe[title="12A Certificate of Compliance"]')
+  await paper.getByLabel('Recommendations, or None').fill('Add the smoke curtain in the foyer')
+  const signer = reviewed(page).getByRole('combobox', { name: 'Issued by' })
+  await signer.selectOption({ index: 2 })
+  const signedBy = await signer.locator('option:checked').innerText()
+
+  // Closing asks first, and keeps what was filled in.
+  await reviewed(page).getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('dialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Keep' }).click()
+  await tab(page, /^Email$/).click()
+  await expect(page.getByRole('list', { name: 'Attached files' })).toContainText('edited')
+  const issued = page.getByRole('textbox', { name: 'Issue Date' }).last()
+  await issued.fill('-3')
+  await issued.press('Enter')
+
+  const id = Number.parseInt(property, 10)
+  const { whenUpdated } = await colleague.read<Property>(`/property/${id}`)
+  await colleague.change(`/property/${id}`, { whenUpdated, buildingName: 'The Harbourmaster’s House' })
+  await page.getByRole('button', { name: 'Send Email' }).click()
+  await expect(page.getByRole('tabpanel', { name: 'Document' })).toContainText(
+    'have changed since it was opened. Look it over again before you send it.',
+  )
+  expectRefusal(errors, 409)
+  await expect(paper.getByText('The Harbourmaster’s House')).toBeVisible()
+  await expect(paper.getByLabel('Recommendations, or None')).toHaveValue('Add the smoke curtain in the foyer')
+  await tab(page, /^Email$/).click()
+  await page.getByRole('button', { name: 'Send Email' }).click()
+  await expect(page.getByText('The Email has been sent successfully.')).toBeVisible({ timeout: 60_000 })
+  await reviewed(page).getByRole('button', { name: 'Close' }).last().click()
+
+  await tab(page, /Sent/).click()
+  const sent = rowsOf(page, 'Sent emails').filter({ hasText: property }).first()
+  await sent.getByRole('button', { name: /^View Email/ }).click()
+  const attached = page.getByRole('dialog').getByRole('list', { name: 'Attached files' }).getByRole('button')
+  const [shown] = await Promise.all([
+    page.context().waitForEvent('response', (response) => response.url().includes('/document/download')),
+    attached.click(),
+  ])
+  // The browser shows the PDF and does not hand it out, so it is asked for once more.
+  const form = Object.fromEntries(new URLSearchParams(shown.request().postData() ?? ''))
+  const pdf = await page.request.post(shown.url(), { form })
+  const { pages } = await readPdf(new Uint8Array(await pdf.body()))
+  const text = pages.map((each) => each.text).join('\n')
+  expect(text).toContain('Add the smoke curtain in the foyer')
+  expect(text).toContain('The Harbourmaster’s House')
+  expect(text).toContain(signedBy)
+  expect(text).toContain(printedDay(addDays(todayIn('Pacific/Auckland'), -3)))
   expect(errors).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DOCUMENT_KINDS } from '@app/contract/document/kinds'
 import { renderForm } from '@app/forms/render'
 import { largestFacts } from './testing/facts.ts'
@@ -38,8 +38,7 @@ async function buildDesk(): Promise<string> {
   return chunk.code
 }
 
-async function openDesk() {
-  const { page } = browser
+async function openDesk(page = browser.page) {
   await page.setContent('<!doctype html><html lang="en-NZ"><body style="font: 40px cursive"></body></html>')
   await page.addScriptTag({ content: script })
   return {
@@ -52,7 +51,7 @@ async function openDesk() {
 
 it('is filled in on the page itself', async () => {
   const { report, inLieu, answers } = await openDesk()
-  await report.getByLabel('Date of evacuation').fill('2027-04-30')
+  await report.getByLabel('Date of evacuation').fill('30/4/2027')
   await report.getByLabel('Was the alarm heard throughout the building? Yes').check()
   await report.getByLabel('Was the alarm heard throughout the building? No').check()
   await report.getByLabel('am', { exact: true }).check()
@@ -69,6 +68,40 @@ it('is filled in on the page itself', async () => {
   })
   expect(await report.getByText('30 October 2027').count()).toBe(1)
   expect(await report.getByLabel('am', { exact: true }).isChecked()).toBe(false)
+})
+
+describe('a date', () => {
+  it('is typed day first and shown as it is printed, whatever the language of the browser', async () => {
+    const german = await browser.page.context().browser()?.newPage({ locale: 'de-DE' })
+    if (!german) throw new Error('There is no browser.')
+    const { report, answers } = await openDesk(german)
+    const evacuated = report.getByLabel('Date of evacuation')
+    await evacuated.fill('3/9')
+    await evacuated.press('Enter')
+    expect(await evacuated.inputValue()).toBe('3 September 2027')
+    expect(await report.getByText('3 March 2028').count()).toBe(1)
+    const notified = report.getByLabel('Date that FENZ was notified')
+    await notified.fill('+14')
+    await notified.blur()
+    expect(await notified.inputValue()).toBe('15 March 2027')
+    expect(await answers()).toMatchObject({ 'evacuation.day': '2027-09-03', notified: '2027-03-15' })
+    await german.close()
+  })
+
+  it('that is none stays, says so once it is left, and is no answer', async () => {
+    const { report, answers } = await openDesk()
+    const evacuated = report.getByLabel('Date of evacuation')
+    await evacuated.fill('3 sep 2027')
+    await evacuated.fill('31/2')
+    expect(await report.getByRole('alert').count()).toBe(0)
+    await evacuated.blur()
+    expect(await report.getByRole('alert').textContent()).toBe('Not a date. Try 3/9, 3 sep or +14')
+    expect(await evacuated.inputValue()).toBe('31/2')
+    expect(await answers()).toMatchObject({ 'evacuation.day': '' })
+    await evacuated.fill('')
+    await evacuated.blur()
+    expect(await report.getByRole('alert').count()).toBe(0)
+  })
 })
 
 it('grows with what is written, and so does its frame', async () => {

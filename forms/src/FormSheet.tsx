@@ -1,17 +1,18 @@
 import { DOCUMENT_KINDS, type DocumentKind } from '@app/contract/document/kinds'
 import { Footer } from './Footer.tsx'
-import { FORMS } from './forms.ts'
+import { FORMS, signatoryOf } from './forms.ts'
 import { SheetContext, type Sheet } from './sheet.ts'
 
-interface FormSheetProps extends Sheet {
+interface FormSheetProps extends Omit<Sheet, 'signatory'> {
   readonly kind: DocumentKind
 }
 
 /** A form as it lies on the desk: with `onChange` its blanks and boxes can be filled in. */
 export function FormSheet({ kind, ...sheet }: FormSheetProps) {
   const { Body } = FORMS[kind]
+  const signatory = signatoryOf(kind, sheet.facts, sheet.answers)
   return (
-    <SheetContext value={sheet}>
+    <SheetContext value={{ ...sheet, signatory }}>
       {/* Beside the screen's own main part it needs a name. */}
       <main className={`page ${kind}`} aria-label={sheet.onChange && DOCUMENT_KINDS[kind].header}>
         <Body />

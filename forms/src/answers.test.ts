@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { withText, withTick, type Answers } from './answers.ts'
+import { isSameAnswers, withText, withTick, type Answers } from './answers.ts'
+import type { FormFacts } from '@app/contract/document/form-facts'
+import { formSigners } from '@app/forms/render'
 import { defaultAnswers } from './default-answers.ts'
 import { largestFacts, smallFacts, typicalFacts } from './testing/facts.ts'
 
@@ -28,10 +30,49 @@ it('leaves what was there before as it was', () => {
   expect(before.texts).toEqual({ problems: 'None' })
 })
 
+describe('two answers', () => {
+  const answered: Answers = { issuedBy: 1, texts: { problems: 'None' }, ticks: { 'time.am': true } }
+
+  it('print the same when what they lack is empty', () => {
+    expect(isSameAnswers(answered, withTick(withText(answered, 'debrief', ''), 'time.pm', false))).toBe(true)
+  })
+
+  it.each([
+    ['a text', withText(answered, 'problems', '')],
+    ['a box', withTick(answered, 'heard.yes', true)],
+    ['who signs', { ...answered, issuedBy: null }],
+  ])('differ in %s', (_, other) => {
+    expect(isSameAnswers(answered, other)).toBe(false)
+    expect(isSameAnswers(other, answered)).toBe(false)
+  })
+})
+
 describe('what a form proposes', () => {
   it('is issued by whom the record of the warrant names', () => {
     const bwof = typicalFacts.bwof && { ...typicalFacts.bwof, issuedBy: 'Sina Fa‘asavalu' }
     expect(defaultAnswers('bwof', { ...typicalFacts, bwof }).issuedBy).toBe(2)
+  })
+
+  const issuedBy = (bwof: Partial<NonNullable<FormFacts['bwof']>>) => {
+    const facts = { ...typicalFacts, bwof: typicalFacts.bwof && { ...typicalFacts.bwof, ...bwof }, warrantSupplier }
+    const { issuedBy: id } = defaultAnswers('bwof', facts)
+    return formSigners('bwof', facts).find(({ signatoryId }) => signatoryId === id)?.name ?? null
+  }
+  const warrantSupplier = typicalFacts.supplier
+
+  it.each([
+    ['Operator', '', 'Rāwiri Hēmi'],
+    ['Operator', 'Sina Fa‘asavalu', 'Sina Fa‘asavalu'],
+    ['Operator', 'Somebody who left', 'Rāwiri Hēmi'],
+    ['Operator Supplier', '', 'Hōne Parāone-Whitiwhiti'],
+    ['Operator Supplier', 'Sina Fa‘asavalu', 'Sina Fa‘asavalu'],
+    ['Operator Supplier', 'Wī Ōkeroa', 'Wī Ōkeroa'],
+    ['Owners Agent', '', null],
+    ['Owners Agent', 'Sina Fa‘asavalu', 'Sina Fa‘asavalu'],
+    ['Owners Agent', 'Wī Ōkeroa', 'Wī Ōkeroa'],
+    ['None', 'Sina Fa‘asavalu', null],
+  ] as const)('of a warrant issued by %s with "%s" on record is signed by %s', (bwofIssuedBy, recorded, signer) => {
+    expect(issuedBy({ bwofIssuedBy, issuedBy: recorded })).toBe(signer)
   })
 
   it('is issued by the first signatory, or by nobody', () => {

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { FormFacts } from '@app/contract/document/form-facts'
+import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
+import type { DocumentKind } from '@app/contract/document/kinds'
+import { defaultAnswers } from './default-answers.ts'
 import { formDoubts } from './form-doubts.ts'
-import { largestFacts, smallFacts, typicalFacts } from './testing/facts.ts'
+import { OPERATOR, smallFacts, typicalFacts } from './testing/facts.ts'
+
+/** Before anybody has answered. */
+const doubtsOf = (kind: DocumentKind, facts: FormFacts) => formDoubts(kind, facts, defaultAnswers(kind, facts))
 
 const withWarrant = (bwof: Partial<NonNullable<FormFacts['bwof']>>): FormFacts => ({
   ...typicalFacts,
@@ -10,17 +16,48 @@ const withWarrant = (bwof: Partial<NonNullable<FormFacts['bwof']>>): FormFacts =
 
 describe('before a warrant is issued', () => {
   it('nothing is said of one that is all in order', () => {
-    expect(formDoubts('bwof', typicalFacts)).toEqual([])
+    expect(doubtsOf('bwof', typicalFacts)).toEqual([])
   })
 
   it('what the law asks for and nobody has entered is named', () => {
-    expect(formDoubts('bwof', smallFacts)).toEqual([
-      'The owner’s name is missing.',
+    expect(doubtsOf('bwof', smallFacts)).toEqual([
       'The legal description is missing.',
+      'The location of the building within its site is missing.',
       'The current use is missing.',
+      'The highest fire hazard category is missing.',
+      'The owner’s name is missing.',
       'The number of occupants is missing.',
+      'The place where the compliance schedule is kept is missing.',
+      'The name of the person who signs is missing.',
+      'The date of issue is missing.',
       'The compliance schedule number is missing.',
+      'The expiry date is missing.',
     ])
+  })
+
+  it('what is written on the page is not missing', () => {
+    const facts = withWarrant({ legalDescription: '', bwofIssuedBy: 'Owners Agent' })
+    expect(doubtsOf('bwof', facts)).toEqual([
+      'The legal description is missing.',
+      'The agent’s name is missing.',
+      'The name of the person who signs is missing.',
+    ])
+    const texts = {
+      'building.legalDescription': 'Lot 2 DP 45213',
+      'agent.name': 'Tōtara Managers',
+      'signature.name': ' ',
+    }
+    const answers = { ...defaultAnswers('bwof', facts), texts }
+    expect(formDoubts('bwof', facts, answers)).toEqual(['The name of the person who signs is missing.'])
+    expect(formDoubts('bwof', facts, { ...answers, issuedBy: 2 })).toEqual([])
+  })
+
+  it.each([
+    ['date of issue', { bwof: typicalFacts.bwof && { ...typicalFacts.bwof, bwofIssuedDate: null }, issuedDate: null }],
+    ['expiry date', { services: typicalFacts.services.filter(({ serviceId }) => serviceId !== BWOF_SERVICE_ID) }],
+    ['name of the person who signs', { signatories: [] }],
+  ])('a blank %s is named', (fact, change) => {
+    expect(doubtsOf('bwof', { ...typicalFacts, ...change })).toEqual([`The ${fact} is missing.`])
   })
 
   it.each([
@@ -32,18 +69,18 @@ describe('before a warrant is issued', () => {
     const [warrant] = facts.services
     const services = [warrant, doors].filter((service) => service !== undefined)
     const moved = services.map((service) => ({ ...service, whenNextServiceAnniversary: '2028-03-14' }))
-    expect(formDoubts('bwof', { ...facts, services: moved })).toEqual(doubts)
+    expect(doubtsOf('bwof', { ...facts, services: moved })).toEqual(doubts)
   })
 
   it('a date of issue after the anniversary is noticed', () => {
-    expect(formDoubts('bwof', withWarrant({ bwofIssuedDate: '2027-03-14' }))).toEqual([])
-    expect(formDoubts('bwof', withWarrant({ bwofIssuedDate: '2027-03-15' })).at(-1)).toBe(
+    expect(doubtsOf('bwof', withWarrant({ bwofIssuedDate: '2027-03-14' }))).toEqual([])
+    expect(doubtsOf('bwof', withWarrant({ bwofIssuedDate: '2027-03-15' })).at(-1)).toBe(
       'The date of issue is later than the anniversary, 14 March 2027.',
     )
   })
 
   it('less than a year is noticed', () => {
-    expect(formDoubts('bwof', withWarrant({ complianceScheduleMonths: 11 }))).toEqual([
+    expect(doubtsOf('bwof', withWarrant({ complianceScheduleMonths: 11 }))).toEqual([
       'The council may refuse a statement that covers 11 months only.',
     ])
   })
@@ -51,18 +88,47 @@ describe('before a warrant is issued', () => {
 
 describe('before a certificate is signed', () => {
   it('noted exceptions of its systems are shown', () => {
-    expect(formDoubts('certificate', typicalFacts)).toEqual([
+    expect(doubtsOf('certificate', typicalFacts)).toEqual([
       'SS 7 Automatic backflow preventers connected to a potable water supply has an exception: Valve not accessible until the joinery is moved.',
     ])
   })
 
   it('a supplier without systems is noticed', () => {
-    expect(formDoubts('certificate', { ...largestFacts, supplier: smallFacts.supplier })).toEqual([
+    expect(doubtsOf('certificate', { ...typicalFacts, supplier: typicalFacts.customer })).toEqual([
       'This supplier looks after none of the specified systems here.',
+    ])
+  })
+
+  it('blanks of the operator’s own are named; others fill them in by hand', () => {
+    const own = { ...typicalFacts, supplier: OPERATOR, signatories: [], issuedDate: null }
+    expect(doubtsOf('certificate', own).filter((doubt) => doubt.endsWith('is missing.'))).toEqual([
+      'The name of the person who signs is missing.',
+      'The IQP registration number is missing.',
+      'The date of issue is missing.',
     ])
   })
 })
 
-it('says nothing of other forms', () => {
-  expect(formDoubts('amendment', smallFacts)).toEqual([])
+it('what Form 11 must state is named', () => {
+  const facts = withWarrant({ bwofIssuedBy: 'Owners Agent', legalDescription: '' })
+  expect(doubtsOf('amendment', facts)).toEqual([
+    'The legal description is missing.',
+    'The agent’s name is missing.',
+    'The agent’s relationship to the owner is missing.',
+    'The first proposed amendment is missing.',
+    'The name of the person who signs is missing.',
+  ])
+})
+
+it('what an evacuation report must state is named', () => {
+  expect(doubtsOf('evacuationReport', typicalFacts)).toEqual([
+    'The date of evacuation is missing.',
+    'The time of evacuation is missing.',
+    'The time until everyone was out is missing.',
+    'The name of the person responsible is missing.',
+  ])
+})
+
+it('says nothing of forms that no law prescribes', () => {
+  expect(doubtsOf('defectReport', smallFacts)).toEqual([])
 })

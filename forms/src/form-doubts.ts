@@ -1,31 +1,34 @@
 import { addMonths, printedDay } from '@app/contract/dates'
 import type { FormFacts, FormService } from '@app/contract/document/form-facts'
 import type { DocumentKind } from '@app/contract/document/kinds'
+import type { Answers } from './answers.ts'
 import { CERTIFIED_MONTHS } from './bwof/certified-months.ts'
+import { missingFacts } from './form-blanks.ts'
+import { signatoryOf } from './forms.ts'
 import { anniversaryOf, specifiedSystems, supplierSystems } from './parts/systems.ts'
 import { systemCode } from './parts/values.ts'
 
-/** What somebody should look into before they issue a form; a sentence each. Nothing here stands in the form's way. */
-export function formDoubts(kind: DocumentKind, facts: FormFacts): string[] {
+/**
+ * What somebody should look into before they issue a form with these answers; a sentence each. Nothing here stands in
+ * the form's way.
+ */
+export function formDoubts(kind: DocumentKind, facts: FormFacts, answers: Answers): string[] {
+  const missing = missingFacts(kind, facts, signatoryOf(kind, facts, answers), answers)
+  return [...missing.map((fact) => `The ${fact} is missing.`), ...doubtsOf(kind, facts)]
+}
+
+function doubtsOf(kind: DocumentKind, facts: FormFacts): string[] {
   if (kind === 'bwof') return warrantDoubts(facts)
   return kind === 'certificate' ? certificateDoubts(facts) : []
 }
 
 function warrantDoubts(facts: FormFacts): string[] {
-  const { bwof, owner } = facts
+  const { bwof } = facts
   const issued = bwof?.bwofIssuedDate ?? facts.issuedDate ?? facts.today
   const anniversary = anniversaryOf(facts)
   const months = bwof?.complianceScheduleMonths ?? CERTIFIED_MONTHS
   const certifiedSince = addMonths(issued, -CERTIFIED_MONTHS)
-  const needed = {
-    'owner’s name': owner?.companyName,
-    'legal description': bwof?.legalDescription,
-    'current use': bwof?.buildingUse,
-    'number of occupants': bwof?.maximumNumberOfOccupants,
-    'compliance schedule number': bwof?.complianceSchedule,
-  }
   return [
-    ...Object.entries(needed).flatMap(([fact, value]) => (value ? [] : [`The ${fact} is missing.`])),
     ...specifiedSystems(facts)
       .filter(({ whenLastComplianceReceived: day }) => day === null || day < certifiedSince)
       .map((service) => `${named(service)} has no certificate of the last ${CERTIFIED_MONTHS} months.`),

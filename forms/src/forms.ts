@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react'
 import type { FormFacts } from '@app/contract/document/form-facts'
 import type { DocumentKind } from '@app/contract/document/kinds'
+import type { Signatory } from '@app/contract/operator/schema'
 import { Amendment } from './amendment/Amendment.tsx'
-import type { Proposals } from './answers.ts'
+import type { Answers, Proposals } from './answers.ts'
 import { Bwof } from './bwof/Bwof.tsx'
 import { Certificate, certificateProposals } from './certificate/Certificate.tsx'
 import { CertificateRequest } from './certificate-request/CertificateRequest.tsx'
@@ -11,20 +12,27 @@ import { defectReportProposals } from './defect-report/InspectedSystems.tsx'
 import { EvacuationReport } from './evacuation-report/EvacuationReport.tsx'
 import { IqpStatement } from './iqp-statement/IqpStatement.tsx'
 import { ReportInLieu, reportInLieuProposals } from './report-in-lieu/ReportInLieu.tsx'
+import { agentSigners, noSigners, operatorSigners, ownSupplierSigners, type Signers } from './signers.ts'
 
 interface Form {
   Body: ComponentType
+  /** Who may sign it. */
+  signers: (facts: FormFacts) => Signers
   propose?: (facts: FormFacts) => Proposals
 }
 
-/** How each document looks, and what it proposes to say. */
+/** How each document looks, who signs it, and what it proposes to say. */
 export const FORMS: Readonly<Record<DocumentKind, Form>> = {
-  bwof: { Body: Bwof },
-  evacuationReport: { Body: EvacuationReport },
-  defectReport: { Body: DefectReport, propose: defectReportProposals },
-  amendment: { Body: Amendment },
-  iqpStatement: { Body: IqpStatement },
-  certificate: { Body: Certificate, propose: certificateProposals },
-  certificateRequest: { Body: CertificateRequest },
-  reportInLieu: { Body: ReportInLieu, propose: reportInLieuProposals },
+  bwof: { Body: Bwof, signers: agentSigners },
+  evacuationReport: { Body: EvacuationReport, signers: operatorSigners },
+  defectReport: { Body: DefectReport, signers: operatorSigners, propose: defectReportProposals },
+  amendment: { Body: Amendment, signers: agentSigners },
+  iqpStatement: { Body: IqpStatement, signers: ownSupplierSigners },
+  certificate: { Body: Certificate, signers: ownSupplierSigners, propose: certificateProposals },
+  certificateRequest: { Body: CertificateRequest, signers: () => noSigners },
+  reportInLieu: { Body: ReportInLieu, signers: ownSupplierSigners, propose: reportInLieuProposals },
 }
+
+/** Who was chosen to sign a form, null for nobody. */
+export const signatoryOf = (kind: DocumentKind, facts: FormFacts, { issuedBy }: Answers): Signatory | null =>
+  FORMS[kind].signers(facts).people.find(({ signatoryId }) => signatoryId === issuedBy) ?? null

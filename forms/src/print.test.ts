@@ -205,6 +205,45 @@ it('prints whatever a company is called, its logo, and what has been answered', 
   expect(pages[0]?.roles).toContain('Figure')
 })
 
+describe('Issued by', () => {
+  const warrantSupplier = typicalFacts.supplier
+  const textWith = async (
+    kind: DocumentKind,
+    bwof: Partial<NonNullable<FormFacts['bwof']>>,
+    issuedBy: number | null,
+  ) => {
+    const facts = { ...typicalFacts, warrantSupplier, bwof: typicalFacts.bwof && { ...typicalFacts.bwof, ...bwof } }
+    const { pages } = await readPdf(await printer.print(renderForm(kind, facts, { issuedBy, texts: {}, ticks: {} })))
+    return pages.map(({ text }) => text).join('\n')
+  }
+
+  it.each([
+    ['bwof', 'Operator'],
+    ['bwof', 'Operator Supplier'],
+    ['bwof', 'Owners Agent'],
+    ['amendment', 'Operator'],
+    ['amendment', 'Operator Supplier'],
+    ['amendment', 'Owners Agent'],
+  ] as const)('of %s issued by %s names who signs, with position and registration', async (kind, bwofIssuedBy) => {
+    const signed = await textWith(kind, { bwofIssuedBy }, 2)
+    for (const fact of ['Sina Fa‘asavalu', 'Director', 'IQP 0764']) expect(signed).toContain(fact)
+    // As the agent's contact, and below the signature.
+    expect(signed.match(/Sina Fa‘asavalu/g)).toHaveLength(2)
+    expect(await textWith(kind, { bwofIssuedBy }, null)).not.toMatch(/Sina|IQP registration number/)
+  })
+
+  it('names the person on record who is no signatory', async () => {
+    const signed = await textWith('bwof', { bwofIssuedBy: 'Owners Agent', issuedBy: 'Wī Ōkeroa' }, 0)
+    expect(signed.match(/Wī Ōkeroa/g)).toHaveLength(2)
+  })
+
+  it('has the owner sign what the owner issues', async () => {
+    const signed = await textWith('bwof', { bwofIssuedBy: 'None' }, 2)
+    expect(signed).toContain('Signature of owner')
+    expect(signed).not.toContain('Sina')
+  })
+})
+
 describe('what is known of a building', () => {
   it.each(KINDS)('stands in %s', async (kind) => {
     const { pages } = await readPdf(await printer.print(renderForm(kind, typicalFacts)))

@@ -1,14 +1,20 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { FormFacts } from '@app/contract/document/form-facts'
 import { DOCUMENT_KINDS, type DocumentKind } from '@app/contract/document/kinds'
+import type { Signatory } from '@app/contract/operator/schema'
+import { isSameAnswers } from './answers.ts'
 import { defaultAnswers } from './default-answers.ts'
 import { footerContent } from './Footer.tsx'
+import { FORMS } from './forms.ts'
 import { FormSheet } from './FormSheet.tsx'
 import { formStyles } from './styles.ts'
 
 export { formDoubts } from './form-doubts.ts'
 export { formFileName, formScaling } from './form-file.ts'
-export { defaultAnswers }
+export { defaultAnswers, isSameAnswers }
+
+export const formSigners = (kind: DocumentKind, facts: FormFacts): readonly Signatory[] =>
+  FORMS[kind].signers(facts).people
 
 /** A form as a whole HTML document for A4, its fonts inside; without answers it says what it proposes to say. */
 export function renderForm(kind: DocumentKind, facts: FormFacts, answers = defaultAnswers(kind, facts)): string {

@@ -7,6 +7,8 @@ import { withText, withTick, type Answers } from './answers.ts'
 export interface Sheet {
   facts: FormFacts
   answers: Answers
+  /** Who signs, by the answers; null for nobody. */
+  signatory: Signatory | null
   onChange?: ((answers: Answers) => void) | undefined
 }
 
@@ -33,8 +35,5 @@ export function useTick(name: string) {
   return { isTicked: answers.ticks[name] ?? false, tick }
 }
 
-/** Who signs for the operator, null for nobody. */
-export function useSignatory(): Signatory | null {
-  const { facts, answers } = useSheet()
-  return facts.signatories.find(({ signatoryId }) => signatoryId === answers.issuedBy) ?? null
-}
+/** Who was chosen to sign, null for nobody. */
+export const useSignatory = (): Signatory | null => useSheet().signatory

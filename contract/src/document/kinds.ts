@@ -43,3 +43,7 @@ export const DOCUMENT_KINDS = {
   },
 } as const satisfies Record<string, { label: string; header: string; group: 'main' | 'supplier'; isFitted: boolean }>
 export type DocumentKind = keyof typeof DOCUMENT_KINDS
+
+export const isDocumentKind = (name: string): name is DocumentKind => Object.hasOwn(DOCUMENT_KINDS, name)
+
+export const DOCUMENT_KIND_NAMES = Object.keys(DOCUMENT_KINDS).filter(isDocumentKind)

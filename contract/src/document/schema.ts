@@ -42,14 +42,9 @@ export const UploadParts = z.object({ PropertyId: PathId, Files: z.array(z.file(
 
 const takesScaling = `takes ${SCALING_PERCENTAGES.min} to ${SCALING_PERCENTAGES.max} percent`
 
-/** A page of HTML to be printed on A4 and kept with the property (operations 3, decisions 7). */
-export const GenerateDocumentRequest = z.object({
-  propertyId: Id,
-  documentHeader: Line,
+/** HTML to be printed on A4. */
+export const PrintedHtml = z.object({
   htmlContent: requiredText(4_000_000),
-  filename: requiredText(FILE_NAME_LENGTH)
-    // oxlint-disable-next-line no-control-regex
-    .regex(/^[^\u0000-\u001f\u007f/\\]*\.pdf$/i, 'takes a name that ends in .pdf, without path parts'),
   /** Null prints at the scale asked for on as many pages as it takes. */
   fitToPageCount: wholeNumber(1, MAX_FIT_PAGES, `takes 1 to ${MAX_FIT_PAGES} pages`).nullable().default(null),
   scalingPercentage: z
@@ -57,5 +52,15 @@ export const GenerateDocumentRequest = z.object({
     .min(SCALING_PERCENTAGES.min, takesScaling)
     .max(SCALING_PERCENTAGES.max, takesScaling)
     .default(SCALING_PERCENTAGES.default),
+})
+export type PrintedHtml = z.infer<typeof PrintedHtml>
+
+/** A page of HTML to be printed and kept with the property (operations 3, decisions 7). */
+export const GenerateDocumentRequest = PrintedHtml.extend({
+  propertyId: Id,
+  documentHeader: Line,
+  filename: requiredText(FILE_NAME_LENGTH)
+    // oxlint-disable-next-line no-control-regex
+    .regex(/^[^\u0000-\u001f\u007f/\\]*\.pdf$/i, 'takes a name that ends in .pdf, without path parts'),
 })
 export type GenerateDocumentRequest = z.infer<typeof GenerateDocumentRequest>

@@ -3,6 +3,7 @@ import { administratorsOnly, internalOnly } from '../auth/roles.ts'
 import { get, post } from '../call.ts'
 import { PathId } from '../scalars.ts'
 import {
+  AttachedForm,
   EmailListQuery,
   EmailLists,
   EmailMessage,
@@ -76,6 +77,13 @@ export const renderEmail = post('/email/email-template', {
   roles: internalOnly,
   body: EmailTemplateRequest,
   answer: RenderedEmail,
+})
+
+export const listAttachedForms = post('/email/attached-forms', {
+  summary: 'The forms that such an e-mail would carry, with all that they print, for their preview',
+  roles: internalOnly,
+  body: EmailTemplateRequest,
+  answer: z.array(AttachedForm),
 })
 
 export const generateSendEmail = post('/email/generate-send-email', {

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { FormFacts } from '../document/form-facts.ts'
+import { DOCUMENT_KIND_NAMES } from '../document/kinds.ts'
+import { PrintedHtml } from '../document/schema.ts'
 import {
   Count,
   Day,
@@ -154,6 +157,30 @@ export const RenderedEmail = z.object({
 })
 export type RenderedEmail = z.infer<typeof RenderedEmail>
 
+/**
+ * A form that an e-mail would carry today, and all that it prints. `hash` is opaque: another one means that it would
+ * print something else.
+ */
+export const AttachedForm = z.object({
+  kind: z.enum(DOCUMENT_KIND_NAMES),
+  fileName: z.string(),
+  facts: FormFacts,
+  hash: z.string(),
+})
+export type AttachedForm = z.infer<typeof AttachedForm>
+
+/** A form that somebody has looked at. With `edited` that is attached; without, the form is made from the records. */
+export const ReviewedForm = z.object({
+  kind: z.enum(DOCUMENT_KIND_NAMES, 'takes the kind of a document'),
+  /** As `POST /email/attached-forms` gave it. Null takes the form whatever the records say by now. */
+  hash: text(64)
+    .regex(/^[0-9a-f]{64}$/, 'takes the hash of an attached form')
+    .nullable()
+    .default(null),
+  edited: PrintedHtml.nullable().default(null),
+})
+export type ReviewedForm = z.infer<typeof ReviewedForm>
+
 /** Addresses separated by semicolons; blank ones are dropped (operations 5). */
 const Addresses = text(RECIPIENT_LIMIT * (EMAIL_LENGTH + 2))
   .refine(
@@ -176,6 +203,12 @@ export const GenerateSendRequest = z.object({
   /** Printed on a certificate of the operator's own company; today unless given. */
   issuedDate: OptionalDay.default(null),
   propertyServiceId: OptionalId.default(null),
+  /** What is attached and not named here is made from the records when the e-mail is prepared. */
+  attachedForms: z
+    .array(ReviewedForm)
+    .max(DOCUMENT_KIND_NAMES.length)
+    .refine((forms) => new Set(forms.map(({ kind }) => kind)).size === forms.length, 'takes each document once')
+    .default([]),
 })
 export type GenerateSendRequest = z.infer<typeof GenerateSendRequest>
 

@@ -1,4 +1,5 @@
-import { agentOf, AgentFields } from '../parts/Agent.tsx'
+import { AgentFields } from '../parts/Agent.tsx'
+import { agentOf } from '../parts/agent-of.ts'
 import { BlankRows } from '../parts/BlankRows.tsx'
 import { BuildingFields } from '../parts/BuildingFields.tsx'
 import { Field, Fields } from '../parts/Field.tsx'
@@ -6,8 +7,9 @@ import { FormHeader } from '../parts/FormHeader.tsx'
 import { OwnerSection } from '../parts/OwnerSection.tsx'
 import { Section } from '../parts/Section.tsx'
 import { SignatureBlock } from '../parts/SignatureBlock.tsx'
+import { useSigningForOwner } from '../parts/signing-for-owner.ts'
 import { Ticks } from '../parts/Ticks.tsx'
-import { useFacts, useSignatory } from '../sheet.ts'
+import { useFacts } from '../sheet.ts'
 
 /** As many amendments as the product's form has room for (operations 3). */
 const AMENDMENT_ROWS = 4
@@ -123,19 +125,15 @@ function Application() {
 }
 
 function ApplicantSignature() {
-  const facts = useFacts()
-  const signatory = useSignatory()
-  const agent = agentOf(facts)
-  const isOperator = agent !== 'none' && agent.company !== null && agent.company.companyId === facts.operator?.companyId
+  const { issuedDate } = useFacts()
+  const signing = useSigningForOwner()
   return (
     <Section title="6 Signature" breaks="whole">
       <SignatureBlock
         of="signature"
         label="Signature of owner, or of agent on behalf of and with the authority of the owner"
-        name={isOperator ? signatory?.name : ''}
-        position={isOperator ? signatory?.position : ''}
-        organisation={agent === 'none' ? facts.owner?.companyName : agent.company?.companyName}
-        date={facts.issuedDate}
+        {...signing}
+        date={issuedDate}
       />
     </Section>
   )

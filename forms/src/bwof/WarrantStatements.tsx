@@ -1,5 +1,5 @@
 import { Blank } from '../parts/Blank.tsx'
-import { mailingAddress } from '../parts/values.ts'
+import { schedulePlace } from '../parts/values.ts'
 import { Field, Fields } from '../parts/Field.tsx'
 import { Section } from '../parts/Section.tsx'
 import { useFacts } from '../sheet.ts'
@@ -7,9 +7,10 @@ import { CERTIFIED_MONTHS } from './certified-months.ts'
 
 /** What the warrant says, and where the papers are kept that prove it (section 110(d) of the Act). */
 export function WarrantStatements() {
-  const { bwof, owner } = useFacts()
+  const facts = useFacts()
+  const { bwof } = facts
   const months = bwof?.complianceScheduleMonths ?? CERTIFIED_MONTHS
-  const kept = bwof?.buildingSafetyManualLocated || (owner ? mailingAddress(owner) : '')
+  const kept = schedulePlace(facts)
   return (
     <Section title="Warrant">
       <p className="statement">

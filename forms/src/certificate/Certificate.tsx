@@ -2,9 +2,10 @@ import { addMonths, printedDay } from '@app/contract/dates'
 import type { FormFacts } from '@app/contract/document/form-facts'
 import type { Proposals } from '../answers.ts'
 import { CERTIFIED_MONTHS } from '../bwof/certified-months.ts'
-import { DayBlank, Lines } from '../parts/Blank.tsx'
+import { Lines } from '../parts/Blank.tsx'
 import { BuildingFields } from '../parts/BuildingFields.tsx'
 import { Contractor } from '../parts/Contractor.tsx'
+import { DayBlank } from '../parts/DayBlank.tsx'
 import { Field, Fields } from '../parts/Field.tsx'
 import { FormHeader } from '../parts/FormHeader.tsx'
 import { OwnerSection } from '../parts/OwnerSection.tsx'
@@ -86,10 +87,10 @@ export function Certificate() {
           <SignatureBlock
             of="signature"
             label="Signature of independently qualified person"
-            name={isOwn ? signatory?.name : ''}
-            position={isOwn ? signatory?.position : ''}
+            name={signatory?.name}
+            position={signatory?.position}
             organisation={facts.supplier?.companyName}
-            iqpNumber={isOwn ? (signatory?.iqpNumber ?? '') : ''}
+            iqpNumber={signatory?.iqpNumber ?? ''}
             date={isOwn ? facts.issuedDate : null}
           />
         </Section>

@@ -1,5 +1,6 @@
 import { EVACUATION_DAY } from '../answers.ts'
-import { Blank, DayBlank } from '../parts/Blank.tsx'
+import { Blank } from '../parts/Blank.tsx'
+import { DayBlank } from '../parts/DayBlank.tsx'
 import { Field, Fields } from '../parts/Field.tsx'
 import { Section } from '../parts/Section.tsx'
 import { Tick } from '../parts/Tick.tsx'

@@ -88,10 +88,10 @@ export function IqpStatement() {
         <SignatureBlock
           of="signature"
           label="Signature"
-          name={isOwn ? signatory?.name : ''}
-          position={isOwn ? signatory?.position : ''}
+          name={signatory?.name}
+          position={signatory?.position}
           organisation={facts.supplier?.companyName}
-          iqpNumber={isOwn ? (signatory?.iqpNumber ?? '') : ''}
+          iqpNumber={signatory?.iqpNumber ?? ''}
           date={isOwn ? facts.issuedDate : null}
         />
       </Section>

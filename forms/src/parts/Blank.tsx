@@ -1,7 +1,6 @@
-import { printedDay } from '@app/contract/dates'
 import { useText } from '../sheet.ts'
 
-interface BlankProps {
+export interface BlankProps {
   readonly name: string
   /** What is asked for, for those who cannot see the form around it. */
   readonly label: string
@@ -16,13 +15,6 @@ export function Blank({ name, label }: BlankProps) {
       <textarea rows={1} aria-label={label} value={text} onChange={(event) => write(event.target.value)} />
     </span>
   )
-}
-
-/** A day: picked on the screen, written out in print. */
-export function DayBlank({ name, label }: BlankProps) {
-  const { text, write } = useText(name)
-  if (!write) return text ? <span className="written">{printedDay(text)}</span> : <span className="rule" />
-  return <input type="date" aria-label={label} value={text} onChange={(event) => write(event.target.value)} />
 }
 
 interface LinesProps extends BlankProps {

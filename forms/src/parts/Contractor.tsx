@@ -1,4 +1,3 @@
-import { isOwnSupplier } from './systems.ts'
 import { useFacts, useSignatory } from '../sheet.ts'
 import { CompanyFields } from './CompanyFields.tsx'
 import { Field, Fields } from './Field.tsx'
@@ -12,16 +11,20 @@ interface ContractorProps {
 
 /** The person who vouches, their company and registration; the person only where the operator is its own contractor. */
 export function Contractor({ title, reachedBy = 'mailing' }: ContractorProps) {
-  const facts = useFacts()
+  const { supplier } = useFacts()
   const signatory = useSignatory()
-  const person = isOwnSupplier(facts) ? signatory : null
   return (
     <Section title={title}>
       <Fields>
-        <Field name="contractor.person" label="Name of independently qualified person" value={person?.name} span={4} />
+        <Field
+          name="contractor.person"
+          label="Name of independently qualified person"
+          value={signatory?.name}
+          span={4}
+        />
         <CompanyFields
           of="contractor"
-          company={facts.supplier}
+          company={supplier}
           labels={{ name: 'Company' }}
           fields={[
             ['name', 4],
@@ -30,7 +33,7 @@ export function Contractor({ title, reachedBy = 'mailing' }: ContractorProps) {
             ['email', 3],
           ]}
         />
-        <Field name="contractor.iqp" label="IQP registration number" value={person?.iqpNumber} span={3} />
+        <Field name="contractor.iqp" label="IQP registration number" value={signatory?.iqpNumber} span={3} />
         <Field name="contractor.register" label="IQP register" span={3} />
       </Fields>
     </Section>

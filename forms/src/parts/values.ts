@@ -21,6 +21,10 @@ export const mailingAddress = (company: FormCompany): string =>
 export const streetAddress = (company: FormCompany): string =>
   company.streetAddress && joined([company.streetAddress, ...place(company)])
 
+/** Where the compliance schedule and its reports are kept; empty if that is not known. */
+export const schedulePlace = ({ bwof, owner }: FormFacts): string =>
+  bwof?.buildingSafetyManualLocated || (owner ? mailingAddress(owner) : '')
+
 export const landline = ({ contact, companyPhone }: FormCompany): string => contact?.ddi || companyPhone
 
 /** Name, phones and e-mail on one line. */

@@ -6,7 +6,7 @@ import { FormHeader } from '../parts/FormHeader.tsx'
 import { OwnerSection } from '../parts/OwnerSection.tsx'
 import { Section } from '../parts/Section.tsx'
 import { SignatureBlock } from '../parts/SignatureBlock.tsx'
-import { isOwnSupplier, supplierSystems } from '../parts/systems.ts'
+import { supplierSystems } from '../parts/systems.ts'
 import { systemCode } from '../parts/values.ts'
 import { useFacts, useSignatory } from '../sheet.ts'
 
@@ -41,7 +41,6 @@ const NARRATIVES = [
 export function ReportInLieu() {
   const facts = useFacts()
   const signatory = useSignatory()
-  const isOwn = isOwnSupplier(facts)
   return (
     <>
       <FormHeader title="Report in lieu of Form 12A" subtitle="This report is not a certificate of compliance." />
@@ -86,10 +85,10 @@ export function ReportInLieu() {
         <SignatureBlock
           of="signature"
           label="Signature of independently qualified person"
-          name={isOwn ? signatory?.name : ''}
-          position={isOwn ? signatory?.position : ''}
+          name={signatory?.name}
+          position={signatory?.position}
           organisation={facts.supplier?.companyName}
-          iqpNumber={isOwn ? (signatory?.iqpNumber ?? '') : ''}
+          iqpNumber={signatory?.iqpNumber ?? ''}
           date={facts.issuedDate}
         />
       </Section>

@@ -4,7 +4,8 @@ import { EMAIL_KIND_NAMES, type EmailKind } from '@app/contract/email/kinds'
 import { AUTOMATION } from '@app/contract/email/rules'
 import { buildCompany, buildProperty, buildService } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
-import { attachmentNames, makeAttachments, type AttachingEmail } from './make-attachments.ts'
+import { findAttachedForms, type AttachingEmail } from './attached-forms.ts'
+import { makeAttachments } from './make-attachments.ts'
 import type { KeptDocument } from './store-documents.ts'
 
 const opened = useTestApp()
@@ -112,14 +113,14 @@ describe('which kinds carry a form', () => {
   ]
 
   test.each(EMAIL_KIND_NAMES)('%s', async (kind) => {
-    const names = await attachmentNames(opened().db, emailTo(supplierId, { kind }))
+    const names = (await findAttachedForms(opened().db, emailTo(supplierId, { kind }))).map(({ fileName }) => fileName)
     const expected = CARRY.includes(kind) ? [`${propertyId} Kea Fire North South 12A Certificate Request 2026.pdf`] : []
     expect(names).toEqual(expected)
   })
 
   test('none does that goes to nobody', async () => {
     expect(await make(emailTo(null))).toEqual([])
-    expect(await attachmentNames(opened().db, emailTo(null))).toEqual([])
+    expect(await findAttachedForms(opened().db, emailTo(null))).toEqual([])
   })
 })
 

@@ -38,11 +38,7 @@ export async function storeDocuments(
       rows.push({ ...row, propertyId, storedAs })
     }
     return await transactionBy(db, loginEmail, async (transaction) => {
-      const inserted = await transaction
-        .insertInto('document')
-        .values(rows)
-        .returning(['documentId', 'fileName', 'contentType', 'size', 'contentHash'])
-        .execute()
+      const inserted = rows.length === 0 ? [] : await insertRows(transaction, rows)
       await keepWith?.(transaction, inserted)
       return inserted
     })
@@ -51,3 +47,10 @@ export async function storeDocuments(
     throw error
   }
 }
+
+const insertRows = (transaction: Transaction<Tables>, rows: Insertable<DocumentTable>[]): Promise<KeptDocument[]> =>
+  transaction
+    .insertInto('document')
+    .values(rows)
+    .returning(['documentId', 'fileName', 'contentType', 'size', 'contentHash'])
+    .execute()

@@ -4,20 +4,36 @@ import { spool, withSpool } from '../lib/spool.ts'
 import { PDF_TYPE } from './content-types.ts'
 import { storeDocuments, type KeepWith, type KeptDocument, type NewDocument } from './store-documents.ts'
 
-/** Keeps a PDF that was printed here as a document of the property. */
-export function storePrint(
+/** A PDF that was printed here. */
+interface Print extends Pick<NewDocument, 'fileName' | 'referenceName' | 'documentDate'> {
+  pdf: Buffer
+}
+
+/** Keeps prints as documents of the property, all or none. */
+export function storePrints(
+  services: Pick<Services, 'db' | 'store' | 'environment'>,
+  loginEmail: string,
+  propertyId: number,
+  prints: readonly Print[],
+  keepWith?: KeepWith,
+): Promise<KeptDocument[]> {
+  return withSpool(services.environment.DATA_DIR, async (folder) => {
+    const documents: NewDocument[] = []
+    for (const { pdf, ...named } of prints) {
+      documents.push({ ...(await spool(folder, Readable.from([pdf]))), ...named, contentType: PDF_TYPE })
+    }
+    return storeDocuments(services, loginEmail, propertyId, documents, keepWith)
+  })
+}
+
+export async function storePrint(
   services: Pick<Services, 'db' | 'store' | 'environment'>,
   loginEmail: string,
   propertyId: number,
   pdf: Buffer,
-  named: Pick<NewDocument, 'fileName' | 'referenceName' | 'documentDate'>,
-  keepWith?: KeepWith,
+  named: Omit<Print, 'pdf'>,
 ): Promise<KeptDocument> {
-  return withSpool(services.environment.DATA_DIR, async (folder) => {
-    const file = await spool(folder, Readable.from([pdf]))
-    const documents = [{ ...file, ...named, contentType: PDF_TYPE }]
-    const [kept] = await storeDocuments(services, loginEmail, propertyId, documents, keepWith)
-    if (!kept) throw new Error(`${named.fileName} was not kept`)
-    return kept
-  })
+  const [kept] = await storePrints(services, loginEmail, propertyId, [{ pdf, ...named }])
+  if (!kept) throw new Error(`${named.fileName} was not kept`)
+  return kept
 }

@@ -1,7 +1,7 @@
 import type { Day } from '@app/contract/dates'
 import type { Services } from '../app.ts'
 import type { Connection } from '../database/connection.ts'
-import { attachmentNames } from '../document/make-attachments.ts'
+import { findAttachedForms } from '../document/attached-forms.ts'
 import { notFound } from '../lib/problem.ts'
 import { factsInWords } from './facts-in-words.ts'
 import type { Letterhead } from './lay-out.ts'
@@ -38,7 +38,8 @@ export async function draftEmail(
   const stored = await readWordingFacts(db, request)
   if (!stored) throw notFound('property', request.propertyId)
   const propertyServiceIds = request.propertyServiceIds ?? []
-  const attachedFiles = await attachmentNames(db, { ...request, propertyServiceIds, issuedDate: null })
+  const forms = await findAttachedForms(db, { ...request, propertyServiceIds, issuedDate: null })
+  const attachedFiles = forms.map(({ fileName }) => fileName)
   const facts = factsInWords(stored, {
     ...request,
     attachedFiles,

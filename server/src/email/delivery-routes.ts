@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/email/calls'
 import type { Services } from '../app.ts'
+import { callerLeft } from '../lib/caller-left.ts'
 import { handle } from '../plugins/handle.ts'
 import { generateSendEmail } from './generate-send-email.ts'
 import { releaseQueue } from './release-queue.ts'
@@ -19,7 +20,12 @@ export function deliveryRoutes(app: FastifyInstance, services: Services): void {
     return { queued }
   })
 
-  handle(app, calls.generateSendEmail, ({ login, body, now, today }) =>
-    generateSendEmail(services, login, body, { now, today, signal: closing.signal }),
+  handle(app, calls.generateSendEmail, ({ login, body, now, today, reply }) =>
+    generateSendEmail(services, login, body, {
+      now,
+      today,
+      closing: closing.signal,
+      callerLeft: callerLeft(reply),
+    }),
   )
 }

@@ -4,8 +4,11 @@ import { splitAddresses } from '@app/contract/email/rules'
 import type { GenerateSendRequest, SentService } from '@app/contract/email/schema'
 import type { Services } from '../app.ts'
 import type { Login } from '../auth/login.ts'
+import type { Connection } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'
+import { makeAttachments } from '../document/make-attachments.ts'
+import type { KeepWith } from '../document/store-documents.ts'
 import { badPayload } from '../lib/problem.ts'
 import { currentEmail } from './current-email.ts'
 import { layOutEdited } from './letterhead.ts'
@@ -18,34 +21,42 @@ interface Moment {
   now: Date
   today: Day
   /** Ends the waiting early. */
-  signal: AbortSignal
+  closing: AbortSignal
+  /** Ends the printing of what is attached: nothing is sent then. */
+  callerLeft: AbortSignal
 }
 
-type SendingServices = Pick<Services, 'db' | 'environment' | 'timeZone' | 'wakeDispatcher'>
+type SendingServices = Pick<Services, 'db' | 'store' | 'printer' | 'environment' | 'timeZone' | 'wakeDispatcher'>
 
 /**
  * Queues one e-mail as somebody wrote it, due at once, and waits for what becomes of it: after 30 seconds, or a
  * temporary failure, it stays in the queue and the answer says so. It takes the place of one that waits for the next
  * run and says no more.
  *
- * @throws ProblemError 400 for records that do not exist, 502 with the reason once it has failed for good
+ * Documents that somebody has reviewed are printed here, and their rows are committed with the e-mail's: what was seen
+ * is what goes. Documents that nobody has looked at are made when the e-mail is prepared, as those of reminders are.
+ *
+ * @throws ProblemError 400 for records that do not exist and documents that it does not carry, 409 for reviewed
+ *   documents whose records have changed, 503 where they cannot be printed, 502 with the reason once it has failed for
+ *   good
  */
 export async function generateSendEmail(
   services: SendingServices,
   login: Pick<Login, 'email'>,
   request: GenerateSendRequest,
-  { now, today, signal }: Moment,
+  { now, today, closing, callerLeft }: Moment,
 ): Promise<SentService[]> {
+  const { emailContentTemplate: kind, attachedForms: reviewed } = request
+  await refuseUnknown(services.db, request)
   const { html, text } = await layOutEdited(services, request.emailContent)
-  const emailId = await transactionBy(services.db, login.email, async (transaction) => {
-    await refuseUnknown(transaction, request)
-    const { propertyServiceIds } = await currentEmail(
-      transaction,
-      { ...request, name: request.emailContentTemplate },
-      { today, timeZone: services.timeZone },
-    )
+  const asOfToday = { today, timeZone: services.timeZone }
+  const { propertyServiceIds } = await currentEmail(services.db, { ...request, name: kind }, asOfToday)
+  const isReviewed = reviewed.length > 0
+
+  let emailId = 0
+  const queue: KeepWith = async (transaction, documents) => {
     const row = {
-      kind: request.emailContentTemplate,
+      kind,
       propertyId: request.propertyId,
       recipientCompanyId: request.recipientCompanyId,
       to: await known(transaction, request, splitAddresses(request.recipients)),
@@ -59,15 +70,30 @@ export async function generateSendEmail(
       now,
       messageDomain: messageDomain(services.environment),
     })
+    emailId = queued
     await transaction
       .updateTable('email')
-      .set({ subject: request.emailSubject, body: html, textBody: text, whenNextTry: now.toISOString() })
-      .where('emailId', '=', queued)
+      .set({
+        subject: request.emailSubject,
+        body: html,
+        textBody: text,
+        whenNextTry: now.toISOString(),
+        whenPrepared: isReviewed ? now.toISOString() : null,
+      })
+      .where('emailId', '=', emailId)
       .execute()
-    return queued
-  })
+    const attachments = documents.map(({ documentId }) => ({ emailId, documentId }))
+    if (attachments.length > 0) await transaction.insertInto('emailAttachment').values(attachments).execute()
+  }
+
+  if (isReviewed) {
+    const email = { ...request, kind, propertyServiceIds, today }
+    await makeAttachments(services, email, login.email, queue, { reviewed, signal: callerLeft })
+  } else {
+    await transactionBy(services.db, login.email, (transaction) => queue(transaction, []))
+  }
   services.wakeDispatcher()
-  return waitForOutcome(services.db, emailId, signal)
+  return waitForOutcome(services.db, emailId, closing)
 }
 
 /** Whose addresses these are, as far as the companies of the property and its site know them. */
@@ -88,7 +114,7 @@ async function known(
 
 /** @throws ProblemError 400 that names the record which does not exist */
 async function refuseUnknown(
-  transaction: Transaction<Tables>,
+  db: Connection,
   { propertyId, recipientCompanyId, propertyServiceId }: GenerateSendRequest,
 ): Promise<void> {
   const { rows } = await sql<{ path: string }>`
@@ -99,6 +125,6 @@ async function refuseUnknown(
       ('propertyServiceId', ${propertyServiceId}::int is null or exists (select from property_service
         where property_service_id = ${propertyServiceId} and property_id = ${propertyId} and when_deleted is null)))
       as named (path, is_known)
-    where not is_known`.execute(transaction)
+    where not is_known`.execute(db)
   if (rows.length > 0) throw badPayload(...rows.map(({ path }) => ({ path, message: 'names no record' })))
 }

@@ -1,35 +1,22 @@
 import type { Day } from '@app/contract/dates'
-import { isEmailKind, isUmbrellaKind } from '@app/contract/email/kinds'
 import { joinAddresses } from '@app/contract/email/rules'
-import type { EmailTemplateRequest, RenderedEmail } from '@app/contract/email/schema'
+import type { AttachedForm, EmailTemplateRequest, RenderedEmail } from '@app/contract/email/schema'
 import type { Login } from '../auth/login.ts'
-import { badPayload } from '../lib/problem.ts'
+import { findAttachedForms } from '../document/attached-forms.ts'
+import { askedEmail } from './asked-email.ts'
 import { draftEmail, type WordingServices } from './compose-email.ts'
-import { currentEmail, matterAsked } from './current-email.ts'
-import { refuseStranger } from './refuse-stranger.ts'
 
-/**
- * What an e-mail would say today and to whom, for somebody to review before it is sent.
- *
- * @throws ProblemError 400 that names the field, for a kind that does not exist or a company that it does not go to
- */
+/** What an e-mail would say today and to whom, for somebody to review before it is sent. @throws as askedEmail */
 export async function renderEmail(
   services: WordingServices,
   { login, today }: { login: Pick<Login, 'email'>; today: Day },
   request: EmailTemplateRequest,
 ): Promise<RenderedEmail> {
-  const { db, timeZone } = services
-  const { propertyId, recipientCompanyId, emailBodyTemplateName: name, triggeredByPropertyServiceID } = request
-  if (!isEmailKind(name) && !isUmbrellaKind(name)) {
-    throw badPayload({ path: 'emailBodyTemplateName', message: 'takes the name of an e-mail template' })
-  }
-  await refuseStranger(db, matterAsked(name), request)
-  const asked = { name, propertyId, recipientCompanyId, propertyServiceId: triggeredByPropertyServiceID }
-  const { kind, hasServices, propertyServiceIds, to, cc } = await currentEmail(db, asked, { today, timeZone })
+  const { kind, hasServices, propertyServiceIds, to, cc } = await askedEmail(services, today, request)
   const { subject, body, attachedFiles } = await draftEmail(services, {
     kind,
-    propertyId,
-    recipientCompanyId,
+    propertyId: request.propertyId,
+    recipientCompanyId: request.recipientCompanyId,
     propertyServiceIds,
     generatedBy: login.email,
     today,
@@ -44,4 +31,14 @@ export async function renderEmail(
     emailContentTemplate: kind,
     hasServices,
   }
+}
+
+/** What would be attached to it today. @throws as askedEmail */
+export async function listAttachedForms(
+  services: WordingServices,
+  today: Day,
+  request: EmailTemplateRequest,
+): Promise<AttachedForm[]> {
+  const { kind, propertyServiceIds } = await askedEmail(services, today, request)
+  return findAttachedForms(services.db, { ...request, kind, propertyServiceIds, issuedDate: null, today })
 }

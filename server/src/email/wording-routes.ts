@@ -4,7 +4,7 @@ import type { Services } from '../app.ts'
 import { handle } from '../plugins/handle.ts'
 import { PLACEHOLDERS } from './placeholders.ts'
 import { previewWording } from './preview-wording.ts'
-import { renderEmail } from './render-email.ts'
+import { listAttachedForms, renderEmail } from './render-email.ts'
 import { saveWording } from './save-wording.ts'
 import { sendTestEmail } from './send-test-email.ts'
 import { listWordings } from './wording-queries.ts'
@@ -18,6 +18,8 @@ export function wordingRoutes(app: FastifyInstance, services: Services): void {
   handle(app, calls.saveTemplate, ({ login, params, body }) => saveWording(services, login, params.name, body))
 
   handle(app, calls.renderEmail, ({ login, today, body }) => renderEmail(services, { login, today }, body))
+
+  handle(app, calls.listAttachedForms, ({ today, body }) => listAttachedForms(services, today, body))
 
   handle(app, calls.previewTemplate, async ({ login, today, params, body }) => {
     const { subject, html, text } = await previewWording(services, { login, today, name: params.name }, body)

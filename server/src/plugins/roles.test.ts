@@ -62,6 +62,7 @@ const MATRIX: Record<string, string[] | 'public'> = {
   'POST /email/resume': internal,
   'POST /email/trigger': internal,
   'POST /email/email-template': internal,
+  'POST /email/attached-forms': internal,
   'POST /email/generate-send-email': internal,
   'GET /email/message/{emailId}': internal,
   'GET /email/templates': ['CompassAdmin'],

@@ -38,6 +38,17 @@ export function validRequests(
     const { propertyServiceIds } = await buildWarrant(db)
     return { body: { propertyServiceIdList: propertyServiceIds, authorityPropertyIdList: [], isBwofEmail: true } }
   }
+  const aboutWarrant = async () => {
+    const { propertyId, supplier, propertyServiceId } = await buildWarrant(db)
+    return {
+      body: {
+        propertyId,
+        recipientCompanyId: supplier.companyId,
+        emailBodyTemplateName: 'Email_12A_Request',
+        triggeredByPropertyServiceID: propertyServiceId,
+      },
+    }
+  }
   const readContact = async () => {
     const companyId = await buildCompany(db)
     return readAt(db, 'contact', await buildContact(db, { companyId }))
@@ -183,17 +194,8 @@ export function validRequests(
       return { body: { propertyServiceIdList: [propertyServiceId], authorityPropertyIdList: [], isBwofEmail: false } }
     },
     'POST /email/trigger': async () => ({ body: {} }),
-    'POST /email/email-template': async () => {
-      const { propertyId, supplier, propertyServiceId } = await buildWarrant(db)
-      return {
-        body: {
-          propertyId,
-          recipientCompanyId: supplier.companyId,
-          emailBodyTemplateName: 'Email_12A_Request',
-          triggeredByPropertyServiceID: propertyServiceId,
-        },
-      }
-    },
+    'POST /email/email-template': aboutWarrant,
+    'POST /email/attached-forms': aboutWarrant,
     'POST /email/generate-send-email': async () => {
       const { propertyId, supplier, propertyServiceId } = await buildWarrant(db)
       return {
@@ -205,6 +207,7 @@ export function validRequests(
           emailContent: '<p>Kia ora</p>',
           emailContentTemplate: 'Email_12A_Request',
           propertyServiceId,
+          attachedForms: [{ kind: 'certificateRequest', edited: { htmlContent: '<p>Kia ora</p>' } }],
         },
       }
     },

@@ -8,10 +8,16 @@ interface AskedSwitchesProps {
   /** The same object while it says the same: typing keywords draws nothing here. */
   readonly filter: DashboardFilter
   readonly isInternal: boolean
+  /** How the switch for sub-services is while the address does not say. */
+  readonly includesSubServicesAtFirst: boolean
 }
 
 /** What else is asked for; the last two are for internal users. */
-export const AskedSwitches = memo(function AskedSwitches({ filter, isInternal }: AskedSwitchesProps) {
+export const AskedSwitches = memo(function AskedSwitches({
+  filter,
+  isInternal,
+  includesSubServicesAtFirst: atFirst,
+}: AskedSwitchesProps) {
   const change = useChangeSearch()
   return (
     <div className={`${classes.switches} no-print`} role="group" aria-label="Which services">
@@ -30,7 +36,9 @@ export const AskedSwitches = memo(function AskedSwitches({ filter, isInternal }:
         checked={filter.includeSubServices}
         disabled={!canIncludeSubServices(filter)}
         wrapperProps={{ title: canIncludeSubServices(filter) ? undefined : 'Among All Services only' }}
-        onChange={(event) => change({ includeSubServices: event.currentTarget.checked || undefined })}
+        onChange={({ currentTarget: { checked } }) =>
+          change({ includeSubServices: checked === atFirst ? undefined : checked })
+        }
       />
       {isInternal && (
         <>

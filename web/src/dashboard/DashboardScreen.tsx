@@ -20,7 +20,7 @@ import { useDashboard, useExportDashboard } from './api.ts'
 import classes from './DashboardScreen.module.css'
 import { DashboardToolbar } from './DashboardToolbar.tsx'
 import { DetailsPanel } from './DetailsPanel.tsx'
-import { countAsked, dashboardFilter, hasFilters, NO_FILTERS } from './filter.ts'
+import { countAsked, dashboardFilter, hasFilters, includesSubServicesAtFirst, NO_FILTERS } from './filter.ts'
 import { NothingDue } from './NothingDue.tsx'
 import { countSlices } from './slices.ts'
 import { Summary } from './Summary.tsx'
@@ -46,9 +46,9 @@ const rowLook = (row: SeenDashboardRow): RowLook => ({
 export function DashboardScreen() {
   const search = route.useSearch()
   const changeSearch = useChangeSearch()
-  const { isInternal } = useSession()
+  const { isInternal, roles } = useSession()
   const filter = route.useSearch({
-    select: (asked) => dashboardFilter(asked, { today: today(), isInternal }),
+    select: (asked) => dashboardFilter(asked, { today: today(), roles }),
     structuralSharing: true,
   })
   const { data, error, isPending, isPlaceholderData, refetch } = useDashboard(filter)
@@ -81,6 +81,7 @@ export function DashboardScreen() {
         filter={filter}
         asked={countAsked(search)}
         isInternal={isInternal}
+        includesSubServicesAtFirst={includesSubServicesAtFirst(roles)}
         aside={
           <>
             <RowCount list={list} isLoading={!data} />

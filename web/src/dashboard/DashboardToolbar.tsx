@@ -13,13 +13,14 @@ interface DashboardToolbarProps {
   /** How many filters do not stand as they stand at first. */
   readonly asked: number
   readonly isInternal: boolean
+  readonly includesSubServicesAtFirst: boolean
   /** The keyword filter. */
   readonly children: ReactNode
   readonly aside: ReactNode
 }
 
 /** What stands above the list. On a phone all filters but the keywords wait behind a button. */
-export function DashboardToolbar({ filter, asked, isInternal, children, aside }: DashboardToolbarProps) {
+export function DashboardToolbar({ filter, asked, children, aside, ...viewer }: DashboardToolbarProps) {
   const [isOpen, { toggle }] = useDisclosure(false)
   return (
     <div className={classes.toolbar} data-open={isOpen || undefined}>
@@ -30,7 +31,7 @@ export function DashboardToolbar({ filter, asked, isInternal, children, aside }:
           <AskedFilters filter={filter} />
         </div>
       </ListToolbar>
-      <AskedSwitches filter={filter} isInternal={isInternal} />
+      <AskedSwitches filter={filter} {...viewer} />
     </div>
   )
 }

@@ -1,10 +1,12 @@
+import type { Role } from '@app/contract/auth/roles'
 import { describe, expect, it } from 'vitest'
 import { parseSearch } from '../lib/search-params.ts'
 import { addressOf, countAsked, dashboardFilter, hasFilters } from './filter.ts'
 import { DashboardSearch } from './search.ts'
 
-const staff = { today: '2026-10-31', isInternal: true }
-const customer = { today: '2026-10-31', isInternal: false }
+const viewer = (...roles: readonly Role[]) => ({ today: '2026-10-31', roles })
+const staff = viewer('CompassStaff')
+const customer = viewer('ExternalCustomer')
 const read = (address: string) => DashboardSearch.parse(parseSearch(address))
 
 describe('the dashboard in the address', () => {
@@ -59,6 +61,19 @@ describe('the dashboard in the address', () => {
   it('asks for sub-services among all services only', () => {
     expect(dashboardFilter(read('?includeSubServices=true'), staff).includeSubServices).toBe(true)
     expect(dashboardFilter(read('?includeSubServices=true&serviceId=2'), staff).includeSubServices).toBe(false)
+  })
+
+  it.each([
+    ['staff', staff, false],
+    ['a customer', customer, false],
+    ['a supplier', viewer('ExternalSupplier'), true],
+    ['a supplier who is a customer too', viewer('ExternalCustomer', 'ExternalSupplier'), true],
+    ['staff who are a supplier too', viewer('CompassStaff', 'ExternalSupplier'), false],
+  ])('asks for sub-services as it begins for %s, or as the address says', (_, whom, isOnAtFirst) => {
+    expect(dashboardFilter(read(''), whom).includeSubServices).toBe(isOnAtFirst)
+    expect(dashboardFilter(read('?includeSubServices=true'), whom).includeSubServices).toBe(true)
+    expect(dashboardFilter(read('?includeSubServices=false'), whom).includeSubServices).toBe(false)
+    expect(dashboardFilter(read('?serviceId=2'), whom).includeSubServices).toBe(false)
   })
 })
 

@@ -1,3 +1,4 @@
+import { isInternal, type Role } from '@app/contract/auth/roles'
 import { ALL_SERVICES, DEFAULT_MONTHS_AHEAD, DEFAULT_START_DATE } from '@app/contract/dashboard/rules'
 import type { DashboardQuery } from '@app/contract/dashboard/schema'
 import { addMonths, type Day } from '@app/contract/dates'
@@ -9,7 +10,7 @@ export type DashboardFilter = Omit<DashboardQuery, 'queryString'>
 
 interface Viewer {
   readonly today: Day
-  readonly isInternal: boolean
+  readonly roles: readonly Role[]
 }
 
 /** Only the BWOF main service can be ready to issue (operations 5). */
@@ -20,6 +21,13 @@ export const canBeReadyToIssue = ({ serviceId }: Pick<DashboardFilter, 'serviceI
 export const canIncludeSubServices = ({ serviceId }: Pick<DashboardFilter, 'serviceId'>): boolean =>
   serviceId === ALL_SERVICES
 
+/**
+ * What the switch for sub-services is while the address does not say. Most of what external suppliers do are
+ * sub-services: without them they would not see their own work. That holds for a supplier who is a customer too.
+ */
+export const includesSubServicesAtFirst = (roles: readonly Role[]): boolean =>
+  roles.includes('ExternalSupplier') && !isInternal(roles)
+
 /** The dates that the screen begins with (operations 9). */
 export const defaultDates = (today: Day) => ({
   startDate: DEFAULT_START_DATE,
@@ -27,7 +35,7 @@ export const defaultDates = (today: Day) => ({
 })
 
 /** What an address asks for: defaults filled in, and without what has no effect there or is not for this viewer. */
-export function dashboardFilter(search: DashboardSearch, { today, isInternal }: Viewer): DashboardFilter {
+export function dashboardFilter(search: DashboardSearch, { today, roles }: Viewer): DashboardFilter {
   const dates = defaultDates(today)
   const serviceId = search.serviceId ?? ALL_SERVICES
   const dayOf = (limit: string | undefined, initial: Day) => (limit === ANY_DAY ? null : (limit ?? initial))
@@ -37,9 +45,10 @@ export function dashboardFilter(search: DashboardSearch, { today, isInternal }: 
     endDate: dayOf(search.endDate, dates.endDate),
     activeProperty: search.activeProperty ?? true,
     activeService: search.activeService ?? true,
-    includeSubServices: canIncludeSubServices({ serviceId }) && (search.includeSubServices ?? false),
-    readyToIssue: isInternal && canBeReadyToIssue({ serviceId }) && (search.readyToIssue ?? false),
-    includeBwofAnniversary: isInternal && (search.includeBwofAnniversary ?? false),
+    includeSubServices:
+      canIncludeSubServices({ serviceId }) && (search.includeSubServices ?? includesSubServicesAtFirst(roles)),
+    readyToIssue: isInternal(roles) && canBeReadyToIssue({ serviceId }) && (search.readyToIssue ?? false),
+    includeBwofAnniversary: isInternal(roles) && (search.includeBwofAnniversary ?? false),
   }
 }
 

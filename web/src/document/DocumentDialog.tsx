@@ -1,5 +1,9 @@
 import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { hasUnsavedWork } from '../lib/unsaved.ts'
+import { confirmDiscarding } from '../ui/confirm.ts'
 import { LargeDialog } from '../ui/LargeDialog.tsx'
+import { useLeaveGuard } from '../ui/use-leave-guard.ts'
 import classes from './DocumentDialog.module.css'
 import { IssueDateField, IssuedByField, ScalingField } from './DocumentFooter.tsx'
 import { DocumentSheet } from './DocumentSheet.tsx'
@@ -15,22 +19,26 @@ interface DocumentDialogProps {
 /** A form to look at, to fill in and to generate (operations 2.6). */
 export function DocumentDialog({ of, onClose, onGenerated }: DocumentDialogProps) {
   const sheet = useDocumentSheet(of)
-  const { label, form, isGenerating, generate, cancel } = sheet
+  const { label, form, failure, isEdited, isGenerating, generate, cancel } = sheet
+  // What is filled in here is unsaved work, too.
+  const [hasUnsaved] = useState(hasUnsavedWork)
+  useLeaveGuard(isEdited)
 
-  const close = (): void => {
+  const close = async (): Promise<void> => {
+    if (isEdited && !(await confirmDiscarding())) return
     cancel()
     onClose()
   }
 
   return (
-    <LargeDialog onClose={close} title="Generated Document" subtitle={form?.fileName ?? label}>
-      <DocumentSheet sheet={sheet} />
+    <LargeDialog onClose={() => void close()} title="Generated Document" subtitle={form?.fileName ?? label}>
+      <DocumentSheet sheet={sheet} failure={failure} hasUnsaved={hasUnsaved} />
       <Group className={classes.footer} align="flex-end" gap="sm">
         <IssuedByField sheet={sheet} />
         <IssueDateField sheet={sheet} />
         <ScalingField sheet={sheet} />
         <Group ml="auto" gap="xs">
-          <Button variant="default" onClick={isGenerating ? cancel : close}>
+          <Button variant="default" onClick={() => (isGenerating ? cancel() : void close())}>
             Cancel
           </Button>
           {/* The hook has told what failed. */}

@@ -3,21 +3,22 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { ChoiceField } from '../ui/ChoiceField.tsx'
 import { DateField } from '../ui/DateField.tsx'
-import type { DocumentSheetState } from './use-document-sheet.ts'
+import type { SheetState } from './use-sheet.ts'
+import type { useDocumentSheet } from './use-document-sheet.ts'
 
 interface SheetProps {
-  readonly sheet: DocumentSheetState
+  readonly sheet: SheetState
 }
 
-/** Who of the operator signs; his position and registration number follow him onto the form. */
+/** Who signs; position and registration number follow onto the form. */
 export function IssuedByField({ sheet: { issuedBy } }: SheetProps) {
   if (!issuedBy) return null
-  const { signatories, value, onChange } = issuedBy
+  const { signers, value, onChange } = issuedBy
   return (
     <ChoiceField
       label="Issued by"
-      choices={[null, ...signatories.map(({ signatoryId }) => signatoryId)]}
-      labelOf={(id) => signatories.find(({ signatoryId }) => signatoryId === id)?.name ?? '(left to the pen)'}
+      choices={[null, ...signers.map(({ signatoryId }) => signatoryId)]}
+      labelOf={(id) => signers.find(({ signatoryId }) => signatoryId === id)?.name ?? '(left to the pen)'}
       value={value}
       onChange={onChange}
     />
@@ -25,7 +26,7 @@ export function IssuedByField({ sheet: { issuedBy } }: SheetProps) {
 }
 
 /** The date of what the operator's own company certifies. */
-export function IssueDateField({ sheet: { issuedDate } }: SheetProps) {
+export function IssueDateField({ sheet: { issuedDate } }: { readonly sheet: ReturnType<typeof useDocumentSheet> }) {
   return issuedDate && <DateField label="Issue Date" w={150} popoverProps={{ position: 'top-start' }} {...issuedDate} />
 }
 
@@ -39,27 +40,38 @@ interface PercentageFieldProps {
   readonly onChange: (value: number) => void
 }
 
-/** The browser's own number field: Mantine's would come with every first load. */
+/** What an arrow key adds or takes away. */
+const STEP = 5
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: STEP, ArrowDown: -STEP }
+
+/** A text field: the browser's number field reads the decimal point of the browser's language. */
 function PercentageField({ value, onChange }: PercentageFieldProps) {
   const { min, max } = SCALING_PERCENTAGES
   const [typed, setTyped] = useState(String(value))
-  const isWrong = !takesPercentage(Number(typed))
+  const type = (text: string): void => {
+    setTyped(text)
+    if (takesPercentage(numberIn(text))) onChange(numberIn(text))
+  }
   return (
     <TextInput
-      type="number"
+      inputMode="decimal"
+      autoComplete="off"
       label="Scaling %"
       w={100}
-      min={min}
-      max={max}
-      step={5}
       value={typed}
-      onChange={({ currentTarget }) => {
-        setTyped(currentTarget.value)
-        if (takesPercentage(Number(currentTarget.value))) onChange(Number(currentTarget.value))
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onKeyDown={(event) => {
+        const step = STEPS[event.key]
+        if (step === undefined) return
+        event.preventDefault()
+        type(String(Math.min(max, Math.max(min, value + step))))
       }}
-      error={isWrong && `${min} to ${max}`}
+      error={!takesPercentage(numberIn(typed)) && `${min} to ${max}`}
     />
   )
 }
+
+/** NaN for what is no number. */
+const numberIn = (text: string): number => (/^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN)
 
 const takesPercentage = (value: number): boolean => value >= SCALING_PERCENTAGES.min && value <= SCALING_PERCENTAGES.max

@@ -4,10 +4,9 @@ import { Box, SegmentedControl, Skeleton } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'
 import { ErrorBanner } from '../ui/ErrorBanner.tsx'
-import { hasUnsavedWork } from '../lib/unsaved.ts'
 import classes from './DocumentSheet.module.css'
 import { DocumentNotices } from './DocumentNotices.tsx'
-import type { DocumentSheetState } from './use-document-sheet.ts'
+import type { SheetState } from './use-sheet.ts'
 
 /** A4 in the pixels of a screen, and the margin around it on the desk. */
 const PAGE_WIDTH = 794
@@ -16,12 +15,17 @@ const DESK_MARGIN = 16
 const LARGEST_SCALE = 1.25
 
 interface DocumentSheetProps {
-  readonly sheet: DocumentSheetState
+  readonly sheet: Pick<SheetState, 'kind' | 'form' | 'answer'>
+  /** The property has changes that are not saved, and so not on the form. */
+  readonly hasUnsaved: boolean
+  /** Why the facts are not there. */
+  readonly failure?: { readonly error: Error; readonly onRetry: () => void } | null
+  readonly isReadOnly?: boolean
 }
 
 /** A form on the desk as it will be printed, its blanks and boxes open to be filled in. */
-export function DocumentSheet({ sheet }: DocumentSheetProps) {
-  const { kind, form, failure, answer } = sheet
+export function DocumentSheet({ sheet, hasUnsaved, failure = null, isReadOnly = false }: DocumentSheetProps) {
+  const { kind, form, answer } = sheet
   const { ref, width } = useElementSize()
   const [zoom, setZoom] = useState('fit')
   const fitting = Math.min(LARGEST_SCALE, (width - 2 * DESK_MARGIN) / PAGE_WIDTH)
@@ -29,7 +33,7 @@ export function DocumentSheet({ sheet }: DocumentSheetProps) {
 
   return (
     <div className={classes.sheet}>
-      {form && <DocumentNotices doubts={formDoubts(kind, form.facts)} hasUnsaved={hasUnsavedWork()} />}
+      {form && <DocumentNotices doubts={formDoubts(kind, form.facts, form.answers)} hasUnsaved={hasUnsaved} />}
       <Box ref={ref} className={classes.desk} data-zoom={zoom} tabIndex={0} role="group" aria-label="Page">
         {failure && !form && <ErrorBanner title="Error loading the document" {...failure} />}
         {!form && !failure && <Skeleton aria-label="Loading the document" className={classes.loading} />}
@@ -39,7 +43,7 @@ export function DocumentSheet({ sheet }: DocumentSheetProps) {
               kind={kind}
               facts={form.facts}
               answers={form.answers}
-              onChange={answer}
+              onChange={isReadOnly ? undefined : answer}
               scale={scale}
               printing={form.printing}
             />

@@ -1,11 +1,7 @@
-import { DOCUMENT_KINDS, type DocumentKind } from '@app/contract/document/kinds'
-
-const isKind = (name: string): name is DocumentKind => name in DOCUMENT_KINDS
+import { DOCUMENT_KIND_NAMES, DOCUMENT_KINDS, type DocumentKind } from '@app/contract/document/kinds'
 
 const kindsOf = (group: (typeof DOCUMENT_KINDS)[DocumentKind]['group']): readonly DocumentKind[] =>
-  Object.keys(DOCUMENT_KINDS)
-    .filter(isKind)
-    .filter((kind) => DOCUMENT_KINDS[kind].group === group)
+  DOCUMENT_KIND_NAMES.filter((kind) => DOCUMENT_KINDS[kind].group === group)
 
 /** The documents of a property as a whole, in their order. */
 export const MAIN_KINDS = kindsOf('main')

@@ -1,11 +1,9 @@
 import type { Day } from '@app/contract/dates'
-import type { FormFacts } from '@app/contract/document/form-facts'
-import { DOCUMENT_KINDS, type DocumentKind } from '@app/contract/document/kinds'
-import { SCALING_PERCENTAGES } from '@app/contract/document/rules'
-import { defaultAnswers, formFileName, formScaling, renderForm, type Answers } from '@app/forms/render'
-import { useMemo, useRef, useState } from 'react'
+import type { DocumentKind } from '@app/contract/document/kinds'
+import { useState } from 'react'
 import { today } from '../lib/dates.ts'
-import { useFormFacts, useGenerateDocument } from './api.ts'
+import { useFormFacts } from './api.ts'
+import { useSheet } from './use-sheet.ts'
 
 /** Which form of which property; `supplierCompanyId` for the supplier forms. */
 export interface DocumentCase {
@@ -14,72 +12,15 @@ export interface DocumentCase {
   readonly supplierCompanyId: number | null
 }
 
-/** The operator certifies for itself: its forms carry a date and a signatory. */
-const isOwnSupplier = ({ supplier, operator }: FormFacts): boolean =>
-  supplier !== null && supplier.companyId === operator?.companyId
-
-/** A form while it is filled in: what it prints, what people add to it, how it is printed, and the printing. */
+/** A form of a property, as its records are now, to fill in and to generate. */
 export function useDocumentSheet({ kind, propertyId, supplierCompanyId }: DocumentCase) {
-  const { label, header, group } = DOCUMENT_KINDS[kind]
   const { data: known, error, refetch } = useFormFacts(propertyId, supplierCompanyId)
   const [issuedDate, setIssuedDate] = useState<Day | null>(today)
-  const [edited, setEdited] = useState<Answers | null>(null)
-  const [percentage, setPercentage] = useState<number>(SCALING_PERCENTAGES.default)
-  const cancelling = useRef<AbortController>(null)
-  const { mutateAsync, isPending: isGenerating } = useGenerateDocument(propertyId, label)
-
-  const isOwn = known !== undefined && isOwnSupplier(known)
-  const facts = useMemo(() => known && { ...known, issuedDate: isOwn ? issuedDate : null }, [known, isOwn, issuedDate])
-  const answers = useMemo(() => edited ?? (facts && defaultAnswers(kind, facts)), [edited, kind, facts])
-  const form = useMemo(() => {
-    if (!facts || !answers) return null
-    const proposed = formScaling(kind, facts)
-    return {
-      facts,
-      answers,
-      fileName: formFileName(kind, facts, answers),
-      isFitted: proposed.fitToPageCount !== null,
-      printing: proposed.fitToPageCount === null ? { ...proposed, scalingPercentage: percentage } : proposed,
-    }
-  }, [kind, facts, answers, percentage])
-
+  const sheet = useSheet({ kind, propertyId, known, issuedDate })
   return {
-    kind,
-    label,
-    /** Null until the facts are there. */
-    form,
+    ...sheet,
     failure: error && { error, onRetry: () => void refetch() },
-    answer: setEdited,
     /** Null where the form is dated by the pen or by the property's record. */
-    issuedDate: isOwn ? { value: issuedDate, onChange: setIssuedDate } : null,
-    /** Null where nobody of the operator signs. */
-    issuedBy:
-      answers && facts && facts.signatories.length > 0 && (group === 'main' || isOwn)
-        ? {
-            signatories: facts.signatories,
-            value: answers.issuedBy,
-            onChange: (issuedBy: number | null) => setEdited({ ...answers, issuedBy }),
-          }
-        : null,
-    scaling: form && !form.isFitted ? { value: percentage, onChange: setPercentage } : null,
-    isGenerating,
-    /** Resolves when the document stands in the property's list; rejects when that failed or was cancelled. */
-    generate: async (): Promise<void> => {
-      if (!form || isGenerating) return
-      cancelling.current = new AbortController()
-      await mutateAsync({
-        body: {
-          propertyId,
-          documentHeader: header,
-          htmlContent: renderForm(kind, form.facts, form.answers),
-          filename: form.fileName,
-          ...form.printing,
-        },
-        signal: cancelling.current.signal,
-      })
-    },
-    cancel: (): void => cancelling.current?.abort(),
+    issuedDate: sheet.isOwn ? { value: issuedDate, onChange: setIssuedDate } : null,
   }
 }
-
-export type DocumentSheetState = ReturnType<typeof useDocumentSheet>

@@ -1,43 +1,48 @@
 import type { Day } from '@app/contract/dates'
+import type { AttachedForm } from '@app/contract/email/schema'
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
-import { ScalingField } from '../document/DocumentFooter.tsx'
+import { IssuedByField, ScalingField } from '../document/DocumentFooter.tsx'
 import { DocumentSheet } from '../document/DocumentSheet.tsx'
-import { useDocumentSheet } from '../document/use-document-sheet.ts'
-import type { EmailCase } from './email-case.ts'
+import { useSheet } from '../document/use-sheet.ts'
 import classes from './EmailDialog.module.css'
+import type { Review } from './reviews.ts'
 
 interface DocumentPaneProps {
-  readonly of: EmailCase
-  readonly isOwn: boolean
+  readonly form: AttachedForm
   readonly issuedDate: Day | null
   /** The field for it, which the e-mail has too. */
   readonly issueDate: ReactNode
+  /** The property had changes that were not saved when the e-mail was opened. */
+  readonly hasUnsaved: boolean
+  /** Takes the form as it stands; stable. */
+  readonly onReview: (review: Review) => void
+  /** The e-mail is on its way: what goes with it cannot be changed. */
+  readonly isSettled: boolean
 }
 
-/** The document that goes with an e-mail, as it will be printed: the operator certifies for itself, others are asked. */
-export function DocumentPane({ of, isOwn, issuedDate, issueDate }: DocumentPaneProps) {
-  const sheet = useDocumentSheet({
-    kind: isOwn ? 'certificate' : 'certificateRequest',
-    propertyId: of.propertyId,
-    supplierCompanyId: of.recipientCompanyId,
-  })
-  const dated = sheet.issuedDate
-  // The e-mail's field is the one that counts.
+/** A document that goes with an e-mail, as it will be attached, its blanks open to be filled in. */
+export function DocumentPane({ form, issuedDate, issueDate, hasUnsaved, onReview, isSettled }: DocumentPaneProps) {
+  const { kind, facts, hash } = form
+  const sheet = useSheet({ kind, propertyId: facts.property.propertyId, known: facts, issuedDate })
+  const { isEdited, print } = sheet
   useEffect(() => {
-    if (dated && dated.value !== issuedDate) dated.onChange(issuedDate)
-  }, [dated, issuedDate])
+    if (print) onReview({ kind, hash, isEdited, print })
+  }, [onReview, kind, hash, isEdited, print])
 
   return (
     <>
       <div className={classes.document}>
-        <DocumentSheet sheet={sheet} />
+        <DocumentSheet sheet={sheet} hasUnsaved={hasUnsaved} isReadOnly={isSettled} />
       </div>
       <Group className={classes.footer} align="flex-end" gap="sm">
-        {issueDate}
-        <ScalingField sheet={sheet} />
+        <Group align="flex-end" gap="sm" inert={isSettled}>
+          {issueDate}
+          <IssuedByField sheet={sheet} />
+          <ScalingField sheet={sheet} />
+        </Group>
         <Text size="sm" c="dimmed" className={classes.hint}>
-          The email carries a copy of its own. Generate keeps one with the property, with what is filled in here.
+          The email carries this document as it stands here. Generate keeps a copy with the property now.
         </Text>
         {/* The hook has told what failed. */}
         <Button

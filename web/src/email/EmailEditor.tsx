@@ -2,6 +2,7 @@ import type { RenderedEmail } from '@app/contract/email/schema'
 import { Button, Group, Tabs } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { hasUnsavedWork } from '../lib/unsaved.ts'
 import { DateField } from '../ui/DateField.tsx'
 import { ErrorBanner } from '../ui/ErrorBanner.tsx'
 import { useFocusWrongField } from '../ui/focus-wrong-field.ts'
@@ -10,9 +11,11 @@ import type { EmailCase } from './email-case.ts'
 import type { Holding } from './EmailDialog.tsx'
 import classes from './EmailDialog.module.css'
 import { EmailForm } from './EmailForm.tsx'
+import { useAttachedForms } from './render-api.ts'
+import { useReviews } from './reviews.ts'
 import { useEmailSending } from './use-email-sending.ts'
 
-const DocumentPane = lazy(() => import('./DocumentPane.tsx').then((chunk) => ({ default: chunk.DocumentPane })))
+const DocumentPanes = lazy(() => import('./DocumentPanes.tsx').then((chunk) => ({ default: chunk.DocumentPanes })))
 
 interface EmailEditorProps {
   readonly of: EmailCase
@@ -33,8 +36,23 @@ export function EmailEditor({ of, rendered, isOwn, onHold, onClose, onNext }: Em
     setTab(next)
     if (next === 'document') setDocumentWanted(true)
   }
-  const sending = useEmailSending({ of, rendered, isOwn })
-  const { draft, change, errors, refusal, isEdited, isSending, isSent, failure, send } = sending
+  const attached = useAttachedForms(of, { kind: rendered.emailContentTemplate, isWanted: isDocumentWanted })
+  const reviews = useReviews(attached.data)
+  const sending = useEmailSending({
+    of,
+    rendered,
+    isOwn,
+    reviewedForms: reviews.reviewedForms,
+    onOutdated: () => {
+      void attached.refetch()
+      show('document')
+    },
+  })
+  const { draft, change, errors, refusal, isSending, isSent, failure, isOutdated, send } = sending
+  const isEdited = sending.isEdited || (!isSent && reviews.isEdited)
+  const isSettled = isSending || isSent
+  // Edits of this e-mail are unsaved work, too.
+  const [hasUnsaved] = useState(hasUnsavedWork)
   useLeaveGuard(isEdited)
   useFocusWrongField(refusal)
   // The button that was pressed is grey now.
@@ -45,7 +63,9 @@ export function EmailEditor({ of, rendered, isOwn, onHold, onClose, onNext }: Em
   const holding = isSending ? 'sending' : isEdited ? 'edits' : null
   useEffect(() => onHold(holding), [onHold, holding])
 
-  const hasDocument = rendered.attachedFiles.length > 0
+  const attachedFiles = attached.data?.map(({ fileName }) => fileName) ?? rendered.attachedFiles
+  const hasDocument = attachedFiles.length > 0
+  const failed = failure && <ErrorBanner title="Error sending email." error={failure} />
   const issueDate = isOwn && (
     <DateField
       label="Issue Date"
@@ -53,7 +73,7 @@ export function EmailEditor({ of, rendered, isOwn, onHold, onClose, onNext }: Em
       popoverProps={{ position: 'top-start' }}
       value={draft.issuedDate}
       onChange={(issuedDate) => change({ issuedDate })}
-      disabled={isSending || isSent}
+      disabled={isSettled}
     />
   )
 
@@ -67,24 +87,33 @@ export function EmailEditor({ of, rendered, isOwn, onHold, onClose, onNext }: Em
       )}
       {hasDocument && (
         <Tabs.Panel value="document" className={classes.panel}>
+          {isOutdated && failed}
           <Suspense>
             {isDocumentWanted && (
-              <DocumentPane of={of} isOwn={isOwn} issuedDate={draft.issuedDate} issueDate={issueDate} />
+              <DocumentPanes
+                attached={attached}
+                issuedDate={draft.issuedDate}
+                issueDate={issueDate}
+                hasUnsaved={hasUnsaved}
+                onReview={reviews.take}
+                isSettled={isSettled}
+              />
             )}
           </Suspense>
         </Tabs.Panel>
       )}
       <Tabs.Panel value="email" className={classes.panel} role={hasDocument ? undefined : 'presentation'}>
         <div className={classes.pane}>
-          {failure && <ErrorBanner title="Error sending email." error={failure} />}
+          {failed}
           <EmailForm
             of={of}
             draft={draft}
             change={change}
             errors={errors}
-            attachedFiles={rendered.attachedFiles}
+            attachedFiles={attachedFiles}
+            isDocumentEdited={reviews.isEdited}
             onDocument={() => show('document')}
-            disabled={isSending || isSent}
+            disabled={isSettled}
           />
         </div>
         <Group className={classes.footer} align="flex-end" gap="sm">
@@ -100,7 +129,7 @@ export function EmailEditor({ of, rendered, isOwn, onHold, onClose, onNext }: Em
             )}
             <Button
               leftSection={<IconSend size={16} stroke={1.7} aria-hidden />}
-              disabled={isSending || isSent}
+              disabled={isSettled}
               onClick={() => void send()}
             >
               {isSending ? 'Sending...' : isSent ? 'Email sent' : 'Send Email'}

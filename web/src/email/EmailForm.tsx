@@ -21,13 +21,17 @@ interface EmailFormProps {
   readonly errors: DraftErrors
   /** What is generated when it is sent. */
   readonly attachedFiles: readonly string[]
+  /** Something was filled in on what is attached. */
+  readonly isDocumentEdited: boolean
   /** Shows what is attached. */
   readonly onDocument: () => void
   readonly disabled: boolean
 }
 
 /** To whom an e-mail goes and what it says, to edit. */
-export function EmailForm({ of, draft, change, errors, attachedFiles, onDocument, disabled }: EmailFormProps) {
+export function EmailForm(props: EmailFormProps) {
+  const { of, draft, change, errors, attachedFiles, isDocumentEdited, onDocument, disabled } = props
+
   const known = useKnownAddresses([of.recipientCompanyId, of.customerCompanyId])
   // Each wrong line says so itself; what concerns them together stands below.
   const wrongIn = (path: string, wrong: readonly string[]) => ({
@@ -72,6 +76,7 @@ export function EmailForm({ of, draft, change, errors, attachedFiles, onDocument
               <UnstyledButton className={attachments.file} title="Show the document" onClick={onDocument}>
                 <FileIcon fileName={fileName} />
                 <span>{fileName}</span>
+                {isDocumentEdited && <span className={attachments.size}>edited</span>}
               </UnstyledButton>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import type { Day } from '@app/contract/dates'
 import { isEmailKind } from '@app/contract/email/kinds'
 import { joinAddresses } from '@app/contract/email/rules'
-import { GenerateSendRequest, type RenderedEmail } from '@app/contract/email/schema'
+import { GenerateSendRequest, type RenderedEmail, type ReviewedForm } from '@app/contract/email/schema'
 import { checkPayload } from '../lib/check-payload.ts'
 import { errorsByPath, type DraftErrors } from '../lib/draft.ts'
 import type { EmailCase } from './email-case.ts'
@@ -47,6 +47,8 @@ interface Sent {
   readonly isOwn: boolean
   /** Never an umbrella; empty where the server could not tell. */
   readonly template: string
+  /** The documents that somebody has looked at. */
+  readonly attachedForms: readonly ReviewedForm[]
 }
 
 type Checked =
@@ -54,7 +56,7 @@ type Checked =
   | { readonly body?: undefined; readonly errors: DraftErrors }
 
 /** What is sent, or what is wrong with it, by field. */
-export function requestOf({ of, draft, isOwn, template }: Sent): Checked {
+export function requestOf({ of, draft, isOwn, template, attachedForms }: Sent): Checked {
   const { payload, errors } = checkPayload(GenerateSendRequest, {
     propertyId: of.propertyId,
     recipientCompanyId: of.recipientCompanyId,
@@ -65,6 +67,7 @@ export function requestOf({ of, draft, isOwn, template }: Sent): Checked {
     emailContent: draft.body,
     emailContentTemplate: template,
     issuedDate: isOwn ? draft.issuedDate : null,
+    attachedForms,
   })
   return errors ? { errors: errorsByPath(errors) } : { body: payload }
 }

@@ -1,4 +1,4 @@
-import { generateSendEmail, renderEmail } from '@app/contract/email/calls'
+import { generateSendEmail, listAttachedForms, renderEmail } from '@app/contract/email/calls'
 import { isQueued } from '@app/contract/email/rules'
 import type { GenerateSendRequest } from '@app/contract/email/schema'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -26,6 +26,33 @@ export const useRenderedEmail = ({ propertyId, recipientCompanyId, kind, propert
     meta: { failure: 'Error retrieving email template' },
   })
 
+/**
+ * The forms that an e-mail of that kind carries, asked for when somebody wants to see them, and again when the server
+ * says that they have changed since.
+ */
+export const useAttachedForms = (
+  { propertyId, recipientCompanyId, propertyServiceId }: EmailCase,
+  { kind, isWanted }: { readonly kind: string; readonly isWanted: boolean },
+) =>
+  useQuery({
+    queryKey: ['attached-forms', propertyId, recipientCompanyId, kind, propertyServiceId],
+    queryFn: ({ signal }) =>
+      send(listAttachedForms, {
+        body: {
+          propertyId,
+          recipientCompanyId,
+          emailBodyTemplateName: kind,
+          triggeredByPropertyServiceID: propertyServiceId,
+        },
+        signal,
+      }),
+    enabled: isWanted,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    meta: { failure: `Error loading property data for property ${propertyId}` },
+  })
+
 /** Sends one e-mail and waits for what becomes of it; lists and the property then show when it went. */
 export function useSendOneEmail() {
   const queryClient = useQueryClient()
@@ -42,6 +69,7 @@ export function useSendOneEmail() {
     onSettled: (_services, _error, { propertyId }) => {
       for (const queryKey of [['emails'], ['property', propertyId]]) void queryClient.invalidateQueries({ queryKey })
     },
-    meta: { failure: 'Error sending email.' },
+    // The dialog shows what has changed.
+    meta: { failure: 'Error sending email.', handles: [409] },
   })
 }

@@ -1,8 +1,8 @@
 import { DateInput, type DateInputProps } from '@mantine/dates'
 import { SHOWN_DAY_FORMAT, type Day } from '@app/contract/dates'
+import { NOT_A_DAY, typedDay } from '@app/contract/typed-day'
 import { useState } from 'react'
 import { today } from '../lib/dates.ts'
-import { typedDay } from '../lib/typed-day.ts'
 import '@mantine/dates/styles.layer.css'
 
 interface DateFieldProps extends Omit<
@@ -43,7 +43,7 @@ export function DateField({ value, onChange, error, clearable = true, ...props }
         setWrongOver(text !== '' && typedDay(text, today()) === null ? { value } : null)
       }}
       fixOnBlur={!isWrong}
-      error={isWrong ? 'Not a date. Try 3/9, 3 sep or +14' : error}
+      error={isWrong ? NOT_A_DAY : error}
     />
   )
 }

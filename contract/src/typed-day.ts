@@ -1,4 +1,7 @@
-import { addDays, isDay, type Day } from '@app/contract/dates'
+import { addDays, isDay, type Day } from './dates.ts'
+
+/** What stands beside a text that is no day. */
+export const NOT_A_DAY = 'Not a date. Try 3/9, 3 sep or +14'
 
 const MONTHS = [
   'january',

@@ -1,0 +1,106 @@
+import type { FormCompany, FormFacts } from '@app/contract/document/form-facts'
+import type { DocumentKind } from '@app/contract/document/kinds'
+import type { Signatory } from '@app/contract/operator/schema'
+import { EVACUATION_DAY, type Answers } from './answers.ts'
+import { agentOf } from './parts/agent-of.ts'
+import { anniversaryOf, isOwnSupplier } from './parts/systems.ts'
+import { landline, mailingAddress, personName, schedulePlace, streetAddress } from './parts/values.ts'
+
+/** A fact that a form must state: its name, what is known of it, and the blanks that people can write it into. */
+type Prescribed = readonly [what: string, known: string | null | undefined, ...blanks: string[]]
+
+type Prescribing = (facts: FormFacts, signatory: Signatory | null) => readonly Prescribed[]
+
+const PRESCRIBED: Partial<Record<DocumentKind, Prescribing>> = {
+  bwof: (facts, signatory) => [
+    ...building(facts),
+    ['highest fire hazard category', facts.bwof?.highestFireHazardCategoryFhcNumber, 'building.hazard'],
+    ...owner(facts),
+    ...agent(facts),
+    ['number of occupants', facts.bwof?.maximumNumberOfOccupants, 'building.occupants'],
+    ['place where the compliance schedule is kept', schedulePlace(facts), 'kept.schedule'],
+    signerForOwner(facts, signatory),
+    ['date of issue', facts.bwof?.bwofIssuedDate ?? facts.issuedDate],
+    ['compliance schedule number', facts.bwof?.complianceSchedule, 'building.schedule'],
+    ['expiry date', anniversaryOf(facts), 'expiry'],
+  ],
+  certificate: (facts, signatory) => [
+    ...building(facts),
+    ...owner(facts),
+    ['first day of the period', anniversaryOf(facts), 'period.from'],
+    // The others sign by hand.
+    ...(isOwnSupplier(facts) ? ownSignature(facts, signatory) : []),
+  ],
+  amendment: (facts, signatory) => [
+    ...building(facts, 'building.useAndOccupants'),
+    ['highest fire hazard category', facts.bwof?.highestFireHazardCategoryFhcNumber, 'building.hazard'],
+    ['number of occupants', facts.bwof?.maximumNumberOfOccupants, 'building.occupants'],
+    ...owner(facts),
+    ...agent(facts),
+    ...(agentOf(facts) === 'none' ? [] : [['agent’s relationship to the owner', '', 'agent.relationship'] as const]),
+    ['compliance schedule number', facts.bwof?.complianceSchedule, 'building.scheduleOrWarrant'],
+    ['first proposed amendment', '', 'amendment.1.proposed'],
+    signerForOwner(facts, signatory),
+  ],
+  evacuationReport: () => [
+    ['date of evacuation', '', EVACUATION_DAY],
+    ['time of evacuation', '', 'time'],
+    ['time until everyone was out', '', 'duration'],
+    ['name of the person responsible', '', 'responsible.name'],
+  ],
+}
+
+/** What a form must state and neither the records nor anybody on the page has stated. */
+export function missingFacts(
+  kind: DocumentKind,
+  facts: FormFacts,
+  signatory: Signatory | null,
+  { texts }: Answers,
+): string[] {
+  return (PRESCRIBED[kind]?.(facts, signatory) ?? [])
+    .filter(([, known, ...blanks]) => !known && !blanks.some((blank) => texts[blank]?.trim()))
+    .map(([what]) => what)
+}
+
+const building = ({ bwof }: FormFacts, useBlank = 'building.use'): readonly Prescribed[] => [
+  ['legal description', bwof?.legalDescription, 'building.legalDescription'],
+  ['location of the building within its site', bwof?.locationOfBuildingWithinSite, 'building.location'],
+  ['current use', bwof?.buildingUse, useBlank],
+]
+
+const owner = (facts: FormFacts): readonly Prescribed[] => [
+  ...company('owner', facts.owner),
+  ...(facts.owner ? [['owner’s street address', streetAddress(facts.owner), 'owner.street'] as const] : []),
+]
+
+function agent(facts: FormFacts): readonly Prescribed[] {
+  const acting = agentOf(facts)
+  return acting === 'none' ? [] : company('agent', acting.company)
+}
+
+/** Of a company that is not on record, its name stands for all the rest. */
+function company(of: 'owner' | 'agent', known: FormCompany | null): readonly Prescribed[] {
+  const name: Prescribed = [`${of}’s name`, known?.companyName, `${of}.name`]
+  if (!known) return [name]
+  const phone = landline(known) || known.contact?.mobile
+  return [
+    name,
+    [`${of}’s mailing address`, mailingAddress(known), `${of}.mailing`],
+    [`${of}’s phone number`, phone, `${of}.landline`, `${of}.mobile`, `${of}.daytime`],
+    [`${of}’s email address`, known.contact?.email, `${of}.email`],
+  ]
+}
+
+const SIGNER = 'name of the person who signs'
+
+const signerForOwner = (facts: FormFacts, signatory: Signatory | null): Prescribed => [
+  SIGNER,
+  agentOf(facts) === 'none' ? personName(facts.owner?.contact) : signatory?.name,
+  'signature.name',
+]
+
+const ownSignature = ({ issuedDate }: FormFacts, signatory: Signatory | null): readonly Prescribed[] => [
+  [SIGNER, signatory?.name, 'contractor.person', 'signature.name'],
+  ['IQP registration number', signatory?.iqpNumber, 'contractor.iqp', 'signature.iqp'],
+  ['date of issue', issuedDate],
+]
