@@ -199,6 +199,15 @@ test('a wrong address is refused beside it, and nothing that was typed is lost',
   await reviewed(page).getByLabel('Subject').press('Escape')
   await page.getByRole('dialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Keep' }).click()
   await to.fill(address)
+
+  // A long text is pasted whole; the field says how much it takes.
+  const subject = reviewed(page).getByLabel('Subject')
+  await subject.fill('')
+  await page.keyboard.insertText('x'.repeat(501))
+  await reviewed(page).getByRole('button', { name: 'Send Email' }).click()
+  await expect(subject).toHaveAccessibleDescription('Subject takes at most 500 characters')
+  await expect(subject).toHaveValue('x'.repeat(501))
+  await subject.fill('A subject of our own')
   await reviewed(page).getByRole('button', { name: 'Send Email' }).click()
   await expect(page.getByText('The Email has been sent successfully.')).toBeVisible({ timeout: 60_000 })
   expect(errors).toEqual([])

@@ -96,6 +96,26 @@ test('a price that is none is refused at its field, on whatever page that is', a
   await expectAccessible(page)
 })
 
+test('a price stands there as it was typed, and its field says what it takes', async () => {
+  for (const [typed, left, said] of [
+    ['12.345', '$12.345', 'Price takes at most two decimal places'],
+    ['-5', '-$5.00', 'Price takes an amount of 0 or more'],
+    ['99999999999', '$99,999,999,999.00', 'Price takes an amount below 10,000,000,000'],
+    ['12,50', '12,50', 'Price takes an amount such as 145.50'],
+    ['POA', 'POA', 'Price takes an amount such as 145.50'],
+  ] as const) {
+    await price(1).fill('')
+    await page.keyboard.insertText(typed)
+    await expect(price(1)).toHaveValue(typed)
+    await expect(price(1)).toHaveAccessibleDescription(said)
+    await button('Save').click()
+    await expect(price(1)).toBeFocused()
+    await expect(price(1)).toHaveValue(left)
+    await expect(price(1)).toHaveAccessibleDescription(said)
+  }
+  await expectAccessible(page)
+})
+
 test('prices are decimals, suppliers are searched for, and only what changed is sent', async () => {
   await price(1).fill('1234.56')
   await changeSupplier(2).click()

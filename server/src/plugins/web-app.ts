@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../app.ts'
 import type { Environment } from '../environment.ts'
 import { getOperator } from '../operator/queries.ts'
@@ -12,6 +12,12 @@ const BUILT = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const INDEX = path.join(BUILT, 'index.html')
 
 const READING = ['GET', 'HEAD']
+
+/** A file that a page asks for; what somebody opens is a screen, whatever its address ends in. */
+const isFile = ({ url, headers: { accept = '' } }: FastifyRequest): boolean => {
+  const [address = ''] = url.split('?')
+  return address.includes('/assets/') || (/\.\w+$/.test(address) && !accept.includes('text/html'))
+}
 
 /** Characters that could end a script element early. */
 const jsonForScript = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
@@ -63,7 +69,7 @@ export async function webApp(
   const refuse = answerNotFound('not-found', 'There is nothing here.')
   app.setNotFoundHandler(async (request, reply) => {
     const isScreen = READING.includes(request.method) && `${request.url}/`.startsWith(environment.BASE_PATH)
-    if (isScreen && !/\/assets\/|\.\w+$/.test(request.url.split('?')[0] ?? '')) return sendPage(reply)
+    if (isScreen && !isFile(request)) return sendPage(reply)
     return refuse(request, reply)
   })
 }

@@ -1,6 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { ProblemError } from '../lib/problem-error.ts'
+import { recordIdIn } from '../lib/record-id.ts'
 import { ErrorBanner } from '../ui/ErrorBanner.tsx'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
 import { useCompany } from './api.ts'
@@ -11,7 +12,12 @@ const route = getRouteApi('/companies/$companyId')
 
 /** One company: what it is, who works there and which properties name it (core-records 2). */
 export function CompanyScreen() {
-  const companyId = Number(route.useParams().companyId)
+  const { companyId } = route.useParams()
+  const id = recordIdIn(companyId)
+  return id === null ? <NoSuchCompany companyId={companyId} /> : <KnownCompany companyId={id} />
+}
+
+function KnownCompany({ companyId }: { readonly companyId: number }) {
   const { data: company, error, refetch } = useCompany(companyId)
 
   if (error instanceof ProblemError && error.status === 404) return <NoSuchCompany companyId={companyId} />

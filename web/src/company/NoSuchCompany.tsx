@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/links.ts'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
 
 /** What stands where a company was asked for that is not there. */
-export function NoSuchCompany({ companyId }: { readonly companyId: number }) {
+export function NoSuchCompany({ companyId }: { readonly companyId: number | string }) {
   return (
     <>
       <ScreenHeader title={`Company ${companyId}`} />
@@ -15,7 +15,7 @@ export function NoSuchCompany({ companyId }: { readonly companyId: number }) {
           </ButtonLink>
         }
       >
-        It may have been deleted, or the address has a wrong number.
+        It may have been deleted, or the address is wrong.
       </EmptyState>
     </>
   )

@@ -1,4 +1,3 @@
-import { SUBJECT_LENGTH } from '@app/contract/email/rules'
 import { Skeleton, Stack, TextInput, UnstyledButton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { FileIcon } from '../document/FileIcon.tsx'
@@ -65,7 +64,6 @@ export function EmailForm(props: EmailFormProps) {
         label="Subject"
         value={draft.subject}
         onChange={(event) => change({ subject: event.currentTarget.value })}
-        maxLength={SUBJECT_LENGTH}
         error={fieldError('Subject', errors['emailSubject'])}
         disabled={disabled}
       />

@@ -2,6 +2,7 @@ import { Skeleton, Stack } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { NoSuchCompany } from '../company/NoSuchCompany.tsx'
 import { ProblemError } from '../lib/problem-error.ts'
+import { recordIdIn } from '../lib/record-id.ts'
 import { ErrorBanner } from '../ui/ErrorBanner.tsx'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
 import { usePricingSummary } from './api.ts'
@@ -11,7 +12,12 @@ const route = getRouteApi('/company-pricing-summary/$companyId')
 
 /** What a customer's services cost and who does them (core-records 2). */
 export function PricingSummaryScreen() {
-  const companyId = Number(route.useParams().companyId)
+  const { companyId } = route.useParams()
+  const id = recordIdIn(companyId)
+  return id === null ? <NoSuchCompany companyId={companyId} /> : <KnownPricingSummary companyId={id} />
+}
+
+function KnownPricingSummary({ companyId }: { readonly companyId: number }) {
   const { data: summary, error, refetch } = usePricingSummary(companyId)
 
   if (error instanceof ProblemError && error.status === 404) return <NoSuchCompany companyId={companyId} />

@@ -1,6 +1,7 @@
 import { Grid, Skeleton, Stack } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { ProblemError } from '../lib/problem-error.ts'
+import { recordIdIn } from '../lib/record-id.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorBanner } from '../ui/ErrorBanner.tsx'
 import { ButtonLink } from '../ui/links.ts'
@@ -13,21 +14,15 @@ const route = getRouteApi('/property/$propertyId')
 /** One property, whatever comes of asking for it. */
 export function PropertyScreen() {
   const { propertyId } = route.useParams()
-  // What is no number is the address of no property; nothing is asked then.
-  return /^[1-9]\d{0,9}$/.test(propertyId) ? (
-    <KnownProperty key={propertyId} propertyId={Number(propertyId)} />
-  ) : (
-    <NoSuchProperty propertyId={propertyId} />
-  )
+  const id = recordIdIn(propertyId)
+  return id === null ? <NoSuchProperty propertyId={propertyId} /> : <KnownProperty key={id} propertyId={id} />
 }
 
 function KnownProperty({ propertyId }: { readonly propertyId: number }) {
   const { data: property, error, refetch } = useProperty(propertyId)
   // A refresh that fails takes nothing away from what is being edited.
   if (property) return <PropertyEditor property={property} />
-  if (error instanceof ProblemError && (error.status === 404 || error.status === 400)) {
-    return <NoSuchProperty propertyId={String(propertyId)} />
-  }
+  if (error instanceof ProblemError && error.status === 404) return <NoSuchProperty propertyId={propertyId} />
   if (error) {
     return (
       <>
@@ -39,7 +34,7 @@ function KnownProperty({ propertyId }: { readonly propertyId: number }) {
   return <Loading />
 }
 
-function NoSuchProperty({ propertyId }: { readonly propertyId: string }) {
+function NoSuchProperty({ propertyId }: { readonly propertyId: number | string }) {
   return (
     <>
       <ScreenHeader title={`Property ${propertyId}`} />

@@ -56,7 +56,8 @@ export const PriceField = asField(({ id, field, loaded, name, value, error, chan
     aria-label={name}
     value={typeof value === 'number' ? value : null}
     onChange={(amount) => change(id, field, amount, loaded)}
-    error={fieldError(DEFINITION_LABELS[field], error)}
+    called={DEFINITION_LABELS[field]}
+    error={error}
   />
 ))
 

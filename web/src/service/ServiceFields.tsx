@@ -67,7 +67,8 @@ export function ServiceFields({ service, today, takesFocus, errors, onSupplier, 
         label={SERVICE_LABELS.price}
         value={service.price}
         onChange={(price) => change({ price })}
-        error={messageOf('price')}
+        called={SERVICE_LABELS.price}
+        error={errors['price']}
       />
       <ChoiceField
         size="xs"

@@ -1,6 +1,7 @@
 import { Skeleton, Stack } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { ProblemError } from '../lib/problem-error.ts'
+import { recordIdIn } from '../lib/record-id.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorBanner } from '../ui/ErrorBanner.tsx'
 import { ButtonLink } from '../ui/links.ts'
@@ -12,7 +13,12 @@ const route = getRouteApi('/user/$loginId')
 
 /** One login (core-records 2). */
 export function UserScreen() {
-  const loginId = Number(route.useParams().loginId)
+  const { loginId } = route.useParams()
+  const id = recordIdIn(loginId)
+  return id === null ? <NoSuchUser loginId={loginId} /> : <KnownUser loginId={id} />
+}
+
+function KnownUser({ loginId }: { readonly loginId: number }) {
   const { data: user, error, refetch } = useUser(loginId)
 
   if (user) return <UserEditor key={loginId} user={user} />
@@ -33,7 +39,7 @@ export function UserScreen() {
   )
 }
 
-function NoSuchUser({ loginId }: { readonly loginId: number }) {
+function NoSuchUser({ loginId }: { readonly loginId: number | string }) {
   return (
     <>
       <ScreenHeader title={`User ${loginId}`} />
@@ -45,7 +51,7 @@ function NoSuchUser({ loginId }: { readonly loginId: number }) {
           </ButtonLink>
         }
       >
-        The login may have been deleted, or the address has a wrong number.
+        The login may have been deleted, or the address is wrong.
       </EmptyState>
     </>
   )
