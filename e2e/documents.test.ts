@@ -41,6 +41,8 @@ const documents = (page: Page) => page.getByRole('region', { name: 'Documents' }
 const listed = (page: Page, name: string) =>
   documents(page).getByRole('table', { name: 'Documents' }).getByRole('row').filter({ hasText: name })
 const tab = (name: string) => documents(office).getByRole('tab', { name })
+const chosen = (name: string) =>
+  documents(office).getByRole('list', { name: 'Files to upload' }).getByRole('listitem').filter({ hasText: name })
 const closeMessages = async () => {
   for (const close of await office.getByRole('button', { name: 'Close message' }).all()) await close.click()
 }
@@ -76,20 +78,59 @@ test('a file that is not what its name says stays behind with the reason, and th
     { name: `${id} inspections.xlsx`, buffer: sampleOfficeFile('xl') },
   ])
   await documents(office).getByRole('button', { name: 'Upload 3 files' }).click()
-  const waiting = documents(office).getByRole('list', { name: 'Files to upload' }).getByRole('listitem')
-  await expect(waiting).toHaveCount(1)
-  await expect(waiting).toContainText('its content is not that of a .docx file')
+  await expect(documents(office).getByText('2 files were uploaded, 1 not.')).toBeVisible()
+  await expect(chosen('Whangārei plan.pdf')).toContainText('Uploaded')
+  await expect(chosen('inspections.xlsx')).toContainText('Uploaded')
+  await expect(chosen('wrong.docx')).toContainText('Not uploaded.')
+  await expect(chosen('wrong.docx')).toContainText('its content is not that of a .docx file')
+  await expect(documents(office).getByRole('button', { name: 'Try 1 file again' })).toBeVisible()
   await expect(office.getByText('Error uploading files')).toBeVisible()
   expectRefusal(errors, 415)
   await closeMessages()
   await documents(office)
     .getByRole('button', { name: `Remove ${id} wrong.docx` })
     .click()
+  await expect(chosen('')).toHaveCount(0)
 
   await tab('Docs').click()
   await expect(listed(office, 'Whangārei plan.pdf')).toBeVisible()
   await expect(listed(office, 'inspections.xlsx')).toBeVisible()
   await expect(listed(office, 'wrong.docx')).toHaveCount(0)
+})
+
+test('when the connection is lost, the rest is tried again, and what was stored is not sent twice', async () => {
+  await tab('Upload').click()
+  await choose([
+    { name: `${id} before.pdf`, buffer: samplePdf() },
+    { name: `${id} unanswered.pdf`, buffer: samplePdf() },
+    { name: `${id} lost.pdf`, buffer: samplePdf() },
+    { name: `${id} after.pdf`, buffer: samplePdf() },
+  ])
+  await office.route('**/api/document/upload', async (route) => {
+    const sent = route.request().postDataBuffer()?.toString('latin1') ?? ''
+    if (sent.includes('lost.pdf')) return route.abort('connectionreset')
+    if (!sent.includes('unanswered.pdf')) return route.continue()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await documents(office).getByRole('button', { name: 'Upload 4 files' }).click()
+  await expect(documents(office).getByText('2 files were uploaded, 2 not.')).toBeVisible()
+  await expect(chosen('before.pdf')).toContainText('Uploaded')
+  await expect(chosen('unanswered.pdf')).toContainText('Uploaded')
+  await expect(chosen('lost.pdf')).toContainText('Not uploaded. The server cannot be reached.')
+  await expect(chosen('after.pdf')).toContainText('Not uploaded. It was not tried.')
+  // Twice the browser says so on its console, too.
+  const reset = expect.stringContaining('ERR_CONNECTION_RESET')
+  expect(errors.splice(0)).toEqual([reset, reset])
+  await closeMessages()
+
+  await office.unroute('**/api/document/upload')
+  await documents(office).getByRole('button', { name: 'Try 2 files again' }).click()
+  await expect(office.getByText(`The document upload(s) for property ${id} succeeded.`)).toBeVisible()
+  await tab('Docs').click()
+  for (const name of ['before.pdf', 'unanswered.pdf', 'lost.pdf', 'after.pdf']) {
+    await expect(listed(office, name)).toHaveCount(1)
+  }
 })
 
 test('files dropped anywhere on the screen wait to be uploaded', async () => {

@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { IconCheck, IconX } from '@tabler/icons-react'
 import { RowButton } from '../ui/RowButton.tsx'
 import { FileIcon } from './FileIcon.tsx'
 import { shownSize } from './shown-size.ts'
@@ -7,7 +7,7 @@ import classes from './UploadList.module.css'
 import type { UploadRow } from './upload-rows.ts'
 import type { Uploads } from './use-uploads.ts'
 
-/** The files that wait, are on their way, or were refused. */
+/** The files that wait, are on their way, are stored, or were refused. */
 export function UploadList({ uploads: { rows, isUploading, remove } }: { readonly uploads: Uploads }) {
   return (
     <ul className={classes.files} aria-label="Files to upload">
@@ -16,14 +16,18 @@ export function UploadList({ uploads: { rows, isUploading, remove } }: { readonl
           <FileIcon fileName={row.file.name} />
           <span className={classes.name}>{row.file.name}</span>
           <span className={`${classes.size} tnum`}>{shownSize(row.file.size)}</span>
-          <RowButton
-            aria-label={`Remove ${row.file.name}`}
-            title="Remove from this list"
-            disabled={isUploading}
-            onClick={() => remove(row.key)}
-          >
-            <IconX size={17} stroke={1.6} aria-hidden />
-          </RowButton>
+          {row.isStored ? (
+            <IconCheck size={17} stroke={1.8} color="var(--tone-away)" aria-hidden className={classes.stored} />
+          ) : (
+            <RowButton
+              aria-label={`Remove ${row.file.name}`}
+              title="Remove from this list"
+              disabled={isUploading}
+              onClick={() => remove(row.key)}
+            >
+              <IconX size={17} stroke={1.6} aria-hidden />
+            </RowButton>
+          )}
           <State row={row} />
         </li>
       ))}
@@ -31,8 +35,9 @@ export function UploadList({ uploads: { rows, isUploading, remove } }: { readonl
   )
 }
 
-function State({ row: { file, share, refusal } }: { readonly row: UploadRow }) {
-  if (refusal) return <span className={classes.refusal}>{refusal}</span>
+function State({ row: { file, share, isStored, refusal } }: { readonly row: UploadRow }) {
+  if (isStored) return <span className={classes.outcome}>Uploaded</span>
+  if (refusal) return <span className={classes.refusal}>Not uploaded. {refusal}</span>
   if (share === null) return null
   return <Progress className={classes.progress} value={share * 100} size="sm" aria-label={`Progress of ${file.name}`} />
 }

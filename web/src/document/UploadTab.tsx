@@ -3,6 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.layer.css'
 import { IconUpload } from '@tabler/icons-react'
+import { unstored, uploadSummary } from './upload-rows.ts'
 import { UploadList } from './UploadList.tsx'
 import classes from './UploadTab.module.css'
 import type { Uploads } from './use-uploads.ts'
@@ -18,6 +19,10 @@ interface UploadTabProps {
 export function UploadTab({ propertyId, uploads }: UploadTabProps) {
   const { rows, isUploading, add, start, cancel } = uploads
   const hints = `hints-${propertyId}`
+  const waiting = unstored(rows)
+  const summary = isUploading ? null : uploadSummary(rows)
+  const files = waiting.length === 1 ? '1 file' : `${waiting.length} files`
+  const hasFailed = waiting.every(({ refusal }) => refusal !== null)
   return (
     <Stack gap="sm">
       <Dropzone
@@ -42,11 +47,18 @@ export function UploadTab({ propertyId, uploads }: UploadTabProps) {
       </Dropzone>
       {rows.length > 0 && (
         <>
+          {summary && (
+            <Text role="status" fw={550}>
+              {summary}
+            </Text>
+          )}
           <UploadList uploads={uploads} />
           <Group gap="xs">
-            <Button onClick={start} disabled={isUploading}>
-              {isUploading ? 'Uploading...' : `Upload ${rows.length === 1 ? '1 file' : `${rows.length} files`}`}
-            </Button>
+            {waiting.length > 0 && (
+              <Button onClick={start} disabled={isUploading}>
+                {isUploading ? 'Uploading...' : hasFailed ? `Try ${files} again` : `Upload ${files}`}
+              </Button>
+            )}
             {isUploading && (
               <Button variant="default" onClick={cancel}>
                 Cancel

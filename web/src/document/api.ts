@@ -6,6 +6,7 @@ import {
   uploadDocuments,
 } from '@app/contract/document/calls'
 import type { Document } from '@app/contract/document/schema'
+import { getProperty } from '@app/contract/property/calls'
 import type { SeenProperty } from '@app/contract/property/schema'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { download } from '../lib/download.ts'
@@ -48,14 +49,31 @@ interface Progress {
   readonly onProgress: (share: number) => void
 }
 
-/** Sends one file; the property's documents are then those that the server answers. */
-export function useUploadDocument(propertyId: number): (file: File, progress: Progress) => Promise<void> {
+/** How a file becomes a document; the property's documents are then those that the server answers. */
+export interface FileSending {
+  readonly send: (file: File, progress: Progress) => Promise<void>
+  /** Whether the server has a document of that name and size which the screen did not know; throws what `send` throws. */
+  readonly isStored: (file: File) => Promise<boolean>
+}
+
+export function useFileSending(propertyId: number): FileSending {
+  const queryClient = useQueryClient()
   const replaceDocuments = useReplaceDocuments(propertyId)
-  return async (file, progress) => {
-    const form = new FormData()
-    form.append('PropertyId', String(propertyId))
-    form.append('Files', file)
-    replaceDocuments(await upload(uploadDocuments, { form, ...progress }))
+  return {
+    send: async (file, progress) => {
+      const form = new FormData()
+      form.append('PropertyId', String(propertyId))
+      form.append('Files', file)
+      replaceDocuments(await upload(uploadDocuments, { form, ...progress }))
+    },
+    isStored: async (file) => {
+      const known = queryClient.getQueryData<SeenProperty>(['property', propertyId])?.documents ?? []
+      const { documents } = await send(getProperty, { params: { propertyId } })
+      replaceDocuments(documents)
+      const ids = new Set(known.map(({ documentId }) => documentId))
+      const name = file.name.normalize('NFC').trim()
+      return documents.some((each) => !ids.has(each.documentId) && each.fileName === name && each.size === file.size)
+    },
   }
 }
 

@@ -1,38 +1,51 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { explain, ProblemError } from '../lib/problem-error.ts'
 import { toast } from '../ui/toast.ts'
-import { useUploadDocument } from './api.ts'
+import { useFileSending } from './api.ts'
 import { chosenFiles, refusedName, type Refusal } from './chosen-files.ts'
-import { changeRow, type UploadRow } from './upload-rows.ts'
+import { tryFile } from './try-file.ts'
+import { changeRow, newRow, unstored, uploadSummary, type UploadRow } from './upload-rows.ts'
 
 /**
  * The files that wait to become documents of a property. They are sent one by one, so that each has its progress and one
- * that is refused holds no other back; what failed stays in the list.
+ * that is refused holds no other back. When some failed, the list says of each what became of it, and those that failed
+ * can be tried again.
  */
 export function useUploads(propertyId: number) {
   const [rows, setRows] = useState<readonly UploadRow[]>([])
   const lastKey = useRef(0)
   const cancelling = useRef<AbortController>(null)
-  const uploadDocument = useUploadDocument(propertyId)
+  const fileSending = useFileSending(propertyId)
 
   const sending = useMutation({
-    mutationFn: async ({ rows: sent, signal }: { rows: readonly UploadRow[]; signal: AbortSignal }) => {
-      const failures: string[] = []
-      for (const { key, file } of sent) {
-        const show = (share: number): void => setRows((old) => changeRow(old, key, { share, refusal: null }))
-        show(0)
-        try {
-          await uploadDocument(file, { signal, onProgress: show })
-          setRows((old) => old.filter((row) => row.key !== key))
-        } catch (error) {
-          const refusal = signal.aborted ? null : explain(error)
-          setRows((old) => changeRow(old, key, { share: null, refusal }))
-          if (refusal === null || isHopeless(error)) throw error
-          failures.push(refusal)
+    mutationFn: async (signal: AbortSignal) => {
+      let current = rows
+      const change = (key: number, changed: Parameters<typeof changeRow>[2]): void => {
+        current = changeRow(current, key, changed)
+        setRows(current)
+      }
+      let isEnded = false
+      for (const { key, file } of unstored(rows)) {
+        if (isEnded) {
+          change(key, { share: null, refusal: NOT_TRIED })
+          continue
+        }
+        change(key, { share: 0, refusal: null })
+        const onProgress = (share: number): void => change(key, { share })
+        const outcome = await tryFile(file, fileSending, { signal, onProgress })
+        if (outcome.isStored) {
+          change(key, { share: null, isStored: true })
+        } else {
+          change(key, { share: null, refusal: outcome.refusal })
+          isEnded = outcome.ends
         }
       }
-      if (failures.length > 0) throw new Error(failures.join('\n'))
+      const failed = unstored(current)
+      if (failed.length === 0) return setRows([])
+      // Whoever cancelled knows; the list says what was stored.
+      signal.throwIfAborted()
+      const reasons = failed.length > MOST_TOLD ? ['The Upload tab says why.'] : failed.map(toldOf)
+      throw new Error([uploadSummary(current), ...reasons].join('\n'))
     },
     meta: {
       failure: 'Error uploading files',
@@ -48,18 +61,22 @@ export function useUploads(propertyId: number) {
     isUploading: sending.isPending,
     /** Takes what can be uploaded and says why the rest cannot. */
     add: (files: readonly File[]): void => {
-      const { accepted, refusals } = chosenFiles(propertyId, rows.length, files)
+      const waiting = unstored(rows)
+      const { accepted, refusals } = chosenFiles(propertyId, waiting.length, files)
       refusals.forEach(tell)
-      const added = accepted.map((file) => ({ key: ++lastKey.current, file, share: null, refusal: null }))
-      setRows((old) => [...old, ...added])
+      setRows([...waiting, ...accepted.map((file) => newRow(++lastKey.current, file))])
     },
-    remove: (key: number): void => setRows((old) => old.filter((row) => row.key !== key)),
+    remove: (key: number): void =>
+      setRows((old) => {
+        const left = old.filter((row) => row.key !== key)
+        return unstored(left).length === 0 ? [] : left
+      }),
     start: (): void => {
-      const refusals = rows.flatMap(({ file }) => refusedName(propertyId, file.name) ?? [])
+      const refusals = unstored(rows).flatMap(({ file }) => refusedName(propertyId, file.name) ?? [])
       refusals.forEach(tell)
       if (refusals.length > 0) return
       cancelling.current = new AbortController()
-      sending.mutate({ rows, signal: cancelling.current.signal })
+      sending.mutate(cancelling.current.signal)
     },
     cancel: (): void => cancelling.current?.abort(),
   }
@@ -67,8 +84,13 @@ export function useUploads(propertyId: number) {
 
 export type Uploads = ReturnType<typeof useUploads>
 
-const tell = ({ title, message }: Refusal): void => toast.error(title, message)
+/** A message has room for the reasons of so many files. */
+const MOST_TOLD = 3
 
-/** Without a server or a session the next file fares no better. */
-const isHopeless = (error: unknown): boolean =>
-  error instanceof ProblemError && (error.status === 0 || error.status === 401 || error.status === 403)
+const NOT_TRIED = 'It was not tried.'
+
+/** What the server says of a file names it already. */
+const toldOf = ({ file: { name }, refusal }: UploadRow): string =>
+  refusal?.includes(name) ? refusal : `${name}: ${refusal ?? NOT_TRIED}`
+
+const tell = ({ title, message }: Refusal): void => toast.error(title, message)
