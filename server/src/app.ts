@@ -21,6 +21,7 @@ import type { Mailer } from './lib/mailer.ts'
 import type { Printer } from './lib/printer.ts'
 import { ProblemError } from './lib/problem.ts'
 import { apiDocument } from './plugins/api-document.ts'
+import { breakFailedAnswers } from './plugins/broken-answers.ts'
 import { answerError, sendProblem } from './plugins/errors.ts'
 import { createIdentifier } from './plugins/identity.ts'
 import { operations } from './plugins/operations.ts'
@@ -78,6 +79,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   // Answers are cut to their shapes in handle(), and are text by then.
   app.setSerializerCompiler(() => String)
   app.setErrorHandler(answerError)
+  breakFailedAnswers(app)
 
   await app.register(helmet, {
     contentSecurityPolicy: {
