@@ -15,3 +15,6 @@ export const ListQuery = z.object({
 /** A whole list with an opaque hash of its state (decisions 2). */
 export const list = <Row extends z.ZodType>(row: Row) =>
   z.object({ data: z.array(row), hash: z.string(), errorMessage: z.string().nullable() })
+
+/** Differs when rows have other fields than they had: whoever keeps a list keeps this with it. */
+export const fingerprintOf = (row: z.ZodType): string => JSON.stringify(z.toJSONSchema(row))

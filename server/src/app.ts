@@ -21,6 +21,7 @@ import { createDoor } from './lib/door.ts'
 import type { Mailer } from './lib/mailer.ts'
 import type { Printer } from './lib/printer.ts'
 import { apiDocument } from './plugins/api-document.ts'
+import { breakFailedAnswers } from './plugins/broken-answers.ts'
 import { answerError, answerNotFound } from './plugins/errors.ts'
 import { createIdentifier } from './plugins/identity.ts'
 import { operations } from './plugins/operations.ts'
@@ -95,6 +96,7 @@ export async function buildApp(
   app.setSerializerCompiler(() => String)
   app.setErrorHandler(answerError)
   refuseUnreadable(app)
+  breakFailedAnswers(app)
 
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -5,7 +5,7 @@ import { ServiceDateUpdate } from '../service/schema.ts'
 import { CustomerDashboardRow, DashboardQuery, DashboardRow, SeenDashboardRow, SupplierDashboardRow } from './schema.ts'
 
 export const listDashboard = post('/property/dashboard', {
-  summary: 'What is due, most urgent first; external logins get their own rows',
+  summary: 'What is due and matches the keywords, most urgent first; external logins get their own rows',
   roles: anyLogin,
   body: DashboardQuery,
   answer: z.array(SeenDashboardRow),
@@ -17,7 +17,7 @@ export const listDashboard = post('/property/dashboard', {
 })
 
 export const exportDashboard = post('/property/dashboard-excel-export', {
-  summary: 'The same rows, filtered by the keywords of queryString, as an Excel file',
+  summary: 'The same rows as an Excel file; 400 when there are more than a sheet holds',
   roles: anyLogin,
   body: DashboardQuery,
   answer: 'file',

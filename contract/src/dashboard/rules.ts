@@ -33,7 +33,7 @@ export const DEFAULT_MONTHS_AHEAD = 1
 /** The choice that stands for every service (decisions 5). */
 export const ALL_SERVICES = 0
 
-/** What the keyword filter looks through, on the screen and in exports. */
+/** What the keyword filter looks through: on the screen, in the call and in exports. */
 export const dashboardSearchText = (row: {
   propertyId: number
   propertyNameAndLocation: string

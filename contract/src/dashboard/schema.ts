@@ -4,8 +4,9 @@ import { SERVICE_TYPES } from '../service/rules.ts'
 import { ALL_SERVICES } from './rules.ts'
 
 /**
- * Which rows the dashboard asks for. `queryString` filters exports only: the screen filters what it holds. Rows without
- * a due date are always within the dates (decisions 5). A filter that a login may not use is ignored for it.
+ * Which rows the dashboard asks for. Each word of `queryString` begins a word of `dashboardSearchText` (rules.ts); the
+ * screen leaves it out and filters the rows that it holds. Rows without a due date are always within the dates
+ * (decisions 5). A filter that a login may not use is ignored for it.
  */
 export const DashboardQuery = z.object({
   queryString: SearchText.default(''),

@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { CompanyListRow } from '@app/contract/company/schema'
 import { contactName } from '../contact/queries.ts'
 import type { Connection } from '../database/connection.ts'
@@ -26,7 +26,7 @@ const fields = fieldsOf(CompanyListRow, 'company', {
 })
 
 /** By name. */
-const companyRows = (recordLimit: number): RawBuilder<unknown> => sql`
+const companyRows = sql`
   with people as (
     select company_id, string_agg(name, ', ' order by contact_id) as names
     from (select company_id, contact_id, ${contactName('contact')} as name from contact
@@ -35,16 +35,17 @@ const companyRows = (recordLimit: number): RawBuilder<unknown> => sql`
   used as (select company_id, count(*) as properties from (${usedBy}) pairs group by company_id)
   select ${fields} from company
   left join people using (company_id) left join used using (company_id)
-  where company.when_deleted is null order by fold(company_name), company_id limit ${recordLimit}`
+  where company.when_deleted is null order by fold(company_name), company_id`
 
 /** The whole list as JSON text. */
 export async function listCompanyRows(db: Connection, recordLimit: number): Promise<string> {
   const { rows } = await sql<{ list: string }>`
     select coalesce(json_agg(row_to_json(listed)), '[]')::text as list
-    from (${companyRows(recordLimit)}) listed`.execute(db)
+    from (${companyRows} limit ${recordLimit}) listed`.execute(db)
   return rows[0]?.list ?? '[]'
 }
 
 /** Each row as JSON text, to be streamed. */
-export const companyRowTexts = (recordLimit: number): RawBuilder<{ row: string }> =>
-  sql<{ row: string }>`select row_to_json(listed)::text as row from (${companyRows(recordLimit)}) listed`
+export const companyRowTexts = sql<{
+  row: string
+}>`select row_to_json(listed)::text as row from (${companyRows}) listed`

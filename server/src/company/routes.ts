@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/company/calls'
+import { CompanyListRow } from '@app/contract/company/schema'
 import type { Services } from '../app.ts'
+import { callerLeft } from '../lib/caller-left.ts'
 import { EXCEL_TYPE } from '../lib/excel.ts'
 import { createListAnswer } from '../lib/list-cache.ts'
 import { notFound } from '../lib/problem.ts'
@@ -12,8 +14,8 @@ import { findCompany, listBillingEntities } from './queries.ts'
 import { addCompany, updateCompany } from './save-company.ts'
 
 export function companyRoutes(app: FastifyInstance, services: Services): void {
-  const { db, databaseId } = services
-  const answerList = createListAnswer()
+  const { db, databaseId, environment } = services
+  const answerList = createListAnswer(CompanyListRow)
 
   handle(app, calls.listCompanies, async ({ query, versions, request, reply }) => {
     const { company, contact, property, property_service } = versions
@@ -35,8 +37,8 @@ export function companyRoutes(app: FastifyInstance, services: Services): void {
   handle(app, calls.listBillingEntities, ({ query }) => listBillingEntities(db, query.companyIds))
 
   handle(app, calls.exportCompanies, async ({ body, today, reply }) => {
-    const file = await exportCompanyList(db, body)
-    await sendFile(reply, `Companies ${today}.xlsx`, EXCEL_TYPE, file)
+    const file = exportCompanyList(db, body, callerLeft(reply))
+    await sendFile(reply, environment.DATA_DIR, { fileName: `Companies ${today}.xlsx`, contentType: EXCEL_TYPE }, file)
     return SENT
   })
 }

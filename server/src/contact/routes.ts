@@ -2,9 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/contact/calls'
 import { ContactListRow } from '@app/contract/contact/schema'
 import type { Services } from '../app.ts'
+import { callerLeft } from '../lib/caller-left.ts'
 import { EXCEL_TYPE } from '../lib/excel.ts'
 import { createListAnswer } from '../lib/list-cache.ts'
 import { sendFile } from '../lib/send-file.ts'
+import { sendJson } from '../lib/send-stream.ts'
+import { arrayText } from '../lib/stream-json.ts'
 import { handle, SENT } from '../plugins/handle.ts'
 import { archiveContacts } from './archive-contacts.ts'
 import { exportContacts } from './export-contacts.ts'
@@ -15,8 +18,8 @@ import { syncContacts } from './sync-contacts.ts'
 import { updateContacts } from './update-contacts.ts'
 
 export function contactRoutes(app: FastifyInstance, services: Services): void {
-  const { db, databaseId } = services
-  const answerList = createListAnswer()
+  const { db, databaseId, environment } = services
+  const answerList = createListAnswer(ContactListRow)
 
   handle(app, calls.listContacts, async ({ query, versions, request, reply }) => {
     const { company, contact, property } = versions
@@ -26,14 +29,14 @@ export function contactRoutes(app: FastifyInstance, services: Services): void {
   })
 
   handle(app, calls.searchContacts, async ({ body, reply }) => {
-    const found = await searchContacts(db, body.query)
-    await reply.type('application/json; charset=utf-8').send(`[${found.join(',')}]`)
+    const found = searchContacts(db, body.query, callerLeft(reply))
+    await sendJson(reply, environment.DATA_DIR, arrayText(found))
     return SENT
   })
 
   handle(app, calls.exportContacts, async ({ body, today, reply }) => {
-    const file = await exportContacts(db, body.query)
-    await sendFile(reply, `Contacts ${today}.xlsx`, EXCEL_TYPE, file)
+    const file = exportContacts(db, body.query, callerLeft(reply))
+    await sendFile(reply, environment.DATA_DIR, { fileName: `Contacts ${today}.xlsx`, contentType: EXCEL_TYPE }, file)
     return SENT
   })
 

@@ -1,42 +1,73 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { ContactSearchQuery } from '@app/contract/contact/schema'
 import { fold, keywords, matchesKeywords } from '@app/contract/keyword'
-import type { Connection } from '../database/connection.ts'
+import { readRows } from '../database/stream-rows.ts'
+import type { Tables } from '../database/tables.ts'
+import { jsonRows } from '../lib/stream-json.ts'
 import { contactFields, contactIsland, parentIsPresent, searchedPlace, searchedText, withParents } from './queries.ts'
 
-interface Found {
+/**
+ * What a search finds, by name, each contact as JSON text. Without words the rows pass while the database still reads
+ * them; with words it is first settled which contacts they are.
+ */
+export async function* searchContacts(
+  db: Kysely<Tables>,
+  query: ContactSearchQuery,
+  signal: AbortSignal,
+): AsyncGenerator<string[]> {
+  const words = keywords(query.keywords)
+  const places = keywords(query.city)
+  const listed =
+    words.length + places.length === 0
+      ? sql`(${selectListed(query, words, places, [])}) listed`
+      : sql`unnest(${await findMatching(db, query, words, places, signal)}::int[]) with ordinality listed (contact_id, position)`
+  const select = sql<{ row: string }>`
+    select row_to_json((select one from (select ${contactFields}) one))::text as row
+    from ${listed} join ${withParents} using (contact_id) order by listed.position`
+  yield* jsonRows(db, select, signal)
+}
+
+interface Candidate {
   contactId: number
-  /** The contact as JSON text. */
-  row: string
   text: string
   place: string
 }
 
 /**
- * What a search finds, by name, each contact as JSON text. The database looks for the words' beginnings, the rule that
- * all keyword filters share decides (decisions 4). The two differ next to letters beyond a to z only; a contact that the
- * rule refuses may have stood in another's place, so the database is then asked again without it.
+ * The contacts that words find. The database looks for the words' beginnings, the rule that all keyword filters share
+ * decides (decisions 4). The two differ next to letters beyond a to z only; a contact that the rule refuses may have
+ * stood in another's place, so the database is then asked again without it.
  */
-export async function searchContacts(db: Connection, query: ContactSearchQuery): Promise<string[]> {
-  const words = keywords(query.keywords)
-  const places = keywords(query.city)
-  const isFound = ({ text, place }: Found) => matchesKeywords(fold(text), words) && matchesKeywords(fold(place), places)
+async function findMatching(
+  db: Kysely<Tables>,
+  query: ContactSearchQuery,
+  words: readonly string[],
+  places: readonly string[],
+  signal: AbortSignal,
+): Promise<number[]> {
+  const isMatch = ({ text, place }: Candidate) =>
+    matchesKeywords(fold(text), words) && matchesKeywords(fold(place), places)
   const refused: number[] = []
   for (;;) {
-    const { rows } = await selectContacts(query, words, places, refused).execute(db)
-    const found = rows.filter(isFound)
-    if (found.length === rows.length) return found.map(({ row }) => row)
-    refused.push(...rows.filter((row) => !isFound(row)).map(({ contactId }) => contactId))
+    const select = sql<Candidate>`
+      select contact.contact_id, ${words.length > 0 ? searchedText : sql`''`} as text,
+        ${places.length > 0 ? searchedPlace : sql`''`} as place
+      from (${selectListed(query, words, places, refused)}) listed join ${withParents} using (contact_id)
+      order by listed.position`
+    const rows = await readRows(db, select, signal)
+    const matching = rows.filter(isMatch)
+    if (matching.length === rows.length) return rows.map(({ contactId }) => contactId)
+    refused.push(...rows.filter((row) => !isMatch(row)).map(({ contactId }) => contactId))
   }
 }
 
-/** The statement of a search; `refused` names contacts to leave out. */
-function selectContacts(
+/** The contacts that a search lists and their positions; `refused` names contacts to leave out. */
+function selectListed(
   query: ContactSearchQuery,
   words: readonly string[],
   places: readonly string[],
   refused: readonly number[],
-): RawBuilder<Found> {
+): RawBuilder<unknown> {
   const once = query.ignoreDuplicateEmailAddresses
   const conditions = [
     parentIsPresent,
@@ -45,18 +76,14 @@ function selectContacts(
     ...filtersOf(query),
     ...(refused.length > 0 ? [sql`contact.contact_id <> all(${refused}::int[])`] : []),
   ]
-  return sql<Found>`
-    select contact.contact_id, row_to_json((select one from (select ${contactFields}) one))::text as row,
-      ${words.length > 0 ? searchedText : sql`''`} as text, ${places.length > 0 ? searchedPlace : sql`''`} as place
+  return sql`
+    select contact_id, row_number() over (order by words, contact_id) as position
     from (
-      select contact_id, words from (
-        select ${once ? sql`distinct on (${address})` : sql``} contact.contact_id, words
-        from ${withParents} join contact_words using (contact_id)
-        where ${sql.join(conditions, sql` and `)}
-        ${once ? sql`order by ${address}, ${kindRank}, contact.contact_id` : sql``}) kept
-      order by words, contact_id limit ${query.recordLimit}) listed
-    join ${withParents} using (contact_id)
-    order by listed.words, contact_id`
+      select ${once ? sql`distinct on (${address})` : sql``} contact.contact_id, words
+      from ${withParents} join contact_words using (contact_id)
+      where ${sql.join(conditions, sql` and `)}
+      ${once ? sql`order by ${address}, ${kindRank}, contact.contact_id` : sql``}) kept
+    order by words, contact_id limit ${query.recordLimit}`
 }
 
 /** What duplicates have in common; a contact without an address is nobody's duplicate. */

@@ -27,8 +27,12 @@ test('a search finds exactly what the rule of all keyword filters finds', async 
   const { db } = opened()
   const find = async (text: string) => {
     const query = { keywords: text, includeContactsWithoutEmail: true }
-    const rows = await searchContacts(db, ContactSearchQuery.parse(query))
-    return rows.map((row): ContactListRow => JSON.parse(row))
+    const { signal } = new AbortController()
+    const found: ContactListRow[] = []
+    for await (const rows of searchContacts(db, ContactSearchQuery.parse(query), signal)) {
+      found.push(...rows.map((row): ContactListRow => JSON.parse(row)))
+    }
+    return found
   }
   const all = await find('')
   expect(all).toHaveLength(SAMPLE.length)

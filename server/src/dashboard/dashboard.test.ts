@@ -78,6 +78,34 @@ describe('the dashboard', () => {
   })
 })
 
+describe('keywords', () => {
+  const everything = { includeSubServices: true, activeProperty: false, activeService: false }
+  const exported = async (filter: object) => {
+    const answer = await opened().call('/property/dashboard-excel-export', { token, body: filter })
+    const [header = [], ...rows] = (await readXlsx(answer.rawPayload)).sheets[0]?.rows ?? []
+    return rows.map((row) => [row[header.indexOf('ID')], row[header.indexOf('Service')]])
+  }
+
+  test.each([
+    ['KAURI', 1],
+    ['whangarei', 6],
+    ['WHANGĀREI rim', 6],
+    ['te ara evac', 1],
+    ['hangarei', 0],
+    ['rimu kauri', 0],
+    ['  ', 9],
+  ])('"%s" find %i rows, in the list as in its export', async (queryString, count) => {
+    const rows = await ask({ ...everything, queryString })
+    expect(rows).toHaveLength(count)
+    expect(await exported({ ...everything, queryString })).toEqual(rows.map((row) => [row.propertyId, row.serviceName]))
+  })
+
+  test('keep the order and the other filters', async () => {
+    expect((await ask({ queryString: 'rimu' })).map((row) => row.days)).toEqual([null, -5, 3])
+    expect((await ask({ queryString: 'rimu', startDate: day(0) })).map((row) => row.days)).toEqual([null, 3])
+  })
+})
+
 describe('completing an owner inspection', () => {
   const complete = (body: object) => opened().call('/property/update-property-service-dates', { token, body })
 

@@ -31,18 +31,46 @@ export function dashboardRows(login: Login, today: Day, filter: Filter): RawBuil
   return sql<{ row: string }>`
     with ${warrants}
     select row_to_json(shown)::text as row
-    from (select ${rowFields(login, today, filter.includeBwofAnniversary)} ${joined}
+    from (select ${rowFields(SHAPES[login.audience], login, today, filter.includeBwofAnniversary)} ${joined}
       where ${conditions(login, filter)}
       order by property_service.when_next_service_anniversary nulls first, property.property_id,
         property_service.property_service_id) shown`
 }
+
+/** What the keyword filter looks through, of the same rows in no order. */
+const SearchedRow = DashboardRow.pick({
+  propertyId: true,
+  propertyNameAndLocation: true,
+  customerName: true,
+  customerPropertyRef: true,
+  serviceName: true,
+  serviceType: true,
+  supplierName: true,
+  propertyServiceRef: true,
+})
+export type SearchedRow = z.infer<typeof SearchedRow>
+
+export const searchedRows = (login: Login, today: Day, filter: Filter): RawBuilder<{ row: string }> => sql<{
+  row: string
+}>`with ${warrants}
+    select row_to_json(searched)::text as row
+    from (select ${rowFields(SearchedRow, login, today, false)} ${joined} where ${conditions(login, filter)}) searched`
+
+/** Whether there are more rows than so many. They are counted only where the table has as many. */
+export const isMoreThan = (count: number, login: Login, filter: Filter): RawBuilder<{ isMore: boolean }> => sql<{
+  isMore: boolean
+}>`with ${warrants}
+    select case when (select max(property_service_id) from property_service) > ${count}
+      then (select count(*) > ${count} from (
+        select ${joined} where ${conditions(login, filter)} limit ${count + 1}) counted)
+      else false end as is_more`
 
 /** One row as the dashboard shows it to internal staff. */
 export async function getDashboardRow(db: Connection, login: Login, today: Day, propertyServiceId: number) {
   const { rows } = await sql<{ row: DashboardRow }>`
     with ${warrants}
     select row_to_json(shown) as row
-    from (select ${rowFields(login, today, true)} ${joined}
+    from (select ${rowFields(DashboardRow, login, today, true)} ${joined}
       where property_service_id = ${propertyServiceId}) shown`.execute(db)
   return rows[0]?.row ?? null
 }
@@ -69,11 +97,11 @@ const joined = sql`
   left join readiness on readiness.property_id = property.property_id
     and property_service.service_id = ${BWOF_SERVICE_ID}`
 
-function rowFields(login: Login, today: Day, withBwofAnniversary: boolean) {
+function rowFields(shape: z.ZodObject, login: Login, today: Day, withBwofAnniversary: boolean) {
   const readinessSeen = login.audience === 'internal' ? sql`true` : isCustomersProperty(login)
   const counted = (count: RawBuilder<unknown>) =>
     sql`case when property_service.service_id = ${BWOF_SERVICE_ID} and ${readinessSeen} then coalesce(${count}, 0) end`
-  return fieldsOf(SHAPES[login.audience], 'property', {
+  return fieldsOf(shape, 'property', {
     propertyNameAndLocation: joinParts(
       sql`property.property_name`,
       sql`property.street_address`,

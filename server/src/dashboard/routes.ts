@@ -1,23 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import { exportDashboard, listDashboard, updatePropertyServiceDates } from '@app/contract/dashboard/calls'
 import type { Services } from '../app.ts'
+import { callerLeft } from '../lib/caller-left.ts'
 import { EXCEL_TYPE } from '../lib/excel.ts'
 import { sendFile } from '../lib/send-file.ts'
-import { streamJsonArray } from '../lib/stream-json.ts'
+import { sendJson } from '../lib/send-stream.ts'
+import { arrayText } from '../lib/stream-json.ts'
 import { handle, SENT } from '../plugins/handle.ts'
 import { completeInspection } from './complete-inspection.ts'
 import { exportDashboardRows } from './export-rows.ts'
-import { dashboardRows } from './queries.ts'
+import { findRows } from './find-rows.ts'
 
-export function dashboardRoutes(app: FastifyInstance, { db }: Services): void {
+export function dashboardRoutes(app: FastifyInstance, { db, environment: { DATA_DIR } }: Services): void {
   handle(app, listDashboard, async ({ login, body, today, reply }) => {
-    await reply.type('application/json; charset=utf-8').send(streamJsonArray(db, dashboardRows(login, today, body)))
+    const rows = findRows(db, { login, today, query: body, signal: callerLeft(reply) })
+    await sendJson(reply, DATA_DIR, arrayText(rows))
     return SENT
   })
 
   handle(app, exportDashboard, async ({ login, body, today, reply }) => {
-    const file = await exportDashboardRows(db, login, today, body)
-    await sendFile(reply, `Dashboard ${today}.xlsx`, EXCEL_TYPE, file)
+    const file = exportDashboardRows(db, { login, today, query: body, signal: callerLeft(reply) })
+    await sendFile(reply, DATA_DIR, { fileName: `Dashboard ${today}.xlsx`, contentType: EXCEL_TYPE }, file)
     return SENT
   })
 

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import Cursor from 'pg-cursor'
 import pg from 'pg'
+import { guardCursor } from './guarded-cursor.ts'
 import type { Tables } from './tables.ts'
 
 /** A pool or a transaction: queries take either. */
@@ -36,10 +37,18 @@ export const acting = new AsyncLocalStorage<string | null>()
 class PreparingClient extends pg.Client {
   static readonly #names = new Map<string, string>()
 
-  // The driver's query has a dozen forms; Kysely and the pool use one, text and values.
+  constructor(config?: string | pg.ClientConfig) {
+    super(config)
+    // A connection that breaks is replaced at the next query, and a running query is told; unheard, the error of one
+    // that is idle, or between two statements, would end the process.
+    this.on('error', () => {})
+  }
+
+  // The driver's query has a dozen forms; Kysely and the pool use two, text and values, or a cursor.
   override query = (...[text, ...rest]: unknown[]) => {
     const login = text === 'begin' && acting.getStore()
     if (login) return super.query(`begin; ${this.#actAs(login)}`)
+    if (text instanceof Cursor) return guardCursor(super.query(text), this)
     const named = typeof text === 'string' && text.startsWith(PREPARED) ? this.#named(text, rest[0]) : undefined
     return Reflect.apply(super.query, this, named ? [named, ...rest.slice(1)] : [text, ...rest])
   }
@@ -68,10 +77,8 @@ export function createPool(url: string, max: number): pg.Pool {
         (format !== 'binary' && PARSERS[oid]) || pg.types.getTypeParser(oid, format),
     },
   })
-  // A connection that breaks is replaced at the next query, and a running query is told; unheard, the error of one that
-  // is idle, or between two statements, would end the process.
+  // Its connections tell it of theirs, which are heard already.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

@@ -34,11 +34,12 @@ export async function* emailListsJson(
   list: ListName,
   asked: Asked,
   sentEmails: readonly SentEmail[],
+  signal: AbortSignal,
 ): AsyncGenerator<string> {
   const held: string[] = []
   let chunk = '{"recommendedEmails":['
   let separator = ''
-  for await (const reminder of streamReminders(db, list, asked)) {
+  for await (const reminder of streamReminders(db, list, asked, signal)) {
     const row = JSON.stringify(emailRow(reminder, asked.asOf))
     if (!isRecommended(reminder)) {
       held.push(row)

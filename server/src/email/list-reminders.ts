@@ -1,5 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import type { Connection } from '../database/connection.ts'
+import { streamRows } from '../database/stream-rows.ts'
 import type { Tables } from '../database/tables.ts'
 import { selectBwofCandidates } from './bwof-facts.ts'
 import type { Candidate } from './candidate.ts'
@@ -17,9 +18,13 @@ export const selectCandidates = (list: ListName, scope: Scope): RawBuilder<Candi
 const CHUNK = 500
 
 /** Every row of a list, recommended or held, by due day. The facts come as the rows are read: no one holds them all. */
-export async function* streamReminders(db: Kysely<Tables>, list: ListName, asked: Asked): AsyncGenerator<Reminder> {
-  const statement = selectCandidates(list, asked).compile(db)
-  for await (const { rows } of db.getExecutor().stream<Candidate>(statement, CHUNK)) {
+export async function* streamReminders(
+  db: Kysely<Tables>,
+  list: ListName,
+  asked: Asked,
+  signal?: AbortSignal,
+): AsyncGenerator<Reminder> {
+  for await (const rows of streamRows(db, selectCandidates(list, asked), CHUNK, signal)) {
     for (const candidate of rows) {
       const reminder = judge(candidate, asked)
       if (reminder) yield reminder

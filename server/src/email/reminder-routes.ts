@@ -1,9 +1,10 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Day } from '@app/contract/dates'
 import * as calls from '@app/contract/email/calls'
 import type { SentEmail } from '@app/contract/email/schema'
 import type { Services } from '../app.ts'
+import { callerLeft } from '../lib/caller-left.ts'
+import { sendJson } from '../lib/send-stream.ts'
 import { handle, SENT } from '../plugins/handle.ts'
 import { emailListsJson, listDay } from './email-lists.ts'
 import type { ListName } from './list-reminders.ts'
@@ -15,12 +16,11 @@ import { resumeEmails, snoozeEmails } from './snooze-emails.ts'
 
 /** The lists of reminders and what staff do with their rows. */
 export function reminderRoutes(app: FastifyInstance, services: Services): void {
-  const { db, timeZone } = services
+  const { db, environment, timeZone } = services
   const on = (today: Day, asOf = today): Asked => ({ asOf, today, timeZone })
 
   async function answerLists(reply: FastifyReply, list: ListName, asked: Asked, sent: readonly SentEmail[]) {
-    const json = Readable.from(emailListsJson(db, list, asked, sent), { objectMode: false })
-    await reply.type('application/json; charset=utf-8').send(json)
+    await sendJson(reply, environment.DATA_DIR, emailListsJson(db, list, asked, sent, callerLeft(reply)))
   }
 
   /** After an action: the lists of the rows that it was about, as they now stand. */

@@ -6,9 +6,10 @@ export const CALLER_LEFT = 'ERR_STREAM_PREMATURE_CLOSE'
 /** Aborts when the caller hangs up before its answer is through. */
 export function callerLeft({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
-  raw.once('close', () => {
-    if (raw.writableFinished) return
-    controller.abort(Object.assign(new Error('The caller left'), { code: CALLER_LEFT }))
-  })
+  const abort = () => {
+    if (!raw.writableFinished) controller.abort(Object.assign(new Error('The caller left'), { code: CALLER_LEFT }))
+  }
+  if (raw.destroyed) abort()
+  else raw.once('close', abort)
   return controller.signal
 }

@@ -1,31 +1,23 @@
-import { parentPort, workerData } from 'node:worker_threads'
-import { writeXlsx } from 'hucre/xlsx'
-import type { Cell, Column, Sheet } from './excel.ts'
+import { once } from 'node:events'
+import { parentPort as port, workerData } from 'node:worker_threads'
+import { writeWorkbook } from './excel-workbook.ts'
 
-const FORMATS = { text: undefined, number: undefined, day: 'dd mmm yyyy', money: '$#,##0.00' } as const
+// The thread of one Excel file: it asks for rows with 'more', posts the file's bytes as they come, and then 'end'.
 
-const LETTERS = 26
-/** 0 is A, 26 is AA. */
-const columnName = (index: number): string =>
-  (index >= LETTERS ? columnName(Math.floor(index / LETTERS) - 1) : '') + String.fromCharCode(65 + (index % LETTERS))
+async function* rowTexts(): AsyncGenerator<string[]> {
+  for (;;) {
+    const answer = port && once(port, 'message')
+    port?.postMessage('more')
+    const [texts] = (await answer) ?? []
+    if (!texts) return
+    yield texts
+  }
+}
 
-const toValue = (cell: Cell, column: Column | undefined) =>
-  column?.kind === 'day' && typeof cell === 'string' ? new Date(`${cell}T00:00:00Z`) : cell
-
-const { name, columns, rows }: Sheet = workerData
-const file = await writeXlsx({
-  sheets: [
-    {
-      name,
-      columns: columns.map(({ width, kind = 'text' }) => ({ width, numFmt: FORMATS[kind] })),
-      rows: [
-        columns.map(({ header }) => header),
-        ...rows.map((row) => row.map((cell, index) => toValue(cell, columns[index]))),
-      ],
-      cells: new Map(columns.map((_, index) => [`0,${index}`, { style: { font: { bold: true } } }])),
-      freezePane: { rows: 1 },
-      autoFilter: { range: `A1:${columnName(columns.length - 1)}${rows.length + 1}` },
-    },
-  ],
-})
-parentPort?.postMessage(file)
+const { sheetOf } = await import(workerData.module)
+for await (const chunk of writeWorkbook(sheetOf(workerData.options), rowTexts())) {
+  // Chunks share their memory with others; a copy of its own can be handed over.
+  const bytes = Uint8Array.from(chunk)
+  port?.postMessage(bytes, [bytes.buffer])
+}
+port?.postMessage('end')

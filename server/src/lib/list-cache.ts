@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { fingerprintOf } from '@app/contract/list'
+import { bestEncoding } from './encoding.ts'
 
 const compressWithBrotli = promisify(brotliCompress)
 const compressWithGzip = promisify(gzip)
@@ -26,10 +29,12 @@ interface Asked {
 }
 
 /**
- * Answers a list: 304 while the caller holds the present state, else the finished bytes, which callers that ask for the
- * same state share. A row list that grew between the two reads is only newer than its hash, never older.
+ * Answers a list of such rows: 304 while the caller holds the present state, else the finished bytes, which callers that
+ * ask for the same state share. A row list that grew between the two reads is only newer than its hash, never older.
+ * Rows that an earlier version sent with other fields have another hash.
  */
-export function createListAnswer() {
+export function createListAnswer(row: z.ZodType) {
+  const fingerprint = fingerprintOf(row)
   let held: { hash: string; finished: Promise<Finished> } | undefined
 
   const finishedAt = (hash: string, readRows: () => Promise<string>): Promise<Finished> => {
@@ -42,7 +47,7 @@ export function createListAnswer() {
   }
 
   return async ({ request, reply, query, state, readRows }: Asked): Promise<void> => {
-    const hash = hashOf(...state, query.recordLimit)
+    const hash = hashOf(fingerprint, ...state, query.recordLimit)
     if (query.ifHashDifferentTo === hash) await reply.code(304).send()
     else await sendFinished(request, reply, await finishedAt(hash, () => readRows(query.recordLimit)))
   }
@@ -57,7 +62,7 @@ async function finish(hash: string, readRows: () => Promise<string>): Promise<Fi
 }
 
 async function sendFinished(request: FastifyRequest, reply: FastifyReply, { bodies }: Finished) {
-  const encoding = bestEncoding(request.headers['accept-encoding'])
+  const encoding = bestEncoding(request.headers['accept-encoding'], ['br', 'gzip'])
   let body = bodies.get(encoding)
   if (!body) {
     const plain = await bodies.get('identity')
@@ -69,9 +74,4 @@ async function sendFinished(request: FastifyRequest, reply: FastifyReply, { bodi
     .type('application/json; charset=utf-8')
     .header('vary', 'accept-encoding')
     .send(await body)
-}
-
-function bestEncoding(accepted = ''): Encoding {
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
 }

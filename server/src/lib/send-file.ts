@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { sendBytes } from './send-stream.ts'
 
 /** Characters that RFC 8187 wants escaped, besides those that are escaped in addresses. */
 const escaped = (text: string) =>
@@ -8,10 +9,20 @@ const escaped = (text: string) =>
 export const contentDisposition = (fileName: string, isInline = false): string =>
   `${isInline ? 'inline' : 'attachment'}; filename="${fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${escaped(fileName)}`
 
-/** Answers a file under a name. */
-export const sendFile = (reply: FastifyReply, fileName: string, contentType: string, file: Uint8Array): FastifyReply =>
-  reply
-    .type(contentType)
-    .header('content-disposition', contentDisposition(fileName))
-    .header('x-content-type-options', 'nosniff')
-    .send(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
+/** Answers a file under a name, as its bytes come. */
+export const sendFile = (
+  reply: FastifyReply,
+  dataDir: string,
+  { fileName, contentType }: { fileName: string; contentType: string },
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<void> =>
+  sendBytes(
+    reply,
+    dataDir,
+    {
+      'content-type': contentType,
+      'content-disposition': contentDisposition(fileName),
+      'x-content-type-options': 'nosniff',
+    },
+    chunks,
+  )

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -12,6 +12,17 @@ export interface SpooledFile {
   size: number
   /** SHA-256, in hexadecimal. */
   contentHash: string
+}
+
+/** A file without a name, which is gone when it is closed, or when its process dies. */
+export async function openScratchFile(dataDir: string): Promise<FileHandle> {
+  const spools = spoolsBelow(dataDir)
+  await mkdir(spools, { recursive: true, mode: 0o700 })
+  const name = path.join(spools, `scratch-${randomUUID()}`)
+  const file = await open(name, 'wx+', 0o600)
+  // A system that keeps the name of an open file leaves it to the sweep.
+  await rm(name).catch(() => undefined)
+  return file
 }
 
 /** A folder of its own for the files of one call, gone with all that is in it when the work ends, whichever way. */

@@ -19,14 +19,21 @@ export const propertyFields = (shape: z.ZodObject): RawBuilder<unknown> =>
     isle: propertyIsland,
   })
 
-/** The whole list as JSON text, by name; only what the login may see. */
+/** By name; only what the login may see. */
+const propertyRows = (login: Login): RawBuilder<unknown> => sql`
+  select ${propertyFields(PropertyListRow)} from property
+  left join company authority on authority.company_id = property.regional_authority_company_id
+  left join company customer on customer.company_id = property.customer_company_id
+  where ${seesProperty(login)} order by fold(property.property_name), property.property_id`
+
+/** The whole list as JSON text. */
 export async function listPropertyRows(db: Connection, login: Login, recordLimit: number): Promise<string> {
   const { rows } = await sql<{ list: string }>`
     select coalesce(json_agg(row_to_json(listed)), '[]')::text as list
-    from (select ${propertyFields(PropertyListRow)} from property
-      left join company authority on authority.company_id = property.regional_authority_company_id
-      left join company customer on customer.company_id = property.customer_company_id
-      where ${seesProperty(login)}
-      order by fold(property.property_name), property.property_id limit ${recordLimit}) listed`.execute(db)
+    from (${propertyRows(login)} limit ${recordLimit}) listed`.execute(db)
   return rows[0]?.list ?? '[]'
 }
+
+/** Each row as JSON text, to be streamed. */
+export const propertyRowTexts = (login: Login): RawBuilder<{ row: string }> =>
+  sql<{ row: string }>`select row_to_json(listed)::text as row from (${propertyRows(login)}) listed`

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/property/calls'
+import { PropertyListRow } from '@app/contract/property/schema'
 import type { Services } from '../app.ts'
+import { callerLeft } from '../lib/caller-left.ts'
 import { EXCEL_TYPE } from '../lib/excel.ts'
 import { createListAnswer } from '../lib/list-cache.ts'
 import { notFound } from '../lib/problem.ts'
@@ -13,8 +15,10 @@ import { findProperty } from './queries.ts'
 import { saveProperty } from './save-property.ts'
 
 export function propertyRoutes(app: FastifyInstance, services: Services): void {
-  const { db, databaseId } = services
-  const answerWholeList = createListAnswer()
+  const { db, databaseId, environment } = services
+  const answerWholeList = createListAnswer(PropertyListRow)
+  // One for itself: what one external login sees would push the whole list out, which many ask for.
+  const answerOwnList = createListAnswer(PropertyListRow)
 
   handle(app, calls.listProperties, async ({ login, query, versions, request, reply }) => {
     const { company, contact, property, property_service } = versions
@@ -23,7 +27,7 @@ export function propertyRoutes(app: FastifyInstance, services: Services): void {
     const state = isInternal
       ? [databaseId, company, property]
       : [databaseId, company, property, contact, property_service, login.loginId, login.tokenVersion]
-    const answerList = isInternal ? answerWholeList : createListAnswer()
+    const answerList = isInternal ? answerWholeList : answerOwnList
     await answerList({ request, reply, query, state, readRows: (limit) => listPropertyRows(db, login, limit) })
     return SENT
   })
@@ -39,8 +43,8 @@ export function propertyRoutes(app: FastifyInstance, services: Services): void {
   handle(app, calls.saveProperty, ({ login, params, body }) => saveProperty(services, login, params.propertyId, body))
 
   handle(app, calls.exportProperties, async ({ login, body, today, reply }) => {
-    const file = await exportPropertyList(db, login, body)
-    await sendFile(reply, `Properties ${today}.xlsx`, EXCEL_TYPE, file)
+    const file = exportPropertyList(db, login, body, callerLeft(reply))
+    await sendFile(reply, environment.DATA_DIR, { fileName: `Properties ${today}.xlsx`, contentType: EXCEL_TYPE }, file)
     return SENT
   })
 }

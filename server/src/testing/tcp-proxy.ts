@@ -1,15 +1,22 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** An address that stays while what is behind it goes away and comes back elsewhere. */
+/** An address that stays while what is behind it breaks, goes away or comes back elsewhere. */
 export async function startTcpProxy(port: number) {
   let target = port
+  let breaksAfter = Number.POSITIVE_INFINITY
+  /** Bytes since `breakAfter`. */
+  let answered = new WeakMap<Socket, number>()
   const sockets = new Set<Socket>()
   const keep = (socket: Socket) =>
     sockets.add(socket.on('error', () => {}).on('close', () => sockets.delete(socket))) && socket
   const server = createServer((client) => {
     const behind = keep(connect(target, '127.0.0.1'))
     keep(client).pipe(behind).pipe(client)
+    behind.on('data', ({ length }) => {
+      answered.set(behind, (answered.get(behind) ?? 0) + length)
+      if ((answered.get(behind) ?? 0) > breaksAfter) behind.destroy()
+    })
     client.on('close', () => behind.destroy())
     behind.on('close', () => client.destroy())
   }).listen(0, '127.0.0.1')
@@ -19,6 +26,11 @@ export async function startTcpProxy(port: number) {
     port: typeof address === 'object' ? (address?.port ?? 0) : 0,
     lead: (to: number) => {
       target = to
+    },
+    /** From now on each connection breaks once so many more bytes were answered over it. */
+    breakAfter: (bytes: number) => {
+      breaksAfter = bytes
+      answered = new WeakMap()
     },
     close: () => {
       for (const socket of sockets) socket.destroy()

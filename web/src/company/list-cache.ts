@@ -1,18 +1,19 @@
 import { listCompanies } from '@app/contract/company/calls'
-import type { CompanyListRow } from '@app/contract/company/schema'
+import { CompanyListRow } from '@app/contract/company/schema'
 import { LIST_RECORD_LIMIT } from '@app/contract/list'
 import { currentSession } from '../auth/session.ts'
 import { cachedList, useCachedList } from '../lib/cached-list.ts'
-import { request } from '../lib/send.ts'
+import { request, whole } from '../lib/send.ts'
 
 const companyList = cachedList<CompanyListRow>({
   name: 'company list',
+  row: CompanyListRow,
   owner: () => currentSession()?.loginId ?? null,
   download: async (hash) => {
     const answer = await request(listCompanies, {
       query: { recordLimit: LIST_RECORD_LIMIT, ifHashDifferentTo: hash },
     })
-    return answer.status === 304 ? null : answer.json()
+    return answer.status === 304 ? null : whole(answer.json(), listCompanies)
   },
 })
 

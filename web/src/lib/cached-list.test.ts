@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { cachedList } from './cached-list.ts'
 
-interface Row {
-  readonly id: number
-}
+const Row = z.object({ id: z.int() })
+type Row = z.infer<typeof Row>
 
 /** A list of a server whose answers are given by hand, and say what it held when it was asked. */
 function openList() {
@@ -11,6 +11,7 @@ function openList() {
   const waiting: (() => void)[] = []
   const list = cachedList<Row>({
     name: crypto.randomUUID(),
+    row: Row,
     owner: () => server.login,
     download: (hash) => {
       const { rows } = server

@@ -1,5 +1,7 @@
+import { fingerprintOf } from '@app/contract/list'
 import { createStore, del, get, set } from 'idb-keyval'
 import { useEffect, useSyncExternalStore } from 'react'
+import type { z } from 'zod'
 
 type CachedListState = 'loading' | 'downloaded' | 'not-modified' | 'error'
 
@@ -13,6 +15,8 @@ export interface CachedListSnapshot<Row> {
 
 interface Held<Row> {
   readonly owner: number
+  /** Of the rows: those of an earlier version of this program may lack fields that the screens read. */
+  readonly fingerprint: string
   readonly hash: string
   readonly rows: readonly Row[]
 }
@@ -26,6 +30,7 @@ interface Asking {
 
 interface Source<Row> {
   readonly name: string
+  readonly row: z.ZodType<Row>
   /** Whose list it is; what another login downloaded is never shown. */
   readonly owner: () => number | null
   /** Null while the hash is the present one. */
@@ -54,7 +59,8 @@ async function tryStorage<T>(use: () => Promise<T>): Promise<T | undefined> {
 }
 
 /** A list that the browser keeps between visits and downloads again only when it changed (core-records 3). */
-export function cachedList<Row>({ name, owner, download }: Source<Row>): CachedList<Row> {
+export function cachedList<Row>({ name, row, owner, download }: Source<Row>): CachedList<Row> {
+  const fingerprint = fingerprintOf(row)
   const listeners = new Set<() => void>()
   const empty: CachedListSnapshot<Row> = { rows: [], state: 'loading', error: null, hasRows: false }
   let snapshot = empty
@@ -74,7 +80,7 @@ export function cachedList<Row>({ name, owner, download }: Source<Row>): CachedL
     if (held?.owner !== login) {
       const kept = await tryStorage(() => get<Held<Row>>(name, store))
       if (isStale()) return
-      held = kept?.owner === login ? kept : null
+      held = kept?.owner === login && kept.fingerprint === fingerprint ? kept : null
       if (held) show({ rows: held.rows, state: 'loading', error: null, hasRows: true })
     }
     try {
@@ -82,7 +88,7 @@ export function cachedList<Row>({ name, owner, download }: Source<Row>): CachedL
       const answer = await download(held?.hash)
       if (isStale()) return
       if (answer) {
-        const answered = { owner: login, hash: answer.hash, rows: answer.data }
+        const answered = { owner: login, fingerprint, hash: answer.hash, rows: answer.data }
         held = answered
         show({ rows: answer.data, state: 'downloaded', error: null, hasRows: true })
         await tryStorage(() => set(name, answered, store))

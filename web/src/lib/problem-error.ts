@@ -28,6 +28,16 @@ export const unreachable = (instance: string): ProblemError =>
     instance,
   })
 
+/** The answer began and broke off: nothing of it counts. */
+export const brokenOff = (instance: string): ProblemError =>
+  new ProblemError({
+    type: 'about:blank',
+    title: 'Answer broken off',
+    status: 0,
+    detail: 'The answer of the server broke off. Try again.',
+    instance,
+  })
+
 /** The problem that an answer carries; the generic words if it carries none. */
 export async function problemIn(response: Response, instance: string): Promise<ProblemError> {
   const isProblem = response.headers.get('content-type')?.includes('problem+json')

@@ -1,6 +1,6 @@
 import type { AnswerOf, Call, ParamsOf, SentBodyOf, SentQueryOf } from '@app/contract/call'
 import { apiAddress } from './addresses.ts'
-import { problemIn, unreachable } from './problem-error.ts'
+import { brokenOff, problemIn, unreachable } from './problem-error.ts'
 
 type Part<Name extends string, Value> = [NonNullable<Value>] extends [never]
   ? { readonly [key in Name]?: undefined }
@@ -78,12 +78,19 @@ export async function request<C extends Call>(call: C, ...[options]: OptionsOf<C
   return checkAnswer(response, token, call.path)
 }
 
+/** Reads the body of an answer. Throws a ProblemError for one that breaks off, as when the server stops. */
+export const whole = <Body>(reading: Promise<Body>, call: Call, signal?: AbortSignal): Promise<Body> =>
+  reading.catch((error: unknown) => {
+    throw signal?.aborted ? error : brokenOff(call.path)
+  })
+
 /**
  * Makes a call and gives its answer. The server cuts answers to the contract's shapes, so they are taken as they come:
  * checking a list of 100,000 rows again would cost more than showing it.
  */
 export async function send<C extends Call>(call: C, ...options: OptionsOf<C>): Promise<AnswerOf<C>> {
   const response = await request(call, ...options)
-  const answer: AnswerOf<C> = response.status === 204 ? undefined : await response.json()
+  const signal = options[0]?.signal
+  const answer: AnswerOf<C> = response.status === 204 ? undefined : await whole(response.json(), call, signal)
   return answer
 }

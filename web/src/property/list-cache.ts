@@ -1,18 +1,19 @@
 import { LIST_RECORD_LIMIT } from '@app/contract/list'
 import { listProperties } from '@app/contract/property/calls'
-import type { PropertyListRow } from '@app/contract/property/schema'
+import { PropertyListRow } from '@app/contract/property/schema'
 import { currentSession } from '../auth/session.ts'
 import { cachedList, useCachedList } from '../lib/cached-list.ts'
-import { request } from '../lib/send.ts'
+import { request, whole } from '../lib/send.ts'
 
 const propertyList = cachedList<PropertyListRow>({
   name: 'property list',
+  row: PropertyListRow,
   owner: () => currentSession()?.loginId ?? null,
   download: async (hash) => {
     const answer = await request(listProperties, {
       query: { recordLimit: LIST_RECORD_LIMIT, ifHashDifferentTo: hash },
     })
-    return answer.status === 304 ? null : answer.json()
+    return answer.status === 304 ? null : whole(answer.json(), listProperties)
   },
 })
 

@@ -1,0 +1,52 @@
+import { once } from 'node:events'
+import { createServer, request, type Server } from 'node:http'
+import { expect, test, type Page } from '@playwright/test'
+import { demoLogin } from './demo-logins.ts'
+import { addressOf, logIn } from './session.ts'
+
+/** What people see when the answer of a call begins and breaks off. */
+
+let page: Page
+let server: Server
+/** The call that breaks; all others pass. */
+let broken = ''
+
+test.beforeAll(async ({ browser }) => {
+  const behind = new URL(addressOf('DEMO_URL'))
+  server = createServer((asked, answer) => {
+    const { method, url = '', headers } = asked
+    const passed = request({ host: behind.hostname, port: behind.port, method, path: url, headers }, (answered) => {
+      answer.writeHead(answered.statusCode ?? 502, answered.headers)
+      if (!broken || !url.endsWith(broken)) answered.pipe(answer)
+      else answered.once('data', (chunk) => answer.write(chunk, () => answer.destroy()))
+    })
+    asked.pipe(passed)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  page = await (await browser.newContext()).newPage()
+  const port = typeof address === 'object' ? address?.port : 0
+  await logIn(page, `http://127.0.0.1:${port}`, demoLogin('staff@demo.example'))
+})
+
+test.afterAll(async () => {
+  await page.context().close()
+  server.close()
+})
+
+const message = (text: string) => page.getByRole('alert').filter({ hasText: text })
+
+test('an export that breaks off saves nothing and says so', async () => {
+  let isSaved = false
+  page.on('download', () => (isSaved = true))
+  broken = '/property/dashboard-excel-export'
+  await page.getByRole('button', { name: 'Export to Excel' }).click()
+  await expect(message('Error exporting to excel')).toContainText('broke off')
+  expect(isSaved).toBe(false)
+})
+
+test('rows that break off are not shown as all there are', async () => {
+  broken = '/property/dashboard'
+  await page.reload()
+  await expect(message('Error retrieving dashboard records').first()).toContainText('broke off')
+})

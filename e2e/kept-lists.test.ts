@@ -1,0 +1,46 @@
+import { expect, test, type Page } from '@playwright/test'
+import { demoLogin } from './demo-logins.ts'
+import { addressOf, logIn, refuseConsoleErrors } from './session.ts'
+
+/** Lists that the browser keeps between visits. */
+
+const askForCompanies = (page: Page) => page.waitForRequest((request) => request.url().includes('/api/company/list'))
+const hashOf = (address: string) => new URL(address).searchParams.get('ifHashDifferentTo')
+
+/** Makes the kept list one that an earlier version of the screens has kept: its rows know nothing of locations. */
+const keepAsBefore = (page: Page) =>
+  page.evaluate(async () => {
+    const settled = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('failed')))
+      })
+    const database = await settled(indexedDB.open('warrant'))
+    const lists = database.transaction('lists', 'readwrite').objectStore('lists')
+    const kept = await settled(lists.get('company list'))
+    const rows = kept.rows.map(({ loc: _loc, ...row }: { loc: string }) => row)
+    await settled(lists.put({ ...kept, rows, fingerprint: 'of before' }, 'company list'))
+    database.close()
+  })
+
+test('a kept list is asked for by its hash, but not once an upgrade has given its rows other fields', async ({
+  page,
+}) => {
+  const errors = refuseConsoleErrors(page)
+  await logIn(page, addressOf('DEMO_URL'), demoLogin('staff@demo.example'))
+  await page.getByRole('link', { name: 'Customers' }).click()
+  const located = page.getByRole('row').filter({ hasText: /Auckland|Wellington|Napier|Hamilton|Nelson/ })
+  await expect(located.first()).toBeVisible()
+
+  const again = askForCompanies(page)
+  await page.reload()
+  expect(hashOf((await again).url())).toBeTruthy()
+  await expect(located.first()).toBeVisible()
+
+  await keepAsBefore(page)
+  const upgraded = askForCompanies(page)
+  await page.reload()
+  expect(hashOf((await upgraded).url())).toBeNull()
+  await expect(located.first()).toBeVisible()
+  expect(errors).toEqual([])
+})

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely'
+import { dashboardSearchText } from '@app/contract/dashboard/rules'
+import type { DashboardQuery } from '@app/contract/dashboard/schema'
+import type { Day } from '@app/contract/dates'
+import { fold, keywords, matchesKeywords } from '@app/contract/keyword'
+import type { Login } from '../auth/login.ts'
+import { readRows } from '../database/stream-rows.ts'
+import type { Tables } from '../database/tables.ts'
+import { jsonRows } from '../lib/stream-json.ts'
+import { dashboardRows, isMoreThan, searchedRows, type SearchedRow } from './queries.ts'
+
+/** Who asks for what, and until when. */
+export interface Search {
+  login: Login
+  today: Day
+  query: DashboardQuery
+  signal: AbortSignal
+}
+
+/** The rows that a query finds, as JSON texts; without keywords they pass as they come from the database. */
+export function findRows(db: Kysely<Tables>, { login, today, query, signal }: Search): AsyncGenerator<string[]> {
+  const rows = jsonRows(db, dashboardRows(login, today, query), signal)
+  const words = keywords(query.queryString)
+  return words.length === 0 ? rows : matching(rows, words)
+}
+
+async function* matching(rows: AsyncIterable<string[]>, words: readonly string[]): AsyncGenerator<string[]> {
+  const isMatch = (row: SearchedRow) => matchesKeywords(fold(dashboardSearchText(row)), words)
+  for await (const texts of rows) yield texts.filter((text) => isMatch(JSON.parse(text)))
+}
+
+/**
+ * Whether a query finds more rows than so many. Which of them match keywords only the rule can say, so they are all
+ * read for that, but only where there are too many without keywords.
+ */
+export async function findsMoreRows(db: Kysely<Tables>, search: Search, than: number): Promise<boolean> {
+  const { login, today, query, signal } = search
+  const [counted] = await readRows(db, isMoreThan(than, login, query), signal)
+  if (!counted?.isMore) return false
+  const words = keywords(query.queryString)
+  if (words.length === 0) return true
+  let found = 0
+  for await (const texts of matching(jsonRows(db, searchedRows(login, today, query), signal), words)) {
+    found += texts.length
+    if (found > than) return true
+  }
+  return false
+}

@@ -1,0 +1,64 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { readBody, startDownload, type Door } from '../testing/download.ts'
+import { buildLargeRegister } from '../testing/large-register.ts'
+import { useTestApp } from '../testing/test-app.ts'
+
+const opened = useTestApp()
+const door: Door = { port: 0, token: '' }
+
+beforeAll(async () => {
+  const { app, db, staffToken } = opened()
+  await buildLargeRegister(db, 5000)
+  door.port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+  door.token = await staffToken()
+})
+
+const whole = async (headers: Record<string, string> = {}) =>
+  readBody(await startDownload(door, '/property/dashboard', {}, headers))
+
+test('an answer is the same in every encoding', async () => {
+  const plain = await whole()
+  expect(JSON.parse(plain.toString())).toHaveLength(10_000)
+  expect(gunzipSync(await whole({ 'accept-encoding': 'gzip' })).equals(plain)).toBe(true)
+  expect(brotliDecompressSync(await whole({ 'accept-encoding': 'gzip, br' })).equals(plain)).toBe(true)
+  expect(zstdDecompressSync(await whole({ 'accept-encoding': 'gzip, br, zstd' })).equals(plain)).toBe(true)
+})
+
+test('more slow callers than there are connections leave the others theirs, and still get the whole', async () => {
+  const { call, services } = opened()
+  const plain = await whole()
+  const slow = []
+  for (let caller = 0; caller < 12; caller++) slow.push(await startDownload(door, '/property/dashboard', {}))
+  expect((await call('/service/list', { token: door.token, body: {} })).statusCode).toBe(200)
+  for (const answer of slow) expect((await readBody(answer)).equals(plain)).toBe(true)
+  expect(await readdir(path.join(services.environment.DATA_DIR, 'spool'))).toEqual([])
+})
+
+const running = async () => {
+  const { rows } = await sql<{ query: string }>`select query from pg_stat_activity
+    where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`.execute(opened().db)
+  return rows
+}
+
+test.each([
+  ['/property/dashboard', {}],
+  ['/property/dashboard-excel-export', {}],
+  ['/contact/search', { query: {} }],
+  ['/contact/search', { query: { keywords: 'mere' } }],
+])('a caller of %s who leaves ends its statement, even one that waits', async (address, body) => {
+  const { db } = opened()
+  await db.transaction().execute(async (transaction) => {
+    await sql`lock table property, contact in access exclusive mode`.execute(transaction)
+    const leaving = new AbortController()
+    const asking = startDownload(door, address, body, {}, leaving.signal).catch(() => undefined)
+    await vi.waitFor(async () => expect(await running()).toHaveLength(2))
+    leaving.abort()
+    await asking
+    await vi.waitFor(async () => expect(await running()).toHaveLength(1), { timeout: 5000 })
+  })
+  expect(await whole()).toBeTruthy()
+})

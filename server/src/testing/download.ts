@@ -1,0 +1,39 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+
+/** A running app's address and the token to call it with. */
+export interface Door {
+  port: number
+  token: string
+}
+
+/** Posts to a call of a running app and answers when the headers are there; the body waits until it is read. */
+export async function startDownload(
+  { port, token }: Door,
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+  signal?: AbortSignal,
+): Promise<IncomingMessage> {
+  const asking = request({
+    host: '127.0.0.1',
+    port,
+    path: `/api${path}`,
+    method: 'POST',
+    agent: false,
+    signal,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
+  })
+  asking.end(JSON.stringify(body))
+  const [answer] = (await once(asking, 'response')) as [IncomingMessage]
+  // Whoever reads the body hears of it too.
+  asking.on('error', () => {})
+  return answer
+}
+
+/** The whole body. @throws what Node says of one that broke off */
+export async function readBody(answer: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of answer) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}

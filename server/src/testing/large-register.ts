@@ -1,0 +1,24 @@
+import { sql, type Kysely } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+
+/** So many companies, each with a contact and a property that holds five services: lists of some megabytes. */
+export async function buildLargeRegister(db: Kysely<Tables>, count: number): Promise<void> {
+  await sql`
+    with customer as (
+      insert into company (company_name, street_address, city, is_customer)
+      select 'Customer ' || n || repeat(' of the same street', 5), n || ' Bank Street', 'Whangārei', true
+      from generate_series(1, ${count}::int) n returning company_id),
+    building as (
+      insert into property (property_name, street_address, suburb, city, customer_company_id)
+      select 'Building ' || company_id || repeat(' of the same street', 5), company_id || ' Bank Street', 'Kamo', 'Whangārei',
+        company_id
+      from customer returning property_id),
+    person as (
+      insert into contact (company_id, first_name, last_name, email, job_title)
+      select company_id, 'Mere', 'Number ' || company_id, company_id || '@customer.example', 'Manager' from customer)
+    insert into property_service (property_id, service_id, ref, when_next_service_anniversary)
+    select property_id, service_id, 'R' || property_id, date '2030-01-01' + property_id
+    from building, unnest(array[2, 3, 104, 105, 106]) service_id`.execute(db)
+  // As the database does by itself before long: until then it plans for empty tables.
+  await sql`analyze`.execute(db)
+}
