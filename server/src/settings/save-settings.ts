@@ -8,8 +8,6 @@ import { ALTERNATE_LOGO_SETTING, LOGO_SETTING, OPERATOR_SETTING } from '../opera
 import { readSignatories, replaceSignatories, SIGNATORIES_SETTING } from '../operator/signatories.ts'
 import { AUTOMATION_SETTING, getSettings, lockSettings, writeLogo, writeSetting } from './queries.ts'
 
-const SETTING = { table: 'setting', thing: 'setting' } as const
-
 /** @throws ProblemError 400 or 409; nothing is written then */
 export function saveSettings(
   { db, timeZone }: Pick<Services, 'db' | 'timeZone'>,
@@ -18,7 +16,7 @@ export function saveSettings(
 ): Promise<Settings> {
   return transactionBy(db, login.email, async (transaction) => {
     const changed = await lockSettings(transaction, whenUpdated)
-    if (changed) throw await lostUpdate(transaction, SETTING, changed, timeZone)
+    if (changed) throw lostUpdate('setting', changed, timeZone)
     await refuseUnknownCompanies(transaction, [{ path: 'operatorCompanyId', companyId: operatorCompanyId }])
 
     if (operatorCompanyId !== undefined) await writeSetting(transaction, OPERATOR_SETTING, operatorCompanyId)
