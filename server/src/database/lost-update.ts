@@ -21,7 +21,7 @@ export interface Versioned {
 const fieldAt = (path: string, field: string) => (path ? `${path}.${field}` : field)
 
 /**
- * Locks the rows and refuses a save whose author has not seen their present state (decisions 2).
+ * Locks the rows, lowest id first, and refuses a save whose author has not seen their present state (decisions 2).
  *
  * @throws ProblemError 400 for a row without `whenUpdated` or one that `where` does not hold, 409 for one that somebody
  *   changed since
@@ -43,7 +43,7 @@ export async function claimRows(
       stored.updated_by
     from jsonb_to_recordset(${posted}::jsonb) posted (id integer, when_updated timestamptz)
     join ${sql.table(table)} stored on stored.${sql.ref(key)} = posted.id
-    where ${where} for update of stored`.execute(transaction)
+    where ${where} order by stored.${sql.ref(key)} for no key update of stored`.execute(transaction)
 
   const stored = new Map(rows.map((row) => [row.id, row]))
   for (const claim of claims) {

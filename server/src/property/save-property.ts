@@ -7,6 +7,7 @@ import { transactionBy } from '../database/transaction.ts'
 import { saveDocumentSwitches } from '../document/save-document-switches.ts'
 import { notFound } from '../lib/problem.ts'
 import type { ShapedJson } from '../lib/shaped-json.ts'
+import { claimPropertyServices } from '../service/save-property-services.ts'
 import { getSavedProperty, lockProperty } from './queries.ts'
 import { refuseUnknownParties } from './refuse-unknown-parties.ts'
 import { saveNested } from './save-nested.ts'
@@ -28,7 +29,8 @@ export function saveProperty(
     const stored = await lockProperty(transaction, propertyId, whenUpdated)
     if (!stored) throw notFound('property', propertyId)
     if (stored.isStale) throw lostUpdate('property', stored, timeZone)
-    await refuseUnknownParties(transaction, columns, stored)
+    const suppliers = await claimPropertyServices(transaction, propertyId, services ?? [], timeZone)
+    await refuseUnknownParties(transaction, columns, stored, suppliers)
     if (saysSomething(columns)) {
       await transaction.updateTable('property').set(columns).where('propertyId', '=', propertyId).execute()
     }
