@@ -42,7 +42,7 @@ export const NewPassword = z
 
 export const NewUser = z.object({
   userDetails: z.object({
-    loginId: RowId.nullish(),
+    loginId: RowId.max(0, 'takes none: a new user gets its own').nullish(),
     loginEmail: LoginEmail,
     password: NewPassword,
     accessRoles: AccessRoles,

@@ -23,8 +23,8 @@ const fieldAt = (path: string, field: string) => (path ? `${path}.${field}` : fi
 /**
  * Locks the rows, lowest id first, and refuses a save whose author has not seen their present state (decisions 2).
  *
- * @throws ProblemError 400 for a row without `whenUpdated` or one that `where` does not hold, 409 for one that somebody
- *   changed since
+ * @throws ProblemError 400 for a row without `whenUpdated`, one that stands in the payload twice or one that `where` does
+ *   not hold, 409 for one that somebody changed since
  */
 export async function claimRows(
   transaction: Transaction<Tables>,
@@ -36,6 +36,7 @@ export async function claimRows(
   if (claims.length === 0) return
   const undated = claims.find((claim) => !claim.whenUpdated)
   if (undated) throw badPayload({ path: fieldAt(undated.path, 'whenUpdated'), message: 'is required, as it was read' })
+  refuseTwins(claims)
 
   const posted = JSON.stringify(claims.map(({ id, whenUpdated }) => ({ id, when_updated: whenUpdated })))
   const { rows } = await sql<{ id: number; isStale: boolean } & Stamp>`
@@ -50,6 +51,15 @@ export async function claimRows(
     const row = stored.get(claim.id)
     if (!row) throw badPayload({ path: claim.path, message: `names no ${thing} that this changes` })
     if (row.isStale) throw lostUpdate(thing, row, timeZone)
+  }
+}
+
+/** Of two changes of one row only the last would be kept. */
+function refuseTwins(claims: readonly Claim[]): void {
+  const seen = new Set<number>()
+  for (const { path, id } of claims) {
+    if (seen.has(id)) throw badPayload({ path, message: 'stands in the payload twice' })
+    seen.add(id)
   }
 }
 

@@ -63,7 +63,7 @@ describe('a transaction that PostgreSQL takes back', () => {
       .select('companyNotes')
       .where('companyId', 'in', [one, two])
       .execute()
-    for (const { companyNotes } of companies) expect([...companyNotes].toSorted()).toEqual(['a', 'b'])
+    for (const { companyNotes } of companies) expect(['ab', 'ba']).toContain(companyNotes)
     const changes = db.selectFrom('history').select('changedBy').where('entity', '=', 'company')
     const names = await changes.where('was', 'is not', null).orderBy('historyId').execute()
     expect(names.map(({ changedBy }) => changedBy).toSorted()).toEqual([

@@ -5,7 +5,6 @@ import type { Login } from '../auth/login.ts'
 import { claimRows } from '../database/lost-update.ts'
 import { refuseUnknownCompanies } from '../database/references.ts'
 import { transactionBy } from '../database/transaction.ts'
-import { badPayload } from '../lib/problem.ts'
 import { readStoredServices, SERVICE } from '../service/queries.ts'
 import { listSavedServices, setPrices } from './queries.ts'
 
@@ -23,7 +22,6 @@ export function savePrices(
   saved: readonly SavedPrice[],
 ): Promise<PricedService[]> {
   const ids = saved.map(({ propertyServiceId }) => propertyServiceId)
-  refuseTwins(ids)
   return transactionBy(db, login.email, async (transaction) => {
     const claims = saved.map(({ propertyServiceId, whenUpdated }, index) => ({
       path: `${index}.propertyServiceId`,
@@ -45,12 +43,4 @@ export function savePrices(
     await setPrices(transaction, saved)
     return listSavedServices(transaction, ids)
   })
-}
-
-function refuseTwins(ids: readonly number[]): void {
-  const seen = new Set<number>()
-  for (const [index, id] of ids.entries()) {
-    if (seen.has(id)) throw badPayload({ path: `${index}.propertyServiceId`, message: 'stands in the payload twice' })
-    seen.add(id)
-  }
 }
