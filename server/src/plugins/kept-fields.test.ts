@@ -237,8 +237,9 @@ describe('what a save takes it keeps, or says that it does not', () => {
     expect(value).not.toEqual(before[field])
 
     const answer = await save({ ...before, [field]: value })
-    if (answer.statusCode === 200) expect(await read()).toMatchObject({ [field]: value })
-    else expect(answer.json()).toMatchObject({ status: 400, errors: [{ path: `${at}${field}` }] })
+    const isTaken = answer.statusCode === 200
+    const expected = isTaken ? { [field]: value } : { status: 400, errors: [{ path: `${at}${field}` }] }
+    expect(isTaken ? await read() : answer.json()).toMatchObject(expected)
   })
 
   test.each(Object.entries(saves))(
