@@ -1,15 +1,35 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
+interface Cut {
+  /** What a client says. */
+  text: string
+  /** Whether the server hears it; the client gets no answer either way. */
+  isHeard: boolean
+}
+
 /** An address that stays while what is behind it goes away and comes back elsewhere. */
 export async function startTcpProxy(port: number) {
   let target = port
+  let cut: Cut | undefined
   const sockets = new Set<Socket>()
   const keep = (socket: Socket) =>
     sockets.add(socket.on('error', () => {}).on('close', () => sockets.delete(socket))) && socket
   const server = createServer((client) => {
     const behind = keep(connect(target, '127.0.0.1'))
-    keep(client).pipe(behind).pipe(client)
+    behind.pipe(keep(client))
+    client.on('data', (said) => {
+      const here = cut && said.includes(cut.text) ? cut : undefined
+      if (here) cut = undefined
+      if (here && !here.isHeard) return client.destroy()
+      if (here) {
+        behind
+          .unpipe(client)
+          .once('data', () => client.destroy())
+          .resume()
+      }
+      return behind.write(said)
+    })
     client.on('close', () => behind.destroy())
     behind.on('close', () => client.destroy())
   }).listen(0, '127.0.0.1')
@@ -19,6 +39,10 @@ export async function startTcpProxy(port: number) {
     port: typeof address === 'object' ? (address?.port ?? 0) : 0,
     lead: (to: number) => {
       target = to
+    },
+    /** Breaks the next connection that says so. */
+    cutAt: (next: Cut) => {
+      cut = next
     },
     close: () => {
       for (const socket of sockets) socket.destroy()

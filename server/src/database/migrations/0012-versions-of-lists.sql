@@ -26,6 +26,7 @@ drop trigger count_update on property_service;
 drop trigger count_insert on login;
 drop trigger count_update on login;
 drop function count_change();
+-- An older version that still runs fails without it, instead of serving lists and logins that never move.
 drop table table_change;
 
 do $$
