@@ -37,7 +37,7 @@ export const NewPassword = text(PASSWORD_MAX_LENGTH, PASSWORD_LENGTHS).min(PASSW
 
 export const NewUser = z.object({
   userDetails: z.object({
-    loginId: RowId.nullish(),
+    loginId: RowId.max(0, 'takes none: a new user gets its own').nullish(),
     loginEmail: LoginEmail,
     password: NewPassword,
     accessRoles: AccessRoles,

@@ -10,7 +10,8 @@ export interface Ownership {
 
 /**
  * Writes the BWOF record: undefined leaves it, null removes it. A new owner clears the owner contact and sets the new
- * owner's first one, unless the save names one itself (core-records 4).
+ * owner's first one, unless the save names another one itself (core-records 4). One that is posted back as it is stays,
+ * also when it has been archived since.
  *
  * @throws ProblemError 400 for a contact that is not the owner's
  */
@@ -24,9 +25,10 @@ export async function saveBwof(
     await transaction.deleteFrom('propertyBwof').where('propertyId', '=', propertyId).execute()
     return
   }
-  if (bwof?.ownerContactId) await refuseStrangers(transaction, bwof.ownerContactId, ownerId)
-  const contact =
-    ownerChanged && !bwof?.ownerContactId ? { ownerContactId: await firstContactOf(transaction, ownerId) } : {}
+  const posted = bwof?.ownerContactId
+  const named = posted && posted !== (await readOwnerContact(transaction, propertyId)) ? posted : null
+  if (named) await refuseStrangers(transaction, named, ownerId)
+  const contact = ownerChanged && !named ? { ownerContactId: await firstContactOf(transaction, ownerId) } : {}
   if (bwof) {
     const row = { propertyId, ...bwof, ...contact }
     await transaction
@@ -51,6 +53,15 @@ async function firstContactOf(transaction: Transaction<Tables>, ownerId: number 
   if (ownerId === null) return null
   const first = await contactsOf(transaction, ownerId).orderBy('contactId').executeTakeFirst()
   return first?.contactId ?? null
+}
+
+async function readOwnerContact(transaction: Transaction<Tables>, propertyId: number): Promise<number | null> {
+  const stored = await transaction
+    .selectFrom('propertyBwof')
+    .select('ownerContactId')
+    .where('propertyId', '=', propertyId)
+    .executeTakeFirst()
+  return stored?.ownerContactId ?? null
 }
 
 async function refuseStrangers(transaction: Transaction<Tables>, contactId: number, ownerId: number | null) {

@@ -78,7 +78,7 @@ export async function lockCompany(transaction: Transaction<Tables>, companyId: n
     .select('companyId')
     .where('companyId', '=', companyId)
     .where('whenDeleted', 'is', null)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return found !== undefined
 }

@@ -18,8 +18,7 @@ export function companyRoutes(app: FastifyInstance, services: Services): void {
   const answerList = createListAnswer(CompanyListRow)
 
   handle(app, calls.listCompanies, async ({ query, versions, request, reply }) => {
-    const { company, contact, property, property_service } = versions
-    const state = [databaseId, company, contact, property, property_service]
+    const state = [databaseId, versions.companies]
     await answerList({ request, reply, query, state, readRows: (limit) => listCompanyRows(db, limit) })
     return SENT
   })

@@ -43,6 +43,6 @@ export async function claimContacts(
 
 async function refuseUnknown(transaction: Transaction<Tables>, contactId: number): Promise<void> {
   const { rows } = await sql`select from contact stored
-    where contact_id = ${contactId} and ${isThere} for update`.execute(transaction)
+    where contact_id = ${contactId} and ${isThere} for no key update`.execute(transaction)
   if (rows.length === 0) throw notFound('contact', contactId)
 }

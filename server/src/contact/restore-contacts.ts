@@ -20,9 +20,10 @@ export function restoreContacts(
   posted: Posted<ReadContact>,
 ): Promise<ContactListRow[]> {
   return transactionBy(db, login.email, async (transaction) => {
-    await claimContacts(transaction, posted, timeZone)
     const contactIds = contactsIn(posted).map((contact) => contact.contactId)
-    await refuseInactiveCompanies(transaction, contactIds)
+    const areCompaniesActive = await holdCompanies(transaction, contactIds)
+    await claimContacts(transaction, posted, timeZone)
+    if (!areCompaniesActive) throw refused(COMPANY_NEEDS_TO_BE_ACTIVE)
     await transaction
       .updateTable('contact')
       .set({ whenDeleted: null, active: true })
@@ -32,10 +33,11 @@ export function restoreContacts(
   })
 }
 
-/** Holds the companies, so that none is made inactive meanwhile. */
-async function refuseInactiveCompanies(transaction: Transaction<Tables>, contactIds: number[]): Promise<void> {
+/** Holds the companies, which come before their contacts, so that none is made inactive meanwhile. */
+async function holdCompanies(transaction: Transaction<Tables>, contactIds: number[]): Promise<boolean> {
   const { rows } = await sql<{ active: boolean }>`
-    select company.active from contact join company using (company_id)
-    where contact_id = any(${contactIds}::int[]) for key share of company`.execute(transaction)
-  if (rows.some((company) => !company.active)) throw refused(COMPANY_NEEDS_TO_BE_ACTIVE)
+    select active from company
+    where company_id in (select company_id from contact where contact_id = any(${contactIds}::int[]))
+    order by company_id for share`.execute(transaction)
+  return rows.every((company) => company.active)
 }

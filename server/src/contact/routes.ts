@@ -22,8 +22,7 @@ export function contactRoutes(app: FastifyInstance, services: Services): void {
   const answerList = createListAnswer(ContactListRow)
 
   handle(app, calls.listContacts, async ({ query, versions, request, reply }) => {
-    const { company, contact, property } = versions
-    const state = [databaseId, company, contact, property]
+    const state = [databaseId, versions.contacts]
     await answerList({ request, reply, query, state, readRows: (limit) => listContactRows(db, limit) })
     return SENT
   })

@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { SavedContact } from '@app/contract/contact/schema'
-import { saveNestedRows } from '../database/nested-rows.ts'
+import { isNewRow, saveNestedRows } from '../database/nested-rows.ts'
 import type { Tables } from '../database/tables.ts'
+import { badPayload } from '../lib/problem.ts'
 import { CONTACT, writeContact } from './write-contact.ts'
 
 /** The record that contacts hang on, and the field of its payload that holds them. */
@@ -9,14 +10,19 @@ type Parent =
   | { path: 'contacts'; companyId: number; propertyId: null }
   | { path: 'siteContacts'; companyId: null; propertyId: number }
 
-/** Saves the contacts of a company or the site contacts of a property. */
-export const saveContacts = (
+/**
+ * Saves the contacts of a company or the site contacts of a property.
+ *
+ * @throws ProblemError 400 also for a contact that would move to another company, or 409
+ */
+export async function saveContacts(
   transaction: Transaction<Tables>,
   { path, companyId, propertyId }: Parent,
   contacts: readonly SavedContact[],
   timeZone: string,
-): Promise<void> =>
-  saveNestedRows(
+): Promise<void> {
+  refuseMoved({ path, companyId }, contacts)
+  await saveNestedRows(
     transaction,
     contacts,
     {
@@ -33,3 +39,17 @@ export const saveContacts = (
     },
     timeZone,
   )
+}
+
+function refuseMoved({ path, companyId }: Pick<Parent, 'path' | 'companyId'>, contacts: readonly SavedContact[]): void {
+  const message =
+    companyId === null
+      ? 'takes null: the contact stays one of the property'
+      : 'takes the company that the contact is of'
+  const errors = contacts.flatMap((contact, index) => {
+    // Who is added with no company named belongs to the one that it is added to.
+    const isOwn = contact.companyId === companyId || (contact.companyId === null && isNewRow(contact.contactId))
+    return contact.companyId === undefined || isOwn ? [] : [{ path: `${path}.${index}.companyId`, message }]
+  })
+  if (errors.length > 0) throw badPayload(...errors)
+}

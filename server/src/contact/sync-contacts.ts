@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { PERSON_FIELDS } from '@app/contract/contact/rules'
 import type { ContactListRow, ContactUpdate } from '@app/contract/contact/schema'
 import type { Services } from '../app.ts'
 import type { Login } from '../auth/login.ts'
+import type { Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'
+import { badPayload } from '../lib/problem.ts'
 import { claimContacts, isChangeable } from './claim-contacts.ts'
 import { getContacts } from './queries.ts'
 import { writeContact } from './write-contact.ts'
@@ -12,7 +14,7 @@ import { writeContact } from './write-contact.ts'
  * Writes the first contact as given, and who it is then to all the others: the same person recorded at several
  * companies (decisions 4). Answers them as they now stand.
  *
- * @throws ProblemError 400 or 409; nothing is written then
+ * @throws ProblemError 400 also for what is changed of another one beside who it is, or 409; nothing is written then
  */
 export function syncContacts(
   { db, timeZone }: Pick<Services, 'db' | 'timeZone'>,
@@ -22,6 +24,7 @@ export function syncContacts(
   return transactionBy(db, login.email, async (transaction) => {
     await claimContacts(transaction, { contacts }, timeZone, isChangeable)
     const contactIds = contacts.map((contact) => contact.contactId)
+    await refuseOtherChanges(transaction, contacts)
     const [first] = contacts
     if (first) {
       await writeContact(transaction, first.contactId, first)
@@ -38,4 +41,23 @@ export function syncContacts(
     }
     return getContacts(transaction, contactIds)
   })
+}
+
+/** What says nothing of who a person is: of all but the first contact it stays as it is. */
+const SWITCHES = ['loginAccess', 'mailingList', 'isInvoiceRecipient', 'enableAutomationEmails', 'active'] as const
+
+async function refuseOtherChanges(transaction: Transaction<Tables>, contacts: readonly ContactUpdate[]): Promise<void> {
+  const contactIds = contacts.map((contact) => contact.contactId)
+  const rows = await transaction
+    .selectFrom('contact')
+    .select(['contactId', ...SWITCHES])
+    .where(sql<boolean>`contact_id = any(${contactIds}::int[])`)
+    .execute()
+  const stored = new Map(rows.map((row) => [row.contactId, row]))
+  const errors = contacts.slice(1).flatMap((contact, index) => {
+    const known = stored.get(contact.contactId)
+    const changed = SWITCHES.filter((name) => contact[name] !== undefined && contact[name] !== known?.[name])
+    return changed.map((name) => ({ path: `contacts.${index + 1}.${name}`, message: 'takes what is stored' }))
+  })
+  if (errors.length > 0) throw badPayload(...errors)
 }

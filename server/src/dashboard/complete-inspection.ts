@@ -27,7 +27,7 @@ export function completeInspection(
       .where('propertyServiceId', '=', propertyServiceId)
       .where('propertyService.whenDeleted', 'is', null)
       .where('property.whenDeleted', 'is', null)
-      .forUpdate('propertyService')
+      .forNoKeyUpdate('propertyService')
       .executeTakeFirst()
     if (!service) throw notFound('service', propertyServiceId)
     await transaction

@@ -21,10 +21,10 @@ export interface Versioned {
 const fieldAt = (path: string, field: string) => (path ? `${path}.${field}` : field)
 
 /**
- * Locks the rows and refuses a save whose author has not seen their present state (decisions 2).
+ * Locks the rows, lowest id first, and refuses a save whose author has not seen their present state (decisions 2).
  *
- * @throws ProblemError 400 for a row without `whenUpdated` or one that `where` does not hold, 409 for one that somebody
- *   changed since
+ * @throws ProblemError 400 for a row without `whenUpdated`, one that stands in the payload twice or one that `where` does
+ *   not hold, 409 for one that somebody changed since
  */
 export async function claimRows(
   transaction: Transaction<Tables>,
@@ -36,36 +36,39 @@ export async function claimRows(
   if (claims.length === 0) return
   const undated = claims.find((claim) => !claim.whenUpdated)
   if (undated) throw badPayload({ path: fieldAt(undated.path, 'whenUpdated'), message: 'is required, as it was read' })
+  refuseTwins(claims)
 
   const posted = JSON.stringify(claims.map(({ id, whenUpdated }) => ({ id, when_updated: whenUpdated })))
-  const { rows } = await sql<{ id: number; isStale: boolean; whenUpdated: string }>`
-    select stored.${sql.ref(key)} as id, stored.when_updated > posted.when_updated as is_stale, stored.when_updated
+  const { rows } = await sql<{ id: number; isStale: boolean } & Stamp>`
+    select stored.${sql.ref(key)} as id, stored.when_updated > posted.when_updated as is_stale, stored.when_updated,
+      stored.updated_by
     from jsonb_to_recordset(${posted}::jsonb) posted (id integer, when_updated timestamptz)
     join ${sql.table(table)} stored on stored.${sql.ref(key)} = posted.id
-    where ${where} for update of stored`.execute(transaction)
+    where ${where} order by stored.${sql.ref(key)} for no key update of stored`.execute(transaction)
 
   const stored = new Map(rows.map((row) => [row.id, row]))
   for (const claim of claims) {
     const row = stored.get(claim.id)
     if (!row) throw badPayload({ path: claim.path, message: `names no ${thing} that this changes` })
-    if (row.isStale) throw await lostUpdate(transaction, { table, thing }, row, timeZone)
+    if (row.isStale) throw lostUpdate(thing, row, timeZone)
   }
 }
 
-/** Says who changed the row last, and when, in the business time zone. */
-export async function lostUpdate(
-  transaction: Transaction<Tables>,
-  { table, thing }: { table: string; thing: string },
-  { id, whenUpdated }: { id: number | string; whenUpdated: string },
-  timeZone: string,
-): Promise<ProblemError> {
-  const last = await transaction
-    .selectFrom('history')
-    .select('changedBy')
-    .where('entity', '=', table)
-    .where('entityId', '=', String(id))
-    .orderBy('historyId', 'desc')
-    .executeTakeFirst()
-  const who = last?.changedBy ?? 'somebody'
-  return conflict(`This ${thing} was changed by ${who} at ${shownMoment(whenUpdated, timeZone)}.`)
+/** Of two changes of one row only the last would be kept. */
+function refuseTwins(claims: readonly Claim[]): void {
+  const seen = new Set<number>()
+  for (const { path, id } of claims) {
+    if (seen.has(id)) throw badPayload({ path, message: 'stands in the payload twice' })
+    seen.add(id)
+  }
 }
+
+/** Who changed a row last, and when. */
+export interface Stamp {
+  whenUpdated: string
+  updatedBy: string
+}
+
+/** Says so, in the business time zone. */
+export const lostUpdate = (thing: string, { whenUpdated, updatedBy }: Stamp, timeZone: string): ProblemError =>
+  conflict(`This ${thing} was changed by ${updatedBy} at ${shownMoment(whenUpdated, timeZone)}.`)

@@ -9,7 +9,8 @@ export interface Reference {
 }
 
 /**
- * Holds the companies until the transaction ends, so that none is deleted while a record takes it on.
+ * Holds the companies until the transaction ends, so that none is deleted while a record takes it on. A transaction asks
+ * once, for all that it takes on: two questions would lock the companies in an order of its own.
  *
  * @throws ProblemError 400 that names each field whose company does not exist or is deleted
  */
@@ -18,7 +19,7 @@ export async function refuseUnknownCompanies(db: Connection, references: readonl
   if (ids.size === 0) return
   const { rows } = await sql<{ companyId: number }>`
     select company_id from company where company_id = any(${[...ids]}::int[]) and when_deleted is null
-    for key share`.execute(db)
+    order by company_id for share`.execute(db)
   const known = new Set(rows.map((row) => row.companyId))
   const errors = references
     .filter(({ companyId }) => companyId && !known.has(companyId))

@@ -9,6 +9,8 @@ import type { ServiceType } from '@app/contract/service/rules'
 interface Stamped {
   whenCreated: Generated<string>
   whenUpdated: Generated<string>
+  /** The e-mail of the login that changed the row last, or `Automation`; `somebody` where nobody knows. */
+  updatedBy: Generated<string>
   whenDeleted: Generated<string | null>
 }
 
@@ -101,6 +103,7 @@ export interface ServiceTable {
   active: Generated<boolean>
   whenCreated: Generated<string>
   whenUpdated: Generated<string>
+  updatedBy: Generated<string>
 }
 
 export interface PropertyServiceTable extends Stamped {
@@ -140,6 +143,7 @@ export interface DocumentTable {
   active: Generated<boolean>
   whenUploaded: Generated<string>
   whenUpdated: Generated<string>
+  updatedBy: Generated<string>
   whenDeleted: Generated<string | null>
 }
 
@@ -168,6 +172,7 @@ interface SettingTable {
   name: string
   value: unknown
   whenUpdated: Generated<string>
+  updatedBy: Generated<string>
 }
 
 interface EmailTable {

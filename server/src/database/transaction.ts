@@ -2,8 +2,32 @@ import type { Kysely, Transaction } from 'kysely'
 import { acting } from './connection.ts'
 import type { Tables } from './tables.ts'
 
-/** One transaction in the name of a login, whose e-mail the history keeps. */
-export const transactionBy = <T>(
+/** Somebody else was in the way: a deadlock, or a serialisation failure. The same work goes through a moment later. */
+const PASSING = new Set(['40P01', '40001'])
+const MOST_RUNS = 4
+
+/**
+ * One transaction in the name of a login, whose e-mail the history keeps. Whoever locks rows in it does so in the one
+ * order (docs/decisions/0007-one-order-of-locks.md).
+ *
+ * @param work what it does, from its start: PostgreSQL may take a transaction back that meets another one, and then the
+ *   work runs again. So it changes nothing but the database, and keeps nothing from one run to the next.
+ */
+export async function transactionBy<T>(
+  db: Kysely<Tables>,
+  loginEmail: string,
+  work: (transaction: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  for (let run = 1; ; run++) {
+    try {
+      return await runOnce(db, loginEmail, work)
+    } catch (error) {
+      if (run === MOST_RUNS || !isPassing(error)) throw error
+    }
+  }
+}
+
+const runOnce = <T>(
   db: Kysely<Tables>,
   loginEmail: string,
   work: (transaction: Transaction<Tables>) => Promise<T>,
@@ -12,3 +36,6 @@ export const transactionBy = <T>(
     // What else begins while it runs is not in this name.
     db.transaction().execute((transaction) => acting.run(null, () => work(transaction))),
   )
+
+const isPassing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && PASSING.has(String(error.code))

@@ -2,26 +2,30 @@ import { sql } from 'kysely'
 import type { Connection } from './connection.ts'
 import { PreparedStatement } from './prepared.ts'
 
-export const COUNTED_TABLES = ['company', 'contact', 'property', 'property_service', 'login'] as const
-export type CountedTable = (typeof COUNTED_TABLES)[number]
+/**
+ * The lists that are kept: the ones that browsers download, the list of properties that external logins download, and
+ * the logins that tell who calls. What each shows of which table stands in the migration 0012.
+ */
+export const COUNTED_LISTS = ['companies', 'contacts', 'properties', 'externalProperties', 'logins'] as const
+type CountedList = (typeof COUNTED_LISTS)[number]
 
-/** How often each counted table has changed; equal numbers mean equal rows. */
-export type Versions = Readonly<Record<CountedTable, number>>
+/** How often what each list shows has changed; equal numbers mean equal lists. */
+export type Versions = Readonly<Record<CountedList, number>>
 
-const read = new PreparedStatement<{ tableName: CountedTable; changes: number }, object>(
-  () => sql`select table_name, sum(changes)::bigint as changes from table_change group by table_name`,
+const read = new PreparedStatement<{ listName: CountedList; changes: number }, object>(
+  () => sql`select list_name, sum(changes)::bigint as changes from list_change group by list_name`,
 )
 
 async function readVersions(db: Connection): Promise<Versions> {
   const rows = await read.execute(db, {})
-  const counted = new Map(rows.map((row) => [row.tableName, row.changes]))
-  const at = (table: CountedTable) => counted.get(table) ?? 0
+  const counted = new Map(rows.map((row) => [row.listName, row.changes]))
+  const at = (list: CountedList) => counted.get(list) ?? 0
   return {
-    company: at('company'),
-    contact: at('contact'),
-    property: at('property'),
-    property_service: at('property_service'),
-    login: at('login'),
+    companies: at('companies'),
+    contacts: at('contacts'),
+    properties: at('properties'),
+    externalProperties: at('externalProperties'),
+    logins: at('logins'),
   }
 }
 
@@ -46,12 +50,12 @@ export function createVersionReader(db: Connection): () => Promise<Versions> {
 /** Counts of connections that are gone are put together, so that the sum stays short in a process that runs for years. */
 export const foldVersions = (db: Connection): Promise<unknown> =>
   sql`with gone as (
-      delete from table_change
+      delete from list_change
       where backend <> ${FOLDED} and backend not in (select pid from pg_stat_activity where pid is not null)
-      returning table_name, changes)
-    insert into table_change (table_name, backend, changes)
-      select table_name, ${FOLDED}, sum(changes) from gone group by table_name
-      on conflict (table_name, backend) do update set changes = table_change.changes + excluded.changes`.execute(db)
+      returning list_name, changes)
+    insert into list_change (list_name, backend, changes)
+      select list_name, ${FOLDED}, sum(changes) from gone group by list_name
+      on conflict (list_name, backend) do update set changes = list_change.changes + excluded.changes`.execute(db)
 
 /** No backend has this process id. */
 const FOLDED = 0

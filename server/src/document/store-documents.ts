@@ -20,7 +20,8 @@ export type KeepWith = (transaction: Transaction<Tables>, documents: readonly Ke
 
 /**
  * Stores files, then their rows in one transaction: all or none, and no row without its file (decisions 7). What is
- * stored and gets no row is removed at once, or swept up later if the process dies first.
+ * stored and gets no row is removed at once. Where the process dies first, or the connection while it commits, nobody
+ * knows whether the rows stand: the sweep finds out later.
  */
 export async function storeDocuments(
   { db, store }: Pick<Services, 'db' | 'store'>,
@@ -30,6 +31,7 @@ export async function storeDocuments(
   keepWith?: KeepWith,
 ): Promise<KeptDocument[]> {
   const kept: string[] = []
+  let isCommitting = false
   try {
     const rows: Insertable<DocumentTable>[] = []
     for (const { path, ...row } of documents) {
@@ -38,12 +40,14 @@ export async function storeDocuments(
       rows.push({ ...row, propertyId, storedAs })
     }
     return await transactionBy(db, loginEmail, async (transaction) => {
+      isCommitting = false
       const inserted = rows.length === 0 ? [] : await insertRows(transaction, rows)
       await keepWith?.(transaction, inserted)
+      isCommitting = true
       return inserted
     })
   } catch (error) {
-    await Promise.allSettled(kept.map((storedAs) => store.remove(storedAs)))
+    if (!isCommitting) await Promise.allSettled(kept.map((storedAs) => store.remove(storedAs)))
     throw error
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { EmailKind } from '@app/contract/email/kinds'
 import type { Day } from '@app/contract/dates'
 import { PREPARED, type Connection } from '../database/connection.ts'
+import { inLockOrder } from '../database/lock-rows.ts'
 
 /**
  * So long an e-mail belongs to the process that claimed it, which says every third of it that it still lives. The
@@ -116,13 +117,14 @@ export async function claimUnprepared(
 /** The claimer still lives; answers which e-mails are still its own. */
 export async function renewClaims({ id, holding }: Claimer, db: Connection): Promise<number[]> {
   const { rows } = await sql<{ emailId: number }>`
+    with held as (${inLockOrder('email', sql`email_id = any(${holding}::int[]) and claimed_by = ${id}::uuid`)})
     update email set claimed_until = clock_timestamp() + ${LEASE_SECONDS} * interval '1 second'
-    where email_id = any(${holding}::int[]) and claimed_by = ${id}::uuid
-    returning email_id`.execute(db)
+    from held where held.email_id = email.email_id returning email.email_id`.execute(db)
   return rows.map(({ emailId }) => emailId)
 }
 
 /** Gives back what was claimed and not sent, or was given up without an answer: it goes again, by whoever is next. */
 export const releaseClaims = ({ id, holding }: Claimer, db: Connection) =>
-  sql`update email set status = 'QUEUED', claimed_by = null, claimed_until = null
-    where email_id = any(${holding}::int[]) and claimed_by = ${id}::uuid`.execute(db)
+  sql`with held as (${inLockOrder('email', sql`email_id = any(${holding}::int[]) and claimed_by = ${id}::uuid`)})
+    update email set status = 'QUEUED', claimed_by = null, claimed_until = null
+    from held where held.email_id = email.email_id`.execute(db)

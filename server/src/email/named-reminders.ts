@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { EmailRowsRequest } from '@app/contract/email/schema'
+import { inLockOrder } from '../database/lock-rows.ts'
 import type { Tables } from '../database/tables.ts'
 import { badPayload, conflict } from '../lib/problem.ts'
 import { judgeProperties, type ListName } from './list-reminders.ts'
@@ -59,9 +60,10 @@ async function lockProperties(
     where property_service_id = any(${propertyServiceIdList}::int[]) and when_deleted is null`.execute(transaction)
   const propertyOf = new Map(services.map((service) => [service.propertyServiceId, service.propertyId]))
   const asked = [...new Set([...propertyOf.values(), ...authorityPropertyIdList])]
-  const { rows: properties } = await sql<{ propertyId: number }>`
-    select property_id from property where property_id = any(${asked}::int[]) and when_deleted is null
-    order by property_id for no key update`.execute(transaction)
+  const { rows: properties } = await inLockOrder<{ propertyId: number }>(
+    'property',
+    sql`property_id = any(${asked}::int[]) and when_deleted is null`,
+  ).execute(transaction)
   const present = new Set(properties.map(({ propertyId }) => propertyId))
   const errors = [
     ...missing('propertyServiceIdList', 'service', propertyServiceIdList, (id) => present.has(propertyOf.get(id) ?? 0)),

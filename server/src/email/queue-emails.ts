@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Day } from '@app/contract/dates'
 import type { EmailKind } from '@app/contract/email/kinds'
+import { inLockOrder } from '../database/lock-rows.ts'
 import type { Tables } from '../database/tables.ts'
 import { AUTHORITY_KIND } from './authority-reminder.ts'
 import { kindsAbout, matterOf } from './matter.ts'
@@ -95,20 +96,18 @@ export async function queueEmails(
   return posted.flatMap(({ messageId }) => ids.get(messageId) ?? [])
 }
 
-/** In the order of their ids, so that two who mark at once wait for each other instead of locking each other out. */
 async function markTriggered(transaction: Transaction<Tables>, rows: readonly QueuedRow[], queuedAt: string) {
-  const propertyServiceIds = rows.flatMap((row) => row.propertyServiceIds)
-  if (propertyServiceIds.length > 0) {
-    await sql`with marked as (select property_service_id from property_service
-        where property_service_id = any(${propertyServiceIds}::int[]) order by property_service_id for no key update)
-      update property_service set when_last_supplier_email_triggered = ${queuedAt}::timestamptz
-      from marked where marked.property_service_id = property_service.property_service_id`.execute(transaction)
-  }
   const propertyIds = rows.filter(({ kind }) => kind === AUTHORITY_KIND).map(({ propertyId }) => propertyId)
   if (propertyIds.length > 0) {
-    await sql`with marked as (select property_id from property
-        where property_id = any(${propertyIds}::int[]) order by property_id for no key update)
+    await sql`with marked as (${inLockOrder('property', sql`property_id = any(${propertyIds}::int[])`)})
       update property set when_last_authority_email_triggered = ${queuedAt}::timestamptz
       from marked where marked.property_id = property.property_id`.execute(transaction)
+  }
+  const propertyServiceIds = rows.flatMap((row) => row.propertyServiceIds)
+  if (propertyServiceIds.length > 0) {
+    await sql`with marked as (
+        ${inLockOrder('property_service', sql`property_service_id = any(${propertyServiceIds}::int[])`)})
+      update property_service set when_last_supplier_email_triggered = ${queuedAt}::timestamptz
+      from marked where marked.property_service_id = property_service.property_service_id`.execute(transaction)
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { useTestApp } from '../testing/test-app.ts'
+import { holdProperty, whileHeld } from '../testing/while-held.ts'
 import { queueRecommended } from './queue-recommended.ts'
 import { buildSupplier, buildTrial, buildWarrant, NOON } from './testing/buildings.ts'
-import { whileLocked } from './testing/while-locked.ts'
 
 const opened = useTestApp({}, () => NOON)
 
@@ -36,7 +36,7 @@ test('all that is recommended is queued in the name of the automation, but no no
 test('two workers at once queue each e-mail once', async () => {
   const { db, services } = opened()
   const { propertyId } = await buildWarrant(db)
-  const running = await whileLocked(db, propertyId, () => [0, 1].map(() => queueRecommended(services, NOON)))
-  expect((await Promise.all(running)).toSorted()).toEqual([0, 1])
+  const run = () => queueRecommended(services, NOON)
+  expect((await whileHeld(db, holdProperty(propertyId), [run, run])).toSorted()).toEqual([0, 1])
   expect(await queued()).toMatchObject([{ propertyId }])
 })

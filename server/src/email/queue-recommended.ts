@@ -2,6 +2,7 @@ import { AUTOMATION } from '@app/contract/email/rules'
 import { todayIn } from '@app/contract/dates'
 import { sql } from 'kysely'
 import type { Services } from '../app.ts'
+import { inLockOrder } from '../database/lock-rows.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { judgeProperties, streamReminders, type ListName } from './list-reminders.ts'
 import { messageDomain } from './message-domain.ts'
@@ -46,8 +47,7 @@ const queueBatch = (
   now: Date,
 ): Promise<number> =>
   transactionBy(db, AUTOMATION, async (transaction) => {
-    await sql`select from property where property_id = any(${propertyIds}::int[])
-      order by property_id for no key update`.execute(transaction)
+    await inLockOrder('property', sql`property_id = any(${propertyIds}::int[])`).execute(transaction)
     const judged = await judgeProperties(transaction, list, asked, propertyIds)
     const rows = judged.flatMap(({ reminder }) => (reminder && isAutomatic(reminder) ? [queuedRow(reminder)] : []))
     await queueEmails(transaction, rows, {

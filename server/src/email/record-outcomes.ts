@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { PREPARED, type Connection } from '../database/connection.ts'
+import { inLockOrder } from '../database/lock-rows.ts'
 import { untilDone } from '../lib/until-done.ts'
 import { AUTHORITY_KIND } from './authority-reminder.ts'
 import type { Outcome } from './outcome.ts'
@@ -9,20 +10,22 @@ import type { Outcome } from './outcome.ts'
  * sets when the last one went). Whoever lost an e-mail to another claimer may still say that it is sent.
  */
 export async function recordOutcomes(db: Connection, claimedBy: string, outcomes: readonly Outcome[]): Promise<void> {
+  const emailIds = outcomes.map(({ emailId }) => emailId)
   await sql`${sql.raw(PREPARED)}
     with outcome as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as outcome ("emailId" integer, status text,
         tries integer, reason text, "whenNextTry" timestamptz, "contentHash" text, recipients jsonb, at timestamptz)),
+    held as materialized (${inLockOrder('email', sql`email_id = any(${emailIds}::int[])`)}),
     recorded as (
       update email set status = outcome.status, tries = outcome.tries, failure_reason = reason,
         when_next_try = "whenNextTry",
         -- Sending dates a try when it begins; what could not be made ready was tried just as well.
         when_last_attempted = case when email.status = 'SENDING' then when_last_attempted else at end, content_hash = coalesce("contentHash", content_hash),
         when_sent = case when outcome.status = 'SENT' then at end, claimed_by = null, claimed_until = null
-      from outcome
-      where email_id = "emailId" and email_id = any(${outcomes.map(({ emailId }) => emailId)}::int[])
-        and email.status not in ('SENT', 'FAILED') and (claimed_by = ${claimedBy}::uuid or outcome.status = 'SENT')
-      returning email_id, property_id, template_name, when_sent),
+      from held join outcome on "emailId" = held.email_id
+      where email.email_id = held.email_id and email.status not in ('SENT', 'FAILED')
+        and (claimed_by = ${claimedBy}::uuid or outcome.status = 'SENT')
+      returning email.email_id, property_id, template_name, when_sent),
     told as (
       update email_recipient set outcome = recipient.outcome, outcome_reason = recipient.reason
       from recorded join outcome on "emailId" = email_id cross join
@@ -32,19 +35,25 @@ export async function recordOutcomes(db: Connection, claimedBy: string, outcomes
       select property_service_id, max(when_sent) as at
       from recorded join email_property_service using (email_id)
       where when_sent is not null group by property_service_id),
-    -- In the order of their ids, as whoever queues marks them: nobody locks the other out.
-    marked as materialized (
-      select property_service_id from property_service
-      where property_service_id in (select property_service_id from reminded)
-      order by property_service_id for no key update),
+    notified as (
+      select property_id, max(when_sent) as at
+      from recorded where when_sent is not null and template_name = ${AUTHORITY_KIND} group by property_id),
+    marked_property as materialized (
+      ${inLockOrder('property', sql`property_id in (select property_id from notified)`)}),
+    -- Counting the properties has them locked before the services.
+    marked_service as materialized (${inLockOrder(
+      'property_service',
+      sql`property_service_id in (select property_service_id from reminded)
+        and (select count(*) from marked_property) is not null`,
+    )}),
     dated as (
       update property_service set when_last_supplier_email_sent = reminded.at
-      from reminded join marked using (property_service_id)
+      from reminded join marked_service using (property_service_id)
       where reminded.property_service_id = property_service.property_service_id)
-    update property set when_last_authority_email_sent = sent.at
-    from (select property_id, max(when_sent) as at
-        from recorded where template_name = ${AUTHORITY_KIND} group by property_id) sent
-    where sent.property_id = property.property_id and sent.at is not null`.execute(db)
+    update property set when_last_authority_email_sent = notified.at
+    from notified join marked_property using (property_id) where notified.property_id = property.property_id`.execute(
+    db,
+  )
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { EmailKind } from '@app/contract/email/kinds'
+import { inLockOrder } from '../database/lock-rows.ts'
 import type { Tables } from '../database/tables.ts'
 import { kindsAbout, matterOf } from './matter.ts'
 
@@ -20,14 +21,14 @@ export async function replaceWaiting(
   { kind, propertyId, recipientCompanyId, propertyServiceIds }: Sending,
   loginEmail: string,
 ): Promise<void> {
-  await sql`
+  const isReplaced = sql`property_id = ${propertyId}
+    and recipient_company_id is not distinct from ${recipientCompanyId}::int
+    and template_name = any(${kindsAbout(matterOf(kind))}::text[])
+    and status = 'QUEUED' and tries = 0 and when_next_try is null
+    and not exists (select from email_property_service waiting
+      where waiting.email_id = email.email_id and property_service_id <> all(${propertyServiceIds}::int[]))`
+  await sql`with replaced as (${inLockOrder('email', isReplaced)})
     update email set status = 'FAILED', failure_reason = ${`${loginEmail} sent another one in its place.`},
       claimed_by = null, claimed_until = null
-    where property_id = ${propertyId} and recipient_company_id is not distinct from ${recipientCompanyId}::int
-      and template_name = any(${kindsAbout(matterOf(kind))}::text[])
-      and status = 'QUEUED' and tries = 0 and when_next_try is null
-      and not exists (select from email_property_service waiting
-        where waiting.email_id = email.email_id and property_service_id <> all(${propertyServiceIds}::int[]))`.execute(
-    transaction,
-  )
+    from replaced where replaced.email_id = email.email_id`.execute(transaction)
 }

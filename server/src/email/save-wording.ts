@@ -41,13 +41,7 @@ async function supersededBy(
   name: EmailKind,
   timeZone: string,
 ): Promise<ProblemError> {
-  const newest = await findNewestVersion(transaction, name)
+  const [newest] = (await getWording(transaction, name)).versions
   if (!newest) throw new Error(`A newer wording of ${name} is gone`)
-  const { emailTemplateVersionId, whenCreated } = newest
-  return lostUpdate(
-    transaction,
-    { table: 'email_template_version', thing: 'wording' },
-    { id: emailTemplateVersionId, whenUpdated: whenCreated },
-    timeZone,
-  )
+  return lostUpdate('wording', { whenUpdated: newest.whenCreated, updatedBy: newest.savedBy }, timeZone)
 }

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildLogin } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
+import { holdProperty, whileHeld } from '../testing/while-held.ts'
 import { buildEmail, buildSupplier, buildTrial, buildWarrant, NOON, rowsOf } from './testing/buildings.ts'
-import { whileLocked } from './testing/while-locked.ts'
 
 const opened = useTestApp({}, () => NOON)
 let token = ''
@@ -111,10 +111,8 @@ describe('the same row from two screens', () => {
   test('is queued once when they send at once', async () => {
     const { db } = opened()
     const { propertyId, propertyServiceIds } = await buildWarrant(db, { systems: [{}, {}] })
-    const sending = await whileLocked(db, propertyId, () =>
-      propertyServiceIds.map((id) => send({ propertyServiceIdList: [id] })),
-    )
-    const answers = await Promise.all(sending)
+    const sending = propertyServiceIds.map((id) => () => send({ propertyServiceIdList: [id] }))
+    const answers = await whileHeld(db, holdProperty(propertyId), sending)
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     expect(await emailsOf(propertyId)).toHaveLength(1)
   })

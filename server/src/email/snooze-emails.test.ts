@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildLogin } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
+import { holdProperty, whileHeld } from '../testing/while-held.ts'
 import { buildSupplier, buildTrial, buildWarrant, NOON, rowsOf } from './testing/buildings.ts'
-import { whileLocked } from './testing/while-locked.ts'
 
 const opened = useTestApp({}, () => NOON)
 let token = ''
@@ -143,10 +143,8 @@ describe('a resumed row', () => {
 
   test('is resumed once by two at once: the second is told', async () => {
     const { propertyId, propertyServiceIds } = await buildWarrant(opened().db, { systems: [snoozed('2026-12-01')] })
-    const resuming = await whileLocked(opened().db, propertyId, () =>
-      [0, 1].map(() => post('resume', { propertyServiceIdList: propertyServiceIds })),
-    )
-    const answers = await Promise.all(resuming)
+    const resume = () => post('resume', { propertyServiceIdList: propertyServiceIds })
+    const answers = await whileHeld(opened().db, holdProperty(propertyId), [resume, resume])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
   })
 })

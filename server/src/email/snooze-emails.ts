@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { addDays, type Day } from '@app/contract/dates'
 import { canBeResumed } from '@app/contract/email/rules'
 import type { EmailRowsRequest } from '@app/contract/email/schema'
+import { inLockOrder } from '../database/lock-rows.ts'
 import type { Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { claimNamed, type Named, type NamedRows } from './named-reminders.ts'
@@ -35,12 +36,14 @@ export function resumeEmails(db: Kysely<Tables>, loginEmail: string, request: Na
 }
 
 async function markSnoozed(transaction: Transaction<Tables>, named: readonly Named[], until: Day | null) {
-  const services = named.flatMap(({ candidate }) => candidate.services.map((service) => service.propertyServiceId))
-  await sql`update property_service set when_supplier_emails_snoozed_until = ${until}::date
-    where property_service_id = any(${services}::int[])`.execute(transaction)
   const properties = named
     .filter(({ candidate }) => candidate.matter === 'authority')
     .map(({ candidate }) => candidate.propertyId)
-  await sql`update property set when_authority_emails_snoozed_until = ${until}::date
-    where property_id = any(${properties}::int[])`.execute(transaction)
+  await sql`with marked as (${inLockOrder('property', sql`property_id = any(${properties}::int[])`)})
+    update property set when_authority_emails_snoozed_until = ${until}::date
+    from marked where marked.property_id = property.property_id`.execute(transaction)
+  const services = named.flatMap(({ candidate }) => candidate.services.map((service) => service.propertyServiceId))
+  await sql`with marked as (${inLockOrder('property_service', sql`property_service_id = any(${services}::int[])`)})
+    update property_service set when_supplier_emails_snoozed_until = ${until}::date
+    from marked where marked.property_service_id = property_service.property_service_id`.execute(transaction)
 }

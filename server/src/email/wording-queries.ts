@@ -47,7 +47,7 @@ export const getWording = async (db: Connection, name: EmailKind): Promise<Email
 export const findNewestVersion = (db: Connection, name: EmailKind) =>
   db
     .selectFrom('emailTemplateVersion')
-    .select(['emailTemplateVersionId', 'version', 'subject', 'body', 'whenCreated'])
+    .select(['version', 'subject', 'body'])
     .where('name', '=', name)
     .orderBy('version', 'desc')
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { readSheet } from '../lib/read-sheet.ts'
@@ -286,6 +287,23 @@ describe('what is refused', () => {
     expect(second.refusedFile).toBe(first.refusedFile?.replace('.refused.csv', '.refused-2.csv'))
     const third = await importFile(first.refusedFile ?? '', { skipRefused: true })
     expect(await readFile(third.refusedFile ?? '', 'utf8')).toBe(await readFile(first.refusedFile ?? '', 'utf8'))
+  })
+
+  test('an import that the database takes back runs again, and leaves one file of refused lines', async () => {
+    await sql`create sequence commits`.execute(db())
+    await sql`create function refuse_first_commit() returns trigger language plpgsql as $$
+      begin
+        if nextval('commits') = 1 then raise exception 'Deadlock' using errcode = '40P01'; end if;
+        return null;
+      end $$`.execute(db())
+    await sql`create constraint trigger refuse_first_commit after insert on property deferrable initially deferred
+      for each row execute function refuse_first_commit()`.execute(db())
+    const { refusedFile, report } = await importLines([{}, { Service: 'SS99' }], { skipRefused: true })
+    await sql`drop function refuse_first_commit cascade`.execute(db())
+
+    expect(report.at(-1)).toContain('Imported 1 building, 1 service')
+    const kept = (await readdir(path.dirname(refusedFile ?? ''))).filter((name) => name.includes('refused'))
+    expect(kept).toEqual(['register.refused.csv'])
   })
 
   test('where the file of refused lines cannot be written, nothing is imported', async () => {

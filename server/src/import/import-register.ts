@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { listCouncils } from '../database/councils.ts'
 import type { Tables } from '../database/tables.ts'
@@ -61,8 +62,12 @@ export const importRegister = (
   register: Register,
   switches: Switches,
   progress: Progress,
-): Promise<Outcome> =>
-  transactionBy(db, ACTOR, async (transaction) => {
+): Promise<Outcome> => {
+  let refusedFile: string | undefined
+  return transactionBy(db, ACTOR, async (transaction) => {
+    // A run that the database took back is made again, and so is its file.
+    if (refusedFile) await rm(refusedFile)
+    refusedFile = undefined
     await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(transaction)
     const companies = await listKnownCompanies(transaction)
     const lines = checkLines(register, await findersOf(transaction, companies), progress)
@@ -73,10 +78,12 @@ export const importRegister = (
     const isWritten = !switches.dryRun && (refused.length === 0 || switches.skipRefused)
     if (isWritten) await writeRegister(transaction, plan, progress)
     const { file, columns, sheet } = register
-    const refusedFile =
-      isWritten && refused.length > 0 ? await writeRefusedFile(file, columns, sheet.separator, refused) : undefined
+    if (isWritten && refused.length > 0) {
+      refusedFile = await writeRefusedFile(file, columns, sheet.separator, refused)
+    }
     return { lines, refused, doubles, plan, isWritten, refusedFile }
   })
+}
 
 async function findersOf(transaction: Transaction<Tables>, companies: readonly KnownCompany[]): Promise<Finders> {
   const authorities = companies.filter(({ isAuthority }) => isAuthority).map(({ companyName }) => companyName)

@@ -47,7 +47,7 @@ const readServices = async (): Promise<unknown[]> =>
       order by property.street_address, service_id, supplier, price, admin_notes`.execute(db())
   ).rows
 
-const readChanges = () => sql`select table_name, sum(changes) from table_change group by 1 order by 1`.execute(db())
+const readChanges = () => sql`select list_name, sum(changes) from list_change group by 1 order by 1`.execute(db())
 
 test('the sample goes in whole, with history', async () => {
   const { report } = await importFile(SAMPLE)

@@ -1,10 +1,11 @@
 import { sql, type Insertable, type Transaction } from 'kysely'
+import { inLockOrder } from '../database/lock-rows.ts'
 import type { PropertyServiceTable, Tables } from '../database/tables.ts'
 import type { Entry } from './check-line.ts'
 import type { PlannedCompany } from './company-book.ts'
 import { referenceOf } from './group-buildings.ts'
 import { companyKey } from './keys.ts'
-import { ROLES } from './known-register.ts'
+import { ROLES, type Role } from './known-register.ts'
 import type { Plan } from './plan-register.ts'
 import type { Progress } from './progress.ts'
 
@@ -79,8 +80,12 @@ async function writeCompanies(
       .values(chunk.map((company) => companyRow(company, ids.get(company.key) ?? 0)))
       .execute(),
   )
+  const gains = ({ roles, stored }: PlannedCompany, role: Role) => stored && roles.has(role) && !stored[role]
+  const changing = companies.filter((company) => ROLES.some((role) => gains(company, role)))
+  const changingIds = changing.map(({ key }) => ids.get(key) ?? 0)
+  await inLockOrder('company', sql`company_id = any(${changingIds}::int[])`).execute(transaction)
   for (const role of ROLES) {
-    const gaining = companies.filter(({ roles, stored }) => roles.has(role) && stored && !stored[role])
+    const gaining = changing.filter((company) => gains(company, role))
     await inChunks(gaining, (chunk) =>
       transaction
         .updateTable('company')

@@ -11,6 +11,12 @@ export const LOGO_SETTING = 'operatorLogo'
 /** Of the logo on forms of properties whose `bwofTemplate` asks for another one. */
 export const ALTERNATE_LOGO_SETTING = 'alternateLogo'
 
+/** As it is stored, also when that company has been deleted since. */
+export async function readOperatorCompanyId(db: Connection): Promise<number | null> {
+  const setting = await db.selectFrom('setting').select('value').where('name', '=', OPERATOR_SETTING).executeTakeFirst()
+  return typeof setting?.value === 'number' ? setting.value : null
+}
+
 export async function getOperator(db: Connection): Promise<Operator> {
   const { rows } = await sql<Omit<Operator, 'signatories'>>`
     select company_id as "companyId", company_name as "companyName" from setting

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Connection } from '../database/connection.ts'
-import type { CountedTable, Versions } from '../database/versions.ts'
+import type { Versions } from '../database/versions.ts'
 import type { Login } from '../auth/login.ts'
 import { listLogins } from '../auth/queries.ts'
 import type { Tokens } from '../auth/token.ts'
@@ -12,8 +12,6 @@ export interface Identity {
   /** As read for this call, so that a list need not ask again. */
   versions: Versions
 }
-
-const LOGINS: CountedTable = 'login'
 
 /**
  * Tells who calls. A token counts while it names the login's present token version; the logins are kept in memory and
@@ -36,7 +34,7 @@ export function createIdentifier(db: Connection, tokens: Tokens, readVersions: (
   return async (request: FastifyRequest): Promise<Identity> => {
     const claims = tokens.verify(bearerToken(request))
     const versions = await readVersions()
-    const login = (await loginsAt(versions[LOGINS])).get(claims.loginID)
+    const login = (await loginsAt(versions.logins)).get(claims.loginID)
     if (!login || login.tokenVersion !== claims.version || login.roles.length === 0) throw tokenInvalid()
     return { login, versions }
   }

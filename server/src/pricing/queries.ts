@@ -35,17 +35,6 @@ export const listPricedServices = (db: Connection, customerCompanyId: number): P
 export const listSavedServices = (db: Connection, ids: readonly number[]): Promise<PricedService[]> =>
   selectPriced(db, sql`property_service.property_service_id = any(${ids}::int[])`)
 
-/** The supplier of each of the services. */
-export async function readSuppliers(
-  transaction: Transaction<Tables>,
-  ids: readonly number[],
-): Promise<Map<number, number | null>> {
-  const { rows } = await sql<{ propertyServiceId: number; supplierCompanyId: number | null }>`
-    select property_service_id, supplier_company_id from property_service
-    where property_service_id = any(${ids}::int[])`.execute(transaction)
-  return new Map(rows.map(({ propertyServiceId, supplierCompanyId }) => [propertyServiceId, supplierCompanyId]))
-}
-
 /** In one statement, however many there are; what a row leaves out stays. */
 export const setPrices = (transaction: Transaction<Tables>, prices: readonly SavedPrice[]) =>
   sql`update property_service

@@ -5,10 +5,8 @@ import type { Login } from '../auth/login.ts'
 import { claimRows } from '../database/lost-update.ts'
 import { refuseUnknownCompanies } from '../database/references.ts'
 import { transactionBy } from '../database/transaction.ts'
-import { badPayload } from '../lib/problem.ts'
-import { listSavedServices, readSuppliers, setPrices } from './queries.ts'
-
-const SERVICE = { table: 'property_service', key: 'property_service_id', thing: 'service' } as const
+import { readStoredServices, SERVICE } from '../service/queries.ts'
+import { listSavedServices, setPrices } from './queries.ts'
 
 const isPresent = sql`stored.when_deleted is null and exists (select from property
   where property.property_id = stored.property_id and property.when_deleted is null)`
@@ -24,7 +22,6 @@ export function savePrices(
   saved: readonly SavedPrice[],
 ): Promise<PricedService[]> {
   const ids = saved.map(({ propertyServiceId }) => propertyServiceId)
-  refuseTwins(ids)
   return transactionBy(db, login.email, async (transaction) => {
     const claims = saved.map(({ propertyServiceId, whenUpdated }, index) => ({
       path: `${index}.propertyServiceId`,
@@ -33,12 +30,12 @@ export function savePrices(
     }))
     await claimRows(transaction, SERVICE, claims, isPresent, timeZone)
 
-    const suppliers = await readSuppliers(transaction, ids)
+    const stored = await readStoredServices(transaction, ids)
     // A supplier that has been deleted since stays where it stands, but is not chosen anew.
     await refuseUnknownCompanies(
       transaction,
       saved.flatMap(({ propertyServiceId, supplierCompanyId }, index) =>
-        supplierCompanyId === suppliers.get(propertyServiceId)
+        supplierCompanyId === stored.get(propertyServiceId)?.supplierCompanyId
           ? []
           : [{ path: `${index}.supplierCompanyId`, companyId: supplierCompanyId }],
       ),
@@ -46,12 +43,4 @@ export function savePrices(
     await setPrices(transaction, saved)
     return listSavedServices(transaction, ids)
   })
-}
-
-function refuseTwins(ids: readonly number[]): void {
-  const seen = new Set<number>()
-  for (const [index, id] of ids.entries()) {
-    if (seen.has(id)) throw badPayload({ path: `${index}.propertyServiceId`, message: 'stands in the payload twice' })
-    seen.add(id)
-  }
 }

@@ -2,8 +2,12 @@ import type { NewProperty } from '@app/contract/property/schema'
 import type { Services } from '../app.ts'
 import type { Login } from '../auth/login.ts'
 import { transactionBy } from '../database/transaction.ts'
+import { claimPropertyServices } from '../service/save-property-services.ts'
 import { refuseUnknownParties } from './refuse-unknown-parties.ts'
 import { saveNested } from './save-nested.ts'
+
+/** No stored service is one of a property that has no number yet. */
+const NONE_YET = 0
 
 /**
  * Adds a property with its nested rows in one transaction, and answers its id.
@@ -16,8 +20,9 @@ export function addProperty(
   property: NewProperty,
 ): Promise<number> {
   return transactionBy(db, login.email, async (transaction) => {
-    await refuseUnknownParties(transaction, property)
     const { propertyBwof, propertyEvacuation, services, siteContacts, ...columns } = property
+    const suppliers = await claimPropertyServices(transaction, NONE_YET, services ?? [], timeZone)
+    await refuseUnknownParties(transaction, columns, {}, suppliers)
     const { propertyId } = await transaction
       .insertInto('property')
       .values(columns)

@@ -104,14 +104,15 @@ interface LockedProperty {
   billingEntityCompanyId: number | null
   billingEntityId: number | null
   whenUpdated: string
+  updatedBy: string
   /** Somebody has changed it since it was read. */
   isStale: boolean
 }
 
 const lock = new PreparedStatement<LockedProperty, { propertyId: number; whenUpdated: string }>(
   (at) => sql`select owner_id, regional_authority_company_id, customer_company_id, billing_entity_company_id,
-      billing_entity_id, when_updated, when_updated > ${at('whenUpdated')}::timestamptz as is_stale
-    from property where property_id = ${at('propertyId')} and when_deleted is null for update`,
+      billing_entity_id, when_updated, updated_by, when_updated > ${at('whenUpdated')}::timestamptz as is_stale
+    from property where property_id = ${at('propertyId')} and when_deleted is null for no key update`,
 )
 
 /** Locks the row for the transaction, so that two saves of one property wait for each other. */

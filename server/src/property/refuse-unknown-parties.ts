@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { NewProperty } from '@app/contract/property/schema'
-import { refuseUnknownCompanies } from '../database/references.ts'
+import { refuseUnknownCompanies, type Reference } from '../database/references.ts'
 import type { Tables } from '../database/tables.ts'
 import { badPayload } from '../lib/problem.ts'
 
@@ -9,21 +9,20 @@ const COMPANY_FIELDS = ['ownerId', 'regionalAuthorityCompanyId', 'customerCompan
 type Parties = Partial<Pick<NewProperty, (typeof COMPANY_FIELDS)[number] | 'billingEntityId'>>
 
 /**
- * Companies and billing entities that a property takes on must be there; those that it has already may have been
- * deleted since.
+ * Companies and billing entities that a property takes on, with the suppliers that its services take on, must be there;
+ * those that it has already may have been deleted since.
  *
  * @throws ProblemError 400
  */
 export async function refuseUnknownParties(
   transaction: Transaction<Tables>,
   saved: Parties,
-  stored: Parties = {},
+  stored: Parties,
+  suppliers: readonly Reference[],
 ): Promise<void> {
   const taken = COMPANY_FIELDS.filter((field) => saved[field] !== stored[field])
-  await refuseUnknownCompanies(
-    transaction,
-    taken.map((path) => ({ path, companyId: saved[path] })),
-  )
+  const parties = taken.map((path) => ({ path, companyId: saved[path] }))
+  await refuseUnknownCompanies(transaction, [...parties, ...suppliers])
   const { billingEntityId } = saved
   if (!billingEntityId || billingEntityId === stored.billingEntityId) return
   const known = await transaction

@@ -21,12 +21,10 @@ export function propertyRoutes(app: FastifyInstance, services: Services): void {
   const answerOwnList = createListAnswer(PropertyListRow)
 
   handle(app, calls.listProperties, async ({ login, query, versions, request, reply }) => {
-    const { company, contact, property, property_service } = versions
     const isInternal = login.audience === 'internal'
-    // What an external login sees hangs on its contacts and on who supplies what as well.
     const state = isInternal
-      ? [databaseId, company, property]
-      : [databaseId, company, property, contact, property_service, login.loginId, login.tokenVersion]
+      ? [databaseId, versions.properties]
+      : [databaseId, versions.externalProperties, login.loginId, login.tokenVersion]
     const answerList = isInternal ? answerWholeList : answerOwnList
     await answerList({ request, reply, query, state, readRows: (limit) => listPropertyRows(db, login, limit) })
     return SENT

@@ -4,11 +4,11 @@ import { saveBwof, type Ownership } from '../bwof/save-bwof.ts'
 import { saveContacts } from '../contact/save-contacts.ts'
 import type { Tables } from '../database/tables.ts'
 import { saveEvacuation } from '../evacuation/save-evacuation.ts'
-import { savePropertyServices } from '../service/save-property-services.ts'
+import { writePropertyServices } from '../service/save-property-services.ts'
 
 type Nested = Pick<NewProperty, 'propertyBwof' | 'propertyEvacuation' | 'services' | 'siteContacts'>
 
-/** The records and rows that travel inside a property, new or known. */
+/** The records and rows that travel inside a property, new or known; its services are claimed already. */
 export async function saveNested(
   transaction: Transaction<Tables>,
   propertyId: number,
@@ -18,6 +18,6 @@ export async function saveNested(
 ): Promise<void> {
   await saveBwof(transaction, propertyId, propertyBwof, ownership)
   await saveEvacuation(transaction, propertyId, propertyEvacuation)
-  await savePropertyServices(transaction, propertyId, services, timeZone)
+  await writePropertyServices(transaction, propertyId, services)
   await saveContacts(transaction, { path: 'siteContacts', companyId: null, propertyId }, siteContacts, timeZone)
 }

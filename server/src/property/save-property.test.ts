@@ -99,6 +99,15 @@ describe('saving a property', () => {
     expect(cleared.propertyBwof?.ownerContactId).toBeNull()
   })
 
+  test('an owner contact that is posted back gives way to the first one of a new owner', async () => {
+    const { id } = await buildWarrantedProperty()
+    const { db } = opened()
+    const next = await buildCompany(db, { companyName: 'Rātā Family Trust', isOwner: true })
+    const first = await buildContact(db, { companyId: next, firstName: 'Mere' })
+    const saved = await save(id, { ...(await read(id)), ownerId: next })
+    expect(saved.json<Property>().propertyBwof?.ownerContactId).toBe(first)
+  })
+
   test('keeps who changed what in the history', async () => {
     const { id } = await buildWarrantedProperty()
     const { whenUpdated } = await read(id)
@@ -115,6 +124,60 @@ describe('saving a property', () => {
       was: { city: 'Napier' },
       became: { city: 'Hastings' },
     })
+  })
+})
+
+describe('a property whose references are gone since', () => {
+  const GONE = '2026-01-01T00:00:00Z'
+
+  async function buildForsakenProperty() {
+    const { db } = opened()
+    const companyId = await buildCompany(db, { companyName: 'Long Gone' })
+    const contact = await buildContact(db, { companyId })
+    const entity = { companyId, billingEntityName: 'Long Gone South' }
+    const { billingEntityId } = await db
+      .insertInto('billingEntity')
+      .values(entity)
+      .returning('billingEntityId')
+      .executeTakeFirstOrThrow()
+    const parties = { ownerId: companyId, customerCompanyId: companyId, regionalAuthorityCompanyId: companyId }
+    const id = await buildProperty(db, { ...parties, billingEntityCompanyId: companyId, billingEntityId })
+    await db.insertInto('propertyBwof').values({ propertyId: id, ownerContactId: contact }).execute()
+    await buildService(db, { propertyId: id, serviceId: 106, supplierCompanyId: companyId })
+    await db.updateTable('contact').set({ active: false }).where('contactId', '=', contact).execute()
+    await db.updateTable('billingEntity').set({ whenDeleted: GONE }).where('companyId', '=', companyId).execute()
+    await db.updateTable('company').set({ whenDeleted: GONE }).where('companyId', '=', companyId).execute()
+    return { id, companyId, contact }
+  }
+
+  test('is saved with them as they are', async () => {
+    const { id, companyId, contact } = await buildForsakenProperty()
+    const before = await read(id)
+    const [service] = before.services
+    const answer = await save(id, { ...before, city: 'Hastings', services: [{ ...service, ref: 'B7' }] })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({
+      city: 'Hastings',
+      ownerId: companyId,
+      propertyBwof: { ownerContactId: contact },
+      services: [{ ref: 'B7', supplierCompanyId: companyId }],
+    })
+  })
+
+  test.each([
+    ['an owner contact', (_: number, ownerContactId: number) => ({ propertyBwof: { ownerContactId } }), 'propertyBwof'],
+    [
+      'a supplier',
+      (supplierCompanyId: number) => ({ services: [{ serviceId: 104, supplierCompanyId }] }),
+      'services.0',
+    ],
+    ['a customer', (customerCompanyId: number) => ({ customerCompanyId }), 'customerCompanyId'],
+  ])('does not give another one %s', async (_name, change, path) => {
+    const { companyId, contact } = await buildForsakenProperty()
+    const { id } = await buildWarrantedProperty()
+    const { whenUpdated } = await read(id)
+    const answer = await save(id, { whenUpdated, ...change(companyId, contact) })
+    expect(answer.json()).toMatchObject({ status: 400, errors: [{ path: expect.stringContaining(path) }] })
   })
 })
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { SavedProperty } from '@app/contract/property/schema'
 import type { Services } from '../app.ts'
 import type { Login } from '../auth/login.ts'
@@ -8,11 +7,10 @@ import { transactionBy } from '../database/transaction.ts'
 import { saveDocumentSwitches } from '../document/save-document-switches.ts'
 import { notFound } from '../lib/problem.ts'
 import type { ShapedJson } from '../lib/shaped-json.ts'
+import { claimPropertyServices } from '../service/save-property-services.ts'
 import { getSavedProperty, lockProperty } from './queries.ts'
 import { refuseUnknownParties } from './refuse-unknown-parties.ts'
 import { saveNested } from './save-nested.ts'
-
-const PROPERTY = { table: 'property', thing: 'property' } as const
 
 /**
  * Saves a property and its nested rows in one transaction, and answers it as a reader would get it. What the payload
@@ -30,13 +28,11 @@ export function saveProperty(
     const { propertyBwof, propertyEvacuation, services, siteContacts, documents, whenUpdated, ...columns } = saved
     const stored = await lockProperty(transaction, propertyId, whenUpdated)
     if (!stored) throw notFound('property', propertyId)
-    if (stored.isStale) throw await lostUpdate(transaction, PROPERTY, { ...stored, id: propertyId }, timeZone)
-    await refuseUnknownParties(transaction, columns, stored)
-    // The BWOF and evacuation records have no stamp of their own: the property's moves for them.
-    const isRecordSaved = propertyBwof !== undefined || propertyEvacuation !== undefined
-    const row = { ...columns, ...(isRecordSaved && { whenUpdated: sql<string>`clock_timestamp()` }) }
-    if (saysSomething(row)) {
-      await transaction.updateTable('property').set(row).where('propertyId', '=', propertyId).execute()
+    if (stored.isStale) throw lostUpdate('property', stored, timeZone)
+    const suppliers = await claimPropertyServices(transaction, propertyId, services ?? [], timeZone)
+    await refuseUnknownParties(transaction, columns, stored, suppliers)
+    if (saysSomething(columns)) {
+      await transaction.updateTable('property').set(columns).where('propertyId', '=', propertyId).execute()
     }
     const ownerId = columns.ownerId === undefined ? stored.ownerId : columns.ownerId
     const nested = { propertyBwof, propertyEvacuation, services, siteContacts }

@@ -6,6 +6,27 @@ import type { Connection } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import { fieldsOf, type Expressions } from '../lib/json-sql.ts'
 
+/** How a save claims services of properties. */
+export const SERVICE = { table: 'property_service', key: 'property_service_id', thing: 'service' } as const
+
+/** What a save of a service is compared with. */
+export interface StoredService {
+  serviceId: number
+  supplierCompanyId: number | null
+}
+
+/** By id; without a question when there are none. */
+export async function readStoredServices(
+  transaction: Transaction<Tables>,
+  ids: readonly number[],
+): Promise<Map<number, StoredService>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<StoredService & { propertyServiceId: number }>`
+    select property_service_id, service_id, supplier_company_id from property_service
+    where property_service_id = any(${ids}::int[])`.execute(transaction)
+  return new Map(rows.map(({ propertyServiceId, ...stored }) => [propertyServiceId, stored]))
+}
+
 /** The select joins `service`, and `company` as `supplier`. */
 export const propertyServiceFields = (shape: z.ZodObject, more: Expressions = {}) =>
   fieldsOf(shape, 'property_service', {

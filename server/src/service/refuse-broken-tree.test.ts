@@ -31,6 +31,15 @@ test.each([
   expect(() => refuseBrokenTree(placed, stored)).not.toThrow()
 })
 
+test('a parent that stays is not looked at, however it came there', () => {
+  const ring = new Map([
+    [30, 31],
+    [31, 30],
+  ])
+  expect(() => refuseBrokenTree([{ id: 30, parentServiceId: 31 }], ring)).not.toThrow()
+  expect(() => refuseBrokenTree([{ id: 32, parentServiceId: 33 }], ring)).toThrow('takes the id')
+})
+
 test.each([
   ['itself as parent', [{ id: 20, parentServiceId: 20 }], '0.parentServiceId: would put the service below itself'],
   ['what stands below it', [{ id: 20 }, { id: 10, parentServiceId: 11 }], '1.parentServiceId: would put'],

@@ -10,8 +10,8 @@ export interface Placed {
 type Parents = ReadonlyMap<number, number | null>
 
 /**
- * Looks at the tree that a save would make: each parent exists, none stands below itself, and the definitions that the
- * product knows by id have none.
+ * Looks at the tree that a save would make: each parent that it names anew exists and puts nothing below itself, and the
+ * definitions that the product knows by id have none.
  *
  * @param placed the rows of the payload in its order, new ones under an id that no stored one has
  * @throws ProblemError 400 that names the `parentServiceId` at fault
@@ -20,7 +20,7 @@ export function refuseBrokenTree(placed: readonly Placed[], stored: Parents): vo
   const parents = new Map(stored)
   for (const { id, parentServiceId = stored.get(id) ?? null } of placed) parents.set(id, parentServiceId)
   for (const [index, { id, parentServiceId }] of placed.entries()) {
-    if (parentServiceId === undefined || parentServiceId === null) continue
+    if (parentServiceId === undefined || parentServiceId === null || parentServiceId === stored.get(id)) continue
     const fault = faultOf(id, parentServiceId, parents)
     if (fault) throw badPayload({ path: `${index}.parentServiceId`, message: fault })
   }

@@ -2,36 +2,59 @@ import { sql, type Transaction } from 'kysely'
 import type { SavedPropertyService } from '@app/contract/service/schema'
 import { claimRows } from '../database/lost-update.ts'
 import { isNewRow, saysSomething, storedRows } from '../database/nested-rows.ts'
-import { refuseUnknownCompanies } from '../database/references.ts'
+import type { Reference } from '../database/references.ts'
 import type { Tables } from '../database/tables.ts'
 import { badPayload } from '../lib/problem.ts'
+import { SERVICE, type StoredService, readStoredServices } from './queries.ts'
 
-const SERVICE = { table: 'property_service', key: 'property_service_id', thing: 'service' } as const
-
-/** Adds, changes, deletes and restores a property's services, as each row says (decisions 2). */
-export async function savePropertyServices(
+/**
+ * Locks the stored services of a property that a save names, and answers the suppliers that it newly names: who has one
+ * already keeps it, also when it has been deleted since.
+ *
+ * @throws ProblemError 400 also for a stored service that would become one of another definition, or 409
+ */
+export async function claimPropertyServices(
   transaction: Transaction<Tables>,
   propertyId: number,
   services: readonly SavedPropertyService[],
   timeZone: string,
+): Promise<Reference[]> {
+  const claims = storedRows('services', services, idOf).map(({ claim }) => claim)
+  await claimRows(transaction, SERVICE, claims, sql`stored.property_id = ${propertyId}`, timeZone)
+  const stored = await readStoredServices(
+    transaction,
+    claims.map(({ id }) => id),
+  )
+  refuseOtherDefinitions(services, stored)
+  return services.flatMap(({ propertyServiceId, supplierCompanyId }, index) =>
+    supplierCompanyId === stored.get(propertyServiceId ?? 0)?.supplierCompanyId
+      ? []
+      : [{ path: `services.${index}.supplierCompanyId`, companyId: supplierCompanyId }],
+  )
+}
+
+const idOf = (service: SavedPropertyService) => service.propertyServiceId
+
+/** What a service is of stays: another definition is another service. */
+function refuseOtherDefinitions(
+  services: readonly SavedPropertyService[],
+  stored: ReadonlyMap<number, StoredService>,
+): void {
+  const errors = services.flatMap(({ propertyServiceId, serviceId }, index) => {
+    const known = stored.get(propertyServiceId ?? 0)
+    if (!known || serviceId === undefined || serviceId === known.serviceId) return []
+    return [{ path: `services.${index}.serviceId`, message: `takes ${known.serviceId}, of which this service stays` }]
+  })
+  if (errors.length > 0) throw badPayload(...errors)
+}
+
+/** Adds, changes, deletes and restores a property's services, as each row says (decisions 2), once they are claimed. */
+export async function writePropertyServices(
+  transaction: Transaction<Tables>,
+  propertyId: number,
+  services: readonly SavedPropertyService[],
 ): Promise<void> {
-  const stored = storedRows('services', services, (service) => service.propertyServiceId)
-  await claimRows(
-    transaction,
-    SERVICE,
-    stored.map(({ claim }) => claim),
-    sql`stored.property_id = ${propertyId}`,
-    timeZone,
-  )
-  await refuseUnknownCompanies(
-    transaction,
-    services.map(({ supplierCompanyId }, index) => ({
-      path: `services.${index}.supplierCompanyId`,
-      companyId: supplierCompanyId,
-    })),
-  )
-  for (const { row, claim } of stored) {
-    // What a service is of stays: another definition is another service.
+  for (const { row, claim } of storedRows('services', services, idOf)) {
     const { propertyServiceId: _, serviceId: __, whenUpdated: ___, ...columns } = row
     if (!saysSomething(columns)) continue
     await transaction.updateTable('propertyService').set(columns).where('propertyServiceId', '=', claim.id).execute()

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { AutomationMode, type Settings } from '@app/contract/settings/schema'
 import type { Connection } from '../database/connection.ts'
+import type { Stamp } from '../database/lost-update.ts'
 import type { Tables } from '../database/tables.ts'
 import { ALTERNATE_LOGO_SETTING, getOperator, LOGO_SETTING, OPERATOR_SETTING } from '../operator/queries.ts'
 import { SIGNATORIES_SETTING } from '../operator/signatories.ts'
@@ -49,15 +50,12 @@ export async function getSettings(db: Connection): Promise<Settings> {
   }
 }
 
-/** One save of the settings at a time; answers the setting that changed after the moment given, if one did. */
-export async function lockSettings(
-  transaction: Transaction<Tables>,
-  seen: string,
-): Promise<{ id: string; whenUpdated: string } | undefined> {
+/** One save of the settings at a time; answers the newest change after the moment given, if there is one. */
+export async function lockSettings(transaction: Transaction<Tables>, seen: string): Promise<Stamp | undefined> {
   await sql`lock table setting in share row exclusive mode`.execute(transaction)
   return transaction
     .selectFrom('setting')
-    .select(['name as id', 'whenUpdated'])
+    .select(['whenUpdated', 'updatedBy'])
     .where('name', 'in', NAMES)
     .where(sql<boolean>`when_updated > ${seen}::timestamptz`)
     .orderBy('whenUpdated', 'desc')

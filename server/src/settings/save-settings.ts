@@ -4,11 +4,9 @@ import type { Login } from '../auth/login.ts'
 import { lostUpdate } from '../database/lost-update.ts'
 import { refuseUnknownCompanies } from '../database/references.ts'
 import { transactionBy } from '../database/transaction.ts'
-import { ALTERNATE_LOGO_SETTING, LOGO_SETTING, OPERATOR_SETTING } from '../operator/queries.ts'
+import { ALTERNATE_LOGO_SETTING, LOGO_SETTING, OPERATOR_SETTING, readOperatorCompanyId } from '../operator/queries.ts'
 import { readSignatories, replaceSignatories, SIGNATORIES_SETTING } from '../operator/signatories.ts'
 import { AUTOMATION_SETTING, getSettings, lockSettings, writeLogo, writeSetting } from './queries.ts'
-
-const SETTING = { table: 'setting', thing: 'setting' } as const
 
 /** @throws ProblemError 400 or 409; nothing is written then */
 export function saveSettings(
@@ -18,8 +16,10 @@ export function saveSettings(
 ): Promise<Settings> {
   return transactionBy(db, login.email, async (transaction) => {
     const changed = await lockSettings(transaction, whenUpdated)
-    if (changed) throw await lostUpdate(transaction, SETTING, changed, timeZone)
-    await refuseUnknownCompanies(transaction, [{ path: 'operatorCompanyId', companyId: operatorCompanyId }])
+    if (changed) throw lostUpdate('setting', changed, timeZone)
+    if (operatorCompanyId !== (await readOperatorCompanyId(transaction))) {
+      await refuseUnknownCompanies(transaction, [{ path: 'operatorCompanyId', companyId: operatorCompanyId }])
+    }
 
     if (operatorCompanyId !== undefined) await writeSetting(transaction, OPERATOR_SETTING, operatorCompanyId)
     if (automationMode !== undefined) await writeSetting(transaction, AUTOMATION_SETTING, automationMode)

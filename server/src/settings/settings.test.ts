@@ -86,6 +86,13 @@ describe('saving settings', () => {
     expect(await read()).toMatchObject({ operatorCompanyId: null })
   })
 
+  test('are saved with an operator whose company is deleted since, as it is posted back', async () => {
+    const company = await buildCompany(opened().db)
+    await set({ operatorCompanyId: company })
+    await opened().db.updateTable('company').set({ whenDeleted: '2026-01-01T00:00:00Z' }).execute()
+    expect((await set({ operatorCompanyId: company, automationMode: 'automatic' })).statusCode).toBe(200)
+  })
+
   test('signatories keep their ids in any order, and a removed one never gives its id to another', async () => {
     await set({ signatories: [] })
     const [mere, john] = (await set({ signatories: [MERE, { ...JOHN, signatoryId: -1 }] })).json<Settings>().signatories

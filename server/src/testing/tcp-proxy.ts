@@ -1,9 +1,17 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
+interface Cut {
+  /** What a client says. */
+  text: string
+  /** Whether the server hears it; the client gets no answer either way. */
+  isHeard: boolean
+}
+
 /** An address that stays while what is behind it breaks, goes away or comes back elsewhere. */
 export async function startTcpProxy(port: number) {
   let target = port
+  let cut: Cut | undefined
   let breaksAfter = Number.POSITIVE_INFINITY
   /** Bytes since `breakAfter`. */
   let answered = new WeakMap<Socket, number>()
@@ -12,10 +20,22 @@ export async function startTcpProxy(port: number) {
     sockets.add(socket.on('error', () => {}).on('close', () => sockets.delete(socket))) && socket
   const server = createServer((client) => {
     const behind = keep(connect(target, '127.0.0.1'))
-    keep(client).pipe(behind).pipe(client)
+    behind.pipe(keep(client))
     behind.on('data', ({ length }) => {
       answered.set(behind, (answered.get(behind) ?? 0) + length)
       if ((answered.get(behind) ?? 0) > breaksAfter) behind.destroy()
+    })
+    client.on('data', (said) => {
+      const here = cut && said.includes(cut.text) ? cut : undefined
+      if (here) cut = undefined
+      if (here && !here.isHeard) return client.destroy()
+      if (here) {
+        behind
+          .unpipe(client)
+          .once('data', () => client.destroy())
+          .resume()
+      }
+      return behind.write(said)
     })
     client.on('close', () => behind.destroy())
     behind.on('close', () => client.destroy())
@@ -31,6 +51,10 @@ export async function startTcpProxy(port: number) {
     breakAfter: (bytes: number) => {
       breaksAfter = bytes
       answered = new WeakMap()
+    },
+    /** Breaks the next connection that says so. */
+    cutAt: (next: Cut) => {
+      cut = next
     },
     close: () => {
       for (const socket of sockets) socket.destroy()

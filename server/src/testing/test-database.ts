@@ -1,13 +1,31 @@
 import { randomUUID } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { connect, createPool } from '../database/connection.ts'
 
 /** A database of the test file's own, cloned from the migrated template. */
-export async function createTestDatabase() {
+export const createTestDatabase = () => createFrom(new URL(inject('templateDatabaseUrl')).pathname.slice(1))
+
+/** A database as it was before the migration of that number, so that a test can fill it and then migrate it. */
+export async function createDatabaseBefore(migration: string) {
+  const database = await createFrom('template0')
+  const folder = new URL('../database/migrations/', import.meta.url)
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query('create table migration (name text primary key, when_applied timestamptz not null default now())')
+  for (const name of (await readdir(folder)).filter((known) => known < migration).toSorted()) {
+    await client.query(await readFile(new URL(name, folder), 'utf8'))
+    await client.query('insert into migration (name) values ($1)', [name])
+  }
+  await client.end()
+  return database
+}
+
+async function createFrom(source: string) {
   const template = new URL(inject('templateDatabaseUrl'))
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await runOn(template, `create database ${name} template ${template.pathname.slice(1)}`)
+  await runOn(template, `create database ${name} template ${source}`)
   const url = new URL(template)
   url.pathname = name
   const db = connect(createPool(url.href, 8))
