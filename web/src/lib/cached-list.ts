@@ -76,7 +76,7 @@ export function cachedList<Row>({ name, row, owner, download }: Source<Row>): Ca
   async function refreshAs(login: number, started: number, asking: Asking): Promise<void> {
     const isStale = (): boolean => started !== generation
     // Whoever asks in the same turn is answered together.
-    await null
+    await Promise.resolve()
     if (held?.owner !== login) {
       const kept = await tryStorage(() => get<Held<Row>>(name, store))
       if (isStale()) return
