@@ -44,8 +44,8 @@ export async function saveContacts(
 function refuseMoved({ path, companyId }: Pick<Parent, 'path' | 'companyId'>, contacts: readonly SavedContact[]): void {
   const message =
     companyId === null
-      ? 'takes null: the contact stays one of the property'
-      : 'takes the company that the contact is of'
+      ? 'takes nothing: a site contact belongs to its property'
+      : 'takes the company that the contact belongs to'
   const errors = contacts.flatMap((contact, index) => {
     // Who is added with no company named belongs to the one that it is added to.
     const isOwn = contact.companyId === companyId || (contact.companyId === null && isNewRow(contact.contactId))

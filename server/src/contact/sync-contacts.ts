@@ -57,7 +57,10 @@ async function refuseOtherChanges(transaction: Transaction<Tables>, contacts: re
   const errors = contacts.slice(1).flatMap((contact, index) => {
     const known = stored.get(contact.contactId)
     const changed = SWITCHES.filter((name) => contact[name] !== undefined && contact[name] !== known?.[name])
-    return changed.map((name) => ({ path: `contacts.${index + 1}.${name}`, message: 'takes what is stored' }))
+    return changed.map((name) => ({
+      path: `contacts.${index + 1}.${name}`,
+      message: 'takes the stored value: only the details of the person go to the other contacts',
+    }))
   })
   if (errors.length > 0) throw badPayload(...errors)
 }

@@ -43,7 +43,12 @@ function refuseOtherDefinitions(
   const errors = services.flatMap(({ propertyServiceId, serviceId }, index) => {
     const known = stored.get(propertyServiceId ?? 0)
     if (!known || serviceId === undefined || serviceId === known.serviceId) return []
-    return [{ path: `services.${index}.serviceId`, message: `takes ${known.serviceId}, of which this service stays` }]
+    return [
+      {
+        path: `services.${index}.serviceId`,
+        message: `takes ${known.serviceId}: a stored service keeps its definition`,
+      },
+    ]
   })
   if (errors.length > 0) throw badPayload(...errors)
 }
