@@ -4,6 +4,7 @@ import { Box, SegmentedControl, Skeleton } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'
 import { ErrorBanner } from '../ui/ErrorBanner.tsx'
+import { PANE } from '../ui/LargeDialog.tsx'
 import { hasUnsavedWork } from '../lib/unsaved.ts'
 import classes from './DocumentSheet.module.css'
 import { DocumentNotices } from './DocumentNotices.tsx'
@@ -30,7 +31,7 @@ export function DocumentSheet({ sheet }: DocumentSheetProps) {
   return (
     <div className={classes.sheet}>
       {form && <DocumentNotices doubts={formDoubts(kind, form.facts)} hasUnsaved={hasUnsavedWork()} />}
-      <Box ref={ref} className={classes.desk} data-zoom={zoom} tabIndex={0} role="group" aria-label="Page">
+      <Box ref={ref} className={classes.desk} data-zoom={zoom} tabIndex={0} role="group" aria-label="Page" {...PANE}>
         {failure && !form && <ErrorBanner title="Error loading the document" {...failure} />}
         {!form && !failure && <Skeleton aria-label="Loading the document" className={classes.loading} />}
         {form && width > 0 && (
