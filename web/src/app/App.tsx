@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useOptionalSession } from '../auth/session.ts'
+import { Questions } from '../ui/Questions.tsx'
 import { cssVariables, theme } from '../ui/theme.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
@@ -16,14 +16,13 @@ export function App() {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
-        <ModalsProvider>
-          <Suspense>
-            <Screens />
-          </Suspense>
-          <Suspense>
-            <Toasts />
-          </Suspense>
-        </ModalsProvider>
+        <Suspense>
+          <Screens />
+        </Suspense>
+        <Questions />
+        <Suspense>
+          <Toasts />
+        </Suspense>
       </QueryClientProvider>
     </MantineProvider>
   )

@@ -1,29 +1,22 @@
 import { Kbd, UnstyledButton } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
+import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
 import classes from './FindButton.module.css'
-
-const FindAnything = lazy(() => import('./FindAnything.tsx'))
+import { FindDialog, preloadResults } from './FindDialog.tsx'
 
 const MODIFIER = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 
-/** Opens the search over everything; its code comes with the first use. */
+/** Opens the search over everything. */
 export function FindButton() {
-  const [opened, setOpened] = useState(false)
-  const [isWanted, setWanted] = useState(false)
-  const open = (): void => {
-    setWanted(true)
-    setOpened(true)
-  }
-  useHotkeys([['mod+K', () => (opened ? setOpened(false) : open())]], [], true)
+  const [isOpen, { open, close, toggle }] = useDisclosure(false)
+  useHotkeys([['mod+K', toggle]], [], true)
 
   return (
     <>
       <UnstyledButton
         className={classes.find}
         onClick={open}
-        onPointerEnter={() => setWanted(true)}
+        onPointerEnter={preloadResults}
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
       >
@@ -33,11 +26,7 @@ export function FindButton() {
           {MODIFIER} K
         </Kbd>
       </UnstyledButton>
-      {isWanted && (
-        <Suspense>
-          <FindAnything opened={opened} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      <FindDialog opened={isOpen} onClose={close} />
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { Kbd, Modal, Table } from '@mantine/core'
+import { Kbd, Table } from '@mantine/core'
+import { Dialog } from '../ui/Dialog.tsx'
 
 const KEYS = [
   { keys: ['Ctrl', 'K'], does: 'Find anything' },
@@ -17,7 +18,7 @@ interface KeysDialogProps {
 /** What the keyboard can do. */
 export default function KeysDialog({ onClose }: KeysDialogProps) {
   return (
-    <Modal opened onClose={onClose} title="Keys">
+    <Dialog onClose={onClose} title="Keys">
       <Table withRowBorders={false} aria-label="Keys">
         <Table.Tbody>
           {KEYS.map(({ keys, does }) => (
@@ -34,6 +35,6 @@ export default function KeysDialog({ onClose }: KeysDialogProps) {
           ))}
         </Table.Tbody>
       </Table>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,9 @@
-import { Drawer } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { useSession } from '../auth/session.ts'
 import { settings } from '../lib/settings.ts'
+import { SidePanel } from '../ui/SidePanel.tsx'
 import classes from './Layout.module.css'
 import { useLayoutMode } from './layout-mode.ts'
 import { SideMenu } from './SideMenu.tsx'
@@ -37,11 +37,18 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         </nav>
       )}
       {hasDrawer && (
-        <Drawer opened={isDrawerOpen} onClose={close} size={240} title={settings.productName} padding="sm">
+        <SidePanel
+          opened={isDrawerOpen}
+          onClose={close}
+          position="left"
+          size={240}
+          title={settings.productName}
+          padding="sm"
+        >
           <nav aria-label="Main menu">
             <SideMenu />
           </nav>
-        </Drawer>
+        </SidePanel>
       )}
       <main id="main" tabIndex={-1} className={classes.main}>
         {isInternal && settings.mailIsCaptured && (

@@ -30,6 +30,11 @@ function tellFailure(error: unknown, failure: string | undefined, handles: reado
   if (failure && status !== 401 && !(status !== null && handles.includes(status))) toast.error(failure, explain(error))
 }
 
+/** An error that is over does not stand beside the success. */
+function settleFailure(failure: string | undefined): void {
+  if (failure) toast.settle(failure)
+}
+
 const isWorthRetrying = (error: unknown): boolean => {
   const status = statusOf(error)
   return status === 0 || status === 502 || status === 503 || status === 504
@@ -38,12 +43,14 @@ const isWorthRetrying = (error: unknown): boolean => {
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => tellFailure(error, query.meta?.failure, query.meta?.handles),
+    onSuccess: (_answer, query) => settleFailure(query.meta?.failure),
   }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, mutation) =>
       tellFailure(error, mutation.meta?.failure, mutation.meta?.handles),
     onSuccess: (_answer, _variables, _result, mutation) => {
-      const success = mutation.meta?.success
+      const { failure, success } = mutation.meta ?? {}
+      settleFailure(failure)
       if (success) toast.success(success.title, success.message)
     },
   }),

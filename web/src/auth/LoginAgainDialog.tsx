@@ -1,4 +1,5 @@
-import { Anchor, Modal, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
+import { Dialog } from '../ui/Dialog.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { endSession, startSession, useSession } from './session.ts'
 
@@ -6,8 +7,7 @@ import { endSession, startSession, useSession } from './session.ts'
 export default function LoginAgainDialog() {
   const { email } = useSession()
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => {}}
       // Above whatever stood open when the session ended.
       zIndex={10_000}
@@ -25,6 +25,6 @@ export default function LoginAgainDialog() {
           Discard the changes and log out
         </Anchor>
       </Text>
-    </Modal>
+    </Dialog>
   )
 }

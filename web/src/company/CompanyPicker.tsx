@@ -1,9 +1,10 @@
 import { keywords } from '@app/contract/keyword'
 import { hasFlag, type COMPANY_FLAGS } from '@app/contract/company/rules'
 import type { CompanyListRow } from '@app/contract/company/schema'
-import { Select, type SelectProps } from '@mantine/core'
+import type { SelectProps } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { keywordIndex } from '../lib/keyword-index.ts'
+import { SearchSelect } from '../ui/SearchSelect.tsx'
 import { useCompanyList } from './list-cache.ts'
 
 /** Most companies that the list below the field holds (core-records 9). */
@@ -49,8 +50,7 @@ export function CompanyPicker({ value, onChange, flag, isOffered = all, currentN
   const options = found.map(({ id, nameAndId }) => ({ value: String(id), label: nameAndId }))
 
   return (
-    <Select
-      searchable
+    <SearchSelect
       clearable
       nothingFoundMessage={hasRows ? 'No company matches' : 'Loading companies…'}
       // Mantine keeps this button from the keyboard and from screen readers.

@@ -1,10 +1,11 @@
 import type { ContactListRow, ContactSearchQuery } from '@app/contract/contact/schema'
-import { Button, Group, Modal, Switch } from '@mantine/core'
+import { Button, Group, Switch } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { fieldErrorsIn } from '../lib/check-payload.ts'
 import { ConflictDialog } from '../ui/ConflictDialog.tsx'
 import { confirmDiscarding } from '../ui/confirm.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useFocusWrongField } from '../ui/focus-wrong-field.ts'
@@ -89,13 +90,7 @@ export function ContactPopupEditor({ title, contacts, query, isLoading, failure,
   useHotkeys([['mod+S', submit]], [], true)
 
   return (
-    <Modal
-      opened
-      onClose={() => void withoutChanges(onClose)}
-      title={title}
-      size="min(1240px, 96vw)"
-      fullScreen={areCards}
-    >
+    <Dialog onClose={() => void withoutChanges(onClose)} title={title} size="min(1240px, 96vw)" fullScreen={areCards}>
       <div className={classes.body}>
         {sharing.length > 1 && (
           <Switch
@@ -134,7 +129,7 @@ export function ContactPopupEditor({ title, contacts, query, isLoading, failure,
         </Group>
       </div>
       {dialog && <ConflictDialog {...dialog} {...contactChangeWords(edit.source)} />}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -13,13 +13,15 @@ interface MailingFiltersProps {
   readonly search: MailingListSearch
   /** Undefined takes a value away. */
   readonly onChange: (change: MailingListSearch) => void
+  /** Another number with each change that was not wanted after all. */
+  readonly refusals: number
   /** Then duplicates are shown, whatever was chosen. */
   readonly isEditing: boolean
   readonly aside: ReactNode
 }
 
 /** What is searched for: words, place, island and kinds of contacts. */
-export function MailingFilters({ search, onChange, isEditing, aside }: MailingFiltersProps) {
+export function MailingFilters({ search, onChange, refusals, isEditing, aside }: MailingFiltersProps) {
   return (
     <>
       <ListToolbar aside={aside}>
@@ -27,12 +29,14 @@ export function MailingFilters({ search, onChange, isEditing, aside }: MailingFi
           value={search.q ?? ''}
           onChange={(q) => onChange({ q: q || undefined })}
           debounceMs={SEARCH_DEBOUNCE_MS}
+          refusals={refusals}
         />
         <KeywordFilter
           label="Location.."
           value={search.place ?? ''}
           onChange={(place) => onChange({ place: place || undefined })}
           debounceMs={SEARCH_DEBOUNCE_MS}
+          refusals={refusals}
           hasHotkey={false}
         />
         <IslandFilter value={search.island ?? null} onChange={(island) => onChange({ island: island ?? undefined })} />

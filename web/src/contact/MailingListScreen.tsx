@@ -49,8 +49,8 @@ export function MailingListScreen() {
   const editor = useRef<RowEditorHandle>(null)
   const [isLocked, setLocked] = useState(true)
   const [opened, setOpened] = useState<ContactListRow | null>(null)
-  /** Filters that somebody typed into and then did not want begin anew with it. */
-  const [keptFilters, setKeptFilters] = useState(0)
+  /** How often somebody kept the edits rather than change a filter. */
+  const [refusals, setRefusals] = useState(0)
   const isEditing = !isLocked
 
   const query = mailingQuery(search, isEditing)
@@ -76,7 +76,7 @@ export function MailingListScreen() {
   /** Other contacts come, or none can be edited any more: what was typed and not saved goes. */
   const withoutChanges = async (then: () => void): Promise<void> => {
     if (await editor.current?.settle()) then()
-    else setKeptFilters((times) => times + 1)
+    else setRefusals((times) => times + 1)
   }
   const changeFilters = (changed: MailingListSearch): void => void withoutChanges(() => changeSearch(changed))
 
@@ -95,7 +95,7 @@ export function MailingListScreen() {
     >
       <ScreenHeader title="Mailing list" />
       <MailingFilters
-        key={keptFilters}
+        refusals={refusals}
         search={search}
         onChange={changeFilters}
         isEditing={isEditing}

@@ -1,8 +1,9 @@
 import { ALL_SERVICES } from '@app/contract/dashboard/rules'
 import { fold, keywords, matchesKeywords } from '@app/contract/keyword'
-import { Loader, Select } from '@mantine/core'
+import { Loader } from '@mantine/core'
 import { useMemo } from 'react'
 import { useServicesInUse } from '../service/api.ts'
+import { SearchSelect } from '../ui/SearchSelect.tsx'
 import classes from './DashboardToolbar.module.css'
 
 interface ServiceFilterProps {
@@ -24,8 +25,7 @@ export function ServiceFilter({ value, onChange }: ServiceFilterProps) {
   }, [services, chosen])
 
   return (
-    <Select
-      searchable
+    <SearchSelect
       allowDeselect={false}
       aria-label="Service"
       nothingFoundMessage="No service matches"

@@ -4,6 +4,7 @@ import { Box, SegmentedControl, Skeleton } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useState } from 'react'
 import { ErrorBanner } from '../ui/ErrorBanner.tsx'
+import { PANE } from '../ui/LargeDialog.tsx'
 import classes from './DocumentSheet.module.css'
 import { DocumentNotices } from './DocumentNotices.tsx'
 import type { SheetState } from './use-sheet.ts'
@@ -34,7 +35,7 @@ export function DocumentSheet({ sheet, hasUnsaved, failure = null, isReadOnly = 
   return (
     <div className={classes.sheet}>
       {form && <DocumentNotices doubts={formDoubts(kind, form.facts, form.answers)} hasUnsaved={hasUnsaved} />}
-      <Box ref={ref} className={classes.desk} data-zoom={zoom} tabIndex={0} role="group" aria-label="Page">
+      <Box ref={ref} className={classes.desk} data-zoom={zoom} tabIndex={0} role="group" aria-label="Page" {...PANE}>
         {failure && !form && <ErrorBanner title="Error loading the document" {...failure} />}
         {!form && !failure && <Skeleton aria-label="Loading the document" className={classes.loading} />}
         {form && width > 0 && (

@@ -6,6 +6,7 @@ import { hasUnsavedWork } from '../lib/unsaved.ts'
 import { DateField } from '../ui/DateField.tsx'
 import { ErrorBanner } from '../ui/ErrorBanner.tsx'
 import { useFocusWrongField } from '../ui/focus-wrong-field.ts'
+import { PANE } from '../ui/LargeDialog.tsx'
 import { useLeaveGuard } from '../ui/use-leave-guard.ts'
 import type { EmailCase } from './email-case.ts'
 import type { Holding } from './EmailDialog.tsx'
@@ -103,7 +104,7 @@ export function EmailEditor({ of, rendered, isOwn, onHold, onClose, onNext }: Em
         </Tabs.Panel>
       )}
       <Tabs.Panel value="email" className={classes.panel} role={hasDocument ? undefined : 'presentation'}>
-        <div className={classes.pane}>
+        <div className={classes.pane} {...PANE}>
           {failed}
           <EmailForm
             of={of}

@@ -1,6 +1,7 @@
 import type { Placeholder } from '@app/contract/email/schema'
-import { Select, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useMemo } from 'react'
+import { SearchSelect } from '../ui/SearchSelect.tsx'
 
 interface PlaceholderPickerProps {
   readonly placeholders: readonly Placeholder[]
@@ -12,10 +13,9 @@ export function PlaceholderPicker({ placeholders, onPick }: PlaceholderPickerPro
   const known = useMemo(() => new Map(placeholders.map((one) => [one.name, one])), [placeholders])
   const words = (name: string) => `${name} ${known.get(name)?.meaning ?? ''}`.toLowerCase()
   return (
-    <Select
+    <SearchSelect
       aria-label="Insert placeholder"
       placeholder="Insert placeholder…"
-      searchable
       nothingFoundMessage="No placeholder matches"
       data={placeholders.map(({ name }) => name)}
       value={null}

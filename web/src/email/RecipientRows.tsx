@@ -41,6 +41,8 @@ export function RecipientRows({ label, recipients, onChange, known, wrong, error
                 type="email"
                 size="sm"
                 autoComplete="off"
+                // Enter takes the first match of a name; an address stays as it is typed.
+                selectFirstOptionOnChange={/^[^@]*\S[^@]*$/.test(address)}
                 placeholder={at === recipients.length - 1 ? 'Add an address' : ''}
                 data={[...new Set(known.map((each) => each.address))]}
                 filter={({ options, search }) => offered(options, search, nameOf)}

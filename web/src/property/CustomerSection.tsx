@@ -1,10 +1,11 @@
 import type { BillingEntity } from '@app/contract/company/schema'
-import { Select, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { useQueries } from '@tanstack/react-query'
 import { memo } from 'react'
 import { companyQuery } from '../company/api.ts'
 import type { DraftErrors } from '../lib/draft.ts'
 import { fieldError } from '../ui/field-error.ts'
+import { SearchSelect } from '../ui/SearchSelect.tsx'
 import { Section } from '../ui/Section.tsx'
 import type { PropertyFields } from './draft.ts'
 import { PROPERTY_LABELS } from './labels.ts'
@@ -82,10 +83,9 @@ function BillingNameField({ billingEntityId, savedEntity, change, errors, entiti
   const isOffered = entities.some((entity) => entity.billingEntityId === billingEntityId)
   const current = billingEntityId !== null && !isOffered && savedEntity ? [savedEntity] : []
   return (
-    <Select
+    <SearchSelect
       label={PROPERTY_LABELS.billingEntityId}
       description="Same company, address and contacts"
-      searchable
       clearable
       clearButtonProps={{ 'aria-label': 'Clear billing name' }}
       limit={OPTIONS_LIMIT}

@@ -1,9 +1,10 @@
 import { keywords } from '@app/contract/keyword'
 import { propertySearchText } from '@app/contract/property/rules'
 import type { PropertyListRow } from '@app/contract/property/schema'
-import { Select, type SelectProps } from '@mantine/core'
+import type { SelectProps } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { keywordIndex } from '../lib/keyword-index.ts'
+import { SearchSelect } from '../ui/SearchSelect.tsx'
 import { usePropertyList } from './list-cache.ts'
 
 /** Most properties that the list below the field holds (core-records 9). */
@@ -35,8 +36,7 @@ export function PropertyPicker({ value, onChange, ...props }: PropertyPickerProp
   const options = found.map((row) => ({ value: String(row.propertyId), label: labelOf(row) }))
 
   return (
-    <Select
-      searchable
+    <SearchSelect
       nothingFoundMessage={hasRows ? 'No property matches' : 'Loading properties…'}
       {...props}
       // The value has to be among the options, so that the field knows its name; the list shows it only where it matches.

@@ -1,8 +1,8 @@
 import { keywords, fold, matchesKeywords } from '@app/contract/keyword'
 import type { SeenServiceDefinition } from '@app/contract/service/schema'
-import { Select } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { memo, useState } from 'react'
+import { SearchSelect } from '../ui/SearchSelect.tsx'
 import { useServiceDefinitions } from './api.ts'
 
 interface AddServiceProps {
@@ -23,12 +23,11 @@ export const AddService = memo(function AddService({ onAdd }: AddServiceProps) {
   const words = keywords(search)
 
   return (
-    <Select
+    <SearchSelect
       aria-label="Add a service"
       placeholder="Add a service…"
       leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
       rightSection={null}
-      searchable
       value={null}
       searchValue={search}
       onSearchChange={setSearch}

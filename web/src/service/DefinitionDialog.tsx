@@ -1,9 +1,11 @@
 import { RequiredLine } from '@app/contract/scalars'
 import { hasFixedPlace } from '@app/contract/service/rules'
-import { Button, Group, Modal, Select, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { checkPayload } from '../lib/check-payload.ts'
+import { Dialog } from '../ui/Dialog.tsx'
 import { useFocusWrongField } from '../ui/focus-wrong-field.ts'
+import { SearchSelect } from '../ui/SearchSelect.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import type { NameAndParent } from './definition-draft.ts'
 import { DEFINITION_LABELS } from './definition-labels.ts'
@@ -37,7 +39,7 @@ export function DefinitionDialog({ tree, serviceId, onDone, onClose }: Definitio
   }
 
   return (
-    <Modal opened onClose={onClose} closeOnClickOutside={false} title={present ? 'Edit service' : 'Add service'}>
+    <Dialog onClose={onClose} closeOnClickOutside={false} title={present ? 'Edit service' : 'Add service'}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <TextField
@@ -47,12 +49,11 @@ export function DefinitionDialog({ tree, serviceId, onDone, onClose }: Definitio
             onChange={setName}
             error={refused?.name === name ? refused.message : undefined}
           />
-          <Select
+          <SearchSelect
             label={DEFINITION_LABELS.parentServiceId}
             description={isFixed ? 'This service always stands at the top.' : 'Blank stands at the top.'}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             disabled={isFixed}
-            searchable
             clearable
             clearButtonProps={{ 'aria-label': 'Clear parent service', 'aria-hidden': false, tabIndex: 0 }}
             limit={OPTIONS_LIMIT}
@@ -69,6 +70,6 @@ export function DefinitionDialog({ tree, serviceId, onDone, onClose }: Definitio
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
 import { shownDay, type Day } from '@app/contract/dates'
 import { recordCompliance } from '@app/contract/service/rules'
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { DateField } from '../ui/DateField.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
 import { useLast } from '../ui/use-last.ts'
 import { serviceReadiness } from './readiness.ts'
@@ -22,14 +23,9 @@ interface RecordComplianceDialogProps {
 export function RecordComplianceDialog({ service, onClose, ...props }: RecordComplianceDialogProps) {
   const shown = useLast(service)
   return (
-    <Modal
-      opened={service !== null}
-      onClose={onClose}
-      title="Record compliance"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog opened={service !== null} onClose={onClose} title="Record compliance">
       {shown && <ComplianceForm service={shown} onClose={onClose} {...props} />}
-    </Modal>
+    </Dialog>
   )
 }
 

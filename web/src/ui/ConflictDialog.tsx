@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Radio, Table, Text } from '@mantine/core'
+import { Button, Group, Radio, Table, Text } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import type { Difference, DraftValue } from '../lib/draft.ts'
 import classes from './ConflictDialog.module.css'
+import { Dialog } from './Dialog.tsx'
 
 interface ConflictDialogProps {
   /** Who changed it and when, as the server says it. */
@@ -36,8 +37,7 @@ export function ConflictDialog({
     setTheirs((old) => new Set(taken ? [...old, path] : [...old].filter((other) => other !== path)))
 
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => {}}
       size="xl"
       withCloseButton={false}
@@ -96,6 +96,6 @@ export function ConflictDialog({
           Go on with these
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   )
 }

@@ -15,6 +15,8 @@ interface KeywordFilterProps {
   /** The placeholder and the name for screen readers. */
   readonly label?: string
   readonly debounceMs?: number
+  /** Another number with each change that was not wanted after all: the field shows `value` again. */
+  readonly refusals?: number
   /** `/` puts the cursor here; for the main list of a screen. */
   readonly hasHotkey?: boolean
 }
@@ -25,6 +27,7 @@ export function KeywordFilter({
   onChange,
   label = 'Keyword filter..',
   debounceMs = LIST_DEBOUNCE_MS,
+  refusals = 0,
   hasHotkey = true,
 }: KeywordFilterProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -42,11 +45,13 @@ export function KeywordFilter({
   }
 
   // Only a change from outside replaces what somebody is typing.
+  const shownFor = useRef(refusals)
   useEffect(() => {
-    if (value === sent.current) return
+    if (value === sent.current && refusals === shownFor.current) return
     sent.current = value
+    shownFor.current = refusals
     show(value)
-  }, [value])
+  }, [value, refusals])
   useHotkeys(hasHotkey ? [['/', () => input.current?.focus()]] : [])
 
   const onType = (event: ChangeEvent<HTMLInputElement>): void => {

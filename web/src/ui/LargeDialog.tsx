@@ -1,10 +1,17 @@
 import { ActionIcon, Group, Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import classes from './LargeDialog.module.css'
+import { useOpenDialog } from './open-dialogs.ts'
+
+/** How much of what is seen a page key moves; the rest stays in sight to read on from. */
+const PAGE_SHARE = 0.875
 
 const PHONE = '(max-width: 47.99em)'
+
+/** Marks the part that scrolls: the page keys turn it wherever the focus is in the dialog. */
+export const PANE = { 'data-pane': true }
 
 interface LargeDialogProps {
   readonly onClose: () => void
@@ -18,15 +25,18 @@ interface LargeDialogProps {
 export function LargeDialog({ onClose, title, subtitle, children }: LargeDialogProps) {
   const [isMaximised, setMaximised] = useState(false)
   const isPhone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches)
+  const open = useOpenDialog(true, onClose)
   const Icon = isMaximised ? IconArrowsMinimize : IconArrowsMaximize
 
   return (
     <Modal.Root
       opened
+      {...open}
       onClose={onClose}
       size="min(1180px, 96vw)"
       fullScreen={isMaximised || isPhone}
       yOffset="2dvh"
+      onKeyDown={turnPane}
       classNames={classes}
     >
       <Modal.Overlay />
@@ -55,4 +65,13 @@ export function LargeDialog({ onClose, title, subtitle, children }: LargeDialogP
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+/** A pane that holds the focus is scrolled by the browser. */
+function turnPane(event: KeyboardEvent<HTMLElement>): void {
+  const step = { PageDown: 1, PageUp: -1 }[event.key]
+  if (!step || (event.target instanceof Element && event.target.closest('[data-pane]'))) return
+  const panes = event.currentTarget.querySelectorAll<HTMLElement>('[data-pane]')
+  const pane = [...panes].find((each) => each.offsetParent !== null)
+  pane?.scrollBy({ top: step * pane.clientHeight * PAGE_SHARE })
 }

@@ -1,19 +1,20 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useOpenDialog } from './open-dialogs.ts'
 
 interface SidePanelProps {
   readonly opened: boolean
   readonly onClose: () => void
   readonly title: ReactNode
-  readonly size?: 'md' | 'xl'
+  readonly position?: 'left' | 'right'
+  /** A number is in pixels. */
+  readonly size?: 'md' | 'xl' | number
+  readonly padding?: 'sm' | 'md'
   readonly children: ReactNode
 }
 
-/** Details beside the screen, at its right edge. */
-export function SidePanel({ opened, onClose, title, size = 'md', children }: SidePanelProps) {
-  return (
-    <Drawer opened={opened} onClose={onClose} position="right" size={size} title={title}>
-      {children}
-    </Drawer>
-  )
+/** Details beside the screen, at one of its edges. */
+export function SidePanel({ opened, position = 'right', size = 'md', ...props }: SidePanelProps) {
+  const open = useOpenDialog(opened, props.onClose)
+  return <Drawer {...props} opened={opened} position={position} size={size} {...open} />
 }

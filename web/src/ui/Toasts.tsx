@@ -4,5 +4,5 @@ import classes from './Toasts.module.css'
 
 /** Where short messages come up. */
 export default function Toasts() {
-  return <Notifications position="bottom-right" limit={4} className={classes.toasts} />
+  return <Notifications position="bottom-right" layout="stacked" limit={4} className={classes.toasts} />
 }

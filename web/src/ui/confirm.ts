@@ -1,33 +1,59 @@
-import { modals } from '@mantine/modals'
-
-interface Question {
+interface QuestionWords {
   readonly title: string
   readonly message: string
   readonly confirm?: string
   readonly cancel?: string
-  /** The confirmed action cannot be taken back. */
+  /**
+   * Something is lost by it: the button that does it is red, and Enter cancels. Without it Enter does what the person has
+   * just asked for: the question only shows what that means, such as how many e-mails are sent.
+   */
   readonly danger?: boolean
 }
 
-/** Asks before something is done; false when the person cancels or closes the question. */
-export const confirm = ({
+export interface Question extends Required<QuestionWords> {
+  /** Tells it from every other question. */
+  readonly key: number
+  readonly answer: (isConfirmed: boolean) => void
+}
+
+let lastKey = 0
+let asked: Question | null = null
+const listeners = new Set<() => void>()
+
+function ask(question: Question | null): void {
+  asked = question
+  for (const listener of listeners) listener()
+}
+
+/** The question that waits for an answer (Questions.tsx shows it). */
+export const questions = {
+  current: (): Question | null => asked,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+/**
+ * Asks before something is done; false when the person cancels or closes the question. There is one question at a time:
+ * a new one cancels the one that stands.
+ */
+export function confirm({
   title,
   message,
   confirm = 'Yes',
   cancel = 'Cancel',
   danger = false,
-}: Question): Promise<boolean> =>
-  new Promise((resolve) => {
-    modals.openConfirmModal({
-      title,
-      children: message,
-      labels: { confirm, cancel },
-      confirmProps: { color: danger ? 'red.8' : undefined, 'data-autofocus': true },
-      onConfirm: () => resolve(true),
-      // Closing comes after confirming, too; the first answer counts.
-      onClose: () => resolve(false),
-    })
+}: QuestionWords): Promise<boolean> {
+  asked?.answer(false)
+  return new Promise((resolve) => {
+    const answer = (isConfirmed: boolean): void => {
+      ask(null)
+      resolve(isConfirmed)
+    }
+    ask({ key: ++lastKey, title, message, confirm, cancel, danger, answer })
   })
+}
 
 /** Asks before unsaved changes are left behind (core-records 2). */
 export const confirmLeaving = (): Promise<boolean> =>

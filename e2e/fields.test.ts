@@ -1,0 +1,142 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { demoLogin } from './demo-logins.ts'
+import { addressOf, logIn } from './session.ts'
+
+const goTo = (page: Page, path: string) => page.goto(addressOf('DEMO_URL') + path)
+const openFirstOf = async (page: Page, list: string) => {
+  await goTo(page, list)
+  await page.locator('tbody').getByRole('link').first().click()
+}
+
+test.beforeEach(async ({ page }) => {
+  await logIn(page, addressOf('DEMO_URL'), demoLogin('admin@demo.example'))
+})
+
+/** Types into a picker until one match is left and presses Enter; answers the match. */
+async function chooseByTyping(page: Page, picker: Locator, words: string): Promise<string> {
+  await picker.click()
+  await picker.fill(words)
+  const options = page.getByRole('listbox').getByRole('option')
+  await expect(options).toHaveCount(1)
+  const name = await options.innerText()
+  await page.keyboard.press('Enter')
+  await expect(options).toBeHidden()
+  return name
+}
+
+test('Enter takes the only company that matches, and none once the field is emptied', async ({ page }) => {
+  await goTo(page, '/customers?sort=-properties')
+  const row = page
+    .locator('tbody tr')
+    .filter({ hasText: /[a-z] Limited/ })
+    .nth(2)
+  const [id = '', name = ''] = await row.getByRole('cell').allInnerTexts()
+  await openFirstOf(page, '/properties')
+  const customer = page.getByRole('combobox', { name: 'Customer name' })
+  await expect(customer).toHaveValue(/\w \(\d+\)$/)
+  const chosen = await chooseByTyping(page, customer, `${name} ${id}`)
+  await expect(customer).toHaveValue(chosen)
+  await expect(page.getByText('1 change', { exact: true })).toBeVisible()
+  await customer.fill('')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(customer).toHaveValue(chosen)
+})
+
+test('Enter takes the only service that matches: in the filter, among those to add, and as a parent', async ({
+  page,
+}) => {
+  const filter = page.getByRole('combobox', { name: 'Service' })
+  await expect(filter).toHaveValue(await chooseByTyping(page, filter, 'trial evac'))
+  await expect(page).toHaveURL(/service/)
+
+  await openFirstOf(page, '/properties')
+  await page.getByRole('button', { name: 'Edit services' }).click()
+  const added = await chooseByTyping(page, page.getByRole('combobox', { name: 'Add a service' }), 'owner inspection')
+  await expect(page.getByText('1 change', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Services' }).getByText(added).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  await goTo(page, '/services')
+  await page.getByRole('button', { name: 'Add service' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add service' })
+  const parent = dialog.getByRole('combobox', { name: 'Parent service' })
+  await expect(parent).toHaveValue(await chooseByTyping(page, parent, 'trial evac'))
+  await expect(dialog).toBeVisible()
+})
+
+test('Enter takes the only property and the only placeholder that match', async ({ page }) => {
+  await goTo(page, '/properties')
+  const [id = ''] = await page.locator('tbody tr').nth(4).getByRole('cell').allInnerTexts()
+  const name = await page.locator('tbody tr').nth(4).getByRole('link').innerText()
+  await goTo(page, '/email-templates')
+  await page.getByRole('link', { name: /12A/ }).first().click()
+  const property = page.getByRole('combobox', { name: 'Property' })
+  await expect(property).toHaveValue(await chooseByTyping(page, property, `${id} ${name}`))
+  const placeholder = page.getByRole('combobox', { name: 'Insert placeholder' }).first()
+  await chooseByTyping(page, placeholder, await onlyPlaceholder(page, placeholder))
+  await expect(page.getByText('1 change', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+})
+
+/** The meaning of the first placeholder: nothing else says the same. */
+async function onlyPlaceholder(page: Page, picker: Locator): Promise<string> {
+  await picker.click()
+  return page.getByRole('listbox').getByRole('option').first().locator('p').first().innerText()
+}
+
+test('Enter takes the only known address of a name, and leaves an address as it is typed', async ({ page }) => {
+  await goTo(page, '/outbound-bwof-emails')
+  await page
+    .getByRole('button', { name: /^Review Email: / })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: /Email/ })
+  const first = await dialog.getByRole('combobox', { name: 'To 1', exact: true }).inputValue()
+  const cc = dialog.getByRole('combobox', { name: 'CC 1', exact: true })
+  await cc.fill(first.split('@')[0] ?? '')
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(cc).toHaveValue(/@/)
+  await cc.fill('somebody@else.example')
+  await page.keyboard.press('Enter')
+  await expect(cc).toHaveValue('somebody@else.example')
+})
+
+/** The message is on the screen, and the calendar does not stand on it. */
+async function expectReadable(message: Locator, calendar: Locator): Promise<void> {
+  await expect(message).toBeInViewport({ ratio: 1 })
+  await expect(async () => {
+    const text = await message.boundingBox()
+    const sheet = (await calendar.isVisible()) ? await calendar.boundingBox() : null
+    const isCovered =
+      text !== null && sheet !== null && text.y < sheet.y + sheet.height && sheet.y < text.y + text.height
+    expect(isCovered).toBe(false)
+  }).toPass()
+}
+
+for (const width of [1440, 992, 390]) {
+  test(`what is wrong with a date is said where it can be read at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await goTo(page, '/outbound-bwof-emails')
+    const day = page.getByRole('textbox', { name: 'Show me for this date' })
+    const calendar = page.locator('[data-dates-dropdown]')
+    await day.click()
+    await expect(calendar).toBeVisible()
+    await day.fill('31/2')
+    const wrong = page.getByText('Not a date. Try 3/9, 3 sep or +14')
+    await expectReadable(wrong, calendar)
+    await day.fill('+7')
+    await expect(calendar).toBeVisible()
+    await expect(wrong).toBeHidden()
+    // A day that cannot be taken is told too.
+    await day.fill('-7')
+    await expectReadable(page.getByText(/^Takes \d+ \w+ \d+ or later$/), calendar)
+
+    await goTo(page, '/?serviceId=3')
+    const previous = page.getByRole('textbox', { name: /^New previous date of / }).first()
+    await previous.fill('+30')
+    await expect(calendar).toBeVisible()
+    await expectReadable(page.getByText('Is still to come'), calendar)
+  })
+}

@@ -1,0 +1,182 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { demoLogin } from './demo-logins.ts'
+import { addressOf, logIn, refuseConsoleErrors } from './session.ts'
+
+const administrator = demoLogin('admin@demo.example')
+
+interface Destructive {
+  name: string
+  /** Goes to where the question is asked; answers the control that asks it. */
+  open: (page: Page) => Promise<Locator>
+  title: string
+  /** The button that loses nothing. */
+  safe: string
+  /** What stands there as long as nothing is lost. */
+  kept: (page: Page) => Promise<void>
+}
+
+const goTo = (page: Page, path: string) => page.goto(addressOf('DEMO_URL') + path)
+const openFirstOf = async (page: Page, list: string) => {
+  await goTo(page, list)
+  await page.locator('tbody').getByRole('link').first().click()
+}
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const deletesContact = (page: Page) => button(page, /^Delete contact /).first()
+const review = (page: Page) => page.getByRole('dialog', { name: /Email/ })
+
+const QUESTIONS: Destructive[] = [
+  {
+    name: 'leaving a form',
+    open: async (page) => {
+      await openFirstOf(page, '/suppliers')
+      await page.getByLabel('Short name', { exact: true }).fill('Kea')
+      return page.getByRole('link', { name: 'Owners' })
+    },
+    title: 'Leave without saving?',
+    safe: 'Stay',
+    kept: (page) => expect(page.getByLabel('Short name', { exact: true })).toHaveValue('Kea'),
+  },
+  {
+    name: 'logging out over a form',
+    open: async (page) => {
+      await openFirstOf(page, '/suppliers')
+      await page.getByLabel('Short name', { exact: true }).fill('Kea')
+      return button(page, 'Logout')
+    },
+    title: 'Leave without saving?',
+    safe: 'Stay',
+    kept: (page) => expect(page.getByLabel('Short name', { exact: true })).toHaveValue('Kea'),
+  },
+  {
+    name: 'discarding the edits of a list',
+    open: async (page) => {
+      await goTo(page, '/mailing-list')
+      await button(page, 'Edit contacts').click()
+      await page
+        .getByLabel(/^Job title: /)
+        .first()
+        .fill('Caretaker')
+      return page.getByRole('switch', { name: 'Owners' })
+    },
+    title: 'Unsaved changes',
+    safe: 'Keep',
+    kept: (page) => expect(page.getByLabel(/^Job title: /).first()).toHaveValue('Caretaker'),
+  },
+  {
+    name: 'discarding an email that was edited',
+    open: async (page) => {
+      await goTo(page, '/outbound-bwof-emails')
+      await button(page, /^Review Email: /)
+        .first()
+        .click()
+      await review(page).getByLabel('Subject').fill('Kea')
+      return review(page).getByRole('button', { name: 'Cancel' })
+    },
+    title: 'Unsaved changes',
+    safe: 'Keep',
+    kept: (page) => expect(review(page).getByLabel('Subject')).toHaveValue('Kea'),
+  },
+  {
+    name: 'deleting a company',
+    open: async (page) => {
+      await openFirstOf(page, '/suppliers')
+      return button(page, 'Delete')
+    },
+    title: 'Delete company',
+    safe: 'Cancel',
+    kept: async (page) => {
+      await page.reload()
+      await expect(button(page, 'Delete')).toBeVisible()
+    },
+  },
+  {
+    name: 'deleting a contact',
+    open: async (page) => {
+      await goTo(page, '/mailing-list')
+      await button(page, 'Edit contacts').click()
+      return deletesContact(page)
+    },
+    title: 'Delete contact',
+    safe: 'Cancel',
+    kept: async (page) => {
+      const name = await deletesContact(page).getAttribute('aria-label')
+      await page.reload()
+      await button(page, 'Edit contacts').click()
+      await expect(deletesContact(page)).toHaveAttribute('aria-label', name ?? '')
+    },
+  },
+  {
+    name: 'deleting a login',
+    open: async (page) => {
+      await goTo(page, '/users')
+      await page.getByRole('link', { name: 'customer@demo.example' }).click()
+      return button(page, 'Delete Login')
+    },
+    title: 'Delete Login',
+    safe: 'Cancel',
+    kept: async (page) => {
+      await goTo(page, '/users')
+      await expect(page.getByRole('link', { name: 'customer@demo.example' })).toBeVisible()
+    },
+  },
+]
+
+for (const { name, open, title, safe, kept } of QUESTIONS) {
+  test(`${name}: Enter and Escape lose nothing and lead back to where one was`, async ({ page }) => {
+    const errors = refuseConsoleErrors(page)
+    await logIn(page, addressOf('DEMO_URL'), administrator)
+    const control = await open(page)
+    const question = page.getByRole('dialog', { name: title })
+    const asks = (await control.getAttribute('href')) === null ? 'Space' : 'Enter'
+
+    for (const key of ['Enter', 'Escape']) {
+      await control.press(asks)
+      await expect(question.getByRole('button', { name: safe, exact: true })).toBeFocused()
+      await page.keyboard.press(key)
+      await expect(question).toBeHidden()
+      await expect(control).toBeFocused()
+    }
+    await kept(page)
+    expect(errors).toEqual([])
+  })
+}
+
+test('an Enter that is held down asks the question of Send and does not answer it', async ({ page }) => {
+  await logIn(page, addressOf('DEMO_URL'), administrator)
+  await goTo(page, '/outbound-bwof-emails')
+  await page
+    .getByRole('checkbox', { name: /^Select \d/ })
+    .first()
+    .check()
+  await button(page, 'Send').focus()
+  await page.keyboard.down('Enter')
+  const question = page.getByRole('dialog', { name: 'Send 1 email?' })
+  // Nothing is lost by sending what one has just asked to send: there Enter goes on.
+  await expect(question.getByRole('button', { name: 'Send' })).toBeFocused()
+  await page.keyboard.down('Enter')
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(button(page, 'Send')).toBeFocused()
+  await expect(page.getByRole('checkbox', { name: /^Select \d/ }).first()).toBeChecked()
+})
+
+test('a question that an entry of a menu asks leads back to the button of the menu', async ({ page }) => {
+  await logIn(page, addressOf('DEMO_URL'), administrator)
+  await goTo(page, '/outbound-bwof-emails')
+  await page
+    .getByRole('checkbox', { name: /^Select \d/ })
+    .first()
+    .check()
+  const menu = button(page, 'Snooze for…')
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Snooze 1 email?' })
+  await expect(question.getByRole('button', { name: 'Snooze' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+})

@@ -1,0 +1,77 @@
+import { TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Dialog } from '../ui/Dialog.tsx'
+import classes from './FindDialog.module.css'
+
+const loadResults = () => import('./FindResults.tsx')
+const FindResults = lazy(loadResults)
+
+/** Fetches the code of the results ahead of their use. */
+export const preloadResults = (): void => void loadResults().catch(() => {})
+
+interface FindDialogProps {
+  readonly opened: boolean
+  readonly onClose: () => void
+}
+
+/** One search over properties, companies with their contacts, and screens. */
+export function FindDialog({ opened, onClose }: FindDialogProps) {
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title="Find anything"
+      withCloseButton={false}
+      // It stands where it is while the results change.
+      centered={false}
+      yOffset="min(80px, 8dvh)"
+      // The key after Ctrl K is for the field already.
+      transitionProps={{ duration: 0 }}
+      size={600}
+      padding={0}
+      zIndex={FIND_Z_INDEX}
+      classNames={{ header: classes.header }}
+    >
+      <Find onClose={onClose} />
+    </Dialog>
+  )
+}
+
+/** Above every dialog that it may be opened over. */
+const FIND_Z_INDEX = 9999
+
+/** The field takes what is typed at once, whether or not the code of the results is there. */
+function Find({ onClose }: Pick<FindDialogProps, 'onClose'>) {
+  const [query, setQuery] = useState('')
+  const [chosen, setChosen] = useState<string | undefined>()
+  const input = useRef<HTMLInputElement>(null)
+
+  return (
+    <>
+      <TextInput
+        ref={input}
+        autoFocus
+        role="combobox"
+        aria-label="Find anything"
+        aria-expanded
+        aria-controls={FOUND}
+        aria-activedescendant={chosen}
+        autoComplete="off"
+        placeholder="Property, company, contact or screen"
+        leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+        size="lg"
+        variant="unstyled"
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+      />
+      <div className={classes.found}>
+        <Suspense>
+          <FindResults id={FOUND} query={query} input={input} onChoose={setChosen} onClose={onClose} />
+        </Suspense>
+      </div>
+    </>
+  )
+}
+
+const FOUND = 'found'

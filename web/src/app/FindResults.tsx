@@ -1,0 +1,181 @@
+import { keywords } from '@app/contract/keyword'
+import { IconBuilding, IconBuildingCommunity } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useMemo, useState, type RefObject } from 'react'
+import { useSession } from '../auth/session.ts'
+import { useCompanyList } from '../company/list-cache.ts'
+import { keywordIndex } from '../lib/keyword-index.ts'
+import { usePropertyList } from '../property/list-cache.ts'
+import { FilterWords, Highlight } from '../ui/Highlight.tsx'
+import { InactiveBadge } from '../ui/StatusBadge.tsx'
+import classes from './FindResults.module.css'
+import { finder, type Found } from './find.ts'
+import { menuFor } from './menu.ts'
+import { recentRecords } from './recent-records.ts'
+
+interface FindResultsProps {
+  /** Of the list, for the field that it belongs to. */
+  readonly id: string
+  readonly query: string
+  /** The field, whose arrow keys choose a result and whose Enter opens it. */
+  readonly input: RefObject<HTMLInputElement | null>
+  /** Told the id of the chosen result. */
+  readonly onChoose: (id: string | undefined) => void
+  readonly onClose: () => void
+}
+
+const NOTHING: readonly never[] = []
+
+/** What a search over everything finds; before anything is typed, what was opened last. */
+export default function FindResults(props: FindResultsProps) {
+  const { isInternal } = useSession()
+  return isInternal ? <AllResults {...props} /> : <PropertyResults {...props} />
+}
+
+/** The company list is for internal users. */
+function AllResults(props: FindResultsProps) {
+  const companies = useCompanyList()
+  return <Results {...props} companies={companies.rows} showsScreens />
+}
+
+function PropertyResults(props: FindResultsProps) {
+  return <Results {...props} companies={NOTHING} showsScreens={false} />
+}
+
+interface Group {
+  readonly label: string
+  readonly results: readonly (Found & { readonly icon: typeof IconBuilding })[]
+}
+
+interface ResultsProps extends FindResultsProps {
+  readonly companies: ReturnType<typeof useCompanyList>['rows']
+  readonly showsScreens: boolean
+}
+
+function Results({ id, query, input, onChoose, onClose, companies, showsScreens }: ResultsProps) {
+  const groups = useGroups(query, companies, showsScreens)
+  const words = useMemo(() => keywords(query), [query])
+  const chosen = useChosen(query, groups, input)
+  useEffect(() => {
+    onChoose(chosen)
+    if (chosen) document.getElementById(chosen)?.scrollIntoView({ block: 'nearest' })
+    return () => onChoose(undefined)
+  }, [chosen, onChoose])
+
+  return (
+    <FilterWords value={words}>
+      <div id={id} role="listbox" aria-label="Results">
+        {groups.map(({ label, results }) => (
+          <div key={label} role="group" aria-label={label}>
+            <div className={classes.group} aria-hidden>
+              {label}
+            </div>
+            {results.map((result) => (
+              <Result key={result.key} result={result} isChosen={idOf(result) === chosen} onOpen={onClose} />
+            ))}
+          </div>
+        ))}
+      </div>
+      {groups.length === 0 && (
+        <div className={classes.empty} role="status">
+          {words.length > 0
+            ? 'Nothing matches. Try fewer words or the start of a name.'
+            : 'Type the start of any word.'}
+        </div>
+      )}
+    </FilterWords>
+  )
+}
+
+const idOf = ({ key }: Found): string => `found-${key.replace(/\W+/g, '-')}`
+
+interface ResultProps {
+  readonly result: Group['results'][number]
+  readonly isChosen: boolean
+  readonly onOpen: () => void
+}
+
+function Result({ result, isChosen, onOpen }: ResultProps) {
+  const { to, label, description, isActive, icon: Icon } = result
+  return (
+    <Link
+      to={to}
+      id={idOf(result)}
+      role="option"
+      aria-selected={isChosen}
+      tabIndex={-1}
+      className={classes.result}
+      onClick={onOpen}
+    >
+      <Icon size={18} stroke={1.6} aria-hidden />
+      <span className={classes.words}>
+        <span>
+          <Highlight text={label} /> {!isActive && <InactiveBadge />}
+        </span>
+        <span className={classes.description}>
+          <Highlight text={description} />
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+function useGroups(query: string, companies: ResultsProps['companies'], showsScreens: boolean): readonly Group[] {
+  const { isAdministrator } = useSession()
+  const properties = usePropertyList().rows
+  const find = useMemo(() => finder(companies, properties), [companies, properties])
+  const [recent] = useState(recentRecords)
+  const screens = useMemo(() => {
+    const entries = menuFor({ isAdministrator }).flatMap(({ group, entries: ofGroup }) =>
+      ofGroup.map(({ label, to, icon }) => ({ key: to, to, label, description: group, isActive: true, icon })),
+    )
+    return keywordIndex(entries, ({ label, description }) => `${label} ${description}`)
+  }, [isAdministrator])
+
+  return useMemo(() => {
+    const isSearching = keywords(query).length > 0
+    const groups = isSearching
+      ? [
+          { label: 'Properties', results: find.properties(query, recent).map(withIcon) },
+          { label: 'Companies', results: find.companies(query, recent).map(withIcon) },
+        ]
+      : [{ label: 'Recent', results: find.recent(recent).map(withIcon) }]
+    return [...groups, { label: 'Screens', results: showsScreens ? screens.matching(query) : [] }].filter(
+      ({ results }) => results.length > 0,
+    )
+  }, [query, find, recent, screens, showsScreens])
+}
+
+const withIcon = (found: Found) => ({
+  ...found,
+  icon: found.key.startsWith('company') ? IconBuildingCommunity : IconBuilding,
+})
+
+/** The id of the result that Enter opens: the first one, until the arrow keys go to another. */
+function useChosen(query: string, groups: readonly Group[], input: FindResultsProps['input']): string | undefined {
+  const ids = useMemo(() => groups.flatMap(({ results }) => results.map(idOf)), [groups])
+  const [moved, setMoved] = useState({ query, to: '' })
+  const at = Math.max(0, moved.query === query ? ids.indexOf(moved.to) : 0)
+  const chosen = ids[at]
+
+  useEffect(() => {
+    const field = input.current
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.isComposing) return
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      if (step) {
+        event.preventDefault()
+        setMoved({ query, to: ids.at((at + step) % ids.length) ?? '' })
+      } else if (event.key === 'Enter') {
+        event.preventDefault()
+        if (chosen) document.getElementById(chosen)?.click()
+      } else {
+        return
+      }
+    }
+    field?.addEventListener('keydown', onKeyDown)
+    return () => field?.removeEventListener('keydown', onKeyDown)
+  }, [input, query, ids, at, chosen])
+
+  return chosen
+}
