@@ -5,7 +5,19 @@ import type { Office } from './office.ts'
 const agent = new Agent()
 
 /** Reads the answer to its last byte. */
-export async function ask({ address, token }: Office, path: string, body?: object): Promise<Buffer> {
+export async function ask(office: Office, path: string, body?: object): Promise<Buffer> {
+  const answer = await start(office, path, body)
+  return Buffer.from(await answer.arrayBuffer())
+}
+
+/** Reads the answer to its last byte and keeps none of it: answers how many they were. */
+export async function askSize(office: Office, path: string, body?: object): Promise<number> {
+  let size = 0
+  for await (const chunk of await start(office, path, body)) size += chunk.length
+  return size
+}
+
+async function start({ address, token }: Office, path: string, body?: object) {
   const answer = await agent.request({
     origin: address,
     path: `/api${path}`,
@@ -13,7 +25,8 @@ export async function ask({ address, token }: Office, path: string, body?: objec
     headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
     body: body ? JSON.stringify(body) : null,
   })
-  const bytes = Buffer.from(await answer.body.arrayBuffer())
-  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${bytes.toString()}`)
-  return bytes
+  if (answer.statusCode !== 200) {
+    throw new Error(`${path} answered ${answer.statusCode}: ${await answer.body.text()}`)
+  }
+  return answer.body
 }

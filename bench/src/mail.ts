@@ -1,16 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { Readable } from 'node:stream'
 import { sql, type Kysely } from 'kysely'
 import { createTransport } from 'nodemailer'
 import { connect, createPool } from '@app/server/database/connection'
-import { startEmbeddedPostgres } from '@app/server/database/embedded'
 import { migrate } from '@app/server/database/migrate'
 import type { Tables } from '@app/server/database/tables'
 import { createDispatcher } from '@app/server/email/dispatch-emails'
 import { createMailer } from '@app/server/lib/mailer'
 import { median, throughput, type Comparison } from './compare.ts'
+import type { Office } from './office.ts'
 import type { Sink } from './sink.ts'
 
 const EMAILS = 1000
@@ -19,8 +16,8 @@ const BODY = `<p>${'Kia ora, please send us the certificate of this lift. '.repe
 const FROM = 'office@kauri.example'
 
 /** E-mails a second, from the queue to a mail server, beside the same messages by the bare mail library. */
-export async function measureMail(sink: Sink): Promise<Comparison> {
-  const database = await openDatabase()
+export async function measureMail(office: Office, sink: Sink): Promise<Comparison> {
+  const database = await openDatabase(office)
   const queue = openQueue(database.db, sink.url)
   try {
     const rates = []
@@ -42,17 +39,21 @@ export async function measureMail(sink: Sink): Promise<Comparison> {
   }
 }
 
-async function openDatabase() {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'warrant-bench-mail-'))
-  const postgres = await startEmbeddedPostgres({ dataDir, log: { info: () => {} } })
-  await migrate(postgres.url)
-  const db = connect(createPool(postgres.url, 16))
+/** One of its own beside the office's, so that nothing but these e-mails is in it. */
+async function openDatabase({ databaseUrl }: Office) {
+  const maintenance = connect(createPool(databaseUrl, 1))
+  await sql`drop database if exists bench_mail with (force)`.execute(maintenance)
+  await sql`create database bench_mail`.execute(maintenance)
+  const url = new URL(databaseUrl)
+  url.pathname = '/bench_mail'
+  await migrate(url.href)
+  const db = connect(createPool(url.href, 16))
   return {
     db,
     close: async () => {
       await db.destroy()
-      await postgres.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await sql`drop database bench_mail`.execute(maintenance)
+      await maintenance.destroy()
     },
   }
 }

@@ -3,10 +3,11 @@ import { todayIn } from '@app/contract/dates'
 import { measureAttachedMail } from './attached-mail.ts'
 import type { Comparison } from './compare.ts'
 import { measureFiles, measurePrints } from './documents.ts'
+import { measureExports, type Exported } from './exports.ts'
 import { measureKeystrokes } from './keystrokes.ts'
 import { measureMail } from './mail.ts'
 import { memoryOf, type Memory } from './memory.ts'
-import { openOffice, type Office } from './office.ts'
+import { startOffice, type Office } from './office.ts'
 import { measureReminders } from './reminders.ts'
 import { measureCalls } from './server-calls.ts'
 import { startSink, type Sink } from './sink.ts'
@@ -30,7 +31,8 @@ const PARTS: Record<string, (bench: Bench) => Promise<string[]>> = {
     ]
   },
   calls: async ({ office, today }) => (await measureCalls(office, today)).map(line),
-  mail: async ({ sink }) => [line(await measureMail(sink))],
+  exports: async ({ office, today }) => (await measureExports(office, today)).map(exportLine),
+  mail: async ({ office, sink }) => [line(await measureMail(office, sink))],
   attachments: async ({ office, sink, today }) => {
     const { emails, ours, bare, prints, before, quarters, after } = await measureAttachedMail(office, sink, today)
     return [
@@ -72,9 +74,18 @@ function line({ name, ours, other, ratio }: Comparison): string {
   return `${name}: ours ${ours.toFixed(1)}, other ${other.toFixed(1)}, ratio ${ratio.toFixed(2)}`
 }
 
+const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1)
+
+const exportLine = ({ path, rows, ours, bare, firstByte, overIdle, blocked, blockedIdle }: Exported): string =>
+  `${path} of ${rows} rows, s, beside a bare writer (≤ 2): ours ${seconds(ours)}, other ${seconds(bare)}, ` +
+  `ratio ${(ours / bare).toFixed(2)}; its first byte after ${seconds(firstByte)} s (≤ 2); ` +
+  `the server's memory, MB, over idle (≤ 150): ${rounded(overIdle)}; ` +
+  `its event loop blocked, ms (≤ 50): ${blocked.toFixed(0)}, an idle thread's ${blockedIdle.toFixed(0)}`
+
 const { values } = parseArgs({
   options: {
     size: { type: 'string', default: 'office' },
+    data: { type: 'string' },
     only: { type: 'string', default: Object.keys(PARTS).join() },
   },
 })
@@ -85,17 +96,29 @@ if (size !== 'office' && size !== 'national') refuse(`--size holds "${size}"; it
 if (unknown !== undefined) refuse(`--only holds "${unknown}"; it takes ${Object.keys(PARTS).join(', ')}.`)
 
 const sink = await startSink()
-const office = await openOffice(size, sink.url)
+const office = startOffice({ size, smtpUrl: sink.url, data: values.data })
+
+async function stop(): Promise<void> {
+  await office.close()
+  sink.close()
+}
+
+for (const [signal, code] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const) {
+  process.once(signal, () => void stop().finally(() => process.exit(code)))
+}
+
 try {
-  const today = todayIn('Pacific/Auckland')
+  const bench = { office: await office.opened, sink, today: todayIn('Pacific/Auckland') }
   console.log(`\n${size} size`)
   for (const [name, measure] of Object.entries(PARTS)) {
     if (!names.includes(name)) continue
-    for (const said of await measure({ office, sink, today })) console.log(said)
+    for (const said of await measure(bench)) console.log(said)
   }
 } finally {
-  await office.close()
-  sink.close()
+  await stop()
 }
 
 function refuse(reason: string): never {

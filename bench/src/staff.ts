@@ -1,0 +1,11 @@
+import type { Login } from '@app/server/auth/login'
+
+/** Sees everything. */
+export const STAFF: Login = {
+  loginId: 1,
+  email: 'bench@warrant.example',
+  roles: ['CompassStaff'],
+  audience: 'internal',
+  isAdministrator: false,
+  tokenVersion: 1,
+}
