@@ -19,7 +19,9 @@ function watchParent() {
 }
 
 if (isMainThread) {
-  // Windows leaves a process the number of its dead parent, but start.mjs keeps a channel open to the server.
-  if (process.platform === 'win32') process.once('disconnect', stop)
-  else watchParent()
+  // Windows leaves a process the number of its dead parent, but stoppable.mjs keeps a channel open to its program.
+  if (process.platform === 'win32') {
+    process.once('disconnect', stop)
+    process.channel?.unref()
+  } else watchParent()
 }
