@@ -70,7 +70,7 @@ export function cachedList<Row>({ name, owner, download }: Source<Row>): CachedL
   async function refreshAs(login: number, started: number, asking: Asking): Promise<void> {
     const isStale = (): boolean => started !== generation
     // Whoever asks in the same turn is answered together.
-    await null
+    await Promise.resolve()
     if (held?.owner !== login) {
       const kept = await tryStorage(() => get<Held<Row>>(name, store))
       if (isStale()) return
