@@ -8,3 +8,5 @@ export const FAILURES_PER_ADDRESS = 50
 
 export const PASSWORD_MIN_LENGTH = 10
 export const PASSWORD_MAX_LENGTH = 128
+/** Of what is typed to be compared with a password: more than one can have, so that it is only told to be another. */
+export const PASSWORD_ENTRY_LENGTH = 1024

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { EMAIL_LENGTH, requiredText } from '../scalars.ts'
 import { ROLES } from './roles.ts'
+import { PASSWORD_ENTRY_LENGTH } from './rules.ts'
 
 export const Credentials = z.object({
   userName: requiredText(EMAIL_LENGTH),
-  password: requiredText(1024),
+  password: requiredText(PASSWORD_ENTRY_LENGTH),
 })
 
 export const LoginAnswer = z.object({ message: z.string(), token: z.string() })

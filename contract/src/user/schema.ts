@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../auth/rules.ts'
+import { PASSWORD_ENTRY_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../auth/rules.ts'
 import { Email, Id, Line, Moment, OptionalMoment, RowId, text } from '../scalars.ts'
 import { ACCESS_ROLES, areAccessRoles } from './rules.ts'
 
@@ -59,7 +59,7 @@ export const SavedUser = z.object({
 export type SavedUser = z.infer<typeof SavedUser>
 
 export const PasswordChange = z
-  .object({ loginId: Id, password: NewPassword, passwordReEntered: text(PASSWORD_MAX_LENGTH, PASSWORD_LENGTHS) })
+  .object({ loginId: Id, password: NewPassword, passwordReEntered: text(PASSWORD_ENTRY_LENGTH) })
   .refine(({ password, passwordReEntered }) => password === passwordReEntered, {
     path: ['passwordReEntered'],
     message: 'takes the same password as above',

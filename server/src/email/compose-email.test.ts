@@ -186,7 +186,7 @@ test('the newest saved wording is used', async () => {
 test('a saved wording that cannot be filled says why', async () => {
   const broken = { name: 'Email_12A_FollowUp', version: 1, subject: 'a', body: '{{ gone }}' }
   await opened().db.insertInto('emailTemplateVersion').values(broken).execute()
-  await expect(compose({ kind: 'Email_12A_FollowUp' })).rejects.toThrow('undefined variable: gone')
+  await expect(compose({ kind: 'Email_12A_FollowUp' })).rejects.toThrow('names "gone", which is no placeholder')
 })
 
 test('a property that does not exist is a 404', async () => {
