@@ -1,12 +1,14 @@
 import { todayIn } from '@app/contract/dates'
 import { createFirstAdministrator } from './auth/first-administrator.ts'
+import { forgetExpiredFailures } from './auth/forget-expired-failures.ts'
 import { createTokens, tokenSecret } from './auth/token.ts'
 import { buildApp, type Services } from './app.ts'
 import { openDatabase } from './database/open-database.ts'
 import { createPreparations } from './email/preparations.ts'
 import { startDelivery, type Delivery } from './email/start-delivery.ts'
-import { sweepDaily } from './document/sweep-store.ts'
+import { sweepStore } from './document/sweep-store.ts'
 import type { Environment } from './environment.ts'
+import { daily } from './lib/daily.ts'
 import { openStore } from './lib/document-store.ts'
 import { createMailer } from './lib/mailer.ts'
 import { listen, refuseTakenPort } from './lib/listen.ts'
@@ -75,7 +77,16 @@ export async function startServer(environment: Environment, { demo, shutdown }: 
   )
   await listen(app, environment)
   void services.printer.warm()
-  if (environment.ROLE !== 'web') sweepDaily(services, (error) => app.log.error({ err: error }, 'sweep failed'))
+  if (environment.ROLE !== 'web') {
+    daily(
+      () => sweepStore(services, services.now()),
+      (error) => app.log.error({ err: error }, 'sweep failed'),
+    )
+    daily(
+      () => forgetExpiredFailures(db, services.now()),
+      (error) => app.log.error({ err: error }, 'forgetting failed log-ins failed'),
+    )
+  }
   const address = environment.PORT === 0 ? `${app.listeningOrigin}${environment.BASE_PATH}` : environment.PUBLIC_URL
   console.log(`${environment.PRODUCT_NAME} is at ${address}`)
 }

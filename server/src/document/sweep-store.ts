@@ -2,17 +2,15 @@ import type { Services } from '../app.ts'
 import { sweepSpools } from '../lib/spool.ts'
 import { listUnclaimed } from './queries.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 /** What is younger may be on its way to its row. */
-const LEFT_BEHIND_AFTER_MS = 24 * HOUR_MS
-const SWEEP_EVERY_MS = 24 * HOUR_MS
+const LEFT_BEHIND_AFTER_MS = 24 * 60 * 60 * 1000
 const NAMES_AT_A_TIME = 1000
 
 type Swept = Pick<Services, 'db' | 'store' | 'environment'>
 
 /**
  * Removes files that never got a row, because their process died in between or the row was refused (decisions 7), and
- * what unfinished calls wrote down. Answers how many files of the store it removed.
+ * what unfinished calls wrote down. Answers how many files of the store it removed. Several processes may do so at once.
  */
 export async function sweepStore({ db, store, environment }: Swept, now: Date): Promise<number> {
   const before = new Date(now.getTime() - LEFT_BEHIND_AFTER_MS)
@@ -33,11 +31,4 @@ export async function sweepStore({ db, store, environment }: Swept, now: Date): 
   }
   await sweep(names)
   return removed
-}
-
-/** Sweeps an hour after the start and then once a day; several processes may do so at once. */
-export function sweepDaily(services: Swept & Pick<Services, 'now'>, onError: (error: unknown) => void): void {
-  const sweep = () => void sweepStore(services, services.now()).catch(onError)
-  setTimeout(sweep, HOUR_MS).unref()
-  setInterval(sweep, SWEEP_EVERY_MS).unref()
 }

@@ -33,7 +33,7 @@ export async function hasRecord(db: Connection, { entity, id }: HistoryRecord): 
   return rows.length > 0
 }
 
-/** Each branch walks its own index, newest first, however long the history is. */
+/** Its own changes and those of what hangs on it: each branch walks an index, newest first, as far as the page goes. */
 export const listOfRecord = (db: Connection, { entity, id }: HistoryRecord, page: Page): Promise<HistoryRow[]> =>
   readPage(
     db,
