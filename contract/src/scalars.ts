@@ -52,7 +52,7 @@ const isWithinMoments = (moment: string): boolean => {
 
 /** An instant as the server wrote it, ISO 8601 in UTC with its microseconds; offsets and fractions that a database holds. */
 export const Moment = z.iso
-  .datetime({ offset: true, error: A_MOMENT, abort: true })
+  .datetime({ offset: true, error: ({ input }) => (input === undefined ? undefined : A_MOMENT), abort: true })
   .regex(/^[^.]*(\.\d{1,9})?(Z|[+-](0\d|1[0-4]):\d\d)$/, A_MOMENT)
   .refine(isWithinMoments, A_MOMENT)
 export const OptionalMoment = Moment.nullable()
