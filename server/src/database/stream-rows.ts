@@ -21,9 +21,9 @@ export async function* streamRows<Row>(
   let cancelling: Promise<void> | undefined
   const cancel = () => (cancelling = cancelStatement(db, connection))
   try {
-    signal?.throwIfAborted()
     await connection.collectSessionInfo?.()
     signal?.addEventListener('abort', cancel, { once: true })
+    signal?.throwIfAborted()
     for await (let result of connection.streamQuery<UnknownRow>(statement, atATime)) {
       signal?.throwIfAborted()
       // Kysely leaves it to whoever holds a connection to give columns the names that its own statements have.
