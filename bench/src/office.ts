@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 
-export type Size = 'office' | 'national'
+type Size = 'office' | 'national'
 
 /** What its process tells of a running Warrant. */
 export interface OpenedOffice {
