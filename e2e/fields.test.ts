@@ -30,6 +30,7 @@ test('Enter takes the only company that matches, and none once the field is empt
     .locator('tbody tr')
     .filter({ hasText: /[a-z] Limited/ })
     .nth(2)
+  await expect(row).toBeVisible()
   const [id = '', name = ''] = await row.getByRole('cell').allInnerTexts()
   await openFirstOf(page, '/properties')
   const customer = page.getByRole('combobox', { name: 'Customer name' })
