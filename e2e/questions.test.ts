@@ -55,12 +55,12 @@ const QUESTIONS: Destructive[] = [
       await page
         .getByLabel(/^Job title: /)
         .first()
-        .fill('Caretaker')
+        .fill('Lamplighter')
       return page.getByRole('switch', { name: 'Owners' })
     },
     title: 'Unsaved changes',
     safe: 'Keep',
-    kept: (page) => expect(page.getByLabel(/^Job title: /).first()).toHaveValue('Caretaker'),
+    kept: (page) => expect(page.getByLabel(/^Job title: /).first()).toHaveValue('Lamplighter'),
   },
   {
     name: 'discarding an email that was edited',
