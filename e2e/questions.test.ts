@@ -29,23 +29,23 @@ const QUESTIONS: Destructive[] = [
     name: 'leaving a form',
     open: async (page) => {
       await openFirstOf(page, '/suppliers')
-      await page.getByLabel('Short name', { exact: true }).fill('Ruru')
+      await page.getByLabel('Short name', { exact: true }).fill('Whio')
       return page.getByRole('link', { name: 'Owners' })
     },
     title: 'Leave without saving?',
     safe: 'Stay',
-    kept: (page) => expect(page.getByLabel('Short name', { exact: true })).toHaveValue('Ruru'),
+    kept: (page) => expect(page.getByLabel('Short name', { exact: true })).toHaveValue('Whio'),
   },
   {
     name: 'logging out over a form',
     open: async (page) => {
       await openFirstOf(page, '/suppliers')
-      await page.getByLabel('Short name', { exact: true }).fill('Ruru')
+      await page.getByLabel('Short name', { exact: true }).fill('Whio')
       return button(page, 'Logout')
     },
     title: 'Leave without saving?',
     safe: 'Stay',
-    kept: (page) => expect(page.getByLabel('Short name', { exact: true })).toHaveValue('Ruru'),
+    kept: (page) => expect(page.getByLabel('Short name', { exact: true })).toHaveValue('Whio'),
   },
   {
     name: 'discarding the edits of a list',
