@@ -5,6 +5,7 @@ const CHECKS = [
   ['types', 'typescript/bin/tsc', '-p', '.'],
   ['types of the forms', 'typescript/bin/tsc', '-p', 'forms'],
   ['types of the screens', 'typescript/bin/tsc', '-p', 'web'],
+  ['types of the service worker', 'typescript/bin/tsc', '-p', 'web/worker'],
   ['types of journeys and benches', 'typescript/bin/tsc', '-p', 'e2e'],
   ['lint', 'oxlint/bin/oxlint', '--type-aware'],
   ['format', 'oxfmt/bin/oxfmt', '--check'],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -14,12 +15,31 @@ const baseAddress: Plugin = {
   transformIndexHtml: () => [{ tag: 'base', attrs: { href: '/' }, injectTo: 'head-prepend' }],
 }
 
+/** The worker that keeps the app on the device: a file beside the page, told what there is to keep. */
+const serviceWorker: Plugin = {
+  name: 'service-worker',
+  apply: 'build',
+  enforce: 'post',
+  buildStart() {
+    this.emitFile({ type: 'chunk', id: 'worker/service-worker.ts', fileName: 'service-worker.js' })
+  },
+  generateBundle(_options, bundle) {
+    const worker = bundle['service-worker.js']
+    if (worker?.type !== 'chunk' || worker.imports.length > 0) throw new Error('The service worker is not one script')
+    const assets = Object.keys(bundle).filter(isAsset).sort()
+    const build = createHash('sha256').update(assets.join('\n')).digest('hex').slice(0, 16)
+    worker.code = `const ASSETS=${JSON.stringify(assets)},BUILD=${JSON.stringify(build)};${worker.code}`
+  },
+}
+
+const isAsset = (file: string): boolean => file.startsWith('assets/')
+
 /** Compressed once and as well as it goes, for a server that hands out `.br` files. */
 const brotli: Plugin = {
   name: 'brotli',
   apply: 'build',
   async writeBundle({ dir = '' }, bundle) {
-    const files = Object.keys(bundle).filter((file) => /\.(js|css|svg)$/.test(file))
+    const files = Object.keys(bundle).filter((file) => isAsset(file) && /\.(js|css|svg)$/.test(file))
     await Promise.all(
       files.map(async (file) => {
         const address = path.join(dir, file)
@@ -32,11 +52,13 @@ const brotli: Plugin = {
 export default defineConfig({
   // Relative, so that one build serves any base path.
   base: './',
-  plugins: [react(), baseAddress, brotli],
+  plugins: [react(), baseAddress, serviceWorker, brotli],
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
     target: 'es2022',
     chunkSizeWarningLimit: 800,
+    // Every browser that runs this target knows the link by itself, or does without it.
+    modulePreload: { polyfill: false },
     // What many screens share comes in one piece with the first: fifty small ones compress badly, and what few share
     // would make everybody's first load longer.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 8 }] } } },

@@ -10,6 +10,7 @@ import { answerNotFound } from './errors.ts'
 
 const BUILT = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const INDEX = path.join(BUILT, 'index.html')
+const SERVICE_WORKER = path.join(BUILT, 'service-worker.js')
 
 const READING = ['GET', 'HEAD']
 
@@ -35,7 +36,10 @@ function pageOf(template: string, environment: Environment, operatorName: string
   return template.replace('<head>', () => head)
 }
 
-/** The screens: hashed assets for ever, the page itself always fresh, and the page for every address that is a screen's. */
+/**
+ * The screens: hashed assets for ever, the page itself and its service worker always fresh, and the page for every
+ * address that is a screen's.
+ */
 export async function webApp(
   app: FastifyInstance,
   { environment, db }: Pick<Services, 'environment' | 'db'>,
@@ -65,6 +69,15 @@ export async function webApp(
       // The build writes each asset compressed beside it.
       preCompressed: true,
     })
+    const serviceWorker = readFileSync(SERVICE_WORKER, 'utf8')
+    app.get(`${environment.BASE_PATH}service-worker.js`, (_request, reply) =>
+      reply
+        .type('text/javascript; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        // Without it the worker would not serve the app's path without the slash at its end.
+        .header('service-worker-allowed', environment.BASE_PATH.slice(0, -1) || '/')
+        .send(serviceWorker),
+    )
   }
   const refuse = answerNotFound('not-found', 'There is nothing here.')
   app.setNotFoundHandler(async (request, reply) => {

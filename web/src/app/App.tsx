@@ -1,16 +1,17 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useOptionalSession } from '../auth/session.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Questions } from '../ui/Questions.tsx'
 import { cssVariables, theme } from '../ui/theme.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
 
 // Not needed for the first screen of somebody who is logged in.
-const LoginScreen = lazy(() => import('../auth/LoginScreen.tsx'))
-const Toasts = lazy(() => import('../ui/Toasts.tsx'))
+const LoginScreen = lazyPart(() => import('../auth/LoginScreen.tsx').then((chunk) => chunk.LoginScreen))
+const Toasts = lazyPart(() => import('../ui/Toasts.tsx').then((chunk) => chunk.Toasts), { missing: 'nowhere' })
 
 export function App() {
   return (
@@ -20,9 +21,7 @@ export function App() {
           <Screens />
         </Suspense>
         <Questions />
-        <Suspense>
-          <Toasts />
-        </Suspense>
+        <Toasts />
       </QueryClientProvider>
     </MantineProvider>
   )

@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Dialog } from '../ui/Dialog.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import classes from './FindDialog.module.css'
 
-const loadResults = () => import('./FindResults.tsx')
-const FindResults = lazy(loadResults)
+const loadResults = () => import('./FindResults.tsx').then((chunk) => chunk.FindResults)
+const FindResults = lazyPart(loadResults)
 
 /** Fetches the code of the results ahead of their use. */
 export const preloadResults = (): void => void loadResults().catch(() => {})
@@ -66,9 +67,7 @@ function Find({ onClose }: Pick<FindDialogProps, 'onClose'>) {
         onChange={(event) => setQuery(event.currentTarget.value)}
       />
       <div className={classes.found}>
-        <Suspense>
-          <FindResults id={FOUND} query={query} input={input} onChoose={setChosen} onClose={onClose} />
-        </Suspense>
+        <FindResults id={FOUND} query={query} input={input} onChoose={setChosen} onClose={onClose} />
       </div>
     </>
   )

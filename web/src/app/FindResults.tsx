@@ -27,7 +27,7 @@ interface FindResultsProps {
 const NOTHING: readonly never[] = []
 
 /** What a search over everything finds; before anything is typed, what was opened last. */
-export default function FindResults(props: FindResultsProps) {
+export function FindResults(props: FindResultsProps) {
   const { isInternal } = useSession()
   return isInternal ? <AllResults {...props} /> : <PropertyResults {...props} />
 }

@@ -16,7 +16,7 @@ interface KeysDialogProps {
 }
 
 /** What the keyboard can do. */
-export default function KeysDialog({ onClose }: KeysDialogProps) {
+export function KeysDialog({ onClose }: KeysDialogProps) {
   return (
     <Dialog onClose={onClose} title="Keys">
       <Table withRowBorders={false} aria-label="Keys">

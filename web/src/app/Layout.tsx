@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { useSession } from '../auth/session.ts'
 import { settings } from '../lib/settings.ts'
+import { OfflineNote } from './OfflineNote.tsx'
 import { SidePanel } from '../ui/SidePanel.tsx'
 import classes from './Layout.module.css'
 import { useLayoutMode } from './layout-mode.ts'
@@ -51,8 +52,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         </SidePanel>
       )}
       <main id="main" tabIndex={-1} className={classes.main}>
+        <OfflineNote />
         {isInternal && settings.mailIsCaptured && (
-          <div className={classes.captured} role="note">
+          <div className={classes.note} role="note">
             Mail is captured, not sent.
           </div>
         )}

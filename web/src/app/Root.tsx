@@ -1,11 +1,15 @@
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { useSession } from '../auth/session.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Layout } from './Layout.tsx'
 
-const LoginAgainDialog = lazy(() => import('../auth/LoginAgainDialog.tsx'))
-const KeysDialog = lazy(() => import('./KeysDialog.tsx'))
+const inDialog = { missing: 'in a dialog' } as const
+const LoginAgainDialog = lazyPart(
+  () => import('../auth/LoginAgainDialog.tsx').then((chunk) => chunk.LoginAgainDialog),
+  inDialog,
+)
+const KeysDialog = lazyPart(() => import('./KeysDialog.tsx').then((chunk) => chunk.KeysDialog), inDialog)
 
 /** What stands around every screen. */
 export function Root() {
@@ -19,10 +23,8 @@ export function Root() {
   return (
     <Layout>
       <Outlet />
-      <Suspense>
-        {isOver && <LoginAgainDialog />}
-        {areKeysShown && <KeysDialog onClose={keys.close} />}
-      </Suspense>
+      {isOver && <LoginAgainDialog />}
+      {areKeysShown && <KeysDialog onClose={keys.close} />}
     </Layout>
   )
 }

@@ -4,12 +4,14 @@ import { createRoot } from 'react-dom/client'
 import { watchSession } from '../auth/session.ts'
 import { apiAddress } from '../lib/addresses.ts'
 import { App } from './App.tsx'
+import { keepOnDevice } from './keep-on-device.ts'
 import { printInLight } from './print-in-light.ts'
 import { watchUnexpected } from './watch-unexpected.ts'
 
 watchSession()
 printInLight()
 watchUnexpected()
+keepOnDevice()
 
 const root = document.getElementById('root')
 if (apiAddress === null) alert('The address of the API cannot be determined. Open the app from its server.')

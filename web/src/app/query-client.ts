@@ -1,7 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { clearCompanyList } from '../company/list-cache.ts'
 import { onSessionEnd, onSessionRenewal } from '../auth/session.ts'
+import { isOnline, onReconnect } from '../lib/online.ts'
 import { explain, ProblemError } from '../lib/problem-error.ts'
+import { refetchFailed } from '../lib/refetch-failed.ts'
 import { clearPropertyList } from '../property/list-cache.ts'
 import { toast } from '../ui/toast.ts'
 
@@ -42,7 +44,10 @@ const isWorthRetrying = (error: unknown): boolean => {
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error, query) => tellFailure(error, query.meta?.failure, query.meta?.handles),
+    onError: (error, query) => {
+      // The screen says that one is offline; each of its questions need not.
+      if (isOnline() || statusOf(error) !== 0) tellFailure(error, query.meta?.failure, query.meta?.handles)
+    },
     onSuccess: (_answer, query) => settleFailure(query.meta?.failure),
   }),
   mutationCache: new MutationCache({
@@ -60,7 +65,9 @@ export const queryClient = new QueryClient({
   },
 })
 
-onSessionRenewal(() => void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' }))
+const askAgain = (): void => void refetchFailed(queryClient)
+onSessionRenewal(askAgain)
+onReconnect(askAgain)
 
 onSessionEnd(() => {
   toast.clear()

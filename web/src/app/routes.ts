@@ -10,6 +10,7 @@ import { DashboardSearch } from '../dashboard/search.ts'
 import { BWOF_EMAILS, EVAC_EMAILS, type Outbound } from '../email/outbound.ts'
 import { EmailSearch } from '../email/search.ts'
 import { HistorySearch } from '../history/search.ts'
+import { loadCode } from '../lib/load-code.ts'
 import { ListSearch } from '../lib/search-params.ts'
 import { PropertyListSearch } from '../property/list-search.ts'
 import { NoAccessScreen } from './NoAccessScreen.tsx'
@@ -39,7 +40,7 @@ const dashboard = createRoute({
   path: '/',
   validateSearch: DashboardSearch,
   staticData: { roles: anyLogin },
-  component: lazyRouteComponent(() => import('../dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
+  component: lazyRouteComponent(() => loadCode(import('../dashboard/DashboardScreen.tsx')), 'DashboardScreen'),
 })
 
 const properties = createRoute({
@@ -47,24 +48,27 @@ const properties = createRoute({
   path: '/properties',
   validateSearch: PropertyListSearch,
   staticData: { roles: internalOnly },
-  component: lazyRouteComponent(() => import('../property/PropertyListScreen.tsx'), 'PropertyListScreen'),
+  component: lazyRouteComponent(() => loadCode(import('../property/PropertyListScreen.tsx')), 'PropertyListScreen'),
 })
 
 const property = createRoute({
   getParentRoute: () => root,
   path: '/property/$propertyId',
   staticData: { roles: anyLogin },
-  component: lazyRouteComponent(() => import('../property/PropertyScreen.tsx'), 'PropertyScreen'),
+  component: lazyRouteComponent(() => loadCode(import('../property/PropertyScreen.tsx')), 'PropertyScreen'),
 })
 
 const newProperty = createRoute({
   getParentRoute: () => root,
   path: '/property/new',
   staticData: { roles: internalOnly },
-  component: lazyRouteComponent(() => import('../property/NewPropertyScreen.tsx'), 'NewPropertyScreen'),
+  component: lazyRouteComponent(() => loadCode(import('../property/NewPropertyScreen.tsx')), 'NewPropertyScreen'),
 })
 
-const CompanyListScreen = lazyRouteComponent(() => import('../company/CompanyListScreen.tsx'), 'CompanyListScreen')
+const CompanyListScreen = lazyRouteComponent(
+  () => loadCode(import('../company/CompanyListScreen.tsx')),
+  'CompanyListScreen',
+)
 
 const companyList = <Path extends string>(path: Path, kind: CompanyListKind) =>
   createRoute({
@@ -76,7 +80,7 @@ const companyList = <Path extends string>(path: Path, kind: CompanyListKind) =>
   })
 
 const OutboundEmailsScreen = lazyRouteComponent(
-  () => import('../email/OutboundEmailsScreen.tsx'),
+  () => loadCode(import('../email/OutboundEmailsScreen.tsx')),
   'OutboundEmailsScreen',
 )
 
@@ -95,7 +99,7 @@ const company = createRoute({
   getParentRoute: () => root,
   path: '/companies/$companyId',
   staticData: { roles: internalOnly },
-  component: lazyRouteComponent(() => import('../company/CompanyScreen.tsx'), 'CompanyScreen'),
+  component: lazyRouteComponent(() => loadCode(import('../company/CompanyScreen.tsx')), 'CompanyScreen'),
 })
 
 const newCompany = createRoute({
@@ -103,7 +107,7 @@ const newCompany = createRoute({
   path: '/companies/new',
   validateSearch: NewCompanySearch,
   staticData: { roles: internalOnly },
-  component: lazyRouteComponent(() => import('../company/NewCompanyScreen.tsx'), 'NewCompanyScreen'),
+  component: lazyRouteComponent(() => loadCode(import('../company/NewCompanyScreen.tsx')), 'NewCompanyScreen'),
 })
 
 const pricingSummary = createRoute({
@@ -111,7 +115,7 @@ const pricingSummary = createRoute({
   path: '/company-pricing-summary/$companyId',
   validateSearch: ListSearch,
   staticData: { roles: internalOnly },
-  component: lazyRouteComponent(() => import('../pricing/PricingSummaryScreen.tsx'), 'PricingSummaryScreen'),
+  component: lazyRouteComponent(() => loadCode(import('../pricing/PricingSummaryScreen.tsx')), 'PricingSummaryScreen'),
 })
 
 const mailingList = createRoute({
@@ -119,7 +123,7 @@ const mailingList = createRoute({
   path: '/mailing-list',
   validateSearch: MailingListSearch,
   staticData: { roles: internalOnly },
-  component: lazyRouteComponent(() => import('../contact/MailingListScreen.tsx'), 'MailingListScreen'),
+  component: lazyRouteComponent(() => loadCode(import('../contact/MailingListScreen.tsx')), 'MailingListScreen'),
 })
 
 const users = createRoute({
@@ -127,28 +131,28 @@ const users = createRoute({
   path: '/users',
   validateSearch: ListSearch,
   staticData: { roles: internalOnly },
-  component: lazyRouteComponent(() => import('../user/UserListScreen.tsx'), 'UserListScreen'),
+  component: lazyRouteComponent(() => loadCode(import('../user/UserListScreen.tsx')), 'UserListScreen'),
 })
 
 const newUser = createRoute({
   getParentRoute: () => root,
   path: '/user/new',
   staticData: { roles: internalOnly },
-  component: lazyRouteComponent(() => import('../user/NewUserScreen.tsx'), 'NewUserScreen'),
+  component: lazyRouteComponent(() => loadCode(import('../user/NewUserScreen.tsx')), 'NewUserScreen'),
 })
 
 const user = createRoute({
   getParentRoute: () => root,
   path: '/user/$loginId',
   staticData: { roles: internalOnly },
-  component: lazyRouteComponent(() => import('../user/UserScreen.tsx'), 'UserScreen'),
+  component: lazyRouteComponent(() => loadCode(import('../user/UserScreen.tsx')), 'UserScreen'),
 })
 
 const changePassword = createRoute({
   getParentRoute: () => root,
   path: '/change-password',
   staticData: { roles: anyLogin },
-  component: lazyRouteComponent(() => import('../user/ChangePasswordScreen.tsx'), 'ChangePasswordScreen'),
+  component: lazyRouteComponent(() => loadCode(import('../user/ChangePasswordScreen.tsx')), 'ChangePasswordScreen'),
 })
 
 const services = createRoute({
@@ -156,14 +160,14 @@ const services = createRoute({
   path: '/services',
   validateSearch: ListSearch,
   staticData: { roles: internalOnly },
-  component: lazyRouteComponent(() => import('../service/DefinitionsScreen.tsx'), 'DefinitionsScreen'),
+  component: lazyRouteComponent(() => loadCode(import('../service/DefinitionsScreen.tsx')), 'DefinitionsScreen'),
 })
 
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings',
   staticData: { roles: administratorsOnly },
-  component: lazyRouteComponent(() => import('../settings/SettingsScreen.tsx'), 'SettingsScreen'),
+  component: lazyRouteComponent(() => loadCode(import('../settings/SettingsScreen.tsx')), 'SettingsScreen'),
 })
 
 const history = createRoute({
@@ -171,14 +175,14 @@ const history = createRoute({
   path: '/history',
   validateSearch: HistorySearch,
   staticData: { roles: administratorsOnly },
-  component: lazyRouteComponent(() => import('../history/HistoryScreen.tsx'), 'HistoryScreen'),
+  component: lazyRouteComponent(() => loadCode(import('../history/HistoryScreen.tsx')), 'HistoryScreen'),
 })
 
 const emailTemplates = createRoute({
   getParentRoute: () => root,
   path: '/email-templates/{-$name}',
   staticData: { roles: administratorsOnly },
-  component: lazyRouteComponent(() => import('../email/TemplatesScreen.tsx'), 'TemplatesScreen'),
+  component: lazyRouteComponent(() => loadCode(import('../email/TemplatesScreen.tsx')), 'TemplatesScreen'),
 })
 
 export const routeTree = root.addChildren([

@@ -4,7 +4,7 @@ import { LoginForm } from './LoginForm.tsx'
 import { endSession, startSession, useSession } from './session.ts'
 
 /** The session ended over unsaved work: the same person logs in again and goes on where the screen stands. */
-export default function LoginAgainDialog() {
+export function LoginAgainDialog() {
   const { email } = useSession()
   return (
     <Dialog

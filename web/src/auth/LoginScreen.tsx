@@ -6,7 +6,7 @@ import classes from './LoginScreen.module.css'
 import { startSession } from './session.ts'
 
 /** Stands in place of any screen while nobody is logged in. */
-export default function LoginScreen() {
+export function LoginScreen() {
   useScreenTitle('Log in')
   return (
     <main className={classes.page}>

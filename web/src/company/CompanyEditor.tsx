@@ -7,7 +7,7 @@ import { HistoryButton } from '../history/HistoryButton.tsx'
 import { fieldErrorsIn } from '../lib/check-payload.ts'
 import { countChanges } from '../lib/draft.ts'
 import { errorsWithin } from '../lib/errors-within.ts'
-import { ConflictDialog } from '../ui/ConflictDialog.tsx'
+import { LazyConflictDialog } from '../ui/LazyConflictDialog.tsx'
 import { useFocusWrongField } from '../ui/focus-wrong-field.ts'
 import { ButtonLink } from '../ui/links.ts'
 import { SaveBar } from '../ui/SaveBar.tsx'
@@ -131,7 +131,7 @@ export function CompanyEditor({ company }: { readonly company: SeenCompany }) {
       </Stack>
       <SaveBar changes={countChanges(changes)} onSave={submit} onCancel={edit.cancel} isSaving={save.isPending} />
       {dialog && (
-        <ConflictDialog {...dialog} labelOf={(path) => companyPathLabel(draft, path)} shown={shownCompanyValue} />
+        <LazyConflictDialog {...dialog} labelOf={(path) => companyPathLabel(draft, path)} shown={shownCompanyValue} />
       )}
     </>
   )

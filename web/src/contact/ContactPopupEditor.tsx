@@ -3,7 +3,7 @@ import { Button, Group, Switch } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import { fieldErrorsIn } from '../lib/check-payload.ts'
-import { ConflictDialog } from '../ui/ConflictDialog.tsx'
+import { LazyConflictDialog } from '../ui/LazyConflictDialog.tsx'
 import { confirmDiscarding } from '../ui/confirm.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { DataTable } from '../ui/DataTable.tsx'
@@ -128,7 +128,7 @@ export function ContactPopupEditor({ title, contacts, query, isLoading, failure,
           </Button>
         </Group>
       </div>
-      {dialog && <ConflictDialog {...dialog} {...contactChangeWords(edit.source)} />}
+      {dialog && <LazyConflictDialog {...dialog} {...contactChangeWords(edit.source)} />}
     </Dialog>
   )
 }

@@ -1,11 +1,16 @@
 import { CHART_SLICES, type ChartSlice } from '@app/contract/dashboard/rules'
 import { Paper } from '@mantine/core'
-import { lazy, memo, Suspense } from 'react'
+import { memo } from 'react'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { shownCount } from '../ui/RowCount.tsx'
 import { SLICE_WORDS, type SliceCounts } from './slices.ts'
 import classes from './Summary.module.css'
 
-const SliceChart = lazy(() => import('./SliceChart.tsx').then((chunk) => ({ default: chunk.SliceChart })))
+const ring = <div className={classes.placeholder} />
+const SliceChart = lazyPart(() => import('./SliceChart.tsx').then((chunk) => chunk.SliceChart), {
+  waiting: ring,
+  missing: 'nowhere',
+})
 
 const CHART_SIZE = 124
 
@@ -19,13 +24,10 @@ interface SummaryProps {
 
 /** How much of what the filters leave is overdue, upcoming, away and completed. Pressing a slice lists it alone. */
 export const Summary = memo(function Summary({ counts, chosen, onToggle }: SummaryProps) {
-  const ring = <div className={classes.placeholder} />
   return (
     <Paper component="section" withBorder aria-label="Summary" className={classes.summary}>
       <div className={classes.ring}>
-        <Suspense fallback={ring}>
-          {counts ? <SliceChart counts={counts} chosen={chosen} onToggle={onToggle} size={CHART_SIZE} /> : ring}
-        </Suspense>
+        {counts ? <SliceChart counts={counts} chosen={chosen} onToggle={onToggle} size={CHART_SIZE} /> : ring}
       </div>
       <div className={classes.slices} role="group" aria-label="List one slice of the chart">
         {CHART_SLICES.map((slice) => {

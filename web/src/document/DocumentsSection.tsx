@@ -1,7 +1,8 @@
 import type { DocumentKind } from '@app/contract/document/kinds'
 import type { Document } from '@app/contract/document/schema'
 import { Skeleton, Tabs } from '@mantine/core'
-import { lazy, memo, Suspense, useState } from 'react'
+import { memo, useState } from 'react'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { Section } from '../ui/Section.tsx'
 import { MAIN_KINDS } from './document-kinds.ts'
 import type { DocumentEdits } from './document-edits.ts'
@@ -10,8 +11,12 @@ import { KindButtons } from './KindButtons.tsx'
 import { LazyDocumentDialog } from './LazyDocumentDialog.tsx'
 import { useUploads } from './use-uploads.ts'
 
-const UploadTab = lazy(() => import('./uploading.ts').then(({ UploadTab }) => ({ default: UploadTab })))
-const DropAnywhere = lazy(() => import('./uploading.ts').then(({ DropAnywhere }) => ({ default: DropAnywhere })))
+const UploadTab = lazyPart(() => import('./uploading.ts').then((chunk) => chunk.UploadTab), {
+  waiting: <Skeleton height={150} />,
+})
+const DropAnywhere = lazyPart(() => import('./uploading.ts').then((chunk) => chunk.DropAnywhere), {
+  missing: 'nowhere',
+})
 
 interface DocumentsSectionProps {
   readonly propertyId: number
@@ -56,9 +61,7 @@ function DocumentTabs(props: DocumentsSectionProps) {
           <DocumentList {...props} />
         </Tabs.Panel>
         <Tabs.Panel value="upload">
-          <Suspense fallback={<Skeleton height={150} />}>
-            <UploadTab propertyId={propertyId} uploads={uploads} />
-          </Suspense>
+          <UploadTab propertyId={propertyId} uploads={uploads} />
         </Tabs.Panel>
         <Tabs.Panel value="generate">
           <KindButtons kinds={MAIN_KINDS} onChoose={setGenerated} />
@@ -74,13 +77,11 @@ function DocumentTabs(props: DocumentsSectionProps) {
           }}
         />
       )}
-      <Suspense>
-        <DropAnywhere
-          propertyId={propertyId}
-          isDisabled={uploads.isUploading || generated !== null}
-          onDrop={takeDropped}
-        />
-      </Suspense>
+      <DropAnywhere
+        propertyId={propertyId}
+        isDisabled={uploads.isUploading || generated !== null}
+        onDrop={takeDropped}
+      />
     </>
   )
 }

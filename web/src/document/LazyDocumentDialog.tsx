@@ -1,13 +1,8 @@
 import { LoadingOverlay } from '@mantine/core'
-import { lazy, Suspense, type ComponentProps } from 'react'
-
-const DocumentDialog = lazy(() => import('./DocumentDialog.tsx').then((chunk) => ({ default: chunk.DocumentDialog })))
+import { lazyPart } from '../ui/lazy-part.tsx'
 
 /** The forms and their fonts come with the first document that somebody looks at. */
-export function LazyDocumentDialog(props: ComponentProps<typeof DocumentDialog>) {
-  return (
-    <Suspense fallback={<LoadingOverlay visible pos="fixed" />}>
-      <DocumentDialog {...props} />
-    </Suspense>
-  )
-}
+export const LazyDocumentDialog = lazyPart(() => import('./DocumentDialog.tsx').then((chunk) => chunk.DocumentDialog), {
+  waiting: <LoadingOverlay visible pos="fixed" />,
+  missing: 'in a dialog',
+})

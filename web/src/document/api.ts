@@ -10,6 +10,7 @@ import { getProperty } from '@app/contract/property/calls'
 import type { SeenProperty } from '@app/contract/property/schema'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { download } from '../lib/download.ts'
+import { isOnline } from '../lib/online.ts'
 import { openInWindow } from '../lib/post-form.ts'
 import { send, type SendOptions } from '../lib/send.ts'
 import { upload } from '../lib/upload.ts'
@@ -23,7 +24,8 @@ export function useOpenDocument(): (document: Pick<Document, 'documentId' | 'fil
     meta: { failure: 'Error downloading document' },
   })
   return ({ documentId, fileName }) => {
-    if (fileKind(fileName) !== 'pdf') return save(documentId)
+    // Offline a window of its own would show the browser's error page.
+    if (fileKind(fileName) !== 'pdf' || !isOnline()) return save(documentId)
     openInWindow(openDocument, { query: { inline: 'true' }, body: { id: documentId } })
   }
 }

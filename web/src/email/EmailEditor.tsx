@@ -1,11 +1,12 @@
 import type { RenderedEmail } from '@app/contract/email/schema'
 import { Button, Group, Tabs } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { hasUnsavedWork } from '../lib/unsaved.ts'
 import { DateField } from '../ui/DateField.tsx'
 import { ErrorBanner } from '../ui/ErrorBanner.tsx'
 import { useFocusWrongField } from '../ui/focus-wrong-field.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import { PANE } from '../ui/LargeDialog.tsx'
 import { useLeaveGuard } from '../ui/use-leave-guard.ts'
 import type { EmailCase } from './email-case.ts'
@@ -16,7 +17,7 @@ import { useAttachedForms } from './render-api.ts'
 import { useReviews } from './reviews.ts'
 import { useEmailSending } from './use-email-sending.ts'
 
-const DocumentPanes = lazy(() => import('./DocumentPanes.tsx').then((chunk) => ({ default: chunk.DocumentPanes })))
+const DocumentPanes = lazyPart(() => import('./DocumentPanes.tsx').then((chunk) => chunk.DocumentPanes))
 
 interface EmailEditorProps {
   readonly of: EmailCase
@@ -89,18 +90,16 @@ export function EmailEditor({ of, rendered, isOwn, onHold, onClose, onNext }: Em
       {hasDocument && (
         <Tabs.Panel value="document" className={classes.panel}>
           {isOutdated && failed}
-          <Suspense>
-            {isDocumentWanted && (
-              <DocumentPanes
-                attached={attached}
-                issuedDate={draft.issuedDate}
-                issueDate={issueDate}
-                hasUnsaved={hasUnsaved}
-                onReview={reviews.take}
-                isSettled={isSettled}
-              />
-            )}
-          </Suspense>
+          {isDocumentWanted && (
+            <DocumentPanes
+              attached={attached}
+              issuedDate={draft.issuedDate}
+              issueDate={issueDate}
+              hasUnsaved={hasUnsaved}
+              onReview={reviews.take}
+              isSettled={isSettled}
+            />
+          )}
         </Tabs.Panel>
       )}
       <Tabs.Panel value="email" className={classes.panel} role={hasDocument ? undefined : 'presentation'}>

@@ -1,8 +1,8 @@
 import { Skeleton, Stack, TextInput, UnstyledButton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { FileIcon } from '../document/FileIcon.tsx'
 import type { DraftErrors } from '../lib/draft.ts'
 import { fieldError } from '../ui/field-error.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import attachments from './Attachments.module.css'
 import type { EmailCase } from './email-case.ts'
 import { wrongAddresses, type EmailDraft } from './email-draft.ts'
@@ -10,7 +10,9 @@ import { useKnownAddresses } from './known-addresses.ts'
 import { RecipientRows } from './RecipientRows.tsx'
 
 // The editor comes when somebody first looks at an e-mail.
-const BodyEditor = lazy(() => import('./BodyEditor.tsx').then((chunk) => ({ default: chunk.BodyEditor })))
+const BodyEditor = lazyPart(() => import('./BodyEditor.tsx').then((chunk) => chunk.BodyEditor), {
+  waiting: <Skeleton height={360} aria-label="Loading message" />,
+})
 
 interface EmailFormProps {
   readonly of: EmailCase
@@ -82,14 +84,12 @@ export function EmailForm(props: EmailFormProps) {
       )}
       {/* It cannot be disabled as a field can. */}
       <div inert={disabled}>
-        <Suspense fallback={<Skeleton height={360} aria-label="Loading message" />}>
-          <BodyEditor
-            label="Message"
-            value={draft.body}
-            onChange={(body) => change({ body })}
-            error={fieldError('Message', errors['emailContent'])}
-          />
-        </Suspense>
+        <BodyEditor
+          label="Message"
+          value={draft.body}
+          onChange={(body) => change({ body })}
+          error={fieldError('Message', errors['emailContent'])}
+        />
       </div>
     </Stack>
   )

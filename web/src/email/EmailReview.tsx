@@ -1,7 +1,10 @@
-import { lazy, Suspense, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
+import { lazyPart } from '../ui/lazy-part.tsx'
 import type { EmailDialog as Dialog } from './EmailDialog.tsx'
 
-const EmailDialog = lazy(() => import('./EmailDialog.tsx').then((chunk) => ({ default: chunk.EmailDialog })))
+const EmailDialog = lazyPart(() => import('./EmailDialog.tsx').then((chunk) => chunk.EmailDialog), {
+  missing: 'in a dialog',
+})
 
 interface EmailReviewProps extends Omit<ComponentProps<typeof Dialog>, 'of'> {
   /** Null closes it. */
@@ -10,9 +13,5 @@ interface EmailReviewProps extends Omit<ComponentProps<typeof Dialog>, 'of'> {
 
 /** The dialog of an e-mail, whose code comes when it is first opened. */
 export function EmailReview({ of, ...props }: EmailReviewProps) {
-  return (
-    <Suspense>
-      {of && <EmailDialog key={`${of.propertyId} ${of.recipientCompanyId} ${of.kind}`} of={of} {...props} />}
-    </Suspense>
-  )
+  return of && <EmailDialog key={`${of.propertyId} ${of.recipientCompanyId} ${of.kind}`} of={of} {...props} />
 }

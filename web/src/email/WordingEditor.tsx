@@ -1,7 +1,7 @@
 import type { EmailTemplate, Placeholder } from '@app/contract/email/schema'
 import { fieldErrorsIn } from '../lib/check-payload.ts'
 import { countChanges, errorsByPath } from '../lib/draft.ts'
-import { ConflictDialog } from '../ui/ConflictDialog.tsx'
+import { LazyConflictDialog } from '../ui/LazyConflictDialog.tsx'
 import { confirm, confirmDiscarding } from '../ui/confirm.ts'
 import { useFocusWrongField } from '../ui/focus-wrong-field.ts'
 import { SaveBar } from '../ui/SaveBar.tsx'
@@ -91,7 +91,7 @@ export function WordingEditor({ template, placeholders, propertyId, onProperty }
         isSaving={save.isPending}
       />
       {dialog && (
-        <ConflictDialog
+        <LazyConflictDialog
           {...dialog}
           labelOf={(path) => labels[path] ?? path}
           shown={(path, value) => shownWording(path, String(value))}

@@ -2,6 +2,7 @@ import { fingerprintOf } from '@app/contract/list'
 import { createStore, del, get, set } from 'idb-keyval'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
+import { onReconnect } from './online.ts'
 
 type CachedListState = 'loading' | 'downloaded' | 'not-modified' | 'error'
 
@@ -136,11 +137,12 @@ export function cachedList<Row>({ name, row, owner, download }: Source<Row>): Ca
   }
 }
 
-/** The list as it stands, asked for again when the caller comes onto the screen. */
+/** The list as it stands, asked for again when the caller comes onto the screen and when the network comes back. */
 export function useCachedList<Row>(list: CachedList<Row>): CachedListSnapshot<Row> & { refresh: () => Promise<void> } {
   const snapshot = useSyncExternalStore(list.subscribe, list.snapshot)
   useEffect(() => {
     void list.refresh()
+    return onReconnect(() => void list.refresh())
   }, [list])
   return { ...snapshot, refresh: list.refresh }
 }

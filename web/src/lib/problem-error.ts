@@ -1,4 +1,5 @@
 import { Problem, UNEXPECTED_SERVER_ERROR } from '@app/contract/problem'
+import { isOnline } from './online.ts'
 import { inWords } from './words.ts'
 
 /** A call that failed, with the server's problem. Status 0: no answer came. */
@@ -24,7 +25,9 @@ export const unreachable = (instance: string): ProblemError =>
     type: 'about:blank',
     title: 'No connection',
     status: 0,
-    detail: 'The server cannot be reached. Check the connection and try again.',
+    detail: isOnline()
+      ? 'The server cannot be reached. Check the connection and try again.'
+      : 'You are offline. Connect to the internet and try again.',
     instance,
   })
 

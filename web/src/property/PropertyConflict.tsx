@@ -4,7 +4,7 @@ import { useCompanyList } from '../company/list-cache.ts'
 import type { DraftValue } from '../lib/draft.ts'
 import { shownMoney } from '../lib/money.ts'
 import { shownValue } from '../lib/shown-value.ts'
-import { ConflictDialog } from '../ui/ConflictDialog.tsx'
+import { LazyConflictDialog } from '../ui/LazyConflictDialog.tsx'
 import { conflictBetween } from './conflict.ts'
 import { draftOf, type PropertyDraft } from './draft.ts'
 import { partsOf } from './draft-values.ts'
@@ -44,7 +44,7 @@ export function PropertyConflict({ detail, base, theirs, mine, operatorName, ...
   }
 
   return (
-    <ConflictDialog
+    <LazyConflictDialog
       detail={
         lostRows.size === 0
           ? detail

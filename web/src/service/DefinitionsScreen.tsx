@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import type { RowEdits } from '../lib/row-edits.ts'
 import { HistoryPanel } from '../history/HistoryPanel.tsx'
 import { countChanges, type DraftErrors } from '../lib/draft.ts'
-import { ConflictDialog } from '../ui/ConflictDialog.tsx'
+import { LazyConflictDialog } from '../ui/LazyConflictDialog.tsx'
 import { useFocusWrongField } from '../ui/focus-wrong-field.ts'
 import { KeywordFilter } from '../ui/KeywordFilter.tsx'
 import { useAddressView } from '../ui/list-view.ts'
@@ -134,7 +134,7 @@ export function DefinitionsScreen() {
         opened={looked !== null}
         onClose={() => showHistory(null)}
       />
-      {conflict && <ConflictDialog {...conflict} {...conflictWords(tree)} />}
+      {conflict && <LazyConflictDialog {...conflict} {...conflictWords(tree)} />}
     </>
   )
 }

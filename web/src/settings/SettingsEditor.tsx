@@ -5,7 +5,7 @@ import { useCompanyList } from '../company/list-cache.ts'
 import { HistoryButton } from '../history/HistoryButton.tsx'
 import { fieldErrorsIn } from '../lib/check-payload.ts'
 import { countChanges } from '../lib/draft.ts'
-import { ConflictDialog } from '../ui/ConflictDialog.tsx'
+import { LazyConflictDialog } from '../ui/LazyConflictDialog.tsx'
 import { fieldError } from '../ui/field-error.ts'
 import { FieldGroup } from '../ui/FieldGroup.tsx'
 import { useFocusWrongField } from '../ui/focus-wrong-field.ts'
@@ -103,7 +103,7 @@ export function SettingsEditor({ settings }: { readonly settings: Settings }) {
       </Stack>
       <SaveBar changes={countChanges(changes)} onSave={submit} onCancel={edit.cancel} isSaving={save.isPending} />
       {dialog && (
-        <ConflictDialog
+        <LazyConflictDialog
           {...dialog}
           labelOf={(path) => settingsPathLabel(draft, path)}
           shown={(path, value) =>

@@ -1,6 +1,8 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
 import { explain } from '../lib/problem-error.ts'
+import { refetchFailed } from '../lib/refetch-failed.ts'
 import classes from './ErrorBanner.module.css'
 
 interface ErrorBannerProps {
@@ -11,8 +13,13 @@ interface ErrorBannerProps {
   readonly onRetry?: (() => void) | undefined
 }
 
-/** Says what failed where it failed, and offers to try again. */
+/** Says what failed where it failed, and offers to try again: what else failed beside it is asked again with it. */
 export function ErrorBanner({ title, error, onRetry }: ErrorBannerProps) {
+  const queryClient = useQueryClient()
+  const retry = (): void => {
+    onRetry?.()
+    void refetchFailed(queryClient)
+  }
   return (
     <Alert
       role="alert"
@@ -23,7 +30,7 @@ export function ErrorBanner({ title, error, onRetry }: ErrorBannerProps) {
     >
       {error ? explain(error) : null}
       {onRetry && (
-        <Button mt="xs" size="xs" variant="default" display="block" onClick={onRetry}>
+        <Button mt="xs" size="xs" variant="default" display="block" onClick={retry}>
           Try again
         </Button>
       )}

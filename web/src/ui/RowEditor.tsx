@@ -3,7 +3,7 @@ import { useImperativeHandle, type ReactNode, type Ref } from 'react'
 import { fieldErrorsIn } from '../lib/check-payload.ts'
 import { countChanges, type DraftErrors, type DraftKind, type DraftValue } from '../lib/draft.ts'
 import type { RowEdits } from '../lib/row-edits.ts'
-import { ConflictDialog } from './ConflictDialog.tsx'
+import { LazyConflictDialog } from './LazyConflictDialog.tsx'
 import { confirmDiscarding } from './confirm.ts'
 import { useFocusWrongField } from './focus-wrong-field.ts'
 import { RowEditing, useRowEditing } from './row-editing.ts'
@@ -91,7 +91,7 @@ export function RowEditor<Row extends object, Payload>(props: RowEditorProps<Row
     <RowEditing value={useRowEditing(edit)}>
       {children}
       <SaveBar changes={countChanges(changes)} onSave={submit} onCancel={cancel} isSaving={save.isPending} />
-      {dialog && <ConflictDialog {...dialog} labelOf={labelOf} shown={shown} />}
+      {dialog && <LazyConflictDialog {...dialog} labelOf={labelOf} shown={shown} />}
     </RowEditing>
   )
 }

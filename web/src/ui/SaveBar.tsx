@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Text, Transition } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { useIsOnline } from '../lib/online.ts'
 import { focusWrongField } from './focus-wrong-field.ts'
 import classes from './SaveBar.module.css'
 
@@ -21,6 +22,7 @@ export function SaveBar({ changes, onSave, onCancel, isSaving = false, saveLabel
     if (changes > 0 && !isSaving && !obstacle && !focusWrongField()) onSave()
   }
   useHotkeys([['mod+S', save]], [], true)
+  const isOnline = useIsOnline()
 
   return (
     <>
@@ -38,6 +40,11 @@ export function SaveBar({ changes, onSave, onCancel, isSaving = false, saveLabel
             <Text size="sm" fw={550} role="status">
               {changes === 1 ? '1 change' : `${changes} changes`}
             </Text>
+            {!isOnline && (
+              <Text size="sm" c="dimmed">
+                You are offline. What you entered stays here.
+              </Text>
+            )}
             {obstacle && (
               <Text size="sm" c="var(--mantine-color-error)">
                 {obstacle}

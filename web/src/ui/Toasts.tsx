@@ -3,6 +3,6 @@ import { Notifications } from '@mantine/notifications'
 import classes from './Toasts.module.css'
 
 /** Where short messages come up. */
-export default function Toasts() {
+export function Toasts() {
   return <Notifications position="bottom-right" layout="stacked" limit={4} className={classes.toasts} />
 }

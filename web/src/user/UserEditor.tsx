@@ -5,7 +5,7 @@ import { endSession, useSession } from '../auth/session.ts'
 import { fieldErrorsIn } from '../lib/check-payload.ts'
 import { errorsByPath, type DraftValue } from '../lib/draft.ts'
 import { HistoryButton } from '../history/HistoryButton.tsx'
-import { ConflictDialog } from '../ui/ConflictDialog.tsx'
+import { LazyConflictDialog } from '../ui/LazyConflictDialog.tsx'
 import { SaveBar } from '../ui/SaveBar.tsx'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -128,7 +128,7 @@ export function UserEditor({ user }: { readonly user: User }) {
         isSaving={save.isPending}
         obstacle={draft.accessRoles === '' && NO_ROLE}
       />
-      {dialog && <ConflictDialog {...dialog} labelOf={labelOf} shown={shown} />}
+      {dialog && <LazyConflictDialog {...dialog} labelOf={labelOf} shown={shown} />}
     </>
   )
 }

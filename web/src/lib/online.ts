@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether the device has a network; the server may be out of reach all the same. */
+export const isOnline = (): boolean => navigator.onLine
+
+function subscribe(listener: () => void) {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+export const useIsOnline = (): boolean => useSyncExternalStore(subscribe, isOnline)
+
+/** Calls back whenever the device has a network again, until the returned function is called. */
+export function onReconnect(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  return () => window.removeEventListener('online', listener)
+}
