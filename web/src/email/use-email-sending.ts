@@ -76,4 +76,5 @@ const NO_SERVICES = {
   message:
     'Are you sure you want to send this email to the recipient(s)? This supplier does not have a service due yet.',
   confirm: 'Send',
+  danger: true,
 }

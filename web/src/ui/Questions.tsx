@@ -28,7 +28,12 @@ function Asked({ question: { message, confirm, cancel, danger, answer } }: { rea
     <>
       <Text mb="md">{message}</Text>
       <Group justify="flex-end">
-        <Button variant="default" data-autofocus={danger || undefined} onClick={() => answer(false)}>
+        <Button
+          variant="default"
+          data-autofocus={danger || undefined}
+          onKeyDown={ignoreHeldKey}
+          onClick={() => answer(false)}
+        >
           {cancel}
         </Button>
         <Button

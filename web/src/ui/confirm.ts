@@ -4,8 +4,9 @@ interface QuestionWords {
   readonly confirm?: string
   readonly cancel?: string
   /**
-   * Something is lost by it: the button that does it is red, and Enter cancels. Without it Enter does what the person has
-   * just asked for: the question only shows what that means, such as how many e-mails are sent.
+   * Something is lost by it, or it is most likely a mistake: the button that does it is red, and Enter cancels. Without it
+   * Enter does what the person has just asked for: the question only shows what that means, such as how many e-mails are
+   * sent.
    */
   readonly danger?: boolean
 }
