@@ -20,7 +20,7 @@ import { propertyRowTexts } from '@app/server/property/list-queries'
 import { sheetOf as propertySheet } from '@app/server/property/export-sheet'
 import { writeBareSheet } from './bare-excel.ts'
 import { median } from './compare.ts'
-import { memoryOf, watchMemory } from './memory.ts'
+import { watchMemory, type Memory } from './memory.ts'
 import type { Office } from './office.ts'
 import { STAFF } from './staff.ts'
 
@@ -91,10 +91,9 @@ export interface Exported {
 }
 
 /** Excel exports through the server beside a streaming writer that was made by hand, of the same rows. */
-export async function measureExports(office: Office, today: string): Promise<Exported[]> {
+export async function measureExports(office: Office, idle: Memory, today: string): Promise<Exported[]> {
   const db = connect(createPool(office.databaseUrl, 1))
   const idleThread = watchIdleThread()
-  const { server: idle } = await memoryOf(office.serverPid)
   const exported: Exported[] = []
   try {
     for (const each of EXPORTS) {
@@ -112,7 +111,7 @@ export async function measureExports(office: Office, today: string): Promise<Exp
         ours: median(rounds.map(({ ours }) => ours)),
         bare: median(rounds.map(({ bare }) => bare)),
         firstByte: worst(({ firstByte }) => firstByte),
-        overIdle: worst(({ most }) => most - idle),
+        overIdle: worst(({ most }) => most - idle.server),
         blocked: worst(({ blocked }) => blocked),
         blockedIdle: worst(({ blockedIdle }) => blockedIdle),
       })
