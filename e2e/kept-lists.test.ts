@@ -7,6 +7,26 @@ import { addressOf, logIn, refuseConsoleErrors } from './session.ts'
 const askForCompanies = (page: Page) => page.waitForRequest((request) => request.url().includes('/api/company/list'))
 const hashOf = (address: string) => new URL(address).searchParams.get('ifHashDifferentTo')
 
+/** The screen shows a list before the browser has kept it. */
+const hasKept = (page: Page) =>
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    if (!databases.some(({ name }) => name === 'warrant')) return false
+    return new Promise<boolean>((resolve, reject) => {
+      const opening = indexedDB.open('warrant')
+      opening.addEventListener('error', () => reject(opening.error ?? new Error('failed')))
+      opening.addEventListener('success', () => {
+        const database = opening.result
+        const kept = database.transaction('lists').objectStore('lists').getKey('company list')
+        kept.addEventListener('error', () => reject(kept.error ?? new Error('failed')))
+        kept.addEventListener('success', () => {
+          database.close()
+          resolve(kept.result !== undefined)
+        })
+      })
+    })
+  })
+
 /** Makes the kept list one that an earlier version of the screens has kept: its rows know nothing of locations. */
 const keepAsBefore = (page: Page) =>
   page.evaluate(async () => {
@@ -31,6 +51,7 @@ test('a kept list is asked for by its hash, but not once an upgrade has given it
   await page.getByRole('link', { name: 'Customers' }).click()
   const located = page.getByRole('row').filter({ hasText: /Auckland|Wellington|Napier|Hamilton|Nelson/ })
   await expect(located.first()).toBeVisible()
+  await expect.poll(() => hasKept(page)).toBe(true)
 
   const again = askForCompanies(page)
   await page.reload()
