@@ -1,14 +1,20 @@
 import { sql, type Transaction } from 'kysely'
 import type { SavedPropertyService } from '@app/contract/service/schema'
-import { claimRows } from '../database/lost-update.ts'
 import { isNewRow, saysSomething, storedRows } from '../database/nested-rows.ts'
 import { refuseUnknownCompanies } from '../database/references.ts'
+import { claimNestedRows } from '../database/restoration.ts'
 import type { Tables } from '../database/tables.ts'
 import { badPayload } from '../lib/problem.ts'
+import { refuseOrphanedSystems } from './refuse-orphaned-systems.ts'
 
 const SERVICE = { table: 'property_service', key: 'property_service_id', thing: 'service' } as const
 
-/** Adds, changes, deletes and restores a property's services, as each row says (decisions 2). */
+/**
+ * Adds, changes, deletes and restores a property's services, as each row says (decisions 2). A warrant is deleted
+ * together with its systems.
+ *
+ * @throws ProblemError 400 or 409
+ */
 export async function savePropertyServices(
   transaction: Transaction<Tables>,
   propertyId: number,
@@ -16,7 +22,7 @@ export async function savePropertyServices(
   timeZone: string,
 ): Promise<void> {
   const stored = storedRows('services', services, (service) => service.propertyServiceId)
-  await claimRows(
+  await claimNestedRows(
     transaction,
     SERVICE,
     stored.map(({ claim }) => claim),
@@ -37,6 +43,7 @@ export async function savePropertyServices(
     await transaction.updateTable('propertyService').set(columns).where('propertyServiceId', '=', claim.id).execute()
   }
   await addServices(transaction, propertyId, services)
+  await refuseOrphanedSystems(transaction, propertyId, services)
 }
 
 async function addServices(
