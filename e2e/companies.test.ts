@@ -15,6 +15,8 @@ interface Company {
   whenUpdated: string
   city: string
   companyPhone: string
+  billingEntities: { billingEntityName: string }[]
+  contacts: { firstName: string }[]
 }
 
 let page: Page
@@ -118,6 +120,39 @@ test('a save posts what changed, and nothing else', async () => {
   await expect(toggle('North Island')).toBeChecked()
   await expect(toggle('South Island')).not.toBeChecked()
   await expect(section('Billing entities')).toContainText('Mānuka Leases ML-1')
+})
+
+test('a billing entity and a contact that were removed are taken back, before the save, after it and from the history', async () => {
+  const stored = async () => {
+    const { billingEntities, contacts } = await colleague.read<Company>(`/company/${companyId}`)
+    return [...billingEntities.map((row) => row.billingEntityName), ...contacts.map((row) => row.firstName)]
+  }
+  const bar = page.getByRole('region', { name: /^(Unsaved changes|Removed)$/ })
+  await button('Edit contacts').click()
+  await button('Edit billing entities').click()
+  await button('Remove Mere').click()
+  await button('Undo: Mere removed').click()
+  await expect(page.getByRole('group', { name: 'Mere' })).toBeVisible()
+  await expect(bar).toBeHidden()
+
+  await button('Remove Mānuka Leases').click()
+  await button('Remove Mere').click()
+  await button('Save').click()
+  await expect(message('Company details have been saved.')).toBeVisible()
+  expect(await stored()).toEqual([])
+  await button('Undo: Mere removed').click()
+  await expect(page.getByRole('group', { name: 'Mere' })).toBeVisible()
+  await expect(bar).toContainText('Mānuka Leases removed')
+  await expectAccessible(page)
+
+  await button('History').click()
+  const history = page.getByRole('dialog', { name: 'History' })
+  await history.getByRole('button', { name: 'Restore: Mānuka Leases' }).click()
+  await expect(history).toContainText('Billing entity Mānuka Leases restored')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('group', { name: 'Mānuka Leases' })).toBeVisible()
+  await expect(bar).toBeHidden()
+  expect(await stored()).toEqual(['Mānuka Leases', 'Mere'])
 })
 
 test('leaving with changes asks first', async () => {

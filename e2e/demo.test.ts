@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
-import { AxeBuilder } from '@axe-core/playwright'
 import { readXlsx } from 'hucre/xlsx'
+import { expectAccessible } from './accessible.ts'
 import { demoLogin } from './demo-logins.ts'
 import { addressOf, logIn, refuseConsoleErrors, SOME_OUTSTANDING } from './session.ts'
 
@@ -166,8 +166,7 @@ for (const width of [1440, 390]) {
         await page.goto(address + path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => [path, id, nodes[0]?.html])).toEqual([])
+        await expectAccessible(page)
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
         expect([path, overflow <= 0]).toEqual([path, true])
       }

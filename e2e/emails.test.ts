@@ -278,10 +278,23 @@ test('a supplier is written to from the services of a property, whose row then s
   await page.getByRole('button', { name: 'Close' }).last().click()
   await expect(row).toContainText(shownDay(todayIn('Pacific/Auckland')))
 
+  expect(errors).toEqual([])
+})
+
+test('a regional authority is written to from a property whose warrant is late', async ({ page }) => {
+  const errors = refuseConsoleErrors(page)
+  await openList(page, BWOF)
+  await rowsOf(page, 'Recommended emails')
+    .filter({ hasText: 'Overdue BWOF notification' })
+    .first()
+    .getByRole('link')
+    .first()
+    .click()
   await page.getByRole('button', { name: 'Email the regional authority' }).click()
-  await expect(page.getByRole('dialog', { name: 'Regional Authority Email' })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Regional Authority Email' })
+  await expect(dialog.getByLabel('Subject')).toHaveValue(/^BWOF overdue/)
   await message(page).waitFor()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   expect(errors).toEqual([])
 })
 

@@ -1,3 +1,9 @@
+import type { Day } from '../dates.ts'
+
+/** A warrant is late from the day after its anniversary on; one without a date is not. */
+export const isWarrantLate = (anniversary: Day | null, today: Day): boolean =>
+  anniversary !== null && anniversary < today
+
 /** Who issues the warrant (operations 5). The operator's name is a setting, so the lists hold the part it plays. */
 export const BWOF_ISSUED_BY = ['None', 'Operator', 'Operator Supplier', 'Owners Agent'] as const
 

@@ -131,7 +131,8 @@ export type NewCompany = z.infer<typeof NewCompany>
 
 /**
  * What a save of a company takes. Fields and nested rows left out stay as they are; `whenUpdated` as read guards
- * against lost updates (decisions 2).
+ * against lost updates (decisions 2). A deleted row that clears `whenDeleted` comes back without it while nobody changed
+ * the row since.
  */
 export const SavedCompany = Fields.extend({
   companyId: Id,

@@ -144,7 +144,10 @@ export const EmailTemplateRequest = z.object({
 })
 export type EmailTemplateRequest = z.infer<typeof EmailTemplateRequest>
 
-/** `renderedEmailContent` is sanitised HTML; `attachedFiles` are the file names of what is generated when it is sent. */
+/**
+ * `renderedEmailContent` is sanitised HTML; `attachedFiles` are the file names of what is generated when it is sent. To
+ * an authority of a warrant that is not late there is nothing to send: the content says why, and the subject is empty.
+ */
 export const RenderedEmail = z.object({
   recipients: z.string(),
   ccRecipients: z.string(),

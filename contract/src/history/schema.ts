@@ -54,6 +54,8 @@ export const HistoryRow = z.object({
   historyId: z.int(),
   entity: z.string(),
   entityId: z.string(),
+  /** What the record is called today, deleted or not; empty for one without a name. */
+  name: z.string(),
   parentEntity: z.string().nullable(),
   parentId: z.string().nullable(),
   changedBy: z.string(),

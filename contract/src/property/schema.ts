@@ -136,7 +136,9 @@ export type NewProperty = z.infer<typeof NewProperty>
 
 /**
  * What a save of a property takes. Fields and nested rows left out stay as they are; a null BWOF or evacuation record
- * removes it. `whenUpdated` as read guards against lost updates (decisions 2).
+ * removes it. `whenUpdated` as read guards against lost updates (decisions 2); a deleted row that clears `whenDeleted`
+ * comes back without it while nobody changed the row since. A Building Warrant of Fitness is deleted together with the
+ * systems below it.
  */
 export const SavedProperty = Fields.extend({
   whenUpdated: Moment,

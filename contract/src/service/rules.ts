@@ -9,6 +9,9 @@ export const OWNER_INSPECTION_SERVICE_ID = 3
 export const hasFixedPlace = (serviceId: number): boolean =>
   [BWOF_SERVICE_ID, TRIAL_EVACUATION_SERVICE_ID, OWNER_INSPECTION_SERVICE_ID].includes(serviceId)
 
+/** What reminders write on a service: no person's change (decisions 6). */
+export const REMINDER_STAMPS = ['whenLastSupplierEmailSent', 'whenLastSupplierEmailTriggered'] as const
+
 export const SERVICE_TYPES = ['Full Service', 'Audit'] as const
 export type ServiceType = (typeof SERVICE_TYPES)[number]
 

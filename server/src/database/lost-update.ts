@@ -9,6 +9,8 @@ export interface Claim {
   path: string
   id: number
   whenUpdated: string | null | undefined
+  /** What a restored row says beside its stamps: it needs no `whenUpdated` (restoration.ts). */
+  restored?: Readonly<Record<string, unknown>> | undefined
 }
 
 export interface Versioned {
@@ -18,7 +20,7 @@ export interface Versioned {
   thing: string
 }
 
-const fieldAt = (path: string, field: string) => (path ? `${path}.${field}` : field)
+export const fieldAt = (path: string, field: string) => (path ? `${path}.${field}` : field)
 
 /**
  * Locks the rows, lowest id first, and refuses a save whose author has not seen their present state (decisions 2).
@@ -34,7 +36,7 @@ export async function claimRows(
   timeZone: string,
 ): Promise<void> {
   if (claims.length === 0) return
-  const undated = claims.find((claim) => !claim.whenUpdated)
+  const undated = claims.find((claim) => !claim.whenUpdated && !claim.restored)
   if (undated) throw badPayload({ path: fieldAt(undated.path, 'whenUpdated'), message: 'is required, as it was read' })
   refuseTwins(claims)
 

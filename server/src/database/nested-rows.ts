@@ -1,5 +1,6 @@
 import type { RawBuilder, Transaction } from 'kysely'
-import { claimRows, type Claim, type Versioned } from './lost-update.ts'
+import type { Claim, Versioned } from './lost-update.ts'
+import { claimNestedRows, restoredIn } from './restoration.ts'
 import type { Tables } from './tables.ts'
 
 /** A new row has no id, or one of 0 or below (decisions 2). */
@@ -8,8 +9,13 @@ export const isNewRow = (id: number | null | undefined): boolean => !id || id <=
 /** Whether a row says anything beside which one it is: an update without a column is not one. */
 export const saysSomething = (columns: object): boolean => Object.values(columns).some((value) => value !== undefined)
 
+interface Stamps {
+  whenUpdated?: string | null | undefined
+  whenDeleted?: string | null | undefined
+}
+
 /** The rows of a payload that stand in the database already, each with its claim. */
-export const storedRows = <Row extends { whenUpdated?: string | null | undefined }>(
+export const storedRows = <Row extends Stamps>(
   listPath: string,
   rows: readonly Row[],
   idOf: (row: Row) => number | null | undefined,
@@ -17,7 +23,8 @@ export const storedRows = <Row extends { whenUpdated?: string | null | undefined
   rows.flatMap((row, index) => {
     const id = idOf(row)
     if (!id || isNewRow(id)) return []
-    return [{ row, claim: { path: `${listPath}.${index}`, id, whenUpdated: row.whenUpdated } }]
+    const { whenUpdated } = row
+    return [{ row, claim: { path: `${listPath}.${index}`, id, whenUpdated, restored: restoredIn(row) } }]
   })
 
 interface NestedTable<Row> extends Versioned {
@@ -35,7 +42,7 @@ interface NestedTable<Row> extends Versioned {
  *
  * @throws ProblemError 400 or 409
  */
-export async function saveNestedRows<Row extends { whenUpdated?: string | null | undefined }>(
+export async function saveNestedRows<Row extends Stamps>(
   transaction: Transaction<Tables>,
   rows: readonly Row[],
   { path, ofParent, idOf, change, add, ...versioned }: NestedTable<Row>,
@@ -43,7 +50,7 @@ export async function saveNestedRows<Row extends { whenUpdated?: string | null |
 ): Promise<void> {
   const stored = storedRows(path, rows, idOf)
   const claims = stored.map(({ claim }) => claim)
-  await claimRows(transaction, versioned, claims, ofParent, timeZone)
+  await claimNestedRows(transaction, versioned, claims, ofParent, timeZone)
   for (const { row, claim } of stored) await change(claim.id, row)
   for (const row of rows) if (isNewRow(idOf(row))) await add(row)
 }

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { SavedProperty } from '@app/contract/property/schema'
-import { claimRows } from '../database/lost-update.ts'
+import { claimNestedRows, restoredIn } from '../database/restoration.ts'
 import type { Tables } from '../database/tables.ts'
 
 const DOCUMENT = { table: 'document', key: 'document_id', thing: 'document' } as const
@@ -12,12 +12,13 @@ export async function saveDocumentSwitches(
   documents: NonNullable<SavedProperty['documents']>,
   timeZone: string,
 ): Promise<void> {
-  const claims = documents.map(({ documentId, whenUpdated }, index) => ({
+  const claims = documents.map((document, index) => ({
     path: `documents.${index}`,
-    id: documentId,
-    whenUpdated,
+    id: document.documentId,
+    whenUpdated: document.whenUpdated,
+    restored: restoredIn(document),
   }))
-  await claimRows(transaction, DOCUMENT, claims, sql`stored.property_id = ${propertyId}`, timeZone)
+  await claimNestedRows(transaction, DOCUMENT, claims, sql`stored.property_id = ${propertyId}`, timeZone)
   for (const { documentId, active, whenDeleted } of documents) {
     if (active === undefined && whenDeleted === undefined) continue
     await transaction

@@ -1,3 +1,4 @@
+import { isWarrantLate } from '@app/contract/bwof/rules'
 import type { Day } from '@app/contract/dates'
 import type { EmailKind } from '@app/contract/email/kinds'
 
@@ -12,4 +13,4 @@ export interface AuthorityFacts {
 
 /** The regional authority is told once of each warrant whose day has passed (decisions 6, authority). */
 export const authorityReminder = ({ due, lastReminder }: AuthorityFacts, today: Day): typeof AUTHORITY_KIND | null =>
-  due < today && (lastReminder === null || lastReminder < due) ? AUTHORITY_KIND : null
+  isWarrantLate(due, today) && (lastReminder === null || lastReminder < due) ? AUTHORITY_KIND : null

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { addDays, todayIn } from '@app/contract/dates'
+import { addDays, printedDay, todayIn } from '@app/contract/dates'
 import type { RenderedEmail } from '@app/contract/email/schema'
 import { buildCompany, buildProperty, buildService } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
@@ -91,6 +91,31 @@ test('an authority is told of a late warrant', async () => {
   })
   expect(email).toMatchObject({ recipients: 'bwof@council.example', ccRecipients: '', hasServices: true })
   expect(email.renderedEmailContent).toContain('Secret Lifts')
+})
+
+test('an authority is drafted no notice of a warrant that is not late, but told why', async () => {
+  const { db } = opened()
+  const today = await buildPropertyWithEverything(db, TODAY)
+  const notice = (built: Built) =>
+    asked(built, 'Email_AuthorityOverdueBwofNotification', { recipientCompanyId: built.authorityId })
+  for (const [built, due] of [[far, addDays(TODAY, 200)] as const, [today, TODAY] as const]) {
+    expect(await notice(built)).toEqual({
+      recipients: 'bwof@council.example',
+      ccRecipients: '',
+      subject: '',
+      attachedFiles: [],
+      renderedEmailContent: `<p>The building warrant of fitness is not late: it is due on ${printedDay(due)}.</p>`,
+      emailContentTemplate: 'Email_AuthorityOverdueBwofNotification',
+      hasServices: false,
+    })
+  }
+  await db
+    .updateTable('propertyService')
+    .set({ active: false })
+    .where('propertyId', '=', today.propertyId)
+    .where('serviceId', '=', 1)
+    .execute()
+  expect((await notice(today)).renderedEmailContent).toContain('no date is recorded')
 })
 
 test('services that nobody supplies have an e-mail without recipients', async () => {

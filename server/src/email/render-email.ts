@@ -4,24 +4,35 @@ import type { AttachedForm, EmailTemplateRequest, RenderedEmail } from '@app/con
 import type { Login } from '../auth/login.ts'
 import { findAttachedForms } from '../document/attached-forms.ts'
 import { askedEmail } from './asked-email.ts'
+import { AUTHORITY_KIND } from './authority-reminder.ts'
 import { draftEmail, type WordingServices } from './compose-email.ts'
+import { warrantNotLate } from './warrant-not-late.ts'
 
-/** What an e-mail would say today and to whom, for somebody to review before it is sent. @throws as askedEmail */
+/**
+ * What an e-mail would say today and to whom, for somebody to review before it is sent. Of a warrant that is not late no
+ * notice to the authority is drafted.
+ *
+ * @throws ProblemError as askedEmail
+ */
 export async function renderEmail(
   services: WordingServices,
   { login, today }: { login: Pick<Login, 'email'>; today: Day },
   request: EmailTemplateRequest,
 ): Promise<RenderedEmail> {
+  const { propertyId, recipientCompanyId } = request
   const { kind, hasServices, propertyServiceIds, to, cc } = await askedEmail(services, today, request)
-  const { subject, body, attachedFiles } = await draftEmail(services, {
-    kind,
-    propertyId: request.propertyId,
-    recipientCompanyId: request.recipientCompanyId,
-    propertyServiceIds,
-    generatedBy: login.email,
-    today,
-    isCopied: cc.length > 0,
-  })
+  const notLate = kind === AUTHORITY_KIND ? await warrantNotLate(services.db, propertyId, today) : null
+  const { subject, body, attachedFiles } = notLate
+    ? { subject: '', body: `<p>${notLate}</p>`, attachedFiles: [] }
+    : await draftEmail(services, {
+        kind,
+        propertyId,
+        recipientCompanyId,
+        propertyServiceIds,
+        generatedBy: login.email,
+        today,
+        isCopied: cc.length > 0,
+      })
   return {
     recipients: joinAddresses(to.map(({ address }) => address)),
     ccRecipients: joinAddresses(cc.map(({ address }) => address)),

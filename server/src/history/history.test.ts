@@ -4,7 +4,9 @@ import { HISTORY_ENTITIES, type HistoryRow } from '@app/contract/history/schema'
 import { ALL_CALLS } from '@app/contract/calls'
 import type { Property } from '@app/contract/property/schema'
 import type { User } from '@app/contract/user/schema'
+import { storePrint } from '../document/store-print.ts'
 import { buildCompany, buildContact, buildLogin, buildProperty, buildService, PASSWORD } from '../testing/factories.ts'
+import { samplePdf } from '../testing/sample-files.ts'
 import { useTestApp } from '../testing/test-app.ts'
 
 const opened = useTestApp()
@@ -21,8 +23,10 @@ const ask = (query: string, token = staff) => opened().call(`/history${query}`, 
 const historyOf = async (entity: string, id: number | string, token = staff) =>
   (await ask(`?entity=${entity}&id=${id}`, token)).json<HistoryRow[]>()
 
+const readProperty = async (id: number) => (await opened().call(`/property/${id}`, { token: staff })).json<Property>()
+
 async function saveProperty(id: number, change: object) {
-  const { whenUpdated } = (await opened().call(`/property/${id}`, { token: staff })).json<Property>()
+  const { whenUpdated } = await readProperty(id)
   return opened().call(`/property/${id}`, { token: staff, body: { whenUpdated, ...change } })
 }
 
@@ -37,6 +41,7 @@ describe('the history of a record', () => {
         historyId: expect.any(Number),
         entity: 'property',
         entityId: String(id),
+        name: 'Rimu House',
         parentEntity: null,
         parentId: null,
         changedBy: 'staff@office.example',
@@ -81,6 +86,27 @@ describe('the history of a record', () => {
     expect(deletion).toMatchObject({ entity: 'contact', entityId: String(contactId), was: { whenDeleted: null } })
     expect(earlier).toHaveLength(2)
     expect(await historyOf('contact', contactId)).toHaveLength(2)
+  })
+
+  test('names what hangs on a record, also once it is deleted', async () => {
+    const { db, services } = opened()
+    const id = await buildProperty(db)
+    await storePrint(services, 'office@example.nz', id, samplePdf(), { fileName: `${id} plan.pdf` })
+    await buildContact(db, { propertyId: id, firstName: '', lastName: '', email: 'site@rimu.example' })
+    await buildService(db, { propertyId: id, serviceId: 2, ref: 'North block' })
+    const { documents, siteContacts, services: planned } = await readProperty(id)
+    const gone = (rows: object[]) => rows.map((row) => ({ ...row, whenDeleted: '2026-11-20T00:00:00Z' }))
+    await saveProperty(id, {
+      documents: gone(documents),
+      siteContacts: gone(siteContacts),
+      services: gone(planned),
+    })
+    const deletions = (await historyOf('property', id)).filter(({ was }) => was && 'whenDeleted' in was)
+    expect(deletions.map(({ name }) => name).toSorted()).toEqual([
+      `${id} plan.pdf`,
+      'Trial Evacuation (North block)',
+      'site@rimu.example',
+    ])
   })
 
   test.each([

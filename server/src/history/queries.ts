@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { HistoryRow, type HistoryEntity } from '@app/contract/history/schema'
 import type { Connection } from '../database/connection.ts'
 import { fieldsOf } from '../lib/json-sql.ts'
+import { recordName } from './record-name.ts'
 
 /** The page of a history to read: at most `recordLimit` changes, older than the one numbered `before`. */
 export interface Page {
@@ -53,7 +54,8 @@ const newest = (condition: RawBuilder<unknown>, { before = Number.MAX_SAFE_INTEG
     order by history_id desc limit ${recordLimit}`
 
 async function readPage(db: Connection, changes: RawBuilder<unknown>, { recordLimit }: Page): Promise<HistoryRow[]> {
-  const { rows } = await sql<HistoryRow>`select ${fieldsOf(HistoryRow, 'history')} from (${changes}) history
+  const { rows } = await sql<HistoryRow>`select ${fieldsOf(HistoryRow, 'history', { name: recordName })}
+    from (${changes}) history
     order by history_id desc limit ${recordLimit}`.execute(db)
   return rows.map((row) => ({ ...row, was: inTheContractsWords(row.was), became: inTheContractsWords(row.became) }))
 }

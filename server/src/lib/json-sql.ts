@@ -3,7 +3,7 @@ import type { z } from 'zod'
 
 export type Expressions = Readonly<Record<string, RawBuilder<unknown>>>
 
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
  * The select list of exactly the fields of a shape: a field that the shape does not name cannot leave the database.

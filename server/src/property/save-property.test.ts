@@ -73,17 +73,11 @@ describe('saving a property', () => {
       services: [{ ...system, whenDeleted: '2026-11-20T00:00:00Z' }],
     })
     expect(deleted.json<Property>().services).toHaveLength(1)
-    const { db } = opened()
-    const { whenUpdated } = await db
-      .selectFrom('propertyService')
-      .select('whenUpdated')
-      .where('propertyServiceId', '=', system?.propertyServiceId ?? 0)
-      .executeTakeFirstOrThrow()
     const restored = await save(id, {
       whenUpdated: before.whenUpdated,
-      services: [{ propertyServiceId: system?.propertyServiceId, whenUpdated, whenDeleted: null }],
+      services: [{ propertyServiceId: system?.propertyServiceId, whenDeleted: null }],
     })
-    expect(restored.json<Property>().services).toHaveLength(2)
+    expect(restored.json<Property>().services[1]).toEqual({ ...system, whenUpdated: expect.any(String) })
   })
 
   test('a new owner clears the BWOF owner contact and sets the first of its own', async () => {
@@ -178,6 +172,49 @@ describe('a property whose references are gone since', () => {
     const { whenUpdated } = await read(id)
     const answer = await save(id, { whenUpdated, ...change(companyId, contact) })
     expect(answer.json()).toMatchObject({ status: 400, errors: [{ path: expect.stringContaining(path) }] })
+  })
+})
+
+describe('a warrant and the systems below it', () => {
+  const DELETED = '2026-11-20T00:00:00Z'
+  const removed = (services: (Property['services'][number] | undefined)[]) =>
+    services.map((service) => ({ ...service, whenDeleted: DELETED }))
+
+  test('the warrant is not deleted while a system stands, not even one that the author has not seen', async () => {
+    const { id } = await buildWarrantedProperty()
+    const before = await read(id)
+    await buildService(opened().db, { propertyId: id, serviceId: 106 })
+    for (const services of [removed(before.services.slice(0, 1)), removed(before.services)]) {
+      const answer = await save(id, { whenUpdated: before.whenUpdated, services })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({
+        errors: [{ path: 'services.0.whenDeleted', message: expect.stringContaining('Emergency lighting systems') }],
+      })
+    }
+    expect((await read(id)).services).toHaveLength(3)
+  })
+
+  test('all are deleted in one save, and come back in one', async () => {
+    const { id } = await buildWarrantedProperty()
+    await buildService(opened().db, { propertyId: id, serviceId: 2 })
+    const before = await read(id)
+    const { whenUpdated } = before
+    const ofWarrant = before.services.filter(({ serviceId }) => serviceId !== 2)
+    const deleted = await save(id, { whenUpdated, services: removed(ofWarrant) })
+    expect(deleted.json<Property>().services).toMatchObject([{ serviceId: 2 }])
+    const back = ofWarrant.map(({ propertyServiceId }) => ({ propertyServiceId, whenDeleted: null }))
+    const restored = await save(id, { whenUpdated, services: back })
+    const ids = (property: Property) => property.services.map(({ propertyServiceId }) => propertyServiceId)
+    expect(ids(restored.json())).toEqual(ids(before))
+  })
+
+  test('one of two warrants goes while the other keeps the systems', async () => {
+    const { id } = await buildWarrantedProperty()
+    await buildService(opened().db, { propertyId: id, serviceId: 1, ref: 'North block' })
+    const before = await read(id)
+    const [first] = before.services
+    const answer = await save(id, { whenUpdated: before.whenUpdated, services: removed([first]) })
+    expect(answer.json<Property>().services).toMatchObject([{ ref: 'North block' }, { serviceId: 104 }])
   })
 })
 

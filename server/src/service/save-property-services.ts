@@ -1,11 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import type { SavedPropertyService } from '@app/contract/service/schema'
-import { claimRows } from '../database/lost-update.ts'
 import { isNewRow, saysSomething, storedRows } from '../database/nested-rows.ts'
 import type { Reference } from '../database/references.ts'
+import { claimNestedRows } from '../database/restoration.ts'
 import type { Tables } from '../database/tables.ts'
 import { badPayload } from '../lib/problem.ts'
 import { SERVICE, type StoredService, readStoredServices } from './queries.ts'
+import { refuseOrphanedSystems } from './refuse-orphaned-systems.ts'
 
 /**
  * Locks the stored services of a property that a save names, and answers the suppliers that it newly names: who has one
@@ -20,7 +21,7 @@ export async function claimPropertyServices(
   timeZone: string,
 ): Promise<Reference[]> {
   const claims = storedRows('services', services, idOf).map(({ claim }) => claim)
-  await claimRows(transaction, SERVICE, claims, sql`stored.property_id = ${propertyId}`, timeZone)
+  await claimNestedRows(transaction, SERVICE, claims, sql`stored.property_id = ${propertyId}`, timeZone)
   const stored = await readStoredServices(
     transaction,
     claims.map(({ id }) => id),
@@ -53,7 +54,12 @@ function refuseOtherDefinitions(
   if (errors.length > 0) throw badPayload(...errors)
 }
 
-/** Adds, changes, deletes and restores a property's services, as each row says (decisions 2), once they are claimed. */
+/**
+ * Adds, changes, deletes and restores a property's services, as each row says (decisions 2), once they are claimed. A
+ * warrant is deleted together with its systems.
+ *
+ * @throws ProblemError 400
+ */
 export async function writePropertyServices(
   transaction: Transaction<Tables>,
   propertyId: number,
@@ -65,6 +71,7 @@ export async function writePropertyServices(
     await transaction.updateTable('propertyService').set(columns).where('propertyServiceId', '=', claim.id).execute()
   }
   await addServices(transaction, propertyId, services)
+  await refuseOrphanedSystems(transaction, propertyId, services)
 }
 
 async function addServices(

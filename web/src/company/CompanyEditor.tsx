@@ -18,12 +18,14 @@ import { useConflict } from '../ui/use-conflict.ts'
 import { useDraft } from '../ui/use-draft.ts'
 import { useGoBack } from '../ui/use-go-back.ts'
 import { useLeaveGuard } from '../ui/use-leave-guard.ts'
-import { useRetrieveCompany, useSaveCompany } from './api.ts'
+import { useRemovals } from '../ui/use-removals.ts'
+import { useRestoreInCompany, useRetrieveCompany, useSaveCompany } from './api.ts'
 import { AssociatedProperties } from './AssociatedProperties.tsx'
 import { BillingEntitiesEditor } from './BillingEntitiesEditor.tsx'
 import { companyPathLabel, shownCompanyValue } from './company-conflict.ts'
 import { COMPANY_DRAFT } from './company-draft.ts'
 import { useBillingEntityEdits, useContactEdits } from './company-edits.ts'
+import { companyRemovals, rowIdsOf, withPutBack } from './company-removals.ts'
 import { companyErrors, companyToSave } from './company-to-save.ts'
 import { CompanyEmails } from './CompanyEmails.tsx'
 import { CompanyFields } from './CompanyFields.tsx'
@@ -39,6 +41,13 @@ export function CompanyEditor({ company }: { readonly company: SeenCompany }) {
   const { source, base, draft, changes, errors } = edit
   const save = useSaveCompany(companyId)
   const { meet, dialog } = useConflict(COMPANY_DRAFT, edit, useRetrieveCompany(companyId))
+  const { contacts, billingEntities } = draft
+  const removals = useRemovals({
+    edited: useMemo(() => companyRemovals({ contacts, billingEntities }), [contacts, billingEntities]),
+    putBack: (moment) => edit.change((now) => withPutBack(now, moment)),
+    there: rowIdsOf(company),
+    restoring: useRestoreInCompany(companyId),
+  })
   const goBack = useGoBack('/companies')
   const contactEdits = useContactEdits(edit.change)
   const billingEntityEdits = useBillingEntityEdits(edit.change)
@@ -51,7 +60,10 @@ export function CompanyEditor({ company }: { readonly company: SeenCompany }) {
     const { payload, errors: found } = companyToSave(source, base, draft)
     if (!payload) return edit.refuse(found)
     save.mutate(payload, {
-      onSuccess: (saved) => edit.saved(saved, draft),
+      onSuccess: (saved) => {
+        edit.saved(saved, draft)
+        removals.saved(companyRemovals(draft))
+      },
       onError: (error) => {
         meet(error)
         const wrong = fieldErrorsIn(error)
@@ -129,7 +141,13 @@ export function CompanyEditor({ company }: { readonly company: SeenCompany }) {
         />
         <AssociatedProperties properties={associatedProperties} />
       </Stack>
-      <SaveBar changes={countChanges(changes)} onSave={submit} onCancel={edit.cancel} isSaving={save.isPending} />
+      <SaveBar
+        changes={countChanges(changes)}
+        onSave={submit}
+        onCancel={edit.cancel}
+        isSaving={save.isPending}
+        removal={removals.removal}
+      />
       {dialog && (
         <LazyConflictDialog {...dialog} labelOf={(path) => companyPathLabel(draft, path)} shown={shownCompanyValue} />
       )}

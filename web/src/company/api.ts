@@ -2,7 +2,9 @@ import { addCompany, exportCompanies, getCompany, updateCompany } from '@app/con
 import type { NewCompany, SavedCompany, SeenCompany } from '@app/contract/company/schema'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { download } from '../lib/download.ts'
+import type { RowOf } from '../lib/removals.ts'
 import { send, type SendOptions } from '../lib/send.ts'
+import { restoringCompany, type CompanyList } from './company-removals.ts'
 import { refreshCompanyList } from './list-cache.ts'
 
 export const companyQuery = (companyId: number) =>
@@ -56,6 +58,24 @@ export function useSaveCompany(companyId: number) {
       handles: [409],
       success: { title: 'Company details have been saved.' },
     },
+  })
+}
+
+/** Brings back rows of a company that were removed by an earlier save. */
+export function useRestoreInCompany(companyId: number) {
+  const queryClient = useQueryClient()
+  const showSaved = useShowSaved()
+  return useMutation({
+    mutationFn: async (rows: readonly RowOf<CompanyList>[]) => {
+      const company = await send(getCompany, { params: { companyId } })
+      const body = restoringCompany(company, rows)
+      return body ? send(updateCompany, { body }) : company
+    },
+    onSuccess: (saved) => {
+      showSaved(companyId, saved)
+      void queryClient.invalidateQueries({ queryKey: ['history'] })
+    },
+    meta: { failure: `Error saving company ${companyId}`, success: { title: 'What was removed is back.' } },
   })
 }
 

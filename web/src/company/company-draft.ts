@@ -2,6 +2,7 @@ import type { SeenCompany } from '@app/contract/company/schema'
 import { blankContact, contactRowOf, contactRows, isBlankContact, type ContactRow } from '../contact/contact-rows.ts'
 import { CONTACT_LABELS } from '../contact/labels.ts'
 import { valuesWithin, type DraftKind, type DraftValue, type DraftValues } from '../lib/draft.ts'
+import { rowsThatCame } from '../lib/nested-rows.ts'
 import {
   billingEntityRowOf,
   billingEntityRows,
@@ -100,8 +101,29 @@ function withValue(draft: CompanyDraft, path: string, value: DraftValue): Compan
   return path in draft.fields ? { ...draft, fields: { ...draft.fields, [path]: value } } : draft
 }
 
-/** How a company is edited. */
-export const COMPANY_DRAFT: DraftKind<SeenCompany, CompanyDraft> = { draftOf, valuesOf, withValue }
+/** How a company is edited. Rows come while it is that were restored or that others added. */
+export const COMPANY_DRAFT: DraftKind<SeenCompany, CompanyDraft> = {
+  draftOf,
+  valuesOf,
+  withValue,
+  absorb: (newer, source, draft) => {
+    const [known = [], now = []] = [source.billingEntities, newer.billingEntities]
+    const contacts = rowsThatCame(newer.contacts, source.contacts, (row) => row.contactId)
+    const billingEntities = rowsThatCame(now, known, (row) => row.billingEntityId)
+    return {
+      source: {
+        ...source,
+        contacts: [...source.contacts, ...contacts],
+        billingEntities: [...known, ...billingEntities],
+      },
+      draft: {
+        ...draft,
+        contacts: [...draft.contacts, ...contacts.map(contactRowOf)],
+        billingEntities: [...draft.billingEntities, ...billingEntities.map(billingEntityRowOf)],
+      },
+    }
+  },
+}
 
 /** A company that does not exist yet, begun by its type. */
 export const NEW_COMPANY_DRAFT: DraftKind<number, CompanyDraft> = { draftOf: blankDraft, valuesOf, withValue }

@@ -17,7 +17,7 @@ export const useContactEdits = (change: Change): ContactEdits =>
     return {
       change: (id, changed) => changeRows((rows) => contactRows.change(rows, id, changed)),
       add: (contact) => changeRows((rows) => [...rows, contact]),
-      remove: (id) => changeRows((rows) => contactRows.remove(rows, id, now())),
+      remove: (id) => changeRows((rows) => contactRows.remove(rows, [id], now())),
     }
   }, [change])
 
@@ -29,6 +29,6 @@ export const useBillingEntityEdits = (change: Change): BillingEntityEdits =>
     return {
       change: (id, changed) => changeRows((rows) => billingEntityRows.change(rows, id, changed)),
       add: (entity) => changeRows((rows) => [...rows, entity]),
-      remove: (id) => changeRows((rows) => billingEntityRows.remove(rows, id, now())),
+      remove: (id) => changeRows((rows) => billingEntityRows.remove(rows, [id], now())),
     }
   }, [change])

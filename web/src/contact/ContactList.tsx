@@ -1,6 +1,7 @@
 import { displayName } from '@app/contract/contact/rules'
 import type { SeenContact } from '@app/contract/contact/schema'
 import { Anchor, Text } from '@mantine/core'
+import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { InactiveBadge } from '../ui/StatusBadge.tsx'
 import classes from './ContactList.module.css'
 import { PhoneLink } from './PhoneLink.tsx'
@@ -39,7 +40,11 @@ export function ContactList({ contacts, look = 'list', empty = 'No contacts' }: 
             {contact.active === false && <InactiveBadge />}
           </div>
           <div className={classes.ways}>
-            {contact.email && <Anchor href={`mailto:${contact.email}`}>{contact.email}</Anchor>}
+            {contact.email && (
+              <Anchor href={`mailto:${contact.email}`}>
+                <EmailAddress of={contact.email} />
+              </Anchor>
+            )}
             {contact.mobile && <PhoneLink label="Mobile" number={contact.mobile} />}
             {contact.ddi && <PhoneLink label="DDI" number={contact.ddi} />}
           </div>

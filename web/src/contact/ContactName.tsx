@@ -1,4 +1,5 @@
 import type { ContactListRow } from '@app/contract/contact/schema'
+import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { Highlight } from '../ui/Highlight.tsx'
 import { InactiveBadge } from '../ui/StatusBadge.tsx'
 import classes from './ContactName.module.css'
@@ -14,7 +15,7 @@ interface ContactNameProps {
 
 /** Who a contact is. With an e-mail address a press shows everybody who has it. */
 export function ContactName({ contact, onOpen, below, isShort }: ContactNameProps) {
-  const name = <Highlight text={contact.displayName || 'Without a name'} />
+  const name = <EmailAddress of={contact.displayName || 'Without a name'} />
   return (
     <>
       {contact.email ? (

@@ -1,7 +1,7 @@
 import type { ContactListRow } from '@app/contract/contact/schema'
 import { Anchor } from '@mantine/core'
 import type { Column } from '../ui/column.ts'
-import { Highlight } from '../ui/Highlight.tsx'
+import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { Place } from '../ui/Place.tsx'
 import { ArchiveButton } from './ArchiveButton.tsx'
 import { LIST_WORDS } from './change-words.ts'
@@ -90,7 +90,7 @@ export function mailingColumns(options: MailingColumnsOptions): readonly Contact
         cell: (row) =>
           row.email && (
             <Anchor href={`mailto:${row.email}`} inherit>
-              <Highlight text={row.email} />
+              <EmailAddress of={row.email} />
             </Anchor>
           ),
         width: '28%',

@@ -56,7 +56,7 @@ export function DashboardScreen() {
   const [opened, setOpened] = useState<SeenDashboardRow | null>(null)
 
   const closeDetails = useCallback(() => setOpened(null), [])
-  const { columns, cardsBelow } = useDashboardColumns({ filter, isInternal, openDetails: setOpened })
+  const { columns, cardsBelow, isTight } = useDashboardColumns({ filter, isInternal, openDetails: setOpened })
   const view = useAddressView()
   const found = useListRows({ rows: data ?? NO_ROWS, columns, view, searchText: dashboardSearchText })
   const { slice } = search
@@ -95,7 +95,12 @@ export function DashboardScreen() {
       >
         <KeywordFilter value={view.filter} onChange={(words) => view.change({ filter: words })} />
       </DashboardToolbar>
-      <div className={classes.list} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+      <div
+        className={classes.list}
+        data-stale={isPlaceholderData || undefined}
+        data-tight={isTight || undefined}
+        aria-busy={isPlaceholderData}
+      >
         <RowNotes>
           <DataTable
             label="Services by due date"

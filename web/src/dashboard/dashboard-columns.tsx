@@ -14,8 +14,8 @@ import { ServiceCell } from './ServiceCell.tsx'
 type DueColumn = Column<SeenDashboardRow>
 
 interface Choice {
-  /** The window is wide enough for a column each; else supplier and due days stand below what they belong to. */
-  readonly isWide: boolean
+  /** Where it is narrow, supplier and due days stand below what they belong to; else everything has a column. */
+  readonly room: 'wide' | 'tight' | 'narrow'
   readonly canCompleteInspections: boolean
   readonly hasBwofAnniversary: boolean
   readonly openDetails: (row: SeenDashboardRow) => void
@@ -24,8 +24,9 @@ interface Choice {
 /** A service that nobody planned comes before all that are late, as the server orders them. */
 const dueValue = (row: SeenDashboardRow): number => row.days ?? Number.MIN_SAFE_INTEGER
 
-/** Holds `124 days late` in a wide font. */
+/** They hold `124 days late` and `28 Sep 2026` in a wide font. */
 const DUE_DAYS_WIDTH = 138
+const DATE_WIDTH = 110
 
 const ID: DueColumn = {
   id: 'id',
@@ -69,7 +70,7 @@ const DUE_DATE: DueColumn = {
   value: dueValue,
   cell: (row) => shownDay(row.due),
   isNumeric: true,
-  width: 104,
+  width: DATE_WIDTH,
 }
 
 const PREVIOUS_DATE: DueColumn = {
@@ -96,7 +97,7 @@ const NEW_PREVIOUS_DATE: DueColumn = {
   header: 'New previous date',
   // Rows of another service may still stand here while those of the chosen one are under way.
   cell: (row) => row.serviceId === OWNER_INSPECTION_SERVICE_ID && <NewPreviousDate row={row} />,
-  width: '24%',
+  width: 270,
 }
 
 const details = (openDetails: Choice['openDetails']): DueColumn => ({
@@ -148,15 +149,30 @@ const NARROW: readonly DueColumn[] = [
   PREVIOUS_DATE,
 ]
 
+/** Widths of columns whose header and controls wrap. Owner inspections are all called the same. */
+const tightWidths = (areInspections: boolean): Readonly<Record<string, DueColumn['width']>> => ({
+  service: areInspections ? '12%' : '18%',
+  supplier: areInspections ? '13%' : '14%',
+  previous: DATE_WIDTH,
+  bwof: 122,
+  newPrevious: 150,
+})
+
 /** The columns of the dashboard's list (operations 2.1). */
-export const dashboardColumns = ({
-  isWide,
+export function dashboardColumns({
+  room,
   canCompleteInspections,
   hasBwofAnniversary,
   openDetails,
-}: Choice): readonly DueColumn[] => [
-  ...(isWide ? WIDE : NARROW),
-  ...(hasBwofAnniversary ? [BWOF_ANNIVERSARY] : []),
-  ...(canCompleteInspections ? [NEW_PREVIOUS_DATE] : []),
-  details(openDetails),
-]
+}: Choice): readonly DueColumn[] {
+  const isNarrow = room === 'narrow'
+  const columns = [
+    ...(isNarrow ? NARROW : WIDE),
+    ...(hasBwofAnniversary ? [BWOF_ANNIVERSARY] : []),
+    ...(canCompleteInspections ? [isNarrow ? { ...NEW_PREVIOUS_DATE, width: '24%' } : NEW_PREVIOUS_DATE] : []),
+    details(openDetails),
+  ]
+  if (room !== 'tight') return columns
+  const widths = tightWidths(canCompleteInspections)
+  return columns.map((column) => ({ ...column, ...(column.id in widths && { width: widths[column.id] }) }))
+}

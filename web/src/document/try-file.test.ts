@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { ProblemError, unreachable } from '../lib/problem-error.ts'
 import type { FileSending } from './api.ts'
 import { tryFile } from './try-file.ts'
@@ -24,6 +24,11 @@ const no = () => Promise.resolve(false)
 const away = () => Promise.reject(unreachable('/property/12'))
 const trying = (sending: FileSending, signal = new AbortController().signal) =>
   tryFile(plan, sending, { signal, onProgress: () => {} })
+
+// A browser on a network: Node knows nothing of one.
+beforeAll(() => {
+  vi.stubGlobal('navigator', { onLine: true })
+})
 
 describe('a file that was sent', () => {
   it('is stored when the server says so', async () => {

@@ -1,8 +1,9 @@
 import { kindLabel } from '@app/contract/email/kinds'
 import { splitAddresses } from '@app/contract/email/rules'
-import { Fragment } from 'react'
+import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { Highlight } from '../ui/Highlight.tsx'
 import { AnchorLink } from '../ui/links.ts'
+import { NEEDS_WIDTH } from '../ui/needs-width.ts'
 import { StatusText } from '../ui/StatusBadge.tsx'
 import classes from './EmailCells.module.css'
 import { kindTone, propertyTitle, recipientName, type AnyEmail } from './email-rows.ts'
@@ -60,31 +61,18 @@ export function Recipients({ row }: CellProps) {
   const recipients = splitAddresses(row.recipients)
   const copied = splitAddresses(row.ccRecipients)
   return (
-    <span className={classes.addresses}>
+    <span className={classes.addresses} {...NEEDS_WIDTH}>
       {recipients.length === 0 && <span className={classes.dimmed}>None</span>}
       {recipients.map((address) => (
         <span key={address}>
-          <Address of={address} />
+          <EmailAddress of={address} />
         </span>
       ))}
       {copied.map((address) => (
         <span key={address} className={classes.dimmed}>
-          <abbr title="Copied to">CC</abbr> <Address of={address} />
+          <abbr title="Copied to">CC</abbr> <EmailAddress of={address} />
         </span>
       ))}
     </span>
   )
-}
-
-/** Behind the @ and before each dot of the domain. */
-const BREAKS = /(?<=@)|(?=\.[^@]*$)/
-
-/** An address, or a name in its place. */
-export function Address({ of: address }: { readonly of: string }) {
-  return address.split(BREAKS).map((part, at) => (
-    <Fragment key={at}>
-      {at > 0 && <wbr />}
-      <Highlight text={part} />
-    </Fragment>
-  ))
 }

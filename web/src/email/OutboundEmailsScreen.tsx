@@ -18,10 +18,10 @@ import { useOutboundEmails } from './use-outbound-emails.ts'
 /** Rows of a page at first (operations 9). */
 const PAGE_SIZE = 50
 
-const TAB_WORDS: Readonly<Record<EmailTab, string>> = {
-  recommended: 'Email Automation (recommended)',
-  sent: 'Sent',
-  held: 'Snoozed / Held',
+const TAB_WORDS: Readonly<Record<EmailTab, { readonly whole: string; readonly short?: string }>> = {
+  recommended: { whole: 'Email Automation (recommended)', short: 'Recommended' },
+  sent: { whole: 'Sent' },
+  held: { whole: 'Snoozed / Held', short: 'Held' },
 }
 
 const isTab = (name: string | null): name is EmailTab => EMAIL_TABS.some((tab) => tab === name)
@@ -67,10 +67,10 @@ export function OutboundEmailsScreen({ outbound }: { readonly outbound: Outbound
         }
         keepMounted={false}
       >
-        <Tabs.List mb="sm" className="no-print">
+        <Tabs.List mb="sm" className={`no-print ${classes.tabs}`}>
           {EMAIL_TABS.map((each) => (
             <Tabs.Tab key={each} value={each}>
-              {TAB_WORDS[each]} <TabCount count={emails.counts[each]} />
+              <TabWords {...TAB_WORDS[each]} /> <TabCount count={emails.counts[each]} />
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -90,6 +90,19 @@ export function OutboundEmailsScreen({ outbound }: { readonly outbound: Outbound
           <HeldTab {...ofDay} {...emails.held} />
         </Tabs.Panel>
       </Tabs>
+    </>
+  )
+}
+
+/** A tab's words; on a phone shorter ones, so that all tabs stand in one line. */
+function TabWords({ whole, short }: { readonly whole: string; readonly short?: string }) {
+  if (!short) return whole
+  return (
+    <>
+      <span className={classes.whole}>{whole}</span>
+      <span className={classes.short} aria-hidden>
+        {short}
+      </span>
     </>
   )
 }

@@ -55,7 +55,10 @@ export function RecipientRows({ label, recipients, onChange, known, wrong, error
                 onChange={(typed) => onChange(withAddress(recipients, key, typed))}
                 error={isWrong && 'Takes an e-mail address such as name@company.nz'}
                 rightSection={<span className={classes.name}>{nameOf(address)}</span>}
-                rightSectionWidth={nameOf(address) ? 160 : 0}
+                rightSectionWidth={nameOf(address) ? 'var(--name-width)' : 0}
+                description={nameOf(address)}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                classNames={{ description: classes.nameBelow }}
                 rightSectionPointerEvents="none"
                 disabled={disabled}
               />

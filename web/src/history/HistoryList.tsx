@@ -2,21 +2,29 @@ import type { HistoryRow } from '@app/contract/history/schema'
 import { shownMoment } from '@app/contract/dates'
 import { useMemo, type ReactNode } from 'react'
 import { settings } from '../lib/settings.ts'
+import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { groupChanges, type Change } from './change.ts'
 import { ChangedField } from './ChangedField.tsx'
 import classes from './HistoryList.module.css'
 import { useFieldNames } from './names.ts'
+import { restorableRows, type LostRow } from './restorable.ts'
 
 interface HistoryListProps {
   readonly rows: readonly HistoryRow[]
   /** What a changed record is called here. */
   readonly titleOf: (row: HistoryRow) => ReactNode
+  readonly restoreOf?: ((lost: readonly LostRow[]) => ReactNode) | undefined
 }
 
 /** Who changed what and when, newest first; what one save changed stands together. */
-export function HistoryList({ rows, titleOf }: HistoryListProps) {
+export function HistoryList({ rows, titleOf, restoreOf }: HistoryListProps) {
   const names = useFieldNames()
   const groups = useMemo(() => groupChanges(rows), [rows])
+  const restorable = useMemo(() => restorableRows(rows), [rows])
+  const restore = ({ row }: Change): ReactNode => {
+    const lost = restorable.get(row.historyId)
+    return lost && restoreOf?.(lost)
+  }
   const shownFields = ({ row, verb, fields }: Change) =>
     fields.length > 0 && (
       <dl className={classes.fields}>
@@ -31,7 +39,9 @@ export function HistoryList({ rows, titleOf }: HistoryListProps) {
       {groups.map(({ key, changedBy, whenChanged, changes }) => (
         <li key={key} className={classes.group}>
           <div className={classes.head}>
-            <span className={classes.who}>{changedBy}</span>
+            <span className={classes.who}>
+              <EmailAddress of={changedBy} />
+            </span>
             <time className={classes.when} dateTime={whenChanged}>
               {shownMoment(whenChanged, settings.timeZone)}
             </time>
@@ -40,7 +50,7 @@ export function HistoryList({ rows, titleOf }: HistoryListProps) {
             {changes.map((change) => (
               <li key={change.row.historyId}>
                 <div className={classes.title}>
-                  {titleOf(change.row)} <span className={classes.verb}>{change.verb}</span>
+                  {titleOf(change.row)} <span className={classes.verb}>{change.verb}</span> {restore(change)}
                 </div>
                 {shownFields(change)}
               </li>

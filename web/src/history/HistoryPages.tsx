@@ -5,19 +5,20 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorBanner } from '../ui/ErrorBanner.tsx'
 import { useHistory, type HistoryOf } from './api.ts'
 import { HistoryList } from './HistoryList.tsx'
-import { useRecordName } from './names.ts'
+import type { LostRow } from './restorable.ts'
 
 interface HistoryPagesProps {
   readonly of: HistoryOf
-  /** What stands above a change; `name` is the changed record's, empty where nobody knows it. */
-  readonly titleOf: (row: HistoryRow, name: string) => ReactNode
+  /** What stands above a change. */
+  readonly titleOf: (row: HistoryRow) => ReactNode
+  /** The way to bring back what was removed; absent where nothing can be. */
+  readonly restoreOf?: (lost: readonly LostRow[]) => ReactNode
 }
 
 /** A history as far as it has been asked for, and the way to the rest of it. */
-export function HistoryPages({ of, titleOf }: HistoryPagesProps) {
+export function HistoryPages({ of, titleOf, restoreOf }: HistoryPagesProps) {
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useHistory(of)
   const rows = useMemo(() => data?.pages.flat() ?? [], [data])
-  const nameOf = useRecordName(rows)
 
   if (isPending) {
     return (
@@ -31,7 +32,7 @@ export function HistoryPages({ of, titleOf }: HistoryPagesProps) {
   return (
     <Stack gap="sm">
       {error && <ErrorBanner title="Error retrieving the history" error={error} onRetry={() => void refetch()} />}
-      {rows.length > 0 && <HistoryList rows={rows} titleOf={(row) => titleOf(row, nameOf(row))} />}
+      {rows.length > 0 && <HistoryList rows={rows} titleOf={titleOf} restoreOf={restoreOf} />}
       {rows.length === 0 && !error && (
         <EmptyState title="No changes yet">Changes are kept from now on, with who made them and when.</EmptyState>
       )}

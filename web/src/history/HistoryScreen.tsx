@@ -15,10 +15,10 @@ export function HistoryScreen() {
   const { of } = route.useSearch()
   const navigate = route.useNavigate()
   const namesOfAll = useNamesOfAll()
-  const titleOf = (row: HistoryRow, name: string) => (
+  const titleOf = (row: HistoryRow) => (
     <RecordTitle
       row={row}
-      name={namesOfAll(row.entity, row.entityId) || name}
+      name={namesOfAll(row.entity, row.entityId) || row.name}
       parentName={namesOfAll(row.parentEntity ?? '', row.parentId ?? '')}
     />
   )

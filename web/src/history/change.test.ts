@@ -6,6 +6,7 @@ const row = (overrides: Partial<HistoryRow> = {}): HistoryRow => ({
   historyId: 9,
   entity: 'property',
   entityId: '12',
+  name: 'Rimu House',
   parentEntity: null,
   parentId: null,
   changedBy: 'mere@office.example',

@@ -16,10 +16,19 @@ export const nestedRows = <Row extends Nested>(idOf: (row: Row) => number) => ({
     id > 0 || rows.some((row) => idOf(row) === id)
       ? rows.map((row) => (idOf(row) === id ? { ...row, ...change } : row))
       : [...rows, { ...blank(id), ...change }],
-  /** Drops an unsaved row; a saved one stays with the moment of its removal, until the save. */
-  remove: (rows: readonly Row[], id: number, now: string): readonly Row[] =>
+  /** Drops unsaved rows; saved ones stay with the moment of their removal, until the save. */
+  remove: (rows: readonly Row[], ids: readonly number[], now: string): readonly Row[] =>
     rows.flatMap((row) => {
-      if (idOf(row) !== id) return [row]
-      return id <= 0 ? [] : [{ ...row, whenDeleted: now }]
+      if (!ids.includes(idOf(row))) return [row]
+      return idOf(row) <= 0 ? [] : [{ ...row, whenDeleted: now }]
     }),
+  /** Takes back what was removed at that moment. */
+  putBack: (rows: readonly Row[], moment: string): readonly Row[] =>
+    rows.map((row) => (row.whenDeleted === moment ? { ...row, whenDeleted: null } : row)),
 })
+
+/** The rows of a newer list that were not in the older one. */
+export function rowsThatCame<Row>(newer: readonly Row[], older: readonly Row[], idOf: (row: Row) => number): Row[] {
+  const known = new Set(older.map(idOf))
+  return newer.filter((row) => !known.has(idOf(row)))
+}

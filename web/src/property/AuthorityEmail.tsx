@@ -1,20 +1,27 @@
-import { Button } from '@mantine/core'
+import { isWarrantLate } from '@app/contract/bwof/rules'
+import { daysBetween, shownDay, type Day } from '@app/contract/dates'
+import { Button, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { EmailReview } from '../email/EmailReview.tsx'
 import type { EmailCase } from '../email/email-case.ts'
+import { relativeDays, today } from '../lib/dates.ts'
 
 interface AuthorityEmailProps {
   readonly propertyId: number
   readonly propertyName: string
   readonly authorityCompanyId: number
   readonly customerCompanyId: number | null
+  /** When the warrant is due; null where no date is recorded. */
+  readonly bwofDay: Day | null
 }
 
-/** Tells the regional authority that a warrant is late. */
-export function AuthorityEmail({ propertyId, propertyName, ...companies }: AuthorityEmailProps) {
+/** Tells the regional authority that a warrant is late; of one that is not, why there is nothing to tell. */
+export function AuthorityEmail({ propertyId, propertyName, bwofDay, ...companies }: AuthorityEmailProps) {
   const { authorityCompanyId, customerCompanyId } = companies
   const [isOpen, setOpen] = useState(false)
+  const reasonId = useId()
+  const isLate = isWarrantLate(bwofDay, today())
   const of = useMemo(
     (): EmailCase => ({
       kind: 'Email_AuthorityOverdueBwofNotification',
@@ -28,12 +35,20 @@ export function AuthorityEmail({ propertyId, propertyName, ...companies }: Autho
   )
   return (
     <>
+      {!isLate && (
+        <Text id={reasonId} size="sm" c="dimmed">
+          BWOF not late: {whenDue(bwofDay)}
+        </Text>
+      )}
       <Button
         variant="default"
         size="xs"
         leftSection={<IconMail size={15} stroke={1.7} aria-hidden />}
         aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        data-disabled={!isLate || undefined}
+        aria-disabled={!isLate}
+        aria-describedby={isLate ? undefined : reasonId}
+        onClick={() => isLate && setOpen(true)}
       >
         Email the regional authority
       </Button>
@@ -41,3 +56,6 @@ export function AuthorityEmail({ propertyId, propertyName, ...companies }: Autho
     </>
   )
 }
+
+const whenDue = (day: Day | null): string =>
+  day === null ? 'no date is recorded' : `due ${shownDay(day)} (${relativeDays(daysBetween(today(), day))})`

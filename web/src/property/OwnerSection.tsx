@@ -76,7 +76,7 @@ const NO_CONTACT = 'No owner contact is selected for display on the BWOF'
 function NoBwofContact() {
   return (
     <Tooltip label={NO_CONTACT} events={{ hover: true, focus: true, touch: true }}>
-      <UnstyledButton aria-label={NO_CONTACT} className={classes.noContact}>
+      <UnstyledButton aria-label={`None: ${NO_CONTACT}`} className={classes.noContact}>
         <IconAlertTriangle size={16} stroke={1.8} color="var(--tone-upcoming)" aria-hidden /> None
       </UnstyledButton>
     </Tooltip>

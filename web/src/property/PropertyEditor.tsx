@@ -1,5 +1,6 @@
 import type { SeenProperty } from '@app/contract/property/schema'
-import { Grid, Switch, Text } from '@mantine/core'
+import { bwofAnniversary } from '@app/contract/service/rules'
+import { Button, Grid, Switch, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useSession } from '../auth/session.ts'
 import { BwofPanel } from '../bwof/BwofPanel.tsx'
@@ -17,17 +18,22 @@ import { SaveBar } from '../ui/SaveBar.tsx'
 import { ScreenHeader } from '../ui/ScreenHeader.tsx'
 import { InactiveBadge } from '../ui/StatusBadge.tsx'
 import { useDraft } from '../ui/use-draft.ts'
+import { useGoBack } from '../ui/use-go-back.ts'
 import { useLeaveGuard } from '../ui/use-leave-guard.ts'
+import { useRemovals } from '../ui/use-removals.ts'
+import { useRestoreInProperty } from './api.ts'
 import { AuthorityEmail } from './AuthorityEmail.tsx'
 import { BasicsSection } from './BasicsSection.tsx'
 import { mergedDraft } from './conflict.ts'
 import { CustomerSection } from './CustomerSection.tsx'
+import { DeleteProperty } from './DeleteProperty.tsx'
 import { draftOf } from './draft.ts'
 import { OwnerSection } from './OwnerSection.tsx'
 import classes from './PropertyEditor.module.css'
 import { PropertyConflict } from './PropertyConflict.tsx'
 import { PROPERTY_DRAFT } from './property-draft-kind.ts'
 import { usePropertyEdits } from './property-edits.ts'
+import { propertyRemovals, rowIdsOf, withPutBack } from './property-removals.ts'
 import { QuickScroll } from './QuickScroll.tsx'
 import { usePropertySaving } from './use-property-saving.ts'
 
@@ -40,12 +46,23 @@ export function PropertyEditor({ property }: { readonly property: SeenProperty }
   const editing = useDraft(PROPERTY_DRAFT, property)
   const { source, base, draft, changes, errors, version } = editing
   const edits = usePropertyEdits(editing.change)
-  const { save, isSaving, met, parted } = usePropertySaving(propertyId, editing)
+  const goBack = useGoBack(isInternal ? '/properties' : '/')
+  const { services, siteContacts, documents } = draft
+  const removals = useRemovals({
+    edited: useMemo(() => propertyRemovals({ services, siteContacts, documents }), [services, siteContacts, documents]),
+    putBack: (moment) => editing.change((now) => withPutBack(now, moment)),
+    there: rowIdsOf(property),
+    restoring: useRestoreInProperty(propertyId),
+  })
+  const { save, isSaving, met, parted } = usePropertySaving(propertyId, editing, (sent) =>
+    removals.saved(propertyRemovals(sent)),
+  )
   useLeaveGuard(changes.length > 0)
   useFocusWrongField(editing.refusal)
 
   // Of the property as it is saved: the server writes the e-mail from that. The same element while it says the same.
   const { regionalAuthorityCompanyId, customerCompanyId, propertyName } = base.fields
+  const bwofDay = bwofAnniversary(base.services)
   const authorityEmail = useMemo(
     () =>
       isInternal &&
@@ -55,9 +72,10 @@ export function PropertyEditor({ property }: { readonly property: SeenProperty }
           propertyName={propertyName}
           authorityCompanyId={regionalAuthorityCompanyId}
           customerCompanyId={customerCompanyId}
+          bwofDay={bwofDay}
         />
       ),
-    [isInternal, propertyId, propertyName, regionalAuthorityCompanyId, customerCompanyId],
+    [isInternal, propertyId, propertyName, regionalAuthorityCompanyId, customerCompanyId, bwofDay],
   )
 
   return (
@@ -73,16 +91,24 @@ export function PropertyEditor({ property }: { readonly property: SeenProperty }
           </>
         }
         actions={
-          isInternal && (
-            <>
-              <Switch
-                label="Active"
-                checked={draft.fields.active}
-                onChange={(event) => edits.field('active', event.currentTarget.checked)}
-              />
-              <HistoryButton entity="property" id={propertyId} />
-            </>
-          )
+          <>
+            {isInternal && (
+              <>
+                <Switch
+                  label="Active"
+                  checked={draft.fields.active}
+                  onChange={(event) => edits.field('active', event.currentTarget.checked)}
+                />
+                <HistoryButton entity="property" id={propertyId} />
+                <DeleteProperty property={source} />
+              </>
+            )}
+            {changes.length === 0 && (
+              <Button variant="default" onClick={() => goBack()}>
+                Close
+              </Button>
+            )}
+          </>
         }
       />
       <QuickScroll />
@@ -160,7 +186,13 @@ export function PropertyEditor({ property }: { readonly property: SeenProperty }
           />
         )}
       </div>
-      <SaveBar changes={countChanges(changes)} onSave={save} onCancel={editing.cancel} isSaving={isSaving} />
+      <SaveBar
+        changes={countChanges(changes)}
+        onSave={save}
+        onCancel={editing.cancel}
+        isSaving={isSaving}
+        removal={removals.removal}
+      />
       {met && (
         <PropertyConflict
           {...met}

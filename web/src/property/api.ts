@@ -1,11 +1,14 @@
 import { getCompany } from '@app/contract/company/calls'
 import type { SeenCompany } from '@app/contract/company/schema'
 import { addProperty, exportProperties, getProperty, saveProperty } from '@app/contract/property/calls'
-import type { NewProperty, SavedProperty } from '@app/contract/property/schema'
+import type { NewProperty, SavedProperty, SeenProperty } from '@app/contract/property/schema'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { download } from '../lib/download.ts'
+import type { RowOf } from '../lib/removals.ts'
 import { send, type SendOptions } from '../lib/send.ts'
 import { refreshPropertyList } from './list-cache.ts'
+import { restoringProperty, type PropertyList } from './property-removals.ts'
 
 export const propertyQuery = (propertyId: number) =>
   queryOptions({
@@ -39,21 +42,45 @@ export function useAddProperty(propertyName: string) {
   })
 }
 
-/** Saves a property; its answer, the lists and the dashboard then show the saved state. A 409 is the caller's. */
-export function useSaveProperty(propertyId: number) {
+/** What shows a property shows the saved one: its own screen, the lists and the dashboard. */
+function useShowSaved(propertyId: number) {
   const queryClient = useQueryClient()
+  return (saved: SeenProperty): void => {
+    queryClient.setQueryData(propertyQuery(propertyId).queryKey, saved)
+    void queryClient.invalidateQueries({ queryKey: ['dashboard'] })
+    void refreshPropertyList()
+  }
+}
+
+/** Saves a property. A 409 is the caller's. */
+export function useSaveProperty(propertyId: number) {
+  const showSaved = useShowSaved(propertyId)
   return useMutation({
     mutationFn: (body: SavedProperty) => send(saveProperty, { params: { propertyId }, body }),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(propertyQuery(propertyId).queryKey, saved)
-      void queryClient.invalidateQueries({ queryKey: ['dashboard'] })
-      void refreshPropertyList()
-    },
+    onSuccess: showSaved,
     meta: {
       failure: `Error saving property ${propertyId}`,
       handles: [409],
       success: { title: 'Property details have been saved.' },
     },
+  })
+}
+
+/** Brings back rows of a property that were removed by an earlier save. */
+export function useRestoreInProperty(propertyId: number) {
+  const queryClient = useQueryClient()
+  const showSaved = useShowSaved(propertyId)
+  return useMutation({
+    mutationFn: async (rows: readonly RowOf<PropertyList>[]) => {
+      const property = await send(getProperty, { params: { propertyId } })
+      const body = restoringProperty(property, rows)
+      return body ? send(saveProperty, { params: { propertyId }, body }) : property
+    },
+    onSuccess: (saved) => {
+      showSaved(saved)
+      void queryClient.invalidateQueries({ queryKey: ['history'] })
+    },
+    meta: { failure: `Error saving property ${propertyId}`, success: { title: 'What was removed is back.' } },
   })
 }
 
@@ -78,4 +105,31 @@ export function useRetrieveOwner(): (companyId: number) => Promise<SeenCompany |
         meta: { failure: `Error retrieving owner ${companyId}` },
       })
       .catch(() => null)
+}
+
+/** Deletes a property as it was read. What showed it is asked for again; it is forgotten when its screen is gone. */
+export function useDeleteProperty(propertyId: number) {
+  const queryClient = useQueryClient()
+  const isDeleted = useRef(false)
+  useEffect(
+    () => () => {
+      if (isDeleted.current) queryClient.removeQueries({ queryKey: propertyQuery(propertyId).queryKey })
+    },
+    [queryClient, propertyId],
+  )
+  return useMutation({
+    mutationFn: (whenUpdated: string) =>
+      send(saveProperty, {
+        params: { propertyId },
+        body: { whenUpdated, whenDeleted: new Date().toISOString(), active: false },
+      }),
+    onSuccess: () => {
+      isDeleted.current = true
+      for (const queryKey of [['dashboard'], ['company'], ['pricing'], ['contacts'], ['emails']]) {
+        void queryClient.invalidateQueries({ queryKey })
+      }
+      void refreshPropertyList()
+    },
+    meta: { failure: `Error saving property ${propertyId}`, success: { title: 'Property details have been saved.' } },
+  })
 }

@@ -6,7 +6,7 @@ import { documentRows } from '../document/document-rows.ts'
 import { DOCUMENT_LABELS } from '../document/labels.ts'
 import { EVACUATION_LABELS } from '../evacuation/labels.ts'
 import { SERVICE_LABELS } from '../service/labels.ts'
-import { serviceRows } from '../service/service-rows.ts'
+import { serviceRows, serviceTitle } from '../service/service-rows.ts'
 import type { PropertyDraft } from './draft.ts'
 import { partsOf } from './draft-values.ts'
 import { PROPERTY_LABELS } from './labels.ts'
@@ -26,8 +26,7 @@ export function pathWords(path: string, draft: PropertyDraft): string {
       return `Evacuation: ${wordOf(EVACUATION_LABELS, name)}`
     case 'services': {
       const service = draft.services.find((row) => serviceRows.idOf(row) === rowId)
-      const ref = service?.ref ? ` (${service.ref})` : ''
-      return `${service?.serviceName ?? 'Service'}${ref}: ${wordOf(SERVICE_LABELS, name)}`
+      return `${service ? serviceTitle(service) : 'Service'}: ${wordOf(SERVICE_LABELS, name)}`
     }
     case 'documents': {
       const document = draft.documents.find((row) => documentRows.idOf(row) === rowId)

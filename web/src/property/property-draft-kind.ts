@@ -1,16 +1,34 @@
 import type { SeenProperty } from '@app/contract/property/schema'
+import { contactRowOf } from '../contact/contact-rows.ts'
 import { withNewDocuments } from '../document/document-rows.ts'
 import type { DraftKind } from '../lib/draft.ts'
+import { rowsThatCame } from '../lib/nested-rows.ts'
+import { serviceRowOf } from '../service/service-rows.ts'
 import { draftOf, type PropertyDraft } from './draft.ts'
 import { draftValues, withValue } from './draft-values.ts'
 
-/** How a property is edited. Documents come and go while it is. */
+/** How a property is edited. Documents come and go while it is, and rows come that were restored or that others added. */
 export const PROPERTY_DRAFT: DraftKind<SeenProperty, PropertyDraft> = {
   draftOf,
   valuesOf: draftValues,
   withValue,
   absorb: (newer, source, draft) => {
     const { saved, edited } = withNewDocuments(newer.documents, source.documents, draft.documents)
-    return { source: { ...source, documents: saved }, draft: { ...draft, documents: edited } }
+    const services = rowsThatCame(newer.services, source.services, (row) => row.propertyServiceId)
+    const siteContacts = rowsThatCame(newer.siteContacts, source.siteContacts, (row) => row.contactId)
+    return {
+      source: {
+        ...source,
+        documents: saved,
+        services: [...source.services, ...services],
+        siteContacts: [...source.siteContacts, ...siteContacts],
+      },
+      draft: {
+        ...draft,
+        documents: edited,
+        services: [...draft.services, ...services.map(serviceRowOf)],
+        siteContacts: [...draft.siteContacts, ...siteContacts.map(contactRowOf)],
+      },
+    }
   },
 }

@@ -49,20 +49,20 @@ export const usePropertyEdits = (change: (update: (draft: PropertyDraft) => Prop
         change: (id, changed) =>
           change((draft) => ({ ...draft, services: serviceRows.change(draft.services, id, changed) })),
         add: (service) => change((draft) => ({ ...draft, services: [...draft.services, service] })),
-        remove: (id) => change((draft) => ({ ...draft, services: serviceRows.remove(draft.services, id, now()) })),
+        remove: (ids) => change((draft) => ({ ...draft, services: serviceRows.remove(draft.services, ids, now()) })),
         trimNotes: () => change((draft) => ({ ...draft, services: withTrimmedNotes(draft.services) })),
       },
       documents: {
         change: (id, changed) =>
           change((draft) => ({ ...draft, documents: documentRows.change(draft.documents, id, changed) })),
-        remove: (id) => change((draft) => ({ ...draft, documents: documentRows.remove(draft.documents, id, now()) })),
+        remove: (id) => change((draft) => ({ ...draft, documents: documentRows.remove(draft.documents, [id], now()) })),
       },
       siteContacts: {
         change: (id, changed) =>
           change((draft) => ({ ...draft, siteContacts: contactRows.change(draft.siteContacts, id, changed) })),
         add: (contact) => change((draft) => ({ ...draft, siteContacts: [...draft.siteContacts, contact] })),
         remove: (id) =>
-          change((draft) => ({ ...draft, siteContacts: contactRows.remove(draft.siteContacts, id, now()) })),
+          change((draft) => ({ ...draft, siteContacts: contactRows.remove(draft.siteContacts, [id], now()) })),
       },
     }),
     [change],

@@ -16,7 +16,11 @@ interface Met {
 }
 
 /** Saves the edits; what is refused is said beside the fields, and what somebody else saved first is fetched. */
-export function usePropertySaving(propertyId: number, editing: DraftEditing<SeenProperty, PropertyDraft>) {
+export function usePropertySaving(
+  propertyId: number,
+  editing: DraftEditing<SeenProperty, PropertyDraft>,
+  onSaved: (sent: PropertyDraft) => void,
+) {
   const saving = useSaveProperty(propertyId)
   const retrieval = useRetrieveProperty(propertyId)
   const [met, setMet] = useState<Met | null>(null)
@@ -37,11 +41,16 @@ export function usePropertySaving(propertyId: number, editing: DraftEditing<Seen
     if ('errors' in outcome) return editing.refuse(outcome.errors)
     const { body } = outcome
     saving.mutate(body, {
-      onSuccess: (answer) => editing.rebase(answer, draftAfterSave(draftOf(answer), sent, latest.current)),
+      onSuccess: (answer) => {
+        editing.rebase(answer, draftAfterSave(draftOf(answer), sent, latest.current))
+        onSaved(sent)
+      },
       onError: (error) => {
         if (error instanceof ProblemError && error.status === 409) meet(error.message)
         const wrong = fieldErrorsIn(error)
         if (wrong.length > 0) editing.refuse(draftErrors(wrong, body))
+        // What stands in the way of a removal may have been added by somebody else.
+        if (wrong.some(({ path }) => path.endsWith('.whenDeleted'))) retrieval.mutate(undefined)
       },
     })
   }

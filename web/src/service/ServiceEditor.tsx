@@ -17,6 +17,8 @@ import { serviceRows, type ServiceRow } from './service-rows.ts'
 export interface ServiceEditorProps {
   readonly service: ServiceRow
   readonly isNew: boolean
+  /** It stands below its warrant. */
+  readonly isBelow: boolean
   readonly readiness: Readiness | null
   readonly today: Day
   readonly showsNotes: boolean
@@ -26,21 +28,24 @@ export interface ServiceEditorProps {
   readonly errors: DraftErrors
   readonly edits: ServiceEdits
   readonly onSupplier: (service: ServiceRow) => void
+  /** Absent while the service or its supplier is not saved. */
+  readonly onEmail: ((service: ServiceRow) => void) | undefined
   readonly onRecord: (service: ServiceRow) => void
+  readonly onRemove: (service: ServiceRow) => void
 }
 
 const SteadyNotes = steady(NotesField)
 
 /** One service of a property in edit mode. Only the one that changes is drawn again. */
 export const ServiceEditor = memo(function ServiceEditor(props: ServiceEditorProps) {
-  const { service, isNew, readiness, showsNotes, errors, edits } = props
+  const { service, isNew, isBelow, readiness, showsNotes, errors, edits, onRemove } = props
   const change = (changed: Partial<ServiceRow>): void => edits.change(serviceRows.idOf(service), changed)
 
   return (
     <li
       className={classes.row}
       aria-label={service.serviceName}
-      data-sub-service={service.parentServiceId !== null || undefined}
+      data-sub-service={isBelow || undefined}
       data-inactive={!service.active || undefined}
     >
       <div className={classes.head}>
@@ -48,11 +53,7 @@ export const ServiceEditor = memo(function ServiceEditor(props: ServiceEditorPro
           <ServiceName service={service} isNew={isNew} readiness={readiness} />
         </div>
         <ServiceActions {...props} change={change} />
-        <RowButton
-          aria-label={`Remove ${service.serviceName}`}
-          title="Remove"
-          onClick={() => edits.remove(serviceRows.idOf(service))}
-        >
+        <RowButton aria-label={`Remove ${service.serviceName}`} title="Remove" onClick={() => onRemove(service)}>
           <IconX size={17} stroke={1.8} aria-hidden />
         </RowButton>
       </div>

@@ -9,10 +9,16 @@ import { serviceRows, type ServiceRow } from './service-rows.ts'
 
 const SMALLEST_PAGE = Math.min(...PAGE_SIZES)
 
-interface ServiceEditorListProps extends Omit<ServiceEditorProps, 'service' | 'isNew' | 'takesFocus'> {
+interface ServiceEditorListProps extends Omit<
+  ServiceEditorProps,
+  'service' | 'isNew' | 'isBelow' | 'onEmail' | 'takesFocus'
+> {
   readonly services: readonly ServiceRow[]
   readonly view: ListView
   readonly isNew: (service: ServiceRow) => boolean
+  readonly isBelow: (service: ServiceRow) => boolean
+  /** The way to write to a service's supplier, where there is one. */
+  readonly emailOf: (service: ServiceRow) => ServiceEditorProps['onEmail']
   /** The row that was added last. */
   readonly addedId: number | null
   /** By row id and field: `12.price`. */
@@ -20,7 +26,8 @@ interface ServiceEditorListProps extends Omit<ServiceEditorProps, 'service' | 'i
 }
 
 /** The services of a property in edit mode, a page of them at a time. */
-export function ServiceEditorList({ services, view, isNew, addedId, errors, ...rowProps }: ServiceEditorListProps) {
+export function ServiceEditorList(props: ServiceEditorListProps) {
+  const { services, view, isNew, isBelow, emailOf, addedId, errors, ...rowProps } = props
   const pages = Math.max(1, Math.ceil(services.length / view.size))
   const page = Math.min(view.page, pages)
   const shown = services.slice((page - 1) * view.size, page * view.size)
@@ -36,6 +43,8 @@ export function ServiceEditorList({ services, view, isNew, addedId, errors, ...r
               key={id}
               service={service}
               isNew={isNew(service)}
+              isBelow={isBelow(service)}
+              onEmail={emailOf(service)}
               takesFocus={id === addedId}
               errors={errorsWithin(errors, `${id}.`)}
               {...rowProps}

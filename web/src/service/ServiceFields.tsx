@@ -18,13 +18,14 @@ const SteadyMoney = steady(MoneyField)
 
 interface ServiceFieldsProps extends Pick<
   ServiceEditorProps,
-  'service' | 'today' | 'takesFocus' | 'errors' | 'onSupplier'
+  'service' | 'today' | 'takesFocus' | 'errors' | 'onSupplier' | 'onEmail'
 > {
   readonly change: (changed: Partial<ServiceRow>) => void
 }
 
 /** The fields of one service. */
-export function ServiceFields({ service, today, takesFocus, errors, onSupplier, change }: ServiceFieldsProps) {
+export function ServiceFields(props: ServiceFieldsProps) {
+  const { service, today, takesFocus, errors, onSupplier, onEmail, change } = props
   const { whenNextServiceAnniversary: anniversary, whenLastComplianceReceived: previous } = service
   const messageOf = (name: keyof typeof SERVICE_LABELS) => fieldError(SERVICE_LABELS[name], errors[name])
 
@@ -46,7 +47,13 @@ export function ServiceFields({ service, today, takesFocus, errors, onSupplier, 
         onChange={(serviceType) => change({ serviceType })}
       />
       <div className={classes.supplier}>
-        <SupplierField service={service} error={messageOf('supplierCompanyId')} onChange={change} onOpen={onSupplier} />
+        <SupplierField
+          service={service}
+          error={messageOf('supplierCompanyId')}
+          onChange={change}
+          onOpen={onSupplier}
+          onEmail={onEmail}
+        />
       </div>
       <ServiceDate
         label={SERVICE_LABELS.whenNextServiceAnniversary}

@@ -1,4 +1,5 @@
 import type { Audience } from '@app/contract/auth/roles'
+import type { recordCompliance } from '@app/contract/service/rules'
 import type { SeenServiceDefinition } from '@app/contract/service/schema'
 import { Switch } from '@mantine/core'
 import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
@@ -8,6 +9,7 @@ import { EmailReview } from '../email/EmailReview.tsx'
 import { today as currentDay } from '../lib/dates.ts'
 import { NO_ERRORS, type DraftErrors } from '../lib/draft.ts'
 import { useOperator } from '../operator/api.ts'
+import { confirm } from '../ui/confirm.ts'
 import { KeywordFilter } from '../ui/KeywordFilter.tsx'
 import { useLocalView } from '../ui/list-view.ts'
 import { ListToolbar } from '../ui/ListToolbar.tsx'
@@ -16,15 +18,17 @@ import { RowCount } from '../ui/RowCount.tsx'
 import { Section } from '../ui/Section.tsx'
 import { toast } from '../ui/toast.ts'
 import { AddService } from './AddService.tsx'
+import { recordDoubts } from './record-doubts.ts'
 import { RecordComplianceDialog } from './RecordComplianceDialog.tsx'
 import { serviceColumns } from './service-columns.tsx'
 import type { ServiceEdits } from './service-edits.ts'
 import { ServiceEditorList } from './ServiceEditorList.tsx'
-import { pageOf, useIsNew, useReadiness, useServiceList } from './service-list.ts'
+import { pageOf, useIsBelow, useIsNew, useReadiness, useServiceList } from './service-list.ts'
 import { newServiceRow, serviceRows, type ServiceRow } from './service-rows.ts'
 import { ServiceTable } from './ServiceTable.tsx'
 import { supplierEmail } from './supplier-email.ts'
 import { SupplierPanel } from './SupplierPanel.tsx'
+import { confirmRemoval, systemsGoingWith } from './warrant-removal.ts'
 
 /** Rows of the table at first (operations 9). */
 const PAGE_SIZE = 50
@@ -63,20 +67,51 @@ export const ServiceSection = memo(function ServiceSection(props: ServiceSection
   const { data: operator = NO_OPERATOR } = useOperator(isInternal)
   const isWide = useMediaQuery(WIDE, window.matchMedia(WIDE).matches) ?? false
   const isNew = useIsNew(services)
+  const isBelow = useIsBelow(services)
   // How far a warrant is concerns the office and its customers, not a supplier who sees a part of it (decisions 3).
   const readiness = useReadiness(services, audience !== 'supplier')
   const today = currentDay()
 
   const onRecord = useCallback((service: ServiceRow) => setRecordingId(serviceRows.idOf(service)), [])
+  const record = useCallbackRef(async (service: ServiceRow, dates: ReturnType<typeof recordCompliance>) => {
+    const id = serviceRows.idOf(service)
+    const saved = savedServices.find((row) => serviceRows.idOf(row) === id)
+    const doubts = recordDoubts({ service, saved, services, dates, today })
+    if (doubts && !(await confirm({ ...doubts, confirm: 'Record anyway', danger: true }))) return
+    edits.change(id, dates)
+    setRecordingId(null)
+  })
+  const onRemove = useCallbackRef(async (service: ServiceRow) => {
+    const systems = systemsGoingWith(service, services)
+    if (await confirmRemoval(service, systems)) edits.remove([service, ...systems].map(serviceRows.idOf))
+  })
   const emailSupplier = useCallbackRef((service: ServiceRow) => {
     const of = supplierEmail(service, customerCompanyId)
     if (of) setEmailed(of)
     else toast.error('Clicked an unknown service type')
   })
-  const onEmail = isInternal ? emailSupplier : undefined
+  // The server writes to the supplier that is saved.
+  const emailOf = useCallback(
+    (service: ServiceRow) => {
+      const saved = savedServices.find((row) => serviceRows.idOf(row) === serviceRows.idOf(service))
+      return isInternal && saved?.supplierCompanyId === service.supplierCompanyId ? emailSupplier : undefined
+    },
+    [isInternal, savedServices, emailSupplier],
+  )
   const columns = useMemo(
-    () => serviceColumns({ today, isNew, readiness, isInternal, isWide, onSupplier: setSupplierOf, onEmail, onRecord }),
-    [today, isNew, readiness, isInternal, isWide, onEmail, onRecord],
+    () =>
+      serviceColumns({
+        today,
+        isNew,
+        isBelow,
+        readiness,
+        isInternal,
+        isWide,
+        onSupplier: setSupplierOf,
+        emailOf,
+        onRecord,
+      }),
+    [today, isNew, isBelow, readiness, isInternal, isWide, emailOf, onRecord],
   )
   const { list, edited } = useServiceList({ services, savedServices, isEditing, columns, view })
 
@@ -142,6 +177,7 @@ export const ServiceSection = memo(function ServiceSection(props: ServiceSection
           services={edited}
           view={view}
           isNew={isNew}
+          isBelow={isBelow}
           addedId={addedId}
           readiness={readiness}
           today={today}
@@ -149,19 +185,18 @@ export const ServiceSection = memo(function ServiceSection(props: ServiceSection
           errors={errors}
           edits={edits}
           onSupplier={setSupplierOf}
+          emailOf={emailOf}
           onRecord={onRecord}
+          onRemove={onRemove}
         />
       ) : (
-        <ServiceTable list={list} view={view} columns={columns} showsNotes={showsNotes} />
+        <ServiceTable list={list} view={view} columns={columns} isBelow={isBelow} showsNotes={showsNotes} />
       )}
       <RecordComplianceDialog
         service={services.find((row) => serviceRows.idOf(row) === recordingId) ?? null}
         today={today}
         bwofDay={readiness?.bwofDay ?? null}
-        onRecord={(service, dates) => {
-          edits.change(serviceRows.idOf(service), dates)
-          setRecordingId(null)
-        }}
+        onRecord={record}
         onClose={() => setRecordingId(null)}
       />
       <SupplierPanel service={supplierOf} onClose={() => setSupplierOf(null)} />

@@ -12,18 +12,25 @@ interface ServiceTableProps {
   readonly list: ListRows<ServiceRow>
   readonly view: ListView
   readonly columns: readonly Column<ServiceRow>[]
+  readonly isBelow: (service: ServiceRow) => boolean
   readonly showsNotes: boolean
 }
 
 /** The services of a property to read. */
-export function ServiceTable({ list, view, columns, showsNotes }: ServiceTableProps) {
+export function ServiceTable({ list, view, columns, isBelow, showsNotes }: ServiceTableProps) {
   const rowDetail = useCallback(
     (service: ServiceRow) => (showsNotes && hasNotes(service) ? <Notes service={service} /> : null),
     [showsNotes],
   )
   // Where they are sorted, a sub-service no longer stands below its warrant.
   const isGrouped = view.sort === null
-  const rowLook = useCallback((service: ServiceRow) => lookOf(service, isGrouped), [isGrouped])
+  const rowLook = useCallback(
+    (service: ServiceRow): RowLook => ({
+      isDimmed: !service.active,
+      className: isGrouped && isBelow(service) ? classes.sub : undefined,
+    }),
+    [isGrouped, isBelow],
+  )
 
   return (
     <div className={classes.table}>
@@ -47,11 +54,6 @@ export function ServiceTable({ list, view, columns, showsNotes }: ServiceTablePr
     </div>
   )
 }
-
-const lookOf = (service: ServiceRow, isGrouped: boolean): RowLook => ({
-  isDimmed: !service.active,
-  className: isGrouped && service.parentServiceId !== null ? classes.sub : undefined,
-})
 
 const hasNotes = ({ exceptionNotes, adminNotes }: ServiceRow): boolean => exceptionNotes !== '' || adminNotes !== ''
 

@@ -5,17 +5,18 @@ import { usePickerOnDemand } from '../company/use-picker-on-demand.ts'
 import { SERVICE_LABELS } from './labels.ts'
 import type { ServiceRow } from './service-rows.ts'
 import classes from './SupplierField.module.css'
-import { SupplierButton } from './SupplierName.tsx'
+import { SupplierButtons } from './SupplierName.tsx'
 
 interface SupplierFieldProps {
   readonly service: ServiceRow
   readonly error: string | undefined
   readonly onChange: (change: Pick<ServiceRow, 'supplierCompanyId' | 'supplierName'>) => void
   readonly onOpen: (service: ServiceRow) => void
+  readonly onEmail: ((service: ServiceRow) => void) | undefined
 }
 
-/** Who supplies a service, and beside it who that is. */
-export function SupplierField({ service, error, onChange, onOpen }: SupplierFieldProps) {
+/** Who supplies a service, and beside it the ways to the company. */
+export function SupplierField({ service, error, onChange, onOpen, onEmail }: SupplierFieldProps) {
   const { isOpen, open, picker } = usePickerOnDemand()
   const { supplierCompanyId, supplierName } = service
 
@@ -37,7 +38,7 @@ export function SupplierField({ service, error, onChange, onOpen }: SupplierFiel
     <Input.Wrapper size="xs" labelElement="div" label={SERVICE_LABELS.supplierCompanyId}>
       <div className={classes.value}>
         <CompanyButton of="supplier" name={supplierName} onClick={open} />
-        {supplierCompanyId !== null && <SupplierButton service={service} onOpen={onOpen} />}
+        {supplierCompanyId !== null && <SupplierButtons service={service} onOpen={onOpen} onEmail={onEmail} />}
       </div>
     </Input.Wrapper>
   )

@@ -4,27 +4,39 @@ import { RowButton } from '../ui/RowButton.tsx'
 import type { ServiceRow } from './service-rows.ts'
 import classes from './SupplierName.module.css'
 
-interface SupplierButtonProps {
+interface SupplierButtonsProps {
   readonly service: ServiceRow
   readonly onOpen: (service: ServiceRow) => void
-}
-
-interface SupplierNameProps extends SupplierButtonProps {
-  /** Absent for those who write to no suppliers. */
+  /** Absent where nobody can be written to. */
   readonly onEmail: ((service: ServiceRow) => void) | undefined
 }
 
-/** Who supplies a service; the icons tell more of the company and write to it. */
-export function SupplierName({ service, onOpen, onEmail }: SupplierNameProps) {
+/** Who supplies a service, and the ways to the company. */
+export function SupplierName({ service, ...ways }: SupplierButtonsProps) {
   if (service.supplierCompanyId === null) return null
   return (
     <span className={classes.supplier}>
       <span>
         <Highlight text={service.supplierName} />
       </span>
-      <SupplierButton service={service} onOpen={onOpen} />
-      {/* Nobody can be reminded of what is not saved yet. */}
-      {onEmail && service.propertyServiceId > 0 && (
+      <SupplierButtons service={service} {...ways} />
+    </span>
+  )
+}
+
+/** Tell more of the company that supplies a service, and write to it. */
+export function SupplierButtons({ service, onOpen, onEmail }: SupplierButtonsProps) {
+  return (
+    <>
+      <RowButton
+        aria-label={`About ${service.supplierName}`}
+        aria-haspopup="dialog"
+        title="About the supplier"
+        onClick={() => onOpen(service)}
+      >
+        <IconInfoCircle size={17} stroke={1.6} aria-hidden />
+      </RowButton>
+      {onEmail && (
         <RowButton
           aria-label={`Email ${service.supplierName}: ${service.serviceName}`}
           aria-haspopup="dialog"
@@ -34,19 +46,6 @@ export function SupplierName({ service, onOpen, onEmail }: SupplierNameProps) {
           <IconMail size={17} stroke={1.6} aria-hidden />
         </RowButton>
       )}
-    </span>
-  )
-}
-
-export function SupplierButton({ service, onOpen }: SupplierButtonProps) {
-  return (
-    <RowButton
-      aria-label={`About ${service.supplierName}`}
-      aria-haspopup="dialog"
-      title="About the supplier"
-      onClick={() => onOpen(service)}
-    >
-      <IconInfoCircle size={17} stroke={1.6} aria-hidden />
-    </RowButton>
+    </>
   )
 }

@@ -17,14 +17,15 @@ import { SupplierName } from './SupplierName.tsx'
 export interface ServiceColumnsOptions {
   readonly today: Day
   readonly isNew: (service: ServiceRow) => boolean
+  readonly isBelow: (service: ServiceRow) => boolean
   readonly readiness: Readiness | null
   /** Internal users see prices and record compliance. */
   readonly isInternal: boolean
   /** There is room for columns of suppliers and last e-mails. */
   readonly isWide: boolean
   readonly onSupplier: (service: ServiceRow) => void
-  /** Absent for those who write to no suppliers. */
-  readonly onEmail: ((service: ServiceRow) => void) | undefined
+  /** The way to write to a service's supplier, where there is one. */
+  readonly emailOf: (service: ServiceRow) => ((service: ServiceRow) => void) | undefined
   readonly onRecord: (service: ServiceRow) => void
 }
 
@@ -44,11 +45,11 @@ const price: ServiceColumn = {
   width: 136,
 }
 
-const supplier = ({ onSupplier, onEmail }: ServiceColumnsOptions): ServiceColumn => ({
+const supplier = ({ onSupplier, emailOf }: ServiceColumnsOptions): ServiceColumn => ({
   id: 'supplier',
   header: 'Supplier',
   value: (row) => row.supplierName,
-  cell: (row) => <SupplierName service={row} onOpen={onSupplier} onEmail={onEmail} />,
+  cell: (row) => <SupplierName service={row} onOpen={onSupplier} onEmail={emailOf(row)} />,
   width: '18%',
 })
 
@@ -98,7 +99,7 @@ const email = (today: Day): ServiceColumn => ({
 
 /** What a service row says; where it is narrow, supplier and last e-mail stand below the name. */
 export function serviceColumns(options: ServiceColumnsOptions): readonly ServiceColumn[] {
-  const { today, isNew, readiness, isInternal, isWide, onSupplier, onEmail, onRecord } = options
+  const { today, isNew, isBelow, readiness, isInternal, isWide, onSupplier, emailOf, onRecord } = options
 
   const name: ServiceColumn = {
     id: 'service',
@@ -106,7 +107,7 @@ export function serviceColumns(options: ServiceColumnsOptions): readonly Service
     value: (row) => row.serviceName,
     cell: (row) => (
       <>
-        <span className={classes.name} data-sub-service={row.parentServiceId !== null || undefined}>
+        <span className={classes.name} data-sub-service={isBelow(row) || undefined}>
           <ServiceName service={row} isNew={isNew(row)} readiness={readiness} />
         </span>
         <span className={classes.below}>
@@ -114,7 +115,7 @@ export function serviceColumns(options: ServiceColumnsOptions): readonly Service
           {!isWide && row.supplierCompanyId !== null && (
             <>
               {' · '}
-              <SupplierName service={row} onOpen={onSupplier} onEmail={onEmail} />
+              <SupplierName service={row} onOpen={onSupplier} onEmail={emailOf(row)} />
             </>
           )}
         </span>

@@ -4,7 +4,7 @@ import type { ServiceRow } from './service-rows.ts'
 export interface ServiceEdits {
   readonly change: (propertyServiceId: number, change: Partial<ServiceRow>) => void
   readonly add: (service: ServiceRow) => void
-  readonly remove: (propertyServiceId: number) => void
+  readonly remove: (propertyServiceIds: readonly number[]) => void
   /** On leaving edit mode (operations 5). */
   readonly trimNotes: () => void
 }

@@ -42,6 +42,15 @@ export function useIsNew(services: readonly ServiceRow[]): (service: ServiceRow)
   return useCallback((service) => !known.has(serviceRows.idOf(service)), [known])
 }
 
+/** Tells the sub-services that stand below their parent. Stable while the property has the same kinds of services. */
+export function useIsBelow(services: readonly ServiceRow[]): (service: ServiceRow) => boolean {
+  const kinds = [...new Set(serviceRows.present(services).map(({ serviceId }) => serviceId))].toSorted().join()
+  return useMemo(() => {
+    const present = new Set(kinds.split(',').map(Number))
+    return ({ parentServiceId }) => parentServiceId !== null && present.has(parentServiceId)
+  }, [kinds])
+}
+
 /** How far the warrant is: the same object until it says something else, as every row is drawn with it. */
 export function useReadiness(services: readonly ServiceRow[], isSeen: boolean): Readiness | null {
   const { bwofDay, ready, total } = readinessOf(services)

@@ -62,6 +62,10 @@ export const withTrimmedNotes = (rows: readonly ServiceRow[]): readonly ServiceR
       : { ...row, adminNotes, exceptionNotes }
   })
 
+/** `Fire separations (Level 2)` */
+export const serviceTitle = ({ serviceName, ref }: Pick<ServiceRow, 'serviceName' | 'ref'>): string =>
+  ref ? `${serviceName} (${ref})` : serviceName
+
 /** The main services in their order, each sub-service below the warrant it is a part of. */
 export function groupedByParent(rows: readonly ServiceRow[]): readonly ServiceRow[] {
   const parents = new Set(rows.map((row) => row.serviceId))

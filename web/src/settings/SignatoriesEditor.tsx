@@ -66,7 +66,7 @@ export function SignatoriesEditor({ signatories, errors, onChange }: Signatories
                   className={classes.remove}
                   aria-label={`Remove ${who}`}
                   title={`Remove ${who}`}
-                  onClick={() => onChange((rows) => signatoryRows.remove(rows, id, new Date().toISOString()))}
+                  onClick={() => onChange((rows) => signatoryRows.remove(rows, [id], new Date().toISOString()))}
                 />
               </li>
             )

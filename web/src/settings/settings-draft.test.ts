@@ -27,7 +27,10 @@ test('only what changed is saved', () => {
 })
 
 test('signatories are saved as the list that they have become', () => {
-  const added = [...signatoryRows.remove(BASE.signatories, 1, whenUpdated), { ...blankSignatory(-1), name: ' Aroha ' }]
+  const added = [
+    ...signatoryRows.remove(BASE.signatories, [1], whenUpdated),
+    { ...blankSignatory(-1), name: ' Aroha ' },
+  ]
   expect(save({ ...BASE, signatories: added }).payload).toEqual({
     whenUpdated,
     signatories: [JOHN, { signatoryId: -1, name: 'Aroha', position: '', iqpNumber: '' }],
@@ -42,7 +45,7 @@ test('a new signatory without a word is none', () => {
 
 test('what does not fit is said at the signatory, whoever was removed before', () => {
   const signatories = [
-    ...signatoryRows.remove(BASE.signatories, 1, whenUpdated),
+    ...signatoryRows.remove(BASE.signatories, [1], whenUpdated),
     { ...blankSignatory(-1), position: 'Inspector' },
   ]
   const draft = { ...BASE, signatories }

@@ -4,16 +4,33 @@ import { createContext, useContext, type ReactNode } from 'react'
 /** The folded words that the list around is filtered by. */
 export const FilterWords = createContext<readonly string[]>([])
 
+interface HighlightProps {
+  readonly text: string
+  /** Where a line may break, besides between words; a global expression of no length. */
+  readonly breaks?: RegExp
+}
+
 /** A text with what the list's filter matched marked. */
-export function Highlight({ text }: { readonly text: string }) {
+export function Highlight({ text, breaks }: HighlightProps) {
   const words = useContext(FilterWords)
-  if (words.length === 0) return text
+  const matched = words.length === 0 ? [] : matchedRanges(text, words)
+  if (matched.length === 0 && !breaks) return text
+
+  const shown = text.normalize('NFC')
+  const breakable = breaks ? [...shown.matchAll(breaks)].map(({ index }) => index) : []
+  /** A part of the text with its breaks. */
+  const part = (from: number, to: number): ReactNode[] => {
+    const starts = [from, ...breakable.filter((at) => at > from && at < to)]
+    return starts.flatMap((start, at) => [
+      breakable.includes(start) && <wbr key={start} />,
+      shown.slice(start, starts[at + 1] ?? to),
+    ])
+  }
   const parts: ReactNode[] = []
   let from = 0
-  const shown = text.normalize('NFC')
-  for (const [start, end] of matchedRanges(shown, words)) {
-    parts.push(shown.slice(from, start), <mark key={start}>{shown.slice(start, end)}</mark>)
+  for (const [start, end] of matched) {
+    parts.push(...part(from, start), <mark key={`mark ${start}`}>{part(start, end)}</mark>)
     from = end
   }
-  return parts.length === 0 ? text : [...parts, shown.slice(from)]
+  return [...parts, ...part(from, shown.length)]
 }

@@ -1,5 +1,7 @@
 import { Group, Title } from '@mantine/core'
 import { memo, type ReactNode } from 'react'
+import { EmailAddress } from './EmailAddress.tsx'
+import classes from './ScreenHeader.module.css'
 import { useScreenTitle } from './use-screen-title.ts'
 
 interface ScreenHeaderProps {
@@ -18,12 +20,13 @@ export const ScreenHeader = memo(function ScreenHeader({ title, aside, actions }
     <Group justify="space-between" mb="md" mih={36} gap="sm">
       <Group gap="sm">
         <Title order={1} style={{ overflowWrap: 'anywhere' }}>
-          {title}
+          {/* A user is called by an e-mail address. */}
+          <EmailAddress of={title} />
         </Title>
         {aside}
       </Group>
       {actions && (
-        <Group gap="xs" className="no-print">
+        <Group gap="xs" className={`no-print ${classes.actions}`}>
           {actions}
         </Group>
       )}

@@ -1,6 +1,6 @@
 import type { User } from '@app/contract/user/schema'
 import type { Column } from '../ui/column.ts'
-import { Highlight } from '../ui/Highlight.tsx'
+import { EmailAddress } from '../ui/EmailAddress.tsx'
 import { lastLoginDay } from './last-login.ts'
 import { shownRoles } from './role-names.ts'
 
@@ -10,7 +10,7 @@ export const USER_COLUMNS: readonly Column<User>[] = [
     id: 'email',
     header: 'Email',
     value: (user) => user.loginEmail,
-    cell: (user) => <Highlight text={user.loginEmail} />,
+    cell: (user) => <EmailAddress of={user.loginEmail} />,
     card: 'title',
   },
   { id: 'roles', header: 'Access roles', value: shownRoles, width: '38%' },

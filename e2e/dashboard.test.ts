@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test'
+import { demoLogin } from './demo-logins.ts'
+import { addressOf, logIn } from './session.ts'
+
+const ASKED = [
+  { search: '', more: [] },
+  { search: '&includeBwofAnniversary=true', more: ['Bwof anniversary'] },
+  { search: '&serviceId=3', more: ['New previous date'] },
+  { search: '&serviceId=3&includeBwofAnniversary=true', more: ['Bwof anniversary', 'New previous date'] },
+]
+
+for (const { search, more } of ASKED) {
+  test(`everything has a column of its own at 1440 px: ${['as it opens', ...more].join(', ')}`, async ({ page }) => {
+    await logIn(page, addressOf('DEMO_URL'), demoLogin('staff@demo.example'))
+    await page.goto(`${addressOf('DEMO_URL')}/?size=10${search}`)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    const table = page.getByRole('table', { name: 'Services by due date' })
+    await expect(table.getByRole('columnheader')).toHaveText([
+      'ID',
+      'Property',
+      'Service',
+      'Supplier',
+      'Due days',
+      'Due date',
+      'Previous date',
+      ...more,
+      'Details',
+    ])
+    // Nothing stands out of its cell, nor the table out of the window.
+    const cut = await table
+      .locator('td, th')
+      .evaluateAll((cells) =>
+        cells.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.textContent),
+      )
+    expect(cut).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1440)
+  })
+}

@@ -1,0 +1,119 @@
+import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { demoLogin } from './demo-logins.ts'
+import { addressOf, logIn } from './session.ts'
+
+/** What a narrow screen does to names, addresses and tabs. */
+
+const LISTS = [
+  '/mailing-list?size=50&sort=-email',
+  '/outbound-bwof-emails',
+  '/outbound-evac-emails?tab=sent',
+  '/companies/81',
+]
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(addressOf('DEMO_URL') + path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+/** Labels of cards that do not stand beside or above the first line of what they name. */
+const fallenLabels = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const firstLine = (element: Element): number => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return Math.min(...[...range.getClientRects()].filter(({ width }) => width > 1).map(({ bottom }) => bottom))
+    }
+    return [...document.querySelectorAll('dt')]
+      .filter((label) => label.nextElementSibling && firstLine(label) > firstLine(label.nextElementSibling) + 6)
+      .map((label) => label.parentElement?.textContent ?? '')
+  })
+
+/** The lines in which e-mail addresses stand, of those that take more than one. */
+const brokenAddresses = (page: Page): Promise<string[][]> =>
+  page.evaluate(() => {
+    const isAddress = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text)
+    const linesOf = (element: Element): string[] => {
+      const lines = ['']
+      let bottom: number | null = null
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      while (texts.nextNode()) {
+        const node = texts.currentNode
+        const text = node.textContent ?? ''
+        for (let at = 0; at < text.length; at++) {
+          const range = document.createRange()
+          range.setStart(node, at)
+          range.setEnd(node, at + 1)
+          const box = range.getBoundingClientRect()
+          if (bottom !== null && box.bottom > bottom + 6) lines.push('')
+          bottom = box.bottom
+          lines[lines.length - 1] += text.charAt(at)
+        }
+      }
+      return lines
+    }
+    return [...document.querySelectorAll('main a, main span, main button')]
+      .filter((element) => isAddress(element.textContent ?? ''))
+      .map(linesOf)
+      .filter((lines) => lines.length > 1)
+  })
+
+const isOneLine = async (tabs: Locator): Promise<boolean> => {
+  const tops = await tabs.evaluateAll((all) => all.map((tab) => Math.round(tab.getBoundingClientRect().top)))
+  return new Set(tops).size === 1
+}
+
+for (const width of [390, 360]) {
+  test(`lists can be read at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await logIn(page, addressOf('DEMO_URL'), demoLogin('staff@demo.example'))
+    const broken: string[][] = []
+    for (const path of LISTS) {
+      await open(page, path)
+      expect([path, await fallenLabels(page)]).toEqual([path, []])
+      broken.push(...(await brokenAddresses(page)))
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await expectAccessible(page)
+    }
+    expect(broken.length).toBeGreaterThan(10)
+    // An address goes on before its @ or before a dot of its domain.
+    expect(broken.flatMap(([, ...others]) => others).filter((line) => !/^[@.]/.test(line))).toEqual([])
+  })
+
+  test(`the tabs of e-mails stand in one line at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await logIn(page, addressOf('DEMO_URL'), demoLogin('staff@demo.example'))
+    await open(page, '/outbound-bwof-emails?tab=sent')
+    const tabs = page.getByRole('tab')
+    await expect(tabs).toHaveCount(3)
+    await expect(tabs.nth(1)).toContainText(/\d/)
+    expect(await isOneLine(tabs)).toBe(true)
+    await expect(page.getByRole('tab', { name: 'Email Automation (recommended)' })).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'Snoozed / Held' })).toBeInViewport({ ratio: 1 })
+  })
+
+  test(`a name leaves its address the whole line at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await logIn(page, addressOf('DEMO_URL'), demoLogin('staff@demo.example'))
+    await open(page, '/outbound-bwof-emails')
+    await page
+      .getByRole('list', { name: 'Recommended emails' })
+      .getByRole('listitem')
+      .filter({ hasText: '12A Overdue' })
+      .first()
+      .getByRole('button', { name: /^Review Email/ })
+      .click()
+    const address = page.getByRole('dialog').getByRole('combobox', { name: 'To 1' })
+    await expect(address).toHaveValue(/@/)
+    const name = page.locator(`#${await address.getAttribute('aria-describedby')}`)
+    await expect(name).toHaveText(/\w/)
+    await expect(name).toBeVisible()
+    const room = await address.evaluate((field) => {
+      const { paddingLeft, paddingRight } = getComputedStyle(field)
+      return field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    })
+    expect(room).toBeGreaterThan(width - 130)
+  })
+}

@@ -1,0 +1,332 @@
+import { expect, test, type Page } from '@playwright/test'
+import { addDays, addMonths, shownDay, todayIn } from '@app/contract/dates'
+import { expectAccessible } from './accessible.ts'
+import { logInColleague, type Colleague } from './colleague.ts'
+import { expectRefusal } from './refusals.ts'
+import { ADMINISTRATOR } from './servers.ts'
+import { addressOf, logIn, refuseConsoleErrors } from './session.ts'
+
+/** What people take off a property and want back, and what it asks them: each step goes on from the one before. */
+test.describe.configure({ mode: 'serial' })
+
+interface Service {
+  propertyServiceId: number
+  serviceName: string
+  whenNextServiceAnniversary: string
+  whenLastComplianceReceived: string | null
+  whenUpdated: string
+}
+
+interface Property {
+  whenUpdated: string
+  services: Service[]
+  siteContacts: { firstName: string }[]
+  documents: { fileName: string }[]
+}
+
+const WARRANT = 'Building Warrant of Fitness'
+const LIGHTS = 'Emergency lighting systems'
+const SYSTEMS = [LIGHTS, 'Automatic backflow preventers connected to a potable water supply']
+const TODAY = todayIn('Pacific/Auckland')
+const DUE = addDays(TODAY, 30)
+
+let page: Page
+let errors: string[]
+let colleague: Colleague
+let id = 0
+
+test.beforeAll(async ({ browser }) => {
+  colleague = await logInColleague(addressOf('REGISTER_URL'), ADMINISTRATOR)
+  const add = (company: object) => colleague.change<number>('/company/add', { active: true, ...company })
+  const contact = (email: string) => ({ firstName: 'Rangi', email, enableAutomationEmails: true })
+  const regionalAuthorityCompanyId = await add({
+    companyName: 'Hīnau District Council',
+    isAuthority: true,
+    contacts: [contact('bwof@hinau.example')],
+  })
+  const supplierCompanyId = await add({
+    companyName: 'Hīnau Lighting',
+    isSupplier: true,
+    contacts: [contact('rangi@hinaulighting.example')],
+  })
+  await add({ companyName: 'Hīnau Alarms', isSupplier: true })
+  const ownerId = await add({ companyName: 'Hīnau Trust', isOwner: true })
+  const service = (serviceId: number) => ({
+    serviceId,
+    supplierCompanyId,
+    intervalMonths: 12,
+    whenNextServiceAnniversary: DUE,
+    whenLastComplianceReceived: addMonths(DUE, -12),
+  })
+  id = await colleague.change<number>('/property/add', {
+    propertyName: 'Hīnau Chambers',
+    streetAddress: '8 Bridge Street',
+    regionalAuthorityCompanyId,
+    ownerId,
+    services: [service(1), service(2), service(106), service(109)],
+    siteContacts: [{ firstName: 'Hana' }, { firstName: 'Mere' }],
+  })
+  await colleague.change('/document/generate', {
+    propertyId: id,
+    documentHeader: 'Plan',
+    htmlContent: '<p>Level 1</p>',
+    filename: `${id} plan.pdf`,
+  })
+  page = await (await browser.newContext()).newPage()
+  errors = refuseConsoleErrors(page)
+  await logIn(page, addressOf('REGISTER_URL'), ADMINISTRATOR)
+  await open()
+})
+test.afterAll(async () => {
+  await page.context().close()
+})
+test.afterEach(() => {
+  expect(errors.splice(0)).toEqual([])
+})
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+const section = (name: string) => page.getByRole('region', { name, exact: true })
+const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
+const bar = () => page.getByRole('region', { name: /^(Unsaved changes|Removed)$/ })
+const serviceNames = async () => (await read()).services.map(({ serviceName }) => serviceName).toSorted()
+const read = () => colleague.read<Property>(`/property/${id}`)
+
+async function open(): Promise<void> {
+  await page.goto(`${addressOf('REGISTER_URL')}/property/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Hīnau Chambers' })).toBeVisible()
+}
+
+async function save(): Promise<void> {
+  await button('Save').click()
+  // A save that fails leaves its button there.
+  await expect(button('Save')).toBeHidden()
+}
+
+async function undo(name: string): Promise<void> {
+  await bar()
+    .getByRole('button', { name: `Undo: ${name} removed` })
+    .click()
+}
+
+async function record(service: string): Promise<void> {
+  await button(`Record compliance: ${service}`).click()
+  await dialog('Record compliance').getByRole('button', { name: 'Set dates' }).click()
+}
+
+test('everything on it can be read by everybody', async () => {
+  await expect(button(/^None: No owner contact is selected/)).toHaveText('None')
+  await expectAccessible(page)
+})
+
+test('a warrant that is not late is no news for the regional authority, and the button says why', async () => {
+  const notice = button('Email the regional authority')
+  await expect(notice).toBeDisabled()
+  await expect(notice).toHaveAccessibleDescription(`BWOF not late: due ${shownDay(DUE)} (in 30 days)`)
+  await notice.click({ force: true })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  const { whenUpdated, services } = await read()
+  const [warrant] = services
+  const late = { ...warrant, whenNextServiceAnniversary: addDays(TODAY, -1) }
+  const saved = await colleague.change<Property>(`/property/${id}`, { whenUpdated, services: [late] })
+  await open()
+  await expect(notice).toHaveAccessibleDescription('')
+  await notice.click()
+  await expect(dialog('Regional Authority Email').getByLabel('Subject')).toHaveValue(/^BWOF overdue/)
+  await dialog('Regional Authority Email').getByRole('button', { name: 'Cancel' }).click()
+  await colleague.change(`/property/${id}`, {
+    whenUpdated: saved.whenUpdated,
+    services: [{ ...saved.services[0], whenNextServiceAnniversary: DUE }],
+  })
+  await open()
+})
+
+test('what was removed is taken back while nothing is saved, the last one first', async () => {
+  await button('Edit site contacts').click()
+  for (const name of ['Hana', 'Mere']) await button(`Remove ${name}`).click()
+  await expect(bar()).toContainText('2 changes')
+  await undo('Mere')
+  await expect(page.getByRole('group', { name: 'Mere' })).toBeVisible()
+  await expect(bar()).toContainText('1 change')
+  await undo('Hana')
+  await expect(page.getByRole('group', { name: 'Hana' })).toBeVisible()
+  await expect(bar()).toBeHidden()
+})
+
+test('and after the save, with other edits on the screen', async () => {
+  await button('Remove Hana').click()
+  await button(`Delete ${id} plan.pdf`).click()
+  await save()
+  expect(await read()).toMatchObject({ siteContacts: [{ firstName: 'Mere' }], documents: [] })
+
+  await page.getByRole('textbox', { name: 'Building Name' }).fill('North wing')
+  await undo(`${id} plan.pdf`)
+  await expect(
+    section('Documents')
+      .getByRole('row')
+      .filter({ hasText: `${id} plan.pdf` }),
+  ).toBeVisible()
+  await undo('Hana')
+  await expect(page.getByRole('group', { name: 'Hana' })).toBeVisible()
+  expect(await read()).toMatchObject({
+    siteContacts: [{ firstName: 'Hana' }, { firstName: 'Mere' }],
+    documents: [{ fileName: `${id} plan.pdf` }],
+  })
+  await expect(page.getByRole('textbox', { name: 'Building Name' })).toHaveValue('North wing')
+  await expect(bar()).toContainText('1 change')
+  await save()
+  await expect(bar()).toBeHidden()
+})
+
+test('the history restores what was removed long ago', async () => {
+  await button('Remove Hana').click()
+  await save()
+  await open()
+  await expect(section('Site Contacts')).not.toContainText('Hana')
+  await button('History').click()
+  const changes = dialog('History').getByRole('list', { name: 'Changes' })
+  await expect(changes).toContainText('Contact Hana deleted')
+  await expectAccessible(page)
+  await changes.getByRole('button', { name: 'Restore: Hana' }).click()
+  await expect(changes).toContainText('Contact Hana restored')
+  await expect(changes.getByRole('button', { name: /^Restore/ })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(section('Site Contacts')).toContainText('Hana')
+})
+
+test('a warrant asks before it goes, takes its systems along, and comes back with them', async () => {
+  await button('Edit services').click()
+  const all = await serviceNames()
+  await button(`Remove ${WARRANT}`).click()
+  const question = dialog(`Remove ${WARRANT}?`)
+  for (const system of SYSTEMS) await expect(question).toContainText(system)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(bar()).toBeHidden()
+
+  await button(`Remove ${WARRANT}`).click()
+  await question.getByRole('button', { name: 'Remove all 3' }).click()
+  await expect(section('Services').getByRole('list', { name: 'Services' }).getByRole('listitem')).toHaveCount(1)
+  await expect(bar()).toContainText(`${WARRANT} and 2 more removed`)
+  await save()
+  expect(await serviceNames()).toEqual(['Trial Evacuation'])
+
+  await button('History').click()
+  await dialog('History')
+    .getByRole('button', { name: /^Restore all 3: / })
+    .click()
+  await expect(dialog('History')).toContainText(`Service ${WARRANT} restored`)
+  await page.keyboard.press('Escape')
+  await expect(button(`Remove ${LIGHTS}`)).toBeVisible()
+  expect(await serviceNames()).toEqual(all)
+  // Somebody brought it back: there is nothing left to undo.
+  await expect(bar()).toBeHidden()
+})
+
+test('a system that somebody added meanwhile is not left behind by its warrant', async () => {
+  const { whenUpdated, services } = await read()
+  await colleague.change(`/property/${id}`, { whenUpdated, services: [{ serviceId: 126 }] })
+  await button(`Remove ${WARRANT}`).click()
+  await dialog(`Remove ${WARRANT}?`).getByRole('button', { name: 'Remove all 3' }).click()
+  await button('Save').click()
+  const refusal = page.getByRole('alert').filter({ hasText: 'Error saving property' })
+  await expect(refusal).toContainText('delete Signs relating to a specified system in the same save')
+  expectRefusal(errors, 400)
+  await refusal.getByRole('button', { name: 'Close message' }).click()
+  expect(await serviceNames()).toHaveLength(services.length + 1)
+
+  await button('Remove Signs relating to a specified system').click()
+  await save()
+  expect(await serviceNames()).toEqual(['Trial Evacuation'])
+  await undo('Signs relating to a specified system')
+  await undo(`${WARRANT} and 2 more`)
+  await expect(button(`Remove ${LIGHTS}`)).toBeVisible()
+  await button('Remove Signs relating to a specified system').click()
+  await save()
+})
+
+test('the supplier that is saved can be written to while services are edited', async () => {
+  const email = button(`Email Hīnau Lighting: ${LIGHTS}`)
+  await email.click()
+  await expect(dialog('Automated Email with Generated Document').getByLabel('To 1')).toHaveValue(
+    'rangi@hinaulighting.example',
+  )
+  await dialog('Automated Email with Generated Document').getByRole('button', { name: 'Cancel' }).click()
+
+  const row = section('Services').getByRole('listitem', { name: LIGHTS })
+  await row.getByRole('button', { name: 'Change supplier: Hīnau Lighting' }).click()
+  await row.getByRole('combobox', { name: 'Supplier' }).fill('hinau alarms')
+  await page.getByRole('option', { name: /Hīnau Alarms/ }).click()
+  await expect(email).toBeHidden()
+  await expect(row.getByRole('button', { name: /^Email / })).toHaveCount(0)
+  await button('Cancel').click()
+  await expect(email).toBeVisible()
+  await button('Edit services').click()
+})
+
+test('a compliance is recorded a second time only by those who have read the facts', async () => {
+  const lights = async () => (await read()).services.find(({ serviceName }) => serviceName === LIGHTS)
+  await record(LIGHTS)
+  await expect(dialog('Record compliance')).toBeHidden()
+  await save()
+  const [once, twice] = [addMonths(DUE, 12), addMonths(DUE, 24)]
+  expect(await lights()).toMatchObject({ whenLastComplianceReceived: TODAY, whenNextServiceAnniversary: once })
+
+  await record(LIGHTS)
+  const question = dialog('Record compliance again?')
+  await expect(question).toContainText(`${LIGHTS} was recorded for ${shownDay(TODAY)} (today).`)
+  await expect(question).toContainText(`recording ${shownDay(TODAY)} moves it to ${shownDay(twice)}`)
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await dialog('Record compliance').getByRole('button', { name: 'Cancel' }).click()
+  await expect(bar()).toBeHidden()
+
+  await record(LIGHTS)
+  await question.getByRole('button', { name: 'Record anyway' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(bar()).toContainText('1 change')
+  await button('Cancel').click()
+})
+
+test('a warrant is not recorded before its systems without a question', async () => {
+  await record(WARRANT)
+  const question = dialog('Record the warrant before its systems?')
+  await expect(question).toContainText('1 of 2 systems are ready. Outstanding: Automatic backflow preventers')
+  await expect(question).toContainText(`moves it to ${shownDay(addMonths(DUE, 12))}`)
+  await question.getByRole('button', { name: 'Record anyway' }).click()
+  await expect(bar()).toContainText('1 change')
+  await button('Cancel').click()
+})
+
+test('an unchanged property closes to where one came from', async () => {
+  await page.getByRole('link', { name: 'Properties' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Properties' })).toBeVisible()
+  await page.getByPlaceholder('Keyword filter..').fill('hinau chambers')
+  await page.getByRole('link', { name: /Hīnau Chambers/ }).click()
+  await expect(button('Close')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Suburb' }).fill('Ahuriri')
+  await expect(button('Close')).toBeHidden()
+  await button('Cancel').click()
+  const listed = page.waitForResponse(/\/api\/property\/list/)
+  await button('Close').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Properties' })).toBeVisible()
+  await listed
+})
+
+test('a property is deleted once what goes with it has been read, and is gone', async () => {
+  await page.getByRole('link', { name: /Hīnau Chambers/ }).click()
+  const address = page.url()
+  await button('Delete').click()
+  const question = dialog('Delete property')
+  await expect(question).toContainText('Are you sure you want to delete this property Hīnau Chambers?')
+  await expect(question).toContainText('4 services, 2 site contacts and 1 document go with it.')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await button('Delete').click()
+  await question.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Properties' })).toBeVisible()
+  await expect(page.getByText('No properties match')).toBeVisible()
+
+  await page.goForward()
+  expect(page.url()).toBe(address)
+  await expect(page.getByText(`There is no property ${id}`)).toBeVisible()
+  errors = errors.filter((error) => !error.includes('status of 404'))
+})

@@ -1,0 +1,49 @@
+import type { SavedCompany, SeenCompany } from '@app/contract/company/schema'
+import { displayName } from '@app/contract/contact/rules'
+import { contactRows } from '../contact/contact-rows.ts'
+import { removalsIn, type Removal, type RowOf } from '../lib/removals.ts'
+import { billingEntityRows } from './billing-entity-rows.ts'
+import type { CompanyDraft } from './company-draft.ts'
+
+/** The lists of a company from which rows are removed. */
+export type CompanyList = 'contacts' | 'billingEntities'
+
+export const companyRemovals = ({
+  contacts,
+  billingEntities,
+}: Pick<CompanyDraft, CompanyList>): readonly Removal<CompanyList>[] =>
+  removalsIn([
+    ['contacts', contacts.map((row) => ({ ...row, id: contactRows.idOf(row), name: displayName(row) }))],
+    [
+      'billingEntities',
+      billingEntities.map((row) => ({ ...row, id: billingEntityRows.idOf(row), name: row.billingEntityName })),
+    ],
+  ])
+
+/** The draft with what was removed at that moment. */
+export const withPutBack = (draft: CompanyDraft, moment: string): CompanyDraft => ({
+  ...draft,
+  contacts: contactRows.putBack(draft.contacts, moment),
+  billingEntities: billingEntityRows.putBack(draft.billingEntities, moment),
+})
+
+/** The ids of the rows that a company has. */
+export const rowIdsOf = ({ contacts, billingEntities = [] }: SeenCompany): Record<CompanyList, readonly number[]> => ({
+  contacts: contacts.map(({ contactId }) => contactId),
+  billingEntities: billingEntities.map(({ billingEntityId }) => billingEntityId),
+})
+
+/** The save that brings rows back which are deleted on the server; null when all of them are there. */
+export function restoringCompany(company: SeenCompany, rows: readonly RowOf<CompanyList>[]): SavedCompany | null {
+  const { companyId, whenUpdated = '' } = company
+  const there = rowIdsOf(company)
+  const gone = rows.filter(({ list, id }) => !there[list].includes(id))
+  const idsIn = (list: CompanyList) => gone.filter((row) => row.list === list).map(({ id }) => id)
+  if (gone.length === 0) return null
+  return {
+    companyId,
+    whenUpdated,
+    contacts: idsIn('contacts').map((contactId) => ({ contactId, whenDeleted: null })),
+    billingEntities: idsIn('billingEntities').map((billingEntityId) => ({ billingEntityId, whenDeleted: null })),
+  }
+}
