@@ -1,11 +1,41 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { CHROMIUM_ARGUMENTS, findChromium } from './server/src/lib/chromium.ts'
 
 export default defineConfig({
   test: {
-    include: ['{contract,forms,server,web,bench}/src/**/*.test.{ts,tsx}'],
-    globalSetup: ['scripts/forms-for-tests.mjs', 'server/src/testing/global-setup.ts'],
-    // Real servers start in some of them.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{contract,forms,server,web,bench}/src/**/*.test.ts'],
+          globalSetup: ['scripts/forms-for-tests.mjs', 'server/src/testing/global-setup.ts'],
+          // Real servers start in some of them.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        root: 'web',
+        plugins: [react()],
+        test: {
+          // Parts of screens, in a real browser.
+          name: 'components',
+          include: ['src/**/*.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1440, height: 900 },
+            provider: playwright({
+              launchOptions: { executablePath: await findChromium(), args: CHROMIUM_ARGUMENTS },
+              contextOptions: { locale: 'en-NZ', reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
   },
 })
