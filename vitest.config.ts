@@ -1,3 +1,4 @@
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
@@ -19,10 +20,13 @@ export default defineConfig({
       {
         root: 'web',
         plugins: [react()],
+        // All that parts import is made ready at once: a package that came up later would reload the page under a test.
+        optimizeDeps: { entries: ['src/**/*.{ts,tsx}'] },
         test: {
           // Parts of screens, in a real browser.
           name: 'components',
           include: ['src/**/*.test.tsx'],
+          setupFiles: [path.resolve(import.meta.dirname, 'web/src/testing/no-console-errors.ts')],
           browser: {
             enabled: true,
             headless: true,
