@@ -10,7 +10,8 @@ export function Themed({ children }: { readonly children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables}>
       <ModalsProvider>
-        <main>{children}</main>
+        {/* As a screen stands below the bar at the top, under which heads of tables stick. */}
+        <main style={{ paddingTop: 'var(--header-height)' }}>{children}</main>
       </ModalsProvider>
     </MantineProvider>
   )

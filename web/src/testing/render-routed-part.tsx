@@ -1,0 +1,39 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createContext, useContext, type ReactElement, type ReactNode } from 'react'
+import { onTestFinished } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { queryClient } from '../app/query-client.ts'
+import { ListSearch, parseSearch, stringifySearch } from '../lib/search-params.ts'
+import { Themed } from './render-part.tsx'
+
+const Part = createContext<ReactNode>(null)
+
+/**
+ * Renders a part that follows links, reads the address or makes calls, at an `address` such as `/companies?q=kea`.
+ * Wherever a link leads, the part stays; `address()` tells where that is. `serve` says what the server answers.
+ */
+export async function renderRoutedPart(part: ReactElement, address = '/') {
+  const root = createRootRoute({
+    component: () => useContext(Part),
+    validateSearch: ListSearch,
+    staticData: { roles: 'public' },
+  })
+  const anywhere = createRoute({ getParentRoute: () => root, path: '$', staticData: { roles: 'public' } })
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const router = createRouter({ routeTree: root.addChildren([anywhere]), history, parseSearch, stringifySearch })
+  onTestFinished(() => queryClient.clear())
+
+  const screen = await render(part, {
+    wrapper: ({ children }) => (
+      <QueryClientProvider client={queryClient}>
+        <Themed>
+          <Part value={children}>
+            <RouterProvider router={router} />
+          </Part>
+        </Themed>
+      </QueryClientProvider>
+    ),
+  })
+  return { ...screen, address: () => history.location.href, back: () => history.back() }
+}
