@@ -1,0 +1,175 @@
+import { useState } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { NO_ERRORS, type DraftErrors } from '../lib/draft.ts'
+import { buildContact } from '../testing/factories.ts'
+import { renderPart } from '../testing/render-part.tsx'
+import { violations } from '../testing/violations.ts'
+import { blankContact, contactRowOf, contactRows, type ContactRow } from './contact-rows.ts'
+import { ContactsEditor } from './ContactsEditor.tsx'
+
+const AROHA = contactRowOf(buildContact())
+const OFFICE = contactRowOf(
+  buildContact({
+    contactId: 32,
+    firstName: '',
+    lastName: '',
+    jobTitle: '',
+    email: 'office@kauri.example',
+    mobile: '',
+    ddi: '06 555 011',
+  }),
+)
+const LEFT = contactRowOf(buildContact({ contactId: 33, firstName: 'Wiremu', active: false }))
+const REMOVED = contactRowOf(buildContact({ contactId: 34, firstName: 'Gone', whenDeleted: '2026-03-02T02:00:00Z' }))
+
+interface EditorProps {
+  readonly initial: readonly ContactRow[]
+  readonly canEdit?: boolean
+  readonly canLogIn?: boolean
+  readonly startsOpen?: boolean
+  readonly errors?: DraftErrors
+  readonly onChange?: (rows: readonly ContactRow[]) => void
+}
+
+function Editor({
+  initial,
+  canEdit = true,
+  canLogIn = false,
+  startsOpen = false,
+  errors = NO_ERRORS,
+  onChange,
+}: EditorProps) {
+  const [rows, setRows] = useState(initial)
+  const become = (next: readonly ContactRow[]): void => {
+    setRows(next)
+    onChange?.(next)
+  }
+  const edits = {
+    change: (id: number, change: Partial<ContactRow>) => become(contactRows.change(rows, id, change)),
+    add: (row: ContactRow) => become([...rows, row]),
+    remove: (id: number) => become(contactRows.remove(rows, id, '2026-03-03T02:00:00Z')),
+  }
+  return (
+    <ContactsEditor
+      title="Site contacts"
+      contacts={rows}
+      edits={canEdit ? edits : undefined}
+      canLogIn={canLogIn}
+      startsOpen={startsOpen}
+      errors={errors}
+    />
+  )
+}
+
+const unlock = () => page.getByRole('button', { name: 'Edit site contacts' }).click()
+const card = (name: string) => page.getByRole('group', { name })
+const fieldIn = (group: string, name: string) => card(group).getByRole('textbox', { name })
+
+describe('to read', () => {
+  test('says who people are and mails and calls them', async () => {
+    const screen = await renderPart(<Editor initial={[AROHA, OFFICE, LEFT, REMOVED]} canEdit={false} />)
+    const people = screen.getByRole('list', { name: 'Contacts' }).getByRole('listitem')
+    await expect.element(people.nth(0)).toMatchTextContent(/Aroha Ngata.*Caretaker/)
+    await expect
+      .element(people.nth(0).getByRole('link', { name: 'aroha@kauri.example' }))
+      .toHaveAttribute('href', 'mailto:aroha@kauri.example')
+    await expect
+      .element(people.nth(0).getByRole('link', { name: /021 555 010/ }))
+      .toHaveAttribute('href', 'tel:021555010')
+    await expect
+      .element(people.nth(1).getByRole('link', { name: /06 555 011/ }))
+      .toHaveAttribute('href', 'tel:06555011')
+    // A mailbox that is nobody's own is said once.
+    expect(people.nth(1).getByText('office@kauri.example').elements()).toHaveLength(1)
+    await expect.element(people.nth(2).getByText('inactive')).toBeVisible()
+    expect(people.elements()).toHaveLength(3)
+    expect(await violations()).toEqual([])
+  })
+
+  test('says that there is nobody', async () => {
+    const screen = await renderPart(<Editor initial={[]} />)
+    await expect.element(screen.getByText('No contacts')).toBeVisible()
+  })
+
+  test('has no lock for those who only read', async () => {
+    const screen = await renderPart(<Editor initial={[AROHA]} canEdit={false} />)
+    await expect.element(screen.getByRole('list', { name: 'Contacts' })).toBeVisible()
+    expect(screen.getByRole('button').elements()).toEqual([])
+  })
+})
+
+describe('unlocked', () => {
+  test.each([
+    { name: 'First name', field: 'firstName', text: 'Arohanui', type: 'text' },
+    { name: 'Last name', field: 'lastName', text: 'Ngātai', type: 'text' },
+    { name: 'Job title', field: 'jobTitle', text: 'Manager', type: 'text' },
+    { name: 'Email', field: 'email', text: 'a@kauri.example', type: 'email' },
+    { name: 'Mobile', field: 'mobile', text: '+64 21 1', type: 'tel' },
+    { name: 'DDI', field: 'ddi', text: '06 1', type: 'tel' },
+  ])('$name is changed in the card', async ({ name, field, text, type }) => {
+    const onChange = vi.fn<(rows: readonly ContactRow[]) => void>()
+    await renderPart(<Editor initial={[AROHA]} onChange={onChange} />)
+    await unlock()
+    await expect.element(fieldIn('Aroha Ngata', name)).toHaveAttribute('type', type)
+    await fieldIn('Aroha Ngata', name).fill(text)
+    expect(onChange).toHaveBeenLastCalledWith([{ ...AROHA, [field]: text }])
+  })
+
+  test('reminders are switched off by keyboard', async () => {
+    const onChange = vi.fn<(rows: readonly ContactRow[]) => void>()
+    await renderPart(<Editor initial={[AROHA]} onChange={onChange} />)
+    await unlock()
+    await fieldIn('Aroha Ngata', 'DDI').click()
+    await userEvent.keyboard('{Tab} ')
+    expect(onChange).toHaveBeenLastCalledWith([{ ...AROHA, enableAutomationEmails: false }])
+    expect(await violations()).toEqual([])
+  })
+
+  test('a login is offered to contacts of companies alone', async () => {
+    const onChange = vi.fn<(rows: readonly ContactRow[]) => void>()
+    const screen = await renderPart(<Editor initial={[AROHA]} startsOpen />)
+    await expect.element(card('Aroha Ngata')).toBeVisible()
+    expect(screen.getByRole('switch', { name: 'Can log in' }).elements()).toEqual([])
+    await screen.unmount()
+
+    await renderPart(<Editor initial={[AROHA]} startsOpen canLogIn onChange={onChange} />)
+    await card('Aroha Ngata').getByRole('switch', { name: 'Can log in' }).click()
+    expect(onChange).toHaveBeenLastCalledWith([{ ...AROHA, loginAccess: true }])
+  })
+
+  test('the blank card becomes a contact with its first letter, keeps the cursor, and another blank one follows', async () => {
+    const onChange = vi.fn<(rows: readonly ContactRow[]) => void>()
+    const screen = await renderPart(<Editor initial={[AROHA]} onChange={onChange} />)
+    await unlock()
+    await fieldIn('New contact', 'First name').click()
+    await userEvent.keyboard('Hemi')
+    expect(onChange).toHaveBeenLastCalledWith([AROHA, { ...blankContact(-1), firstName: 'Hemi' }])
+    await expect.element(fieldIn('Hemi', 'First name')).toHaveFocus()
+    await expect.element(fieldIn('New contact', 'First name')).toHaveValue('')
+    expect(screen.getByRole('group').elements()).toHaveLength(3)
+  })
+
+  test('removes a saved contact and drops a new one', async () => {
+    const onChange = vi.fn<(rows: readonly ContactRow[]) => void>()
+    await renderPart(<Editor initial={[AROHA]} onChange={onChange} />)
+    await unlock()
+    await fieldIn('New contact', 'First name').fill('Hemi')
+    await page.getByRole('button', { name: 'Remove Hemi' }).click()
+    expect(onChange).toHaveBeenLastCalledWith([AROHA])
+    await page.getByRole('button', { name: 'Remove Aroha Ngata' }).click()
+    expect(onChange).toHaveBeenLastCalledWith([{ ...AROHA, whenDeleted: '2026-03-03T02:00:00Z' }])
+    expect(page.getByRole('button', { name: /^Remove/ }).elements()).toEqual([])
+  })
+})
+
+test('a refusal opens the lock and stands at its field', async () => {
+  const screen = await renderPart(<Editor initial={[AROHA, OFFICE]} />)
+  await expect.element(screen.getByRole('list', { name: 'Contacts' })).toBeVisible()
+  const errors = { '32.email': 'takes an e-mail address such as name@company.nz' }
+  await screen.rerender(<Editor initial={[AROHA, OFFICE]} errors={errors} />)
+  await expect
+    .element(fieldIn('office@kauri.example', 'Email'))
+    .toHaveAccessibleDescription('Email takes an e-mail address such as name@company.nz')
+  await expect.element(fieldIn('Aroha Ngata', 'Email')).not.toHaveAttribute('aria-invalid', 'true')
+})
