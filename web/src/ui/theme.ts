@@ -80,6 +80,8 @@ export const theme = createTheme({
     // In small fields it would be less than a finger's or WCAG's least size.
     InputClearButton: { defaultProps: { size: 24 } },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: true } },
+    // "Nothing matches" stands in a listbox, which may have no other children than options.
+    ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true, 'aria-selected': false } },
     // The placeholder that takes the first focus is no child that a menu may have.
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false } },
   },
