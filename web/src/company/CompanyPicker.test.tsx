@@ -1,0 +1,171 @@
+import { listCompanies } from '@app/contract/company/calls'
+import type { CompanyListRow } from '@app/contract/company/schema'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { logIn } from '../testing/log-in.ts'
+import { answering, refusing, serve } from '../testing/mock-server.ts'
+import { renderRoutedPart } from '../testing/render-routed-part.tsx'
+import { violations } from '../testing/violations.ts'
+import { WithState } from '../testing/WithState.tsx'
+import { CompanyPicker } from './CompanyPicker.tsx'
+
+type PickerProps = Partial<Pick<Parameters<typeof CompanyPicker>[0], 'flag' | 'isOffered' | 'currentName'>>
+type Change = (companyId: number | null, company: CompanyListRow | null) => void
+
+const row = (id: number, name: string, flags = 'A'): CompanyListRow => ({
+  id,
+  name,
+  loc: 'Napier',
+  isle: 'NI',
+  conts: '',
+  flags,
+  np: 0,
+  nameAndId: `${name} (${id})`,
+})
+
+const KEA = row(5, 'Kea Fire', 'AS')
+const RIMU = row(3, 'Rimu Trust', 'ACO')
+const CLOSED = row(9, 'Kea Alarms', 'S')
+const OTAKI = row(12, 'Ōtaki Sprinklers', 'AS')
+
+const companies = (rows: readonly CompanyListRow[]) =>
+  answering(listCompanies, { data: [...rows], hash: 'one', errorMessage: null })
+
+const picker = (initial: number | null, onChange: Change = () => {}, props: PickerProps = {}) => (
+  <WithState initial={initial}>
+    {(value, change) => (
+      <CompanyPicker
+        label="Supplier"
+        value={value}
+        onChange={(id, company) => {
+          change(id)
+          onChange(id, company)
+        }}
+        {...props}
+      />
+    )}
+  </WithState>
+)
+
+const field = () => page.getByRole('combobox', { name: 'Supplier' })
+const offered = () =>
+  page
+    .getByRole('option')
+    .elements()
+    .map(({ textContent }) => textContent)
+
+beforeEach(logIn)
+
+describe('the list', () => {
+  test('offers active companies, found by the starts of their words, without accents', async () => {
+    serve(companies([KEA, RIMU, CLOSED, OTAKI]))
+    await renderRoutedPart(picker(null))
+    await field().click()
+    await expect.poll(offered).toEqual(['Kea Fire (5)', 'Rimu Trust (3)', 'Ōtaki Sprinklers (12)'])
+    await field().fill('fir ke')
+    await expect.poll(offered).toEqual(['Kea Fire (5)'])
+    await field().fill('otaki')
+    await expect.poll(offered).toEqual(['Ōtaki Sprinklers (12)'])
+    // The middle of a word is no match.
+    await field().fill('imu')
+    await expect.element(page.getByText('No company matches')).toBeVisible()
+    expect(await violations()).toEqual([])
+  })
+
+  test('offers those of one relationship, but those left out', async () => {
+    serve(companies([KEA, RIMU, OTAKI]))
+    const isOffered = ({ id }: CompanyListRow) => id !== 12
+    await renderRoutedPart(picker(null, undefined, { flag: 'supplier', isOffered }))
+    await field().click()
+    await expect.poll(offered).toEqual(['Kea Fire (5)'])
+  })
+
+  test('holds forty at most', async () => {
+    serve(companies(Array.from({ length: 90 }, (_, at) => row(at + 1, `Company ${at + 1}`))))
+    await renderRoutedPart(picker(null))
+    await field().click()
+    await expect.poll(offered).toHaveLength(40)
+    await field().fill('88')
+    await expect.poll(offered).toEqual(['Company 88 (88)'])
+  })
+
+  test('says that companies are on their way while none came', async () => {
+    serve(refusing(listCompanies, { status: 503, detail: 'Later' }))
+    await renderRoutedPart(picker(null))
+    await field().click()
+    await expect.element(page.getByText('Loading companies…')).toBeVisible()
+  })
+})
+
+describe('choosing', () => {
+  test('is done by keyboard, and hands over the company', async () => {
+    const onChange = vi.fn<Change>()
+    serve(companies([KEA, RIMU]))
+    await renderRoutedPart(picker(null, onChange))
+    await field().fill('rim')
+    await expect.poll(offered).toEqual(['Rimu Trust (3)'])
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(3, RIMU)
+    await expect.element(field()).toHaveValue('Rimu Trust (3)')
+  })
+
+  test('typing begins anew over the chosen name', async () => {
+    serve(companies([KEA, RIMU]))
+    await renderRoutedPart(picker(5))
+    await expect.element(field()).toHaveValue('Kea Fire (5)')
+    await field().click()
+    // The chosen name is no search: all are offered.
+    await expect.poll(offered).toEqual(['Kea Fire (5)', 'Rimu Trust (3)'])
+    await userEvent.keyboard('rim')
+    await expect.element(field()).toHaveValue('rim')
+    await expect.poll(offered).toEqual(['Rimu Trust (3)'])
+  })
+
+  test('leaving without a choice keeps the company', async () => {
+    const onChange = vi.fn<Change>()
+    serve(companies([KEA, RIMU]))
+    await renderRoutedPart(picker(5, onChange))
+    await field().fill('rim')
+    await userEvent.keyboard('{Escape}{Tab}')
+    await expect.element(field()).toHaveValue('Kea Fire (5)')
+    expect(onChange).not.toHaveBeenCalled()
+  })
+
+  test('the chosen company is not taken away by choosing it again', async () => {
+    const onChange = vi.fn<Change>()
+    serve(companies([KEA, RIMU]))
+    await renderRoutedPart(picker(5, onChange))
+    await field().click()
+    await page.getByRole('option', { name: 'Kea Fire (5)' }).click()
+    await expect.element(field()).toHaveValue('Kea Fire (5)')
+    expect(onChange.mock.calls.filter(([id]) => id === null)).toEqual([])
+  })
+
+  test('clearing is a button, by keyboard too', async () => {
+    const onChange = vi.fn<Change>()
+    serve(companies([KEA]))
+    await renderRoutedPart(picker(5, onChange))
+    await expect.element(field()).toHaveValue('Kea Fire (5)')
+    await field().click()
+    await userEvent.keyboard('{Escape}{Tab}')
+    await expect.element(page.getByRole('button', { name: 'Clear company' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(null, null)
+    await expect.element(field()).toHaveValue('')
+  })
+})
+
+describe('a company that is not offered', () => {
+  test.each([
+    { what: 'an inactive one', id: 9, props: {}, shown: 'Kea Alarms (9)' },
+    { what: 'one of another relationship', id: 3, props: { flag: 'supplier' }, shown: 'Rimu Trust (3)' },
+    { what: 'one that the list lacks', id: 77, props: { currentName: 'Moa Ltd' }, shown: 'Moa Ltd (77)' },
+    { what: 'one without a name', id: 77, props: {}, shown: '(77)' },
+  ] as const)('is still shown: $what', async ({ id, props, shown }) => {
+    serve(companies([KEA, RIMU, CLOSED]))
+    await renderRoutedPart(picker(id, undefined, props))
+    await expect.element(field()).toHaveValue(shown)
+    await field().click()
+    expect(offered()).not.toContain(shown)
+  })
+})

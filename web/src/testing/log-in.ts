@@ -1,0 +1,17 @@
+import type { TokenClaims } from '@app/contract/auth/schema'
+import { onTestFinished } from 'vitest'
+import { endSession, startSession } from '../auth/session.ts'
+
+const claims: TokenClaims = {
+  exp: 4_000_000_000,
+  email: 'office@warrant.example',
+  loginID: 7,
+  Role: ['CompassAdmin'],
+  IsAdministrator: true,
+}
+
+/** A session of somebody in the office, until the test ends. */
+export function logIn(): void {
+  startSession(`.${btoa(JSON.stringify(claims))}.`)
+  onTestFinished(endSession)
+}

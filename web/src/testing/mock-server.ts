@@ -1,0 +1,98 @@
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@app/contract/call'
+import type { Problem } from '@app/contract/problem'
+import { expect, onTestFinished, vi } from 'vitest'
+import { apiAddress } from '../lib/addresses.ts'
+
+const api = apiAddress ?? ''
+const apiPath = new URL(api).pathname
+
+interface Asked<C extends Call> {
+  readonly params: ParamsOf<C>
+  readonly query: QueryOf<C>
+  readonly body: BodyOf<C>
+}
+
+interface Reply {
+  readonly call: Call
+  /** Answers a request that is one of this call. */
+  readonly respond: (request: Request) => Promise<Response>
+}
+
+/**
+ * What the server answers to a call: a value, or what a function makes of the request. Requests and answers are held
+ * against the call's own shapes, so that a test cannot go on with what the server has stopped taking or giving.
+ */
+export const answering = <C extends Call>(
+  call: C,
+  answer: AnswerOf<C> | ((asked: Asked<C>) => AnswerOf<C>),
+): Reply => ({
+  call,
+  respond: async (request) => {
+    const asked = await askedOf(call, request)
+    const given = typeof answer === 'function' ? (answer as (asked: Asked<C>) => AnswerOf<C>)(asked) : answer
+    if (call.answer === 'file') throw new Error(`${call.path} answers a file`)
+    return Response.json(call.answer.parse(given))
+  },
+})
+
+/** A call that the server refuses. */
+export const refusing = (call: Call, problem: Pick<Problem, 'status' | 'detail'> & Partial<Problem>): Reply => ({
+  call,
+  respond: async (request) => {
+    await askedOf(call, request)
+    return Response.json({ type: 'about:blank', title: 'Refused', instance: call.path, ...problem } satisfies Problem, {
+      status: problem.status,
+      headers: { 'content-type': 'application/problem+json' },
+    })
+  },
+})
+
+/** Stands in for the server until the test ends; a call that has no reply here, or does not fit its shape, fails it. */
+export function serve(...replies: readonly Reply[]): void {
+  const mistakes: unknown[] = []
+  const beyond = window.fetch
+  const fetch = vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init)
+    if (!request.url.startsWith(api)) return beyond(input, init)
+    try {
+      const reply = replies.find(({ call }) => paramsIn(call, request))
+      if (!reply) throw new Error(`No reply to ${request.method} ${request.url}`)
+      return await reply.respond(request)
+    } catch (error) {
+      mistakes.push(error)
+      throw error
+    }
+  })
+  onTestFinished(() => {
+    fetch.mockRestore()
+    expect(mistakes).toEqual([])
+  })
+}
+
+/** The parameters in a request's address; null if it is a request of another call. */
+function paramsIn({ method, path }: Call, request: Request): Readonly<Record<string, string>> | null {
+  if (request.method !== method) return null
+  const pattern = new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
+  const found = pattern.exec(decodeURI(new URL(request.url).pathname.slice(apiPath.length - 1)))
+  return found && { ...found.groups }
+}
+
+/** A value that comes several times is an array, as the server reads it. */
+const queryOf = ({ url }: Request): Readonly<Record<string, string | string[]>> => {
+  const { searchParams } = new URL(url)
+  return Object.fromEntries(
+    [...searchParams.keys()].map((name) => {
+      const [first = '', ...more] = searchParams.getAll(name)
+      return [name, more.length === 0 ? first : [first, ...more]]
+    }),
+  )
+}
+
+async function askedOf<C extends Call>(call: C, request: Request): Promise<Asked<C>> {
+  const text = await request.clone().text()
+  return {
+    params: call.params?.parse(paramsIn(call, request)),
+    query: call.query?.parse(queryOf(request)),
+    body: call.body?.parse(text === '' ? undefined : JSON.parse(text)),
+  } as Asked<C>
+}
