@@ -1,4 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import calendar from './Calendar.module.css'
 
 /** The one colour of action. */
 const ink: MantineColorsTuple = [
@@ -40,6 +41,15 @@ const night: MantineColorsTuple = [
   '#0e1116',
 ]
 
+const calendarLabels = {
+  nextMonth: 'Next month',
+  previousMonth: 'Previous month',
+  nextYear: 'Next year',
+  previousYear: 'Previous year',
+  nextDecade: 'Next decade',
+  previousDecade: 'Previous decade',
+}
+
 const closeButtonProps = { 'aria-label': 'Close' }
 
 export const theme = createTheme({
@@ -80,6 +90,7 @@ export const theme = createTheme({
     // In small fields it would be less than a finger's or WCAG's least size.
     InputClearButton: { defaultProps: { size: 24 } },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: true } },
+    DateInput: { defaultProps: { ariaLabels: calendarLabels }, classNames: { day: calendar.day } },
     // "Nothing matches" stands in a listbox, which may have no other children than options.
     ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true, 'aria-selected': false } },
     // The placeholder that takes the first focus is no child that a menu may have.
