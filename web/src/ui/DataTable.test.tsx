@@ -294,18 +294,18 @@ describe('on a phone', () => {
 })
 
 describe.each([
-  { looks: 'a table', viewport: WIDE, role: 'table' },
-  { looks: 'cards', viewport: PHONE, role: 'list' },
-] as const)('while $looks cannot be filled', ({ viewport, role }) => {
+  { looks: 'a table', width: 1440, role: 'table' },
+  { looks: 'cards', width: 390, role: 'list' },
+] as const)('while $looks cannot be filled', ({ width, role }) => {
   test('the shape of rows stands in for those on their way', async () => {
-    await page.viewport(...viewport)
+    await page.viewport(width, 900)
     const screen = await renderRoutedPart(<LocalHouses rows={[]} isLoading />)
     await expect.element(screen.getByRole(role, { name: 'Properties' })).toHaveAttribute('aria-busy', 'true')
     expect(screen.getByText('No properties match').elements()).toEqual([])
   })
 
   test('a failure is said and can be tried again', async () => {
-    await page.viewport(...viewport)
+    await page.viewport(width, 900)
     const onRetry = vi.fn<() => void>()
     const failure = { title: 'Error retrieving properties', error: new Error('No luck'), onRetry }
     const screen = await renderRoutedPart(<LocalHouses rows={[]} failure={failure} />)
@@ -316,7 +316,7 @@ describe.each([
   })
 
   test('a failure leaves the rows of the last time', async () => {
-    await page.viewport(...viewport)
+    await page.viewport(width, 900)
     const failure = { title: 'Error retrieving properties', error: null, onRetry: () => {} }
     const screen = await renderRoutedPart(<LocalHouses failure={failure} />)
     await expect.element(screen.getByRole('alert')).toBeVisible()
