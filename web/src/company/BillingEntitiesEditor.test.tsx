@@ -119,3 +119,14 @@ test('a refusal opens the lock and stands at its field', async () => {
   await expect.element(nameIn('Rimu Trust No. 2')).toHaveAccessibleDescription('Billing Entity Name is required')
   await expect.element(nameIn('New billing entity')).not.toHaveAttribute('aria-invalid', 'true')
 })
+
+test('stays open while a refused field stands: a second refusal would say nothing that can be seen', async () => {
+  const screen = await renderPart(<Editor initial={[RIMU]} />)
+  await screen.rerender(<Editor initial={[RIMU]} errors={{ '7.billingEntityName': 'is required' }} />)
+  await expect.element(nameIn('Rimu Trust No. 2')).toBeVisible()
+  const lock = screen.getByRole('button', { name: 'Edit billing entities' })
+  await expect.element(lock).toBeDisabled()
+  await screen.rerender(<Editor initial={[RIMU]} />)
+  await lock.click()
+  await expect.element(screen.getByRole('list')).toBeVisible()
+})

@@ -43,7 +43,15 @@ export const BillingEntitiesEditor = memo(function BillingEntitiesEditor({
   return (
     <Section
       title="Billing entities"
-      actions={<LockToggle of="billing entities" locked={isLocked} onChange={setLocked} />}
+      actions={
+        <LockToggle
+          of="billing entities"
+          locked={isLocked}
+          onChange={setLocked}
+          // Behind the lock nobody would see why the next save is refused.
+          disabled={!isLocked && errors !== NO_ERRORS}
+        />
+      }
     >
       {isLocked ? (
         <BillingEntityList billingEntities={present} />

@@ -173,3 +173,16 @@ test('a refusal opens the lock and stands at its field', async () => {
     .toHaveAccessibleDescription('Email takes an e-mail address such as name@company.nz')
   await expect.element(fieldIn('Aroha Ngata', 'Email')).not.toHaveAttribute('aria-invalid', 'true')
 })
+
+test('stays open while a refused field stands: a second refusal would say nothing that can be seen', async () => {
+  const screen = await renderPart(<Editor initial={[AROHA]} />)
+  await screen.rerender(
+    <Editor initial={[AROHA]} errors={{ '31.email': 'takes an e-mail address such as name@company.nz' }} />,
+  )
+  await expect.element(fieldIn('Aroha Ngata', 'Email')).toBeVisible()
+  const lock = screen.getByRole('button', { name: 'Edit site contacts' })
+  await expect.element(lock).toBeDisabled()
+  await screen.rerender(<Editor initial={[AROHA]} />)
+  await lock.click()
+  await expect.element(screen.getByRole('list')).toBeVisible()
+})

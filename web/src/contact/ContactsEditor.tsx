@@ -43,7 +43,17 @@ export const ContactsEditor = memo(function ContactsEditor({
   return (
     <Section
       title={title}
-      actions={edits && <LockToggle of={title.toLowerCase()} locked={isLocked} onChange={setLocked} />}
+      actions={
+        edits && (
+          <LockToggle
+            of={title.toLowerCase()}
+            locked={isLocked}
+            onChange={setLocked}
+            // Behind the lock nobody would see why the next save is refused.
+            disabled={!isLocked && errors !== NO_ERRORS}
+          />
+        )
+      }
     >
       {edits && !isLocked ? (
         <ContactCards contacts={present} all={contacts} edits={edits} canLogIn={canLogIn} errors={errors} />
