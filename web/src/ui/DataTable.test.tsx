@@ -95,7 +95,7 @@ describe('a table', () => {
 
   test('is sorted by a press on a head, the other way round by the next, and unsorted by the third', async () => {
     await page.viewport(...WIDE)
-    const screen = await renderRoutedPart(<LocalHouses />)
+    await renderRoutedPart(<LocalHouses />)
     expect(names()).toEqual(['Rimu House', 'Kauri House', 'Ōtaki Hall'])
     await sortButton('Property').click()
     await expect.poll(() => sortOf('Property')).toBe('ascending')
@@ -110,7 +110,7 @@ describe('a table', () => {
 
   test('puts rows without a value last, whichever way it is sorted', async () => {
     await page.viewport(...WIDE)
-    const screen = await renderRoutedPart(<LocalHouses />)
+    await renderRoutedPart(<LocalHouses />)
     const sort = sortButton('Price')
     await sort.click()
     await expect.poll(names).toEqual(['Ōtaki Hall', 'Rimu House', 'Kauri House'])
@@ -210,7 +210,7 @@ describe('pages', () => {
 
   test('sort over the whole list', async () => {
     await page.viewport(...WIDE)
-    const screen = await renderRoutedPart(<LocalHouses rows={houses(25)} />)
+    await renderRoutedPart(<LocalHouses rows={houses(25)} />)
     const sort = sortButton('ID')
     await sort.click()
     await sort.click()
