@@ -39,7 +39,7 @@ function Editor({ initial, errors = NO_ERRORS, onChange }: EditorProps) {
       edits={{
         change: (id, change) => become(billingEntityRows.change(rows, id, change)),
         add: (row) => become([...rows, row]),
-        remove: (id) => become(billingEntityRows.remove(rows, id, '2026-03-03T02:00:00Z')),
+        remove: (id) => become(billingEntityRows.remove(rows, [id], '2026-03-03T02:00:00Z')),
       }}
     />
   )

@@ -48,7 +48,7 @@ function Editor({
   const edits = {
     change: (id: number, change: Partial<ContactRow>) => become(contactRows.change(rows, id, change)),
     add: (row: ContactRow) => become([...rows, row]),
-    remove: (id: number) => become(contactRows.remove(rows, id, '2026-03-03T02:00:00Z')),
+    remove: (id: number) => become(contactRows.remove(rows, [id], '2026-03-03T02:00:00Z')),
   }
   return (
     <ContactsEditor

@@ -1,18 +1,17 @@
 import '@mantine/core/styles.layer.css'
 import '../app/app.css'
 import { MantineProvider } from '@mantine/core'
-import { ModalsProvider } from '@mantine/modals'
 import type { ReactElement, ReactNode } from 'react'
 import { render } from 'vitest-browser-react'
+import { Questions } from '../ui/Questions.tsx'
 import { cssVariables, theme } from '../ui/theme.ts'
 
 export function Themed({ children }: { readonly children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables}>
-      <ModalsProvider>
-        {/* As a screen stands below the bar at the top, under which heads of tables stick. */}
-        <main style={{ paddingTop: 'var(--header-height)' }}>{children}</main>
-      </ModalsProvider>
+      {/* As a screen stands below the bar at the top, under which heads of tables stick. */}
+      <main style={{ paddingTop: 'var(--header-height)' }}>{children}</main>
+      <Questions />
     </MantineProvider>
   )
 }

@@ -9,7 +9,7 @@ type Change = (amount: number | null) => void
 
 const moneyField = (initial: number | null, onChange: Change = () => {}, error?: string) => (
   <WithState initial={initial} onChange={onChange}>
-    {(value, change) => <MoneyField label="Price" value={value} onChange={change} error={error} />}
+    {(value, change) => <MoneyField label="Price" called="Price" value={value} onChange={change} error={error} />}
   </WithState>
 )
 
@@ -80,7 +80,7 @@ test('a deleted amount is none', async () => {
 })
 
 test('says what is wrong', async () => {
-  await renderPart(moneyField(null, undefined, 'Price takes an amount such as 145.50'))
+  await renderPart(moneyField(null, undefined, 'takes an amount such as 145.50'))
   await expect.element(field()).toHaveAttribute('aria-invalid', 'true')
   await expect.element(field()).toHaveAccessibleDescription('Price takes an amount such as 145.50')
   expect(await violations()).toEqual([])

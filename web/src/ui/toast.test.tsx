@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { renderPart } from '../testing/render-part.tsx'
 import { violations } from '../testing/violations.ts'
 import { toast } from './toast.ts'
-import Toasts from './Toasts.tsx'
+import { Toasts } from './Toasts.tsx'
 
 afterEach(() => notifications.clean())
 
