@@ -2,7 +2,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { CHROMIUM_ARGUMENTS, findChromium } from './server/src/lib/chromium.ts'
+import { CHROMIUM_ARGUMENTS, findChromium } from './server/src/lib/print/chromium.ts'
 
 export default defineConfig({
   test: {

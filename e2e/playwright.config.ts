@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_ARGUMENTS, findChromium } from '@app/server/lib/chromium'
+import { CHROMIUM_ARGUMENTS, findChromium } from '@app/server/lib/print/chromium'
 
 export default defineConfig({
   testMatch: '*.test.ts',

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type CDPSession, type Page } from 'playwright-core'
-import { CHROMIUM_ARGUMENTS, findChromium } from '@app/server/lib/chromium'
+import { CHROMIUM_ARGUMENTS, findChromium } from '@app/server/lib/print/chromium'
 import type { Office } from './office.ts'
 
 /** The first word warms the page up. */

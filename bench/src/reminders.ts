@@ -1,6 +1,6 @@
 import { connect, createPool } from '@app/server/database/connection'
-import { selectCandidates } from '@app/server/email/list-reminders'
-import { selectSentEmails } from '@app/server/email/sent-emails'
+import { selectCandidates } from '@app/server/email/candidates/list-reminders'
+import { selectSentEmails } from '@app/server/email/lists/sent-emails'
 import { ask } from './ask.ts'
 import { compareTimes, type Comparison } from './compare.ts'
 import { watchMemory } from './memory.ts'

@@ -1,5 +1,5 @@
 import { chromium, type Page } from 'playwright-core'
-import { CHROMIUM_ARGUMENTS, findChromium } from '@app/server/lib/chromium'
+import { CHROMIUM_ARGUMENTS, findChromium } from '@app/server/lib/print/chromium'
 
 const MAX_PERCENT = 100
 const MIN_PERCENT = 50

@@ -3,7 +3,7 @@ import type { Company } from '@app/contract/company/schema'
 import type { Property } from '@app/contract/property/schema'
 import type { Settings } from '@app/contract/settings/schema'
 import { queueOne } from '../email/testing/queue-one.ts'
-import { recordOutcomes } from '../email/record-outcomes.ts'
+import { recordOutcomes } from '../email/delivery/record-outcomes.ts'
 import { buildCompany, buildContact, buildLogin, buildProperty, buildService } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Environment } from '../environment.ts'
 import { StartError } from '../lib/start-error.ts'
-import { within } from '../lib/within.ts'
+import { within } from '../lib/wait-at-most.ts'
 import { connect, createPool } from './connection.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 import { migrate } from './migrate.ts'

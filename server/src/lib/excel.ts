@@ -1,7 +1,7 @@
 import { on } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { createSlots } from './slots.ts'
+import { createSlots } from './semaphore.ts'
 
 export type Cell = string | number | null
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { Environment } from '../environment.ts'
-import { takeOutImages } from './inline-images.ts'
+import { takeOutImages } from './print/inline-images.ts'
 import { capture } from './outbox.ts'
 import { readRefusal } from './smtp-refusal.ts'
 

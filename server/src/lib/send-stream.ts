@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { constants, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
-import { breakOff } from './break-off.ts'
+import { breakOff } from './abort-answer.ts'
 import { bestEncoding } from './encoding.ts'
 import { readAhead } from './read-ahead.ts'
 

@@ -1,4 +1,4 @@
-import { within } from './within.ts'
+import { within } from './wait-at-most.ts'
 
 /** A stop takes 10 seconds at most (decisions 1), the end of the process included. */
 const STOP_WITHIN_MS = 9_500

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { breakOff } from '../lib/break-off.ts'
+import { breakOff } from '../lib/abort-answer.ts'
 
 /** An answer that fails midway ends as broken, so that no caller takes it for a whole one. */
 export function breakFailedAnswers(app: FastifyInstance): void {

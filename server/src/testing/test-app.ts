@@ -8,7 +8,7 @@ import { createTokens } from '../auth/token.ts'
 import { readEnvironment } from '../environment.ts'
 import { openStore } from '../lib/document-store.ts'
 import { createMailer } from '../lib/mailer.ts'
-import { createPrinter } from '../lib/printer.ts'
+import { createPrinter } from '../lib/print/printer.ts'
 import { buildLogin, PASSWORD } from './factories.ts'
 import { createTestDatabase } from './test-database.ts'
 

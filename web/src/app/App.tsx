@@ -3,15 +3,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useOptionalSession } from '../auth/session.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
-import { Questions } from '../ui/Questions.tsx'
-import { cssVariables, theme } from '../ui/theme.ts'
+import { lazyPart } from '../ui/layout/lazy-part.tsx'
+import { Questions } from '../ui/feedback/Questions.tsx'
+import { cssVariables, theme } from '../ui/theme/theme.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
 
 // Not needed for the first screen of somebody who is logged in.
 const LoginScreen = lazyPart(() => import('../auth/LoginScreen.tsx').then((chunk) => chunk.LoginScreen))
-const Toasts = lazyPart(() => import('../ui/Toasts.tsx').then((chunk) => chunk.Toasts), { missing: 'nowhere' })
+const Toasts = lazyPart(() => import('../ui/feedback/Toasts.tsx').then((chunk) => chunk.Toasts), { missing: 'nowhere' })
 
 export function App() {
   return (

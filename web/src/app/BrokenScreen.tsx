@@ -2,9 +2,9 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { MissingCodeError, reloadWhenReachable } from '../lib/load-code.ts'
 import { useIsOnline } from '../lib/online.ts'
-import { ErrorBanner } from '../ui/ErrorBanner.tsx'
-import { MissingCode } from '../ui/MissingCode.tsx'
-import { ScreenHeader } from '../ui/ScreenHeader.tsx'
+import { ErrorBanner } from '../ui/feedback/ErrorBanner.tsx'
+import { MissingCode } from '../ui/layout/MissingCode.tsx'
+import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
 
 /** Stands in place of a screen that could not be drawn; the rest of the app goes on. */
 export function BrokenScreen({ error, reset }: ErrorComponentProps) {

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { Dialog } from '../ui/Dialog.tsx'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { Dialog } from '../ui/layout/Dialog.tsx'
+import { lazyPart } from '../ui/layout/lazy-part.tsx'
 import classes from './FindDialog.module.css'
 
 const loadResults = () => import('./FindResults.tsx').then((chunk) => chunk.FindResults)

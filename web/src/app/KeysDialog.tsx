@@ -1,5 +1,5 @@
 import { Kbd, Table } from '@mantine/core'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../ui/layout/Dialog.tsx'
 
 const KEYS = [
   { keys: ['Ctrl', 'K'], does: 'Find anything' },

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { ButtonLink } from '../ui/links.ts'
-import { ScreenHeader } from '../ui/ScreenHeader.tsx'
+import { ButtonLink } from '../ui/layout/links.ts'
+import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
 
 /** Any address without a screen (core-records 2). */
 export function NoAccessScreen() {

@@ -1,7 +1,7 @@
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 import { useSession } from '../auth/session.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazyPart } from '../ui/layout/lazy-part.tsx'
 import { Layout } from './Layout.tsx'
 
 const inDialog = { missing: 'in a dialog' } as const

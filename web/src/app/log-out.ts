@@ -1,6 +1,6 @@
 import { endSession } from '../auth/session.ts'
 import { hasUnsavedWork } from '../lib/unsaved.ts'
-import { confirmLeaving } from '../ui/confirm.ts'
+import { confirmLeaving } from '../ui/feedback/confirm.ts'
 
 /** Ends the session, unless somebody wants to save first. */
 export async function logOut(): Promise<void> {

@@ -5,7 +5,7 @@ import { isOnline, onReconnect } from '../lib/online.ts'
 import { explain, ProblemError } from '../lib/problem-error.ts'
 import { refetchFailed } from '../lib/refetch-failed.ts'
 import { clearPropertyList } from '../property/list-cache.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

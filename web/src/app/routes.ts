@@ -7,8 +7,8 @@ import { CompanyListSearch } from '../company/list-search.ts'
 import type { CompanyListKind } from '../company/lists.ts'
 import { MailingListSearch } from '../contact/mailing-search.ts'
 import { DashboardSearch } from '../dashboard/search.ts'
-import { BWOF_EMAILS, EVAC_EMAILS, type Outbound } from '../email/outbound.ts'
-import { EmailSearch } from '../email/search.ts'
+import { BWOF_EMAILS, EVAC_EMAILS, type Outbound } from '../email/lists/outbound.ts'
+import { EmailSearch } from '../email/lists/search.ts'
 import { HistorySearch } from '../history/search.ts'
 import { loadCode } from '../lib/load-code.ts'
 import { ListSearch } from '../lib/search-params.ts'
@@ -80,7 +80,7 @@ const companyList = <Path extends string>(path: Path, kind: CompanyListKind) =>
   })
 
 const OutboundEmailsScreen = lazyRouteComponent(
-  () => loadCode(import('../email/OutboundEmailsScreen.tsx')),
+  () => loadCode(import('../email/lists/OutboundEmailsScreen.tsx')),
   'OutboundEmailsScreen',
 )
 
@@ -160,7 +160,10 @@ const services = createRoute({
   path: '/services',
   validateSearch: ListSearch,
   staticData: { roles: internalOnly },
-  component: lazyRouteComponent(() => loadCode(import('../service/DefinitionsScreen.tsx')), 'DefinitionsScreen'),
+  component: lazyRouteComponent(
+    () => loadCode(import('../service/definitions/DefinitionsScreen.tsx')),
+    'DefinitionsScreen',
+  ),
 })
 
 const settings = createRoute({
@@ -182,7 +185,7 @@ const emailTemplates = createRoute({
   getParentRoute: () => root,
   path: '/email-templates/{-$name}',
   staticData: { roles: administratorsOnly },
-  component: lazyRouteComponent(() => loadCode(import('../email/TemplatesScreen.tsx')), 'TemplatesScreen'),
+  component: lazyRouteComponent(() => loadCode(import('../email/templates/TemplatesScreen.tsx')), 'TemplatesScreen'),
 })
 
 export const routeTree = root.addChildren([

@@ -1,5 +1,5 @@
 import { explain } from '../lib/problem-error.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 
 /** The browser says this of a harmless delay in its own layout. */
 const isHarmless = (error: unknown): boolean =>

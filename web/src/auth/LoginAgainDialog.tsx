@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
-import { Dialog } from '../ui/Dialog.tsx'
+import { Dialog } from '../ui/layout/Dialog.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { endSession, startSession, useSession } from './session.ts'
 

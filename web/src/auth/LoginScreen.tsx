@@ -1,6 +1,6 @@
 import { Paper, Text, Title } from '@mantine/core'
 import { settings } from '../lib/settings.ts'
-import { useScreenTitle } from '../ui/use-screen-title.ts'
+import { useScreenTitle } from '../ui/layout/use-screen-title.ts'
 import { LoginForm } from './LoginForm.tsx'
 import classes from './LoginScreen.module.css'
 import { startSession } from './session.ts'

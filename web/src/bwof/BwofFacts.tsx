@@ -1,5 +1,5 @@
 import type { SavedBwof } from '@app/contract/bwof/schema'
-import { FactGrid } from '../ui/FactGrid.tsx'
+import { FactGrid } from '../ui/layout/FactGrid.tsx'
 import { BWOF_LABELS } from './labels.ts'
 import { bwofLabel, shownBwofValue, type BwofNames } from './shown-bwof.ts'
 

@@ -1,6 +1,6 @@
 import { Stack, Switch } from '@mantine/core'
 import type { DraftValue } from '../lib/draft.ts'
-import { Section } from '../ui/Section.tsx'
+import { Section } from '../ui/layout/Section.tsx'
 import type { CompanyFields } from './company-draft.ts'
 import { COMPANY_LABELS } from './labels.ts'
 

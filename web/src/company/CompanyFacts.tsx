@@ -1,6 +1,6 @@
 import type { SeenCompany } from '@app/contract/company/schema'
 import { PhoneLink } from '../contact/PhoneLink.tsx'
-import { Facts } from '../ui/Facts.tsx'
+import { Facts } from '../ui/layout/Facts.tsx'
 
 /** Where a company is and how to reach it. Notes stand there for internal users alone: others do not get them. */
 export function CompanyFacts({ company }: { readonly company: SeenCompany }) {

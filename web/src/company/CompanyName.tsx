@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { LockToggle } from '../ui/LockToggle.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { LockToggle } from '../ui/fields/LockToggle.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
 import { COMPANY_LABELS } from './labels.ts'
 
 interface CompanyNameProps {

@@ -4,7 +4,7 @@ import type { CompanyListRow } from '@app/contract/company/schema'
 import type { SelectProps } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { keywordIndex } from '../lib/keyword-index.ts'
-import { SearchSelect } from '../ui/SearchSelect.tsx'
+import { SearchSelect } from '../ui/fields/SearchSelect.tsx'
 import { useCompanyList } from './list-cache.ts'
 
 /** Most companies that the list below the field holds (core-records 9). */

@@ -1,9 +1,9 @@
 import { Skeleton, Stack, Text } from '@mantine/core'
 import { useSession } from '../auth/session.ts'
 import { ContactList } from '../contact/ContactList.tsx'
-import { ErrorBanner } from '../ui/ErrorBanner.tsx'
-import { AnchorLink } from '../ui/links.ts'
-import { InactiveBadge } from '../ui/StatusBadge.tsx'
+import { ErrorBanner } from '../ui/feedback/ErrorBanner.tsx'
+import { AnchorLink } from '../ui/layout/links.ts'
+import { InactiveBadge } from '../ui/feedback/StatusBadge.tsx'
 import { useCompany } from './api.ts'
 import { CompanyFacts } from './CompanyFacts.tsx'
 

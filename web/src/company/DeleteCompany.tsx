@@ -1,7 +1,7 @@
 import type { SeenCompany } from '@app/contract/company/schema'
 import { Button } from '@mantine/core'
-import { confirm } from '../ui/confirm.ts'
-import { useGoBack } from '../ui/use-go-back.ts'
+import { confirm } from '../ui/feedback/confirm.ts'
+import { useGoBack } from '../ui/layout/use-go-back.ts'
 import { useDeleteCompany } from './api.ts'
 
 /** Deletes the company and goes back; while an active property names it, the server says which and nothing happens. */

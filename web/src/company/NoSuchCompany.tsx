@@ -1,6 +1,6 @@
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { ButtonLink } from '../ui/links.ts'
-import { ScreenHeader } from '../ui/ScreenHeader.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { ButtonLink } from '../ui/layout/links.ts'
+import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
 
 /** What stands where a company was asked for that is not there. */
 export function NoSuchCompany({ companyId }: { readonly companyId: number | string }) {

@@ -1,9 +1,9 @@
 import { hasFlag } from '@app/contract/company/rules'
 import type { CompanyListRow } from '@app/contract/company/schema'
-import type { Column } from '../ui/column.ts'
-import { Highlight } from '../ui/Highlight.tsx'
-import { Place } from '../ui/Place.tsx'
-import { InactiveBadge } from '../ui/StatusBadge.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { Highlight } from '../ui/table/Highlight.tsx'
+import { Place } from '../ui/layout/Place.tsx'
+import { InactiveBadge } from '../ui/feedback/StatusBadge.tsx'
 
 export const COMPANY_COLUMNS: readonly Column<CompanyListRow>[] = [
   { id: 'id', header: 'ID', value: (row) => row.id, isNumeric: true, width: 72, card: 'aside' },

@@ -1,7 +1,7 @@
 import { displayName } from '@app/contract/contact/rules'
 import { CloseButton, Switch } from '@mantine/core'
 import type { DraftErrors } from '../lib/draft.ts'
-import { TextField } from '../ui/TextField.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
 import classes from './ContactCard.module.css'
 import type { ContactRow } from './contact-rows.ts'
 import { CONTACT_LABELS } from './labels.ts'

@@ -1,9 +1,9 @@
 import type { ContactListRow } from '@app/contract/contact/schema'
 import { memo } from 'react'
-import { Highlight } from '../ui/Highlight.tsx'
-import { fieldError } from '../ui/field-error.ts'
-import { useRowField } from '../ui/row-editing.ts'
-import { RowInput } from '../ui/RowInput.tsx'
+import { Highlight } from '../ui/table/Highlight.tsx'
+import { fieldError } from '../ui/fields/field-error.ts'
+import { useRowField } from '../ui/editing/row-editing.ts'
+import { RowInput } from '../ui/fields/RowInput.tsx'
 import { isEditable, LISTED_LABELS, type ListedField } from './contacts-draft.ts'
 
 const TYPES: Readonly<Partial<Record<ListedField, string>>> = { email: 'email', mobile: 'tel', ddi: 'tel' }

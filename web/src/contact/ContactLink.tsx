@@ -1,6 +1,6 @@
 import type { ContactListRow } from '@app/contract/contact/schema'
-import { Highlight } from '../ui/Highlight.tsx'
-import { AnchorLink } from '../ui/links.ts'
+import { Highlight } from '../ui/table/Highlight.tsx'
+import { AnchorLink } from '../ui/layout/links.ts'
 
 /** The company or, for a site contact, the property that a contact belongs to. */
 export function ContactLink({ contact }: { readonly contact: ContactListRow }) {

@@ -1,8 +1,8 @@
 import { displayName } from '@app/contract/contact/rules'
 import type { SeenContact } from '@app/contract/contact/schema'
 import { Anchor, Text } from '@mantine/core'
-import { EmailAddress } from '../ui/EmailAddress.tsx'
-import { InactiveBadge } from '../ui/StatusBadge.tsx'
+import { EmailAddress } from '../ui/domain/EmailAddress.tsx'
+import { InactiveBadge } from '../ui/feedback/StatusBadge.tsx'
 import classes from './ContactList.module.css'
 import { PhoneLink } from './PhoneLink.tsx'
 

@@ -1,7 +1,7 @@
 import type { ContactListRow } from '@app/contract/contact/schema'
-import { EmailAddress } from '../ui/EmailAddress.tsx'
-import { Highlight } from '../ui/Highlight.tsx'
-import { InactiveBadge } from '../ui/StatusBadge.tsx'
+import { EmailAddress } from '../ui/domain/EmailAddress.tsx'
+import { Highlight } from '../ui/table/Highlight.tsx'
+import { InactiveBadge } from '../ui/feedback/StatusBadge.tsx'
 import classes from './ContactName.module.css'
 
 interface ContactNameProps {

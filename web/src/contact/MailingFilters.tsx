@@ -1,8 +1,8 @@
 import { Group, Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { IslandFilter } from '../ui/IslandFilter.tsx'
-import { KeywordFilter } from '../ui/KeywordFilter.tsx'
-import { ListToolbar } from '../ui/ListToolbar.tsx'
+import { IslandFilter } from '../ui/fields/IslandFilter.tsx'
+import { KeywordFilter } from '../ui/fields/KeywordFilter.tsx'
+import { ListToolbar } from '../ui/table/ListToolbar.tsx'
 import classes from './MailingFilters.module.css'
 import { isSwitchedOn, MAILING_SWITCHES, type MailingListSearch } from './mailing-search.ts'
 

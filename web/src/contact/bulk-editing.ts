@@ -1,6 +1,6 @@
 import type { ContactListRow } from '@app/contract/contact/schema'
 import { useMemo } from 'react'
-import type { Editing } from '../ui/row-editing.ts'
+import type { Editing } from '../ui/editing/row-editing.ts'
 
 /** What is typed into one of these contacts stands in all of them; the first one holds it. */
 export function useBulkEditing(

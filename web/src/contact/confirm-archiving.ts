@@ -1,4 +1,4 @@
-import { confirm } from '../ui/confirm.ts'
+import { confirm } from '../ui/feedback/confirm.ts'
 
 /** Asks before contacts are archived (core-records 4). */
 export const confirmArchiving = (who: string): Promise<boolean> =>

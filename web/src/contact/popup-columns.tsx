@@ -1,6 +1,6 @@
 import type { ContactListRow } from '@app/contract/contact/schema'
-import type { Column } from '../ui/column.ts'
-import { InactiveBadge } from '../ui/StatusBadge.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { InactiveBadge } from '../ui/feedback/StatusBadge.tsx'
 import { ArchiveButton } from './ArchiveButton.tsx'
 import { POPUP_WORDS } from './change-words.ts'
 import { ContactField } from './ContactField.tsx'

@@ -1,6 +1,6 @@
 import type { Day } from '@app/contract/dates'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { DateField } from '../ui/DateField.tsx'
+import { DateField } from '../ui/fields/DateField.tsx'
 import classes from './DashboardToolbar.module.css'
 
 /** Every digit of a typed date makes a date, too; the last one is asked for. */

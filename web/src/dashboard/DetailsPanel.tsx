@@ -1,8 +1,8 @@
 import type { SeenDashboardRow } from '@app/contract/dashboard/schema'
 import { memo, useState } from 'react'
-import { Facts } from '../ui/Facts.tsx'
-import { AnchorLink } from '../ui/links.ts'
-import { SidePanel } from '../ui/SidePanel.tsx'
+import { Facts } from '../ui/layout/Facts.tsx'
+import { AnchorLink } from '../ui/layout/links.ts'
+import { SidePanel } from '../ui/layout/SidePanel.tsx'
 import { exceptionNotesOf } from './exception-notes.ts'
 import { addressOf } from './row-address.ts'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 
 /** Why the list is empty; `onClear` takes the filters away where there are any. */
 export function NothingDue({ onClear }: { readonly onClear: (() => void) | null }) {

@@ -1,6 +1,6 @@
 import type { SeenDashboardRow } from '@app/contract/dashboard/schema'
-import { Highlight } from '../ui/Highlight.tsx'
-import { InactiveBadge, StatusBadge } from '../ui/StatusBadge.tsx'
+import { Highlight } from '../ui/table/Highlight.tsx'
+import { InactiveBadge, StatusBadge } from '../ui/feedback/StatusBadge.tsx'
 import classes from './cells.module.css'
 
 interface ServiceCellProps {

@@ -2,8 +2,8 @@ import { ALL_SERVICES } from '@app/contract/dashboard/rules'
 import { fold, keywords, matchesKeywords } from '@app/contract/keyword'
 import { Loader } from '@mantine/core'
 import { useMemo } from 'react'
-import { useServicesInUse } from '../service/api.ts'
-import { SearchSelect } from '../ui/SearchSelect.tsx'
+import { useServicesInUse } from '../service/property-services/api.ts'
+import { SearchSelect } from '../ui/fields/SearchSelect.tsx'
 import classes from './DashboardToolbar.module.css'
 
 interface ServiceFilterProps {

@@ -2,7 +2,7 @@ import { CHART_SLICES, type ChartSlice } from '@app/contract/dashboard/rules'
 import { DonutChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
 import { memo } from 'react'
-import { shownCount } from '../ui/RowCount.tsx'
+import { shownCount } from '../ui/table/RowCount.tsx'
 import { SLICE_WORDS, type SliceCounts } from './slices.ts'
 import classes from './Summary.module.css'
 

@@ -1,8 +1,8 @@
 import { CHART_SLICES, type ChartSlice } from '@app/contract/dashboard/rules'
 import { Paper } from '@mantine/core'
 import { memo } from 'react'
-import { lazyPart } from '../ui/lazy-part.tsx'
-import { shownCount } from '../ui/RowCount.tsx'
+import { lazyPart } from '../ui/layout/lazy-part.tsx'
+import { shownCount } from '../ui/table/RowCount.tsx'
 import { SLICE_WORDS, type SliceCounts } from './slices.ts'
 import classes from './Summary.module.css'
 

@@ -5,7 +5,7 @@ import {
   PENDING_UP_TO_DAYS,
   type ChartSlice,
 } from '@app/contract/dashboard/rules'
-import type { Tone } from '../ui/tone.ts'
+import type { Tone } from '../ui/feedback/tone.ts'
 
 export type SliceCounts = Readonly<Record<ChartSlice, number>>
 

@@ -2,7 +2,7 @@ import type { SeenDashboardRow } from '@app/contract/dashboard/schema'
 import { OWNER_INSPECTION_SERVICE_ID } from '@app/contract/service/rules'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
-import { CARDS_BELOW } from '../ui/DataTable.tsx'
+import { CARDS_BELOW } from '../ui/table/DataTable.tsx'
 import { dashboardColumns } from './dashboard-columns.tsx'
 import type { DashboardFilter } from './filter.ts'
 

@@ -1,8 +1,8 @@
 import { SCALING_PERCENTAGES } from '@app/contract/document/rules'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { ChoiceField } from '../ui/ChoiceField.tsx'
-import { DateField } from '../ui/DateField.tsx'
+import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
+import { DateField } from '../ui/fields/DateField.tsx'
 import type { SheetState } from './use-sheet.ts'
 import type { useDocumentSheet } from './use-document-sheet.ts'
 

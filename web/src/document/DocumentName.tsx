@@ -1,6 +1,6 @@
 import type { Document } from '@app/contract/document/schema'
 import { UnstyledButton } from '@mantine/core'
-import { Highlight } from '../ui/Highlight.tsx'
+import { Highlight } from '../ui/table/Highlight.tsx'
 import classes from './DocumentName.module.css'
 import { fileKind } from './file-kind.ts'
 import { FileIcon } from './FileIcon.tsx'

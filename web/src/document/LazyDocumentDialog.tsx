@@ -1,5 +1,5 @@
 import { LoadingOverlay } from '@mantine/core'
-import { lazyPart } from '../ui/lazy-part.tsx'
+import { lazyPart } from '../ui/layout/lazy-part.tsx'
 
 /** The forms and their fonts come with the first document that somebody looks at. */
 export const LazyDocumentDialog = lazyPart(() => import('./DocumentDialog.tsx').then((chunk) => chunk.DocumentDialog), {

@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { RowButton } from '../ui/RowButton.tsx'
+import { RowButton } from '../ui/table/RowButton.tsx'
 import { FileIcon } from './FileIcon.tsx'
 import { shownSize } from './shown-size.ts'
 import classes from './UploadList.module.css'

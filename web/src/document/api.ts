@@ -14,7 +14,7 @@ import { isOnline } from '../lib/online.ts'
 import { openInWindow } from '../lib/post-form.ts'
 import { send, type SendOptions } from '../lib/send.ts'
 import { upload } from '../lib/upload.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 import { fileKind } from './file-kind.ts'
 
 /** Shows a PDF in a window of its own and saves any other file. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/feedback/toast.ts'
 import { useFileSending } from './api.ts'
 import { chosenFiles, refusedName, type Refusal } from './chosen-files.ts'
 import { tryFile } from './try-file.ts'

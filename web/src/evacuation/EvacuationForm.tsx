@@ -7,12 +7,12 @@ import {
 import type { PropertyEvacuation } from '@app/contract/evacuation/schema'
 import { Stack, Switch } from '@mantine/core'
 import type { DraftErrors } from '../lib/draft.ts'
-import { ChoiceField } from '../ui/ChoiceField.tsx'
-import { DateField } from '../ui/DateField.tsx'
-import { fieldError } from '../ui/field-error.ts'
-import { FieldGroup } from '../ui/FieldGroup.tsx'
-import { SuggestedField } from '../ui/SuggestedField.tsx'
-import { TextField } from '../ui/TextField.tsx'
+import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
+import { DateField } from '../ui/fields/DateField.tsx'
+import { fieldError } from '../ui/fields/field-error.ts'
+import { FieldGroup } from '../ui/fields/FieldGroup.tsx'
+import { SuggestedField } from '../ui/fields/SuggestedField.tsx'
+import { TextField } from '../ui/fields/TextField.tsx'
 import { EVACUATION_LABELS } from './labels.ts'
 
 export interface EvacuationEdits {

@@ -1,7 +1,7 @@
 import type { PropertyEvacuation } from '@app/contract/evacuation/schema'
 import { memo, useState } from 'react'
 import { NO_ERRORS } from '../lib/draft.ts'
-import { ShowHideSection } from '../ui/ShowHideSection.tsx'
+import { ShowHideSection } from '../ui/layout/ShowHideSection.tsx'
 import { BLANK_EVACUATION, isBlankEvacuation } from './evacuation-record.ts'
 import { EvacuationForm, type EvacuationFormProps } from './EvacuationForm.tsx'
 

@@ -1,5 +1,5 @@
 import type { HistoryEntity, HistoryRow } from '@app/contract/history/schema'
-import { SidePanel } from '../ui/SidePanel.tsx'
+import { SidePanel } from '../ui/layout/SidePanel.tsx'
 import { entityName } from './entities.ts'
 import { HistoryPages } from './HistoryPages.tsx'
 import { RestoreInCompany, RestoreInProperty } from './RestoreButton.tsx'

@@ -1,5 +1,5 @@
 import type { HistoryRow } from '@app/contract/history/schema'
-import { AnchorLink } from '../ui/links.ts'
+import { AnchorLink } from '../ui/layout/links.ts'
 import { entityName } from './entities.ts'
 
 interface RecordTitleProps {

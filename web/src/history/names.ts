@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useCompanyList } from '../company/list-cache.ts'
 import { usePropertyList } from '../property/list-cache.ts'
-import { useServiceDefinitions } from '../service/api.ts'
+import { useServiceDefinitions } from '../service/property-services/api.ts'
 import { useUsers } from '../user/api.ts'
 import type { FieldNames } from './shown-change.ts'
 

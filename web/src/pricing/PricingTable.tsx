@@ -1,9 +1,9 @@
 import type { PricedService } from '@app/contract/pricing/schema'
-import { CARDS_BELOW, DataTable } from '../ui/DataTable.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import type { ListRows } from '../ui/list-rows.ts'
-import type { ListView } from '../ui/list-view.ts'
-import type { RowLink } from '../ui/row.ts'
+import { CARDS_BELOW, DataTable } from '../ui/table/DataTable.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import type { ListRows } from '../ui/table/list-rows.ts'
+import type { ListView } from '../ui/table/list-view.ts'
+import type { RowLink } from '../ui/table/row.ts'
 import type { PricingColumn } from './pricing-columns.tsx'
 
 /** Fields need more room than words: the width of the window in em below which the rows are cards. */

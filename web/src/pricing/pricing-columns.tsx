@@ -1,9 +1,9 @@
 import { shownDay } from '@app/contract/dates'
 import type { PricedService } from '@app/contract/pricing/schema'
 import { shownMoney } from '../lib/money.ts'
-import type { Column } from '../ui/column.ts'
-import { Highlight } from '../ui/Highlight.tsx'
-import { AnchorLink } from '../ui/links.ts'
+import type { Column } from '../ui/table/column.ts'
+import { Highlight } from '../ui/table/Highlight.tsx'
+import { AnchorLink } from '../ui/layout/links.ts'
 import { PriceField, SupplierField } from './PriceFields.tsx'
 import classes from './pricing-columns.module.css'
 

@@ -3,8 +3,8 @@ import { daysBetween, shownDay, type Day } from '@app/contract/dates'
 import { Button, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useId, useMemo, useState } from 'react'
-import { EmailReview } from '../email/EmailReview.tsx'
-import type { EmailCase } from '../email/email-case.ts'
+import { EmailReview } from '../email/lists/EmailReview.tsx'
+import type { EmailCase } from '../email/compose/email-case.ts'
 import { relativeDays, today } from '../lib/dates.ts'
 
 interface AuthorityEmailProps {

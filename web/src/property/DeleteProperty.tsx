@@ -1,7 +1,7 @@
 import type { SeenProperty } from '@app/contract/property/schema'
 import { Button } from '@mantine/core'
-import { confirm } from '../ui/confirm.ts'
-import { useGoBack } from '../ui/use-go-back.ts'
+import { confirm } from '../ui/feedback/confirm.ts'
+import { useGoBack } from '../ui/layout/use-go-back.ts'
 import { useDeleteProperty } from './api.ts'
 
 /** Deletes the property as it was read, after saying what goes with it, and goes back. */

@@ -1,7 +1,7 @@
 import { IconExternalLink } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
 import { CompanyPicker } from '../company/CompanyPicker.tsx'
-import { AnchorLink } from '../ui/links.ts'
+import { AnchorLink } from '../ui/layout/links.ts'
 import classes from './LinkedCompanyPicker.module.css'
 
 interface LinkedCompanyPickerProps extends ComponentProps<typeof CompanyPicker> {

@@ -1,7 +1,7 @@
 import type { SeenCompany } from '@app/contract/company/schema'
 import { CompanyPicker } from '../company/CompanyPicker.tsx'
-import { confirm } from '../ui/confirm.ts'
-import { fieldError } from '../ui/field-error.ts'
+import { confirm } from '../ui/feedback/confirm.ts'
+import { fieldError } from '../ui/fields/field-error.ts'
 import { useRetrieveOwner } from './api.ts'
 import type { PropertyDraft } from './draft.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BLANK_BWOF } from '../bwof/bwof-record.ts'
 import { blankContact } from '../contact/contact-rows.ts'
-import { newServiceRow } from '../service/service-rows.ts'
+import { newServiceRow } from '../service/property-services/service-rows.ts'
 import { buildDocument, buildProperty } from '../testing/factories.ts'
 import { changesToSave, draftErrors } from './changes-to-save.ts'
 import { draftOf, type PropertyDraft } from './draft.ts'

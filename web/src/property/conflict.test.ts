@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { serviceRows } from '../service/service-rows.ts'
+import { serviceRows } from '../service/property-services/service-rows.ts'
 import { buildProperty, buildService } from '../testing/factories.ts'
 import { conflictBetween, draftAfterSave, mergedDraft } from './conflict.ts'
 import { draftOf } from './draft.ts'

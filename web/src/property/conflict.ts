@@ -1,6 +1,6 @@
 import { contactRows } from '../contact/contact-rows.ts'
 import { changedPaths, differencesBetween, type Difference } from '../lib/draft.ts'
-import { serviceRows } from '../service/service-rows.ts'
+import { serviceRows } from '../service/property-services/service-rows.ts'
 import type { PropertyDraft } from './draft.ts'
 import { draftValues, partsOf, withValue } from './draft-values.ts'
 

@@ -5,7 +5,7 @@ import type { PropertyEvacuation } from '@app/contract/evacuation/schema'
 import type { SeenProperty } from '@app/contract/property/schema'
 import { bwofRecordOf } from '../bwof/bwof-record.ts'
 import { contactRowOf, type ContactRow } from '../contact/contact-rows.ts'
-import { serviceRowOf, type ServiceRow } from '../service/service-rows.ts'
+import { serviceRowOf, type ServiceRow } from '../service/property-services/service-rows.ts'
 
 /** The property's own fields that the screen edits. */
 export type PropertyFields = ReturnType<typeof propertyFieldsOf>

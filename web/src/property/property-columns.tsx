@@ -1,10 +1,10 @@
 import type { PropertyListRow } from '@app/contract/property/schema'
 import { IconInfoCircle } from '@tabler/icons-react'
-import type { Column } from '../ui/column.ts'
-import { Highlight } from '../ui/Highlight.tsx'
-import { Place } from '../ui/Place.tsx'
-import { RowButton } from '../ui/RowButton.tsx'
-import { InactiveBadge } from '../ui/StatusBadge.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { Highlight } from '../ui/table/Highlight.tsx'
+import { Place } from '../ui/layout/Place.tsx'
+import { RowButton } from '../ui/table/RowButton.tsx'
+import { InactiveBadge } from '../ui/feedback/StatusBadge.tsx'
 import { propertyNameOf } from './property-name.ts'
 
 /** The columns of the property list; the last one opens the services of its row. */

@@ -3,7 +3,7 @@ import { contactRowOf } from '../contact/contact-rows.ts'
 import { withNewDocuments } from '../document/document-rows.ts'
 import type { DraftKind } from '../lib/draft.ts'
 import { rowsThatCame } from '../lib/nested-rows.ts'
-import { serviceRowOf } from '../service/service-rows.ts'
+import { serviceRowOf } from '../service/property-services/service-rows.ts'
 import { draftOf, type PropertyDraft } from './draft.ts'
 import { draftValues, withValue } from './draft-values.ts'
 

@@ -8,8 +8,8 @@ import type { DocumentEdits } from '../document/document-edits.ts'
 import { documentRows } from '../document/document-rows.ts'
 import { BLANK_EVACUATION } from '../evacuation/evacuation-record.ts'
 import type { EvacuationEdits } from '../evacuation/EvacuationForm.tsx'
-import type { ServiceEdits } from '../service/service-edits.ts'
-import { serviceRows, withTrimmedNotes } from '../service/service-rows.ts'
+import type { ServiceEdits } from '../service/property-services/service-edits.ts'
+import { serviceRows, withTrimmedNotes } from '../service/property-services/service-rows.ts'
 import type { PropertyDraft, PropertyFields } from './draft.ts'
 
 export type ChangeField = <Name extends keyof PropertyFields>(name: Name, value: PropertyFields[Name]) => void

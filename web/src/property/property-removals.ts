@@ -3,7 +3,7 @@ import type { SavedProperty, SeenProperty } from '@app/contract/property/schema'
 import { contactRows } from '../contact/contact-rows.ts'
 import { documentRows } from '../document/document-rows.ts'
 import { removalsIn, type Removal, type RowOf } from '../lib/removals.ts'
-import { serviceRows, serviceTitle } from '../service/service-rows.ts'
+import { serviceRows, serviceTitle } from '../service/property-services/service-rows.ts'
 import type { PropertyDraft } from './draft.ts'
 
 /** The lists of a property from which rows are removed. */

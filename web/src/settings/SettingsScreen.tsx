@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core'
-import { ErrorBanner } from '../ui/ErrorBanner.tsx'
-import { ScreenHeader } from '../ui/ScreenHeader.tsx'
+import { ErrorBanner } from '../ui/feedback/ErrorBanner.tsx'
+import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
 import { useSettings } from './api.ts'
 import { SettingsEditor } from './SettingsEditor.tsx'
 

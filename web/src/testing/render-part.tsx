@@ -3,8 +3,8 @@ import '../app/app.css'
 import { MantineProvider } from '@mantine/core'
 import type { ReactElement, ReactNode } from 'react'
 import { render } from 'vitest-browser-react'
-import { Questions } from '../ui/Questions.tsx'
-import { cssVariables, theme } from '../ui/theme.ts'
+import { Questions } from '../ui/feedback/Questions.tsx'
+import { cssVariables, theme } from '../ui/theme/theme.ts'
 
 export function Themed({ children }: { readonly children: ReactNode }) {
   return (

@@ -1,7 +1,7 @@
 import type { User } from '@app/contract/user/schema'
 import { Button, Tooltip } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { confirm } from '../ui/confirm.ts'
+import { confirm } from '../ui/feedback/confirm.ts'
 import { useDeleteUser } from './api.ts'
 
 /** Deletes a login; nobody deletes their own (decisions 3). */

@@ -1,6 +1,6 @@
 import type { User } from '@app/contract/user/schema'
-import type { Column } from '../ui/column.ts'
-import { EmailAddress } from '../ui/EmailAddress.tsx'
+import type { Column } from '../ui/table/column.ts'
+import { EmailAddress } from '../ui/domain/EmailAddress.tsx'
 import { lastLoginDay } from './last-login.ts'
 import { shownRoles } from './role-names.ts'
 

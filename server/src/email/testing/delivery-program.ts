@@ -3,9 +3,9 @@ import { connect, createPool } from '../../database/connection.ts'
 import { readEnvironment } from '../../environment.ts'
 import { openStore } from '../../lib/document-store.ts'
 import { createMailer } from '../../lib/mailer.ts'
-import { createPrinter } from '../../lib/printer.ts'
-import { createPreparations } from '../preparations.ts'
-import { startDelivery } from '../start-delivery.ts'
+import { createPrinter } from '../../lib/print/printer.ts'
+import { createPreparations } from '../delivery/preparations.ts'
+import { startDelivery } from '../delivery/start-delivery.ts'
 
 // A process that delivers e-mails, for tests that kill it. It looks whenever it gets a message.
 const { values } = parseArgs({

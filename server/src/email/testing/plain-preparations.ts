@@ -1,5 +1,5 @@
 import type { Connection } from '../../database/connection.ts'
-import type { Preparations } from '../prepare-email.ts'
+import type { Preparations } from '../delivery/prepare-email.ts'
 
 /** A wording that names its e-mail, and nothing attached. */
 export const plainPreparations = (db: Connection): Preparations => ({

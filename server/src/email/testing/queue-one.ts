@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { buildCompany, buildProperty, buildService } from '../../testing/factories.ts'
-import { queueEmails, type QueuedRow } from '../queue-emails.ts'
+import { queueEmails, type QueuedRow } from '../queue/queue-emails.ts'
 
 interface Queued extends Partial<Omit<QueuedRow, 'to' | 'cc'>> {
   to?: string[]

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { EmailKind } from '@app/contract/email/kinds'
+import type { Day } from '@app/contract/dates'
+import { PREPARED, type Connection } from '../../database/connection.ts'
+import { inLockOrder } from '../../database/lock-rows.ts'
+
+/**
+ * So long an e-mail belongs to the process that claimed it, which says every third of it that it still lives. The
+ * database's clock counts, the one that all processes share.
+ */
+export const LEASE_SECONDS = 60
+
+/** Names one run of one process. */
+export interface Claimer {
+  id: string
+  /** The e-mails that it has in hand: after an outage their lease may be over, and they are its own all the same. */
+  holding: readonly number[]
+}
+
+export interface ClaimedRecipient {
+  position: number
+  kind: 'to' | 'cc'
+  address: string
+  outcome: 'waiting' | 'accepted' | 'refused'
+  reason: string
+}
+
+export interface ClaimedEmail {
+  emailId: number
+  tries: number
+  messageId: string
+  inReplyTo: string
+  subject: string
+  html: string
+  text: string
+  recipients: ClaimedRecipient[]
+  attachments: { fileName: string; contentType: string; storedAs: string }[]
+}
+
+export interface UnpreparedEmail {
+  emailId: number
+  tries: number
+  /** Null while it waits for the next run. */
+  whenNextTry: string | null
+  kind: EmailKind
+  propertyId: number
+  recipientCompanyId: number | null
+  propertyServiceIds: number[]
+  generatedBy: string
+  isCopied: boolean
+  issuedDate: Day | null
+  /** Somebody wrote its body by hand. */
+  isWritten: boolean
+}
+
+/** A database that came up a moment ago may not have heard yet from those who hold e-mails. */
+const SETTLING_SECONDS = 15
+
+const isFree = ({ holding }: Claimer) => sql`
+  (claimed_until is null or clock_timestamp() > greatest(claimed_until,
+    pg_postmaster_start_time() + ${SETTLING_SECONDS} * interval '1 second'))
+  and email_id <> all(${holding}::int[])`
+
+const claim = ({ id }: Claimer) => sql`
+  claimed_by = ${id}::uuid, claimed_until = clock_timestamp() + ${LEASE_SECONDS} * interval '1 second'`
+
+/**
+ * Takes e-mails that are due, and those that a process left behind when it died. No two claimers get the same one.
+ * Newest first: somebody may be waiting for the one that was queued last.
+ */
+export async function claimDue(db: Connection, claimer: Claimer, limit: number, now: Date): Promise<ClaimedEmail[]> {
+  const { rows } = await sql<ClaimedEmail>`${sql.raw(PREPARED)}
+    with due as materialized (
+      select email_id from email
+      where status in ('QUEUED', 'SENDING') and when_prepared is not null
+        and (status = 'SENDING' or when_next_try <= ${now.toISOString()}::timestamptz)
+        and ${isFree(claimer)}
+      order by when_queued desc, email_id desc limit ${limit} for update skip locked)
+    update email set status = 'SENDING', when_last_attempted = ${now.toISOString()}::timestamptz, ${claim(claimer)}
+    from due where email.email_id = due.email_id
+    returning email.email_id, tries, message_id, in_reply_to, subject, body as html, text_body as text,
+      (select coalesce(jsonb_agg(jsonb_build_object('position', position, 'kind', kind, 'address', address,
+          'outcome', outcome, 'reason', outcome_reason) order by position), '[]')
+        from email_recipient where email_recipient.email_id = email.email_id) as recipients,
+      (select coalesce(jsonb_agg(jsonb_build_object('fileName', file_name, 'contentType', content_type,
+          'storedAs', stored_as) order by document_id), '[]')
+        from email_attachment join document using (document_id)
+        where email_attachment.email_id = email.email_id) as attachments`.execute(db)
+  return rows
+}
+
+/** Takes e-mails that have no wording yet; one that could not be prepared comes again when its pause is over. */
+export async function claimUnprepared(
+  db: Connection,
+  claimer: Claimer,
+  limit: number,
+  now: Date,
+): Promise<UnpreparedEmail[]> {
+  const { rows } = await sql<UnpreparedEmail>`${sql.raw(PREPARED)}
+    with unprepared as materialized (
+      select email_id from email
+      where status = 'QUEUED' and when_prepared is null
+        and (tries = 0 or when_next_try <= ${now.toISOString()}::timestamptz)
+        and ${isFree(claimer)}
+      order by when_queued desc, email_id desc limit ${limit} for update skip locked)
+    update email set ${claim(claimer)}
+    from unprepared where email.email_id = unprepared.email_id
+    returning email.email_id, tries, when_next_try, template_name as kind, property_id, recipient_company_id,
+      generated_by, issued_date, body <> '' as is_written,
+      array(select property_service_id from email_property_service reminded
+        where reminded.email_id = email.email_id order by property_service_id) as property_service_ids,
+      exists (select from email_recipient recipient
+        where recipient.email_id = email.email_id and recipient.kind = 'cc') as is_copied`.execute(db)
+  return rows
+}
+
+/** The claimer still lives; answers which e-mails are still its own. */
+export async function renewClaims({ id, holding }: Claimer, db: Connection): Promise<number[]> {
+  const { rows } = await sql<{ emailId: number }>`
+    with held as (${inLockOrder('email', sql`email_id = any(${holding}::int[]) and claimed_by = ${id}::uuid`)})
+    update email set claimed_until = clock_timestamp() + ${LEASE_SECONDS} * interval '1 second'
+    from held where held.email_id = email.email_id returning email.email_id`.execute(db)
+  return rows.map(({ emailId }) => emailId)
+}
+
+/** Gives back what was claimed and not sent, or was given up without an answer: it goes again, by whoever is next. */
+export const releaseClaims = ({ id, holding }: Claimer, db: Connection) =>
+  sql`with held as (${inLockOrder('email', sql`email_id = any(${holding}::int[]) and claimed_by = ${id}::uuid`)})
+    update email set status = 'QUEUED', claimed_by = null, claimed_until = null
+    from held where held.email_id = email.email_id`.execute(db)

@@ -1,0 +1,87 @@
+import { PgBoss, type UpdateQueueOptions } from 'pg-boss'
+import { DAILY_RUN_CRON } from '../queue/run-daily.ts'
+
+/** Beside the tables of the product, in its database. */
+const SCHEMA = 'pgboss'
+const WAKE_UP = 'email-wake-up'
+const DAILY_RUN = 'email-daily-run'
+
+/** Retries, e-mails that a dead process left behind and wake-ups that got lost are found within a minute. */
+const EVERY_MINUTE = '* * * * *'
+
+const KEPT_SECONDS = 3600
+
+/** Every option is said, so that one which an earlier version set comes back to what it is now. */
+const OPTIONS = {
+  retryLimit: 0,
+  retryDelay: 0,
+  retryDelayMax: null,
+  retryBackoff: false,
+  expireInSeconds: 900,
+  heartbeatSeconds: null,
+  retentionSeconds: KEPT_SECONDS,
+  deleteAfterSeconds: KEPT_SECONDS,
+  warningQueueSize: 0,
+  deadLetter: null,
+  notify: false,
+} satisfies UpdateQueueOptions
+
+const QUEUES = [
+  { name: WAKE_UP, policy: 'short', options: { ...OPTIONS, notify: true } },
+  { name: DAILY_RUN, policy: 'exclusive', options: { ...OPTIONS, retryLimit: 5, retryBackoff: true } },
+] as const
+
+export interface EmailJobs {
+  /** Wakes one of the processes that dispatch. */
+  wake: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+interface Jobs {
+  databaseUrl: string
+  timeZone: string
+  /** What a process that dispatches does; none for one that only wakes others. */
+  work?: { wake: () => void; runDaily: () => Promise<void> }
+  onError: (error: unknown) => void
+}
+
+/**
+ * Says when to look at the e-mails; what is to be done with them stands in their rows. A database that goes away and
+ * comes back is waited for.
+ */
+export async function startEmailJobs({ databaseUrl, timeZone, work, onError }: Jobs): Promise<EmailJobs> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    schema: SCHEMA,
+    application_name: 'warrant-jobs',
+    max: 2,
+    useListenNotify: work !== undefined,
+    supervise: work !== undefined,
+    schedule: work !== undefined,
+  })
+  boss.on('error', onError)
+  await boss.start()
+  for (const { name, policy, options } of QUEUES) {
+    // The policy of a queue cannot be changed. Its schedule goes with it, so whoever sets that makes the queue anew;
+    // with its jobs nothing is lost.
+    if (work && ((await boss.getQueue(name))?.policy ?? policy) !== policy) await boss.deleteQueue(name)
+    await boss.createQueue(name, { policy })
+    await boss.updateQueue(name, options)
+  }
+
+  if (work) {
+    await boss.work(WAKE_UP, async () => work.wake())
+    await boss.work(DAILY_RUN, { pollingIntervalSeconds: 10 }, async () => {
+      await work.runDaily()
+      work.wake()
+    })
+    await boss.schedule(WAKE_UP, EVERY_MINUTE)
+    await boss.schedule(DAILY_RUN, DAILY_RUN_CRON, null, { tz: timeZone, missed: 'once' })
+  }
+  return {
+    wake: async () => {
+      await boss.send(WAKE_UP)
+    },
+    stop: () => boss.stop({ graceful: false }),
+  }
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { createMailer } from '../../lib/mailer.ts'
+import { buildCompany, buildContact, buildProperty, buildService } from '../../testing/factories.ts'
+import { startMailServer } from '../../testing/mail-server.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { createDispatcher } from './dispatch-emails.ts'
+import { createPreparations } from './preparations.ts'
+import { queueOne, readEmail } from '../testing/queue-one.ts'
+
+const opened = useTestApp()
+const server = await startMailServer()
+afterAll(server.close)
+
+test('a reminder arrives with its wording and the request for a certificate, as the property keeps it', async () => {
+  const { db, services } = opened()
+  const propertyId = await buildProperty(db)
+  const recipientCompanyId = await buildCompany(db, { companyName: 'Tower Lifts Limited' })
+  await buildContact(db, { companyId: recipientCompanyId, enableAutomationEmails: true })
+  const due = { propertyId, whenNextServiceAnniversary: '2026-12-01' }
+  await buildService(db, { ...due, serviceId: 1 })
+  const { serviceId } = await db
+    .selectFrom('service')
+    .select('serviceId')
+    .where('parentServiceId', '=', 1)
+    .executeTakeFirstOrThrow()
+  const propertyServiceId = await buildService(db, { ...due, serviceId, supplierCompanyId: recipientCompanyId })
+  const { emailId } = await queueOne(db, {
+    kind: 'Email_12A_Request',
+    propertyId,
+    recipientCompanyId,
+    propertyServiceIds: [propertyServiceId],
+  })
+  const mailer = createMailer({ ...services.environment, SMTP_URL: server.url, MAIL_FROM: 'office@kauri.example' })
+  const dispatcher = createDispatcher({
+    ...services,
+    mailer,
+    preparations: createPreparations(services),
+    onError: (error) => {
+      throw error
+    },
+  })
+
+  dispatcher.wake()
+  await dispatcher.idle()
+  await dispatcher.stop(0)
+  mailer.close()
+
+  const email = await readEmail(db, emailId)
+  expect(email).toMatchObject({ status: 'SENT', subject: expect.stringContaining(`[#${propertyId}]`) })
+  const [mail] = server.received
+  expect(mail?.subject).toBe(email.subject)
+  expect(mail?.html).toContain('Tower Lifts Limited')
+  const document = await db
+    .selectFrom('document')
+    .select(['fileName', 'contentHash'])
+    .where('propertyId', '=', propertyId)
+    .executeTakeFirstOrThrow()
+  const [attached, ...more] = mail?.attachments ?? []
+  expect(more).toEqual([])
+  expect(attached).toMatchObject({ filename: document.fileName, mimeType: 'application/pdf' })
+  const content = await new Blob([attached?.content ?? '']).bytes()
+  expect(createHash('sha256').update(content).digest('hex')).toBe(document.contentHash)
+})

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { ProblemError } from '../../lib/problem.ts'
+import type { Connection } from '../../database/connection.ts'
+import type { UnpreparedEmail } from './claim-emails.ts'
+
+interface Wording {
+  subject: string
+  html: string
+  text: string
+}
+
+/** Says in which rows the e-mail is ready, with the documents that it carries. */
+type Keep = (db: Connection, documents: readonly { documentId: number }[]) => Promise<void>
+
+/** What makes an e-mail ready to send. */
+export interface Preparations {
+  writeWording: (email: UnpreparedEmail) => Promise<Wording>
+  /** Calls `keep` once, in the transaction that keeps the documents, if there are any. */
+  makeAttachments: (email: UnpreparedEmail, keep: Keep) => Promise<void>
+}
+
+/**
+ * Writes an e-mail and makes what it carries, once for all its tries; what somebody wrote by hand stays. The wording
+ * comes first: one that cannot be written leaves no documents behind. Nor does a process that dies, or one that took
+ * so long that another has the e-mail in hand.
+ */
+export async function prepareEmail(
+  preparations: Preparations,
+  email: UnpreparedEmail,
+  preparer: { claimedBy: string; now: Date },
+): Promise<void> {
+  const wording = email.isWritten ? null : await preparations.writeWording(email)
+  await preparations.makeAttachments(email, (db, documents) =>
+    keepPrepared(db, email, { ...preparer, wording, documents }),
+  )
+}
+
+interface Prepared {
+  claimedBy: string
+  now: Date
+  wording: Wording | null
+  documents: readonly { documentId: number }[]
+}
+
+async function keepPrepared(
+  db: Connection,
+  { emailId }: UnpreparedEmail,
+  { claimedBy, now, wording, documents }: Prepared,
+): Promise<void> {
+  const { rows } = await sql`with prepared as (
+      update email set when_prepared = ${now.toISOString()}::timestamptz, claimed_by = null, claimed_until = null,
+        failure_reason = '', subject = coalesce(${wording?.subject ?? null}, subject),
+        body = coalesce(${wording?.html ?? null}, body), text_body = coalesce(${wording?.text ?? null}, text_body)
+      where email_id = ${emailId} and claimed_by = ${claimedBy}::uuid
+      returning email_id),
+    attached as (
+      insert into email_attachment (email_id, document_id)
+      select email_id, unnest(${documents.map(({ documentId }) => documentId)}::int[]) from prepared)
+    select from prepared`.execute(db)
+  if (rows.length === 0) throw new Error(`E-mail ${emailId} is in other hands`)
+}
+
+/** Only what the wording or the records lack is final; whatever is away may be there again later. */
+export const readFailure = (error: unknown): { reason: string; isFinal: boolean } => {
+  if (error instanceof ProblemError) return { reason: error.message, isFinal: error.status < 500 }
+  return { reason: 'It could not be made ready to send; the log of the server says why.', isFinal: false }
+}

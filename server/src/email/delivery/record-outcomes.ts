@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { PREPARED, type Connection } from '../../database/connection.ts'
+import { inLockOrder } from '../../database/lock-rows.ts'
+import { untilDone } from '../../lib/retry-until-aborted.ts'
+import { AUTHORITY_KIND } from '../rules/authority-reminder.ts'
+import type { Outcome } from './outcome.ts'
+
+/**
+ * Keeps what became of e-mails, in one statement: their recipients, and what they were sent for (decisions 6: only SENT
+ * sets when the last one went). Whoever lost an e-mail to another claimer may still say that it is sent.
+ */
+export async function recordOutcomes(db: Connection, claimedBy: string, outcomes: readonly Outcome[]): Promise<void> {
+  const emailIds = outcomes.map(({ emailId }) => emailId)
+  await sql`${sql.raw(PREPARED)}
+    with outcome as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as outcome ("emailId" integer, status text,
+        tries integer, reason text, "whenNextTry" timestamptz, "contentHash" text, recipients jsonb, at timestamptz)),
+    held as materialized (${inLockOrder('email', sql`email_id = any(${emailIds}::int[])`)}),
+    recorded as (
+      update email set status = outcome.status, tries = outcome.tries, failure_reason = reason,
+        when_next_try = "whenNextTry",
+        -- Sending dates a try when it begins; what could not be made ready was tried just as well.
+        when_last_attempted = case when email.status = 'SENDING' then when_last_attempted else at end, content_hash = coalesce("contentHash", content_hash),
+        when_sent = case when outcome.status = 'SENT' then at end, claimed_by = null, claimed_until = null
+      from held join outcome on "emailId" = held.email_id
+      where email.email_id = held.email_id and email.status not in ('SENT', 'FAILED')
+        and (claimed_by = ${claimedBy}::uuid or outcome.status = 'SENT')
+      returning email.email_id, property_id, template_name, when_sent),
+    told as (
+      update email_recipient set outcome = recipient.outcome, outcome_reason = recipient.reason
+      from recorded join outcome on "emailId" = email_id cross join
+        jsonb_to_recordset(recipients) as recipient (position integer, outcome text, reason text)
+      where email_recipient.email_id = recorded.email_id and email_recipient.position = recipient.position),
+    reminded as (
+      select property_service_id, max(when_sent) as at
+      from recorded join email_property_service using (email_id)
+      where when_sent is not null group by property_service_id),
+    notified as (
+      select property_id, max(when_sent) as at
+      from recorded where when_sent is not null and template_name = ${AUTHORITY_KIND} group by property_id),
+    marked_property as materialized (
+      ${inLockOrder('property', sql`property_id in (select property_id from notified)`)}),
+    -- Counting the properties has them locked before the services.
+    marked_service as materialized (${inLockOrder(
+      'property_service',
+      sql`property_service_id in (select property_service_id from reminded)
+        and (select count(*) from marked_property) is not null`,
+    )}),
+    dated as (
+      update property_service set when_last_supplier_email_sent = reminded.at
+      from reminded join marked_service using (property_service_id)
+      where reminded.property_service_id = property_service.property_service_id)
+    update property set when_last_authority_email_sent = notified.at
+    from notified join marked_property using (property_id) where notified.property_id = property.property_id`.execute(
+    db,
+  )
+}
+
+/**
+ * Puts outcomes down as they come: all that come while one statement runs share the next. Each promise resolves when
+ * its outcome is on the disk, and waits as long as the database is away, because nobody else knows what it knows;
+ * `signal` ends that.
+ */
+export function createRecorder(
+  db: Connection,
+  claimedBy: string,
+  { signal, onError }: { signal: AbortSignal; onError: (error: unknown) => void },
+) {
+  let waiting: { outcome: Outcome; resolve: (recording: Promise<void>) => void }[] = []
+  let running: Promise<void> | undefined
+
+  async function work(): Promise<void> {
+    while (waiting.length > 0) {
+      const batch = waiting
+      waiting = []
+      const outcomes = batch.map(({ outcome }) => outcome)
+      const recording = untilDone(() => recordOutcomes(db, claimedBy, outcomes), { signal, onError })
+      for (const { resolve } of batch) resolve(recording)
+      await recording.catch(() => {})
+    }
+    running = undefined
+  }
+
+  return (outcome: Outcome): Promise<void> =>
+    new Promise((resolve) => {
+      waiting.push({ outcome, resolve })
+      running ??= work()
+    })
+}

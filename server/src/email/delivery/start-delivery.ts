@@ -1,0 +1,45 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Services } from '../../app.ts'
+import { createDispatcher } from './dispatch-emails.ts'
+import { startEmailJobs } from './email-jobs.ts'
+import type { Preparations } from './prepare-email.ts'
+import { runDaily } from '../queue/run-daily.ts'
+
+export interface Delivery {
+  wake: () => void
+  /** Lets what is on its way finish, for so long. */
+  stop: (withinMs: number) => Promise<void>
+}
+
+type DeliveryServices = Pick<Services, 'db' | 'environment' | 'timeZone' | 'now' | 'store' | 'mailer'>
+
+interface Circumstances {
+  databaseUrl: string
+  preparations: Preparations
+  log: Pick<FastifyBaseLogger, 'error'>
+}
+
+/** Sends e-mails from this process, or with ROLE=web has another one do it. */
+export async function startDelivery(
+  services: DeliveryServices,
+  { databaseUrl, preparations, log }: Circumstances,
+): Promise<Delivery> {
+  const onError = (error: unknown) => log.error(error, 'E-mails')
+  const shared = { databaseUrl, timeZone: services.timeZone, onError }
+  if (services.environment.ROLE === 'web') {
+    const jobs = await startEmailJobs(shared)
+    return { wake: () => void jobs.wake().catch(onError), stop: jobs.stop }
+  }
+  const dispatcher = createDispatcher({ ...services, preparations, onError })
+  const { wake } = dispatcher
+  const jobs = await startEmailJobs({ ...shared, work: { wake, runDaily: () => runDaily(services) } })
+  wake()
+  return {
+    wake,
+    stop: async (withinMs) => {
+      await dispatcher.stop(withinMs)
+      services.mailer.close()
+      await jobs.stop()
+    },
+  }
+}

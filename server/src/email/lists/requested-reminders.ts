@@ -1,0 +1,87 @@
+import { sql, type Transaction } from 'kysely'
+import type { EmailRowsRequest } from '@app/contract/email/schema'
+import { inLockOrder } from '../../database/lock-rows.ts'
+import type { Tables } from '../../database/tables.ts'
+import { badPayload, conflict } from '../../lib/problem.ts'
+import { judgeProperties, type ListName } from '../candidates/list-reminders.ts'
+import type { Candidate } from '../candidates/candidate.ts'
+import type { Asked, Reminder } from '../rules/reminder.ts'
+
+export type NamedRows = Pick<EmailRowsRequest, 'propertyServiceIdList' | 'authorityPropertyIdList' | 'isBwofEmail'>
+
+/** A candidate that a request names, and the row that it makes, if it is in a list now. */
+export interface Named {
+  candidate: Candidate
+  reminder: Reminder | null
+}
+
+export const listOf = ({ isBwofEmail }: NamedRows): ListName => (isBwofEmail ? 'bwof' : 'evacuation')
+
+/**
+ * Locks the rows that a request names and answers them as they are now, each once. The lock is on their properties:
+ * whoever acts on the same rows waits here, and then finds what the first one did.
+ *
+ * @throws ProblemError 400 for an id that does not exist, 409 that lists the ids that belong to no row that `allows`
+ */
+export async function claimNamed(
+  transaction: Transaction<Tables>,
+  request: NamedRows,
+  asked: Asked,
+  action: string,
+  allows: (named: Named) => boolean,
+): Promise<Named[]> {
+  const { propertyServiceIdList, authorityPropertyIdList } = request
+  const propertyIds = await lockProperties(transaction, request)
+  const judged = await judgeProperties(transaction, listOf(request), asked, propertyIds)
+  const byService = new Map<number, Named>()
+  const byProperty = new Map<number, Named>()
+  for (const named of judged.filter(allows)) {
+    const { matter, propertyId, services } = named.candidate
+    if (matter === 'authority') byProperty.set(propertyId, named)
+    for (const { propertyServiceId } of services) byService.set(propertyServiceId, named)
+  }
+  const services = propertyServiceIdList.filter((id) => !byService.has(id))
+  const properties = authorityPropertyIdList.filter((id) => !byProperty.has(id))
+  if (services.length + properties.length > 0) throw cannot(action, services, properties)
+  const named = [
+    ...propertyServiceIdList.map((id) => byService.get(id)),
+    ...authorityPropertyIdList.map((id) => byProperty.get(id)),
+  ]
+  return [...new Set(named)].filter((row) => row !== undefined)
+}
+
+/** Answers the ids of the properties, in whose order they are locked. */
+async function lockProperties(
+  transaction: Transaction<Tables>,
+  { propertyServiceIdList, authorityPropertyIdList }: NamedRows,
+): Promise<number[]> {
+  const { rows: services } = await sql<{ propertyServiceId: number; propertyId: number }>`
+    select property_service_id, property_id from property_service
+    where property_service_id = any(${propertyServiceIdList}::int[]) and when_deleted is null`.execute(transaction)
+  const propertyOf = new Map(services.map((service) => [service.propertyServiceId, service.propertyId]))
+  const asked = [...new Set([...propertyOf.values(), ...authorityPropertyIdList])]
+  const { rows: properties } = await inLockOrder<{ propertyId: number }>(
+    'property',
+    sql`property_id = any(${asked}::int[]) and when_deleted is null`,
+  ).execute(transaction)
+  const present = new Set(properties.map(({ propertyId }) => propertyId))
+  const errors = [
+    ...missing('propertyServiceIdList', 'service', propertyServiceIdList, (id) => present.has(propertyOf.get(id) ?? 0)),
+    ...missing('authorityPropertyIdList', 'property', authorityPropertyIdList, (id) => present.has(id)),
+  ]
+  if (errors.length > 0) throw badPayload(...errors)
+  return [...present]
+}
+
+const missing = (field: string, thing: string, ids: readonly number[], isPresent: (id: number) => boolean) =>
+  ids.flatMap((id, index) =>
+    isPresent(id) ? [] : [{ path: `${field}.${index}`, message: `names ${thing} ${id}, which does not exist` }],
+  )
+
+function cannot(action: string, services: readonly number[], properties: readonly number[]) {
+  const named = [
+    ...(services.length > 0 ? [`of services ${services.join(', ')}`] : []),
+    ...(properties.length > 0 ? [`to the authorities of properties ${properties.join(', ')}`] : []),
+  ]
+  return conflict(`There is no reminder that can be ${action} now ${named.join(' and ')}. Nothing was done.`)
+}

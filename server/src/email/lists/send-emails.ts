@@ -1,0 +1,52 @@
+import type { Services } from '../../app.ts'
+import { transactionBy } from '../../database/transaction.ts'
+import { ProblemError } from '../../lib/problem.ts'
+import { copiesOf, distinct } from '../rules/copies.ts'
+import { messageDomain } from '../delivery/message-domain.ts'
+import { claimNamed, type NamedRows } from './requested-reminders.ts'
+import { queueEmails, type QueuedRow } from '../queue/queue-emails.ts'
+import { isRecommended, type Asked, type Reminder } from '../rules/reminder.ts'
+
+export const queuedRow = ({ candidate, kind }: Reminder): QueuedRow => ({
+  kind,
+  propertyId: candidate.propertyId,
+  recipientCompanyId: candidate.recipientCompanyId,
+  to: distinct(candidate.recipients),
+  cc: copiesOf(candidate, kind),
+  propertyServiceIds: candidate.services.map(({ propertyServiceId }) => propertyServiceId),
+})
+
+/** @throws ProblemError 403 while bulk sending is switched off (decisions 1) */
+export function refuseWhileSwitchedOff({ BULK_SENDING }: Pick<Services['environment'], 'BULK_SENDING'>): void {
+  if (BULK_SENDING === 'off') throw new ProblemError(403, 'bulk-sending-off', 'Bulk sending is switched off here.')
+}
+
+/**
+ * Queues one e-mail for each recommended row that is named, all or none, and has them prepared. A row of which an e-mail waits already, sent
+ * from another screen, is not queued again.
+ *
+ * @throws ProblemError 400, 403 or 409
+ */
+export async function sendEmails(
+  { db, environment, wakeDispatcher }: Pick<Services, 'db' | 'environment' | 'wakeDispatcher'>,
+  generatedBy: string,
+  request: NamedRows,
+  asked: Asked,
+  now: Date,
+): Promise<void> {
+  refuseWhileSwitchedOff(environment)
+  await transactionBy(db, generatedBy, async (transaction) => {
+    const named = await claimNamed(
+      transaction,
+      request,
+      asked,
+      'sent',
+      ({ candidate, reminder }) => candidate.isInFlight || (reminder !== null && isRecommended(reminder)),
+    )
+    const rows = named.flatMap(({ candidate, reminder }) =>
+      candidate.isInFlight || reminder === null ? [] : [queuedRow(reminder)],
+    )
+    await queueEmails(transaction, rows, { generatedBy, now, messageDomain: messageDomain(environment) })
+  })
+  wakeDispatcher()
+}

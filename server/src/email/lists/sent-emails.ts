@@ -1,0 +1,79 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { z } from 'zod'
+import { addMonths, type Day } from '@app/contract/dates'
+import { emailStatus, SENT_LIMIT, SENT_MONTHS } from '@app/contract/email/rules'
+import { EmailMessage, SentEmail } from '@app/contract/email/schema'
+import type { Connection } from '../../database/connection.ts'
+import { notFound } from '../../lib/problem.ts'
+import { fieldsOf, jsonArray } from '../../lib/json-sql.ts'
+import { AUTHORITY_KIND } from '../rules/authority-reminder.ts'
+import type { ListName } from '../candidates/list-reminders.ts'
+import { kindsAbout } from '../rules/reminder-topic.ts'
+
+type Stored<Row> = Row & { failedTries: number }
+
+/** The e-mails of a list's matters of the last 12 months, newest first, whatever has become of them. */
+export async function listSentEmails(db: Connection, list: ListName, today: Day): Promise<SentEmail[]> {
+  const { rows } = await selectSentEmails(list, today).execute(db)
+  return rows.map((row) => SentEmail.parse(withStatus(row)))
+}
+
+export function selectSentEmails(list: ListName, today: Day): RawBuilder<Stored<SentEmail>> {
+  const kinds = list === 'bwof' ? kindsAbout('bwof', 'authority') : kindsAbout('evacuation')
+  return sql`${selectEmails(SentEmail, today)}
+    where email.template_name = any(${kinds}) and email.when_queued >= ${addMonths(today, -SENT_MONTHS)}::date
+    order by email.when_queued desc, email.email_id desc limit ${SENT_LIMIT}`
+}
+
+/** @throws ProblemError 404 */
+export async function getEmailMessage(db: Connection, emailId: number, today: Day): Promise<EmailMessage> {
+  const { rows } = await sql<Stored<EmailMessage>>`${selectEmails(EmailMessage, today)}
+    where email.email_id = ${emailId}`.execute(db)
+  if (!rows[0]) throw notFound('e-mail', emailId)
+  return EmailMessage.parse(withStatus(rows[0]))
+}
+
+const withStatus = <Row extends { status: string; failedTries: number }>(row: Row): Row => ({
+  ...row,
+  status: emailStatus(row.status, row.failedTries),
+})
+
+const selectEmails = (shape: z.ZodObject, today: Day) => sql`
+  select ${fieldsOf(shape, 'email', fields(today))}, email.tries as "failedTries"
+  from email
+  join property using (property_id)
+  left join company customer on customer.company_id = property.customer_company_id
+  left join company recipient on recipient.company_id = email.recipient_company_id`
+
+const fields = (today: Day) => ({
+  propertyName: sql`property.property_name`,
+  customerCompanyId: sql`customer.company_id`,
+  customerCompanyName: sql`coalesce(customer.company_name, '')`,
+  recipientCompanyName: sql`coalesce(recipient.company_name, '')`,
+  emailContentTemplateName: sql`email.template_name`,
+  recipients: addressesOf('to'),
+  ccRecipients: addressesOf('cc'),
+  reason: sql`email.failure_reason`,
+  snoozedTill: snoozedFrom(today),
+  text: sql`email.text_body`,
+  attachments: jsonArray(sql`
+    select document.document_id as "documentId", file_name as "fileName", size, document.content_hash as "contentHash"
+    from email_attachment join document using (document_id) where email_attachment.email_id = email.email_id
+    order by document_id`),
+})
+
+/** Semicolon separated, as `joinAddresses` has it. */
+const addressesOf = (kind: 'to' | 'cc') => sql`coalesce((
+  select string_agg(address, '; ' order by position) from email_recipient
+  where email_recipient.email_id = email.email_id and email_recipient.kind = ${kind}), '')`
+
+/** Until when what it reminded of is put off now, if it is: its services, every one of them, or its property. */
+const snoozedFrom = (today: Day) => sql`case when email.template_name = ${AUTHORITY_KIND}
+  then case when property.when_authority_emails_snoozed_until >= ${today}::date
+    then property.when_authority_emails_snoozed_until end
+  else (
+    select min(when_supplier_emails_snoozed_until)
+    from email_property_service join property_service using (property_service_id)
+    where email_property_service.email_id = email.email_id
+    having coalesce(bool_and(when_supplier_emails_snoozed_until >= ${today}::date), false)
+      and count(*) = count(when_supplier_emails_snoozed_until)) end`

@@ -1,0 +1,49 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { addDays, type Day } from '@app/contract/dates'
+import { canBeResumed } from '@app/contract/email/rules'
+import type { EmailRowsRequest } from '@app/contract/email/schema'
+import { inLockOrder } from '../../database/lock-rows.ts'
+import type { Tables } from '../../database/tables.ts'
+import { transactionBy } from '../../database/transaction.ts'
+import { claimNamed, type Named, type NamedRows } from './requested-reminders.ts'
+import type { Asked } from '../rules/reminder.ts'
+
+const isOnlySnoozed = ({ reminder }: Named) => reminder !== null && canBeResumed(reminder.reasons.join(', '))
+
+/**
+ * Holds the rows that are named for a number of days, all or none. A row that is snoozed already is snoozed anew, to
+ * the later or the earlier day.
+ *
+ * @throws ProblemError 400 or 409
+ */
+export function snoozeEmails(db: Kysely<Tables>, loginEmail: string, request: EmailRowsRequest, asked: Asked) {
+  const until = addDays(asked.today, request.numberOfDays)
+  return transactionBy(db, loginEmail, async (transaction) => {
+    const canBeSnoozed = (named: Named) => named.reminder?.reasons.length === 0 || isOnlySnoozed(named)
+    await markSnoozed(transaction, await claimNamed(transaction, request, asked, 'snoozed', canBeSnoozed), until)
+  })
+}
+
+/**
+ * Ends the snooze of rows that nothing else holds, all or none.
+ *
+ * @throws ProblemError 400 or 409
+ */
+export function resumeEmails(db: Kysely<Tables>, loginEmail: string, request: NamedRows, asked: Asked) {
+  return transactionBy(db, loginEmail, async (transaction) => {
+    await markSnoozed(transaction, await claimNamed(transaction, request, asked, 'resumed', isOnlySnoozed), null)
+  })
+}
+
+async function markSnoozed(transaction: Transaction<Tables>, named: readonly Named[], until: Day | null) {
+  const properties = named
+    .filter(({ candidate }) => candidate.matter === 'authority')
+    .map(({ candidate }) => candidate.propertyId)
+  await sql`with marked as (${inLockOrder('property', sql`property_id = any(${properties}::int[])`)})
+    update property set when_authority_emails_snoozed_until = ${until}::date
+    from marked where marked.property_id = property.property_id`.execute(transaction)
+  const services = named.flatMap(({ candidate }) => candidate.services.map((service) => service.propertyServiceId))
+  await sql`with marked as (${inLockOrder('property_service', sql`property_service_id = any(${services}::int[])`)})
+    update property_service set when_supplier_emails_snoozed_until = ${until}::date
+    from marked where marked.property_service_id = property_service.property_service_id`.execute(transaction)
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { BWOF_SERVICE_ID, TRIAL_EVACUATION_SERVICE_ID } from '@app/contract/service/rules'
+import type { Connection } from '../../database/connection.ts'
+import { badPayload } from '../../lib/problem.ts'
+import type { Matter } from '../rules/reminder-topic.ts'
+
+interface Addressed {
+  propertyId: number
+  recipientCompanyId: number | null
+  triggeredByPropertyServiceID: number | null
+}
+
+interface Standing {
+  authorityId: number | null
+  isCompany: boolean
+  /** What the company supplies at the property, whether active or not. */
+  suppliesSystems: boolean
+  suppliesTrials: boolean
+  isService: boolean
+}
+
+/**
+ * Refuses an e-mail to a company that has nothing to do with the matter, so that nobody reads of another's buildings.
+ *
+ * @throws ProblemError 400 that names the field
+ */
+export async function refuseStranger(db: Connection, matter: Matter, addressed: Addressed): Promise<void> {
+  const standing = await readStanding(db, addressed)
+  if (!standing) throw badPayload({ path: 'propertyId', message: 'names a property that does not exist' })
+  if (!standing.isService) {
+    throw badPayload({
+      path: 'triggeredByPropertyServiceID',
+      message: 'names a service that the property does not have',
+    })
+  }
+  const message = strangeness(matter, addressed, standing)
+  if (message) throw badPayload({ path: 'recipientCompanyId', message })
+}
+
+function strangeness(matter: Matter, { recipientCompanyId }: Addressed, standing: Standing): string | undefined {
+  if (!standing.isCompany) return `names company ${recipientCompanyId}, which does not exist`
+  if (matter === 'authority') {
+    return standing.authorityId === null || standing.authorityId !== recipientCompanyId
+      ? 'takes the regional authority of the property'
+      : undefined
+  }
+  if (matter === 'bwof') return standing.suppliesSystems ? undefined : 'takes a supplier of systems at the property'
+  return standing.suppliesTrials ? undefined : 'takes a supplier of trial evacuations at the property'
+}
+
+async function readStanding(db: Connection, addressed: Addressed): Promise<Standing | undefined> {
+  const { propertyId, recipientCompanyId, triggeredByPropertyServiceID } = addressed
+  const supplies = sql`exists (select from property_service supplied join service using (service_id)
+    where supplied.property_id = property.property_id and supplied.when_deleted is null
+      and supplier_company_id is not distinct from ${recipientCompanyId}::int`
+  const { rows } = await sql<Standing>`
+    select regional_authority_company_id as "authorityId",
+      ${recipientCompanyId}::int is null or exists (select from company
+        where company_id = ${recipientCompanyId} and when_deleted is null) as "isCompany",
+      ${supplies} and parent_service_id = ${BWOF_SERVICE_ID}) as "suppliesSystems",
+      ${supplies} and service_id = ${TRIAL_EVACUATION_SERVICE_ID}) as "suppliesTrials",
+      ${triggeredByPropertyServiceID}::int is null or exists (select from property_service triggering
+        where triggering.property_id = property.property_id and triggering.when_deleted is null
+          and property_service_id = ${triggeredByPropertyServiceID}) as "isService"
+    from property where property_id = ${propertyId} and when_deleted is null`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,130 @@
+import { sql, type Transaction } from 'kysely'
+import type { Day } from '@app/contract/dates'
+import { splitAddresses } from '@app/contract/email/rules'
+import type { GenerateSendRequest, SentService } from '@app/contract/email/schema'
+import type { Services } from '../../app.ts'
+import type { Login } from '../../auth/login.ts'
+import type { Connection } from '../../database/connection.ts'
+import type { Tables } from '../../database/tables.ts'
+import { transactionBy } from '../../database/transaction.ts'
+import { makeAttachments } from '../../document/make-attachments.ts'
+import type { KeepWith } from '../../document/store-documents.ts'
+import { badPayload } from '../../lib/problem.ts'
+import { currentEmail } from '../candidates/current-email.ts'
+import { layOutEdited } from '../templates/letterhead.ts'
+import { messageDomain } from '../delivery/message-domain.ts'
+import { queueEmails, type Recipient } from './queue-emails.ts'
+import { replaceWaiting } from './replace-waiting.ts'
+import { waitForOutcome } from './wait-for-outcome.ts'
+
+interface Moment {
+  now: Date
+  today: Day
+  /** Ends the waiting early. */
+  closing: AbortSignal
+  /** Ends the printing of what is attached: nothing is sent then. */
+  callerLeft: AbortSignal
+}
+
+type SendingServices = Pick<Services, 'db' | 'store' | 'printer' | 'environment' | 'timeZone' | 'wakeDispatcher'>
+
+/**
+ * Queues one e-mail as somebody wrote it, due at once, and waits for what becomes of it: after 30 seconds, or a
+ * temporary failure, it stays in the queue and the answer says so. It takes the place of one that waits for the next
+ * run and says no more.
+ *
+ * Documents that somebody has reviewed are printed here, and their rows are committed with the e-mail's: what was seen
+ * is what goes. Documents that nobody has looked at are made when the e-mail is prepared, as those of reminders are.
+ *
+ * @throws ProblemError 400 for records that do not exist and documents that it does not carry, 409 for reviewed
+ *   documents whose records have changed, 503 where they cannot be printed, 502 with the reason once it has failed for
+ *   good
+ */
+export async function generateSendEmail(
+  services: SendingServices,
+  login: Pick<Login, 'email'>,
+  request: GenerateSendRequest,
+  { now, today, closing, callerLeft }: Moment,
+): Promise<SentService[]> {
+  const { emailContentTemplate: kind, attachedForms: reviewed } = request
+  await refuseUnknown(services.db, request)
+  const { html, text } = await layOutEdited(services, request.emailContent)
+  const asOfToday = { today, timeZone: services.timeZone }
+  const { propertyServiceIds } = await currentEmail(services.db, { ...request, name: kind }, asOfToday)
+  const isReviewed = reviewed.length > 0
+
+  let emailId = 0
+  const queue: KeepWith = async (transaction, documents) => {
+    const row = {
+      kind,
+      propertyId: request.propertyId,
+      recipientCompanyId: request.recipientCompanyId,
+      to: await known(transaction, request, splitAddresses(request.recipients)),
+      cc: await known(transaction, request, splitAddresses(request.ccRecipients)),
+      propertyServiceIds,
+      issuedDate: request.issuedDate,
+    }
+    await replaceWaiting(transaction, row, login.email)
+    const [queued = 0] = await queueEmails(transaction, [row], {
+      generatedBy: login.email,
+      now,
+      messageDomain: messageDomain(services.environment),
+    })
+    emailId = queued
+    await transaction
+      .updateTable('email')
+      .set({
+        subject: request.emailSubject,
+        body: html,
+        textBody: text,
+        whenNextTry: now.toISOString(),
+        whenPrepared: isReviewed ? now.toISOString() : null,
+      })
+      .where('emailId', '=', emailId)
+      .execute()
+    const attachments = documents.map(({ documentId }) => ({ emailId, documentId }))
+    if (attachments.length > 0) await transaction.insertInto('emailAttachment').values(attachments).execute()
+  }
+
+  if (isReviewed) {
+    const email = { ...request, kind, propertyServiceIds, today }
+    await makeAttachments(services, email, login.email, queue, { reviewed, signal: callerLeft })
+  } else {
+    await transactionBy(services.db, login.email, (transaction) => queue(transaction, []))
+  }
+  services.wakeDispatcher()
+  return waitForOutcome(services.db, emailId, closing)
+}
+
+/** Whose addresses these are, as far as the companies of the property and its site know them. */
+async function known(
+  transaction: Transaction<Tables>,
+  { propertyId, recipientCompanyId }: GenerateSendRequest,
+  addresses: readonly string[],
+): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    select address, (select contact_id from contact left join property on property.property_id = ${propertyId}
+        where lower(email) = lower(address) and contact.when_deleted is null
+          and (contact.property_id = ${propertyId} or contact.company_id in (${recipientCompanyId}::int,
+            customer_company_id, owner_id, regional_authority_company_id))
+        order by contact_id limit 1) as contact_id
+    from unnest(${addresses}::text[]) with ordinality named (address, position) order by position`.execute(transaction)
+  return rows
+}
+
+/** @throws ProblemError 400 that names the record which does not exist */
+async function refuseUnknown(
+  db: Connection,
+  { propertyId, recipientCompanyId, propertyServiceId }: GenerateSendRequest,
+): Promise<void> {
+  const { rows } = await sql<{ path: string }>`
+    select path from (values
+      ('propertyId', exists (select from property where property_id = ${propertyId} and when_deleted is null)),
+      ('recipientCompanyId', ${recipientCompanyId}::int is null or exists (select from company
+        where company_id = ${recipientCompanyId} and when_deleted is null)),
+      ('propertyServiceId', ${propertyServiceId}::int is null or exists (select from property_service
+        where property_service_id = ${propertyServiceId} and property_id = ${propertyId} and when_deleted is null)))
+      as named (path, is_known)
+    where not is_known`.execute(db)
+  if (rows.length > 0) throw badPayload(...rows.map(({ path }) => ({ path, message: 'names no record' })))
+}

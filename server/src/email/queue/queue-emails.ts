@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import type { Day } from '@app/contract/dates'
+import type { EmailKind } from '@app/contract/email/kinds'
+import { inLockOrder } from '../../database/lock-rows.ts'
+import type { Tables } from '../../database/tables.ts'
+import { AUTHORITY_KIND } from '../rules/authority-reminder.ts'
+import { kindsAbout, matterOf } from '../rules/reminder-topic.ts'
+
+export interface Recipient {
+  address: string
+  /** Null for an address that somebody wrote by hand. */
+  contactId: number | null
+}
+
+/** One e-mail about one property to one company. */
+export interface QueuedRow {
+  kind: EmailKind
+  propertyId: number
+  recipientCompanyId: number | null
+  to: readonly Recipient[]
+  cc: readonly Recipient[]
+  /** What it reminds of; empty for a notice to an authority, which is about the property. */
+  propertyServiceIds: readonly number[]
+  /** Printed on an attached certificate of the operator's own company; the day of sending unless given. */
+  issuedDate?: Day | null
+}
+
+export interface Queuer {
+  /** The login's e-mail, or `Automation`. */
+  generatedBy: string
+  now: Date
+  /** What stands behind the @ of the Message-IDs. */
+  messageDomain: string
+}
+
+/** An e-mail continues the conversation of the one before, if that was sent so few days ago: within one cycle. */
+const CONVERSATION_DAYS = 90
+
+/**
+ * Puts one e-mail a row into the queue, where it waits for the next run without wording and attachments, and marks its services, or the property of a
+ * notice to an authority, triggered. Answers the ids in the order of the rows. Follow-ups of one case form a thread:
+ * each answers the last one sent about the same property to the same company on the same matter.
+ */
+export async function queueEmails(
+  transaction: Transaction<Tables>,
+  rows: readonly QueuedRow[],
+  { generatedBy, now, messageDomain }: Queuer,
+): Promise<number[]> {
+  const posted = rows.map((row) => ({
+    messageId: `<${randomUUID()}@${messageDomain}>`,
+    kind: row.kind,
+    matter: kindsAbout(matterOf(row.kind)),
+    propertyId: row.propertyId,
+    recipientCompanyId: row.recipientCompanyId,
+    recipients: [
+      ...row.to.map((recipient) => ({ ...recipient, kind: 'to' })),
+      ...row.cc.map((recipient) => ({ ...recipient, kind: 'cc' })),
+    ],
+    propertyServiceIds: row.propertyServiceIds,
+    issuedDate: row.issuedDate ?? null,
+  }))
+  const queuedAt = now.toISOString()
+  const { rows: queued } = await sql<{ emailId: number; messageId: string }>`
+    with posted as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(posted)}::jsonb) as posted_row ("messageId" text, kind text,
+        matter text[], "propertyId" integer, "recipientCompanyId" integer, recipients jsonb,
+        "propertyServiceIds" integer[], "issuedDate" date)),
+    queued as (
+      insert into email (property_id, recipient_company_id, template_name, generated_by, message_id, in_reply_to,
+        issued_date, when_queued)
+      select "propertyId", "recipientCompanyId", kind, ${generatedBy}, "messageId",
+        coalesce(before.message_id, ''), "issuedDate", ${queuedAt}::timestamptz
+      from posted left join lateral (
+        select message_id from email
+        where email.property_id = "propertyId" and email.recipient_company_id is not distinct from "recipientCompanyId"
+          and email.template_name = any(matter) and email.status = 'SENT'
+          and email.when_sent > ${queuedAt}::timestamptz - make_interval(days => ${CONVERSATION_DAYS})
+          and (cardinality("propertyServiceIds") = 0 or exists (select from email_property_service reminded
+            where reminded.email_id = email.email_id and reminded.property_service_id = any("propertyServiceIds")))
+        order by email.when_sent desc limit 1) before on true
+      returning email_id, message_id),
+    addressed as (
+      insert into email_recipient (email_id, position, kind, address, contact_id)
+      select email_id, position, recipient.value ->> 'kind', recipient.value ->> 'address',
+        (recipient.value ->> 'contactId')::integer
+      from queued join posted on "messageId" = message_id,
+        jsonb_array_elements(recipients) with ordinality recipient (value, position)),
+    reminding as (
+      insert into email_property_service (email_id, property_service_id)
+      select email_id, unnest("propertyServiceIds") from queued join posted on "messageId" = message_id)
+    select email_id, message_id from queued`.execute(transaction)
+
+  await markTriggered(transaction, rows, queuedAt)
+  const ids = new Map(queued.map(({ messageId, emailId }) => [messageId, emailId]))
+  return posted.flatMap(({ messageId }) => ids.get(messageId) ?? [])
+}
+
+async function markTriggered(transaction: Transaction<Tables>, rows: readonly QueuedRow[], queuedAt: string) {
+  const propertyIds = rows.filter(({ kind }) => kind === AUTHORITY_KIND).map(({ propertyId }) => propertyId)
+  if (propertyIds.length > 0) {
+    await sql`with marked as (${inLockOrder('property', sql`property_id = any(${propertyIds}::int[])`)})
+      update property set when_last_authority_email_triggered = ${queuedAt}::timestamptz
+      from marked where marked.property_id = property.property_id`.execute(transaction)
+  }
+  const propertyServiceIds = rows.flatMap((row) => row.propertyServiceIds)
+  if (propertyServiceIds.length > 0) {
+    await sql`with marked as (
+        ${inLockOrder('property_service', sql`property_service_id = any(${propertyServiceIds}::int[])`)})
+      update property_service set when_last_supplier_email_triggered = ${queuedAt}::timestamptz
+      from marked where marked.property_service_id = property_service.property_service_id`.execute(transaction)
+  }
+}

@@ -1,0 +1,59 @@
+import { AUTOMATION } from '@app/contract/email/rules'
+import { todayIn } from '@app/contract/dates'
+import { sql } from 'kysely'
+import type { Services } from '../../app.ts'
+import { inLockOrder } from '../../database/lock-rows.ts'
+import { transactionBy } from '../../database/transaction.ts'
+import { judgeProperties, streamReminders, type ListName } from '../candidates/list-reminders.ts'
+import { messageDomain } from '../delivery/message-domain.ts'
+import { queueEmails } from './queue-emails.ts'
+import { isRecommended, type Asked, type Reminder } from '../rules/reminder.ts'
+import { queuedRow } from '../lists/send-emails.ts'
+
+/** Properties whose e-mails are queued in one transaction. */
+const BATCH = 200
+
+/**
+ * Queues all that is recommended now, notices to authorities excepted: those a person chooses (decisions 6). Answers
+ * how many e-mails it queued. Two that do so at once queue each e-mail once.
+ */
+export async function queueRecommended(
+  services: Pick<Services, 'db' | 'environment' | 'timeZone'>,
+  now: Date,
+): Promise<number> {
+  const today = todayIn(services.timeZone, now)
+  const asked = { asOf: today, today, timeZone: services.timeZone }
+  let queued = 0
+  for (const list of ['bwof', 'evacuation'] as const) {
+    const propertyIds = new Set<number>()
+    for await (const reminder of streamReminders(services.db, list, asked)) {
+      if (isAutomatic(reminder)) propertyIds.add(reminder.candidate.propertyId)
+    }
+    const all = [...propertyIds]
+    for (let start = 0; start < all.length; start += BATCH) {
+      queued += await queueBatch(services, list, asked, all.slice(start, start + BATCH), now)
+    }
+  }
+  return queued
+}
+
+const isAutomatic = (reminder: Reminder) => isRecommended(reminder) && reminder.candidate.matter !== 'authority'
+
+const queueBatch = (
+  { db, environment }: Pick<Services, 'db' | 'environment'>,
+  list: ListName,
+  asked: Asked,
+  propertyIds: readonly number[],
+  now: Date,
+): Promise<number> =>
+  transactionBy(db, AUTOMATION, async (transaction) => {
+    await inLockOrder('property', sql`property_id = any(${propertyIds}::int[])`).execute(transaction)
+    const judged = await judgeProperties(transaction, list, asked, propertyIds)
+    const rows = judged.flatMap(({ reminder }) => (reminder && isAutomatic(reminder) ? [queuedRow(reminder)] : []))
+    await queueEmails(transaction, rows, {
+      generatedBy: AUTOMATION,
+      now,
+      messageDomain: messageDomain(environment),
+    })
+    return rows.length
+  })

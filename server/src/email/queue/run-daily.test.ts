@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { AUTOMATION } from '@app/contract/email/rules'
+import { AUTOMATION_SETTING, writeSetting } from '../../settings/queries.ts'
+import { buildCompany, buildContact, buildProperty, buildService } from '../../testing/factories.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { runDaily } from './run-daily.ts'
+import { queueOne, readEmail } from '../testing/queue-one.ts'
+
+const opened = useTestApp()
+/** Tuesday 10 March 2026, 09:00 in Auckland. */
+const NINE = '2026-03-09T20:00:00Z'
+
+const run = (at: string, BULK_SENDING: 'on' | 'off' = 'on') => {
+  const { db, services } = opened()
+  return runDaily({ ...services, db, environment: { ...services.environment, BULK_SENDING }, now: () => new Date(at) })
+}
+
+/** A warrant that a supplier should be reminded of on that Tuesday. */
+async function buildRecommended() {
+  const { db } = opened()
+  const propertyId = await buildProperty(db, { enableEmailAutomation: true })
+  const supplierCompanyId = await buildCompany(db, { isSupplier: true, enableEmailAutomation: true })
+  await buildContact(db, { companyId: supplierCompanyId, enableAutomationEmails: true })
+  const due = { propertyId, supplierCompanyId, whenNextServiceAnniversary: '2026-04-01' }
+  await buildService(db, { ...due, serviceId: 1 })
+  const { serviceId } = await db
+    .selectFrom('service')
+    .select('serviceId')
+    .where('parentServiceId', '=', 1)
+    .executeTakeFirstOrThrow()
+  await buildService(db, { ...due, serviceId })
+  return propertyId
+}
+
+const emailsOf = (propertyId: number) =>
+  opened()
+    .db.selectFrom('email')
+    .select(['templateName', 'generatedBy', 'whenNextTry'])
+    .where('propertyId', '=', propertyId)
+    .execute()
+
+const setMode = (mode: string) =>
+  opened()
+    .db.transaction()
+    .execute((transaction) => writeSetting(transaction, AUTOMATION_SETTING, mode))
+
+afterEach(() => setMode('manual'))
+
+describe('the run of a weekday', () => {
+  test('makes due what waits, and leaves retries to their own time', async () => {
+    const { db } = opened()
+    const waiting = await queueOne(db, { due: null })
+    const retried = await queueOne(db, { due: new Date('2026-03-10T00:00:00Z') })
+    await run(NINE)
+    expect(await readEmail(db, waiting.emailId)).toMatchObject({ whenNextTry: '2026-03-09T20:00:00Z' })
+    expect(await readEmail(db, retried.emailId)).toMatchObject({ whenNextTry: '2026-03-10T00:00:00Z' })
+  })
+
+  test('queues what is recommended in automatic mode, once', async () => {
+    const propertyId = await buildRecommended()
+    await setMode('automatic')
+    await run(NINE)
+    await run(NINE)
+    expect(await emailsOf(propertyId)).toEqual([
+      { templateName: 'Email_12A_Request', generatedBy: AUTOMATION, whenNextTry: '2026-03-09T20:00:00Z' },
+    ])
+  })
+
+  test('queues nothing by itself in manual mode', async () => {
+    const propertyId = await buildRecommended()
+    await run(NINE)
+    expect(await emailsOf(propertyId)).toEqual([])
+  })
+
+  test.each([
+    ['before nine', '2026-03-09T19:59:00Z', 'on'],
+    ['on a Saturday', '2026-03-13T23:00:00Z', 'on'],
+    ['while bulk sending is off', NINE, 'off'],
+  ] as const)('does nothing %s', async (_when, at, bulkSending) => {
+    const { emailId } = await queueOne(opened().db, { due: null })
+    await setMode('automatic')
+    const propertyId = await buildRecommended()
+    await run(at, bulkSending)
+    expect(await readEmail(opened().db, emailId)).toMatchObject({ whenNextTry: null })
+    expect(await emailsOf(propertyId)).toEqual([])
+  })
+})

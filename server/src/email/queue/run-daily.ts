@@ -1,0 +1,27 @@
+import { shownMoment } from '@app/contract/dates'
+import type { Services } from '../../app.ts'
+import { getAutomationMode } from '../../settings/queries.ts'
+import { queueRecommended } from './queue-recommended.ts'
+import { releaseQueue } from './release-queue.ts'
+
+const RUN_HOUR = 9
+
+/** Weekdays at 09:00 (decisions 6), in the business time zone. */
+export const DAILY_RUN_CRON = `0 ${RUN_HOUR} * * 1-5`
+
+/**
+ * The run of a weekday: what waits becomes due, with automation mode `automatic` after all that is recommended was
+ * queued. One that was missed is made up for on the same kind of day, never at a weekend or before the hour. Nothing
+ * runs while bulk sending is switched off.
+ */
+export async function runDaily(services: Pick<Services, 'db' | 'environment' | 'timeZone' | 'now'>): Promise<void> {
+  const now = services.now()
+  if (services.environment.BULK_SENDING === 'off' || !isRunTime(now, services.timeZone)) return
+  if ((await getAutomationMode(services.db)) === 'automatic') await queueRecommended(services, now)
+  await releaseQueue(services.db, now, { retries: false })
+}
+
+function isRunTime(now: Date, timeZone: string): boolean {
+  const [weekday = 0, hour = 0] = shownMoment(now.toISOString(), timeZone, 'd H').split(' ').map(Number)
+  return weekday >= 1 && weekday <= 5 && hour >= RUN_HOUR
+}

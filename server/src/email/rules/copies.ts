@@ -1,0 +1,30 @@
+import type { EmailKind } from '@app/contract/email/kinds'
+import type { Candidate } from '../candidates/candidate.ts'
+import type { Recipient } from '../queue/queue-emails.ts'
+
+/** Each address once, however it is spelt, and none of those that stand elsewhere. */
+export function distinct(recipients: readonly Recipient[], elsewhere: readonly Recipient[] = []): Recipient[] {
+  if (recipients.length === 0) return []
+  const seen = new Set(elsewhere.map(({ address }) => address.toLowerCase()))
+  return recipients.filter(({ address }) => seen.size < seen.add(address.toLowerCase()).size)
+}
+
+type Copied = Pick<
+  Candidate,
+  'recipients' | 'customerContacts' | 'copiesCustomer' | 'copiesCustomerOnFollowUp' | 'siteContacts'
+>
+
+const urgent = ({ copiesCustomer, customerContacts }: Copied) => (copiesCustomer ? customerContacts : [])
+
+/** The kinds that are copied to anybody. */
+const ENTITLED: Partial<Record<EmailKind, (candidate: Copied) => Recipient[]>> = {
+  Email_12A_Urgent: urgent,
+  Email_12A_Overdue: urgent,
+  Email_12A_FollowUp: ({ copiesCustomerOnFollowUp, customerContacts }) =>
+    copiesCustomerOnFollowUp ? customerContacts : [],
+  Email_TrialEvac_Audit_Overdue: ({ siteContacts }) => siteContacts,
+}
+
+/** Whom an e-mail is copied to (decisions 6): the customer as its company says, or the contacts on the site. */
+export const copiesOf = (candidate: Copied, kind: EmailKind): Recipient[] =>
+  distinct(ENTITLED[kind]?.(candidate) ?? [], candidate.recipients)

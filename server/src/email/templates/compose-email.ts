@@ -1,0 +1,68 @@
+import type { Day } from '@app/contract/dates'
+import type { Services } from '../../app.ts'
+import type { Connection } from '../../database/connection.ts'
+import { findAttachedForms } from '../../document/attached-forms.ts'
+import { notFound } from '../../lib/problem.ts'
+import { factsInWords } from './template-data.ts'
+import type { Letterhead } from './lay-out.ts'
+import { readWordingFacts, type WordingRequest } from './template-facts.ts'
+import { DEFAULT_WORDINGS } from './defaults/default-templates.ts'
+import type { Wording } from './defaults/template.ts'
+
+export type WordingServices = Pick<Services, 'environment' | 'timeZone'> & { db: Connection }
+
+export interface EmailRequest extends WordingRequest {
+  today: Day
+  /** Somebody stands in Cc. */
+  isCopied: boolean
+}
+
+/** An e-mail in parts, before the layout: its body is sanitised HTML. */
+export interface Draft extends Letterhead {
+  subject: string
+  body: string
+  /** Names of what is made and attached when it is sent. */
+  attachedFiles: string[]
+}
+
+/**
+ * A wording about real records: the newest saved one of the kind unless one is given.
+ *
+ * @throws ProblemError 404 for a property that does not exist, 400 for a wording that cannot be filled
+ */
+export async function draftEmail(
+  { db, environment, timeZone }: WordingServices,
+  request: EmailRequest,
+  wording?: Wording,
+): Promise<Draft> {
+  const stored = await readWordingFacts(db, request)
+  if (!stored) throw notFound('property', request.propertyId)
+  const propertyServiceIds = request.propertyServiceIds ?? []
+  const forms = await findAttachedForms(db, { ...request, propertyServiceIds, issuedDate: null })
+  const attachedFiles = forms.map(({ fileName }) => fileName)
+  const facts = factsInWords(stored, {
+    ...request,
+    attachedFiles,
+    timeZone,
+    returnEmail: addressIn(environment.MAIL_FROM),
+    productName: environment.PRODUCT_NAME,
+  })
+  // What writes e-mails is large, and not loaded before the first one.
+  const { renderWording } = await import('./render-template.ts')
+  const rendered = renderWording(wording ?? stored.wording ?? DEFAULT_WORDINGS[request.kind], facts)
+  return { ...rendered, attachedFiles, operatorName: facts.operatorName, operatorLogo: stored.operatorLogo }
+}
+
+/** An e-mail as it goes out: `html` is the whole document. @throws as draftEmail */
+export async function composeEmail(
+  services: WordingServices,
+  request: EmailRequest,
+  wording?: Wording,
+): Promise<{ subject: string; html: string; text: string }> {
+  const draft = await draftEmail(services, request, wording)
+  const { layOut } = await import('./lay-out.ts')
+  return { subject: draft.subject, ...layOut(draft, draft.body) }
+}
+
+/** `Warrant <office@example.nz>` holds `office@example.nz`. */
+const addressIn = (sender = ''): string => /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim()

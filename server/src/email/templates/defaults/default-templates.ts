@@ -1,0 +1,28 @@
+import type { EmailKind } from '@app/contract/email/kinds'
+import { authorityNotification } from './authority-notification.ts'
+import { certificateFollowUp } from './certificate-follow-up.ts'
+import { certificateOverdue } from './certificate-overdue.ts'
+import { certificateRequest } from './certificate-request.ts'
+import { certificateUrgent } from './certificate-urgent.ts'
+import { trialAuditOverdue } from './trial-audit-overdue.ts'
+import { trialAuditRequest } from './trial-audit-request.ts'
+import { trialFollowUp } from './trial-follow-up.ts'
+import { trialOverdue } from './trial-overdue.ts'
+import { trialRequest } from './trial-request.ts'
+import { warrantAudit } from './warrant-audit.ts'
+import type { Wording } from './template.ts'
+
+/** The wordings that the product comes with: version 0 of each kind. */
+export const DEFAULT_WORDINGS: Readonly<Record<EmailKind, Wording>> = {
+  Email_12A_Request: certificateRequest,
+  Email_12A_FollowUp: certificateFollowUp,
+  Email_12A_Urgent: certificateUrgent,
+  Email_12A_Overdue: certificateOverdue,
+  Email_TrialEvac_Audit_Request: trialAuditRequest,
+  Email_TrialEvac_Audit_Overdue: trialAuditOverdue,
+  Email_TrialEvac_FullService_Request: trialRequest,
+  Email_TrialEvac_FullService_FollowUp: trialFollowUp,
+  Email_TrialEvac_FullService_Overdue: trialOverdue,
+  Email_AuthorityOverdueBwofNotification: authorityNotification,
+  Email_Bwof_Audit: warrantAudit,
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Environment } from '../../environment.ts'
+import type { Connection } from '../../database/connection.ts'
+import { LOGO_SETTING, OPERATOR_SETTING } from '../../operator/queries.ts'
+import type { Letterhead } from './lay-out.ts'
+
+interface LetterheadServices {
+  db: Connection
+  environment: Pick<Environment, 'PRODUCT_NAME'>
+}
+
+async function getLetterhead({ db, environment }: LetterheadServices): Promise<Letterhead> {
+  const { rows } = await sql<Letterhead>`select
+    coalesce((select company_name from setting join company on company_id = nullif(value, 'null')::int
+      where name = ${OPERATOR_SETTING} and company.when_deleted is null), ${environment.PRODUCT_NAME}) as "operatorName",
+    coalesce((select value #>> '{}' from setting where name = ${LOGO_SETTING}), '') as "operatorLogo"`.execute(db)
+  return rows[0] ?? { operatorName: environment.PRODUCT_NAME, operatorLogo: '' }
+}
+
+/** A body that somebody edited, as it goes out: sanitised, below the operator's name and logo; and as plain text. */
+export async function layOutEdited(
+  services: LetterheadServices,
+  html: string,
+): Promise<{ html: string; text: string }> {
+  const [letterhead, { layOut }, { sanitiseBody }] = await Promise.all([
+    getLetterhead(services),
+    import('./lay-out.ts'),
+    import('./sanitise-body.ts'),
+  ])
+  return layOut(letterhead, sanitiseBody(html))
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Day } from '@app/contract/dates'
+import type { EmailKind } from '@app/contract/email/kinds'
+import type { TemplatePreviewRequest } from '@app/contract/email/schema'
+import { BWOF_SERVICE_ID, TRIAL_EVACUATION_SERVICE_ID } from '@app/contract/service/rules'
+import type { Login } from '../../auth/login.ts'
+import type { Connection } from '../../database/connection.ts'
+import { badPayload } from '../../lib/problem.ts'
+import { composeEmail, type WordingServices } from './compose-email.ts'
+import { matterOf } from '../rules/reminder-topic.ts'
+import { refuseFaults } from './refuse-faults.ts'
+
+/**
+ * A wording, saved or not, on a real property: as whoever is the first to get such an e-mail there would read it.
+ *
+ * @throws ProblemError 400 for a wording with faults, or a property that does not exist
+ */
+export async function previewWording(
+  services: WordingServices,
+  { login, today, name }: { login: Pick<Login, 'email'>; today: Day; name: EmailKind },
+  { propertyId, ...wording }: TemplatePreviewRequest,
+): Promise<{ subject: string; html: string; text: string }> {
+  await refuseFaults(wording)
+  const recipient = await findRecipient(services.db, name, propertyId)
+  if (!recipient) throw badPayload({ path: 'propertyId', message: 'takes the id of a property' })
+  const request = {
+    kind: name,
+    propertyId,
+    recipientCompanyId: recipient.companyId,
+    propertyServiceIds: null,
+    generatedBy: login.email,
+    today,
+    isCopied: false,
+  }
+  return composeEmail(services, request, wording)
+}
+
+/** Who gets such an e-mail about the property: of its suppliers the one whose service is due first. */
+async function findRecipient(
+  db: Connection,
+  kind: EmailKind,
+  propertyId: number,
+): Promise<{ companyId: number | null } | undefined> {
+  const isReminded =
+    matterOf(kind) === 'evacuation'
+      ? sql`service_id = ${TRIAL_EVACUATION_SERVICE_ID}`
+      : sql`parent_service_id = ${BWOF_SERVICE_ID}`
+  const supplier = sql`(select supplier_company_id
+    from property_service supplied join service using (service_id)
+    where supplied.property_id = property.property_id and supplied.active and supplied.when_deleted is null
+      and supplier_company_id is not null and ${isReminded}
+    order by when_next_service_anniversary, property_service_id limit 1)`
+  const { rows } = await sql<{ companyId: number | null }>`
+    select ${matterOf(kind) === 'authority' ? sql`regional_authority_company_id` : supplier} as "companyId"
+    from property where property_id = ${propertyId} and when_deleted is null`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,55 @@
+import type { Day } from '@app/contract/dates'
+import { joinAddresses } from '@app/contract/email/rules'
+import type { AttachedForm, EmailTemplateRequest, RenderedEmail } from '@app/contract/email/schema'
+import type { Login } from '../../auth/login.ts'
+import { findAttachedForms } from '../../document/attached-forms.ts'
+import { askedEmail } from '../candidates/requested-email.ts'
+import { AUTHORITY_KIND } from '../rules/authority-reminder.ts'
+import { draftEmail, type WordingServices } from './compose-email.ts'
+import { warrantNotLate } from '../rules/warrant-not-late.ts'
+
+/**
+ * What an e-mail would say today and to whom, for somebody to review before it is sent. Of a warrant that is not late no
+ * notice to the authority is drafted.
+ *
+ * @throws ProblemError as askedEmail
+ */
+export async function renderEmail(
+  services: WordingServices,
+  { login, today }: { login: Pick<Login, 'email'>; today: Day },
+  request: EmailTemplateRequest,
+): Promise<RenderedEmail> {
+  const { propertyId, recipientCompanyId } = request
+  const { kind, hasServices, propertyServiceIds, to, cc } = await askedEmail(services, today, request)
+  const notLate = kind === AUTHORITY_KIND ? await warrantNotLate(services.db, propertyId, today) : null
+  const { subject, body, attachedFiles } = notLate
+    ? { subject: '', body: `<p>${notLate}</p>`, attachedFiles: [] }
+    : await draftEmail(services, {
+        kind,
+        propertyId,
+        recipientCompanyId,
+        propertyServiceIds,
+        generatedBy: login.email,
+        today,
+        isCopied: cc.length > 0,
+      })
+  return {
+    recipients: joinAddresses(to.map(({ address }) => address)),
+    ccRecipients: joinAddresses(cc.map(({ address }) => address)),
+    subject,
+    attachedFiles,
+    renderedEmailContent: body,
+    emailContentTemplate: kind,
+    hasServices,
+  }
+}
+
+/** What would be attached to it today. @throws as askedEmail */
+export async function listAttachedForms(
+  services: WordingServices,
+  today: Day,
+  request: EmailTemplateRequest,
+): Promise<AttachedForm[]> {
+  const { kind, propertyServiceIds } = await askedEmail(services, today, request)
+  return findAttachedForms(services.db, { ...request, kind, propertyServiceIds, issuedDate: null, today })
+}

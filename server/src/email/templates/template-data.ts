@@ -1,0 +1,123 @@
+import { addDays, dayOf, daysBetween, printedDay, type Day } from '@app/contract/dates'
+import { AUTOMATION } from '@app/contract/email/rules'
+import { BWOF_CONSIDERED_DAYS, CYCLE_DAYS } from '../rules/bwof-reminder.ts'
+import { EVACUATION_CONSIDERED_DAYS } from '../rules/evacuation-reminder.ts'
+import { matterOf, type Matter } from '../rules/reminder-topic.ts'
+import type { WordingFacts } from './placeholders.ts'
+import type { StoredFacts, WordingRequest } from './template-facts.ts'
+
+/** What is known of an e-mail from elsewhere than the records. */
+export interface Sending extends WordingRequest {
+  today: Day
+  timeZone: string
+  /** Address that replies go to; empty when none is set. */
+  returnEmail: string
+  /** Says who writes where no operator is set. */
+  productName: string
+  /** Somebody stands in Cc. */
+  isCopied: boolean
+  attachedFiles: readonly string[]
+}
+
+/** Certificates are asked for so many days before the warrant is due (reference, 11.3). */
+const WANTED_BEFORE_DAYS = 7
+
+const WARDEN_TRAINING: Readonly<Record<string, string>> = {
+  'With Trial Evacuation': 'together with the trial evacuation',
+  'Seperate Warden Training': 'in a session of its own',
+}
+
+/** The records as wordings name them: days written out, nothing missing but empty. */
+export function factsInWords(stored: StoredFacts, sending: Sending): WordingFacts {
+  const { kind, propertyId, today, timeZone, returnEmail, isCopied } = sending
+  const { bwof, evacuation, siteContact, operator, sender, bwofDue } = stored
+  const matter = matterOf(kind)
+  const [trial] = matter === 'evacuation' ? stored.services : []
+  const due = (matter === 'evacuation' ? trial?.nextDue : bwofDue) ?? null
+  const daysToDue = due === null ? null : daysBetween(today, due)
+  const building = stored.buildingName || stored.propertyName
+  const address = joined(', ', stored.streetAddress, stored.suburb, joined(' ', stored.city, stored.postcode))
+  const wantedBy = bwofDue && addDays(bwofDue, -WANTED_BEFORE_DAYS)
+  return {
+    recipientFirstName: (stored.recipientFirstNames.length === 1 && stored.recipientFirstNames[0]) || 'team',
+    recipientCompanyName: stored.recipientCompanyName,
+    propertyId,
+    propertyName: stored.propertyName,
+    buildingName: building,
+    propertyAddress: address,
+    buildingAndAddress: address.startsWith(building) ? address : `${building}, ${address}`,
+    customerPropertyRef: stored.customerPropertyRef,
+    customerName: stored.customerName,
+    ownerName: stored.ownerName,
+    councilName: stored.councilName,
+    complianceScheduleNumber: bwof?.complianceSchedule ?? '',
+    legalDescription: bwof?.legalDescription ?? '',
+    bwofLocated: bwof?.bwofLocated ?? '',
+    buildingSafetyManualLocated: bwof?.buildingSafetyManualLocated ?? '',
+    bwofDueDate: printedDay(bwofDue),
+    certificatesWantedBy: wantedBy && wantedBy >= today ? printedDay(wantedBy) : '',
+    evacDueDate: printedDay(trial?.nextDue),
+    evacLastDate: printedDay(trial?.lastReceived),
+    schemeReference: evacuation?.schemeReference ?? '',
+    fireAlarmType: known(evacuation?.fireAlarmType),
+    fireAlarmPanelLocated: evacuation?.fireAlarmPanelLocated ?? '',
+    fireAlarmMonitoredBy: evacuation?.fireAlarmMonitoredBy ?? '',
+    wardenTraining: WARDEN_TRAINING[evacuation?.wardenTraining ?? ''] ?? '',
+    daysToDue,
+    daysOverdue: Math.max(0, -(daysToDue ?? 0)),
+    dueIn: daysToDue === null ? '' : inWords(daysToDue),
+    hasServices: isAnythingDue(matter, daysToDue, stored.services.length),
+    services: stored.services.map(({ whenEmailSent: _, lastReceived, nextDue, ...service }) => ({
+      ...service,
+      lastReceived: printedDay(lastReceived),
+      nextDue: printedDay(nextDue),
+    })),
+    lastEmailDate: printedDay(lastEmailDay(stored, matter, due, timeZone)),
+    emailCountThisCycle: stored.emailCountThisCycle,
+    isCustomerCopied: isCopied && kind !== 'Email_TrialEvac_Audit_Overdue',
+    attachedFiles: sending.attachedFiles.join(', '),
+    siteContactName: siteContact ? nameOf(siteContact) : '',
+    siteContactPhone: siteContact ? phoneOf(siteContact) : '',
+    siteContactEmail: siteContact?.email ?? '',
+    operatorName: operator?.companyName ?? sending.productName,
+    operatorPhone: operator?.companyPhone ?? '',
+    operatorReturnEmail: returnEmail,
+    senderName: sender ? nameOf(sender) : '',
+    senderPosition: sender?.jobTitle ?? '',
+    senderPhone: (sender && phoneOf(sender)) || (operator?.companyPhone ?? ''),
+    senderEmail: sender?.email ?? (sending.generatedBy === AUTOMATION ? returnEmail : sending.generatedBy),
+  }
+}
+
+const joined = (separator: string, ...parts: string[]): string => parts.filter(Boolean).join(separator)
+
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => joined(' ', firstName, lastName)
+const phoneOf = ({ mobile, ddi }: { mobile: string; ddi: string }) => ddi || mobile
+
+/** `None` is a choice of its own. */
+const known = (choice = '') => (choice === 'None' ? '' : choice)
+
+function inWords(days: number): string {
+  if (days === 0) return 'today'
+  if (Math.abs(days) === 1) return days > 0 ? 'tomorrow' : 'yesterday'
+  return days > 0 ? `in ${days} days` : `${-days} days ago`
+}
+
+/** The screen asks before it sends an e-mail about nothing (operations 5). */
+function isAnythingDue(matter: Matter, days: number | null, services: number): boolean {
+  if (days === null) return false
+  if (matter === 'authority') return days < 0
+  return services > 0 && days <= (matter === 'bwof' ? BWOF_CONSIDERED_DAYS : EVACUATION_CONSIDERED_DAYS)
+}
+
+/** Of this cycle: what was written for an earlier one is no reminder. */
+function lastEmailDay(stored: StoredFacts, matter: Matter, due: Day | null, timeZone: string): Day | null {
+  const sent =
+    matter === 'authority' ? [stored.whenAuthorityEmailSent] : stored.services.map(({ whenEmailSent }) => whenEmailSent)
+  const last = sent
+    .filter((moment) => moment !== null)
+    .map((moment) => dayOf(moment, timeZone))
+    .toSorted()
+    .at(-1)
+  return last && (!due || last >= addDays(due, -CYCLE_DAYS)) ? last : null
+}

@@ -1,0 +1,171 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Day } from '@app/contract/dates'
+import type { EmailKind } from '@app/contract/email/kinds'
+import { BWOF_SERVICE_ID, TRIAL_EVACUATION_SERVICE_ID } from '@app/contract/service/rules'
+import { PREPARED, type Connection } from '../../database/connection.ts'
+import { jsonArray, jsonObject } from '../../lib/json-sql.ts'
+import { LOGO_SETTING, OPERATOR_SETTING } from '../../operator/queries.ts'
+import { CYCLE_DAYS } from '../rules/bwof-reminder.ts'
+import { kindsAbout, matterOf } from '../rules/reminder-topic.ts'
+import type { Wording } from './defaults/template.ts'
+
+/** Which e-mail is to be written. */
+export interface WordingRequest {
+  kind: EmailKind
+  propertyId: number
+  /** Null for services that nobody supplies. */
+  recipientCompanyId: number | null
+  /** What it reminds of; all that is outstanding for the recipient when null or empty. */
+  propertyServiceIds: readonly number[] | null
+  /** The login's e-mail, or `Automation`. */
+  generatedBy: string
+}
+
+export interface StoredService {
+  code: string
+  name: string
+  ref: string
+  supplierName: string
+  lastReceived: Day | null
+  nextDue: Day | null
+  exceptionNotes: string
+  whenEmailSent: string | null
+}
+
+/** What the database knows of one e-mail; an absent record is null, an absent text empty. */
+export interface StoredFacts {
+  /** The newest wording that was saved; null while there is only the default. */
+  wording: Wording | null
+  propertyName: string
+  buildingName: string
+  streetAddress: string
+  suburb: string
+  city: string
+  postcode: string
+  customerPropertyRef: string
+  recipientCompanyName: string
+  /** First names of those who get it. */
+  recipientFirstNames: string[]
+  customerName: string
+  ownerName: string
+  councilName: string
+  bwof: {
+    complianceSchedule: string
+    legalDescription: string
+    bwofLocated: string
+    buildingSafetyManualLocated: string
+  } | null
+  evacuation: {
+    schemeReference: string
+    fireAlarmType: string
+    fireAlarmPanelLocated: string
+    fireAlarmMonitoredBy: string
+    wardenTraining: string
+  } | null
+  /** The earliest of the property's warrants. */
+  bwofDue: Day | null
+  services: StoredService[]
+  whenAuthorityEmailSent: string | null
+  emailCountThisCycle: number
+  siteContact: Person | null
+  operator: { companyName: string; companyPhone: string } | null
+  operatorLogo: string
+  sender: (Person & { jobTitle: string }) | null
+}
+
+interface Person {
+  firstName: string
+  lastName: string
+  mobile: string
+  ddi: string
+  email: string
+}
+
+/**
+ * Everything that a wording may name, and the wording, in one round trip. Never prices, admin notes, or, for a supplier,
+ * another supplier's services.
+ */
+export async function readWordingFacts(db: Connection, request: WordingRequest): Promise<StoredFacts | undefined> {
+  const { kind, propertyId, recipientCompanyId, generatedBy } = request
+  const person = sql`first_name as "firstName", last_name as "lastName", mobile, ddi, email`
+  const { rows } = await sql<StoredFacts>`${sql.raw(PREPARED)}
+    with warrant as (
+      select min(when_next_service_anniversary) as due from property_service
+      where property_id = ${propertyId} and service_id = ${BWOF_SERVICE_ID} and active and when_deleted is null),
+    operator as (
+      select company.* from setting join company on company_id = nullif(value, 'null')::int
+      where name = ${OPERATOR_SETTING} and company.when_deleted is null),
+    listed as (${listedServices(request)})
+    select
+      ${jsonObject(sql`select subject, body from email_template_version where name = ${kind}
+        order by version desc limit 1`)} as wording,
+      property_name as "propertyName", building_name as "buildingName", property.street_address as "streetAddress",
+      property.suburb, property.city, postcode, customer_property_ref as "customerPropertyRef",
+      coalesce(recipient.company_name, '') as "recipientCompanyName",
+      (select coalesce(json_agg(first_name order by contact_id), '[]') from contact
+        where company_id = recipient.company_id and enable_automation_emails and active and when_deleted is null
+          and email <> '') as "recipientFirstNames",
+      coalesce(customer.company_name, '') as "customerName",
+      coalesce(owner.company_name, '') as "ownerName",
+      coalesce(council.company_name, '') as "councilName",
+      ${jsonObject(sql`select compliance_schedule as "complianceSchedule", legal_description as "legalDescription",
+          bwof_located as "bwofLocated", building_safety_manual_located as "buildingSafetyManualLocated"
+        from property_bwof where property_bwof.property_id = property.property_id`)} as bwof,
+      ${jsonObject(sql`select scheme_reference as "schemeReference", fire_alarm_type as "fireAlarmType",
+          fire_alarm_panel_located as "fireAlarmPanelLocated", fire_alarm_monitored_by as "fireAlarmMonitoredBy",
+          warden_training as "wardenTraining"
+        from property_evacuation where property_evacuation.property_id = property.property_id`)} as evacuation,
+      (select due from warrant) as "bwofDue",
+      ${jsonArray(sql`select code, name, ref, supplier_name as "supplierName", last_received as "lastReceived",
+          next_due as "nextDue", exception_notes as "exceptionNotes", when_email_sent as "whenEmailSent"
+        from listed order by sort1, sort2, name, property_service_id`)} as services,
+      when_last_authority_email_sent as "whenAuthorityEmailSent",
+      (select count(*)::int from email where email.property_id = property.property_id
+        and recipient_company_id is not distinct from ${recipientCompanyId}::int
+        and template_name = any(${kindsAbout(matterOf(kind))}::text[]) and status = 'SENT'
+        and when_sent >= ${cycleStart(kind)}) as "emailCountThisCycle",
+      ${jsonObject(sql`select ${person} from contact where contact.property_id = property.property_id
+        and active and when_deleted is null order by contact_id limit 1`)} as "siteContact",
+      ${jsonObject(sql`select company_name as "companyName", company_phone as "companyPhone" from operator`)} as operator,
+      coalesce((select value #>> '{}' from setting where name = ${LOGO_SETTING}), '') as "operatorLogo",
+      ${jsonObject(sql`select ${person}, job_title as "jobTitle" from contact join operator using (company_id)
+        where lower(contact.email) = lower(${generatedBy}) and contact.active and contact.when_deleted is null
+        order by contact_id limit 1`)} as sender
+    from property
+    left join company recipient on recipient.company_id = ${recipientCompanyId}
+    left join company customer on customer.company_id = customer_company_id
+    left join company owner on owner.company_id = owner_id
+    left join company council on council.company_id = regional_authority_company_id
+    where property.property_id = ${propertyId} and property.when_deleted is null`.execute(db)
+  return rows[0]
+}
+
+/** The cycle of an e-mail begins so long before its due day; without one, everything belongs to it. */
+const cycleStart = (kind: EmailKind) => sql`coalesce(
+  ${matterOf(kind) === 'evacuation' ? sql`(select min(next_due) from listed)` : sql`(select due from warrant)`}
+    - ${CYCLE_DAYS}::int, '-infinity'::date)`
+
+/** What the e-mail is about: of a supplier its own services only, for an authority all that is outstanding. */
+function listedServices({ kind, propertyId, recipientCompanyId, propertyServiceIds }: WordingRequest) {
+  const matter = matterOf(kind)
+  const isSuppliers = sql`supplier_company_id is not distinct from ${recipientCompanyId}::int`
+  const isOutstanding = sql`(when_next_service_anniversary is null or (select due from warrant) is null
+    or when_next_service_anniversary <= (select due from warrant))`
+  const isNamed =
+    propertyServiceIds && propertyServiceIds.length > 0
+      ? sql`property_service_id = any(${propertyServiceIds}::int[])`
+      : undefined
+  const conditions: Record<typeof matter, RawBuilder<unknown>> = {
+    bwof: sql`parent_service_id = ${BWOF_SERVICE_ID} and ${isSuppliers} and ${isNamed ?? isOutstanding}`,
+    evacuation: sql`service_id = ${TRIAL_EVACUATION_SERVICE_ID} and ${isSuppliers} and ${isNamed ?? sql`true`}`,
+    authority: sql`parent_service_id = ${BWOF_SERVICE_ID} and ${isOutstanding}`,
+  }
+  return sql`select building_act as code, service_name as name, ref, coalesce(company_name, '') as supplier_name,
+      when_last_compliance_received as last_received, when_next_service_anniversary as next_due, exception_notes,
+      when_last_supplier_email_sent as when_email_sent, sort1, sort2, property_service_id
+    from property_service listed_service join service using (service_id)
+    left join company on company_id = supplier_company_id
+    where property_id = ${propertyId} and listed_service.active and listed_service.when_deleted is null
+      and ${conditions[matter]}
+    ${matter === 'evacuation' ? sql`order by when_next_service_anniversary nulls last, property_service_id limit 1` : sql``}`
+}

@@ -1,0 +1,36 @@
+import { EMAIL_KINDS, isEmailKind, isUmbrellaKind, type EmailKind, type UmbrellaKind } from '@app/contract/email/kinds'
+import type { EmailRow } from '@app/contract/email/schema'
+import { propertyTitle, recipientName } from '../lists/email-rows.ts'
+
+/** One e-mail to look at before it is sent: about which property, to whom, and of which kind. */
+export interface EmailCase {
+  readonly propertyId: number
+  readonly recipientCompanyId: number | null
+  /** Whose contacts may be copied. */
+  readonly customerCompanyId: number | null
+  readonly kind: EmailKind | UmbrellaKind
+  /** The service that asked for it. */
+  readonly propertyServiceId: number | null
+  /** What it is about, for people. */
+  readonly subject: string
+}
+
+/** What a row of a list would send; null for a kind that is not known. */
+export function caseOfRow(row: EmailRow): EmailCase | null {
+  const kind = row.emailContentTemplateName
+  if (!isEmailKind(kind) && !isUmbrellaKind(kind)) return null
+  return {
+    propertyId: row.propertyId,
+    recipientCompanyId: row.recipientCompanyId,
+    customerCompanyId: row.customerCompanyId,
+    kind,
+    propertyServiceId: row.specificPropertyServiceID,
+    subject: `${propertyTitle(row)}, to ${recipientName(row)}`,
+  }
+}
+
+/** What heads its dialog (operations 2.6): certificates and requests for them go with e-mails about warrants. */
+export function dialogTitle(kind: EmailKind | UmbrellaKind): string {
+  if (isEmailKind(kind) && EMAIL_KINDS[kind].tone === 'authority') return 'Regional Authority Email'
+  return kind.includes('TrialEvac') ? 'Automated Email' : 'Automated Email with Generated Document'
+}

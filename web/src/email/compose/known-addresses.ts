@@ -1,0 +1,25 @@
+import { useQueries } from '@tanstack/react-query'
+import type { SeenCompany } from '@app/contract/company/schema'
+import { companyQuery } from '../../company/api.ts'
+
+/** The address of a contact of one of the companies that an e-mail concerns. */
+export interface KnownAddress {
+  readonly address: string
+  /** Empty of a mailbox that is nobody's own. */
+  readonly name: string
+}
+
+const addressesIn = (company: SeenCompany | undefined): KnownAddress[] =>
+  (company?.contacts ?? [])
+    .filter(({ email, active, whenDeleted }) => email !== '' && active !== false && !whenDeleted)
+    .map(({ email, firstName, lastName }) => ({
+      address: email,
+      name: [firstName, lastName].filter(Boolean).join(' '),
+    }))
+
+/** The addresses that people are likely to write to; none until they are known. */
+export const useKnownAddresses = (companyIds: readonly (number | null)[]): readonly KnownAddress[] =>
+  useQueries({
+    queries: companyIds.filter((id) => id !== null).map(companyQuery),
+    combine: (companies) => companies.flatMap(({ data }) => addressesIn(data)),
+  })

@@ -1,0 +1,44 @@
+import { addDays, shownDay, type Day } from '@app/contract/dates'
+import { LATEST_LIST_DAYS } from '@app/contract/email/rules'
+import { Button } from '@mantine/core'
+import { IconCalendarEvent } from '@tabler/icons-react'
+import { DateField } from '../../ui/fields/DateField.tsx'
+import classes from './DayPicker.module.css'
+
+interface DayPickerProps {
+  readonly day: Day
+  readonly today: Day
+  readonly onChange: (day: Day) => void
+}
+
+/** The day that the list is looked at for. */
+export function DayPicker({ day, today, onChange }: DayPickerProps) {
+  return (
+    <>
+      <DateField
+        aria-label="Show me for this date"
+        placeholder="Show me for this date"
+        value={day === today ? null : day}
+        onChange={(asked) => onChange(asked ?? today)}
+        minDate={today}
+        maxDate={addDays(today, LATEST_LIST_DAYS)}
+        leftSection={<IconCalendarEvent size={16} stroke={1.7} aria-hidden />}
+        w={216}
+      />
+      {day !== today && (
+        <Button variant="default" onClick={() => onChange(today)}>
+          Today
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Says that a list is of a day to come. */
+export function DayNote({ day }: { readonly day: Day }) {
+  return (
+    <div className={classes.note} role="note">
+      The list as it will be on {shownDay(day)} if nothing is sent until then. Looking at it sends nothing.
+    </div>
+  )
+}

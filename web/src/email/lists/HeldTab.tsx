@@ -1,0 +1,82 @@
+import { canBeResumed } from '@app/contract/email/rules'
+import type { EmailRow } from '@app/contract/email/schema'
+import { Button } from '@mantine/core'
+import { IconPlayerPlay, IconSend } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { settings } from '../../lib/settings.ts'
+import { confirm } from '../../ui/feedback/confirm.ts'
+import { OBSTACLE } from './ActionBar.tsx'
+import { useResumeAndSendEmails, useResumeEmails } from './api.ts'
+import { heldColumns } from './email-columns.tsx'
+import { useEmailRoom } from './column-layout.ts'
+import { shownEmails } from './email-words.ts'
+import { NoEmails } from './NoEmails.tsx'
+import { SelectableEmails } from './SelectableEmails.tsx'
+import { useSelectableList } from './selectable-list.ts'
+import { sendingObstacle } from '../compose/sending-obstacle.ts'
+import type { TabProps } from './tab-props.ts'
+
+const isOnlySnoozed = (row: EmailRow): boolean => canBeResumed(row.reason)
+/** What is looked at for another day cannot be acted on. */
+const noRow = (): boolean => false
+
+/** The reminders that are held back, and why. Those that are only snoozed can be resumed (operations 2.2). */
+export function HeldTab(props: TabProps<EmailRow>) {
+  const { outbound, day, today } = props
+  const room = useEmailRoom()
+  const canSelect = day === today ? isOnlySnoozed : noRow
+  const columns = useMemo(() => heldColumns({ outbound, room, canSelect }), [outbound, room, canSelect])
+  const selectable = useSelectableList({ ...props, columns, canSelect })
+  const { selected, clear } = selectable
+  const resuming = useResumeEmails(outbound)
+  const sending = useResumeAndSendEmails(outbound)
+  const obstacle = sendingObstacle({ day, today, isBulkSendingOn: settings.isBulkSendingOn })
+  const isBusy = resuming.isPending || sending.isPending
+
+  const resume = (): void => resuming.mutate(selected, { onSuccess: clear })
+  const resumeAndSend = async (): Promise<void> => {
+    const asked = await confirm({
+      title: `Resume and send ${shownEmails(selected.length)}?`,
+      message: `Those that are due for an email now will be queued. They go out at 9:00 on the next weekday, or as soon as somebody triggers the email automation.`,
+      confirm: 'Resume & Send',
+    })
+    if (asked) sending.mutate(selected, { onSuccess: clear })
+  }
+
+  return (
+    <SelectableEmails
+      {...props}
+      label="Held emails"
+      columns={columns}
+      selectable={selectable}
+      obstacle={obstacle}
+      empty={
+        <NoEmails
+          list={selectable.list}
+          view={props.view}
+          title="Nothing is held back"
+          why="Reminders that are snoozed, or that nobody can receive, stand here."
+        />
+      }
+    >
+      <Button
+        variant="default"
+        leftSection={<IconPlayerPlay size={16} stroke={1.7} aria-hidden />}
+        disabled={selected.length === 0 || isBusy || day !== today}
+        loading={resuming.isPending}
+        onClick={resume}
+      >
+        Resume
+      </Button>
+      <Button
+        leftSection={<IconSend size={16} stroke={1.7} aria-hidden />}
+        disabled={selected.length === 0 || isBusy || obstacle !== null}
+        aria-describedby={obstacle ? OBSTACLE : undefined}
+        loading={sending.isPending}
+        onClick={() => void resumeAndSend()}
+      >
+        Resume & Send
+      </Button>
+    </SelectableEmails>
+  )
+}

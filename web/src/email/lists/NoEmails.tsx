@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import type { ListRows } from '../../ui/table/list-rows.ts'
+import type { ListView } from '../../ui/table/list-view.ts'
+
+interface NoEmailsProps {
+  readonly list: ListRows<unknown>
+  readonly view: ListView
+  /** Said when there are none at all, and why. */
+  readonly title: string
+  readonly why: string
+}
+
+/** Why a list of e-mails is empty: there are none, or the keywords leave none. */
+export function NoEmails({ list, view, title, why }: NoEmailsProps) {
+  if (list.total === 0) return <EmptyState title={title}>{why}</EmptyState>
+  return (
+    <EmptyState
+      title="No emails match"
+      action={
+        <Button variant="default" size="xs" onClick={() => view.change({ filter: '' })}>
+          Clear the filter
+        </Button>
+      }
+    >
+      None of them holds every word of the filter.
+    </EmptyState>
+  )
+}

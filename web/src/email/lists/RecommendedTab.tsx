@@ -1,0 +1,108 @@
+import { addDays, shownDay } from '@app/contract/dates'
+import type { EmailRow } from '@app/contract/email/schema'
+import { Button } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { settings } from '../../lib/settings.ts'
+import { confirm } from '../../ui/feedback/confirm.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { OBSTACLE } from './ActionBar.tsx'
+import { useSendEmails, useSnoozeEmails } from './api.ts'
+import { recommendedColumns } from './email-columns.tsx'
+import { caseOfRow } from '../compose/email-case.ts'
+import { useEmailRoom } from './column-layout.ts'
+import { shownEmails } from './email-words.ts'
+import { NoEmails } from './NoEmails.tsx'
+import { RowReview } from './RowReview.tsx'
+import { SelectableEmails } from './SelectableEmails.tsx'
+import { useSelectableList } from './selectable-list.ts'
+import { sendingObstacle } from '../compose/sending-obstacle.ts'
+import { SnoozeButton } from './SnoozeButton.tsx'
+import type { TabProps } from './tab-props.ts'
+
+/** What is looked at for another day cannot be acted on. */
+const everyRow = (): boolean => true
+const noRow = (): boolean => false
+
+/** Opens a row's e-mail, if its kind is known. */
+const reviewOf = (open: (row: EmailRow) => void) => (row: EmailRow) => {
+  if (caseOfRow(row)) open(row)
+  else toast.error(`Unknown email template type ${row.emailContentTemplateName}`)
+}
+
+/** The reminders that the rules select and nothing holds back: staff send or snooze them (operations 2.2). */
+export function RecommendedTab(props: TabProps<EmailRow>) {
+  const { outbound, day, today } = props
+  const room = useEmailRoom()
+  const [reviewed, setReviewed] = useState<EmailRow | null>(null)
+  const isToday = day === today
+  const columns = useMemo(
+    () =>
+      recommendedColumns({
+        outbound,
+        room,
+        canSelect: isToday ? everyRow : noRow,
+        onReview: isToday ? reviewOf(setReviewed) : null,
+      }),
+    [outbound, room, isToday],
+  )
+  const selectable = useSelectableList({ ...props, columns, canSelect: isToday ? everyRow : noRow })
+  const { selected, clear } = selectable
+  const sending = useSendEmails(outbound)
+  const snoozing = useSnoozeEmails(outbound)
+  const obstacle = sendingObstacle({ day, today, isBulkSendingOn: settings.isBulkSendingOn })
+
+  const send = async (): Promise<void> => {
+    const asked = await confirm({
+      title: `Send ${shownEmails(selected.length)}?`,
+      message: `${shownEmails(selected.length)} will be queued. They go out at 9:00 on the next weekday, or as soon as somebody triggers the email automation.`,
+      confirm: 'Send',
+    })
+    if (asked) sending.mutate(selected, { onSuccess: clear })
+  }
+  const snooze = async (numberOfDays: number): Promise<void> => {
+    const asked = await confirm({
+      title: `Snooze ${shownEmails(selected.length)}?`,
+      message: `Nothing is sent for ${numberOfDays} days, until ${shownDay(addDays(today, numberOfDays))}.`,
+      confirm: 'Snooze',
+    })
+    if (asked) snoozing.mutate({ rows: selected, numberOfDays }, { onSuccess: clear })
+  }
+
+  return (
+    <>
+      <SelectableEmails
+        {...props}
+        label="Recommended emails"
+        columns={columns}
+        selectable={selectable}
+        obstacle={obstacle}
+        empty={
+          <NoEmails
+            list={selectable.list}
+            view={props.view}
+            title="Nothing is recommended"
+            why="No rule asks for an email on this day."
+          />
+        }
+      >
+        <SnoozeButton
+          today={today}
+          disabled={selected.length === 0 || !isToday}
+          isRunning={snoozing.isPending}
+          onSnooze={(days) => void snooze(days)}
+        />
+        <Button
+          leftSection={<IconSend size={16} stroke={1.7} aria-hidden />}
+          disabled={selected.length === 0 || obstacle !== null}
+          aria-describedby={obstacle ? OBSTACLE : undefined}
+          loading={sending.isPending}
+          onClick={() => void send()}
+        >
+          Send
+        </Button>
+      </SelectableEmails>
+      <RowReview row={reviewed} rows={selectable.list.rows} onChange={setReviewed} />
+    </>
+  )
+}

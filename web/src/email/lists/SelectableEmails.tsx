@@ -1,0 +1,73 @@
+import type { EmailRow } from '@app/contract/email/schema'
+import { useMemo, type ReactNode } from 'react'
+import type { Column } from '../../ui/table/column.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { ListToolbar } from '../../ui/table/ListToolbar.tsx'
+import { RowSelection } from '../../ui/table/RowSelection.tsx'
+import { RowCount, shownCount } from '../../ui/table/RowCount.tsx'
+import { DayNote } from './DayPicker.tsx'
+import { ActionBar } from './ActionBar.tsx'
+import classes from './EmailCells.module.css'
+import { whyDetail } from './email-columns.tsx'
+import { emailLink, emailLook, rowKey } from './email-rows.ts'
+import type { SelectableList } from './selectable-list.ts'
+import type { TabProps } from './tab-props.ts'
+
+interface SelectableEmailsProps extends Pick<
+  TabProps<EmailRow>,
+  'view' | 'day' | 'today' | 'isLoading' | 'isStale' | 'failure' | 'filters'
+> {
+  readonly label: string
+  readonly columns: readonly Column<EmailRow>[]
+  readonly selectable: SelectableList
+  /** Why nothing can be sent; null while it can. */
+  readonly obstacle: string | null
+  readonly empty: ReactNode
+  /** The buttons for what is selected. */
+  readonly children: ReactNode
+}
+
+/** Reminders to select, each with its reason, and what can be done with those that are. */
+export function SelectableEmails(props: SelectableEmailsProps) {
+  const {
+    label,
+    columns,
+    selectable,
+    obstacle,
+    day,
+    today,
+    empty,
+    view,
+    isLoading,
+    isStale,
+    failure,
+    filters,
+    children,
+  } = props
+  const { list, selection, selected } = selectable
+  const rowDetail = useMemo(() => whyDetail(day), [day])
+  return (
+    <RowSelection {...selection}>
+      <ListToolbar aside={<RowCount list={list} isLoading={isLoading} />}>{filters}</ListToolbar>
+      {day !== today && <DayNote day={day} />}
+      <div className={classes.list} data-stale={isStale || undefined} aria-busy={isStale}>
+        <DataTable
+          label={label}
+          columns={columns}
+          list={list}
+          view={view}
+          rowKey={rowKey}
+          rowLink={emailLink}
+          rowLook={emailLook}
+          rowDetail={rowDetail}
+          isLoading={isLoading}
+          failure={failure}
+          empty={empty}
+        />
+      </div>
+      <ActionBar state={`${shownCount(selected.length)} selected`} hasSelection obstacle={obstacle}>
+        {children}
+      </ActionBar>
+    </RowSelection>
+  )
+}

@@ -1,0 +1,78 @@
+import { isQueued } from '@app/contract/email/rules'
+import type { SentEmail } from '@app/contract/email/schema'
+import { Button } from '@mantine/core'
+import { IconBolt } from '@tabler/icons-react'
+import { useCallback, useMemo, useState } from 'react'
+import { settings } from '../../lib/settings.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { useListRows } from '../../ui/table/list-rows.ts'
+import { ListToolbar } from '../../ui/table/ListToolbar.tsx'
+import { RowCount, shownCount } from '../../ui/table/RowCount.tsx'
+import { RowNotes } from '../../ui/table/RowNotes.tsx'
+import { ActionBar, OBSTACLE } from './ActionBar.tsx'
+import { useEmailRoom } from './column-layout.ts'
+import { EmailPanel } from './EmailPanel.tsx'
+import { emailLink, emailLook, emailSearchText } from './email-rows.ts'
+import { NoEmails } from './NoEmails.tsx'
+import { sendingObstacle } from '../compose/sending-obstacle.ts'
+import { sentColumns } from './sent-columns.tsx'
+import type { TabProps } from './tab-props.ts'
+
+interface SentTabProps extends TabProps<SentEmail> {
+  /** Undefined once it was used in this view. */
+  readonly onTrigger: (() => void) | undefined
+  readonly isTriggering: boolean
+}
+
+const rowKey = (row: SentEmail) => row.emailId
+
+/** What was queued and sent of late, and what has become of it (operations 2.2). */
+export function SentTab(props: SentTabProps) {
+  const { rows, view, today, filters, isLoading, failure, onTrigger, isTriggering } = props
+  const room = useEmailRoom()
+  const [opened, setOpened] = useState<SentEmail | null>(null)
+  const columns = useMemo(() => sentColumns({ room, onOpen: setOpened }), [room])
+  const list = useListRows({ rows, columns, view, searchText: emailSearchText })
+  const queued = useMemo(() => rows.filter(({ status }) => isQueued(status)).length, [rows])
+  const close = useCallback(() => setOpened(null), [])
+  const obstacle = sendingObstacle({ day: today, today, isBulkSendingOn: settings.isBulkSendingOn })
+
+  return (
+    <>
+      <ListToolbar aside={<RowCount list={list} isLoading={isLoading} />}>{filters}</ListToolbar>
+      <RowNotes>
+        <DataTable
+          label="Sent emails"
+          columns={columns}
+          list={list}
+          view={view}
+          rowKey={rowKey}
+          rowLink={emailLink}
+          rowLook={emailLook}
+          isLoading={isLoading}
+          failure={failure}
+          empty={
+            <NoEmails
+              list={list}
+              view={view}
+              title="Nothing was sent yet"
+              why="What is sent from the recommended ones stands here for 12 months."
+            />
+          }
+        />
+      </RowNotes>
+      <ActionBar state={`${shownCount(queued)} queued`} obstacle={obstacle}>
+        <Button
+          leftSection={<IconBolt size={16} stroke={1.7} aria-hidden />}
+          disabled={queued === 0 || !onTrigger || obstacle !== null}
+          aria-describedby={obstacle ? OBSTACLE : undefined}
+          loading={isTriggering}
+          onClick={onTrigger}
+        >
+          Trigger Email Automation
+        </Button>
+      </ActionBar>
+      <EmailPanel email={opened} onClose={close} />
+    </>
+  )
+}

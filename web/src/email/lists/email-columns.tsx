@@ -1,0 +1,193 @@
+import { shownDay, type Day } from '@app/contract/dates'
+import { kindLabel } from '@app/contract/email/kinds'
+import type { EmailRow } from '@app/contract/email/schema'
+import { IconMailSearch } from '@tabler/icons-react'
+import { dayOf, relativeDays } from '../../lib/dates.ts'
+import type { Column } from '../../ui/table/column.ts'
+import { RowButton } from '../../ui/table/RowButton.tsx'
+import { SelectPage, SelectRow } from '../../ui/table/RowSelection.tsx'
+import classes from './EmailCells.module.css'
+import { PropertyTitle, RecipientCompany, Recipients, TemplateType } from './EmailCells.tsx'
+import { reasonWords } from './email-words.ts'
+import { propertyTitle, recipientName, rowKey, type AnyEmail } from './email-rows.ts'
+import type { EmailRoom } from './column-layout.ts'
+import type { Outbound } from './outbound.ts'
+
+const rowTitle = (row: EmailRow): string => `${propertyTitle(row)}, ${recipientName(row)}`
+
+interface WhoseOptions {
+  /** Else the customer stands below the property. */
+  readonly hasCustomer: boolean
+  /** Else the addresses stand below the company. */
+  readonly hasAddresses: boolean
+  readonly recipientWidth: string
+}
+
+/** Whose e-mail it is: what the rows of all tabs say. */
+export const whoseColumns = <Row extends AnyEmail>({
+  hasCustomer,
+  hasAddresses,
+  recipientWidth,
+}: WhoseOptions): readonly Column<Row>[] => [
+  {
+    id: 'property',
+    header: 'Property',
+    value: (row) => row.propertyName,
+    cell: (row) => <PropertyTitle row={row} hasCustomer={!hasCustomer} />,
+    card: 'title',
+  },
+  ...(hasCustomer
+    ? [{ id: 'customer', header: 'Customer', value: (row: Row) => row.customerCompanyName, width: '13%' }]
+    : []),
+  {
+    id: 'recipient',
+    header: 'Recipient Company',
+    value: (row) => recipientName(row),
+    cell: (row) => <RecipientCompany row={row} hasAddresses={!hasAddresses} />,
+    width: recipientWidth,
+  },
+]
+
+export const templateColumn = <Row extends AnyEmail>({ isWide }: Pick<EmailRoom, 'isWide'>): Column<Row> => ({
+  id: 'type',
+  header: 'Template Type',
+  value: (row) => kindLabel(row.emailContentTemplateName),
+  cell: (row) => <TemplateType row={row} />,
+  width: isWide ? 178 : 148,
+})
+
+export const recipientsColumn = <Row extends AnyEmail>(width: number | string): Column<Row> => ({
+  id: 'recipients',
+  header: 'Recipients',
+  value: (row) => row.recipients,
+  cell: (row) => <Recipients row={row} />,
+  width,
+})
+
+const dueColumn = ({ dueHeader }: Outbound): Column<EmailRow> => ({
+  id: 'due',
+  header: dueHeader,
+  value: (row) => row.nextDue,
+  cell: (row) => (
+    <>
+      {shownDay(row.nextDue)} {row.days !== null && <span className={classes.days}>{relativeDays(row.days)}</span>}
+    </>
+  ),
+  isNumeric: true,
+  width: 112,
+})
+
+const selectColumn = (canSelect: (row: EmailRow) => boolean): Column<EmailRow> => ({
+  id: 'select',
+  header: 'Select',
+  headerControl: <SelectPage />,
+  cell: (row) => canSelect(row) && <SelectRow rowKey={rowKey(row)} label={`Select ${rowTitle(row)}`} />,
+  width: 40,
+  card: 'aside',
+})
+
+const reviewColumn = (onReview: (row: EmailRow) => void): Column<EmailRow> => ({
+  id: 'review',
+  header: 'Review Email',
+  isHeaderHidden: true,
+  cell: (row) => (
+    <RowButton
+      aria-label={`Review Email: ${rowTitle(row)}`}
+      aria-haspopup="dialog"
+      title="Review Email"
+      onClick={() => onReview(row)}
+    >
+      <IconMailSearch size={18} stroke={1.6} aria-hidden />
+    </RowButton>
+  ),
+  width: 44,
+  card: 'aside',
+})
+
+interface RecommendedOptions {
+  readonly room: EmailRoom
+  readonly outbound: Outbound
+  readonly canSelect: (row: EmailRow) => boolean
+  /** Null where nothing can be sent. */
+  readonly onReview: ((row: EmailRow) => void) | null
+}
+
+/** The columns of what is recommended (operations 2.2). */
+export const recommendedColumns = ({
+  outbound,
+  room,
+  canSelect,
+  onReview,
+}: RecommendedOptions): readonly Column<EmailRow>[] => [
+  selectColumn(canSelect),
+  ...whoseColumns<EmailRow>({
+    hasCustomer: room.isWide,
+    hasAddresses: room.isWide,
+    recipientWidth: room.isWide ? '15%' : '32%',
+  }),
+  dueColumn(outbound),
+  templateColumn(room),
+  ...(room.isWide ? [recipientsColumn<EmailRow>('20%')] : []),
+  ...(onReview ? [reviewColumn(onReview)] : []),
+]
+
+interface HeldOptions {
+  readonly room: EmailRoom
+  readonly outbound: Outbound
+  readonly canSelect: (row: EmailRow) => boolean
+}
+
+/** The columns of what is held back (operations 2.2). */
+export const heldColumns = ({ outbound, room, canSelect }: HeldOptions): readonly Column<EmailRow>[] => [
+  selectColumn(canSelect),
+  ...whoseColumns<EmailRow>({
+    hasCustomer: room.isWidest,
+    hasAddresses: true,
+    recipientWidth: room.isWide ? '15%' : '25%',
+  }),
+  dueColumn(outbound),
+  ...(room.isWide ? [templateColumn<EmailRow>(room)] : []),
+  {
+    id: 'reason',
+    header: 'Reason',
+    value: (row) => row.reason,
+    cell: (row) =>
+      reasonWords(row.reason).map((words) => (
+        <span key={words} className={classes.reason}>
+          {words}
+        </span>
+      )),
+    width: room.isWide ? '17%' : '20%',
+  },
+  {
+    id: 'lastSent',
+    header: 'Last sent',
+    value: (row) => row.lstSupEmailSent,
+    cell: (row) => (row.lstSupEmailSent ? shownDay(dayOf(row.lstSupEmailSent)) : 'Never'),
+    isNumeric: true,
+    width: 116,
+  },
+  ...(room.isWide
+    ? [
+        {
+          id: 'next',
+          header: 'Next email',
+          value: (row: EmailRow) => row.nextEmail,
+          cell: (row: EmailRow) => shownDay(row.nextEmail) || '–',
+          isNumeric: true,
+          width: 118,
+        },
+      ]
+    : []),
+]
+
+/** Why a row is in its list, below it; when it is to go, where that is not the day that the list is for. */
+export const whyDetail = (day: Day) => (row: EmailRow) => {
+  const isLater = row.reason === '' && row.nextEmail !== null && row.nextEmail !== day
+  return (
+    <div className={classes.why}>
+      {row.why}
+      {isLater && `; next email ${shownDay(row.nextEmail)}`}
+    </div>
+  )
+}

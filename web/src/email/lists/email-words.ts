@@ -1,0 +1,28 @@
+import type { HoldReason } from '@app/contract/email/rules'
+import { isQueued } from '@app/contract/email/rules'
+import type { SentEmail } from '@app/contract/email/schema'
+import { shownCount } from '../../ui/table/RowCount.tsx'
+
+/** `1 email`, `1,204 emails` */
+export const shownEmails = (count: number): string => (count === 1 ? '1 email' : `${shownCount(count)} emails`)
+
+const REASON_WORDS: Readonly<Record<HoldReason, string>> = {
+  SNOOZED: 'Snoozed',
+  'SUPPLIER AUTOMATION OFF': 'Automated emails are off for the company',
+  'PROPERTY AUTOMATION OFF': 'Automated emails are off for the property',
+  'NO RECIPIENTS': 'No recipients',
+  'SUPPLIER INACTIVE': 'The company is inactive',
+}
+
+const isHoldReason = (reason: string): reason is HoldReason => Object.hasOwn(REASON_WORDS, reason)
+
+/** The reasons for which a row is held, as people read them. */
+export const reasonWords = (reason: string): string[] =>
+  reason.split(', ').map((each) => (isHoldReason(each) ? REASON_WORDS[each] : each))
+
+/** `QUEUED (RETRY 2)` reads `Queued (retry 2)`. */
+export const statusWords = (status: string): string => status.charAt(0).toUpperCase() + status.slice(1).toLowerCase()
+
+/** Who put an e-mail into the queue: nobody is named while it waits there (operations 2.2). */
+export const generatedByWords = ({ status, generatedBy }: Pick<SentEmail, 'status' | 'generatedBy'>): string =>
+  isQueued(status) ? '-' : generatedBy || 'Unknown'

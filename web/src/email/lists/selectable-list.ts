@@ -1,0 +1,33 @@
+import type { EmailRow } from '@app/contract/email/schema'
+import { useMemo } from 'react'
+import type { Column } from '../../ui/table/column.ts'
+import { useListRows } from '../../ui/table/list-rows.ts'
+import { pageOf, type ListView } from '../../ui/table/list-view.ts'
+import { useRowSelection } from '../../ui/table/RowSelection.tsx'
+import { emailSearchText, rowKey } from './email-rows.ts'
+
+interface Source {
+  readonly rows: readonly EmailRow[]
+  readonly columns: readonly Column<EmailRow>[]
+  readonly view: ListView
+  /** Stable. */
+  readonly canSelect: (row: EmailRow) => boolean
+}
+
+/** A list of reminders of which some are selected. What the filter hides is not acted on, though it stays ticked. */
+export function useSelectableList({ rows, columns, view, canSelect }: Source) {
+  const list = useListRows({ rows, columns, view, searchText: emailSearchText })
+  const { chosen, change, clear } = useRowSelection()
+  const { page: asked, size } = view
+  const page = useMemo(
+    () => pageOf(list.rows, { page: asked, size }).rows.filter(canSelect).map(rowKey),
+    [list.rows, asked, size, canSelect],
+  )
+  const selected = useMemo(
+    () => list.rows.filter((row) => chosen.has(rowKey(row)) && canSelect(row)),
+    [list.rows, chosen, canSelect],
+  )
+  return { list, selection: { chosen, page, change }, selected, clear }
+}
+
+export type SelectableList = ReturnType<typeof useSelectableList>

@@ -1,0 +1,95 @@
+import type { Placeholder } from '@app/contract/email/schema'
+import { Group, SegmentedControl, Stack } from '@mantine/core'
+import type { Editor } from '@tiptap/react'
+import { useRef, useState } from 'react'
+import type { DraftErrors } from '../../lib/draft.ts'
+import { fieldError } from '../../ui/fields/field-error.ts'
+import { NotesField } from '../../ui/fields/NotesField.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { BodyEditor } from '../compose/BodyEditor.tsx'
+import classes from '../compose/BodyEditor.module.css'
+import { insertAtCursor } from './insert-at-cursor.ts'
+import { PlaceholderPicker } from './PlaceholderPicker.tsx'
+import { WORDING_LABELS, type WordingDraft } from './template-draft.ts'
+
+interface WordingFieldsProps {
+  readonly draft: WordingDraft
+  readonly errors: DraftErrors
+  readonly placeholders: readonly Placeholder[]
+  readonly onChange: (field: keyof WordingDraft, text: string) => void
+}
+
+type View = 'text' | 'html'
+
+const VIEWS: { value: View; label: string }[] = [
+  { value: 'text', label: 'Text' },
+  { value: 'html', label: 'HTML' },
+]
+
+/** Subject and body, with placeholders that go in where the cursor was last. */
+export function WordingFields({ draft, errors, placeholders, onChange }: WordingFieldsProps) {
+  const [view, setView] = useState<View>('text')
+  const subject = useRef<HTMLTextAreaElement>(null)
+  const source = useRef<HTMLTextAreaElement>(null)
+  const editor = useRef<Editor | null>(null)
+  const last = useRef<keyof WordingDraft>('body')
+
+  const insert = ({ insert: text }: Placeholder): void => {
+    if (last.current === 'subject') insertAtCursor(subject.current, text)
+    else if (view === 'html') insertAtCursor(source.current, text)
+    else editor.current?.chain().focus().insertContent({ type: 'text', text }).run()
+  }
+
+  return (
+    <Section
+      title="Wording"
+      actions={
+        <Group gap="xs">
+          <PlaceholderPicker placeholders={placeholders} onPick={insert} />
+          <SegmentedControl
+            aria-label="Body as"
+            size="xs"
+            data={VIEWS}
+            value={view}
+            onChange={(value) => setView(value)}
+          />
+        </Group>
+      }
+    >
+      <Stack gap="md">
+        <NotesField
+          ref={subject}
+          label={WORDING_LABELS.subject}
+          rows={1}
+          description="The reference of the property is added to its end."
+          value={draft.subject}
+          onFocus={() => (last.current = 'subject')}
+          onChange={(text) => onChange('subject', text.replaceAll('\n', ' '))}
+          error={errors.subject}
+        />
+        {view === 'text' ? (
+          <BodyEditor
+            label={WORDING_LABELS.body}
+            value={draft.body}
+            editorRef={editor}
+            onFocus={() => (last.current = 'body')}
+            onChange={(html) => onChange('body', html)}
+            error={fieldError(WORDING_LABELS.body, errors.body)}
+          />
+        ) : (
+          <NotesField
+            ref={source}
+            className={classes.source}
+            label={WORDING_LABELS.body}
+            rows={18}
+            spellCheck={false}
+            value={draft.body}
+            onFocus={() => (last.current = 'body')}
+            onChange={(html) => onChange('body', html)}
+            error={errors.body}
+          />
+        )}
+      </Stack>
+    </Section>
+  )
+}

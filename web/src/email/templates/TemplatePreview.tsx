@@ -1,0 +1,110 @@
+import type { EmailKind } from '@app/contract/email/kinds'
+import { Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { fieldErrorsIn } from '../../lib/check-payload.ts'
+import { PropertyPicker } from '../../property/PropertyPicker.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { useLast } from '../../lib/use-retained-value.ts'
+import { MessageFrame } from '../compose/MessageFrame.tsx'
+import { usePreview, useTestSend } from './template-api.ts'
+import { WORDING_LABELS, type WordingDraft } from './template-draft.ts'
+import classes from './TemplatePreview.module.css'
+
+/** The preview follows when nobody has typed for so long. */
+const PAUSE_MS = 400
+
+interface WordingPreviewProps {
+  readonly name: EmailKind
+  readonly draft: WordingDraft
+  readonly propertyId: number | null
+  readonly onProperty: (propertyId: number) => void
+}
+
+type Part = 'html' | 'text'
+
+const PARTS: { value: Part; label: string }[] = [
+  { value: 'html', label: 'E-mail' },
+  { value: 'text', label: 'Plain text' },
+]
+
+const labels: Readonly<Record<string, string>> = WORDING_LABELS
+
+/** The wording, as it is being typed, on a real property. */
+export function WordingPreview({ name, draft, propertyId, onProperty }: WordingPreviewProps) {
+  const test = useTestSend(name)
+  const [part, setPart] = useState<Part>('html')
+  const [{ subject, body }] = useDebouncedValue(draft, PAUSE_MS)
+  const { data, error } = usePreview(name, { subject, body, propertyId })
+  // While something is wrong, the last one that could be made stands.
+  const preview = useLast(data ?? null)
+  const faults = fieldErrorsIn(error)
+
+  const sendTest = (): void => {
+    if (propertyId === null) return
+    test.mutate(
+      { ...draft, propertyId },
+      {
+        onSuccess: ({ recipient }) =>
+          toast.success('Test e-mail', `The wording on the screen was sent to ${recipient}.`),
+      },
+    )
+  }
+
+  return (
+    <Section
+      title="Preview"
+      actions={
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconSend size={14} stroke={1.7} aria-hidden />}
+          disabled={propertyId === null || faults.length > 0}
+          loading={test.isPending}
+          onClick={sendTest}
+        >
+          Send test to me
+        </Button>
+      }
+    >
+      <Stack gap="sm">
+        <Group gap="xs" align="flex-end">
+          <PropertyPicker label="Property" value={propertyId} onChange={onProperty} flex="1 1 220px" />
+          <SegmentedControl aria-label="Preview of" size="xs" data={PARTS} value={part} onChange={setPart} />
+        </Group>
+        {faults.length > 0 && (
+          <div role="status">
+            {faults.map(({ path, message }) => (
+              <Text key={path} size="sm" c="var(--mantine-color-error)">
+                {labels[path] ?? path} {message}
+              </Text>
+            ))}
+          </div>
+        )}
+        {propertyId === null ? (
+          <EmptyState title="No property chosen">
+            Choose a property to see what the e-mail would say about it.
+          </EmptyState>
+        ) : preview ? (
+          <>
+            <Text fw={600} className={classes.subject}>
+              {preview.subject}
+            </Text>
+            {part === 'html' ? (
+              <MessageFrame title="Preview of the e-mail" html={preview.renderedEmailContent} />
+            ) : (
+              <Text component="pre" size="sm" className={classes.text} tabIndex={0} aria-label="Preview as plain text">
+                {preview.text}
+              </Text>
+            )}
+          </>
+        ) : (
+          !error && <Skeleton height={320} aria-busy aria-label="Loading preview" />
+        )}
+      </Stack>
+    </Section>
+  )
+}

@@ -1,0 +1,33 @@
+import { SavedTemplate, type EmailTemplate } from '@app/contract/email/schema'
+import { checkPayload } from '../../lib/check-payload.ts'
+import type { DraftKind } from '../../lib/draft.ts'
+
+export interface WordingDraft {
+  readonly subject: string
+  readonly body: string
+}
+
+export const WORDING_LABELS = { subject: 'Subject', body: 'Body' } as const
+
+export const WORDING_DRAFT: DraftKind<EmailTemplate, WordingDraft> = {
+  draftOf: ({ subject, body }) => ({ subject, body }),
+  valuesOf: ({ subject, body }) =>
+    new Map([
+      ['subject', subject],
+      ['body', body],
+    ]),
+  withValue: (draft, path, value) => ({ ...draft, [path]: String(value ?? '') }),
+}
+
+/** The save that makes the draft the version after the one that was loaded. */
+export const wordingToSave = ({ version }: EmailTemplate, draft: WordingDraft) =>
+  checkPayload(SavedTemplate, { version, ...draft })
+
+const BLOCK_END = /<\/(?:p|li|tr|h\d)>/g
+
+/** A body as people read it, without its tags; a subject as it is. */
+export function shownWording(path: string, text: string): string {
+  if (path !== 'body') return text
+  const lines = text.replace(BLOCK_END, '$&\n')
+  return new DOMParser().parseFromString(lines, 'text/html').body.textContent.trim()
+}

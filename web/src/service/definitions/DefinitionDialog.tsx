@@ -1,0 +1,75 @@
+import { RequiredLine } from '@app/contract/scalars'
+import { hasFixedPlace } from '@app/contract/service/rules'
+import { Button, Group, Stack } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { checkPayload } from '../../lib/check-payload.ts'
+import { Dialog } from '../../ui/layout/Dialog.tsx'
+import { useFocusWrongField } from '../../ui/editing/focus-wrong-field.ts'
+import { SearchSelect } from '../../ui/fields/SearchSelect.tsx'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import type { NameAndParent } from './definition-draft.ts'
+import { DEFINITION_LABELS } from './definition-labels.ts'
+import { possibleParents, type DefinitionTree } from './definition-tree.ts'
+
+/** Most services that the list below the field holds (core-records 9). */
+const OPTIONS_LIMIT = 40
+
+interface DefinitionDialogProps {
+  readonly tree: DefinitionTree
+  /** The one to change; one that the tree does not hold is added. */
+  readonly serviceId: number
+  readonly onDone: (answer: NameAndParent) => void
+  readonly onClose: () => void
+}
+
+/** Adds a service to the tree, or renames and moves one (core-records 2). */
+export function DefinitionDialog({ tree, serviceId, onDone, onClose }: DefinitionDialogProps) {
+  const present = tree.byId.get(serviceId)
+  const isFixed = hasFixedPlace(serviceId)
+  const [name, setName] = useState(present?.name ?? '')
+  const [parentId, setParentId] = useState(present?.parentId ?? null)
+  const [refused, setRefused] = useState<{ readonly name: string; readonly message: string } | null>(null)
+  useFocusWrongField(refused)
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const { payload, errors } = checkPayload(RequiredLine, name)
+    if (errors) setRefused({ name, message: errors[0]?.message ?? '' })
+    else onDone({ serviceName: payload, parentServiceId: parentId })
+  }
+
+  return (
+    <Dialog onClose={onClose} closeOnClickOutside={false} title={present ? 'Edit service' : 'Add service'}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          <TextField
+            data-autofocus
+            label={DEFINITION_LABELS.serviceName}
+            value={name}
+            onChange={setName}
+            error={refused?.name === name ? refused.message : undefined}
+          />
+          <SearchSelect
+            label={DEFINITION_LABELS.parentServiceId}
+            description={isFixed ? 'This service always stands at the top.' : 'Blank stands at the top.'}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            disabled={isFixed}
+            clearable
+            clearButtonProps={{ 'aria-label': 'Clear parent service', 'aria-hidden': false, tabIndex: 0 }}
+            limit={OPTIONS_LIMIT}
+            nothingFoundMessage="No service matches"
+            data={possibleParents(tree, serviceId).map((row) => ({ value: String(row.id), label: row.name }))}
+            value={parentId === null ? null : String(parentId)}
+            onChange={(chosen) => setParentId(chosen === null ? null : Number(chosen))}
+          />
+          <Group justify="flex-end" gap="xs" mt="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit">{present ? 'Done' : 'Add'}</Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ServiceDefinition } from '@app/contract/service/schema'
+import { use, useMemo, type ComponentProps } from 'react'
+import { editedRow } from '../../lib/row-edits.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { NoRows } from '../../ui/table/NoRows.tsx'
+import { RowEditing } from '../../ui/editing/row-editing.ts'
+import { EDIT_COLUMNS, editDetail, READ_COLUMNS, readDetail } from './definition-columns.tsx'
+import { idOfDefinition } from './definition-draft.ts'
+import classes from './DefinitionTable.module.css'
+
+const rowLook = ({ active }: ServiceDefinition) => ({ isDimmed: !active })
+
+type Table = ComponentProps<typeof DataTable<ServiceDefinition>>
+
+interface DefinitionTableProps extends Pick<Table, 'list' | 'view' | 'isLoading' | 'failure'> {
+  readonly isEditing: boolean
+}
+
+/** Below this width of the window, in em, the names would have no room beside the figures. */
+const DEFINITION_CARDS_BELOW = 68
+
+/** The tree of services, each with its description below it. */
+export function DefinitionTable({ list, view, isEditing, ...state }: DefinitionTableProps) {
+  const { edits } = use(RowEditing)
+  // Fields read the edits themselves, so that their rows stay as they are while somebody types.
+  const read = useMemo(
+    () => (isEditing ? list : { ...list, rows: list.rows.map((row) => editedRow(row, edits.get(row.serviceId))) }),
+    [list, isEditing, edits],
+  )
+  return (
+    <div className={classes.definitions}>
+      <DataTable
+        label="Services"
+        columns={isEditing ? EDIT_COLUMNS : READ_COLUMNS}
+        cardsBelow={DEFINITION_CARDS_BELOW}
+        list={read}
+        view={view}
+        rowKey={idOfDefinition}
+        rowLook={rowLook}
+        rowDetail={isEditing ? editDetail : readDetail}
+        {...state}
+        empty={
+          <NoRows
+            list={list}
+            of="services"
+            origin="Add service adds the first one."
+            onShowAll={() => view.change({ filter: '' })}
+          />
+        }
+      />
+    </div>
+  )
+}

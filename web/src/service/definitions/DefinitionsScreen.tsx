@@ -1,0 +1,146 @@
+import type { ServiceDefinition } from '@app/contract/service/schema'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import type { RowEdits } from '../../lib/row-edits.ts'
+import { HistoryPanel } from '../../history/HistoryPanel.tsx'
+import { countChanges, type DraftErrors } from '../../lib/draft.ts'
+import { LazyConflictDialog } from '../../ui/editing/LazyConflictDialog.tsx'
+import { useFocusWrongField } from '../../ui/editing/focus-wrong-field.ts'
+import { KeywordFilter } from '../../ui/fields/KeywordFilter.tsx'
+import { useAddressView } from '../../ui/table/list-view.ts'
+import { ListToolbar } from '../../ui/table/ListToolbar.tsx'
+import { LockToggle } from '../../ui/fields/LockToggle.tsx'
+import { pageOfWrongRow, RowEditing, useRowEditing } from '../../ui/editing/row-editing.ts'
+import { RowCount } from '../../ui/table/RowCount.tsx'
+import { SaveBar } from '../../ui/editing/SaveBar.tsx'
+import { ScreenHeader } from '../../ui/layout/ScreenHeader.tsx'
+import { useLast } from '../../lib/use-retained-value.ts'
+import { useLeaveGuard } from '../../ui/editing/use-leave-guard.ts'
+import { conflictWords } from './definition-conflict.ts'
+import {
+  definitionsWithNew,
+  idOfDefinition,
+  newDefinitionIds,
+  nextDefinitionId,
+  withNameAndParent,
+  withTrimmedDescriptions,
+  type NameAndParent,
+} from './definition-draft.ts'
+import { DefinitionEditing } from './definition-editing.ts'
+import { treeOf } from './definition-tree.ts'
+import { DefinitionDialog } from './DefinitionDialog.tsx'
+import { DefinitionTable } from './DefinitionTable.tsx'
+import { useDefinitionList } from './use-definition-list.ts'
+import { useDefinitions } from './use-definitions.ts'
+
+/** Rows on a page at first (core-records 9). */
+const PAGE_SIZE = 10
+
+/** The kinds of services that properties can have (core-records 2). */
+export function DefinitionsScreen() {
+  const { edit, isPending, isSaving, failure, conflict, save, cancel } = useDefinitions()
+  const { source, draft, changes, change } = edit
+  const [isLocked, setLocked] = useState(true)
+  /** Whose name and parent the dialog asks for: one that is not there yet is added. */
+  const [asked, setAsked] = useState<number | null>(null)
+  const [added, setAdded] = useState<number | null>(null)
+  const [looked, showHistory] = useState<number | null>(null)
+  const lookedLast = useLast(looked)
+  const view = useAddressView({ size: PAGE_SIZE })
+  const { tree, list } = useDefinitionList(source, draft, view)
+  useLeaveGuard(changes.length > 0)
+  useFocusWrongField(edit.refusal)
+
+  const treeEditing = useMemo(
+    () => ({ depthOf: (id: number) => tree.byId.get(id)?.depth ?? 0, open: setAsked, showHistory, added }),
+    [tree, added],
+  )
+
+  const refuse = (errors: DraftErrors): void => {
+    edit.refuse(errors)
+    setLocked(false)
+    const page = pageOfWrongRow(errors, list.rows.map(idOfDefinition), view.size)
+    view.change(page === null ? { filter: '' } : { page })
+  }
+
+  const lock = (locked: boolean): void => {
+    setLocked(locked)
+    if (locked) change(withTrimmedDescriptions)
+  }
+
+  const take = (id: number, answer: NameAndParent): void => {
+    const edits = withNameAndParent(draft, source, id, answer)
+    setAsked(null)
+    change(() => edits)
+    if (tree.byId.has(id)) return
+    setLocked(false)
+    setAdded(id)
+    view.change({ filter: '', page: pageOf(id, source, edits, view.size) })
+  }
+
+  return (
+    <>
+      <ScreenHeader
+        title="Service Definitions"
+        actions={
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            disabled={source.length === 0}
+            onClick={() => setAsked(nextDefinitionId(draft))}
+          >
+            Add service
+          </Button>
+        }
+      />
+      <ListToolbar
+        aside={
+          <>
+            <RowCount list={list} isLoading={isPending} />
+            <LockToggle of="services" locked={isLocked} onChange={lock} disabled={source.length === 0} />
+          </>
+        }
+      >
+        <KeywordFilter
+          label="Service keyword filter.."
+          value={view.filter}
+          onChange={(filter) => view.change({ filter })}
+        />
+      </ListToolbar>
+      <RowEditing value={useRowEditing(edit)}>
+        <DefinitionEditing value={treeEditing}>
+          <DefinitionTable
+            key={edit.version}
+            list={list}
+            view={view}
+            isEditing={!isLocked}
+            isLoading={isPending}
+            failure={failure}
+          />
+        </DefinitionEditing>
+      </RowEditing>
+      <SaveBar changes={countChanges(changes)} onSave={() => save(refuse)} onCancel={cancel} isSaving={isSaving} />
+      {asked !== null && (
+        <DefinitionDialog
+          tree={tree}
+          serviceId={asked}
+          onDone={(answer) => take(asked, answer)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      <HistoryPanel
+        entity="service"
+        id={lookedLast ?? undefined}
+        opened={looked !== null}
+        onClose={() => showHistory(null)}
+      />
+      {conflict && <LazyConflictDialog {...conflict} {...conflictWords(tree)} />}
+    </>
+  )
+}
+
+/** The page, from 1, on which a definition stands in the whole tree. */
+function pageOf(id: number, stored: readonly ServiceDefinition[], edits: RowEdits, size: number): number {
+  const { order } = treeOf(definitionsWithNew(stored, newDefinitionIds(edits)), edits)
+  return Math.floor(order.findIndex((row) => row.id === id) / size) + 1
+}

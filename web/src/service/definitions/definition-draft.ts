@@ -1,0 +1,108 @@
+import type { FieldError } from '@app/contract/problem'
+import { saveServices } from '@app/contract/service/calls'
+import type { SeenServiceDefinition, ServiceDefinition } from '@app/contract/service/schema'
+import { z } from 'zod'
+import { checkPayload } from '../../lib/check-payload.ts'
+import { errorsByPath, type DraftErrors, type DraftValue } from '../../lib/draft.ts'
+import { editedRow, editRow, rowEditsKind, type RowEdits } from '../../lib/row-edits.ts'
+import { errorsByRowId } from '../../lib/row-errors.ts'
+import { DEFINITION_LABELS } from './definition-labels.ts'
+
+export const idOfDefinition = ({ serviceId }: ServiceDefinition): number => serviceId
+
+/** Only what differs from the stored definitions is held; a new one has an id below 0 and all that it says. */
+export const DEFINITIONS_DRAFT = rowEditsKind(idOfDefinition, DEFINITION_LABELS)
+
+/** Internal users, who alone come here, get the prices. */
+export const definitionOf = (seen: SeenServiceDefinition): ServiceDefinition => ({
+  ...seen,
+  fullServicePrice: seen.fullServicePrice ?? 0,
+  auditPrice: seen.auditPrice ?? 0,
+})
+
+/** A definition that is not stored yet, before anything is typed into it. */
+export const blankDefinition = (serviceId: number): ServiceDefinition => ({
+  serviceId,
+  parentServiceId: null,
+  serviceName: '',
+  serviceShortName: '',
+  buildingAct: '',
+  isCategory: false,
+  sort1: 0,
+  sort2: 0,
+  intervalMonths: 12,
+  description: '',
+  fullServicePrice: 0,
+  auditPrice: 0,
+  councilCodes: '',
+  active: true,
+  whenCreated: '',
+  whenUpdated: '',
+})
+
+export const isNewDefinition = (serviceId: number): boolean => serviceId <= 0
+
+/** The ids of what was added, the first one first. */
+export const newDefinitionIds = (edits: RowEdits): readonly number[] =>
+  [...edits.keys()].filter(isNewDefinition).toSorted((a, b) => b - a)
+
+/** The stored definitions, then those that were added, as they were before anything was typed into them. */
+export const definitionsWithNew = (
+  stored: readonly ServiceDefinition[],
+  newIds: readonly number[],
+): readonly ServiceDefinition[] => [...stored, ...newIds.map(blankDefinition)]
+
+/** The id for one more definition. */
+export const nextDefinitionId = (edits: RowEdits): number => Math.min(0, ...newDefinitionIds(edits)) - 1
+
+export type NameAndParent = Pick<ServiceDefinition, 'serviceName' | 'parentServiceId'>
+
+/** Renames and moves a definition; one that is not there yet comes after its siblings. */
+export function withNameAndParent(
+  edits: RowEdits,
+  stored: readonly ServiceDefinition[],
+  id: number,
+  { serviceName, parentServiceId }: NameAndParent,
+): RowEdits {
+  const rows = definitionsWithNew(stored, newDefinitionIds(edits))
+  const row = rows.find(({ serviceId }) => serviceId === id)
+  const loaded = row ?? blankDefinition(id)
+  const named = editRow(edits, id, 'serviceName', serviceName, loaded.serviceName)
+  const placed = editRow(named, id, 'parentServiceId', parentServiceId, loaded.parentServiceId)
+  if (row) return placed
+  const siblings = rows
+    .map((each) => editedRow(each, edits.get(each.serviceId)))
+    .filter((each) => each.parentServiceId === parentServiceId)
+  return editRow(placed, id, 'sort1', Math.max(0, ...siblings.map(({ sort1 }) => sort1)) + 1, loaded.sort1)
+}
+
+/** Descriptions are trimmed on leaving edit mode (core-records 5). */
+export function withTrimmedDescriptions(edits: RowEdits): RowEdits {
+  const isLoose = (value: DraftValue | undefined): value is string =>
+    typeof value === 'string' && value !== value.trim()
+  if (![...edits.values()].some((values) => isLoose(values.get('description')))) return edits
+  return new Map(
+    [...edits].map(([id, values]) => {
+      const description = values.get('description')
+      return [id, isLoose(description) ? new Map(values).set('description', description.trim()) : values]
+    }),
+  )
+}
+
+const SavedServices = saveServices.body ?? z.never()
+
+/** What was changed, and what was added whole; checked as the server will. */
+export function definitionsToSave(stored: readonly ServiceDefinition[], edits: RowEdits) {
+  const whenUpdated = new Map(stored.map((row) => [row.serviceId, row.whenUpdated]))
+  const rows = [...edits].map(([serviceId, values]) => {
+    const changed = Object.fromEntries(values)
+    if (!isNewDefinition(serviceId)) return { serviceId, whenUpdated: whenUpdated.get(serviceId), ...changed }
+    const { whenCreated: _, whenUpdated: __, ...blank } = blankDefinition(serviceId)
+    return { ...blank, ...changed }
+  })
+  return checkPayload(SavedServices, rows)
+}
+
+/** Messages by draft path; the payload counts the definitions, the draft names them by id. */
+export const definitionErrors = (errors: readonly FieldError[], edits: RowEdits): DraftErrors =>
+  errorsByPath(errorsByRowId(errors, '', [...edits.keys()]))

@@ -1,0 +1,44 @@
+import type { ServiceDefinition } from '@app/contract/service/schema'
+import { editedRow, type RowEdits } from '../../lib/row-edits.ts'
+
+/** What the tree knows of a definition as it reads with the edits. */
+export interface Placed {
+  readonly id: number
+  readonly name: string
+  readonly parentId: number | null
+}
+
+export interface DefinitionTree {
+  /** Each definition followed by those below it; siblings stand in the order of the list. */
+  readonly order: readonly (Placed & { readonly depth: number })[]
+  readonly byId: ReadonlyMap<number, Placed & { readonly depth: number }>
+}
+
+export function treeOf(rows: readonly ServiceDefinition[], edits: RowEdits): DefinitionTree {
+  const placed = rows.map((row): Placed => {
+    const { serviceId, serviceName, parentServiceId } = editedRow(row, edits.get(row.serviceId))
+    return { id: serviceId, name: serviceName, parentId: parentServiceId }
+  })
+  const known = new Set(placed.map(({ id }) => id))
+  const order: (Placed & { readonly depth: number })[] = []
+  const addBelow = (parentId: number | null, depth: number): void => {
+    for (const row of placed) {
+      const stands = row.parentId !== null && known.has(row.parentId) ? row.parentId : null
+      if (stands !== parentId) continue
+      order.push({ ...row, depth })
+      addBelow(row.id, depth + 1)
+    }
+  }
+  addBelow(null, 0)
+  return { order, byId: new Map(order.map((row) => [row.id, row])) }
+}
+
+/** The definition and all above it. */
+export function withAncestors({ byId }: DefinitionTree, id: number): readonly number[] {
+  const parentId = byId.get(id)?.parentId
+  return parentId === null || parentId === undefined ? [id] : [id, ...withAncestors({ byId, order: [] }, parentId)]
+}
+
+/** What a definition can be put below: all but itself and what is below it. */
+export const possibleParents = (tree: DefinitionTree, id: number): readonly Placed[] =>
+  tree.order.filter((row) => !withAncestors(tree, row.id).includes(id))

@@ -1,0 +1,110 @@
+import { shownDay, type Day } from '@app/contract/dates'
+import { recordCompliance } from '@app/contract/service/rules'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { DateField } from '../../ui/fields/DateField.tsx'
+import { Dialog } from '../../ui/layout/Dialog.tsx'
+import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx'
+import { useLast } from '../../lib/use-retained-value.ts'
+import { serviceReadiness } from './readiness.ts'
+import classes from './RecordComplianceDialog.module.css'
+import type { ServiceRow } from './service-rows.ts'
+
+interface RecordComplianceDialogProps {
+  /** Null closes it. */
+  readonly service: ServiceRow | null
+  readonly today: Day
+  readonly bwofDay: Day | null
+  readonly onRecord: (service: ServiceRow, dates: ReturnType<typeof recordCompliance>) => void
+  readonly onClose: () => void
+}
+
+/** Takes the day on which a service was done and shows where that moves its dates, before anything is saved. */
+export function RecordComplianceDialog({ service, onClose, ...props }: RecordComplianceDialogProps) {
+  const shown = useLast(service)
+  return (
+    <Dialog opened={service !== null} onClose={onClose} title="Record compliance">
+      {shown && <ComplianceForm service={shown} onClose={onClose} {...props} />}
+    </Dialog>
+  )
+}
+
+function ComplianceForm({
+  service,
+  today,
+  bwofDay,
+  onRecord,
+  onClose,
+}: RecordComplianceDialogProps & { readonly service: ServiceRow }) {
+  const [received, setReceived] = useState<Day | null>(today)
+  const dates = received === null ? null : recordCompliance(service, received)
+
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    // A date that is no date says so itself and is mended first.
+    if (dates && !event.currentTarget.querySelector('[aria-invalid="true"]')) onRecord(service, dates)
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <Text fw={550}>{service.serviceName}</Text>
+        <DateField
+          label="Compliance received on"
+          value={received}
+          onChange={setReceived}
+          clearable={false}
+          popoverProps={{ position: 'right-start' }}
+          error={received === null && 'Compliance received on is required'}
+        />
+        {dates && (
+          <dl className={classes.dates} aria-live="polite">
+            <Change
+              label="Previous"
+              was={service.whenLastComplianceReceived}
+              becomes={dates.whenLastComplianceReceived}
+            />
+            <Change
+              label="Anniversary"
+              was={service.whenNextServiceAnniversary}
+              becomes={dates.whenNextServiceAnniversary}
+            />
+            {serviceReadiness({ ...service, ...dates }, bwofDay) === 'ready' && (
+              <div>
+                <dt>BWOF</dt>
+                <dd>
+                  <StatusBadge tone="away">ready</StatusBadge>
+                </dd>
+              </div>
+            )}
+          </dl>
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          {/* It is today as a rule; the date field would open its calendar over what follows from it. */}
+          <Button type="submit" disabled={!dates} data-autofocus>
+            Set dates
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function Change({ label, was, becomes }: { readonly label: string; readonly was: Day | null; readonly becomes: Day }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {was && (
+          <>
+            <span className={classes.was}>{shownDay(was)}</span> <span aria-label="becomes">→</span>{' '}
+          </>
+        )}
+        <strong>{shownDay(becomes)}</strong>
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Day } from '@app/contract/dates'
+import { addOneYear } from '@app/contract/service/rules'
+import { UnstyledButton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { DateField } from '../../ui/fields/DateField.tsx'
+import { steady } from '../../lib/memo-ignoring-handlers.ts'
+import classes from './ServiceDate.module.css'
+
+const SteadyDate = steady(DateField)
+
+interface ServiceDateProps {
+  readonly label: string
+  readonly value: Day | null
+  readonly onChange: (value: Day | null) => void
+  readonly error: string | undefined
+  /** How far the day is from today, in words. */
+  readonly relative: ReactNode
+}
+
+/** A date of a service, with the button that moves it on by a year. */
+export function ServiceDate({ label, value, onChange, error, relative }: ServiceDateProps) {
+  return (
+    <div>
+      <SteadyDate size="xs" label={label} value={value} onChange={onChange} error={error} />
+      <div className={classes.below}>
+        <span>{relative}</span>
+        {value && (
+          <UnstyledButton
+            className={classes.year}
+            aria-label={`+1 year: ${label}`}
+            onClick={() => onChange(addOneYear(value))}
+          >
+            +1 year
+          </UnstyledButton>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { INTERVAL_MONTHS, SERVICE_TYPES } from '@app/contract/service/rules'
+import { daysBetween } from '@app/contract/dates'
+import { daysUntil, pastDays } from '../../lib/dates.ts'
+import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
+import { fieldError } from '../../ui/fields/field-error.ts'
+import { MoneyField } from '../../ui/fields/MoneyField.tsx'
+import { steady } from '../../lib/memo-ignoring-handlers.ts'
+import { TextField } from '../../ui/fields/TextField.tsx'
+import { DueDays } from './DueDays.tsx'
+import { SERVICE_LABELS } from './labels.ts'
+import { ServiceDate } from './ServiceDate.tsx'
+import type { ServiceEditorProps } from './ServiceEditor.tsx'
+import classes from './ServiceFields.module.css'
+import type { ServiceRow } from './service-rows.ts'
+import { SupplierField } from './SupplierField.tsx'
+
+const SteadyMoney = steady(MoneyField)
+
+interface ServiceFieldsProps extends Pick<
+  ServiceEditorProps,
+  'service' | 'today' | 'takesFocus' | 'errors' | 'onSupplier' | 'onEmail'
+> {
+  readonly change: (changed: Partial<ServiceRow>) => void
+}
+
+/** The fields of one service. */
+export function ServiceFields(props: ServiceFieldsProps) {
+  const { service, today, takesFocus, errors, onSupplier, onEmail, change } = props
+  const { whenNextServiceAnniversary: anniversary, whenLastComplianceReceived: previous } = service
+  const messageOf = (name: keyof typeof SERVICE_LABELS) => fieldError(SERVICE_LABELS[name], errors[name])
+
+  return (
+    <div className={classes.fields}>
+      <TextField
+        size="xs"
+        label={SERVICE_LABELS.ref}
+        value={service.ref}
+        onChange={(ref) => change({ ref })}
+        error={errors['ref']}
+        autoFocus={takesFocus}
+      />
+      <ChoiceField
+        size="xs"
+        label={SERVICE_LABELS.serviceType}
+        choices={SERVICE_TYPES}
+        value={service.serviceType}
+        onChange={(serviceType) => change({ serviceType })}
+      />
+      <div className={classes.supplier}>
+        <SupplierField
+          service={service}
+          error={messageOf('supplierCompanyId')}
+          onChange={change}
+          onOpen={onSupplier}
+          onEmail={onEmail}
+        />
+      </div>
+      <ServiceDate
+        label={SERVICE_LABELS.whenNextServiceAnniversary}
+        value={anniversary}
+        onChange={(whenNextServiceAnniversary) => change({ whenNextServiceAnniversary })}
+        error={messageOf('whenNextServiceAnniversary')}
+        relative={<DueDays days={daysUntil(anniversary, today)} isActive={service.active} />}
+      />
+      <ServiceDate
+        label={SERVICE_LABELS.whenLastComplianceReceived}
+        value={previous}
+        onChange={(whenLastComplianceReceived) => change({ whenLastComplianceReceived })}
+        error={messageOf('whenLastComplianceReceived')}
+        relative={previous && pastDays(daysBetween(today, previous))}
+      />
+      <SteadyMoney
+        size="xs"
+        label={SERVICE_LABELS.price}
+        value={service.price}
+        onChange={(price) => change({ price })}
+        called={SERVICE_LABELS.price}
+        error={errors['price']}
+      />
+      <ChoiceField
+        size="xs"
+        label={SERVICE_LABELS.intervalMonths}
+        choices={INTERVAL_MONTHS}
+        labelOf={(months) => (months === 1 ? '1 month' : `${months} months`)}
+        value={service.intervalMonths}
+        onChange={(intervalMonths) => change({ intervalMonths })}
+        error={errors['intervalMonths']}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,206 @@
+import type { Audience } from '@app/contract/auth/roles'
+import type { recordCompliance } from '@app/contract/service/rules'
+import type { SeenServiceDefinition } from '@app/contract/service/schema'
+import { Switch } from '@mantine/core'
+import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
+import { memo, useCallback, useMemo, useState } from 'react'
+import type { EmailCase } from '../../email/compose/email-case.ts'
+import { EmailReview } from '../../email/lists/EmailReview.tsx'
+import { today as currentDay } from '../../lib/dates.ts'
+import { NO_ERRORS, type DraftErrors } from '../../lib/draft.ts'
+import { useOperator } from '../../operator/api.ts'
+import { confirm } from '../../ui/feedback/confirm.ts'
+import { KeywordFilter } from '../../ui/fields/KeywordFilter.tsx'
+import { useLocalView } from '../../ui/table/list-view.ts'
+import { ListToolbar } from '../../ui/table/ListToolbar.tsx'
+import { LockToggle } from '../../ui/fields/LockToggle.tsx'
+import { RowCount } from '../../ui/table/RowCount.tsx'
+import { Section } from '../../ui/layout/Section.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { AddService } from './AddService.tsx'
+import { recordDoubts } from './record-doubts.ts'
+import { RecordComplianceDialog } from './RecordComplianceDialog.tsx'
+import { serviceColumns } from './service-columns.tsx'
+import type { ServiceEdits } from './service-edits.ts'
+import { ServiceEditorList } from './ServiceEditorList.tsx'
+import { pageOf, useIsBelow, useIsNew, useReadiness, useServiceList } from './service-list.ts'
+import { newServiceRow, serviceRows, type ServiceRow } from './service-rows.ts'
+import { ServiceTable } from './ServiceTable.tsx'
+import { supplierEmail } from './supplier-email.ts'
+import { SupplierPanel } from './SupplierPanel.tsx'
+import { confirmRemoval, systemsGoingWith } from './warrant-removal.ts'
+
+/** Rows of the table at first (operations 9). */
+const PAGE_SIZE = 50
+
+/** From this width on suppliers and last e-mails have columns. */
+const WIDE = '(min-width: 78em)'
+
+const NO_OPERATOR = { companyId: null, companyName: '' }
+
+interface ServiceSectionProps {
+  readonly propertyId: number
+  /** Whose contacts may get copies of reminders. */
+  readonly customerCompanyId: number | null
+  readonly services: readonly ServiceRow[]
+  /** As they were loaded. */
+  readonly savedServices: readonly ServiceRow[]
+  readonly audience: Audience
+  /** By row id and field: `12.price`. */
+  readonly errors: DraftErrors
+  readonly edits: ServiceEdits
+  /** Moves when the edits were thrown away. */
+  readonly version: number
+}
+
+/** The services of a property: a table to read, and for internal users an edit mode (operations 2.3). */
+export const ServiceSection = memo(function ServiceSection(props: ServiceSectionProps) {
+  const { propertyId, customerCompanyId, services, savedServices, audience, errors, edits, version } = props
+  const isInternal = audience === 'internal'
+  const [isEditing, setEditing] = useState(false)
+  const [showsNotes, setShowsNotes] = useState(true)
+  const [addedId, setAddedId] = useState<number | null>(null)
+  const [recordingId, setRecordingId] = useState<number | null>(null)
+  const [supplierOf, setSupplierOf] = useState<ServiceRow | null>(null)
+  const [emailed, setEmailed] = useState<EmailCase | null>(null)
+  const view = useLocalView({ size: PAGE_SIZE })
+  const { data: operator = NO_OPERATOR } = useOperator(isInternal)
+  const isWide = useMediaQuery(WIDE, window.matchMedia(WIDE).matches) ?? false
+  const isNew = useIsNew(services)
+  const isBelow = useIsBelow(services)
+  // How far a warrant is concerns the office and its customers, not a supplier who sees a part of it (decisions 3).
+  const readiness = useReadiness(services, audience !== 'supplier')
+  const today = currentDay()
+
+  const onRecord = useCallback((service: ServiceRow) => setRecordingId(serviceRows.idOf(service)), [])
+  const record = useCallbackRef(async (service: ServiceRow, dates: ReturnType<typeof recordCompliance>) => {
+    const id = serviceRows.idOf(service)
+    const saved = savedServices.find((row) => serviceRows.idOf(row) === id)
+    const doubts = recordDoubts({ service, saved, services, dates, today })
+    if (doubts && !(await confirm({ ...doubts, confirm: 'Record anyway', danger: true }))) return
+    edits.change(id, dates)
+    setRecordingId(null)
+  })
+  const onRemove = useCallbackRef(async (service: ServiceRow) => {
+    const systems = systemsGoingWith(service, services)
+    if (await confirmRemoval(service, systems)) edits.remove([service, ...systems].map(serviceRows.idOf))
+  })
+  const emailSupplier = useCallbackRef((service: ServiceRow) => {
+    const of = supplierEmail(service, customerCompanyId)
+    if (of) setEmailed(of)
+    else toast.error('Clicked an unknown service type')
+  })
+  // The server writes to the supplier that is saved.
+  const emailOf = useCallback(
+    (service: ServiceRow) => {
+      const saved = savedServices.find((row) => serviceRows.idOf(row) === serviceRows.idOf(service))
+      return isInternal && saved?.supplierCompanyId === service.supplierCompanyId ? emailSupplier : undefined
+    },
+    [isInternal, savedServices, emailSupplier],
+  )
+  const columns = useMemo(
+    () =>
+      serviceColumns({
+        today,
+        isNew,
+        isBelow,
+        readiness,
+        isInternal,
+        isWide,
+        onSupplier: setSupplierOf,
+        emailOf,
+        onRecord,
+      }),
+    [today, isNew, isBelow, readiness, isInternal, isWide, emailOf, onRecord],
+  )
+  const { list, edited } = useServiceList({ services, savedServices, isEditing, columns, view })
+
+  const edit = (): void => {
+    setEditing(true)
+    setAddedId(null)
+    view.change({ sort: null })
+  }
+  const lock = (): void => {
+    setEditing(false)
+    edits.trimNotes()
+  }
+  const show = (id: number, among: readonly ServiceRow[]): void =>
+    view.change({ filter: '', page: pageOf(id, among, view.size) })
+  const add = useCallbackRef((definition: SeenServiceDefinition) => {
+    const row = newServiceRow(serviceRows.nextId(services), propertyId, definition, operator)
+    edits.add(row)
+    setAddedId(serviceRows.idOf(row))
+    show(serviceRows.idOf(row), [...services, row])
+  })
+
+  // What was refused has to be seen to be mended.
+  const [answered, setAnswered] = useState(errors)
+  if (errors !== answered) {
+    setAnswered(errors)
+    if (answered === NO_ERRORS) {
+      edit()
+      setShowsNotes(true)
+      show(Number.parseInt(Object.keys(errors)[0] ?? '', 10), services)
+    }
+  }
+
+  return (
+    <Section
+      id="services"
+      title="Services"
+      aside={<RowCount list={list} />}
+      actions={
+        <>
+          <Switch
+            label="Show notes"
+            size="xs"
+            checked={showsNotes}
+            onChange={(event) => setShowsNotes(event.currentTarget.checked)}
+          />
+          {isInternal && (
+            <LockToggle of="services" locked={!isEditing} onChange={(locked) => (locked ? lock() : edit())} />
+          )}
+        </>
+      }
+    >
+      <ListToolbar>
+        <KeywordFilter
+          value={view.filter}
+          onChange={(filter) => view.change({ filter })}
+          label="Service keyword filter.."
+        />
+        {isEditing && <AddService onAdd={add} />}
+      </ListToolbar>
+      {isEditing ? (
+        <ServiceEditorList
+          key={version}
+          services={edited}
+          view={view}
+          isNew={isNew}
+          isBelow={isBelow}
+          addedId={addedId}
+          readiness={readiness}
+          today={today}
+          showsNotes={showsNotes}
+          errors={errors}
+          edits={edits}
+          onSupplier={setSupplierOf}
+          emailOf={emailOf}
+          onRecord={onRecord}
+          onRemove={onRemove}
+        />
+      ) : (
+        <ServiceTable list={list} view={view} columns={columns} isBelow={isBelow} showsNotes={showsNotes} />
+      )}
+      <RecordComplianceDialog
+        service={services.find((row) => serviceRows.idOf(row) === recordingId) ?? null}
+        today={today}
+        bwofDay={readiness?.bwofDay ?? null}
+        onRecord={record}
+        onClose={() => setRecordingId(null)}
+      />
+      <SupplierPanel service={supplierOf} onClose={() => setSupplierOf(null)} />
+      <EmailReview of={emailed} onClose={() => setEmailed(null)} />
+    </Section>
+  )
+})

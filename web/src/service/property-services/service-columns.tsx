@@ -1,0 +1,163 @@
+import { daysBetween, shownDay, type Day } from '@app/contract/dates'
+import { IconClipboardCheck } from '@tabler/icons-react'
+import { daysUntil, pastDays } from '../../lib/dates.ts'
+import { shownMoney } from '../../lib/money.ts'
+import type { Column } from '../../ui/table/column.ts'
+import { Highlight } from '../../ui/table/Highlight.tsx'
+import { RowButton } from '../../ui/table/RowButton.tsx'
+import { DueDays } from './DueDays.tsx'
+import { LastEmail } from './LastEmail.tsx'
+import type { Readiness } from './readiness.ts'
+import { RecordButton } from './RecordButton.tsx'
+import classes from './service-columns.module.css'
+import { ServiceName } from './ServiceName.tsx'
+import type { ServiceRow } from './service-rows.ts'
+import { SupplierName } from './SupplierName.tsx'
+
+export interface ServiceColumnsOptions {
+  readonly today: Day
+  readonly isNew: (service: ServiceRow) => boolean
+  readonly isBelow: (service: ServiceRow) => boolean
+  readonly readiness: Readiness | null
+  /** Internal users see prices and record compliance. */
+  readonly isInternal: boolean
+  /** There is room for columns of suppliers and last e-mails. */
+  readonly isWide: boolean
+  readonly onSupplier: (service: ServiceRow) => void
+  /** The way to write to a service's supplier, where there is one. */
+  readonly emailOf: (service: ServiceRow) => ((service: ServiceRow) => void) | undefined
+  readonly onRecord: (service: ServiceRow) => void
+}
+
+type ServiceColumn = Column<ServiceRow>
+
+const price: ServiceColumn = {
+  id: 'price',
+  header: 'Price/Interval',
+  value: (row) => row.price,
+  cell: (row) => (
+    <>
+      {row.price !== null && shownMoney(row.price)}{' '}
+      <span className={classes.beside}>{row.intervalMonths === 1 ? '1 month' : `${row.intervalMonths} months`}</span>
+    </>
+  ),
+  isNumeric: true,
+  width: 136,
+}
+
+const supplier = ({ onSupplier, emailOf }: ServiceColumnsOptions): ServiceColumn => ({
+  id: 'supplier',
+  header: 'Supplier',
+  value: (row) => row.supplierName,
+  cell: (row) => <SupplierName service={row} onOpen={onSupplier} onEmail={emailOf(row)} />,
+  width: '18%',
+})
+
+const anniversary = (today: Day): ServiceColumn => ({
+  id: 'anniversary',
+  header: 'Anniversary',
+  value: (row) => row.whenNextServiceAnniversary,
+  cell: (row) => (
+    <>
+      {shownDay(row.whenNextServiceAnniversary)}{' '}
+      <span className={classes.beside}>
+        <DueDays days={daysUntil(row.whenNextServiceAnniversary, today)} isActive={row.active} />
+      </span>
+    </>
+  ),
+  isNumeric: true,
+  width: 124,
+})
+
+const previous = (today: Day): ServiceColumn => ({
+  id: 'previous',
+  header: 'Previous',
+  value: (row) => row.whenLastComplianceReceived,
+  cell: (row) =>
+    row.whenLastComplianceReceived && (
+      <>
+        {shownDay(row.whenLastComplianceReceived)}{' '}
+        <span className={classes.beside}>{pastDays(daysBetween(today, row.whenLastComplianceReceived))}</span>
+      </>
+    ),
+  isNumeric: true,
+  width: 116,
+})
+
+const email = (today: Day): ServiceColumn => ({
+  id: 'email',
+  header: 'Last Email Sent',
+  value: (row) => row.whenLastSupplierEmailTriggered ?? row.whenLastSupplierEmailSent,
+  cell: (row) => (
+    <span className={classes.email}>
+      <LastEmail service={row} today={today} />
+    </span>
+  ),
+  isNumeric: true,
+  width: 156,
+})
+
+/** What a service row says; where it is narrow, supplier and last e-mail stand below the name. */
+export function serviceColumns(options: ServiceColumnsOptions): readonly ServiceColumn[] {
+  const { today, isNew, isBelow, readiness, isInternal, isWide, onSupplier, emailOf, onRecord } = options
+
+  const name: ServiceColumn = {
+    id: 'service',
+    header: 'Service',
+    value: (row) => row.serviceName,
+    cell: (row) => (
+      <>
+        <span className={classes.name} data-sub-service={isBelow(row) || undefined}>
+          <ServiceName service={row} isNew={isNew(row)} readiness={readiness} />
+        </span>
+        <span className={classes.below}>
+          <Highlight text={[row.serviceType, row.ref].filter(Boolean).join(' · ')} />
+          {!isWide && row.supplierCompanyId !== null && (
+            <>
+              {' · '}
+              <SupplierName service={row} onOpen={onSupplier} onEmail={emailOf(row)} />
+            </>
+          )}
+        </span>
+        {!isWide && (
+          <span className={classes.below}>
+            <LastEmail service={row} today={today} label="Last email sent" />
+          </span>
+        )}
+      </>
+    ),
+    card: 'title',
+  }
+  const record: ServiceColumn = {
+    id: 'record',
+    header: 'Record compliance',
+    isHeaderHidden: true,
+    width: isWide ? 106 : 44,
+    card: 'aside',
+    cell: (row) =>
+      isWide ? (
+        <RecordButton service={row} onRecord={onRecord} />
+      ) : (
+        <RowButton
+          aria-label={`Record compliance: ${row.serviceName}`}
+          title="Record compliance"
+          onClick={() => onRecord(row)}
+        >
+          <IconClipboardCheck size={18} stroke={1.6} aria-hidden />
+        </RowButton>
+      ),
+  }
+  const dates = [anniversary(today), previous(today)]
+  return [
+    name,
+    ...(isWide ? [supplier(options)] : []),
+    ...dates,
+    ...(isInternal ? [price] : []),
+    ...(isWide ? [email(today)] : []),
+    ...(isInternal ? [record] : []),
+  ]
+}
+
+/** What the filter of the services looks through. */
+export const serviceSearchText = (row: ServiceRow): string =>
+  [row.serviceName, row.ref, row.serviceType, row.supplierName, row.exceptionNotes, row.adminNotes].join(' ')

@@ -1,0 +1,82 @@
+import type { Operator } from '@app/contract/operator/schema'
+import type { PropertyService, SeenPropertyService, SeenServiceDefinition } from '@app/contract/service/schema'
+import { nestedRows } from '../../lib/nested-rows.ts'
+
+/** A property's service while the property is edited. The price is null while its field is empty. */
+export type ServiceRow = Omit<PropertyService, 'price' | 'whenCreated' | 'whenUpdated'> & {
+  readonly price: number | null
+  readonly whenUpdated: string | null
+}
+
+export const serviceRows = nestedRows<ServiceRow>((row) => row.propertyServiceId)
+
+/** What a login does not see of a service is never shown to it either. */
+export function serviceRowOf(service: SeenPropertyService): ServiceRow {
+  const { whenCreated: _, price = 0, adminNotes = '', ...rest } = service
+  return { ...rest, price, adminNotes }
+}
+
+/** A newly added service: active, price 0, its kind's interval, supplied by the operator, Full Service (operations 4). */
+export const newServiceRow = (
+  propertyServiceId: number,
+  propertyId: number,
+  definition: SeenServiceDefinition,
+  operator: Pick<Operator, 'companyId' | 'companyName'>,
+): ServiceRow => ({
+  propertyServiceId,
+  propertyId,
+  serviceId: definition.serviceId,
+  serviceName: definition.serviceName,
+  parentServiceId: definition.parentServiceId,
+  ref: '',
+  serviceType: 'Full Service',
+  supplierCompanyId: operator.companyId,
+  supplierName: operator.companyName,
+  whenNextServiceAnniversary: null,
+  whenLastComplianceReceived: null,
+  price: 0,
+  intervalMonths: definition.intervalMonths,
+  active: true,
+  adminNotes: '',
+  exceptionNotes: '',
+  whenUpdated: null,
+  whenDeleted: null,
+  whenLastSupplierEmailSent: null,
+  whenLastSupplierEmailTriggered: null,
+  whenSupplierEmailsSnoozedUntil: null,
+})
+
+/** What a save posts of a changed row. What else was typed into one that was removed matters no more. */
+export const savedServiceRow = (row: ServiceRow) =>
+  row.whenDeleted === null
+    ? row
+    : { propertyServiceId: row.propertyServiceId, whenUpdated: row.whenUpdated, whenDeleted: row.whenDeleted }
+
+/** Notes are trimmed on leaving edit mode (operations 5). A row without blanks to trim stays the same one. */
+export const withTrimmedNotes = (rows: readonly ServiceRow[]): readonly ServiceRow[] =>
+  rows.map((row) => {
+    const adminNotes = row.adminNotes.trim()
+    const exceptionNotes = row.exceptionNotes.trim()
+    return adminNotes === row.adminNotes && exceptionNotes === row.exceptionNotes
+      ? row
+      : { ...row, adminNotes, exceptionNotes }
+  })
+
+/** `Fire separations (Level 2)` */
+export const serviceTitle = ({ serviceName, ref }: Pick<ServiceRow, 'serviceName' | 'ref'>): string =>
+  ref ? `${serviceName} (${ref})` : serviceName
+
+/** The main services in their order, each sub-service below the warrant it is a part of. */
+export function groupedByParent(rows: readonly ServiceRow[]): readonly ServiceRow[] {
+  const parents = new Set(rows.map((row) => row.serviceId))
+  const isBelow = (row: ServiceRow): boolean => row.parentServiceId !== null && parents.has(row.parentServiceId)
+  const placed = new Set<number>()
+  return rows
+    .filter((row) => !isBelow(row))
+    .flatMap((row) => {
+      // Two warrants on one property share their systems: they stand below the first.
+      if (placed.has(row.serviceId)) return [row]
+      placed.add(row.serviceId)
+      return [row, ...rows.filter((sub) => sub.parentServiceId === row.serviceId)]
+    })
+}

@@ -1,6 +1,0 @@
-import { lazyPart } from './lazy-part.tsx'
-
-/** Its code comes when somebody else has saved first, which is seldom. */
-export const LazyConflictDialog = lazyPart(() => import('./ConflictDialog.tsx').then((chunk) => chunk.ConflictDialog), {
-  missing: 'in a dialog',
-})

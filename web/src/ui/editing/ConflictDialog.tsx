@@ -1,0 +1,101 @@
+import { Button, Group, Radio, Table, Text } from '@mantine/core'
+import { useState, type ReactNode } from 'react'
+import type { Difference, DraftValue } from '../../lib/draft.ts'
+import classes from './ConflictDialog.module.css'
+import { Dialog } from '../layout/Dialog.tsx'
+
+interface ConflictDialogProps {
+  /** Who changed it and when, as the server says it. */
+  readonly detail: string
+  readonly differences: readonly Difference[]
+  /** Paths of my edits in rows that they removed meanwhile. */
+  readonly lost?: readonly string[]
+  readonly labelOf: (path: string) => string
+  readonly shown: (path: string, value: DraftValue) => ReactNode
+  /** Goes on editing their version, with mine at these paths. */
+  readonly onKeep: (paths: readonly string[]) => void
+  /** Takes their version as it is. */
+  readonly onReload: () => void
+}
+
+const CHANGED_BY = { both: 'changed by both', me: 'changed by you', them: 'changed by them' } as const
+
+/** Somebody else saved the record first: both versions side by side, and a choice for each field. */
+export function ConflictDialog({
+  detail,
+  differences,
+  lost = [],
+  labelOf,
+  shown,
+  onKeep,
+  onReload,
+}: ConflictDialogProps) {
+  const [theirs, setTheirs] = useState<ReadonlySet<string>>(
+    () => new Set(differences.filter(({ changedBy }) => changedBy === 'them').map(({ path }) => path)),
+  )
+  const choose = (path: string, taken: boolean): void =>
+    setTheirs((old) => new Set(taken ? [...old, path] : [...old].filter((other) => other !== path)))
+
+  return (
+    <Dialog
+      onClose={() => {}}
+      size="xl"
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title="Somebody else saved first"
+    >
+      <Text size="sm" mb="sm">
+        {detail}{' '}
+        {lost.length === 0
+          ? 'Nothing of yours is lost: choose'
+          : `What you changed in a row that was removed meanwhile cannot be kept: ${lost.map(labelOf).join(', ')}. Choose`}{' '}
+        what to go on with, then save again.
+      </Text>
+      <Table className={classes.table} aria-label="Differences">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Field</Table.Th>
+            <Table.Th>Now saved</Table.Th>
+            <Table.Th>Yours</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {differences.map(({ path, theirs: their, mine, changedBy }) => (
+            <Table.Tr key={path}>
+              <Table.Th scope="row" className={classes.field}>
+                {labelOf(path)}
+                <span className={classes.by}>{CHANGED_BY[changedBy]}</span>
+              </Table.Th>
+              {[
+                { taken: true, version: 'Now saved', value: their },
+                { taken: false, version: 'Yours', value: mine },
+              ].map(({ taken, version, value }) => (
+                <Table.Td key={version} data-version={version}>
+                  <Radio
+                    name={path}
+                    aria-label={`${labelOf(path)}: ${version}`}
+                    label={<span className={classes.value}>{shown(path, value)}</span>}
+                    checked={theirs.has(path) === taken}
+                    onChange={() => choose(path, taken)}
+                  />
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button variant="default" onClick={onReload}>
+          Discard mine
+        </Button>
+        <Button
+          data-autofocus
+          onClick={() => onKeep(differences.map(({ path }) => path).filter((path) => !theirs.has(path)))}
+        >
+          Go on with these
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}

@@ -1,0 +1,105 @@
+import { Button, CloseButton, Group, Paper, Text, Transition } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { useIsOnline } from '../../lib/online.ts'
+import { focusWrongField } from './focus-wrong-field.ts'
+import classes from './SaveBar.module.css'
+import type { ShownRemoval } from './use-removals.ts'
+
+interface SaveBarProps {
+  /** How many fields and rows differ from what was loaded; the bar stands while there are any. */
+  readonly changes: number
+  readonly onSave: () => void
+  readonly onCancel: () => void
+  readonly isSaving?: boolean
+  readonly saveLabel?: string
+  /** Why it cannot be saved yet; shown instead of saving. */
+  readonly obstacle?: ReactNode
+  /** What was removed last; it stands in the bar until it is taken back, also when it is saved. */
+  readonly removal?: ShownRemoval | null
+}
+
+/** Fixed at the bottom from the first change on. Ctrl or ⌘ S saves; a wrong field takes the focus instead. */
+export function SaveBar({
+  changes,
+  onSave,
+  onCancel,
+  isSaving = false,
+  saveLabel = 'Save',
+  obstacle,
+  removal = null,
+}: SaveBarProps) {
+  const isShown = changes > 0 || removal !== null
+  const save = (): void => {
+    if (changes > 0 && !isSaving && !obstacle && !focusWrongField()) onSave()
+  }
+  useHotkeys([['mod+S', save]], [], true)
+  const isOnline = useIsOnline()
+
+  return (
+    <>
+      {isShown && <div className={classes.room} data-removal={removal !== null || undefined} aria-hidden />}
+      <Transition mounted={isShown} transition="slide-up" duration={120}>
+        {(style) => (
+          <Paper
+            style={style}
+            className={classes.bar}
+            role="region"
+            aria-label={changes > 0 ? 'Unsaved changes' : 'Removed'}
+            shadow="md"
+            withBorder
+          >
+            {changes > 0 && (
+              <Text size="sm" fw={550} role="status">
+                {changes === 1 ? '1 change' : `${changes} changes`}
+              </Text>
+            )}
+            {removal && <RemovalNote removal={removal} isDisabled={isSaving} />}
+            {!isOnline && changes > 0 && (
+              <Text size="sm" c="dimmed">
+                You are offline. What you entered stays here.
+              </Text>
+            )}
+            {obstacle && (
+              <Text size="sm" c="var(--mantine-color-error)">
+                {obstacle}
+              </Text>
+            )}
+            {changes > 0 && (
+              <Group gap="xs" ml="auto" wrap="nowrap">
+                <Button variant="default" onClick={onCancel} disabled={isSaving}>
+                  Cancel
+                </Button>
+                <Button onClick={save} loading={isSaving} disabled={Boolean(obstacle)}>
+                  {saveLabel}
+                </Button>
+              </Group>
+            )}
+          </Paper>
+        )}
+      </Transition>
+    </>
+  )
+}
+
+function RemovalNote({ removal, isDisabled }: { readonly removal: ShownRemoval; readonly isDisabled: boolean }) {
+  const { name, isPending, onUndo, onDismiss } = removal
+  return (
+    <div className={classes.removal}>
+      <span className={classes.removed} role="status">
+        <span title={name}>{name}</span> removed
+      </span>
+      <Button
+        size="compact-sm"
+        variant="light"
+        aria-label={`Undo: ${name} removed`}
+        loading={isPending}
+        disabled={isDisabled}
+        onClick={onUndo}
+      >
+        Undo
+      </Button>
+      {onDismiss && <CloseButton aria-label="Close message" title="Close" onClick={onDismiss} />}
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { CloseButton, Kbd, TextInput } from '@mantine/core'
+import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState, type ChangeEvent, type KeyboardEvent, type RefObject } from 'react'
+import classes from './KeywordFilter.module.css'
+import { focusRowBeside } from '../table/row-focus.ts'
+import { steady } from '../../lib/memo-ignoring-handlers.ts'
+
+/** How long a list waits after a keystroke, in milliseconds (core-records 9). */
+const LIST_DEBOUNCE_MS = 100
+
+interface KeywordFilterProps {
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** The placeholder and the name for screen readers. */
+  readonly label?: string
+  readonly debounceMs?: number
+  /** Another number with each change that was not wanted after all: the field shows `value` again. */
+  readonly refusals?: number
+  /** `/` puts the cursor here; for the main list of a screen. */
+  readonly hasHotkey?: boolean
+}
+
+/** The words that a list is filtered by. Escape empties it, the arrow down goes to the first row. */
+export function KeywordFilter({
+  value,
+  onChange,
+  label = 'Keyword filter..',
+  debounceMs = LIST_DEBOUNCE_MS,
+  refusals = 0,
+  hasHotkey = true,
+}: KeywordFilterProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const sent = useRef(value)
+  const [initial] = useState(value)
+  const [isEmpty, setIsEmpty] = useState(value === '')
+  const debounced = useDebouncedCallback((text: string) => {
+    sent.current = text
+    onChange(text)
+  }, debounceMs)
+
+  const show = (text: string): void => {
+    if (input.current) input.current.value = text
+    setIsEmpty(text === '')
+  }
+
+  // Only a change from outside replaces what somebody is typing.
+  const shownFor = useRef(refusals)
+  useEffect(() => {
+    if (value === sent.current && refusals === shownFor.current) return
+    sent.current = value
+    shownFor.current = refusals
+    show(value)
+  }, [value, refusals])
+  useHotkeys(hasHotkey ? [['/', () => input.current?.focus()]] : [])
+
+  const onType = (event: ChangeEvent<HTMLInputElement>): void => {
+    const text = event.currentTarget.value
+    setIsEmpty(text === '')
+    debounced(text)
+  }
+  const clear = (): void => {
+    show('')
+    debounced('')
+    debounced.flush()
+    input.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && input.current?.value) {
+      event.preventDefault()
+      clear()
+    } else if (event.key === 'ArrowDown') {
+      debounced.flush()
+      if (focusRowBeside(null, 1)) event.preventDefault()
+    }
+  }
+  return <FilterInput {...{ input, label, initial, isEmpty, hasHotkey, clear, onType, onKeyDown }} />
+}
+
+interface FilterInputProps {
+  readonly input: RefObject<HTMLInputElement | null>
+  readonly label: string
+  readonly initial: string
+  readonly isEmpty: boolean
+  readonly hasHotkey: boolean
+  readonly clear: () => void
+  readonly onType: (event: ChangeEvent<HTMLInputElement>) => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** Holds what is typed by itself, and is not drawn again while somebody types. */
+const FilterInput = steady(function FilterInput({
+  input,
+  label,
+  initial,
+  isEmpty,
+  hasHotkey,
+  clear,
+  onType,
+  onKeyDown,
+}: FilterInputProps) {
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      defaultValue={initial}
+      onChange={onType}
+      onKeyDown={onKeyDown}
+      leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
+      rightSection={
+        !isEmpty ? (
+          <CloseButton size="sm" aria-label="Clear filter" onClick={clear} />
+        ) : hasHotkey ? (
+          <Kbd size="xs" className={classes.key} aria-hidden>
+            /
+          </Kbd>
+        ) : null
+      }
+      w={{ base: '100%', xs: 300 }}
+      className="no-print"
+    />
+  )
+})

@@ -1,0 +1,92 @@
+import { describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderPart } from '../../testing/render-part.tsx'
+import { violations } from '../../testing/violations.ts'
+import { confirm } from '../feedback/confirm.ts'
+import { LargeDialog } from './LargeDialog.tsx'
+import { SidePanel } from './SidePanel.tsx'
+
+describe('a question', () => {
+  const question = { title: 'Remove Kea Fire?', message: 'It cannot be taken back.', confirm: 'Remove', danger: true }
+
+  test.each([
+    { by: 'its answer', press: () => page.getByRole('button', { name: 'Remove' }).click(), answer: true },
+    { by: 'Enter', press: () => userEvent.keyboard('{Enter}'), answer: true },
+    { by: 'Cancel', press: () => page.getByRole('button', { name: 'Cancel' }).click(), answer: false },
+    { by: 'Escape', press: () => userEvent.keyboard('{Escape}'), answer: false },
+  ])('is answered by $by', async ({ press, answer }) => {
+    const screen = await renderPart(<button type="button">Behind</button>)
+    const answered = confirm(question)
+    const dialog = screen.getByRole('dialog', { name: 'Remove Kea Fire?' })
+    await expect.element(dialog.getByText('It cannot be taken back.')).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: 'Remove' })).toHaveFocus()
+    await press()
+    await expect(answered).resolves.toBe(answer)
+    await expect.element(dialog).not.toBeInTheDocument()
+  })
+
+  test('can be read by everybody', async () => {
+    const screen = await renderPart(<button type="button">Behind</button>)
+    const answered = confirm(question)
+    await expect.element(screen.getByRole('dialog')).toBeVisible()
+    expect(await violations()).toEqual([])
+    await screen.getByRole('button', { name: 'Cancel' }).click()
+    await expect(answered).resolves.toBe(false)
+  })
+})
+
+describe('LargeDialog', () => {
+  const dialog = (onClose: () => void = () => {}) => (
+    <LargeDialog onClose={onClose} title="Documents" subtitle="Rimu House">
+      <p>Plans</p>
+    </LargeDialog>
+  )
+
+  test('is named by its title, says what it is about, and closes', async () => {
+    await page.viewport(1440, 900)
+    const onClose = vi.fn<() => void>()
+    const screen = await renderPart(dialog(onClose))
+    await expect.element(screen.getByRole('dialog', { name: 'Documents' })).toBeVisible()
+    await expect.element(screen.getByText('Rimu House')).toBeVisible()
+    expect(await violations()).toEqual([])
+    await screen.getByRole('button', { name: 'Close' }).click()
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  test('fills the window when it is maximised, and goes back', async () => {
+    await page.viewport(1440, 900)
+    const screen = await renderPart(dialog())
+    const maximise = screen.getByRole('button', { name: 'Maximise' })
+    const width = () => screen.getByRole('dialog').element().getBoundingClientRect().width
+    await expect.poll(width).toBeLessThan(1440)
+    await maximise.click()
+    await expect.poll(width).toBe(1440)
+    await expect.element(maximise).toHaveAttribute('aria-pressed', 'true')
+    await maximise.click()
+    await expect.poll(width).toBeLessThan(1440)
+  })
+
+  test('fills a phone from the start', async () => {
+    await page.viewport(390, 800)
+    const screen = await renderPart(dialog())
+    await expect.poll(() => screen.getByRole('dialog').element().getBoundingClientRect().width).toBe(390)
+    expect(screen.getByRole('button', { name: 'Maximise' }).elements()).toEqual([])
+  })
+})
+
+test('SidePanel stands beside the screen while it is open', async () => {
+  await page.viewport(1440, 900)
+  const onClose = vi.fn<() => void>()
+  const panel = (opened: boolean) => (
+    <SidePanel opened={opened} onClose={onClose} title="Kea Fire">
+      <p>06 555 010</p>
+    </SidePanel>
+  )
+  const screen = await renderPart(panel(false))
+  expect(screen.getByRole('dialog').elements()).toEqual([])
+  await screen.rerender(panel(true))
+  await expect.element(screen.getByRole('dialog', { name: 'Kea Fire' }).getByText('06 555 010')).toBeVisible()
+  expect(await violations()).toEqual([])
+  await screen.getByRole('button', { name: 'Close' }).click()
+  expect(onClose).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,85 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import classes from './DataTable.module.css'
+import { ErrorBanner } from '../feedback/ErrorBanner.tsx'
+import { FilterWords } from './Highlight.tsx'
+import type { ListRows } from './list-rows.ts'
+import { PAGE_SIZES, pageOf, type ListView } from './list-view.ts'
+import { Pager } from './Pager.tsx'
+import type { RowsProps } from './row.ts'
+import { focusRowBeside, ROW_LINK } from './row-focus.ts'
+import { RowCards } from './RowCards.tsx'
+import { useRowsInSightFirst } from './rows-in-sight.ts'
+import { RowTable } from './RowTable.tsx'
+import { useSettled } from '../../lib/use-debounced-value.ts'
+
+/** A list that fits it has no pages to turn. */
+const SMALLEST_PAGE = Math.min(...PAGE_SIZES)
+
+/** Below this width of the window, in em, rows become cards. */
+export const CARDS_BELOW = 48
+
+const isEmpty = ({ rows }: { readonly rows: readonly unknown[] }): boolean => rows.length === 0
+
+interface DataTableProps<Row> extends RowsProps<Row> {
+  readonly list: ListRows<Row>
+  readonly view: ListView
+  /** For a table that needs more room than others: the width of the window in em below which rows are cards. */
+  readonly cardsBelow?: number
+  /** Nothing can be shown yet: the shape of what comes stands in. */
+  readonly isLoading?: boolean
+  /** The rows could not be loaded. */
+  readonly failure?: { readonly title: string; readonly error: unknown; readonly onRetry: () => void } | null
+  /** Says why there are no rows and what to do. */
+  readonly empty: ReactNode
+}
+
+/** A list of records with paging, sorting, keyboard and links: a table, or cards on a phone. */
+export function DataTable<Row extends object>({
+  list,
+  view,
+  cardsBelow = CARDS_BELOW,
+  isLoading = false,
+  failure = null,
+  empty,
+  ...rowsProps
+}: DataTableProps<Row>) {
+  const narrow = `(max-width: ${cardsBelow - 0.01}em)`
+  const areCards = useMediaQuery(narrow, window.matchMedia(narrow).matches)
+  const container = useRef<HTMLDivElement>(null)
+  const { page: asked, size } = view
+  const current = useMemo(() => pageOf(list.rows, { page: asked, size }), [list.rows, asked, size])
+  const settled = useSettled(current, isEmpty)
+  const drawn = useRowsInSightFirst(current.rows, settled.rows, container)
+
+  if (failure && list.rows.length === 0) return <ErrorBanner {...failure} />
+
+  return (
+    <FilterWords value={list.words}>
+      <div ref={container} className={classes.list} onKeyDown={moveBetweenRows}>
+        {failure && <ErrorBanner {...failure} />}
+        {areCards ? (
+          <RowCards {...rowsProps} rows={drawn} isLoading={isLoading} />
+        ) : (
+          <RowTable {...rowsProps} rows={drawn} view={view} isLoading={isLoading} />
+        )}
+        {!isLoading && list.rows.length === 0 && empty}
+        {!isLoading && settled.rowCount > SMALLEST_PAGE && (
+          <Pager
+            page={current.page}
+            pages={settled.pages}
+            size={size}
+            rowCount={settled.rowCount}
+            onChange={view.change}
+          />
+        )}
+      </div>
+    </FilterWords>
+  )
+}
+
+function moveBetweenRows(event: KeyboardEvent): void {
+  const link = event.target instanceof Element && event.target.hasAttribute(ROW_LINK) ? event.target : null
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (link && step && focusRowBeside(link, step)) event.preventDefault()
+}

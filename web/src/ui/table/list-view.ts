@@ -1,0 +1,73 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useAddressFilter } from '../fields/address-filter.ts'
+import { useAnySearch, useChangeSearch } from './change-search.ts'
+
+/** Page sizes that every list offers (core-records 9). */
+export const PAGE_SIZES = [10, 20, 50, 100, 200]
+const LIST_PAGE_SIZE = 100
+
+interface ListSort {
+  readonly column: string
+  readonly descending: boolean
+}
+
+/** How a list is looked at. */
+interface Look {
+  readonly filter: string
+  readonly sort: ListSort | null
+  /** From 1. */
+  readonly page: number
+  readonly size: number
+}
+
+export interface ListView extends Look {
+  /** Anything but a page starts again at the first page. Stable. */
+  readonly change: (change: Partial<Look>) => void
+}
+
+/** The rows of the page that is looked at, of all that a list leaves. */
+export function pageOf<Row>(rows: readonly Row[], { page: asked, size }: Pick<Look, 'page' | 'size'>) {
+  const pages = Math.max(1, Math.ceil(rows.length / size))
+  const page = Math.min(asked, pages)
+  return { page, pages, rowCount: rows.length, rows: rows.slice((page - 1) * size, page * size) }
+}
+
+interface Initial {
+  readonly size?: number
+}
+
+/** A list whose filter, sort, page and page size live in the address; its route's search takes `listSearch`. */
+export function useAddressView({ size: initialSize = LIST_PAGE_SIZE }: Initial = {}): ListView {
+  const search = useAnySearch()
+  const changeSearch = useChangeSearch()
+  const { filter, isAhead, change: changeFilter, settle } = useAddressFilter()
+  const size = search.size !== undefined && PAGE_SIZES.includes(search.size) ? search.size : initialSize
+
+  const sort = useMemo(() => sortOf(search.sort), [search.sort])
+  const change = useCallback(
+    ({ filter: words, sort: newSort, page, size: newSize }: Partial<Look>) => {
+      if (words !== undefined) changeFilter(words)
+      if (newSort === undefined && page === undefined && newSize === undefined) return
+      settle()
+      changeSearch({
+        ...(newSort === undefined
+          ? {}
+          : { sort: newSort ? `${newSort.descending ? '-' : ''}${newSort.column}` : undefined }),
+        ...(newSize === undefined ? {} : { size: newSize === initialSize ? undefined : newSize }),
+        page: page === 1 ? undefined : page,
+      })
+    },
+    [changeFilter, settle, changeSearch, initialSize],
+  )
+  return { filter, sort, page: isAhead ? 1 : (search.page ?? 1), size, change }
+}
+
+const sortOf = (kept: string | undefined): ListSort | null =>
+  kept ? { column: kept.replace(/^-/, ''), descending: kept.startsWith('-') } : null
+
+/** A list inside a screen, whose look is forgotten with it. */
+export function useLocalView({ size = LIST_PAGE_SIZE }: Initial = {}): ListView {
+  const [look, setLook] = useState<Look>({ filter: '', sort: null, page: 1, size })
+  const change = useCallback((changed: Partial<Look>) => setLook((old) => ({ ...old, page: 1, ...changed })), [])
+  return { ...look, change }
+}

@@ -1,0 +1,29 @@
+import type { LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Column } from './column.ts'
+import type { Tone } from '../feedback/tone.ts'
+
+/** How a row differs from the others. */
+export interface RowLook {
+  readonly tone?: Tone | undefined
+  /** Greyed, as an inactive record. */
+  readonly isDimmed?: boolean | undefined
+  /** Shown while the pointer rests on the row. */
+  readonly title?: string | undefined
+  readonly className?: string | undefined
+}
+
+export type RowLink = Pick<LinkProps, 'to' | 'params' | 'search'>
+
+/** What table and cards show of rows. */
+export interface RowsProps<Row> {
+  /** Names the table for screen readers. */
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  readonly rowKey: (row: Row) => string | number
+  /** Where the row leads: the whole row is a link. */
+  readonly rowLink?: ((row: Row) => RowLink) | undefined
+  readonly rowLook?: ((row: Row) => RowLook) | undefined
+  /** What stands below a row over its whole width; null for nothing. */
+  readonly rowDetail?: ((row: Row) => ReactNode) | undefined
+}
