@@ -56,7 +56,7 @@ async function read(): Promise<Template> {
   return template
 }
 
-test('every kind has a wording, shown on a real property', async () => {
+test('every kind has a template, shown on a real property', async () => {
   await page.getByRole('link', { name: 'Email Templates' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'E-mail templates' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Kinds of e-mail' }).getByRole('link')).toHaveCount(11)
@@ -76,7 +76,7 @@ test('every kind has a wording, shown on a real property', async () => {
   await preview().getByText('E-mail', { exact: true }).click()
 })
 
-test('a wording is edited as text, with placeholders from the list, and keeps its table', async () => {
+test('a template is edited as text, with placeholders from the list, and keeps its table', async () => {
   await body().getByText('Kia ora').click()
   await page.keyboard.press('End')
   await page.keyboard.type(', about ')
@@ -86,7 +86,7 @@ test('a wording is edited as text, with placeholders from the list, and keeps it
   await expect(saveBar()).toContainText('1 change')
   await expectLetter(/>Kia ora [^<]*, about/)
   await page.keyboard.press('Control+s')
-  await expect(message('The wording has been saved.')).toBeVisible()
+  await expect(message('The template has been saved.')).toBeVisible()
   await expect(versions()).toContainText('Version 1')
   await expect(versions()).toContainText('In use')
 
@@ -112,7 +112,7 @@ test('a placeholder that does not exist is told while it is typed, and refused a
   await page.getByRole('option', { name: /^propertyName/ }).click()
   await expect(subject()).toHaveValue('Urgent: {{ propertyName }}')
   await button('Save').click()
-  await expect(message('The wording has been saved.')).toBeVisible()
+  await expect(message('The template has been saved.')).toBeVisible()
   expect(await read()).toMatchObject({ version: 2, subject: 'Urgent: {{ propertyName }}' })
   // The save was refused, and so was each preview meanwhile.
   expect(errors.splice(0).filter((error) => !error.includes('status of 400'))).toEqual([])
@@ -145,14 +145,14 @@ test("somebody else's version is laid beside the own edits", async () => {
   await colleague.change(`/email/templates/${KIND}`, { version, subject: 'Theirs', body: '<p>Their body</p>' })
   await button('Save').click()
   const dialog = page.getByRole('dialog', { name: 'Somebody else saved first' })
-  await expect(dialog).toContainText('This wording was changed by')
+  await expect(dialog).toContainText('This template was changed by')
   expectRefusal(errors, 409)
   await expect(dialog.getByRole('row', { name: /^Subject changed by both/ })).toContainText('Theirs')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Go on with these' }).click()
   await expect(body()).toHaveText('Their body')
   await button('Save').click()
-  await expect(message('The wording has been saved.')).toBeVisible()
+  await expect(message('The template has been saved.')).toBeVisible()
   expect(await read()).toMatchObject({ version: 4, subject: 'Mine', body: '<p>Their body</p>' })
 })
 
@@ -177,7 +177,7 @@ test('a test goes to whoever asks for it', async () => {
   await expect(message(`was sent to ${ADMINISTRATOR.userName}`)).toBeVisible()
 })
 
-test('on a phone a wording is changed', async () => {
+test('on a phone a template is changed', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${addressOf('REGISTER_URL')}/email-templates`)
   await page.getByLabel('Kind of e-mail').selectOption('Trial evacuation: overdue')
@@ -187,5 +187,5 @@ test('on a phone a wording is changed', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await subject().fill('Late: {{ propertyName }}')
   await button('Save').click()
-  await expect(message('The wording has been saved.')).toBeVisible()
+  await expect(message('The template has been saved.')).toBeVisible()
 })

@@ -65,7 +65,7 @@ function openQueue(db: Kysely<Tables>, url: string) {
     mailer,
     store: { read: async () => Readable.from([]) },
     preparations: {
-      writeWording: () => Promise.reject(new Error('They are written')),
+      writeTemplate: () => Promise.reject(new Error('They are written')),
       makeAttachments: () => Promise.reject(new Error('They carry nothing')),
     },
     now: () => new Date(),

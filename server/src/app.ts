@@ -17,11 +17,11 @@ import { emailRoutes } from './email/routes.ts'
 import type { Environment } from './environment.ts'
 import { historyRoutes } from './history/routes.ts'
 import type { DocumentStore } from './lib/document-store.ts'
-import { createDoor } from './lib/connection-gate.ts'
+import { createConnectionGate } from './lib/connection-gate.ts'
 import type { Mailer } from './lib/mailer.ts'
 import type { Printer } from './lib/print/printer.ts'
 import { apiDocument } from './plugins/api-document.ts'
-import { breakFailedAnswers } from './plugins/broken-answers.ts'
+import { abortFailedAnswers } from './plugins/broken-answers.ts'
 import { answerError, answerNotFound } from './plugins/errors.ts'
 import { createIdentifier } from './plugins/identity.ts'
 import { operations } from './plugins/operations.ts'
@@ -39,7 +39,7 @@ import { userRoutes } from './user/routes.ts'
 const BODY_LIMIT = 5 * 1024 * 1024
 
 /** What the rooms work with. */
-export interface Services {
+export interface AppContext {
   environment: Environment
   db: Kysely<Tables>
   /** Tells one database from another. */
@@ -61,11 +61,11 @@ export interface Services {
  * unless the caller names another place.
  */
 export async function buildApp(
-  services: Services,
+  services: AppContext,
   logTo?: { write: (line: string) => void },
 ): Promise<FastifyInstance> {
   const { environment, db, tokens } = services
-  const door = createDoor()
+  const door = createConnectionGate()
   const app = Fastify({
     logger:
       environment.LOG_LEVEL === 'silent'
@@ -96,7 +96,7 @@ export async function buildApp(
   app.setSerializerCompiler(() => String)
   app.setErrorHandler(answerError)
   refuseUnreadable(app)
-  breakFailedAnswers(app)
+  abortFailedAnswers(app)
 
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -1,14 +1,14 @@
 import { todayIn } from '@app/contract/dates'
 import { createFirstAdministrator } from './auth/first-administrator.ts'
-import { forgetExpiredFailures } from './auth/forget-expired-failures.ts'
+import { deleteExpiredFailures } from './auth/forget-expired-failures.ts'
 import { createTokens, tokenSecret } from './auth/token.ts'
-import { buildApp, type Services } from './app.ts'
+import { buildApp, type AppContext } from './app.ts'
 import { openDatabase } from './database/open-database.ts'
 import { createPreparations } from './email/delivery/preparations.ts'
 import { startDelivery, type Delivery } from './email/delivery/start-delivery.ts'
 import { sweepStore } from './document/sweep-store.ts'
 import type { Environment } from './environment.ts'
-import { daily } from './lib/schedule-daily.ts'
+import { scheduleDaily } from './lib/schedule-daily.ts'
 import { openStore } from './lib/document-store.ts'
 import { createMailer } from './lib/mailer.ts'
 import { listen, refuseTakenPort } from './lib/listen.ts'
@@ -51,7 +51,7 @@ export async function startServer(environment: Environment, { demo, shutdown }: 
     await createFirstAdministrator(db, environment)
   }
   const tokens = createTokens(await tokenSecret(environment.TOKEN_SECRET, DATA_DIR), environment.TOKEN_TTL)
-  const services: Services = {
+  const services: AppContext = {
     environment,
     db,
     databaseId,
@@ -78,12 +78,12 @@ export async function startServer(environment: Environment, { demo, shutdown }: 
   await listen(app, environment)
   void services.printer.warm()
   if (environment.ROLE !== 'web') {
-    daily(
+    scheduleDaily(
       () => sweepStore(services, services.now()),
       (error) => app.log.error({ err: error }, 'sweep failed'),
     )
-    daily(
-      () => forgetExpiredFailures(db, services.now()),
+    scheduleDaily(
+      () => deleteExpiredFailures(db, services.now()),
       (error) => app.log.error({ err: error }, 'forgetting failed log-ins failed'),
     )
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SeenContact } from '../contact/schema.ts'
+import { VisibleContact } from '../contact/schema.ts'
 import { Line, Notes, OptionalDay, OptionalId, wholeNumber } from '../scalars.ts'
 import { BWOF_ISSUED_BY, COMPLIANCE_SCHEDULE_MONTHS, OWNER_INSPECTIONS_COMPLETED_BY } from './rules.ts'
 
@@ -34,5 +34,5 @@ export const SavedBwof = z.object({
 })
 export type SavedBwof = z.infer<typeof SavedBwof>
 
-export const PropertyBwof = SavedBwof.extend({ ownerContact: SeenContact.nullable() })
+export const PropertyBwof = SavedBwof.extend({ ownerContact: VisibleContact.nullable() })
 export type PropertyBwof = z.infer<typeof PropertyBwof>

@@ -12,7 +12,7 @@ import {
   ExternalCompany,
   NewCompany,
   SavedCompany,
-  SeenCompany,
+  VisibleCompany,
 } from './schema.ts'
 
 export const listCompanies = get('/company/list', {
@@ -26,7 +26,7 @@ export const getCompany = get('/company/{companyId}', {
   summary: 'One company with its contacts, billing entities and properties',
   roles: anyLogin,
   params: z.object({ companyId: PathId }),
-  answer: SeenCompany,
+  answer: VisibleCompany,
   answerFor: { internal: Company, customer: ExternalCompany, supplier: ExternalCompany },
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Contact, ExternalContact, SavedContact, SeenContact } from '../contact/schema.ts'
+import { Contact, ExternalContact, SavedContact, VisibleContact } from '../contact/schema.ts'
 import { LIST_RECORD_LIMIT, RecordLimit } from '../list.ts'
 import { Id, Island, Line, Moment, Notes, OptionalMoment, PathId, RequiredLine, RowId, SearchText } from '../scalars.ts'
 
@@ -70,7 +70,7 @@ export const ExternalCompany = Company.pick({
 }).extend({ contacts: z.array(ExternalContact) })
 
 /** A company as any audience may read it. */
-export const SeenCompany = Company.partial()
+export const VisibleCompany = Company.partial()
   .required({
     companyId: true,
     companyName: true,
@@ -82,8 +82,8 @@ export const SeenCompany = Company.partial()
     postCode: true,
     companyPhone: true,
   })
-  .extend({ contacts: z.array(SeenContact) })
-export type SeenCompany = z.infer<typeof SeenCompany>
+  .extend({ contacts: z.array(VisibleContact) })
+export type VisibleCompany = z.infer<typeof VisibleCompany>
 
 /** A billing entity inside a saved company; fields left out stay as they are. */
 export const SavedBillingEntity = z

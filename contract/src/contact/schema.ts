@@ -49,7 +49,7 @@ export const ExternalContact = Contact.pick({
 })
 
 /** A contact as any audience may read it. */
-export const SeenContact = Contact.partial({
+export const VisibleContact = Contact.partial({
   loginAccess: true,
   mailingList: true,
   isInvoiceRecipient: true,
@@ -59,7 +59,7 @@ export const SeenContact = Contact.partial({
   whenUpdated: true,
   whenDeleted: true,
 })
-export type SeenContact = z.infer<typeof SeenContact>
+export type VisibleContact = z.infer<typeof VisibleContact>
 
 /** A contact row inside a saved company or property; fields left out stay as they are. */
 export const SavedContact = z

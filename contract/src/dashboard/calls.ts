@@ -2,13 +2,19 @@ import { z } from 'zod'
 import { anyLogin, internalOnly } from '../auth/roles.ts'
 import { post } from '../call.ts'
 import { ServiceDateUpdate } from '../service/schema.ts'
-import { CustomerDashboardRow, DashboardQuery, DashboardRow, SeenDashboardRow, SupplierDashboardRow } from './schema.ts'
+import {
+  CustomerDashboardRow,
+  DashboardQuery,
+  DashboardRow,
+  VisibleDashboardRow,
+  SupplierDashboardRow,
+} from './schema.ts'
 
 export const listDashboard = post('/property/dashboard', {
   summary: 'What is due and matches the keywords, most urgent first; external logins get their own rows',
   roles: anyLogin,
   body: DashboardQuery,
-  answer: z.array(SeenDashboardRow),
+  answer: z.array(VisibleDashboardRow),
   answerFor: {
     internal: z.array(DashboardRow),
     customer: z.array(CustomerDashboardRow),

@@ -68,11 +68,11 @@ export const SupplierDashboardRow = CustomerDashboardRow.omit({
 })
 
 /** A row as any audience may read it. */
-export const SeenDashboardRow = DashboardRow.partial({
+export const VisibleDashboardRow = DashboardRow.partial({
   bwofDue: true,
   billingEntityName: true,
   billingEntityAccountNumber: true,
   readyBwofSubServices: true,
   totalBwofSubServices: true,
 })
-export type SeenDashboardRow = z.infer<typeof SeenDashboardRow>
+export type VisibleDashboardRow = z.infer<typeof VisibleDashboardRow>

@@ -101,13 +101,13 @@ export const getEmail = get('/email/message/{emailId}', {
 })
 
 export const listTemplates = get('/email/templates', {
-  summary: 'The wording of every kind of e-mail with its versions, and the placeholders',
+  summary: 'The template of every kind of e-mail with its versions, and the placeholders',
   roles: administratorsOnly,
   answer: EmailTemplates,
 })
 
 export const saveTemplate = post('/email/templates/{name}', {
-  summary: 'Save a new version of a wording',
+  summary: 'Save a new version of a template',
   roles: administratorsOnly,
   params: TemplateName,
   body: SavedTemplate,
@@ -115,7 +115,7 @@ export const saveTemplate = post('/email/templates/{name}', {
 })
 
 export const previewTemplate = post('/email/templates/{name}/preview', {
-  summary: 'A wording, saved or not, on a real property',
+  summary: 'A template, saved or not, on a real property',
   roles: administratorsOnly,
   params: TemplateName,
   body: TemplatePreviewRequest,
@@ -123,7 +123,7 @@ export const previewTemplate = post('/email/templates/{name}/preview', {
 })
 
 export const testTemplate = post('/email/templates/{name}/test-send', {
-  summary: 'Send a wording on a real property to oneself',
+  summary: 'Send a template on a real property to oneself',
   roles: administratorsOnly,
   params: TemplateName,
   body: TemplatePreviewRequest,

@@ -1,6 +1,6 @@
 /** How long rows of the e-mail lists can be put off, in days; the first is the main choice (operations 9). */
 export const EMAIL_SNOOZE_DAYS = [7, 14, 30, 90] as const
-export const LONGEST_SNOOZE_DAYS = 366
+export const MAX_SNOOZE_DAYS = 366
 
 /** How long the Sent list looks back, and how many it holds at most (decisions 6). */
 export const SENT_MONTHS = 12
@@ -44,7 +44,7 @@ export const SUBJECT_LENGTH = 500
 export const BODY_LENGTH = 200_000
 
 /** So often an e-mail is tried before it has failed (decisions 6). */
-export const MOST_TRIES = 5
+export const MAX_TRIES = 5
 
 /** What has become of an e-mail; `tries` are those that failed for now. */
 export const emailStatus = (status: string, tries: number): string =>

@@ -18,7 +18,7 @@ import {
   wholeNumber,
 } from '../scalars.ts'
 import { EMAIL_KIND_NAMES } from './kinds.ts'
-import { BODY_LENGTH, LONGEST_SNOOZE_DAYS, RECIPIENT_LIMIT, splitAddresses, SUBJECT_LENGTH } from './rules.ts'
+import { BODY_LENGTH, MAX_SNOOZE_DAYS, RECIPIENT_LIMIT, splitAddresses, SUBJECT_LENGTH } from './rules.ts'
 
 /** One of the specified systems, or the trial evacuation, that a row reminds of. */
 export const EmailSubService = z.object({
@@ -111,7 +111,7 @@ const Ids = z.array(Id).max(10_000).default([])
 /** Rows of one list: BWOF rows by the services that they remind of, authority rows by property (decisions 6). */
 export const EmailRowsRequest = z
   .object({
-    numberOfDays: wholeNumber(0, LONGEST_SNOOZE_DAYS, `takes 1 to ${LONGEST_SNOOZE_DAYS} days`).default(0),
+    numberOfDays: wholeNumber(0, MAX_SNOOZE_DAYS, `takes 1 to ${MAX_SNOOZE_DAYS} days`).default(0),
     propertyServiceIdList: Ids,
     authorityPropertyIdList: Ids,
     isBwofEmail: z.boolean(),
@@ -128,7 +128,7 @@ export type EmailRowsRequest = z.infer<typeof EmailRowsRequest>
 
 export const SnoozeRequest = EmailRowsRequest.refine(({ numberOfDays }) => numberOfDays >= 1, {
   path: ['numberOfDays'],
-  message: `takes 1 to ${LONGEST_SNOOZE_DAYS} days`,
+  message: `takes 1 to ${MAX_SNOOZE_DAYS} days`,
 })
 
 /** How many e-mails wait to be sent, the dispatcher being awake now. */
@@ -154,7 +154,7 @@ export const RenderedEmail = z.object({
   subject: z.string(),
   attachedFiles: z.array(z.string()),
   renderedEmailContent: z.string(),
-  /** The kind that the wording is of, never an umbrella. */
+  /** The kind that the template is of, never an umbrella. */
   emailContentTemplate: z.string(),
   hasServices: z.boolean(),
 })
@@ -245,7 +245,7 @@ export const EmailMessage = SentEmail.extend({
 })
 export type EmailMessage = z.infer<typeof EmailMessage>
 
-/** One wording of a kind; every save makes a version. */
+/** One template of a kind; every save makes a version. */
 export const TemplateVersion = z.object({
   version: z.int(),
   subject: z.string(),
@@ -255,21 +255,21 @@ export const TemplateVersion = z.object({
 })
 export type TemplateVersion = z.infer<typeof TemplateVersion>
 
-/** The wording of one kind with its versions, newest first; version 0 is the one that the product comes with. */
+/** The template of one kind with its versions, newest first; version 0 is the one that the product comes with. */
 export const EmailTemplate = z.object({
   name: z.enum(EMAIL_KIND_NAMES),
   label: z.string(),
   version: z.int(),
   subject: z.string(),
   body: z.string(),
-  /** The wording that "restore default" brings back. */
+  /** The template that "restore default" brings back. */
   defaultSubject: z.string(),
   defaultBody: z.string(),
   versions: z.array(TemplateVersion),
 })
 export type EmailTemplate = z.infer<typeof EmailTemplate>
 
-/** A placeholder that wordings may use, for the list that editors choose from; `insert` is how a wording says it. */
+/** A placeholder that templates may use, for the list that editors choose from; `insert` is how a template says it. */
 export const Placeholder = z.object({
   name: z.string(),
   meaning: z.string(),
@@ -281,23 +281,23 @@ export type Placeholder = z.infer<typeof Placeholder>
 export const EmailTemplates = z.object({ templates: z.array(EmailTemplate), placeholders: z.array(Placeholder) })
 export type EmailTemplates = z.infer<typeof EmailTemplates>
 
-const Wording = z.object({
+const Template = z.object({
   subject: requiredText(SUBJECT_LENGTH),
   body: requiredText(BODY_LENGTH),
 })
 
 /** `version` is the one that was read: a newer one by somebody else is a 409. */
-export const SavedTemplate = Wording.extend({ version: Count })
+export const SavedTemplate = Template.extend({ version: Count })
 export type SavedTemplate = z.infer<typeof SavedTemplate>
 
-/** A wording that need not be saved, on a real property. */
-export const TemplatePreviewRequest = Wording.extend({ propertyId: Id })
+/** A template that need not be saved, on a real property. */
+export const TemplatePreviewRequest = Template.extend({ propertyId: Id })
 export type TemplatePreviewRequest = z.infer<typeof TemplatePreviewRequest>
 
 export const TemplatePreview = z.object({ subject: z.string(), renderedEmailContent: z.string(), text: z.string() })
 export type TemplatePreview = z.infer<typeof TemplatePreview>
 
-/** A test of a wording goes to the login that asks for it. */
+/** A test of a template goes to the login that asks for it. */
 export const TestSent = z.object({ recipient: z.string() })
 
 export const TemplateName = z.object({ name: z.enum(EMAIL_KIND_NAMES, 'takes the name of an e-mail template') })

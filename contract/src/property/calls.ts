@@ -10,7 +10,7 @@ import {
   PropertyListExport,
   PropertyListRow,
   SavedProperty,
-  SeenProperty,
+  VisibleProperty,
 } from './schema.ts'
 
 const PropertyPath = z.object({ propertyId: PathId })
@@ -26,7 +26,7 @@ export const getProperty = get('/property/{propertyId}', {
   summary: 'One property with its services, contacts, records and documents',
   roles: anyLogin,
   params: PropertyPath,
-  answer: SeenProperty,
+  answer: VisibleProperty,
   answerFor: { internal: Property, customer: ExternalProperty, supplier: ExternalProperty },
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PropertyBwof, SavedBwof } from '../bwof/schema.ts'
 import { BWOF_TEMPLATES } from '../bwof/rules.ts'
 import { BillingEntity } from '../company/schema.ts'
-import { Contact, ExternalContact, SavedContact, SeenContact } from '../contact/schema.ts'
+import { Contact, ExternalContact, SavedContact, VisibleContact } from '../contact/schema.ts'
 import { Document } from '../document/schema.ts'
 import { PropertyEvacuation } from '../evacuation/schema.ts'
 import { LIST_RECORD_LIMIT, RecordLimit } from '../list.ts'
@@ -10,7 +10,7 @@ import {
   ExternalPropertyService,
   PropertyService,
   SavedPropertyService,
-  SeenPropertyService,
+  VisiblePropertyService,
 } from '../service/schema.ts'
 import { Id, Island, Line, Moment, Notes, OptionalId, OptionalMoment, RequiredLine, SearchText } from '../scalars.ts'
 
@@ -78,7 +78,7 @@ export const ExternalProperty = Property.omit({
 })
 
 /** A property as any audience may read it. */
-export const SeenProperty = Property.partial({
+export const VisibleProperty = Property.partial({
   propertyNotes: true,
   documentDirectory: true,
   billingEntityCompanyId: true,
@@ -89,11 +89,11 @@ export const SeenProperty = Property.partial({
   enableEmailAutomation: true,
 }).extend({
   owner: Owner.partial({ accountNumber: true }).nullable(),
-  services: z.array(SeenPropertyService),
-  siteContacts: z.array(SeenContact),
-  ownerContacts: z.array(SeenContact),
+  services: z.array(VisiblePropertyService),
+  siteContacts: z.array(VisibleContact),
+  ownerContacts: z.array(VisibleContact),
 })
-export type SeenProperty = z.infer<typeof SeenProperty>
+export type VisibleProperty = z.infer<typeof VisibleProperty>
 
 /** A document's switches, saved with its property (decisions 2). */
 const SavedDocument = z.object({

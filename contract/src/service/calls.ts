@@ -4,7 +4,7 @@ import { post } from '../call.ts'
 import {
   ExternalServiceDefinition,
   SavedServiceDefinition,
-  SeenServiceDefinition,
+  VisibleServiceDefinition,
   ServiceDefinition,
   ServiceListRequest,
 } from './schema.ts'
@@ -13,7 +13,7 @@ export const listServices = post('/service/list', {
   summary: 'The service definitions; without prices for external logins',
   roles: anyLogin,
   body: ServiceListRequest,
-  answer: z.array(SeenServiceDefinition),
+  answer: z.array(VisibleServiceDefinition),
   answerFor: {
     internal: z.array(ServiceDefinition),
     customer: z.array(ExternalServiceDefinition),

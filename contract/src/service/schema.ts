@@ -42,8 +42,8 @@ export type ServiceDefinition = z.infer<typeof ServiceDefinition>
 export const ExternalServiceDefinition = ServiceDefinition.omit({ fullServicePrice: true, auditPrice: true })
 
 /** A definition as any audience may read it: prices are internal. */
-export const SeenServiceDefinition = ServiceDefinition.partial({ fullServicePrice: true, auditPrice: true })
-export type SeenServiceDefinition = z.infer<typeof SeenServiceDefinition>
+export const VisibleServiceDefinition = ServiceDefinition.partial({ fullServicePrice: true, auditPrice: true })
+export type VisibleServiceDefinition = z.infer<typeof VisibleServiceDefinition>
 
 /**
  * A definition inside a save: a new one has no id, or one of 0 or below, which the `parentServiceId` of others may name;
@@ -108,8 +108,8 @@ export type PropertyService = z.infer<typeof PropertyService>
 export const ExternalPropertyService = PropertyService.omit({ price: true, adminNotes: true })
 
 /** A service as any audience may read it. */
-export const SeenPropertyService = PropertyService.partial({ price: true, adminNotes: true })
-export type SeenPropertyService = z.infer<typeof SeenPropertyService>
+export const VisiblePropertyService = PropertyService.partial({ price: true, adminNotes: true })
+export type VisiblePropertyService = z.infer<typeof VisiblePropertyService>
 
 /** A service row inside a saved property; fields left out stay as they are. */
 export const SavedPropertyService = z

@@ -10,7 +10,7 @@ import { supplierSystems } from '../parts/systems.ts'
 import { systemCode } from '../parts/values.ts'
 import { useFacts, useSignatory } from '../sheet.ts'
 
-/** What the report answers, in order, with wording to start from; the runs of underscores are for the pen. */
+/** What the report answers, in order, with template to start from; the runs of underscores are for the pen. */
 const NARRATIVES = [
   {
     name: 'notDone',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { FAILURE_WINDOW_MINUTES } from '@app/contract/auth/rules'
 import { buildLogin, PASSWORD } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
-import { forgetExpiredFailures } from './forget-expired-failures.ts'
+import { deleteExpiredFailures } from './forget-expired-failures.ts'
 
 const opened = useTestApp()
 const logIn = (password: string) => opened().call('/auth/login', { body: { userName: 'hana@kea.example', password } })
@@ -14,9 +14,9 @@ test('failed log-ins are forgotten once they count no longer, and not before', a
   expect((await logIn(PASSWORD)).statusCode).toBe(429)
   const minutesLater = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 
-  await forgetExpiredFailures(db, minutesLater(FAILURE_WINDOW_MINUTES - 1))
+  await deleteExpiredFailures(db, minutesLater(FAILURE_WINDOW_MINUTES - 1))
   expect((await logIn(PASSWORD)).statusCode).toBe(429)
-  await forgetExpiredFailures(db, minutesLater(FAILURE_WINDOW_MINUTES + 1))
+  await deleteExpiredFailures(db, minutesLater(FAILURE_WINDOW_MINUTES + 1))
   expect(await db.selectFrom('loginFailure').selectAll().execute()).toEqual([])
   expect((await logIn(PASSWORD)).statusCode).toBe(200)
 })

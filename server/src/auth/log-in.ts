@@ -5,7 +5,7 @@ import { passwordMatches } from '../lib/password.ts'
 import { ProblemError } from '../lib/problem.ts'
 import { toLogin, type Login } from './login.ts'
 import { findLoginByEmail, markLoggedIn } from './queries.ts'
-import { beginTry, forgetFailures, forgetTry, keepFailure } from './throttle.ts'
+import { reserveAttempt, clearFailures, cancelAttempt, recordFailure } from './throttle.ts'
 import type { Tokens } from './token.ts'
 
 interface Credentials {
@@ -22,16 +22,16 @@ interface Credentials {
  */
 export async function logIn(db: Kysely<Tables>, tokens: Tokens, { userName, password, address, now }: Credentials) {
   const attempt = { email: userName.toLowerCase(), address: addressKey(address), now }
-  const tryId = await beginTry(db, attempt)
+  const tryId = await reserveAttempt(db, attempt)
   const login = await check(db, attempt.email, password).catch(async (error: unknown) => {
-    await forgetTry(db, tryId).catch(() => {})
+    await cancelAttempt(db, tryId).catch(() => {})
     throw error
   })
   if (!login) {
-    await keepFailure(db, tryId, now)
+    await recordFailure(db, tryId, now)
     throw new ProblemError(400, 'login-failed', 'The user name or the password is not right.')
   }
-  await forgetFailures(db, tryId, attempt)
+  await clearFailures(db, tryId, attempt)
   await markLoggedIn(db, login.loginId, now)
   return { message: 'Logged in', token: tokens.sign(login) }
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { SeenDashboardRow } from '@app/contract/dashboard/schema'
-import type { SeenProperty } from '@app/contract/property/schema'
+import type { VisibleDashboardRow } from '@app/contract/dashboard/schema'
+import type { VisibleProperty } from '@app/contract/property/schema'
 import { buildCompany, buildContact, buildLogin, buildProperty, buildService } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
 
@@ -81,7 +81,7 @@ beforeAll(async () => {
 const property = (id: number, token: string) => opened().call(`/property/${id}`, { token })
 const dashboard = async (token: string, filter: object = {}) =>
   (await opened().call('/property/dashboard', { token, body: { includeSubServices: true, ...filter } })).json<
-    SeenDashboardRow[]
+    VisibleDashboardRow[]
   >()
 const listed = async (token: string) =>
   (await opened().call('/property/list', { token }))
@@ -92,8 +92,8 @@ describe('an external customer', () => {
   test('reads its own property with all its services, and no secret leaves the server', async () => {
     const answer = await property(known.customers, customer)
     expect(answer.statusCode).toBe(200)
-    expect(answer.json<SeenProperty>().services).toHaveLength(2)
-    expect(answer.json<SeenProperty>().documents).toHaveLength(1)
+    expect(answer.json<VisibleProperty>().services).toHaveLength(2)
+    expect(answer.json<VisibleProperty>().documents).toHaveLength(1)
     expect(answer.body).toContain('Lift out of order')
     expect(answer.body).not.toMatch(/SECRET|123\.45|AC-7|price|adminNotes|propertyEvacuation|accountNumber/)
   })
@@ -122,7 +122,7 @@ describe('an external customer', () => {
 describe('an external supplier', () => {
   test('sees on its properties its own services and the warrant, without readiness', async () => {
     const answer = await property(known.supplied, supplier)
-    expect(answer.json<SeenProperty>().services.map((service) => service.serviceId)).toEqual([1, 106])
+    expect(answer.json<VisibleProperty>().services.map((service) => service.serviceId)).toEqual([1, 106])
     expect(answer.body).not.toMatch(/SECRET|123\.45/)
     const rows = await dashboard(supplier)
     expect(rows.map((row) => row.serviceId).toSorted()).toEqual([1, 106])

@@ -11,14 +11,14 @@ const own = (login: Login, column: RawBuilder<unknown>): Condition =>
   sql<boolean>`${column} in (select company_id from login_company where login_id = ${login.loginId})`
 
 /** A customer's own building; `property` is the table's alias. */
-export const isCustomersProperty = (login: Login, property = 'property'): Condition =>
+export const isPropertyOfCustomer = (login: Login, property = 'property'): Condition =>
   login.roles.includes('ExternalCustomer') ? own(login, sql.ref(`${property}.customer_company_id`)) : NOTHING
 
 /**
  * The properties that a login may see (decisions 3): the one place where external logins are scoped. Deleted ones are
  * for nobody.
  */
-export function seesProperty(login: Login, property = 'property'): Condition {
+export function canSeeProperty(login: Login, property = 'property'): Condition {
   const present = sql<boolean>`${sql.ref(`${property}.when_deleted`)} is null`
   if (login.audience === 'internal') return present
   const supplied = login.roles.includes('ExternalSupplier')
@@ -27,17 +27,17 @@ export function seesProperty(login: Login, property = 'property'): Condition {
           and supplied.active and supplied.when_deleted is null
           and ${own(login, sql.ref('supplied.supplier_company_id'))})`
     : NOTHING
-  return sql<boolean>`(${present} and (${isCustomersProperty(login, property)} or ${supplied}))`
+  return sql<boolean>`(${present} and (${isPropertyOfCustomer(login, property)} or ${supplied}))`
 }
 
 /**
  * The services that a login may see on a property that it may see: a customer all, a supplier its own and the BWOF
  * parent (decisions 3).
  */
-export function seesService(login: Login, service = 'property_service', property = 'property'): Condition {
+export function canSeeService(login: Login, service = 'property_service', property = 'property'): Condition {
   if (login.audience === 'internal') return EVERYTHING
   const supplied = login.roles.includes('ExternalSupplier')
     ? sql<boolean>`(${sql.ref(`${service}.service_id`)} = ${BWOF_SERVICE_ID} or ${own(login, sql.ref(`${service}.supplier_company_id`))})`
     : NOTHING
-  return sql<boolean>`(${isCustomersProperty(login, property)} or ${supplied})`
+  return sql<boolean>`(${isPropertyOfCustomer(login, property)} or ${supplied})`
 }

@@ -30,7 +30,7 @@ export interface Attempt {
  *
  * @throws ProblemError 429 with Retry-After
  */
-export async function beginTry(db: Kysely<Tables>, attempt: Attempt): Promise<number> {
+export async function reserveAttempt(db: Kysely<Tables>, attempt: Attempt): Promise<number> {
   const giveUpAt = performance.now() + WAIT_MS
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     const { refusedSince, hasRoom } = await readTries(db, attempt)
@@ -97,7 +97,7 @@ const before = (now: Date, milliseconds: number) => new Date(now.getTime() - mil
 const isOpen = (now: Date) => sql<boolean>`(is_open and failed_at > ${before(now, OPEN_MS)})`
 
 /** The password was wrong: the try counts for as long as failures do. */
-export async function keepFailure(db: Connection, tryId: number, now: Date): Promise<void> {
+export async function recordFailure(db: Connection, tryId: number, now: Date): Promise<void> {
   await db.updateTable('loginFailure').set({ isOpen: false }).where('loginFailureId', '=', tryId).execute()
   // Those that somebody else is just removing are left to them.
   await sql`delete from login_failure where login_failure_id in (
@@ -107,10 +107,10 @@ export async function keepFailure(db: Connection, tryId: number, now: Date): Pro
 }
 
 /** The password was right: all that failed on this login before is forgotten. */
-export const forgetFailures = (db: Connection, tryId: number, { email, now }: Attempt) =>
+export const clearFailures = (db: Connection, tryId: number, { email, now }: Attempt) =>
   sql`delete from login_failure
     where login_failure_id = ${tryId} or (login_email = ${email} and not ${isOpen(now)})`.execute(db)
 
 /** The password could not be looked at. */
-export const forgetTry = (db: Connection, tryId: number) =>
+export const cancelAttempt = (db: Connection, tryId: number) =>
   db.deleteFrom('loginFailure').where('loginFailureId', '=', tryId).execute()

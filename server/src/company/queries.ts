@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import { AssociatedProperty, BillingEntity, Company, ExternalCompany } from '@app/contract/company/schema'
 import { Contact } from '@app/contract/contact/schema'
-import { seesProperty } from '../auth/scope.ts'
+import { canSeeProperty } from '../auth/scope.ts'
 import type { Login } from '../auth/login.ts'
 import type { Connection } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
@@ -42,7 +42,7 @@ async function findForExternal(db: Connection, login: Login, companyId: number):
     db,
     sql`select ${fields} from company where company_id = ${companyId} and ${present}
       and exists (select from (${usedBy}) used join property using (property_id)
-        where used.company_id = company.company_id and ${seesProperty(login)})`,
+        where used.company_id = company.company_id and ${canSeeProperty(login)})`,
   )
 }
 

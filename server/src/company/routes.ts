@@ -1,26 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/company/calls'
 import { CompanyListRow } from '@app/contract/company/schema'
-import type { Services } from '../app.ts'
+import type { AppContext } from '../app.ts'
 import { callerLeft } from '../lib/caller-left.ts'
 import { EXCEL_TYPE } from '../lib/excel.ts'
 import { createListAnswer } from '../lib/list-cache.ts'
 import { notFound } from '../lib/problem.ts'
 import { sendFile } from '../lib/send-file.ts'
-import { handle, SENT } from '../plugins/handle.ts'
+import { handle, ALREADY_SENT } from '../plugins/handle.ts'
 import { exportCompanyList } from './export-list.ts'
 import { listCompanyRows } from './list-queries.ts'
 import { findCompany, listBillingEntities } from './queries.ts'
 import { addCompany, updateCompany } from './save-company.ts'
 
-export function companyRoutes(app: FastifyInstance, services: Services): void {
+export function companyRoutes(app: FastifyInstance, services: AppContext): void {
   const { db, databaseId, environment } = services
   const answerList = createListAnswer(CompanyListRow)
 
   handle(app, calls.listCompanies, async ({ query, versions, request, reply }) => {
     const state = [databaseId, versions.companies]
     await answerList({ request, reply, query, state, readRows: (limit) => listCompanyRows(db, limit) })
-    return SENT
+    return ALREADY_SENT
   })
 
   handle(app, calls.getCompany, async ({ login, params }) => {
@@ -38,6 +38,6 @@ export function companyRoutes(app: FastifyInstance, services: Services): void {
   handle(app, calls.exportCompanies, async ({ body, today, reply }) => {
     const file = exportCompanyList(db, body, callerLeft(reply))
     await sendFile(reply, environment.DATA_DIR, { fileName: `Companies ${today}.xlsx`, contentType: EXCEL_TYPE }, file)
-    return SENT
+    return ALREADY_SENT
   })
 }

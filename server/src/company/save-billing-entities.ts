@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { SavedBillingEntity } from '@app/contract/company/schema'
-import { saveNestedRows, saysSomething } from '../database/nested-rows.ts'
+import { saveNestedRows, hasChanges } from '../database/nested-rows.ts'
 import type { Tables } from '../database/tables.ts'
 
 const BILLING_ENTITY = { table: 'billing_entity', key: 'billing_entity_id', thing: 'billing entity' } as const
@@ -22,7 +22,7 @@ export const saveBillingEntities = (
       idOf: (entity) => entity.billingEntityId,
       change: async (id, entity) => {
         const { billingEntityId: _, whenUpdated: __, ...columns } = entity
-        if (!saysSomething(columns)) return
+        if (!hasChanges(columns)) return
         await transaction.updateTable('billingEntity').set(columns).where('billingEntityId', '=', id).execute()
       },
       add: (entity) => {

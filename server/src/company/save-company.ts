@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { Company, NewCompany, SavedCompany } from '@app/contract/company/schema'
-import type { Services } from '../app.ts'
+import type { AppContext } from '../app.ts'
 import type { Login } from '../auth/login.ts'
 import { saveContacts } from '../contact/save-contacts.ts'
-import { claimRows } from '../database/lost-update.ts'
-import { saysSomething } from '../database/nested-rows.ts'
+import { lockAndCheckVersions } from '../database/lost-update.ts'
+import { hasChanges } from '../database/nested-rows.ts'
 import type { Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { notFound } from '../lib/problem.ts'
@@ -14,7 +14,7 @@ import { saveBillingEntities } from './save-billing-entities.ts'
 
 const COMPANY = { table: 'company', key: 'company_id', thing: 'company' } as const
 
-type Office = Pick<Services, 'db' | 'timeZone'>
+type Office = Pick<AppContext, 'db' | 'timeZone'>
 
 /**
  * Adds a company with its nested rows in one transaction, and answers its id.
@@ -44,9 +44,9 @@ export function updateCompany({ db, timeZone }: Office, login: Login, saved: Sav
   return transactionBy(db, login.email, async (transaction) => {
     const { companyId, whenUpdated, contacts, billingEntities, ...columns } = saved
     if (!(await lockCompany(transaction, companyId))) throw notFound('company', companyId)
-    await claimRows(transaction, COMPANY, [{ path: '', id: companyId, whenUpdated }], sql`true`, timeZone)
+    await lockAndCheckVersions(transaction, COMPANY, [{ path: '', id: companyId, whenUpdated }], sql`true`, timeZone)
     if (columns.whenDeleted) await refuseWhileUsed(transaction, companyId)
-    if (saysSomething(columns)) {
+    if (hasChanges(columns)) {
       await transaction.updateTable('company').set(columns).where('companyId', '=', companyId).execute()
     }
     await saveNested(transaction, companyId, { contacts, billingEntities }, timeZone)

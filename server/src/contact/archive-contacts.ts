@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { ContactListRow, ReadContact } from '@app/contract/contact/schema'
-import type { Services } from '../app.ts'
+import type { AppContext } from '../app.ts'
 import type { Login } from '../auth/login.ts'
 import { transactionBy } from '../database/transaction.ts'
-import { claimContacts, contactsIn, type Posted } from './claim-contacts.ts'
+import { lockContacts, contactsIn, type PostedContact } from './claim-contacts.ts'
 import { getContacts } from './queries.ts'
 
 /**
@@ -13,13 +13,13 @@ import { getContacts } from './queries.ts'
  * @throws ProblemError 400, 404 or 409
  */
 export function archiveContacts(
-  { db, timeZone }: Pick<Services, 'db' | 'timeZone'>,
+  { db, timeZone }: Pick<AppContext, 'db' | 'timeZone'>,
   login: Login,
-  posted: Posted<ReadContact>,
+  posted: PostedContact<ReadContact>,
   now: Date,
 ): Promise<ContactListRow[]> {
   return transactionBy(db, login.email, async (transaction) => {
-    await claimContacts(transaction, posted, timeZone)
+    await lockContacts(transaction, posted, timeZone)
     const contactIds = contactsIn(posted).map((contact) => contact.contactId)
     await transaction
       .updateTable('contact')

@@ -1,14 +1,14 @@
 import { sql, type Transaction } from 'kysely'
 import type { ReadContact } from '@app/contract/contact/schema'
-import { claimRows } from '../database/lost-update.ts'
+import { lockAndCheckVersions } from '../database/lost-update.ts'
 import type { Tables } from '../database/tables.ts'
 import { notFound } from '../lib/problem.ts'
 import { CONTACT } from './write-contact.ts'
 
 /** What a call names: one contact, or a list that is changed all or none. */
-export type Posted<Contact> = { contact: Contact } | { contacts: Contact[] }
+export type PostedContact<Contact> = { contact: Contact } | { contacts: Contact[] }
 
-export const contactsIn = <Contact>(posted: Posted<Contact>): Contact[] =>
+export const contactsIn = <Contact>(posted: PostedContact<Contact>): Contact[] =>
   'contact' in posted ? [posted.contact] : posted.contacts
 
 /** What belongs to a deleted company or property is as gone as that; `stored` is the contact. */
@@ -26,9 +26,9 @@ export const isChangeable = sql<boolean>`stored.when_deleted is null and ${isThe
  * @throws ProblemError 404 for the one contact, 400 for one of a list that is not there, 409 when somebody changed one
  *   since
  */
-export async function claimContacts(
+export async function lockContacts(
   transaction: Transaction<Tables>,
-  posted: Posted<ReadContact>,
+  posted: PostedContact<ReadContact>,
   timeZone: string,
   condition = isThere,
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function claimContacts(
     id: contactId,
     whenUpdated,
   }))
-  await claimRows(transaction, CONTACT, claims, condition, timeZone)
+  await lockAndCheckVersions(transaction, CONTACT, claims, condition, timeZone)
 }
 
 async function refuseUnknown(transaction: Transaction<Tables>, contactId: number): Promise<void> {

@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import { COMPANY_NEEDS_TO_BE_ACTIVE } from '@app/contract/contact/rules'
 import type { ContactListRow, ReadContact } from '@app/contract/contact/schema'
-import type { Services } from '../app.ts'
+import type { AppContext } from '../app.ts'
 import type { Login } from '../auth/login.ts'
 import type { Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { refused } from '../lib/problem.ts'
-import { claimContacts, contactsIn, type Posted } from './claim-contacts.ts'
+import { lockContacts, contactsIn, type PostedContact } from './claim-contacts.ts'
 import { getContacts } from './queries.ts'
 
 /**
@@ -15,14 +15,14 @@ import { getContacts } from './queries.ts'
  * @throws ProblemError 400 also while a contact's company is inactive, 404 or 409
  */
 export function restoreContacts(
-  { db, timeZone }: Pick<Services, 'db' | 'timeZone'>,
+  { db, timeZone }: Pick<AppContext, 'db' | 'timeZone'>,
   login: Login,
-  posted: Posted<ReadContact>,
+  posted: PostedContact<ReadContact>,
 ): Promise<ContactListRow[]> {
   return transactionBy(db, login.email, async (transaction) => {
     const contactIds = contactsIn(posted).map((contact) => contact.contactId)
     const areCompaniesActive = await holdCompanies(transaction, contactIds)
-    await claimContacts(transaction, posted, timeZone)
+    await lockContacts(transaction, posted, timeZone)
     if (!areCompaniesActive) throw refused(COMPANY_NEEDS_TO_BE_ACTIVE)
     await transaction
       .updateTable('contact')

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/contact/calls'
 import { ContactListRow } from '@app/contract/contact/schema'
-import type { Services } from '../app.ts'
+import type { AppContext } from '../app.ts'
 import { callerLeft } from '../lib/caller-left.ts'
 import { EXCEL_TYPE } from '../lib/excel.ts'
 import { createListAnswer } from '../lib/list-cache.ts'
 import { sendFile } from '../lib/send-file.ts'
 import { sendJson } from '../lib/send-stream.ts'
 import { arrayText } from '../lib/stream-json.ts'
-import { handle, SENT } from '../plugins/handle.ts'
+import { handle, ALREADY_SENT } from '../plugins/handle.ts'
 import { archiveContacts } from './archive-contacts.ts'
 import { exportContacts } from './export-contacts.ts'
 import { listContactRows } from './queries.ts'
@@ -17,26 +17,26 @@ import { searchContacts } from './search-contacts.ts'
 import { syncContacts } from './sync-contacts.ts'
 import { updateContacts } from './update-contacts.ts'
 
-export function contactRoutes(app: FastifyInstance, services: Services): void {
+export function contactRoutes(app: FastifyInstance, services: AppContext): void {
   const { db, databaseId, environment } = services
   const answerList = createListAnswer(ContactListRow)
 
   handle(app, calls.listContacts, async ({ query, versions, request, reply }) => {
     const state = [databaseId, versions.contacts]
     await answerList({ request, reply, query, state, readRows: (limit) => listContactRows(db, limit) })
-    return SENT
+    return ALREADY_SENT
   })
 
   handle(app, calls.searchContacts, async ({ body, reply }) => {
     const found = searchContacts(db, body.query, callerLeft(reply))
     await sendJson(reply, environment.DATA_DIR, arrayText(found))
-    return SENT
+    return ALREADY_SENT
   })
 
   handle(app, calls.exportContacts, async ({ body, today, reply }) => {
     const file = exportContacts(db, body.query, callerLeft(reply))
     await sendFile(reply, environment.DATA_DIR, { fileName: `Contacts ${today}.xlsx`, contentType: EXCEL_TYPE }, file)
-    return SENT
+    return ALREADY_SENT
   })
 
   handle(app, calls.archiveContact, async ({ login, body, now }) =>

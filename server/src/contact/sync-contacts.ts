@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import { PERSON_FIELDS } from '@app/contract/contact/rules'
 import type { ContactListRow, ContactUpdate } from '@app/contract/contact/schema'
-import type { Services } from '../app.ts'
+import type { AppContext } from '../app.ts'
 import type { Login } from '../auth/login.ts'
 import type { Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { badPayload } from '../lib/problem.ts'
-import { claimContacts, isChangeable } from './claim-contacts.ts'
+import { lockContacts, isChangeable } from './claim-contacts.ts'
 import { getContacts } from './queries.ts'
 import { writeContact } from './write-contact.ts'
 
@@ -17,12 +17,12 @@ import { writeContact } from './write-contact.ts'
  * @throws ProblemError 400 also for what is changed of another one beside who it is, or 409; nothing is written then
  */
 export function syncContacts(
-  { db, timeZone }: Pick<Services, 'db' | 'timeZone'>,
+  { db, timeZone }: Pick<AppContext, 'db' | 'timeZone'>,
   login: Login,
   contacts: ContactUpdate[],
 ): Promise<ContactListRow[]> {
   return transactionBy(db, login.email, async (transaction) => {
-    await claimContacts(transaction, { contacts }, timeZone, isChangeable)
+    await lockContacts(transaction, { contacts }, timeZone, isChangeable)
     const contactIds = contacts.map((contact) => contact.contactId)
     await refuseOtherChanges(transaction, contacts)
     const [first] = contacts

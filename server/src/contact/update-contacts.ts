@@ -1,8 +1,8 @@
 import type { ContactListRow, ContactUpdate } from '@app/contract/contact/schema'
-import type { Services } from '../app.ts'
+import type { AppContext } from '../app.ts'
 import type { Login } from '../auth/login.ts'
 import { transactionBy } from '../database/transaction.ts'
-import { claimContacts, isChangeable } from './claim-contacts.ts'
+import { lockContacts, isChangeable } from './claim-contacts.ts'
 import { getContacts } from './queries.ts'
 import { writeContact } from './write-contact.ts'
 
@@ -12,12 +12,12 @@ import { writeContact } from './write-contact.ts'
  * @throws ProblemError 400 or 409
  */
 export function updateContacts(
-  { db, timeZone }: Pick<Services, 'db' | 'timeZone'>,
+  { db, timeZone }: Pick<AppContext, 'db' | 'timeZone'>,
   login: Login,
   contacts: ContactUpdate[],
 ): Promise<ContactListRow[]> {
   return transactionBy(db, login.email, async (transaction) => {
-    await claimContacts(transaction, { contacts }, timeZone, isChangeable)
+    await lockContacts(transaction, { contacts }, timeZone, isChangeable)
     for (const contact of contacts) await writeContact(transaction, contact.contactId, contact)
     return getContacts(
       transaction,

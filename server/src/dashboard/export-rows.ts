@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { MOST_EXCEL_ROWS, writeExcel } from '../lib/excel.ts'
+import { MAX_EXCEL_ROWS, writeExcel } from '../lib/excel.ts'
 import { refused } from '../lib/problem.ts'
 import { jsonRows } from '../lib/stream-json.ts'
 import type * as exportSheet from './export-sheet.ts'
-import { findsMoreRows, type Search } from './find-rows.ts'
+import { findsMoreRows, type DashboardSearch } from './find-rows.ts'
 import { dashboardRows } from './queries.ts'
 
 /**
@@ -12,10 +12,10 @@ import { dashboardRows } from './queries.ts'
  *
  * @throws ProblemError 400 for more rows than a sheet takes
  */
-export async function* exportDashboardRows(db: Kysely<Tables>, search: Search): AsyncGenerator<Uint8Array> {
-  if (await findsMoreRows(db, search, MOST_EXCEL_ROWS)) {
+export async function* exportDashboardRows(db: Kysely<Tables>, search: DashboardSearch): AsyncGenerator<Uint8Array> {
+  if (await findsMoreRows(db, search, MAX_EXCEL_ROWS)) {
     throw refused(
-      `An Excel sheet holds at most ${MOST_EXCEL_ROWS.toLocaleString('en-NZ')} rows, and there are more. ` +
+      `An Excel sheet holds at most ${MAX_EXCEL_ROWS.toLocaleString('en-NZ')} rows, and there are more. ` +
         'Choose one service, or dates that are closer together.',
     )
   }

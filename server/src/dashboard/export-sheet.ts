@@ -1,10 +1,10 @@
 import type { Audience } from '@app/contract/auth/roles'
 import { dashboardSearchText } from '@app/contract/dashboard/rules'
-import type { DashboardQuery, SeenDashboardRow } from '@app/contract/dashboard/schema'
+import type { DashboardQuery, VisibleDashboardRow } from '@app/contract/dashboard/schema'
 import { fold, keywords, matchesKeywords } from '@app/contract/keyword'
 import type { Column, Sheet } from '../lib/excel.ts'
 
-type Field = Column<SeenDashboardRow>
+type Field = Column<VisibleDashboardRow>
 
 const FIELDS: Field[] = [
   { header: 'ID', width: 8, cell: (row) => row.propertyId },
@@ -46,7 +46,7 @@ interface Options {
 }
 
 /** The columns that the audience may see, of the rows that match the query's keywords. */
-export function sheetOf({ audience, query }: Options): Sheet<SeenDashboardRow> {
+export function sheetOf({ audience, query }: Options): Sheet<VisibleDashboardRow> {
   const words = keywords(query.queryString)
   return {
     name: 'Dashboard',

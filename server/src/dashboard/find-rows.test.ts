@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { DashboardQuery } from '@app/contract/dashboard/schema'
 import type { Login } from '../auth/login.ts'
-import { MOST_EXCEL_ROWS } from '../lib/excel.ts'
+import { MAX_EXCEL_ROWS } from '../lib/excel.ts'
 import { buildProperty, buildService } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { findsMoreRows } from './find-rows.ts'
@@ -53,7 +53,7 @@ test('an export of more rows than a sheet holds is refused before it starts, and
       few.service_type, few.supplier_company_id, few.when_next_service_anniversary, few.when_last_compliance_received,
       few.exception_notes
     from (select * from few_services where service_id = 1 limit 1) few,
-      generate_series(1, ${sql.lit(MOST_EXCEL_ROWS + 1)}) n`.execute(db)
+      generate_series(1, ${sql.lit(MAX_EXCEL_ROWS + 1)}) n`.execute(db)
   const answer = await call('/property/dashboard-excel-export', { token, body: {} })
   expect(answer.json()).toMatchObject({
     status: 400,

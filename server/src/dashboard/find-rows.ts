@@ -10,7 +10,7 @@ import { jsonRows } from '../lib/stream-json.ts'
 import { dashboardRows, isMoreThan, searchedRows, type SearchedRow } from './queries.ts'
 
 /** Who asks for what, and until when. */
-export interface Search {
+export interface DashboardSearch {
   login: Login
   today: Day
   query: DashboardQuery
@@ -18,7 +18,10 @@ export interface Search {
 }
 
 /** The rows that a query finds, as JSON texts; without keywords they pass as they come from the database. */
-export function findRows(db: Kysely<Tables>, { login, today, query, signal }: Search): AsyncGenerator<string[]> {
+export function findRows(
+  db: Kysely<Tables>,
+  { login, today, query, signal }: DashboardSearch,
+): AsyncGenerator<string[]> {
   const rows = jsonRows(db, dashboardRows(login, today, query), signal)
   const words = keywords(query.queryString)
   return words.length === 0 ? rows : matching(rows, words)
@@ -33,7 +36,7 @@ async function* matching(rows: AsyncIterable<string[]>, words: readonly string[]
  * Whether a query finds more rows than so many. Which of them match keywords only the rule can say, so they are all
  * read for that, but only where there are too many without keywords.
  */
-export async function findsMoreRows(db: Kysely<Tables>, search: Search, than: number): Promise<boolean> {
+export async function findsMoreRows(db: Kysely<Tables>, search: DashboardSearch, than: number): Promise<boolean> {
   const { login, today, query, signal } = search
   const [counted] = await readRows(db, isMoreThan(than, login, query), signal)
   if (!counted?.isMore) return false

@@ -11,7 +11,7 @@ import {
 } from '@app/contract/dashboard/schema'
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import type { Login } from '../auth/login.ts'
-import { isCustomersProperty, seesProperty, seesService } from '../auth/scope.ts'
+import { isPropertyOfCustomer, canSeeProperty, canSeeService } from '../auth/scope.ts'
 import type { Connection } from '../database/connection.ts'
 import { fieldsOf, joinParts } from '../lib/json-sql.ts'
 
@@ -98,7 +98,7 @@ const joined = sql`
     and property_service.service_id = ${BWOF_SERVICE_ID}`
 
 function rowFields(shape: z.ZodObject, login: Login, today: Day, withBwofAnniversary: boolean) {
-  const readinessSeen = login.audience === 'internal' ? sql`true` : isCustomersProperty(login)
+  const readinessSeen = login.audience === 'internal' ? sql`true` : isPropertyOfCustomer(login)
   const counted = (count: RawBuilder<unknown>) =>
     sql`case when property_service.service_id = ${BWOF_SERVICE_ID} and ${readinessSeen} then coalesce(${count}, 0) end`
   return fieldsOf(shape, 'property', {
@@ -137,8 +137,8 @@ function conditions(login: Login, filter: Filter): RawBuilder<unknown> {
   const day = sql.ref('property_service.when_next_service_anniversary')
   const all = [
     sql`property_service.when_deleted is null`,
-    seesProperty(login),
-    seesService(login),
+    canSeeProperty(login),
+    canSeeService(login),
     filter.activeProperty && sql`property.active`,
     filter.activeService && sql`property_service.active`,
     serviceCondition(filter),

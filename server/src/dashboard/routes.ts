@@ -1,27 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import { exportDashboard, listDashboard, updatePropertyServiceDates } from '@app/contract/dashboard/calls'
-import type { Services } from '../app.ts'
+import type { AppContext } from '../app.ts'
 import { callerLeft } from '../lib/caller-left.ts'
 import { EXCEL_TYPE } from '../lib/excel.ts'
 import { sendFile } from '../lib/send-file.ts'
 import { sendJson } from '../lib/send-stream.ts'
 import { arrayText } from '../lib/stream-json.ts'
-import { handle, SENT } from '../plugins/handle.ts'
+import { handle, ALREADY_SENT } from '../plugins/handle.ts'
 import { completeInspection } from './complete-inspection.ts'
 import { exportDashboardRows } from './export-rows.ts'
 import { findRows } from './find-rows.ts'
 
-export function dashboardRoutes(app: FastifyInstance, { db, environment: { DATA_DIR } }: Services): void {
+export function dashboardRoutes(app: FastifyInstance, { db, environment: { DATA_DIR } }: AppContext): void {
   handle(app, listDashboard, async ({ login, body, today, reply }) => {
     const rows = findRows(db, { login, today, query: body, signal: callerLeft(reply) })
     await sendJson(reply, DATA_DIR, arrayText(rows))
-    return SENT
+    return ALREADY_SENT
   })
 
   handle(app, exportDashboard, async ({ login, body, today, reply }) => {
     const file = exportDashboardRows(db, { login, today, query: body, signal: callerLeft(reply) })
     await sendFile(reply, DATA_DIR, { fileName: `Dashboard ${today}.xlsx`, contentType: EXCEL_TYPE }, file)
-    return SENT
+    return ALREADY_SENT
   })
 
   handle(app, updatePropertyServiceDates, ({ login, body, today }) => completeInspection(db, login, today, body))

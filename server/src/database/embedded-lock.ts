@@ -8,10 +8,10 @@ const SQLITE_BUSY = 5
  * - `guest`: it uses the PostgreSQL that an owner runs.
  * - `alone`: it stops PostgreSQL. There is no owner and no guest meanwhile.
  */
-export type Hold = 'owner' | 'guest' | 'alone'
+export type HeldLock = 'owner' | 'guest' | 'alone'
 
 /** SQLite's RESERVED, SHARED and EXCLUSIVE locks go together just so. */
-const STATEMENTS: Record<Hold, string> = {
+const STATEMENTS: Record<HeldLock, string> = {
   owner: 'begin immediate',
   guest: 'begin; select count(*) from sqlite_schema',
   alone: 'begin exclusive',
@@ -27,7 +27,7 @@ const held = new Set<DatabaseSync>()
  * The lock is the operating system's, reached through SQLite, so it ends with its process however that ends:
  * no process number in a file that a stranger could have been given since.
  */
-export function tryLock(path: string, hold: Hold, patienceMs: number): (() => void) | undefined {
+export function tryLock(path: string, hold: HeldLock, patienceMs: number): (() => void) | undefined {
   const lock = new DatabaseSync(path, { timeout: patienceMs })
   try {
     lock.exec(`pragma journal_mode = memory; ${STATEMENTS[hold]}`)

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { StartError } from '../lib/start-error.ts'
 import { type Cluster, CLUSTER_USER, openCluster } from './embedded-cluster.ts'
 import { launchPostmaster } from './embedded-launch.ts'
-import { type Hold, tryLock } from './embedded-lock.ts'
+import { type HeldLock, tryLock } from './embedded-lock.ts'
 import { findPostmaster, type Postmaster, stopPostmaster, waitForPostmaster } from './embedded-postmaster.ts'
 import { startWatcher } from './embedded-watcher.ts'
 
@@ -40,7 +40,7 @@ const LOCK_PATIENCE_MS = 2_000
 export async function startEmbeddedPostgres({ dataDir, log, join = false }: Options): Promise<EmbeddedPostgres> {
   const folder = makeFolder(dataDir)
   const home = path.join(folder, 'postgres')
-  const lock = (hold: Hold, patienceMs: number) => lockFolder(folder, hold, patienceMs)
+  const lock = (hold: HeldLock, patienceMs: number) => lockFolder(folder, hold, patienceMs)
   let unlock = lock('owner', join ? 0 : LOCK_PATIENCE_MS)
   if (!unlock && join) {
     const running = await joinRunning(home, lock)
@@ -79,7 +79,7 @@ export async function startEmbeddedPostgres({ dataDir, log, join = false }: Opti
   }
 }
 
-type TryLock = (hold: Hold, patienceMs: number) => (() => void) | undefined
+type TryLock = (hold: HeldLock, patienceMs: number) => (() => void) | undefined
 
 /** The PostgreSQL that another process owns, which runs until this guest is done with it too. */
 async function joinRunning(home: string, lock: TryLock): Promise<EmbeddedPostgres | undefined> {
@@ -112,7 +112,7 @@ function makeFolder(dataDir: string): string {
   }
 }
 
-function lockFolder(folder: string, hold: Hold, patienceMs: number) {
+function lockFolder(folder: string, hold: HeldLock, patienceMs: number) {
   try {
     return tryLock(path.join(folder, 'postgres.lock'), hold, patienceMs)
   } catch (error) {

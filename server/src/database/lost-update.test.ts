@@ -130,11 +130,11 @@ describe('a refused save of another record names who changed it last', () => {
     expect(late.json()).toMatchObject(blamed(BEN, 'setting'))
   })
 
-  test('a wording', async () => {
+  test('a template', async () => {
     const path = '/email/templates/Email_12A_Urgent'
     await call(BEN, path, { version: 0, subject: 'Urgent', body: 'Please send it.' })
     const late = await call(ANNA, path, { version: 0, subject: 'Very urgent', body: 'Please send it.' })
-    expect(late.json()).toMatchObject(blamed(BEN, 'wording'))
+    expect(late.json()).toMatchObject(blamed(BEN, 'template'))
   })
 })
 

@@ -4,7 +4,7 @@ import { badPayload, conflict, type ProblemError } from '../lib/problem.ts'
 import type { Tables } from './tables.ts'
 
 /** A stored row that a save is about to change. */
-export interface Claim {
+export interface RowVersion {
   /** Where the row stands in the payload, `services.2`; empty for the record itself. */
   path: string
   id: number
@@ -13,14 +13,14 @@ export interface Claim {
   restored?: Readonly<Record<string, unknown>> | undefined
 }
 
-export interface Versioned {
+export interface VersionedTable {
   table: 'company' | 'billing_entity' | 'property' | 'property_service' | 'contact' | 'document' | 'login' | 'service'
   key: string
   /** What people call such a row: "This service was changed by …". */
   thing: string
 }
 
-export const fieldAt = (path: string, field: string) => (path ? `${path}.${field}` : field)
+export const pathOf = (path: string, field: string) => (path ? `${path}.${field}` : field)
 
 /**
  * Locks the rows, lowest id first, and refuses a save whose author has not seen their present state (decisions 2).
@@ -28,20 +28,20 @@ export const fieldAt = (path: string, field: string) => (path ? `${path}.${field
  * @throws ProblemError 400 for a row without `whenUpdated`, one that stands in the payload twice or one that `where` does
  *   not hold, 409 for one that somebody changed since
  */
-export async function claimRows(
+export async function lockAndCheckVersions(
   transaction: Transaction<Tables>,
-  { table, key, thing }: Versioned,
-  claims: readonly Claim[],
+  { table, key, thing }: VersionedTable,
+  claims: readonly RowVersion[],
   where: ReturnType<typeof sql>,
   timeZone: string,
 ): Promise<void> {
   if (claims.length === 0) return
   const undated = claims.find((claim) => !claim.whenUpdated && !claim.restored)
-  if (undated) throw badPayload({ path: fieldAt(undated.path, 'whenUpdated'), message: 'is required, as it was read' })
+  if (undated) throw badPayload({ path: pathOf(undated.path, 'whenUpdated'), message: 'is required, as it was read' })
   refuseTwins(claims)
 
   const posted = JSON.stringify(claims.map(({ id, whenUpdated }) => ({ id, when_updated: whenUpdated })))
-  const { rows } = await sql<{ id: number; isStale: boolean } & Stamp>`
+  const { rows } = await sql<{ id: number; isStale: boolean } & LastChange>`
     select stored.${sql.ref(key)} as id, stored.when_updated > posted.when_updated as is_stale, stored.when_updated,
       stored.updated_by
     from jsonb_to_recordset(${posted}::jsonb) posted (id integer, when_updated timestamptz)
@@ -57,7 +57,7 @@ export async function claimRows(
 }
 
 /** Of two changes of one row only the last would be kept. */
-function refuseTwins(claims: readonly Claim[]): void {
+function refuseTwins(claims: readonly RowVersion[]): void {
   const seen = new Set<number>()
   for (const { path, id } of claims) {
     if (seen.has(id)) throw badPayload({ path, message: 'stands in the payload twice' })
@@ -66,11 +66,11 @@ function refuseTwins(claims: readonly Claim[]): void {
 }
 
 /** Who changed a row last, and when. */
-export interface Stamp {
+export interface LastChange {
   whenUpdated: string
   updatedBy: string
 }
 
 /** Says so, in the business time zone. */
-export const lostUpdate = (thing: string, { whenUpdated, updatedBy }: Stamp, timeZone: string): ProblemError =>
+export const lostUpdate = (thing: string, { whenUpdated, updatedBy }: LastChange, timeZone: string): ProblemError =>
   conflict(`This ${thing} was changed by ${updatedBy} at ${shownMoment(whenUpdated, timeZone)}.`)

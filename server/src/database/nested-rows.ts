@@ -1,13 +1,13 @@
 import type { RawBuilder, Transaction } from 'kysely'
-import type { Claim, Versioned } from './lost-update.ts'
-import { claimNestedRows, restoredIn } from './restoration.ts'
+import type { RowVersion, VersionedTable } from './lost-update.ts'
+import { lockAndCheckNestedRows, restoredFields } from './restoration.ts'
 import type { Tables } from './tables.ts'
 
 /** A new row has no id, or one of 0 or below (decisions 2). */
 export const isNewRow = (id: number | null | undefined): boolean => !id || id <= 0
 
 /** Whether a row says anything beside which one it is: an update without a column is not one. */
-export const saysSomething = (columns: object): boolean => Object.values(columns).some((value) => value !== undefined)
+export const hasChanges = (columns: object): boolean => Object.values(columns).some((value) => value !== undefined)
 
 interface Stamps {
   whenUpdated?: string | null | undefined
@@ -19,15 +19,15 @@ export const storedRows = <Row extends Stamps>(
   listPath: string,
   rows: readonly Row[],
   idOf: (row: Row) => number | null | undefined,
-): { row: Row; claim: Claim }[] =>
+): { row: Row; claim: RowVersion }[] =>
   rows.flatMap((row, index) => {
     const id = idOf(row)
     if (!id || isNewRow(id)) return []
     const { whenUpdated } = row
-    return [{ row, claim: { path: `${listPath}.${index}`, id, whenUpdated, restored: restoredIn(row) } }]
+    return [{ row, claim: { path: `${listPath}.${index}`, id, whenUpdated, restored: restoredFields(row) } }]
   })
 
-interface NestedTable<Row> extends Versioned {
+interface NestedTable<Row> extends VersionedTable {
   /** The field of the payload that holds the rows. */
   path: string
   /** Which rows of the table, as `stored`, are the parent's. */
@@ -50,7 +50,7 @@ export async function saveNestedRows<Row extends Stamps>(
 ): Promise<void> {
   const stored = storedRows(path, rows, idOf)
   const claims = stored.map(({ claim }) => claim)
-  await claimNestedRows(transaction, versioned, claims, ofParent, timeZone)
+  await lockAndCheckNestedRows(transaction, versioned, claims, ofParent, timeZone)
   for (const { row, claim } of stored) await change(claim.id, row)
   for (const row of rows) if (isNewRow(idOf(row))) await add(row)
 }

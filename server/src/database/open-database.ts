@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Environment } from '../environment.ts'
 import { StartError } from '../lib/start-error.ts'
-import { within } from '../lib/wait-at-most.ts'
+import { waitAtMost } from '../lib/wait-at-most.ts'
 import { connect, createPool } from './connection.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import type { Tables } from './tables.ts'
-import { foldVersions } from './versions.ts'
+import { compactVersions } from './versions.ts'
 
 /** Enough for an office; one process queues what is more. */
 const POOL_SIZE = 16
@@ -43,9 +43,9 @@ export async function openDatabase(
   try {
     await migrate(url)
     const db = connect(createPool(url, POOL_SIZE))
-    await foldVersions(db)
+    await compactVersions(db)
     // A database that is away for a moment is asked again an hour later.
-    const folding = setInterval(() => void foldVersions(db).catch(() => undefined), FOLD_EVERY_MS).unref()
+    const folding = setInterval(() => void compactVersions(db).catch(() => undefined), FOLD_EVERY_MS).unref()
     return {
       db,
       databaseId: await readDatabaseId(db),
@@ -53,7 +53,7 @@ export async function openDatabase(
       close: async () => {
         clearInterval(folding)
         // What still runs has lost its caller, and is rolled back.
-        await within(QUERIES_END_WITHIN_MS, () => db.destroy())
+        await waitAtMost(QUERIES_END_WITHIN_MS, () => db.destroy())
         await embedded?.stop()
       },
     }

@@ -2,7 +2,14 @@ import { sql, type Transaction } from 'kysely'
 import { REMINDER_STAMPS } from '@app/contract/service/rules'
 import { snakeCase } from '../lib/json-sql.ts'
 import { badPayload } from '../lib/problem.ts'
-import { claimRows, fieldAt, lostUpdate, type Claim, type Stamp, type Versioned } from './lost-update.ts'
+import {
+  lockAndCheckVersions,
+  pathOf,
+  lostUpdate,
+  type RowVersion,
+  type LastChange,
+  type VersionedTable,
+} from './lost-update.ts'
 import type { Tables } from './tables.ts'
 
 interface Row {
@@ -14,7 +21,7 @@ interface Row {
  * Tells a row that clears `whenDeleted` and does not name `whenUpdated`, and answers what else it says. Answers leave
  * deleted rows out, so whoever takes a deletion back cannot know the stamp that the deletion gave the row.
  */
-export function restoredIn<Posted extends Row>(row: Posted): Claim['restored'] {
+export function restoredFields<Posted extends Row>(row: Posted): RowVersion['restored'] {
   const { whenUpdated, whenDeleted, ...rest } = row
   return !whenUpdated && whenDeleted === null ? rest : undefined
 }
@@ -26,29 +33,28 @@ export function restoredIn<Posted extends Row>(row: Posted): Claim['restored'] {
  * @throws ProblemError 400 or 409 as `claimRows`; besides 409 for a row that somebody changed after its deletion, and
  *   400 for one without `whenUpdated` that is not deleted or that says something else than what is stored
  */
-export async function claimNestedRows(
+export async function lockAndCheckNestedRows(
   transaction: Transaction<Tables>,
-  versioned: Versioned,
-  claims: readonly Claim[],
+  versioned: VersionedTable,
+  claims: readonly RowVersion[],
   where: ReturnType<typeof sql>,
   timeZone: string,
 ): Promise<void> {
-  await claimRows(transaction, versioned, claims, where, timeZone)
+  await lockAndCheckVersions(transaction, versioned, claims, where, timeZone)
   const restoring = claims.flatMap(({ path, id, restored }) => (restored ? [{ path, id, restored }] : []))
   if (restoring.length === 0) return
 
   const stored = new Map((await readDeleted(transaction, versioned, restoring)).map((row) => [row.id, row]))
   for (const { path, id, restored } of restoring) {
     const row = stored.get(id)
-    if (!row?.isDeleted)
-      throw badPayload({ path: fieldAt(path, 'whenUpdated'), message: 'is required, as it was read' })
+    if (!row?.isDeleted) throw badPayload({ path: pathOf(path, 'whenUpdated'), message: 'is required, as it was read' })
     if (row.isAsDeleted === false) throw lostUpdate(versioned.thing, row, timeZone)
     const changed = Object.keys(restored).find((name) => row.changed?.includes(snakeCase(name)))
-    if (changed) throw badPayload({ path: fieldAt(path, changed), message: 'cannot change before the row is restored' })
+    if (changed) throw badPayload({ path: pathOf(path, changed), message: 'cannot change before the row is restored' })
   }
 }
 
-interface Deleted extends Stamp {
+interface Deleted extends LastChange {
   id: number
   isDeleted: boolean
   /** Its last change is its deletion; null for a row that came without a history and was never changed. */
@@ -63,8 +69,8 @@ interface Deleted extends Stamp {
  */
 async function readDeleted(
   transaction: Transaction<Tables>,
-  { table, key }: Versioned,
-  restoring: readonly { id: number; restored: NonNullable<Claim['restored']> }[],
+  { table, key }: VersionedTable,
+  restoring: readonly { id: number; restored: NonNullable<RowVersion['restored']> }[],
 ): Promise<Deleted[]> {
   const posted = restoring.map(({ id, restored }) => ({
     id,

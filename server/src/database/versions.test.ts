@@ -5,7 +5,7 @@ import { buildLogin, buildCompany, buildContact, buildProperty, buildService } f
 import { recordOutcomes } from '../email/delivery/record-outcomes.ts'
 import { queueEmails } from '../email/queue/queue-emails.ts'
 import { useTestApp } from '../testing/test-app.ts'
-import { createVersionReader, foldVersions } from './versions.ts'
+import { createVersionReader, compactVersions } from './versions.ts'
 
 const opened = useTestApp()
 const ids = { customer: 0, supplier: 0, empty: 0, property: 0, bare: 0, other: 0 }
@@ -212,8 +212,8 @@ test('the counts of connections that are gone are put together, and no version m
   const readVersions = createVersionReader(db)
   const before = await readVersions()
 
-  await foldVersions(db)
-  await foldVersions(db)
+  await compactVersions(db)
+  await compactVersions(db)
 
   expect(await readVersions()).toEqual(before)
   const { rows } = await sql<{ backend: number }>`select distinct backend from list_change where backend < 1`.execute(

@@ -48,7 +48,7 @@ export function createVersionReader(db: Connection): () => Promise<Versions> {
 }
 
 /** Counts of connections that are gone are put together, so that the sum stays short in a process that runs for years. */
-export const foldVersions = (db: Connection): Promise<unknown> =>
+export const compactVersions = (db: Connection): Promise<unknown> =>
   sql`with gone as (
       delete from list_change
       where backend <> ${FOLDED} and backend not in (select pid from pg_stat_activity where pid is not null)

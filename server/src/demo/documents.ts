@@ -4,7 +4,7 @@ import { addDays, addYears, printedDay, type Day } from '@app/contract/dates'
 import { DOCUMENT_KINDS } from '@app/contract/document/kinds'
 import { generatedFileName } from '@app/contract/document/rules'
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
-import type { Services } from '../app.ts'
+import type { AppContext } from '../app.ts'
 import type { Tables } from '../database/tables.ts'
 import { PDF_TYPE } from '../document/content-types.ts'
 import { spool, withSpool } from '../lib/spool.ts'
@@ -34,7 +34,7 @@ interface Paper {
 
 /** Files papers of the last years with some properties of a new demonstration: warrants, certificates and reports. */
 export async function fileDemoDocuments(
-  { db, store, environment }: Pick<Services, 'db' | 'store' | 'environment'>,
+  { db, store, environment }: Pick<AppContext, 'db' | 'store' | 'environment'>,
   today: Day,
 ): Promise<void> {
   const properties = await listFiled(db)

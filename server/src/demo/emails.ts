@@ -4,7 +4,7 @@ import { addressOf } from './people.ts'
 import type { Random } from './random.ts'
 import type { Reminder } from './reminders.ts'
 import type { Row } from './rows.ts'
-import { wordingOf, type Property } from './wording.ts'
+import { templateOf, type Property } from './email-template.ts'
 import type { Words } from './words.ts'
 
 export interface EmailRows {
@@ -47,7 +47,7 @@ export function createEmailBook(calendar: Calendar, { notes }: Words) {
         // What waits is worded, and gets what it carries, by the server that runs on these data.
         ...(status === 'QUEUED'
           ? { subject: '', body: '', textBody: '', whenPrepared: null }
-          : { ...wordingOf(calendar, reminder, property), whenPrepared: calendar.moment(queuedOn, queuedAt) }),
+          : { ...templateOf(calendar, reminder, property), whenPrepared: calendar.moment(queuedOn, queuedAt) }),
         whenQueued: calendar.moment(queuedOn, queuedAt),
         whenNextTry: isRetried ? nextRun : null,
         whenLastAttempted: attempted,

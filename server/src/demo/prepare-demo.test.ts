@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { addMonths, todayIn } from '@app/contract/dates'
 import { DEFAULT_START_DATE } from '@app/contract/dashboard/rules'
-import type { SeenDashboardRow } from '@app/contract/dashboard/schema'
+import type { VisibleDashboardRow } from '@app/contract/dashboard/schema'
 import { useTestApp } from '../testing/test-app.ts'
 import { prepareDemo } from './prepare-demo.ts'
 
@@ -53,7 +53,7 @@ test('the first start makes the office, every start prints its logins, and each 
   for (const { role = '', ...credentials } of logins) {
     const { token } = (await testApp().call('/auth/login', { body: credentials })).json<{ token: string }>()
     const ask = async (body: object) =>
-      (await testApp().call('/property/dashboard', { token, body })).json<SeenDashboardRow[]>()
+      (await testApp().call('/property/dashboard', { token, body })).json<VisibleDashboardRow[]>()
     const all = await ask({})
     seen[role] = { due: (await ask(due)).length, properties: new Set(all.map(({ propertyId }) => propertyId)).size }
   }

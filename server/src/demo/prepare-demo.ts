@@ -1,5 +1,5 @@
 import type { Day } from '@app/contract/dates'
-import type { Services } from '../app.ts'
+import type { AppContext } from '../app.ts'
 import { fileDemoDocuments } from './documents.ts'
 import { describeDemoLogins } from './logins.ts'
 import { makeDataSet } from './make-data-set.ts'
@@ -11,7 +11,10 @@ const SEED = 1
  * start. A database with a login or a record in it is left as it is, however old: dates do not move along, and a new
  * office is made on an empty data folder.
  */
-export async function prepareDemo(services: Pick<Services, 'db' | 'store' | 'environment'>, today: Day): Promise<void> {
+export async function prepareDemo(
+  services: Pick<AppContext, 'db' | 'store' | 'environment'>,
+  today: Day,
+): Promise<void> {
   const { db } = services
   const known = await db.selectFrom('login').select('loginId').executeTakeFirst()
   if (!known) {

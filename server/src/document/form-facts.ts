@@ -10,7 +10,7 @@ import { ALTERNATE_LOGO_SETTING, LOGO_SETTING, OPERATOR_SETTING } from '../opera
 import { SIGNATORIES_SETTING } from '../operator/signatories.ts'
 import { propertyServiceFields } from '../service/queries.ts'
 
-export interface AskedFacts {
+export interface FormFactsRequest {
   propertyId: number
   /** Whom a supplier form is for; null for the main forms. */
   supplierCompanyId: number | null
@@ -26,7 +26,7 @@ const contactShape = FormCompany.shape.contact.unwrap()
  *
  * @throws ProblemError 404 for a property that does not exist or is deleted, 400 for such a supplier
  */
-export async function getFormFacts(db: Connection, asked: AskedFacts): Promise<FormFacts> {
+export async function getFormFacts(db: Connection, asked: FormFactsRequest): Promise<FormFacts> {
   const { propertyId, supplierCompanyId, issuedDate, today } = asked
   const { rows } = await sql<Omit<FormFacts, 'issuedDate' | 'today'>>`
     select

@@ -1,6 +1,6 @@
 import { belongsTo } from '@app/contract/document/rules'
 import type { GenerateDocumentRequest } from '@app/contract/document/schema'
-import type { Services } from '../app.ts'
+import type { AppContext } from '../app.ts'
 import type { Login } from '../auth/login.ts'
 import { badPayload } from '../lib/problem.ts'
 import type { ShapedJson } from '../lib/shaped-json.ts'
@@ -14,7 +14,7 @@ import { storePrint } from './store-print.ts'
  * @throws ProblemError 400 and 503, or the signal's reason; nothing is kept then
  */
 export async function generateDocument(
-  services: Pick<Services, 'db' | 'store' | 'printer' | 'environment'>,
+  services: Pick<AppContext, 'db' | 'store' | 'printer' | 'environment'>,
   login: Login,
   request: GenerateDocumentRequest,
   { today, signal }: { today: string; signal: AbortSignal },

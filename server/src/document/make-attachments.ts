@@ -1,6 +1,6 @@
 import { DOCUMENT_KINDS } from '@app/contract/document/kinds'
 import type { AttachedForm, ReviewedForm } from '@app/contract/email/schema'
-import type { Services } from '../app.ts'
+import type { AppContext } from '../app.ts'
 import { findAttachedForms, refuseOutdated, type AttachingEmail } from './attached-forms.ts'
 import type { KeepWith } from './store-documents.ts'
 import { storePrints } from './store-print.ts'
@@ -19,7 +19,7 @@ interface Review {
  * @throws ProblemError as `findAttachedForms` and `refuseOutdated`, 503 without a browser; nothing is kept then
  */
 export async function makeAttachments(
-  services: Pick<Services, 'db' | 'store' | 'printer' | 'environment'>,
+  services: Pick<AppContext, 'db' | 'store' | 'printer' | 'environment'>,
   email: AttachingEmail,
   generatedBy: string,
   keepWith: KeepWith,
@@ -39,7 +39,7 @@ export async function makeAttachments(
 }
 
 async function print(
-  { printer }: Pick<Services, 'printer'>,
+  { printer }: Pick<AppContext, 'printer'>,
   { kind, facts }: AttachedForm,
   edited: ReviewedForm['edited'],
   signal: AbortSignal | undefined,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { Document } from '@app/contract/document/schema'
 import type { Login } from '../auth/login.ts'
-import { seesProperty } from '../auth/scope.ts'
+import { canSeeProperty } from '../auth/scope.ts'
 import type { Connection } from '../database/connection.ts'
 import type { DocumentTable } from '../database/tables.ts'
 import { fieldsOf, jsonArray } from '../lib/json-sql.ts'
@@ -34,7 +34,7 @@ export async function findDocument(
   const { rows } = await sql<StoredDocument>`
     select file_name, size, content_type, content_hash, stored_as
     from document join property using (property_id)
-    where document_id = ${documentId} and ${seesDocument(login)} and ${seesProperty(login)}`.execute(db)
+    where document_id = ${documentId} and ${seesDocument(login)} and ${canSeeProperty(login)}`.execute(db)
   return rows[0]
 }
 

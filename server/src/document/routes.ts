@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/document/calls'
-import type { Services } from '../app.ts'
+import type { AppContext } from '../app.ts'
 import type { Login } from '../auth/login.ts'
 import { callerLeft } from '../lib/caller-left.ts'
 import { notFound } from '../lib/problem.ts'
-import { handle, SENT } from '../plugins/handle.ts'
+import { handle, ALREADY_SENT } from '../plugins/handle.ts'
 import { getFormFacts } from './form-facts.ts'
 import { generateDocument } from './generate-document.ts'
 import { findDocument } from './queries.ts'
 import { sendDocument } from './send-document.ts'
 import { uploadDocuments } from './upload-documents.ts'
 
-export function documentRoutes(app: FastifyInstance, services: Services): void {
+export function documentRoutes(app: FastifyInstance, services: AppContext): void {
   const { db, store } = services
 
   const getDocument = async (login: Login, id: number) => {
@@ -31,11 +31,11 @@ export function documentRoutes(app: FastifyInstance, services: Services): void {
   handle(app, calls.openDocument, async ({ login, query, body, request, reply }) => {
     const document = await getDocument(login, body.id)
     await sendDocument(store, document, { request, reply, inline: query.inline === 'true' })
-    return SENT
+    return ALREADY_SENT
   })
 
   handle(app, calls.downloadDocument, async ({ login, query, request, reply }) => {
     await sendDocument(store, await getDocument(login, query.id), { request, reply, inline: false })
-    return SENT
+    return ALREADY_SENT
   })
 }

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { SavedProperty } from '@app/contract/property/schema'
-import { claimNestedRows, restoredIn } from '../database/restoration.ts'
+import { lockAndCheckNestedRows, restoredFields } from '../database/restoration.ts'
 import type { Tables } from '../database/tables.ts'
 
 const DOCUMENT = { table: 'document', key: 'document_id', thing: 'document' } as const
@@ -16,9 +16,9 @@ export async function saveDocumentSwitches(
     path: `documents.${index}`,
     id: document.documentId,
     whenUpdated: document.whenUpdated,
-    restored: restoredIn(document),
+    restored: restoredFields(document),
   }))
-  await claimNestedRows(transaction, DOCUMENT, claims, sql`stored.property_id = ${propertyId}`, timeZone)
+  await lockAndCheckNestedRows(transaction, DOCUMENT, claims, sql`stored.property_id = ${propertyId}`, timeZone)
   for (const { documentId, active, whenDeleted } of documents) {
     if (active === undefined && whenDeleted === undefined) continue
     await transaction

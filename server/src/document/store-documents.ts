@@ -1,5 +1,5 @@
 import type { Insertable, Transaction } from 'kysely'
-import type { Services } from '../app.ts'
+import type { AppContext } from '../app.ts'
 import type { DocumentTable, Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'
 import type { SpooledFile } from '../lib/spool.ts'
@@ -24,7 +24,7 @@ export type KeepWith = (transaction: Transaction<Tables>, documents: readonly Ke
  * knows whether the rows stand: the sweep finds out later.
  */
 export async function storeDocuments(
-  { db, store }: Pick<Services, 'db' | 'store'>,
+  { db, store }: Pick<AppContext, 'db' | 'store'>,
   loginEmail: string,
   propertyId: number,
   documents: readonly NewDocument[],

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Services } from '../app.ts'
+import type { AppContext } from '../app.ts'
 import { spool, withSpool } from '../lib/spool.ts'
 import { PDF_TYPE } from './content-types.ts'
 import { storeDocuments, type KeepWith, type KeptDocument, type NewDocument } from './store-documents.ts'
@@ -11,7 +11,7 @@ interface Print extends Pick<NewDocument, 'fileName' | 'referenceName' | 'docume
 
 /** Keeps prints as documents of the property, all or none. */
 export function storePrints(
-  services: Pick<Services, 'db' | 'store' | 'environment'>,
+  services: Pick<AppContext, 'db' | 'store' | 'environment'>,
   loginEmail: string,
   propertyId: number,
   prints: readonly Print[],
@@ -27,7 +27,7 @@ export function storePrints(
 }
 
 export async function storePrint(
-  services: Pick<Services, 'db' | 'store' | 'environment'>,
+  services: Pick<AppContext, 'db' | 'store' | 'environment'>,
   loginEmail: string,
   propertyId: number,
   pdf: Buffer,

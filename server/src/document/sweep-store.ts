@@ -1,4 +1,4 @@
-import type { Services } from '../app.ts'
+import type { AppContext } from '../app.ts'
 import { sweepSpools } from '../lib/spool.ts'
 import { listUnclaimed } from './queries.ts'
 
@@ -6,7 +6,7 @@ import { listUnclaimed } from './queries.ts'
 const LEFT_BEHIND_AFTER_MS = 24 * 60 * 60 * 1000
 const NAMES_AT_A_TIME = 1000
 
-type Swept = Pick<Services, 'db' | 'store' | 'environment'>
+type Swept = Pick<AppContext, 'db' | 'store' | 'environment'>
 
 /**
  * Removes files that never got a row, because their process died in between or the row was refused (decisions 7), and

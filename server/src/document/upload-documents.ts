@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { belongsTo, FILE_NAME_LENGTH, notOfProperty, UPLOAD_ENDINGS } from '@app/contract/document/rules'
-import type { Services } from '../app.ts'
+import type { AppContext } from '../app.ts'
 import type { Login } from '../auth/login.ts'
 import { badPayload, ProblemError, refused } from '../lib/problem.ts'
 import type { ShapedJson } from '../lib/shaped-json.ts'
@@ -18,7 +18,7 @@ import { storeDocuments, type NewDocument } from './store-documents.ts'
  * @throws ProblemError 400 for a name or a property that does not fit, 413 and 415; nothing is kept then
  */
 export function uploadDocuments(
-  services: Pick<Services, 'db' | 'store' | 'environment'>,
+  services: Pick<AppContext, 'db' | 'store' | 'environment'>,
   login: Login,
   request: FastifyRequest,
 ): Promise<ShapedJson> {

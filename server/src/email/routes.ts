@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '../app.ts'
+import type { AppContext } from '../app.ts'
 import { deliveryRoutes } from './delivery/delivery-routes.ts'
 import { reminderRoutes } from './lists/reminder-routes.ts'
-import { wordingRoutes } from './templates/template-routes.ts'
+import { templateRoutes } from './templates/template-routes.ts'
 
-export function emailRoutes(app: FastifyInstance, services: Services): void {
+export function emailRoutes(app: FastifyInstance, services: AppContext): void {
   reminderRoutes(app, services)
-  wordingRoutes(app, services)
+  templateRoutes(app, services)
   deliveryRoutes(app, services)
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { listHistory } from '@app/contract/history/calls'
-import type { Services } from '../app.ts'
+import type { AppContext } from '../app.ts'
 import { handle } from '../plugins/handle.ts'
 import { readHistory } from './read-history.ts'
 
-export function historyRoutes(app: FastifyInstance, { db }: Services): void {
+export function historyRoutes(app: FastifyInstance, { db }: AppContext): void {
   handle(app, listHistory, ({ login, query }) => readHistory(db, login, query))
 }

@@ -14,7 +14,7 @@ const OPTIONS = { keepAliveTimeout: 72_000, requestTimeout: 0, requireHostHeader
  * Makes the HTTP servers of an app, one for each of its addresses, and shuts them whatever callers do: left to itself, a
  * server that closes waits for connections on which nothing was ever asked.
  */
-export function createDoor() {
+export function createConnectionGate() {
   /** Each connection with the answers that it waits for, in the order of the requests. */
   const connections = new Map<Socket, Set<ServerResponse>>()
   const servers: Server[] = []

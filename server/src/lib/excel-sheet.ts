@@ -1,5 +1,5 @@
 import { DECLARATION, SPREADSHEET, xmlText } from './excel-xml.ts'
-import { MOST_EXCEL_ROWS, type Column, type Sheet } from './excel.ts'
+import { MAX_EXCEL_ROWS, type Column, type Sheet } from './excel.ts'
 
 /** Excel takes no more characters in one cell. */
 const CELL_LENGTH = 32_767
@@ -29,7 +29,7 @@ export async function* sheetXml<Row>(sheet: Sheet<Row>, rows: AsyncIterable<stri
     for (const text of texts) {
       const row: Row = JSON.parse(text)
       if (isAsked && !isAsked(row)) continue
-      if (++count > MOST_EXCEL_ROWS) throw new Error(`A sheet takes no more than ${MOST_EXCEL_ROWS} rows`)
+      if (++count > MAX_EXCEL_ROWS) throw new Error(`A sheet takes no more than ${MAX_EXCEL_ROWS} rows`)
       xml += rowXml(row, count + 1, columns)
       if (xml.length > CHUNK) {
         yield xml

@@ -1,7 +1,7 @@
 import { on } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { createSlots } from './semaphore.ts'
+import { createSemaphore } from './semaphore.ts'
 
 export type Cell = string | number | null
 
@@ -39,7 +39,7 @@ interface Export<Module extends SheetModule> {
 export const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Excel's 1,048,576, without the header. */
-export const MOST_EXCEL_ROWS = 1_048_575
+export const MAX_EXCEL_ROWS = 1_048_575
 
 /** Each takes a thread and a connection to the database for as long as it is written; others wait their turn. */
 const AT_A_TIME = 2
@@ -47,7 +47,7 @@ const AT_A_TIME = 2
 /** The file begins by then, even while the database still sorts; before, a statement that fails is told as an error. */
 const BEGINS_WITHIN_MS = 1000
 
-const takeTurn = createSlots(AT_A_TIME)
+const takeTurn = createSemaphore(AT_A_TIME)
 
 /**
  * The bytes of an .xlsx file with a header row that stays in place, a filter on every column, real dates and numbers.

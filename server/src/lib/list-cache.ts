@@ -18,7 +18,7 @@ interface Finished {
   bodies: Map<Encoding, Promise<Buffer>>
 }
 
-interface Asked {
+interface ListRequest {
   request: FastifyRequest
   reply: FastifyReply
   query: { recordLimit: number; ifHashDifferentTo?: string | undefined }
@@ -46,7 +46,7 @@ export function createListAnswer(row: z.ZodType) {
     return held.finished
   }
 
-  return async ({ request, reply, query, state, readRows }: Asked): Promise<void> => {
+  return async ({ request, reply, query, state, readRows }: ListRequest): Promise<void> => {
     const hash = hashOf(fingerprint, ...state, query.recordLimit)
     if (query.ifHashDifferentTo === hash) await reply.code(304).send()
     else await sendFinished(request, reply, await finishedAt(hash, () => readRows(query.recordLimit)))

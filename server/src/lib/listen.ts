@@ -11,10 +11,10 @@ const REASONS: Record<string, (port: number, host: string) => string> = {
   ENOTFOUND: (_, host) => `HOST holds "${host}", which is not an address of this machine; it takes one that is.`,
 }
 
-type Door = Pick<Environment, 'PORT' | 'HOST'>
+type ListenAddress = Pick<Environment, 'PORT' | 'HOST'>
 
 /** Tries the door before anything is made behind it. @throws StartError when the port or the address cannot be had */
-export const refuseTakenPort = (door: Door): Promise<void> =>
+export const refuseTakenPort = (door: ListenAddress): Promise<void> =>
   explaining(door, async () => {
     const trial = createServer().listen(door.PORT, door.HOST)
     await once(trial, 'listening')
@@ -23,12 +23,12 @@ export const refuseTakenPort = (door: Door): Promise<void> =>
   })
 
 /** @throws StartError when the port or the address cannot be had */
-export const listen = (app: FastifyInstance, door: Door): Promise<void> =>
+export const listen = (app: FastifyInstance, door: ListenAddress): Promise<void> =>
   explaining(door, async () => {
     await app.listen({ port: door.PORT, host: door.HOST })
   })
 
-async function explaining({ PORT, HOST }: Door, open: () => Promise<void>): Promise<void> {
+async function explaining({ PORT, HOST }: ListenAddress, open: () => Promise<void>): Promise<void> {
   try {
     await open()
   } catch (error) {

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { Environment } from '../environment.ts'
-import { takeOutImages } from './print/inline-images.ts'
-import { capture } from './outbox.ts'
+import { extractImages } from './print/inline-images.ts'
+import { captureMessage } from './outbox.ts'
 import { readRefusal } from './smtp-refusal.ts'
 
 export interface Attachment {
@@ -124,7 +124,7 @@ function createCapturingMailer(folder: string, from: string): Mailer {
       try {
         const { message: content } = await transport.sendMail(compose(message, from))
         if (!(content instanceof Readable)) throw new Error('The message is no stream')
-        await capture(folder, message.messageId, content)
+        await captureMessage(folder, message.messageId, content)
         return { recipients: outcomes(recipients, []), contentHash: hash.digest('hex') }
       } catch (error) {
         return { recipients: outcomes(recipients, [], error), contentHash: null }
@@ -159,7 +159,7 @@ function hashContents(transport: Pick<Transporter, 'use'>): (message: Message) =
 
 /** Everything that could differ from try to try is given: one Message-ID stands for the same bytes. */
 function compose(message: Message, from: string): SendMailOptions {
-  const { html, images } = takeOutImages(message.html)
+  const { html, images } = extractImages(message.html)
   return {
     from,
     to: message.to,

@@ -8,7 +8,7 @@ const LONGEST_PAUSE_MS = 1000
  *
  * @throws the last error once `signal` says to give up
  */
-export async function untilDone<T>(
+export async function retryUntilAborted<T>(
   work: () => Promise<T>,
   { signal, onError }: { signal: AbortSignal; onError: (error: unknown) => void },
 ): Promise<T> {

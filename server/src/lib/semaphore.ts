@@ -1,5 +1,5 @@
 /** A bounded number of places; who comes when all are taken waits in line. */
-export function createSlots(count: number) {
+export function createSemaphore(count: number) {
   let free = count
   const waiting: (() => void)[] = []
 

@@ -3,12 +3,12 @@ import path from 'node:path'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { readBody, startDownload, type Door } from '../testing/download.ts'
+import { readBody, startDownload, type ListenAddress } from '../testing/download.ts'
 import { buildLargeRegister } from '../testing/large-register.ts'
 import { useTestApp } from '../testing/test-app.ts'
 
 const opened = useTestApp()
-const door: Door = { port: 0, token: '' }
+const door: ListenAddress = { port: 0, token: '' }
 
 beforeAll(async () => {
   const { app, db, staffToken } = opened()

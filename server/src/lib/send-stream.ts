@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { constants, createBrotliCompress, createGzip, createZstdCompress } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
-import { breakOff } from './abort-answer.ts'
+import { abortAnswer } from './abort-answer.ts'
 import { bestEncoding } from './encoding.ts'
 import { readAhead } from './read-ahead.ts'
 
@@ -57,7 +57,7 @@ export async function sendBytes(
   const first = await iterator.next()
   const rest = { [Symbol.asyncIterator]: () => iterator }
   const all = first.done ? rest : startingWith(first.value, rest)
-  reply.raw.setTimeout(STALLED_MS, () => breakOff(reply.raw))
+  reply.raw.setTimeout(STALLED_MS, () => abortAnswer(reply.raw))
   await reply.headers(headers).send(readableOf(readAhead(all, dataDir), iterator))
 }
 

@@ -1,4 +1,4 @@
-import { within } from './wait-at-most.ts'
+import { waitAtMost } from './wait-at-most.ts'
 
 /** A stop takes 10 seconds at most (decisions 1), the end of the process included. */
 const STOP_WITHIN_MS = 9_500
@@ -22,7 +22,7 @@ export function createShutdown(): Shutdown {
   async function closeAll(exitCode: number): Promise<never> {
     setTimeout(() => process.exit(exitCode), STOP_WITHIN_MS)
     for (let last = opened.pop(); last; last = opened.pop()) {
-      await within(last.withinMs, last.close).catch((error: unknown) => console.error(error))
+      await waitAtMost(last.withinMs, last.close).catch((error: unknown) => console.error(error))
     }
     process.exit(exitCode)
   }

@@ -1,5 +1,5 @@
 /** Resolves when the work is done or the time is up. */
-export async function within(milliseconds: number, work: () => Promise<unknown>): Promise<void> {
+export async function waitAtMost(milliseconds: number, work: () => Promise<unknown>): Promise<void> {
   const { promise: timeIsUp, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, milliseconds)
   try {

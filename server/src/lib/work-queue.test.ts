@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLane } from './work-queue.ts'
+import { createWorkQueue } from './work-queue.ts'
 
 /** Things to work on, each done when the test says so. */
 function openLane(atATime: number, waiting: string[]) {
@@ -7,7 +7,7 @@ function openLane(atATime: number, waiting: string[]) {
   const finish = new Map<string, () => void>()
   const errors: unknown[] = []
   const faults: Error[] = []
-  const lane = createLane<string>({
+  const lane = createWorkQueue<string>({
     atATime,
     claim: async (limit) => {
       const fault = faults.shift()

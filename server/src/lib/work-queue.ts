@@ -1,6 +1,6 @@
-import { untilDone } from './retry-until-aborted.ts'
+import { retryUntilAborted } from './retry-until-aborted.ts'
 
-interface Lane<T> {
+interface WorkQueue<T> {
   /** So many are worked on at a time. */
   atATime: number
   /** Takes up to so many, never one that is worked on already; tried again when it fails. */
@@ -14,7 +14,7 @@ interface Lane<T> {
  * Works off what there is to claim. `wake` has it look now, and once more after a look that is under way; `idle`
  * resolves when nothing is left, `stop` when what was claimed is done.
  */
-export function createLane<T>({ atATime, claim, work, onError }: Lane<T>) {
+export function createWorkQueue<T>({ atATime, claim, work, onError }: WorkQueue<T>) {
   const working = new Set<Promise<void>>()
   const stopping = new AbortController()
   const { signal } = stopping
@@ -26,7 +26,7 @@ export function createLane<T>({ atATime, claim, work, onError }: Lane<T>) {
     while (!signal.aborted) {
       isAsked = false
       asked = Promise.withResolvers()
-      const claimed = await untilDone(claimSome, { signal, onError })
+      const claimed = await retryUntilAborted(claimSome, { signal, onError })
       for (const one of claimed) start(one)
       // Half of the room is worth another look, and so is any of it once there was nothing.
       if (claimed.length > 0) while (working.size > atATime / 2) await Promise.race(working)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { connect, createPool } from '../database/connection.ts'
-import { readBody, startDownload, type Door } from '../testing/download.ts'
+import { readBody, startDownload, type ListenAddress } from '../testing/download.ts'
 import { buildLargeRegister } from '../testing/large-register.ts'
 import { startTcpProxy } from '../testing/tcp-proxy.ts'
 import { useTestApp } from '../testing/test-app.ts'
@@ -26,7 +26,7 @@ const SHORT: [path: string, body: object][] = [
 ]
 
 const opened = useTestApp()
-const door: Door = { port: 0, token: '' }
+const door: ListenAddress = { port: 0, token: '' }
 let breakDatabaseAfter = (_bytes: number) => {}
 const closing: (() => Promise<unknown>)[] = []
 

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { breakOff } from '../lib/abort-answer.ts'
+import { abortAnswer } from '../lib/abort-answer.ts'
 
 /** An answer that fails midway ends as broken, so that no caller takes it for a whole one. */
-export function breakFailedAnswers(app: FastifyInstance): void {
+export function abortFailedAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (_request, { raw }, payload, done) => {
     if (payload instanceof Readable) {
       payload.once('error', () => {
-        if (raw.headersSent) breakOff(raw)
+        if (raw.headersSent) abortAnswer(raw)
       })
     }
     done()

@@ -28,7 +28,7 @@ declare module 'fastify' {
 }
 
 /** What a route's answer is made from. `now` is when the call came, `today` the date of it in the business time zone. */
-export interface Asked<C extends Call> {
+export interface CallInput<C extends Call> {
   login: Login
   versions: Versions
   params: ParamsOf<C>
@@ -41,9 +41,9 @@ export interface Asked<C extends Call> {
 }
 
 /** An answer that is on its way already: a file, or a stream of JSON that SQL cut to the declared shape. */
-export const SENT = Symbol('sent')
+export const ALREADY_SENT = Symbol('sent')
 
-type Answer<C extends Call> = AnswerOf<C> | ShapedJson | typeof SENT
+type Answer<C extends Call> = AnswerOf<C> | ShapedJson | typeof ALREADY_SENT
 
 /**
  * Declares the route of a call: its guard before anything else is looked at, what it takes, its shapes, and the cut of its answer to
@@ -54,7 +54,7 @@ type Answer<C extends Call> = AnswerOf<C> | ShapedJson | typeof SENT
 export function handle<C extends Call>(
   app: FastifyInstance,
   call: C,
-  answer: (asked: Asked<C>) => Promise<Answer<C>>,
+  answer: (asked: CallInput<C>) => Promise<Answer<C>>,
 ): void {
   if (!call.roles || call.roles.length === 0) throw new Error(`${call.method} ${call.path} names no roles`)
   const guard = async (request: FastifyRequest) => {
@@ -79,8 +79,8 @@ export function handle<C extends Call>(
     // A form's token is inside it.
     ...(call.isForm ? { preValidation: guard, bodyLimit: FORM_LIMIT } : { onRequest: guard }),
     handler: async (request, reply) => {
-      const made = await answer(askedOf<C>(app, request, reply))
-      if (made === SENT) return reply
+      const made = await answer(toCallInput<C>(app, request, reply))
+      if (made === ALREADY_SENT) return reply
       if (made instanceof ShapedJson) return reply.type(JSON_TYPE).send(made.text)
       const shape = (request.login && call.answerFor?.[request.login.audience]) ?? call.answer
       if (shape === 'file') throw new Error(`${call.path} declares a file and answered something else`)
@@ -91,7 +91,7 @@ export function handle<C extends Call>(
 }
 
 /** The validator has checked params, query and body against the call's shapes, and the guard has set the login. */
-function askedOf<C extends Call>(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Asked<C> {
+function toCallInput<C extends Call>(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): CallInput<C> {
   const now = app.now()
   return {
     login: request.login,
@@ -106,5 +106,5 @@ function askedOf<C extends Call>(app: FastifyInstance, request: FastifyRequest, 
     },
     request,
     reply,
-  } as Asked<C>
+  } as CallInput<C>
 }

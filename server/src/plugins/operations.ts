@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import type { Services } from '../app.ts'
+import type { AppContext } from '../app.ts'
 import { ProblemError } from '../lib/problem.ts'
 
 /**
@@ -10,7 +10,7 @@ import { ProblemError } from '../lib/problem.ts'
  */
 export function operations(
   app: FastifyInstance,
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   addMetrics: (registry: Registry) => void,
 ): void {
   const registry = new Registry()

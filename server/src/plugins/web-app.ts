@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Services } from '../app.ts'
+import type { AppContext } from '../app.ts'
 import type { Environment } from '../environment.ts'
 import { getOperator } from '../operator/queries.ts'
 import { answerNotFound } from './errors.ts'
@@ -42,7 +42,7 @@ function pageOf(template: string, environment: Environment, operatorName: string
  */
 export async function webApp(
   app: FastifyInstance,
-  { environment, db }: Pick<Services, 'environment' | 'db'>,
+  { environment, db }: Pick<AppContext, 'environment' | 'db'>,
 ): Promise<void> {
   const template = existsSync(INDEX) ? readFileSync(INDEX, 'utf8') : undefined
   const sendPage = async (reply: FastifyReply) => {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/pricing/calls'
-import type { Services } from '../app.ts'
+import type { AppContext } from '../app.ts'
 import { findCompany } from '../company/queries.ts'
 import { notFound } from '../lib/problem.ts'
 import { handle } from '../plugins/handle.ts'
 import { listPricedServices } from './queries.ts'
 import { savePrices } from './save-prices.ts'
 
-export function pricingRoutes(app: FastifyInstance, services: Services): void {
+export function pricingRoutes(app: FastifyInstance, services: AppContext): void {
   const { db } = services
 
   handle(app, calls.getPricingSummary, async ({ login, params }) => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { PricedService, SavedPrice } from '@app/contract/pricing/schema'
-import type { Services } from '../app.ts'
+import type { AppContext } from '../app.ts'
 import type { Login } from '../auth/login.ts'
-import { claimRows } from '../database/lost-update.ts'
+import { lockAndCheckVersions } from '../database/lost-update.ts'
 import { refuseUnknownCompanies } from '../database/references.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { readStoredServices, SERVICE } from '../service/queries.ts'
@@ -17,7 +17,7 @@ const isPresent = sql`stored.when_deleted is null and exists (select from proper
  * @throws ProblemError 400 or 409; nothing is written then
  */
 export function savePrices(
-  { db, timeZone }: Pick<Services, 'db' | 'timeZone'>,
+  { db, timeZone }: Pick<AppContext, 'db' | 'timeZone'>,
   login: Login,
   saved: readonly SavedPrice[],
 ): Promise<PricedService[]> {
@@ -28,7 +28,7 @@ export function savePrices(
       id: propertyServiceId,
       whenUpdated,
     }))
-    await claimRows(transaction, SERVICE, claims, isPresent, timeZone)
+    await lockAndCheckVersions(transaction, SERVICE, claims, isPresent, timeZone)
 
     const stored = await readStoredServices(transaction, ids)
     // A supplier that has been deleted since stays where it stands, but is not chosen anew.

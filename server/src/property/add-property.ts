@@ -1,5 +1,5 @@
 import type { NewProperty } from '@app/contract/property/schema'
-import type { Services } from '../app.ts'
+import type { AppContext } from '../app.ts'
 import type { Login } from '../auth/login.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { claimPropertyServices } from '../service/save-property-services.ts'
@@ -15,7 +15,7 @@ const NONE_YET = 0
  * @throws ProblemError 400; nothing is written then
  */
 export function addProperty(
-  { db, timeZone }: Pick<Services, 'db' | 'timeZone'>,
+  { db, timeZone }: Pick<AppContext, 'db' | 'timeZone'>,
   login: Login,
   property: NewProperty,
 ): Promise<number> {

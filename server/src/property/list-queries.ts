@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { PropertyListRow } from '@app/contract/property/schema'
 import type { Login } from '../auth/login.ts'
-import { seesProperty } from '../auth/scope.ts'
+import { canSeeProperty } from '../auth/scope.ts'
 import type { Connection } from '../database/connection.ts'
 import { fieldsOf, joinParts } from '../lib/json-sql.ts'
 
@@ -24,7 +24,7 @@ const propertyRows = (login: Login): RawBuilder<unknown> => sql`
   select ${propertyFields(PropertyListRow)} from property
   left join company authority on authority.company_id = property.regional_authority_company_id
   left join company customer on customer.company_id = property.customer_company_id
-  where ${seesProperty(login)} order by fold(property.property_name), property.property_id`
+  where ${canSeeProperty(login)} order by fold(property.property_name), property.property_id`
 
 /** The whole list as JSON text. */
 export async function listPropertyRows(db: Connection, login: Login, recordLimit: number): Promise<string> {

@@ -4,7 +4,7 @@ import { BillingEntity } from '@app/contract/company/schema'
 import { PropertyEvacuation } from '@app/contract/evacuation/schema'
 import { ExternalProperty, Property } from '@app/contract/property/schema'
 import type { Login } from '../auth/login.ts'
-import { seesProperty, seesService } from '../auth/scope.ts'
+import { canSeeProperty, canSeeService } from '../auth/scope.ts'
 import type { Connection } from '../database/connection.ts'
 import { PreparedStatement } from '../database/prepared.ts'
 import { documentsOf } from '../document/queries.ts'
@@ -43,7 +43,7 @@ function statementsOf(login: Login): { seen: Select; saved: Select } {
   if (known) return known
   const made = {
     seen: new PreparedStatement<{ found: string }, { propertyId: number }>((at) =>
-      selectWhere(login, sql`property_id = ${at('propertyId')} and ${seesProperty(login)}`),
+      selectWhere(login, sql`property_id = ${at('propertyId')} and ${canSeeProperty(login)}`),
     ),
     saved: new PreparedStatement<{ found: string }, { propertyId: number }>((at) =>
       selectWhere(login, sql`property_id = ${at('propertyId')}`),
@@ -76,7 +76,7 @@ function selectWhere(login: Login, condition: RawBuilder<unknown>): RawBuilder<{
       join service using (service_id)
       left join company supplier on supplier.company_id = property_service.supplier_company_id
       where property_service.property_id = property.property_id and property_service.when_deleted is null
-        and ${seesService(login)}
+        and ${canSeeService(login)}
       order by service.parent_service_id nulls first, service.sort1, service.sort2, service.service_name,
         property_service_id`),
     siteContacts: contactsWhere(siteContacts.element, sql`contact.property_id = property.property_id`),

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/property/calls'
 import { PropertyListRow } from '@app/contract/property/schema'
-import type { Services } from '../app.ts'
+import type { AppContext } from '../app.ts'
 import { callerLeft } from '../lib/caller-left.ts'
 import { EXCEL_TYPE } from '../lib/excel.ts'
 import { createListAnswer } from '../lib/list-cache.ts'
 import { notFound } from '../lib/problem.ts'
 import { sendFile } from '../lib/send-file.ts'
-import { handle, SENT } from '../plugins/handle.ts'
+import { handle, ALREADY_SENT } from '../plugins/handle.ts'
 import { addProperty } from './add-property.ts'
 import { exportPropertyList } from './export-list.ts'
 import { listPropertyRows } from './list-queries.ts'
 import { findProperty } from './queries.ts'
 import { saveProperty } from './save-property.ts'
 
-export function propertyRoutes(app: FastifyInstance, services: Services): void {
+export function propertyRoutes(app: FastifyInstance, services: AppContext): void {
   const { db, databaseId, environment } = services
   const answerWholeList = createListAnswer(PropertyListRow)
   // One for itself: what one external login sees would push the whole list out, which many ask for.
@@ -27,7 +27,7 @@ export function propertyRoutes(app: FastifyInstance, services: Services): void {
       : [databaseId, versions.externalProperties, login.loginId, login.tokenVersion]
     const answerList = isInternal ? answerWholeList : answerOwnList
     await answerList({ request, reply, query, state, readRows: (limit) => listPropertyRows(db, login, limit) })
-    return SENT
+    return ALREADY_SENT
   })
 
   handle(app, calls.getProperty, async ({ login, params }) => {
@@ -43,6 +43,6 @@ export function propertyRoutes(app: FastifyInstance, services: Services): void {
   handle(app, calls.exportProperties, async ({ login, body, today, reply }) => {
     const file = exportPropertyList(db, login, body, callerLeft(reply))
     await sendFile(reply, environment.DATA_DIR, { fileName: `Properties ${today}.xlsx`, contentType: EXCEL_TYPE }, file)
-    return SENT
+    return ALREADY_SENT
   })
 }

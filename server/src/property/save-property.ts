@@ -1,8 +1,8 @@
 import type { SavedProperty } from '@app/contract/property/schema'
-import type { Services } from '../app.ts'
+import type { AppContext } from '../app.ts'
 import type { Login } from '../auth/login.ts'
 import { lostUpdate } from '../database/lost-update.ts'
-import { saysSomething } from '../database/nested-rows.ts'
+import { hasChanges } from '../database/nested-rows.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { saveDocumentSwitches } from '../document/save-document-switches.ts'
 import { notFound } from '../lib/problem.ts'
@@ -19,7 +19,7 @@ import { saveNested } from './save-nested.ts'
  * @throws ProblemError 400, 404 or 409; nothing is written then
  */
 export function saveProperty(
-  { db, timeZone }: Pick<Services, 'db' | 'timeZone'>,
+  { db, timeZone }: Pick<AppContext, 'db' | 'timeZone'>,
   login: Login,
   propertyId: number,
   saved: SavedProperty,
@@ -31,7 +31,7 @@ export function saveProperty(
     if (stored.isStale) throw lostUpdate('property', stored, timeZone)
     const suppliers = await claimPropertyServices(transaction, propertyId, services ?? [], timeZone)
     await refuseUnknownParties(transaction, columns, stored, suppliers)
-    if (saysSomething(columns)) {
+    if (hasChanges(columns)) {
       await transaction.updateTable('property').set(columns).where('propertyId', '=', propertyId).execute()
     }
     const ownerId = columns.ownerId === undefined ? stored.ownerId : columns.ownerId

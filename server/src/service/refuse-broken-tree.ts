@@ -2,7 +2,7 @@ import { hasFixedPlace } from '@app/contract/service/rules'
 import { badPayload } from '../lib/problem.ts'
 
 /** A definition as a save leaves it; an undefined parent stays what it is. */
-export interface Placed {
+export interface PlacedDefinition {
   id: number
   parentServiceId?: number | null | undefined
 }
@@ -16,7 +16,7 @@ type Parents = ReadonlyMap<number, number | null>
  * @param placed the rows of the payload in its order, new ones under an id that no stored one has
  * @throws ProblemError 400 that names the `parentServiceId` at fault
  */
-export function refuseBrokenTree(placed: readonly Placed[], stored: Parents): void {
+export function refuseBrokenTree(placed: readonly PlacedDefinition[], stored: Parents): void {
   const parents = new Map(stored)
   for (const { id, parentServiceId = stored.get(id) ?? null } of placed) parents.set(id, parentServiceId)
   for (const [index, { id, parentServiceId }] of placed.entries()) {

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { SavedPropertyService } from '@app/contract/service/schema'
-import { isNewRow, saysSomething, storedRows } from '../database/nested-rows.ts'
+import { isNewRow, hasChanges, storedRows } from '../database/nested-rows.ts'
 import type { Reference } from '../database/references.ts'
-import { claimNestedRows } from '../database/restoration.ts'
+import { lockAndCheckNestedRows } from '../database/restoration.ts'
 import type { Tables } from '../database/tables.ts'
 import { badPayload } from '../lib/problem.ts'
 import { SERVICE, type StoredService, readStoredServices } from './queries.ts'
@@ -21,7 +21,7 @@ export async function claimPropertyServices(
   timeZone: string,
 ): Promise<Reference[]> {
   const claims = storedRows('services', services, idOf).map(({ claim }) => claim)
-  await claimNestedRows(transaction, SERVICE, claims, sql`stored.property_id = ${propertyId}`, timeZone)
+  await lockAndCheckNestedRows(transaction, SERVICE, claims, sql`stored.property_id = ${propertyId}`, timeZone)
   const stored = await readStoredServices(
     transaction,
     claims.map(({ id }) => id),
@@ -67,7 +67,7 @@ export async function writePropertyServices(
 ): Promise<void> {
   for (const { row, claim } of storedRows('services', services, idOf)) {
     const { propertyServiceId: _, serviceId: __, whenUpdated: ___, ...columns } = row
-    if (!saysSomething(columns)) continue
+    if (!hasChanges(columns)) continue
     await transaction.updateTable('propertyService').set(columns).where('propertyServiceId', '=', claim.id).execute()
   }
   await addServices(transaction, propertyId, services)

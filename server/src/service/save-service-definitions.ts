@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { SavedServiceDefinition, ServiceDefinition } from '@app/contract/service/schema'
-import type { Services } from '../app.ts'
+import type { AppContext } from '../app.ts'
 import type { Login } from '../auth/login.ts'
-import { claimRows } from '../database/lost-update.ts'
+import { lockAndCheckVersions } from '../database/lost-update.ts'
 import { isNewRow } from '../database/nested-rows.ts'
 import type { Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'
@@ -27,7 +27,7 @@ interface Row extends Omit<SavedServiceDefinition, 'serviceId'> {
  * @throws ProblemError 400 or 409; nothing is written then
  */
 export function saveServiceDefinitions(
-  { db, timeZone }: Pick<Services, 'db' | 'timeZone'>,
+  { db, timeZone }: Pick<AppContext, 'db' | 'timeZone'>,
   login: Login,
   saved: readonly SavedServiceDefinition[],
 ): Promise<ServiceDefinition[]> {
@@ -39,7 +39,7 @@ export function saveServiceDefinitions(
     const claims = rows.flatMap(({ id, whenUpdated }, index) =>
       isNewRow(id) ? [] : [{ path: String(index), id, whenUpdated }],
     )
-    await claimRows(transaction, DEFINITION, claims, sql`true`, timeZone)
+    await lockAndCheckVersions(transaction, DEFINITION, claims, sql`true`, timeZone)
     const added = await addRows(transaction, rows)
     for (const row of rows) if (!isNewRow(row.id)) await updateRow(transaction, row, added)
     return listSavedDefinitions(

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { AutomationMode, type Settings } from '@app/contract/settings/schema'
 import type { Connection } from '../database/connection.ts'
-import type { Stamp } from '../database/lost-update.ts'
+import type { LastChange } from '../database/lost-update.ts'
 import type { Tables } from '../database/tables.ts'
 import { ALTERNATE_LOGO_SETTING, getOperator, LOGO_SETTING, OPERATOR_SETTING } from '../operator/queries.ts'
 import { SIGNATORIES_SETTING } from '../operator/signatories.ts'
@@ -51,7 +51,7 @@ export async function getSettings(db: Connection): Promise<Settings> {
 }
 
 /** One save of the settings at a time; answers the newest change after the moment given, if there is one. */
-export async function lockSettings(transaction: Transaction<Tables>, seen: string): Promise<Stamp | undefined> {
+export async function lockSettings(transaction: Transaction<Tables>, seen: string): Promise<LastChange | undefined> {
   await sql`lock table setting in share row exclusive mode`.execute(transaction)
   return transaction
     .selectFrom('setting')

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/settings/calls'
-import type { Services } from '../app.ts'
+import type { AppContext } from '../app.ts'
 import { handle } from '../plugins/handle.ts'
 import { getSettings } from './queries.ts'
 import { saveSettings } from './save-settings.ts'
 
-export function settingsRoutes(app: FastifyInstance, services: Services): void {
+export function settingsRoutes(app: FastifyInstance, services: AppContext): void {
   handle(app, calls.getSettings, () => getSettings(services.db))
 
   handle(app, calls.saveSettings, ({ login, body }) => saveSettings(services, login, body))

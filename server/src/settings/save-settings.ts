@@ -1,5 +1,5 @@
 import type { SavedSettings, Settings } from '@app/contract/settings/schema'
-import type { Services } from '../app.ts'
+import type { AppContext } from '../app.ts'
 import type { Login } from '../auth/login.ts'
 import { lostUpdate } from '../database/lost-update.ts'
 import { refuseUnknownCompanies } from '../database/references.ts'
@@ -10,7 +10,7 @@ import { AUTOMATION_SETTING, getSettings, lockSettings, writeLogo, writeSetting 
 
 /** @throws ProblemError 400 or 409; nothing is written then */
 export function saveSettings(
-  { db, timeZone }: Pick<Services, 'db' | 'timeZone'>,
+  { db, timeZone }: Pick<AppContext, 'db' | 'timeZone'>,
   login: Login,
   { operatorCompanyId, signatories, automationMode, operatorLogo, alternateLogo, whenUpdated }: SavedSettings,
 ): Promise<Settings> {

@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 
 /** A running app's address and the token to call it with. */
-export interface Door {
+export interface ListenAddress {
   port: number
   token: string
 }
 
 /** Posts to a call of a running app and answers when the headers are there; the body waits until it is read. */
 export async function startDownload(
-  { port, token }: Door,
+  { port, token }: ListenAddress,
   path: string,
   body: object,
   headers: Record<string, string> = {},

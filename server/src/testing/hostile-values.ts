@@ -3,7 +3,7 @@ import type { ApiField } from './api-fields.ts'
 
 const nested = (depth: number): unknown => (depth === 0 ? [] : [nested(depth - 1)])
 
-/** The last is as long as a name may be, with whatever a search, a statement, a wording, a page or a path stumbles over. */
+/** The last is as long as a name may be, with whatever a search, a statement, a template, a page or a path stumbles over. */
 const TEXTS = [
   '',
   'a\0b',

@@ -16,7 +16,7 @@ export interface Refusal {
   text: string
 }
 
-interface Manners {
+interface ServerBehaviour {
   /** Of one recipient. */
   refuseRecipient?: (address: string) => Refusal | undefined
   /** After the whole message has come, which a refused one is not kept for. */
@@ -25,7 +25,7 @@ interface Manners {
 }
 
 /** A real mail server on loopback that keeps what it accepts. */
-export async function startMailServer({ refuseRecipient, refuseMessage, options }: Manners = {}) {
+export async function startMailServer({ refuseRecipient, refuseMessage, options }: ServerBehaviour = {}) {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,

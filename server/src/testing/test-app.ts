@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
-import { buildApp, type Services } from '../app.ts'
+import { buildApp, type AppContext } from '../app.ts'
 import { createTokens } from '../auth/token.ts'
 import { readEnvironment } from '../environment.ts'
 import { openStore } from '../lib/document-store.ts'
@@ -19,7 +19,7 @@ export async function buildTestApp(variables: Record<string, string> = {}, now =
   const database = await createTestDatabase()
   const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'warrant-test-'))
   const environment = readEnvironment({ LOG_LEVEL: 'silent', BUSINESS_TIME_ZONE: TIME_ZONE, DATA_DIR, ...variables })
-  const services: Services = {
+  const services: AppContext = {
     environment,
     db: database.db,
     databaseId: 'test',

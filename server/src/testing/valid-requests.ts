@@ -67,7 +67,7 @@ export function validRequests(
     const [{ documentId } = { documentId: 0 }] = answer.json<{ documentId: number }[]>()
     return { id: documentId }
   }
-  const wording = async () => ({
+  const template = async () => ({
     params: { name: 'Email_12A_Request' },
     body: { subject: 'BWOF', body: '<p>Kia ora {{ recipientCompanyName }}</p>', propertyId: await buildProperty(db) },
   })
@@ -216,7 +216,7 @@ export function validRequests(
     }),
     'GET /email/templates': nothing,
     'POST /email/templates/{name}': async () => {
-      const { params, body } = await wording()
+      const { params, body } = await template()
       const kept = await db
         .selectFrom('emailTemplateVersion')
         .select(({ fn }) => fn.max('version').as('version'))
@@ -224,8 +224,8 @@ export function validRequests(
         .executeTakeFirst()
       return { params, body: { subject: body.subject, body: body.body, version: kept?.version ?? 0 } }
     },
-    'POST /email/templates/{name}/preview': wording,
-    'POST /email/templates/{name}/test-send': wording,
+    'POST /email/templates/{name}/preview': template,
+    'POST /email/templates/{name}/test-send': template,
     'GET /settings': nothing,
     'POST /settings': async () => {
       const { whenUpdated } = (await call('/settings', { token })).json<{ whenUpdated: string }>()

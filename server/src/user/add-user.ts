@@ -1,6 +1,6 @@
 import { roleFlags } from '@app/contract/user/rules'
 import type { NewUser, User } from '@app/contract/user/schema'
-import type { Services } from '../app.ts'
+import type { AppContext } from '../app.ts'
 import type { Login } from '../auth/login.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { hashPassword } from '../lib/password.ts'
@@ -9,7 +9,7 @@ import { refuseTakenEmail } from './refuse-taken-email.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 
 /** @throws ProblemError 400 for a weak password or an e-mail address that another login has */
-export async function addUser({ db }: Pick<Services, 'db'>, login: Login, { userDetails }: NewUser): Promise<User> {
+export async function addUser({ db }: Pick<AppContext, 'db'>, login: Login, { userDetails }: NewUser): Promise<User> {
   const { loginEmail, password, accessRoles } = userDetails
   await refuseWeakPassword('userDetails.password', password, loginEmail)
   const passwordHash = await hashPassword(password)

@@ -1,5 +1,5 @@
 import type { PasswordChange } from '@app/contract/user/schema'
-import type { Services } from '../app.ts'
+import type { AppContext } from '../app.ts'
 import type { Login } from '../auth/login.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { hashPassword } from '../lib/password.ts'
@@ -13,7 +13,7 @@ import { refuseWeakPassword } from './refuse-weak-password.ts'
  * @throws ProblemError 403 for another login's, 400 for a weak one
  */
 export async function changePassword(
-  { db, tokens }: Pick<Services, 'db' | 'tokens'>,
+  { db, tokens }: Pick<AppContext, 'db' | 'tokens'>,
   login: Login,
   { loginId, password }: PasswordChange,
 ) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/user/calls'
-import type { Services } from '../app.ts'
+import type { AppContext } from '../app.ts'
 import { notFound } from '../lib/problem.ts'
 import { handle } from '../plugins/handle.ts'
 import { addUser } from './add-user.ts'
@@ -8,7 +8,7 @@ import { changePassword } from './change-password.ts'
 import { findUser, listUsers } from './queries.ts'
 import { updateUser } from './update-user.ts'
 
-export function userRoutes(app: FastifyInstance, services: Services): void {
+export function userRoutes(app: FastifyInstance, services: AppContext): void {
   const { db } = services
 
   handle(app, calls.listUsers, () => listUsers(db))

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import { roleFlags, type RoleFlags } from '@app/contract/user/rules'
 import type { SavedUser, User } from '@app/contract/user/schema'
-import type { Services } from '../app.ts'
+import type { AppContext } from '../app.ts'
 import type { Login } from '../auth/login.ts'
-import { claimRows } from '../database/lost-update.ts'
+import { lockAndCheckVersions } from '../database/lost-update.ts'
 import type { Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { hashPassword } from '../lib/password.ts'
@@ -23,7 +23,7 @@ const LOGIN = { table: 'login', key: 'login_id', thing: 'user' } as const
  * @throws ProblemError 400, 403, 404 or 409; nothing is written then
  */
 export async function updateUser(
-  { db, timeZone }: Pick<Services, 'db' | 'timeZone'>,
+  { db, timeZone }: Pick<AppContext, 'db' | 'timeZone'>,
   login: Login,
   { userDetails }: SavedUser,
 ): Promise<User> {
@@ -34,7 +34,13 @@ export async function updateUser(
     const stored = await findUser(transaction, loginId)
     if (!stored) throw notFound('user', loginId)
     if (stored.isAdministrator && !login.isAdministrator) throw onlyForAdministrators()
-    await claimRows(transaction, LOGIN, [{ path: 'userDetails', id: loginId, whenUpdated }], sql`true`, timeZone)
+    await lockAndCheckVersions(
+      transaction,
+      LOGIN,
+      [{ path: 'userDetails', id: loginId, whenUpdated }],
+      sql`true`,
+      timeZone,
+    )
     if (whenDeleted) await refuseDeletion(transaction, login, stored)
     const flags = accessRoles === undefined ? undefined : await rolesToSet(transaction, stored, accessRoles)
     if (loginEmail) await refuseTakenEmail(transaction, loginEmail, loginId)

@@ -9,7 +9,7 @@ import { usePropertyList } from '../property/list-cache.ts'
 import { FilterWords, Highlight } from '../ui/table/Highlight.tsx'
 import { InactiveBadge } from '../ui/feedback/StatusBadge.tsx'
 import classes from './FindResults.module.css'
-import { finder, type Found } from './find.ts'
+import { createRecordFinder, type SearchResult } from './find.ts'
 import { menuFor } from './menu.ts'
 import { recentRecords } from './recent-records.ts'
 
@@ -44,7 +44,7 @@ function PropertyResults(props: FindResultsProps) {
 
 interface Group {
   readonly label: string
-  readonly results: readonly (Found & { readonly icon: typeof IconBuilding })[]
+  readonly results: readonly (SearchResult & { readonly icon: typeof IconBuilding })[]
 }
 
 interface ResultsProps extends FindResultsProps {
@@ -87,7 +87,7 @@ function Results({ id, query, input, onChoose, onClose, companies, showsScreens 
   )
 }
 
-const idOf = ({ key }: Found): string => `found-${key.replace(/\W+/g, '-')}`
+const idOf = ({ key }: SearchResult): string => `found-${key.replace(/\W+/g, '-')}`
 
 interface ResultProps {
   readonly result: Group['results'][number]
@@ -123,7 +123,7 @@ function Result({ result, isChosen, onOpen }: ResultProps) {
 function useGroups(query: string, companies: ResultsProps['companies'], showsScreens: boolean): readonly Group[] {
   const { isAdministrator } = useSession()
   const properties = usePropertyList().rows
-  const find = useMemo(() => finder(companies, properties), [companies, properties])
+  const find = useMemo(() => createRecordFinder(companies, properties), [companies, properties])
   const [recent] = useState(recentRecords)
   const screens = useMemo(() => {
     const entries = menuFor({ isAdministrator }).flatMap(({ group, entries: ofGroup }) =>
@@ -146,7 +146,7 @@ function useGroups(query: string, companies: ResultsProps['companies'], showsScr
   }, [query, find, recent, screens, showsScreens])
 }
 
-const withIcon = (found: Found) => ({
+const withIcon = (found: SearchResult) => ({
   ...found,
   icon: found.key.startsWith('company') ? IconBuildingCommunity : IconBuilding,
 })

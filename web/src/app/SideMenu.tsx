@@ -3,7 +3,7 @@ import { IconLogout } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useSession } from '../auth/session.ts'
 import { MenuLink } from '../ui/layout/links.ts'
-import { lastLook } from './last-search.ts'
+import { lastSearch } from './last-search.ts'
 import { logOut } from './log-out.ts'
 import { menuFor } from './menu.ts'
 import classes from './SideMenu.module.css'
@@ -24,7 +24,7 @@ export function SideMenu() {
                 key={to}
                 to={to}
                 // The entry of the screen that stands takes its filters away.
-                search={to === here ? {} : lastLook(to)}
+                search={to === here ? {} : lastSearch(to)}
                 label={label}
                 className={classes.entry}
                 leftSection={<Icon size={17} stroke={1.7} aria-hidden />}

@@ -2,7 +2,7 @@ import { Burger, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { settings } from '../lib/settings.ts'
 import { FindButton } from './FindButton.tsx'
-import { lastLook } from './last-search.ts'
+import { lastSearch } from './last-search.ts'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { SettingsMenu } from './SettingsMenu.tsx'
 import classes from './TopBar.module.css'
@@ -17,7 +17,7 @@ export function TopBar({ onMenu }: TopBarProps) {
   return (
     <Group h="100%" px="sm" gap="xs" wrap="nowrap">
       {onMenu && <Burger size="sm" onClick={onMenu} aria-label="Open menu" />}
-      <Link to="/" search={lastLook('/')} className={classes.product}>
+      <Link to="/" search={lastSearch('/')} className={classes.product}>
         {settings.productName}
       </Link>
       <div className={classes.find}>

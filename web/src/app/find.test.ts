@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { finder } from './find.ts'
+import { createRecordFinder } from './find.ts'
 
 const company = (id: number, name: string, flags = 'A') => ({
   id,
@@ -19,7 +19,7 @@ const property = (propertyId: number, name: string, active = true) => ({
   customerPropertyRef: '',
   active,
 })
-const find = finder(
+const find = createRecordFinder(
   [company(1, 'Kōwhai Trust', ''), company(2, 'Kōwhai Lifts'), company(3, 'Rimu Ltd')],
   [property(1, 'Kōwhai House'), property(2, 'Kōwhai Tower')],
 )

@@ -5,7 +5,7 @@ import type { PropertyListRow } from '@app/contract/property/schema'
 import { keywordIndex } from '../lib/keyword-index.ts'
 import type { RecentRecord } from './record-at.ts'
 
-export interface Found {
+export interface SearchResult {
   readonly key: string
   readonly to: string
   readonly label: string
@@ -16,7 +16,7 @@ export interface Found {
 /** Most results of one kind. */
 const LIMIT = 8
 
-const foundCompany = (row: CompanyListRow): Found => ({
+const foundCompany = (row: CompanyListRow): SearchResult => ({
   key: `company ${row.id}`,
   to: `/companies/${row.id}`,
   label: row.name,
@@ -24,7 +24,7 @@ const foundCompany = (row: CompanyListRow): Found => ({
   isActive: hasFlag(row.flags, 'active'),
 })
 
-const foundProperty = (row: PropertyListRow): Found => ({
+const foundProperty = (row: PropertyListRow): SearchResult => ({
   key: `property ${row.propertyId}`,
   to: `/property/${row.propertyId}`,
   label: row.propertyNameAndLocation,
@@ -32,22 +32,25 @@ const foundProperty = (row: PropertyListRow): Found => ({
   isActive: row.active,
 })
 
-export interface Finder {
+export interface RecordFinder {
   /** What was opened last and still is on the lists. */
-  recent(records: readonly RecentRecord[]): readonly Found[]
+  recent(records: readonly RecentRecord[]): readonly SearchResult[]
   /** Companies are found by their contacts' names too. Active and recent ones come first. */
-  companies(query: string, recent: readonly RecentRecord[]): readonly Found[]
-  properties(query: string, recent: readonly RecentRecord[]): readonly Found[]
+  companies(query: string, recent: readonly RecentRecord[]): readonly SearchResult[]
+  properties(query: string, recent: readonly RecentRecord[]): readonly SearchResult[]
 }
 
 /** Searches the lists that the browser holds. */
-export function finder(companies: readonly CompanyListRow[], properties: readonly PropertyListRow[]): Finder {
+export function createRecordFinder(
+  companies: readonly CompanyListRow[],
+  properties: readonly PropertyListRow[],
+): RecordFinder {
   const companyIndex = keywordIndex(companies, companySearchText)
   const propertyIndex = keywordIndex(properties, propertySearchText)
 
-  const best = (found: readonly Found[], recent: readonly RecentRecord[]): readonly Found[] => {
+  const best = (found: readonly SearchResult[], recent: readonly RecentRecord[]): readonly SearchResult[] => {
     const opened = new Set(recent.map(({ kind, id }) => `${kind} ${id}`))
-    const rank = ({ key, isActive }: Found): number => (opened.has(key) ? 0 : isActive ? 1 : 2)
+    const rank = ({ key, isActive }: SearchResult): number => (opened.has(key) ? 0 : isActive ? 1 : 2)
     return found.toSorted((a, b) => rank(a) - rank(b)).slice(0, LIMIT)
   }
 

@@ -3,7 +3,7 @@ import { onSessionEnd } from '../auth/session.ts'
 import { basePath } from '../lib/addresses.ts'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { BrokenScreen } from './BrokenScreen.tsx'
-import { forgetLooks, rememberLooks } from './last-search.ts'
+import { forgetSearches, rememberSearches } from './last-search.ts'
 import { rememberRecord } from './recent-records.ts'
 import { recordAt } from './record-at.ts'
 import { routeTree } from './routes.ts'
@@ -21,7 +21,7 @@ export const router = createRouter({
   getScrollRestorationKey: (location) => location.href,
 })
 
-rememberLooks(router)
+rememberSearches(router)
 router.subscribe('onResolved', ({ toLocation }) => {
   const record = recordAt(toLocation.pathname)
   if (record) rememberRecord(record)
@@ -29,7 +29,7 @@ router.subscribe('onResolved', ({ toLocation }) => {
 
 // Whoever comes next begins at the start page.
 onSessionEnd(() => {
-  forgetLooks()
+  forgetSearches()
   void router.navigate({ to: '/', ignoreBlocker: true })
 })
 

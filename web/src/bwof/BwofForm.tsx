@@ -8,7 +8,7 @@ import {
 } from '@app/contract/bwof/rules'
 import type { SavedBwof } from '@app/contract/bwof/schema'
 import { displayName } from '@app/contract/contact/rules'
-import type { SeenContact } from '@app/contract/contact/schema'
+import type { VisibleContact } from '@app/contract/contact/schema'
 import { Stack, Switch } from '@mantine/core'
 import type { DraftErrors } from '../lib/draft.ts'
 import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
@@ -16,7 +16,7 @@ import { DateField } from '../ui/fields/DateField.tsx'
 import { fieldError } from '../ui/fields/field-error.ts'
 import { FieldGroup } from '../ui/fields/FieldGroup.tsx'
 import { NotesField } from '../ui/fields/NotesField.tsx'
-import { steady } from '../lib/memo-ignoring-handlers.ts'
+import { memoIgnoringHandlers } from '../lib/memo-ignoring-handlers.ts'
 import { SuggestedField } from '../ui/fields/SuggestedField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import type { BwofEdits } from './bwof-edits.ts'
@@ -24,14 +24,14 @@ import { BWOF_LABELS } from './labels.ts'
 import { operatorChoice } from './operator-choices.ts'
 import { bwofLabel } from './shown-bwof.ts'
 
-const SteadyText = steady(TextField)
-const SteadySuggested = steady(SuggestedField)
-const SteadyDate = steady(DateField)
-const SteadyNotes = steady(NotesField)
+const SteadyText = memoIgnoringHandlers(TextField)
+const SteadySuggested = memoIgnoringHandlers(SuggestedField)
+const SteadyDate = memoIgnoringHandlers(DateField)
+const SteadyNotes = memoIgnoringHandlers(NotesField)
 
 interface BwofFormProps {
   readonly record: SavedBwof
-  readonly ownerContacts: readonly SeenContact[]
+  readonly ownerContacts: readonly VisibleContact[]
   readonly operatorName: string
   readonly signatories?: readonly { readonly name: string }[] | undefined
   readonly edits: BwofEdits

@@ -1,5 +1,5 @@
 import type { SavedBwof } from '@app/contract/bwof/schema'
-import type { SeenContact } from '@app/contract/contact/schema'
+import type { VisibleContact } from '@app/contract/contact/schema'
 import { memo, useState } from 'react'
 import { NO_ERRORS, type DraftErrors } from '../lib/draft.ts'
 import { ShowHideSection } from '../ui/layout/ShowHideSection.tsx'
@@ -12,7 +12,7 @@ interface BwofPanelProps {
   readonly record: SavedBwof | null
   /** It stands in the database already. */
   readonly isSaved: boolean
-  readonly ownerContacts: readonly SeenContact[]
+  readonly ownerContacts: readonly VisibleContact[]
   readonly operatorName: string
   /** Who can sign, offered for 'Issued by'. */
   readonly signatories?: readonly { readonly name: string }[] | undefined

@@ -1,12 +1,12 @@
 import { displayName } from '@app/contract/contact/rules'
-import type { SeenContact } from '@app/contract/contact/schema'
+import type { VisibleContact } from '@app/contract/contact/schema'
 import type { DraftValue } from '../lib/draft.ts'
 import { shownValue } from '../lib/shown-value.ts'
 import { operatorChoice } from './operator-choices.ts'
 
 export interface BwofNames {
   readonly operatorName: string
-  readonly ownerContacts: readonly Pick<SeenContact, 'contactId' | 'firstName' | 'lastName' | 'email' | 'mobile'>[]
+  readonly ownerContacts: readonly Pick<VisibleContact, 'contactId' | 'firstName' | 'lastName' | 'email' | 'mobile'>[]
 }
 
 /** A value of a BWOF record as people read it; a choice of 'None' says nothing. */

@@ -1,5 +1,5 @@
 import { companyKind } from '@app/contract/company/rules'
-import type { SeenCompany } from '@app/contract/company/schema'
+import type { VisibleCompany } from '@app/contract/company/schema'
 import { Badge, Button, Grid, Stack, Switch, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { ContactsEditor } from '../contact/ContactsEditor.tsx'
@@ -35,12 +35,12 @@ import { KIND_NAMES } from './kind-names.ts'
 import { COMPANY_LABELS } from './labels.ts'
 
 /** Changes or deletes a company (core-records 2). */
-export function CompanyEditor({ company }: { readonly company: SeenCompany }) {
+export function CompanyEditor({ company }: { readonly company: VisibleCompany }) {
   const { companyId, associatedProperties = [] } = company
   const edit = useDraft(COMPANY_DRAFT, company)
   const { source, base, draft, changes, errors } = edit
   const save = useSaveCompany(companyId)
-  const { meet, dialog } = useConflict(COMPANY_DRAFT, edit, useRetrieveCompany(companyId))
+  const { openConflict, dialog } = useConflict(COMPANY_DRAFT, edit, useRetrieveCompany(companyId))
   const { contacts, billingEntities } = draft
   const removals = useRemovals({
     edited: useMemo(() => companyRemovals({ contacts, billingEntities }), [contacts, billingEntities]),
@@ -65,7 +65,7 @@ export function CompanyEditor({ company }: { readonly company: SeenCompany }) {
         removals.saved(companyRemovals(draft))
       },
       onError: (error) => {
-        meet(error)
+        openConflict(error)
         const wrong = fieldErrorsIn(error)
         if (wrong.length > 0) edit.refuse(companyErrors(wrong, payload))
       },

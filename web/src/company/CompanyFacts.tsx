@@ -1,9 +1,9 @@
-import type { SeenCompany } from '@app/contract/company/schema'
+import type { VisibleCompany } from '@app/contract/company/schema'
 import { PhoneLink } from '../contact/PhoneLink.tsx'
 import { Facts } from '../ui/layout/Facts.tsx'
 
 /** Where a company is and how to reach it. Notes stand there for internal users alone: others do not get them. */
-export function CompanyFacts({ company }: { readonly company: SeenCompany }) {
+export function CompanyFacts({ company }: { readonly company: VisibleCompany }) {
   return (
     <Facts
       empty="No address and no phone yet"

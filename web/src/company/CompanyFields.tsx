@@ -4,7 +4,7 @@ import { memo } from 'react'
 import type { DraftErrors, DraftValue } from '../lib/draft.ts'
 import { FieldGroup } from '../ui/fields/FieldGroup.tsx'
 import { NotesField } from '../ui/fields/NotesField.tsx'
-import { steady } from '../lib/memo-ignoring-handlers.ts'
+import { memoIgnoringHandlers } from '../lib/memo-ignoring-handlers.ts'
 import { TextField } from '../ui/fields/TextField.tsx'
 import type { CompanyFields as Fields } from './company-draft.ts'
 import { CompanyName } from './CompanyName.tsx'
@@ -18,8 +18,8 @@ interface CompanyFieldsProps {
   readonly isNew: boolean
 }
 
-const SteadyText = steady(TextField)
-const SteadyNotes = steady(NotesField)
+const SteadyText = memoIgnoringHandlers(TextField)
+const SteadyNotes = memoIgnoringHandlers(NotesField)
 
 const ADDRESS = ['streetAddress', 'postalAddress', 'suburb', 'city', 'postCode'] as const
 

@@ -1,11 +1,11 @@
-import type { SeenCompany } from '@app/contract/company/schema'
+import type { VisibleCompany } from '@app/contract/company/schema'
 import { Button } from '@mantine/core'
 import { confirm } from '../ui/feedback/confirm.ts'
 import { useGoBack } from '../ui/layout/use-go-back.ts'
 import { useDeleteCompany } from './api.ts'
 
 /** Deletes the company and goes back; while an active property names it, the server says which and nothing happens. */
-export function DeleteCompany({ company }: { readonly company: SeenCompany }) {
+export function DeleteCompany({ company }: { readonly company: VisibleCompany }) {
   const remove = useDeleteCompany(company.companyId)
   const goBack = useGoBack('/companies')
 

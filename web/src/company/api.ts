@@ -1,5 +1,5 @@
 import { addCompany, exportCompanies, getCompany, updateCompany } from '@app/contract/company/calls'
-import type { NewCompany, SavedCompany, SeenCompany } from '@app/contract/company/schema'
+import type { NewCompany, SavedCompany, VisibleCompany } from '@app/contract/company/schema'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { download } from '../lib/download.ts'
 import type { RowOf } from '../lib/removals.ts'
@@ -25,7 +25,7 @@ export const useExportCompanies = () =>
 /** What shows a company shows the saved one: its own record, the lists, and the records that name it. */
 function useShowSaved() {
   const queryClient = useQueryClient()
-  return (companyId: number, saved?: SeenCompany): void => {
+  return (companyId: number, saved?: VisibleCompany): void => {
     if (saved) queryClient.setQueryData(companyQuery(companyId).queryKey, saved)
     void refreshCompanyList()
     for (const queryKey of [['property'], ['dashboard'], ['pricing'], ['contacts']]) {

@@ -1,4 +1,4 @@
-import type { SeenCompany } from '@app/contract/company/schema'
+import type { VisibleCompany } from '@app/contract/company/schema'
 import { blankContact, contactRowOf, contactRows, isBlankContact, type ContactRow } from '../contact/contact-rows.ts'
 import { CONTACT_LABELS } from '../contact/labels.ts'
 import { valuesWithin, type DraftKind, type DraftValue, type DraftValues } from '../lib/draft.ts'
@@ -24,7 +24,7 @@ export interface CompanyDraft {
 }
 
 /** The screen is for internal logins, who get every field. */
-const fieldsOf = (company: SeenCompany) => ({
+const fieldsOf = (company: VisibleCompany) => ({
   companyName: company.companyName,
   companyShortName: company.companyShortName,
   isCustomer: company.isCustomer ?? false,
@@ -46,7 +46,7 @@ const fieldsOf = (company: SeenCompany) => ({
   active: company.active ?? true,
 })
 
-const draftOf = (company: SeenCompany): CompanyDraft => ({
+const toCompanyDraft = (company: VisibleCompany): CompanyDraft => ({
   fields: fieldsOf(company),
   contacts: company.contacts.map(contactRowOf),
   billingEntities: (company.billingEntities ?? []).map(billingEntityRowOf),
@@ -102,8 +102,8 @@ function withValue(draft: CompanyDraft, path: string, value: DraftValue): Compan
 }
 
 /** How a company is edited. Rows come while it is that were restored or that others added. */
-export const COMPANY_DRAFT: DraftKind<SeenCompany, CompanyDraft> = {
-  draftOf,
+export const COMPANY_DRAFT: DraftKind<VisibleCompany, CompanyDraft> = {
+  toDraft: toCompanyDraft,
   valuesOf,
   withValue,
   absorb: (newer, source, draft) => {
@@ -126,4 +126,4 @@ export const COMPANY_DRAFT: DraftKind<SeenCompany, CompanyDraft> = {
 }
 
 /** A company that does not exist yet, begun by its type. */
-export const NEW_COMPANY_DRAFT: DraftKind<number, CompanyDraft> = { draftOf: blankDraft, valuesOf, withValue }
+export const NEW_COMPANY_DRAFT: DraftKind<number, CompanyDraft> = { toDraft: blankDraft, valuesOf, withValue }

@@ -1,4 +1,4 @@
-import type { SavedCompany, SeenCompany } from '@app/contract/company/schema'
+import type { SavedCompany, VisibleCompany } from '@app/contract/company/schema'
 import { displayName } from '@app/contract/contact/rules'
 import { contactRows } from '../contact/contact-rows.ts'
 import { removalsIn, type Removal, type RowOf } from '../lib/removals.ts'
@@ -28,13 +28,16 @@ export const withPutBack = (draft: CompanyDraft, moment: string): CompanyDraft =
 })
 
 /** The ids of the rows that a company has. */
-export const rowIdsOf = ({ contacts, billingEntities = [] }: SeenCompany): Record<CompanyList, readonly number[]> => ({
+export const rowIdsOf = ({
+  contacts,
+  billingEntities = [],
+}: VisibleCompany): Record<CompanyList, readonly number[]> => ({
   contacts: contacts.map(({ contactId }) => contactId),
   billingEntities: billingEntities.map(({ billingEntityId }) => billingEntityId),
 })
 
 /** The save that brings rows back which are deleted on the server; null when all of them are there. */
-export function restoringCompany(company: SeenCompany, rows: readonly RowOf<CompanyList>[]): SavedCompany | null {
+export function restoringCompany(company: VisibleCompany, rows: readonly RowOf<CompanyList>[]): SavedCompany | null {
   const { companyId, whenUpdated = '' } = company
   const there = rowIdsOf(company)
   const gone = rows.filter(({ list, id }) => !there[list].includes(id))

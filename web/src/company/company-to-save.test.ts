@@ -5,7 +5,7 @@ import { COMPANY_DRAFT, NEW_COMPANY_DRAFT, type CompanyDraft } from './company-d
 import { companyErrors, companyToAdd, companyToSave } from './company-to-save.ts'
 
 const COMPANY = buildCompany({ contacts: [buildContact({ contactId: 31, companyId: 3, propertyId: null })] })
-const BASE = COMPANY_DRAFT.draftOf(COMPANY)
+const BASE = COMPANY_DRAFT.toDraft(COMPANY)
 const edited = (path: string, value: string | boolean | null, draft: CompanyDraft = BASE) =>
   COMPANY_DRAFT.withValue(draft, path, value)
 
@@ -57,7 +57,7 @@ test('what the server finds wrong stands at the row that was sent', () => {
 
 describe('a new company', () => {
   test('is active, of its type, with e-mail automation', () => {
-    const draft = COMPANY_DRAFT.withValue(NEW_COMPANY_DRAFT.draftOf(2), 'companyName', 'Kea Fire')
+    const draft = COMPANY_DRAFT.withValue(NEW_COMPANY_DRAFT.toDraft(2), 'companyName', 'Kea Fire')
     expect(companyToAdd(draft).payload).toMatchObject({
       companyName: 'Kea Fire',
       active: true,
@@ -70,6 +70,6 @@ describe('a new company', () => {
   })
 
   test('needs a name', () => {
-    expect(companyToAdd(NEW_COMPANY_DRAFT.draftOf(0)).errors).toEqual({ companyName: 'is required' })
+    expect(companyToAdd(NEW_COMPANY_DRAFT.toDraft(0)).errors).toEqual({ companyName: 'is required' })
   })
 })

@@ -1,4 +1,4 @@
-import { NewCompany, SavedCompany, type SeenCompany } from '@app/contract/company/schema'
+import { NewCompany, SavedCompany, type VisibleCompany } from '@app/contract/company/schema'
 import type { FieldError } from '@app/contract/problem'
 import { contactRows, isBlankContact, savedContactRow } from '../contact/contact-rows.ts'
 import { checkPayload } from '../lib/check-payload.ts'
@@ -11,7 +11,7 @@ import { COMPANY_DRAFT, type CompanyDraft } from './company-draft.ts'
  * The save that takes `base` to `draft`: the fields and rows that changed, a changed row whole. Checked as the server
  * will check it.
  */
-export function companyToSave({ companyId, whenUpdated }: SeenCompany, base: CompanyDraft, draft: CompanyDraft) {
+export function companyToSave({ companyId, whenUpdated }: VisibleCompany, base: CompanyDraft, draft: CompanyDraft) {
   const changed = changedPaths(COMPANY_DRAFT.valuesOf(base), COMPANY_DRAFT.valuesOf(draft))
   const isChanged = (row: string): boolean => changed.some((path) => path.startsWith(`${row}.`))
   const contacts = draft.contacts.filter((row) => isChanged(`contacts.${contactRows.idOf(row)}`)).map(savedContactRow)

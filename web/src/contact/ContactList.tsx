@@ -1,5 +1,5 @@
 import { displayName } from '@app/contract/contact/rules'
-import type { SeenContact } from '@app/contract/contact/schema'
+import type { VisibleContact } from '@app/contract/contact/schema'
 import { Anchor, Text } from '@mantine/core'
 import { EmailAddress } from '../ui/domain/EmailAddress.tsx'
 import { InactiveBadge } from '../ui/feedback/StatusBadge.tsx'
@@ -8,7 +8,7 @@ import { PhoneLink } from './PhoneLink.tsx'
 
 /** What is read of a person. */
 type ReadContact = Pick<
-  SeenContact,
+  VisibleContact,
   'contactId' | 'firstName' | 'lastName' | 'jobTitle' | 'email' | 'mobile' | 'ddi' | 'active' | 'whenDeleted'
 >
 

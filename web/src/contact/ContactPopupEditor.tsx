@@ -24,7 +24,7 @@ import classes from './ContactPopupEditor.module.css'
 import { contactErrors, CONTACTS_DRAFT, contactsToSave, contactsToSync, isEditable } from './contacts-draft.ts'
 import { popupColumns } from './popup-columns.tsx'
 import { samePerson } from './same-person.ts'
-import { useMailingRoom } from './use-column-layout.ts'
+import { useColumnLayout } from './use-column-layout.ts'
 
 interface ContactPopupEditorProps {
   readonly title: string
@@ -53,13 +53,13 @@ export function ContactPopupEditor({ title, contacts, query, isLoading, failure,
   const { draft, changes, cancel } = edit
   const update = useUpdateContacts(POPUP_WORDS.update)
   const sync = useSyncContacts(POPUP_WORDS.update)
-  const { meet, dialog } = useConflict(CONTACTS_DRAFT, edit, useRetrieveContacts(query))
+  const { openConflict, dialog } = useConflict(CONTACTS_DRAFT, edit, useRetrieveContacts(query))
   const single = useRowEditing(edit)
   const bulk = useBulkEditing(single, changeable)
   useLeaveGuard(changes.length > 0)
   useFocusWrongField(edit.refusal)
 
-  const { cardsBelow, areCards, from992, from1200 } = useMailingRoom(true)
+  const { cardsBelow, areCards, from992, from1200 } = useColumnLayout(true)
   const columns = useMemo(
     () => popupColumns({ areCards, from992, from1200, onChanged: isBulk ? null : onClose }),
     [areCards, from992, from1200, isBulk, onClose],
@@ -81,7 +81,7 @@ export function ContactPopupEditor({ title, contacts, query, isLoading, failure,
     save.mutate(payload, {
       onSuccess: onClose,
       onError: (error) => {
-        meet(error)
+        openConflict(error)
         const wrong = fieldErrorsIn(error)
         if (wrong.length > 0) edit.refuse(contactErrors(wrong, payload))
       },

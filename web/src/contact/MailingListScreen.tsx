@@ -31,7 +31,7 @@ import { mailingColumns } from './mailing-columns.tsx'
 import { mailingQuery } from './mailing-query.ts'
 import type { MailingListSearch } from './mailing-search.ts'
 import { MailingFilters } from './MailingFilters.tsx'
-import { useMailingRoom } from './use-column-layout.ts'
+import { useColumnLayout } from './use-column-layout.ts'
 
 const route = getRouteApi('/mailing-list')
 
@@ -59,7 +59,7 @@ export function MailingListScreen() {
   const save = useUpdateContacts(LIST_WORDS.update)
   const retrieve = useRetrieveContacts(query)
 
-  const { cardsBelow, areCards, from992, from1200, from1500 } = useMailingRoom(isEditing)
+  const { cardsBelow, areCards, from992, from1200, from1500 } = useColumnLayout(isEditing)
   const columns = useMemo(
     () => mailingColumns({ isEditing, areCards, from992, from1200, from1500, onOpen: setOpened }),
     [isEditing, areCards, from992, from1200, from1500],

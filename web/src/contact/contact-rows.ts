@@ -1,4 +1,4 @@
-import type { Contact, SeenContact } from '@app/contract/contact/schema'
+import type { Contact, VisibleContact } from '@app/contract/contact/schema'
 import { nestedRows } from '../lib/nested-rows.ts'
 
 /** A contact while its record is edited. */
@@ -20,7 +20,7 @@ export type ContactRow = Pick<
 export const contactRows = nestedRows<ContactRow>((row) => row.contactId)
 
 /** What a login does not see of a contact, it does not edit either. */
-export const contactRowOf = (contact: SeenContact): ContactRow => ({
+export const contactRowOf = (contact: VisibleContact): ContactRow => ({
   contactId: contact.contactId,
   firstName: contact.firstName,
   lastName: contact.lastName,

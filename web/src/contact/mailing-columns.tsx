@@ -12,14 +12,14 @@ import { LISTED_LABELS, type ListedField } from './contacts-draft.ts'
 import { PhoneLink } from './PhoneLink.tsx'
 
 /** Which columns have room (core-records 9: at windows of 992, 1200 and 1500 px); cards hold everything. */
-export interface MailingRoom {
+export interface ColumnLayout {
   readonly areCards: boolean
   readonly from992: boolean
   readonly from1200: boolean
   readonly from1500: boolean
 }
 
-interface MailingColumnsOptions extends MailingRoom {
+interface MailingColumnsOptions extends ColumnLayout {
   readonly isEditing: boolean
   readonly onOpen: (contact: ContactListRow) => void
 }

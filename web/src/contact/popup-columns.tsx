@@ -6,9 +6,9 @@ import { POPUP_WORDS } from './change-words.ts'
 import { ContactField } from './ContactField.tsx'
 import { ContactLink } from './ContactLink.tsx'
 import { LISTED_LABELS, type ListedField } from './contacts-draft.ts'
-import { companyOf, type MailingRoom } from './mailing-columns.tsx'
+import { companyOf, type ColumnLayout } from './mailing-columns.tsx'
 
-interface PopupColumnsOptions extends Pick<MailingRoom, 'areCards' | 'from992' | 'from1200'> {
+interface PopupColumnsOptions extends Pick<ColumnLayout, 'areCards' | 'from992' | 'from1200'> {
   /** Left out where all are archived together. */
   readonly onChanged: (() => void) | null
 }

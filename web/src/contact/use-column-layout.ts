@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { CARDS_BELOW } from '../ui/table/DataTable.tsx'
-import type { MailingRoom } from './mailing-columns.tsx'
+import type { ColumnLayout } from './mailing-columns.tsx'
 
 /** Widths of the window in em: 992, 1200 and 1500 px. */
 const DESKTOP = 62
@@ -13,7 +13,7 @@ const useIsFrom = (width: number): boolean => {
 }
 
 /** Which columns have room, and below which width rows are cards: fields need more room than words. */
-export function useMailingRoom(isEditing: boolean): MailingRoom & { readonly cardsBelow: number } {
+export function useColumnLayout(isEditing: boolean): ColumnLayout & { readonly cardsBelow: number } {
   const from992 = useIsFrom(DESKTOP)
   const isAboveCards = useIsFrom(CARDS_BELOW)
   return {

@@ -1,5 +1,5 @@
 import { chartSlice, dashboardSearchText, rowStatus, type ChartSlice } from '@app/contract/dashboard/rules'
-import type { SeenDashboardRow } from '@app/contract/dashboard/schema'
+import type { VisibleDashboardRow } from '@app/contract/dashboard/schema'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { useSession } from '../auth/session.ts'
@@ -11,16 +11,16 @@ import { KeywordFilter } from '../ui/fields/KeywordFilter.tsx'
 import { useListRows } from '../ui/table/list-rows.ts'
 import { useChangeSearch } from '../ui/table/change-search.ts'
 import { useAddressView } from '../ui/table/list-view.ts'
-import type { RowLink, RowLook } from '../ui/table/row.ts'
+import type { RowLink, RowState } from '../ui/table/row.ts'
 import { RowCount } from '../ui/table/RowCount.tsx'
 import { RowNotes } from '../ui/table/RowNotes.tsx'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
-import { useSettled } from '../lib/use-debounced-value.ts'
+import { useDebouncedValue } from '../lib/use-debounced-value.ts'
 import { useDashboard, useExportDashboard } from './api.ts'
 import classes from './DashboardScreen.module.css'
 import { DashboardToolbar } from './DashboardToolbar.tsx'
 import { DetailsPanel } from './DetailsPanel.tsx'
-import { countAsked, dashboardFilter, hasFilters, includesSubServicesAtFirst, NO_FILTERS } from './filter.ts'
+import { countServerFilters, dashboardFilter, hasFilters, includesSubServicesAtFirst, NO_FILTERS } from './filter.ts'
 import { NothingDue } from './NothingDue.tsx'
 import { countSlices } from './slices.ts'
 import { Summary } from './Summary.tsx'
@@ -28,16 +28,16 @@ import { useDashboardColumns } from './use-dashboard-columns.ts'
 
 const route = getRouteApi('/')
 
-const NO_ROWS: readonly SeenDashboardRow[] = []
+const NO_ROWS: readonly VisibleDashboardRow[] = []
 
 const isEmpty = (rows: readonly unknown[]): boolean => rows.length === 0
 
-const rowKey = (row: SeenDashboardRow) => row.propertyServiceId
-const rowLink = (row: SeenDashboardRow): RowLink => ({
+const rowKey = (row: VisibleDashboardRow) => row.propertyServiceId
+const rowLink = (row: VisibleDashboardRow): RowLink => ({
   to: '/property/$propertyId',
   params: { propertyId: String(row.propertyId) },
 })
-const rowLook = (row: SeenDashboardRow): RowLook => ({
+const rowLook = (row: VisibleDashboardRow): RowState => ({
   tone: DUE_TONES[rowStatus(row.days)],
   isDimmed: !row.propertyActive || !row.serviceActive,
 })
@@ -53,7 +53,7 @@ export function DashboardScreen() {
   })
   const { data, error, isPending, isPlaceholderData, refetch } = useDashboard(filter)
   const exporting = useExportDashboard()
-  const [opened, setOpened] = useState<SeenDashboardRow | null>(null)
+  const [opened, setOpened] = useState<VisibleDashboardRow | null>(null)
 
   const closeDetails = useCallback(() => setOpened(null), [])
   const { columns, cardsBelow, isTight } = useDashboardColumns({ filter, isInternal, openDetails: setOpened })
@@ -64,7 +64,7 @@ export function DashboardScreen() {
     () => (slice ? { ...found, rows: found.rows.filter(({ days }) => chartSlice(days) === slice) } : found),
     [found, slice],
   )
-  const counted = useSettled(found.rows, isEmpty)
+  const counted = useDebouncedValue(found.rows, isEmpty)
   // The first rows stand a moment before their counts: nothing is said of them until then.
   const isUncounted = !data || (isEmpty(counted) && !isEmpty(found.rows))
   const counts = useMemo(() => (isUncounted ? null : countSlices(counted)), [isUncounted, counted])
@@ -79,7 +79,7 @@ export function DashboardScreen() {
       <Summary counts={counts} chosen={slice} onToggle={toggleSlice} />
       <DashboardToolbar
         filter={filter}
-        asked={countAsked(search)}
+        asked={countServerFilters(search)}
         isInternal={isInternal}
         includesSubServicesAtFirst={includesSubServicesAtFirst(roles)}
         aside={

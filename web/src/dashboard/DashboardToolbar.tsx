@@ -3,8 +3,8 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { ListToolbar } from '../ui/table/ListToolbar.tsx'
-import { AskedFilters } from './ServerFilters.tsx'
-import { AskedSwitches } from './ServerSwitches.tsx'
+import { ServerFilters } from './ServerFilters.tsx'
+import { ServerSwitches } from './ServerSwitches.tsx'
 import classes from './DashboardToolbar.module.css'
 import type { DashboardFilter } from './filter.ts'
 
@@ -28,10 +28,10 @@ export function DashboardToolbar({ filter, asked, children, aside, ...viewer }: 
         {children}
         <FiltersButton asked={asked} isOpen={isOpen} toggle={toggle} />
         <div className={classes.asked}>
-          <AskedFilters filter={filter} />
+          <ServerFilters filter={filter} />
         </div>
       </ListToolbar>
-      <AskedSwitches filter={filter} {...viewer} />
+      <ServerSwitches filter={filter} {...viewer} />
     </div>
   )
 }

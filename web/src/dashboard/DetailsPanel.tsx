@@ -1,4 +1,4 @@
-import type { SeenDashboardRow } from '@app/contract/dashboard/schema'
+import type { VisibleDashboardRow } from '@app/contract/dashboard/schema'
 import { memo, useState } from 'react'
 import { Facts } from '../ui/layout/Facts.tsx'
 import { AnchorLink } from '../ui/layout/links.ts'
@@ -8,7 +8,7 @@ import { addressOf } from './row-address.ts'
 
 interface DetailsPanelProps {
   /** Null closes it. */
-  readonly row: SeenDashboardRow | null
+  readonly row: VisibleDashboardRow | null
   readonly isInternal: boolean
   readonly onClose: () => void
 }
@@ -45,7 +45,7 @@ export const DetailsPanel = memo(function DetailsPanel({ row, isInternal, onClos
   )
 })
 
-function CustomerLink({ row }: { readonly row: SeenDashboardRow }) {
+function CustomerLink({ row }: { readonly row: VisibleDashboardRow }) {
   if (row.custId === null) return '–'
   return (
     <AnchorLink to="/companies/$companyId" params={{ companyId: String(row.custId) }}>

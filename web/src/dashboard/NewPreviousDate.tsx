@@ -1,4 +1,4 @@
-import type { SeenDashboardRow } from '@app/contract/dashboard/schema'
+import type { VisibleDashboardRow } from '@app/contract/dashboard/schema'
 import { shownDay, type Day } from '@app/contract/dates'
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
@@ -17,7 +17,7 @@ function obstacleTo(day: Day | null, lastDue: Day | null): string | null {
 }
 
 /** When an owner inspection was done, and the button that completes it. */
-export function NewPreviousDate({ row }: { readonly row: SeenDashboardRow }) {
+export function NewPreviousDate({ row }: { readonly row: VisibleDashboardRow }) {
   const [day, setDay] = useState<Day | null>(null)
   const completion = useCompleteInspection()
   const obstacle = obstacleTo(day, row.lastDue)

@@ -1,11 +1,11 @@
-import type { SeenDashboardRow } from '@app/contract/dashboard/schema'
+import type { VisibleDashboardRow } from '@app/contract/dashboard/schema'
 import { Highlight } from '../ui/table/Highlight.tsx'
 import { InactiveBadge } from '../ui/feedback/StatusBadge.tsx'
 import classes from './cells.module.css'
 import { addressOf } from './row-address.ts'
 
 /** Which building, where it is and whose. */
-export function PropertyCell({ row }: { readonly row: SeenDashboardRow }) {
+export function PropertyCell({ row }: { readonly row: VisibleDashboardRow }) {
   return (
     <>
       <Highlight text={row.propertyName} /> {!row.propertyActive && <InactiveBadge />}{' '}

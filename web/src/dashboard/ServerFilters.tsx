@@ -12,7 +12,7 @@ interface AskedFiltersProps {
 }
 
 /** Which service is asked for, and when it is due. */
-export const AskedFilters = memo(function AskedFilters({ filter }: AskedFiltersProps) {
+export const ServerFilters = memo(function AskedFilters({ filter }: AskedFiltersProps) {
   const change = useChangeSearch()
   const initial = defaultDates(today())
   const { startDate, endDate } = filter

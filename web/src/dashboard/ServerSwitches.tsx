@@ -13,7 +13,7 @@ interface AskedSwitchesProps {
 }
 
 /** What else is asked for; the last two are for internal users. */
-export const AskedSwitches = memo(function AskedSwitches({
+export const ServerSwitches = memo(function AskedSwitches({
   filter,
   isInternal,
   includesSubServicesAtFirst: atFirst,

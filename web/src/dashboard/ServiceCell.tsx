@@ -1,10 +1,10 @@
-import type { SeenDashboardRow } from '@app/contract/dashboard/schema'
+import type { VisibleDashboardRow } from '@app/contract/dashboard/schema'
 import { Highlight } from '../ui/table/Highlight.tsx'
 import { InactiveBadge, StatusBadge } from '../ui/feedback/StatusBadge.tsx'
 import classes from './cells.module.css'
 
 interface ServiceCellProps {
-  readonly row: SeenDashboardRow
+  readonly row: VisibleDashboardRow
   /** Stands below where it has no column. */
   readonly supplierName?: string
 }
@@ -28,7 +28,7 @@ export function ServiceCell({ row, supplierName }: ServiceCellProps) {
 }
 
 /** The counts stand on BWOF rows that internal users and customers see. */
-function Readiness({ row }: { readonly row: SeenDashboardRow }) {
+function Readiness({ row }: { readonly row: VisibleDashboardRow }) {
   const { readyBwofSubServices: ready, totalBwofSubServices: total } = row
   if (!total || ready === null || ready === undefined) return null
   const words = `${ready} of ${total}`

@@ -1,5 +1,5 @@
 import { exportDashboard, listDashboard, updatePropertyServiceDates } from '@app/contract/dashboard/calls'
-import type { SeenDashboardRow } from '@app/contract/dashboard/schema'
+import type { VisibleDashboardRow } from '@app/contract/dashboard/schema'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { download } from '../lib/download.ts'
 import { send, type SendOptions } from '../lib/send.ts'
@@ -42,7 +42,7 @@ export function useCompleteInspection() {
     mutationFn: (body: SendOptions<typeof updatePropertyServiceDates>['body']) =>
       send(updatePropertyServiceDates, { body }),
     onSuccess: (updated) => {
-      queryClient.setQueriesData<SeenDashboardRow[]>({ queryKey: [KEY] }, (rows) =>
+      queryClient.setQueriesData<VisibleDashboardRow[]>({ queryKey: [KEY] }, (rows) =>
         rows?.map((row) => (row.propertyServiceId === updated.propertyServiceId ? updated : row)),
       )
       void queryClient.invalidateQueries({ queryKey: propertyQuery(updated.propertyId).queryKey })

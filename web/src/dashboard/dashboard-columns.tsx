@@ -1,4 +1,4 @@
-import type { SeenDashboardRow } from '@app/contract/dashboard/schema'
+import type { VisibleDashboardRow } from '@app/contract/dashboard/schema'
 import { shownDay } from '@app/contract/dates'
 import { OWNER_INSPECTION_SERVICE_ID } from '@app/contract/service/rules'
 import { IconInfoCircle, IconInfoCircleFilled } from '@tabler/icons-react'
@@ -11,18 +11,18 @@ import { NewPreviousDate } from './NewPreviousDate.tsx'
 import { PropertyCell } from './PropertyCell.tsx'
 import { ServiceCell } from './ServiceCell.tsx'
 
-type DueColumn = Column<SeenDashboardRow>
+type DueColumn = Column<VisibleDashboardRow>
 
 interface Choice {
   /** Where it is narrow, supplier and due days stand below what they belong to; else everything has a column. */
   readonly room: 'wide' | 'tight' | 'narrow'
   readonly canCompleteInspections: boolean
   readonly hasBwofAnniversary: boolean
-  readonly openDetails: (row: SeenDashboardRow) => void
+  readonly openDetails: (row: VisibleDashboardRow) => void
 }
 
 /** A service that nobody planned comes before all that are late, as the server orders them. */
-const dueValue = (row: SeenDashboardRow): number => row.days ?? Number.MIN_SAFE_INTEGER
+const dueValue = (row: VisibleDashboardRow): number => row.days ?? Number.MIN_SAFE_INTEGER
 
 /** They hold `124 days late` and `28 Sep 2026` in a wide font. */
 const DUE_DAYS_WIDTH = 138

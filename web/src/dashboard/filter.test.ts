@@ -1,7 +1,7 @@
 import type { Role } from '@app/contract/auth/roles'
 import { describe, expect, it } from 'vitest'
 import { parseSearch } from '../lib/search-params.ts'
-import { addressOf, countAsked, dashboardFilter, hasFilters } from './filter.ts'
+import { addressOf, countServerFilters, dashboardFilter, hasFilters } from './filter.ts'
 import { DashboardSearch } from './search.ts'
 
 const viewer = (...roles: readonly Role[]) => ({ today: '2026-10-31', roles })
@@ -87,5 +87,5 @@ it('knows filters from sorting, paging and columns', () => {
   expect(hasFilters(read('?sort=-due&page=2&size=50&includeBwofAnniversary=true'))).toBe(false)
   expect(hasFilters(read('?q=tower'))).toBe(true)
   expect(hasFilters(read('?slice=Overdue'))).toBe(true)
-  expect(countAsked(read('?q=tower&slice=Overdue&serviceId=2&endDate=any&activeService=false'))).toBe(3)
+  expect(countServerFilters(read('?q=tower&slice=Overdue&serviceId=2&endDate=any&activeService=false'))).toBe(3)
 })

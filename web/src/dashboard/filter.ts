@@ -80,4 +80,5 @@ const isSetAmong =
 export const hasFilters = (search: DashboardSearch): boolean => Object.entries(search).some(isSetAmong(NO_FILTERS))
 
 /** How many filters, keywords and slice apart, do not stand as they stand at first. */
-export const countAsked = (search: DashboardSearch): number => Object.entries(search).filter(isSetAmong(UNASKED)).length
+export const countServerFilters = (search: DashboardSearch): number =>
+  Object.entries(search).filter(isSetAmong(UNASKED)).length

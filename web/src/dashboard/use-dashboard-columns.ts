@@ -1,4 +1,4 @@
-import type { SeenDashboardRow } from '@app/contract/dashboard/schema'
+import type { VisibleDashboardRow } from '@app/contract/dashboard/schema'
 import { OWNER_INSPECTION_SERVICE_ID } from '@app/contract/service/rules'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
@@ -26,7 +26,7 @@ interface Source {
   readonly filter: DashboardFilter
   readonly isInternal: boolean
   /** Stable. */
-  readonly openDetails: (row: SeenDashboardRow) => void
+  readonly openDetails: (row: VisibleDashboardRow) => void
 }
 
 /** The columns for what is asked for, for who looks at it and for the room there is, and where that is too little. */

@@ -12,7 +12,7 @@ import { useListRows } from '../ui/table/list-rows.ts'
 import { useLocalView } from '../ui/table/list-view.ts'
 import { ListToolbar } from '../ui/table/ListToolbar.tsx'
 import { NoRows } from '../ui/table/NoRows.tsx'
-import type { RowLook } from '../ui/table/row.ts'
+import type { RowState } from '../ui/table/row.ts'
 import { RowCount } from '../ui/table/RowCount.tsx'
 import { useOpenDocument } from './api.ts'
 import { documentColumns } from './document-columns.tsx'
@@ -104,4 +104,4 @@ export function DocumentList({ documents, savedDocuments, whenFirstUploaded, edi
 
 const searchText = ({ fileName, referenceName }: Document): string => `${fileName} ${referenceName}`
 
-const lookOf = ({ active }: Document): RowLook => ({ isDimmed: !active })
+const lookOf = ({ active }: Document): RowState => ({ isDimmed: !active })

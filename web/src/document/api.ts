@@ -7,7 +7,7 @@ import {
 } from '@app/contract/document/calls'
 import type { Document } from '@app/contract/document/schema'
 import { getProperty } from '@app/contract/property/calls'
-import type { SeenProperty } from '@app/contract/property/schema'
+import type { VisibleProperty } from '@app/contract/property/schema'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { download } from '../lib/download.ts'
 import { isOnline } from '../lib/online.ts'
@@ -34,13 +34,13 @@ export function useOpenDocument(): (document: Pick<Document, 'documentId' | 'fil
 function useReplaceDocuments(propertyId: number): (documents: readonly Document[]) => void {
   const queryClient = useQueryClient()
   return (documents) =>
-    queryClient.setQueryData<SeenProperty>(
+    queryClient.setQueryData<VisibleProperty>(
       ['property', propertyId],
       (property) => property && withDocuments(property, documents),
     )
 }
 
-const withDocuments = (property: SeenProperty, documents: readonly Document[]): SeenProperty => ({
+const withDocuments = (property: VisibleProperty, documents: readonly Document[]): VisibleProperty => ({
   ...property,
   documents: [...documents],
   whenFirstDocumentUploaded: property.whenFirstDocumentUploaded ?? documents.at(-1)?.whenUploaded ?? null,
@@ -69,7 +69,7 @@ export function useFileSending(propertyId: number): FileSending {
       replaceDocuments(await upload(uploadDocuments, { form, ...progress }))
     },
     isStored: async (file) => {
-      const known = queryClient.getQueryData<SeenProperty>(['property', propertyId])?.documents ?? []
+      const known = queryClient.getQueryData<VisibleProperty>(['property', propertyId])?.documents ?? []
       const { documents } = await send(getProperty, { params: { propertyId } })
       replaceDocuments(documents)
       const ids = new Set(known.map(({ documentId }) => documentId))

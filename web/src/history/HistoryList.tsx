@@ -7,13 +7,13 @@ import { groupChanges, type Change } from './change.ts'
 import { ChangedField } from './ChangedField.tsx'
 import classes from './HistoryList.module.css'
 import { useFieldNames } from './names.ts'
-import { restorableRows, type LostRow } from './restorable.ts'
+import { restorableRows, type RestorableRow } from './restorable.ts'
 
 interface HistoryListProps {
   readonly rows: readonly HistoryRow[]
   /** What a changed record is called here. */
   readonly titleOf: (row: HistoryRow) => ReactNode
-  readonly restoreOf?: ((lost: readonly LostRow[]) => ReactNode) | undefined
+  readonly restoreOf?: ((lost: readonly RestorableRow[]) => ReactNode) | undefined
 }
 
 /** Who changed what and when, newest first; what one save changed stands together. */

@@ -5,14 +5,14 @@ import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { ErrorBanner } from '../ui/feedback/ErrorBanner.tsx'
 import { useHistory, type HistoryOf } from './api.ts'
 import { HistoryList } from './HistoryList.tsx'
-import type { LostRow } from './restorable.ts'
+import type { RestorableRow } from './restorable.ts'
 
 interface HistoryPagesProps {
   readonly of: HistoryOf
   /** What stands above a change. */
   readonly titleOf: (row: HistoryRow) => ReactNode
   /** The way to bring back what was removed; absent where nothing can be. */
-  readonly restoreOf?: (lost: readonly LostRow[]) => ReactNode
+  readonly restoreOf?: (lost: readonly RestorableRow[]) => ReactNode
 }
 
 /** A history as far as it has been asked for, and the way to the rest of it. */

@@ -3,7 +3,7 @@ import { SidePanel } from '../ui/layout/SidePanel.tsx'
 import { entityName } from './entities.ts'
 import { HistoryPages } from './HistoryPages.tsx'
 import { RestoreInCompany, RestoreInProperty } from './RestoreButton.tsx'
-import type { LostRow } from './restorable.ts'
+import type { RestorableRow } from './restorable.ts'
 
 interface HistoryPanelProps {
   readonly entity: HistoryEntity
@@ -18,7 +18,7 @@ export function HistoryPanel({ entity, id, opened, onClose }: HistoryPanelProps)
   // The panel stands on the record: its own name need not be said.
   const titleOf = (row: HistoryRow): string =>
     row.entity === entity ? entityName(entity) : `${entityName(row.entity)} ${row.name || row.entityId}`
-  const restoreOf = (lost: readonly LostRow[]) => {
+  const restoreOf = (lost: readonly RestorableRow[]) => {
     if (id === undefined) return null
     if (entity === 'property') return <RestoreInProperty lost={lost} id={id} />
     return entity === 'company' ? <RestoreInCompany lost={lost} id={id} /> : null

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { useRestoreInCompany } from '../company/api.ts'
 import { nameOfAll } from '../lib/removals.ts'
 import { useRestoreInProperty } from '../property/api.ts'
-import type { LostRow } from './restorable.ts'
+import type { RestorableRow } from './restorable.ts'
 
 interface RestoreButtonProps {
   /** What comes back together. */
-  readonly lost: readonly LostRow[]
+  readonly lost: readonly RestorableRow[]
   readonly id: number
 }
 

@@ -5,7 +5,7 @@ import type { RowOf } from '../lib/removals.ts'
 import type { PropertyList } from '../property/property-removals.ts'
 
 /** A row that a company or a property lost, with its name. */
-export interface LostRow extends RowOf<PropertyList | CompanyList> {
+export interface RestorableRow extends RowOf<PropertyList | CompanyList> {
   readonly name: string
 }
 
@@ -25,9 +25,9 @@ const isReminder = ({ became }: HistoryRow): boolean =>
  * What can be brought back, by the number of the change that tells it: nested rows whose last change is their deletion.
  * What was deleted at one moment comes back together, at the first change that tells of it. `rows` are newest first.
  */
-export function restorableRows(rows: readonly HistoryRow[]): ReadonlyMap<number, readonly LostRow[]> {
+export function restorableRows(rows: readonly HistoryRow[]): ReadonlyMap<number, readonly RestorableRow[]> {
   const known = new Set<string>()
-  const removals = new Map<string, { readonly at: number; readonly rows: LostRow[] }>()
+  const removals = new Map<string, { readonly at: number; readonly rows: RestorableRow[] }>()
   for (const row of rows) {
     const { historyId, entity, entityId, parentEntity, name, was, became } = row
     const list = LISTS[`${parentEntity} ${entity}`]

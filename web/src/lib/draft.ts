@@ -12,7 +12,7 @@ export const NO_ERRORS: DraftErrors = {}
 
 /** How a record is edited. Keep it outside of the component. */
 export interface DraftKind<Source, Draft> {
-  readonly draftOf: (source: Source) => Draft
+  readonly toDraft: (source: Source) => Draft
   readonly valuesOf: (draft: Draft) => DraftValues
   /** The draft with one value set; a path that it does not hold changes nothing. */
   readonly withValue: (draft: Draft, path: string, value: DraftValue) => Draft
@@ -27,7 +27,7 @@ export interface DraftKind<Source, Draft> {
 
 /** Every value that a record had before it was edited. */
 export const savedValues = <Source, Draft>(kind: DraftKind<Source, Draft>, source: Source): DraftValues =>
-  kind.valuesIn?.(source) ?? kind.valuesOf(kind.draftOf(source))
+  kind.valuesIn?.(source) ?? kind.valuesOf(kind.toDraft(source))
 
 /** The values of a record's own fields that have a label; `prefix` leads to the record. */
 export function* valuesWithin(record: object, labels: object, prefix = ''): Generator<[string, DraftValue]> {

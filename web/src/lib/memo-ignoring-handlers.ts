@@ -5,7 +5,8 @@ import { memo, type FunctionComponent } from 'react'
  * keystroke then draws one. Its handlers have to do the same whichever drawing they come from, so they may close over
  * nothing that changes.
  */
-export const steady = <Props extends object>(field: FunctionComponent<Props>) => memo(field, sameButForHandlers)
+export const memoIgnoringHandlers = <Props extends object>(field: FunctionComponent<Props>) =>
+  memo(field, sameButForHandlers)
 
 function sameButForHandlers(before: object, after: object): boolean {
   const was = new Map<string, unknown>(Object.entries(before))

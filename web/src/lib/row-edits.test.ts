@@ -7,7 +7,7 @@ const ROWS = [
   { id: 2, price: 80, supplier: null, name: 'Alarms' },
 ]
 const KIND = rowEditsKind<(typeof ROWS)[number]>((row) => row.id, { price: '', supplier: '' })
-const NONE: RowEdits = KIND.draftOf(ROWS)
+const NONE: RowEdits = KIND.toDraft(ROWS)
 
 describe('edits of rows', () => {
   test('hold what differs from what was loaded, and nothing else', () => {

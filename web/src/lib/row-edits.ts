@@ -10,7 +10,7 @@ export const rowEditsKind = <Row extends object>(
   idOf: (row: Row) => number,
   fields: object,
 ): DraftKind<readonly Row[], RowEdits> => ({
-  draftOf: () => NONE,
+  toDraft: () => NONE,
   valuesOf: (edits) =>
     new Map(
       [...edits].flatMap(([id, values]) => [...values].map(([name, value]) => [`${id}.${name}`, value] as const)),

@@ -7,7 +7,7 @@ const PAUSE_MS = 250
  * The value as it stood in the last pause, for what may follow typing a little later because it costs more than the
  * rows do. While `isFirst` of the value that stands, the next one comes at once.
  */
-export function useSettled<T>(value: T, isFirst: (settled: T) => boolean): T {
+export function useDebouncedValue<T>(value: T, isFirst: (settled: T) => boolean): T {
   const [settled, setSettled] = useState({ value })
   const pause = isFirst(settled.value) ? 0 : PAUSE_MS
   useEffect(() => {

@@ -11,7 +11,7 @@ import { FieldGroup } from '../ui/fields/FieldGroup.tsx'
 import { LockToggle } from '../ui/fields/LockToggle.tsx'
 import { NotesField } from '../ui/fields/NotesField.tsx'
 import { Section } from '../ui/layout/Section.tsx'
-import { steady } from '../lib/memo-ignoring-handlers.ts'
+import { memoIgnoringHandlers } from '../lib/memo-ignoring-handlers.ts'
 import { TextField } from '../ui/fields/TextField.tsx'
 import type { PropertyFields } from './draft.ts'
 import { PROPERTY_LABELS } from './labels.ts'
@@ -20,9 +20,9 @@ import type { ChangeField } from './property-edits.ts'
 
 const TEMPLATES: readonly string[] = BWOF_TEMPLATES
 
-const SteadyText = steady(TextField)
-const SteadyNotes = steady(NotesField)
-const SteadyPicker = steady(LinkedCompanyPicker)
+const SteadyText = memoIgnoringHandlers(TextField)
+const SteadyNotes = memoIgnoringHandlers(NotesField)
+const SteadyPicker = memoIgnoringHandlers(LinkedCompanyPicker)
 
 interface BasicsProps {
   readonly fields: PropertyFields

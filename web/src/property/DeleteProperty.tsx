@@ -1,11 +1,11 @@
-import type { SeenProperty } from '@app/contract/property/schema'
+import type { VisibleProperty } from '@app/contract/property/schema'
 import { Button } from '@mantine/core'
 import { confirm } from '../ui/feedback/confirm.ts'
 import { useGoBack } from '../ui/layout/use-go-back.ts'
 import { useDeleteProperty } from './api.ts'
 
 /** Deletes the property as it was read, after saying what goes with it, and goes back. */
-export function DeleteProperty({ property }: { readonly property: SeenProperty }) {
+export function DeleteProperty({ property }: { readonly property: VisibleProperty }) {
   const remove = useDeleteProperty(property.propertyId)
   const goBack = useGoBack('/properties')
 
@@ -30,7 +30,7 @@ const counted = (count: number, one: string): readonly string[] =>
   count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${one}s`]
 
 /** What hangs on a property is as gone as the property itself. */
-function whatGoesAlong({ services, siteContacts, documents }: SeenProperty): string {
+function whatGoesAlong({ services, siteContacts, documents }: VisibleProperty): string {
   const parts = [
     ...counted(services.length, 'service'),
     ...counted(siteContacts.length, 'site contact'),

@@ -1,4 +1,4 @@
-import type { SeenCompany } from '@app/contract/company/schema'
+import type { VisibleCompany } from '@app/contract/company/schema'
 import { CompanyPicker } from '../company/CompanyPicker.tsx'
 import { confirm } from '../ui/feedback/confirm.ts'
 import { fieldError } from '../ui/fields/field-error.ts'
@@ -8,7 +8,7 @@ import type { PropertyDraft } from './draft.ts'
 interface OwnerPickerProps {
   readonly owner: PropertyDraft['owner']
   readonly error: string | undefined
-  readonly onChange: (owner: SeenCompany | null) => void
+  readonly onChange: (owner: VisibleCompany | null) => void
 }
 
 /** Chooses another owner, once that is confirmed. */

@@ -1,6 +1,6 @@
 import { displayName } from '@app/contract/contact/rules'
-import type { SeenCompany } from '@app/contract/company/schema'
-import type { SeenContact } from '@app/contract/contact/schema'
+import type { VisibleCompany } from '@app/contract/company/schema'
+import type { VisibleContact } from '@app/contract/contact/schema'
 import { Grid, Text, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { memo, useState } from 'react'
@@ -16,12 +16,12 @@ import { OwnerPicker } from './OwnerPicker.tsx'
 
 interface OwnerSectionProps {
   readonly owner: PropertyDraft['owner']
-  readonly contacts: readonly SeenContact[]
+  readonly contacts: readonly VisibleContact[]
   /** Who stands on the BWOF for the owner. */
   readonly bwofContactId: number | null
   readonly error: string | undefined
   /** Absent for those who only read. */
-  readonly onChange?: ((owner: SeenCompany | null) => void) | undefined
+  readonly onChange?: ((owner: VisibleCompany | null) => void) | undefined
 }
 
 /** Who owns the building and whom to ask there. */

@@ -1,4 +1,4 @@
-import type { SeenProperty } from '@app/contract/property/schema'
+import type { VisibleProperty } from '@app/contract/property/schema'
 import { shownBwofValue } from '../bwof/shown-bwof.ts'
 import { useCompanyList } from '../company/list-cache.ts'
 import type { DraftValue } from '../lib/draft.ts'
@@ -6,14 +6,14 @@ import { shownMoney } from '../lib/money.ts'
 import { shownValue } from '../lib/shown-value.ts'
 import { LazyConflictDialog } from '../ui/editing/LazyConflictDialog.tsx'
 import { conflictBetween } from './conflict.ts'
-import { draftOf, type PropertyDraft } from './draft.ts'
+import { toPropertyDraft, type PropertyDraft } from './draft.ts'
 import { partsOf } from './draft-values.ts'
 import { pathWords } from './path-words.ts'
 
 interface PropertyConflictProps {
   readonly detail: string
   readonly base: PropertyDraft
-  readonly theirs: SeenProperty
+  readonly theirs: VisibleProperty
   readonly mine: PropertyDraft
   readonly operatorName: string
   readonly onKeep: (paths: readonly string[]) => void
@@ -23,7 +23,7 @@ interface PropertyConflictProps {
 /** Somebody else saved this property first: both versions side by side. */
 export function PropertyConflict({ detail, base, theirs, mine, operatorName, ...actions }: PropertyConflictProps) {
   const { rows: companies } = useCompanyList()
-  const { differences, lost } = conflictBetween(base, draftOf(theirs), mine)
+  const { differences, lost } = conflictBetween(base, toPropertyDraft(theirs), mine)
   const lostRows = new Set(lost.map((path) => pathWords(path, mine)))
 
   const shown = (path: string, value: DraftValue): string => {

@@ -1,4 +1,4 @@
-import type { SeenProperty } from '@app/contract/property/schema'
+import type { VisibleProperty } from '@app/contract/property/schema'
 import { bwofAnniversary } from '@app/contract/service/rules'
 import { Button, Grid, Switch, Text } from '@mantine/core'
 import { useMemo } from 'react'
@@ -27,7 +27,7 @@ import { BasicsSection } from './BasicsSection.tsx'
 import { mergedDraft } from './conflict.ts'
 import { CustomerSection } from './CustomerSection.tsx'
 import { DeleteProperty } from './DeleteProperty.tsx'
-import { draftOf } from './draft.ts'
+import { toPropertyDraft } from './draft.ts'
 import { OwnerSection } from './OwnerSection.tsx'
 import classes from './PropertyEditor.module.css'
 import { PropertyConflict } from './PropertyConflict.tsx'
@@ -38,7 +38,7 @@ import { QuickScroll } from './QuickScroll.tsx'
 import { usePropertySaving } from './use-property-saving.ts'
 
 /** One property with all that hangs on it: to edit for internal users, to read for others. */
-export function PropertyEditor({ property }: { readonly property: SeenProperty }) {
+export function PropertyEditor({ property }: { readonly property: VisibleProperty }) {
   const { propertyId } = property
   const { isInternal, audience } = useSession()
   const operatorName = useOperatorName(isInternal)
@@ -200,7 +200,7 @@ export function PropertyEditor({ property }: { readonly property: SeenProperty }
           mine={draft}
           operatorName={operatorName}
           onKeep={(paths) => {
-            editing.rebase(met.theirs, mergedDraft(draftOf(met.theirs), draft, paths))
+            editing.rebase(met.theirs, mergedDraft(toPropertyDraft(met.theirs), draft, paths))
             parted()
           }}
           onReload={() => {

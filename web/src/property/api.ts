@@ -1,7 +1,7 @@
 import { getCompany } from '@app/contract/company/calls'
-import type { SeenCompany } from '@app/contract/company/schema'
+import type { VisibleCompany } from '@app/contract/company/schema'
 import { addProperty, exportProperties, getProperty, saveProperty } from '@app/contract/property/calls'
-import type { NewProperty, SavedProperty, SeenProperty } from '@app/contract/property/schema'
+import type { NewProperty, SavedProperty, VisibleProperty } from '@app/contract/property/schema'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { download } from '../lib/download.ts'
@@ -45,7 +45,7 @@ export function useAddProperty(propertyName: string) {
 /** What shows a property shows the saved one: its own screen, the lists and the dashboard. */
 function useShowSaved(propertyId: number) {
   const queryClient = useQueryClient()
-  return (saved: SeenProperty): void => {
+  return (saved: VisibleProperty): void => {
     queryClient.setQueryData(propertyQuery(propertyId).queryKey, saved)
     void queryClient.invalidateQueries({ queryKey: ['dashboard'] })
     void refreshPropertyList()
@@ -95,7 +95,7 @@ export function useRetrieveProperty(propertyId: number) {
 }
 
 /** Fetches a company to make it the owner; null if that failed, which a toast has said then. */
-export function useRetrieveOwner(): (companyId: number) => Promise<SeenCompany | null> {
+export function useRetrieveOwner(): (companyId: number) => Promise<VisibleCompany | null> {
   const queryClient = useQueryClient()
   return (companyId) =>
     queryClient

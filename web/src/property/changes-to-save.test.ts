@@ -4,11 +4,11 @@ import { blankContact } from '../contact/contact-rows.ts'
 import { newServiceRow } from '../service/property-services/service-rows.ts'
 import { buildDocument, buildProperty } from '../testing/factories.ts'
 import { changesToSave, draftErrors } from './changes-to-save.ts'
-import { draftOf, type PropertyDraft } from './draft.ts'
+import { toPropertyDraft, type PropertyDraft } from './draft.ts'
 import { withValue } from './draft-values.ts'
 
 const property = buildProperty()
-const base = draftOf(property)
+const base = toPropertyDraft(property)
 const save = (draft: PropertyDraft, from: PropertyDraft = base) => changesToSave(from, draft, property.whenUpdated)
 
 const definition = {
@@ -37,7 +37,7 @@ describe('a save', () => {
 
   it('posts the switches of a document, and nothing else of it', () => {
     const document = buildDocument()
-    const from = draftOf(buildProperty({ documents: [document, buildDocument({ documentId: 202 })] }))
+    const from = toPropertyDraft(buildProperty({ documents: [document, buildDocument({ documentId: 202 })] }))
     expect(save(withValue(from, 'documents.201.active', false), from)).toEqual({
       body: {
         documents: [{ documentId: 201, active: false, whenUpdated: document.whenUpdated, whenDeleted: null }],

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { serviceRows } from '../service/property-services/service-rows.ts'
 import { buildProperty, buildService } from '../testing/factories.ts'
 import { conflictBetween, draftAfterSave, mergedDraft } from './conflict.ts'
-import { draftOf } from './draft.ts'
+import { toPropertyDraft } from './draft.ts'
 import { withValue } from './draft-values.ts'
 
 const property = buildProperty()
-const base = draftOf(property)
+const base = toPropertyDraft(property)
 const theirs = withValue(withValue(base, 'city', 'Gisborne'), 'suburb', 'Kaiti')
 const mine = withValue(withValue(base, 'city', 'Hastings'), 'services.102.ref', 'EL-4')
 
@@ -38,7 +38,7 @@ describe('joining them', () => {
   it('keeps the rows that I added and those that they added', () => {
     const added = serviceRows.change(base.services.slice(0, 1), 101, { propertyServiceId: -1 })
     const merged = mergedDraft(
-      draftOf({ ...property, services: [...property.services, buildService({ propertyServiceId: 103 })] }),
+      toPropertyDraft({ ...property, services: [...property.services, buildService({ propertyServiceId: 103 })] }),
       { ...mine, services: [...mine.services, ...added] },
       [],
     )
@@ -59,7 +59,10 @@ it('keeps what was typed while a save was under way', () => {
   if (!first) throw new Error('The factory gives services')
   const sent = { ...base, services: [...base.services, { ...first, propertyServiceId: -1 }] }
   const now = withValue(sent, 'city', 'Hastings')
-  const saved = draftOf({ ...property, services: [...property.services, buildService({ propertyServiceId: 103 })] })
+  const saved = toPropertyDraft({
+    ...property,
+    services: [...property.services, buildService({ propertyServiceId: 103 })],
+  })
   expect(draftAfterSave(saved, sent, sent)).toBe(saved)
   const after = draftAfterSave(saved, sent, now)
   expect(after.fields.city).toBe('Hastings')

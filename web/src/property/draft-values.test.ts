@@ -3,10 +3,10 @@ import { BLANK_BWOF } from '../bwof/bwof-record.ts'
 import { blankContact } from '../contact/contact-rows.ts'
 import { changedPaths, countChanges } from '../lib/draft.ts'
 import { buildProperty } from '../testing/factories.ts'
-import { draftOf, type PropertyDraft } from './draft.ts'
+import { toPropertyDraft, type PropertyDraft } from './draft.ts'
 import { draftValues, withValue } from './draft-values.ts'
 
-const base = draftOf(buildProperty())
+const base = toPropertyDraft(buildProperty())
 const pathsTo = (draft: PropertyDraft) => changedPaths(draftValues(base), draftValues(draft))
 
 describe('what counts as a change', () => {

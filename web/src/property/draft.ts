@@ -1,8 +1,8 @@
 import type { SavedBwof } from '@app/contract/bwof/schema'
-import type { SeenContact } from '@app/contract/contact/schema'
+import type { VisibleContact } from '@app/contract/contact/schema'
 import type { Document } from '@app/contract/document/schema'
 import type { PropertyEvacuation } from '@app/contract/evacuation/schema'
-import type { SeenProperty } from '@app/contract/property/schema'
+import type { VisibleProperty } from '@app/contract/property/schema'
 import { bwofRecordOf } from '../bwof/bwof-record.ts'
 import { contactRowOf, type ContactRow } from '../contact/contact-rows.ts'
 import { serviceRowOf, type ServiceRow } from '../service/property-services/service-rows.ts'
@@ -10,7 +10,7 @@ import { serviceRowOf, type ServiceRow } from '../service/property-services/serv
 /** The property's own fields that the screen edits. */
 export type PropertyFields = ReturnType<typeof propertyFieldsOf>
 
-type Owner = Omit<NonNullable<SeenProperty['owner']>, 'accountNumber'>
+type Owner = Omit<NonNullable<VisibleProperty['owner']>, 'accountNumber'>
 
 /**
  * A property while it is edited, cut into the parts that the sections of the screen show: a change in one leaves the
@@ -19,7 +19,7 @@ type Owner = Omit<NonNullable<SeenProperty['owner']>, 'accountNumber'>
 export interface PropertyDraft {
   readonly fields: PropertyFields
   readonly owner: Owner | null
-  readonly ownerContacts: readonly SeenContact[]
+  readonly ownerContacts: readonly VisibleContact[]
   readonly propertyBwof: SavedBwof | null
   readonly propertyEvacuation: PropertyEvacuation | null
   readonly services: readonly ServiceRow[]
@@ -28,7 +28,7 @@ export interface PropertyDraft {
 }
 
 /** Fields that a login does not get are blank here; the screen shows no field for them. */
-const propertyFieldsOf = (property: SeenProperty) => ({
+const propertyFieldsOf = (property: VisibleProperty) => ({
   propertyName: property.propertyName,
   buildingName: property.buildingName,
   streetAddress: property.streetAddress,
@@ -47,7 +47,7 @@ const propertyFieldsOf = (property: SeenProperty) => ({
   enableEmailAutomation: property.enableEmailAutomation ?? false,
 })
 
-export const draftOf = (property: SeenProperty): PropertyDraft => ({
+export const toPropertyDraft = (property: VisibleProperty): PropertyDraft => ({
   fields: propertyFieldsOf(property),
   owner: property.owner,
   ownerContacts: property.ownerContacts,

@@ -37,7 +37,7 @@ export const BLANK_PROPERTY: PropertyDraft = {
 
 /** A property that does not exist yet begins blank. */
 export const NEW_PROPERTY_DRAFT: DraftKind<PropertyDraft, PropertyDraft> = {
-  draftOf: (blank) => blank,
+  toDraft: (blank) => blank,
   valuesOf: draftValues,
   withValue,
 }

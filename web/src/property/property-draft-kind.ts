@@ -1,15 +1,15 @@
-import type { SeenProperty } from '@app/contract/property/schema'
+import type { VisibleProperty } from '@app/contract/property/schema'
 import { contactRowOf } from '../contact/contact-rows.ts'
 import { withNewDocuments } from '../document/document-rows.ts'
 import type { DraftKind } from '../lib/draft.ts'
 import { rowsThatCame } from '../lib/nested-rows.ts'
 import { serviceRowOf } from '../service/property-services/service-rows.ts'
-import { draftOf, type PropertyDraft } from './draft.ts'
+import { toPropertyDraft, type PropertyDraft } from './draft.ts'
 import { draftValues, withValue } from './draft-values.ts'
 
 /** How a property is edited. Documents come and go while it is, and rows come that were restored or that others added. */
-export const PROPERTY_DRAFT: DraftKind<SeenProperty, PropertyDraft> = {
-  draftOf,
+export const PROPERTY_DRAFT: DraftKind<VisibleProperty, PropertyDraft> = {
+  toDraft: toPropertyDraft,
   valuesOf: draftValues,
   withValue,
   absorb: (newer, source, draft) => {

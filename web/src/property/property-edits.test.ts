@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { BLANK_BWOF } from '../bwof/bwof-record.ts'
 import { buildContact, buildProperty } from '../testing/factories.ts'
-import { draftOf } from './draft.ts'
+import { toPropertyDraft } from './draft.ts'
 import { withOwner } from './property-edits.ts'
 
 const draft = {
-  ...draftOf(buildProperty()),
+  ...toPropertyDraft(buildProperty()),
   propertyBwof: { ...BLANK_BWOF, ownerContactId: 7, buildingUse: 'Offices' },
 }
 const owner = {

@@ -1,4 +1,4 @@
-import type { SeenCompany } from '@app/contract/company/schema'
+import type { VisibleCompany } from '@app/contract/company/schema'
 import { useMemo } from 'react'
 import { BLANK_BWOF } from '../bwof/bwof-record.ts'
 import type { BwofEdits } from '../bwof/bwof-edits.ts'
@@ -17,7 +17,7 @@ export type ChangeField = <Name extends keyof PropertyFields>(name: Name, value:
 export interface PropertyEdits {
   readonly field: ChangeField
   /** Another owner, or none: its first contact goes onto the BWOF (core-records 4). */
-  readonly owner: (owner: SeenCompany | null) => void
+  readonly owner: (owner: VisibleCompany | null) => void
   readonly bwof: BwofEdits
   readonly evacuation: EvacuationEdits
   readonly services: ServiceEdits
@@ -68,7 +68,7 @@ export const usePropertyEdits = (change: (update: (draft: PropertyDraft) => Prop
     [change],
   )
 
-export function withOwner(draft: PropertyDraft, owner: SeenCompany | null): PropertyDraft {
+export function withOwner(draft: PropertyDraft, owner: VisibleCompany | null): PropertyDraft {
   const ownerContacts = (owner?.contacts ?? []).filter(({ active, whenDeleted }) => active !== false && !whenDeleted)
   return {
     ...draft,

@@ -1,5 +1,5 @@
 import { displayName } from '@app/contract/contact/rules'
-import type { SavedProperty, SeenProperty } from '@app/contract/property/schema'
+import type { SavedProperty, VisibleProperty } from '@app/contract/property/schema'
 import { contactRows } from '../contact/contact-rows.ts'
 import { documentRows } from '../document/document-rows.ts'
 import { removalsIn, type Removal, type RowOf } from '../lib/removals.ts'
@@ -33,14 +33,17 @@ export const rowIdsOf = ({
   services,
   siteContacts,
   documents,
-}: SeenProperty): Record<PropertyList, readonly number[]> => ({
+}: VisibleProperty): Record<PropertyList, readonly number[]> => ({
   services: services.map(({ propertyServiceId }) => propertyServiceId),
   siteContacts: siteContacts.map(({ contactId }) => contactId),
   documents: documents.map(({ documentId }) => documentId),
 })
 
 /** The save that brings rows back which are deleted on the server; null when all of them are there. */
-export function restoringProperty(property: SeenProperty, rows: readonly RowOf<PropertyList>[]): SavedProperty | null {
+export function restoringProperty(
+  property: VisibleProperty,
+  rows: readonly RowOf<PropertyList>[],
+): SavedProperty | null {
   const there = rowIdsOf(property)
   const gone = rows.filter(({ list, id }) => !there[list].includes(id))
   const idsIn = (list: PropertyList) => gone.filter((row) => row.list === list).map(({ id }) => id)

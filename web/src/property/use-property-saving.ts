@@ -1,4 +1,4 @@
-import type { SeenProperty } from '@app/contract/property/schema'
+import type { VisibleProperty } from '@app/contract/property/schema'
 import { useEffect, useRef, useState } from 'react'
 import { fieldErrorsIn } from '../lib/check-payload.ts'
 import { ProblemError } from '../lib/problem-error.ts'
@@ -7,29 +7,29 @@ import type { DraftEditing } from '../ui/editing/use-draft.ts'
 import { useRetrieveProperty, useSaveProperty } from './api.ts'
 import { changesToSave, draftErrors } from './changes-to-save.ts'
 import { draftAfterSave } from './conflict.ts'
-import { draftOf, type PropertyDraft } from './draft.ts'
+import { toPropertyDraft, type PropertyDraft } from './draft.ts'
 
-interface Met {
+interface ConflictWith {
   /** Who changed it and when, as the server says it. */
   readonly detail: string
-  readonly theirs: SeenProperty
+  readonly theirs: VisibleProperty
 }
 
 /** Saves the edits; what is refused is said beside the fields, and what somebody else saved first is fetched. */
 export function usePropertySaving(
   propertyId: number,
-  editing: DraftEditing<SeenProperty, PropertyDraft>,
+  editing: DraftEditing<VisibleProperty, PropertyDraft>,
   onSaved: (sent: PropertyDraft) => void,
 ) {
   const saving = useSaveProperty(propertyId)
   const retrieval = useRetrieveProperty(propertyId)
-  const [met, setMet] = useState<Met | null>(null)
+  const [met, setMet] = useState<ConflictWith | null>(null)
   const latest = useRef(editing.draft)
   useEffect(() => {
     latest.current = editing.draft
   }, [editing.draft])
 
-  const meet = (detail: string): void =>
+  const openConflict = (detail: string): void =>
     retrieval.mutate(undefined, {
       onSuccess: (theirs) => setMet({ detail, theirs }),
       onError: () => toast.error(`Error saving property ${propertyId}`, detail),
@@ -42,11 +42,11 @@ export function usePropertySaving(
     const { body } = outcome
     saving.mutate(body, {
       onSuccess: (answer) => {
-        editing.rebase(answer, draftAfterSave(draftOf(answer), sent, latest.current))
+        editing.rebase(answer, draftAfterSave(toPropertyDraft(answer), sent, latest.current))
         onSaved(sent)
       },
       onError: (error) => {
-        if (error instanceof ProblemError && error.status === 409) meet(error.message)
+        if (error instanceof ProblemError && error.status === 409) openConflict(error.message)
         const wrong = fieldErrorsIn(error)
         if (wrong.length > 0) editing.refuse(draftErrors(wrong, body))
         // What stands in the way of a removal may have been added by somebody else.

@@ -28,7 +28,7 @@ export function SettingsEditor({ settings }: { readonly settings: Settings }) {
   const edit = useDraft(SETTINGS_DRAFT, settings)
   const { source, base, draft, changes, errors } = edit
   const save = useSaveSettings()
-  const { meet, dialog } = useConflict(SETTINGS_DRAFT, edit, useRetrieveSettings())
+  const { openConflict, dialog } = useConflict(SETTINGS_DRAFT, edit, useRetrieveSettings())
   const companies = useCompanyList().rows
   useLeaveGuard(changes.length > 0)
   useFocusWrongField(edit.refusal)
@@ -39,7 +39,7 @@ export function SettingsEditor({ settings }: { readonly settings: Settings }) {
     save.mutate(payload, {
       onSuccess: (saved) => edit.saved(saved, draft),
       onError: (error) => {
-        meet(error)
+        openConflict(error)
         const wrong = fieldErrorsIn(error)
         if (wrong.length > 0) edit.refuse(settingsErrors(wrong, draft))
       },

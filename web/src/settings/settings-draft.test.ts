@@ -16,7 +16,7 @@ const SETTINGS: Settings = {
   whenUpdated: '2026-03-01T02:00:00.123456+00:00',
 }
 const LOGO = 'data:image/png;base64,iVBORw0KGgoA'
-const BASE = SETTINGS_DRAFT.draftOf(SETTINGS)
+const BASE = SETTINGS_DRAFT.toDraft(SETTINGS)
 const save = (draft: SettingsDraft) => settingsToSave(SETTINGS, BASE, draft)
 const { whenUpdated } = SETTINGS
 

@@ -59,7 +59,7 @@ function withValue(draft: SettingsDraft, path: string, value: DraftValue): Setti
 }
 
 export const SETTINGS_DRAFT: DraftKind<Settings, SettingsDraft> = {
-  draftOf: ({ operatorCompanyId, automationMode, operatorLogo, alternateLogo, signatories }) => ({
+  toDraft: ({ operatorCompanyId, automationMode, operatorLogo, alternateLogo, signatories }) => ({
     operatorCompanyId,
     automationMode,
     operatorLogo,

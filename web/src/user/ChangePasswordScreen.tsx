@@ -21,7 +21,7 @@ interface Passwords {
 const BLANK: Passwords = { password: '', passwordReEntered: '' }
 
 const PASSWORDS: DraftKind<Passwords, Passwords> = {
-  draftOf: (blank) => blank,
+  toDraft: (blank) => blank,
   valuesOf: (draft) => new Map(Object.entries(draft).map(([name, value]: [string, string]) => [name, value.trim()])),
   withValue: (draft, path, value) => ({ ...draft, [path]: value }),
 }

@@ -39,7 +39,7 @@ export function UserEditor({ user }: { readonly user: User }) {
   const edit = useDraft(USER_DRAFT, user)
   const { source, base, draft, changes } = edit
   const save = useSaveUser(user.loginId)
-  const { meet, dialog } = useConflict(USER_DRAFT, edit, useRetrieveUser(user.loginId))
+  const { openConflict, dialog } = useConflict(USER_DRAFT, edit, useRetrieveUser(user.loginId))
   const goBack = useGoBack('/users')
   useLeaveGuard(changes.length > 0)
   useFocusWrongField(edit.refusal)
@@ -54,7 +54,7 @@ export function UserEditor({ user }: { readonly user: User }) {
         if (isOwn) endSession()
       },
       onError: (error) => {
-        meet(error)
+        openConflict(error)
         const wrong = fieldErrorsIn(error)
         if (wrong.length > 0) edit.refuse(errorsByPath(wrong, WITHIN_USER))
       },

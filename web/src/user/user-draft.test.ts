@@ -17,7 +17,7 @@ const USER: User = {
   whenUpdated: '2026-03-01T02:00:00.123456Z',
   whenDeleted: null,
 }
-const BASE = USER_DRAFT.draftOf(USER)
+const BASE = USER_DRAFT.toDraft(USER)
 const { loginId, whenUpdated } = USER
 
 test('a password is sent only when one is typed, without the blanks around it', () => {

@@ -33,13 +33,13 @@ const withValue: DraftKind<User, UserDraft>['withValue'] = (draft, path, value) 
   path in draft ? { ...draft, [path]: value } : draft
 
 export const USER_DRAFT: DraftKind<User, UserDraft> = {
-  draftOf: ({ loginEmail, accessRoles }) => ({ loginEmail, password: '', accessRoles }),
+  toDraft: ({ loginEmail, accessRoles }) => ({ loginEmail, password: '', accessRoles }),
   valuesOf,
   withValue,
 }
 
 /** A login that does not exist yet begins blank. */
-export const NEW_USER_DRAFT: DraftKind<UserDraft, UserDraft> = { draftOf: (blank) => blank, valuesOf, withValue }
+export const NEW_USER_DRAFT: DraftKind<UserDraft, UserDraft> = { toDraft: (blank) => blank, valuesOf, withValue }
 
 /** What the payload has around the fields of a user. */
 export const WITHIN_USER = 'userDetails.'

@@ -3,14 +3,14 @@ import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import { AUTHORITY_KIND } from '../rules/authority-reminder.ts'
 import { BWOF_CONSIDERED_DAYS } from '../rules/bwof-reminder.ts'
 import type { Candidate } from './candidate.ts'
-import { isReminded, remindedService, servicesInFlight, withCompanies, type Scope } from './reminder-facts.ts'
+import { isReminded, remindedService, servicesInFlight, withCompanies, type CandidateScope } from './reminder-facts.ts'
 
 /**
  * What suppliers owe for the warrants that are considered on a day, and the late warrants that authorities may be told
  * of. What a supplier owes at one property are the sub-services that are not ready (decisions 5), snoozed while every
  * one of them is.
  */
-export const selectBwofCandidates = (scope: Scope): RawBuilder<Candidate> =>
+export const selectBwofCandidates = (scope: CandidateScope): RawBuilder<Candidate> =>
   withCompanies(sql`warrant as materialized (
     select property_id, min(when_next_service_anniversary) as due
     from property_service warranted join property using (property_id)
@@ -19,7 +19,7 @@ export const selectBwofCandidates = (scope: Scope): RawBuilder<Candidate> =>
     having min(when_next_service_anniversary) <= ${scope.asOf}::date + ${BWOF_CONSIDERED_DAYS}::int),
   ${servicesInFlight},
   candidate as (
-    select 'bwof' as matter, property_id, warrant.due, reminded.supplier_company_id as recipient_company_id,
+    select 'bwof' as topic, property_id, warrant.due, reminded.supplier_company_id as recipient_company_id,
       bool_and(reminded.service_type = 'Audit') as is_audit,
       max(reminded.when_last_supplier_email_sent) as last_sent,
       max(reminded.when_last_supplier_email_triggered) as last_triggered,

@@ -1,7 +1,7 @@
 import type { Day } from '@app/contract/dates'
 import type { EmailRow, EmailSubService } from '@app/contract/email/schema'
 import type { HoldFacts } from '../rules/hold-reasons.ts'
-import type { Matter } from '../rules/reminder-topic.ts'
+import type { ReminderTopic } from '../rules/reminder-topic.ts'
 import type { Recipient } from '../queue/queue-emails.ts'
 
 type Named = Pick<
@@ -11,7 +11,7 @@ type Named = Pick<
 
 /** What one company may have to be reminded of at one property: all that the rules and the lists want to know. */
 export interface Candidate extends Named, HoldFacts {
-  matter: Matter
+  topic: ReminderTopic
   /** The warrant's anniversary, or the day on which the trial is due. */
   due: Day
   /** All that is outstanding is of type Audit. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { buildCompany, buildContact } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { currentEmail, type EmailAsked } from './current-email.ts'
+import { findCurrentEmail, type RequestedEmail } from './current-email.ts'
 import { buildSupplier, buildTrial, buildWarrant, TODAY } from '../testing/buildings.ts'
 
 const opened = useTestApp()
 
-const current = (asked: Omit<EmailAsked, 'propertyServiceId'> & { propertyServiceId?: number }) =>
-  currentEmail(opened().db, { propertyServiceId: null, ...asked }, { today: TODAY, timeZone: 'Pacific/Auckland' })
+const current = (asked: Omit<RequestedEmail, 'propertyServiceId'> & { propertyServiceId?: number }) =>
+  findCurrentEmail(opened().db, { propertyServiceId: null, ...asked }, { today: TODAY, timeZone: 'Pacific/Auckland' })
 
 test('the umbrella of warrants is what the rules give for the supplier', async () => {
   const { db } = opened()

@@ -4,16 +4,16 @@ import { isUmbrellaKind, type EmailKind, type UmbrellaKind } from '@app/contract
 import type { Connection } from '../../database/connection.ts'
 import { BWOF_CONSIDERED_DAYS } from '../rules/bwof-reminder.ts'
 import type { Candidate } from './candidate.ts'
-import { copiesOf, distinct } from '../rules/copies.ts'
+import { copiedRecipients, distinctRecipients } from '../rules/copies.ts'
 import { EVACUATION_CONSIDERED_DAYS } from '../rules/evacuation-reminder.ts'
 import { selectCandidates } from './list-reminders.ts'
 import { notFound } from '../../lib/problem.ts'
-import { matterOf, type Matter } from '../rules/reminder-topic.ts'
+import { topicOf, type ReminderTopic } from '../rules/reminder-topic.ts'
 import type { Recipient } from '../queue/queue-emails.ts'
 import { remindedService, withCompanies } from './reminder-facts.ts'
 import { requestFor, selectedKind } from '../rules/reminder.ts'
 
-export interface EmailAsked {
+export interface RequestedEmail {
   /** A kind, or the umbrella that asks for the one that the rules give. */
   name: EmailKind | UmbrellaKind
   propertyId: number
@@ -33,13 +33,16 @@ export interface CurrentEmail {
   cc: Recipient[]
 }
 
-const UMBRELLA_MATTERS: Record<UmbrellaKind, Matter> = { Email_Auto_12A: 'bwof', Email_Auto_TrialEvac: 'evacuation' }
+const UMBRELLA_TOPICS: Record<UmbrellaKind, ReminderTopic> = {
+  Email_Auto_12A: 'bwof',
+  Email_Auto_TrialEvac: 'evacuation',
+}
 
-export const matterAsked = (name: EmailKind | UmbrellaKind): Matter =>
-  isUmbrellaKind(name) ? UMBRELLA_MATTERS[name] : matterOf(name)
+export const topicRequested = (name: EmailKind | UmbrellaKind): ReminderTopic =>
+  isUmbrellaKind(name) ? UMBRELLA_TOPICS[name] : topicOf(name)
 
 /** From how many days to the due day on something is due. */
-const DUE_DAYS: Record<Matter, number> = {
+const DUE_DAYS: Record<ReminderTopic, number> = {
   bwof: BWOF_CONSIDERED_DAYS,
   evacuation: EVACUATION_CONSIDERED_DAYS,
   authority: -1,
@@ -55,41 +58,45 @@ type Addressed = Omit<Candidate, 'due'>
  *
  * @throws ProblemError 404 for a property that does not exist
  */
-export async function currentEmail(
+export async function findCurrentEmail(
   db: Connection,
-  asked: EmailAsked,
+  asked: RequestedEmail,
   { today, timeZone }: { today: Day; timeZone: string },
 ): Promise<CurrentEmail> {
-  const matter = matterAsked(asked.name)
-  const candidate = await findCandidate(db, matter, asked)
+  const topic = topicRequested(asked.name)
+  const candidate = await findCandidate(db, topic, asked)
   const selected = candidate && selectedKind(candidate, { asOf: today, today, timeZone })
-  const addressed = candidate ?? (await readAddressed(db, matter, asked))
+  const addressed = candidate ?? (await readAddressed(db, topic, asked))
   const kind = isUmbrellaKind(asked.name) ? (selected ?? requestFor(addressed)) : asked.name
   return {
     kind,
-    hasServices: candidate !== undefined && daysBetween(today, candidate.due) <= DUE_DAYS[matter],
+    hasServices: candidate !== undefined && daysBetween(today, candidate.due) <= DUE_DAYS[topic],
     propertyServiceIds: addressed.services.map(({ propertyServiceId }) => propertyServiceId),
-    to: distinct(addressed.recipients),
-    cc: copiesOf(addressed, kind),
+    to: distinctRecipients(addressed.recipients),
+    cc: copiedRecipients(addressed, kind),
   }
 }
 
-async function findCandidate(db: Connection, matter: Matter, asked: EmailAsked): Promise<Candidate | undefined> {
-  const list = matter === 'evacuation' ? 'evacuation' : 'bwof'
+async function findCandidate(
+  db: Connection,
+  topic: ReminderTopic,
+  asked: RequestedEmail,
+): Promise<Candidate | undefined> {
+  const list = topic === 'evacuation' ? 'evacuation' : 'bwof'
   const { rows } = await selectCandidates(list, { asOf: EVER, propertyIds: [asked.propertyId] }).execute(db)
-  const candidates = rows.filter((row) => row.matter === matter && row.recipientCompanyId === asked.recipientCompanyId)
-  if (matter !== 'evacuation' || asked.propertyServiceId === null) return candidates[0]
+  const candidates = rows.filter((row) => row.topic === topic && row.recipientCompanyId === asked.recipientCompanyId)
+  if (topic !== 'evacuation' || asked.propertyServiceId === null) return candidates[0]
   return candidates.find(({ services }) => services[0]?.propertyServiceId === asked.propertyServiceId)
 }
 
 /** Whom it would go to although nothing is outstanding, about the service that somebody chose. */
 async function readAddressed(
   db: Connection,
-  matter: Matter,
-  { propertyId, recipientCompanyId, propertyServiceId }: EmailAsked,
+  topic: ReminderTopic,
+  { propertyId, recipientCompanyId, propertyServiceId }: RequestedEmail,
 ): Promise<Addressed> {
   const { rows } = await withCompanies(sql`candidate as (
-    select ${matter} as matter, ${propertyId}::int as property_id, null::date as due,
+    select ${topic} as topic, ${propertyId}::int as property_id, null::date as due,
       ${recipientCompanyId}::int as recipient_company_id, false as is_in_flight, 0 as first_service_id,
       null::timestamptz as last_sent, null::timestamptz as last_triggered, null::date as snoozed_till,
       coalesce((select service_type = 'Audit' from property_service

@@ -2,13 +2,13 @@ import { sql, type RawBuilder } from 'kysely'
 import { TRIAL_EVACUATION_SERVICE_ID } from '@app/contract/service/rules'
 import type { Candidate } from './candidate.ts'
 import { EVACUATION_CONSIDERED_DAYS } from '../rules/evacuation-reminder.ts'
-import { isReminded, remindedService, servicesInFlight, withCompanies, type Scope } from './reminder-facts.ts'
+import { isReminded, remindedService, servicesInFlight, withCompanies, type CandidateScope } from './reminder-facts.ts'
 
 /** The trial evacuations that are considered on a day, one by one. */
-export const selectEvacuationCandidates = (scope: Scope): RawBuilder<Candidate> =>
+export const selectEvacuationCandidates = (scope: CandidateScope): RawBuilder<Candidate> =>
   withCompanies(sql`${servicesInFlight},
   candidate as (
-    select 'evacuation' as matter, property_id, reminded.when_next_service_anniversary as due,
+    select 'evacuation' as topic, property_id, reminded.when_next_service_anniversary as due,
       reminded.supplier_company_id as recipient_company_id, reminded.service_type = 'Audit' as is_audit,
       reminded.when_last_supplier_email_sent as last_sent,
       reminded.when_last_supplier_email_triggered as last_triggered,

@@ -5,13 +5,13 @@ import type { Tables } from '../../database/tables.ts'
 import { selectBwofCandidates } from './bwof-facts.ts'
 import type { Candidate } from './candidate.ts'
 import { selectEvacuationCandidates } from './evacuation-facts.ts'
-import { judge, type Asked, type Reminder } from '../rules/reminder.ts'
-import type { Scope } from './reminder-facts.ts'
+import { evaluateCandidate, type ReminderClock, type Reminder } from '../rules/reminder.ts'
+import type { CandidateScope } from './reminder-facts.ts'
 
 /** The two lists: of warrants with the notices to authorities, and of trial evacuations. */
 export type ListName = 'bwof' | 'evacuation'
 
-export const selectCandidates = (list: ListName, scope: Scope): RawBuilder<Candidate> =>
+export const selectCandidates = (list: ListName, scope: CandidateScope): RawBuilder<Candidate> =>
   list === 'bwof' ? selectBwofCandidates(scope) : selectEvacuationCandidates(scope)
 
 /** Rows fetched at a time. */
@@ -21,24 +21,24 @@ const CHUNK = 500
 export async function* streamReminders(
   db: Kysely<Tables>,
   list: ListName,
-  asked: Asked,
+  asked: ReminderClock,
   signal?: AbortSignal,
 ): AsyncGenerator<Reminder> {
   for await (const rows of streamRows(db, selectCandidates(list, asked), CHUNK, signal)) {
     for (const candidate of rows) {
-      const reminder = judge(candidate, asked)
+      const reminder = evaluateCandidate(candidate, asked)
       if (reminder) yield reminder
     }
   }
 }
 
 /** The candidates of some properties, with what the rules say of each: null for one that is in no list. */
-export async function judgeProperties(
+export async function evaluateProperties(
   db: Connection,
   list: ListName,
-  asked: Asked,
+  asked: ReminderClock,
   propertyIds: readonly number[],
 ): Promise<{ candidate: Candidate; reminder: Reminder | null }[]> {
   const { rows } = await selectCandidates(list, { asOf: asked.asOf, propertyIds }).execute(db)
-  return rows.map((candidate) => ({ candidate, reminder: judge(candidate, asked) }))
+  return rows.map((candidate) => ({ candidate, reminder: evaluateCandidate(candidate, asked) }))
 }

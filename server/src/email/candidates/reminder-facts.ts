@@ -3,7 +3,7 @@ import type { Day } from '@app/contract/dates'
 import type { Candidate } from './candidate.ts'
 
 /** Which candidates are asked for: all those on a day, or only the ones of some properties. */
-export interface Scope {
+export interface CandidateScope {
   asOf: Day
   propertyIds?: readonly number[]
 }
@@ -14,7 +14,7 @@ export const servicesInFlight = sql`in_flight as materialized (
   from email join email_property_service using (email_id) where email.status in ('QUEUED', 'SENDING'))`
 
 /** Properties that are reminded of at all, of the scope. */
-export const isReminded = ({ propertyIds }: Scope): RawBuilder<unknown> =>
+export const isReminded = ({ propertyIds }: CandidateScope): RawBuilder<unknown> =>
   sql`property.active and property.when_deleted is null
     and ${propertyIds ? sql`property.property_id = any(${propertyIds}::int[])` : sql`true`}`
 
@@ -42,7 +42,7 @@ const automated = (condition: RawBuilder<unknown>) => sql`(
 export const withCompanies = (candidates: RawBuilder<unknown>): RawBuilder<Candidate> => sql<Candidate>`
   with ${candidates}
   select
-    candidate.matter,
+    candidate.topic,
     candidate.due,
     candidate.is_audit as "isAudit",
     candidate.last_sent as "lastSent",
@@ -62,13 +62,13 @@ export const withCompanies = (candidates: RawBuilder<unknown>): RawBuilder<Candi
     coalesce(recipient.active and recipient.when_deleted is null, false) as "isRecipientActive",
     coalesce(recipient.enable_email_automation, false) as "isRecipientAutomated",
     ${automated(sql`company_id = recipient.company_id`)} as recipients,
-    case when candidate.matter = 'bwof' and (customer.enable_customer_cc_emails or customer.cc_customer_on12a_follow_up)
+    case when candidate.topic = 'bwof' and (customer.enable_customer_cc_emails or customer.cc_customer_on12a_follow_up)
       then ${automated(sql`company_id = customer.company_id`)} else '[]' end as "customerContacts",
-    case when candidate.matter = 'evacuation' and candidate.is_audit
+    case when candidate.topic = 'evacuation' and candidate.is_audit
       then ${automated(sql`property_id = property.property_id`)} else '[]' end as "siteContacts"
   from candidate
   join property using (property_id)
   left join company customer on customer.company_id = property.customer_company_id
   left join company recipient on recipient.company_id = candidate.recipient_company_id
-  order by candidate.due, property.property_id, candidate.matter desc, recipient.company_id nulls last,
+  order by candidate.due, property.property_id, candidate.topic desc, recipient.company_id nulls last,
     candidate.first_service_id`

@@ -2,17 +2,17 @@ import type { Day } from '@app/contract/dates'
 import { isEmailKind, isUmbrellaKind } from '@app/contract/email/kinds'
 import type { EmailTemplateRequest } from '@app/contract/email/schema'
 import { badPayload } from '../../lib/problem.ts'
-import type { WordingServices } from '../templates/compose-email.ts'
-import { currentEmail, matterAsked, type CurrentEmail } from './current-email.ts'
-import { refuseStranger } from '../queue/assert-related-company.ts'
+import type { TemplateServices } from '../templates/compose-email.ts'
+import { findCurrentEmail, topicRequested, type CurrentEmail } from './current-email.ts'
+import { assertRelatedCompany } from '../queue/assert-related-company.ts'
 
 /**
  * What an e-mail that somebody wants to review is today.
  *
  * @throws ProblemError 400 that names the field, for a kind that does not exist or a company that it does not go to
  */
-export async function askedEmail(
-  { db, timeZone }: Pick<WordingServices, 'db' | 'timeZone'>,
+export async function findRequestedEmail(
+  { db, timeZone }: Pick<TemplateServices, 'db' | 'timeZone'>,
   today: Day,
   request: EmailTemplateRequest,
 ): Promise<CurrentEmail> {
@@ -20,7 +20,7 @@ export async function askedEmail(
   if (!isEmailKind(name) && !isUmbrellaKind(name)) {
     throw badPayload({ path: 'emailBodyTemplateName', message: 'takes the name of an e-mail template' })
   }
-  await refuseStranger(db, matterAsked(name), request)
+  await assertRelatedCompany(db, topicRequested(name), request)
   const asked = { name, propertyId, recipientCompanyId, propertyServiceId: triggeredByPropertyServiceID }
-  return currentEmail(db, asked, { today, timeZone })
+  return findCurrentEmail(db, asked, { today, timeZone })
 }

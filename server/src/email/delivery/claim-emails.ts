@@ -11,7 +11,7 @@ import { inLockOrder } from '../../database/lock-rows.ts'
 export const LEASE_SECONDS = 60
 
 /** Names one run of one process. */
-export interface Claimer {
+export interface ClaimOwner {
   id: string
   /** The e-mails that it has in hand: after an outage their lease may be over, and they are its own all the same. */
   holding: readonly number[]
@@ -56,19 +56,19 @@ export interface UnpreparedEmail {
 /** A database that came up a moment ago may not have heard yet from those who hold e-mails. */
 const SETTLING_SECONDS = 15
 
-const isFree = ({ holding }: Claimer) => sql`
+const isFree = ({ holding }: ClaimOwner) => sql`
   (claimed_until is null or clock_timestamp() > greatest(claimed_until,
     pg_postmaster_start_time() + ${SETTLING_SECONDS} * interval '1 second'))
   and email_id <> all(${holding}::int[])`
 
-const claim = ({ id }: Claimer) => sql`
+const claim = ({ id }: ClaimOwner) => sql`
   claimed_by = ${id}::uuid, claimed_until = clock_timestamp() + ${LEASE_SECONDS} * interval '1 second'`
 
 /**
  * Takes e-mails that are due, and those that a process left behind when it died. No two claimers get the same one.
  * Newest first: somebody may be waiting for the one that was queued last.
  */
-export async function claimDue(db: Connection, claimer: Claimer, limit: number, now: Date): Promise<ClaimedEmail[]> {
+export async function claimDue(db: Connection, claimer: ClaimOwner, limit: number, now: Date): Promise<ClaimedEmail[]> {
   const { rows } = await sql<ClaimedEmail>`${sql.raw(PREPARED)}
     with due as materialized (
       select email_id from email
@@ -89,10 +89,10 @@ export async function claimDue(db: Connection, claimer: Claimer, limit: number, 
   return rows
 }
 
-/** Takes e-mails that have no wording yet; one that could not be prepared comes again when its pause is over. */
+/** Takes e-mails that have no template yet; one that could not be prepared comes again when its pause is over. */
 export async function claimUnprepared(
   db: Connection,
-  claimer: Claimer,
+  claimer: ClaimOwner,
   limit: number,
   now: Date,
 ): Promise<UnpreparedEmail[]> {
@@ -115,7 +115,7 @@ export async function claimUnprepared(
 }
 
 /** The claimer still lives; answers which e-mails are still its own. */
-export async function renewClaims({ id, holding }: Claimer, db: Connection): Promise<number[]> {
+export async function renewClaims({ id, holding }: ClaimOwner, db: Connection): Promise<number[]> {
   const { rows } = await sql<{ emailId: number }>`
     with held as (${inLockOrder('email', sql`email_id = any(${holding}::int[]) and claimed_by = ${id}::uuid`)})
     update email set claimed_until = clock_timestamp() + ${LEASE_SECONDS} * interval '1 second'
@@ -124,7 +124,7 @@ export async function renewClaims({ id, holding }: Claimer, db: Connection): Pro
 }
 
 /** Gives back what was claimed and not sent, or was given up without an answer: it goes again, by whoever is next. */
-export const releaseClaims = ({ id, holding }: Claimer, db: Connection) =>
+export const releaseClaims = ({ id, holding }: ClaimOwner, db: Connection) =>
   sql`with held as (${inLockOrder('email', sql`email_id = any(${holding}::int[]) and claimed_by = ${id}::uuid`)})
     update email set status = 'QUEUED', claimed_by = null, claimed_until = null
     from held where held.email_id = email.email_id`.execute(db)

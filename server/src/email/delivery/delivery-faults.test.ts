@@ -73,12 +73,12 @@ describe('a process that is killed', () => {
   test('while it writes the e-mail leaves it to the next', async () => {
     const killed = await launch()
     const { emailId, messageId } = await queueOne(database.db)
-    const wordings = await database.db.startTransaction().execute()
-    await sql`lock table email_template_version in access exclusive mode`.execute(wordings)
+    const templates = await database.db.startTransaction().execute()
+    await sql`lock table email_template_version in access exclusive mode`.execute(templates)
     killed.wake()
     await expect.poll(async () => (await read(emailId)).claimedBy, PATIENCE).not.toBeNull()
     await killed.kill()
-    await wordings.rollback().execute()
+    await templates.rollback().execute()
     expect(await read(emailId)).toMatchObject({ status: 'QUEUED', whenPrepared: null })
 
     await takeOver(emailId)

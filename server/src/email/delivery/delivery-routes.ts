@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/email/calls'
-import type { Services } from '../../app.ts'
+import type { AppContext } from '../../app.ts'
 import { callerLeft } from '../../lib/caller-left.ts'
 import { handle } from '../../plugins/handle.ts'
 import { generateSendEmail } from '../queue/generate-send-email.ts'
@@ -8,7 +8,7 @@ import { releaseQueue } from '../queue/release-queue.ts'
 import { refuseWhileSwitchedOff } from '../lists/send-emails.ts'
 
 /** What has e-mails go out now. */
-export function deliveryRoutes(app: FastifyInstance, services: Services): void {
+export function deliveryRoutes(app: FastifyInstance, services: AppContext): void {
   /** A server that stops waits for nobody's e-mail. */
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())

@@ -244,14 +244,14 @@ describe('an e-mail that cannot be written', () => {
     const server = await mailServer()
     const broken = await queueOne(database.db)
     const whole = await queueOne(database.db)
-    const writeWording: Preparations['writeWording'] = (email) => {
-      if (email.emailId !== broken.emailId) return plainPreparations(database.db).writeWording(email)
-      throw new ProblemError(400, 'refused', 'The wording names what is not there.')
+    const writeTemplate: Preparations['writeTemplate'] = (email) => {
+      if (email.emailId !== broken.emailId) return plainPreparations(database.db).writeTemplate(email)
+      throw new ProblemError(400, 'refused', 'The template names what is not there.')
     }
-    await dispatcherTo(server.url, { writeWording }).sendAll()
+    await dispatcherTo(server.url, { writeTemplate }).sendAll()
     expect(await read(broken.emailId)).toMatchObject({
       status: 'FAILED',
-      failureReason: 'The wording names what is not there.',
+      failureReason: 'The template names what is not there.',
       whenLastAttempted: '2026-03-09T20:00:00Z',
     })
     expect(server.received.map(({ messageId }) => messageId)).toEqual([whole.messageId])

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { DocumentStore } from '../../lib/document-store.ts'
-import { createLane } from '../../lib/work-queue.ts'
+import { createWorkQueue } from '../../lib/work-queue.ts'
 import type { Mailer } from '../../lib/mailer.ts'
 import {
   claimDue,
@@ -104,13 +104,13 @@ export function createDispatcher({ db, mailer, store, preparations, now, onError
     else await postponePreparing(db, email.emailId, claimedBy, reason)
   }
 
-  const sending = createLane({
+  const sending = createWorkQueue({
     atATime: mailer.connections * CLAIMED_PER_CONNECTION,
     claim: (limit) => holding(() => claimDue(db, holder(), limit, now())),
     work: send,
     onError,
   })
-  const preparing = createLane({
+  const preparing = createWorkQueue({
     atATime: PREPARED_AT_A_TIME,
     claim: (limit) => holding(() => claimUnprepared(db, holder(), limit, now())),
     work: prepare,

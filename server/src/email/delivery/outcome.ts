@@ -1,4 +1,4 @@
-import { MOST_TRIES } from '@app/contract/email/rules'
+import { MAX_TRIES } from '@app/contract/email/rules'
 import type { Delivery, RecipientOutcome } from '../../lib/mailer.ts'
 import type { ClaimedEmail, ClaimedRecipient } from './claim-emails.ts'
 import { whenToRetry } from './retry-pauses.ts'
@@ -61,7 +61,7 @@ export function outcomeOfPreparing(
   isFinal: boolean,
   at: Date,
 ): Outcome {
-  const tries = isFinal ? MOST_TRIES : email.tries + 1
+  const tries = isFinal ? MAX_TRIES : email.tries + 1
   const whenNextTry = whenToRetry(tries, at) ?? null
   const status = whenNextTry ? 'QUEUED' : 'FAILED'
   const nothing = { contentHash: null, recipients: [] }

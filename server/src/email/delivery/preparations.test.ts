@@ -12,7 +12,7 @@ const opened = useTestApp()
 const server = await startMailServer()
 afterAll(server.close)
 
-test('a reminder arrives with its wording and the request for a certificate, as the property keeps it', async () => {
+test('a reminder arrives with its template and the request for a certificate, as the property keeps it', async () => {
   const { db, services } = opened()
   const propertyId = await buildProperty(db)
   const recipientCompanyId = await buildCompany(db, { companyName: 'Tower Lifts Limited' })

@@ -3,7 +3,7 @@ import { ProblemError } from '../../lib/problem.ts'
 import type { Connection } from '../../database/connection.ts'
 import type { UnpreparedEmail } from './claim-emails.ts'
 
-interface Wording {
+interface Template {
   subject: string
   html: string
   text: string
@@ -14,13 +14,13 @@ type Keep = (db: Connection, documents: readonly { documentId: number }[]) => Pr
 
 /** What makes an e-mail ready to send. */
 export interface Preparations {
-  writeWording: (email: UnpreparedEmail) => Promise<Wording>
+  writeTemplate: (email: UnpreparedEmail) => Promise<Template>
   /** Calls `keep` once, in the transaction that keeps the documents, if there are any. */
   makeAttachments: (email: UnpreparedEmail, keep: Keep) => Promise<void>
 }
 
 /**
- * Writes an e-mail and makes what it carries, once for all its tries; what somebody wrote by hand stays. The wording
+ * Writes an e-mail and makes what it carries, once for all its tries; what somebody wrote by hand stays. The template
  * comes first: one that cannot be written leaves no documents behind. Nor does a process that dies, or one that took
  * so long that another has the e-mail in hand.
  */
@@ -29,28 +29,28 @@ export async function prepareEmail(
   email: UnpreparedEmail,
   preparer: { claimedBy: string; now: Date },
 ): Promise<void> {
-  const wording = email.isWritten ? null : await preparations.writeWording(email)
+  const template = email.isWritten ? null : await preparations.writeTemplate(email)
   await preparations.makeAttachments(email, (db, documents) =>
-    keepPrepared(db, email, { ...preparer, wording, documents }),
+    keepPrepared(db, email, { ...preparer, template, documents }),
   )
 }
 
 interface Prepared {
   claimedBy: string
   now: Date
-  wording: Wording | null
+  template: Template | null
   documents: readonly { documentId: number }[]
 }
 
 async function keepPrepared(
   db: Connection,
   { emailId }: UnpreparedEmail,
-  { claimedBy, now, wording, documents }: Prepared,
+  { claimedBy, now, template, documents }: Prepared,
 ): Promise<void> {
   const { rows } = await sql`with prepared as (
       update email set when_prepared = ${now.toISOString()}::timestamptz, claimed_by = null, claimed_until = null,
-        failure_reason = '', subject = coalesce(${wording?.subject ?? null}, subject),
-        body = coalesce(${wording?.html ?? null}, body), text_body = coalesce(${wording?.text ?? null}, text_body)
+        failure_reason = '', subject = coalesce(${template?.subject ?? null}, subject),
+        body = coalesce(${template?.html ?? null}, body), text_body = coalesce(${template?.text ?? null}, text_body)
       where email_id = ${emailId} and claimed_by = ${claimedBy}::uuid
       returning email_id),
     attached as (
@@ -60,7 +60,7 @@ async function keepPrepared(
   if (rows.length === 0) throw new Error(`E-mail ${emailId} is in other hands`)
 }
 
-/** Only what the wording or the records lack is final; whatever is away may be there again later. */
+/** Only what the template or the records lack is final; whatever is away may be there again later. */
 export const readFailure = (error: unknown): { reason: string; isFinal: boolean } => {
   if (error instanceof ProblemError) return { reason: error.message, isFinal: error.status < 500 }
   return { reason: 'It could not be made ready to send; the log of the server says why.', isFinal: false }

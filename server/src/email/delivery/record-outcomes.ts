@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { PREPARED, type Connection } from '../../database/connection.ts'
 import { inLockOrder } from '../../database/lock-rows.ts'
-import { untilDone } from '../../lib/retry-until-aborted.ts'
+import { retryUntilAborted } from '../../lib/retry-until-aborted.ts'
 import { AUTHORITY_KIND } from '../rules/authority-reminder.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -74,7 +74,7 @@ export function createRecorder(
       const batch = waiting
       waiting = []
       const outcomes = batch.map(({ outcome }) => outcome)
-      const recording = untilDone(() => recordOutcomes(db, claimedBy, outcomes), { signal, onError })
+      const recording = retryUntilAborted(() => recordOutcomes(db, claimedBy, outcomes), { signal, onError })
       for (const { resolve } of batch) resolve(recording)
       await recording.catch(() => {})
     }

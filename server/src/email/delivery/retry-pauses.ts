@@ -1,4 +1,4 @@
-import { MOST_TRIES } from '@app/contract/email/rules'
+import { MAX_TRIES } from '@app/contract/email/rules'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -8,6 +8,6 @@ const PAUSES_MS = [10 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS, 18 * HOUR_MS]
 
 /** When an e-mail that failed for now goes again; undefined when it was the last of its tries. */
 export function whenToRetry(failedTries: number, now: Date): Date | undefined {
-  const pause = failedTries < MOST_TRIES ? PAUSES_MS[failedTries - 1] : undefined
+  const pause = failedTries < MAX_TRIES ? PAUSES_MS[failedTries - 1] : undefined
   return pause === undefined ? undefined : new Date(now.getTime() + pause)
 }

@@ -2,7 +2,7 @@ import type { DocumentStore } from '../../lib/document-store.ts'
 import type { Delivery, Mailer } from '../../lib/mailer.ts'
 import type { ClaimedEmail } from './claim-emails.ts'
 
-interface Sending {
+interface SendOptions {
   mailer: Mailer
   store: Pick<DocumentStore, 'read'>
 }
@@ -13,7 +13,7 @@ interface Sending {
  * @throws the reason of `signal` when that gives up on it
  */
 export function sendOneEmail(
-  { mailer, store }: Sending,
+  { mailer, store }: SendOptions,
   email: ClaimedEmail,
   date: Date,
   signal: AbortSignal,

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Services } from '../../app.ts'
+import type { AppContext } from '../../app.ts'
 import { createDispatcher } from './dispatch-emails.ts'
 import { startEmailJobs } from './email-jobs.ts'
 import type { Preparations } from './prepare-email.ts'
@@ -11,7 +11,7 @@ export interface Delivery {
   stop: (withinMs: number) => Promise<void>
 }
 
-type DeliveryServices = Pick<Services, 'db' | 'environment' | 'timeZone' | 'now' | 'store' | 'mailer'>
+type DeliveryServices = Pick<AppContext, 'db' | 'environment' | 'timeZone' | 'now' | 'store' | 'mailer'>
 
 interface Circumstances {
   databaseUrl: string

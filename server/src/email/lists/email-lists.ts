@@ -6,7 +6,7 @@ import type { Tables } from '../../database/tables.ts'
 import { badPayload } from '../../lib/problem.ts'
 import { emailRow } from './email-row.ts'
 import { streamReminders, type ListName } from '../candidates/list-reminders.ts'
-import { isRecommended, type Asked } from '../rules/reminder.ts'
+import { isRecommended, type ReminderClock } from '../rules/reminder.ts'
 
 /** Characters that are sent at a time. */
 const CHUNK = 65_536
@@ -32,7 +32,7 @@ export function listDay(query: EmailListQuery, today: Day): Day {
 export async function* emailListsJson(
   db: Kysely<Tables>,
   list: ListName,
-  asked: Asked,
+  asked: ReminderClock,
   sentEmails: readonly SentEmail[],
   signal: AbortSignal,
 ): AsyncGenerator<string> {

@@ -1,11 +1,11 @@
 import { daysBetween, type Day } from '@app/contract/dates'
 import { joinAddresses } from '@app/contract/email/rules'
 import type { EmailRow } from '@app/contract/email/schema'
-import { copiesOf, distinct } from '../rules/copies.ts'
+import { copiedRecipients, distinctRecipients } from '../rules/copies.ts'
 import { isSnoozed } from '../rules/hold-reasons.ts'
 import type { Recipient } from '../queue/queue-emails.ts'
 import type { Reminder } from '../rules/reminder.ts'
-import { why } from '../rules/explain-reminder.ts'
+import { explainReminder } from '../rules/explain-reminder.ts'
 
 const addresses = (recipients: readonly Recipient[]) => joinAddresses(recipients.map(({ address }) => address))
 
@@ -13,7 +13,7 @@ const addresses = (recipients: readonly Recipient[]) => joinAddresses(recipients
 export function emailRow(reminder: Reminder, asOf: Day): EmailRow {
   const { candidate, kind } = reminder
   const { propertyId, recipientCompanyId, recipientCompanyName, snoozedTill, services } = candidate
-  const recipients = addresses(distinct(candidate.recipients))
+  const recipients = addresses(distinctRecipients(candidate.recipients))
   return {
     propertyId,
     propertyName: candidate.propertyName,
@@ -25,16 +25,16 @@ export function emailRow(reminder: Reminder, asOf: Day): EmailRow {
     days: daysBetween(asOf, candidate.due),
     emailContentTemplateName: kind,
     recipients,
-    ccRecipients: addresses(copiesOf(candidate, kind)),
+    ccRecipients: addresses(copiedRecipients(candidate, kind)),
     status: '',
     generatedBy: '',
     reason: reminder.reasons.join(', '),
-    why: why(reminder, asOf),
+    why: explainReminder(reminder, asOf),
     nextEmail: reminder.next?.day ?? null,
     snoozedTill: isSnoozed(snoozedTill, asOf) ? snoozedTill : null,
     lstSupEmailSent: candidate.lastSent,
     lstSupEmailTrg: candidate.lastTriggered,
-    specificPropertyServiceID: candidate.matter === 'evacuation' ? (services[0]?.propertyServiceId ?? null) : null,
+    specificPropertyServiceID: candidate.topic === 'evacuation' ? (services[0]?.propertyServiceId ?? null) : null,
     subServices: services.map((service) => ({
       ...service,
       propertyId,

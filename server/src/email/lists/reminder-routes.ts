@@ -2,36 +2,36 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Day } from '@app/contract/dates'
 import * as calls from '@app/contract/email/calls'
 import type { SentEmail } from '@app/contract/email/schema'
-import type { Services } from '../../app.ts'
+import type { AppContext } from '../../app.ts'
 import { callerLeft } from '../../lib/caller-left.ts'
 import { sendJson } from '../../lib/send-stream.ts'
-import { handle, SENT } from '../../plugins/handle.ts'
+import { handle, ALREADY_SENT } from '../../plugins/handle.ts'
 import { emailListsJson, listDay } from './email-lists.ts'
 import type { ListName } from '../candidates/list-reminders.ts'
-import { listOf, type NamedRows } from './requested-reminders.ts'
-import type { Asked } from '../rules/reminder.ts'
+import { listRequested, type RequestedRows } from './requested-reminders.ts'
+import type { ReminderClock } from '../rules/reminder.ts'
 import { sendEmails } from './send-emails.ts'
 import { getEmailMessage, listSentEmails } from './sent-emails.ts'
 import { resumeEmails, snoozeEmails } from './snooze-emails.ts'
 
 /** The lists of reminders and what staff do with their rows. */
-export function reminderRoutes(app: FastifyInstance, services: Services): void {
+export function reminderRoutes(app: FastifyInstance, services: AppContext): void {
   const { db, environment, timeZone } = services
-  const on = (today: Day, asOf = today): Asked => ({ asOf, today, timeZone })
+  const on = (today: Day, asOf = today): ReminderClock => ({ asOf, today, timeZone })
 
-  async function answerLists(reply: FastifyReply, list: ListName, asked: Asked, sent: readonly SentEmail[]) {
+  async function answerLists(reply: FastifyReply, list: ListName, asked: ReminderClock, sent: readonly SentEmail[]) {
     await sendJson(reply, environment.DATA_DIR, emailListsJson(db, list, asked, sent, callerLeft(reply)))
   }
 
   /** After an action: the lists of the rows that it was about, as they now stand. */
-  async function answerAllLists(reply: FastifyReply, request: NamedRows, today: Day) {
-    const list = listOf(request)
+  async function answerAllLists(reply: FastifyReply, request: RequestedRows, today: Day) {
+    const list = listRequested(request)
     await answerLists(reply, list, on(today), await listSentEmails(db, list, today))
   }
 
   handle(app, calls.listBwofEmails, async ({ body, today, reply }) => {
     await answerLists(reply, 'bwof', on(today, listDay(body, today)), [])
-    return SENT
+    return ALREADY_SENT
   })
 
   handle(app, calls.listSentBwofEmails, ({ today }) => listSentEmails(db, 'bwof', today))
@@ -39,25 +39,25 @@ export function reminderRoutes(app: FastifyInstance, services: Services): void {
   handle(app, calls.listEvacuationEmails, async ({ body, today, reply }) => {
     const asked = on(today, listDay(body, today))
     await answerLists(reply, 'evacuation', asked, await listSentEmails(db, 'evacuation', today))
-    return SENT
+    return ALREADY_SENT
   })
 
   handle(app, calls.sendEmails, async ({ login, body, now, today, reply }) => {
     await sendEmails(services, login.email, body, on(today), now)
     await answerAllLists(reply, body, today)
-    return SENT
+    return ALREADY_SENT
   })
 
   handle(app, calls.snoozeEmails, async ({ login, body, today, reply }) => {
     await snoozeEmails(db, login.email, body, on(today))
     await answerAllLists(reply, body, today)
-    return SENT
+    return ALREADY_SENT
   })
 
   handle(app, calls.resumeEmails, async ({ login, body, today, reply }) => {
     await resumeEmails(db, login.email, body, on(today))
     await answerAllLists(reply, body, today)
-    return SENT
+    return ALREADY_SENT
   })
 
   handle(app, calls.getEmail, ({ params, today }) => getEmailMessage(db, params.emailId, today))

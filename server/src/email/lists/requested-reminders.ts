@@ -3,19 +3,19 @@ import type { EmailRowsRequest } from '@app/contract/email/schema'
 import { inLockOrder } from '../../database/lock-rows.ts'
 import type { Tables } from '../../database/tables.ts'
 import { badPayload, conflict } from '../../lib/problem.ts'
-import { judgeProperties, type ListName } from '../candidates/list-reminders.ts'
+import { evaluateProperties, type ListName } from '../candidates/list-reminders.ts'
 import type { Candidate } from '../candidates/candidate.ts'
-import type { Asked, Reminder } from '../rules/reminder.ts'
+import type { ReminderClock, Reminder } from '../rules/reminder.ts'
 
-export type NamedRows = Pick<EmailRowsRequest, 'propertyServiceIdList' | 'authorityPropertyIdList' | 'isBwofEmail'>
+export type RequestedRows = Pick<EmailRowsRequest, 'propertyServiceIdList' | 'authorityPropertyIdList' | 'isBwofEmail'>
 
 /** A candidate that a request names, and the row that it makes, if it is in a list now. */
-export interface Named {
+export interface RequestedReminder {
   candidate: Candidate
   reminder: Reminder | null
 }
 
-export const listOf = ({ isBwofEmail }: NamedRows): ListName => (isBwofEmail ? 'bwof' : 'evacuation')
+export const listRequested = ({ isBwofEmail }: RequestedRows): ListName => (isBwofEmail ? 'bwof' : 'evacuation')
 
 /**
  * Locks the rows that a request names and answers them as they are now, each once. The lock is on their properties:
@@ -23,21 +23,21 @@ export const listOf = ({ isBwofEmail }: NamedRows): ListName => (isBwofEmail ? '
  *
  * @throws ProblemError 400 for an id that does not exist, 409 that lists the ids that belong to no row that `allows`
  */
-export async function claimNamed(
+export async function lockRequestedReminders(
   transaction: Transaction<Tables>,
-  request: NamedRows,
-  asked: Asked,
+  request: RequestedRows,
+  asked: ReminderClock,
   action: string,
-  allows: (named: Named) => boolean,
-): Promise<Named[]> {
+  allows: (named: RequestedReminder) => boolean,
+): Promise<RequestedReminder[]> {
   const { propertyServiceIdList, authorityPropertyIdList } = request
   const propertyIds = await lockProperties(transaction, request)
-  const judged = await judgeProperties(transaction, listOf(request), asked, propertyIds)
-  const byService = new Map<number, Named>()
-  const byProperty = new Map<number, Named>()
+  const judged = await evaluateProperties(transaction, listRequested(request), asked, propertyIds)
+  const byService = new Map<number, RequestedReminder>()
+  const byProperty = new Map<number, RequestedReminder>()
   for (const named of judged.filter(allows)) {
-    const { matter, propertyId, services } = named.candidate
-    if (matter === 'authority') byProperty.set(propertyId, named)
+    const { topic, propertyId, services } = named.candidate
+    if (topic === 'authority') byProperty.set(propertyId, named)
     for (const { propertyServiceId } of services) byService.set(propertyServiceId, named)
   }
   const services = propertyServiceIdList.filter((id) => !byService.has(id))
@@ -53,7 +53,7 @@ export async function claimNamed(
 /** Answers the ids of the properties, in whose order they are locked. */
 async function lockProperties(
   transaction: Transaction<Tables>,
-  { propertyServiceIdList, authorityPropertyIdList }: NamedRows,
+  { propertyServiceIdList, authorityPropertyIdList }: RequestedRows,
 ): Promise<number[]> {
   const { rows: services } = await sql<{ propertyServiceId: number; propertyId: number }>`
     select property_service_id, property_id from property_service

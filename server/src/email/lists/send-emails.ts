@@ -1,23 +1,23 @@
-import type { Services } from '../../app.ts'
+import type { AppContext } from '../../app.ts'
 import { transactionBy } from '../../database/transaction.ts'
 import { ProblemError } from '../../lib/problem.ts'
-import { copiesOf, distinct } from '../rules/copies.ts'
+import { copiedRecipients, distinctRecipients } from '../rules/copies.ts'
 import { messageDomain } from '../delivery/message-domain.ts'
-import { claimNamed, type NamedRows } from './requested-reminders.ts'
+import { lockRequestedReminders, type RequestedRows } from './requested-reminders.ts'
 import { queueEmails, type QueuedRow } from '../queue/queue-emails.ts'
-import { isRecommended, type Asked, type Reminder } from '../rules/reminder.ts'
+import { isRecommended, type ReminderClock, type Reminder } from '../rules/reminder.ts'
 
 export const queuedRow = ({ candidate, kind }: Reminder): QueuedRow => ({
   kind,
   propertyId: candidate.propertyId,
   recipientCompanyId: candidate.recipientCompanyId,
-  to: distinct(candidate.recipients),
-  cc: copiesOf(candidate, kind),
+  to: distinctRecipients(candidate.recipients),
+  cc: copiedRecipients(candidate, kind),
   propertyServiceIds: candidate.services.map(({ propertyServiceId }) => propertyServiceId),
 })
 
 /** @throws ProblemError 403 while bulk sending is switched off (decisions 1) */
-export function refuseWhileSwitchedOff({ BULK_SENDING }: Pick<Services['environment'], 'BULK_SENDING'>): void {
+export function refuseWhileSwitchedOff({ BULK_SENDING }: Pick<AppContext['environment'], 'BULK_SENDING'>): void {
   if (BULK_SENDING === 'off') throw new ProblemError(403, 'bulk-sending-off', 'Bulk sending is switched off here.')
 }
 
@@ -28,15 +28,15 @@ export function refuseWhileSwitchedOff({ BULK_SENDING }: Pick<Services['environm
  * @throws ProblemError 400, 403 or 409
  */
 export async function sendEmails(
-  { db, environment, wakeDispatcher }: Pick<Services, 'db' | 'environment' | 'wakeDispatcher'>,
+  { db, environment, wakeDispatcher }: Pick<AppContext, 'db' | 'environment' | 'wakeDispatcher'>,
   generatedBy: string,
-  request: NamedRows,
-  asked: Asked,
+  request: RequestedRows,
+  asked: ReminderClock,
   now: Date,
 ): Promise<void> {
   refuseWhileSwitchedOff(environment)
   await transactionBy(db, generatedBy, async (transaction) => {
-    const named = await claimNamed(
+    const named = await lockRequestedReminders(
       transaction,
       request,
       asked,

@@ -8,18 +8,18 @@ import { notFound } from '../../lib/problem.ts'
 import { fieldsOf, jsonArray } from '../../lib/json-sql.ts'
 import { AUTHORITY_KIND } from '../rules/authority-reminder.ts'
 import type { ListName } from '../candidates/list-reminders.ts'
-import { kindsAbout } from '../rules/reminder-topic.ts'
+import { kindsOfTopic } from '../rules/reminder-topic.ts'
 
 type Stored<Row> = Row & { failedTries: number }
 
-/** The e-mails of a list's matters of the last 12 months, newest first, whatever has become of them. */
+/** The e-mails of a list's topics of the last 12 months, newest first, whatever has become of them. */
 export async function listSentEmails(db: Connection, list: ListName, today: Day): Promise<SentEmail[]> {
   const { rows } = await selectSentEmails(list, today).execute(db)
   return rows.map((row) => SentEmail.parse(withStatus(row)))
 }
 
 export function selectSentEmails(list: ListName, today: Day): RawBuilder<Stored<SentEmail>> {
-  const kinds = list === 'bwof' ? kindsAbout('bwof', 'authority') : kindsAbout('evacuation')
+  const kinds = list === 'bwof' ? kindsOfTopic('bwof', 'authority') : kindsOfTopic('evacuation')
   return sql`${selectEmails(SentEmail, today)}
     where email.template_name = any(${kinds}) and email.when_queued >= ${addMonths(today, -SENT_MONTHS)}::date
     order by email.when_queued desc, email.email_id desc limit ${SENT_LIMIT}`

@@ -5,10 +5,11 @@ import type { EmailRowsRequest } from '@app/contract/email/schema'
 import { inLockOrder } from '../../database/lock-rows.ts'
 import type { Tables } from '../../database/tables.ts'
 import { transactionBy } from '../../database/transaction.ts'
-import { claimNamed, type Named, type NamedRows } from './requested-reminders.ts'
-import type { Asked } from '../rules/reminder.ts'
+import { lockRequestedReminders, type RequestedReminder, type RequestedRows } from './requested-reminders.ts'
+import type { ReminderClock } from '../rules/reminder.ts'
 
-const isOnlySnoozed = ({ reminder }: Named) => reminder !== null && canBeResumed(reminder.reasons.join(', '))
+const isOnlySnoozed = ({ reminder }: RequestedReminder) =>
+  reminder !== null && canBeResumed(reminder.reasons.join(', '))
 
 /**
  * Holds the rows that are named for a number of days, all or none. A row that is snoozed already is snoozed anew, to
@@ -16,11 +17,15 @@ const isOnlySnoozed = ({ reminder }: Named) => reminder !== null && canBeResumed
  *
  * @throws ProblemError 400 or 409
  */
-export function snoozeEmails(db: Kysely<Tables>, loginEmail: string, request: EmailRowsRequest, asked: Asked) {
+export function snoozeEmails(db: Kysely<Tables>, loginEmail: string, request: EmailRowsRequest, asked: ReminderClock) {
   const until = addDays(asked.today, request.numberOfDays)
   return transactionBy(db, loginEmail, async (transaction) => {
-    const canBeSnoozed = (named: Named) => named.reminder?.reasons.length === 0 || isOnlySnoozed(named)
-    await markSnoozed(transaction, await claimNamed(transaction, request, asked, 'snoozed', canBeSnoozed), until)
+    const canBeSnoozed = (named: RequestedReminder) => named.reminder?.reasons.length === 0 || isOnlySnoozed(named)
+    await markSnoozed(
+      transaction,
+      await lockRequestedReminders(transaction, request, asked, 'snoozed', canBeSnoozed),
+      until,
+    )
   })
 }
 
@@ -29,15 +34,19 @@ export function snoozeEmails(db: Kysely<Tables>, loginEmail: string, request: Em
  *
  * @throws ProblemError 400 or 409
  */
-export function resumeEmails(db: Kysely<Tables>, loginEmail: string, request: NamedRows, asked: Asked) {
+export function resumeEmails(db: Kysely<Tables>, loginEmail: string, request: RequestedRows, asked: ReminderClock) {
   return transactionBy(db, loginEmail, async (transaction) => {
-    await markSnoozed(transaction, await claimNamed(transaction, request, asked, 'resumed', isOnlySnoozed), null)
+    await markSnoozed(
+      transaction,
+      await lockRequestedReminders(transaction, request, asked, 'resumed', isOnlySnoozed),
+      null,
+    )
   })
 }
 
-async function markSnoozed(transaction: Transaction<Tables>, named: readonly Named[], until: Day | null) {
+async function markSnoozed(transaction: Transaction<Tables>, named: readonly RequestedReminder[], until: Day | null) {
   const properties = named
-    .filter(({ candidate }) => candidate.matter === 'authority')
+    .filter(({ candidate }) => candidate.topic === 'authority')
     .map(({ candidate }) => candidate.propertyId)
   await sql`with marked as (${inLockOrder('property', sql`property_id = any(${properties}::int[])`)})
     update property set when_authority_emails_snoozed_until = ${until}::date

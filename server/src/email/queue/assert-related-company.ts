@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { BWOF_SERVICE_ID, TRIAL_EVACUATION_SERVICE_ID } from '@app/contract/service/rules'
 import type { Connection } from '../../database/connection.ts'
 import { badPayload } from '../../lib/problem.ts'
-import type { Matter } from '../rules/reminder-topic.ts'
+import type { ReminderTopic } from '../rules/reminder-topic.ts'
 
-interface Addressed {
+interface AddressedEmail {
   propertyId: number
   recipientCompanyId: number | null
   triggeredByPropertyServiceID: number | null
 }
 
-interface Standing {
+interface CompanyRelation {
   authorityId: number | null
   isCompany: boolean
   /** What the company supplies at the property, whether active or not. */
@@ -20,12 +20,16 @@ interface Standing {
 }
 
 /**
- * Refuses an e-mail to a company that has nothing to do with the matter, so that nobody reads of another's buildings.
+ * Refuses an e-mail to a company that has nothing to do with the topic, so that nobody reads of another's buildings.
  *
  * @throws ProblemError 400 that names the field
  */
-export async function refuseStranger(db: Connection, matter: Matter, addressed: Addressed): Promise<void> {
-  const standing = await readStanding(db, addressed)
+export async function assertRelatedCompany(
+  db: Connection,
+  topic: ReminderTopic,
+  addressed: AddressedEmail,
+): Promise<void> {
+  const standing = await readCompanyRelation(db, addressed)
   if (!standing) throw badPayload({ path: 'propertyId', message: 'names a property that does not exist' })
   if (!standing.isService) {
     throw badPayload({
@@ -33,27 +37,31 @@ export async function refuseStranger(db: Connection, matter: Matter, addressed: 
       message: 'names a service that the property does not have',
     })
   }
-  const message = strangeness(matter, addressed, standing)
+  const message = findMismatch(topic, addressed, standing)
   if (message) throw badPayload({ path: 'recipientCompanyId', message })
 }
 
-function strangeness(matter: Matter, { recipientCompanyId }: Addressed, standing: Standing): string | undefined {
+function findMismatch(
+  topic: ReminderTopic,
+  { recipientCompanyId }: AddressedEmail,
+  standing: CompanyRelation,
+): string | undefined {
   if (!standing.isCompany) return `names company ${recipientCompanyId}, which does not exist`
-  if (matter === 'authority') {
+  if (topic === 'authority') {
     return standing.authorityId === null || standing.authorityId !== recipientCompanyId
       ? 'takes the regional authority of the property'
       : undefined
   }
-  if (matter === 'bwof') return standing.suppliesSystems ? undefined : 'takes a supplier of systems at the property'
+  if (topic === 'bwof') return standing.suppliesSystems ? undefined : 'takes a supplier of systems at the property'
   return standing.suppliesTrials ? undefined : 'takes a supplier of trial evacuations at the property'
 }
 
-async function readStanding(db: Connection, addressed: Addressed): Promise<Standing | undefined> {
+async function readCompanyRelation(db: Connection, addressed: AddressedEmail): Promise<CompanyRelation | undefined> {
   const { propertyId, recipientCompanyId, triggeredByPropertyServiceID } = addressed
   const supplies = sql`exists (select from property_service supplied join service using (service_id)
     where supplied.property_id = property.property_id and supplied.when_deleted is null
       and supplier_company_id is not distinct from ${recipientCompanyId}::int`
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<CompanyRelation>`
     select regional_authority_company_id as "authorityId",
       ${recipientCompanyId}::int is null or exists (select from company
         where company_id = ${recipientCompanyId} and when_deleted is null) as "isCompany",

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Day } from '@app/contract/dates'
 import { splitAddresses } from '@app/contract/email/rules'
 import type { GenerateSendRequest, SentService } from '@app/contract/email/schema'
-import type { Services } from '../../app.ts'
+import type { AppContext } from '../../app.ts'
 import type { Login } from '../../auth/login.ts'
 import type { Connection } from '../../database/connection.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -10,7 +10,7 @@ import { transactionBy } from '../../database/transaction.ts'
 import { makeAttachments } from '../../document/make-attachments.ts'
 import type { KeepWith } from '../../document/store-documents.ts'
 import { badPayload } from '../../lib/problem.ts'
-import { currentEmail } from '../candidates/current-email.ts'
+import { findCurrentEmail } from '../candidates/current-email.ts'
 import { layOutEdited } from '../templates/letterhead.ts'
 import { messageDomain } from '../delivery/message-domain.ts'
 import { queueEmails, type Recipient } from './queue-emails.ts'
@@ -26,7 +26,7 @@ interface Moment {
   callerLeft: AbortSignal
 }
 
-type SendingServices = Pick<Services, 'db' | 'store' | 'printer' | 'environment' | 'timeZone' | 'wakeDispatcher'>
+type SendingServices = Pick<AppContext, 'db' | 'store' | 'printer' | 'environment' | 'timeZone' | 'wakeDispatcher'>
 
 /**
  * Queues one e-mail as somebody wrote it, due at once, and waits for what becomes of it: after 30 seconds, or a
@@ -50,7 +50,7 @@ export async function generateSendEmail(
   await refuseUnknown(services.db, request)
   const { html, text } = await layOutEdited(services, request.emailContent)
   const asOfToday = { today, timeZone: services.timeZone }
-  const { propertyServiceIds } = await currentEmail(services.db, { ...request, name: kind }, asOfToday)
+  const { propertyServiceIds } = await findCurrentEmail(services.db, { ...request, name: kind }, asOfToday)
   const isReviewed = reviewed.length > 0
 
   let emailId = 0

@@ -152,7 +152,7 @@ describe('a follow-up', () => {
     expect((await stored(urgent)).inReplyTo).toBe((await stored(followUp)).messageId)
   })
 
-  test('answers nothing of the last cycle, of another matter, or of other services', async () => {
+  test('answers nothing of the last cycle, of another topic, or of other services', async () => {
     expect((await answered('2026-08-20T00:00:00Z', {})).answers).toBe('')
     expect((await answered('2026-11-10T00:00:00Z', { kind: 'Email_TrialEvac_Audit_Overdue' })).answers).toBe('')
     const others = (await buildRow()).propertyServiceIds

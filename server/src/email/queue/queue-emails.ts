@@ -5,7 +5,7 @@ import type { EmailKind } from '@app/contract/email/kinds'
 import { inLockOrder } from '../../database/lock-rows.ts'
 import type { Tables } from '../../database/tables.ts'
 import { AUTHORITY_KIND } from '../rules/authority-reminder.ts'
-import { kindsAbout, matterOf } from '../rules/reminder-topic.ts'
+import { kindsOfTopic, topicOf } from '../rules/reminder-topic.ts'
 
 export interface Recipient {
   address: string
@@ -26,7 +26,7 @@ export interface QueuedRow {
   issuedDate?: Day | null
 }
 
-export interface Queuer {
+export interface QueueAuthor {
   /** The login's e-mail, or `Automation`. */
   generatedBy: string
   now: Date
@@ -38,19 +38,19 @@ export interface Queuer {
 const CONVERSATION_DAYS = 90
 
 /**
- * Puts one e-mail a row into the queue, where it waits for the next run without wording and attachments, and marks its services, or the property of a
+ * Puts one e-mail a row into the queue, where it waits for the next run without template and attachments, and marks its services, or the property of a
  * notice to an authority, triggered. Answers the ids in the order of the rows. Follow-ups of one case form a thread:
- * each answers the last one sent about the same property to the same company on the same matter.
+ * each answers the last one sent about the same property to the same company on the same topic.
  */
 export async function queueEmails(
   transaction: Transaction<Tables>,
   rows: readonly QueuedRow[],
-  { generatedBy, now, messageDomain }: Queuer,
+  { generatedBy, now, messageDomain }: QueueAuthor,
 ): Promise<number[]> {
   const posted = rows.map((row) => ({
     messageId: `<${randomUUID()}@${messageDomain}>`,
     kind: row.kind,
-    matter: kindsAbout(matterOf(row.kind)),
+    topic: kindsOfTopic(topicOf(row.kind)),
     propertyId: row.propertyId,
     recipientCompanyId: row.recipientCompanyId,
     recipients: [
@@ -64,7 +64,7 @@ export async function queueEmails(
   const { rows: queued } = await sql<{ emailId: number; messageId: string }>`
     with posted as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(posted)}::jsonb) as posted_row ("messageId" text, kind text,
-        matter text[], "propertyId" integer, "recipientCompanyId" integer, recipients jsonb,
+        topic text[], "propertyId" integer, "recipientCompanyId" integer, recipients jsonb,
         "propertyServiceIds" integer[], "issuedDate" date)),
     queued as (
       insert into email (property_id, recipient_company_id, template_name, generated_by, message_id, in_reply_to,
@@ -74,7 +74,7 @@ export async function queueEmails(
       from posted left join lateral (
         select message_id from email
         where email.property_id = "propertyId" and email.recipient_company_id is not distinct from "recipientCompanyId"
-          and email.template_name = any(matter) and email.status = 'SENT'
+          and email.template_name = any(topic) and email.status = 'SENT'
           and email.when_sent > ${queuedAt}::timestamptz - make_interval(days => ${CONVERSATION_DAYS})
           and (cardinality("propertyServiceIds") = 0 or exists (select from email_property_service reminded
             where reminded.email_id = email.email_id and reminded.property_service_id = any("propertyServiceIds")))

@@ -1,13 +1,13 @@
 import { AUTOMATION } from '@app/contract/email/rules'
 import { todayIn } from '@app/contract/dates'
 import { sql } from 'kysely'
-import type { Services } from '../../app.ts'
+import type { AppContext } from '../../app.ts'
 import { inLockOrder } from '../../database/lock-rows.ts'
 import { transactionBy } from '../../database/transaction.ts'
-import { judgeProperties, streamReminders, type ListName } from '../candidates/list-reminders.ts'
+import { evaluateProperties, streamReminders, type ListName } from '../candidates/list-reminders.ts'
 import { messageDomain } from '../delivery/message-domain.ts'
 import { queueEmails } from './queue-emails.ts'
-import { isRecommended, type Asked, type Reminder } from '../rules/reminder.ts'
+import { isRecommended, type ReminderClock, type Reminder } from '../rules/reminder.ts'
 import { queuedRow } from '../lists/send-emails.ts'
 
 /** Properties whose e-mails are queued in one transaction. */
@@ -18,7 +18,7 @@ const BATCH = 200
  * how many e-mails it queued. Two that do so at once queue each e-mail once.
  */
 export async function queueRecommended(
-  services: Pick<Services, 'db' | 'environment' | 'timeZone'>,
+  services: Pick<AppContext, 'db' | 'environment' | 'timeZone'>,
   now: Date,
 ): Promise<number> {
   const today = todayIn(services.timeZone, now)
@@ -37,18 +37,18 @@ export async function queueRecommended(
   return queued
 }
 
-const isAutomatic = (reminder: Reminder) => isRecommended(reminder) && reminder.candidate.matter !== 'authority'
+const isAutomatic = (reminder: Reminder) => isRecommended(reminder) && reminder.candidate.topic !== 'authority'
 
 const queueBatch = (
-  { db, environment }: Pick<Services, 'db' | 'environment'>,
+  { db, environment }: Pick<AppContext, 'db' | 'environment'>,
   list: ListName,
-  asked: Asked,
+  asked: ReminderClock,
   propertyIds: readonly number[],
   now: Date,
 ): Promise<number> =>
   transactionBy(db, AUTOMATION, async (transaction) => {
     await inLockOrder('property', sql`property_id = any(${propertyIds}::int[])`).execute(transaction)
-    const judged = await judgeProperties(transaction, list, asked, propertyIds)
+    const judged = await evaluateProperties(transaction, list, asked, propertyIds)
     const rows = judged.flatMap(({ reminder }) => (reminder && isAutomatic(reminder) ? [queuedRow(reminder)] : []))
     await queueEmails(transaction, rows, {
       generatedBy: AUTOMATION,

@@ -2,9 +2,9 @@ import { sql, type Transaction } from 'kysely'
 import type { EmailKind } from '@app/contract/email/kinds'
 import { inLockOrder } from '../../database/lock-rows.ts'
 import type { Tables } from '../../database/tables.ts'
-import { kindsAbout, matterOf } from '../rules/reminder-topic.ts'
+import { kindsOfTopic, topicOf } from '../rules/reminder-topic.ts'
 
-interface Sending {
+interface ReplacingEmail {
   kind: EmailKind
   propertyId: number
   recipientCompanyId: number | null
@@ -18,12 +18,12 @@ interface Sending {
  */
 export async function replaceWaiting(
   transaction: Transaction<Tables>,
-  { kind, propertyId, recipientCompanyId, propertyServiceIds }: Sending,
+  { kind, propertyId, recipientCompanyId, propertyServiceIds }: ReplacingEmail,
   loginEmail: string,
 ): Promise<void> {
   const isReplaced = sql`property_id = ${propertyId}
     and recipient_company_id is not distinct from ${recipientCompanyId}::int
-    and template_name = any(${kindsAbout(matterOf(kind))}::text[])
+    and template_name = any(${kindsOfTopic(topicOf(kind))}::text[])
     and status = 'QUEUED' and tries = 0 and when_next_try is null
     and not exists (select from email_property_service waiting
       where waiting.email_id = email.email_id and property_service_id <> all(${propertyServiceIds}::int[]))`

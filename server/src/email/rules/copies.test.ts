@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EmailKind } from '@app/contract/email/kinds'
-import { copiesOf } from './copies.ts'
+import { copiedRecipients } from './copies.ts'
 import { buildCandidate } from '../testing/candidates.ts'
 
 const customer = { address: 'office@kauri.example', contactId: 10 }
@@ -27,7 +27,7 @@ test.each<[EmailKind, boolean, boolean, string[]]>([
     copiesCustomer,
     copiesCustomerOnFollowUp,
   })
-  expect(copiesOf(candidate, kind).map(({ address }) => address)).toEqual(expected)
+  expect(copiedRecipients(candidate, kind).map(({ address }) => address)).toEqual(expected)
 })
 
 test('nobody gets an e-mail twice', () => {
@@ -39,5 +39,5 @@ test('nobody gets an e-mail twice', () => {
       { address: 'OFFICE@kauri.example', contactId: 21 },
     ],
   })
-  expect(copiesOf(candidate, 'Email_12A_Urgent')).toEqual([customer])
+  expect(copiedRecipients(candidate, 'Email_12A_Urgent')).toEqual([customer])
 })

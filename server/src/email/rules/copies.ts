@@ -3,7 +3,10 @@ import type { Candidate } from '../candidates/candidate.ts'
 import type { Recipient } from '../queue/queue-emails.ts'
 
 /** Each address once, however it is spelt, and none of those that stand elsewhere. */
-export function distinct(recipients: readonly Recipient[], elsewhere: readonly Recipient[] = []): Recipient[] {
+export function distinctRecipients(
+  recipients: readonly Recipient[],
+  elsewhere: readonly Recipient[] = [],
+): Recipient[] {
   if (recipients.length === 0) return []
   const seen = new Set(elsewhere.map(({ address }) => address.toLowerCase()))
   return recipients.filter(({ address }) => seen.size < seen.add(address.toLowerCase()).size)
@@ -26,5 +29,5 @@ const ENTITLED: Partial<Record<EmailKind, (candidate: Copied) => Recipient[]>> =
 }
 
 /** Whom an e-mail is copied to (decisions 6): the customer as its company says, or the contacts on the site. */
-export const copiesOf = (candidate: Copied, kind: EmailKind): Recipient[] =>
-  distinct(ENTITLED[kind]?.(candidate) ?? [], candidate.recipients)
+export const copiedRecipients = (candidate: Copied, kind: EmailKind): Recipient[] =>
+  distinctRecipients(ENTITLED[kind]?.(candidate) ?? [], candidate.recipients)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Candidate } from '../candidates/candidate.ts'
-import { judge } from './reminder.ts'
+import { evaluateCandidate } from './reminder.ts'
 import { buildCandidate } from '../testing/candidates.ts'
-import { why } from './explain-reminder.ts'
+import { explainReminder } from './explain-reminder.ts'
 
 const TODAY = '2026-11-21'
 
@@ -27,11 +27,11 @@ test.each<[Partial<Candidate>, string]>([
     'Audit request: the warrant is due in 40 days (31 December 2026), no reminder yet',
   ],
   [
-    { matter: 'evacuation', due: '2026-11-14', isAudit: false },
+    { topic: 'evacuation', due: '2026-11-14', isAudit: false },
     'Overdue: the trial evacuation was due 7 days ago (14 November 2026), last reminder 12 days ago',
   ],
   [
-    { matter: 'authority', due: '2026-11-18', lastSent: '2025-11-25T00:00:00Z' },
+    { topic: 'authority', due: '2026-11-18', lastSent: '2025-11-25T00:00:00Z' },
     'Notice to the authority: the warrant was due 3 days ago (18 November 2026), the authority has not been told',
   ],
   [
@@ -43,7 +43,7 @@ test.each<[Partial<Candidate>, string]>([
     'Held: snoozed until 21 November 2026, then overdue on 28 November 2026; the warrant is due in 5 days (26 November 2026), an e-mail waits in the queue',
   ],
   [
-    { matter: 'authority', due: '2026-11-18', lastSent: '2026-11-20T00:00:00Z', snoozedTill: TODAY },
+    { topic: 'authority', due: '2026-11-18', lastSent: '2026-11-20T00:00:00Z', snoozedTill: TODAY },
     'Held: snoozed until 21 November 2026, then nothing; the warrant was due 3 days ago (18 November 2026), the authority was told yesterday',
   ],
   [
@@ -59,6 +59,6 @@ test.each<[Partial<Candidate>, string]>([
     'Held: until the services have a supplier; the warrant is due in 5 days (26 November 2026), last reminder 12 days ago',
   ],
 ])('%j', (facts, expected) => {
-  const reminder = judge(buildCandidate(facts), { asOf: TODAY, today: TODAY, timeZone: 'Pacific/Auckland' })
-  expect(reminder && why(reminder, TODAY)).toBe(expected)
+  const reminder = evaluateCandidate(buildCandidate(facts), { asOf: TODAY, today: TODAY, timeZone: 'Pacific/Auckland' })
+  expect(reminder && explainReminder(reminder, TODAY)).toBe(expected)
 })

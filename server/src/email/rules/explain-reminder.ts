@@ -23,7 +23,7 @@ const STEPS: Record<EmailKind, string> = {
  * Why a row is in its list on that day, in words and dates: "Urgent: the warrant is due in 5 days (26 November 2026),
  * last reminder 12 days ago". Of a held row, why it is held and what goes when it no longer is.
  */
-export function why(reminder: Reminder, asOf: Day): string {
+export function explainReminder(reminder: Reminder, asOf: Day): string {
   const { candidate, kind, reasons } = reminder
   const facts = `${dueText(candidate, asOf)}, ${reminderText(reminder, asOf)}`
   if (reasons.length === 0) return `${STEPS[kind]}: ${facts}`
@@ -31,22 +31,22 @@ export function why(reminder: Reminder, asOf: Day): string {
   return `Held: ${held}${nextText(reminder)}; ${facts}`
 }
 
-function dueText({ matter, due }: Candidate, asOf: Day): string {
+function dueText({ topic, due }: Candidate, asOf: Day): string {
   const days = daysBetween(asOf, due)
-  const what = matter === 'evacuation' ? 'the trial evacuation' : 'the warrant'
+  const what = topic === 'evacuation' ? 'the trial evacuation' : 'the warrant'
   return `${what} ${days < 0 ? 'was' : 'is'} due ${distance(days)} (${printedDay(due)})`
 }
 
 function reminderText({ candidate, lastReminder }: Reminder, asOf: Day): string {
-  const { matter, due, isInFlight } = candidate
+  const { topic, due, isInFlight } = candidate
   if (isInFlight) return 'an e-mail waits in the queue'
-  if (matter === 'authority') {
+  if (topic === 'authority') {
     if (lastReminder === null || lastReminder < due) return 'the authority has not been told'
     return `the authority was told ${distance(daysBetween(asOf, lastReminder))}`
   }
   if (lastReminder === null) return 'no reminder yet'
   const last = distance(daysBetween(asOf, lastReminder))
-  return matter === 'bwof' && !isOfCycle(lastReminder, due)
+  return topic === 'bwof' && !isOfCycle(lastReminder, due)
     ? `no reminder in this cycle (the last one ${last})`
     : `last reminder ${last}`
 }
@@ -58,7 +58,7 @@ function distance(days: number): string {
   return days > 0 ? `in ${days} days` : `${-days} days ago`
 }
 
-function reasonText(reason: HoldReason, { matter, snoozedTill, recipientCompanyId, recipientCompanyName }: Candidate) {
+function reasonText(reason: HoldReason, { topic, snoozedTill, recipientCompanyId, recipientCompanyName }: Candidate) {
   switch (reason) {
     case 'SNOOZED':
       return `snoozed until ${printedDay(snoozedTill)}`
@@ -68,7 +68,7 @@ function reasonText(reason: HoldReason, { matter, snoozedTill, recipientCompanyI
       return 'until automated e-mails are on for the property'
     case 'NO RECIPIENTS':
       if (recipientCompanyId !== null) return `until a contact of ${recipientCompanyName} takes automated e-mails`
-      return `until ${matter === 'evacuation' ? 'the trial evacuation has' : 'the services have'} a supplier`
+      return `until ${topic === 'evacuation' ? 'the trial evacuation has' : 'the services have'} a supplier`
     case 'SUPPLIER INACTIVE':
       return `until ${recipientCompanyName} is active`
   }

@@ -3,12 +3,12 @@ import { AUTHORITY_KIND } from './authority-reminder.ts'
 import type { EvacuationKind } from './evacuation-reminder.ts'
 
 /** What an e-mail is about: what a supplier owes for a warrant, a trial, or a warrant of which an authority is told. */
-export type Matter = 'bwof' | 'evacuation' | 'authority'
+export type ReminderTopic = 'bwof' | 'evacuation' | 'authority'
 
 const isAboutEvacuation = (kind: EmailKind): kind is EvacuationKind => kind.startsWith('Email_TrialEvac_')
 
-export const matterOf = (kind: EmailKind): Matter =>
+export const topicOf = (kind: EmailKind): ReminderTopic =>
   kind === AUTHORITY_KIND ? 'authority' : isAboutEvacuation(kind) ? 'evacuation' : 'bwof'
 
-export const kindsAbout = (...matters: Matter[]): EmailKind[] =>
-  EMAIL_KIND_NAMES.filter((kind) => matters.includes(matterOf(kind)))
+export const kindsOfTopic = (...topics: ReminderTopic[]): EmailKind[] =>
+  EMAIL_KIND_NAMES.filter((kind) => topics.includes(topicOf(kind)))

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day } from '@app/contract/dates'
-import { isRecommended, judge, selectedKind, type Asked } from './reminder.ts'
+import { isRecommended, evaluateCandidate, selectedKind, type ReminderClock } from './reminder.ts'
 import { buildCandidate } from '../testing/candidates.ts'
 
-const on = (day: Day, today = day): Asked => ({ asOf: day, today, timeZone: 'Pacific/Auckland' })
+const on = (day: Day, today = day): ReminderClock => ({ asOf: day, today, timeZone: 'Pacific/Auckland' })
 
 describe('the day of the last reminder', () => {
   // A follow-up of a trial goes 14 days after the last e-mail, whose day is the one in New Zealand.
@@ -22,22 +22,22 @@ describe('the day of the last reminder', () => {
     // Leap day
     ['2028-02-14T23:00:00.000000Z', '2028-02-29'],
   ])('an e-mail sent at %s is followed up on %s', (lastSent, followUp) => {
-    const candidate = buildCandidate({ matter: 'evacuation', due: addDays(followUp, 3), lastSent })
+    const candidate = buildCandidate({ topic: 'evacuation', due: addDays(followUp, 3), lastSent })
     expect(selectedKind(candidate, on(addDays(followUp, -1)))).toBeNull()
     expect(selectedKind(candidate, on(followUp))).toBe('Email_TrialEvac_FullService_FollowUp')
   })
 
   test('is today while an e-mail waits, whenever it was queued', () => {
     const candidate = buildCandidate({ lastSent: null, isInFlight: true })
-    expect(judge(candidate, on('2026-11-21'))).toBeNull()
-    expect(judge(candidate, on('2026-11-27', '2026-11-21'))).toBeNull()
-    expect(judge(candidate, on('2026-11-28', '2026-11-21'))?.kind).toBe('Email_12A_Overdue')
+    expect(evaluateCandidate(candidate, on('2026-11-21'))).toBeNull()
+    expect(evaluateCandidate(candidate, on('2026-11-27', '2026-11-21'))).toBeNull()
+    expect(evaluateCandidate(candidate, on('2026-11-28', '2026-11-21'))?.kind).toBe('Email_12A_Overdue')
   })
 })
 
 describe('a row', () => {
   test('that a rule selects and nothing holds is recommended now', () => {
-    const reminder = judge(buildCandidate(), on('2026-11-21'))
+    const reminder = evaluateCandidate(buildCandidate(), on('2026-11-21'))
     expect(reminder).toMatchObject({
       kind: 'Email_12A_Urgent',
       reasons: [],
@@ -46,22 +46,22 @@ describe('a row', () => {
   })
 
   test('that no rule selects is in no list', () => {
-    expect(judge(buildCandidate({ lastSent: '2026-11-20T00:00:00Z' }), on('2026-11-21'))).toBeNull()
+    expect(evaluateCandidate(buildCandidate({ lastSent: '2026-11-20T00:00:00Z' }), on('2026-11-21'))).toBeNull()
   })
 
   test('that is snoozed is held to the last day of its snooze, and says what comes then', () => {
     const candidate = buildCandidate({ snoozedTill: '2026-11-28' })
-    expect(judge(candidate, on('2026-11-28'))).toMatchObject({
+    expect(evaluateCandidate(candidate, on('2026-11-28'))).toMatchObject({
       kind: 'Email_12A_Overdue',
       reasons: ['SNOOZED'],
       next: { day: '2026-11-29', kind: 'Email_12A_Overdue' },
     })
-    expect(judge(candidate, on('2026-11-29'))).toMatchObject({ reasons: [] })
+    expect(evaluateCandidate(candidate, on('2026-11-29'))).toMatchObject({ reasons: [] })
   })
 
   test('that is snoozed stays listed on days on which no rule selects it, as what it will be', () => {
     const candidate = buildCandidate({ snoozedTill: '2026-11-23', lastSent: '2026-11-20T00:00:00Z' })
-    expect(judge(candidate, on('2026-11-21'))).toMatchObject({
+    expect(evaluateCandidate(candidate, on('2026-11-21'))).toMatchObject({
       kind: 'Email_12A_Overdue',
       reasons: ['SNOOZED'],
       next: { day: '2026-11-27', kind: 'Email_12A_Overdue' },
@@ -69,20 +69,20 @@ describe('a row', () => {
   })
 
   test('that will never be selected is shown as the request', () => {
-    const told = { matter: 'authority', due: '2026-11-01', lastSent: '2026-11-10T00:00:00Z' } as const
-    expect(judge(buildCandidate({ ...told, snoozedTill: '2026-12-01' }), on('2026-11-21'))).toMatchObject({
+    const told = { topic: 'authority', due: '2026-11-01', lastSent: '2026-11-10T00:00:00Z' } as const
+    expect(evaluateCandidate(buildCandidate({ ...told, snoozedTill: '2026-12-01' }), on('2026-11-21'))).toMatchObject({
       kind: 'Email_AuthorityOverdueBwofNotification',
       next: null,
     })
   })
 
   test('that something else holds is not to be sent until that changes', () => {
-    const reminder = judge(buildCandidate({ isRecipientAutomated: false }), on('2026-11-21'))
+    const reminder = evaluateCandidate(buildCandidate({ isRecipientAutomated: false }), on('2026-11-21'))
     expect(reminder).toMatchObject({ kind: 'Email_12A_Urgent', reasons: ['SUPPLIER AUTOMATION OFF'], next: null })
   })
 
   test('that is snoozed to the end of the calendar has no next e-mail', () => {
-    expect(judge(buildCandidate({ snoozedTill: '9999-12-31' }), on('2026-11-21'))?.next).toBeNull()
+    expect(evaluateCandidate(buildCandidate({ snoozedTill: '9999-12-31' }), on('2026-11-21'))?.next).toBeNull()
   })
 })
 
@@ -92,7 +92,7 @@ test('the next e-mail is on the first day on which the row is recommended', () =
     fc.integer({ min: least, max: most }).map((days) => addDays(today, days))
   const someCandidate = fc
     .record({
-      matter: fc.constantFrom('bwof' as const, 'authority' as const, 'evacuation' as const),
+      topic: fc.constantFrom('bwof' as const, 'authority' as const, 'evacuation' as const),
       due: someDay(-100, 90),
       isAudit: fc.boolean(),
       lastSent: fc.option(someDay(-120, 0).map((day) => `${day}T00:00:00Z`)),
@@ -102,10 +102,10 @@ test('the next e-mail is on the first day on which the row is recommended', () =
     .map(buildCandidate)
   fc.assert(
     fc.property(someCandidate, (candidate) => {
-      const reminder = judge(candidate, on(today))
+      const reminder = evaluateCandidate(candidate, on(today))
       fc.pre(reminder !== null)
       for (let day = today; day <= addDays(today, 220); day = addDays(day, 1)) {
-        const then = judge(candidate, on(day, today))
+        const then = evaluateCandidate(candidate, on(day, today))
         if (then && isRecommended(then)) return reminder.next?.day === day && reminder.next.kind === then.kind
       }
       return reminder.next === null

@@ -9,7 +9,7 @@ import { holdReasons, isSnoozed } from './hold-reasons.ts'
 import { nextEmail, type NextEmail } from './next-email.ts'
 
 /** When the rules are asked: for a day, which may be later than today. */
-export interface Asked {
+export interface ReminderClock {
   asOf: Day
   today: Day
   timeZone: string
@@ -29,16 +29,16 @@ export interface Reminder {
 }
 
 /** An e-mail in the queue counts from today on, so that no second one is recommended while it waits. */
-const lastReminderOf = ({ isInFlight, lastSent }: Candidate, { today, timeZone }: Asked): Day | null =>
+const lastReminderOf = ({ isInFlight, lastSent }: Candidate, { today, timeZone }: ReminderClock): Day | null =>
   isInFlight ? today : lastSent && dayOf(lastSent, timeZone)
 
 const serviceTypeOf = ({ isAudit }: Pick<Candidate, 'isAudit'>) => (isAudit ? 'Audit' : 'Full Service')
 
-/** The rules of the candidate's matter. */
+/** The rules of the candidate's topic. */
 function ruleOf(candidate: Candidate, lastReminder: Day | null): (day: Day) => EmailKind | null {
-  const { due, isAudit, matter } = candidate
+  const { due, isAudit, topic } = candidate
   const serviceType = serviceTypeOf(candidate)
-  switch (matter) {
+  switch (topic) {
     case 'bwof':
       return (day) => bwofReminder({ due, lastReminder, isAudit }, day)
     case 'authority':
@@ -49,12 +49,12 @@ function ruleOf(candidate: Candidate, lastReminder: Day | null): (day: Day) => E
 }
 
 /** What a rule selects the candidate for, whatever holds it back. */
-export const selectedKind = (candidate: Candidate, asked: Asked): EmailKind | null =>
+export const selectedKind = (candidate: Candidate, asked: ReminderClock): EmailKind | null =>
   ruleOf(candidate, lastReminderOf(candidate, asked))(asked.asOf)
 
-/** The first e-mail of a matter. */
-export function requestFor(candidate: Pick<Candidate, 'matter' | 'isAudit'>): EmailKind {
-  switch (candidate.matter) {
+/** The first e-mail of a topic. */
+export function requestFor(candidate: Pick<Candidate, 'topic' | 'isAudit'>): EmailKind {
+  switch (candidate.topic) {
     case 'bwof':
       return bwofRequest(candidate.isAudit)
     case 'authority':
@@ -68,7 +68,7 @@ export function requestFor(candidate: Pick<Candidate, 'matter' | 'isAudit'>): Em
  * Asks the rules about a candidate; null when it is in no list. A snoozed one stays listed while its snooze lasts, even
  * on days on which no rule selects it (decisions 6).
  */
-export function judge(candidate: Candidate, asked: Asked): Reminder | null {
+export function evaluateCandidate(candidate: Candidate, asked: ReminderClock): Reminder | null {
   const { asOf } = asked
   const lastReminder = lastReminderOf(candidate, asked)
   const kindOn = ruleOf(candidate, lastReminder)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { checkWording } from './check-template.ts'
+import { checkTemplate } from './check-template.ts'
 
 const faultsOf = (body: string) =>
-  checkWording({ subject: 'A subject', body }).map(({ path, message }) => [path, message])
+  checkTemplate({ subject: 'A subject', body }).map(({ path, message }) => [path, message])
 
 test.each([
   ['a placeholder', '{{ propertyName }}'],
@@ -51,7 +51,7 @@ test.each([
 })
 
 test('several faults are one message a field', () => {
-  expect(checkWording({ subject: '{{ a1 }}{{ b1 }}{{ a1 }}', body: '{{ c1 }}' })).toEqual([
+  expect(checkTemplate({ subject: '{{ a1 }}{{ b1 }}{{ a1 }}', body: '{{ c1 }}' })).toEqual([
     { path: 'subject', message: 'names "a1", which is no placeholder; names "b1", which is no placeholder' },
     { path: 'body', message: 'names "c1", which is no placeholder' },
   ])

@@ -5,8 +5,8 @@ import { findNearest } from '../../lib/nearest.ts'
 import { EXAMPLE_FACTS } from './example-facts.ts'
 import { liquidFault } from './liquid-fault.ts'
 import { fillBody, fillSubject, parseBody, parseSubject } from './liquid.ts'
-import { WordingFacts } from './placeholders.ts'
-import type { Wording } from './defaults/template.ts'
+import { TemplateData } from './placeholders.ts'
+import type { TemplateText } from './defaults/template.ts'
 
 type Shapes = Readonly<Record<string, z.ZodType>>
 
@@ -25,10 +25,10 @@ const FORLOOP = z.object({
 })
 
 /**
- * Faults of a wording, at most one message a field, in words for its editor: each names what does not exist. A wording
+ * Faults of a template, at most one message a field, in words for its editor: each names what does not exist. A template
  * without faults has also been filled once.
  */
-export function checkWording({ subject, body }: Wording): FieldError[] {
+export function checkTemplate({ subject, body }: TemplateText): FieldError[] {
   return [
     {
       path: 'subject',
@@ -47,9 +47,9 @@ export function checkWording({ subject, body }: Wording): FieldError[] {
   ].flatMap(({ path, faults }) => (faults.length === 0 ? [] : { path, message: [...new Set(faults)].join('; ') }))
 }
 
-function faultsOf(parse: () => Template[], fill: (facts: WordingFacts) => string): string[] {
+function faultsOf(parse: () => Template[], fill: (facts: TemplateData) => string): string[] {
   try {
-    const faults = parse().flatMap((template) => faultsIn(template, WordingFacts.shape))
+    const faults = parse().flatMap((template) => faultsIn(template, TemplateData.shape))
     if (faults.length === 0) fill(EXAMPLE_FACTS)
     return faults
   } catch (error) {

@@ -4,7 +4,7 @@ import { EMAIL_KIND_NAMES, type EmailKind } from '@app/contract/email/kinds'
 import { buildCompany, buildContact, buildProperty, buildService } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { composeEmail, type EmailRequest } from './compose-email.ts'
-import { matterOf } from '../rules/reminder-topic.ts'
+import { topicOf } from '../rules/reminder-topic.ts'
 import { ALARMS, buildPropertyWithEverything, LIGHTS } from '../testing/property-with-everything.ts'
 
 const opened = useTestApp({ MAIL_FROM: 'Warrant Services <office@warrant.example>' })
@@ -29,7 +29,7 @@ const compose = (request: Partial<EmailRequest> = {}) =>
     ...request,
   })
 
-const recipientOf = (kind: EmailKind) => (matterOf(kind) === 'authority' ? built.authorityId : built.supplierId)
+const recipientOf = (kind: EmailKind) => (topicOf(kind) === 'authority' ? built.authorityId : built.supplierId)
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 describe.each(EMAIL_KIND_NAMES)('%s', (kind) => {
@@ -172,7 +172,7 @@ test('several recipients are a team', async () => {
   expect(await greeting()).toBe('Kia ora team')
 })
 
-test('the newest saved wording is used', async () => {
+test('the newest saved template is used', async () => {
   const saved = (version: number, subject: string) => ({ name: 'Email_Bwof_Audit', version, subject, body: '<p>b</p>' })
   await opened()
     .db.insertInto('emailTemplateVersion')
@@ -183,7 +183,7 @@ test('the newest saved wording is used', async () => {
   expect(text).toBe('b')
 })
 
-test('a saved wording that cannot be filled says why', async () => {
+test('a saved template that cannot be filled says why', async () => {
   const broken = { name: 'Email_12A_FollowUp', version: 1, subject: 'a', body: '{{ gone }}' }
   await opened().db.insertInto('emailTemplateVersion').values(broken).execute()
   await expect(compose({ kind: 'Email_12A_FollowUp' })).rejects.toThrow('names "gone", which is no placeholder')

@@ -1,17 +1,17 @@
 import type { Day } from '@app/contract/dates'
-import type { Services } from '../../app.ts'
+import type { AppContext } from '../../app.ts'
 import type { Connection } from '../../database/connection.ts'
 import { findAttachedForms } from '../../document/attached-forms.ts'
 import { notFound } from '../../lib/problem.ts'
-import { factsInWords } from './template-data.ts'
+import { toTemplateData } from './template-data.ts'
 import type { Letterhead } from './lay-out.ts'
-import { readWordingFacts, type WordingRequest } from './template-facts.ts'
-import { DEFAULT_WORDINGS } from './defaults/default-templates.ts'
-import type { Wording } from './defaults/template.ts'
+import { readTemplateFacts, type TemplateRequest } from './template-facts.ts'
+import { DEFAULT_TEMPLATES } from './defaults/default-templates.ts'
+import type { TemplateText } from './defaults/template.ts'
 
-export type WordingServices = Pick<Services, 'environment' | 'timeZone'> & { db: Connection }
+export type TemplateServices = Pick<AppContext, 'environment' | 'timeZone'> & { db: Connection }
 
-export interface EmailRequest extends WordingRequest {
+export interface EmailRequest extends TemplateRequest {
   today: Day
   /** Somebody stands in Cc. */
   isCopied: boolean
@@ -26,21 +26,21 @@ export interface Draft extends Letterhead {
 }
 
 /**
- * A wording about real records: the newest saved one of the kind unless one is given.
+ * A template about real records: the newest saved one of the kind unless one is given.
  *
- * @throws ProblemError 404 for a property that does not exist, 400 for a wording that cannot be filled
+ * @throws ProblemError 404 for a property that does not exist, 400 for a template that cannot be filled
  */
 export async function draftEmail(
-  { db, environment, timeZone }: WordingServices,
+  { db, environment, timeZone }: TemplateServices,
   request: EmailRequest,
-  wording?: Wording,
+  template?: TemplateText,
 ): Promise<Draft> {
-  const stored = await readWordingFacts(db, request)
+  const stored = await readTemplateFacts(db, request)
   if (!stored) throw notFound('property', request.propertyId)
   const propertyServiceIds = request.propertyServiceIds ?? []
   const forms = await findAttachedForms(db, { ...request, propertyServiceIds, issuedDate: null })
   const attachedFiles = forms.map(({ fileName }) => fileName)
-  const facts = factsInWords(stored, {
+  const facts = toTemplateData(stored, {
     ...request,
     attachedFiles,
     timeZone,
@@ -48,18 +48,18 @@ export async function draftEmail(
     productName: environment.PRODUCT_NAME,
   })
   // What writes e-mails is large, and not loaded before the first one.
-  const { renderWording } = await import('./render-template.ts')
-  const rendered = renderWording(wording ?? stored.wording ?? DEFAULT_WORDINGS[request.kind], facts)
+  const { renderTemplate } = await import('./render-template.ts')
+  const rendered = renderTemplate(template ?? stored.template ?? DEFAULT_TEMPLATES[request.kind], facts)
   return { ...rendered, attachedFiles, operatorName: facts.operatorName, operatorLogo: stored.operatorLogo }
 }
 
 /** An e-mail as it goes out: `html` is the whole document. @throws as draftEmail */
 export async function composeEmail(
-  services: WordingServices,
+  services: TemplateServices,
   request: EmailRequest,
-  wording?: Wording,
+  template?: TemplateText,
 ): Promise<{ subject: string; html: string; text: string }> {
-  const draft = await draftEmail(services, request, wording)
+  const draft = await draftEmail(services, request, template)
   const { layOut } = await import('./lay-out.ts')
   return { subject: draft.subject, ...layOut(draft, draft.body) }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PLACEHOLDERS, WordingFacts } from './placeholders.ts'
+import { PLACEHOLDERS, TemplateData } from './placeholders.ts'
 
 const EXAMPLES = new Map(PLACEHOLDERS.map(({ name, example }) => [name, example]))
 
@@ -18,6 +18,6 @@ function exampleOf(name: string, shape: z.ZodType): unknown {
 }
 
 /** The examples of all placeholders, as one property that does not exist. */
-export const EXAMPLE_FACTS: WordingFacts = WordingFacts.parse(
-  Object.fromEntries(Object.entries(WordingFacts.shape).map(([name, shape]) => [name, exampleOf(name, shape)])),
+export const EXAMPLE_FACTS: TemplateData = TemplateData.parse(
+  Object.fromEntries(Object.entries(TemplateData.shape).map(([name, shape]) => [name, exampleOf(name, shape)])),
 )

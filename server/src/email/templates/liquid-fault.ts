@@ -1,6 +1,6 @@
 import type { LiquidError } from 'liquidjs'
 
-/** So much of a wording is shown where it cannot be read. */
+/** So much of a template is shown where it cannot be read. */
 const SHOWN_LENGTH = 40
 
 /** Liquid tells its faults apart by their texts alone. The parts in brackets of a text are in the sentence's. */
@@ -12,7 +12,7 @@ const FAULTS: [text: RegExp, sentence: (written: string, part: string) => string
   [/limit exceeded/, () => 'repeats more than an e-mail holds'],
 ]
 
-/** Why a wording cannot be read or filled, in words for its editor that follow the name of the field. */
+/** Why a template cannot be read or filled, in words for its editor that follow the name of the field. */
 export function liquidFault({ message, originalError, token }: LiquidError): string {
   const text = originalError?.message ?? message
   for (const [known, sentence] of FAULTS) {

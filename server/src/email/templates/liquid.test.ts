@@ -50,7 +50,7 @@ test('a body of hostile length is read in no time', () => {
   expect(performance.now() - started).toBeLessThan(1000)
 })
 
-test('a wording that would never end is given up on', () => {
+test('a template that would never end is given up on', () => {
   const loop = '{% for s in services %}'
   const many = { services: Array.from({ length: 60 }, () => ({})) }
   expect(() => fillBody(`${loop.repeat(5)}x${'{% endfor %}'.repeat(5)}`, many)).toThrow('limit')

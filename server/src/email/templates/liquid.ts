@@ -1,7 +1,7 @@
 import { Liquid, type LiquidOptions, type Template } from 'liquidjs'
 import { BODY_LENGTH } from '@app/contract/email/rules'
 
-/** What wordings may do: choose and repeat. Nothing that reads files, sets variables or includes other texts. */
+/** What templates may do: choose and repeat. Nothing that reads files, sets variables or includes other texts. */
 const TAGS = new Set(['if', 'unless', 'case', 'for', 'break', 'continue', 'comment', '#'])
 
 /** None undoes escaping, and none makes long texts out of short ones. */

@@ -7,7 +7,7 @@ const described = <S extends z.ZodType>(shape: S, meaning: string, example: stri
 const text = (meaning: string, example: string) => described(z.string(), meaning, example)
 
 /** One of the systems or services that an e-mail reminds of. Never its price, its admin notes, or another supplier's. */
-const WordingService = z.object({
+const TemplateService = z.object({
   code: text('Code of the specified system; empty for other services', 'SS4'),
   name: text('Name of the service', 'Emergency lighting systems'),
   ref: text('Reference of the service at this property', 'Levels 1 to 3'),
@@ -18,11 +18,11 @@ const WordingService = z.object({
 })
 
 /**
- * Everything that a wording may name. This one list serves rendering, the check at save and the screen: its
+ * Everything that a template may name. This one list serves rendering, the check at save and the screen: its
  * descriptions and examples are what editors read. Days are written out (`14 March 2027`); what is not known is an
  * empty text.
  */
-export const WordingFacts = z.object({
+export const TemplateData = z.object({
   recipientFirstName: text('First name of the recipient; "team" when there are several or none', 'Aroha'),
   recipientCompanyName: text('Company that the e-mail goes to', 'Tūī Fire Protection Limited'),
   propertyId: described(z.int(), 'Our number of the property', '1042'),
@@ -58,7 +58,11 @@ export const WordingFacts = z.object({
   daysOverdue: described(z.int(), 'Days since the due day has passed, otherwise 0', '0'),
   dueIn: text('How far the due day is, in words', 'in 12 days'),
   hasServices: described(z.boolean(), 'Whether anything is due; for conditions', 'true'),
-  services: described(z.array(WordingService), 'Systems or services that the e-mail is about; for a loop', '3 systems'),
+  services: described(
+    z.array(TemplateService),
+    'Systems or services that the e-mail is about; for a loop',
+    '3 systems',
+  ),
   lastEmailDate: text('Day of our last e-mail about these services', '10 February 2027'),
   emailCountThisCycle: described(z.int(), 'How many e-mails we have sent to this company in this cycle', '1'),
   isCustomerCopied: described(z.boolean(), 'Whether the customer gets a copy; for conditions', 'false'),
@@ -77,7 +81,7 @@ export const WordingFacts = z.object({
   senderPhone: text("Phone of the sender; our company's otherwise", '06 555 0101'),
   senderEmail: text('E-mail address of the sender; the one that replies go to otherwise', 'mere@warrant.example'),
 })
-export type WordingFacts = z.infer<typeof WordingFacts>
+export type TemplateData = z.infer<typeof TemplateData>
 
 function describe(name: string, shape: z.ZodType, insert: string): Placeholder {
   const { description = '', example } = shape.meta() ?? {}
@@ -102,4 +106,4 @@ function describeAll([name, shape]: [string, z.ZodType]): Placeholder[] {
 }
 
 /** The list that editors choose from; `services[].code` is named inside a loop over `services`. */
-export const PLACEHOLDERS: readonly Placeholder[] = Object.entries(WordingFacts.shape).flatMap(describeAll)
+export const PLACEHOLDERS: readonly Placeholder[] = Object.entries(TemplateData.shape).flatMap(describeAll)

@@ -6,21 +6,21 @@ import { BWOF_SERVICE_ID, TRIAL_EVACUATION_SERVICE_ID } from '@app/contract/serv
 import type { Login } from '../../auth/login.ts'
 import type { Connection } from '../../database/connection.ts'
 import { badPayload } from '../../lib/problem.ts'
-import { composeEmail, type WordingServices } from './compose-email.ts'
-import { matterOf } from '../rules/reminder-topic.ts'
+import { composeEmail, type TemplateServices } from './compose-email.ts'
+import { topicOf } from '../rules/reminder-topic.ts'
 import { refuseFaults } from './refuse-faults.ts'
 
 /**
- * A wording, saved or not, on a real property: as whoever is the first to get such an e-mail there would read it.
+ * A template, saved or not, on a real property: as whoever is the first to get such an e-mail there would read it.
  *
- * @throws ProblemError 400 for a wording with faults, or a property that does not exist
+ * @throws ProblemError 400 for a template with faults, or a property that does not exist
  */
-export async function previewWording(
-  services: WordingServices,
+export async function previewTemplate(
+  services: TemplateServices,
   { login, today, name }: { login: Pick<Login, 'email'>; today: Day; name: EmailKind },
-  { propertyId, ...wording }: TemplatePreviewRequest,
+  { propertyId, ...template }: TemplatePreviewRequest,
 ): Promise<{ subject: string; html: string; text: string }> {
-  await refuseFaults(wording)
+  await refuseFaults(template)
   const recipient = await findRecipient(services.db, name, propertyId)
   if (!recipient) throw badPayload({ path: 'propertyId', message: 'takes the id of a property' })
   const request = {
@@ -32,7 +32,7 @@ export async function previewWording(
     today,
     isCopied: false,
   }
-  return composeEmail(services, request, wording)
+  return composeEmail(services, request, template)
 }
 
 /** Who gets such an e-mail about the property: of its suppliers the one whose service is due first. */
@@ -42,7 +42,7 @@ async function findRecipient(
   propertyId: number,
 ): Promise<{ companyId: number | null } | undefined> {
   const isReminded =
-    matterOf(kind) === 'evacuation'
+    topicOf(kind) === 'evacuation'
       ? sql`service_id = ${TRIAL_EVACUATION_SERVICE_ID}`
       : sql`parent_service_id = ${BWOF_SERVICE_ID}`
   const supplier = sql`(select supplier_company_id
@@ -51,7 +51,7 @@ async function findRecipient(
       and supplier_company_id is not null and ${isReminded}
     order by when_next_service_anniversary, property_service_id limit 1)`
   const { rows } = await sql<{ companyId: number | null }>`
-    select ${matterOf(kind) === 'authority' ? sql`regional_authority_company_id` : supplier} as "companyId"
+    select ${topicOf(kind) === 'authority' ? sql`regional_authority_company_id` : supplier} as "companyId"
     from property where property_id = ${propertyId} and when_deleted is null`.execute(db)
   return rows[0]
 }

@@ -3,9 +3,9 @@ import { joinAddresses } from '@app/contract/email/rules'
 import type { AttachedForm, EmailTemplateRequest, RenderedEmail } from '@app/contract/email/schema'
 import type { Login } from '../../auth/login.ts'
 import { findAttachedForms } from '../../document/attached-forms.ts'
-import { askedEmail } from '../candidates/requested-email.ts'
+import { findRequestedEmail } from '../candidates/requested-email.ts'
 import { AUTHORITY_KIND } from '../rules/authority-reminder.ts'
-import { draftEmail, type WordingServices } from './compose-email.ts'
+import { draftEmail, type TemplateServices } from './compose-email.ts'
 import { warrantNotLate } from '../rules/warrant-not-late.ts'
 
 /**
@@ -15,12 +15,12 @@ import { warrantNotLate } from '../rules/warrant-not-late.ts'
  * @throws ProblemError as askedEmail
  */
 export async function renderEmail(
-  services: WordingServices,
+  services: TemplateServices,
   { login, today }: { login: Pick<Login, 'email'>; today: Day },
   request: EmailTemplateRequest,
 ): Promise<RenderedEmail> {
   const { propertyId, recipientCompanyId } = request
-  const { kind, hasServices, propertyServiceIds, to, cc } = await askedEmail(services, today, request)
+  const { kind, hasServices, propertyServiceIds, to, cc } = await findRequestedEmail(services, today, request)
   const notLate = kind === AUTHORITY_KIND ? await warrantNotLate(services.db, propertyId, today) : null
   const { subject, body, attachedFiles } = notLate
     ? { subject: '', body: `<p>${notLate}</p>`, attachedFiles: [] }
@@ -46,10 +46,10 @@ export async function renderEmail(
 
 /** What would be attached to it today. @throws as askedEmail */
 export async function listAttachedForms(
-  services: WordingServices,
+  services: TemplateServices,
   today: Day,
   request: EmailTemplateRequest,
 ): Promise<AttachedForm[]> {
-  const { kind, propertyServiceIds } = await askedEmail(services, today, request)
+  const { kind, propertyServiceIds } = await findRequestedEmail(services, today, request)
   return findAttachedForms(services.db, { ...request, kind, propertyServiceIds, issuedDate: null, today })
 }

@@ -2,24 +2,24 @@ import { LiquidError } from 'liquidjs'
 import { ProblemError } from '../../lib/problem.ts'
 import { liquidFault } from './liquid-fault.ts'
 import { fillBody, fillSubject } from './liquid.ts'
-import type { WordingFacts } from './placeholders.ts'
+import type { TemplateData } from './placeholders.ts'
 import { withReference } from './reference.ts'
 import { sanitiseBody } from './sanitise-body.ts'
-import type { Wording } from './defaults/template.ts'
+import type { TemplateText } from './defaults/template.ts'
 
 /**
- * A wording about real facts: the subject with its reference, the body sanitised and without the layout around it.
+ * A template about real facts: the subject with its reference, the body sanitised and without the layout around it.
  *
- * @throws ProblemError 400 for a wording that cannot be filled
+ * @throws ProblemError 400 for a template that cannot be filled
  */
-export function renderWording(wording: Wording, facts: WordingFacts): { subject: string; body: string } {
+export function renderTemplate(template: TemplateText, facts: TemplateData): { subject: string; body: string } {
   try {
     return {
-      subject: withReference(fillSubject(wording.subject, facts), facts.propertyId),
-      body: sanitiseBody(fillBody(wording.body, facts)),
+      subject: withReference(fillSubject(template.subject, facts), facts.propertyId),
+      body: sanitiseBody(fillBody(template.body, facts)),
     }
   } catch (error) {
     if (!LiquidError.is(error)) throw error
-    throw new ProblemError(400, 'wording', `The wording cannot be filled: it ${liquidFault(error)}.`)
+    throw new ProblemError(400, 'template', `The template cannot be filled: it ${liquidFault(error)}.`)
   }
 }

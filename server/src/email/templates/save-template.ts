@@ -1,30 +1,30 @@
 import type { Transaction } from 'kysely'
 import type { EmailKind } from '@app/contract/email/kinds'
 import type { EmailTemplate, SavedTemplate } from '@app/contract/email/schema'
-import type { Services } from '../../app.ts'
+import type { AppContext } from '../../app.ts'
 import type { Login } from '../../auth/login.ts'
 import { lostUpdate } from '../../database/lost-update.ts'
 import type { Tables } from '../../database/tables.ts'
 import { transactionBy } from '../../database/transaction.ts'
 import { badPayload, type ProblemError } from '../../lib/problem.ts'
 import { refuseFaults } from './refuse-faults.ts'
-import { addVersion, findNewestVersion, getWording } from './template-queries.ts'
-import { DEFAULT_WORDINGS } from './defaults/default-templates.ts'
+import { addVersion, findNewestVersion, getTemplate } from './template-queries.ts'
+import { DEFAULT_TEMPLATES } from './defaults/default-templates.ts'
 
 /**
- * Saves a wording as the next version; one that says what the present one says makes none.
+ * Saves a template as the next version; one that says what the present one says makes none.
  *
  * @throws ProblemError 400 that names what does not exist, 409 when there is a newer version than the one that was read
  */
-export async function saveWording(
-  { db, timeZone }: Pick<Services, 'db' | 'timeZone'>,
+export async function saveTemplate(
+  { db, timeZone }: Pick<AppContext, 'db' | 'timeZone'>,
   { email, loginId }: Login,
   name: EmailKind,
   { subject, body, version }: SavedTemplate,
 ): Promise<EmailTemplate> {
   await refuseFaults({ subject, body })
   return transactionBy(db, email, async (transaction) => {
-    const present = (await findNewestVersion(transaction, name)) ?? { version: 0, ...DEFAULT_WORDINGS[name] }
+    const present = (await findNewestVersion(transaction, name)) ?? { version: 0, ...DEFAULT_TEMPLATES[name] }
     if (version > present.version)
       throw badPayload({ path: 'version', message: 'names a version that was never saved' })
     const isSame = present.subject === subject && present.body === body
@@ -32,7 +32,7 @@ export async function saveWording(
       present.version === version &&
       (isSame || (await addVersion(transaction, name, { subject, body, version: version + 1, loginId })))
     if (!isSaved) throw await supersededBy(transaction, name, timeZone)
-    return getWording(transaction, name)
+    return getTemplate(transaction, name)
   })
 }
 
@@ -41,7 +41,7 @@ async function supersededBy(
   name: EmailKind,
   timeZone: string,
 ): Promise<ProblemError> {
-  const [newest] = (await getWording(transaction, name)).versions
-  if (!newest) throw new Error(`A newer wording of ${name} is gone`)
-  return lostUpdate('wording', { whenUpdated: newest.whenCreated, updatedBy: newest.savedBy }, timeZone)
+  const [newest] = (await getTemplate(transaction, name)).versions
+  if (!newest) throw new Error(`A newer template of ${name} is gone`)
+  return lostUpdate('template', { whenUpdated: newest.whenCreated, updatedBy: newest.savedBy }, timeZone)
 }

@@ -45,7 +45,7 @@ test('a test goes to the login that asks, and to nobody else', async () => {
   expect(kept).toEqual([])
 })
 
-test('a wording with faults is not sent', async () => {
+test('a template with faults is not sent', async () => {
   const before = await received()
   const answer = await send({ subject: 'a', body: '{{ gone }}', propertyId })
   expect(answer.statusCode).toBe(400)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Services } from '../../app.ts'
+import type { AppContext } from '../../app.ts'
 import { ProblemError } from '../../lib/problem.ts'
 import { messageDomain } from '../delivery/message-domain.ts'
 
@@ -9,7 +9,7 @@ import { messageDomain } from '../delivery/message-domain.ts'
  * @throws ProblemError 502 with the mail server's reason
  */
 export async function sendTestEmail(
-  { mailer, environment }: Pick<Services, 'mailer' | 'environment'>,
+  { mailer, environment }: Pick<AppContext, 'mailer' | 'environment'>,
   recipient: string,
   { subject, html, text }: { subject: string; html: string; text: string },
   now: Date,

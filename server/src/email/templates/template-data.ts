@@ -2,12 +2,12 @@ import { addDays, dayOf, daysBetween, printedDay, type Day } from '@app/contract
 import { AUTOMATION } from '@app/contract/email/rules'
 import { BWOF_CONSIDERED_DAYS, CYCLE_DAYS } from '../rules/bwof-reminder.ts'
 import { EVACUATION_CONSIDERED_DAYS } from '../rules/evacuation-reminder.ts'
-import { matterOf, type Matter } from '../rules/reminder-topic.ts'
-import type { WordingFacts } from './placeholders.ts'
-import type { StoredFacts, WordingRequest } from './template-facts.ts'
+import { topicOf, type ReminderTopic } from '../rules/reminder-topic.ts'
+import type { TemplateData } from './placeholders.ts'
+import type { StoredFacts, TemplateRequest } from './template-facts.ts'
 
 /** What is known of an e-mail from elsewhere than the records. */
-export interface Sending extends WordingRequest {
+export interface TemplateContext extends TemplateRequest {
   today: Day
   timeZone: string
   /** Address that replies go to; empty when none is set. */
@@ -27,13 +27,13 @@ const WARDEN_TRAINING: Readonly<Record<string, string>> = {
   'Seperate Warden Training': 'in a session of its own',
 }
 
-/** The records as wordings name them: days written out, nothing missing but empty. */
-export function factsInWords(stored: StoredFacts, sending: Sending): WordingFacts {
+/** The records as templates name them: days written out, nothing missing but empty. */
+export function toTemplateData(stored: StoredFacts, sending: TemplateContext): TemplateData {
   const { kind, propertyId, today, timeZone, returnEmail, isCopied } = sending
   const { bwof, evacuation, siteContact, operator, sender, bwofDue } = stored
-  const matter = matterOf(kind)
-  const [trial] = matter === 'evacuation' ? stored.services : []
-  const due = (matter === 'evacuation' ? trial?.nextDue : bwofDue) ?? null
+  const topic = topicOf(kind)
+  const [trial] = topic === 'evacuation' ? stored.services : []
+  const due = (topic === 'evacuation' ? trial?.nextDue : bwofDue) ?? null
   const daysToDue = due === null ? null : daysBetween(today, due)
   const building = stored.buildingName || stored.propertyName
   const address = joined(', ', stored.streetAddress, stored.suburb, joined(' ', stored.city, stored.postcode))
@@ -66,13 +66,13 @@ export function factsInWords(stored: StoredFacts, sending: Sending): WordingFact
     daysToDue,
     daysOverdue: Math.max(0, -(daysToDue ?? 0)),
     dueIn: daysToDue === null ? '' : inWords(daysToDue),
-    hasServices: isAnythingDue(matter, daysToDue, stored.services.length),
+    hasServices: isAnythingDue(topic, daysToDue, stored.services.length),
     services: stored.services.map(({ whenEmailSent: _, lastReceived, nextDue, ...service }) => ({
       ...service,
       lastReceived: printedDay(lastReceived),
       nextDue: printedDay(nextDue),
     })),
-    lastEmailDate: printedDay(lastEmailDay(stored, matter, due, timeZone)),
+    lastEmailDate: printedDay(lastEmailDay(stored, topic, due, timeZone)),
     emailCountThisCycle: stored.emailCountThisCycle,
     isCustomerCopied: isCopied && kind !== 'Email_TrialEvac_Audit_Overdue',
     attachedFiles: sending.attachedFiles.join(', '),
@@ -104,16 +104,16 @@ function inWords(days: number): string {
 }
 
 /** The screen asks before it sends an e-mail about nothing (operations 5). */
-function isAnythingDue(matter: Matter, days: number | null, services: number): boolean {
+function isAnythingDue(topic: ReminderTopic, days: number | null, services: number): boolean {
   if (days === null) return false
-  if (matter === 'authority') return days < 0
-  return services > 0 && days <= (matter === 'bwof' ? BWOF_CONSIDERED_DAYS : EVACUATION_CONSIDERED_DAYS)
+  if (topic === 'authority') return days < 0
+  return services > 0 && days <= (topic === 'bwof' ? BWOF_CONSIDERED_DAYS : EVACUATION_CONSIDERED_DAYS)
 }
 
 /** Of this cycle: what was written for an earlier one is no reminder. */
-function lastEmailDay(stored: StoredFacts, matter: Matter, due: Day | null, timeZone: string): Day | null {
+function lastEmailDay(stored: StoredFacts, topic: ReminderTopic, due: Day | null, timeZone: string): Day | null {
   const sent =
-    matter === 'authority' ? [stored.whenAuthorityEmailSent] : stored.services.map(({ whenEmailSent }) => whenEmailSent)
+    topic === 'authority' ? [stored.whenAuthorityEmailSent] : stored.services.map(({ whenEmailSent }) => whenEmailSent)
   const last = sent
     .filter((moment) => moment !== null)
     .map((moment) => dayOf(moment, timeZone))

@@ -6,11 +6,11 @@ import { PREPARED, type Connection } from '../../database/connection.ts'
 import { jsonArray, jsonObject } from '../../lib/json-sql.ts'
 import { LOGO_SETTING, OPERATOR_SETTING } from '../../operator/queries.ts'
 import { CYCLE_DAYS } from '../rules/bwof-reminder.ts'
-import { kindsAbout, matterOf } from '../rules/reminder-topic.ts'
-import type { Wording } from './defaults/template.ts'
+import { kindsOfTopic, topicOf } from '../rules/reminder-topic.ts'
+import type { TemplateText } from './defaults/template.ts'
 
 /** Which e-mail is to be written. */
-export interface WordingRequest {
+export interface TemplateRequest {
   kind: EmailKind
   propertyId: number
   /** Null for services that nobody supplies. */
@@ -34,8 +34,8 @@ export interface StoredService {
 
 /** What the database knows of one e-mail; an absent record is null, an absent text empty. */
 export interface StoredFacts {
-  /** The newest wording that was saved; null while there is only the default. */
-  wording: Wording | null
+  /** The newest template that was saved; null while there is only the default. */
+  template: TemplateText | null
   propertyName: string
   buildingName: string
   streetAddress: string
@@ -82,10 +82,10 @@ interface Person {
 }
 
 /**
- * Everything that a wording may name, and the wording, in one round trip. Never prices, admin notes, or, for a supplier,
+ * Everything that a template may name, and the template, in one round trip. Never prices, admin notes, or, for a supplier,
  * another supplier's services.
  */
-export async function readWordingFacts(db: Connection, request: WordingRequest): Promise<StoredFacts | undefined> {
+export async function readTemplateFacts(db: Connection, request: TemplateRequest): Promise<StoredFacts | undefined> {
   const { kind, propertyId, recipientCompanyId, generatedBy } = request
   const person = sql`first_name as "firstName", last_name as "lastName", mobile, ddi, email`
   const { rows } = await sql<StoredFacts>`${sql.raw(PREPARED)}
@@ -98,7 +98,7 @@ export async function readWordingFacts(db: Connection, request: WordingRequest):
     listed as (${listedServices(request)})
     select
       ${jsonObject(sql`select subject, body from email_template_version where name = ${kind}
-        order by version desc limit 1`)} as wording,
+        order by version desc limit 1`)} as template,
       property_name as "propertyName", building_name as "buildingName", property.street_address as "streetAddress",
       property.suburb, property.city, postcode, customer_property_ref as "customerPropertyRef",
       coalesce(recipient.company_name, '') as "recipientCompanyName",
@@ -122,7 +122,7 @@ export async function readWordingFacts(db: Connection, request: WordingRequest):
       when_last_authority_email_sent as "whenAuthorityEmailSent",
       (select count(*)::int from email where email.property_id = property.property_id
         and recipient_company_id is not distinct from ${recipientCompanyId}::int
-        and template_name = any(${kindsAbout(matterOf(kind))}::text[]) and status = 'SENT'
+        and template_name = any(${kindsOfTopic(topicOf(kind))}::text[]) and status = 'SENT'
         and when_sent >= ${cycleStart(kind)}) as "emailCountThisCycle",
       ${jsonObject(sql`select ${person} from contact where contact.property_id = property.property_id
         and active and when_deleted is null order by contact_id limit 1`)} as "siteContact",
@@ -142,12 +142,12 @@ export async function readWordingFacts(db: Connection, request: WordingRequest):
 
 /** The cycle of an e-mail begins so long before its due day; without one, everything belongs to it. */
 const cycleStart = (kind: EmailKind) => sql`coalesce(
-  ${matterOf(kind) === 'evacuation' ? sql`(select min(next_due) from listed)` : sql`(select due from warrant)`}
+  ${topicOf(kind) === 'evacuation' ? sql`(select min(next_due) from listed)` : sql`(select due from warrant)`}
     - ${CYCLE_DAYS}::int, '-infinity'::date)`
 
 /** What the e-mail is about: of a supplier its own services only, for an authority all that is outstanding. */
-function listedServices({ kind, propertyId, recipientCompanyId, propertyServiceIds }: WordingRequest) {
-  const matter = matterOf(kind)
+function listedServices({ kind, propertyId, recipientCompanyId, propertyServiceIds }: TemplateRequest) {
+  const topic = topicOf(kind)
   const isSuppliers = sql`supplier_company_id is not distinct from ${recipientCompanyId}::int`
   const isOutstanding = sql`(when_next_service_anniversary is null or (select due from warrant) is null
     or when_next_service_anniversary <= (select due from warrant))`
@@ -155,7 +155,7 @@ function listedServices({ kind, propertyId, recipientCompanyId, propertyServiceI
     propertyServiceIds && propertyServiceIds.length > 0
       ? sql`property_service_id = any(${propertyServiceIds}::int[])`
       : undefined
-  const conditions: Record<typeof matter, RawBuilder<unknown>> = {
+  const conditions: Record<typeof topic, RawBuilder<unknown>> = {
     bwof: sql`parent_service_id = ${BWOF_SERVICE_ID} and ${isSuppliers} and ${isNamed ?? isOutstanding}`,
     evacuation: sql`service_id = ${TRIAL_EVACUATION_SERVICE_ID} and ${isSuppliers} and ${isNamed ?? sql`true`}`,
     authority: sql`parent_service_id = ${BWOF_SERVICE_ID} and ${isOutstanding}`,
@@ -166,6 +166,6 @@ function listedServices({ kind, propertyId, recipientCompanyId, propertyServiceI
     from property_service listed_service join service using (service_id)
     left join company on company_id = supplier_company_id
     where property_id = ${propertyId} and listed_service.active and listed_service.when_deleted is null
-      and ${conditions[matter]}
-    ${matter === 'evacuation' ? sql`order by when_next_service_anniversary nulls last, property_service_id limit 1` : sql``}`
+      and ${conditions[topic]}
+    ${topic === 'evacuation' ? sql`order by when_next_service_anniversary nulls last, property_service_id limit 1` : sql``}`
 }

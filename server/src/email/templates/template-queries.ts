@@ -3,8 +3,8 @@ import { EMAIL_KIND_NAMES, kindLabel, type EmailKind } from '@app/contract/email
 import type { EmailTemplate, TemplateVersion } from '@app/contract/email/schema'
 import type { Connection } from '../../database/connection.ts'
 import type { Tables } from '../../database/tables.ts'
-import { DEFAULT_WORDINGS } from './defaults/default-templates.ts'
-import type { Wording } from './defaults/template.ts'
+import { DEFAULT_TEMPLATES } from './defaults/default-templates.ts'
+import type { TemplateText } from './defaults/template.ts'
 
 type NamedVersion = TemplateVersion & { name: string }
 
@@ -20,7 +20,7 @@ async function listVersions(db: Connection, names: readonly EmailKind[]): Promis
 }
 
 function toTemplate(name: EmailKind, saved: readonly NamedVersion[]): EmailTemplate {
-  const original = DEFAULT_WORDINGS[name]
+  const original = DEFAULT_TEMPLATES[name]
   const versions = saved.filter((version) => version.name === name)
   const { version, subject, body } = versions[0] ?? { version: 0, ...original }
   return {
@@ -36,12 +36,12 @@ function toTemplate(name: EmailKind, saved: readonly NamedVersion[]): EmailTempl
 }
 
 /** In the order in which the specification numbers the kinds. */
-export async function listWordings(db: Connection): Promise<EmailTemplate[]> {
+export async function listTemplates(db: Connection): Promise<EmailTemplate[]> {
   const saved = await listVersions(db, EMAIL_KIND_NAMES)
   return EMAIL_KIND_NAMES.map((name) => toTemplate(name, saved))
 }
 
-export const getWording = async (db: Connection, name: EmailKind): Promise<EmailTemplate> =>
+export const getTemplate = async (db: Connection, name: EmailKind): Promise<EmailTemplate> =>
   toTemplate(name, await listVersions(db, [name]))
 
 export const findNewestVersion = (db: Connection, name: EmailKind) =>
@@ -56,7 +56,7 @@ export const findNewestVersion = (db: Connection, name: EmailKind) =>
 export async function addVersion(
   transaction: Transaction<Tables>,
   name: EmailKind,
-  { subject, body, version, loginId }: Wording & { version: number; loginId: number },
+  { subject, body, version, loginId }: TemplateText & { version: number; loginId: number },
 ): Promise<boolean> {
   const added = await transaction
     .insertInto('emailTemplateVersion')

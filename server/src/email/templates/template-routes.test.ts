@@ -4,9 +4,9 @@ import type { EmailTemplate, EmailTemplates, TemplatePreview } from '@app/contra
 import type { HistoryRow } from '@app/contract/history/schema'
 import { buildLogin, buildProperty } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { checkWording } from './check-template.ts'
+import { checkTemplate } from './check-template.ts'
 import { buildPropertyWithEverything } from '../testing/property-with-everything.ts'
-import { DEFAULT_WORDINGS } from './defaults/default-templates.ts'
+import { DEFAULT_TEMPLATES } from './defaults/default-templates.ts'
 
 const opened = useTestApp()
 let token = ''
@@ -25,15 +25,15 @@ const list = async () => (await opened().call('/email/templates', { token })).js
 const read = async (name: string) => (await list()).templates.find((template) => template.name === name)
 const post = (name: string, body: object, by = token) => opened().call(`/email/templates/${name}`, { token: by, body })
 
-describe('the list of wordings', () => {
+describe('the list of templates', () => {
   test('holds every kind as the product comes, with the placeholders', async () => {
     const { templates, placeholders } = await list()
     expect(templates.map(({ name }) => name)).toEqual(EMAIL_KIND_NAMES)
     expect(templates[0]).toMatchObject({
       label: '12A Request',
       version: 0,
-      subject: DEFAULT_WORDINGS.Email_12A_Request.subject,
-      defaultBody: DEFAULT_WORDINGS.Email_12A_Request.body,
+      subject: DEFAULT_TEMPLATES.Email_12A_Request.subject,
+      defaultBody: DEFAULT_TEMPLATES.Email_12A_Request.body,
       versions: [],
     })
     expect(placeholders).toContainEqual({
@@ -44,7 +44,7 @@ describe('the list of wordings', () => {
     })
     expect(placeholders.filter(({ meaning, example }) => !meaning || !example)).toEqual([])
     const body = placeholders.filter(({ name }) => !name.includes('[]')).map(({ insert }) => insert)
-    expect(checkWording({ subject: 'a', body: body.join() })).toEqual([])
+    expect(checkTemplate({ subject: 'a', body: body.join() })).toEqual([])
   })
 
   test('is for administrators', async () => {
@@ -53,7 +53,7 @@ describe('the list of wordings', () => {
   })
 })
 
-describe('saving a wording', () => {
+describe('saving a template', () => {
   test('makes a version each time, keeps them, and who saved them', async () => {
     const name = 'Email_12A_FollowUp'
     const first = await post(name, { version: 0, subject: ' {{ propertyName }} ', body: '<p>{{ dueIn }}</p>' })
@@ -64,7 +64,7 @@ describe('saving a wording', () => {
     expect(stored).toMatchObject({
       version: 2,
       subject: 'Second',
-      defaultSubject: DEFAULT_WORDINGS[name].subject,
+      defaultSubject: DEFAULT_TEMPLATES[name].subject,
       versions: [
         { version: 2, subject: 'Second', body: '<p>b</p>', savedBy: 'other@office.example' },
         { version: 1, subject: '{{ propertyName }}', savedBy: 'chief@office.example' },
@@ -79,7 +79,7 @@ describe('saving a wording', () => {
 
   test('that changes nothing makes no version; the default again is one', async () => {
     const name = 'Email_12A_Urgent'
-    const original = DEFAULT_WORDINGS[name]
+    const original = DEFAULT_TEMPLATES[name]
     expect((await post(name, { version: 0, ...original })).json()).toMatchObject({ version: 0, versions: [] })
     await post(name, { version: 0, subject: 'Changed', body: 'b' })
     const restored = (await post(name, { version: 1, ...original })).json<EmailTemplate>()
@@ -93,7 +93,7 @@ describe('saving a wording', () => {
     const late = await post(name, { version: 0, subject: 'Mine', body: 'b' })
     expect(late.statusCode).toBe(409)
     expect(late.json<{ detail: string }>().detail).toMatch(
-      /^This wording was changed by other@office\.example at \d\d \w{3} \d{4} \d\d:\d\d\.$/,
+      /^This template was changed by other@office\.example at \d\d \w{3} \d{4} \d\d:\d\d\.$/,
     )
     expect(await read(name)).toMatchObject({ version: 1, subject: 'Theirs' })
   })
@@ -136,13 +136,13 @@ describe('saving a wording', () => {
   })
 })
 
-describe('the preview of a wording', () => {
+describe('the preview of a template', () => {
   const preview = (name: string, body: object, by = token) => post(`${name}/preview`, body, by)
 
   test('is the whole e-mail about a real property, without saving anything', async () => {
     const { propertyId } = await buildPropertyWithEverything(opened().db, '2030-03-14')
-    const wording = { subject: 'BWOF {{ bwofDueDate }}', body: '<p>{{ recipientCompanyName }}</p><script>x</script>' }
-    const answer = await preview('Email_12A_Request', { ...wording, propertyId })
+    const template = { subject: 'BWOF {{ bwofDueDate }}', body: '<p>{{ recipientCompanyName }}</p><script>x</script>' }
+    const answer = await preview('Email_12A_Request', { ...template, propertyId })
     expect(answer.statusCode).toBe(200)
     const { subject, renderedEmailContent, text } = answer.json<TemplatePreview>()
     expect(subject).toBe(`BWOF 14 March 2030 [#${propertyId}]`)
@@ -163,7 +163,7 @@ describe('the preview of a wording', () => {
 
   test('works for a property without anything', async () => {
     const propertyId = await buildProperty(opened().db)
-    const answer = await preview('Email_12A_Request', { ...DEFAULT_WORDINGS.Email_12A_Request, propertyId })
+    const answer = await preview('Email_12A_Request', { ...DEFAULT_TEMPLATES.Email_12A_Request, propertyId })
     expect(answer.statusCode).toBe(200)
   })
 

@@ -2,7 +2,7 @@ import type { Candidate } from '../candidates/candidate.ts'
 
 /** A supplier who owes something for a warrant, asked twelve days ago: nothing holds the row back. */
 export const buildCandidate = (overrides: Partial<Candidate> = {}): Candidate => ({
-  matter: 'bwof',
+  topic: 'bwof',
   propertyId: 1,
   propertyName: 'Rimu House',
   customerCompanyId: 2,

@@ -1,9 +1,9 @@
 import type { Connection } from '../../database/connection.ts'
 import type { Preparations } from '../delivery/prepare-email.ts'
 
-/** A wording that names its e-mail, and nothing attached. */
+/** A template that names its e-mail, and nothing attached. */
 export const plainPreparations = (db: Connection): Preparations => ({
-  writeWording: async ({ emailId }) => ({
+  writeTemplate: async ({ emailId }) => ({
     subject: `Reminder ${emailId}`,
     html: `<p>Kia ora ${emailId}</p>`,
     text: `Kia ora ${emailId}`,

@@ -12,7 +12,7 @@ const DATA_URI = /\b(src=["'])data:(image\/[\w.+-]+);base64,([A-Za-z0-9+/=]+)/g
  * Mail readers show no data URIs: their images become parts of the message. Names follow from the content, so that the
  * same HTML always makes the same message.
  */
-export function takeOutImages(html: string): { html: string; images: InlineImage[] } {
+export function extractImages(html: string): { html: string; images: InlineImage[] } {
   const images = new Map<string, InlineImage>()
   const text = html.replaceAll(DATA_URI, (_, source: string, contentType: string, encoded: string) => {
     const content = Buffer.from(encoded, 'base64')

@@ -3,7 +3,7 @@ import { browserMemory } from './browser-memory.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from './chromium.ts'
 import type { FromPrintProcess, PrintOrder, ToPrintProcess } from './print-messages.ts'
 import { printOn } from './print-on.ts'
-import { within } from '../wait-at-most.ts'
+import { waitAtMost } from '../wait-at-most.ts'
 
 // A program of its own, because what drives a browser would double the memory of the server. It prints what it is sent
 // until its browser dies, or the server that started it is gone.
@@ -34,15 +34,15 @@ const context = await browser.newContext({ javaScriptEnabled: false, offline: tr
 // Nothing is ever fetched; data: addresses do not pass here.
 await context.route('**/*', (route) => route.abort())
 
-interface Sheet {
+interface PooledPage {
   page: Page
   prints: number
   collectGarbage: () => Promise<unknown>
 }
 
 /** Pages are used again: a new one for each print takes three times as long. */
-const idle = new Set<Sheet>([await openSheet()])
-const busy = new Map<number, Sheet>()
+const idle = new Set<PooledPage>([await openPage()])
+const busy = new Map<number, PooledPage>()
 let prints = 0
 
 process.on('message', (message: ToPrintProcess) => {
@@ -53,7 +53,7 @@ answer({ kind: 'ready' })
 
 /** The browser goes first, so that nobody else has to clean up after it. One that starts or hangs is killed with this process. */
 async function leave(): Promise<never> {
-  await within(BROWSER_CLOSES_WITHIN_MS, async () => opened?.close()).catch(() => {})
+  await waitAtMost(BROWSER_CLOSES_WITHIN_MS, async () => opened?.close()).catch(() => {})
   process.exit(0)
 }
 
@@ -67,7 +67,7 @@ async function launch() {
   })
 }
 
-async function openSheet(): Promise<Sheet> {
+async function openPage(): Promise<PooledPage> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   const sheet = { page, prints: 0, collectGarbage: () => session.send('HeapProfiler.collectGarbage') }
@@ -75,9 +75,9 @@ async function openSheet(): Promise<Sheet> {
   return sheet
 }
 
-async function takeSheet(): Promise<Sheet> {
+async function takePage(): Promise<PooledPage> {
   const [sheet] = idle
-  if (!sheet) return openSheet()
+  if (!sheet) return openPage()
   idle.delete(sheet)
   return sheet
 }
@@ -85,7 +85,7 @@ async function takeSheet(): Promise<Sheet> {
 async function print(order: PrintOrder): Promise<void> {
   const { id } = order
   try {
-    const sheet = await takeSheet()
+    const sheet = await takePage()
     busy.set(id, sheet)
     const pdf = await printOn(sheet.page, { ...order, html: await safeHtml(order) })
     if (++sheet.prints % PRINTS_BETWEEN_COLLECTIONS === 0) await sheet.collectGarbage()

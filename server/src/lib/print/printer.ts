@@ -2,7 +2,7 @@ import { SCALING_PERCENTAGES } from '@app/contract/document/rules'
 import type { Environment } from '../../environment.ts'
 import type { PrintOrder } from './print-messages.ts'
 import { ProblemError, refused } from '../problem.ts'
-import { createSlots } from '../semaphore.ts'
+import { createSemaphore } from '../semaphore.ts'
 import { startPrintProcess, type PrintProcess } from './start-print-process.ts'
 
 /** As many at once as pay on an ordinary machine: more wait in line. */
@@ -35,7 +35,7 @@ export function createPrinter(
   { CHROMIUM_PATH }: Pick<Environment, 'CHROMIUM_PATH'>,
   { printWithinMs = PRINT_WITHIN_MS } = {},
 ): Printer {
-  const withSlot = createSlots(PRINTS_AT_ONCE)
+  const withSlot = createSemaphore(PRINTS_AT_ONCE)
   let current: Promise<PrintProcess> | undefined
   let replacing: Promise<void> | undefined
   let isClosed = false
@@ -85,7 +85,7 @@ export function createPrinter(
       if (isTimeout(signal)) printing.kill()
       throw error
     })
-    if (printing.isWorn()) replacing ??= replace(printing).finally(() => (replacing = undefined))
+    if (printing.needsRestart()) replacing ??= replace(printing).finally(() => (replacing = undefined))
     if (pdf) return pdf
     throw refused(
       `The document does not fit on ${order.fitToPageCount} pages, not even at ${SCALING_PERCENTAGES.min} percent.`,

@@ -12,7 +12,7 @@ const MEMORY_LIMIT_BYTES = 1024 ** 3
 export interface PrintProcess {
   /** Null for what fits at no scale. @throws where the page or the process died, or the signal's reason */
   print: (order: Omit<PrintOrder, 'kind' | 'id'>, signal: AbortSignal) => Promise<Buffer | null>
-  isWorn: () => boolean
+  needsRestart: () => boolean
   /** Ends it whatever it does. */
   kill: () => void
   /** Ends when its last print is done. */
@@ -88,7 +88,7 @@ export async function startPrintProcess(chosen: string | undefined, onGone: () =
         endWhenUnused()
       }
     },
-    isWorn: () => !isRetired && (prints >= PRINTS_PER_PROCESS || memory > MEMORY_LIMIT_BYTES),
+    needsRestart: () => !isRetired && (prints >= PRINTS_PER_PROCESS || memory > MEMORY_LIMIT_BYTES),
     retire: () => {
       isRetired = true
       endWhenUnused()

@@ -18,7 +18,7 @@ export interface EmailDraft {
   readonly issuedDate: Day | null
 }
 
-export const draftOf = (rendered: RenderedEmail, today: Day): EmailDraft => ({
+export const toEmailDraft = (rendered: RenderedEmail, today: Day): EmailDraft => ({
   to: recipientsIn(rendered.recipients),
   cc: recipientsIn(rendered.ccRecipients),
   subject: rendered.subject,

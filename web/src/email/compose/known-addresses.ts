@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import type { SeenCompany } from '@app/contract/company/schema'
+import type { VisibleCompany } from '@app/contract/company/schema'
 import { companyQuery } from '../../company/api.ts'
 
 /** The address of a contact of one of the companies that an e-mail concerns. */
@@ -9,7 +9,7 @@ export interface KnownAddress {
   readonly name: string
 }
 
-const addressesIn = (company: SeenCompany | undefined): KnownAddress[] =>
+const addressesIn = (company: VisibleCompany | undefined): KnownAddress[] =>
   (company?.contacts ?? [])
     .filter(({ email, active, whenDeleted }) => email !== '' && active !== false && !whenDeleted)
     .map(({ email, firstName, lastName }) => ({

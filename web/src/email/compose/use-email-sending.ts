@@ -8,7 +8,7 @@ import { ProblemError } from '../../lib/problem-error.ts'
 import { confirm } from '../../ui/feedback/confirm.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { EmailCase } from './email-case.ts'
-import { draftOf, hasTemplate, isSameEmail, requestOf, type EmailDraft } from './email-draft.ts'
+import { toEmailDraft, hasTemplate, isSameEmail, requestOf, type EmailDraft } from './email-draft.ts'
 import { useSendOneEmail } from './render-api.ts'
 
 interface Source {
@@ -25,7 +25,7 @@ const isOutdated = (error: unknown): boolean => error instanceof ProblemError &&
 
 /** The edits of one e-mail and its sending: ready, sending, sent (operations 4). What failed leaves all as it is. */
 export function useEmailSending({ of, rendered, isOwn, reviewedForms, onOutdated }: Source) {
-  const [written] = useState(() => draftOf(rendered, today()))
+  const [written] = useState(() => toEmailDraft(rendered, today()))
   const [draft, setDraft] = useState(written)
   const [refusal, setRefusal] = useState<{ readonly errors: DraftErrors } | null>(null)
   const { mutate, isPending: isSending, isSuccess: isSent, error } = useSendOneEmail()

@@ -8,7 +8,7 @@ import { EmailAddress } from '../../ui/domain/EmailAddress.tsx'
 import { ErrorBanner } from '../../ui/feedback/ErrorBanner.tsx'
 import { Facts } from '../../ui/layout/Facts.tsx'
 import { SidePanel } from '../../ui/layout/SidePanel.tsx'
-import { useLast } from '../../lib/use-retained-value.ts'
+import { useRetainedValue } from '../../lib/use-retained-value.ts'
 import { Attachments } from '../compose/Attachments.tsx'
 import { EmailStatus } from './EmailStatus.tsx'
 import { generatedByWords } from './email-words.ts'
@@ -23,7 +23,7 @@ interface EmailPanelProps {
 
 /** An e-mail as it was sent, beside the list; one that waits, as far as it is written. */
 export function EmailPanel({ email, onClose }: EmailPanelProps) {
-  const shown = useLast(email)
+  const shown = useRetainedValue(email)
   return (
     <SidePanel
       opened={email !== null}

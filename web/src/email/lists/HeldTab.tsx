@@ -8,7 +8,7 @@ import { confirm } from '../../ui/feedback/confirm.ts'
 import { OBSTACLE } from './ActionBar.tsx'
 import { useResumeAndSendEmails, useResumeEmails } from './api.ts'
 import { heldColumns } from './email-columns.tsx'
-import { useEmailRoom } from './column-layout.ts'
+import { useColumnLayout } from './column-layout.ts'
 import { shownEmails } from './email-words.ts'
 import { NoEmails } from './NoEmails.tsx'
 import { SelectableEmails } from './SelectableEmails.tsx'
@@ -23,7 +23,7 @@ const noRow = (): boolean => false
 /** The reminders that are held back, and why. Those that are only snoozed can be resumed (operations 2.2). */
 export function HeldTab(props: TabProps<EmailRow>) {
   const { outbound, day, today } = props
-  const room = useEmailRoom()
+  const room = useColumnLayout()
   const canSelect = day === today ? isOnlySnoozed : noRow
   const columns = useMemo(() => heldColumns({ outbound, room, canSelect }), [outbound, room, canSelect])
   const selectable = useSelectableList({ ...props, columns, canSelect })

@@ -10,7 +10,7 @@ import { OBSTACLE } from './ActionBar.tsx'
 import { useSendEmails, useSnoozeEmails } from './api.ts'
 import { recommendedColumns } from './email-columns.tsx'
 import { caseOfRow } from '../compose/email-case.ts'
-import { useEmailRoom } from './column-layout.ts'
+import { useColumnLayout } from './column-layout.ts'
 import { shownEmails } from './email-words.ts'
 import { NoEmails } from './NoEmails.tsx'
 import { RowReview } from './RowReview.tsx'
@@ -33,7 +33,7 @@ const reviewOf = (open: (row: EmailRow) => void) => (row: EmailRow) => {
 /** The reminders that the rules select and nothing holds back: staff send or snooze them (operations 2.2). */
 export function RecommendedTab(props: TabProps<EmailRow>) {
   const { outbound, day, today } = props
-  const room = useEmailRoom()
+  const room = useColumnLayout()
   const [reviewed, setReviewed] = useState<EmailRow | null>(null)
   const isToday = day === today
   const columns = useMemo(

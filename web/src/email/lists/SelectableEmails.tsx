@@ -9,7 +9,7 @@ import { DayNote } from './DayPicker.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import classes from './EmailCells.module.css'
 import { whyDetail } from './email-columns.tsx'
-import { emailLink, emailLook, rowKey } from './email-rows.ts'
+import { emailLink, emailRowState, rowKey } from './email-rows.ts'
 import type { SelectableList } from './selectable-list.ts'
 import type { TabProps } from './tab-props.ts'
 
@@ -58,7 +58,7 @@ export function SelectableEmails(props: SelectableEmailsProps) {
           view={view}
           rowKey={rowKey}
           rowLink={emailLink}
-          rowLook={emailLook}
+          rowLook={emailRowState}
           rowDetail={rowDetail}
           isLoading={isLoading}
           failure={failure}

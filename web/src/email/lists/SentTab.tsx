@@ -10,9 +10,9 @@ import { ListToolbar } from '../../ui/table/ListToolbar.tsx'
 import { RowCount, shownCount } from '../../ui/table/RowCount.tsx'
 import { RowNotes } from '../../ui/table/RowNotes.tsx'
 import { ActionBar, OBSTACLE } from './ActionBar.tsx'
-import { useEmailRoom } from './column-layout.ts'
+import { useColumnLayout } from './column-layout.ts'
 import { EmailPanel } from './EmailPanel.tsx'
-import { emailLink, emailLook, emailSearchText } from './email-rows.ts'
+import { emailLink, emailRowState, emailSearchText } from './email-rows.ts'
 import { NoEmails } from './NoEmails.tsx'
 import { sendingObstacle } from '../compose/sending-obstacle.ts'
 import { sentColumns } from './sent-columns.tsx'
@@ -29,7 +29,7 @@ const rowKey = (row: SentEmail) => row.emailId
 /** What was queued and sent of late, and what has become of it (operations 2.2). */
 export function SentTab(props: SentTabProps) {
   const { rows, view, today, filters, isLoading, failure, onTrigger, isTriggering } = props
-  const room = useEmailRoom()
+  const room = useColumnLayout()
   const [opened, setOpened] = useState<SentEmail | null>(null)
   const columns = useMemo(() => sentColumns({ room, onOpen: setOpened }), [room])
   const list = useListRows({ rows, columns, view, searchText: emailSearchText })
@@ -48,7 +48,7 @@ export function SentTab(props: SentTabProps) {
           view={view}
           rowKey={rowKey}
           rowLink={emailLink}
-          rowLook={emailLook}
+          rowLook={emailRowState}
           isLoading={isLoading}
           failure={failure}
           empty={

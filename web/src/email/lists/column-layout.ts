@@ -11,12 +11,12 @@ const useIsFrom = (width: number): boolean => {
 }
 
 /** For which columns there is room; what has none stands below what it belongs to. */
-export interface EmailRoom {
+export interface ColumnLayout {
   readonly isWide: boolean
   readonly isWidest: boolean
 }
 
-export function useEmailRoom(): EmailRoom {
+export function useColumnLayout(): ColumnLayout {
   const isWide = useIsFrom(WIDE)
   const isWidest = useIsFrom(WIDEST)
   return useMemo(() => ({ isWide, isWidest }), [isWide, isWidest])

@@ -10,7 +10,7 @@ import classes from './EmailCells.module.css'
 import { PropertyTitle, RecipientCompany, Recipients, TemplateType } from './EmailCells.tsx'
 import { reasonWords } from './email-words.ts'
 import { propertyTitle, recipientName, rowKey, type AnyEmail } from './email-rows.ts'
-import type { EmailRoom } from './column-layout.ts'
+import type { ColumnLayout } from './column-layout.ts'
 import type { Outbound } from './outbound.ts'
 
 const rowTitle = (row: EmailRow): string => `${propertyTitle(row)}, ${recipientName(row)}`
@@ -48,7 +48,7 @@ export const whoseColumns = <Row extends AnyEmail>({
   },
 ]
 
-export const templateColumn = <Row extends AnyEmail>({ isWide }: Pick<EmailRoom, 'isWide'>): Column<Row> => ({
+export const templateColumn = <Row extends AnyEmail>({ isWide }: Pick<ColumnLayout, 'isWide'>): Column<Row> => ({
   id: 'type',
   header: 'Template Type',
   value: (row) => kindLabel(row.emailContentTemplateName),
@@ -105,7 +105,7 @@ const reviewColumn = (onReview: (row: EmailRow) => void): Column<EmailRow> => ({
 })
 
 interface RecommendedOptions {
-  readonly room: EmailRoom
+  readonly room: ColumnLayout
   readonly outbound: Outbound
   readonly canSelect: (row: EmailRow) => boolean
   /** Null where nothing can be sent. */
@@ -132,7 +132,7 @@ export const recommendedColumns = ({
 ]
 
 interface HeldOptions {
-  readonly room: EmailRoom
+  readonly room: ColumnLayout
   readonly outbound: Outbound
   readonly canSelect: (row: EmailRow) => boolean
 }

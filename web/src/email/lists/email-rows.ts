@@ -1,6 +1,6 @@
 import type { EmailRow, EmailRowsRequest, SentEmail } from '@app/contract/email/schema'
 import { EMAIL_KINDS, isEmailKind, kindLabel } from '@app/contract/email/kinds'
-import type { RowLink, RowLook } from '../../ui/table/row.ts'
+import type { RowLink, RowState } from '../../ui/table/row.ts'
 import type { Tone } from '../../ui/feedback/tone.ts'
 import type { Outbound } from './outbound.ts'
 
@@ -68,4 +68,4 @@ export const emailLink = (row: AnyEmail): RowLink => ({
   params: { propertyId: String(row.propertyId) },
 })
 
-export const emailLook = (row: AnyEmail): RowLook => ({ tone: kindTone(row.emailContentTemplateName) })
+export const emailRowState = (row: AnyEmail): RowState => ({ tone: kindTone(row.emailContentTemplateName) })

@@ -11,12 +11,12 @@ import classes from './EmailCells.module.css'
 import { TemplateType } from './EmailCells.tsx'
 import { recipientsColumn, templateColumn, whoseColumns } from './email-columns.tsx'
 import { propertyTitle } from './email-rows.ts'
-import type { EmailRoom } from './column-layout.ts'
+import type { ColumnLayout } from './column-layout.ts'
 import { EmailStatus } from './EmailStatus.tsx'
 import { generatedByWords } from './email-words.ts'
 
 interface SentColumnsOptions {
-  readonly room: EmailRoom
+  readonly room: ColumnLayout
   readonly onOpen: (email: SentEmail) => void
 }
 

@@ -10,12 +10,12 @@ import { useDraft } from '../../ui/editing/use-draft.ts'
 import { useLeaveGuard } from '../../ui/editing/use-leave-guard.ts'
 import classes from './TemplatesScreen.module.css'
 import { useRetrieveTemplate, useSaveTemplate } from './template-api.ts'
-import { shownWording, WORDING_DRAFT, WORDING_LABELS, wordingToSave, type WordingDraft } from './template-draft.ts'
-import { WordingFields } from './TemplateFields.tsx'
-import { WordingPreview } from './TemplatePreview.tsx'
-import { WordingVersions } from './TemplateVersions.tsx'
+import { shownTemplate, TEMPLATE_DRAFT, TEMPLATE_LABELS, templateToSave, type TemplateDraft } from './template-draft.ts'
+import { TemplateFields } from './TemplateFields.tsx'
+import { TemplatePreview } from './TemplatePreview.tsx'
+import { TemplateVersions } from './TemplateVersions.tsx'
 
-interface WordingEditorProps {
+interface TemplateEditorProps {
   readonly template: EmailTemplate
   readonly placeholders: readonly Placeholder[]
   /** The property that the preview is about. */
@@ -23,50 +23,50 @@ interface WordingEditorProps {
   readonly onProperty: (propertyId: number) => void
 }
 
-const labels: Readonly<Record<string, string>> = WORDING_LABELS
+const labels: Readonly<Record<string, string>> = TEMPLATE_LABELS
 
-/** Changes the wording of one kind of e-mail, beside what it says about a real property. */
-export function WordingEditor({ template, placeholders, propertyId, onProperty }: WordingEditorProps) {
-  const edit = useDraft(WORDING_DRAFT, template)
+/** Changes the template of one kind of e-mail, beside what it says about a real property. */
+export function TemplateEditor({ template, placeholders, propertyId, onProperty }: TemplateEditorProps) {
+  const edit = useDraft(TEMPLATE_DRAFT, template)
   const { source, draft, changes, errors } = edit
   const save = useSaveTemplate(template.name)
-  const { meet, dialog } = useConflict(WORDING_DRAFT, edit, useRetrieveTemplate(template.name))
+  const { openConflict, dialog } = useConflict(TEMPLATE_DRAFT, edit, useRetrieveTemplate(template.name))
   useLeaveGuard(changes.length > 0)
   useFocusWrongField(edit.refusal)
 
-  const submit = (wording: WordingDraft): void => {
-    const { payload, errors: found } = wordingToSave(source, wording)
+  const submit = (sent: TemplateDraft): void => {
+    const { payload, errors: found } = templateToSave(source, sent)
     if (found) return edit.refuse(errorsByPath(found))
     save.mutate(payload, {
-      onSuccess: (saved) => edit.saved(saved, wording),
+      onSuccess: (saved) => edit.saved(saved, sent),
       onError: (error) => {
-        meet(error)
+        openConflict(error)
         const wrong = fieldErrorsIn(error)
         if (wrong.length > 0) edit.refuse(errorsByPath(wrong))
       },
     })
   }
 
-  const use = async ({ subject, body }: WordingDraft): Promise<void> => {
+  const use = async ({ subject, body }: TemplateDraft): Promise<void> => {
     if (changes.length === 0 || (await confirmDiscarding())) edit.change(() => ({ subject, body }))
   }
 
   const restore = async (): Promise<void> => {
     const isWanted = await confirm({
-      title: 'Restore the default wording?',
-      message: 'The wording that the product comes with becomes the newest version. All earlier versions stay here.',
+      title: 'Restore the default template?',
+      message: 'The template that the product comes with becomes the newest version. All earlier versions stay here.',
       confirm: 'Restore',
     })
     if (!isWanted) return
-    const wording = { subject: template.defaultSubject, body: template.defaultBody }
-    edit.change(() => wording)
-    submit(wording)
+    const byDefault = { subject: template.defaultSubject, body: template.defaultBody }
+    edit.change(() => byDefault)
+    submit(byDefault)
   }
 
   return (
     <>
-      <div className={classes.wording}>
-        <WordingFields
+      <div className={classes.template}>
+        <TemplateFields
           draft={draft}
           errors={errors}
           placeholders={placeholders}
@@ -74,10 +74,10 @@ export function WordingEditor({ template, placeholders, propertyId, onProperty }
         />
       </div>
       <div className={classes.preview}>
-        <WordingPreview name={template.name} draft={draft} propertyId={propertyId} onProperty={onProperty} />
+        <TemplatePreview name={template.name} draft={draft} propertyId={propertyId} onProperty={onProperty} />
       </div>
       <div className={classes.versions}>
-        <WordingVersions
+        <TemplateVersions
           template={template}
           onUse={(version) => void use(version)}
           onRestore={() => void restore()}
@@ -94,7 +94,7 @@ export function WordingEditor({ template, placeholders, propertyId, onProperty }
         <LazyConflictDialog
           {...dialog}
           labelOf={(path) => labels[path] ?? path}
-          shown={(path, value) => shownWording(path, String(value))}
+          shown={(path, value) => shownTemplate(path, String(value))}
         />
       )}
     </>

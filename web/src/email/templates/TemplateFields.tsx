@@ -10,13 +10,13 @@ import { BodyEditor } from '../compose/BodyEditor.tsx'
 import classes from '../compose/BodyEditor.module.css'
 import { insertAtCursor } from './insert-at-cursor.ts'
 import { PlaceholderPicker } from './PlaceholderPicker.tsx'
-import { WORDING_LABELS, type WordingDraft } from './template-draft.ts'
+import { TEMPLATE_LABELS, type TemplateDraft } from './template-draft.ts'
 
-interface WordingFieldsProps {
-  readonly draft: WordingDraft
+interface TemplateFieldsProps {
+  readonly draft: TemplateDraft
   readonly errors: DraftErrors
   readonly placeholders: readonly Placeholder[]
-  readonly onChange: (field: keyof WordingDraft, text: string) => void
+  readonly onChange: (field: keyof TemplateDraft, text: string) => void
 }
 
 type View = 'text' | 'html'
@@ -27,12 +27,12 @@ const VIEWS: { value: View; label: string }[] = [
 ]
 
 /** Subject and body, with placeholders that go in where the cursor was last. */
-export function WordingFields({ draft, errors, placeholders, onChange }: WordingFieldsProps) {
+export function TemplateFields({ draft, errors, placeholders, onChange }: TemplateFieldsProps) {
   const [view, setView] = useState<View>('text')
   const subject = useRef<HTMLTextAreaElement>(null)
   const source = useRef<HTMLTextAreaElement>(null)
   const editor = useRef<Editor | null>(null)
-  const last = useRef<keyof WordingDraft>('body')
+  const last = useRef<keyof TemplateDraft>('body')
 
   const insert = ({ insert: text }: Placeholder): void => {
     if (last.current === 'subject') insertAtCursor(subject.current, text)
@@ -42,7 +42,7 @@ export function WordingFields({ draft, errors, placeholders, onChange }: Wording
 
   return (
     <Section
-      title="Wording"
+      title="Template"
       actions={
         <Group gap="xs">
           <PlaceholderPicker placeholders={placeholders} onPick={insert} />
@@ -59,7 +59,7 @@ export function WordingFields({ draft, errors, placeholders, onChange }: Wording
       <Stack gap="md">
         <NotesField
           ref={subject}
-          label={WORDING_LABELS.subject}
+          label={TEMPLATE_LABELS.subject}
           rows={1}
           description="The reference of the property is added to its end."
           value={draft.subject}
@@ -69,18 +69,18 @@ export function WordingFields({ draft, errors, placeholders, onChange }: Wording
         />
         {view === 'text' ? (
           <BodyEditor
-            label={WORDING_LABELS.body}
+            label={TEMPLATE_LABELS.body}
             value={draft.body}
             editorRef={editor}
             onFocus={() => (last.current = 'body')}
             onChange={(html) => onChange('body', html)}
-            error={fieldError(WORDING_LABELS.body, errors.body)}
+            error={fieldError(TEMPLATE_LABELS.body, errors.body)}
           />
         ) : (
           <NotesField
             ref={source}
             className={classes.source}
-            label={WORDING_LABELS.body}
+            label={TEMPLATE_LABELS.body}
             rows={18}
             spellCheck={false}
             value={draft.body}

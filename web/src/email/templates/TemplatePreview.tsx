@@ -8,18 +8,18 @@ import { PropertyPicker } from '../../property/PropertyPicker.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
-import { useLast } from '../../lib/use-retained-value.ts'
+import { useRetainedValue } from '../../lib/use-retained-value.ts'
 import { MessageFrame } from '../compose/MessageFrame.tsx'
 import { usePreview, useTestSend } from './template-api.ts'
-import { WORDING_LABELS, type WordingDraft } from './template-draft.ts'
+import { TEMPLATE_LABELS, type TemplateDraft } from './template-draft.ts'
 import classes from './TemplatePreview.module.css'
 
 /** The preview follows when nobody has typed for so long. */
 const PAUSE_MS = 400
 
-interface WordingPreviewProps {
+interface TemplatePreviewProps {
   readonly name: EmailKind
-  readonly draft: WordingDraft
+  readonly draft: TemplateDraft
   readonly propertyId: number | null
   readonly onProperty: (propertyId: number) => void
 }
@@ -31,16 +31,16 @@ const PARTS: { value: Part; label: string }[] = [
   { value: 'text', label: 'Plain text' },
 ]
 
-const labels: Readonly<Record<string, string>> = WORDING_LABELS
+const labels: Readonly<Record<string, string>> = TEMPLATE_LABELS
 
-/** The wording, as it is being typed, on a real property. */
-export function WordingPreview({ name, draft, propertyId, onProperty }: WordingPreviewProps) {
+/** The template, as it is being typed, on a real property. */
+export function TemplatePreview({ name, draft, propertyId, onProperty }: TemplatePreviewProps) {
   const test = useTestSend(name)
   const [part, setPart] = useState<Part>('html')
   const [{ subject, body }] = useDebouncedValue(draft, PAUSE_MS)
   const { data, error } = usePreview(name, { subject, body, propertyId })
   // While something is wrong, the last one that could be made stands.
-  const preview = useLast(data ?? null)
+  const preview = useRetainedValue(data ?? null)
   const faults = fieldErrorsIn(error)
 
   const sendTest = (): void => {
@@ -49,7 +49,7 @@ export function WordingPreview({ name, draft, propertyId, onProperty }: WordingP
       { ...draft, propertyId },
       {
         onSuccess: ({ recipient }) =>
-          toast.success('Test e-mail', `The wording on the screen was sent to ${recipient}.`),
+          toast.success('Test e-mail', `The template on the screen was sent to ${recipient}.`),
       },
     )
   }

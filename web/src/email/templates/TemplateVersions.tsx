@@ -8,15 +8,15 @@ import { Section } from '../../ui/layout/Section.tsx'
 /** So many versions stand there at first. */
 const SHOWN = 5
 
-interface WordingVersionsProps {
+interface TemplateVersionsProps {
   readonly template: EmailTemplate
   readonly onUse: (version: Pick<TemplateVersion, 'subject' | 'body'>) => void
   readonly onRestore: () => void
   readonly isRestoring: boolean
 }
 
-/** Every wording that was ever saved, newest first, and the way back to the one that the product comes with. */
-export function WordingVersions({ template, onUse, onRestore, isRestoring }: WordingVersionsProps) {
+/** Every template that was ever saved, newest first, and the way back to the one that the product comes with. */
+export function TemplateVersions({ template, onUse, onRestore, isRestoring }: TemplateVersionsProps) {
   const [isWhole, setWhole] = useState(false)
   const { versions, version: current, subject, body, defaultSubject, defaultBody } = template
   const isDefault = subject === defaultSubject && body === defaultBody
@@ -33,7 +33,7 @@ export function WordingVersions({ template, onUse, onRestore, isRestoring }: Wor
     >
       {versions.length === 0 && (
         <Text size="sm" c="dimmed">
-          This is the wording that the product comes with. Each save keeps a version here.
+          This is the template that the product comes with. Each save keeps a version here.
         </Text>
       )}
       <Stack component="ul" gap="xs" aria-label="Versions" p={0} m={0} style={{ listStyle: 'none' }}>

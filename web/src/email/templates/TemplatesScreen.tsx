@@ -11,11 +11,11 @@ import { ScreenHeader } from '../../ui/layout/ScreenHeader.tsx'
 import { KindList } from './KindList.tsx'
 import classes from './TemplatesScreen.module.css'
 import { useTemplates } from './template-api.ts'
-import { WordingEditor } from './TemplateEditor.tsx'
+import { TemplateEditor } from './TemplateEditor.tsx'
 
 const route = getRouteApi('/email-templates/{-$name}')
 
-/** What the reminders say: administrators change their wording here. */
+/** What the reminders say: administrators change their template here. */
 export function TemplatesScreen() {
   const { name } = route.useParams()
   const navigate = route.useNavigate()
@@ -46,7 +46,7 @@ export function TemplatesScreen() {
               <KindList templates={data.templates} current={template.name} />
             )}
           </div>
-          <WordingEditor
+          <TemplateEditor
             key={template.name}
             template={template}
             placeholders={data.placeholders}

@@ -26,12 +26,12 @@ export function useSaveTemplate(name: EmailKind) {
     meta: {
       failure: 'Error saving email template',
       handles: [400, 409],
-      success: { title: 'The wording has been saved.' },
+      success: { title: 'The template has been saved.' },
     },
   })
 }
 
-/** The wording as it is now on the server, beside the edits that the screen holds. */
+/** The template as it is now on the server, beside the edits that the screen holds. */
 export function useRetrieveTemplate(name: EmailKind) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -48,7 +48,7 @@ export function useRetrieveTemplate(name: EmailKind) {
   })
 }
 
-/** A wording with faults, a 400, is the caller's; the last preview stands meanwhile. */
+/** A template with faults, a 400, is the caller's; the last preview stands meanwhile. */
 export const usePreview = (name: EmailKind, { subject, body, propertyId }: Previewed) =>
   useQuery({
     queryKey: ['email template preview', name, subject, body, propertyId],

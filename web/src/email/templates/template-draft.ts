@@ -2,15 +2,15 @@ import { SavedTemplate, type EmailTemplate } from '@app/contract/email/schema'
 import { checkPayload } from '../../lib/check-payload.ts'
 import type { DraftKind } from '../../lib/draft.ts'
 
-export interface WordingDraft {
+export interface TemplateDraft {
   readonly subject: string
   readonly body: string
 }
 
-export const WORDING_LABELS = { subject: 'Subject', body: 'Body' } as const
+export const TEMPLATE_LABELS = { subject: 'Subject', body: 'Body' } as const
 
-export const WORDING_DRAFT: DraftKind<EmailTemplate, WordingDraft> = {
-  draftOf: ({ subject, body }) => ({ subject, body }),
+export const TEMPLATE_DRAFT: DraftKind<EmailTemplate, TemplateDraft> = {
+  toDraft: ({ subject, body }) => ({ subject, body }),
   valuesOf: ({ subject, body }) =>
     new Map([
       ['subject', subject],
@@ -20,13 +20,13 @@ export const WORDING_DRAFT: DraftKind<EmailTemplate, WordingDraft> = {
 }
 
 /** The save that makes the draft the version after the one that was loaded. */
-export const wordingToSave = ({ version }: EmailTemplate, draft: WordingDraft) =>
+export const templateToSave = ({ version }: EmailTemplate, draft: TemplateDraft) =>
   checkPayload(SavedTemplate, { version, ...draft })
 
 const BLOCK_END = /<\/(?:p|li|tr|h\d)>/g
 
 /** A body as people read it, without its tags; a subject as it is. */
-export function shownWording(path: string, text: string): string {
+export function shownTemplate(path: string, text: string): string {
   if (path !== 'body') return text
   const lines = text.replace(BLOCK_END, '$&\n')
   return new DOMParser().parseFromString(lines, 'text/html').body.textContent.trim()

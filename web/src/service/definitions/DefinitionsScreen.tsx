@@ -15,7 +15,7 @@ import { pageOfWrongRow, RowEditing, useRowEditing } from '../../ui/editing/row-
 import { RowCount } from '../../ui/table/RowCount.tsx'
 import { SaveBar } from '../../ui/editing/SaveBar.tsx'
 import { ScreenHeader } from '../../ui/layout/ScreenHeader.tsx'
-import { useLast } from '../../lib/use-retained-value.ts'
+import { useRetainedValue } from '../../lib/use-retained-value.ts'
 import { useLeaveGuard } from '../../ui/editing/use-leave-guard.ts'
 import { conflictWords } from './definition-conflict.ts'
 import {
@@ -46,7 +46,7 @@ export function DefinitionsScreen() {
   const [asked, setAsked] = useState<number | null>(null)
   const [added, setAdded] = useState<number | null>(null)
   const [looked, showHistory] = useState<number | null>(null)
-  const lookedLast = useLast(looked)
+  const lookedLast = useRetainedValue(looked)
   const view = useAddressView({ size: PAGE_SIZE })
   const { tree, list } = useDefinitionList(source, draft, view)
   useLeaveGuard(changes.length > 0)

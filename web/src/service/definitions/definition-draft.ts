@@ -1,6 +1,6 @@
 import type { FieldError } from '@app/contract/problem'
 import { saveServices } from '@app/contract/service/calls'
-import type { SeenServiceDefinition, ServiceDefinition } from '@app/contract/service/schema'
+import type { VisibleServiceDefinition, ServiceDefinition } from '@app/contract/service/schema'
 import { z } from 'zod'
 import { checkPayload } from '../../lib/check-payload.ts'
 import { errorsByPath, type DraftErrors, type DraftValue } from '../../lib/draft.ts'
@@ -14,7 +14,7 @@ export const idOfDefinition = ({ serviceId }: ServiceDefinition): number => serv
 export const DEFINITIONS_DRAFT = rowEditsKind(idOfDefinition, DEFINITION_LABELS)
 
 /** Internal users, who alone come here, get the prices. */
-export const definitionOf = (seen: SeenServiceDefinition): ServiceDefinition => ({
+export const definitionOf = (seen: VisibleServiceDefinition): ServiceDefinition => ({
   ...seen,
   fullServicePrice: seen.fullServicePrice ?? 0,
   auditPrice: seen.auditPrice ?? 0,

@@ -2,7 +2,7 @@ import type { ServiceDefinition } from '@app/contract/service/schema'
 import { editedRow, type RowEdits } from '../../lib/row-edits.ts'
 
 /** What the tree knows of a definition as it reads with the edits. */
-export interface Placed {
+export interface PlacedDefinition {
   readonly id: number
   readonly name: string
   readonly parentId: number | null
@@ -10,17 +10,17 @@ export interface Placed {
 
 export interface DefinitionTree {
   /** Each definition followed by those below it; siblings stand in the order of the list. */
-  readonly order: readonly (Placed & { readonly depth: number })[]
-  readonly byId: ReadonlyMap<number, Placed & { readonly depth: number }>
+  readonly order: readonly (PlacedDefinition & { readonly depth: number })[]
+  readonly byId: ReadonlyMap<number, PlacedDefinition & { readonly depth: number }>
 }
 
 export function treeOf(rows: readonly ServiceDefinition[], edits: RowEdits): DefinitionTree {
-  const placed = rows.map((row): Placed => {
+  const placed = rows.map((row): PlacedDefinition => {
     const { serviceId, serviceName, parentServiceId } = editedRow(row, edits.get(row.serviceId))
     return { id: serviceId, name: serviceName, parentId: parentServiceId }
   })
   const known = new Set(placed.map(({ id }) => id))
-  const order: (Placed & { readonly depth: number })[] = []
+  const order: (PlacedDefinition & { readonly depth: number })[] = []
   const addBelow = (parentId: number | null, depth: number): void => {
     for (const row of placed) {
       const stands = row.parentId !== null && known.has(row.parentId) ? row.parentId : null
@@ -40,5 +40,5 @@ export function withAncestors({ byId }: DefinitionTree, id: number): readonly nu
 }
 
 /** What a definition can be put below: all but itself and what is below it. */
-export const possibleParents = (tree: DefinitionTree, id: number): readonly Placed[] =>
+export const possibleParents = (tree: DefinitionTree, id: number): readonly PlacedDefinition[] =>
   tree.order.filter((row) => !withAncestors(tree, row.id).includes(id))

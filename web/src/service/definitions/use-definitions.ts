@@ -16,7 +16,7 @@ export function useDefinitions() {
   const definitions = useMemo(() => data?.map(definitionOf) ?? NONE, [data])
   const edit = useDraft(DEFINITIONS_DRAFT, definitions)
   const save = useSaveDefinitions()
-  const { meet, dialog } = useConflict(DEFINITIONS_DRAFT, edit, useRetrieveDefinitions())
+  const { openConflict, dialog } = useConflict(DEFINITIONS_DRAFT, edit, useRetrieveDefinitions())
   const { source, draft } = edit
 
   return {
@@ -32,7 +32,7 @@ export function useDefinitions() {
       save.mutate(payload, {
         onSuccess: (saved) => edit.saved(withSavedDefinitions(source, saved), draft),
         onError: (failure) => {
-          meet(failure)
+          openConflict(failure)
           const wrong = fieldErrorsIn(failure)
           if (wrong.length > 0) refuse(definitionErrors(wrong, draft))
         },

@@ -1,5 +1,5 @@
 import { keywords, fold, matchesKeywords } from '@app/contract/keyword'
-import type { SeenServiceDefinition } from '@app/contract/service/schema'
+import type { VisibleServiceDefinition } from '@app/contract/service/schema'
 import { IconPlus } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { SearchSelect } from '../../ui/fields/SearchSelect.tsx'
@@ -7,10 +7,10 @@ import { useServiceDefinitions } from './api.ts'
 
 interface AddServiceProps {
   /** Stable. */
-  readonly onAdd: (definition: SeenServiceDefinition) => void
+  readonly onAdd: (definition: VisibleServiceDefinition) => void
 }
 
-const labelOf = ({ buildingAct, serviceName }: SeenServiceDefinition): string =>
+const labelOf = ({ buildingAct, serviceName }: VisibleServiceDefinition): string =>
   [buildingAct, serviceName].filter(Boolean).join(' ')
 
 /** The kinds of service that can be added, searched by the starts of their words. Choosing one adds it. */
@@ -18,7 +18,7 @@ export const AddService = memo(function AddService({ onAdd }: AddServiceProps) {
   const { data: definitions, isPending } = useServiceDefinitions()
   const [search, setSearch] = useState('')
   const offered = (definitions ?? []).filter(({ active, isCategory }) => active && !isCategory)
-  const optionsOf = (kinds: readonly SeenServiceDefinition[]) =>
+  const optionsOf = (kinds: readonly VisibleServiceDefinition[]) =>
     kinds.map((definition) => ({ value: String(definition.serviceId), label: labelOf(definition) }))
   const words = keywords(search)
 

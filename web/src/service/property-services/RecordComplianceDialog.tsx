@@ -5,7 +5,7 @@ import { useState, type FormEvent } from 'react'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { Dialog } from '../../ui/layout/Dialog.tsx'
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx'
-import { useLast } from '../../lib/use-retained-value.ts'
+import { useRetainedValue } from '../../lib/use-retained-value.ts'
 import { serviceReadiness } from './readiness.ts'
 import classes from './RecordComplianceDialog.module.css'
 import type { ServiceRow } from './service-rows.ts'
@@ -21,7 +21,7 @@ interface RecordComplianceDialogProps {
 
 /** Takes the day on which a service was done and shows where that moves its dates, before anything is saved. */
 export function RecordComplianceDialog({ service, onClose, ...props }: RecordComplianceDialogProps) {
-  const shown = useLast(service)
+  const shown = useRetainedValue(service)
   return (
     <Dialog opened={service !== null} onClose={onClose} title="Record compliance">
       {shown && <ComplianceForm service={shown} onClose={onClose} {...props} />}

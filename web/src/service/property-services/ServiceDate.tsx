@@ -3,10 +3,10 @@ import { addOneYear } from '@app/contract/service/rules'
 import { UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { DateField } from '../../ui/fields/DateField.tsx'
-import { steady } from '../../lib/memo-ignoring-handlers.ts'
+import { memoIgnoringHandlers } from '../../lib/memo-ignoring-handlers.ts'
 import classes from './ServiceDate.module.css'
 
-const SteadyDate = steady(DateField)
+const SteadyDate = memoIgnoringHandlers(DateField)
 
 interface ServiceDateProps {
   readonly label: string

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { DraftErrors } from '../../lib/draft.ts'
 import { NotesField } from '../../ui/fields/NotesField.tsx'
-import { steady } from '../../lib/memo-ignoring-handlers.ts'
+import { memoIgnoringHandlers } from '../../lib/memo-ignoring-handlers.ts'
 import { RowButton } from '../../ui/table/RowButton.tsx'
 import { SERVICE_LABELS } from './labels.ts'
 import type { Readiness } from './readiness.ts'
@@ -34,7 +34,7 @@ export interface ServiceEditorProps {
   readonly onRemove: (service: ServiceRow) => void
 }
 
-const SteadyNotes = steady(NotesField)
+const SteadyNotes = memoIgnoringHandlers(NotesField)
 
 /** One service of a property in edit mode. Only the one that changes is drawn again. */
 export const ServiceEditor = memo(function ServiceEditor(props: ServiceEditorProps) {

@@ -4,7 +4,7 @@ import { daysUntil, pastDays } from '../../lib/dates.ts'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { fieldError } from '../../ui/fields/field-error.ts'
 import { MoneyField } from '../../ui/fields/MoneyField.tsx'
-import { steady } from '../../lib/memo-ignoring-handlers.ts'
+import { memoIgnoringHandlers } from '../../lib/memo-ignoring-handlers.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { DueDays } from './DueDays.tsx'
 import { SERVICE_LABELS } from './labels.ts'
@@ -14,7 +14,7 @@ import classes from './ServiceFields.module.css'
 import type { ServiceRow } from './service-rows.ts'
 import { SupplierField } from './SupplierField.tsx'
 
-const SteadyMoney = steady(MoneyField)
+const SteadyMoney = memoIgnoringHandlers(MoneyField)
 
 interface ServiceFieldsProps extends Pick<
   ServiceEditorProps,

@@ -1,6 +1,6 @@
 import type { Audience } from '@app/contract/auth/roles'
 import type { recordCompliance } from '@app/contract/service/rules'
-import type { SeenServiceDefinition } from '@app/contract/service/schema'
+import type { VisibleServiceDefinition } from '@app/contract/service/schema'
 import { Switch } from '@mantine/core'
 import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
 import { memo, useCallback, useMemo, useState } from 'react'
@@ -126,7 +126,7 @@ export const ServiceSection = memo(function ServiceSection(props: ServiceSection
   }
   const show = (id: number, among: readonly ServiceRow[]): void =>
     view.change({ filter: '', page: pageOf(id, among, view.size) })
-  const add = useCallbackRef((definition: SeenServiceDefinition) => {
+  const add = useCallbackRef((definition: VisibleServiceDefinition) => {
     const row = newServiceRow(serviceRows.nextId(services), propertyId, definition, operator)
     edits.add(row)
     setAddedId(serviceRows.idOf(row))

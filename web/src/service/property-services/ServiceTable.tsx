@@ -4,7 +4,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import type { ListRows } from '../../ui/table/list-rows.ts'
 import type { ListView } from '../../ui/table/list-view.ts'
 import { NoRows } from '../../ui/table/NoRows.tsx'
-import type { RowLook } from '../../ui/table/row.ts'
+import type { RowState } from '../../ui/table/row.ts'
 import classes from './ServiceTable.module.css'
 import { serviceRows, type ServiceRow } from './service-rows.ts'
 
@@ -25,7 +25,7 @@ export function ServiceTable({ list, view, columns, isBelow, showsNotes }: Servi
   // Where they are sorted, a sub-service no longer stands below its warrant.
   const isGrouped = view.sort === null
   const rowLook = useCallback(
-    (service: ServiceRow): RowLook => ({
+    (service: ServiceRow): RowState => ({
       isDimmed: !service.active,
       className: isGrouped && isBelow(service) ? classes.sub : undefined,
     }),

@@ -8,7 +8,7 @@ import { KindButtons } from '../../document/KindButtons.tsx'
 import { LazyDocumentDialog } from '../../document/LazyDocumentDialog.tsx'
 import { useOperator } from '../../operator/api.ts'
 import { SidePanel } from '../../ui/layout/SidePanel.tsx'
-import { useLast } from '../../lib/use-retained-value.ts'
+import { useRetainedValue } from '../../lib/use-retained-value.ts'
 import type { ServiceRow } from './service-rows.ts'
 
 interface SupplierPanelProps {
@@ -22,7 +22,7 @@ export function SupplierPanel({ service, onClose }: SupplierPanelProps) {
   const { isInternal } = useSession()
   const { data: operator } = useOperator(isInternal)
   const [kind, setKind] = useState<DocumentKind | null>(null)
-  const shown = useLast(service)
+  const shown = useRetainedValue(service)
   const supplierCompanyId = shown?.supplierCompanyId ?? null
 
   return (

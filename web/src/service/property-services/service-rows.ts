@@ -1,5 +1,5 @@
 import type { Operator } from '@app/contract/operator/schema'
-import type { PropertyService, SeenPropertyService, SeenServiceDefinition } from '@app/contract/service/schema'
+import type { PropertyService, VisiblePropertyService, VisibleServiceDefinition } from '@app/contract/service/schema'
 import { nestedRows } from '../../lib/nested-rows.ts'
 
 /** A property's service while the property is edited. The price is null while its field is empty. */
@@ -11,7 +11,7 @@ export type ServiceRow = Omit<PropertyService, 'price' | 'whenCreated' | 'whenUp
 export const serviceRows = nestedRows<ServiceRow>((row) => row.propertyServiceId)
 
 /** What a login does not see of a service is never shown to it either. */
-export function serviceRowOf(service: SeenPropertyService): ServiceRow {
+export function serviceRowOf(service: VisiblePropertyService): ServiceRow {
   const { whenCreated: _, price = 0, adminNotes = '', ...rest } = service
   return { ...rest, price, adminNotes }
 }
@@ -20,7 +20,7 @@ export function serviceRowOf(service: SeenPropertyService): ServiceRow {
 export const newServiceRow = (
   propertyServiceId: number,
   propertyId: number,
-  definition: SeenServiceDefinition,
+  definition: VisibleServiceDefinition,
   operator: Pick<Operator, 'companyId' | 'companyName'>,
 ): ServiceRow => ({
   propertyServiceId,

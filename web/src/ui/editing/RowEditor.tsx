@@ -53,7 +53,7 @@ export function RowEditor<Row extends object, Payload>(props: RowEditorProps<Row
   const { ref, kind, rows, save, retrieve, labelOf, shown, children } = props
   const edit = useDraft(kind, rows)
   const { source, draft, changes, cancel } = edit
-  const { meet, dialog } = useConflict(kind, edit, retrieve)
+  const { openConflict, dialog } = useConflict(kind, edit, retrieve)
   useLeaveGuard(changes.length > 0)
   useFocusWrongField(edit.refusal)
   useImperativeHandle(
@@ -80,7 +80,7 @@ export function RowEditor<Row extends object, Payload>(props: RowEditorProps<Row
     save.mutate(payload, {
       onSuccess: (saved) => edit.saved(props.withSaved(source, saved), draft),
       onError: (error) => {
-        meet(error)
+        openConflict(error)
         const wrong = fieldErrorsIn(error)
         if (wrong.length > 0) refuse(props.errorsOf(wrong, payload))
       },

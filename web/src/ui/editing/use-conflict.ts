@@ -28,7 +28,7 @@ export function useConflict<Source, Draft>(
   const [met, setMet] = useState<{ readonly detail: string; readonly theirs: Source } | null>(null)
 
   const goOnWith = (theirs: Source, paths: readonly string[]): void => {
-    rebase(theirs, withValues(kind, kind.draftOf(theirs), draft, paths))
+    rebase(theirs, withValues(kind, kind.toDraft(theirs), draft, paths))
     setMet(null)
   }
 
@@ -36,7 +36,7 @@ export function useConflict<Source, Draft>(
 
   return {
     /** For whatever a save failed with; only a 409 is answered. */
-    meet: (error: unknown): void => {
+    openConflict: (error: unknown): void => {
       if (!(error instanceof ProblemError) || error.status !== 409) return
       retrieve.mutate(undefined, { onSuccess: (theirs) => setMet({ detail: error.message, theirs }) })
     },

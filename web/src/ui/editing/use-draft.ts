@@ -25,14 +25,14 @@ interface Editing<Source, Draft> {
 export function useDraft<Source, Draft>(kind: DraftKind<Source, Draft>, record: Source) {
   const [editing, setEditing] = useState((): Editing<Source, Draft> => ({
     source: record,
-    draft: kind.draftOf(record),
+    draft: kind.toDraft(record),
     seen: record,
     refusal: null,
     version: 0,
   }))
   const { source, draft, refusal, version } = editing
 
-  const base = useMemo(() => kind.draftOf(source), [kind, source])
+  const base = useMemo(() => kind.toDraft(source), [kind, source])
   const baseValues = useMemo(() => kind.valuesOf(base), [kind, base])
   const values = useMemo(() => kind.valuesOf(draft), [kind, draft])
   const changes = useMemo(() => changedPaths(baseValues, values), [baseValues, values])
@@ -41,7 +41,7 @@ export function useDraft<Source, Draft>(kind: DraftKind<Source, Draft>, record: 
     (from: Source, old: Editing<Source, Draft>): Editing<Source, Draft> => ({
       ...old,
       source: from,
-      draft: kind.draftOf(from),
+      draft: kind.toDraft(from),
       refusal: null,
     }),
     [kind],

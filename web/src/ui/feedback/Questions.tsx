@@ -2,13 +2,13 @@ import { Button, getDefaultZIndex, Group, Text } from '@mantine/core'
 import { useSyncExternalStore, type KeyboardEvent } from 'react'
 import { questions, type Question } from './confirm.ts'
 import { Dialog } from '../layout/Dialog.tsx'
-import { useLast } from '../../lib/use-retained-value.ts'
+import { useRetainedValue } from '../../lib/use-retained-value.ts'
 
 /** Shows the questions of `confirm`, above every other dialog of the screen. */
 export function Questions() {
   const question = useSyncExternalStore(questions.subscribe, questions.current)
   // A question that has been answered stays while it fades.
-  const shown = useLast(question)
+  const shown = useRetainedValue(question)
   return (
     <Dialog
       key={shown?.key}

@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ChangeEvent, type KeyboardEvent, type RefObject } from 'react'
 import classes from './KeywordFilter.module.css'
 import { focusRowBeside } from '../table/row-focus.ts'
-import { steady } from '../../lib/memo-ignoring-handlers.ts'
+import { memoIgnoringHandlers } from '../../lib/memo-ignoring-handlers.ts'
 
 /** How long a list waits after a keystroke, in milliseconds (core-records 9). */
 const LIST_DEBOUNCE_MS = 100
@@ -89,7 +89,7 @@ interface FilterInputProps {
 }
 
 /** Holds what is typed by itself, and is not drawn again while somebody types. */
-const FilterInput = steady(function FilterInput({
+const FilterInput = memoIgnoringHandlers(function FilterInput({
   input,
   label,
   initial,

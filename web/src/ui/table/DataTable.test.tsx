@@ -7,7 +7,7 @@ import { DataTable } from './DataTable.tsx'
 import { KeywordFilter } from '../fields/KeywordFilter.tsx'
 import { useListRows } from './list-rows.ts'
 import { useAddressView, useLocalView, type ListView } from './list-view.ts'
-import type { RowLook } from './row.ts'
+import type { RowState } from './row.ts'
 
 interface House {
   readonly id: number
@@ -33,7 +33,7 @@ const toHouse = ({ id }: House) => ({ to: '/property/$propertyId', params: { pro
 const nameOf = ({ name }: House): string => name
 const idOf = ({ id }: House): number => id
 const notesOf = ({ notes }: House) => notes && <p>{notes}</p>
-const lookOf = ({ id }: House): RowLook => (id === 3 ? { tone: 'overdue', title: '4 days late' } : {})
+const lookOf = ({ id }: House): RowState => (id === 3 ? { tone: 'overdue', title: '4 days late' } : {})
 
 type HousesProps = Partial<Pick<Parameters<typeof DataTable<House>>[0], 'isLoading' | 'failure' | 'cardsBelow'>> & {
   readonly rows?: readonly House[]

@@ -11,7 +11,7 @@ import { focusRowBeside, ROW_LINK } from './row-focus.ts'
 import { RowCards } from './RowCards.tsx'
 import { useRowsInSightFirst } from './rows-in-sight.ts'
 import { RowTable } from './RowTable.tsx'
-import { useSettled } from '../../lib/use-debounced-value.ts'
+import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
 
 /** A list that fits it has no pages to turn. */
 const SMALLEST_PAGE = Math.min(...PAGE_SIZES)
@@ -49,7 +49,7 @@ export function DataTable<Row extends object>({
   const container = useRef<HTMLDivElement>(null)
   const { page: asked, size } = view
   const current = useMemo(() => pageOf(list.rows, { page: asked, size }), [list.rows, asked, size])
-  const settled = useSettled(current, isEmpty)
+  const settled = useDebouncedValue(current, isEmpty)
   const drawn = useRowsInSightFirst(current.rows, settled.rows, container)
 
   if (failure && list.rows.length === 0) return <ErrorBanner {...failure} />

@@ -12,7 +12,7 @@ interface ListSort {
 }
 
 /** How a list is looked at. */
-interface Look {
+interface ViewState {
   readonly filter: string
   readonly sort: ListSort | null
   /** From 1. */
@@ -20,13 +20,13 @@ interface Look {
   readonly size: number
 }
 
-export interface ListView extends Look {
+export interface ListView extends ViewState {
   /** Anything but a page starts again at the first page. Stable. */
-  readonly change: (change: Partial<Look>) => void
+  readonly change: (change: Partial<ViewState>) => void
 }
 
 /** The rows of the page that is looked at, of all that a list leaves. */
-export function pageOf<Row>(rows: readonly Row[], { page: asked, size }: Pick<Look, 'page' | 'size'>) {
+export function pageOf<Row>(rows: readonly Row[], { page: asked, size }: Pick<ViewState, 'page' | 'size'>) {
   const pages = Math.max(1, Math.ceil(rows.length / size))
   const page = Math.min(asked, pages)
   return { page, pages, rowCount: rows.length, rows: rows.slice((page - 1) * size, page * size) }
@@ -45,7 +45,7 @@ export function useAddressView({ size: initialSize = LIST_PAGE_SIZE }: Initial =
 
   const sort = useMemo(() => sortOf(search.sort), [search.sort])
   const change = useCallback(
-    ({ filter: words, sort: newSort, page, size: newSize }: Partial<Look>) => {
+    ({ filter: words, sort: newSort, page, size: newSize }: Partial<ViewState>) => {
       if (words !== undefined) changeFilter(words)
       if (newSort === undefined && page === undefined && newSize === undefined) return
       settle()
@@ -67,7 +67,7 @@ const sortOf = (kept: string | undefined): ListSort | null =>
 
 /** A list inside a screen, whose look is forgotten with it. */
 export function useLocalView({ size = LIST_PAGE_SIZE }: Initial = {}): ListView {
-  const [look, setLook] = useState<Look>({ filter: '', sort: null, page: 1, size })
-  const change = useCallback((changed: Partial<Look>) => setLook((old) => ({ ...old, page: 1, ...changed })), [])
+  const [look, setLook] = useState<ViewState>({ filter: '', sort: null, page: 1, size })
+  const change = useCallback((changed: Partial<ViewState>) => setLook((old) => ({ ...old, page: 1, ...changed })), [])
   return { ...look, change }
 }

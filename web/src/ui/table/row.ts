@@ -4,7 +4,7 @@ import type { Column } from './column.ts'
 import type { Tone } from '../feedback/tone.ts'
 
 /** How a row differs from the others. */
-export interface RowLook {
+export interface RowState {
   readonly tone?: Tone | undefined
   /** Greyed, as an inactive record. */
   readonly isDimmed?: boolean | undefined
@@ -23,7 +23,7 @@ export interface RowsProps<Row> {
   readonly rowKey: (row: Row) => string | number
   /** Where the row leads: the whole row is a link. */
   readonly rowLink?: ((row: Row) => RowLink) | undefined
-  readonly rowLook?: ((row: Row) => RowLook) | undefined
+  readonly rowLook?: ((row: Row) => RowState) | undefined
   /** What stands below a row over its whole width; null for nothing. */
   readonly rowDetail?: ((row: Row) => ReactNode) | undefined
 }

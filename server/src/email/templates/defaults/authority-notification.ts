@@ -1,5 +1,5 @@
 import { ATTACHED, FORMAL_SIGN_OFF, REPLY } from './parts.ts'
-import { bodyOf, type Wording } from './template.ts'
+import { bodyOf, type TemplateText } from './template.ts'
 
 const SYSTEMS = `<p>{% if services.size %}</p>
 <p>These systems are outstanding:</p>
@@ -12,7 +12,7 @@ const SYSTEMS = `<p>{% if services.size %}</p>
 <p>{% endif %}</p>`
 
 /** Tells the council that a warrant is late: formal, cooperative, nothing beyond the facts. */
-export const authorityNotification: Wording = {
+export const authorityNotification: TemplateText = {
   subject:
     'BWOF overdue: {{ propertyAddress }}{% if complianceScheduleNumber %}, compliance schedule {{ complianceScheduleNumber }}{% endif %}{% if bwofDueDate %}, due {{ bwofDueDate }}{% endif %}',
   body: bodyOf(
@@ -28,7 +28,7 @@ export const authorityNotification: Wording = {
 </ul>`,
     '<p>The building warrant of fitness{% if bwofDueDate %} that was due on <strong>{{ bwofDueDate }}</strong>{% endif %} will be late.</p>',
     SYSTEMS,
-    '<p>We expect to supply the building warrant of fitness, or a report and declaration in its place, once these matters are settled, and will confirm the date to you as soon as it is firm.</p>',
+    '<p>We expect to supply the building warrant of fitness, or a report and declaration in its place, once these topics are settled, and will confirm the date to you as soon as it is firm.</p>',
     '<p>Please direct questions to {% if senderName %}{{ senderName }}{% else %}{{ operatorName }}{% endif %}{% if senderPhone %} on {{ senderPhone }}{% endif %}{% if senderEmail %}, {{ senderEmail }}{% endif %}.</p>',
     ATTACHED,
     REPLY,

@@ -1,8 +1,8 @@
 import { ACCESS, ATTACHED, BUILDING, BWOF_DUE, COPIED, GREETING, REPLY, SIGN_OFF, SYSTEMS } from './parts.ts'
-import { bodyOf, type Wording } from './template.ts'
+import { bodyOf, type TemplateText } from './template.ts'
 
 /** Two weeks before the warrant is due: a polite reminder. */
-export const certificateFollowUp: Wording = {
+export const certificateFollowUp: TemplateText = {
   subject: `Reminder: Form 12A for {{ propertyName }}${BWOF_DUE}`,
   body: bodyOf(
     GREETING,

@@ -1,8 +1,8 @@
 import { ACCESS, ATTACHED, BUILDING, COPIED, GREETING, REPLY, SIGN_OFF, SYSTEMS } from './parts.ts'
-import { bodyOf, type Wording } from './template.ts'
+import { bodyOf, type TemplateText } from './template.ts'
 
 /** The anniversary has passed; repeated weekly. Factual. */
-export const certificateOverdue: Wording = {
+export const certificateOverdue: TemplateText = {
   subject: 'OVERDUE: Form 12A for {{ propertyName }}{% if bwofDueDate %}, BWOF was due {{ bwofDueDate }}{% endif %}',
   body: bodyOf(
     GREETING,

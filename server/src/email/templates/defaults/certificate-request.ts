@@ -1,8 +1,8 @@
 import { ACCESS, ATTACHED, BUILDING, BWOF_DUE, GREETING, REPLY, SIGN_OFF, SYSTEMS } from './parts.ts'
-import { bodyOf, type Wording } from './template.ts'
+import { bodyOf, type TemplateText } from './template.ts'
 
 /** The first request of the cycle: friendly, routine. */
-export const certificateRequest: Wording = {
+export const certificateRequest: TemplateText = {
   subject: `Form 12A request: {{ propertyName }}${BWOF_DUE}`,
   body: bodyOf(
     GREETING,

@@ -1,8 +1,8 @@
 import { ACCESS, ATTACHED, BUILDING, COPIED, GREETING, REPLY, SIGN_OFF, SYSTEMS } from './parts.ts'
-import { bodyOf, type Wording } from './template.ts'
+import { bodyOf, type TemplateText } from './template.ts'
 
 /** The last week: firm and short, with a phone number near the top. */
-export const certificateUrgent: Wording = {
+export const certificateUrgent: TemplateText = {
   subject: 'URGENT: Form 12A needed for {{ propertyName }}{% if bwofDueDate %} by {{ bwofDueDate }}{% endif %}',
   body: bodyOf(
     GREETING,

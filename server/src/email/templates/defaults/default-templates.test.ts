@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { EMAIL_KIND_NAMES } from '@app/contract/email/kinds'
-import { checkWording } from '../check-template.ts'
+import { checkTemplate } from '../check-template.ts'
 import { EXAMPLE_FACTS } from '../example-facts.ts'
 import { plainText } from '../plain-text.ts'
-import type { WordingFacts } from '../placeholders.ts'
-import { renderWording } from '../render-template.ts'
-import { DEFAULT_WORDINGS } from './default-templates.ts'
+import type { TemplateData } from '../placeholders.ts'
+import { renderTemplate } from '../render-template.ts'
+import { DEFAULT_TEMPLATES } from './default-templates.ts'
 
 const isText = (value: unknown) => typeof value === 'string'
 
 /** A property of which nothing is known but where it is. */
-const BARE: WordingFacts = {
+const BARE: TemplateData = {
   ...EXAMPLE_FACTS,
   ...Object.fromEntries(
     Object.entries(EXAMPLE_FACTS)
@@ -39,11 +39,11 @@ const hostile = <T extends object>(facts: T): T => ({
   ),
 })
 
-describe.each(EMAIL_KIND_NAMES)('the wording of %s', (kind) => {
-  const wording = DEFAULT_WORDINGS[kind]
+describe.each(EMAIL_KIND_NAMES)('the template of %s', (kind) => {
+  const template = DEFAULT_TEMPLATES[kind]
 
   test('names nothing that does not exist', () => {
-    expect(checkWording(wording)).toEqual([])
+    expect(checkTemplate(template)).toEqual([])
   })
 
   test.each([
@@ -51,7 +51,7 @@ describe.each(EMAIL_KIND_NAMES)('the wording of %s', (kind) => {
     ['everything known, and overdue', { ...EXAMPLE_FACTS, daysToDue: -9, daysOverdue: 9, dueIn: '9 days ago' }],
     ['nearly nothing known', BARE],
   ])('reads well with %s', (_name, facts) => {
-    const { subject, body } = renderWording(wording, facts)
+    const { subject, body } = renderTemplate(template, facts)
     for (const text of [subject, plainText(body).replaceAll(/\n */g, '\n')]) {
       expect(text).not.toMatch(/undefined|null|NaN|\{\{|\{%|\(\s*\)|[^\n] {2}| [,.;:]|,,|\.\./)
       expect(text.trim()).not.toBe('')
@@ -63,14 +63,14 @@ describe.each(EMAIL_KIND_NAMES)('the wording of %s', (kind) => {
 
   test('escapes names', () => {
     const facts = { ...hostile(EXAMPLE_FACTS), services: EXAMPLE_FACTS.services.map(hostile) }
-    const { subject, body } = renderWording(wording, facts)
+    const { subject, body } = renderTemplate(template, facts)
     expect(body).not.toContain('<script')
     expect(body).toContain(`&lt;script&gt;alert("1")&lt;/script&gt; O'Brien &amp; Sons`)
     expect(subject).not.toContain('&amp;')
   })
 
   test('asks for the reply and tells who writes', () => {
-    const text = plainText(renderWording(wording, EXAMPLE_FACTS).body)
+    const text = plainText(renderTemplate(template, EXAMPLE_FACTS).body)
     for (const said of ['reply to this e-mail', EXAMPLE_FACTS.operatorReturnEmail, EXAMPLE_FACTS.operatorName]) {
       expect(text.replaceAll(/\s+/g, ' ')).toContain(said)
     }
@@ -80,7 +80,7 @@ describe.each(EMAIL_KIND_NAMES)('the wording of %s', (kind) => {
 test.each(['Email_12A_Request', 'Email_12A_FollowUp', 'Email_12A_Urgent', 'Email_12A_Overdue'] as const)(
   '%s lists each system with its last certificate and notes',
   (kind) => {
-    const text = plainText(renderWording(DEFAULT_WORDINGS[kind], EXAMPLE_FACTS).body)
+    const text = plainText(renderTemplate(DEFAULT_TEMPLATES[kind], EXAMPLE_FACTS).body)
     expect(text.split('- SS4 Emergency lighting systems (Levels 1 to 3)')).toHaveLength(3)
     expect(text).toContain('Note: Two fittings replaced in May')
     expect(text).toContain('Last certificate: 12 March 2026')
@@ -88,7 +88,7 @@ test.each(['Email_12A_Request', 'Email_12A_FollowUp', 'Email_12A_Urgent', 'Email
 )
 
 test('the council reads the contractor and the reason of each system', () => {
-  const { body } = renderWording(DEFAULT_WORDINGS.Email_AuthorityOverdueBwofNotification, EXAMPLE_FACTS)
+  const { body } = renderTemplate(DEFAULT_TEMPLATES.Email_AuthorityOverdueBwofNotification, EXAMPLE_FACTS)
   const text = plainText(body)
   expect(text).toContain('Contractor: Tūī Fire Protection Limited')
   expect(text).toContain('Reason: Two fittings replaced in May')

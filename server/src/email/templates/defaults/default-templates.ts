@@ -10,10 +10,10 @@ import { trialFollowUp } from './trial-follow-up.ts'
 import { trialOverdue } from './trial-overdue.ts'
 import { trialRequest } from './trial-request.ts'
 import { warrantAudit } from './warrant-audit.ts'
-import type { Wording } from './template.ts'
+import type { TemplateText } from './template.ts'
 
-/** The wordings that the product comes with: version 0 of each kind. */
-export const DEFAULT_WORDINGS: Readonly<Record<EmailKind, Wording>> = {
+/** The templates that the product comes with: version 0 of each kind. */
+export const DEFAULT_TEMPLATES: Readonly<Record<EmailKind, TemplateText>> = {
   Email_12A_Request: certificateRequest,
   Email_12A_FollowUp: certificateFollowUp,
   Email_12A_Urgent: certificateUrgent,

@@ -1,4 +1,4 @@
-/** What several wordings say in the same words. Each stands on lines of its own. */
+/** What several templates say in the same words. Each stands on lines of its own. */
 
 export const GREETING = '<p>Kia ora {{ recipientFirstName }}</p>'
 

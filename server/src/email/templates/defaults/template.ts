@@ -1,5 +1,5 @@
 /** What an e-mail says: subject and HTML body, both with Liquid placeholders (placeholders.ts). */
-export interface Wording {
+export interface TemplateText {
   subject: string
   body: string
 }

@@ -1,8 +1,8 @@
 import { ATTACHED, BUILDING, EVACUATION_FACTS, GREETING, REPLY, SIGN_OFF } from './parts.ts'
-import { bodyOf, type Wording } from './template.ts'
+import { bodyOf, type TemplateText } from './template.ts'
 
 /** No report of a trial evacuation that the site runs itself: firm. */
-export const trialAuditOverdue: Wording = {
+export const trialAuditOverdue: TemplateText = {
   subject: 'OVERDUE trial evacuation: {{ propertyName }}{% if evacDueDate %}, was due {{ evacDueDate }}{% endif %}',
   body: bodyOf(
     GREETING,

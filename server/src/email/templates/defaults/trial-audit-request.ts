@@ -1,8 +1,8 @@
 import { ATTACHED, BUILDING, EVACUATION_FACTS, GREETING, REPLY, SIGN_OFF } from './parts.ts'
-import { bodyOf, type Wording } from './template.ts'
+import { bodyOf, type TemplateText } from './template.ts'
 
 /** The site runs its own trial evacuation: what to do, and by when. */
-export const trialAuditRequest: Wording = {
+export const trialAuditRequest: TemplateText = {
   subject: 'Trial evacuation due{% if evacDueDate %} {{ evacDueDate }}{% endif %}: {{ propertyName }}',
   body: bodyOf(
     GREETING,

@@ -1,8 +1,8 @@
 import { ACCESS, ATTACHED, BUILDING, COPIED, EVACUATION_FACTS, GREETING, REPLY, SIGN_OFF } from './parts.ts'
-import { bodyOf, type Wording } from './template.ts'
+import { bodyOf, type TemplateText } from './template.ts'
 
 /** No booked date and no report yet: a reminder. */
-export const trialFollowUp: Wording = {
+export const trialFollowUp: TemplateText = {
   subject: 'Reminder: trial evacuation at {{ propertyName }}{% if evacDueDate %}, due {{ evacDueDate }}{% endif %}',
   body: bodyOf(
     GREETING,

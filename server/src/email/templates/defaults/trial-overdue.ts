@@ -1,8 +1,8 @@
 import { ACCESS, ATTACHED, BUILDING, COPIED, EVACUATION_FACTS, GREETING, REPLY, SIGN_OFF } from './parts.ts'
-import { bodyOf, type Wording } from './template.ts'
+import { bodyOf, type TemplateText } from './template.ts'
 
 /** A trial evacuation is a week late or more: firm. */
-export const trialOverdue: Wording = {
+export const trialOverdue: TemplateText = {
   subject: 'OVERDUE: trial evacuation at {{ propertyName }}{% if evacDueDate %}, was due {{ evacDueDate }}{% endif %}',
   body: bodyOf(
     GREETING,

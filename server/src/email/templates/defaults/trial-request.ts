@@ -1,8 +1,8 @@
 import { ACCESS, ATTACHED, BUILDING, EVACUATION_FACTS, GREETING, REPLY, SIGN_OFF } from './parts.ts'
-import { bodyOf, type Wording } from './template.ts'
+import { bodyOf, type TemplateText } from './template.ts'
 
 /** Asks the supplier to book a trial evacuation: routine. */
-export const trialRequest: Wording = {
+export const trialRequest: TemplateText = {
   subject: 'Please book: trial evacuation at {{ propertyName }}{% if evacDueDate %}, due {{ evacDueDate }}{% endif %}',
   body: bodyOf(
     GREETING,

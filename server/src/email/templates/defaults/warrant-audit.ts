@@ -1,8 +1,8 @@
 import { ACCESS, ATTACHED, BUILDING, GREETING, REPLY, SIGN_OFF, SYSTEMS } from './parts.ts'
-import { bodyOf, type Wording } from './template.ts'
+import { bodyOf, type TemplateText } from './template.ts'
 
 /** The yearly check where the systems are audited rather than serviced (decisions 6): helpful. */
-export const warrantAudit: Wording = {
+export const warrantAudit: TemplateText = {
   subject:
     'BWOF audit: {{ propertyName }}, {{ propertyAddress }}{% if bwofDueDate %}, BWOF due {{ bwofDueDate }}{% endif %}',
   body: bodyOf(

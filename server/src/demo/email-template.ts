@@ -7,19 +7,19 @@ export type Property = Pick<Row<'property'>, 'propertyName' | 'streetAddress' | 
   propertyId: number
 }
 
-interface Wording {
+interface TemplateText {
   subject: (about: { name: string; day: string }) => string
   opening: (about: { name: string; day: string }) => string
 }
 
-const request: Wording = {
+const request: TemplateText = {
   subject: ({ name, day }) => `Form 12A request: ${name}, BWOF due ${day}`,
   opening: ({ name, day }) =>
     `The building warrant of fitness for ${name} is due on ${day}. Please send us the Form 12A for the systems below a week before that day.`,
 }
 
 /** What this office's reminders said when they were sent. */
-const WORDINGS: Record<Template, Wording> = {
+const TEMPLATES: Record<Template, TemplateText> = {
   Email_12A_Request: request,
   Email_Bwof_Audit: {
     subject: ({ name, day }) => `BWOF audit: ${name}, BWOF due ${day}`,
@@ -78,8 +78,8 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 const LOOK = 'font-family: Arial, sans-serif; font-size: 16px; line-height: 1.5'
 
 /** Subject and plain text part as text, body as HTML. */
-export function wordingOf(calendar: Calendar, { template, due, services }: Reminder, property: Property) {
-  const { subject, opening } = WORDINGS[template]
+export function templateOf(calendar: Calendar, { template, due, services }: Reminder, property: Property) {
+  const { subject, opening } = TEMPLATES[template]
   const { propertyName, streetAddress, suburb, city } = property
   const place = [propertyName, streetAddress, suburb, city].filter(Boolean).join(', ')
   const day = longDay.format(new Date(calendar.day(due)))
