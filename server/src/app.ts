@@ -2,24 +2,18 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
-import type { Kysely } from 'kysely'
 import { constants } from 'node:zlib'
+import type { AppContext } from './app-context.ts'
 import { authRoutes } from './auth/routes.ts'
-import type { Tokens } from './auth/token.ts'
 import { companyRoutes } from './company/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { createVersionReader } from './database/versions.ts'
-import type { Tables } from './database/tables.ts'
 import { documentRoutes } from './document/routes.ts'
 import { emailMetrics } from './email/delivery/email-metrics.ts'
 import { emailRoutes } from './email/routes.ts'
-import type { Environment } from './environment.ts'
 import { historyRoutes } from './history/routes.ts'
-import type { DocumentStore } from './lib/document-store.ts'
 import { createConnectionGate } from './lib/connection-gate.ts'
-import type { Mailer } from './lib/mailer.ts'
-import type { Printer } from './lib/print/printer.ts'
 import { apiDocument } from './plugins/api-document.ts'
 import { abortFailedAnswers } from './plugins/broken-answers.ts'
 import { answerError, answerNotFound } from './plugins/errors.ts'
@@ -38,33 +32,15 @@ import { userRoutes } from './user/routes.ts'
 /** A JSON body holds this much at most (decisions 2). */
 const BODY_LIMIT = 5 * 1024 * 1024
 
-/** What the rooms work with. */
-export interface AppContext {
-  environment: Environment
-  db: Kysely<Tables>
-  /** Tells one database from another. */
-  databaseId: string
-  tokens: Tokens
-  /** The files of documents. */
-  store: DocumentStore
-  mailer: Mailer
-  /** After e-mails were queued: whoever dispatches them looks now. Never fails. */
-  wakeDispatcher: () => void
-  printer: Printer
-  timeZone: string
-  /** The clock that decides (decisions 6), never the database's; tests set it. */
-  now: () => Date
-}
-
 /**
  * The whole server: what every call goes through, then the rooms, then the screens. The log goes to the standard output
  * unless the caller names another place.
  */
 export async function buildApp(
-  services: AppContext,
+  context: AppContext,
   logTo?: { write: (line: string) => void },
 ): Promise<FastifyInstance> {
-  const { environment, db, tokens } = services
+  const { environment, db, tokens } = context
   const door = createConnectionGate()
   const app = Fastify({
     logger:
@@ -87,8 +63,8 @@ export async function buildApp(
   app.addHook('preClose', async () => door.shut())
   app.addHook('onClose', door.closed)
   app.decorate('identify', createIdentifier(db, tokens, createVersionReader(db)))
-  app.decorate('businessTimeZone', services.timeZone)
-  app.decorate('now', services.now)
+  app.decorate('businessTimeZone', context.timeZone)
+  app.decorate('now', context.now)
   app.decorateRequest('login', undefined)
   app.decorateRequest('versions', undefined)
   app.setValidatorCompiler(validatorCompiler)
@@ -115,22 +91,22 @@ export async function buildApp(
     async (api) => {
       await api.register(apiDocument, { environment })
       api.setNotFoundHandler(answerNotFound('no-such-call', 'There is no such call.'))
-      operations(api, services, (registry) => emailMetrics(registry, db))
+      operations(api, context, (registry) => emailMetrics(registry, db))
       // A worker answers health, readiness and metrics only (decisions 1).
       if (environment.ROLE === 'worker') return
-      authRoutes(api, services)
-      companyRoutes(api, services)
-      contactRoutes(api, services)
-      propertyRoutes(api, services)
-      documentRoutes(api, services)
-      serviceRoutes(api, services)
-      dashboardRoutes(api, services)
-      operatorRoutes(api, services)
-      userRoutes(api, services)
-      pricingRoutes(api, services)
-      settingsRoutes(api, services)
-      historyRoutes(api, services)
-      emailRoutes(api, services)
+      authRoutes(api, context)
+      companyRoutes(api, context)
+      contactRoutes(api, context)
+      propertyRoutes(api, context)
+      documentRoutes(api, context)
+      serviceRoutes(api, context)
+      dashboardRoutes(api, context)
+      operatorRoutes(api, context)
+      userRoutes(api, context)
+      pricingRoutes(api, context)
+      settingsRoutes(api, context)
+      historyRoutes(api, context)
+      emailRoutes(api, context)
     },
     { prefix: `${environment.BASE_PATH}api` },
   )

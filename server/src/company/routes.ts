@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/company/calls'
 import { CompanyListRow } from '@app/contract/company/schema'
-import type { AppContext } from '../app.ts'
+import type { AppContext } from '../app-context.ts'
 import { callerLeft } from '../lib/caller-left.ts'
 import { EXCEL_TYPE } from '../lib/excel.ts'
 import { createListAnswer } from '../lib/list-cache.ts'
@@ -13,8 +13,8 @@ import { listCompanyRows } from './list-queries.ts'
 import { findCompany, listBillingEntities } from './queries.ts'
 import { addCompany, updateCompany } from './save-company.ts'
 
-export function companyRoutes(app: FastifyInstance, services: AppContext): void {
-  const { db, databaseId, environment } = services
+export function companyRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, databaseId, environment } = context
   const answerList = createListAnswer(CompanyListRow)
 
   handle(app, calls.listCompanies, async ({ query, versions, request, reply }) => {
@@ -29,9 +29,9 @@ export function companyRoutes(app: FastifyInstance, services: AppContext): void 
     return company
   })
 
-  handle(app, calls.addCompany, ({ login, body }) => addCompany(services, login, body))
+  handle(app, calls.addCompany, ({ login, body }) => addCompany(context, login, body))
 
-  handle(app, calls.updateCompany, ({ login, body }) => updateCompany(services, login, body))
+  handle(app, calls.updateCompany, ({ login, body }) => updateCompany(context, login, body))
 
   handle(app, calls.listBillingEntities, ({ query }) => listBillingEntities(db, query.companyIds))
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Company, NewCompany, SavedCompany } from '@app/contract/company/schema'
-import type { AppContext } from '../app.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
 import { saveContacts } from '../contact/save-contacts.ts'
 import { lockAndCheckVersions } from '../database/lost-update.ts'

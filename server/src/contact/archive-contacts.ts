@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ContactListRow, ReadContact } from '@app/contract/contact/schema'
-import type { AppContext } from '../app.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { lockContacts, contactsIn, type PostedContact } from './claim-contacts.ts'

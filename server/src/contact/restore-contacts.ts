@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { COMPANY_NEEDS_TO_BE_ACTIVE } from '@app/contract/contact/rules'
 import type { ContactListRow, ReadContact } from '@app/contract/contact/schema'
-import type { AppContext } from '../app.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
 import type { Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/contact/calls'
 import { ContactListRow } from '@app/contract/contact/schema'
-import type { AppContext } from '../app.ts'
+import type { AppContext } from '../app-context.ts'
 import { callerLeft } from '../lib/caller-left.ts'
 import { EXCEL_TYPE } from '../lib/excel.ts'
 import { createListAnswer } from '../lib/list-cache.ts'
@@ -17,8 +17,8 @@ import { searchContacts } from './search-contacts.ts'
 import { syncContacts } from './sync-contacts.ts'
 import { updateContacts } from './update-contacts.ts'
 
-export function contactRoutes(app: FastifyInstance, services: AppContext): void {
-  const { db, databaseId, environment } = services
+export function contactRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, databaseId, environment } = context
   const answerList = createListAnswer(ContactListRow)
 
   handle(app, calls.listContacts, async ({ query, versions, request, reply }) => {
@@ -40,15 +40,15 @@ export function contactRoutes(app: FastifyInstance, services: AppContext): void 
   })
 
   handle(app, calls.archiveContact, async ({ login, body, now }) =>
-    only(await archiveContacts(services, login, body, now)),
+    only(await archiveContacts(context, login, body, now)),
   )
-  handle(app, calls.archiveContacts, ({ login, body, now }) => archiveContacts(services, login, body, now))
+  handle(app, calls.archiveContacts, ({ login, body, now }) => archiveContacts(context, login, body, now))
 
-  handle(app, calls.restoreContact, async ({ login, body }) => only(await restoreContacts(services, login, body)))
-  handle(app, calls.restoreContacts, ({ login, body }) => restoreContacts(services, login, body))
+  handle(app, calls.restoreContact, async ({ login, body }) => only(await restoreContacts(context, login, body)))
+  handle(app, calls.restoreContacts, ({ login, body }) => restoreContacts(context, login, body))
 
-  handle(app, calls.updateContacts, ({ login, body }) => updateContacts(services, login, body.contacts))
-  handle(app, calls.syncContacts, ({ login, body }) => syncContacts(services, login, body.contacts))
+  handle(app, calls.updateContacts, ({ login, body }) => updateContacts(context, login, body.contacts))
+  handle(app, calls.syncContacts, ({ login, body }) => syncContacts(context, login, body.contacts))
 }
 
 /** A call that changes one contact answers it. */

@@ -1,5 +1,5 @@
 import type { ContactListRow, ContactUpdate } from '@app/contract/contact/schema'
-import type { AppContext } from '../app.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { lockContacts, isChangeable } from './claim-contacts.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { exportDashboard, listDashboard, updatePropertyServiceDates } from '@app/contract/dashboard/calls'
-import type { AppContext } from '../app.ts'
+import type { AppContext } from '../app-context.ts'
 import { callerLeft } from '../lib/caller-left.ts'
 import { EXCEL_TYPE } from '../lib/excel.ts'
 import { sendFile } from '../lib/send-file.ts'

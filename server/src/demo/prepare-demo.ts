@@ -1,5 +1,5 @@
 import type { Day } from '@app/contract/dates'
-import type { AppContext } from '../app.ts'
+import type { AppContext } from '../app-context.ts'
 import { fileDemoDocuments } from './documents.ts'
 import { describeDemoLogins } from './logins.ts'
 import { makeDataSet } from './make-data-set.ts'
@@ -12,15 +12,15 @@ const SEED = 1
  * office is made on an empty data folder.
  */
 export async function prepareDemo(
-  services: Pick<AppContext, 'db' | 'store' | 'environment'>,
+  context: Pick<AppContext, 'db' | 'store' | 'environment'>,
   today: Day,
 ): Promise<void> {
-  const { db } = services
+  const { db } = context
   const known = await db.selectFrom('login').select('loginId').executeTakeFirst()
   if (!known) {
     console.log('Making the demonstration data: an invented office, which takes a few seconds.')
     const isMade = await makeDataSet(db, { size: 'office', seed: SEED, today, onProgress: () => {} })
-    if (isMade) await fileDemoDocuments(services, today)
+    if (isMade) await fileDemoDocuments(context, today)
   }
   const logins = await describeDemoLogins(db)
   console.log(

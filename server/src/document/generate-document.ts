@@ -1,6 +1,6 @@
 import { belongsTo } from '@app/contract/document/rules'
 import type { GenerateDocumentRequest } from '@app/contract/document/schema'
-import type { AppContext } from '../app.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
 import { badPayload } from '../lib/problem.ts'
 import type { ShapedJson } from '../lib/shaped-json.ts'
@@ -14,7 +14,7 @@ import { storePrint } from './store-print.ts'
  * @throws ProblemError 400 and 503, or the signal's reason; nothing is kept then
  */
 export async function generateDocument(
-  services: Pick<AppContext, 'db' | 'store' | 'printer' | 'environment'>,
+  context: Pick<AppContext, 'db' | 'store' | 'printer' | 'environment'>,
   login: Login,
   request: GenerateDocumentRequest,
   { today, signal }: { today: string; signal: AbortSignal },
@@ -23,18 +23,18 @@ export async function generateDocument(
   if (!belongsTo(filename, propertyId)) {
     throw badPayload({ path: 'filename', message: `takes a name that starts with ${propertyId}` })
   }
-  await refuseUnknownProperty(services.db, 'propertyId', propertyId)
-  const pdf = await services.printer.print(htmlContent, {
+  await refuseUnknownProperty(context.db, 'propertyId', propertyId)
+  const pdf = await context.printer.print(htmlContent, {
     fitToPageCount,
     scalingPercentage,
     isForeign: true,
     signal,
   })
   signal.throwIfAborted()
-  await storePrint(services, login.email, propertyId, pdf, {
+  await storePrint(context, login.email, propertyId, pdf, {
     fileName: filename,
     referenceName: documentHeader,
     documentDate: today,
   })
-  return listDocuments(services.db, login, propertyId)
+  return listDocuments(context.db, login, propertyId)
 }

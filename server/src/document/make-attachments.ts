@@ -1,6 +1,6 @@
 import { DOCUMENT_KINDS } from '@app/contract/document/kinds'
 import type { AttachedForm, ReviewedForm } from '@app/contract/email/schema'
-import type { AppContext } from '../app.ts'
+import type { AppContext } from '../app-context.ts'
 import { findAttachedForms, refuseOutdated, type AttachingEmail } from './attached-forms.ts'
 import type { KeepWith } from './store-documents.ts'
 import { storePrints } from './store-print.ts'
@@ -19,23 +19,23 @@ interface Review {
  * @throws ProblemError as `findAttachedForms` and `refuseOutdated`, 503 without a browser; nothing is kept then
  */
 export async function makeAttachments(
-  services: Pick<AppContext, 'db' | 'store' | 'printer' | 'environment'>,
+  context: Pick<AppContext, 'db' | 'store' | 'printer' | 'environment'>,
   email: AttachingEmail,
   generatedBy: string,
   keepWith: KeepWith,
   { reviewed, signal }: Partial<Review> = {},
 ): Promise<void> {
-  const forms = await findAttachedForms(services.db, email)
+  const forms = await findAttachedForms(context.db, email)
   if (reviewed) refuseOutdated(forms, reviewed)
   const prints = []
   for (const form of forms) {
     const { kind, fileName } = form
-    const pdf = await print(services, form, reviewed?.find((each) => each.kind === kind)?.edited ?? null, signal)
+    const pdf = await print(context, form, reviewed?.find((each) => each.kind === kind)?.edited ?? null, signal)
     const { header } = DOCUMENT_KINDS[kind]
     prints.push({ pdf, fileName, referenceName: header, documentDate: email.issuedDate ?? email.today })
   }
   signal?.throwIfAborted()
-  await storePrints(services, generatedBy, email.propertyId, prints, keepWith)
+  await storePrints(context, generatedBy, email.propertyId, prints, keepWith)
 }
 
 async function print(

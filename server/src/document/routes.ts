@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/document/calls'
-import type { AppContext } from '../app.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
 import { callerLeft } from '../lib/caller-left.ts'
 import { notFound } from '../lib/problem.ts'
@@ -11,8 +11,8 @@ import { findDocument } from './queries.ts'
 import { sendDocument } from './send-document.ts'
 import { uploadDocuments } from './upload-documents.ts'
 
-export function documentRoutes(app: FastifyInstance, services: AppContext): void {
-  const { db, store } = services
+export function documentRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, store } = context
 
   const getDocument = async (login: Login, id: number) => {
     const document = await findDocument(db, login, id)
@@ -23,10 +23,10 @@ export function documentRoutes(app: FastifyInstance, services: AppContext): void
   handle(app, calls.getFormFacts, ({ body, today }) => getFormFacts(db, { ...body, today }))
 
   handle(app, calls.generateDocument, ({ login, body, today, reply }) =>
-    generateDocument(services, login, body, { today, signal: callerLeft(reply) }),
+    generateDocument(context, login, body, { today, signal: callerLeft(reply) }),
   )
 
-  handle(app, calls.uploadDocuments, ({ login, request }) => uploadDocuments(services, login, request))
+  handle(app, calls.uploadDocuments, ({ login, request }) => uploadDocuments(context, login, request))
 
   handle(app, calls.openDocument, async ({ login, query, body, request, reply }) => {
     const document = await getDocument(login, body.id)

@@ -1,5 +1,5 @@
 import type { Insertable, Transaction } from 'kysely'
-import type { AppContext } from '../app.ts'
+import type { AppContext } from '../app-context.ts'
 import type { DocumentTable, Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'
 import type { SpooledFile } from '../lib/spool.ts'

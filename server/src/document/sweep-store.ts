@@ -1,4 +1,4 @@
-import type { AppContext } from '../app.ts'
+import type { AppContext } from '../app-context.ts'
 import { sweepSpools } from '../lib/spool.ts'
 import { listUnclaimed } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { belongsTo, FILE_NAME_LENGTH, notOfProperty, UPLOAD_ENDINGS } from '@app/contract/document/rules'
-import type { AppContext } from '../app.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
 import { badPayload, ProblemError, refused } from '../lib/problem.ts'
 import type { ShapedJson } from '../lib/shaped-json.ts'
@@ -18,18 +18,18 @@ import { storeDocuments, type NewDocument } from './store-documents.ts'
  * @throws ProblemError 400 for a name or a property that does not fit, 413 and 415; nothing is kept then
  */
 export function uploadDocuments(
-  services: Pick<AppContext, 'db' | 'store' | 'environment'>,
+  context: Pick<AppContext, 'db' | 'store' | 'environment'>,
   login: Login,
   request: FastifyRequest,
 ): Promise<ShapedJson> {
-  return withSpool(services.environment.DATA_DIR, async (folder) => {
+  return withSpool(context.environment.DATA_DIR, async (folder) => {
     const { propertyId, files } = await receiveFiles(request, folder)
     for (const { fileName } of files) refuseName(fileName, propertyId)
-    await refuseUnknownProperty(services.db, 'PropertyId', propertyId)
+    await refuseUnknownProperty(context.db, 'PropertyId', propertyId)
     const documents: NewDocument[] = []
     for (const file of files) documents.push({ ...file, contentType: await checkedType(file) })
-    await storeDocuments(services, login.email, propertyId, documents)
-    return listDocuments(services.db, login, propertyId)
+    await storeDocuments(context, login.email, propertyId, documents)
+    return listDocuments(context.db, login, propertyId)
   })
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { listHistory } from '@app/contract/history/calls'
-import type { AppContext } from '../app.ts'
+import type { AppContext } from '../app-context.ts'
 import { handle } from '../plugins/handle.ts'
 import { readHistory } from './read-history.ts'
 

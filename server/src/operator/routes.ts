@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/operator/calls'
-import type { AppContext } from '../app.ts'
+import type { AppContext } from '../app-context.ts'
 import { handle } from '../plugins/handle.ts'
 import { getOperator } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import type { AppContext } from '../app.ts'
+import type { AppContext } from '../app-context.ts'
 import { ProblemError } from '../lib/problem.ts'
 
 /**

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/pricing/calls'
-import type { AppContext } from '../app.ts'
+import type { AppContext } from '../app-context.ts'
 import { findCompany } from '../company/queries.ts'
 import { notFound } from '../lib/problem.ts'
 import { handle } from '../plugins/handle.ts'
 import { listPricedServices } from './queries.ts'
 import { savePrices } from './save-prices.ts'
 
-export function pricingRoutes(app: FastifyInstance, services: AppContext): void {
-  const { db } = services
+export function pricingRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db } = context
 
   handle(app, calls.getPricingSummary, async ({ login, params }) => {
     const company = await findCompany(db, login, params.companyId)
@@ -16,5 +16,5 @@ export function pricingRoutes(app: FastifyInstance, services: AppContext): void 
     return { company, services: await listPricedServices(db, params.companyId) }
   })
 
-  handle(app, calls.savePrices, ({ login, body }) => savePrices(services, login, body))
+  handle(app, calls.savePrices, ({ login, body }) => savePrices(context, login, body))
 }

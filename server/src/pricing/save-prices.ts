@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PricedService, SavedPrice } from '@app/contract/pricing/schema'
-import type { AppContext } from '../app.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
 import { lockAndCheckVersions } from '../database/lost-update.ts'
 import { refuseUnknownCompanies } from '../database/references.ts'

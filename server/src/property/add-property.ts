@@ -1,5 +1,5 @@
 import type { NewProperty } from '@app/contract/property/schema'
-import type { AppContext } from '../app.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { claimPropertyServices } from '../service/save-property-services.ts'

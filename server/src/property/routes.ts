@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/property/calls'
 import { PropertyListRow } from '@app/contract/property/schema'
-import type { AppContext } from '../app.ts'
+import type { AppContext } from '../app-context.ts'
 import { callerLeft } from '../lib/caller-left.ts'
 import { EXCEL_TYPE } from '../lib/excel.ts'
 import { createListAnswer } from '../lib/list-cache.ts'
@@ -14,8 +14,8 @@ import { listPropertyRows } from './list-queries.ts'
 import { findProperty } from './queries.ts'
 import { saveProperty } from './save-property.ts'
 
-export function propertyRoutes(app: FastifyInstance, services: AppContext): void {
-  const { db, databaseId, environment } = services
+export function propertyRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, databaseId, environment } = context
   const answerWholeList = createListAnswer(PropertyListRow)
   // One for itself: what one external login sees would push the whole list out, which many ask for.
   const answerOwnList = createListAnswer(PropertyListRow)
@@ -36,9 +36,9 @@ export function propertyRoutes(app: FastifyInstance, services: AppContext): void
     return property
   })
 
-  handle(app, calls.addProperty, ({ login, body }) => addProperty(services, login, body))
+  handle(app, calls.addProperty, ({ login, body }) => addProperty(context, login, body))
 
-  handle(app, calls.saveProperty, ({ login, params, body }) => saveProperty(services, login, params.propertyId, body))
+  handle(app, calls.saveProperty, ({ login, params, body }) => saveProperty(context, login, params.propertyId, body))
 
   handle(app, calls.exportProperties, async ({ login, body, today, reply }) => {
     const file = exportPropertyList(db, login, body, callerLeft(reply))

@@ -1,5 +1,5 @@
 import type { SavedProperty } from '@app/contract/property/schema'
-import type { AppContext } from '../app.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
 import { lostUpdate } from '../database/lost-update.ts'
 import { hasChanges } from '../database/nested-rows.ts'

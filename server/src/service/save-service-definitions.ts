@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { SavedServiceDefinition, ServiceDefinition } from '@app/contract/service/schema'
-import type { AppContext } from '../app.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
 import { lockAndCheckVersions } from '../database/lost-update.ts'
 import { isNewRow } from '../database/nested-rows.ts'

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/settings/calls'
-import type { AppContext } from '../app.ts'
+import type { AppContext } from '../app-context.ts'
 import { handle } from '../plugins/handle.ts'
 import { getSettings } from './queries.ts'
 import { saveSettings } from './save-settings.ts'
 
-export function settingsRoutes(app: FastifyInstance, services: AppContext): void {
-  handle(app, calls.getSettings, () => getSettings(services.db))
+export function settingsRoutes(app: FastifyInstance, context: AppContext): void {
+  handle(app, calls.getSettings, () => getSettings(context.db))
 
-  handle(app, calls.saveSettings, ({ login, body }) => saveSettings(services, login, body))
+  handle(app, calls.saveSettings, ({ login, body }) => saveSettings(context, login, body))
 }

@@ -1,5 +1,5 @@
 import type { SavedSettings, Settings } from '@app/contract/settings/schema'
-import type { AppContext } from '../app.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
 import { lostUpdate } from '../database/lost-update.ts'
 import { refuseUnknownCompanies } from '../database/references.ts'

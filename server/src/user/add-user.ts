@@ -1,6 +1,6 @@
 import { roleFlags } from '@app/contract/user/rules'
 import type { NewUser, User } from '@app/contract/user/schema'
-import type { AppContext } from '../app.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { hashPassword } from '../lib/password.ts'

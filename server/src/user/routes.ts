@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/user/calls'
-import type { AppContext } from '../app.ts'
+import type { AppContext } from '../app-context.ts'
 import { notFound } from '../lib/problem.ts'
 import { handle } from '../plugins/handle.ts'
 import { addUser } from './add-user.ts'
@@ -8,8 +8,8 @@ import { changePassword } from './change-password.ts'
 import { findUser, listUsers } from './queries.ts'
 import { updateUser } from './update-user.ts'
 
-export function userRoutes(app: FastifyInstance, services: AppContext): void {
-  const { db } = services
+export function userRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db } = context
 
   handle(app, calls.listUsers, () => listUsers(db))
 
@@ -19,9 +19,9 @@ export function userRoutes(app: FastifyInstance, services: AppContext): void {
     return user
   })
 
-  handle(app, calls.addUser, ({ login, body }) => addUser(services, login, body))
+  handle(app, calls.addUser, ({ login, body }) => addUser(context, login, body))
 
-  handle(app, calls.updateUser, ({ login, body }) => updateUser(services, login, body))
+  handle(app, calls.updateUser, ({ login, body }) => updateUser(context, login, body))
 
-  handle(app, calls.changePassword, ({ login, body }) => changePassword(services, login, body))
+  handle(app, calls.changePassword, ({ login, body }) => changePassword(context, login, body))
 }

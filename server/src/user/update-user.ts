@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { roleFlags, type RoleFlags } from '@app/contract/user/rules'
 import type { SavedUser, User } from '@app/contract/user/schema'
-import type { AppContext } from '../app.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
 import { lockAndCheckVersions } from '../database/lost-update.ts'
 import type { Tables } from '../database/tables.ts'

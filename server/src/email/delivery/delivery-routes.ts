@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/email/calls'
-import type { AppContext } from '../../app.ts'
+import type { AppContext } from '../../app-context.ts'
 import { callerLeft } from '../../lib/caller-left.ts'
 import { handle } from '../../plugins/handle.ts'
 import { generateSendEmail } from '../queue/generate-send-email.ts'
@@ -8,20 +8,20 @@ import { releaseQueue } from '../queue/release-queue.ts'
 import { refuseWhileSwitchedOff } from '../lists/send-emails.ts'
 
 /** What has e-mails go out now. */
-export function deliveryRoutes(app: FastifyInstance, services: AppContext): void {
+export function deliveryRoutes(app: FastifyInstance, context: AppContext): void {
   /** A server that stops waits for nobody's e-mail. */
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
 
   handle(app, calls.triggerEmails, async ({ now }) => {
-    refuseWhileSwitchedOff(services.environment)
-    const queued = await releaseQueue(services.db, now, { retries: true })
-    services.wakeDispatcher()
+    refuseWhileSwitchedOff(context.environment)
+    const queued = await releaseQueue(context.db, now, { retries: true })
+    context.wakeDispatcher()
     return { queued }
   })
 
   handle(app, calls.generateSendEmail, ({ login, body, now, today, reply }) =>
-    generateSendEmail(services, login, body, {
+    generateSendEmail(context, login, body, {
       now,
       today,
       closing: closing.signal,

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { AppContext } from '../../app.ts'
+import type { AppContext } from '../../app-context.ts'
 import { createDispatcher } from './dispatch-emails.ts'
 import { startEmailJobs } from './email-jobs.ts'
 import type { Preparations } from './prepare-email.ts'
@@ -21,24 +21,24 @@ interface Circumstances {
 
 /** Sends e-mails from this process, or with ROLE=web has another one do it. */
 export async function startDelivery(
-  services: DeliveryServices,
+  context: DeliveryServices,
   { databaseUrl, preparations, log }: Circumstances,
 ): Promise<Delivery> {
   const onError = (error: unknown) => log.error(error, 'E-mails')
-  const shared = { databaseUrl, timeZone: services.timeZone, onError }
-  if (services.environment.ROLE === 'web') {
+  const shared = { databaseUrl, timeZone: context.timeZone, onError }
+  if (context.environment.ROLE === 'web') {
     const jobs = await startEmailJobs(shared)
     return { wake: () => void jobs.wake().catch(onError), stop: jobs.stop }
   }
-  const dispatcher = createDispatcher({ ...services, preparations, onError })
+  const dispatcher = createDispatcher({ ...context, preparations, onError })
   const { wake } = dispatcher
-  const jobs = await startEmailJobs({ ...shared, work: { wake, runDaily: () => runDaily(services) } })
+  const jobs = await startEmailJobs({ ...shared, work: { wake, runDaily: () => runDaily(context) } })
   wake()
   return {
     wake,
     stop: async (withinMs) => {
       await dispatcher.stop(withinMs)
-      services.mailer.close()
+      context.mailer.close()
       await jobs.stop()
     },
   }

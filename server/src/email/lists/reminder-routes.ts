@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Day } from '@app/contract/dates'
 import * as calls from '@app/contract/email/calls'
 import type { SentEmail } from '@app/contract/email/schema'
-import type { AppContext } from '../../app.ts'
+import type { AppContext } from '../../app-context.ts'
 import { callerLeft } from '../../lib/caller-left.ts'
 import { sendJson } from '../../lib/send-stream.ts'
 import { handle, ALREADY_SENT } from '../../plugins/handle.ts'
@@ -15,8 +15,8 @@ import { getEmailMessage, listSentEmails } from './sent-emails.ts'
 import { resumeEmails, snoozeEmails } from './snooze-emails.ts'
 
 /** The lists of reminders and what staff do with their rows. */
-export function reminderRoutes(app: FastifyInstance, services: AppContext): void {
-  const { db, environment, timeZone } = services
+export function reminderRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db, environment, timeZone } = context
   const on = (today: Day, asOf = today): ReminderClock => ({ asOf, today, timeZone })
 
   async function answerLists(reply: FastifyReply, list: ListName, asked: ReminderClock, sent: readonly SentEmail[]) {
@@ -43,7 +43,7 @@ export function reminderRoutes(app: FastifyInstance, services: AppContext): void
   })
 
   handle(app, calls.sendEmails, async ({ login, body, now, today, reply }) => {
-    await sendEmails(services, login.email, body, on(today), now)
+    await sendEmails(context, login.email, body, on(today), now)
     await answerAllLists(reply, body, today)
     return ALREADY_SENT
   })

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../app.ts'
+import type { AppContext } from '../../app-context.ts'
 import { transactionBy } from '../../database/transaction.ts'
 import { ProblemError } from '../../lib/problem.ts'
 import { copiedRecipients, distinctRecipients } from '../rules/copies.ts'

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Day } from '@app/contract/dates'
 import { splitAddresses } from '@app/contract/email/rules'
 import type { GenerateSendRequest, SentService } from '@app/contract/email/schema'
-import type { AppContext } from '../../app.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Login } from '../../auth/login.ts'
 import type { Connection } from '../../database/connection.ts'
 import type { Tables } from '../../database/tables.ts'
@@ -41,16 +41,16 @@ type SendingServices = Pick<AppContext, 'db' | 'store' | 'printer' | 'environmen
  *   good
  */
 export async function generateSendEmail(
-  services: SendingServices,
+  context: SendingServices,
   login: Pick<Login, 'email'>,
   request: GenerateSendRequest,
   { now, today, closing, callerLeft }: Moment,
 ): Promise<SentService[]> {
   const { emailContentTemplate: kind, attachedForms: reviewed } = request
-  await refuseUnknown(services.db, request)
-  const { html, text } = await layOutEdited(services, request.emailContent)
-  const asOfToday = { today, timeZone: services.timeZone }
-  const { propertyServiceIds } = await findCurrentEmail(services.db, { ...request, name: kind }, asOfToday)
+  await refuseUnknown(context.db, request)
+  const { html, text } = await layOutEdited(context, request.emailContent)
+  const asOfToday = { today, timeZone: context.timeZone }
+  const { propertyServiceIds } = await findCurrentEmail(context.db, { ...request, name: kind }, asOfToday)
   const isReviewed = reviewed.length > 0
 
   let emailId = 0
@@ -68,7 +68,7 @@ export async function generateSendEmail(
     const [queued = 0] = await queueEmails(transaction, [row], {
       generatedBy: login.email,
       now,
-      messageDomain: messageDomain(services.environment),
+      messageDomain: messageDomain(context.environment),
     })
     emailId = queued
     await transaction
@@ -88,12 +88,12 @@ export async function generateSendEmail(
 
   if (isReviewed) {
     const email = { ...request, kind, propertyServiceIds, today }
-    await makeAttachments(services, email, login.email, queue, { reviewed, signal: callerLeft })
+    await makeAttachments(context, email, login.email, queue, { reviewed, signal: callerLeft })
   } else {
-    await transactionBy(services.db, login.email, (transaction) => queue(transaction, []))
+    await transactionBy(context.db, login.email, (transaction) => queue(transaction, []))
   }
-  services.wakeDispatcher()
-  return waitForOutcome(services.db, emailId, closing)
+  context.wakeDispatcher()
+  return waitForOutcome(context.db, emailId, closing)
 }
 
 /** Whose addresses these are, as far as the companies of the property and its site know them. */

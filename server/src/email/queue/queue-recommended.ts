@@ -1,7 +1,7 @@
 import { AUTOMATION } from '@app/contract/email/rules'
 import { todayIn } from '@app/contract/dates'
 import { sql } from 'kysely'
-import type { AppContext } from '../../app.ts'
+import type { AppContext } from '../../app-context.ts'
 import { inLockOrder } from '../../database/lock-rows.ts'
 import { transactionBy } from '../../database/transaction.ts'
 import { evaluateProperties, streamReminders, type ListName } from '../candidates/list-reminders.ts'
@@ -18,20 +18,20 @@ const BATCH = 200
  * how many e-mails it queued. Two that do so at once queue each e-mail once.
  */
 export async function queueRecommended(
-  services: Pick<AppContext, 'db' | 'environment' | 'timeZone'>,
+  context: Pick<AppContext, 'db' | 'environment' | 'timeZone'>,
   now: Date,
 ): Promise<number> {
-  const today = todayIn(services.timeZone, now)
-  const asked = { asOf: today, today, timeZone: services.timeZone }
+  const today = todayIn(context.timeZone, now)
+  const asked = { asOf: today, today, timeZone: context.timeZone }
   let queued = 0
   for (const list of ['bwof', 'evacuation'] as const) {
     const propertyIds = new Set<number>()
-    for await (const reminder of streamReminders(services.db, list, asked)) {
+    for await (const reminder of streamReminders(context.db, list, asked)) {
       if (isAutomatic(reminder)) propertyIds.add(reminder.candidate.propertyId)
     }
     const all = [...propertyIds]
     for (let start = 0; start < all.length; start += BATCH) {
-      queued += await queueBatch(services, list, asked, all.slice(start, start + BATCH), now)
+      queued += await queueBatch(context, list, asked, all.slice(start, start + BATCH), now)
     }
   }
   return queued

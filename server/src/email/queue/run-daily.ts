@@ -1,5 +1,5 @@
 import { shownMoment } from '@app/contract/dates'
-import type { AppContext } from '../../app.ts'
+import type { AppContext } from '../../app-context.ts'
 import { getAutomationMode } from '../../settings/queries.ts'
 import { queueRecommended } from './queue-recommended.ts'
 import { releaseQueue } from './release-queue.ts'
@@ -14,11 +14,11 @@ export const DAILY_RUN_CRON = `0 ${RUN_HOUR} * * 1-5`
  * queued. One that was missed is made up for on the same kind of day, never at a weekend or before the hour. Nothing
  * runs while bulk sending is switched off.
  */
-export async function runDaily(services: Pick<AppContext, 'db' | 'environment' | 'timeZone' | 'now'>): Promise<void> {
-  const now = services.now()
-  if (services.environment.BULK_SENDING === 'off' || !isRunTime(now, services.timeZone)) return
-  if ((await getAutomationMode(services.db)) === 'automatic') await queueRecommended(services, now)
-  await releaseQueue(services.db, now, { retries: false })
+export async function runDaily(context: Pick<AppContext, 'db' | 'environment' | 'timeZone' | 'now'>): Promise<void> {
+  const now = context.now()
+  if (context.environment.BULK_SENDING === 'off' || !isRunTime(now, context.timeZone)) return
+  if ((await getAutomationMode(context.db)) === 'automatic') await queueRecommended(context, now)
+  await releaseQueue(context.db, now, { retries: false })
 }
 
 function isRunTime(now: Date, timeZone: string): boolean {

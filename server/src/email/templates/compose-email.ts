@@ -1,5 +1,5 @@
 import type { Day } from '@app/contract/dates'
-import type { AppContext } from '../../app.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Connection } from '../../database/connection.ts'
 import { findAttachedForms } from '../../document/attached-forms.ts'
 import { notFound } from '../../lib/problem.ts'
@@ -55,11 +55,11 @@ export async function draftEmail(
 
 /** An e-mail as it goes out: `html` is the whole document. @throws as draftEmail */
 export async function composeEmail(
-  services: TemplateServices,
+  context: TemplateServices,
   request: EmailRequest,
   template?: TemplateText,
 ): Promise<{ subject: string; html: string; text: string }> {
-  const draft = await draftEmail(services, request, template)
+  const draft = await draftEmail(context, request, template)
   const { layOut } = await import('./lay-out.ts')
   return { subject: draft.subject, ...layOut(draft, draft.body) }
 }

@@ -16,12 +16,12 @@ import { refuseFaults } from './refuse-faults.ts'
  * @throws ProblemError 400 for a template with faults, or a property that does not exist
  */
 export async function previewTemplate(
-  services: TemplateServices,
+  context: TemplateServices,
   { login, today, name }: { login: Pick<Login, 'email'>; today: Day; name: EmailKind },
   { propertyId, ...template }: TemplatePreviewRequest,
 ): Promise<{ subject: string; html: string; text: string }> {
   await refuseFaults(template)
-  const recipient = await findRecipient(services.db, name, propertyId)
+  const recipient = await findRecipient(context.db, name, propertyId)
   if (!recipient) throw badPayload({ path: 'propertyId', message: 'takes the id of a property' })
   const request = {
     kind: name,
@@ -32,7 +32,7 @@ export async function previewTemplate(
     today,
     isCopied: false,
   }
-  return composeEmail(services, request, template)
+  return composeEmail(context, request, template)
 }
 
 /** Who gets such an e-mail about the property: of its suppliers the one whose service is due first. */

@@ -15,16 +15,16 @@ import { warrantNotLate } from '../rules/warrant-not-late.ts'
  * @throws ProblemError as askedEmail
  */
 export async function renderEmail(
-  services: TemplateServices,
+  context: TemplateServices,
   { login, today }: { login: Pick<Login, 'email'>; today: Day },
   request: EmailTemplateRequest,
 ): Promise<RenderedEmail> {
   const { propertyId, recipientCompanyId } = request
-  const { kind, hasServices, propertyServiceIds, to, cc } = await findRequestedEmail(services, today, request)
-  const notLate = kind === AUTHORITY_KIND ? await warrantNotLate(services.db, propertyId, today) : null
+  const { kind, hasServices, propertyServiceIds, to, cc } = await findRequestedEmail(context, today, request)
+  const notLate = kind === AUTHORITY_KIND ? await warrantNotLate(context.db, propertyId, today) : null
   const { subject, body, attachedFiles } = notLate
     ? { subject: '', body: `<p>${notLate}</p>`, attachedFiles: [] }
-    : await draftEmail(services, {
+    : await draftEmail(context, {
         kind,
         propertyId,
         recipientCompanyId,
@@ -46,10 +46,10 @@ export async function renderEmail(
 
 /** What would be attached to it today. @throws as askedEmail */
 export async function listAttachedForms(
-  services: TemplateServices,
+  context: TemplateServices,
   today: Day,
   request: EmailTemplateRequest,
 ): Promise<AttachedForm[]> {
-  const { kind, propertyServiceIds } = await findRequestedEmail(services, today, request)
-  return findAttachedForms(services.db, { ...request, kind, propertyServiceIds, issuedDate: null, today })
+  const { kind, propertyServiceIds } = await findRequestedEmail(context, today, request)
+  return findAttachedForms(context.db, { ...request, kind, propertyServiceIds, issuedDate: null, today })
 }

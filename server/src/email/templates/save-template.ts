@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { EmailKind } from '@app/contract/email/kinds'
 import type { EmailTemplate, SavedTemplate } from '@app/contract/email/schema'
-import type { AppContext } from '../../app.ts'
+import type { AppContext } from '../../app-context.ts'
 import type { Login } from '../../auth/login.ts'
 import { lostUpdate } from '../../database/lost-update.ts'
 import type { Tables } from '../../database/tables.ts'

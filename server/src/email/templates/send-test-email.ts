@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AppContext } from '../../app.ts'
+import type { AppContext } from '../../app-context.ts'
 import { ProblemError } from '../../lib/problem.ts'
 import { messageDomain } from '../delivery/message-domain.ts'
 
