@@ -26,7 +26,10 @@ const OF_THE_OFFICE = [
   '/history',
 ]
 
-/** What only the office may read: no answer to an external login holds one of these fields (decisions 3). */
+/**
+ * What only the office may read: no answer to an external login holds one of these fields
+ * (docs/rules/sessions-and-roles.md#internal-fields).
+ */
 const INTERNAL_FIELDS =
   /"(price|fullServicePrice|auditPrice|adminNotes|propertyNotes|companyNotes|accountNumber|billingEntit\w+|propertyEvacuation|bwofDue)"/
 

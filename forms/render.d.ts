@@ -17,10 +17,13 @@ export declare function formSigners(kind: DocumentKind, facts: FormFacts): reado
 /** A form as a whole HTML document for A4, its fonts inside; without answers it says what it proposes to say. */
 export declare function renderForm(kind: DocumentKind, facts: FormFacts, answers?: Answers): string
 
-/** What a printed form's file is called (decisions 7). */
+/** What a printed form's file is called (docs/rules/documents.md#generated-names). */
 export declare function formFileName(kind: DocumentKind, facts: FormFacts, answers: Answers): string
 
-/** On how many pages a form must fit, null for as many as it takes, and the percentage to begin at (operations 9). */
+/**
+ * On how many pages a form must fit, null for as many as it takes, and the percentage to begin at
+ * (docs/rules/documents.md#scaling).
+ */
 export declare function formScaling(
   kind: DocumentKind,
   facts: FormFacts,

@@ -2,22 +2,23 @@ import { stripVTControlCharacters } from 'node:util'
 import { captureNode } from './node.mjs'
 
 const CHECKS = [
-  ['types', 'typescript/bin/tsc', '-p', '.'],
-  ['types of the forms', 'typescript/bin/tsc', '-p', 'forms'],
-  ['types of the screens', 'typescript/bin/tsc', '-p', 'web'],
-  ['types of the service worker', 'typescript/bin/tsc', '-p', 'web/worker'],
-  ['types of journeys and benches', 'typescript/bin/tsc', '-p', 'e2e'],
-  ['lint', 'oxlint/bin/oxlint', '--type-aware'],
-  ['format', 'oxfmt/bin/oxfmt', '--check'],
-  ['unused code', 'knip/bin/knip.js'],
+  ['types', 'node_modules/typescript/bin/tsc', '-p', '.'],
+  ['types of the forms', 'node_modules/typescript/bin/tsc', '-p', 'forms'],
+  ['types of the screens', 'node_modules/typescript/bin/tsc', '-p', 'web'],
+  ['types of the service worker', 'node_modules/typescript/bin/tsc', '-p', 'web/worker'],
+  ['types of journeys and benches', 'node_modules/typescript/bin/tsc', '-p', 'e2e'],
+  ['lint', 'node_modules/oxlint/bin/oxlint', '--type-aware'],
+  ['format', 'node_modules/oxfmt/bin/oxfmt', '--check'],
+  ['unused code', 'node_modules/knip/bin/knip.js'],
+  ['citations of rules', 'scripts/check-citations.mjs'],
 ]
 
 /** Runs all that can be known without running the product, and tells of each; counts what passed and what failed. */
 export async function runChecks() {
   const count = { passed: 0, failed: 0 }
-  for (const [name, tool, ...args] of CHECKS) {
+  for (const [name, program, ...args] of CHECKS) {
     const startedAt = performance.now()
-    const { code, output } = await captureNode([`node_modules/${tool}`, ...args])
+    const { code, output } = await captureNode([program, ...args])
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     // One of them colours what it prints even for a pipe.
     if (code !== 0) console.log(stripVTControlCharacters(output).trimEnd())

@@ -13,7 +13,7 @@ export interface Call<
   readonly method: 'GET' | 'POST'
   /** Parameters in braces: `/company/{companyId}`. */
   readonly path: string
-  /** Who may make the call. A call without it is refused at start-up (decisions 3). */
+  /** Who may make the call. A call without it is refused at start-up (docs/rules/sessions-and-roles.md#roles). */
   readonly roles: RoleGroup
   readonly summary: string
   readonly params?: Params

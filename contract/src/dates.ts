@@ -10,7 +10,7 @@ export type Day = string
 
 export const DAY_FORMAT = 'YYYY-MM-DD'
 
-/** Dates on screens, `dd MMM yyyy` in the specification's notation (operations 9). */
+/** Dates on screens, `dd MMM yyyy` in the specification's notation (docs/rules/screens.md#dates-on-screens). */
 export const SHOWN_DAY_FORMAT = 'DD MMM YYYY'
 
 const DAY_MS = 86_400_000
@@ -39,10 +39,10 @@ export function isDay(text: string): boolean {
 export const addDays = (day: Day, days: number): Day =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, DAY_FORMAT.length)
 
-/** A day that the target month lacks becomes that month's last day (decisions 5). */
+/** A day that the target month lacks becomes that month's last day (docs/rules/services-and-dates.md#adding-months). */
 export const addMonths = (day: Day, months: number): Day => dayjs.utc(day).add(months, 'month').format(DAY_FORMAT)
 
-/** 29 February becomes 28 February (decisions 5). */
+/** 29 February becomes 28 February (docs/rules/services-and-dates.md#adding-months). */
 export const addYears = (day: Day, years: number): Day => dayjs.utc(day).add(years, 'year').format(DAY_FORMAT)
 
 /** Whole days from `from` to `to`, negative when `to` is earlier. */
@@ -51,9 +51,12 @@ export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Dat
 /** `14 Mar 2027`; an absent day is an empty text. */
 export const shownDay = (day: Day | null | undefined): string => (day ? dayjs.utc(day).format(SHOWN_DAY_FORMAT) : '')
 
-/** A moment as people there read their clocks: `14 Mar 2027 09:30` (operations 9). */
+/** A moment as people there read their clocks: `14 Mar 2027 09:30` (docs/rules/screens.md#dates-on-screens). */
 export const shownMoment = (moment: string, timeZone: string, format = `${SHOWN_DAY_FORMAT} HH:mm`): string =>
   dayjs(moment).tz(timeZone).format(format)
 
-/** Dates on documents, `d MMMM yyyy` (operations 9): `4 March 2027`; an absent day is an empty text. */
+/**
+ * Dates on documents, `d MMMM yyyy` (docs/rules/screens.md#dates-on-screens): `4 March 2027`; an absent day is an empty
+ * text.
+ */
 export const printedDay = (day: Day | null | undefined): string => (day ? dayjs.utc(day).format('D MMMM YYYY') : '')

@@ -25,7 +25,7 @@ function indexOfWordStart(folded: string, word: string, from = 0): number {
 }
 
 /**
- * Whether every keyword stands at the start of a word of the folded text (core-records 5, decisions 4).
+ * Whether every keyword stands at the start of a word of the folded text (docs/rules/records.md#keyword-filter).
  * Both are folded by the caller, once per list and once per keystroke, so that long lists filter within a frame.
  */
 export const matchesKeywords = (folded: string, words: readonly string[]): boolean =>

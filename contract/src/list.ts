@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fromText, Line, wholeNumber } from './scalars.ts'
 
-/** Most rows that a list download holds (core-records 7). */
+/** Most rows that a list download holds (docs/rules/calls.md#lists). */
 export const LIST_RECORD_LIMIT = 100_000
 
 export const RecordLimit = wholeNumber(1, LIST_RECORD_LIMIT)
@@ -12,7 +12,7 @@ export const ListQuery = z.object({
   ifHashDifferentTo: Line.optional(),
 })
 
-/** A whole list with an opaque hash of its state (decisions 2). */
+/** A whole list with an opaque hash of its state (docs/rules/calls.md#lists). */
 export const list = <Row extends z.ZodType>(row: Row) =>
   z.object({ data: z.array(row), hash: z.string(), errorMessage: z.string().nullable() })
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const FieldError = z.object({ path: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof FieldError>
 
-/** RFC 9457 problem details: every error of the API (decisions 2). */
+/** RFC 9457 problem details: every error of the API (docs/rules/calls.md#errors). */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -17,7 +17,7 @@ export const Problem = z.object({
 })
 export type Problem = z.infer<typeof Problem>
 
-/** The words for a fault whose inside is nobody's business (core-records 8). */
+/** The words for a fault whose inside is nobody's business (docs/rules/calls.md#errors). */
 export const UNEXPECTED_SERVER_ERROR = 'An unexpected server error occurred.'
-/** The login's own words for a refusal (core-records 8). */
+/** The login's own words for a refusal (docs/rules/calls.md#errors). */
 export const SERVER_SIDE_ERROR = 'A server side error occurred.'

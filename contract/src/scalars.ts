@@ -4,7 +4,7 @@ import { takesAtMost, takesRange } from './messages.ts'
 
 // Requests are made of these alone, so that none can hold what the database cannot (bounds.test.ts).
 
-/** Longest texts of each kind (decisions 2). */
+/** Longest texts of each kind (docs/rules/calls.md#texts). */
 export const NAME_LENGTH = 200
 export const NOTES_LENGTH = 10_000
 export const EMAIL_LENGTH = 254
@@ -80,7 +80,7 @@ export const Count = wholeNumber(0, MOST_INTEGER)
 export const Id = wholeNumber(1, MOST_INTEGER, 'takes the id of a record')
 export const OptionalId = Id.nullable()
 
-/** A nested row's id: 0 or below (or none) means a new row (decisions 2). */
+/** A nested row's id: 0 or below (or none) means a new row (docs/rules/calls.md#nested-rows). */
 export const RowId = wholeNumber(LEAST_INTEGER, MOST_INTEGER, 'takes the id of a record, or 0 for a new one')
 
 /** A number in an address or a form arrives as text. */
@@ -93,6 +93,6 @@ export const fromText = <Shape extends z.ZodType<unknown, number | undefined>>(s
 export const PathId = fromText(Id)
 
 export const ISLANDS = ['', 'NI', 'SI', 'NI SI'] as const
-/** The islands that a company or property belongs to (core-records 3). */
+/** The islands that a company or property belongs to (docs/rules/records.md#islands). */
 export const Island = z.enum(ISLANDS)
 export type Island = z.infer<typeof Island>

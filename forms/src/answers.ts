@@ -8,7 +8,10 @@ export interface Answers {
   ticks: Readonly<Record<string, boolean>>
 }
 
-/** A morning is no afternoon. The yes and no of a question stand for themselves (operations 5). */
+/**
+ * A morning is no afternoon. The yes and no of a question stand for themselves
+ * (docs/rules/documents.md#answers-on-the-evacuation-report).
+ */
 const EXCLUSIVE: Readonly<Record<string, string>> = { 'time.am': 'time.pm', 'time.pm': 'time.am' }
 
 export const withText = (answers: Answers, name: string, text: string): Answers => ({

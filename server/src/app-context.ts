@@ -20,6 +20,6 @@ export interface AppContext {
   wakeDispatcher: () => void
   printer: Printer
   timeZone: string
-  /** The clock that decides (decisions 6), never the database's; tests set it. */
+  /** The clock that decides (docs/rules/reminders.md#the-clock), never the database's; tests set it. */
   now: () => Date
 }

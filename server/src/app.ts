@@ -29,7 +29,7 @@ import { serviceRoutes } from './service/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { userRoutes } from './user/routes.ts'
 
-/** A JSON body holds this much at most (decisions 2). */
+/** A JSON body holds this much at most (docs/rules/calls.md#payloads). */
 const BODY_LIMIT = 5 * 1024 * 1024
 
 /**
@@ -53,7 +53,7 @@ export async function buildApp(
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     logController: new RequestLog(environment.LOG_LEVEL),
-    // An unknown field is ignored (decisions 2), whatever it is called.
+    // An unknown field is ignored (docs/rules/calls.md#payloads), whatever it is called.
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     frameworkErrors: answerError,
@@ -92,7 +92,7 @@ export async function buildApp(
       await api.register(apiDocument, { environment })
       api.setNotFoundHandler(answerNotFound('no-such-call', 'There is no such call.'))
       operations(api, context, (registry) => emailMetrics(registry, db))
-      // A worker answers health, readiness and metrics only (decisions 1).
+      // A worker answers health, readiness and metrics only (docs/rules/installation.md#one-program).
       if (environment.ROLE === 'worker') return
       authRoutes(api, context)
       companyRoutes(api, context)

@@ -28,7 +28,10 @@ interface Variable {
 
 const variable = <S extends z.ZodType>(shape: S, takes: string): Variable & { shape: S } => ({ shape, takes })
 
-/** Every environment variable: its shape and default, and what it takes in words (decisions 1). */
+/**
+ * Every environment variable: its shape and default, and what it takes in words
+ * (docs/rules/installation.md#configuration).
+ */
 const VARIABLES = {
   ROLE: variable(z.enum(['all', 'web', 'worker']).default('all'), 'web, worker or all'),
   PRODUCT_NAME: variable(z.string().trim().min(1).max(60).default('Warrant'), 'a name of 1 to 60 characters'),

@@ -1,4 +1,4 @@
-/** The roles in a token (core-records 6, decisions 3). */
+/** The roles in a token (docs/rules/sessions-and-roles.md#roles). */
 export const ROLES = ['CompassStaff', 'CompassAdmin', 'ExternalCustomer', 'ExternalSupplier'] as const
 export type Role = (typeof ROLES)[number]
 

@@ -1,7 +1,7 @@
-/** A session counts as over this long before its token expires (core-records 6). */
+/** A session counts as over this long before its token expires (docs/rules/sessions-and-roles.md#tokens). */
 export const SESSION_MARGIN_SECONDS = 30
 
-/** Login throttling (decisions 3). */
+/** Login throttling (docs/rules/sessions-and-roles.md#throttling). */
 export const FAILURE_WINDOW_MINUTES = 15
 export const FAILURES_PER_LOGIN = 10
 export const FAILURES_PER_ADDRESS = 50

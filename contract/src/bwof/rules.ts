@@ -4,7 +4,10 @@ import type { Day } from '../dates.ts'
 export const isWarrantLate = (anniversary: Day | null, today: Day): boolean =>
   anniversary !== null && anniversary < today
 
-/** Who issues the warrant (operations 5). The operator's name is a setting, so the lists hold the part it plays. */
+/**
+ * Who issues the warrant (docs/rules/documents.md#who-issues). The operator's name is a setting, so the lists hold the
+ * part it plays.
+ */
 export const BWOF_ISSUED_BY = ['None', 'Operator', 'Operator Supplier', 'Owners Agent'] as const
 
 export const OWNER_INSPECTIONS_COMPLETED_BY = [
@@ -15,7 +18,7 @@ export const OWNER_INSPECTIONS_COMPLETED_BY = [
   'Owners Agent',
 ] as const
 
-/** Listed in descending order (operations 5). */
+/** Listed in descending order (docs/rules/records.md#bwof-and-evacuation-records). */
 export const COMPLIANCE_SCHEDULE_MONTHS = [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
 
 /** Offered for `intendedLifeOfTheBuilding`; other texts are taken too. */
@@ -49,5 +52,5 @@ export const PURPOSE_GROUPS = [
 
 export const FIRE_HAZARD_CATEGORIES = ['1', '2', '3', '4'] as const
 
-/** The `bwofTemplate` that prints the alternate logo; empty means the default (core-records 2). */
+/** The `bwofTemplate` that prints the alternate logo; empty means the default (docs/rules/records.md#properties). */
 export const BWOF_TEMPLATES = ['', 'BGIS'] as const

@@ -1,4 +1,4 @@
-/** The letters of a list row's `flags`, in their order (decisions 4). */
+/** The letters of a list row's `flags`, in their order (docs/rules/records.md#company-lists). */
 export const COMPANY_FLAGS = { active: 'A', customer: 'C', owner: 'O', authority: 'R', supplier: 'S' } as const
 
 export const hasFlag = (flags: string, flag: keyof typeof COMPANY_FLAGS): boolean => flags.includes(COMPANY_FLAGS[flag])
@@ -7,7 +7,7 @@ export const hasFlag = (flags: string, flag: keyof typeof COMPANY_FLAGS): boolea
 export const COMPANY_KINDS = ['company', 'customer', 'supplier', 'owner', 'authority'] as const
 export type CompanyKind = (typeof COMPANY_KINDS)[number]
 
-/** What a company is called by its strongest relationship (core-records 2, company details). */
+/** What a company is called by its strongest relationship (docs/rules/records.md#companies). */
 export function companyKind(company: {
   isAuthority?: boolean | undefined
   isOwner?: boolean | undefined
@@ -21,7 +21,10 @@ export function companyKind(company: {
   return 'company'
 }
 
-/** What the keyword filter of the company lists looks through, on the screen and in exports (core-records 2). */
+/**
+ * What the keyword filter of the company lists looks through, on the screen and in exports
+ * (docs/rules/records.md#keyword-filter).
+ */
 export const companySearchText = (row: {
   id: number
   name: string

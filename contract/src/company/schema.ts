@@ -24,7 +24,7 @@ export const AssociatedProperty = z.object({
 })
 export type AssociatedProperty = z.infer<typeof AssociatedProperty>
 
-/** A company with what hangs on it (core-records 3). */
+/** A company with what hangs on it (docs/rules/records.md#companies). */
 export const Company = z.object({
   companyId: z.int(),
   companyName: z.string(),
@@ -56,7 +56,10 @@ export const Company = z.object({
 })
 export type Company = z.infer<typeof Company>
 
-/** Without notes, billing entities, account numbers, settings and other people's buildings (decisions 3). */
+/**
+ * Without notes, billing entities, account numbers, settings and other people's buildings
+ * (docs/rules/sessions-and-roles.md#internal-fields).
+ */
 export const ExternalCompany = Company.pick({
   companyId: true,
   companyName: true,
@@ -125,14 +128,14 @@ const Fields = z
   })
   .partial()
 
-/** A company to be; what is left out takes its default (core-records 4). */
+/** A company to be; what is left out takes its default (docs/rules/records.md#companies). */
 export const NewCompany = Fields.required({ companyName: true })
 export type NewCompany = z.infer<typeof NewCompany>
 
 /**
  * What a save of a company takes. Fields and nested rows left out stay as they are; `whenUpdated` as read guards
- * against lost updates (decisions 2). A deleted row that clears `whenDeleted` comes back without it while nobody changed
- * the row since.
+ * against lost updates (docs/rules/calls.md#lost-updates). A deleted row that clears `whenDeleted` comes back without
+ * it while nobody changed the row since.
  */
 export const SavedCompany = Fields.extend({
   companyId: Id,
@@ -151,7 +154,8 @@ export const BillingEntityQuery = z.object({
 
 /**
  * `loc` is suburb and city, `isle` the island, `conts` the active contacts' names, `flags` the letters A C O R S
- * (active, customer, owner, regional authority, supplier), `np` the number of properties (decisions 4).
+ * (active, customer, owner, regional authority, supplier), `np` the number of properties
+ * (docs/rules/records.md#company-lists).
  */
 export const CompanyListRow = z.object({
   id: z.int(),
@@ -165,7 +169,7 @@ export const CompanyListRow = z.object({
 })
 export type CompanyListRow = z.infer<typeof CompanyListRow>
 
-/** Which companies an export holds (core-records 3): those that meet every condition. */
+/** Which companies an export holds (docs/rules/records.md#companies): those that meet every condition. */
 export const CompanyListExport = z.object({
   queryString: SearchText.default(''),
   recordLimit: RecordLimit.default(LIST_RECORD_LIMIT),

@@ -5,11 +5,11 @@ interface Named {
   mobile: string
 }
 
-/** First and last name; else the e-mail; else the mobile (decisions 4). */
+/** First and last name; else the e-mail; else the mobile (docs/rules/records.md#display-names). */
 export const displayName = (contact: Named): string =>
   [contact.firstName, contact.lastName].filter(Boolean).join(' ') || contact.email || contact.mobile
 
-/** Most contacts that a search answers and that one call changes (core-records 9). */
+/** Most contacts that a search answers and that one call changes (docs/rules/records.md#mailing-list). */
 export const CONTACT_SEARCH_LIMIT = 10_000
 
 /** What the mailing list's keywords look through. The database keeps the words of the same fields. */
@@ -26,8 +26,11 @@ export const CONTACT_SEARCH_FIELDS = [
   'city',
 ] as const
 
-/** Why a contact cannot be restored (core-records 4). */
+/** Why a contact cannot be restored (docs/rules/records.md#archived-contacts). */
 export const COMPANY_NEEDS_TO_BE_ACTIVE = 'Company needs to be active first'
 
-/** What `sync-contacts` takes from the first contact of the list: who the person is (decisions 4). */
+/**
+ * What `sync-contacts` takes from the first contact of the list: who the person is
+ * (docs/rules/records.md#the-same-person).
+ */
 export const PERSON_FIELDS = ['firstName', 'lastName', 'jobTitle', 'email', 'mobile', 'ddi'] as const

@@ -13,7 +13,7 @@ import {
 } from '../scalars.ts'
 import { CONTACT_SEARCH_LIMIT } from './rules.ts'
 
-/** A person at a company or on a site (core-records 3). `ddi` is the landline. */
+/** A person at a company or on a site (docs/rules/records.md#contacts). `ddi` is the landline. */
 export const Contact = z.object({
   contactId: z.int(),
   companyId: z.int().nullable(),
@@ -35,7 +35,10 @@ export const Contact = z.object({
 })
 export type Contact = z.infer<typeof Contact>
 
-/** What external logins see of a contact: name, job title, e-mail and phones (decisions 3). */
+/**
+ * What external logins see of a contact: name, job title, e-mail and phones
+ * (docs/rules/sessions-and-roles.md#external-logins).
+ */
 export const ExternalContact = Contact.pick({
   contactId: true,
   companyId: true,
@@ -110,9 +113,10 @@ export const ContactListRow = Contact.extend({
 export type ContactListRow = z.infer<typeof ContactListRow>
 
 /**
- * Which contacts the mailing list asks for (core-records 3, 9); its defaults are that screen's. A company's contact is
- * there for any of its relationships that is included. `city` filters by suburb and city as `keywords` do by the rest.
- * `includeInactive` adds the archived contacts and those of inactive companies and properties.
+ * Which contacts the mailing list asks for (docs/rules/records.md#mailing-list); its defaults are that screen's. A
+ * company's contact is there for any of its relationships that is included. `city` filters by suburb and city as
+ * `keywords` do by the rest. `includeInactive` adds the archived contacts and those of inactive companies and
+ * properties.
  */
 export const ContactSearchQuery = z.object({
   keywords: SearchText.default(''),

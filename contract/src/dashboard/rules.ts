@@ -1,4 +1,4 @@
-/** Due-day bands (operations 4 and 9). */
+/** Due-day bands (docs/rules/services-and-dates.md#due-bands). */
 export const OVERDUE_UP_TO_DAYS = 6
 export const PENDING_UP_TO_DAYS = 21
 export const AWAY_UP_TO_DAYS = 30
@@ -26,11 +26,11 @@ export function chartSlice(days: number | null): ChartSlice {
   return days < AWAY_UP_TO_DAYS ? 'Away' : 'Completed'
 }
 
-/** The dashboard's first start date, and how far ahead its end date stands (operations 9). */
+/** The dashboard's first start date, and how far ahead its end date stands (docs/rules/screens.md#dashboard). */
 export const DEFAULT_START_DATE = '2000-01-01'
 export const DEFAULT_MONTHS_AHEAD = 1
 
-/** The choice that stands for every service (decisions 5). */
+/** The choice that stands for every service (docs/rules/services-and-dates.md#dashboard-rows). */
 export const ALL_SERVICES = 0
 
 /** What the keyword filter looks through: on the screen, in the call and in exports. */

@@ -6,7 +6,7 @@ import { ALL_SERVICES } from './rules.ts'
 /**
  * Which rows the dashboard asks for. Each word of `queryString` begins a word of `dashboardSearchText` (rules.ts); the
  * screen leaves it out and filters the rows that it holds. Rows without a due date are always within the dates
- * (decisions 5). A filter that a login may not use is ignored for it.
+ * (docs/rules/services-and-dates.md#dashboard-rows). A filter that a login may not use is ignored for it.
  */
 export const DashboardQuery = z.object({
   queryString: SearchText.default(''),

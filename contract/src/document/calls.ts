@@ -18,7 +18,7 @@ export const generateDocument = post('/document/generate', {
   answer: z.array(Document),
 })
 
-/** Multipart: `PropertyId`, and a part `Files` for each file (decisions 7). */
+/** Multipart: `PropertyId`, and a part `Files` for each file (docs/rules/documents.md#uploads). */
 export const uploadDocuments = post('/document/upload', {
   summary: 'Upload files of a property, all or none; answers the property’s documents',
   roles: internalOnly,

@@ -51,8 +51,8 @@ const FormService = PropertyService.pick({
 export type FormService = z.infer<typeof FormService>
 
 /**
- * All that any form prints of a property (operations 3, 'Document templates'). Empty texts and nulls stand for what is
- * not known: a form leaves a line for the pen there.
+ * All that any form prints of a property (docs/rules/documents.md#kinds-of-documents). Empty texts and nulls stand for
+ * what is not known: a form leaves a line for the pen there.
  *
  * - `owner.contact` is the warrant's owner contact, else the owner's first active one; of other companies it is the
  *   first active one.

@@ -1,6 +1,6 @@
 /**
- * The documents that the product makes (operations 3). `isFitted` ones print on one page at a scale that follows the
- * number of services; `group` says where they are offered.
+ * The documents that the product makes (docs/rules/documents.md#kinds-of-documents). `isFitted` ones print on one page
+ * at a scale that follows the number of services; `group` says where they are offered.
  */
 export const DOCUMENT_KINDS = {
   bwof: { label: 'BWOF', header: 'Building Warrant of Fitness', group: 'main', isFitted: true },

@@ -1,25 +1,28 @@
-/** Limits of decisions 7. */
+/** Limits of files (docs/rules/documents.md#uploads). */
 export const MAX_FILE_BYTES = 26_214_400
 export const MAX_UPLOAD_FILES = 20
 export const SCALING_PERCENTAGES = { min: 10, max: 200, default: 100 } as const
 export const MAX_FIT_PAGES = 20
 export const FILE_NAME_LENGTH = 255
 
-/** What may be uploaded (operations 5). */
+/** What may be uploaded (docs/rules/documents.md#uploads). */
 export const UPLOAD_ENDINGS = ['.pdf', '.doc', '.docx', '.xls', '.xlsx'] as const
 
-/** The Since date of a property without documents (operations 2.5). */
+/** The Since date of a property without documents (docs/rules/documents.md#since-date). */
 export const DEFAULT_SINCE = '2022-01-01'
 
-/** A file belongs to a property when its name starts with the id and no digit follows (decisions 7). */
+/**
+ * A file belongs to a property when its name starts with the id and no digit follows
+ * (docs/rules/documents.md#file-names).
+ */
 export const belongsTo = (fileName: string, propertyId: number): boolean =>
   fileName.startsWith(String(propertyId)) && !/^\p{Nd}/u.test(fileName.slice(String(propertyId).length))
 
-/** What is said of a file that belongs to no or another property (operations 5). */
+/** What is said of a file that belongs to no or another property (docs/rules/documents.md#file-names). */
 export const notOfProperty = (propertyId: number, fileName: string): string =>
   `Documents for property ${propertyId} must have filenames starting with '${propertyId}', so '${fileName}' cannot be uploaded.`
 
-/** Auto-scaling of fitted documents, in percent, by the number of services (operations 9). */
+/** Auto-scaling of fitted documents, in percent, by the number of services (docs/rules/documents.md#scaling). */
 export function autoScaling(services: number): number {
   if (services <= 7) return 100
   if (services <= 9) return 96
@@ -28,7 +31,10 @@ export function autoScaling(services: number): number {
   return services <= 15 ? 88 : 86
 }
 
-/** `{id} {supplier name} {document label} {year}.pdf`; what file systems refuse becomes spaces (decisions 7). */
+/**
+ * `{id} {supplier name} {document label} {year}.pdf`; what file systems refuse becomes spaces
+ * (docs/rules/documents.md#generated-names).
+ */
 export const generatedFileName = (named: {
   propertyId: number
   supplierName?: string | undefined

@@ -12,7 +12,7 @@ import {
 } from '../scalars.ts'
 import { FILE_NAME_LENGTH, MAX_FIT_PAGES, MAX_UPLOAD_FILES, SCALING_PERCENTAGES } from './rules.ts'
 
-/** A file of a property; `size` is in bytes (decisions 7). */
+/** A file of a property; `size` is in bytes (docs/rules/documents.md#uploads). */
 export const Document = z.object({
   documentId: z.int(),
   propertyId: z.int(),
@@ -55,7 +55,7 @@ export const PrintedHtml = z.object({
 })
 export type PrintedHtml = z.infer<typeof PrintedHtml>
 
-/** A page of HTML to be printed and kept with the property (operations 3, decisions 7). */
+/** A page of HTML to be printed and kept with the property (docs/rules/documents.md#printing). */
 export const GenerateDocumentRequest = PrintedHtml.extend({
   propertyId: Id,
   documentHeader: Line,

@@ -1,4 +1,7 @@
-/** The e-mails that the product knows, by name (operations 3). The umbrella kinds are never written themselves. */
+/**
+ * The e-mails that the product knows, by name (docs/rules/reminders.md#kinds). The umbrella kinds are never written
+ * themselves.
+ */
 export const EMAIL_KINDS = {
   Email_12A_Request: { value: 101, label: '12A Request', tone: 'normal' },
   Email_12A_FollowUp: { value: 102, label: '12A Follow Up', tone: 'followUp' },
@@ -16,7 +19,10 @@ export const EMAIL_KINDS = {
 export type EmailKind = keyof typeof EMAIL_KINDS
 export type EmailTone = (typeof EMAIL_KINDS)[EmailKind]['tone']
 
-/** They ask for the kind that the rules give for the row, or if they give none, for the request (decisions 6). */
+/**
+ * They ask for the kind that the rules give for the row, or if they give none, for the request
+ * (docs/rules/reminders.md#kinds).
+ */
 export const UMBRELLA_KINDS = {
   Email_Auto_12A: { value: 100, label: '12A (automatic)' },
   Email_Auto_TrialEvac: { value: 200, label: 'Trial evacuation (automatic)' },

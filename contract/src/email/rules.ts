@@ -1,15 +1,18 @@
-/** How long rows of the e-mail lists can be put off, in days; the first is the main choice (operations 9). */
+/**
+ * How long rows of the e-mail lists can be put off, in days; the first is the main choice
+ * (docs/rules/reminders.md#snoozing-a-row).
+ */
 export const EMAIL_SNOOZE_DAYS = [7, 14, 30, 90] as const
 export const MAX_SNOOZE_DAYS = 366
 
-/** How long the Sent list looks back, and how many it holds at most (decisions 6). */
+/** How long the Sent list looks back, and how many it holds at most (docs/rules/reminders.md#sent-list). */
 export const SENT_MONTHS = 12
 export const SENT_LIMIT = 5000
 
 /** How far ahead the lists of a later day can be looked at, in days. */
 export const LATEST_LIST_DAYS = 366
 
-/** Why a recommended row is held back (decisions 6), joined by `, `. */
+/** Why a recommended row is held back (docs/rules/reminders.md#held-rows), joined by `, `. */
 export const HOLD_REASONS = [
   'SNOOZED',
   'SUPPLIER AUTOMATION OFF',
@@ -19,7 +22,7 @@ export const HOLD_REASONS = [
 ] as const
 export type HoldReason = (typeof HOLD_REASONS)[number]
 
-/** Only rows that nothing but their snooze holds can be resumed (operations 4). */
+/** Only rows that nothing but their snooze holds can be resumed (docs/rules/reminders.md#held-rows). */
 export const canBeResumed = (reason: string): boolean => reason === 'SNOOZED'
 
 /** `QUEUED`, and `QUEUED (RETRY n)` after temporary failures. */
@@ -43,7 +46,7 @@ export const SUBJECT_LENGTH = 500
 /** Characters of HTML. */
 export const BODY_LENGTH = 200_000
 
-/** So often an e-mail is tried before it has failed (decisions 6). */
+/** So often an e-mail is tried before it has failed (docs/rules/reminders.md#tries). */
 export const MAX_TRIES = 5
 
 /** What has become of an e-mail; `tries` are those that failed for now. */

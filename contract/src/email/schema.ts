@@ -38,8 +38,9 @@ export const EmailSubService = z.object({
 export type EmailSubService = z.infer<typeof EmailSubService>
 
 /**
- * A reminder that is recommended or held (operations 3): one for a property and supplier, a trial evacuation, or a
- * property whose warrant is late. `nextDue` is the due day, `days` how far it is from the day that the list is for.
+ * A reminder that is recommended or held (docs/rules/reminders.md#held-rows): one for a property and supplier, a trial
+ * evacuation, or a property whose warrant is late. `nextDue` is the due day, `days` how far it is from the day that the
+ * list is for.
  */
 export const EmailRow = z.object({
   propertyId: z.int(),
@@ -71,7 +72,10 @@ export const EmailRow = z.object({
 })
 export type EmailRow = z.infer<typeof EmailRow>
 
-/** An e-mail that was queued, with what has become of it. `status` as in decisions 6: `QUEUED (RETRY 2)`, `FAILED` … */
+/**
+ * An e-mail that was queued, with what has become of it. `status` (docs/rules/reminders.md#status): `QUEUED (RETRY 2)`,
+ * `FAILED` …
+ */
 export const SentEmail = z.object({
   emailId: z.int(),
   propertyId: z.int(),
@@ -108,7 +112,10 @@ export type EmailListQuery = z.infer<typeof EmailListQuery>
 
 const Ids = z.array(Id).max(10_000).default([])
 
-/** Rows of one list: BWOF rows by the services that they remind of, authority rows by property (decisions 6). */
+/**
+ * Rows of one list: BWOF rows by the services that they remind of, authority rows by property
+ * (docs/rules/reminders.md#naming-rows).
+ */
 export const EmailRowsRequest = z
   .object({
     numberOfDays: wholeNumber(0, MAX_SNOOZE_DAYS, `takes 1 to ${MAX_SNOOZE_DAYS} days`).default(0),
@@ -184,7 +191,7 @@ export const ReviewedForm = z.object({
 })
 export type ReviewedForm = z.infer<typeof ReviewedForm>
 
-/** Addresses separated by semicolons; blank ones are dropped (operations 5). */
+/** Addresses separated by semicolons; blank ones are dropped (docs/rules/reminders.md#the-dialog). */
 const Addresses = text(RECIPIENT_LIMIT * (EMAIL_LENGTH + 2))
   .refine(
     (addresses) => splitAddresses(addresses).length <= RECIPIENT_LIMIT,

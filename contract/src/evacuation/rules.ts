@@ -1,4 +1,7 @@
-/** The closed lists of the evacuation panel (operations 5), spelt as the specification spells them. */
+/**
+ * The closed lists of the evacuation panel (docs/rules/documents.md#closed-lists), spelt as the specification spells
+ * them.
+ */
 export const FIRE_EVACUATION_SERVICE_TYPES = [
   'None',
   'Evac Scheme with Trials',

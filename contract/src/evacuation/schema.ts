@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { Line, OptionalDay } from '../scalars.ts'
 import { FIRE_ALARM_TYPES, FIRE_EVACUATION_SERVICE_TYPES, WARDEN_TRAINING } from './rules.ts'
 
-/** How a building is evacuated (operations 3). `nzfsApproval` is the day of approval. */
+/**
+ * How a building is evacuated (docs/rules/records.md#bwof-and-evacuation-records). `nzfsApproval` is the day of
+ * approval.
+ */
 export const PropertyEvacuation = z.object({
   fireEvacuationServiceType: z.enum(FIRE_EVACUATION_SERVICE_TYPES),
   fireEvacuationManualLastUpdated: OptionalDay,

@@ -15,7 +15,7 @@ export const HISTORY_ENTITIES = [
 ] as const
 export type HistoryEntity = (typeof HISTORY_ENTITIES)[number]
 
-/** Kept from other internal logins, as the records themselves are (decisions 3). */
+/** Kept from other internal logins, as the records themselves are (docs/rules/sessions-and-roles.md#administrators). */
 export const ADMINISTRATORS_ENTITIES: readonly HistoryEntity[] = ['setting', 'email_template_version']
 
 /** Most changes in one answer, and how many there are unless the caller says. */

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { Line, RequiredLine, RowId } from '../scalars.ts'
 
-/** Somebody who signs the operator's documents, printed with position and IQP registration number (operations 3). */
+/**
+ * Somebody who signs the operator's documents, printed with position and IQP registration number
+ * (docs/rules/documents.md#who-issues).
+ */
 export const Signatory = z.object({
   signatoryId: z.int(),
   name: z.string(),
@@ -19,7 +22,10 @@ export const SavedSignatory = z.object({
 })
 export type SavedSignatory = z.infer<typeof SavedSignatory>
 
-/** The business that runs the product (decisions 1): its company, null until one is chosen, and its signatories. */
+/**
+ * The business that runs the product (docs/rules/installation.md#the-operator): its company, null until one is chosen,
+ * and its signatories.
+ */
 export const Operator = z.object({
   companyId: z.int().nullable(),
   companyName: z.string(),

@@ -3,7 +3,9 @@ import { Company } from '../company/schema.ts'
 import { Id, Moment, Money, OptionalId } from '../scalars.ts'
 import { PropertyService } from '../service/schema.ts'
 
-/** A service of one of a customer's properties, as it is priced (core-records 3). `price` is in dollars. */
+/**
+ * A service of one of a customer's properties, as it is priced (docs/rules/records.md#prices). `price` is in dollars.
+ */
 export const PricedService = PropertyService.pick({
   propertyServiceId: true,
   propertyId: true,

@@ -24,7 +24,7 @@ const Owner = z.object({
 
 const ExternalBwof = PropertyBwof.extend({ ownerContact: ExternalContact.nullable() })
 
-/** A building with all that hangs on it (core-records 3). */
+/** A building with all that hangs on it (docs/rules/records.md#properties). */
 export const Property = z.object({
   propertyId: z.int(),
   ownerId: z.int().nullable(),
@@ -59,7 +59,10 @@ export const Property = z.object({
 })
 export type Property = z.infer<typeof Property>
 
-/** Without notes, billing, accounts, automation, the evacuation record and inactive documents (decisions 3). */
+/**
+ * Without notes, billing, accounts, automation, the evacuation record and inactive documents
+ * (docs/rules/sessions-and-roles.md#internal-fields).
+ */
 export const ExternalProperty = Property.omit({
   propertyNotes: true,
   documentDirectory: true,
@@ -95,7 +98,7 @@ export const VisibleProperty = Property.partial({
 })
 export type VisibleProperty = z.infer<typeof VisibleProperty>
 
-/** A document's switches, saved with its property (decisions 2). */
+/** A document's switches, saved with its property (docs/rules/documents.md#who-sees-documents). */
 const SavedDocument = z.object({
   documentId: Id,
   active: z.boolean().optional(),
@@ -130,15 +133,15 @@ const Fields = z
   })
   .partial()
 
-/** A property to be; what is left out takes its default (core-records 4). */
+/** A property to be; what is left out takes its default (docs/rules/records.md#properties). */
 export const NewProperty = Fields.required({ propertyName: true, streetAddress: true })
 export type NewProperty = z.infer<typeof NewProperty>
 
 /**
  * What a save of a property takes. Fields and nested rows left out stay as they are; a null BWOF or evacuation record
- * removes it. `whenUpdated` as read guards against lost updates (decisions 2); a deleted row that clears `whenDeleted`
- * comes back without it while nobody changed the row since. A Building Warrant of Fitness is deleted together with the
- * systems below it.
+ * removes it. `whenUpdated` as read guards against lost updates (docs/rules/calls.md#lost-updates); a deleted row that
+ * clears `whenDeleted` comes back without it while nobody changed the row since. A Building Warrant of Fitness is
+ * deleted together with the systems below it.
  */
 export const SavedProperty = Fields.extend({
   whenUpdated: Moment,

@@ -1,6 +1,6 @@
 import { addMonths, addYears, type Day } from '../dates.ts'
 
-/** The definitions that the product knows by id (operations 9, decisions 5). */
+/** The definitions that the product knows by id (docs/rules/services-and-dates.md#definitions). */
 export const BWOF_SERVICE_ID = 1
 export const TRIAL_EVACUATION_SERVICE_ID = 2
 export const OWNER_INSPECTION_SERVICE_ID = 3
@@ -9,16 +9,19 @@ export const OWNER_INSPECTION_SERVICE_ID = 3
 export const hasFixedPlace = (serviceId: number): boolean =>
   [BWOF_SERVICE_ID, TRIAL_EVACUATION_SERVICE_ID, OWNER_INSPECTION_SERVICE_ID].includes(serviceId)
 
-/** What reminders write on a service: no person's change (decisions 6). */
+/** What reminders write on a service: no person's change (docs/rules/services-and-dates.md#services-of-a-property). */
 export const REMINDER_STAMPS = ['whenLastSupplierEmailSent', 'whenLastSupplierEmailTriggered'] as const
 
 export const SERVICE_TYPES = ['Full Service', 'Audit'] as const
 export type ServiceType = (typeof SERVICE_TYPES)[number]
 
-/** Service intervals in months (core-records 9). */
+/** Service intervals in months (docs/rules/services-and-dates.md#services-of-a-property). */
 export const INTERVAL_MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
-/** How long one service's reminders can be put off, in days; 132 is shown as six months (decisions 5). */
+/**
+ * How long one service's reminders can be put off, in days; 132 is shown as six months
+ * (docs/rules/services-and-dates.md#snoozing-a-service).
+ */
 export const SERVICE_SNOOZE_DAYS = [
   { days: 7, label: '7 days' },
   { days: 14, label: '14 days' },
@@ -34,11 +37,16 @@ interface Planned {
   whenNextServiceAnniversary: Day | null
 }
 
-/** A specified system of the warrant: active, not deleted, below service 1 (operations 9). */
+/**
+ * A specified system of the warrant: active, not deleted, below service 1 (docs/rules/services-and-dates.md#readiness).
+ */
 export const isBwofSubService = (service: Omit<Planned, 'whenNextServiceAnniversary'>): boolean =>
   service.active && !service.whenDeleted && service.parentServiceId === BWOF_SERVICE_ID
 
-/** A sub-service is ready when its next anniversary is later than the property's BWOF anniversary (decisions 5). */
+/**
+ * A sub-service is ready when its next anniversary is later than the property's BWOF anniversary
+ * (docs/rules/services-and-dates.md#readiness).
+ */
 export const isReady = (subServiceAnniversary: Day | null, bwofAnniversary: Day | null): boolean =>
   subServiceAnniversary !== null && bwofAnniversary !== null && subServiceAnniversary > bwofAnniversary
 
@@ -51,8 +59,9 @@ export const bwofAnniversary = (services: readonly Planned[]): Day | null =>
     .toSorted()[0] ?? null
 
 /**
- * Both dates after compliance was received on `received` (decisions 5): the anniversary moves on by the interval from
- * where it stood and does not drift; a service without one counts from the day received.
+ * Both dates after compliance was received on `received` (docs/rules/services-and-dates.md#recording-compliance): the
+ * anniversary moves on by the interval from where it stood and does not drift; a service without one counts from the
+ * day received.
  */
 export const recordCompliance = (
   service: { whenNextServiceAnniversary: Day | null; intervalMonths: number },

@@ -18,7 +18,9 @@ import { INTERVAL_MONTHS, SERVICE_TYPES } from './rules.ts'
 
 const IntervalMonths = wholeNumber(Math.min(...INTERVAL_MONTHS), Math.max(...INTERVAL_MONTHS))
 
-/** A kind of service that staff define (core-records 3). `isCategory` only heads others. */
+/**
+ * A kind of service that staff define (docs/rules/services-and-dates.md#definitions). `isCategory` only heads others.
+ */
 export const ServiceDefinition = z.object({
   serviceId: z.int(),
   parentServiceId: z.int().nullable(),
@@ -70,7 +72,10 @@ export const SavedServiceDefinition = z
   .partial()
 export type SavedServiceDefinition = z.infer<typeof SavedServiceDefinition>
 
-/** `main-first` lists those without a parent first; both go on by sort1, sort2 and name (decisions 5). */
+/**
+ * `main-first` lists those without a parent first; both go on by sort1, sort2 and name
+ * (docs/rules/services-and-dates.md#definitions).
+ */
 export const SERVICE_SORTS = ['main-first', 'default-sort'] as const
 
 export const ServiceListRequest = z.object({
@@ -78,7 +83,10 @@ export const ServiceListRequest = z.object({
   onlyServicesInUse: z.boolean().default(false),
 })
 
-/** One service of a property (operations 3). `price` is in dollars, `whenSupplierEmailsSnoozedUntil` a calendar day. */
+/**
+ * One service of a property (docs/rules/services-and-dates.md#services-of-a-property). `price` is in dollars,
+ * `whenSupplierEmailsSnoozedUntil` a calendar day.
+ */
 export const PropertyService = z.object({
   propertyServiceId: z.int(),
   propertyId: z.int(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SavedSignatory, Signatory } from '../operator/schema.ts'
 import { Moment, OptionalId } from '../scalars.ts'
 
-/** Whether recommended e-mails wait for a person, or the daily run queues them (decisions 6). */
+/** Whether recommended e-mails wait for a person, or the daily run queues them (docs/rules/reminders.md#daily-run). */
 export const AUTOMATION_MODES = ['manual', 'automatic'] as const
 export const AutomationMode = z.enum(AUTOMATION_MODES)
 export type AutomationMode = z.infer<typeof AutomationMode>
@@ -20,7 +20,10 @@ export const Logo = z
   )
   .nullable()
 
-/** What administrators set (decisions 1 and 3). `whenUpdated` is when any of it changed last. */
+/**
+ * What administrators set (docs/rules/sessions-and-roles.md#administrators). `whenUpdated` is when any of it changed
+ * last.
+ */
 export const Settings = z.object({
   operatorCompanyId: z.int().nullable(),
   operatorCompanyName: z.string(),

@@ -1,6 +1,9 @@
 import type { Role } from '../auth/roles.ts'
 
-/** The toggles of the user screen (core-records 6). CompassAdmin is not among them: it is neither given nor taken away. */
+/**
+ * The toggles of the user screen (docs/rules/sessions-and-roles.md#logins). CompassAdmin is not among them: it is
+ * neither given nor taken away.
+ */
 export const ACCESS_ROLES = ['CompassStaff', 'ExternalCustomer', 'ExternalSupplier'] as const satisfies readonly Role[]
 
 export interface RoleFlags {
@@ -15,7 +18,7 @@ const namesIn = (accessRoles: string): string[] =>
     .map((name) => name.trim())
     .filter(Boolean)
 
-/** A user has at least one role, and no others than the toggles (core-records 5). */
+/** A user has at least one role, and no others than the toggles (docs/rules/sessions-and-roles.md#logins). */
 export function areAccessRoles(accessRoles: string): boolean {
   const known: readonly string[] = ACCESS_ROLES
   const names = namesIn(accessRoles)
@@ -31,7 +34,7 @@ export function roleFlags(accessRoles: string): RoleFlags {
   }
 }
 
-/** `CompassStaff;ExternalCustomer;`, rebuilt from the toggles (core-records 4). */
+/** `CompassStaff;ExternalCustomer;`, rebuilt from the toggles (docs/rules/sessions-and-roles.md#logins). */
 export const accessRolesOf = (flags: RoleFlags): string =>
   ACCESS_ROLES.filter((role) => flags[`is${role}`])
     .map((role) => `${role};`)

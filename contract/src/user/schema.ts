@@ -4,8 +4,8 @@ import { Email, Id, Line, Moment, OptionalMoment, RowId, text } from '../scalars
 import { ACCESS_ROLES, areAccessRoles } from './rules.ts'
 
 /**
- * A login (core-records 3). `accessRoles` is the semicolon-terminated text of its toggles. An administrator is staff as
- * well, whatever its toggles.
+ * A login (docs/rules/sessions-and-roles.md#logins). `accessRoles` is the semicolon-terminated text of its toggles. An
+ * administrator is staff as well, whatever its toggles.
  */
 export const User = z.object({
   loginId: z.int(),
@@ -32,7 +32,10 @@ const AccessRoles = Line.refine(
 
 const PASSWORD_LENGTHS = `takes ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters`
 
-/** A password to set. That it is neither the login e-mail nor a common one is looked at by the server (decisions 3). */
+/**
+ * A password to set. That it is neither the login e-mail nor a common one is looked at by the server
+ * (docs/rules/sessions-and-roles.md#passwords).
+ */
 export const NewPassword = text(PASSWORD_MAX_LENGTH, PASSWORD_LENGTHS).min(PASSWORD_MIN_LENGTH, PASSWORD_LENGTHS)
 
 export const NewUser = z.object({

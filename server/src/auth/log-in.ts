@@ -18,7 +18,7 @@ interface Credentials {
 
 /**
  * A wrong name, a wrong password, a deleted login and one without roles are told apart by nothing, time included
- * (decisions 3).
+ * (docs/rules/sessions-and-roles.md#logging-in).
  */
 export async function logIn(db: Kysely<Tables>, tokens: Tokens, { userName, password, address, now }: Credentials) {
   const attempt = { email: userName.toLowerCase(), address: addressKey(address), now }

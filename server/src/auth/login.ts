@@ -20,7 +20,10 @@ interface StoredLogin {
   tokenVersion: number
 }
 
-/** CompassAdmin is what CompassStaff is, with the administrator's flag (decisions 3). */
+/**
+ * CompassAdmin is what CompassStaff is, with the administrator's flag
+ * (docs/rules/sessions-and-roles.md#administrators).
+ */
 export function toLogin(stored: StoredLogin): Login {
   const roles: Role[] = []
   if (stored.isCompassStaff || stored.isAdministrator) roles.push('CompassStaff')

@@ -15,8 +15,8 @@ export const isPropertyOfCustomer = (login: Login, property = 'property'): Condi
   login.roles.includes('ExternalCustomer') ? own(login, sql.ref(`${property}.customer_company_id`)) : NOTHING
 
 /**
- * The properties that a login may see (decisions 3): the one place where external logins are scoped. Deleted ones are
- * for nobody.
+ * The properties that a login may see (docs/rules/sessions-and-roles.md#external-logins): the one place where external
+ * logins are scoped. Deleted ones are for nobody.
  */
 export function canSeeProperty(login: Login, property = 'property'): Condition {
   const present = sql<boolean>`${sql.ref(`${property}.when_deleted`)} is null`
@@ -32,7 +32,7 @@ export function canSeeProperty(login: Login, property = 'property'): Condition {
 
 /**
  * The services that a login may see on a property that it may see: a customer all, a supplier its own and the BWOF
- * parent (decisions 3).
+ * parent (docs/rules/sessions-and-roles.md#external-logins).
  */
 export function canSeeService(login: Login, service = 'property_service', property = 'property'): Condition {
   if (login.audience === 'internal') return EVERYTHING

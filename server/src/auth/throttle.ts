@@ -26,7 +26,8 @@ export interface Attempt {
  * being looked at take up all the room, it waits for what becomes of them: a right password among them leaves room.
  *
  * An address that failed too often is refused, and, once a login has been failed on too often, every address that took
- * part in it. Others can still log in, so nobody can be locked out from afar (decisions 3).
+ * part in it. Others can still log in, so nobody can be locked out from afar
+ * (docs/rules/sessions-and-roles.md#throttling).
  *
  * @throws ProblemError 429 with Retry-After
  */

@@ -10,8 +10,8 @@ export interface Ownership {
 
 /**
  * Writes the BWOF record: undefined leaves it, null removes it. A new owner clears the owner contact and sets the new
- * owner's first one, unless the save names another one itself (core-records 4). One that is posted back as it is stays,
- * also when it has been archived since.
+ * owner's first one, unless the save names another one itself (docs/rules/records.md#owners). One that is posted back
+ * as it is stays, also when it has been archived since.
  *
  * @throws ProblemError 400 for a contact that is not the owner's
  */

@@ -4,7 +4,10 @@ import { contactName } from '../contact/queries.ts'
 import type { Connection } from '../database/connection.ts'
 import { fieldsOf, joinParts } from '../lib/json-sql.ts'
 
-/** The distinct properties that name a company as customer, owner, authority or supplier (decisions 4). */
+/**
+ * The distinct properties that name a company as customer, owner, authority or supplier
+ * (docs/rules/records.md#company-lists).
+ */
 export const usedBy = sql`
   select customer_company_id as company_id, property_id from property where when_deleted is null
   union select owner_id, property_id from property where when_deleted is null

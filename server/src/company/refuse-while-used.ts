@@ -7,8 +7,8 @@ const NAMED = 3
 
 /**
  * A company that an active property still names, as customer, owner, authority, payer or supplier of an active service,
- * cannot be deleted (decisions 4). Who takes a company on holds its row (references.ts), so it is deleted before that
- * or not at all.
+ * cannot be deleted (docs/rules/records.md#deleting-a-company). Who takes a company on holds its row (references.ts),
+ * so it is deleted before that or not at all.
  *
  * @throws ProblemError 409 that says which properties
  */

@@ -5,7 +5,9 @@ import type { Connection } from '../database/connection.ts'
 import { fieldsOf, jsonArray } from '../lib/json-sql.ts'
 import { propertyIsland } from '../property/list-queries.ts'
 
-/** The display name in SQL: first and last name, else the e-mail, else the mobile (decisions 4). */
+/**
+ * The display name in SQL: first and last name, else the e-mail, else the mobile (docs/rules/records.md#display-names).
+ */
 export const contactName = (table: string): RawBuilder<string> => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql<string>`coalesce(
@@ -61,7 +63,7 @@ export const contactFields = fieldsOf(ContactListRow, 'contact', {
   isActive: sql`contact.active and contact.when_deleted is null`,
 })
 
-/** The whole list as JSON text, by name: the active contacts (decisions 4). */
+/** The whole list as JSON text, by name: the active contacts (docs/rules/records.md#mailing-list). */
 export async function listContactRows(db: Connection, recordLimit: number): Promise<string> {
   const { rows } = await sql<{ list: string }>`
     select coalesce(json_agg(row_to_json(listed)), '[]')::text as list

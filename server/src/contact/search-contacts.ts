@@ -35,8 +35,8 @@ interface Candidate {
 
 /**
  * The contacts that words find. The database looks for the words' beginnings, the rule that all keyword filters share
- * decides (decisions 4). The two differ next to letters beyond a to z only; a contact that the rule refuses may have
- * stood in another's place, so the database is then asked again without it.
+ * decides (docs/rules/records.md#keyword-filter). The two differ next to letters beyond a to z only; a contact that the
+ * rule refuses may have stood in another's place, so the database is then asked again without it.
  */
 async function findMatching(
   db: Kysely<Tables>,
@@ -89,7 +89,10 @@ function selectListed(
 /** What duplicates have in common; a contact without an address is nobody's duplicate. */
 const address = sql`coalesce(nullif(lower(contact.email), ''), contact.contact_id::text)`
 
-/** A customer's contact stands for an address before a supplier's, an owner's and a site's (decisions 4). */
+/**
+ * A customer's contact stands for an address before a supplier's, an owner's and a site's
+ * (docs/rules/records.md#mailing-list).
+ */
 const kindRank = sql`case when company.is_customer then 1 when company.is_supplier then 2 when company.is_owner then 3
   when contact.property_id is not null then 4 else 5 end`
 

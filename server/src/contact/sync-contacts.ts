@@ -12,7 +12,7 @@ import { writeContact } from './write-contact.ts'
 
 /**
  * Writes the first contact as given, and who it is then to all the others: the same person recorded at several
- * companies (decisions 4). Answers them as they now stand.
+ * companies (docs/rules/records.md#the-same-person). Answers them as they now stand.
  *
  * @throws ProblemError 400 also for what is changed of another one beside who it is, or 409; nothing is written then
  */

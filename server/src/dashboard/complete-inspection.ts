@@ -7,8 +7,9 @@ import { badPayload, notFound } from '../lib/problem.ts'
 import { getDashboardRow } from './queries.ts'
 
 /**
- * The inspection was done on `newPreviousDate`: the next one is due an interval later (decisions 5). Answers the
- * service's row as it now stands. A day to come is refused: nothing is done before it is done (the reference, 7.4).
+ * The inspection was done on `newPreviousDate`: the next one is due an interval later
+ * (docs/rules/services-and-dates.md#owner-inspections). Answers the service's row as it now stands. A day to come is
+ * refused: nothing is done before it is done (docs/rules/services-and-dates.md#owner-inspections).
  */
 export function completeInspection(
   db: Kysely<Tables>,

@@ -75,7 +75,10 @@ export async function getDashboardRow(db: Connection, login: Login, today: Day, 
   return rows[0]?.row ?? null
 }
 
-/** Each building's warrant: its anniversary, and how many of its specified systems are ready for it (decisions 5). */
+/**
+ * Each building's warrant: its anniversary, and how many of its specified systems are ready for it
+ * (docs/rules/services-and-dates.md#readiness).
+ */
 const warrants = sql`warrant as (
     select property_id, min(when_next_service_anniversary) as anniversary from property_service
     where service_id = ${BWOF_SERVICE_ID} and active and when_deleted is null group by property_id),
@@ -152,12 +155,15 @@ function conditions(login: Login, filter: Filter): RawBuilder<unknown> {
   )
 }
 
-/** Sub-services appear only when asked for, or when one is chosen (decisions 5). */
+/** Sub-services appear only when asked for, or when one is chosen (docs/rules/services-and-dates.md#dashboard-rows). */
 function serviceCondition({ serviceId, includeSubServices }: Filter) {
   if (serviceId !== null && serviceId !== ALL_SERVICES) return sql`property_service.service_id = ${serviceId}`
   return includeSubServices ? false : sql`service.parent_service_id is null`
 }
 
-/** Only the BWOF main service supports the filter, and only internal staff see it (operations 2.1, 5). */
+/**
+ * Only the BWOF main service supports the filter, and only internal staff see it
+ * (docs/rules/services-and-dates.md#dashboard-rows).
+ */
 const asksForReady = (login: Login, { readyToIssue, serviceId }: Filter) =>
   readyToIssue && login.audience === 'internal' && serviceId === BWOF_SERVICE_ID

@@ -23,7 +23,8 @@ export interface VersionedTable {
 export const pathOf = (path: string, field: string) => (path ? `${path}.${field}` : field)
 
 /**
- * Locks the rows, lowest id first, and refuses a save whose author has not seen their present state (decisions 2).
+ * Locks the rows, lowest id first, and refuses a save whose author has not seen their present state
+ * (docs/rules/calls.md#lost-updates).
  *
  * @throws ProblemError 400 for a row without `whenUpdated`, one that stands in the payload twice or one that `where` does
  *   not hold, 409 for one that somebody changed since

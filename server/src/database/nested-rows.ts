@@ -3,7 +3,7 @@ import type { RowVersion, VersionedTable } from './lost-update.ts'
 import { lockAndCheckNestedRows, restoredFields } from './restoration.ts'
 import type { Tables } from './tables.ts'
 
-/** A new row has no id, or one of 0 or below (decisions 2). */
+/** A new row has no id, or one of 0 or below (docs/rules/calls.md#nested-rows). */
 export const isNewRow = (id: number | null | undefined): boolean => !id || id <= 0
 
 /** Whether a row says anything beside which one it is: an update without a column is not one. */
@@ -38,7 +38,8 @@ interface NestedTable<Row> extends VersionedTable {
 }
 
 /**
- * Adds, changes, deletes and restores rows inside their parent, as each row says; rows left out stay (decisions 2).
+ * Adds, changes, deletes and restores rows inside their parent, as each row says; rows left out stay
+ * (docs/rules/calls.md#nested-rows).
  *
  * @throws ProblemError 400 or 409
  */

@@ -72,7 +72,7 @@ export function createContactBook(calendar: Calendar, people: Words['people']) {
 
 export type MakeContact = ReturnType<typeof createContactBook>
 
-/** Whether mail of the automation goes to this contact (decisions 6). */
+/** Whether mail of the automation goes to this contact (docs/rules/reminders.md#recipients). */
 export const takesMail = (contact: Contact): boolean =>
   contact.active === true && !contact.whenDeleted && contact.enableAutomationEmails === true && contact.email !== ''
 

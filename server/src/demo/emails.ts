@@ -15,7 +15,7 @@ export interface EmailRows {
 
 const SENDERS = COLLEAGUES.filter(({ hasLogin }) => hasLogin).map((colleague) => addressOf(colleague, OPERATOR_DOMAIN))
 
-/** The automation's run (decisions 6), in minutes from midnight. */
+/** The automation's run (docs/rules/reminders.md#daily-run), in minutes from midnight. */
 const RUN_AT = 9 * 60
 
 /** Makes e-mails one after the other, with their ids. */

@@ -150,7 +150,7 @@ const STATES: Record<string, (rows: Generated, today: Day) => boolean> = {
   'nothing received': (rows) => readiness(rows).some(({ ready, total }) => total > 1 && ready === 0),
 }
 
-/** As the dashboard counts (decisions 5). */
+/** As the dashboard counts (docs/rules/services-and-dates.md#due-bands). */
 function readiness({ propertyService }: Generated): { ready: number; total: number }[] {
   const systems = new Set(
     [...definitions.values()].filter(({ shortName }) => shortName.startsWith('SS')).map((row) => row.serviceId),

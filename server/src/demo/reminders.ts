@@ -3,7 +3,7 @@ import type { Recipient } from './company-book.ts'
 import type { Random } from './random.ts'
 import type { PlannedService } from './planned-service.ts'
 
-/** The kinds of the specification (operations 3) that this office has sent. */
+/** The kinds of the specification (docs/rules/reminders.md#kinds) that this office has sent. */
 export type Template =
   | 'Email_12A_Request'
   | 'Email_12A_FollowUp'
@@ -55,7 +55,7 @@ const WEEKS_OVERDUE = Array.from({ length: 12 }, (_, week) => -1 - week * 7)
 const weekly = (template: Template, copies: Step['copies']): Step[] =>
   WEEKS_OVERDUE.map((from) => ({ template, from, to: from - 3, chance: 0.7, copies }))
 
-/** The rules of decisions 6, as an office that looks in every few days follows them. */
+/** The rules of docs/rules/reminders.md, as an office that looks in every few days follows them. */
 export const WARRANT_STEPS: readonly Step[] = [
   { template: 'Email_12A_Request', from: 42, to: 33, chance: 0.93, copies: nobody },
   { template: 'Email_12A_FollowUp', from: 14, to: 10, chance: 0.75, copies: onFollowUp },

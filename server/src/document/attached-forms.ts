@@ -20,7 +20,7 @@ export interface AttachingEmail {
   today: Day
 }
 
-/** The kinds that carry a form (decisions 6). */
+/** The kinds that carry a form (docs/rules/documents.md#who-sees-documents). */
 const CARRYING: readonly EmailKind[] = [
   'Email_12A_Request',
   'Email_12A_FollowUp',

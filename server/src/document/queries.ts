@@ -7,7 +7,7 @@ import type { DocumentTable } from '../database/tables.ts'
 import { fieldsOf, jsonArray } from '../lib/json-sql.ts'
 import { ShapedJson } from '../lib/shaped-json.ts'
 
-/** Others than internal logins see active documents only (operations 6). */
+/** Others than internal logins see active documents only (docs/rules/documents.md#who-sees-documents). */
 const seesDocument = (login: Login) =>
   sql`(document.when_deleted is null and (document.active or ${login.audience === 'internal'}))`
 

@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts'
 
 const DOCUMENT = { table: 'document', key: 'document_id', thing: 'document' } as const
 
-/** A document's `active` and `whenDeleted` are saved with its property (decisions 2). */
+/** A document's `active` and `whenDeleted` are saved with its property (docs/rules/documents.md#who-sees-documents). */
 export async function saveDocumentSwitches(
   transaction: Transaction<Tables>,
   propertyId: number,

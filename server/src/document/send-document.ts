@@ -6,7 +6,10 @@ import { contentDisposition } from '../lib/send-file.ts'
 import { PDF_TYPE } from './content-types.ts'
 import type { StoredDocument } from './queries.ts'
 
-/** Streams a document to its reader; of what is not a PDF a browser only ever gets a download (decisions 7). */
+/**
+ * Streams a document to its reader; of what is not a PDF a browser only ever gets a download
+ * (docs/rules/documents.md#downloads).
+ */
 export async function sendDocument(
   store: DocumentStore,
   document: StoredDocument,

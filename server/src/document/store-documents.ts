@@ -19,9 +19,9 @@ export interface KeptDocument {
 export type KeepWith = (transaction: Transaction<Tables>, documents: readonly KeptDocument[]) => Promise<void>
 
 /**
- * Stores files, then their rows in one transaction: all or none, and no row without its file (decisions 7). What is
- * stored and gets no row is removed at once. Where the process dies first, or the connection while it commits, nobody
- * knows whether the rows stand: the sweep finds out later.
+ * Stores files, then their rows in one transaction: all or none, and no row without its file
+ * (docs/rules/documents.md#storing). What is stored and gets no row is removed at once. Where the process dies first,
+ * or the connection while it commits, nobody knows whether the rows stand: the sweep finds out later.
  */
 export async function storeDocuments(
   { db, store }: Pick<AppContext, 'db' | 'store'>,

@@ -9,8 +9,9 @@ const NAMES_AT_A_TIME = 1000
 type Swept = Pick<AppContext, 'db' | 'store' | 'environment'>
 
 /**
- * Removes files that never got a row, because their process died in between or the row was refused (decisions 7), and
- * what unfinished calls wrote down. Answers how many files of the store it removed. Several processes may do so at once.
+ * Removes files that never got a row, because their process died in between or the row was refused
+ * (docs/rules/documents.md#storing), and what unfinished calls wrote down. Answers how many files of the store it
+ * removed. Several processes may do so at once.
  */
 export async function sweepStore({ db, store, environment }: Swept, now: Date): Promise<number> {
   const before = new Date(now.getTime() - LEFT_BEHIND_AFTER_MS)

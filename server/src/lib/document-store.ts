@@ -20,8 +20,9 @@ export interface DocumentStore {
 export type StorePlace = Pick<Environment, 'DOCUMENT_STORE' | 'DATA_DIR' | 'S3_ENDPOINT'>
 
 /**
- * The files of documents, in a folder or a bucket (decisions 1), opened when the first is asked for. Names start with
- * the database's id, so that two databases that share a store never take each other's files for leftovers.
+ * The files of documents, in a folder or a bucket (docs/rules/documents.md#storing), opened when the first is asked
+ * for. Names start with the database's id, so that two databases that share a store never take each other's files for
+ * leftovers.
  */
 export function openStore(place: StorePlace, databaseId: string): DocumentStore {
   let opened: ReturnType<typeof openDisk> | undefined

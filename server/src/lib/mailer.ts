@@ -75,7 +75,7 @@ type MailEnvironment = Pick<Environment, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR' |
 
 /**
  * Mail goes out by the server of SMTP_URL, over several connections that stay open; without one it is captured in
- * DATA_DIR/outbox (decisions 1).
+ * DATA_DIR/outbox (docs/rules/installation.md#captured-mail).
  */
 export function createMailer(environment: MailEnvironment): Mailer {
   const { SMTP_URL, DATA_DIR, PRODUCT_NAME } = environment

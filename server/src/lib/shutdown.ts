@@ -1,6 +1,6 @@
 import { waitAtMost } from './wait-at-most.ts'
 
-/** A stop takes 10 seconds at most (decisions 1), the end of the process included. */
+/** A stop takes 10 seconds at most (docs/rules/installation.md#stop), the end of the process included. */
 const STOP_WITHIN_MS = 9_500
 
 export interface Shutdown {

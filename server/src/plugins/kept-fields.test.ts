@@ -141,7 +141,7 @@ const saves: Record<string, Save> = {
     without: ['contactId'],
   },
   'other contact of one person': {
-    // Who the person is comes from the first contact (decisions 4).
+    // Who the person is comes from the first contact (docs/rules/records.md#the-same-person).
     shape: ContactUpdate.omit({
       firstName: true,
       lastName: true,

@@ -5,8 +5,8 @@ import type { AppContext } from '../app-context.ts'
 import { ProblemError } from '../lib/problem.ts'
 
 /**
- * Health, readiness and metrics: for machines, without a token, telling no secrets (decisions 1). `addMetrics` adds what
- * rooms have to tell.
+ * Health, readiness and metrics: for machines, without a token, telling no secrets (docs/rules/calls.md#machines).
+ * `addMetrics` adds what rooms have to tell.
  */
 export function operations(
   app: FastifyInstance,

@@ -8,7 +8,10 @@ import { fieldsOf, joinParts } from '../lib/json-sql.ts'
 
 const place = [sql`property.street_address`, sql`property.suburb`, sql`property.city`]
 
-/** Its authority's, else its customer's (decisions 4): the select joins `company` as `authority` and as `customer`. */
+/**
+ * Its authority's, else its customer's (docs/rules/records.md#islands): the select joins `company` as `authority` and
+ * as `customer`.
+ */
 export const propertyIsland = sql`coalesce(nullif(authority.island::text, ''), customer.island, '')`
 
 /** What lists show of a property; the select joins what `propertyIsland` asks for. */

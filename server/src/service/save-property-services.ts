@@ -55,8 +55,8 @@ function refuseOtherDefinitions(
 }
 
 /**
- * Adds, changes, deletes and restores a property's services, as each row says (decisions 2), once they are claimed. A
- * warrant is deleted together with its systems.
+ * Adds, changes, deletes and restores a property's services, as each row says (docs/rules/calls.md#nested-rows), once
+ * they are claimed. A warrant is deleted together with its systems.
  *
  * @throws ProblemError 400
  */

@@ -5,7 +5,7 @@ import type { Connection } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import { fieldsOf } from '../lib/json-sql.ts'
 
-/** An administrator is staff as well (decisions 3). */
+/** An administrator is staff as well (docs/rules/sessions-and-roles.md#administrators). */
 const isStaff = sql`(login.is_compass_staff or login.is_administrator)`
 
 const userFields = fieldsOf(User, 'login', {

@@ -2,7 +2,7 @@ import { isCommonPassword } from '../lib/common-passwords.ts'
 import { badPayload } from '../lib/problem.ts'
 
 /**
- * The password rules beyond its length (decisions 3).
+ * The password rules beyond its length (docs/rules/sessions-and-roles.md#passwords).
  *
  * @throws ProblemError 400 that names the field at `path` and says which rule failed
  */

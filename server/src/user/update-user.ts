@@ -16,7 +16,7 @@ const LOGIN = { table: 'login', key: 'login_id', thing: 'user' } as const
 
 /**
  * Changes or deletes a user. What the payload leaves out stays as it is; a change of e-mail, password or roles, or a
- * deletion, ends all tokens of the login (decisions 3).
+ * deletion, ends all tokens of the login (docs/rules/sessions-and-roles.md#tokens).
  *
  * An administrator's login is changed by administrators alone: whoever sets its password could become one.
  *

@@ -10,7 +10,7 @@ import { useLayoutMode } from './layout-mode.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
 
-/** Below it the menu is a drawer (core-records 9). */
+/** Below it the menu is a drawer (docs/rules/screens.md#menu). */
 const DESKTOP = '(min-width: 62em)'
 
 /** Top bar, side menu and the place where screens stand. */

@@ -11,7 +11,7 @@ const everybody = ['CompassStaff', 'CompassAdmin', 'ExternalCustomer', 'External
 const internal = ['CompassStaff', 'CompassAdmin']
 const administrators = ['CompassAdmin']
 
-/** Who may open each screen (core-records 2, operations 2). A screen that is missing here fails. */
+/** Who may open each screen (docs/rules/screens.md#addresses). A screen that is missing here fails. */
 const MATRIX: Record<string, string[]> = {
   '/': everybody,
   '/property/$propertyId': everybody,

@@ -9,7 +9,7 @@ function tell(error: unknown): void {
   if (!isHarmless(error)) toast.error('Unexpected exception', explain(error))
 }
 
-/** Nothing goes wrong in silence (operations 8). */
+/** Nothing goes wrong in silence (docs/rules/screens.md#messages). */
 export function watchUnexpected(): void {
   window.addEventListener('error', ({ error, message }) => tell(error ?? message))
   window.addEventListener('unhandledrejection', ({ reason }) => tell(reason))

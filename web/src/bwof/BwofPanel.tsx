@@ -21,7 +21,10 @@ interface BwofPanelProps {
   readonly errors: DraftErrors
 }
 
-/** What a building warrant of fitness says of the building; put away while it says nothing (operations 2.4). */
+/**
+ * What a building warrant of fitness says of the building; put away while it says nothing
+ * (docs/rules/records.md#bwof-and-evacuation-records).
+ */
 export const BwofPanel = memo(function BwofPanel(props: BwofPanelProps) {
   const { record, isSaved, ownerContacts, operatorName, edits, errors } = props
   const saysSomething = record !== null && !isBlankBwof(record)

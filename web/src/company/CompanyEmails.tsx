@@ -12,7 +12,10 @@ interface CompanyEmailsProps {
 const OF_SUPPLIERS = ['enableEmailAutomation'] as const
 const OF_CUSTOMERS = ['enableCustomerCcEmails', 'ccCustomerOn12aFollowUp'] as const
 
-/** Which reminders the company gets. The caller shows it for a company that stands on a property (core-records 2). */
+/**
+ * Which reminders the company gets. The caller shows it for a company that stands on a property
+ * (docs/rules/records.md#company-e-mails).
+ */
 export function CompanyEmails({ fields, onChange }: CompanyEmailsProps) {
   const shown = [...(fields.isSupplier ? OF_SUPPLIERS : []), ...(fields.isCustomer ? OF_CUSTOMERS : [])]
   if (shown.length === 0) return null

@@ -38,7 +38,7 @@ const onlyOf = (flag: CompanyListKind['flag']) => ({
   onlyAuthorities: flag === 'authority',
 })
 
-/** All companies, or those of one relationship (core-records 2). */
+/** All companies, or those of one relationship (docs/rules/screens.md#companies). */
 export function CompanyListScreen({ title, of, flag }: CompanyListKind) {
   const { island, inactive = false } = useAnySearch()
   const changeSearch = useChangeSearch()

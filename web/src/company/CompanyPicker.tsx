@@ -7,7 +7,7 @@ import { keywordIndex } from '../lib/keyword-index.ts'
 import { SearchSelect } from '../ui/fields/SearchSelect.tsx'
 import { useCompanyList } from './list-cache.ts'
 
-/** Most companies that the list below the field holds (core-records 9). */
+/** Most companies that the list below the field holds (docs/rules/screens.md#pickers). */
 const OPTIONS_LIMIT = 40
 
 interface CompanyPickerProps extends Omit<

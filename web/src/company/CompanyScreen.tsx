@@ -10,7 +10,7 @@ import { NoSuchCompany } from './NoSuchCompany.tsx'
 
 const route = getRouteApi('/companies/$companyId')
 
-/** One company: what it is, who works there and which properties name it (core-records 2). */
+/** One company: what it is, who works there and which properties name it (docs/rules/screens.md#companies). */
 export function CompanyScreen() {
   const { companyId } = route.useParams()
   const id = recordIdIn(companyId)

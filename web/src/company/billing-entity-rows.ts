@@ -25,7 +25,7 @@ export const blankBillingEntity = (billingEntityId: number): BillingEntityRow =>
   whenDeleted: null,
 })
 
-/** Nothing was entered: such a row is not saved (core-records 4). */
+/** Nothing was entered: such a row is not saved (docs/rules/records.md#blank-rows). */
 export const isBlankBillingEntity = (row: BillingEntityRow): boolean =>
   row.billingEntityName.trim() === '' && row.accountNumber.trim() === ''
 

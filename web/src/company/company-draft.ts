@@ -52,7 +52,10 @@ const toCompanyDraft = (company: VisibleCompany): CompanyDraft => ({
   billingEntities: (company.billingEntities ?? []).map(billingEntityRowOf),
 })
 
-/** A new company: active, its relationship by its type, e-mail automation on, no contacts (core-records 4). */
+/**
+ * A new company: active, its relationship by its type, e-mail automation on, no contacts
+ * (docs/rules/records.md#companies).
+ */
 const blankDraft = (companyType: number): CompanyDraft => ({
   fields: fieldsOf({
     companyId: 0,

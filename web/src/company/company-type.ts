@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a company is made as, by its number in the address (core-records 2). */
+/** What a company is made as, by its number in the address (docs/rules/records.md#companies). */
 const COMPANY_TYPES = { company: 0, customer: 1, supplier: 2, owner: 3 } as const
 
 /** What the screen of a new company takes from the address. */

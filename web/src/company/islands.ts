@@ -5,6 +5,6 @@ const CODES = ['NI', 'SI'] as const
 /** The islands that a text such as `NI SI` names. */
 export const islandCodes = (island: Island): string[] => CODES.filter((code) => island.includes(code))
 
-/** The text for the islands chosen: NI, SI, `NI SI`, or empty for none (core-records 4). */
+/** The text for the islands chosen: NI, SI, `NI SI`, or empty for none (docs/rules/records.md#islands). */
 export const islandOf = (codes: readonly string[]): Island =>
   ISLANDS.find((island) => CODES.every((code) => codes.includes(code) === island.includes(code))) ?? ''

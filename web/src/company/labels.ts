@@ -1,4 +1,4 @@
-/** What the fields of a company are called (core-records 2). */
+/** What the fields of a company are called (docs/rules/screens.md#companies). */
 export const COMPANY_LABELS = {
   companyName: 'Company name',
   companyShortName: 'Short name',

@@ -11,7 +11,7 @@ interface ContactCardProps {
   readonly onChange: (change: Partial<ContactRow>) => void
   /** Absent on the blank card, which is no contact yet. */
   readonly onRemove?: (() => void) | undefined
-  /** Contacts of companies can be given a login; those of sites cannot (decisions 3). */
+  /** Contacts of companies can be given a login; those of sites cannot (docs/rules/records.md#contacts). */
   readonly canLogIn: boolean
   readonly errors: DraftErrors
 }

@@ -10,7 +10,10 @@ interface ContactPopupProps {
   readonly onClose: () => void
 }
 
-/** Everybody who has the e-mail address of a contact, to be edited, archived and restored (operations 2.8). */
+/**
+ * Everybody who has the e-mail address of a contact, to be edited, archived and restored
+ * (docs/rules/screens.md#contacts).
+ */
 export function ContactPopup({ contact, onClose }: ContactPopupProps) {
   const { contactId, email } = contact
   const query = useMemo(() => sameAddressQuery(email), [email])

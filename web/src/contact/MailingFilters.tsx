@@ -6,7 +6,7 @@ import { ListToolbar } from '../ui/table/ListToolbar.tsx'
 import classes from './MailingFilters.module.css'
 import { isSwitchedOn, MAILING_SWITCHES, type MailingListSearch } from './mailing-search.ts'
 
-/** A search goes to the server: it waits longer than a filter of what is here (core-records 9). */
+/** A search goes to the server: it waits longer than a filter of what is here (docs/rules/screens.md#lists). */
 const SEARCH_DEBOUNCE_MS = 500
 
 interface MailingFiltersProps {

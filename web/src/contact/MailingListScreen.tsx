@@ -42,7 +42,10 @@ const rowLook = (contact: ContactListRow) => ({ isDimmed: !contact.isActive })
 /** The server has searched already. */
 const noText = () => ''
 
-/** Who can be written to: search, export, and in edit mode changes of many contacts at once (core-records 2). */
+/**
+ * Who can be written to: search, export, and in edit mode changes of many contacts at once
+ * (docs/rules/screens.md#contacts).
+ */
 export function MailingListScreen() {
   const search = route.useSearch()
   const changeSearch = useChangeSearch()

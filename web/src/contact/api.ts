@@ -54,7 +54,10 @@ export function withSavedContacts(
   return contacts.map((contact) => byId.get(contact.contactId) ?? contact)
 }
 
-/** What a place says of a change: the mailing list and the popup each have words of their own (core-records 8). */
+/**
+ * What a place says of a change: the mailing list and the popup each have words of their own
+ * (docs/rules/screens.md#messages).
+ */
 export interface ChangeWords {
   readonly failure: string
   readonly success: { readonly title: string; readonly message?: string }

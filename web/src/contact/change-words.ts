@@ -13,14 +13,14 @@ const RESTORED = 'Contact has been succesfully restored'
 
 const update = { failure: 'Error updating contact details', success: { title: UPDATED } }
 
-/** The mailing list's (core-records 8). */
+/** The mailing list's (docs/rules/screens.md#messages). */
 export const LIST_WORDS: PlaceWords = {
   update,
   archive: (name) => ({ failure: `Error archiving contact: ${name}`, success: { title: ARCHIVED } }),
   restore: (name) => ({ failure: `Error restoring contact: ${name}`, success: { title: RESTORED } }),
 }
 
-/** The contact details popup's (operations 8). */
+/** The contact details popup's (docs/rules/screens.md#messages). */
 export const POPUP_WORDS: PlaceWords = {
   update: { ...update, success: { title: 'Updated contacts', message: UPDATED } },
   archive: (name) => ({
@@ -33,7 +33,7 @@ export const POPUP_WORDS: PlaceWords = {
   }),
 }
 
-/** The popup's, for the same person at several companies (operations 8). */
+/** The popup's, for the same person at several companies (docs/rules/screens.md#messages). */
 export const BULK_WORDS = {
   archive: { failure: 'Error deleting contacts', success: { title: 'Deleted contacts' } },
   restore: { failure: 'Error restoring contacts', success: { title: 'Restored contacts' } },

@@ -1,6 +1,6 @@
 import { confirm } from '../ui/feedback/confirm.ts'
 
-/** Asks before contacts are archived (core-records 4). */
+/** Asks before contacts are archived (docs/rules/screens.md#questions). */
 export const confirmArchiving = (who: string): Promise<boolean> =>
   confirm({
     title: 'Delete contact',

@@ -56,7 +56,7 @@ export const savedContactRow = (row: ContactRow) =>
     ? row
     : { contactId: row.contactId, whenUpdated: row.whenUpdated, whenDeleted: row.whenDeleted }
 
-/** Nothing was entered: such a row is not saved (core-records 4). */
+/** Nothing was entered: such a row is not saved (docs/rules/records.md#blank-rows). */
 export const isBlankContact = (contact: ContactRow): boolean =>
   [contact.firstName, contact.lastName, contact.jobTitle, contact.email, contact.mobile, contact.ddi].every(
     (text) => text.trim() === '',

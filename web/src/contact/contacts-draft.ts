@@ -34,7 +34,10 @@ export function contactsToSave(contacts: readonly ContactListRow[], edits: RowEd
   )
 }
 
-/** What makes the same person of all contacts that share the first one's details (decisions 4). */
+/**
+ * What makes the same person of all contacts that share the first one's details
+ * (docs/rules/records.md#the-same-person).
+ */
 export function contactsToSync(contacts: readonly ContactListRow[], edits: RowEdits) {
   const [first, ...others] = contacts.map(({ contactId, whenUpdated }) => ({ contactId, whenUpdated }))
   return checked(first ? [{ ...first, ...Object.fromEntries(edits.get(first.contactId) ?? []) }, ...others] : [])

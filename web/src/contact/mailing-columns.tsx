@@ -11,7 +11,7 @@ import { ContactName } from './ContactName.tsx'
 import { LISTED_LABELS, type ListedField } from './contacts-draft.ts'
 import { PhoneLink } from './PhoneLink.tsx'
 
-/** Which columns have room (core-records 9: at windows of 992, 1200 and 1500 px); cards hold everything. */
+/** Which columns have room (docs/rules/screens.md#columns); cards hold everything. */
 export interface ColumnLayout {
   readonly areCards: boolean
   readonly from992: boolean

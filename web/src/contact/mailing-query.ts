@@ -13,7 +13,7 @@ export const mailingQuery = (search: MailingListSearch, isEditing: boolean): Con
   includeSiteContacts: isSwitchedOn(search, 'siteContacts'),
   includeContactsWithoutEmail: isSwitchedOn(search, 'missingEmails'),
   includeInactive: !isSwitchedOn(search, 'onlyActive'),
-  // Who edits an address sees everybody who has it (core-records 4).
+  // Who edits an address sees everybody who has it (docs/rules/records.md#mailing-list).
   ignoreDuplicateEmailAddresses: !isEditing && !isSwitchedOn(search, 'duplicateEmails'),
   recordLimit: CONTACT_SEARCH_LIMIT,
 })

@@ -18,7 +18,7 @@ export const MailingListSearch = z.object({
 
 export type MailingListSearch = z.infer<typeof MailingListSearch>
 
-/** The switches and how they stand at first (core-records 9). */
+/** The switches and how they stand at first (docs/rules/records.md#mailing-list). */
 export const MAILING_SWITCHES = [
   { name: 'onlyActive', label: 'Only active', isOnAtFirst: true },
   { name: 'customers', label: 'Customers', isOnAtFirst: true },

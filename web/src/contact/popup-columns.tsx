@@ -21,7 +21,7 @@ const field = (name: ListedField, width?: string): Column<ContactListRow> => ({
   ...(width && { width }),
 })
 
-/** The columns of the contact details popup; some need a window of 992 or 1200 px (operations 2.8). */
+/** The columns of the contact details popup; some need a window of 992 or 1200 px (docs/rules/screens.md#columns). */
 export function popupColumns({
   areCards,
   from992,

@@ -42,7 +42,7 @@ const rowLook = (row: VisibleDashboardRow): RowState => ({
   isDimmed: !row.propertyActive || !row.serviceActive,
 })
 
-/** What is due, most urgent first (operations 2.1). */
+/** What is due, most urgent first (docs/rules/screens.md#dashboard). */
 export function DashboardScreen() {
   const search = route.useSearch()
   const changeSearch = useChangeSearch()

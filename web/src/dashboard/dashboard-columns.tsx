@@ -158,7 +158,7 @@ const tightWidths = (areInspections: boolean): Readonly<Record<string, DueColumn
   newPrevious: 150,
 })
 
-/** The columns of the dashboard's list (operations 2.1). */
+/** The columns of the dashboard's list (docs/rules/screens.md#dashboard). */
 export function dashboardColumns({
   room,
   canCompleteInspections,

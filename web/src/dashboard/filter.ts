@@ -13,7 +13,7 @@ interface Viewer {
   readonly roles: readonly Role[]
 }
 
-/** Only the BWOF main service can be ready to issue (operations 5). */
+/** Only the BWOF main service can be ready to issue (docs/rules/services-and-dates.md#dashboard-rows). */
 export const canBeReadyToIssue = ({ serviceId }: Pick<DashboardFilter, 'serviceId'>): boolean =>
   serviceId === BWOF_SERVICE_ID
 
@@ -28,7 +28,7 @@ export const canIncludeSubServices = ({ serviceId }: Pick<DashboardFilter, 'serv
 export const includesSubServicesAtFirst = (roles: readonly Role[]): boolean =>
   roles.includes('ExternalSupplier') && !isInternal(roles)
 
-/** The dates that the screen begins with (operations 9). */
+/** The dates that the screen begins with (docs/rules/screens.md#dashboard). */
 export const defaultDates = (today: Day) => ({
   startDate: DEFAULT_START_DATE,
   endDate: addMonths(today, DEFAULT_MONTHS_AHEAD),

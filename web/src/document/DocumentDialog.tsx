@@ -16,7 +16,7 @@ interface DocumentDialogProps {
   readonly onGenerated: () => void
 }
 
-/** A form to look at, to fill in and to generate (operations 2.6). */
+/** A form to look at, to fill in and to generate (docs/rules/screens.md#document-and-e-mail-dialog). */
 export function DocumentDialog({ of, onClose, onGenerated }: DocumentDialogProps) {
   const sheet = useDocumentSheet(of)
   const { label, form, failure, isEdited, isGenerating, generate, cancel } = sheet

@@ -19,7 +19,7 @@ import { documentColumns } from './document-columns.tsx'
 import type { DocumentEdits } from './document-edits.ts'
 import { documentRows } from './document-rows.ts'
 
-/** Rows of the list at first (operations 9). */
+/** Rows of the list at first (docs/rules/screens.md#lists). */
 const PAGE_SIZE = 10
 
 interface DocumentListProps {
@@ -31,7 +31,7 @@ interface DocumentListProps {
   readonly edits?: DocumentEdits | undefined
 }
 
-/** The files of a property, newest first (operations 2.5). */
+/** The files of a property, newest first (docs/rules/screens.md#documents-of-a-property). */
 export function DocumentList({ documents, savedDocuments, whenFirstUploaded, edits }: DocumentListProps) {
   const firstDay = whenFirstUploaded === null ? DEFAULT_SINCE : dayOf(whenFirstUploaded)
   // Until somebody has chosen a day, null for any.

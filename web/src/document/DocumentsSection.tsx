@@ -28,7 +28,10 @@ interface DocumentsSectionProps {
   readonly edits?: DocumentEdits | undefined
 }
 
-/** The documents of a property: to read, and for internal users to upload and to generate (operations 2.5). */
+/**
+ * The documents of a property: to read, and for internal users to upload and to generate
+ * (docs/rules/screens.md#documents-of-a-property).
+ */
 export const DocumentsSection = memo(function DocumentsSection(props: DocumentsSectionProps) {
   return (
     <Section id="documents" title="Documents">

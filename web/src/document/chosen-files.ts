@@ -14,7 +14,7 @@ export interface Refusal {
 
 const MEGABYTE = 1024 * 1024
 
-/** The name rule (operations 5), asked when a file is chosen and again when it is uploaded. */
+/** The name rule (docs/rules/documents.md#file-names), asked when a file is chosen and again when it is uploaded. */
 export const refusedName = (propertyId: number, fileName: string): Refusal | null =>
   belongsTo(fileName, propertyId) ? null : { title: 'Invalid file name', message: notOfProperty(propertyId, fileName) }
 

@@ -6,6 +6,9 @@ const kindsOf = (group: (typeof DOCUMENT_KINDS)[DocumentKind]['group']): readonl
 /** The documents of a property as a whole, in their order. */
 export const MAIN_KINDS = kindsOf('main')
 
-/** The documents of a supplier, in their order: the operator asks nobody but others for certificates (operations 3). */
+/**
+ * The documents of a supplier, in their order: the operator asks nobody but others for certificates
+ * (docs/rules/documents.md#kinds-of-documents).
+ */
 export const supplierKinds = (isOperator: boolean): readonly DocumentKind[] =>
   kindsOf('supplier').filter((kind) => !(isOperator && kind === 'certificateRequest'))

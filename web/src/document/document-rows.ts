@@ -3,7 +3,7 @@ import { nestedRows } from '../lib/nested-rows.ts'
 
 export const documentRows = nestedRows<Document>((row) => row.documentId)
 
-/** What a save posts of a changed row: its switches (decisions 2). */
+/** What a save posts of a changed row: its switches (docs/rules/documents.md#who-sees-documents). */
 export const savedDocumentRow = ({ documentId, active, whenUpdated, whenDeleted }: Document) => ({
   documentId,
   active,

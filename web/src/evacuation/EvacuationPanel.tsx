@@ -9,7 +9,10 @@ interface EvacuationPanelProps extends Omit<EvacuationFormProps, 'record'> {
   readonly record: PropertyEvacuation | null
 }
 
-/** How a building is evacuated, for internal users; put away while it says nothing (operations 2.4). */
+/**
+ * How a building is evacuated, for internal users; put away while it says nothing
+ * (docs/rules/records.md#bwof-and-evacuation-records).
+ */
 export const EvacuationPanel = memo(function EvacuationPanel({ record, edits, errors }: EvacuationPanelProps) {
   const saysSomething = record !== null && !isBlankEvacuation(record)
   const [isShown, setShown] = useState(saysSomething)

@@ -11,7 +11,7 @@ interface HistoryButtonProps {
   readonly id?: number
 }
 
-/** Opens a record's history beside it; internal users alone have it (decisions 2). */
+/** Opens a record's history beside it; internal users alone have it (docs/rules/calls.md#history). */
 export function HistoryButton({ entity, id }: HistoryButtonProps) {
   const { isInternal } = useSession()
   const [opened, { open, close }] = useDisclosure(false)

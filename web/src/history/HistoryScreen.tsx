@@ -10,7 +10,7 @@ import { RecordTitle } from './RecordTitle.tsx'
 
 const route = getRouteApi('/history')
 
-/** Every change of every record, newest first; for administrators (decisions 3). */
+/** Every change of every record, newest first; for administrators (docs/rules/sessions-and-roles.md#administrators). */
 export function HistoryScreen() {
   const { of } = route.useSearch()
   const navigate = route.useNavigate()

@@ -59,7 +59,9 @@ async function tryStorage<T>(use: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** A list that the browser keeps between visits and downloads again only when it changed (core-records 3). */
+/**
+ * A list that the browser keeps between visits and downloads again only when it changed (docs/rules/calls.md#lists).
+ */
 export function cachedList<Row>({ name, row, owner, download }: Source<Row>): CachedList<Row> {
   const fingerprint = fingerprintOf(row)
   const listeners = new Set<() => void>()

@@ -2,7 +2,10 @@ interface Nested {
   readonly whenDeleted: string | null
 }
 
-/** How a record's inner rows are edited: an unsaved row has an id below 0, a removed one a date (decisions 2). */
+/**
+ * How a record's inner rows are edited: an unsaved row has an id below 0, a removed one a date
+ * (docs/rules/calls.md#nested-rows).
+ */
 export const nestedRows = <Row extends Nested>(idOf: (row: Row) => number) => ({
   idOf,
   isNew: (row: Row): boolean => idOf(row) <= 0,

@@ -22,7 +22,7 @@ import { priceErrors, PRICES_DRAFT, pricesToSave } from './prices-draft.ts'
 import { pricingColumns, pricingSearchText } from './pricing-columns.tsx'
 import { PricingTable } from './PricingTable.tsx'
 
-/** Rows on a page at first (core-records 9). */
+/** Rows on a page at first (docs/rules/screens.md#lists). */
 const PAGE_SIZE = 10
 
 /** From this width of the window on each column stands by itself. */

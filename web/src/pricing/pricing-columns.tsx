@@ -9,7 +9,7 @@ import classes from './pricing-columns.module.css'
 
 export type PricingColumn = Column<PricedService>
 
-/** `Full Service` is shown as `Full` (core-records 3). */
+/** `Full Service` is shown as `Full` (docs/rules/records.md#prices). */
 const shownType = ({ serviceType }: PricedService): string => serviceType.replace(' Service', '')
 
 const shownInterval = ({ intervalMonths }: PricedService): string =>

@@ -12,7 +12,7 @@ import { PROPERTY_LABELS } from './labels.ts'
 import { LinkedCompanyPicker } from './LinkedCompanyPicker.tsx'
 import type { ChangeField } from './property-edits.ts'
 
-/** Most names that the list below the field holds (core-records 9). */
+/** Most names that the list below the field holds (docs/rules/screens.md#pickers). */
 const OPTIONS_LIMIT = 40
 
 interface CustomerSectionProps extends Pick<
@@ -25,7 +25,7 @@ interface CustomerSectionProps extends Pick<
   readonly errors: DraftErrors
 }
 
-/** Whose building it is and who pays, for internal users (core-records 2). */
+/** Whose building it is and who pays, for internal users (docs/rules/screens.md#properties). */
 export const CustomerSection = memo(function CustomerSection(props: CustomerSectionProps) {
   const { customerCompanyId, billingEntityCompanyId, billingEntityId, change, errors } = props
   const entities = useBillingEntities([customerCompanyId, billingEntityCompanyId])

@@ -24,7 +24,10 @@ import classes from './PropertyEditor.module.css'
 /** Services of a property that has no id yet name none. */
 const NO_PROPERTY_ID = 0
 
-/** Adds a property; its customer, warrant and evacuation record are filled in on its own screen (core-records 2). */
+/**
+ * Adds a property; its customer, warrant and evacuation record are filled in on its own screen
+ * (docs/rules/screens.md#properties).
+ */
 export function NewPropertyScreen() {
   const { audience } = useSession()
   const navigate = useNavigate()

@@ -31,7 +31,7 @@ const rowLink = (row: PropertyListRow): RowLink => ({
   params: { propertyId: String(row.propertyId) },
 })
 
-/** The property list (core-records 2). */
+/** The property list (docs/rules/screens.md#properties). */
 export function PropertyListScreen() {
   const { island, inactive = false } = route.useSearch()
   const changeSearch = useChangeSearch()

@@ -7,7 +7,7 @@ import { keywordIndex } from '../lib/keyword-index.ts'
 import { SearchSelect } from '../ui/fields/SearchSelect.tsx'
 import { usePropertyList } from './list-cache.ts'
 
-/** Most properties that the list below the field holds (core-records 9). */
+/** Most properties that the list below the field holds (docs/rules/screens.md#pickers). */
 const OPTIONS_LIMIT = 40
 
 interface PropertyPickerProps extends Omit<

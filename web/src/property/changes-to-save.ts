@@ -15,7 +15,8 @@ type Outcome = { readonly body: SavedProperty } | { readonly errors: DraftErrors
 
 /**
  * The save that takes `base` to `draft`: changed fields, changed rows whole, a BWOF or evacuation record that says
- * nothing as null (core-records 4). Checked by the contract, so that what it refuses is said beside the fields.
+ * nothing as null (docs/rules/records.md#bwof-and-evacuation-records). Checked by the contract, so that what it refuses
+ * is said beside the fields.
  */
 export function changesToSave(base: PropertyDraft, draft: PropertyDraft, whenUpdated: string): Outcome {
   const changed = changedPaths(draftValues(base), draftValues(draft)).map(partsOf)

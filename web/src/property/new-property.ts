@@ -6,7 +6,7 @@ import { draftErrors } from './changes-to-save.ts'
 import type { PropertyDraft } from './draft.ts'
 import { draftValues, withValue } from './draft-values.ts'
 
-/** Active, with e-mail automation on (core-records 4). */
+/** Active, with e-mail automation on (docs/rules/records.md#properties). */
 export const BLANK_PROPERTY: PropertyDraft = {
   fields: {
     propertyName: '',

@@ -16,7 +16,7 @@ export type ChangeField = <Name extends keyof PropertyFields>(name: Name, value:
 
 export interface PropertyEdits {
   readonly field: ChangeField
-  /** Another owner, or none: its first contact goes onto the BWOF (core-records 4). */
+  /** Another owner, or none: its first contact goes onto the BWOF (docs/rules/records.md#owners). */
   readonly owner: (owner: VisibleCompany | null) => void
   readonly bwof: BwofEdits
   readonly evacuation: EvacuationEdits

@@ -1,6 +1,6 @@
 import type { AutomationMode } from '@app/contract/settings/schema'
 
-/** What each automation mode means (decisions 6). */
+/** What each automation mode means (docs/rules/reminders.md#daily-run). */
 export const AUTOMATION_MODE_WORDS: Readonly<
   Record<AutomationMode, { readonly label: string; readonly does: string }>
 > = {

@@ -31,7 +31,7 @@ const FIELDS = [
   { name: 'passwordReEntered', label: 'Re-enter Password', description: undefined },
 ] as const
 
-/** Changes the own password (core-records 2). */
+/** Changes the own password (docs/rules/screens.md#users). */
 export function ChangePasswordScreen() {
   const { email, loginId } = useSession()
   const { draft, changes, errors, refusal, version, refuse, setValue, cancel } = useDraft(PASSWORDS, BLANK)

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { confirm } from '../ui/feedback/confirm.ts'
 import { useDeleteUser } from './api.ts'
 
-/** Deletes a login; nobody deletes their own (decisions 3). */
+/** Deletes a login; nobody deletes their own (docs/rules/sessions-and-roles.md#logins). */
 export function DeleteLogin({ user, isOwn }: { readonly user: User; readonly isOwn: boolean }) {
   const navigate = useNavigate()
   const remove = useDeleteUser(user)

@@ -16,7 +16,7 @@ interface LoginFieldsProps {
   readonly onChange: (name: keyof UserDraft, value: string) => void
   /** Of a login that exists: its e-mail is locked at first, and its password stays unless one is typed. */
   readonly isStored: boolean
-  /** An administrator is staff whatever the toggles say (decisions 3). */
+  /** An administrator is staff whatever the toggles say (docs/rules/sessions-and-roles.md#administrators). */
   readonly isAdministrator: boolean
 }
 

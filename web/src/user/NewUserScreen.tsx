@@ -14,7 +14,7 @@ import { useAddUser } from './api.ts'
 import { LoginFields } from './LoginFields.tsx'
 import { BLANK_USER, NEW_USER_DRAFT, NO_ROLE, WITHIN_USER } from './user-draft.ts'
 
-/** Adds a login (core-records 2). */
+/** Adds a login (docs/rules/screens.md#users). */
 export function NewUserScreen() {
   const navigate = useNavigate()
   const { draft, changes, errors, refusal, refuse, setValue } = useDraft(NEW_USER_DRAFT, BLANK_USER)

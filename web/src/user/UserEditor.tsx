@@ -50,7 +50,7 @@ export function UserEditor({ user }: { readonly user: User }) {
     save.mutate(payload.userDetails, {
       onSuccess: (saved) => {
         edit.saved(saved, draft)
-        // Its tokens have ended with the change (decisions 3).
+        // Its tokens have ended with the change (docs/rules/sessions-and-roles.md#tokens).
         if (isOwn) endSession()
       },
       onError: (error) => {

@@ -18,7 +18,7 @@ const NO_USERS: readonly User[] = []
 const rowKey = (user: User) => user.loginId
 const rowLink = (user: User): RowLink => ({ to: '/user/$loginId', params: { loginId: String(user.loginId) } })
 
-/** Who can log in (core-records 2). */
+/** Who can log in (docs/rules/screens.md#users). */
 export function UserListScreen() {
   const { data: users = NO_USERS, error, isPending, refetch } = useUsers()
   const changeSearch = useChangeSearch()

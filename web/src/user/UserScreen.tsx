@@ -11,7 +11,7 @@ import { UserEditor } from './UserEditor.tsx'
 
 const route = getRouteApi('/user/$loginId')
 
-/** One login (core-records 2). */
+/** One login (docs/rules/screens.md#users). */
 export function UserScreen() {
   const { loginId } = route.useParams()
   const id = recordIdIn(loginId)

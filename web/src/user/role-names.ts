@@ -1,7 +1,7 @@
 import type { User } from '@app/contract/user/schema'
 import { ACCESS_ROLES, roleFlags, type RoleFlags } from '@app/contract/user/rules'
 
-/** The access roles as people read them (core-records 6). */
+/** The access roles as people read them (docs/rules/sessions-and-roles.md#roles). */
 export const ROLE_NAMES = {
   CompassStaff: 'Compass Staff',
   ExternalCustomer: 'External Customer',

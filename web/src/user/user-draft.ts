@@ -16,12 +16,12 @@ export const USER_LABELS = {
   accessRoles: 'Access Roles',
 } as const
 
-/** Why a user cannot be saved or added yet (core-records 5). */
+/** Why a user cannot be saved or added yet (docs/rules/sessions-and-roles.md#logins). */
 export const NO_ROLE = 'Choose at least one access role.'
 
 export const BLANK_USER: UserDraft = { loginEmail: '', password: '', accessRoles: '' }
 
-/** E-mail and password count without the blanks around them (core-records 5). */
+/** E-mail and password count without the blanks around them (docs/rules/sessions-and-roles.md#logins). */
 const valuesOf = ({ loginEmail, password, accessRoles }: UserDraft): DraftValues =>
   new Map([
     ['loginEmail', loginEmail.trim()],

@@ -7,8 +7,8 @@ import { isReminded, remindedService, servicesInFlight, withCompanies, type Cand
 
 /**
  * What suppliers owe for the warrants that are considered on a day, and the late warrants that authorities may be told
- * of. What a supplier owes at one property are the sub-services that are not ready (decisions 5), snoozed while every
- * one of them is.
+ * of. What a supplier owes at one property are the sub-services that are not ready
+ * (docs/rules/services-and-dates.md#readiness), snoozed while every one of them is.
  */
 export const selectBwofCandidates = (scope: CandidateScope): RawBuilder<Candidate> =>
   withCompanies(sql`warrant as materialized (

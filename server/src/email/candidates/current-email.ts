@@ -23,7 +23,10 @@ export interface RequestedEmail {
 }
 
 export interface CurrentEmail {
-  /** Never an umbrella: what the rules give for the row today, or if they give none, the request (decisions 6). */
+  /**
+   * Never an umbrella: what the rules give for the row today, or if they give none, the request
+   * (docs/rules/reminders.md#kinds).
+   */
   kind: EmailKind
   /** Whether anything that it would remind of is due. */
   hasServices: boolean

@@ -326,7 +326,7 @@ describe('a connection that is dropped', () => {
     ['recipient', 1],
     ['data', 1],
     ['message', 1],
-    // The one case in which an e-mail can arrive twice (decisions 6).
+    // The one case in which an e-mail can arrive twice (docs/rules/reminders.md#one-message).
     ['answer', 2],
   ])('at the %s loses nothing: the e-mail arrives %i times, with one Message-ID', async (at, times) => {
     const server = await startFaultyMailServer()

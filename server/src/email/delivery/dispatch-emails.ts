@@ -44,8 +44,8 @@ const PREPARED_AT_A_TIME = 4
 const CLAIMED_PER_CONNECTION = 6
 
 /**
- * Sends e-mails, each once: it claims the row, sends, then records (decisions 6). The rows are the truth; any number of
- * dispatchers in any number of processes share them.
+ * Sends e-mails, each once: it claims the row, sends, then records (docs/rules/reminders.md#one-message). The rows are
+ * the truth; any number of dispatchers in any number of processes share them.
  */
 export function createDispatcher({ db, mailer, store, preparations, now, onError }: Dispatching): Dispatcher {
   const claimedBy = randomUUID()

@@ -7,7 +7,10 @@ import type { Preparations } from './prepare-email.ts'
 
 type PreparingServices = Pick<AppContext, 'db' | 'environment' | 'store' | 'printer' | 'timeZone' | 'now'>
 
-/** E-mails are worded as administrators want it, and carry what their kind asks for (decisions 6). */
+/**
+ * E-mails are worded as administrators want it, and carry what their kind asks for
+ * (docs/rules/reminders.md#attachments).
+ */
 export function createPreparations(context: PreparingServices): Preparations {
   const asOfToday = (email: UnpreparedEmail) => ({ ...email, today: todayIn(context.timeZone, context.now()) })
   return {

@@ -6,8 +6,9 @@ import { AUTHORITY_KIND } from '../rules/authority-reminder.ts'
 import type { Outcome } from './outcome.ts'
 
 /**
- * Keeps what became of e-mails, in one statement: their recipients, and what they were sent for (decisions 6: only SENT
- * sets when the last one went). Whoever lost an e-mail to another claimer may still say that it is sent.
+ * Keeps what became of e-mails, in one statement: their recipients, and what they were sent for (only SENT sets when
+ * the last one went, docs/rules/reminders.md#last-reminder). Whoever lost an e-mail to another claimer may still say
+ * that it is sent.
  */
 export async function recordOutcomes(db: Connection, claimedBy: string, outcomes: readonly Outcome[]): Promise<void> {
   const emailIds = outcomes.map(({ emailId }) => emailId)

@@ -3,7 +3,7 @@ import { MAX_TRIES } from '@app/contract/email/rules'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Growing pauses after each failed try but the last: five tries within 24 hours (decisions 6). */
+/** Growing pauses after each failed try but the last: five tries within 24 hours (docs/rules/reminders.md#tries). */
 const PAUSES_MS = [10 * MINUTE_MS, HOUR_MS, 4 * HOUR_MS, 18 * HOUR_MS]
 
 /** When an e-mail that failed for now goes again; undefined when it was the last of its tries. */

@@ -16,7 +16,7 @@ export const queuedRow = ({ candidate, kind }: Reminder): QueuedRow => ({
   propertyServiceIds: candidate.services.map(({ propertyServiceId }) => propertyServiceId),
 })
 
-/** @throws ProblemError 403 while bulk sending is switched off (decisions 1) */
+/** @throws ProblemError 403 while bulk sending is switched off (docs/rules/reminders.md#sending) */
 export function refuseWhileSwitchedOff({ BULK_SENDING }: Pick<AppContext['environment'], 'BULK_SENDING'>): void {
   if (BULK_SENDING === 'off') throw new ProblemError(403, 'bulk-sending-off', 'Bulk sending is switched off here.')
 }

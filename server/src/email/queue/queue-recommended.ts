@@ -14,8 +14,9 @@ import { queuedRow } from '../lists/send-emails.ts'
 const BATCH = 200
 
 /**
- * Queues all that is recommended now, notices to authorities excepted: those a person chooses (decisions 6). Answers
- * how many e-mails it queued. Two that do so at once queue each e-mail once.
+ * Queues all that is recommended now, notices to authorities excepted: those a person chooses
+ * (docs/rules/reminders.md#daily-run). Answers how many e-mails it queued. Two that do so at once queue each e-mail
+ * once.
  */
 export async function queueRecommended(
   context: Pick<AppContext, 'db' | 'environment' | 'timeZone'>,

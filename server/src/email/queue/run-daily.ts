@@ -6,7 +6,7 @@ import { releaseQueue } from './release-queue.ts'
 
 const RUN_HOUR = 9
 
-/** Weekdays at 09:00 (decisions 6), in the business time zone. */
+/** Weekdays at 09:00 (docs/rules/reminders.md#daily-run), in the business time zone. */
 export const DAILY_RUN_CRON = `0 ${RUN_HOUR} * * 1-5`
 
 /**

@@ -6,7 +6,7 @@ import { PREPARED, type Connection } from '../../database/connection.ts'
 import { jsonArray } from '../../lib/json-sql.ts'
 import { ProblemError } from '../../lib/problem.ts'
 
-/** So long somebody looks at "Sending..." (decisions 6). */
+/** So long somebody looks at "Sending..." (docs/rules/reminders.md#the-dialog). */
 const WAIT_MS = 30_000
 const LOOK_EVERY_MS = 100
 

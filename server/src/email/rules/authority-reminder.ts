@@ -11,6 +11,6 @@ export interface AuthorityFacts {
   lastReminder: Day | null
 }
 
-/** The regional authority is told once of each warrant whose day has passed (decisions 6, authority). */
+/** The regional authority is told once of each warrant whose day has passed (docs/rules/reminders.md#authority). */
 export const authorityReminder = ({ due, lastReminder }: AuthorityFacts, today: Day): typeof AUTHORITY_KIND | null =>
   isWarrantLate(due, today) && (lastReminder === null || lastReminder < due) ? AUTHORITY_KIND : null

@@ -23,7 +23,7 @@ export interface BwofFacts {
   isAudit: boolean
 }
 
-/** Which reminder is to go on that day, if one is (decisions 6, BWOF / 12A: the first that fits). */
+/** Which reminder is to go on that day, if one is (docs/rules/reminders.md#certificates). */
 export function bwofReminder({ due, lastReminder, isAudit }: BwofFacts, today: Day): BwofKind | null {
   const days = daysBetween(today, due)
   const isOfThisCycle = lastReminder !== null && isOfCycle(lastReminder, due)

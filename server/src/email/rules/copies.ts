@@ -28,6 +28,9 @@ const ENTITLED: Partial<Record<EmailKind, (candidate: Copied) => Recipient[]>> =
   Email_TrialEvac_Audit_Overdue: ({ siteContacts }) => siteContacts,
 }
 
-/** Whom an e-mail is copied to (decisions 6): the customer as its company says, or the contacts on the site. */
+/**
+ * Whom an e-mail is copied to (docs/rules/reminders.md#copies): the customer as its company says, or the contacts on
+ * the site.
+ */
 export const copiedRecipients = (candidate: Copied, kind: EmailKind): Recipient[] =>
   distinctRecipients(ENTITLED[kind]?.(candidate) ?? [], candidate.recipients)

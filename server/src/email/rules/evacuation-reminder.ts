@@ -21,7 +21,7 @@ export interface EvacuationFacts {
   serviceType: ServiceType
 }
 
-/** Which reminder is to go on that day, if one is (decisions 6, trial evacuation: the first that fits). */
+/** Which reminder is to go on that day, if one is (docs/rules/reminders.md#trial-evacuations). */
 export function evacuationReminder(
   { due, lastReminder, serviceType }: EvacuationFacts,
   today: Day,

@@ -14,7 +14,10 @@ export interface HoldFacts {
 /** Snoozed until that day or later: the last day of a snooze still counts. */
 export const isSnoozed = (snoozedTill: Day | null, today: Day): boolean => snoozedTill !== null && snoozedTill >= today
 
-/** What holds a row back on that day, in the order in which it is shown (decisions 6); nothing, and it can be sent. */
+/**
+ * What holds a row back on that day, in the order in which it is shown (docs/rules/reminders.md#held-rows); nothing,
+ * and it can be sent.
+ */
 export function holdReasons(facts: HoldFacts, today: Day): HoldReason[] {
   const isKnown = facts.recipientCompanyId !== null
   const all: [boolean, HoldReason][] = [

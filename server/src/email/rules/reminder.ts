@@ -24,7 +24,7 @@ export interface Reminder {
   reasons: HoldReason[]
   /** When the rules would recommend it next if nothing changes; null when something has to change first. */
   next: NextEmail | null
-  /** What it is selected for, or will be, or failing that, the request (decisions 6). */
+  /** What it is selected for, or will be, or failing that, the request (docs/rules/reminders.md#kinds). */
   kind: EmailKind
 }
 
@@ -66,7 +66,7 @@ export function requestFor(candidate: Pick<Candidate, 'topic' | 'isAudit'>): Ema
 
 /**
  * Asks the rules about a candidate; null when it is in no list. A snoozed one stays listed while its snooze lasts, even
- * on days on which no rule selects it (decisions 6).
+ * on days on which no rule selects it (docs/rules/reminders.md#held-rows).
  */
 export function evaluateCandidate(candidate: Candidate, asked: ReminderClock): Reminder | null {
   const { asOf } = asked

@@ -18,10 +18,7 @@ async function getLetterhead({ db, environment }: LetterheadServices): Promise<L
 }
 
 /** A body that somebody edited, as it goes out: sanitised, below the operator's name and logo; and as plain text. */
-export async function layOutEdited(
-  context: LetterheadServices,
-  html: string,
-): Promise<{ html: string; text: string }> {
+export async function layOutEdited(context: LetterheadServices, html: string): Promise<{ html: string; text: string }> {
   const [letterhead, { layOut }, { sanitiseBody }] = await Promise.all([
     getLetterhead(context),
     import('./lay-out.ts'),

@@ -19,7 +19,7 @@ export interface TemplateContext extends TemplateRequest {
   attachedFiles: readonly string[]
 }
 
-/** Certificates are asked for so many days before the warrant is due (reference, 11.3). */
+/** Certificates are asked for so many days before the warrant is due (docs/rules/reminders.md#certificates). */
 const WANTED_BEFORE_DAYS = 7
 
 const WARDEN_TRAINING: Readonly<Record<string, string>> = {
@@ -103,7 +103,7 @@ function inWords(days: number): string {
   return days > 0 ? `in ${days} days` : `${-days} days ago`
 }
 
-/** The screen asks before it sends an e-mail about nothing (operations 5). */
+/** The screen asks before it sends an e-mail about nothing (docs/rules/reminders.md#the-dialog). */
 function isAnythingDue(topic: ReminderTopic, days: number | null, services: number): boolean {
   if (days === null) return false
   if (topic === 'authority') return days < 0

@@ -3,7 +3,7 @@ import type { Day } from '@app/contract/dates'
 import type { Tables } from '../../database/tables.ts'
 import { buildCompany, buildContact, buildProperty, buildService } from '../../testing/factories.ts'
 
-/** Ids of the seeded definitions (decisions 5). */
+/** Ids of the seeded definitions (docs/rules/services-and-dates.md#definitions). */
 export const ALARMS = 101
 export const LIGHTS = 106
 

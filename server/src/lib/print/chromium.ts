@@ -29,7 +29,7 @@ export const CHROMIUM_ARGUMENTS = [
 
 /**
  * The browser to drive: the one of CHROMIUM_PATH, else one on the machine, else the one that a package brings
- * (decisions 1), which is unpacked when it is first asked for.
+ * (docs/rules/installation.md#browser), which is unpacked when it is first asked for.
  */
 export async function findChromium(chosen = process.env.CHROMIUM_PATH): Promise<string> {
   if (chosen) return chosen

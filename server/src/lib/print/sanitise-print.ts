@@ -22,7 +22,7 @@ const FIELDS = ['form', 'fieldset', 'legend', 'label', 'input', 'textarea', 'sel
 
 /**
  * Cuts HTML that a client wants printed to what forms are made of: no scripts, no frames, and nothing that leads
- * outside, only what it brings along in data: addresses (decisions 7).
+ * outside, only what it brings along in data: addresses (docs/rules/documents.md#printing).
  */
 export function sanitisePrint(html: string): string {
   const kept = sanitizeHtml(html, {

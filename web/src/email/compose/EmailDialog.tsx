@@ -19,7 +19,7 @@ interface EmailDialogProps {
   readonly onNext?: (() => void) | undefined
 }
 
-/** One e-mail to look over, to edit and to send (operations 2.6). */
+/** One e-mail to look over, to edit and to send (docs/rules/screens.md#document-and-e-mail-dialog). */
 export function EmailDialog({ of, onClose, onNext }: EmailDialogProps) {
   const { data: rendered, error, refetch } = useRenderedEmail(of)
   const { data: operator } = useOperator(true)

@@ -19,7 +19,10 @@ interface RecipientRowsProps {
   readonly disabled: boolean
 }
 
-/** Who gets an e-mail, one address a line, with a blank line at the end to add another (operations 5). */
+/**
+ * Who gets an e-mail, one address a line, with a blank line at the end to add another
+ * (docs/rules/reminders.md#the-dialog).
+ */
 export function RecipientRows({ label, recipients, onChange, known, wrong, error, disabled }: RecipientRowsProps) {
   const id = useId()
   const names = new Map(known.map(({ address, name }) => [address.toLowerCase(), name]))

@@ -29,7 +29,10 @@ export function caseOfRow(row: EmailRow): EmailCase | null {
   }
 }
 
-/** What heads its dialog (operations 2.6): certificates and requests for them go with e-mails about warrants. */
+/**
+ * What heads its dialog (docs/rules/screens.md#document-and-e-mail-dialog): certificates and requests for them go with
+ * e-mails about warrants.
+ */
 export function dialogTitle(kind: EmailKind | UmbrellaKind): string {
   if (isEmailKind(kind) && EMAIL_KINDS[kind].tone === 'authority') return 'Regional Authority Email'
   return kind.includes('TrialEvac') ? 'Automated Email' : 'Automated Email with Generated Document'

@@ -72,5 +72,5 @@ export function requestOf({ of, draft, isOwn, template, attachedForms }: Sent): 
   return errors ? { errors: errorsByPath(errors) } : { body: payload }
 }
 
-/** Without a template nothing can be sent (operations 5). */
+/** Without a template nothing can be sent (docs/rules/reminders.md#the-dialog). */
 export const hasTemplate = (template: string): boolean => isEmailKind(template)

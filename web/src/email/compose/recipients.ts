@@ -8,7 +8,7 @@ export interface Recipient {
 
 const isBlank = ({ address }: Recipient): boolean => address.trim() === ''
 
-/** A blank line to write into always stands at the end (operations 2.6). */
+/** A blank line to write into always stands at the end (docs/rules/reminders.md#the-dialog). */
 function withBlank(recipients: readonly Recipient[]): readonly Recipient[] {
   const last = recipients.at(-1)
   if (last && isBlank(last)) return recipients
@@ -23,12 +23,12 @@ export const recipientsIn = (text: string): readonly Recipient[] =>
 export const withAddress = (recipients: readonly Recipient[], key: number, address: string): readonly Recipient[] =>
   withBlank(recipients.map((recipient) => (recipient.key === key ? { key, address } : recipient)))
 
-/** The blank line at the end stays (operations 5). */
+/** The blank line at the end stays (docs/rules/reminders.md#the-dialog). */
 export const canRemove = (recipients: readonly Recipient[], key: number): boolean => recipients.at(-1)?.key !== key
 
 export const withoutRecipient = (recipients: readonly Recipient[], key: number): readonly Recipient[] =>
   canRemove(recipients, key) ? recipients.filter((recipient) => recipient.key !== key) : recipients
 
-/** Blank lines are dropped before sending (operations 5). */
+/** Blank lines are dropped before sending (docs/rules/reminders.md#the-dialog). */
 export const addressesOf = (recipients: readonly Recipient[]): string[] =>
   recipients.filter((recipient) => !isBlank(recipient)).map(({ address }) => address.trim())

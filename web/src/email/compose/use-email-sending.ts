@@ -23,7 +23,10 @@ interface Source {
 
 const isOutdated = (error: unknown): boolean => error instanceof ProblemError && error.status === 409
 
-/** The edits of one e-mail and its sending: ready, sending, sent (operations 4). What failed leaves all as it is. */
+/**
+ * The edits of one e-mail and its sending: ready, sending, sent (docs/rules/reminders.md#the-dialog). What failed
+ * leaves all as it is.
+ */
 export function useEmailSending({ of, rendered, isOwn, reviewedForms, onOutdated }: Source) {
   const [written] = useState(() => toEmailDraft(rendered, today()))
   const [draft, setDraft] = useState(written)

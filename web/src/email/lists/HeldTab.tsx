@@ -20,7 +20,10 @@ const isOnlySnoozed = (row: EmailRow): boolean => canBeResumed(row.reason)
 /** What is looked at for another day cannot be acted on. */
 const noRow = (): boolean => false
 
-/** The reminders that are held back, and why. Those that are only snoozed can be resumed (operations 2.2). */
+/**
+ * The reminders that are held back, and why. Those that are only snoozed can be resumed
+ * (docs/rules/screens.md#outbound-e-mails).
+ */
 export function HeldTab(props: TabProps<EmailRow>) {
   const { outbound, day, today } = props
   const room = useColumnLayout()

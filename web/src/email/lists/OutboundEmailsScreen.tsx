@@ -15,7 +15,7 @@ import { EMAIL_TABS, type EmailTab } from './search.ts'
 import { SentTab } from './SentTab.tsx'
 import { useOutboundEmails } from './use-outbound-emails.ts'
 
-/** Rows of a page at first (operations 9). */
+/** Rows of a page at first (docs/rules/screens.md#lists). */
 const PAGE_SIZE = 50
 
 const TAB_WORDS: Readonly<Record<EmailTab, { readonly whole: string; readonly short?: string }>> = {
@@ -26,7 +26,10 @@ const TAB_WORDS: Readonly<Record<EmailTab, { readonly whole: string; readonly sh
 
 const isTab = (name: string | null): name is EmailTab => EMAIL_TABS.some((tab) => tab === name)
 
-/** Automated e-mails of one kind of matter: what to send, what was sent, and what is held back (operations 2.2). */
+/**
+ * Automated e-mails of one kind of matter: what to send, what was sent, and what is held back
+ * (docs/rules/screens.md#outbound-e-mails).
+ */
 export function OutboundEmailsScreen({ outbound }: { readonly outbound: Outbound }) {
   const { tab = 'recommended', asOf } = useAnySearch()
   const changeSearch = useChangeSearch()

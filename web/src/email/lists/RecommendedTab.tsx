@@ -30,7 +30,10 @@ const reviewOf = (open: (row: EmailRow) => void) => (row: EmailRow) => {
   else toast.error(`Unknown email template type ${row.emailContentTemplateName}`)
 }
 
-/** The reminders that the rules select and nothing holds back: staff send or snooze them (operations 2.2). */
+/**
+ * The reminders that the rules select and nothing holds back: staff send or snooze them
+ * (docs/rules/screens.md#outbound-e-mails).
+ */
 export function RecommendedTab(props: TabProps<EmailRow>) {
   const { outbound, day, today } = props
   const room = useColumnLayout()

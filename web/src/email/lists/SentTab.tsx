@@ -26,7 +26,7 @@ interface SentTabProps extends TabProps<SentEmail> {
 
 const rowKey = (row: SentEmail) => row.emailId
 
-/** What was queued and sent of late, and what has become of it (operations 2.2). */
+/** What was queued and sent of late, and what has become of it (docs/rules/screens.md#outbound-e-mails). */
 export function SentTab(props: SentTabProps) {
   const { rows, view, today, filters, isLoading, failure, onTrigger, isTriggering } = props
   const room = useColumnLayout()

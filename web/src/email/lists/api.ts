@@ -54,7 +54,10 @@ export const useEmailLists = (outbound: Outbound, asOf: Day | null, { isWatched 
       isWatched && !outbound.isBwofEmail && state.data?.sentEmails.some(isOnItsWay) ? ON_THEIR_WAY_MS : false,
   })
 
-/** What was sent of warrants, which is asked for when somebody first wants to see it (operations 2.2). */
+/**
+ * What was sent of warrants, which is asked for when somebody first wants to see it
+ * (docs/rules/screens.md#outbound-e-mails).
+ */
 export const useSentBwofEmails = ({ isWanted, isWatched }: Watched & { readonly isWanted: boolean }) =>
   useQuery({
     ...sentBwofQuery,

@@ -112,7 +112,7 @@ interface RecommendedOptions {
   readonly onReview: ((row: EmailRow) => void) | null
 }
 
-/** The columns of what is recommended (operations 2.2). */
+/** The columns of what is recommended (docs/rules/screens.md#outbound-e-mails). */
 export const recommendedColumns = ({
   outbound,
   room,
@@ -137,7 +137,7 @@ interface HeldOptions {
   readonly canSelect: (row: EmailRow) => boolean
 }
 
-/** The columns of what is held back (operations 2.2). */
+/** The columns of what is held back (docs/rules/screens.md#outbound-e-mails). */
 export const heldColumns = ({ outbound, room, canSelect }: HeldOptions): readonly Column<EmailRow>[] => [
   selectColumn(canSelect),
   ...whoseColumns<EmailRow>({

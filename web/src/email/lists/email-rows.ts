@@ -19,7 +19,7 @@ const KIND_TONES = {
 export const kindTone = (kind: string): Tone | undefined =>
   isEmailKind(kind) ? KIND_TONES[EMAIL_KINDS[kind].tone] : undefined
 
-/** Such a row is a property's, and is named by it (decisions 6). */
+/** Such a row is a property's, and is named by it (docs/rules/reminders.md#naming-rows). */
 const isForAuthority = (row: Pick<EmailRow, 'emailContentTemplateName'>): boolean =>
   kindTone(row.emailContentTemplateName) === 'authority'
 
@@ -41,7 +41,10 @@ export const namedRows = (
     .flatMap(({ subServices }) => subServices.map(({ propertyServiceId }) => propertyServiceId)),
 })
 
-/** What the company is called: a company without a name by its id, none at all 'Unknown' (operations 2.2). */
+/**
+ * What the company is called: a company without a name by its id, none at all 'Unknown'
+ * (docs/rules/screens.md#outbound-e-mails).
+ */
 export const recipientName = (row: Pick<EmailRow, 'recipientCompanyId' | 'recipientCompanyName'>): string =>
   row.recipientCompanyName || (row.recipientCompanyId === null ? 'Unknown' : `ID: ${row.recipientCompanyId}`)
 

@@ -23,6 +23,6 @@ export const reasonWords = (reason: string): string[] =>
 /** `QUEUED (RETRY 2)` reads `Queued (retry 2)`. */
 export const statusWords = (status: string): string => status.charAt(0).toUpperCase() + status.slice(1).toLowerCase()
 
-/** Who put an e-mail into the queue: nobody is named while it waits there (operations 2.2). */
+/** Who put an e-mail into the queue: nobody is named while it waits there (docs/rules/screens.md#outbound-e-mails). */
 export const generatedByWords = ({ status, generatedBy }: Pick<SentEmail, 'status' | 'generatedBy'>): string =>
   isQueued(status) ? '-' : generatedBy || 'Unknown'

@@ -1,4 +1,4 @@
-/** One of the two lists of automated e-mails (operations 2.2). */
+/** One of the two lists of automated e-mails (docs/rules/screens.md#outbound-e-mails). */
 export interface Outbound {
   readonly name: 'bwof' | 'evacuation'
   readonly title: string
@@ -6,7 +6,7 @@ export interface Outbound {
   readonly dueHeader: string
   /** As the calls name it. */
   readonly isBwofEmail: boolean
-  /** What is said when its list cannot be had (operations 8). */
+  /** What is said when its list cannot be had (docs/rules/screens.md#messages). */
   readonly failure: string
 }
 

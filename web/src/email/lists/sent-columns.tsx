@@ -20,7 +20,7 @@ interface SentColumnsOptions {
   readonly onOpen: (email: SentEmail) => void
 }
 
-/** The columns of what was queued and sent (operations 2.2). */
+/** The columns of what was queued and sent (docs/rules/screens.md#outbound-e-mails). */
 export const sentColumns = ({ room, onOpen }: SentColumnsOptions): readonly Column<SentEmail>[] => [
   ...whoseColumns<SentEmail>({
     hasCustomer: room.isWide,

@@ -11,7 +11,7 @@ import type { NameAndParent } from './definition-draft.ts'
 import { DEFINITION_LABELS } from './definition-labels.ts'
 import { possibleParents, type DefinitionTree } from './definition-tree.ts'
 
-/** Most services that the list below the field holds (core-records 9). */
+/** Most services that the list below the field holds (docs/rules/screens.md#pickers). */
 const OPTIONS_LIMIT = 40
 
 interface DefinitionDialogProps {
@@ -22,7 +22,7 @@ interface DefinitionDialogProps {
   readonly onClose: () => void
 }
 
-/** Adds a service to the tree, or renames and moves one (core-records 2). */
+/** Adds a service to the tree, or renames and moves one (docs/rules/screens.md#service-definitions). */
 export function DefinitionDialog({ tree, serviceId, onDone, onClose }: DefinitionDialogProps) {
   const present = tree.byId.get(serviceId)
   const isFixed = hasFixedPlace(serviceId)

@@ -34,10 +34,10 @@ import { DefinitionTable } from './DefinitionTable.tsx'
 import { useDefinitionList } from './use-definition-list.ts'
 import { useDefinitions } from './use-definitions.ts'
 
-/** Rows on a page at first (core-records 9). */
+/** Rows on a page at first (docs/rules/screens.md#lists). */
 const PAGE_SIZE = 10
 
-/** The kinds of services that properties can have (core-records 2). */
+/** The kinds of services that properties can have (docs/rules/screens.md#service-definitions). */
 export function DefinitionsScreen() {
   const { edit, isPending, isSaving, failure, conflict, save, cancel } = useDefinitions()
   const { source, draft, changes, change } = edit

@@ -15,7 +15,7 @@ export function withSavedDefinitions<Definition extends { readonly serviceId: nu
   return [...byId.values()]
 }
 
-/** Then all of them are asked for again (core-records 2). A 409 is the caller's. */
+/** Then all of them are asked for again (docs/rules/screens.md#service-definitions). A 409 is the caller's. */
 export function useSaveDefinitions() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -76,7 +76,7 @@ export function withNameAndParent(
   return editRow(placed, id, 'sort1', Math.max(0, ...siblings.map(({ sort1 }) => sort1)) + 1, loaded.sort1)
 }
 
-/** Descriptions are trimmed on leaving edit mode (core-records 5). */
+/** Descriptions are trimmed on leaving edit mode (docs/rules/screens.md#edit-mode). */
 export function withTrimmedDescriptions(edits: RowEdits): RowEdits {
   const isLoose = (value: DraftValue | undefined): value is string =>
     typeof value === 'string' && value !== value.trim()

@@ -38,7 +38,7 @@ export function useDefinitions() {
         },
       })
     },
-    /** Throws the edits away and asks for the definitions again (core-records 2). */
+    /** Throws the edits away and asks for the definitions again (docs/rules/screens.md#service-definitions). */
     cancel: (): void => {
       edit.cancel()
       void refetch()

@@ -30,7 +30,7 @@ import { supplierEmail } from './supplier-email.ts'
 import { SupplierPanel } from './SupplierPanel.tsx'
 import { confirmRemoval, systemsGoingWith } from './warrant-removal.ts'
 
-/** Rows of the table at first (operations 9). */
+/** Rows of the table at first (docs/rules/screens.md#lists). */
 const PAGE_SIZE = 50
 
 /** From this width on suppliers and last e-mails have columns. */
@@ -53,7 +53,10 @@ interface ServiceSectionProps {
   readonly version: number
 }
 
-/** The services of a property: a table to read, and for internal users an edit mode (operations 2.3). */
+/**
+ * The services of a property: a table to read, and for internal users an edit mode
+ * (docs/rules/screens.md#services-of-a-property).
+ */
 export const ServiceSection = memo(function ServiceSection(props: ServiceSectionProps) {
   const { propertyId, customerCompanyId, services, savedServices, audience, errors, edits, version } = props
   const isInternal = audience === 'internal'
@@ -68,7 +71,8 @@ export const ServiceSection = memo(function ServiceSection(props: ServiceSection
   const isWide = useMediaQuery(WIDE, window.matchMedia(WIDE).matches) ?? false
   const isNew = useIsNew(services)
   const isBelow = useIsBelow(services)
-  // How far a warrant is concerns the office and its customers, not a supplier who sees a part of it (decisions 3).
+  // How far a warrant is concerns the office and its customers, not a supplier who sees a part of it
+  // (docs/rules/sessions-and-roles.md#internal-fields).
   const readiness = useReadiness(services, audience !== 'supplier')
   const today = currentDay()
 

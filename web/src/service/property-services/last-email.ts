@@ -15,6 +15,6 @@ export function lastEmail(
   return isQueued ? 'Queued' : sent === null ? '' : shownDay(dayOf(sent))
 }
 
-/** Reminders rest until the end of that day (decisions 6). */
+/** Reminders rest until the end of that day (docs/rules/services-and-dates.md#snoozing-a-service). */
 export const isSnoozed = ({ whenSupplierEmailsSnoozedUntil: until }: Emailed, today: Day): boolean =>
   until !== null && until >= today

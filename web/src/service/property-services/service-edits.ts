@@ -5,6 +5,6 @@ export interface ServiceEdits {
   readonly change: (propertyServiceId: number, change: Partial<ServiceRow>) => void
   readonly add: (service: ServiceRow) => void
   readonly remove: (propertyServiceIds: readonly number[]) => void
-  /** On leaving edit mode (operations 5). */
+  /** On leaving edit mode (docs/rules/screens.md#edit-mode). */
   readonly trimNotes: () => void
 }

@@ -16,7 +16,10 @@ export function serviceRowOf(service: VisiblePropertyService): ServiceRow {
   return { ...rest, price, adminNotes }
 }
 
-/** A newly added service: active, price 0, its kind's interval, supplied by the operator, Full Service (operations 4). */
+/**
+ * A newly added service: active, price 0, its kind's interval, supplied by the operator, Full Service
+ * (docs/rules/services-and-dates.md#services-of-a-property).
+ */
 export const newServiceRow = (
   propertyServiceId: number,
   propertyId: number,
@@ -52,7 +55,10 @@ export const savedServiceRow = (row: ServiceRow) =>
     ? row
     : { propertyServiceId: row.propertyServiceId, whenUpdated: row.whenUpdated, whenDeleted: row.whenDeleted }
 
-/** Notes are trimmed on leaving edit mode (operations 5). A row without blanks to trim stays the same one. */
+/**
+ * Notes are trimmed on leaving edit mode (docs/rules/screens.md#edit-mode). A row without blanks to trim stays the same
+ * one.
+ */
 export const withTrimmedNotes = (rows: readonly ServiceRow[]): readonly ServiceRow[] =>
   rows.map((row) => {
     const adminNotes = row.adminNotes.trim()

@@ -56,7 +56,7 @@ export function confirm({
   })
 }
 
-/** Asks before unsaved changes are left behind (core-records 2). */
+/** Asks before unsaved changes are left behind (docs/rules/screens.md#saving). */
 export const confirmLeaving = (): Promise<boolean> =>
   confirm({
     title: 'Leave without saving?',
@@ -67,7 +67,7 @@ export const confirmLeaving = (): Promise<boolean> =>
     danger: true,
   })
 
-/** Asks before unsaved changes are thrown away for another look at the same screen (core-records 4). */
+/** Asks before unsaved changes are thrown away for another look at the same screen (docs/rules/screens.md#saving). */
 export const confirmDiscarding = (): Promise<boolean> =>
   confirm({
     title: 'Unsaved changes',

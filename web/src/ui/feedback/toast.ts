@@ -1,4 +1,4 @@
-/** How long a message that asks for nothing stays, in milliseconds (core-records 8). */
+/** How long a message that asks for nothing stays, in milliseconds (docs/rules/screens.md#messages). */
 const SHORT_MS = 2000
 
 /** How long a message takes to slide away, in milliseconds: the one in its place comes when it has gone. */

@@ -6,7 +6,7 @@ import classes from './KeywordFilter.module.css'
 import { focusRowBeside } from '../table/row-focus.ts'
 import { memoIgnoringHandlers } from '../../lib/memo-ignoring-handlers.ts'
 
-/** How long a list waits after a keystroke, in milliseconds (core-records 9). */
+/** How long a list waits after a keystroke, in milliseconds (docs/rules/screens.md#lists). */
 const LIST_DEBOUNCE_MS = 100
 
 interface KeywordFilterProps {

@@ -5,7 +5,7 @@ import classes from './DataTable.module.css'
 import { PAGE_SIZES } from './list-view.ts'
 import { shownCount } from './RowCount.tsx'
 
-/** From this width on the pages have numbers (core-records 9). */
+/** From this width on the pages have numbers (docs/rules/screens.md#lists). */
 const DESKTOP = '(min-width: 62em)'
 
 interface PagerProps {

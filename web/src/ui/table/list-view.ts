@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useAddressFilter } from '../fields/address-filter.ts'
 import { useAnySearch, useChangeSearch } from './change-search.ts'
 
-/** Page sizes that every list offers (core-records 9). */
+/** Page sizes that every list offers (docs/rules/screens.md#lists). */
 export const PAGE_SIZES = [10, 20, 50, 100, 200]
 const LIST_PAGE_SIZE = 100
 

@@ -1,7 +1,9 @@
 import { ACCESS, ATTACHED, BUILDING, GREETING, REPLY, SIGN_OFF, SYSTEMS } from './parts.ts'
 import { bodyOf, type TemplateText } from './template.ts'
 
-/** The yearly check where the systems are audited rather than serviced (decisions 6): helpful. */
+/**
+ * The yearly check where the systems are audited rather than serviced (docs/rules/reminders.md#certificates): helpful.
+ */
 export const warrantAudit: TemplateText = {
   subject:
     'BWOF audit: {{ propertyName }}, {{ propertyAddress }}{% if bwofDueDate %}, BWOF due {{ bwofDueDate }}{% endif %}',
