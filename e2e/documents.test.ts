@@ -176,6 +176,7 @@ test('a switch and a deletion are saved with the property, and the customer sees
   await expect(office.getByRole('region', { name: 'Unsaved changes' })).toContainText('2 changes')
   await office.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(office.getByText('Property details have been saved.')).toBeVisible()
+  await office.getByRole('region', { name: 'Removed' }).getByRole('button', { name: 'Close message' }).click()
   await expect(listed(office, 'draft.pdf')).toHaveCount(0)
   await documents(office).getByRole('switch', { name: 'Only active' }).click({ force: true })
   await expect(listed(office, 'draft.pdf')).toBeVisible()

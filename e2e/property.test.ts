@@ -301,6 +301,7 @@ test('an unchanged property closes to where one came from', async () => {
   await page.getByRole('link', { name: 'Properties' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Properties' })).toBeVisible()
   await page.getByPlaceholder('Keyword filter..').fill('hinau chambers')
+  await expect(page).toHaveURL(/hinau/)
   await page.getByRole('link', { name: /Hīnau Chambers/ }).click()
   await expect(button('Close')).toBeVisible()
   await page.getByRole('textbox', { name: 'Suburb' }).fill('Ahuriri')
