@@ -94,6 +94,7 @@ export function NewPropertyScreen() {
           savedServices={base.services}
           audience={audience}
           errors={serviceErrors}
+          refusal={editing.refusal}
           edits={edits.services}
           version={version}
         />

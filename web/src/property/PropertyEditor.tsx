@@ -150,6 +150,7 @@ export function PropertyEditor({ property }: { readonly property: VisiblePropert
           savedServices={base.services}
           audience={audience}
           errors={errorsWithin(errors, 'services.')}
+          refusal={editing.refusal}
           edits={edits.services}
           version={version}
         />

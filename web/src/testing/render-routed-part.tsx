@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createContext, useContext, type ReactElement, type ReactNode } from 'react'
 import { onTestFinished } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { cleanup, render } from 'vitest-browser-react'
 import { queryClient } from '../app/query-client.ts'
 import { ListSearch, parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { Themed } from './render-part.tsx'
@@ -22,7 +22,11 @@ export async function renderRoutedPart(part: ReactElement, address = '/') {
   const anywhere = createRoute({ getParentRoute: () => root, path: '$', staticData: { roles: 'public' } })
   const history = createMemoryHistory({ initialEntries: [address] })
   const router = createRouter({ routeTree: root.addChildren([anywhere]), history, parseSearch, stringifySearch })
-  onTestFinished(() => queryClient.clear())
+  onTestFinished(async () => {
+    // Before the session of `logIn` ends: parts that need one would fail without it.
+    await cleanup()
+    queryClient.clear()
+  })
 
   const screen = await render(part, {
     wrapper: ({ children }) => (

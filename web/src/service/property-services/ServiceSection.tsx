@@ -48,6 +48,8 @@ interface ServiceSectionProps {
   readonly audience: Audience
   /** By row id and field: `12.price`. */
   readonly errors: DraftErrors
+  /** Another object with each save that was refused. */
+  readonly refusal: object | null
   readonly edits: ServiceEdits
   /** Moves when the edits were thrown away. */
   readonly version: number
@@ -58,7 +60,7 @@ interface ServiceSectionProps {
  * (docs/rules/screens.md#services-of-a-property).
  */
 export const ServiceSection = memo(function ServiceSection(props: ServiceSectionProps) {
-  const { propertyId, customerCompanyId, services, savedServices, audience, errors, edits, version } = props
+  const { propertyId, customerCompanyId, services, savedServices, audience, errors, refusal, edits, version } = props
   const isInternal = audience === 'internal'
   const [isEditing, setEditing] = useState(false)
   const [showsNotes, setShowsNotes] = useState(true)
@@ -137,11 +139,11 @@ export const ServiceSection = memo(function ServiceSection(props: ServiceSection
     show(serviceRows.idOf(row), [...services, row])
   })
 
-  // What was refused has to be seen to be mended.
-  const [answered, setAnswered] = useState(errors)
-  if (errors !== answered) {
-    setAnswered(errors)
-    if (answered === NO_ERRORS) {
+  // What was refused has to be seen to be mended, each time: a filter or another page may hide it by then.
+  const [answered, setAnswered] = useState(refusal)
+  if (refusal !== answered) {
+    setAnswered(refusal)
+    if (errors !== NO_ERRORS) {
       edit()
       setShowsNotes(true)
       show(Number.parseInt(Object.keys(errors)[0] ?? '', 10), services)
@@ -162,7 +164,13 @@ export const ServiceSection = memo(function ServiceSection(props: ServiceSection
             onChange={(event) => setShowsNotes(event.currentTarget.checked)}
           />
           {isInternal && (
-            <LockToggle of="services" locked={!isEditing} onChange={(locked) => (locked ? lock() : edit())} />
+            <LockToggle
+              of="services"
+              locked={!isEditing}
+              onChange={(locked) => (locked ? lock() : edit())}
+              // Behind the lock nobody would see why the next save is refused.
+              disabled={isEditing && errors !== NO_ERRORS}
+            />
           )}
         </>
       }
