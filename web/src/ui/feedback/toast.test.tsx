@@ -1,11 +1,11 @@
-import { notifications } from '@mantine/notifications'
 import { afterEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { renderPart } from '../../testing/render-part.tsx'
 import { violations } from '../../testing/violations.ts'
 import { toast } from './toast.ts'
 import { Toasts } from './Toasts.tsx'
 
-afterEach(() => notifications.clean())
+afterEach(() => toast.clear())
 
 describe.each([
   { kind: 'success', role: 'status' },
@@ -35,12 +35,50 @@ test('an error stays, other messages go by themselves', async () => {
   await expect.element(screen.getByText('Error saving')).toBeVisible()
 })
 
-test('the same failure twice is shown once', async () => {
+describe('an error that comes again', () => {
+  const alerts = () =>
+    page
+      .getByRole('alert')
+      .elements()
+      .map(({ textContent }) => textContent)
+
+  test('takes the place of the one before, and says what is wrong this time', async () => {
+    await renderPart(<Toasts />)
+    toast.error('Error saving', 'No connection')
+    await expect.poll(alerts).toEqual(['Error savingNo connection'])
+    toast.error('Error saving', 'Somebody else saved it')
+    await expect.poll(alerts).toEqual(['Error savingSomebody else saved it'])
+  })
+
+  test('is shown once however fast it comes', async () => {
+    await renderPart(<Toasts />)
+    toast.error('Error saving', 'No connection')
+    toast.error('Error saving', 'No connection')
+    toast.error('Error deleting', 'No connection')
+    await expect.poll(() => alerts().toSorted()).toEqual(['Error deletingNo connection', 'Error savingNo connection'])
+  })
+})
+
+test('an error goes when what failed works after all; the others stay', async () => {
   const screen = await renderPart(<Toasts />)
-  toast.error('Error saving', 'No connection')
-  toast.error('Error saving', 'No connection')
-  toast.error('Error saving', 'Something else')
-  await expect.poll(() => screen.getByRole('alert').elements().length).toBe(2)
+  toast.error('Error saving')
+  toast.error('Error deleting')
+  await expect.element(screen.getByText('Error saving')).toBeInTheDocument()
+  toast.settle('Error saving')
+  await expect.element(screen.getByText('Error saving')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('Error deleting')).toBeVisible()
+})
+
+test('a success that comes again is told once more', async () => {
+  const screen = await renderPart(<Toasts />)
+  await screen.getByRole('main').hover({ position: { x: 1, y: 1 } })
+  toast.success('Saved', 'Two services')
+  await expect.element(screen.getByRole('status')).toMatchTextContent('SavedTwo services')
+  const first = screen.getByRole('status').element()
+  toast.success('Saved', 'Two services')
+  await expect.poll(() => first.isConnected).toBe(false)
+  await expect.element(screen.getByRole('status')).toMatchTextContent('SavedTwo services')
+  await expect.poll(() => screen.getByRole('status').query(), { timeout: 4000 }).toBeNull()
 })
 
 test('all messages are taken away with the session', async () => {

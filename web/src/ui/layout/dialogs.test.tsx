@@ -1,36 +1,64 @@
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderPart } from '../../testing/render-part.tsx'
 import { violations } from '../../testing/violations.ts'
-import { confirm } from '../feedback/confirm.ts'
+import { confirm, questions } from '../feedback/confirm.ts'
 import { LargeDialog } from './LargeDialog.tsx'
 import { SidePanel } from './SidePanel.tsx'
 
-describe('a question', () => {
-  const question = { title: 'Remove Kea Fire?', message: 'It cannot be taken back.', confirm: 'Remove', danger: true }
+// A question outlives the part that asked it.
+afterEach(() => questions.current()?.answer(false))
 
+const removal = { title: 'Remove Kea Fire?', message: 'It cannot be taken back.', confirm: 'Remove', danger: true }
+const sending = { title: 'Send 12 e-mails?', message: 'They go to 9 suppliers.', confirm: 'Send' }
+
+const dialogOf = ({ title }: { readonly title: string }) => page.getByRole('dialog', { name: title })
+
+describe('a question', () => {
   test.each([
     { by: 'its answer', press: () => page.getByRole('button', { name: 'Remove' }).click(), answer: true },
-    { by: 'Enter', press: () => userEvent.keyboard('{Enter}'), answer: true },
     { by: 'Cancel', press: () => page.getByRole('button', { name: 'Cancel' }).click(), answer: false },
+    { by: 'its cross', press: () => page.getByRole('button', { name: 'Close' }).click(), answer: false },
     { by: 'Escape', press: () => userEvent.keyboard('{Escape}'), answer: false },
-  ])('is answered by $by', async ({ press, answer }) => {
-    const screen = await renderPart(<button type="button">Behind</button>)
-    const answered = confirm(question)
-    const dialog = screen.getByRole('dialog', { name: 'Remove Kea Fire?' })
-    await expect.element(dialog.getByText('It cannot be taken back.')).toBeVisible()
-    await expect.element(dialog.getByRole('button', { name: 'Remove' })).toHaveFocus()
+    // The focus starts at the button that loses nothing.
+    { by: 'Enter', press: () => userEvent.keyboard('{Enter}'), answer: false },
+  ])('that takes something away is answered $answer by $by', async ({ press, answer }) => {
+    await renderPart(<p>Behind</p>)
+    const answered = confirm(removal)
+    await expect.element(dialogOf(removal).getByText('It cannot be taken back.')).toBeVisible()
+    await expect.element(dialogOf(removal).getByRole('button', { name: 'Cancel' })).toHaveFocus()
     await press()
     await expect(answered).resolves.toBe(answer)
-    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(dialogOf(removal)).not.toBeInTheDocument()
+  })
+
+  test('that takes nothing away is confirmed by Enter', async () => {
+    await renderPart(<p>Behind</p>)
+    const answered = confirm(sending)
+    await expect.element(dialogOf(sending).getByRole('button', { name: 'Send' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await expect(answered).resolves.toBe(true)
+    await expect.element(dialogOf(sending)).not.toBeInTheDocument()
+  })
+
+  test('gives way to the next one, which cancels it', async () => {
+    await renderPart(<p>Behind</p>)
+    const first = confirm(removal)
+    await expect.element(dialogOf(removal)).toBeVisible()
+    const second = confirm(sending)
+    await expect(first).resolves.toBe(false)
+    await expect.element(dialogOf(sending).getByRole('button', { name: 'Send' })).toHaveFocus()
+    await expect.element(dialogOf(removal)).not.toBeInTheDocument()
+    await userEvent.keyboard('{Escape}')
+    await expect(second).resolves.toBe(false)
   })
 
   test('can be read by everybody', async () => {
-    const screen = await renderPart(<button type="button">Behind</button>)
-    const answered = confirm(question)
-    await expect.element(screen.getByRole('dialog')).toBeVisible()
+    await renderPart(<p>Behind</p>)
+    const answered = confirm(removal)
+    await expect.element(dialogOf(removal)).toBeVisible()
     expect(await violations()).toEqual([])
-    await screen.getByRole('button', { name: 'Cancel' }).click()
+    await dialogOf(removal).getByRole('button', { name: 'Cancel' }).click()
     await expect(answered).resolves.toBe(false)
   })
 })

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { describe, expect, test, vi } from 'vitest'
 import { ProblemError, unreachable } from '../../lib/problem-error.ts'
 import { renderPart } from '../../testing/render-part.tsx'
+import { renderRoutedPart } from '../../testing/render-routed-part.tsx'
 import { violations } from '../../testing/violations.ts'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { ErrorBanner } from '../feedback/ErrorBanner.tsx'
@@ -119,7 +121,7 @@ describe('ErrorBanner', () => {
       said: 'The server cannot be reached. Check the connection and try again.',
     },
   ])('says what failed, and $what', async ({ error, said }) => {
-    const screen = await renderPart(<ErrorBanner title="Error retrieving companies" error={error} />)
+    const screen = await renderRoutedPart(<ErrorBanner title="Error retrieving companies" error={error} />)
     await expect.element(screen.getByRole('alert')).toHaveTextContent(`Error retrieving companies${said}`)
     expect(screen.getByRole('button').elements()).toEqual([])
     expect(await violations()).toEqual([])
@@ -127,8 +129,34 @@ describe('ErrorBanner', () => {
 
   test('tries again where that can be done', async () => {
     const onRetry = vi.fn<() => void>()
-    const screen = await renderPart(<ErrorBanner title="Error retrieving companies" onRetry={onRetry} />)
+    const screen = await renderRoutedPart(<ErrorBanner title="Error retrieving companies" onRetry={onRetry} />)
     await screen.getByRole('button', { name: 'Try again' }).click()
     expect(onRetry).toHaveBeenCalledOnce()
+  })
+
+  test('tries again what else failed beside it, and nothing that did not', async () => {
+    const asked = { failing: 0, working: 0 }
+    function Beside() {
+      const failing = useQuery({
+        queryKey: ['failing'],
+        queryFn: () => (++asked.failing === 1 ? Promise.reject(problem()) : 'It works'),
+      })
+      const working = useQuery({ queryKey: ['working'], queryFn: () => ++asked.working })
+      return (
+        <p>
+          {failing.status}, {working.status}
+        </p>
+      )
+    }
+    const screen = await renderRoutedPart(
+      <>
+        <Beside />
+        <ErrorBanner title="Error retrieving companies" onRetry={ignore} />
+      </>,
+    )
+    await expect.element(screen.getByText('error, success')).toBeVisible()
+    await screen.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(screen.getByText('success, success')).toBeVisible()
+    expect(asked).toEqual({ failing: 2, working: 1 })
   })
 })
