@@ -45,9 +45,9 @@ function isFound(target, anchor) {
 function brokenIn(file) {
   const text = readFileSync(path.join(root, file), 'utf8')
   const cited = file.endsWith('.md')
-    ? text.matchAll(LINK).map(([, link]) => [link, path.dirname(file)])
-    : text.matchAll(CITATION).map(([citation]) => [citation, '.'])
-  return [...cited].flatMap(([link, folder]) => {
+    ? [...text.matchAll(LINK)].map(([, link]) => [link, path.dirname(file)])
+    : [...text.matchAll(CITATION)].map(([citation]) => [citation, '.'])
+  return cited.flatMap(([link, folder]) => {
     if (/^[a-z]+:/.test(link)) return []
     const [to, anchor] = link.split('#')
     const target = to ? path.join(root, folder, to) : path.join(root, file)
