@@ -3,6 +3,7 @@ import { anyLogin, internalOnly } from '../auth/roles.ts'
 import { get, post } from '../call.ts'
 import { list, ListQuery } from '../list.ts'
 import { PathId } from '../scalars.ts'
+import { ComplianceRecord } from '../service/schema.ts'
 import {
   ExternalProperty,
   NewProperty,
@@ -42,6 +43,13 @@ export const saveProperty = post('/property/{propertyId}', {
   roles: internalOnly,
   params: PropertyPath,
   body: SavedProperty,
+  answer: Property,
+})
+
+export const recordServiceCompliance = post('/property/record-compliance', {
+  summary: 'Record that compliance of one service was received; the anniversary moves by the rule',
+  roles: internalOnly,
+  body: ComplianceRecord,
   answer: Property,
 })
 

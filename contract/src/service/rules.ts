@@ -1,4 +1,4 @@
-import { addMonths, addYears, type Day } from '../dates.ts'
+import { addYears, type Day } from '../dates.ts'
 
 /** The definitions that the product knows by id (docs/rules/services-and-dates.md#definitions). */
 export const BWOF_SERVICE_ID = 1
@@ -57,19 +57,6 @@ export const bwofAnniversary = (services: readonly Planned[]): Day | null =>
     .map((service) => service.whenNextServiceAnniversary)
     .filter((day) => day !== null)
     .toSorted()[0] ?? null
-
-/**
- * Both dates after compliance was received on `received` (docs/rules/services-and-dates.md#recording-compliance): the
- * anniversary moves on by the interval from where it stood and does not drift; a service without one counts from the
- * day received.
- */
-export const recordCompliance = (
-  service: { whenNextServiceAnniversary: Day | null; intervalMonths: number },
-  received: Day,
-): { whenLastComplianceReceived: Day; whenNextServiceAnniversary: Day } => ({
-  whenLastComplianceReceived: received,
-  whenNextServiceAnniversary: addMonths(service.whenNextServiceAnniversary ?? received, service.intervalMonths),
-})
 
 /** The '+1 year' buttons. */
 export const addOneYear = (day: Day): Day => addYears(day, 1)

@@ -141,4 +141,7 @@ export const SavedPropertyService = z
   .partial()
 export type SavedPropertyService = z.infer<typeof SavedPropertyService>
 
+/** That compliance of a service was received on `date`; `whenUpdated` is the property's, as it was read. */
+export const ComplianceRecord = z.object({ propertyServiceId: Id, date: Day, whenUpdated: Moment })
+
 export const ServiceDateUpdate = z.object({ propertyServiceId: Id, newPreviousDate: Day })

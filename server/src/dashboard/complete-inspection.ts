@@ -1,4 +1,5 @@
 import { addMonths, type Day } from '@app/contract/dates'
+import { OWNER_INSPECTION_SERVICE_ID } from '@app/contract/service/rules'
 import type { Kysely } from 'kysely'
 import type { Login } from '../auth/login.ts'
 import type { Tables } from '../database/tables.ts'
@@ -8,8 +9,10 @@ import { getDashboardRow } from './queries.ts'
 
 /**
  * The inspection was done on `newPreviousDate`: the next one is due an interval later
- * (docs/rules/services-and-dates.md#owner-inspections). Answers the service's row as it now stands. A day to come is
- * refused: nothing is done before it is done (docs/rules/services-and-dates.md#owner-inspections).
+ * (docs/rules/services-and-dates.md#owner-inspections). Answers the service's row as it is then.
+ *
+ * @throws ProblemError 400 for another service than an owner inspection, a day in the future or one before the last
+ *   inspection, 404 for a service that does not exist
  */
 export function completeInspection(
   db: Kysely<Tables>,
@@ -24,18 +27,25 @@ export function completeInspection(
     const service = await transaction
       .selectFrom('propertyService')
       .innerJoin('property', 'property.propertyId', 'propertyService.propertyId')
-      .select('propertyService.intervalMonths')
+      .select(['propertyService.serviceId', 'intervalMonths', 'whenLastComplianceReceived'])
       .where('propertyServiceId', '=', propertyServiceId)
       .where('propertyService.whenDeleted', 'is', null)
       .where('property.whenDeleted', 'is', null)
       .forNoKeyUpdate('propertyService')
       .executeTakeFirst()
     if (!service) throw notFound('service', propertyServiceId)
+    const { serviceId, intervalMonths, whenLastComplianceReceived: last } = service
+    if (serviceId !== OWNER_INSPECTION_SERVICE_ID) {
+      throw badPayload({ path: 'propertyServiceId', message: 'takes an owner inspection' })
+    }
+    if (last !== null && newPreviousDate < last) {
+      throw badPayload({ path: 'newPreviousDate', message: `takes a day from the last inspection, ${last}, on` })
+    }
     await transaction
       .updateTable('propertyService')
       .set({
         whenLastComplianceReceived: newPreviousDate,
-        whenNextServiceAnniversary: addMonths(newPreviousDate, service.intervalMonths),
+        whenNextServiceAnniversary: addMonths(newPreviousDate, intervalMonths),
       })
       .where('propertyServiceId', '=', propertyServiceId)
       .execute()

@@ -120,6 +120,14 @@ describe('completing an owner inspection', () => {
     expect(early.json()).toMatchObject({ status: 400, errors: [{ path: 'newPreviousDate' }] })
     expect((await complete({ propertyServiceId: 999_999, newPreviousDate: today })).statusCode).toBe(404)
   })
+
+  test('refuses a day before the last inspection, and other services', async () => {
+    const before = await complete({ propertyServiceId: inspection, newPreviousDate: '2026-01-30' })
+    expect(before.json()).toMatchObject({ status: 400, errors: [{ path: 'newPreviousDate' }] })
+    const system = await buildService(opened().db, { propertyId: rimu, serviceId: 104 })
+    const other = await complete({ propertyServiceId: system, newPreviousDate: today })
+    expect(other.json()).toMatchObject({ status: 400, errors: [{ path: 'propertyServiceId' }] })
+  })
 })
 
 test('the Excel export holds the filtered rows with real dates, and texts stay texts', async () => {

@@ -34,6 +34,7 @@ const MATRIX: Record<string, string[] | 'public'> = {
   'GET /property/{propertyId}': everybody,
   'POST /property/add': internal,
   'POST /property/{propertyId}': internal,
+  'POST /property/record-compliance': internal,
   'POST /property/property-list-excel-export': everybody,
   'POST /service/list': everybody,
   'POST /service': internal,

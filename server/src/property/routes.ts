@@ -12,6 +12,7 @@ import { addProperty } from './add-property.ts'
 import { exportPropertyList } from './export-list.ts'
 import { listPropertyRows } from './list-queries.ts'
 import { findProperty } from './queries.ts'
+import { recordServiceCompliance } from './record-compliance.ts'
 import { saveProperty } from './save-property.ts'
 
 export function propertyRoutes(app: FastifyInstance, context: AppContext): void {
@@ -39,6 +40,10 @@ export function propertyRoutes(app: FastifyInstance, context: AppContext): void 
   handle(app, calls.addProperty, ({ login, body }) => addProperty(context, login, body))
 
   handle(app, calls.saveProperty, ({ login, params, body }) => saveProperty(context, login, params.propertyId, body))
+
+  handle(app, calls.recordServiceCompliance, ({ login, today, body }) =>
+    recordServiceCompliance(context, login, today, body),
+  )
 
   handle(app, calls.exportProperties, async ({ login, body, today, reply }) => {
     const file = exportPropertyList(db, login, body, callerLeft(reply))

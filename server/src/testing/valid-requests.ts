@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { buildEmail, buildTrial, buildWarrant, NOON } from '../email/testing/buildings.ts'
-import { buildCompany, buildContact, buildLogin, buildProperty, PASSWORD } from './factories.ts'
+import { OWNER_INSPECTION_SERVICE_ID } from '@app/contract/service/rules'
+import { buildCompany, buildContact, buildLogin, buildProperty, buildService, PASSWORD } from './factories.ts'
 import { samplePdf } from './sample-files.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -131,13 +132,19 @@ export function validRequests(
         },
       }
     },
+    'POST /property/record-compliance': async () => {
+      const { propertyId, propertyServiceId } = await buildWarrant(db)
+      const { whenUpdated } = await readAt(db, 'property', propertyId)
+      return { body: { propertyServiceId, date: '2026-01-31', whenUpdated } }
+    },
     'POST /property/property-list-excel-export': async () => ({ body: { recordLimit: 10 } }),
     'POST /service/list': async () => ({ body: {} }),
     'POST /service': async () => ({ body: [{ serviceName: 'Lifts', parentServiceId: 1 }] }),
     'POST /property/dashboard': async () => ({ body: {} }),
     'POST /property/dashboard-excel-export': async () => ({ body: { queryString: 'Rimu', endDate: '2027-01-01' } }),
     'POST /property/update-property-service-dates': async () => {
-      const { propertyServiceId } = await buildWarrant(db)
+      const propertyId = await buildProperty(db)
+      const propertyServiceId = await buildService(db, { propertyId, serviceId: OWNER_INSPECTION_SERVICE_ID })
       return { body: { propertyServiceId, newPreviousDate: '2026-01-31' } }
     },
     'POST /document/form-facts': async () => {

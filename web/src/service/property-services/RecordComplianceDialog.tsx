@@ -1,5 +1,5 @@
 import { shownDay, type Day } from '@app/contract/dates'
-import { recordCompliance } from '@app/contract/service/rules'
+import { recordCompliance, type RecordedCompliance } from '@app/contract/service/compliance'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { DateField } from '../../ui/fields/DateField.tsx'
@@ -15,7 +15,7 @@ interface RecordComplianceDialogProps {
   readonly service: ServiceRow | null
   readonly today: Day
   readonly bwofDay: Day | null
-  readonly onRecord: (service: ServiceRow, dates: ReturnType<typeof recordCompliance>) => void
+  readonly onRecord: (service: ServiceRow, recorded: RecordedCompliance) => void
   readonly onClose: () => void
 }
 
@@ -37,12 +37,12 @@ function ComplianceForm({
   onClose,
 }: RecordComplianceDialogProps & { readonly service: ServiceRow }) {
   const [received, setReceived] = useState<Day | null>(today)
-  const dates = received === null ? null : recordCompliance(service, received)
+  const recorded = received === null ? null : recordCompliance(service, received)
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     // A date that is no date says so itself and is mended first.
-    if (dates && !event.currentTarget.querySelector('[aria-invalid="true"]')) onRecord(service, dates)
+    if (recorded && !event.currentTarget.querySelector('[aria-invalid="true"]')) onRecord(service, recorded)
   }
 
   return (
@@ -57,19 +57,19 @@ function ComplianceForm({
           popoverProps={{ position: 'right-start' }}
           error={received === null && 'Compliance received on is required'}
         />
-        {dates && (
+        {recorded && (
           <dl className={classes.dates} aria-live="polite">
             <Change
               label="Previous"
               was={service.whenLastComplianceReceived}
-              becomes={dates.whenLastComplianceReceived}
+              becomes={recorded.whenLastComplianceReceived}
             />
             <Change
               label="Anniversary"
               was={service.whenNextServiceAnniversary}
-              becomes={dates.whenNextServiceAnniversary}
+              becomes={recorded.whenNextServiceAnniversary}
             />
-            {serviceReadiness({ ...service, ...dates }, bwofDay) === 'ready' && (
+            {serviceReadiness({ ...service, ...recorded }, bwofDay) === 'ready' && (
               <div>
                 <dt>BWOF</dt>
                 <dd>
@@ -79,12 +79,13 @@ function ComplianceForm({
             )}
           </dl>
         )}
+        {recorded && recorded.effect !== 'moved' && <Text size="sm">{WHY_IT_STAYS[recorded.effect]}</Text>}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           {/* It is today as a rule; the date field would open its calendar over what follows from it. */}
-          <Button type="submit" disabled={!dates} data-autofocus>
+          <Button type="submit" disabled={!recorded} data-autofocus>
             Set dates
           </Button>
         </Group>
@@ -93,12 +94,26 @@ function ComplianceForm({
   )
 }
 
-function Change({ label, was, becomes }: { readonly label: string; readonly was: Day | null; readonly becomes: Day }) {
+/** Why the anniversary stays (docs/rules/services-and-dates.md#recording-compliance). */
+const WHY_IT_STAYS = {
+  closed: 'This day belongs to the year before, which is closed. The anniversary stays.',
+  'same work': 'The same work was recorded some days before. The anniversary stays.',
+}
+
+function Change({
+  label,
+  was,
+  becomes,
+}: {
+  readonly label: string
+  readonly was: Day | null
+  readonly becomes: Day | null
+}) {
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        {was && (
+        {was && was !== becomes && (
           <>
             <span className={classes.was}>{shownDay(was)}</span> <span aria-label="becomes">→</span>{' '}
           </>

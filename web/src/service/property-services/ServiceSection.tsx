@@ -1,5 +1,5 @@
 import type { Audience } from '@app/contract/auth/roles'
-import type { recordCompliance } from '@app/contract/service/rules'
+import type { RecordedCompliance } from '@app/contract/service/compliance'
 import type { VisibleServiceDefinition } from '@app/contract/service/schema'
 import { Switch } from '@mantine/core'
 import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
@@ -79,12 +79,11 @@ export const ServiceSection = memo(function ServiceSection(props: ServiceSection
   const today = currentDay()
 
   const onRecord = useCallback((service: ServiceRow) => setRecordingId(serviceRows.idOf(service)), [])
-  const record = useCallbackRef(async (service: ServiceRow, dates: ReturnType<typeof recordCompliance>) => {
-    const id = serviceRows.idOf(service)
-    const saved = savedServices.find((row) => serviceRows.idOf(row) === id)
-    const doubts = recordDoubts({ service, saved, services, dates, today })
+  const record = useCallbackRef(async (service: ServiceRow, recorded: RecordedCompliance) => {
+    const doubts = recordDoubts(service, services, recorded)
     if (doubts && !(await confirm({ ...doubts, confirm: 'Record anyway', danger: true }))) return
-    edits.change(id, dates)
+    const { effect: _, ...dates } = recorded
+    edits.change(serviceRows.idOf(service), dates)
     setRecordingId(null)
   })
   const onRemove = useCallbackRef(async (service: ServiceRow) => {

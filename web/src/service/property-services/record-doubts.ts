@@ -1,62 +1,30 @@
-import { addDays, addMonths, daysBetween, shownDay, type Day } from '@app/contract/dates'
-import {
-  BWOF_SERVICE_ID,
-  bwofAnniversary,
-  isBwofSubService,
-  isReady,
-  type recordCompliance,
-} from '@app/contract/service/rules'
-import { pastDays, relativeDays } from '../../lib/dates.ts'
+import { shownDay, type Day } from '@app/contract/dates'
+import type { RecordedCompliance } from '@app/contract/service/compliance'
+import { BWOF_SERVICE_ID, bwofAnniversary, isBwofSubService, isReady } from '@app/contract/service/rules'
 import { serviceTitle, type ServiceRow } from './service-rows.ts'
-
-/** Two records within so many days are the same work. */
-const SAME_WORK_DAYS = { monthly: 7, other: 14 }
 
 /** Most outstanding systems that a question names. */
 const NAMED_SYSTEMS = 6
 
-interface Recording {
-  readonly service: ServiceRow
-  /** As it was loaded; absent for one that is not saved yet. */
-  readonly saved: ServiceRow | undefined
-  readonly services: readonly ServiceRow[]
-  /** What the record makes of the service. */
-  readonly dates: ReturnType<typeof recordCompliance>
-  readonly today: Day
+interface Question {
+  readonly title: string
+  readonly message: string
 }
 
-/**
- * What to ask, with the facts, before a compliance is recorded that seems to be recorded already, or for a warrant whose
- * systems are not all ready; null where nothing speaks against it.
- */
-export function recordDoubts(recording: Recording): { readonly title: string; readonly message: string } | null {
-  const { service, dates } = recording
-  const isEarly = isOfRecordedYear(service, dates.whenLastComplianceReceived)
-  const systems = systemsInDoubt(recording)
-  if (!isEarly && systems === null) return null
-  const isAgain = service.whenLastComplianceReceived !== null
-  return {
-    title: isEarly ? `Record compliance ${isAgain ? 'again' : 'so early'}?` : 'Record the warrant before its systems?',
-    message: [systems, isEarly && isAgain && recordedAlready(recording), whatMoves(recording)]
-      .filter(Boolean)
-      .join(' '),
-  }
+/** What to ask before a warrant is recorded whose systems are not all ready; null where nothing speaks against it. */
+export function recordDoubts(
+  service: ServiceRow,
+  services: readonly ServiceRow[],
+  { effect, whenNextServiceAnniversary: next }: RecordedCompliance,
+): Question | null {
+  if (service.serviceId !== BWOF_SERVICE_ID || effect !== 'moved') return null
+  const systems = outstandingSystems(services)
+  if (systems === null) return null
+  return { title: 'Record the warrant before its systems?', message: `${systems} ${whatMoves(service, next)}` }
 }
 
-/** The year of the present anniversary has not come to its middle, or the same work was recorded a few days apart. */
-function isOfRecordedYear(service: ServiceRow, received: Day): boolean {
-  const { whenNextServiceAnniversary: next, whenLastComplianceReceived: previous, intervalMonths } = service
-  // Without an anniversary the next one is counted from the day received, however often that is recorded.
-  if (next === null) return false
-  const start = addMonths(next, -intervalMonths)
-  const middle = addDays(start, Math.floor(daysBetween(start, next) / 2))
-  const sameWork = intervalMonths === 1 ? SAME_WORK_DAYS.monthly : SAME_WORK_DAYS.other
-  return received <= middle || (previous !== null && Math.abs(daysBetween(previous, received)) <= sameWork)
-}
-
-/** What a warrant's systems have against it, in words. */
-function systemsInDoubt({ service, services }: Recording): string | null {
-  if (service.serviceId !== BWOF_SERVICE_ID) return null
+/** The systems of a warrant that are not ready, in words; null when all are. */
+function outstandingSystems(services: readonly ServiceRow[]): string | null {
   const warrantDay = bwofAnniversary(services)
   const systems = services.filter(isBwofSubService)
   const outstanding = systems.filter((row) => !isReady(row.whenNextServiceAnniversary, warrantDay))
@@ -67,18 +35,5 @@ function systemsInDoubt({ service, services }: Recording): string | null {
   return `${systems.length - outstanding.length} of ${systems.length} systems are ready. Outstanding: ${named}${more}.`
 }
 
-function recordedAlready({ service, saved, today }: Recording): string {
-  const { whenLastComplianceReceived: previous } = service
-  if (previous === null) return ''
-  const isUnsaved = saved?.whenLastComplianceReceived !== previous
-  return `${serviceTitle(service)} was recorded for ${shownDay(previous)} (${pastDays(daysBetween(today, previous))}${isUnsaved ? ', not saved yet' : ''}).`
-}
-
-function whatMoves({ service, dates, today }: Recording): string {
-  const { whenNextServiceAnniversary: next } = service
-  const received = shownDay(dates.whenLastComplianceReceived)
-  const becomes = shownDay(dates.whenNextServiceAnniversary)
-  return next === null
-    ? `Recording ${received} sets the next anniversary to ${becomes}.`
-    : `The next anniversary is ${shownDay(next)} (${relativeDays(daysBetween(today, next))}); recording ${received} moves it to ${becomes}.`
-}
+const whatMoves = ({ whenNextServiceAnniversary: now }: ServiceRow, next: Day | null): string =>
+  `The next anniversary ${now === null ? 'becomes' : `moves from ${shownDay(now)} to`} ${shownDay(next)}.`
