@@ -14,3 +14,7 @@ let read: readonly Council[] | undefined
 /** The 67 territorial authorities of New Zealand, under their official names; read when first asked for. */
 export const listCouncils = (): readonly Council[] =>
   (read ??= z.array(Row).parse(parse(readFileSync(new URL('./councils.csv', import.meta.url)), { columns: true })))
+
+/** The region of a council, by its official name in any case; null for a company that is none. */
+export const regionOfCouncil = (name: string): string | null =>
+  listCouncils().find((council) => council.name.toLowerCase() === name.toLowerCase())?.region ?? null

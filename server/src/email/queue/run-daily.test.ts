@@ -46,7 +46,7 @@ const setMode = (mode: string) =>
 
 afterEach(() => setMode('manual'))
 
-describe('the run of a weekday', () => {
+describe('the run of a working day', () => {
   test('makes due what waits, and leaves retries to their own time', async () => {
     const { db } = opened()
     const waiting = await queueOne(db, { due: null })
@@ -75,6 +75,8 @@ describe('the run of a weekday', () => {
   test.each([
     ['before nine', '2026-03-09T19:59:00Z', 'on'],
     ['on a Saturday', '2026-03-13T23:00:00Z', 'on'],
+    ['on Easter Monday', '2026-04-05T23:00:00Z', 'on'],
+    ['between Christmas and New Year', '2026-12-28T23:00:00Z', 'on'],
     ['while bulk sending is off', NINE, 'off'],
   ] as const)('does nothing %s', async (_when, at, bulkSending) => {
     const { emailId } = await queueOne(opened().db, { due: null })

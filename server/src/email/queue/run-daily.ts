@@ -1,4 +1,4 @@
-import { shownMoment } from '@app/contract/dates'
+import { shownMoment, todayIn } from '@app/contract/dates'
 import type { AppContext } from '../../app-context.ts'
 import { getAutomationMode } from '../../settings/queries.ts'
 import { queueRecommended } from './queue-recommended.ts'
@@ -10,18 +10,20 @@ const RUN_HOUR = 9
 export const DAILY_RUN_CRON = `0 ${RUN_HOUR} * * 1-5`
 
 /**
- * The run of a weekday: what waits becomes due, with automation mode `automatic` after all that is recommended was
- * queued. One that was missed is made up for on the same kind of day, never at a weekend or before the hour. Nothing
- * runs while bulk sending is switched off.
+ * The run of a working day: what waits becomes due, with automation mode `automatic` after all that is recommended was
+ * queued. A missed run is made up for later that day or on the next working day, never on a holiday or before the hour.
+ * Nothing runs while bulk sending is switched off.
  */
 export async function runDaily(context: Pick<AppContext, 'db' | 'environment' | 'timeZone' | 'now'>): Promise<void> {
   const now = context.now()
-  if (context.environment.BULK_SENDING === 'off' || !isRunTime(now, context.timeZone)) return
+  if (context.environment.BULK_SENDING === 'off' || !(await isRunTime(now, context.timeZone))) return
   if ((await getAutomationMode(context.db)) === 'automatic') await queueRecommended(context, now)
   await releaseQueue(context.db, now, { retries: false })
 }
 
-function isRunTime(now: Date, timeZone: string): boolean {
-  const [weekday = 0, hour = 0] = shownMoment(now.toISOString(), timeZone, 'd H').split(' ').map(Number)
-  return weekday >= 1 && weekday <= 5 && hour >= RUN_HOUR
+async function isRunTime(now: Date, timeZone: string): Promise<boolean> {
+  if (Number(shownMoment(now.toISOString(), timeZone, 'H')) < RUN_HOUR) return false
+  // The holidays of all countries come with it: a web process never needs them.
+  const { isWorkingDay } = await import('../../calendar/working-days.ts')
+  return isWorkingDay(todayIn(timeZone, now))
 }

@@ -99,8 +99,9 @@ test.each([
 })
 
 test.each([
-  ['2026-03-07', 'by 7 March 2026'],
-  ['2026-03-08', 'as soon as you can'],
+  // A week before the due day is a Saturday.
+  ['2026-03-06', 'by 6 March 2026'],
+  ['2026-03-07', 'now'],
 ])('on %s certificates are wanted %s', async (today, words) => {
   expect(oneLine((await compose({ today })).text)).toContain(`systems below ${words}.`)
 })

@@ -42,7 +42,10 @@ export const TemplateData = z.object({
   bwofLocated: text('Where the warrant is displayed', 'Main foyer'),
   buildingSafetyManualLocated: text('Where the compliance manual is kept', 'Reception, level 1'),
   bwofDueDate: text('Day on which the building warrant of fitness is due', '14 March 2027'),
-  certificatesWantedBy: text('A week before the warrant is due; empty when that day has passed', '7 March 2027'),
+  certificatesWantedBy: text(
+    'A week before the warrant is due, on a working day; empty when that day has passed',
+    '5 March 2027',
+  ),
   evacDueDate: text('Day by which the trial evacuation is due', '30 April 2027'),
   evacLastDate: text('Day of the last trial evacuation', '29 October 2026'),
   schemeReference: text('Reference of the evacuation scheme', 'EV204417'),

@@ -1,5 +1,7 @@
 import { addDays, dayOf, daysBetween, printedDay, type Day } from '@app/contract/dates'
 import { AUTOMATION } from '@app/contract/email/rules'
+import { lastWorkingDay } from '../../calendar/working-days.ts'
+import { regionOfCouncil } from '../../database/councils.ts'
 import { BWOF_CONSIDERED_DAYS, CYCLE_DAYS } from '../rules/bwof-reminder.ts'
 import { EVACUATION_CONSIDERED_DAYS } from '../rules/evacuation-reminder.ts'
 import { topicOf, type ReminderTopic } from '../rules/reminder-topic.ts'
@@ -37,7 +39,8 @@ export function toTemplateData(stored: StoredFacts, sending: TemplateContext): T
   const daysToDue = due === null ? null : daysBetween(today, due)
   const building = stored.buildingName || stored.propertyName
   const address = joined(', ', stored.streetAddress, stored.suburb, joined(' ', stored.city, stored.postcode))
-  const wantedBy = bwofDue && addDays(bwofDue, -WANTED_BEFORE_DAYS)
+  const region = regionOfCouncil(stored.councilName)
+  const wantedBy = bwofDue && lastWorkingDay(addDays(bwofDue, -WANTED_BEFORE_DAYS), { region })
   return {
     recipientFirstName: (stored.recipientFirstNames.length === 1 && stored.recipientFirstNames[0]) || 'team',
     recipientCompanyName: stored.recipientCompanyName,

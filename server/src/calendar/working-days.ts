@@ -1,0 +1,87 @@
+import Holidays from 'date-holidays'
+import { addDays, type Day } from '@app/contract/dates'
+
+/**
+ * Which days of the summer holidays are no working days (docs/rules/services-and-dates.md#working-days):
+ * - `general`: 25 December to 2 January;
+ * - `building act`: 20 December to 10 January, for dates of councils (Building Act 2004, section 7).
+ */
+export type Calendar = 'general' | 'building act'
+
+/** As months and days, both ends included. */
+const SUMMER: Record<Calendar, { from: string; to: string }> = {
+  general: { from: '12-25', to: '01-02' },
+  'building act': { from: '12-20', to: '01-10' },
+}
+
+/** What the library calls the regions that the list of councils names. */
+const STATES: Readonly<Record<string, string>> = {
+  Auckland: 'AUK',
+  'Bay of Plenty': 'BOP',
+  Canterbury: 'CAN',
+  'Chatham Islands': 'CIT',
+  Gisborne: 'GIS',
+  "Hawke's Bay": 'HKB',
+  'Manawatū-Whanganui': 'MWT',
+  Marlborough: 'MBH',
+  Nelson: 'NSN',
+  Northland: 'NTL',
+  Otago: 'OTA',
+  Southland: 'STL',
+  Taranaki: 'TKI',
+  Tasman: 'TAS',
+  Waikato: 'WKO',
+  Wellington: 'WGN',
+  'West Coast': 'WTC',
+}
+
+export interface Workplace {
+  calendar?: Calendar
+  /** A region of the list of councils, whose anniversary day is none; null for national holidays alone. */
+  region?: string | null
+}
+
+/** Neither a weekend nor a public holiday, Matariki and the Mondays in their place included, nor within the summer. */
+export function isWorkingDay(day: Day, { calendar = 'general', region = null }: Workplace = {}): boolean {
+  const weekday = new Date(day).getUTCDay()
+  if (weekday === 0 || weekday === 6) return false
+  const { from, to } = SUMMER[calendar]
+  const inYear = day.slice('YYYY-'.length)
+  if (inYear >= from || inYear <= to) return false
+  return !publicHolidays(Number(day.slice(0, 'YYYY'.length)), region).has(day)
+}
+
+/** The day itself, or the last working day before it. */
+export function lastWorkingDay(day: Day, workplace?: Workplace): Day {
+  let last = day
+  while (!isWorkingDay(last, workplace)) last = addDays(last, -1)
+  return last
+}
+
+/** The n-th working day after the day, as periods of the law count: the day itself is not one of them. */
+export function addWorkingDays(day: Day, count: number, workplace?: Workplace): Day {
+  let last = day
+  for (let counted = 0; counted < count;) {
+    last = addDays(last, 1)
+    if (isWorkingDay(last, workplace)) counted++
+  }
+  return last
+}
+
+const known = new Map<string, ReadonlySet<Day>>()
+
+function publicHolidays(year: number, region: string | null): ReadonlySet<Day> {
+  const key = `${year} ${region}`
+  const kept = known.get(key)
+  if (kept) return kept
+  const state = region === null ? undefined : STATES[region]
+  const holidays = state === undefined ? new Holidays('NZ') : new Holidays('NZ', state)
+  const days = new Set(
+    holidays
+      .getHolidays(year)
+      .filter(({ type }) => type === 'public')
+      .map(({ date }) => date.slice(0, 'YYYY-MM-DD'.length)),
+  )
+  known.set(key, days)
+  return days
+}
