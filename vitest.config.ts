@@ -4,6 +4,8 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { CHROMIUM_ARGUMENTS, findChromium } from './server/src/lib/print/chromium.ts'
 
+const chromium = { executablePath: await findChromium(), args: CHROMIUM_ARGUMENTS }
+
 export default defineConfig({
   test: {
     projects: [
@@ -12,6 +14,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,forms,server,web,bench}/src/**/*.test.ts'],
           globalSetup: ['scripts/forms-for-tests.mjs', 'server/src/testing/global-setup.ts'],
+          provide: { chromium },
           // Real servers start in some of them.
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -33,7 +36,7 @@ export default defineConfig({
             screenshotFailures: false,
             viewport: { width: 1440, height: 900 },
             provider: playwright({
-              launchOptions: { executablePath: await findChromium(), args: CHROMIUM_ARGUMENTS },
+              launchOptions: chromium,
               contextOptions: { locale: 'en-NZ', reducedMotion: 'reduce' },
             }),
             instances: [{ browser: 'chromium' }],

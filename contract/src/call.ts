@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Audience, RoleGroup } from './auth/roles.ts'
+import type { Audience, RoleGroup } from './roles.ts'
 
 type Shape = z.ZodType
 

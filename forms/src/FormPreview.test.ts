@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { DOCUMENT_KINDS } from '@app/contract/document/kinds'
 import { renderForm } from '@app/forms/render'
 import { largestFacts } from './testing/facts.ts'
@@ -12,7 +12,7 @@ let browser: Awaited<ReturnType<typeof openPrinter>>
 let script: string
 
 beforeAll(async () => {
-  browser = await openPrinter()
+  browser = await openPrinter(inject('chromium'))
   script = await buildDesk()
 })
 afterAll(() => browser.close())

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { FormFacts } from '@app/contract/document/form-facts'
 import { DOCUMENT_KINDS, type DocumentKind } from '@app/contract/document/kinds'
 import { formScaling, renderForm } from '@app/forms/render'
@@ -24,7 +24,7 @@ const ONE_PIXEL =
 
 let printer: Awaited<ReturnType<typeof openPrinter>>
 beforeAll(async () => {
-  printer = await openPrinter()
+  printer = await openPrinter(inject('chromium'))
 })
 afterAll(() => printer.close())
 

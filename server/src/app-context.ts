@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tokens } from './auth/token.ts'
 import type { Tables } from './database/tables.ts'
-import type { Environment } from './environment.ts'
+import type { Environment } from './lib/environment.ts'
 import type { DocumentStore } from './lib/document-store.ts'
 import type { Mailer } from './lib/mailer.ts'
 import type { Printer } from './lib/print/printer.ts'

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { constants } from 'node:zlib'
 import type { AppContext } from './app-context.ts'
-import { authRoutes } from './auth/routes.ts'
+import { authRoutes } from './auth/log-in/routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -22,6 +22,7 @@ import { operations } from './plugins/operations.ts'
 import { RequestLog } from './plugins/request-log.ts'
 import { answerUnreadable, refuseUnreadable } from './plugins/unreadable-requests.ts'
 import { webApp } from './plugins/web-app.ts'
+import { getOperator } from './operator/queries.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { pricingRoutes } from './pricing/routes.ts'
 import { propertyRoutes } from './property/routes.ts'
@@ -111,6 +112,6 @@ export async function buildApp(
     { prefix: `${environment.BASE_PATH}api` },
   )
   if (environment.ROLE === 'worker') app.setNotFoundHandler(answerNotFound('not-found', 'There is nothing here.'))
-  else await app.register(webApp, { environment, db })
+  else await app.register(webApp, { environment, readOperatorName: async () => (await getOperator(db)).companyName })
   return app
 }

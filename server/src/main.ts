@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readEnvironment } from './environment.ts'
+import { readEnvironment } from './lib/environment.ts'
 import { createShutdown } from './lib/shutdown.ts'
 import { StartError } from './lib/start-error.ts'
 import { startServer } from './start-server.ts'

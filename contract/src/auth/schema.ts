@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EMAIL_LENGTH, requiredText } from '../scalars.ts'
-import { ROLES } from './roles.ts'
+import { ROLES } from '../roles.ts'
 import { PASSWORD_ENTRY_LENGTH } from './rules.ts'
 
 export const Credentials = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyLogin, internalOnly } from '../auth/roles.ts'
+import { anyLogin, internalOnly } from '../roles.ts'
 import { get, post } from '../call.ts'
 import { list, ListQuery } from '../list.ts'
 import { PathId } from '../scalars.ts'

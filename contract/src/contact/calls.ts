@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { internalOnly } from '../auth/roles.ts'
+import { internalOnly } from '../roles.ts'
 import { get, post } from '../call.ts'
 import { list, ListQuery } from '../list.ts'
 import { takesAtMost } from '../messages.ts'

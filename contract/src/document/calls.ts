@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyLogin, internalOnly } from '../auth/roles.ts'
+import { anyLogin, internalOnly } from '../roles.ts'
 import { get, post } from '../call.ts'
 import { FormFacts } from './form-facts.ts'
 import { Document, DocumentQuery, FormFactsRequest, GenerateDocumentRequest, UploadParts } from './schema.ts'

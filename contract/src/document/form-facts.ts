@@ -4,7 +4,6 @@ import { Company } from '../company/schema.ts'
 import { Contact } from '../contact/schema.ts'
 import { PropertyEvacuation } from '../evacuation/schema.ts'
 import { Signatory } from '../operator/schema.ts'
-import { Property } from '../property/schema.ts'
 import { Day, OptionalDay } from '../scalars.ts'
 import { PropertyService, ServiceDefinition } from '../service/schema.ts'
 
@@ -50,6 +49,19 @@ const FormService = PropertyService.pick({
 }).extend(ServiceDefinition.pick({ buildingAct: true, councilCodes: true }).shape)
 export type FormService = z.infer<typeof FormService>
 
+/** A property as forms print it: the fields that the property itself has under these names. */
+const FormProperty = z.object({
+  propertyId: z.int(),
+  propertyName: z.string(),
+  buildingName: z.string(),
+  streetAddress: z.string(),
+  suburb: z.string(),
+  city: z.string(),
+  postcode: z.string(),
+  customerPropertyRef: z.string(),
+  bwofTemplate: z.string(),
+})
+
 /**
  * All that any form prints of a property (docs/rules/documents.md#kinds-of-documents). Empty texts and nulls stand for
  * what is not known: a form leaves a line for the pen there.
@@ -64,17 +76,7 @@ export type FormService = z.infer<typeof FormService>
  * - `issuedDate` is printed as the date of a form, and left to the pen when null; `today` is the day of printing.
  */
 export const FormFacts = z.object({
-  property: Property.pick({
-    propertyId: true,
-    propertyName: true,
-    buildingName: true,
-    streetAddress: true,
-    suburb: true,
-    city: true,
-    postcode: true,
-    customerPropertyRef: true,
-    bwofTemplate: true,
-  }),
+  property: FormProperty,
   bwof: SavedBwof.omit({ ownerContactId: true }).nullable(),
   evacuation: PropertyEvacuation.nullable(),
   services: z.array(FormService),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { administratorsOnly, internalOnly } from '../auth/roles.ts'
+import { administratorsOnly, internalOnly } from '../roles.ts'
 import { get, post } from '../call.ts'
 import { PathId } from '../scalars.ts'
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { internalOnly } from '../auth/roles.ts'
+import { internalOnly } from '../roles.ts'
 import { get } from '../call.ts'
 import { HistoryQuery, HistoryRow } from './schema.ts'
 

@@ -1,4 +1,4 @@
-import { internalOnly } from '../auth/roles.ts'
+import { internalOnly } from '../roles.ts'
 import { get } from '../call.ts'
 import { Operator } from './schema.ts'
 

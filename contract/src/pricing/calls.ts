@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { internalOnly } from '../auth/roles.ts'
+import { internalOnly } from '../roles.ts'
 import { get, post } from '../call.ts'
 import { PathId } from '../scalars.ts'
 import { PricedService, PricingSummary, SavedPrice } from './schema.ts'

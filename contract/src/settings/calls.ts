@@ -1,4 +1,4 @@
-import { administratorsOnly } from '../auth/roles.ts'
+import { administratorsOnly } from '../roles.ts'
 import { get, post } from '../call.ts'
 import { SavedSettings, Settings } from './schema.ts'
 

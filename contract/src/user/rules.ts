@@ -1,4 +1,4 @@
-import type { Role } from '../auth/roles.ts'
+import type { Role } from '../roles.ts'
 
 /**
  * The toggles of the user screen (docs/rules/sessions-and-roles.md#logins). CompassAdmin is not among them: it is

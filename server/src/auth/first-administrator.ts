@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import type { Environment } from '../environment.ts'
+import type { Environment } from '../lib/environment.ts'
 import { generatePassword, hashPassword } from '../lib/password.ts'
 
 type Wanted = Pick<Environment, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>

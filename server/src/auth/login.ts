@@ -1,4 +1,4 @@
-import { audienceOf, type Audience, type Role } from '@app/contract/auth/roles'
+import { audienceOf, type Audience, type Role } from '@app/contract/roles'
 
 /** Who makes a call. */
 export interface Login {

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import { CONTACT_SEARCH_FIELDS } from '@app/contract/contact/rules'
 import { ContactListRow } from '@app/contract/contact/schema'
 import type { Connection } from '../database/connection.ts'
+import { propertyIsland } from '../database/property-island.ts'
 import { fieldsOf, jsonArray } from '../lib/json-sql.ts'
-import { propertyIsland } from '../property/list-queries.ts'
 
 /**
  * The display name in SQL: first and last name, else the e-mail, else the mobile (docs/rules/records.md#display-names).

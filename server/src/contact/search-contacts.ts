@@ -3,7 +3,7 @@ import type { ContactSearchQuery } from '@app/contract/contact/schema'
 import { fold, keywords, matchesKeywords } from '@app/contract/keyword'
 import { readRows } from '../database/stream-rows.ts'
 import type { Tables } from '../database/tables.ts'
-import { jsonRows } from '../lib/stream-json.ts'
+import { jsonRows } from '../database/stream-json.ts'
 import { contactFields, contactIsland, parentIsPresent, searchedPlace, searchedText, withParents } from './queries.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Audience } from '@app/contract/auth/roles'
+import type { Audience } from '@app/contract/roles'
 import { dashboardSearchText } from '@app/contract/dashboard/rules'
 import type { DashboardQuery, VisibleDashboardRow } from '@app/contract/dashboard/schema'
 import { fold, keywords, matchesKeywords } from '@app/contract/keyword'

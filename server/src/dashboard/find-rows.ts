@@ -6,7 +6,7 @@ import { fold, keywords, matchesKeywords } from '@app/contract/keyword'
 import type { Login } from '../auth/login.ts'
 import { readRows } from '../database/stream-rows.ts'
 import type { Tables } from '../database/tables.ts'
-import { jsonRows } from '../lib/stream-json.ts'
+import { jsonRows } from '../database/stream-json.ts'
 import { dashboardRows, isMoreThan, searchedRows, type SearchedRow } from './queries.ts'
 
 /** Who asks for what, and until when. */

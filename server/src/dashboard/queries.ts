@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
-import type { Audience } from '@app/contract/auth/roles'
+import type { Audience } from '@app/contract/roles'
 import type { Day } from '@app/contract/dates'
 import { ALL_SERVICES } from '@app/contract/dashboard/rules'
 import {

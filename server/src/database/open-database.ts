@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Environment } from '../environment.ts'
+import type { Environment } from '../lib/environment.ts'
 import { StartError } from '../lib/start-error.ts'
 import { waitAtMost } from '../lib/wait-at-most.ts'
 import { connect, createPool } from './connection.ts'

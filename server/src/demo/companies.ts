@@ -1,23 +1,15 @@
 import { listCouncils } from '../database/councils.ts'
 import type { Calendar } from './calendar.ts'
-import { createCompanyBook, type CompanyRef, type CompanyRows } from './company-book.ts'
+import { createCompanyBook, type CompanyRows } from './company-book.ts'
 import { makeCouncil, makeCustomer, makeOperator, makeOther, makeOwner, makeSupplier } from './company-kinds.ts'
 import { createCompanyNames, OWNER_SORTS, type OwnerSort } from './company-names.ts'
+import type { CompanyRef, Directory } from './directory.ts'
 import type { MakeContact } from './contacts.ts'
 import type { Places } from './places.ts'
-import { createPool, type Pool } from './pool.ts'
+import { createPool } from './pool.ts'
 import { Random } from './random.ts'
 import { SIZES, type Size } from './sizes.ts'
 import { TRADES, type Trade, type Words } from './words.ts'
-
-/** The companies that a property can have, each by the part it plays. */
-export interface Directory {
-  operator: CompanyRef
-  councils: Map<string, CompanyRef>
-  owners: Record<OwnerSort, Pool<CompanyRef>>
-  customers: { local: Pool<CompanyRef>; national: Pool<CompanyRef> }
-  suppliers: Record<Trade, { local: Pool<CompanyRef>; national: Pool<CompanyRef> }>
-}
 
 interface Options {
   size: Size

@@ -1,30 +1,11 @@
 import type { Calendar } from './calendar.ts'
 import { takesMail, type MakeContact } from './contacts.ts'
 import { billingEntityRow, companyRow, type Sketch } from './company-row.ts'
+import type { CompanyRef } from './directory.ts'
 import { domainOf, PRIVATE_DOMAINS } from './people.ts'
 import type { Random } from './random.ts'
 import type { Row } from './rows.ts'
 import type { Words } from './words.ts'
-
-export interface Recipient {
-  contactId: number
-  email: string
-}
-
-/** What properties need to know of a company; a national set holds a hundred thousand of these. */
-export interface CompanyRef {
-  companyId: number
-  name: string
-  /** Empty for one that works everywhere. */
-  region: string
-  recipients: Recipient[]
-  firstContactId: number | null
-  billingEntityIds: number[]
-  isCustomer: boolean
-  isAutomated: boolean
-  copiesUrgent: boolean
-  copiesFollowUp: boolean
-}
 
 export interface CompanyRows {
   company: Row<'company'>

@@ -1,5 +1,4 @@
-import type { CompanyRef } from './company-book.ts'
-import type { Directory } from './companies.ts'
+import type { CompanyRef, Directory } from './directory.ts'
 import type { Random } from './random.ts'
 import type { Trade } from './words.ts'
 

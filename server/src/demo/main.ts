@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { isDay, todayIn } from '@app/contract/dates'
 import { openDatabase } from '../database/open-database.ts'
-import { readEnvironment, type Environment } from '../environment.ts'
+import { readEnvironment, type Environment } from '../lib/environment.ts'
 import { StartError } from '../lib/start-error.ts'
 import { describeDemoLogins } from './logins.ts'
 import { makeDataSet } from './make-data-set.ts'

@@ -1,6 +1,5 @@
 import type { BuildingKind } from './building.ts'
-import type { CompanyRef } from './company-book.ts'
-import type { Directory } from './companies.ts'
+import type { CompanyRef, Directory } from './directory.ts'
 import type { Random } from './random.ts'
 
 /** Whose a building is, and who pays. */

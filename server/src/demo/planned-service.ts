@@ -1,5 +1,5 @@
 import type { ServiceType } from '@app/contract/service/rules'
-import type { CompanyRef } from './company-book.ts'
+import type { CompanyRef } from './directory.ts'
 import type { Definition } from './definitions.ts'
 
 /** One service of a building before its reminders are known; dates are days from today. */

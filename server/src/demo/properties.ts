@@ -1,7 +1,7 @@
 import { readBuildingKinds } from './building.ts'
 import { bwofRow } from './bwof-record.ts'
 import type { Calendar } from './calendar.ts'
-import type { Directory } from './companies.ts'
+import type { Directory } from './directory.ts'
 import { makeSiteContacts, type MakeContact } from './contacts.ts'
 import type { Definitions } from './definitions.ts'
 import { createEmailBook, type EmailRows } from './emails.ts'

@@ -1,5 +1,5 @@
 import type { Calendar } from './calendar.ts'
-import type { CompanyRef } from './company-book.ts'
+import type { CompanyRef } from './directory.ts'
 import type { Random } from './random.ts'
 import type { Site } from './site.ts'
 import type { Words } from './words.ts'

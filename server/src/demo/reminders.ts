@@ -1,5 +1,5 @@
 import type { Calendar } from './calendar.ts'
-import type { Recipient } from './company-book.ts'
+import type { Recipient } from './directory.ts'
 import type { Random } from './random.ts'
 import type { PlannedService } from './planned-service.ts'
 

@@ -1,7 +1,6 @@
 import { inventBuilding, type Building, type BuildingKind } from './building.ts'
 import type { Calendar } from './calendar.ts'
-import type { CompanyRef } from './company-book.ts'
-import type { Directory } from './companies.ts'
+import type { CompanyRef, Directory } from './directory.ts'
 import { inventContractors } from './contractors.ts'
 import { chooseParties, type Parties } from './parties.ts'
 import type { Address, Places } from './places.ts'

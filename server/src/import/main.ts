@@ -1,5 +1,5 @@
 import { openDatabase } from '../database/open-database.ts'
-import { readEnvironment } from '../environment.ts'
+import { readEnvironment } from '../lib/environment.ts'
 import { readSheet } from '../lib/read-sheet.ts'
 import { StartError } from '../lib/start-error.ts'
 import { importRegister, openRegister, type Switches } from './import-register.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Disk } from 'flydrive'
-import type { Environment } from '../environment.ts'
+import type { Environment } from './environment.ts'
 import type { SpooledFile } from './spool.ts'
 
 export interface DocumentStore {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import type { Environment } from '../environment.ts'
+import type { Environment } from './environment.ts'
 import { StartError } from './start-error.ts'
 
 const REASONS: Record<string, (port: number, host: string) => string> = {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
-import { mayCall } from '@app/contract/auth/roles'
+import { mayCall } from '@app/contract/roles'
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@app/contract/call'
 import { Problem } from '@app/contract/problem'
 import { todayIn, type Day } from '@app/contract/dates'

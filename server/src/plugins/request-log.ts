@@ -1,5 +1,5 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Environment } from '../environment.ts'
+import type { Environment } from '../lib/environment.ts'
 import { CALLER_LEFT } from '../lib/caller-left.ts'
 
 /** Calls are logged from this level down. */

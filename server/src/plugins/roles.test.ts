@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Role } from '@app/contract/auth/roles'
+import type { Role } from '@app/contract/roles'
 import { get } from '@app/contract/call'
 import { ALL_CALLS } from '@app/contract/calls'
 import { buildLogin } from '../testing/factories.ts'

@@ -3,9 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AppContext } from '../app-context.ts'
-import type { Environment } from '../environment.ts'
-import { getOperator } from '../operator/queries.ts'
+import type { Environment } from '../lib/environment.ts'
 import { answerNotFound } from './errors.ts'
 
 const BUILT = fileURLToPath(new URL('../../../web/dist', import.meta.url))
@@ -36,14 +34,17 @@ function pageOf(template: string, environment: Environment, operatorName: string
   return template.replace('<head>', () => head)
 }
 
+interface WebAppOptions {
+  environment: Environment
+  /** Of the business that runs the product, as it is when a page is asked for. */
+  readOperatorName: () => Promise<string>
+}
+
 /**
  * The screens: hashed assets for ever, the page itself and its service worker always fresh, and the page for every
  * address that is a screen's.
  */
-export async function webApp(
-  app: FastifyInstance,
-  { environment, db }: Pick<AppContext, 'environment' | 'db'>,
-): Promise<void> {
+export async function webApp(app: FastifyInstance, { environment, readOperatorName }: WebAppOptions): Promise<void> {
   const template = existsSync(INDEX) ? readFileSync(INDEX, 'utf8') : undefined
   const sendPage = async (reply: FastifyReply) => {
     if (!template) {
@@ -51,11 +52,10 @@ export async function webApp(
       reply.log.error(notBuilt)
       return reply.code(503).type('text/plain').send(notBuilt)
     }
-    const { companyName } = await getOperator(db)
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(pageOf(template, environment, companyName))
+      .send(pageOf(template, environment, await readOperatorName()))
   }
 
   if (template) {

@@ -4,15 +4,10 @@ import { PropertyListRow } from '@app/contract/property/schema'
 import type { Login } from '../auth/login.ts'
 import { canSeeProperty } from '../auth/scope.ts'
 import type { Connection } from '../database/connection.ts'
+import { propertyIsland } from '../database/property-island.ts'
 import { fieldsOf, joinParts } from '../lib/json-sql.ts'
 
 const place = [sql`property.street_address`, sql`property.suburb`, sql`property.city`]
-
-/**
- * Its authority's, else its customer's (docs/rules/records.md#islands): the select joins `company` as `authority` and
- * as `customer`.
- */
-export const propertyIsland = sql`coalesce(nullif(authority.island::text, ''), customer.island, '')`
 
 /** What lists show of a property; the select joins what `propertyIsland` asks for. */
 export const propertyFields = (shape: z.ZodObject): RawBuilder<unknown> =>

@@ -3,15 +3,15 @@ import { IconBuilding, IconBuildingCommunity } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState, type RefObject } from 'react'
 import { useSession } from '../auth/session.ts'
-import { useCompanyList } from '../company/list-cache.ts'
+import { useCompanyList } from '../kept/company-list.ts'
 import { keywordIndex } from '../lib/keyword-index.ts'
-import { usePropertyList } from '../property/list-cache.ts'
+import { usePropertyList } from '../kept/property-list.ts'
 import { FilterWords, Highlight } from '../ui/table/Highlight.tsx'
 import { InactiveBadge } from '../ui/feedback/StatusBadge.tsx'
 import classes from './FindResults.module.css'
 import { createRecordFinder, type SearchResult } from './find.ts'
 import { menuFor } from './menu.ts'
-import { recentRecords } from './recent-records.ts'
+import { recentRecords } from '../kept/recent-records.ts'
 
 interface FindResultsProps {
   /** Of the list, for the field that it belongs to. */

@@ -1,6 +1,7 @@
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 import { useSession } from '../auth/session.ts'
+import { HistoryContext, type RecordWithHistory } from '../ui/domain/history-context.ts'
 import { lazyPart } from '../ui/layout/lazy-part.tsx'
 import { Layout } from './Layout.tsx'
 
@@ -11,9 +12,13 @@ const LoginAgainDialog = lazyPart(
 )
 const KeysDialog = lazyPart(() => import('./KeysDialog.tsx').then((chunk) => chunk.KeysDialog), inDialog)
 
+const History = lazyPart(() => import('../history/RecordHistory.tsx').then((chunk) => chunk.RecordHistory))
+
+const renderHistory = (record: RecordWithHistory) => <History {...record} />
+
 /** What stands around every screen. */
 export function Root() {
-  const { isOver } = useSession()
+  const { isInternal, isOver } = useSession()
   const [areKeysShown, keys] = useDisclosure(false)
   useHotkeys([
     ['shift+?', keys.open],
@@ -22,7 +27,9 @@ export function Root() {
 
   return (
     <Layout>
-      <Outlet />
+      <HistoryContext value={isInternal ? renderHistory : null}>
+        <Outlet />
+      </HistoryContext>
       {isOver && <LoginAgainDialog />}
       {areKeysShown && <KeysDialog onClose={keys.close} />}
     </Layout>

@@ -3,7 +3,7 @@ import type { CompanyListRow } from '@app/contract/company/schema'
 import { propertySearchText } from '@app/contract/property/rules'
 import type { PropertyListRow } from '@app/contract/property/schema'
 import { keywordIndex } from '../lib/keyword-index.ts'
-import type { RecentRecord } from './record-at.ts'
+import type { RecentRecord } from '../kept/recent-records.ts'
 
 export interface SearchResult {
   readonly key: string

@@ -1,10 +1,10 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { clearCompanyList } from '../company/list-cache.ts'
+import { clearCompanyList } from '../kept/company-list.ts'
 import { onSessionEnd, onSessionRenewal } from '../auth/session.ts'
 import { isOnline, onReconnect } from '../lib/online.ts'
 import { explain, ProblemError } from '../lib/problem-error.ts'
 import { refetchFailed } from '../lib/refetch-failed.ts'
-import { clearPropertyList } from '../property/list-cache.ts'
+import { clearPropertyList } from '../kept/property-list.ts'
 import { toast } from '../ui/feedback/toast.ts'
 
 declare module '@tanstack/react-query' {

@@ -1,8 +1,4 @@
-/** A record that was opened. */
-export interface RecentRecord {
-  readonly kind: 'company' | 'property'
-  readonly id: number
-}
+import type { RecentRecord } from '../kept/recent-records.ts'
 
 const RECORD_PATHS = { company: /^\/companies\/(\d+)$/, property: /^\/property\/(\d+)$/ } as const
 

@@ -4,7 +4,7 @@ import { basePath } from '../lib/addresses.ts'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { BrokenScreen } from './BrokenScreen.tsx'
 import { forgetSearches, rememberSearches } from './last-search.ts'
-import { rememberRecord } from './recent-records.ts'
+import { rememberRecord } from '../kept/recent-records.ts'
 import { recordAt } from './record-at.ts'
 import { routeTree } from './routes.ts'
 

@@ -1,4 +1,4 @@
-import { administratorsOnly, anyLogin, everyone, internalOnly, mayCall, type RoleGroup } from '@app/contract/auth/roles'
+import { administratorsOnly, anyLogin, everyone, internalOnly, mayCall, type RoleGroup } from '@app/contract/roles'
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { createElement } from 'react'
 import { currentSession } from '../auth/session.ts'

@@ -1,4 +1,4 @@
-import { audienceOf, isInternal, type Audience, type Role } from '@app/contract/auth/roles'
+import { audienceOf, isInternal, type Audience, type Role } from '@app/contract/roles'
 import { SESSION_MARGIN_SECONDS } from '@app/contract/auth/rules'
 import type { TokenClaims } from '@app/contract/auth/schema'
 import { useSyncExternalStore } from 'react'

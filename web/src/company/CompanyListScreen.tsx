@@ -20,7 +20,7 @@ import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
 import { useExportCompanies } from './api.ts'
 import { COMPANY_COLUMNS } from './company-columns.tsx'
 import { companyTypeOf } from './company-type.ts'
-import { useCompanyList } from './list-cache.ts'
+import { useCompanyList } from '../kept/company-list.ts'
 import type { CompanyListKind } from './lists.ts'
 
 const rowKey = (row: CompanyListRow) => row.id

@@ -5,7 +5,7 @@ import type { SelectProps } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { keywordIndex } from '../lib/keyword-index.ts'
 import { SearchSelect } from '../ui/fields/SearchSelect.tsx'
-import { useCompanyList } from './list-cache.ts'
+import { useCompanyList } from '../kept/company-list.ts'
 
 /** Most companies that the list below the field holds (docs/rules/screens.md#pickers). */
 const OPTIONS_LIMIT = 40

@@ -5,7 +5,7 @@ import { download } from '../lib/download.ts'
 import type { RowOf } from '../lib/removals.ts'
 import { send, type SendOptions } from '../lib/send.ts'
 import { restoringCompany, type CompanyList } from './company-removals.ts'
-import { refreshCompanyList } from './list-cache.ts'
+import { refreshCompanyList } from '../kept/company-list.ts'
 
 export const companyQuery = (companyId: number) =>
   queryOptions({

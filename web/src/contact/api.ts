@@ -10,7 +10,7 @@ import {
 } from '@app/contract/contact/calls'
 import type { ContactListRow, ContactSearchQuery, ContactUpdate, ReadContact } from '@app/contract/contact/schema'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { refreshCompanyList } from '../company/list-cache.ts'
+import { refreshCompanyList } from '../kept/company-list.ts'
 import { download } from '../lib/download.ts'
 import { send } from '../lib/send.ts'
 

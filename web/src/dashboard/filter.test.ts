@@ -1,4 +1,4 @@
-import type { Role } from '@app/contract/auth/roles'
+import type { Role } from '@app/contract/roles'
 import { describe, expect, it } from 'vitest'
 import { parseSearch } from '../lib/search-params.ts'
 import { addressOf, countServerFilters, dashboardFilter, hasFilters } from './filter.ts'

@@ -1,4 +1,4 @@
-import { isInternal, type Role } from '@app/contract/auth/roles'
+import { isInternal, type Role } from '@app/contract/roles'
 import { ALL_SERVICES, DEFAULT_MONTHS_AHEAD, DEFAULT_START_DATE } from '@app/contract/dashboard/rules'
 import type { DashboardQuery } from '@app/contract/dashboard/schema'
 import { addMonths, type Day } from '@app/contract/dates'

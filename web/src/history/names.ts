@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useCompanyList } from '../company/list-cache.ts'
-import { usePropertyList } from '../property/list-cache.ts'
+import { useCompanyList } from '../kept/company-list.ts'
+import { usePropertyList } from '../kept/property-list.ts'
 import { useServiceDefinitions } from '../service/property-services/api.ts'
 import { useUsers } from '../user/api.ts'
 import type { FieldNames } from './shown-change.ts'

@@ -1,5 +1,5 @@
 import type { PricedService } from '@app/contract/pricing/schema'
-import { companyNamed } from '../company/list-cache.ts'
+import { companyNamed } from '../kept/company-list.ts'
 import type { DraftValue } from '../lib/draft.ts'
 import { shownMoney } from '../lib/money.ts'
 import { PRICE_LABELS } from './prices-draft.ts'

@@ -1,6 +1,6 @@
 import type { VisibleProperty } from '@app/contract/property/schema'
 import { shownBwofValue } from '../bwof/shown-bwof.ts'
-import { useCompanyList } from '../company/list-cache.ts'
+import { useCompanyList } from '../kept/company-list.ts'
 import type { DraftValue } from '../lib/draft.ts'
 import { shownMoney } from '../lib/money.ts'
 import { shownValue } from '../lib/shown-value.ts'

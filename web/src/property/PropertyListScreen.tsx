@@ -18,7 +18,7 @@ import type { RowLink } from '../ui/table/row.ts'
 import { RowCount } from '../ui/table/RowCount.tsx'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
 import { useExportProperties } from './api.ts'
-import { usePropertyList } from './list-cache.ts'
+import { usePropertyList } from '../kept/property-list.ts'
 import { propertyColumns } from './property-columns.tsx'
 import { PropertyServicesPanel } from './PropertyServicesPanel.tsx'
 

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
 import { download } from '../lib/download.ts'
 import type { RowOf } from '../lib/removals.ts'
 import { send, type SendOptions } from '../lib/send.ts'
-import { refreshPropertyList } from './list-cache.ts'
+import { refreshPropertyList } from '../kept/property-list.ts'
 import { restoringProperty, type PropertyList } from './property-removals.ts'
 
 export const propertyQuery = (propertyId: number) =>

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import { AUTHORITY_KIND } from '../rules/authority-reminder.ts'
 import { BWOF_CONSIDERED_DAYS } from '../rules/bwof-reminder.ts'
-import type { Candidate } from './candidate.ts'
+import type { Candidate } from '../rules/candidate.ts'
 import { isReminded, remindedService, servicesInFlight, withCompanies, type CandidateScope } from './reminder-facts.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { TRIAL_EVACUATION_SERVICE_ID } from '@app/contract/service/rules'
-import type { Candidate } from './candidate.ts'
+import type { Candidate } from '../rules/candidate.ts'
 import { EVACUATION_CONSIDERED_DAYS } from '../rules/evacuation-reminder.ts'
 import { isReminded, remindedService, servicesInFlight, withCompanies, type CandidateScope } from './reminder-facts.ts'
 

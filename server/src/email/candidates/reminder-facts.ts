@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Day } from '@app/contract/dates'
-import type { Candidate } from './candidate.ts'
+import type { Candidate } from '../rules/candidate.ts'
 
 /** Which candidates are asked for: all those on a day, or only the ones of some properties. */
 export interface CandidateScope {

@@ -1,10 +1,10 @@
 import type { Day } from '@app/contract/dates'
 import { isEmailKind, isUmbrellaKind } from '@app/contract/email/kinds'
 import type { EmailTemplateRequest } from '@app/contract/email/schema'
+import type { Connection } from '../../database/connection.ts'
 import { badPayload } from '../../lib/problem.ts'
-import type { TemplateServices } from '../templates/compose-email.ts'
 import { findCurrentEmail, topicRequested, type CurrentEmail } from './current-email.ts'
-import { assertRelatedCompany } from '../queue/assert-related-company.ts'
+import { assertRelatedCompany } from './assert-related-company.ts'
 
 /**
  * What an e-mail that somebody wants to review is today.
@@ -12,7 +12,7 @@ import { assertRelatedCompany } from '../queue/assert-related-company.ts'
  * @throws ProblemError 400 that names the field, for a kind that does not exist or a company that it does not go to
  */
 export async function findRequestedEmail(
-  { db, timeZone }: Pick<TemplateServices, 'db' | 'timeZone'>,
+  { db, timeZone }: { db: Connection; timeZone: string },
   today: Day,
   request: EmailTemplateRequest,
 ): Promise<CurrentEmail> {

@@ -5,7 +5,7 @@ import { callerLeft } from '../../lib/caller-left.ts'
 import { handle } from '../../plugins/handle.ts'
 import { generateSendEmail } from '../queue/generate-send-email.ts'
 import { releaseQueue } from '../queue/release-queue.ts'
-import { refuseWhileSwitchedOff } from '../lists/send-emails.ts'
+import { refuseWhileSwitchedOff } from '../queue/refuse-while-switched-off.ts'
 
 /** What has e-mails go out now. */
 export function deliveryRoutes(app: FastifyInstance, context: AppContext): void {

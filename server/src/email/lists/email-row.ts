@@ -3,7 +3,7 @@ import { joinAddresses } from '@app/contract/email/rules'
 import type { EmailRow } from '@app/contract/email/schema'
 import { copiedRecipients, distinctRecipients } from '../rules/copies.ts'
 import { isSnoozed } from '../rules/hold-reasons.ts'
-import type { Recipient } from '../queue/queue-emails.ts'
+import type { Recipient } from '../rules/recipient.ts'
 import type { Reminder } from '../rules/reminder.ts'
 import { explainReminder } from '../rules/explain-reminder.ts'
 

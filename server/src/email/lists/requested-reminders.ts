@@ -4,7 +4,7 @@ import { inLockOrder } from '../../database/lock-rows.ts'
 import type { Tables } from '../../database/tables.ts'
 import { badPayload, conflict } from '../../lib/problem.ts'
 import { evaluateProperties, type ListName } from '../candidates/list-reminders.ts'
-import type { Candidate } from '../candidates/candidate.ts'
+import type { Candidate } from '../rules/candidate.ts'
 import type { ReminderClock, Reminder } from '../rules/reminder.ts'
 
 export type RequestedRows = Pick<EmailRowsRequest, 'propertyServiceIdList' | 'authorityPropertyIdList' | 'isBwofEmail'>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { buildCompany, buildContact, buildProperty, buildService } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { messageDomain } from '../delivery/message-domain.ts'
+import { messageDomain } from '../../lib/message-domain.ts'
 import { queueEmails, type QueuedRow } from './queue-emails.ts'
 
 const opened = useTestApp()

@@ -5,13 +5,10 @@ import type { EmailKind } from '@app/contract/email/kinds'
 import { inLockOrder } from '../../database/lock-rows.ts'
 import type { Tables } from '../../database/tables.ts'
 import { AUTHORITY_KIND } from '../rules/authority-reminder.ts'
+import { copiedRecipients, distinctRecipients } from '../rules/copies.ts'
+import type { Recipient } from '../rules/recipient.ts'
+import type { Reminder } from '../rules/reminder.ts'
 import { kindsOfTopic, topicOf } from '../rules/reminder-topic.ts'
-
-export interface Recipient {
-  address: string
-  /** Null for an address that somebody wrote by hand. */
-  contactId: number | null
-}
 
 /** One e-mail about one property to one company. */
 export interface QueuedRow {
@@ -25,6 +22,16 @@ export interface QueuedRow {
   /** Printed on an attached certificate of the operator's own company; the day of sending unless given. */
   issuedDate?: Day | null
 }
+
+/** A reminder as it goes into the queue. */
+export const queuedRow = ({ candidate, kind }: Reminder): QueuedRow => ({
+  kind,
+  propertyId: candidate.propertyId,
+  recipientCompanyId: candidate.recipientCompanyId,
+  to: distinctRecipients(candidate.recipients),
+  cc: copiedRecipients(candidate, kind),
+  propertyServiceIds: candidate.services.map(({ propertyServiceId }) => propertyServiceId),
+})
 
 export interface QueueAuthor {
   /** The login's e-mail, or `Automation`. */

@@ -5,10 +5,9 @@ import type { AppContext } from '../../app-context.ts'
 import { inLockOrder } from '../../database/lock-rows.ts'
 import { transactionBy } from '../../database/transaction.ts'
 import { evaluateProperties, streamReminders, type ListName } from '../candidates/list-reminders.ts'
-import { messageDomain } from '../delivery/message-domain.ts'
-import { queueEmails } from './queue-emails.ts'
+import { messageDomain } from '../../lib/message-domain.ts'
+import { queueEmails, queuedRow } from './queue-emails.ts'
 import { isRecommended, type ReminderClock, type Reminder } from '../rules/reminder.ts'
-import { queuedRow } from '../lists/send-emails.ts'
 
 /** Properties whose e-mails are queued in one transaction. */
 const BATCH = 200

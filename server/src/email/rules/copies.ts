@@ -1,6 +1,6 @@
 import type { EmailKind } from '@app/contract/email/kinds'
-import type { Candidate } from '../candidates/candidate.ts'
-import type { Recipient } from '../queue/queue-emails.ts'
+import type { Candidate } from './candidate.ts'
+import type { Recipient } from './recipient.ts'
 
 /** Each address once, however it is spelt, and none of those that stand elsewhere. */
 export function distinctRecipients(

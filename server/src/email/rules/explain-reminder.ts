@@ -2,7 +2,7 @@ import { daysBetween, printedDay, type Day } from '@app/contract/dates'
 import type { EmailKind } from '@app/contract/email/kinds'
 import type { HoldReason } from '@app/contract/email/rules'
 import { isOfCycle } from './bwof-reminder.ts'
-import type { Candidate } from '../candidates/candidate.ts'
+import type { Candidate } from './candidate.ts'
 import type { Reminder } from './reminder.ts'
 
 const STEPS: Record<EmailKind, string> = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Environment } from '../../environment.ts'
+import type { Environment } from '../../lib/environment.ts'
 import type { Connection } from '../../database/connection.ts'
 import { LOGO_SETTING, OPERATOR_SETTING } from '../../operator/queries.ts'
 import type { Letterhead } from './lay-out.ts'

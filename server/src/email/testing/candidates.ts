@@ -1,4 +1,4 @@
-import type { Candidate } from '../candidates/candidate.ts'
+import type { Candidate } from '../rules/candidate.ts'
 
 /** A supplier who owes something for a warrant, asked twelve days ago: nothing holds the row back. */
 export const buildCandidate = (overrides: Partial<Candidate> = {}): Candidate => ({

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { connect, createPool } from '../../database/connection.ts'
-import { readEnvironment } from '../../environment.ts'
+import { readEnvironment } from '../../lib/environment.ts'
 import { openStore } from '../../lib/document-store.ts'
 import { createMailer } from '../../lib/mailer.ts'
 import { createPrinter } from '../../lib/print/printer.ts'

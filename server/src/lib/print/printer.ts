@@ -1,5 +1,5 @@
 import { SCALING_PERCENTAGES } from '@app/contract/document/rules'
-import type { Environment } from '../../environment.ts'
+import type { Environment } from '../environment.ts'
 import type { PrintOrder } from './print-messages.ts'
 import { ProblemError, refused } from '../problem.ts'
 import { createSemaphore } from '../semaphore.ts'

@@ -5,7 +5,7 @@ import { useEditor, type Editor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useId, useRef } from 'react'
 import classes from './BodyEditor.module.css'
-import { markLiquid } from '../templates/mark-liquid.ts'
+import { markLiquid } from './mark-liquid.ts'
 import { TABLE_NODES } from './table-nodes.ts'
 
 interface BodyEditorProps {

@@ -6,11 +6,8 @@ import { ErrorBanner } from '../../ui/feedback/ErrorBanner.tsx'
 import { LargeDialog } from '../../ui/layout/LargeDialog.tsx'
 import { dialogTitle, type EmailCase } from './email-case.ts'
 import classes from './EmailDialog.module.css'
-import { EmailEditor } from './EmailEditor.tsx'
+import { EmailEditor, type Holding } from './EmailEditor.tsx'
 import { useRenderedEmail } from './render-api.ts'
-
-/** What holds a dialog back from closing. */
-export type Holding = 'edits' | 'sending' | null
 
 interface EmailDialogProps {
   readonly of: EmailCase

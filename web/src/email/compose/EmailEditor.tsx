@@ -10,7 +10,6 @@ import { lazyPart } from '../../ui/layout/lazy-part.tsx'
 import { PANE } from '../../ui/layout/LargeDialog.tsx'
 import { useLeaveGuard } from '../../ui/editing/use-leave-guard.ts'
 import type { EmailCase } from './email-case.ts'
-import type { Holding } from './EmailDialog.tsx'
 import classes from './EmailDialog.module.css'
 import { EmailForm } from './EmailForm.tsx'
 import { useAttachedForms } from './render-api.ts'
@@ -18,6 +17,9 @@ import { useReviews } from './reviews.ts'
 import { useEmailSending } from './use-email-sending.ts'
 
 const DocumentPanes = lazyPart(() => import('./DocumentPanes.tsx').then((chunk) => chunk.DocumentPanes))
+
+/** What holds a dialog back from closing. */
+export type Holding = 'edits' | 'sending' | null
 
 interface EmailEditorProps {
   readonly of: EmailCase

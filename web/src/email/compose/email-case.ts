@@ -1,6 +1,6 @@
 import { EMAIL_KINDS, isEmailKind, isUmbrellaKind, type EmailKind, type UmbrellaKind } from '@app/contract/email/kinds'
 import type { EmailRow } from '@app/contract/email/schema'
-import { propertyTitle, recipientName } from '../lists/email-rows.ts'
+import { propertyTitle, recipientName } from './row-names.ts'
 
 /** One e-mail to look at before it is sent: about which property, to whom, and of which kind. */
 export interface EmailCase {

@@ -6,7 +6,8 @@ import { AnchorLink } from '../../ui/layout/links.ts'
 import { NEEDS_WIDTH } from '../../ui/table/needs-width.ts'
 import { StatusText } from '../../ui/feedback/StatusBadge.tsx'
 import classes from './EmailCells.module.css'
-import { kindTone, propertyTitle, recipientName, type AnyEmail } from './email-rows.ts'
+import { propertyTitle, recipientName } from '../compose/row-names.ts'
+import { kindTone, type AnyEmail } from './email-rows.ts'
 
 interface CellProps {
   readonly row: AnyEmail

@@ -1,7 +1,8 @@
 import { EMAIL_KIND_NAMES } from '@app/contract/email/kinds'
 import { expect, it } from 'vitest'
 import { buildEmailRow, buildEmailSubService } from '../../testing/factories.ts'
-import { kindTone, namedRows, recipientName, rowKey } from './email-rows.ts'
+import { recipientName } from '../compose/row-names.ts'
+import { kindTone, namedRows, rowKey } from './email-rows.ts'
 
 const authority = buildEmailRow({
   emailContentTemplateName: 'Email_AuthorityOverdueBwofNotification',

@@ -2,6 +2,7 @@ import type { EmailRow, EmailRowsRequest, SentEmail } from '@app/contract/email/
 import { EMAIL_KINDS, isEmailKind, kindLabel } from '@app/contract/email/kinds'
 import type { RowLink, RowState } from '../../ui/table/row.ts'
 import type { Tone } from '../../ui/feedback/tone.ts'
+import { propertyTitle, recipientName } from '../compose/row-names.ts'
 import type { Outbound } from './outbound.ts'
 
 /** What rows of all three tabs hold. */
@@ -40,17 +41,6 @@ export const namedRows = (
     .filter((row) => !isForAuthority(row))
     .flatMap(({ subServices }) => subServices.map(({ propertyServiceId }) => propertyServiceId)),
 })
-
-/**
- * What the company is called: a company without a name by its id, none at all 'Unknown'
- * (docs/rules/screens.md#outbound-e-mails).
- */
-export const recipientName = (row: Pick<EmailRow, 'recipientCompanyId' | 'recipientCompanyName'>): string =>
-  row.recipientCompanyName || (row.recipientCompanyId === null ? 'Unknown' : `ID: ${row.recipientCompanyId}`)
-
-/** `12 - Rata House` */
-export const propertyTitle = (row: Pick<EmailRow, 'propertyId' | 'propertyName'>): string =>
-  `${row.propertyId} - ${row.propertyName}`
 
 /** What the keywords search. */
 export const emailSearchText = (row: AnyEmail): string =>

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import { LastEmail } from './LastEmail.tsx'
 import { RecordButton } from './RecordButton.tsx'
 import classes from './ServiceActions.module.css'
-import type { ServiceEditorProps } from './ServiceEditor.tsx'
+import type { ServiceEditorProps } from './service-editor-props.ts'
 import type { ServiceRow } from './service-rows.ts'
 import { SnoozeField } from './SnoozeField.tsx'
 

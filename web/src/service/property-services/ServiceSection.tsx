@@ -1,4 +1,4 @@
-import type { Audience } from '@app/contract/auth/roles'
+import type { Audience } from '@app/contract/roles'
 import type { recordCompliance } from '@app/contract/service/rules'
 import type { VisibleServiceDefinition } from '@app/contract/service/schema'
 import { Switch } from '@mantine/core'

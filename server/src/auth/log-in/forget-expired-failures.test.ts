@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FAILURE_WINDOW_MINUTES } from '@app/contract/auth/rules'
-import { buildLogin, PASSWORD } from '../testing/factories.ts'
-import { useTestApp } from '../testing/test-app.ts'
+import { buildLogin, PASSWORD } from '../../testing/factories.ts'
+import { useTestApp } from '../../testing/test-app.ts'
 import { deleteExpiredFailures } from './forget-expired-failures.ts'
 
 const opened = useTestApp()

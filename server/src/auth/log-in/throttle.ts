@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import { FAILURES_PER_ADDRESS, FAILURES_PER_LOGIN, FAILURE_WINDOW_MINUTES } from '@app/contract/auth/rules'
-import type { Connection } from '../database/connection.ts'
-import type { Tables } from '../database/tables.ts'
-import { tooManyTries } from '../lib/problem.ts'
+import type { Connection } from '../../database/connection.ts'
+import type { Tables } from '../../database/tables.ts'
+import { tooManyTries } from '../../lib/problem.ts'
 
 const WINDOW_MS = FAILURE_WINDOW_MINUTES * 60_000
 /** A try that has been open for longer was left behind by a process that died, and counts as failed. */

@@ -1,8 +1,8 @@
 import type { Day } from '@app/contract/dates'
 import type { EmailRow, EmailSubService } from '@app/contract/email/schema'
-import type { HoldFacts } from '../rules/hold-reasons.ts'
-import type { ReminderTopic } from '../rules/reminder-topic.ts'
-import type { Recipient } from '../queue/queue-emails.ts'
+import type { HoldFacts } from './hold-reasons.ts'
+import type { ReminderTopic } from './reminder-topic.ts'
+import type { Recipient } from './recipient.ts'
 
 type Named = Pick<
   EmailRow,

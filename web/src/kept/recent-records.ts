@@ -1,5 +1,10 @@
 import { currentSession } from '../auth/session.ts'
-import type { RecentRecord } from './record-at.ts'
+
+/** A record that was opened. */
+export interface RecentRecord {
+  readonly kind: 'company' | 'property'
+  readonly id: number
+}
 
 const KEPT = 8
 const keyOf = (loginId: number): string => `warrant.recent ${loginId}`

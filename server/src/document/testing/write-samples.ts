@@ -1,17 +1,18 @@
-// node scripts/run.mjs forms/src/testing/write-samples.ts [FOLDER]: prints a sample of each form into docs/samples, and
-// with a folder, pictures of their pages into that.
+// node scripts/run.mjs server/src/document/testing/write-samples.ts [FOLDER]: prints a sample of each form into
+// docs/samples, and with a folder, pictures of their pages into that.
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FormFacts } from '@app/contract/document/form-facts'
 import { DOCUMENT_KINDS, type DocumentKind } from '@app/contract/document/kinds'
 import { formScaling, renderForm } from '@app/forms/render'
-import { OPERATOR, typicalFacts } from './facts.ts'
-import { fitOnePage, openPrinter } from './printer.ts'
-import { countPages } from './read-pdf.ts'
-import { writePictures } from './write-pictures.ts'
+import { OPERATOR, typicalFacts } from '@app/forms/testing/facts'
+import { fitOnePage, openPrinter } from '@app/forms/testing/printer'
+import { countPages } from '@app/forms/testing/read-pdf'
+import { writePictures } from '@app/forms/testing/write-pictures'
+import { CHROMIUM_ARGUMENTS, findChromium } from '../../lib/print/chromium.ts'
 
-const folder = fileURLToPath(new URL('../../../docs/samples/', import.meta.url))
+const folder = fileURLToPath(new URL('../../../../docs/samples/', import.meta.url))
 
 /** The operator as its own contractor. */
 const own: FormFacts = {
@@ -37,7 +38,7 @@ const SAMPLES: Record<string, [DocumentKind, FormFacts]> = {
 const pictures = process.argv[2]
 if (pictures) await mkdir(pictures, { recursive: true })
 await mkdir(folder, { recursive: true })
-const printer = await openPrinter()
+const printer = await openPrinter({ executablePath: await findChromium(), args: CHROMIUM_ARGUMENTS })
 for (const [name, [kind, facts]] of Object.entries(SAMPLES)) {
   const html = renderForm(kind, facts)
   const { fitToPageCount, scalingPercentage } = formScaling(kind, facts)

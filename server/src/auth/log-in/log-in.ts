@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from '../database/tables.ts'
-import { addressKey } from '../lib/address-key.ts'
-import { passwordMatches } from '../lib/password.ts'
-import { ProblemError } from '../lib/problem.ts'
-import { toLogin, type Login } from './login.ts'
-import { findLoginByEmail, markLoggedIn } from './queries.ts'
+import type { Tables } from '../../database/tables.ts'
+import { addressKey } from '../../lib/address-key.ts'
+import { passwordMatches } from '../../lib/password.ts'
+import { ProblemError } from '../../lib/problem.ts'
+import { toLogin, type Login } from '../login.ts'
+import { findLoginByEmail, markLoggedIn } from '../queries.ts'
 import { reserveAttempt, clearFailures, cancelAttempt, recordFailure } from './throttle.ts'
-import type { Tokens } from './token.ts'
+import type { Tokens } from '../token.ts'
 
 interface Credentials {
   userName: string

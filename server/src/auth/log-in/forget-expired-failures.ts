@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { FAILURE_WINDOW_MINUTES } from '@app/contract/auth/rules'
-import type { Connection } from '../database/connection.ts'
+import type { Connection } from '../../database/connection.ts'
 
 /**
  * Removes failed log-ins that count no longer: names that somebody typed and addresses that nobody looks at. Those that

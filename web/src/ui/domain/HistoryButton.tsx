@@ -1,21 +1,15 @@
-import type { HistoryEntity } from '@app/contract/history/schema'
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconHistory } from '@tabler/icons-react'
-import { useSession } from '../auth/session.ts'
+import { useContext } from 'react'
 import { HistoryPanel } from './HistoryPanel.tsx'
-
-interface HistoryButtonProps {
-  readonly entity: HistoryEntity
-  /** Left out for all records of the kind, which administrators alone may read. */
-  readonly id?: number
-}
+import { HistoryContext, type RecordWithHistory } from './history-context.ts'
 
 /** Opens a record's history beside it; internal users alone have it (docs/rules/calls.md#history). */
-export function HistoryButton({ entity, id }: HistoryButtonProps) {
-  const { isInternal } = useSession()
+export function HistoryButton({ entity, id }: RecordWithHistory) {
+  const isReadable = useContext(HistoryContext) !== null
   const [opened, { open, close }] = useDisclosure(false)
-  if (!isInternal) return null
+  if (!isReadable) return null
   return (
     <>
       <Button variant="default" leftSection={<IconHistory size={16} stroke={1.7} aria-hidden />} onClick={open}>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { buildApp } from '../app.ts'
-import { connect, createPool } from '../database/connection.ts'
-import { buildLogin, PASSWORD } from '../testing/factories.ts'
-import { useTestApp } from '../testing/test-app.ts'
+import { buildApp } from '../../app.ts'
+import { connect, createPool } from '../../database/connection.ts'
+import { buildLogin, PASSWORD } from '../../testing/factories.ts'
+import { useTestApp } from '../../testing/test-app.ts'
 
 const opened = useTestApp({ TRUST_PROXY: '127.0.0.1' })
 

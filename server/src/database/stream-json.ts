@@ -1,6 +1,6 @@
 import type { Kysely, RawBuilder } from 'kysely'
-import { streamRows } from '../database/stream-rows.ts'
-import type { Tables } from '../database/tables.ts'
+import { streamRows } from './stream-rows.ts'
+import type { Tables } from './tables.ts'
 
 /** Rows fetched at a time: large enough to cost few round trips, small enough to keep memory flat. */
 const CHUNK = 500

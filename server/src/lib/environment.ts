@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
-import { StartError } from './lib/start-error.ts'
+import { StartError } from './start-error.ts'
 
 const UNIT_SECONDS = { s: 1, m: 60, h: 3600, d: 86_400 } as const
 
