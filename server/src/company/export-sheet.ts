@@ -26,7 +26,7 @@ export function sheetOf(filter: CompanyListExport): Sheet<CompanyListRow> {
   return {
     name: 'Companies',
     columns: COLUMNS,
-    isAsked: (row) =>
+    isIncluded: (row) =>
       (hasFlag(row.flags, 'active') || !filter.onlyActive) &&
       (hasFlag(row.flags, 'customer') || !filter.onlyCustomers) &&
       (hasFlag(row.flags, 'supplier') || !filter.onlySuppliers) &&

@@ -19,7 +19,7 @@ export function sheetOf(filter: z.infer<typeof PropertyListExport>): Sheet<Prope
   return {
     name: 'Properties',
     columns: COLUMNS,
-    isAsked: (row) =>
+    isIncluded: (row) =>
       (row.active || !filter.onlyActive) &&
       isOnIsland(row.isle, filter) &&
       matchesKeywords(fold(propertySearchText(row)), words),

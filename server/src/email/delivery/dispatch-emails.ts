@@ -105,13 +105,13 @@ export function createDispatcher({ db, mailer, store, preparations, now, onError
   }
 
   const sending = createWorkQueue({
-    atATime: mailer.connections * CLAIMED_PER_CONNECTION,
+    concurrency: mailer.connections * CLAIMED_PER_CONNECTION,
     claim: (limit) => holding(() => claimDue(db, holder(), limit, now())),
     work: send,
     onError,
   })
   const preparing = createWorkQueue({
-    atATime: PREPARED_AT_A_TIME,
+    concurrency: PREPARED_AT_A_TIME,
     claim: (limit) => holding(() => claimUnprepared(db, holder(), limit, now())),
     work: prepare,
     onError,
