@@ -64,7 +64,7 @@ function refuseFaults(rows: readonly Row[], stored: ReadonlySet<number>): void {
       throw badPayload({ path: `${index}.serviceId`, message: 'takes the id of a service definition' })
     }
     if (rows.findIndex((row) => row.id === id) !== index) {
-      throw badPayload({ path: `${index}.serviceId`, message: 'stands in the payload twice' })
+      throw badPayload({ path: `${index}.serviceId`, message: 'is in the payload twice' })
     }
   }
 }
