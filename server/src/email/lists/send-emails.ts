@@ -18,12 +18,12 @@ export const queuedRow = ({ candidate, kind }: Reminder): QueuedRow => ({
 
 /** @throws ProblemError 403 while bulk sending is switched off (docs/rules/reminders.md#sending) */
 export function refuseWhileSwitchedOff({ BULK_SENDING }: Pick<AppContext['environment'], 'BULK_SENDING'>): void {
-  if (BULK_SENDING === 'off') throw new ProblemError(403, 'bulk-sending-off', 'Bulk sending is switched off here.')
+  if (BULK_SENDING === 'off') throw new ProblemError(403, 'bulk-sending-off', 'Bulk sending is switched off.')
 }
 
 /**
- * Queues one e-mail for each recommended row that is named, all or none, and has them prepared. A row of which an e-mail waits already, sent
- * from another screen, is not queued again.
+ * Queues one e-mail for each recommended row that the request names, all or none, and starts preparing them. A row that
+ * already has an e-mail in the queue, sent from another screen, is not queued again.
  *
  * @throws ProblemError 400, 403 or 409
  */
@@ -31,7 +31,7 @@ export async function sendEmails(
   { db, environment, wakeDispatcher }: Pick<AppContext, 'db' | 'environment' | 'wakeDispatcher'>,
   generatedBy: string,
   request: RequestedRows,
-  asked: ReminderClock,
+  clock: ReminderClock,
   now: Date,
 ): Promise<void> {
   refuseWhileSwitchedOff(environment)
@@ -39,7 +39,7 @@ export async function sendEmails(
     const named = await lockRequestedReminders(
       transaction,
       request,
-      asked,
+      clock,
       'sent',
       ({ candidate, reminder }) => candidate.isInFlight || (reminder !== null && isRecommended(reminder)),
     )
