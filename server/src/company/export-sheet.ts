@@ -20,7 +20,7 @@ const COLUMNS: Column<CompanyListRow>[] = [
   { header: 'Active', width: 8, cell: (row) => yesOrNo(row, 'active') },
 ]
 
-/** Filtered as the screens filter the list. */
+/** Applies the same filter as the screen. */
 export function sheetOf(filter: CompanyListExport): Sheet<CompanyListRow> {
   const words = keywords(filter.queryString)
   return {

@@ -13,7 +13,7 @@ const COLUMNS: Column<PropertyListRow>[] = [
   { header: 'Active', width: 8, cell: (row) => (row.active ? 'Yes' : 'No') },
 ]
 
-/** Filtered as the screen filters the list. */
+/** Applies the same filter as the screen. */
 export function sheetOf(filter: z.infer<typeof PropertyListExport>): Sheet<PropertyListRow> {
   const words = keywords(filter.queryString)
   return {
