@@ -11,11 +11,11 @@ export interface Recipient {
   email: string
 }
 
-/** What properties need to know of a company; a national set holds a hundred thousand of these. */
+/** What properties need to know about a company. A national data set has a hundred thousand of these. */
 export interface CompanyRef {
   companyId: number
   name: string
-  /** Empty for one that works everywhere. */
+  /** Empty for a company that works everywhere. */
   region: string
   recipients: Recipient[]
   firstContactId: number | null
@@ -30,14 +30,14 @@ export interface CompanyRows {
   company: Row<'company'>
   billingEntities: Row<'billingEntity'>[]
   contacts: Row<'contact'>[]
-  /** Null for a deleted company: nothing may refer to it. */
+  /** Null for a deleted company, which nothing may refer to. */
   ref: CompanyRef | null
 }
 
-/** No company is older in the data set than this, in days. */
+/** The age of the oldest company, in days. */
 const OLDEST = 3_400
 
-/** Makes companies one after the other, with their ids, billing entities and contacts. */
+/** Creates a function that makes companies with consecutive ids, billing entities and contacts. */
 export function createCompanyBook(calendar: Calendar, words: Words, makeContact: MakeContact) {
   let companyId = 0
   let billingEntityId = 0
