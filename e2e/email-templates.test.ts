@@ -102,7 +102,7 @@ test('a placeholder that does not exist is told while it is typed, and refused a
   await subject().fill('Urgent: {{ propertyNme }}')
   await expect(preview()).toContainText('did you mean "propertyName"?')
   await button('Save').click()
-  await expect(page.getByText('Subject names "propertyNme", which is no placeholder')).toHaveCount(2)
+  await expect(page.getByText('Subject names "propertyNme", which is not a placeholder')).toHaveCount(2)
   await expect(subject()).toBeFocused()
   await expectAccessible(page)
 

@@ -213,7 +213,9 @@ test('the own password is changed, and only the new one logs in', async ({ brows
   await entered.fill('password1234')
   await again.fill('password1234')
   await other.keyboard.press('Enter')
-  await expect(other.getByText('New Password takes a password that is not on the list of common ones')).toBeVisible()
+  await expect(
+    other.getByText('New Password takes a password that is not on the list of common passwords'),
+  ).toBeVisible()
   await expect(entered).toBeFocused()
   await expect(other.getByText('Error changing password for user mere@office.example')).toBeVisible()
   expectRefusal(otherErrors, 400)

@@ -1,6 +1,6 @@
 import { addDays, isDay, type Day } from './dates.ts'
 
-/** What stands beside a text that is no day. */
+/** The message beside a text that is not a day. */
 export const NOT_A_DAY = 'Not a date. Try 3/9, 3 sep or +14'
 
 const MONTHS = [
@@ -18,12 +18,12 @@ const MONTHS = [
   'december',
 ]
 
-/** The month that a name or its beginning (three letters or more) stands for, from 1; 0 for none. */
+/** The number of a month, from 1, by its name or first letters (at least three); 0 for none. */
 function monthNamed(name: string): number {
   return name.length < 3 ? 0 : MONTHS.findIndex((month) => month.startsWith(name)) + 1
 }
 
-/** Two digits stand for a year of this century. */
+/** A two-digit year is in this century. */
 const fullYear = (digits: string): number => (digits.length <= 2 ? 2000 + Number(digits) : Number(digits))
 
 function dayOf(year: number, month: number, day: number): Day | null {
@@ -32,9 +32,9 @@ function dayOf(year: number, month: number, day: number): Day | null {
 }
 
 /**
- * The day that somebody typed, or null if it is none. Takes `3/9`, `3.9.27`, `3-9-2027`, `3 sep`, `sep 3 2027`,
- * `2027-09-03`, `today`, and `+14` or `-7` days from today. Day before month, as New Zealand writes; without a year it is
- * this year's.
+ * The day that somebody typed, or null if it is not valid. Accepts `3/9`, `3.9.27`, `3-9-2027`, `3 sep`, `sep 3 2027`,
+ * `2027-09-03`, `today`, and `+14` or `-7` days from today. The day comes before the month, as in New Zealand. Without
+ * a year it is this year.
  */
 export function typedDay(text: string, today: Day): Day | null {
   const typed = text.trim().toLowerCase().replace(/\s+/g, ' ')

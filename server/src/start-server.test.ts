@@ -19,16 +19,16 @@ const refusal = async (variables: Record<string, string>) => {
 
 describe('a start that cannot be is refused in one sentence', () => {
   test.each([
-    [{ PORT: 'abc' }, 'PORT holds "abc"; it takes a port number from 0 to 65535.'],
-    [{ TOKEN_TTL: 'forever' }, 'TOKEN_TTL holds "forever"; it takes a time such as 12h, 30m or 7d.'],
-    [{ BULK_SENDING: 'maybe' }, 'BULK_SENDING holds "maybe"; it takes on or off.'],
+    [{ PORT: 'abc' }, 'PORT is "abc": it must be a port number from 0 to 65535.'],
+    [{ TOKEN_TTL: 'forever' }, 'TOKEN_TTL is "forever": it must be a time such as 12h, 30m or 7d.'],
+    [{ BULK_SENDING: 'maybe' }, 'BULK_SENDING is "maybe": it must be on or off.'],
     [
       { BUSINESS_TIME_ZONE: 'Mars/Olympus' },
-      'BUSINESS_TIME_ZONE holds "Mars/Olympus"; it takes a time zone such as Pacific/Auckland.',
+      'BUSINESS_TIME_ZONE is "Mars/Olympus": it must be a time zone such as Pacific/Auckland.',
     ],
     [
       { TRUST_PROXY: 'somewhere' },
-      'TRUST_PROXY holds "somewhere"; it takes addresses or networks of proxies, separated by commas.',
+      'TRUST_PROXY is "somewhere": it must be addresses or networks of proxies, separated by commas.',
     ],
   ])('%o', async (variables, sentence) => {
     expect(await refusal(variables)).toBe(sentence)
@@ -46,7 +46,7 @@ describe('a start that cannot be is refused in one sentence', () => {
     await once(taken, 'listening')
     const { port } = taken.address() as AddressInfo
     expect(await refusal({ PORT: String(port) })).toBe(
-      `PORT holds "${port}", which another program is using; it takes a free port.`,
+      `PORT is "${port}", which another program is using: choose a free port.`,
     )
     expect(await readdir(folder())).toEqual([])
     taken.close()
@@ -63,12 +63,12 @@ describe('a start that cannot be is refused in one sentence', () => {
     await writeFile(file, '')
     const PORT = '0'
     expect(await refusal({ DOCUMENT_STORE: path.join(file, 'documents'), PORT })).toMatch(
-      /^DOCUMENT_STORE holds ".*", which cannot be written/,
+      /^DOCUMENT_STORE is ".*", which cannot be written to/,
     )
     const S3_ENDPOINT = `http://127.0.0.1:${await freePort()}`
     const keys = { AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'x' }
     expect(await refusal({ DOCUMENT_STORE: 's3://papers/office', S3_ENDPOINT, PORT, ...keys })).toBe(
-      'DOCUMENT_STORE holds "s3://papers/office", which does not answer (ECONNREFUSED); it takes a bucket that the AWS variables open.',
+      'DOCUMENT_STORE is "s3://papers/office", which does not answer (ECONNREFUSED): choose a bucket that the AWS variables give access to.',
     )
   })
 

@@ -10,7 +10,7 @@ export const Credentials = z.object({
 
 export const LoginAnswer = z.object({ message: z.string(), token: z.string() })
 
-/** What a token says (docs/rules/sessions-and-roles.md#tokens). `exp` is in seconds since 1970. */
+/** The claims of a token (docs/rules/sessions-and-roles.md#tokens). `exp` is in seconds since 1970. */
 export const TokenClaims = z.object({
   exp: z.int(),
   email: z.string(),

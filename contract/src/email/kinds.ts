@@ -1,7 +1,4 @@
-/**
- * The e-mails that the product knows, by name (docs/rules/reminders.md#kinds). The umbrella kinds are never written
- * themselves.
- */
+/** The kinds of e-mail, by name (docs/rules/reminders.md#kinds). */
 export const EMAIL_KINDS = {
   Email_12A_Request: { value: 101, label: '12A Request', tone: 'normal' },
   Email_12A_FollowUp: { value: 102, label: '12A Follow Up', tone: 'followUp' },
@@ -20,8 +17,8 @@ export type EmailKind = keyof typeof EMAIL_KINDS
 export type EmailTone = (typeof EMAIL_KINDS)[EmailKind]['tone']
 
 /**
- * They ask for the kind that the rules give for the row, or if they give none, for the request
- * (docs/rules/reminders.md#kinds).
+ * Umbrella kinds stand for the kind that the rules select for a row, or the request if they select none
+ * (docs/rules/reminders.md#kinds). No e-mail is of an umbrella kind itself.
  */
 export const UMBRELLA_KINDS = {
   Email_Auto_12A: { value: 100, label: '12A (automatic)' },
@@ -34,6 +31,6 @@ export const isUmbrellaKind = (name: string): name is UmbrellaKind => Object.has
 
 export const EMAIL_KIND_NAMES = Object.keys(EMAIL_KINDS).filter(isEmailKind)
 
-/** What people call a kind; an unknown one stands as it is. */
+/** The label of a kind; the name itself if it is unknown. */
 export const kindLabel = (name: string): string =>
   isEmailKind(name) ? EMAIL_KINDS[name].label : isUmbrellaKind(name) ? UMBRELLA_KINDS[name].label : name

@@ -9,7 +9,7 @@ export const getSettings = get('/settings', {
 })
 
 export const saveSettings = post('/settings', {
-  summary: 'Save settings, all or nothing',
+  summary: 'Save settings, all or none',
   roles: administratorsOnly,
   body: SavedSettings,
   answer: Settings,

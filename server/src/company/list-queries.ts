@@ -5,7 +5,7 @@ import type { Connection } from '../database/connection.ts'
 import { fieldsOf, joinParts } from '../lib/json-sql.ts'
 
 /**
- * The distinct properties that name a company as customer, owner, authority or supplier
+ * The distinct pairs of a company and a property that names it as customer, owner, authority or supplier
  * (docs/rules/records.md#company-lists).
  */
 export const usedBy = sql`
@@ -28,7 +28,7 @@ const fields = fieldsOf(CompanyListRow, 'company', {
   nameAndId: sql`company_name || ' (' || company_id || ')'`,
 })
 
-/** By name. */
+/** The rows of the list, sorted by name. */
 const companyRows = sql`
   with people as (
     select company_id, string_agg(name, ', ' order by contact_id) as names
@@ -48,7 +48,7 @@ export async function listCompanyRows(db: Connection, recordLimit: number): Prom
   return rows[0]?.list ?? '[]'
 }
 
-/** Each row as JSON text, to be streamed. */
+/** The rows as JSON texts, for streaming. */
 export const companyRowTexts = sql<{
   row: string
 }>`select row_to_json(listed)::text as row from (${companyRows}) listed`

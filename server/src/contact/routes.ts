@@ -51,5 +51,5 @@ export function contactRoutes(app: FastifyInstance, context: AppContext): void {
   handle(app, calls.syncContacts, ({ login, body }) => syncContacts(context, login, body.contacts))
 }
 
-/** A call that changes one contact answers it. */
+/** The answer of a call that changes one contact. */
 const only = ([contact]: ContactListRow[]): ContactListRow => ContactListRow.parse(contact)

@@ -11,10 +11,11 @@ import { getContacts } from './queries.ts'
 import { writeContact } from './write-contact.ts'
 
 /**
- * Writes the first contact as given, and who it is then to all the others: the same person recorded at several
- * companies (docs/rules/records.md#the-same-person). Answers them as they now stand.
+ * Saves the first contact and copies its personal details to the others: the same person recorded at several companies
+ * (docs/rules/records.md#the-same-person). Returns their new state.
  *
- * @throws ProblemError 400 also for what is changed of another one beside who it is, or 409; nothing is written then
+ * @throws ProblemError 400 or 409 as lockContacts, and 400 if the payload changes a switch of another contact; then
+ * nothing is saved
  */
 export function syncContacts(
   { db, timeZone }: Pick<AppContext, 'db' | 'timeZone'>,
@@ -43,7 +44,7 @@ export function syncContacts(
   })
 }
 
-/** What says nothing of who a person is: of all but the first contact it stays as it is. */
+/** Fields that are not personal details. Only the first contact may change them. */
 const SWITCHES = ['loginAccess', 'mailingList', 'isInvoiceRecipient', 'enableAutomationEmails', 'active'] as const
 
 async function refuseOtherChanges(transaction: Transaction<Tables>, contacts: readonly ContactUpdate[]): Promise<void> {
@@ -59,7 +60,7 @@ async function refuseOtherChanges(transaction: Transaction<Tables>, contacts: re
     const changed = SWITCHES.filter((name) => contact[name] !== undefined && contact[name] !== known?.[name])
     return changed.map((name) => ({
       path: `contacts.${index + 1}.${name}`,
-      message: 'takes the stored value: only the details of the person go to the other contacts',
+      message: 'takes the stored value: only personal details are copied to the other contacts',
     }))
   })
   if (errors.length > 0) throw badPayload(...errors)

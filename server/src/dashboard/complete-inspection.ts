@@ -7,9 +7,10 @@ import { badPayload, notFound } from '../lib/problem.ts'
 import { getDashboardRow } from './queries.ts'
 
 /**
- * The inspection was done on `newPreviousDate`: the next one is due an interval later
- * (docs/rules/services-and-dates.md#owner-inspections). Answers the service's row as it now stands. A day to come is
- * refused: nothing is done before it is done (docs/rules/services-and-dates.md#owner-inspections).
+ * Records an inspection done on `newPreviousDate`: the next one is due an interval later
+ * (docs/rules/services-and-dates.md#owner-inspections). Returns the service's new row.
+ *
+ * @throws ProblemError 400 for a day in the future, 404 for a service that does not exist
  */
 export function completeInspection(
   db: Kysely<Tables>,

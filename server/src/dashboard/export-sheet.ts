@@ -51,7 +51,7 @@ export function sheetOf({ audience, query }: Options): Sheet<VisibleDashboardRow
   return {
     name: 'Dashboard',
     columns: fieldsFor(audience, query),
-    isAsked: (row) => matchesKeywords(fold(dashboardSearchText(row)), words),
+    isIncluded: (row) => matchesKeywords(fold(dashboardSearchText(row)), words),
   }
 }
 

@@ -57,6 +57,6 @@ test('an export of more rows than a sheet holds is refused before it starts, and
   const answer = await call('/property/dashboard-excel-export', { token, body: {} })
   expect(answer.json()).toMatchObject({
     status: 400,
-    detail: expect.stringContaining('An Excel sheet holds at most 1,048,575 rows'),
+    detail: expect.stringContaining('There are more than 1,048,575 rows'),
   })
 })

@@ -239,6 +239,8 @@ test('a data folder of another PostgreSQL version is refused, and given back', a
   for (const attempt of ['first', 'second']) {
     const refused = startEmbeddedPostgres({ dataDir: other, log })
     await expect(refused, attempt).rejects.toThrow(StartError)
-    await expect(refused, attempt).rejects.toThrow(/is of PostgreSQL 17 and this Warrant brings PostgreSQL \d\d/)
+    await expect(refused, attempt).rejects.toThrow(
+      /was created by PostgreSQL 17, but this version of Warrant comes with PostgreSQL \d\d/,
+    )
   }
 })

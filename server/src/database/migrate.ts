@@ -3,13 +3,13 @@ import pg from 'pg'
 import { StartError } from '../lib/start-error.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
-/** Any number will do, as long as every Warrant takes the same. */
+/** An arbitrary number that is the same in every version. */
 const MIGRATION_LOCK = 7_208_114
 
 /**
- * Brings the database to this version, one process at a time; each migration is one transaction.
+ * Applies all missing migrations, each in its own transaction. Only one process migrates at a time.
  *
- * @throws StartError when a newer Warrant has been there, or the database is too old
+ * @throws StartError if a newer version has migrated the database, or PostgreSQL is too old
  */
 export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
@@ -25,7 +25,7 @@ export async function migrate(url: string): Promise<void> {
     const newer = applied.filter((name) => !known.includes(name))
     if (newer.length > 0) {
       throw new StartError(
-        `The database belongs to a newer version of the program (it holds ${newer.join(', ')}). Start that version, or restore a backup.`,
+        `The database was upgraded by a newer version of Warrant (migration ${newer.join(', ')}). Start that version, or restore a backup.`,
       )
     }
     for (const name of known.filter((candidate) => !applied.includes(candidate))) await apply(client, name)
@@ -37,7 +37,7 @@ export async function migrate(url: string): Promise<void> {
 async function refuseOldServers(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version_num: string }>('show server_version_num')
   const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
-  if (major < 15) throw new StartError(`DATABASE_URL names a PostgreSQL ${major}; it takes version 15 or later.`)
+  if (major < 15) throw new StartError(`DATABASE_URL names a PostgreSQL ${major}: it must be version 15 or later.`)
 }
 
 async function apply(client: pg.Client, name: string): Promise<void> {
@@ -49,6 +49,6 @@ async function apply(client: pg.Client, name: string): Promise<void> {
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback')
-    throw new Error(`Migration ${name} failed; the database is as it was before it.`, { cause })
+    throw new Error(`Migration ${name} failed. It has been rolled back.`, { cause })
   }
 }

@@ -2,10 +2,10 @@ import type { Kysely, RawBuilder } from 'kysely'
 import { streamRows } from './stream-rows.ts'
 import type { Tables } from './tables.ts'
 
-/** Rows fetched at a time: large enough to cost few round trips, small enough to keep memory flat. */
+/** Rows fetched at a time: enough for few round trips, few enough to keep memory low. */
 const CHUNK = 500
 
-/** The rows of a select whose one column `row` is JSON text, as they come from the database. */
+/** Streams the rows of a select whose only column, `row`, is JSON text. */
 export async function* jsonRows(
   db: Kysely<Tables>,
   select: RawBuilder<{ row: string }>,
@@ -14,7 +14,7 @@ export async function* jsonRows(
   for await (const rows of streamRows(db, select, CHUNK, signal)) yield rows.map(({ row }) => row)
 }
 
-/** Rows of JSON as the text of one array. */
+/** Joins JSON rows into the text of one array. */
 export async function* arrayText(chunks: AsyncIterable<string[]>): AsyncGenerator<string> {
   let separator = '['
   for await (const rows of chunks) {

@@ -4,12 +4,12 @@ import type { SavedBwof } from '@app/contract/bwof/schema'
 import type { Island } from '@app/contract/scalars'
 import type { ServiceType } from '@app/contract/service/rules'
 
-// The current tables, camelCase. Days and moments are texts (connection.ts); a Generated column has a default.
+// The current tables, in camelCase. Days and timestamps are strings (connection.ts). A Generated column has a default.
 
 interface Stamped {
   whenCreated: Generated<string>
   whenUpdated: Generated<string>
-  /** The e-mail of the login that changed the row last, or `Automation`; `somebody` where nobody knows. */
+  /** The e-mail of the login that last changed the row, or `Automation`; `somebody` if unknown. */
   updatedBy: Generated<string>
   whenDeleted: Generated<string | null>
 }

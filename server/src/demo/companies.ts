@@ -20,7 +20,7 @@ interface Options {
   makeContact: MakeContact
 }
 
-/** What sorts of owners there are, by how many buildings each sort owns; councils own under their own names. */
+/** The kinds of owners, weighted by how many buildings they own. Councils are added separately. */
 const OWNERS_OF_SORT = [
   ['private', 63],
   ['family', 3],
@@ -29,7 +29,7 @@ const OWNERS_OF_SORT = [
   ['school', 9],
 ] as const satisfies [OwnerSort, number][]
 
-/** Companies with what hangs on them, and at the end the directory that properties choose from. */
+/** Generates companies with their contacts and billing entities. Returns the directory that properties choose from. */
 export function* makeCompanies(options: Options): Generator<CompanyRows, Directory> {
   const { size, seed, calendar, words, places, makeContact } = options
   const counts = SIZES[size]
@@ -92,6 +92,6 @@ export function* makeCompanies(options: Options): Generator<CompanyRows, Directo
 }
 
 function recordOf<Key extends string, Value>(keys: readonly Key[], valueOf: (key: Key) => Value): Record<Key, Value> {
-  // fromEntries forgets which keys there are
+  // Object.fromEntries loses the type of the keys.
   return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<Key, Value>
 }

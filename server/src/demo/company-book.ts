@@ -11,14 +11,14 @@ export interface CompanyRows {
   company: Row<'company'>
   billingEntities: Row<'billingEntity'>[]
   contacts: Row<'contact'>[]
-  /** Null for a deleted company: nothing may refer to it. */
+  /** Null for a deleted company, which nothing may refer to. */
   ref: CompanyRef | null
 }
 
-/** No company is older in the data set than this, in days. */
+/** The age of the oldest company, in days. */
 const OLDEST = 3_400
 
-/** Makes companies one after the other, with their ids, billing entities and contacts. */
+/** Creates a function that makes companies with consecutive ids, billing entities and contacts. */
 export function createCompanyBook(calendar: Calendar, words: Words, makeContact: MakeContact) {
   let companyId = 0
   let billingEntityId = 0

@@ -13,11 +13,11 @@ export interface Sketch {
   address: Address
   occupation: Occupation
   contacts: number
-  /** Works on both islands and everywhere. */
+  /** Works everywhere on both islands. */
   isNational?: boolean
-  /** Households and small trusts have mail addresses of their own. */
+  /** Households and small trusts have private mail addresses. */
   isPrivate?: boolean
-  /** What is otherwise than chance would have it. */
+  /** Fields with fixed values instead of random ones. */
   fixed?: Partial<Row<'company'>>
 }
 

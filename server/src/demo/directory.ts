@@ -7,7 +7,7 @@ export interface Recipient {
   email: string
 }
 
-/** What properties need to know of a company; a national set holds a hundred thousand of these. */
+/** What properties need to know about a company. A national data set has a hundred thousand of these. */
 export interface CompanyRef {
   companyId: number
   name: string
@@ -22,7 +22,7 @@ export interface CompanyRef {
   copiesFollowUp: boolean
 }
 
-/** The companies that a property can have, each by the part it plays. */
+/** The companies that a property can have, by role. */
 export interface Directory {
   operator: CompanyRef
   councils: Map<string, CompanyRef>

@@ -33,10 +33,10 @@ test('an option that is not right is refused in one sentence', async () => {
     run('--nothing'),
   ])
   expect(refusals.map(({ refused }) => refused)).toEqual([
-    '--size holds "huge"; it takes tiny, office, national.\n',
-    '--seed holds "x"; it takes a whole number.\n',
-    '--today holds "2026-02-30"; it takes a date that exists, as YYYY-MM-DD.\n',
-    'This command takes --size, --seed and --today, each with a value.\n',
+    '--size is "huge": it must be tiny, office, national.\n',
+    '--seed is "x": it must be a whole number.\n',
+    '--today is "2026-02-30": it must be a date that exists, as YYYY-MM-DD.\n',
+    'The options are --size, --seed and --today, each with a value.\n',
   ])
   expect(refusals.map(({ code }) => code)).toEqual([1, 1, 1, 1])
 })
@@ -44,11 +44,11 @@ test('an option that is not right is refused in one sentence', async () => {
 test('an empty database is filled, one with records is left as it is', async () => {
   const first = await run('--size', 'tiny', '--seed', '7', '--today', '2026-11-21')
   expect(first.code).toBe(0)
-  expect(first.printed).toContain('Made the tiny data set of 2026-11-21')
+  expect(first.printed).toContain('Created the tiny data set of 2026-11-21')
   expect(first.printed).toContain('supplier@demo.example')
   const second = await run('--size', 'tiny')
   expect(second.code).toBe(1)
   expect(second.refused).toBe(
-    'This database holds companies or properties already; a data set is made in an empty one.\n',
+    'This database already has companies or properties. A data set needs an empty database.\n',
   )
 })

@@ -38,10 +38,10 @@ interface Options {
   makeContact: MakeContact
 }
 
-/** The first building came this many days ago. */
+/** The age of the first building, in days. */
 const OLDEST = 3_300
 
-/** Buildings with all that hangs on them, oldest first. */
+/** Generates buildings with everything that belongs to them, oldest first. */
 export function* makeProperties(options: Options): Generator<PropertyRows> {
   const { size, seed, calendar, words, definitions, directory, makeContact } = options
   const surroundings = { ...options, kinds: readBuildingKinds().map((kind) => [kind, kind.weight] as const) }
@@ -73,7 +73,7 @@ export function* makeProperties(options: Options): Generator<PropertyRows> {
   }
 }
 
-/** What the property keeps of the notices that its council got, or was spared for a while. */
+/** The fields of a property about notices to its council: the last one, or a snooze. */
 function councilNotice(random: Random, calendar: Calendar, { cycle }: Site, reminders: readonly Reminder[]) {
   const notice = reminders.find(({ template }) => template === 'Email_AuthorityOverdueBwofNotification')
   const noticedAt = notice ? calendar.moment(notice.queuedOn, notice.queuedAt) : null

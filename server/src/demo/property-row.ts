@@ -35,7 +35,7 @@ export function propertyRow(random: Random, calendar: Calendar, { notes }: Words
   }
 }
 
-/** Customers number their buildings each in their own way. */
+/** Each customer numbers its buildings in its own way. */
 function customerReference(random: Random, customer: CompanyRef | null, propertyId: number): string {
   const number = random.int(100, 8_999)
   const initials =

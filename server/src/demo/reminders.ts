@@ -3,7 +3,7 @@ import type { Recipient } from './directory.ts'
 import type { Random } from './random.ts'
 import type { PlannedService } from './planned-service.ts'
 
-/** The kinds of the specification (docs/rules/reminders.md#kinds) that this office has sent. */
+/** The kinds of e-mail that this office has sent (docs/rules/reminders.md#kinds). */
 export type Template =
   | 'Email_12A_Request'
   | 'Email_12A_FollowUp'
@@ -23,15 +23,15 @@ export interface Reminder {
   recipientCompanyId: number
   to: Recipient[]
   cc: Recipient[]
-  /** Due day of what it reminds of, in days from today. */
+  /** The due day of its services, in days from today. */
   due: number
-  /** Day from today, and minute of it, on which it was put into the queue. */
+  /** The day, counted from today, and the minute of that day when it was queued. */
   queuedOn: number
   queuedAt: number
   services: PlannedService[]
 }
 
-/** A kind of reminder: when it goes out, in days before the due day, and how often it is needed. */
+/** A kind of reminder: when it is sent, in days before the due day, and how likely it is. */
 export interface Step {
   template: Template
   from: number
@@ -55,7 +55,7 @@ const WEEKS_OVERDUE = Array.from({ length: 12 }, (_, week) => -1 - week * 7)
 const weekly = (template: Template, copies: Step['copies']): Step[] =>
   WEEKS_OVERDUE.map((from) => ({ template, from, to: from - 3, chance: 0.7, copies }))
 
-/** The rules of docs/rules/reminders.md, as an office that looks in every few days follows them. */
+/** The rules of docs/rules/reminders.md, as followed by an office that checks every few days. */
 export const WARRANT_STEPS: readonly Step[] = [
   { template: 'Email_12A_Request', from: 42, to: 33, chance: 0.93, copies: nobody },
   { template: 'Email_12A_FollowUp', from: 14, to: 10, chance: 0.75, copies: onFollowUp },
@@ -78,17 +78,17 @@ interface Round {
   steps: readonly Step[]
   services: PlannedService[]
   due: number
-  /** Day from today on which all was in, and no more reminders were needed. */
+  /** The day, counted from today, on which everything had been received and reminders ended. */
   doneOn: number
   customer: Copied | null
 }
 
-/** So long the office has sent its reminders from here, in days. */
+/** How long the office has been sending reminders with Warrant, in days. */
 const AUTOMATED_SINCE = 120
-/** Failures of longer ago have been dealt with. */
+/** Older failures have been dealt with. */
 const FAILED_SINCE = 45
 
-/** The reminders of one round to one supplier, oldest first; marks the services with them. */
+/** Invents the reminders of one round to one supplier, oldest first, and sets their dates on the services. */
 export function remind(random: Random, calendar: Calendar, round: Round): Reminder[] {
   const [first] = round.services
   const supplier = first?.supplier

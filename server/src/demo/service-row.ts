@@ -43,7 +43,7 @@ export function serviceRow(
   }
 }
 
-/** How likely there is something to explain: the later, the likelier. */
+/** The probability of an exception note: higher for later services. */
 function troubleOf({ next, isOutstanding }: PlannedService): number {
   if (next !== null && next < 0) return 0.45
   return isOutstanding && next !== null && next < 15 ? 0.22 : 0.018
@@ -54,7 +54,7 @@ function exceptionsTo({ definition }: PlannedService, notes: Words['notes']): re
   return isSystem(definition) ? notes.exception : notes.round
 }
 
-/** What the customer pays the operator; most contractors send their own invoices. */
+/** The price that the customer pays the operator; 0 for contractors that send their own invoices. */
 function priceOf(random: Random, { definition, serviceType, supplier }: PlannedService, operatorId: number): number {
   const isInvoiced = supplier?.companyId === operatorId || random.chance(0.3)
   if (!isInvoiced) return 0

@@ -5,7 +5,7 @@ import type { Random } from './random.ts'
 import type { Site } from './site.ts'
 import { planSystems } from './system-services.ts'
 
-/** Plans the services of buildings one after the other, with their ids. */
+/** Creates a function that plans the services of buildings with consecutive ids. */
 export function createServicePlanner(calendar: Calendar, definitions: Definitions) {
   let propertyServiceId = 0
   const define = (shortName: string) => definitionOf(definitions, shortName)
@@ -30,7 +30,7 @@ export function createServicePlanner(calendar: Calendar, definitions: Definition
     }
   }
 
-  /** A round that comes again every `intervalMonths`; some run a little late. */
+  /** The dates of a service that is repeated every `intervalMonths`. Some are a little late. */
   function round(random: Random, intervalMonths: number, lateChance: number): { next: number; last: number } {
     const isLate = random.chance(lateChance)
     const next = isLate ? -Math.ceil(random.unit() ** 2 * 45) : random.int(0, intervalMonths * 30)

@@ -9,7 +9,7 @@ import { COLLECTING_DAYS, type WarrantCycle } from './warrant-cycle.ts'
 
 const NEVER = Number.POSITIVE_INFINITY
 
-/** All reminders that went out for one building; marks its services with them, and with what staff have put off. */
+/** Invents all reminders for one building, and sets their dates and snoozes on its services. */
 export function remindForSite(
   random: Random,
   calendar: Calendar,
@@ -47,7 +47,7 @@ function remindOfWarrant(
     })
     if (due > COLLECTING_DAYS) return past
     const isOpen = outstanding.length > 0
-    if (isOpen) putOff(random, outstanding)
+    if (isOpen) snooze(random, outstanding)
     const now = remind(random, calendar, {
       steps: WARRANT_STEPS,
       services: isOpen ? outstanding : services,
@@ -70,7 +70,7 @@ function remindOfTrials(
     const steps = service.serviceType === 'Audit' ? AUDITED_TRIAL_STEPS : FULL_TRIAL_STEPS
     const previousDue = calendar.addMonths(service.next, -6)
     const services = [service]
-    if (service.next <= 30) putOff(random, services)
+    if (service.next <= 30) snooze(random, services)
     return [
       ...remind(random, calendar, { steps, services, due: previousDue, doneOn: service.last ?? previousDue, customer }),
       ...remind(random, calendar, { steps, services, due: service.next, doneOn: NEVER, customer }),
@@ -78,8 +78,8 @@ function remindOfTrials(
   })
 }
 
-/** Now and then staff put reminders off; some of that has run out again. */
-function putOff(random: Random, services: readonly PlannedService[]): void {
+/** Sometimes staff snooze reminders. Some of these snoozes have ended. */
+function snooze(random: Random, services: readonly PlannedService[]): void {
   if (!random.chance(0.09)) return
   const days = random.pick([7, 14, 30, 90])
   const until = random.chance(0.75) ? random.int(0, days - 1) : -random.int(1, 20)

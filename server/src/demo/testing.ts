@@ -5,7 +5,7 @@ import { generate } from './generate.ts'
 import type { Row } from './rows.ts'
 import type { Size } from './sizes.ts'
 
-/** The definitions as a data set meets them. */
+/** The service definitions that a data set uses. */
 export async function readDefinitions(): Promise<Definitions> {
   const database = await createTestDatabase()
   const definitions = await database.db.transaction().execute(prepareDefinitions)
@@ -32,6 +32,6 @@ export function collect(definitions: Definitions, size: Size, today: Day, seed =
   for (const { table, rows } of generate({ size, seed, today, definitions })) {
     tables.set(table, [...(tables.get(table) ?? []), ...rows])
   }
-  // The batches are typed by their tables, which a map forgets
+  // A map loses the type of each table's rows.
   return Object.fromEntries(tables) as unknown as Generated
 }

@@ -7,11 +7,11 @@ import type { DocumentTable } from '../database/tables.ts'
 import { fieldsOf, jsonArray } from '../lib/json-sql.ts'
 import { ShapedJson } from '../lib/shaped-json.ts'
 
-/** Others than internal logins see active documents only (docs/rules/documents.md#who-sees-documents). */
+/** External logins see only active documents (docs/rules/documents.md#who-sees-documents). */
 const seesDocument = (login: Login) =>
   sql`(document.when_deleted is null and (document.active or ${login.audience === 'internal'}))`
 
-/** The documents of a property as JSON, newest first; who sees the property has been asked before. */
+/** The documents of a property as JSON, newest first. The caller has checked that the login may see the property. */
 export const documentsOf = (login: Login, propertyId: RawBuilder<unknown>): RawBuilder<unknown> =>
   jsonArray(sql`select ${fieldsOf(Document, 'document')} from document
     where document.property_id = ${propertyId} and ${seesDocument(login)}
@@ -38,7 +38,7 @@ export async function findDocument(
   return rows[0]
 }
 
-/** Of the names given, those that no row is stored under. */
+/** The given store names that no document row has. */
 export async function listUnclaimed(db: Connection, storedAs: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${storedAs}::text[]) name

@@ -82,7 +82,7 @@ describe('reading a document', () => {
     const answer = await opened().call('/document/download', { body })
     expect(answer.json()).toMatchObject({
       status: 415,
-      detail: 'The payload takes application/x-www-form-urlencoded.',
+      detail: 'The payload must be application/x-www-form-urlencoded.',
     })
   })
 
@@ -128,7 +128,7 @@ describe('an external login', () => {
   })
 })
 
-describe('a file that is not what was stored', () => {
+describe('a file that has changed since it was stored', () => {
   const fileOf = async ({ documentId }: Document) => {
     const { db, services } = opened()
     const query = db.selectFrom('document').select('storedAs').where('documentId', '=', documentId)

@@ -148,7 +148,7 @@ describe('an upload that is refused', () => {
 
   test('for JSON says what it takes', async () => {
     const answer = await opened().call('/document/upload', { token, body: { PropertyId: propertyId } })
-    expect(answer.json()).toMatchObject({ status: 415, detail: 'The payload takes multipart/form-data.' })
+    expect(answer.json()).toMatchObject({ status: 415, detail: 'The payload must be multipart/form-data.' })
   })
 
   test('for broken multipart', async () => {

@@ -3,7 +3,7 @@ import type { Entry } from './check-line.ts'
 import { HEADINGS, type ColumnName } from './columns.ts'
 import { companyKey, textKey } from './keys.ts'
 
-/** Values by column as a person reads them, so that lines can be compared with each other and with what is stored. */
+/** The values of columns in readable form, for comparing lines with each other and with stored records. */
 export type Described = Partial<Record<ColumnName, string>>
 
 type BuildingValues = Pick<
@@ -11,7 +11,7 @@ type BuildingValues = Pick<
   'building' | 'street' | 'suburb' | 'city' | 'postcode' | 'customer' | 'customerRef' | 'owner'
 > & { council: string }
 
-/** The columns that say something of the building. A value that could not be read is left out. */
+/** The columns about the building. Values that could not be read are left out. */
 export const describeBuilding = (values: Partial<BuildingValues>): Described => ({
   building: values.building,
   street: values.street,
@@ -31,7 +31,7 @@ type ServiceValues = Pick<Entry, 'supplier' | 'type' | 'lastDone' | 'nextDue' | 
   months: number
 }
 
-/** The columns that say something of the service. */
+/** The columns about the service. */
 export const describeService = (values: ServiceValues): Described => ({
   type: values.type,
   supplier: values.supplier,
@@ -49,14 +49,14 @@ export const serviceOf = (entry: Entry): Described => ({
 
 const COMPANIES: readonly ColumnName[] = ['council', 'customer', 'owner', 'supplier']
 
-/** What equal values of a column share, however they are spelt. */
+/** A key that is equal for different spellings of the same value. */
 export const valueKey = (column: ColumnName, value: string): string =>
   COMPANIES.includes(column) ? companyKey(value) : textKey(value)
 
 export const columnsOf = (described: Described): ColumnName[] =>
   Object.keys(described).filter((name): name is ColumnName => name in HEADINGS)
 
-/** The columns in which two descriptions say different things; one that either leaves out says nothing. */
+/** The columns in which two descriptions differ. A column that either leaves out does not count. */
 export function differences(one: Described, other: Described): ColumnName[] {
   return columnsOf(one).filter((column) => {
     const [ours, theirs] = [one[column], other[column]]
@@ -64,9 +64,12 @@ export function differences(one: Described, other: Described): ColumnName[] {
   })
 }
 
-/** Two lifts of one building may have two contractors, or a comment that says which is which. */
+/**
+ * Whether the differences show that two lines are different services: two lifts of one building may have different
+ * suppliers, or a comment that says which is which.
+ */
 export const isToldApart = (columns: readonly ColumnName[]): boolean =>
   columns.includes('supplier') || columns.includes('comment')
 
-/** A value as the subject or object of a sentence. */
+/** A value for use in a sentence. */
 export const shownValue = (value: string | undefined): string => (value ? `"${value}"` : 'nothing')

@@ -37,8 +37,8 @@ describe('the file', () => {
       .replace('"Comment"', '"Remarks"')
     const { report } = await importFile(await write('register.csv', text))
     expect(report).toEqual([
-      'Not taken, because no such column is known: "Remarks".',
-      'Not in the file, and taken as empty: "Comment".',
+      'Ignored, because these are not columns of a register: "Remarks".',
+      'Missing columns, treated as empty: "Comment".',
       expect.stringMatching(/^Imported 1 building, 1 service, 1 council/),
     ])
   })
@@ -46,8 +46,8 @@ describe('the file', () => {
   test.each([
     [['Our ref', 'Street', 'Service'], 'has no columns "City", "Council", "Customer", "Owner", "Supplier", "Next due"'],
     [['Our ref', 'Street', 'City', 'Council', 'Customer', 'Owner', 'Supplier', 'Next due'], 'has no column "Service"'],
-    [['Our ref', 'Our ref'], '"Our ref" stands in the file twice'],
-  ])('%j is no register', async (headings, reason) => {
+    [['Our ref', 'Our ref'], '"Our ref" is in the file twice'],
+  ])('%j is not a register', async (headings, reason) => {
     const file = await write('register.csv', registerOf([{}], headings))
     await expect(importFile(file)).rejects.toThrow(reason)
   })
@@ -61,7 +61,7 @@ describe('the file', () => {
   test('a cell beyond the last column is refused: a comma broke the row', async () => {
     const text = `${registerOf([{}])}\r\nB1,Rimu House,12 McVay Street,Napier South,Napier,4110,Napier CC,Greenlane Facilities,,Kauri Holdings Limited,SS4,,,,12,,,$1,250.00,note`
     const { report } = await importFile(await write('register.csv', text))
-    expect(report[0]).toMatch(/^line 3, no column: "note" stands under no heading/)
+    expect(report[0]).toMatch(/^line 3, no column: "note" has no heading above it/)
   })
 
   test('empty lines are passed over, and missing cells at the end of a row are empty', async () => {
@@ -138,7 +138,7 @@ describe('companies', () => {
 
   test('an address without a supplier is refused', async () => {
     const { report } = await importLines([{ 'Supplier email': 'office@kea.example' }])
-    expect(report[0]).toBe('line 2, Supplier email: "office@kea.example" stands without a supplier whose address it is')
+    expect(report[0]).toBe('line 2, Supplier email: "office@kea.example" has no supplier that it could belong to')
   })
 })
 
@@ -150,13 +150,13 @@ describe('the lines of one "Our ref"', () => {
       { Service: 'SS5', Price: 'free' },
     ])
     expect(report.slice(0, -1)).toEqual([
-      'line 2, Street: "14 McVay Street" differs from "12 McVay Street" on line 3; the lines of one Our ref are one building',
-      'line 2, Owner: nothing differs from "Kauri Holdings Limited" on line 3; the lines of one Our ref are one building',
-      'line 4, Price: "free" is not a price; it takes an amount such as 145.50 or $1,250.00',
+      'line 2, Street: "14 McVay Street" differs from "12 McVay Street" on line 3: all lines with the same Our ref must describe one building',
+      'line 2, Owner: nothing differs from "Kauri Holdings Limited" on line 3: all lines with the same Our ref must describe one building',
+      'line 4, Price: "free" is not a price: it must be an amount such as 145.50 or $1,250.00',
     ])
   })
 
-  test('a double in other spelling is skipped, a rival refused', async () => {
+  test('a duplicate with another spelling is skipped, and a contradiction refused', async () => {
     const { report } = await importLines([
       { Service: 'SS4', Supplier: 'Kea Fire' },
       { Service: 'ss 4', Supplier: 'KEA  fire', Price: '$340', 'Next due': '12 Feb 2027' },
@@ -164,7 +164,7 @@ describe('the lines of one "Our ref"', () => {
     ])
     expect(report.slice(0, -1)).toEqual([
       'line 3: the same as line 2; skipped',
-      'line 4, Service: "Emergency lighting systems" stands on line 2 for this building already, with another Months, Price; it takes one line, or another supplier or comment to tell them apart',
+      'line 4, Service: "Emergency lighting systems" is already on line 2 for this building, with another Months, Price: keep one of the lines, or tell them apart by supplier or comment',
     ])
   })
 
@@ -177,7 +177,7 @@ describe('the lines of one "Our ref"', () => {
     expect(report.at(-1)).toMatch(/^Imported 1 building, 3 services/)
     const second = await importLines([{ 'Our ref': 'B2' }, { 'Our ref': 'B2', Supplier: 'Kea Fire' }])
     expect(second.report[0]).toMatch(
-      /^line 3, Service: "Building Warrant of Fitness" stands on line 2 .*a building has one BWOF$/,
+      /^line 3, Service: "Building Warrant of Fitness" is already on line 2 .*a building has only one BWOF$/,
     )
   })
 
@@ -188,7 +188,7 @@ describe('the lines of one "Our ref"', () => {
       { 'Customer ref': 'CE-1', 'Our ref': 'B3', Service: 'SS4' },
     ])
     expect(report.slice(0, -1)).toEqual([
-      'line 4, Our ref: "B3" is at the address that line 2 calls "B1", with the same name and customer reference; it takes one reference for one building',
+      'line 4, Our ref: "B3" is at the address that line 2 calls "B1", with the same name and customer reference: use one reference for one building',
     ])
   })
 })
@@ -215,7 +215,7 @@ describe('a register that comes again', () => {
     expect(report).toEqual([
       'line 3: already in Warrant with Supplier "Other Fire", Comment nothing; left as it is there',
       'line 4: already in Warrant with Next due "12 Feb 2028"; left as it is there',
-      'Imported 1 service; 1 service there already; 2 left as they are in Warrant; skipped 0 doubles; refused 0 lines.',
+      'Imported 1 service; 1 service already there; 2 left unchanged in Warrant; skipped 0 duplicates; refused 0 lines.',
     ])
     expect((await services()).map(({ buildingAct }) => buildingAct)).toEqual(['', 'SS4', 'SS5', 'SS6'])
   })
@@ -226,7 +226,7 @@ describe('a register that comes again', () => {
     expect(report).toEqual([
       'line 2: already in Warrant with Owner "Kauri Holdings Limited"; left as it is there',
       'line 2: already in Warrant with Price "340.00"; left as it is there',
-      'Imported nothing new; 2 left as they are in Warrant; skipped 0 doubles; refused 0 lines.',
+      'Imported nothing new; 2 left unchanged in Warrant; skipped 0 duplicates; refused 0 lines.',
     ])
     expect(await companies()).not.toContainEqual(expect.objectContaining({ companyName: 'Rimu Trust' }))
   })
@@ -235,8 +235,8 @@ describe('a register that comes again', () => {
     await importLines([{ Service: 'SS8/1', Supplier: 'Kea Lifts' }])
     const { report } = await importLines([{ Service: 'SS8/1', Supplier: 'Tui Lifts' }])
     expect(report).toEqual([
-      'line 2: another "Passenger-carrying lifts" for a building that has one',
-      'Imported 1 service, 1 supplier; skipped 0 doubles; refused 0 lines.',
+      'line 2: adds another "Passenger-carrying lifts" to a building that already has one',
+      'Imported 1 service, 1 supplier; skipped 0 duplicates; refused 0 lines.',
     ])
   })
 })
@@ -247,10 +247,12 @@ describe('what is refused', () => {
       {},
       { Street: ' ', Council: 'Hamliton CC', Service: 'SS3', Months: '13', 'Next due': 'tbc', Price: 'POA' },
     ])
-    expect(report.slice(0, -1).map((line) => line.replace(/; it takes.*/, ''))).toEqual([
+    expect(
+      report.slice(0, -1).map((line) => line.replace(/: (it must be|use|keep|did you mean|put|all lines) .*/, '')),
+    ).toEqual([
       'line 3, Street: it is empty',
-      'line 3, Council: "Hamliton CC" is no council of New Zealand',
-      'line 3, Service: "SS3" only heads others',
+      'line 3, Council: "Hamliton CC" is not a council of New Zealand',
+      'line 3, Service: "SS3" is a category',
       'line 3, Months: "13" is not a number of months',
       'line 3, Next due: "tbc" is not a date',
       'line 3, Price: "POA" is not a price',
@@ -276,7 +278,7 @@ describe('what is refused', () => {
     expect(refused).toContain(`"'=HYPERLINK(""http://127.0.0.1/"",""x"")"`)
     await writeFile(refusedFile ?? '', refused.replace('Rimu House,,', 'Rimu House,12 McVay Street,'))
     const { report } = await importFile(refusedFile ?? '')
-    expect(report).toEqual(['Imported 1 service; skipped 0 doubles; refused 0 lines.'])
+    expect(report).toEqual(['Imported 1 service; skipped 0 duplicates; refused 0 lines.'])
     expect(await services()).toMatchObject([{ adminNotes: formula }, { adminNotes: formula }])
   })
 
@@ -311,7 +313,7 @@ describe('what is refused', () => {
     const gone = file.replace('register.csv', 'gone/register.csv')
     const register = openRegister(gone, await readSheet(file))
     const switches = { dryRun: false, skipRefused: true }
-    await expect(importRegister(db(), register, switches, () => {})).rejects.toThrow('nothing was imported')
+    await expect(importRegister(db(), register, switches, () => {})).rejects.toThrow('Nothing was imported')
     expect(existsSync(gone)).toBe(false)
     expect(await companies()).toEqual([])
   })
@@ -321,7 +323,7 @@ test('two imports at once wait for each other', async () => {
   const file = await write('register.csv', registerOf([{}, { Service: 'SS4' }]))
   const reports = await Promise.all([importFile(file), importFile(file)])
   const sums = reports.map(({ report }) => report.at(-1))
-  expect(sums).toContain('Imported nothing new; 2 services there already; skipped 0 doubles; refused 0 lines.')
+  expect(sums).toContain('Imported nothing new; 2 services already there; skipped 0 duplicates; refused 0 lines.')
   expect(sums).toContainEqual(expect.stringMatching(/^Imported 1 building, 2 services/))
   const { rows } = await sql`select count(*) as companies from company`.execute(db())
   expect(rows).toEqual([{ companies: 3 }])

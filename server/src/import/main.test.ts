@@ -24,7 +24,7 @@ test('a good register goes in, with progress beside the report', async () => {
   const { code, stdout, stderr } = await run(await write('register.csv', registerOf([{}])))
   expect({ code, stderr }).toEqual({ code: 0, stderr: '1 of 1 lines read\n1 of 1 services written\n' })
   expect(stdout).toBe(
-    'Imported 1 building, 1 service, 1 council, 1 customer, 1 owner; skipped 0 doubles; refused 0 lines.\n',
+    'Imported 1 building, 1 service, 1 council, 1 customer, 1 owner; skipped 0 duplicates; refused 0 lines.\n',
   )
   expect(await countBuildings()).toBe(1)
 })
@@ -37,7 +37,7 @@ test.each([
   const file = await write('register.csv', registerOf([{}, { Service: 'SS99' }]))
   const { code, stdout } = await run(file, ...switches)
   expect(code).toBe(expectedCode)
-  expect(stdout).toContain('line 3, Service: "SS99" is no service')
+  expect(stdout).toContain('line 3, Service: "SS99" is not a service')
   expect(stdout).toContain(report)
   expect(await countBuildings()).toBe(buildings)
 })

@@ -7,7 +7,7 @@ import { createProgress } from './progress.ts'
 import { reportImport } from './report.ts'
 import { readSwitches, USAGE } from './switches.ts'
 
-/** Prints what became of the file; answers whether all that was to be done is done. */
+/** Imports a file and prints the report. Returns whether everything was imported, or on a dry run could be. */
 async function run(file: string, switches: Switches): Promise<boolean> {
   const register = openRegister(file, await readSheet(file))
   const database = await openDatabase(readEnvironment(process.env), { join: true })

@@ -24,17 +24,17 @@ export interface Known {
 export interface Plan {
   companies: ReadonlyMap<string, PlannedCompany>
   newBuildings: Building[]
-  /** For buildings that are there already. */
+  /** Services to add to stored buildings. */
   newServices: { propertyId: number; entry: Entry }[]
-  /** How many lines have their service there, just as they say. */
+  /** How many lines match a stored service exactly. */
   alreadyThere: number
-  /** What is there with other values: an import fills, and never writes over what people did since. */
+  /** Lines that differ from stored records. An import adds records, and never overwrites what people have changed. */
   leftAsIs: Note[]
-  /** Services that come to a building which has another of the same kind. */
+  /** Services to add to a building that already has another one of the same kind. */
   addedBeside: Note[]
 }
 
-/** Compares the register with what is stored. Decides all and writes nothing. */
+/** Compares the register with the stored records and decides what to write. */
 export function planRegister(buildings: readonly Building[], known: Known): Plan {
   const book = createCompanyBook(known.companies, known.mailboxes)
   const plan: Plan = {
@@ -45,7 +45,7 @@ export function planRegister(buildings: readonly Building[], known: Known): Plan
     leftAsIs: [],
     addedBeside: [],
   }
-  // Of two that are alike the older one counts.
+  // The older one of two identical buildings wins.
   const stored = new Map(
     known.buildings.toReversed().map((building) => [identityOf({ ...building, ourRef: '' }), building]),
   )
@@ -65,7 +65,7 @@ export function planRegister(buildings: readonly Building[], known: Known): Plan
   return plan
 }
 
-/** Plans what a building that is there lacks, and answers the lines that are, or will be, there as they stand. */
+/** Plans what to add to a stored building. Returns the lines that match it exactly, now or after the import. */
 function fillBuilding(
   plan: Plan,
   { first, lines }: Building,
@@ -94,7 +94,7 @@ function addService(
   const { serviceId, serviceName } = read.service
   const hasAnother = services.some((service) => service.serviceId === serviceId)
   if (!hasAnother) return
-  plan.addedBeside.push({ line: row.line, text: `another "${serviceName}" for a building that has one` })
+  plan.addedBeside.push({ line: row.line, text: `adds another "${serviceName}" to a building that already has one` })
 }
 
 function noteDifference(plan: Plan, { row }: GoodLine, said: Described, held: Described): boolean {

@@ -52,7 +52,7 @@ const readChanges = () => sql`select list_name, sum(changes) from list_change gr
 test('the sample goes in whole, with history', async () => {
   const { report } = await importFile(SAMPLE)
   expect(report).toEqual([
-    'Imported 150 buildings, 1,234 services, 52 councils, 18 customers, 104 owners, 9 suppliers, 9 contacts; skipped 0 doubles; refused 0 lines.',
+    'Imported 150 buildings, 1,234 services, 52 councils, 18 customers, 104 owners, 9 suppliers, 9 contacts; skipped 0 duplicates; refused 0 lines.',
   ])
   expect(await countRows()).toEqual({
     buildings: 150,
@@ -126,7 +126,9 @@ test('the same file again changes nothing', async () => {
   await importFile(SAMPLE)
   const before = await readChanges()
   const { report } = await importFile(SAMPLE)
-  expect(report.at(-1)).toBe('Imported nothing new; 1,234 services there already; skipped 0 doubles; refused 0 lines.')
+  expect(report.at(-1)).toBe(
+    'Imported nothing new; 1,234 services already there; skipped 0 duplicates; refused 0 lines.',
+  )
   expect((await readChanges()).rows).toEqual(before.rows)
 })
 
@@ -165,29 +167,29 @@ test('the same register from Excel, with its dates and numbers, gives the same r
 
 const FAULTS = [
   'line 10, Months: "annual" is not',
-  'line 32, Supplier email: "service(at)example" does not fit',
+  'line 32, Supplier email: "service(at)example" is not valid',
   'line 57, Street: it is empty',
   'line 59, Price: "POA" is not',
-  'line 61, Service: "SS99 Teleporter" is no service',
+  'line 61, Service: "SS99 Teleporter" is not a service',
   'line 67, Months: "0" is not',
   'line 71, Months: "13" is not',
-  'line 72, Supplier email: "service(at)example" does not fit',
+  'line 72, Supplier email: "service(at)example" is not valid',
   'line 97, Street: it is empty',
   'line 135, Next due: "31/02/2027" is not a date that exists',
-  'line 157, Supplier email: "service(at)example" does not fit',
-  'line 170, Service: "SS99 Teleporter" is no service',
+  'line 157, Supplier email: "service(at)example" is not valid',
+  'line 170, Service: "SS99 Teleporter" is not a service',
   'line 188, Next due: "tbc" is not a date',
-  'line 208, Council: "Atlantis City Council" is no council',
+  'line 208, Council: "Atlantis City Council" is not a council',
   'line 224, Next due: "31/02/2027" is not a date that exists',
   'line 229, Next due: "tbc" is not a date',
-  'line 253, Service: "SS99 Teleporter" is no service',
+  'line 253, Service: "SS99 Teleporter" is not a service',
   'line 261, Street: it is empty',
   'line 263, Price: "POA" is not',
-  'line 320, Council: "Atlantis City Council" is no council',
+  'line 320, Council: "Atlantis City Council" is not a council',
   'line 329, Next due: "31/02/2027" is not a date that exists',
   'line 346: the same as line 129; skipped',
   'line 347: the same as line 303; skipped',
-  'line 348, Service: "SS99 Teleporter" is no service',
+  'line 348, Service: "SS99 Teleporter" is not a service',
   'line 349: the same as line 282; skipped',
   'Nothing was imported: 22 of 346 lines are refused.',
 ]
@@ -240,7 +242,7 @@ test('the good lines go in, the others into a file; corrected, it makes up what 
   const file = await write('faulty.csv', await readFile(FAULTY))
   const first = await importFile(file, { skipRefused: true })
   expect(first.report.at(-1)).toMatch(
-    /^Imported 40 buildings, 321 services, .*skipped 3 doubles; refused 22 lines, written to /,
+    /^Imported 40 buildings, 321 services, .*skipped 3 duplicates; refused 22 lines, written to /,
   )
   expect(first.refusedFile).toBe(file.replace('.csv', '.refused.csv'))
 
@@ -249,10 +251,10 @@ test('the good lines go in, the others into a file; corrected, it makes up what 
   expect(refused).toHaveLength(1 + 22)
   expect(whole).toEqual(expect.arrayContaining(refused.map((cells) => cells.slice(0, -1))))
   expect(refused[0]?.at(-1)).toBe('Reason')
-  expect(refused[10]?.at(-1)).toMatch(/^Next due: "31\/02\/2027" is not a date that exists; it takes/)
+  expect(refused[10]?.at(-1)).toMatch(/^Next due: "31\/02\/2027" is not a date that exists: it must be/)
 
   const second = await importFile(await write('corrected.csv', correct(refused, whole)))
-  expect(second.report.at(-1)).toBe('Imported 21 services; skipped 1 double; refused 0 lines.')
+  expect(second.report.at(-1)).toBe('Imported 21 services; skipped 1 duplicate; refused 0 lines.')
   const inTwoParts = await readServices()
   await sql`truncate company, property restart identity cascade`.execute(db())
   await importFile(await write('whole.csv', correct(whole, whole)))

@@ -10,7 +10,7 @@ import { reportImport } from './report.ts'
 
 export const fixture = (name: string): string => path.join(import.meta.dirname, 'fixtures', name)
 
-/** A database and a folder for the tests of a file; every test finds both without a record. */
+/** A database and a folder for the tests of a file. Both are empty at the start of each test. */
 export function useImport() {
   let database: Awaited<ReturnType<typeof createTestDatabase>> | undefined
   let folder = ''
@@ -25,7 +25,7 @@ export function useImport() {
   afterAll(() => database?.close())
 
   const db = () => {
-    if (!database) throw new Error('The database is open inside tests only')
+    if (!database) throw new Error('The database is only open inside tests')
     return database.db
   }
 
@@ -69,7 +69,7 @@ const BUILDING = {
 
 export type TestLine = Partial<typeof BUILDING>
 
-/** A register of lines about one building, with what each says otherwise. The first of them is line 2. */
+/** A register with lines about one building, each with its own overrides. The first is on line 2. */
 export const registerOf = (lines: readonly TestLine[], headings: readonly string[] = Object.keys(BUILDING)): string =>
   [
     headings,

@@ -23,13 +23,14 @@ const isNetwork = (text: string) => {
 
 interface Variable {
   shape: z.ZodType
-  takes: string
+  /** A valid value in words, as in `PORT must be …`. */
+  expected: string
 }
 
-const variable = <S extends z.ZodType>(shape: S, takes: string): Variable & { shape: S } => ({ shape, takes })
+const variable = <S extends z.ZodType>(shape: S, expected: string): Variable & { shape: S } => ({ shape, expected })
 
 /**
- * Every environment variable: its shape and default, and what it takes in words
+ * Every environment variable: its shape, its default, and a description of valid values for error messages
  * (docs/rules/installation.md#configuration).
  */
 const VARIABLES = {
@@ -97,21 +98,21 @@ export interface Environment extends Omit<Values, 'DATA_DIR' | 'PUBLIC_URL'> {
 }
 
 /**
- * Reads the variables once. An empty one counts as unset.
+ * Reads the variables. An empty variable counts as unset.
  *
- * @throws StartError that names the variable, what it held and what it takes
+ * @throws StartError that names the variable, its value and what it must be
  */
 export function readEnvironment(source: NodeJS.ProcessEnv, defaultDataDir = './data'): Environment {
   const values = Object.fromEntries(
-    Object.entries(VARIABLES).map(([name, { shape, takes }]) => {
-      const held = source[name] || undefined
-      const read = shape.safeParse(held)
+    Object.entries(VARIABLES).map(([name, { shape, expected }]) => {
+      const value = source[name] || undefined
+      const read = shape.safeParse(value)
       if (read.success) return [name, read.data]
-      throw new StartError(`${name} holds ${shown(name, held)}; it takes ${takes}.`)
+      throw new StartError(`${name} ${shown(name, value)}: it must be ${expected}.`)
     }),
   ) as Values
   if (values.SMTP_URL && !values.MAIL_FROM) {
-    throw new StartError('MAIL_FROM is empty; with SMTP_URL it takes an address such as Warrant <office@example.nz>.')
+    throw new StartError('MAIL_FROM is empty: with SMTP_URL it must be an address such as Warrant <office@example.nz>.')
   }
   return {
     ...values,
@@ -120,6 +121,6 @@ export function readEnvironment(source: NodeJS.ProcessEnv, defaultDataDir = './d
   }
 }
 
-/** Secrets and addresses with passwords are not repeated on the screen. */
-const shown = (name: string, held: string | undefined): string =>
-  /SECRET|PASSWORD|_URL$/.test(name) ? 'something else' : `"${held ?? ''}"`
+/** Secrets, and addresses that may contain a password, are not printed. */
+const shown = (name: string, value: string | undefined): string =>
+  /SECRET|PASSWORD|_URL$/.test(name) ? 'is not valid' : `is "${value ?? ''}"`

@@ -84,7 +84,7 @@ test('an answer that breaks off is logged with its cause', async () => {
   await expect(app.app.inject('/breaking')).rejects.toThrow('destroyed')
   expect(app.logged()).toEqual([
     expect.objectContaining({
-      msg: 'The answer broke off',
+      msg: 'The answer failed midway',
       url: '/breaking',
       reqId: expect.any(String),
       err: expect.objectContaining({ message: 'The cursor is gone' }),

@@ -13,13 +13,13 @@ const COLUMNS: Column<PropertyListRow>[] = [
   { header: 'Active', width: 8, cell: (row) => (row.active ? 'Yes' : 'No') },
 ]
 
-/** Filtered as the screen filters the list. */
+/** Applies the same filter as the screen. */
 export function sheetOf(filter: z.infer<typeof PropertyListExport>): Sheet<PropertyListRow> {
   const words = keywords(filter.queryString)
   return {
     name: 'Properties',
     columns: COLUMNS,
-    isAsked: (row) =>
+    isIncluded: (row) =>
       (row.active || !filter.onlyActive) &&
       isOnIsland(row.isle, filter) &&
       matchesKeywords(fold(propertySearchText(row)), words),

@@ -9,7 +9,7 @@ import { fieldsOf, joinParts } from '../lib/json-sql.ts'
 
 const place = [sql`property.street_address`, sql`property.suburb`, sql`property.city`]
 
-/** What lists show of a property; the select joins what `propertyIsland` asks for. */
+/** The fields of a property in lists. Needs the joins of `propertyIsland`. */
 export const propertyFields = (shape: z.ZodObject): RawBuilder<unknown> =>
   fieldsOf(shape, 'property', {
     propertyLocation: joinParts(...place),
@@ -17,7 +17,7 @@ export const propertyFields = (shape: z.ZodObject): RawBuilder<unknown> =>
     isle: propertyIsland,
   })
 
-/** By name; only what the login may see. */
+/** The rows that the login may see, sorted by name. */
 const propertyRows = (login: Login): RawBuilder<unknown> => sql`
   select ${propertyFields(PropertyListRow)} from property
   left join company authority on authority.company_id = property.regional_authority_company_id
@@ -32,6 +32,6 @@ export async function listPropertyRows(db: Connection, login: Login, recordLimit
   return rows[0]?.list ?? '[]'
 }
 
-/** Each row as JSON text, to be streamed. */
+/** The rows as JSON texts, for streaming. */
 export const propertyRowTexts = (login: Login): RawBuilder<{ row: string }> =>
   sql<{ row: string }>`select row_to_json(listed)::text as row from (${propertyRows(login)}) listed`

@@ -8,7 +8,9 @@ import { SIGNATORIES_SETTING } from '../operator/signatories.ts'
 
 export const AUTOMATION_SETTING = 'automationMode'
 
-/** The database's own id is as old as the database: until something is set, that is when the settings changed last. */
+/**
+ * The names of all settings. `databaseId` is created with the database, so there is always a time of the last change.
+ */
 const NAMES = [
   OPERATOR_SETTING,
   SIGNATORIES_SETTING,
@@ -50,7 +52,7 @@ export async function getSettings(db: Connection): Promise<Settings> {
   }
 }
 
-/** One save of the settings at a time; answers the newest change after the moment given, if there is one. */
+/** Allows one save of the settings at a time. Returns the newest change after `seen`, if any. */
 export async function lockSettings(transaction: Transaction<Tables>, seen: string): Promise<LastChange | undefined> {
   await sql`lock table setting in share row exclusive mode`.execute(transaction)
   return transaction
@@ -66,7 +68,7 @@ export const writeSetting = (transaction: Transaction<Tables>, name: string, val
   sql`insert into setting (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)
     on conflict (name) do update set value = excluded.value`.execute(transaction)
 
-/** A picture, or none any more; where there was none nothing is written. */
+/** Saves or removes a logo. Removing one that does not exist writes nothing. */
 export const writeLogo = (transaction: Transaction<Tables>, name: string, logo: string | null) =>
   logo === null
     ? sql`update setting set value = 'null' where name = ${name}`.execute(transaction)

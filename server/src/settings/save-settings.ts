@@ -8,7 +8,11 @@ import { ALTERNATE_LOGO_SETTING, LOGO_SETTING, OPERATOR_SETTING, readOperatorCom
 import { readSignatories, replaceSignatories, SIGNATORIES_SETTING } from '../operator/signatories.ts'
 import { AUTOMATION_SETTING, getSettings, lockSettings, writeLogo, writeSetting } from './queries.ts'
 
-/** @throws ProblemError 400 or 409; nothing is written then */
+/**
+ * Saves the settings in one transaction. Fields that the payload leaves out keep their values.
+ *
+ * @throws ProblemError 400 or 409; then nothing is saved
+ */
 export function saveSettings(
   { db, timeZone }: Pick<AppContext, 'db' | 'timeZone'>,
   login: Login,

@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for all call tests, migrated once; each test file clones its database from it. */
+/** Starts one PostgreSQL for all call tests and migrates it once. Each test file clones its database from it. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'warrant-tests-'))
   const postgres = await startEmbeddedPostgres({ dataDir, log: { info: () => {} } })

@@ -4,10 +4,10 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { connect, createPool } from '../database/connection.ts'
 
-/** A database of the test file's own, cloned from the migrated template. */
+/** Creates a database for a test file, cloned from the migrated template. */
 export const createTestDatabase = () => createFrom(new URL(inject('templateDatabaseUrl')).pathname.slice(1))
 
-/** A database as it was before the migration of that number, so that a test can fill it and then migrate it. */
+/** Creates a database with all migrations before the given one, so that a test can fill it and then migrate it. */
 export async function createDatabaseBefore(migration: string) {
   const database = await createFrom('template0')
   const folder = new URL('../database/migrations/', import.meta.url)
@@ -39,14 +39,14 @@ async function createFrom(source: string) {
   }
 }
 
-/** From the maintenance database: a template with connections cannot be cloned. */
+/** Uses the maintenance database, because a template with connections cannot be cloned. */
 async function runOn(url: URL, statement: string): Promise<void> {
   const maintenance = new URL(url)
   maintenance.pathname = 'postgres'
   const client = new pg.Client({ connectionString: maintenance.href })
   await client.connect()
   try {
-    // Clones of one template wait for each other.
+    // Only one clone of a template can be made at a time.
     await client.query('select pg_advisory_lock(1)')
     await client.query(statement)
   } finally {

@@ -53,13 +53,13 @@ test.each([
     'the login e-mail',
     { password: 'Weak@kea.example', passwordReEntered: 'Weak@kea.example' },
     'password',
-    'takes something other than the login e-mail',
+    'takes a password that is not the e-mail address',
   ],
   [
     'a common one',
     { password: 'Password123', passwordReEntered: 'Password123' },
     'password',
-    'takes a password that is not on the list of common ones',
+    'takes a password that is not on the list of common passwords',
   ],
   [
     'entered differently',

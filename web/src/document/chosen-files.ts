@@ -24,7 +24,7 @@ function refusalOf(propertyId: number, { name, size }: File): Refusal | null {
   if (!UPLOAD_ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))) {
     return {
       title: 'Invalid file type',
-      message: `'${name}' cannot be uploaded: it takes ${UPLOAD_ENDINGS.join(', ')}.`,
+      message: `'${name}' cannot be uploaded: only ${UPLOAD_ENDINGS.join(', ')} files can.`,
     }
   }
   if (size === 0) return { title: 'Empty file', message: `'${name}' cannot be uploaded: there is nothing in it.` }

@@ -15,14 +15,14 @@ test('says what is wrong with which field, in words', () => {
   const errors = [
     { path: 'userDetails.loginEmail', message: 'is required' },
     { path: 'contacts.0.jobTitle', message: 'takes at most 200 characters' },
-    { path: 'services.2', message: 'names no service that this changes' },
+    { path: 'services.2', message: 'is not a service of this record' },
     { path: 'ccCustomerOn12aFollowUp', message: 'takes true or false' },
   ]
   expect(explain(problem(errors))).toBe(
     [
       'Login email is required',
       'Job title takes at most 200 characters',
-      'Services names no service that this changes',
+      'Services is not a service of this record',
       'Cc customer on 12a follow up takes true or false',
     ].join('\n'),
   )

@@ -3,8 +3,8 @@ import { FAILURE_WINDOW_MINUTES } from '@app/contract/auth/rules'
 import type { Connection } from '../../database/connection.ts'
 
 /**
- * Removes failed log-ins that count no longer: names that somebody typed and addresses that nobody looks at. Those that
- * somebody else is just removing are left to them.
+ * Deletes failed logins that no longer count, so that typed names and client addresses are not kept. Skips rows that
+ * another process is deleting.
  */
 export const deleteExpiredFailures = (db: Connection, now: Date): Promise<unknown> => {
   const expired = new Date(now.getTime() - FAILURE_WINDOW_MINUTES * 60_000).toISOString()

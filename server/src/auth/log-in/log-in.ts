@@ -11,33 +11,35 @@ import type { Tokens } from '../token.ts'
 interface Credentials {
   userName: string
   password: string
-  /** Of the client. */
+  /** The client's IP address. */
   address: string
   now: Date
 }
 
 /**
- * A wrong name, a wrong password, a deleted login and one without roles are told apart by nothing, time included
- * (docs/rules/sessions-and-roles.md#logging-in).
+ * Logs in. A wrong name, a wrong password, a deleted login and a login without roles cannot be told apart, not even by
+ * timing (docs/rules/sessions-and-roles.md#logging-in).
+ *
+ * @throws ProblemError 400 for any of those, 429 for too many failures
  */
 export async function logIn(db: Kysely<Tables>, tokens: Tokens, { userName, password, address, now }: Credentials) {
   const attempt = { email: userName.toLowerCase(), address: addressKey(address), now }
-  const tryId = await reserveAttempt(db, attempt)
-  const login = await check(db, attempt.email, password).catch(async (error: unknown) => {
-    await cancelAttempt(db, tryId).catch(() => {})
+  const attemptId = await reserveAttempt(db, attempt)
+  const login = await findValidLogin(db, attempt.email, password).catch(async (error: unknown) => {
+    await cancelAttempt(db, attemptId).catch(() => {})
     throw error
   })
   if (!login) {
-    await recordFailure(db, tryId, now)
-    throw new ProblemError(400, 'login-failed', 'The user name or the password is not right.')
+    await recordFailure(db, attemptId, now)
+    throw new ProblemError(400, 'login-failed', 'The user name or the password is incorrect.')
   }
-  await clearFailures(db, tryId, attempt)
+  await clearFailures(db, attemptId, attempt)
   await markLoggedIn(db, login.loginId, now)
   return { message: 'Logged in', token: tokens.sign(login) }
 }
 
-/** The login with this password, if it may do anything. */
-async function check(db: Kysely<Tables>, email: string, password: string): Promise<Login | undefined> {
+/** The login, if the password is right and it has a role. */
+async function findValidLogin(db: Kysely<Tables>, email: string, password: string): Promise<Login | undefined> {
   const stored = await findLoginByEmail(db, email)
   const matches = await passwordMatches(stored?.passwordHash, password)
   const login = stored && toLogin(stored)

@@ -6,9 +6,9 @@ import type { Tables } from '../../database/tables.ts'
 import { tooManyTries } from '../../lib/problem.ts'
 
 const WINDOW_MS = FAILURE_WINDOW_MINUTES * 60_000
-/** A try that has been open for longer was left behind by a process that died, and counts as failed. */
-const OPEN_MS = 30_000
-/** So long a try waits for the outcome of others that may leave room for it. */
+/** An attempt that has been open for longer was left behind by a process that died. It counts as failed. */
+const OPEN_ATTEMPT_MS = 30_000
+/** How long an attempt waits for the outcome of others that may make room for it. */
 const WAIT_MS = 10_000
 const FIRST_PAUSE_MS = 25
 const LONGEST_PAUSE_MS = 400
@@ -16,17 +16,17 @@ const LONGEST_PAUSE_MS = 400
 export interface Attempt {
   /** In lower case. */
   email: string
-  /** Of the client, as it is counted (lib/address-key.ts). */
+  /** The client's address as a key for counting (lib/address-key.ts). */
   address: string
   now: Date
 }
 
 /**
- * Counts a try before its password is looked at, in all processes together, and answers its id. While others that are
- * being looked at take up all the room, it waits for what becomes of them: a right password among them leaves room.
+ * Counts an attempt, across all processes, before its password is checked. Returns its id. If attempts that are being
+ * checked use up the limit, it waits for their outcome, because a right password makes room.
  *
- * An address that failed too often is refused, and, once a login has been failed on too often, every address that took
- * part in it. Others can still log in, so nobody can be locked out from afar
+ * An address with too many failures is refused. Once a login has had too many failures, every address that contributed
+ * to them is refused on it. Other addresses can still log in, so an attacker cannot lock anybody out
  * (docs/rules/sessions-and-roles.md#throttling).
  *
  * @throws ProblemError 429 with Retry-After
@@ -34,19 +34,19 @@ export interface Attempt {
 export async function reserveAttempt(db: Kysely<Tables>, attempt: Attempt): Promise<number> {
   const giveUpAt = performance.now() + WAIT_MS
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
-    const { refusedSince, hasRoom } = await readTries(db, attempt)
+    const { refusedSince, hasRoom } = await readAttempts(db, attempt)
     if (refusedSince) {
       const waitMs = new Date(refusedSince).getTime() + WINDOW_MS - attempt.now.getTime()
       throw tooManyTries(Math.max(1, Math.ceil(waitMs / 1000)))
     }
-    const tryId = hasRoom ? await takeRoom(db, attempt) : undefined
-    if (tryId !== undefined) return tryId
+    const attemptId = hasRoom ? await takeRoom(db, attempt) : undefined
+    if (attemptId !== undefined) return attemptId
     if (performance.now() > giveUpAt) throw tooManyTries(1)
     await pause(pauseMs)
   }
 }
 
-/** Those who count on the same login or address take turns, so that none of them counts what another is just adding. */
+/** Attempts on the same login or address take turns, so that each one counts those before it. */
 const takeRoom = (db: Kysely<Tables>, attempt: Attempt): Promise<number | undefined> =>
   db.transaction().execute(async (transaction) => {
     const counted = [`login ${attempt.email}`, `address ${attempt.address}`]
@@ -54,7 +54,7 @@ const takeRoom = (db: Kysely<Tables>, attempt: Attempt): Promise<number | undefi
       from (select hashtextextended(name, 0) as key from unnest(${counted}::text[]) name order by key) keys`.execute(
       transaction,
     )
-    const { hasRoom } = await readTries(transaction, attempt)
+    const { hasRoom } = await readAttempts(transaction, attempt)
     if (!hasRoom) return undefined
     const { email: loginEmail, address, now } = attempt
     const { loginFailureId } = await transaction
@@ -65,16 +65,16 @@ const takeRoom = (db: Kysely<Tables>, attempt: Attempt): Promise<number | undefi
     return loginFailureId
   })
 
-interface Tries {
-  /** The failure that must be forgotten before another try; null when none stands in the way. */
+interface Attempts {
+  /** The time of the failure that must expire before another attempt; null if there is none. */
   refusedSince: string | null
-  /** Also when all that are being looked at fail. */
+  /** There is room even if all open attempts fail. */
   hasRoom: boolean
 }
 
-async function readTries(db: Connection, { email, address, now }: Attempt): Promise<Tries> {
-  // The n-th newest failure is there when there are n, and when it is forgotten there are fewer.
-  const { rows } = await sql<Tries>`
+async function readAttempts(db: Connection, { email, address, now }: Attempt): Promise<Attempts> {
+  // If there is an n-th newest failure, there are at least n. Once it expires, there are fewer.
+  const { rows } = await sql<Attempts>`
     with tried as (
       select failed_at, login_email = ${email} as on_login, address = ${address} as from_here, ${isOpen(now)} as is_open
       from login_failure
@@ -95,23 +95,23 @@ async function readTries(db: Connection, { email, address, now }: Attempt): Prom
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
 
-const isOpen = (now: Date) => sql<boolean>`(is_open and failed_at > ${before(now, OPEN_MS)})`
+const isOpen = (now: Date) => sql<boolean>`(is_open and failed_at > ${before(now, OPEN_ATTEMPT_MS)})`
 
-/** The password was wrong: the try counts for as long as failures do. */
-export async function recordFailure(db: Connection, tryId: number, now: Date): Promise<void> {
-  await db.updateTable('loginFailure').set({ isOpen: false }).where('loginFailureId', '=', tryId).execute()
-  // Those that somebody else is just removing are left to them.
+/** The password was wrong: the attempt counts as a failure. */
+export async function recordFailure(db: Connection, attemptId: number, now: Date): Promise<void> {
+  await db.updateTable('loginFailure').set({ isOpen: false }).where('loginFailureId', '=', attemptId).execute()
+  // Skips rows that another process is deleting.
   await sql`delete from login_failure where login_failure_id in (
     select login_failure_id from login_failure where failed_at <= ${before(now, WINDOW_MS)} for update skip locked)`.execute(
     db,
   )
 }
 
-/** The password was right: all that failed on this login before is forgotten. */
-export const clearFailures = (db: Connection, tryId: number, { email, now }: Attempt) =>
+/** The password was right: earlier failures on this login no longer count. */
+export const clearFailures = (db: Connection, attemptId: number, { email, now }: Attempt) =>
   sql`delete from login_failure
-    where login_failure_id = ${tryId} or (login_email = ${email} and not ${isOpen(now)})`.execute(db)
+    where login_failure_id = ${attemptId} or (login_email = ${email} and not ${isOpen(now)})`.execute(db)
 
-/** The password could not be looked at. */
-export const cancelAttempt = (db: Connection, tryId: number) =>
-  db.deleteFrom('loginFailure').where('loginFailureId', '=', tryId).execute()
+/** The password could not be checked, so the attempt does not count. */
+export const cancelAttempt = (db: Connection, attemptId: number) =>
+  db.deleteFrom('loginFailure').where('loginFailureId', '=', attemptId).execute()

@@ -13,14 +13,15 @@ interface AddressedEmail {
 interface CompanyRelation {
   authorityId: number | null
   isCompany: boolean
-  /** What the company supplies at the property, whether active or not. */
+  /** Whether the company supplies systems at the property, active or not. */
   suppliesSystems: boolean
   suppliesTrials: boolean
   isService: boolean
 }
 
 /**
- * Refuses an e-mail to a company that has nothing to do with the topic, so that nobody reads of another's buildings.
+ * Refuses an e-mail to a company that has nothing to do with the topic at the property, so that nobody learns about
+ * buildings of others.
  *
  * @throws ProblemError 400 that names the field
  */
@@ -29,31 +30,31 @@ export async function assertRelatedCompany(
   topic: ReminderTopic,
   addressed: AddressedEmail,
 ): Promise<void> {
-  const standing = await readCompanyRelation(db, addressed)
-  if (!standing) throw badPayload({ path: 'propertyId', message: 'names a property that does not exist' })
-  if (!standing.isService) {
+  const relation = await readCompanyRelation(db, addressed)
+  if (!relation) throw badPayload({ path: 'propertyId', message: 'names a property that does not exist' })
+  if (!relation.isService) {
     throw badPayload({
       path: 'triggeredByPropertyServiceID',
       message: 'names a service that the property does not have',
     })
   }
-  const message = findMismatch(topic, addressed, standing)
+  const message = findMismatch(topic, addressed, relation)
   if (message) throw badPayload({ path: 'recipientCompanyId', message })
 }
 
 function findMismatch(
   topic: ReminderTopic,
   { recipientCompanyId }: AddressedEmail,
-  standing: CompanyRelation,
+  relation: CompanyRelation,
 ): string | undefined {
-  if (!standing.isCompany) return `names company ${recipientCompanyId}, which does not exist`
+  if (!relation.isCompany) return `names company ${recipientCompanyId}, which does not exist`
   if (topic === 'authority') {
-    return standing.authorityId === null || standing.authorityId !== recipientCompanyId
+    return relation.authorityId === null || relation.authorityId !== recipientCompanyId
       ? 'takes the regional authority of the property'
       : undefined
   }
-  if (topic === 'bwof') return standing.suppliesSystems ? undefined : 'takes a supplier of systems at the property'
-  return standing.suppliesTrials ? undefined : 'takes a supplier of trial evacuations at the property'
+  if (topic === 'bwof') return relation.suppliesSystems ? undefined : 'takes a supplier of systems at the property'
+  return relation.suppliesTrials ? undefined : 'takes a supplier of trial evacuations at the property'
 }
 
 async function readCompanyRelation(db: Connection, addressed: AddressedEmail): Promise<CompanyRelation | undefined> {

@@ -7,9 +7,9 @@ import { findCurrentEmail, topicRequested, type CurrentEmail } from './current-e
 import { assertRelatedCompany } from './assert-related-company.ts'
 
 /**
- * What an e-mail that somebody wants to review is today.
+ * Determines what an e-mail that somebody wants to review is today.
  *
- * @throws ProblemError 400 that names the field, for a kind that does not exist or a company that it does not go to
+ * @throws ProblemError 400 that names the field, for an unknown kind or a company that the e-mail cannot go to
  */
 export async function findRequestedEmail(
   { db, timeZone }: { db: Connection; timeZone: string },
@@ -21,6 +21,6 @@ export async function findRequestedEmail(
     throw badPayload({ path: 'emailBodyTemplateName', message: 'takes the name of an e-mail template' })
   }
   await assertRelatedCompany(db, topicRequested(name), request)
-  const asked = { name, propertyId, recipientCompanyId, propertyServiceId: triggeredByPropertyServiceID }
-  return findCurrentEmail(db, asked, { today, timeZone })
+  const requested = { name, propertyId, recipientCompanyId, propertyServiceId: triggeredByPropertyServiceID }
+  return findCurrentEmail(db, requested, { today, timeZone })
 }

@@ -207,7 +207,7 @@ describe('generate-send-email', () => {
     expect(server.received).toHaveLength(1)
     expect(await readEmail(db, same)).toMatchObject({
       status: 'FAILED',
-      failureReason: 'staff@office.example sent another one in its place.',
+      failureReason: 'staff@office.example sent another e-mail instead.',
       claimedBy: null,
     })
     expect(await readEmail(db, more)).toMatchObject({ status: 'QUEUED', whenNextTry: null })

@@ -266,7 +266,7 @@ describe('an e-mail that cannot be written', () => {
     expect(await read(emailId)).toMatchObject({
       status: 'QUEUED',
       tries: 1,
-      failureReason: 'It could not be made ready to send; the log of the server says why.',
+      failureReason: 'It could not be prepared. The reason is in the log of the server.',
       whenNextTry: '2026-03-09T20:10:00Z',
       whenLastAttempted: '2026-03-09T20:00:00Z',
     })
@@ -298,7 +298,7 @@ describe('an e-mail that cannot be written', () => {
       .execute()
     expect(documents).toEqual([])
     expect(await read(emailId)).toMatchObject({ status: 'QUEUED', tries: 0 })
-    expect(errors.splice(0)).toEqual([new Error(`E-mail ${emailId} is in other hands`)])
+    expect(errors.splice(0)).toEqual([new Error(`E-mail ${emailId} has been claimed by another process`)])
   })
 
   test('for now, and waits for the next run, has no try counted and is left alone for a while', async () => {
@@ -312,7 +312,7 @@ describe('an e-mail that cannot be written', () => {
     expect(await read(emailId)).toMatchObject({
       status: 'QUEUED',
       tries: 0,
-      failureReason: 'It could not be made ready to send; the log of the server says why.',
+      failureReason: 'It could not be prepared. The reason is in the log of the server.',
       whenNextTry: null,
     })
     expect(asked).toBe(1)

@@ -6,9 +6,8 @@ import { AUTHORITY_KIND } from '../rules/authority-reminder.ts'
 import type { Outcome } from './outcome.ts'
 
 /**
- * Keeps what became of e-mails, in one statement: their recipients, and what they were sent for (only SENT sets when
- * the last one went, docs/rules/reminders.md#last-reminder). Whoever lost an e-mail to another claimer may still say
- * that it is sent.
+ * Records the outcomes of e-mails in one statement, with their recipients and the date of the last reminder, which only
+ * SENT sets (docs/rules/reminders.md#last-reminder). A process that has lost its claim may still record SENT.
  */
 export async function recordOutcomes(db: Connection, claimedBy: string, outcomes: readonly Outcome[]): Promise<void> {
   const emailIds = outcomes.map(({ emailId }) => emailId)
@@ -58,9 +57,9 @@ export async function recordOutcomes(db: Connection, claimedBy: string, outcomes
 }
 
 /**
- * Puts outcomes down as they come: all that come while one statement runs share the next. Each promise resolves when
- * its outcome is on the disk, and waits as long as the database is away, because nobody else knows what it knows;
- * `signal` ends that.
+ * Creates a function that records outcomes in batches: all that arrive while one statement runs go into the next. Each
+ * promise resolves when its outcome is stored. It keeps retrying while the database is unavailable, because the outcome
+ * is known nowhere else, until `signal` aborts.
  */
 export function createRecorder(
   db: Connection,

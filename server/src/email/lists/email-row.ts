@@ -9,7 +9,7 @@ import { explainReminder } from '../rules/explain-reminder.ts'
 
 const addresses = (recipients: readonly Recipient[]) => joinAddresses(recipients.map(({ address }) => address))
 
-/** A reminder as the lists show it on that day. */
+/** A reminder as a row of the lists on a day. */
 export function emailRow(reminder: Reminder, asOf: Day): EmailRow {
   const { candidate, kind } = reminder
   const { propertyId, recipientCompanyId, recipientCompanyName, snoozedTill, services } = candidate

@@ -170,7 +170,7 @@ describe('nothing is done', () => {
     expect(answer.statusCode).toBe(409)
     expect(answer.json<{ detail: string }>().detail).toBe(
       `There is no reminder that can be sent now of services ${held.propertyServiceId}, ${early.propertyServiceId}` +
-        ` and to the authorities of properties ${free.propertyId}. Nothing was done.`,
+        ` and to the authorities of properties ${free.propertyId}. Nothing has been changed.`,
     )
     expect(await emailsOf(free.propertyId)).toEqual([])
   })

@@ -7,8 +7,8 @@ import { refuseWhileSwitchedOff } from '../queue/refuse-while-switched-off.ts'
 import { isRecommended, type ReminderClock } from '../rules/reminder.ts'
 
 /**
- * Queues one e-mail for each recommended row that is named, all or none, and has them prepared. A row of which an e-mail waits already, sent
- * from another screen, is not queued again.
+ * Queues one e-mail for each recommended row that the request names, all or none, and starts preparing them. A row that
+ * already has an e-mail in the queue, sent from another screen, is not queued again.
  *
  * @throws ProblemError 400, 403 or 409
  */
@@ -16,7 +16,7 @@ export async function sendEmails(
   { db, environment, wakeDispatcher }: Pick<AppContext, 'db' | 'environment' | 'wakeDispatcher'>,
   generatedBy: string,
   request: RequestedRows,
-  asked: ReminderClock,
+  clock: ReminderClock,
   now: Date,
 ): Promise<void> {
   refuseWhileSwitchedOff(environment)
@@ -24,7 +24,7 @@ export async function sendEmails(
     const named = await lockRequestedReminders(
       transaction,
       request,
-      asked,
+      clock,
       'sent',
       ({ candidate, reminder }) => candidate.isInFlight || (reminder !== null && isRecommended(reminder)),
     )

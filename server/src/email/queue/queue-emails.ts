@@ -17,9 +17,9 @@ export interface QueuedRow {
   recipientCompanyId: number | null
   to: readonly Recipient[]
   cc: readonly Recipient[]
-  /** What it reminds of; empty for a notice to an authority, which is about the property. */
+  /** The services that it is about; empty for a notice to an authority, which is about the property. */
   propertyServiceIds: readonly number[]
-  /** Printed on an attached certificate of the operator's own company; the day of sending unless given. */
+  /** Printed on an attached certificate of the operator's own company; the day of sending if not given. */
   issuedDate?: Day | null
 }
 
@@ -37,17 +37,17 @@ export interface QueueAuthor {
   /** The login's e-mail, or `Automation`. */
   generatedBy: string
   now: Date
-  /** What stands behind the @ of the Message-IDs. */
+  /** The domain of the Message-IDs. */
   messageDomain: string
 }
 
-/** An e-mail continues the conversation of the one before, if that was sent so few days ago: within one cycle. */
+/** An e-mail replies to the previous one if that was sent within this many days, which is one cycle. */
 const CONVERSATION_DAYS = 90
 
 /**
- * Puts one e-mail a row into the queue, where it waits for the next run without template and attachments, and marks its services, or the property of a
- * notice to an authority, triggered. Answers the ids in the order of the rows. Follow-ups of one case form a thread:
- * each answers the last one sent about the same property to the same company on the same topic.
+ * Queues one e-mail for each row, to be prepared later and sent by the next run. Marks its services, or the property of
+ * a notice to an authority, as triggered. Returns the ids in the order of the rows. Follow-ups form a thread: each
+ * replies to the last e-mail about the same property to the same company on the same topic.
  */
 export async function queueEmails(
   transaction: Transaction<Tables>,

@@ -10,9 +10,8 @@ const RUN_HOUR = 9
 export const DAILY_RUN_CRON = `0 ${RUN_HOUR} * * 1-5`
 
 /**
- * The run of a weekday: what waits becomes due, with automation mode `automatic` after all that is recommended was
- * queued. One that was missed is made up for on the same kind of day, never at a weekend or before the hour. Nothing
- * runs while bulk sending is switched off.
+ * The weekday run: makes waiting e-mails due. In automation mode `automatic` it first queues everything recommended. A
+ * missed run is made up for, but never at a weekend or before 09:00. Nothing runs while bulk sending is switched off.
  */
 export async function runDaily(context: Pick<AppContext, 'db' | 'environment' | 'timeZone' | 'now'>): Promise<void> {
   const now = context.now()

@@ -9,16 +9,19 @@ type Named = Pick<
   'propertyId' | 'propertyName' | 'customerCompanyId' | 'customerCompanyName' | 'recipientCompanyName'
 >
 
-/** What one company may have to be reminded of at one property: all that the rules and the lists want to know. */
+/**
+ * One company that may have to be reminded of something at one property, with everything that the rules and the lists
+ * need.
+ */
 export interface Candidate extends Named, HoldFacts {
   topic: ReminderTopic
-  /** The warrant's anniversary, or the day on which the trial is due. */
+  /** The anniversary of the warrant, or the day on which the trial evacuation is due. */
   due: Day
-  /** All that is outstanding is of type Audit. */
+  /** All outstanding services are of type Audit. */
   isAudit: boolean
   lastSent: string | null
   lastTriggered: string | null
-  /** One of its e-mails waits in the queue, or is being sent. */
+  /** One of its e-mails is queued or being sent. */
   isInFlight: boolean
   recipients: Recipient[]
   customerContacts: Recipient[]
@@ -28,7 +31,7 @@ export interface Candidate extends Named, HoldFacts {
   services: RemindedService[]
 }
 
-/** A service that a reminder is about; what it shares with its row stands there. */
+/** A service that a reminder is about, without the fields that it shares with its row. */
 export type RemindedService = Omit<
   EmailSubService,
   'propertyId' | 'supplierId' | 'subServiceSupplierName' | 'recipients'

@@ -2,7 +2,10 @@ import { EMAIL_KIND_NAMES, type EmailKind } from '@app/contract/email/kinds'
 import { AUTHORITY_KIND } from './authority-reminder.ts'
 import type { EvacuationKind } from './evacuation-reminder.ts'
 
-/** What an e-mail is about: what a supplier owes for a warrant, a trial, or a warrant of which an authority is told. */
+/**
+ * The subject of an e-mail: a supplier's outstanding systems for a warrant, a trial evacuation, or a late warrant that
+ * the authority is notified of.
+ */
 export type ReminderTopic = 'bwof' | 'evacuation' | 'authority'
 
 const isAboutEvacuation = (kind: EmailKind): kind is EvacuationKind => kind.startsWith('Email_TrialEvac_')

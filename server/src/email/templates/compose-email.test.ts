@@ -82,7 +82,7 @@ test('an authority reads of all that is outstanding, with who looks after it', a
 
 test('a trial evacuation is told with its scheme', async () => {
   const { text } = await compose({ kind: 'Email_TrialEvac_FullService_Request' })
-  for (const said of ['EV204417', 'Type 4', 'Main entrance', 'Harbour Alarms', 'in a session of its own']) {
+  for (const said of ['EV204417', 'Type 4', 'Main entrance', 'Harbour Alarms', 'in a separate session']) {
     expect(text).toContain(said)
   }
   expect(text).toContain('Last trial evacuation: 12 September 2025')
@@ -186,7 +186,7 @@ test('the newest saved template is used', async () => {
 test('a saved template that cannot be filled says why', async () => {
   const broken = { name: 'Email_12A_FollowUp', version: 1, subject: 'a', body: '{{ gone }}' }
   await opened().db.insertInto('emailTemplateVersion').values(broken).execute()
-  await expect(compose({ kind: 'Email_12A_FollowUp' })).rejects.toThrow('names "gone", which is no placeholder')
+  await expect(compose({ kind: 'Email_12A_FollowUp' })).rejects.toThrow('names "gone", which is not a placeholder')
 })
 
 test('a property that does not exist is a 404', async () => {

@@ -11,7 +11,7 @@ import { topicOf } from '../rules/reminder-topic.ts'
 import { refuseFaults } from './refuse-faults.ts'
 
 /**
- * A template, saved or not, on a real property: as whoever is the first to get such an e-mail there would read it.
+ * Previews a template, saved or not, with a real property and the recipient who would get such an e-mail first.
  *
  * @throws ProblemError 400 for a template with faults, or a property that does not exist
  */
@@ -35,7 +35,7 @@ export async function previewTemplate(
   return composeEmail(context, request, template)
 }
 
-/** Who gets such an e-mail about the property: of its suppliers the one whose service is due first. */
+/** The company that would get such an e-mail about the property: the supplier whose service is due first. */
 async function findRecipient(
   db: Connection,
   kind: EmailKind,

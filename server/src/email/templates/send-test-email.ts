@@ -4,7 +4,7 @@ import { ProblemError } from '../../lib/problem.ts'
 import { messageDomain } from '../../lib/message-domain.ts'
 
 /**
- * Sends what a preview shows to the login that asks for it, at once and without a trace in the lists.
+ * Sends a preview to the login that asks for it, at once. It does not appear in the lists.
  *
  * @throws ProblemError 502 with the mail server's reason
  */

@@ -13,9 +13,9 @@ import type { TemplateText } from './defaults/template.ts'
 export interface TemplateRequest {
   kind: EmailKind
   propertyId: number
-  /** Null for services that nobody supplies. */
+  /** Null for services without a supplier. */
   recipientCompanyId: number | null
-  /** What it reminds of; all that is outstanding for the recipient when null or empty. */
+  /** The services that it is about; null or empty for everything outstanding for the recipient. */
   propertyServiceIds: readonly number[] | null
   /** The login's e-mail, or `Automation`. */
   generatedBy: string
@@ -32,9 +32,9 @@ export interface StoredService {
   whenEmailSent: string | null
 }
 
-/** What the database knows of one e-mail; an absent record is null, an absent text empty. */
+/** The stored data for one e-mail. A missing record is null, a missing text is empty. */
 export interface StoredFacts {
-  /** The newest template that was saved; null while there is only the default. */
+  /** The newest saved template; null if there is only the default. */
   template: TemplateText | null
   propertyName: string
   buildingName: string
@@ -44,7 +44,7 @@ export interface StoredFacts {
   postcode: string
   customerPropertyRef: string
   recipientCompanyName: string
-  /** First names of those who get it. */
+  /** First names of the recipients. */
   recipientFirstNames: string[]
   customerName: string
   ownerName: string
@@ -62,7 +62,7 @@ export interface StoredFacts {
     fireAlarmMonitoredBy: string
     wardenTraining: string
   } | null
-  /** The earliest of the property's warrants. */
+  /** The due day of the property's earliest warrant. */
   bwofDue: Day | null
   services: StoredService[]
   whenAuthorityEmailSent: string | null
@@ -82,8 +82,8 @@ interface Person {
 }
 
 /**
- * Everything that a template may name, and the template, in one round trip. Never prices, admin notes, or, for a supplier,
- * another supplier's services.
+ * Reads the template and all data that it can use, in one round trip. Never includes prices, admin notes or services of
+ * another supplier.
  */
 export async function readTemplateFacts(db: Connection, request: TemplateRequest): Promise<StoredFacts | undefined> {
   const { kind, propertyId, recipientCompanyId, generatedBy } = request

@@ -7,7 +7,7 @@ import { createPrinter } from '../../lib/print/printer.ts'
 import { createPreparations } from '../delivery/preparations.ts'
 import { startDelivery } from '../delivery/start-delivery.ts'
 
-// A process that delivers e-mails, for tests that kill it. It looks whenever it gets a message.
+// Delivers e-mails in a separate process, for tests that kill it. Any message wakes its dispatcher.
 const { values } = parseArgs({
   options: { database: { type: 'string', default: '' }, mail: { type: 'string' }, folder: { type: 'string' } },
 })

@@ -147,7 +147,7 @@ test('a browser that dies is replaced, under a print as well', async () => {
 })
 
 test('a browser that hangs is left behind', async () => {
-  const impatient = createPrinter({ CHROMIUM_PATH: path.join(folder, 'chromium') }, { printWithinMs: 3000 })
+  const impatient = createPrinter({ CHROMIUM_PATH: path.join(folder, 'chromium') }, { printTimeoutMs: 3000 })
   await impatient.warm()
   const hanging = await browserPid()
   process.kill(hanging, 'SIGSTOP')
