@@ -1,7 +1,7 @@
 import type { Day } from '@app/contract/dates'
 import type { EmailRow, EmailSubService } from '@app/contract/email/schema'
+import type { ReminderTopic } from '@app/contract/email/kinds'
 import type { HoldFacts } from '../rules/hold-reasons.ts'
-import type { ReminderTopic } from '../rules/reminder-topic.ts'
 import type { Recipient } from '../queue/queue-emails.ts'
 
 type Named = Pick<

@@ -1,9 +1,9 @@
 import type { Day } from '@app/contract/dates'
-import { isEmailKind, isUmbrellaKind } from '@app/contract/email/kinds'
+import { isEmailKind, isUmbrellaKind, topicOf } from '@app/contract/email/kinds'
 import type { EmailTemplateRequest } from '@app/contract/email/schema'
 import { badPayload } from '../../lib/problem.ts'
 import type { TemplateServices } from '../templates/compose-email.ts'
-import { findCurrentEmail, topicRequested, type CurrentEmail } from './current-email.ts'
+import { findCurrentEmail, type CurrentEmail } from './current-email.ts'
 import { assertRelatedCompany } from '../queue/assert-related-company.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function findRequestedEmail(
   if (!isEmailKind(name) && !isUmbrellaKind(name)) {
     throw badPayload({ path: 'emailBodyTemplateName', message: 'takes the name of an e-mail template' })
   }
-  await assertRelatedCompany(db, topicRequested(name), request)
+  await assertRelatedCompany(db, topicOf(name), request)
   const asked = { name, propertyId, recipientCompanyId, propertyServiceId: triggeredByPropertyServiceID }
   return findCurrentEmail(db, asked, { today, timeZone })
 }

@@ -19,13 +19,21 @@ type Copied = Pick<
 
 const urgent = ({ copiesCustomer, customerContacts }: Copied) => (copiesCustomer ? customerContacts : [])
 
-/** The kinds that are copied to anybody. */
-const ENTITLED: Partial<Record<EmailKind, (candidate: Copied) => Recipient[]>> = {
-  Email_12A_Urgent: urgent,
-  Email_12A_Overdue: urgent,
+const nobody = () => []
+
+const ENTITLED: Record<EmailKind, (candidate: Copied) => Recipient[]> = {
+  Email_12A_Request: nobody,
   Email_12A_FollowUp: ({ copiesCustomerOnFollowUp, customerContacts }) =>
     copiesCustomerOnFollowUp ? customerContacts : [],
+  Email_12A_Urgent: urgent,
+  Email_12A_Overdue: urgent,
+  Email_Bwof_Audit: nobody,
+  Email_TrialEvac_Audit_Request: nobody,
   Email_TrialEvac_Audit_Overdue: ({ siteContacts }) => siteContacts,
+  Email_TrialEvac_FullService_Request: nobody,
+  Email_TrialEvac_FullService_FollowUp: nobody,
+  Email_TrialEvac_FullService_Overdue: nobody,
+  Email_AuthorityOverdueBwofNotification: nobody,
 }
 
 /**
@@ -33,4 +41,4 @@ const ENTITLED: Partial<Record<EmailKind, (candidate: Copied) => Recipient[]>> =
  * the site.
  */
 export const copiedRecipients = (candidate: Copied, kind: EmailKind): Recipient[] =>
-  distinctRecipients(ENTITLED[kind]?.(candidate) ?? [], candidate.recipients)
+  distinctRecipients(ENTITLED[kind](candidate), candidate.recipients)
