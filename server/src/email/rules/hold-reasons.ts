@@ -1,5 +1,6 @@
 import type { Day } from '@app/contract/dates'
 import type { HoldReason } from '@app/contract/email/rules'
+import { isSnoozed } from '@app/contract/email/snooze'
 
 export interface HoldFacts {
   snoozedTill: Day | null
@@ -10,9 +11,6 @@ export interface HoldFacts {
   isPropertyAutomated: boolean
   recipients: readonly unknown[]
 }
-
-/** Snoozed until that day or later: the last day of a snooze still counts. */
-export const isSnoozed = (snoozedTill: Day | null, today: Day): boolean => snoozedTill !== null && snoozedTill >= today
 
 /**
  * What holds a row back on that day, in the order in which it is shown (docs/rules/reminders.md#held-rows); nothing,
