@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import Cursor from 'pg-cursor'
 import pg from 'pg'
@@ -27,12 +26,9 @@ const PARSERS: Record<number, (text: string) => unknown> = {
 /** Begins a statement that is worth planning once: it finds its rows by key, so one plan serves all values. */
 export const PREPARED = '/* prepared */ '
 
-/** The e-mail of the login in whose name a transaction begins; null in nobody's. */
-export const acting = new AsyncLocalStorage<string | null>()
-
 /**
  * A connection that names such statements, so that PostgreSQL keeps their plans. For all others it plans anew with the
- * values at hand, which is the safe choice for reports. A transaction begins and says who acts in one go.
+ * values at hand, which is the safe choice for reports.
  */
 class PreparingClient extends pg.Client {
   static readonly #names = new Map<string, string>()
@@ -46,15 +42,9 @@ class PreparingClient extends pg.Client {
 
   // The driver's query has a dozen forms; Kysely and the pool use two, text and values, or a cursor.
   override query = (...[text, ...rest]: unknown[]) => {
-    const login = text === 'begin' && acting.getStore()
-    if (login) return super.query(`begin; ${this.#actAs(login)}`)
     if (text instanceof Cursor) return guardCursor(super.query(text), this)
     const named = typeof text === 'string' && text.startsWith(PREPARED) ? this.#named(text, rest[0]) : undefined
     return Reflect.apply(super.query, this, named ? [named, ...rest.slice(1)] : [text, ...rest])
-  }
-
-  #actAs(loginEmail: string): string {
-    return `select set_config('warrant.login', ${this.escapeLiteral(loginEmail)}, true)`
   }
 
   #named(text: string, values: unknown) {

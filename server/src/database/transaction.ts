@@ -1,5 +1,5 @@
-import type { Kysely, Transaction } from 'kysely'
-import { acting } from './connection.ts'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { PreparedStatement } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 /** Somebody else was in the way: a deadlock, or a serialisation failure. The same work goes through a moment later. */
@@ -27,15 +27,20 @@ export async function transactionBy<T>(
   }
 }
 
+/** Says for the rest of the transaction who acts: the triggers that keep the history read it. */
+const actAs = new PreparedStatement<unknown, { loginEmail: string }>(
+  (at) => sql`select set_config('warrant.login', ${at('loginEmail')}, true)`,
+)
+
 const runOnce = <T>(
   db: Kysely<Tables>,
   loginEmail: string,
   work: (transaction: Transaction<Tables>) => Promise<T>,
 ): Promise<T> =>
-  acting.run(loginEmail, () =>
-    // What else begins while it runs is not in this name.
-    db.transaction().execute((transaction) => acting.run(null, () => work(transaction))),
-  )
+  db.transaction().execute(async (transaction) => {
+    await actAs.execute(transaction, { loginEmail })
+    return work(transaction)
+  })
 
 const isPassing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && PASSING.has(String(error.code))
