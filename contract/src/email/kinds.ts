@@ -31,6 +31,35 @@ export const isUmbrellaKind = (name: string): name is UmbrellaKind => Object.has
 
 export const EMAIL_KIND_NAMES = Object.keys(EMAIL_KINDS).filter(isEmailKind)
 
+/** What an e-mail is about: certificates that a warrant needs, a trial evacuation, or a late warrant for the authority. */
+export type ReminderTopic = 'bwof' | 'evacuation' | 'authority'
+
+const TOPICS = {
+  Email_Auto_12A: 'bwof',
+  Email_12A_Request: 'bwof',
+  Email_12A_FollowUp: 'bwof',
+  Email_12A_Urgent: 'bwof',
+  Email_12A_Overdue: 'bwof',
+  Email_Bwof_Audit: 'bwof',
+  Email_Auto_TrialEvac: 'evacuation',
+  Email_TrialEvac_Audit_Request: 'evacuation',
+  Email_TrialEvac_Audit_Overdue: 'evacuation',
+  Email_TrialEvac_FullService_Request: 'evacuation',
+  Email_TrialEvac_FullService_FollowUp: 'evacuation',
+  Email_TrialEvac_FullService_Overdue: 'evacuation',
+  Email_AuthorityOverdueBwofNotification: 'authority',
+} as const satisfies Record<EmailKind | UmbrellaKind, ReminderTopic>
+
+/** The kinds that are about a topic. */
+export type KindOfTopic<Topic extends ReminderTopic> = {
+  [Kind in EmailKind]: (typeof TOPICS)[Kind] extends Topic ? Kind : never
+}[EmailKind]
+
+export const topicOf = (kind: EmailKind | UmbrellaKind): ReminderTopic => TOPICS[kind]
+
+export const kindsOfTopic = (...topics: ReminderTopic[]): EmailKind[] =>
+  EMAIL_KIND_NAMES.filter((kind) => topics.includes(topicOf(kind)))
+
 /** The label of a kind; the name itself if it is unknown. */
 export const kindLabel = (name: string): string =>
   isEmailKind(name) ? EMAIL_KINDS[name].label : isUmbrellaKind(name) ? UMBRELLA_KINDS[name].label : name

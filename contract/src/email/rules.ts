@@ -1,10 +1,3 @@
-/**
- * How long rows of the e-mail lists can be snoozed, in days. The first is the main choice
- * (docs/rules/reminders.md#snoozing-a-row).
- */
-export const EMAIL_SNOOZE_DAYS = [7, 14, 30, 90] as const
-export const MAX_SNOOZE_DAYS = 366
-
 /** How far back the Sent list goes, and the most e-mails that it shows (docs/rules/reminders.md#sent-list). */
 export const SENT_MONTHS = 12
 export const SENT_LIMIT = 5000

@@ -18,7 +18,8 @@ import {
   wholeNumber,
 } from '../scalars.ts'
 import { EMAIL_KIND_NAMES } from './kinds.ts'
-import { BODY_LENGTH, MAX_SNOOZE_DAYS, RECIPIENT_LIMIT, splitAddresses, SUBJECT_LENGTH } from './rules.ts'
+import { BODY_LENGTH, RECIPIENT_LIMIT, splitAddresses, SUBJECT_LENGTH } from './rules.ts'
+import { MAX_SNOOZE_DAYS } from './snooze.ts'
 
 /** A specified system, or the trial evacuation, that a row is about. */
 export const EmailSubService = z.object({

@@ -21,17 +21,6 @@ export type ServiceType = (typeof SERVICE_TYPES)[number]
 /** Service intervals in months (docs/rules/services-and-dates.md#services-of-a-property). */
 export const INTERVAL_MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
-/**
- * How long reminders of a service can be snoozed, in days; 132 is shown as six months
- * (docs/rules/services-and-dates.md#snoozing-a-service).
- */
-export const SERVICE_SNOOZE_DAYS = [
-  { days: 7, label: '7 days' },
-  { days: 14, label: '14 days' },
-  { days: 30, label: '30 days' },
-  { days: 132, label: '6 months' },
-] as const
-
 interface Planned {
   serviceId: number
   parentServiceId: number | null

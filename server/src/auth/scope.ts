@@ -41,3 +41,12 @@ export function canSeeService(login: Login, service = 'property_service', proper
     : NOTHING
   return sql<boolean>`(${isPropertyOfCustomer(login, property)} or ${supplied})`
 }
+
+/**
+ * The documents that a login may see on a property that it may see: internal logins all, others the active ones
+ * (docs/rules/documents.md#who-sees-documents). Deleted ones are for nobody.
+ */
+export const canSeeDocument = (login: Login): Condition =>
+  login.audience === 'internal'
+    ? sql<boolean>`document.when_deleted is null`
+    : sql<boolean>`(document.when_deleted is null and document.active)`

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import Cursor from 'pg-cursor'
 import pg from 'pg'
@@ -29,12 +28,9 @@ const PARSERS: Record<number, (text: string) => unknown> = {
  */
 export const PREPARED = '/* prepared */ '
 
-/** The e-mail of the login on whose behalf a transaction begins; null for none. */
-export const acting = new AsyncLocalStorage<string | null>()
-
 /**
  * A connection that names prepared statements, so that PostgreSQL keeps their plans. All others are planned for their
- * values each time, which suits reports. A transaction begins and sets the acting login in one round trip.
+ * values each time, which suits reports.
  */
 class PreparingClient extends pg.Client {
   static readonly #names = new Map<string, string>()
@@ -48,15 +44,9 @@ class PreparingClient extends pg.Client {
 
   // The driver's query has a dozen forms. Kysely and the pool use only two: text with values, and a cursor.
   override query = (...[text, ...rest]: unknown[]) => {
-    const login = text === 'begin' && acting.getStore()
-    if (login) return super.query(`begin; ${this.#actAs(login)}`)
     if (text instanceof Cursor) return guardCursor(super.query(text), this)
     const named = typeof text === 'string' && text.startsWith(PREPARED) ? this.#named(text, rest[0]) : undefined
     return Reflect.apply(super.query, this, named ? [named, ...rest.slice(1)] : [text, ...rest])
-  }
-
-  #actAs(loginEmail: string): string {
-    return `select set_config('warrant.login', ${this.escapeLiteral(loginEmail)}, true)`
   }
 
   #named(text: string, values: unknown) {

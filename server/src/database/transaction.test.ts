@@ -45,16 +45,21 @@ describe('a transaction that PostgreSQL takes back', () => {
     const { db } = database
     const [one, two] = [await buildCompany(db), await buildCompany(db)]
     const met = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const winner = Promise.withResolvers<void>()
     let runs = 0
-    const crossing = (first: number, second: number, own: number, text: string) =>
-      transactionBy(db, `${text}@kauri.example`, async (transaction) => {
+    const crossing = async (first: number, second: number, own: number, text: string) => {
+      await transactionBy(db, `${text}@kauri.example`, async (transaction) => {
         runs++
+        // The one that was taken back does not meet the other a second time.
+        if (runs > 2) await winner.promise
         await sql`set local deadlock_timeout = '50ms'`.execute(transaction)
         await note(transaction, first, text)
         met[own]?.resolve()
         await Promise.all(met.map(({ promise }) => promise))
         await note(transaction, second, text)
       })
+      winner.resolve()
+    }
     await Promise.all([crossing(one, two, 0, 'a'), crossing(two, one, 1, 'b')])
 
     expect(runs).toBe(3)

@@ -1,5 +1,5 @@
-import type { Kysely, Transaction } from 'kysely'
-import { acting } from './connection.ts'
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { PreparedStatement } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 /** A deadlock or a serialisation failure: the transaction can be retried. */
@@ -27,15 +27,20 @@ export async function transactionBy<T>(
   }
 }
 
+/** Sets the acting login for the rest of the transaction. The triggers that write the history read it. */
+const actAs = new PreparedStatement<unknown, { loginEmail: string }>(
+  (at) => sql`select set_config('warrant.login', ${at('loginEmail')}, true)`,
+)
+
 const runOnce = <T>(
   db: Kysely<Tables>,
   loginEmail: string,
   work: (transaction: Transaction<Tables>) => Promise<T>,
 ): Promise<T> =>
-  acting.run(loginEmail, () =>
-    // Transactions that begin inside the work do not act for this login.
-    db.transaction().execute((transaction) => acting.run(null, () => work(transaction))),
-  )
+  db.transaction().execute(async (transaction) => {
+    await actAs.execute(transaction, { loginEmail })
+    return work(transaction)
+  })
 
 const isRetryable = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && RETRYABLE.has(String(error.code))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Day } from '@app/contract/dates'
 import type { FormFacts } from '@app/contract/document/form-facts'
 import type { DocumentKind } from '@app/contract/document/kinds'
-import type { EmailKind } from '@app/contract/email/kinds'
+import { topicOf, type EmailKind } from '@app/contract/email/kinds'
 import type { AttachedForm, ReviewedForm } from '@app/contract/email/schema'
 import { isBwofSubService } from '@app/contract/service/rules'
 import type { Connection } from '../database/connection.ts'
@@ -20,24 +20,15 @@ export interface AttachingEmail {
   today: Day
 }
 
-/** The kinds of e-mail that carry a form (docs/rules/documents.md#who-sees-documents). */
-const KINDS_WITH_FORM: readonly EmailKind[] = [
-  'Email_12A_Request',
-  'Email_12A_FollowUp',
-  'Email_12A_Urgent',
-  'Email_12A_Overdue',
-  'Email_Bwof_Audit',
-]
-
 /**
- * The forms that an e-mail carries: a certificate request for a supplier, the certificate itself for the operator's own
- * company.
+ * The forms that an e-mail carries. Only e-mails about warrants carry one: a certificate request for a supplier, the
+ * certificate itself for the operator's own company.
  *
  * @throws ProblemError 400 or 404 if the recipient or the property is gone
  */
 export async function findAttachedForms(db: Connection, email: AttachingEmail): Promise<AttachedForm[]> {
   const { propertyId, recipientCompanyId, propertyServiceIds, issuedDate, today } = email
-  if (!KINDS_WITH_FORM.includes(email.kind) || recipientCompanyId === null) return []
+  if (topicOf(email.kind) !== 'bwof' || recipientCompanyId === null) return []
   const all = await getFormFacts(db, { propertyId, supplierCompanyId: recipientCompanyId, issuedDate, today })
   const facts = propertyServiceIds.length === 0 ? all : aboutSystems(all, new Set(propertyServiceIds))
   const kind = facts.operator?.companyId === recipientCompanyId ? 'certificate' : 'certificateRequest'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { BWOF_SERVICE_ID, TRIAL_EVACUATION_SERVICE_ID } from '@app/contract/service/rules'
+import type { ReminderTopic } from '@app/contract/email/kinds'
 import type { Connection } from '../../database/connection.ts'
 import { badPayload } from '../../lib/problem.ts'
-import type { ReminderTopic } from '../rules/reminder-topic.ts'
 
 interface AddressedEmail {
   propertyId: number

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { daysBetween, type Day } from '@app/contract/dates'
-import { isUmbrellaKind, type EmailKind, type UmbrellaKind } from '@app/contract/email/kinds'
+import {
+  type EmailKind,
+  isUmbrellaKind,
+  type ReminderTopic,
+  topicOf,
+  type UmbrellaKind,
+} from '@app/contract/email/kinds'
 import type { Connection } from '../../database/connection.ts'
 import { BWOF_CONSIDERED_DAYS } from '../rules/bwof-reminder.ts'
 import type { Candidate } from '../rules/candidate.ts'
@@ -8,7 +14,6 @@ import { copiedRecipients, distinctRecipients } from '../rules/copies.ts'
 import { EVACUATION_CONSIDERED_DAYS } from '../rules/evacuation-reminder.ts'
 import { selectCandidates } from './list-reminders.ts'
 import { notFound } from '../../lib/problem.ts'
-import { topicOf, type ReminderTopic } from '../rules/reminder-topic.ts'
 import type { Recipient } from '../rules/recipient.ts'
 import { remindedService, withCompanies } from './reminder-facts.ts'
 import { requestFor, selectedKind } from '../rules/reminder.ts'
@@ -36,14 +41,6 @@ export interface CurrentEmail {
   cc: Recipient[]
 }
 
-const UMBRELLA_TOPICS: Record<UmbrellaKind, ReminderTopic> = {
-  Email_Auto_12A: 'bwof',
-  Email_Auto_TrialEvac: 'evacuation',
-}
-
-export const topicRequested = (name: EmailKind | UmbrellaKind): ReminderTopic =>
-  isUmbrellaKind(name) ? UMBRELLA_TOPICS[name] : topicOf(name)
-
 /** A service counts as due from this many days before its due day. */
 const DUE_DAYS: Record<ReminderTopic, number> = {
   bwof: BWOF_CONSIDERED_DAYS,
@@ -66,7 +63,7 @@ export async function findCurrentEmail(
   request: RequestedEmail,
   { today, timeZone }: { today: Day; timeZone: string },
 ): Promise<CurrentEmail> {
-  const topic = topicRequested(request.name)
+  const topic = topicOf(request.name)
   const candidate = await findCandidate(db, topic, request)
   const selected = candidate && selectedKind(candidate, { asOf: today, today, timeZone })
   const addressed = candidate ?? (await readAddressedCandidate(db, topic, request))

@@ -1,10 +1,10 @@
 import type { Day } from '@app/contract/dates'
-import { isEmailKind, isUmbrellaKind } from '@app/contract/email/kinds'
+import { isEmailKind, isUmbrellaKind, topicOf } from '@app/contract/email/kinds'
 import type { EmailTemplateRequest } from '@app/contract/email/schema'
 import type { Connection } from '../../database/connection.ts'
 import { badPayload } from '../../lib/problem.ts'
-import { findCurrentEmail, topicRequested, type CurrentEmail } from './current-email.ts'
 import { assertRelatedCompany } from './assert-related-company.ts'
+import { findCurrentEmail, type CurrentEmail } from './current-email.ts'
 
 /**
  * Determines what an e-mail that somebody wants to review is today.
@@ -20,7 +20,7 @@ export async function findRequestedEmail(
   if (!isEmailKind(name) && !isUmbrellaKind(name)) {
     throw badPayload({ path: 'emailBodyTemplateName', message: 'takes the name of an e-mail template' })
   }
-  await assertRelatedCompany(db, topicRequested(name), request)
+  await assertRelatedCompany(db, topicOf(name), request)
   const requested = { name, propertyId, recipientCompanyId, propertyServiceId: triggeredByPropertyServiceID }
   return findCurrentEmail(db, requested, { today, timeZone })
 }

@@ -3,12 +3,12 @@ import type { z } from 'zod'
 import { addMonths, type Day } from '@app/contract/dates'
 import { emailStatus, SENT_LIMIT, SENT_MONTHS } from '@app/contract/email/rules'
 import { EmailMessage, SentEmail } from '@app/contract/email/schema'
+import { kindsOfTopic } from '@app/contract/email/kinds'
 import type { Connection } from '../../database/connection.ts'
 import { notFound } from '../../lib/problem.ts'
 import { fieldsOf, jsonArray } from '../../lib/json-sql.ts'
 import { AUTHORITY_KIND } from '../rules/authority-reminder.ts'
 import type { ListName } from '../candidates/list-reminders.ts'
-import { kindsOfTopic } from '../rules/reminder-topic.ts'
 
 type Stored<Row> = Row & { failedTries: number }
 

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Day } from '@app/contract/dates'
-import type { EmailKind } from '@app/contract/email/kinds'
+import { type EmailKind, kindsOfTopic, topicOf } from '@app/contract/email/kinds'
 import { inLockOrder } from '../../database/lock-rows.ts'
 import type { Tables } from '../../database/tables.ts'
 import { AUTHORITY_KIND } from '../rules/authority-reminder.ts'
 import { copiedRecipients, distinctRecipients } from '../rules/copies.ts'
 import type { Recipient } from '../rules/recipient.ts'
 import type { Reminder } from '../rules/reminder.ts'
-import { kindsOfTopic, topicOf } from '../rules/reminder-topic.ts'
 
 /** One e-mail about one property to one company. */
 export interface QueuedRow {

@@ -1,8 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import type { EmailKind } from '@app/contract/email/kinds'
+import { type EmailKind, kindsOfTopic, topicOf } from '@app/contract/email/kinds'
 import { inLockOrder } from '../../database/lock-rows.ts'
 import type { Tables } from '../../database/tables.ts'
-import { kindsOfTopic, topicOf } from '../rules/reminder-topic.ts'
 
 interface ReplacingEmail {
   kind: EmailKind

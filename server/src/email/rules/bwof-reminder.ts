@@ -1,8 +1,8 @@
 import { addDays, daysBetween, type Day } from '@app/contract/dates'
-import type { EmailKind } from '@app/contract/email/kinds'
+import type { KindOfTopic } from '@app/contract/email/kinds'
 import { daysSince } from './reminder-days.ts'
 
-export type BwofKind = Extract<EmailKind, `Email_12A_${string}` | 'Email_Bwof_Audit'>
+export type BwofKind = KindOfTopic<'bwof'>
 
 /** A warrant is considered from this many days before it is due. */
 export const BWOF_CONSIDERED_DAYS = 42

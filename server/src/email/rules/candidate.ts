@@ -1,7 +1,7 @@
 import type { Day } from '@app/contract/dates'
 import type { EmailRow, EmailSubService } from '@app/contract/email/schema'
+import type { ReminderTopic } from '@app/contract/email/kinds'
 import type { HoldFacts } from './hold-reasons.ts'
-import type { ReminderTopic } from './reminder-topic.ts'
 import type { Recipient } from './recipient.ts'
 
 type Named = Pick<

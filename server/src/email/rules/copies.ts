@@ -19,13 +19,22 @@ type Copied = Pick<
 
 const customerOnUrgent = ({ copiesCustomer, customerContacts }: Copied) => (copiesCustomer ? customerContacts : [])
 
-/** Who gets copies, by kind. Other kinds are not copied. */
-const COPIES_BY_KIND: Partial<Record<EmailKind, (candidate: Copied) => Recipient[]>> = {
-  Email_12A_Urgent: customerOnUrgent,
-  Email_12A_Overdue: customerOnUrgent,
+const nobody = () => []
+
+/** Who gets copies, by kind. */
+const COPIES_BY_KIND: Record<EmailKind, (candidate: Copied) => Recipient[]> = {
+  Email_12A_Request: nobody,
   Email_12A_FollowUp: ({ copiesCustomerOnFollowUp, customerContacts }) =>
     copiesCustomerOnFollowUp ? customerContacts : [],
+  Email_12A_Urgent: customerOnUrgent,
+  Email_12A_Overdue: customerOnUrgent,
+  Email_Bwof_Audit: nobody,
+  Email_TrialEvac_Audit_Request: nobody,
   Email_TrialEvac_Audit_Overdue: ({ siteContacts }) => siteContacts,
+  Email_TrialEvac_FullService_Request: nobody,
+  Email_TrialEvac_FullService_FollowUp: nobody,
+  Email_TrialEvac_FullService_Overdue: nobody,
+  Email_AuthorityOverdueBwofNotification: nobody,
 }
 
 /**
@@ -33,4 +42,4 @@ const COPIES_BY_KIND: Partial<Record<EmailKind, (candidate: Copied) => Recipient
  * copies, or the site contacts.
  */
 export const copiedRecipients = (candidate: Copied, kind: EmailKind): Recipient[] =>
-  distinctRecipients(COPIES_BY_KIND[kind]?.(candidate) ?? [], candidate.recipients)
+  distinctRecipients(COPIES_BY_KIND[kind](candidate), candidate.recipients)

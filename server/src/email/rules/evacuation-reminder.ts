@@ -1,9 +1,9 @@
 import { daysBetween, type Day } from '@app/contract/dates'
-import type { EmailKind } from '@app/contract/email/kinds'
+import type { KindOfTopic } from '@app/contract/email/kinds'
 import type { ServiceType } from '@app/contract/service/rules'
 import { daysSince } from './reminder-days.ts'
 
-export type EvacuationKind = Extract<EmailKind, `Email_TrialEvac_${string}`>
+type EvacuationKind = KindOfTopic<'evacuation'>
 
 /** A trial evacuation is considered from this many days before it is due. */
 export const EVACUATION_CONSIDERED_DAYS = 90

@@ -1,5 +1,6 @@
 import type { Day } from '@app/contract/dates'
 import type { HoldReason } from '@app/contract/email/rules'
+import { isSnoozed } from '@app/contract/email/snooze'
 
 export interface HoldFacts {
   snoozedTill: Day | null
@@ -10,9 +11,6 @@ export interface HoldFacts {
   isPropertyAutomated: boolean
   recipients: readonly unknown[]
 }
-
-/** Whether a snooze covers a day. Its last day is included. */
-export const isSnoozed = (snoozedTill: Day | null, today: Day): boolean => snoozedTill !== null && snoozedTill >= today
 
 /**
  * The reasons that hold a row on a day, in display order (docs/rules/reminders.md#held-rows); empty if it can be sent.

@@ -1,11 +1,12 @@
 import { addDays, dayOf, type Day } from '@app/contract/dates'
 import type { EmailKind } from '@app/contract/email/kinds'
 import type { HoldReason } from '@app/contract/email/rules'
+import { isSnoozed } from '@app/contract/email/snooze'
 import { AUTHORITY_KIND, authorityReminder } from './authority-reminder.ts'
 import { bwofReminder, bwofRequest } from './bwof-reminder.ts'
 import type { Candidate } from './candidate.ts'
 import { evacuationReminder, evacuationRequest } from './evacuation-reminder.ts'
-import { holdReasons, isSnoozed } from './hold-reasons.ts'
+import { holdReasons } from './hold-reasons.ts'
 import { nextEmail, type NextEmail } from './next-email.ts'
 
 /** The day for which the rules are evaluated, which may be later than today. */

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, printedDay } from '@app/contract/dates'
-import { EMAIL_KIND_NAMES, type EmailKind } from '@app/contract/email/kinds'
+import { EMAIL_KIND_NAMES, type EmailKind, topicOf } from '@app/contract/email/kinds'
 import { buildCompany, buildContact, buildProperty, buildService } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { composeEmail, type EmailRequest } from './compose-email.ts'
-import { topicOf } from '../rules/reminder-topic.ts'
 import { ALARMS, buildPropertyWithEverything, LIGHTS } from '../testing/property-with-everything.ts'
 
 const opened = useTestApp({ MAIL_FROM: 'Warrant Services <office@warrant.example>' })

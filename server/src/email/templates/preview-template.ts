@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { Day } from '@app/contract/dates'
-import type { EmailKind } from '@app/contract/email/kinds'
+import { type EmailKind, topicOf } from '@app/contract/email/kinds'
 import type { TemplatePreviewRequest } from '@app/contract/email/schema'
 import { BWOF_SERVICE_ID, TRIAL_EVACUATION_SERVICE_ID } from '@app/contract/service/rules'
 import type { Login } from '../../auth/login.ts'
 import type { Connection } from '../../database/connection.ts'
 import { badPayload } from '../../lib/problem.ts'
 import { composeEmail, type TemplateServices } from './compose-email.ts'
-import { topicOf } from '../rules/reminder-topic.ts'
 import { refuseFaults } from './refuse-faults.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { addDays, dayOf, daysBetween, printedDay, type Day } from '@app/contract/dates'
 import { AUTOMATION } from '@app/contract/email/rules'
+import { topicOf, type ReminderTopic } from '@app/contract/email/kinds'
 import { BWOF_CONSIDERED_DAYS, CYCLE_DAYS } from '../rules/bwof-reminder.ts'
 import { EVACUATION_CONSIDERED_DAYS } from '../rules/evacuation-reminder.ts'
-import { topicOf, type ReminderTopic } from '../rules/reminder-topic.ts'
 import type { TemplateData } from './placeholders.ts'
 import type { StoredFacts, TemplateRequest } from './template-facts.ts'
 

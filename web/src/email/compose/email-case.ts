@@ -1,4 +1,11 @@
-import { EMAIL_KINDS, isEmailKind, isUmbrellaKind, type EmailKind, type UmbrellaKind } from '@app/contract/email/kinds'
+import {
+  isEmailKind,
+  isUmbrellaKind,
+  topicOf,
+  type EmailKind,
+  type ReminderTopic,
+  type UmbrellaKind,
+} from '@app/contract/email/kinds'
 import type { EmailRow } from '@app/contract/email/schema'
 import { propertyTitle, recipientName } from './row-names.ts'
 
@@ -29,11 +36,12 @@ export function caseOfRow(row: EmailRow): EmailCase | null {
   }
 }
 
-/**
- * What heads its dialog (docs/rules/screens.md#document-and-e-mail-dialog): certificates and requests for them go with
- * e-mails about warrants.
- */
-export function dialogTitle(kind: EmailKind | UmbrellaKind): string {
-  if (isEmailKind(kind) && EMAIL_KINDS[kind].tone === 'authority') return 'Regional Authority Email'
-  return kind.includes('TrialEvac') ? 'Automated Email' : 'Automated Email with Generated Document'
+/** Certificates and requests for them go with e-mails about warrants. */
+const DIALOG_TITLES: Readonly<Record<ReminderTopic, string>> = {
+  bwof: 'Automated Email with Generated Document',
+  evacuation: 'Automated Email',
+  authority: 'Regional Authority Email',
 }
+
+/** What heads its dialog (docs/rules/screens.md#document-and-e-mail-dialog). */
+export const dialogTitle = (kind: EmailKind | UmbrellaKind): string => DIALOG_TITLES[topicOf(kind)]

@@ -1,7 +1,8 @@
 import { shownDay, type Day } from '@app/contract/dates'
+import { isSnoozed } from '@app/contract/email/snooze'
 import { dayOf } from '../../lib/dates.ts'
 import classes from './LastEmail.module.css'
-import { isSnoozed, lastEmail } from './last-email.ts'
+import { lastEmail } from './last-email.ts'
 import type { ServiceRow } from './service-rows.ts'
 
 interface LastEmailProps {
@@ -14,7 +15,7 @@ interface LastEmailProps {
 /** When the supplier was last written to, and whether reminders rest; nothing where neither can be said. */
 export function LastEmail({ service, today, label }: LastEmailProps) {
   const last = lastEmail(service, dayOf)
-  const rests = isSnoozed(service, today)
+  const rests = isSnoozed(service.whenSupplierEmailsSnoozedUntil, today)
   if (!last && !rests) return null
   return (
     <>

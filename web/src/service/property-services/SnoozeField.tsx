@@ -1,7 +1,6 @@
 import { addDays, shownDay, type Day } from '@app/contract/dates'
-import { SERVICE_SNOOZE_DAYS } from '@app/contract/service/rules'
+import { isSnoozed, SERVICE_SNOOZES } from '@app/contract/email/snooze'
 import { NativeSelect } from '@mantine/core'
-import { isSnoozed } from './last-email.ts'
 import type { ServiceRow } from './service-rows.ts'
 
 const WAKE = 'wake'
@@ -15,7 +14,8 @@ interface SnoozeFieldProps {
 
 /** Puts the reminders of one service off; beside each choice stands the day that it leads to. */
 export function SnoozeField({ service, today, onSnooze }: SnoozeFieldProps) {
-  const until = isSnoozed(service, today) ? service.whenSupplierEmailsSnoozedUntil : null
+  const snoozedUntil = service.whenSupplierEmailsSnoozedUntil
+  const until = isSnoozed(snoozedUntil, today) ? snoozedUntil : null
   return (
     <NativeSelect
       size="xs"
@@ -23,7 +23,7 @@ export function SnoozeField({ service, today, onSnooze }: SnoozeFieldProps) {
       aria-label={`Snooze reminders: ${service.serviceName}`}
       data={[
         { value: '', label: until ? `Snoozed until ${shownDay(until)}` : 'Snooze…' },
-        ...SERVICE_SNOOZE_DAYS.map(({ days, label }) => ({
+        ...SERVICE_SNOOZES.map(({ days, label }) => ({
           value: addDays(today, days),
           label: `${label}: until ${shownDay(addDays(today, days))}`,
         })),
