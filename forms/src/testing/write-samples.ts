@@ -13,7 +13,7 @@ import { writePictures } from './write-pictures.ts'
 
 const folder = fileURLToPath(new URL('../../../docs/samples/', import.meta.url))
 
-/** The operator as its own contractor. */
+/** The operator is its own contractor. */
 const own: FormFacts = {
   ...typicalFacts,
   supplier: OPERATOR,
