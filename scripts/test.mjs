@@ -7,7 +7,7 @@ import { ensureInstalled } from './install.mjs'
 import { exitCodeOf, root, startNode } from './node.mjs'
 import { watchNpm } from './npm-watch.mjs'
 
-/** What keeps a log free of colours; Playwright asks for a word of its own, and Node complains of both together. */
+/** Turns off colours in logs. Playwright needs another variable, and Node warns if both are set. */
 const plain = process.env.CI ? { NO_COLOR: '1', FORCE_COLOR: undefined } : {}
 const plainPlaywright = process.env.CI ? { NO_COLOR: undefined, FORCE_COLOR: '0' } : {}
 
@@ -49,7 +49,7 @@ async function testJourneys() {
   return countOf(code, report, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }))
 }
 
-/** A suite that fails without a failed test, because it could not begin or found none to run, has failed once. */
+/** A suite that fails without a failed test, because it could not start or found no tests, counts as one failure. */
 function countOf(code, report, read) {
   const count = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 }
   return { ...count, failed: code === 0 ? count.failed : Math.max(count.failed, 1) }

@@ -8,10 +8,10 @@ import { anniversaryOf, supplierSystems } from '../parts/systems.ts'
 import { landline, mailingAddress, personName, reach } from '../parts/values.ts'
 import { useFacts } from '../sheet.ts'
 
-/** The certificate is wanted back this long before the council must have the warrant. */
+/** The certificate is needed this many days before the council must have the warrant. */
 const WANTED_DAYS_BEFORE = 7
 
-/** Asks a contractor for the certificates of the systems that they look after. */
+/** Requests certificates from a contractor for the systems that they look after. */
 export function CertificateRequest() {
   const facts = useFacts()
   const { property, supplier, siteContacts, today } = facts

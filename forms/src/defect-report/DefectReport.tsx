@@ -12,7 +12,7 @@ import { Defects } from './Defects.tsx'
 import { Exceptions } from './Exceptions.tsx'
 import { InspectedSystems } from './InspectedSystems.tsx'
 
-/** What an inspection round found that must be put right before certificates and warrant can be given. */
+/** The defects found in an inspection that must be fixed before certificates and the warrant can be issued. */
 export function DefectReport() {
   const facts = useFacts()
   const signatory = useSignatory()

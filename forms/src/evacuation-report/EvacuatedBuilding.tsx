@@ -3,7 +3,7 @@ import { Section } from '../parts/Section.tsx'
 import { buildingName, personName, propertyAddress, reach } from '../parts/values.ts'
 import { useFacts } from '../sheet.ts'
 
-/** A building may have many wardens; the report names those whom one asks first. */
+/** A building may have many wardens. The report names the first ones. */
 const NAMED_SITE_CONTACTS = 2
 
 export function EvacuatedBuilding() {

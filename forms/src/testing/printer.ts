@@ -4,7 +4,7 @@ import type { TestBrowser } from './browser.ts'
 const MAX_PERCENT = 100
 const MIN_PERCENT = 50
 
-/** A browser that prints as the product does. */
+/** Opens a browser that prints like the product. */
 export async function openPrinter(started: TestBrowser) {
   const browser = await chromium.launch(started)
   const page = await browser.newPage({ javaScriptEnabled: true })
@@ -22,7 +22,7 @@ async function print(page: Page, html: string, percent: number): Promise<Uint8Ar
   return new Uint8Array(await page.pdf({ format: 'A4', tagged: true, preferCSSPageSize: true, scale }))
 }
 
-/** The largest scale, from `percent` downwards, at which all is on one page. */
+/** Prints at the largest scale, from `percent` down, that fits on one page. */
 export async function fitOnePage(
   print: (percent: number) => Promise<Uint8Array<ArrayBuffer>>,
   countPages: (pdf: Uint8Array<ArrayBuffer>) => Promise<number>,
@@ -32,5 +32,5 @@ export async function fitOnePage(
     const pdf = await print(tried)
     if ((await countPages(pdf)) === 1) return { pdf, percent: tried }
   }
-  throw new Error(`It is more than a page even at ${MIN_PERCENT} percent.`)
+  throw new Error(`The form does not fit on one page at ${MIN_PERCENT} percent`)
 }

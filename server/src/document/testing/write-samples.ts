@@ -14,7 +14,7 @@ import { CHROMIUM_ARGUMENTS, findChromium } from '../../lib/print/chromium.ts'
 
 const folder = fileURLToPath(new URL('../../../../docs/samples/', import.meta.url))
 
-/** The operator as its own contractor. */
+/** The operator is its own contractor. */
 const own: FormFacts = {
   ...typicalFacts,
   supplier: OPERATOR,
