@@ -4,16 +4,16 @@ import { useSession } from '../auth/session.ts'
 import { lazyPart } from '../ui/layout/lazy-part.tsx'
 import { Layout } from './Layout.tsx'
 
-const inDialog = { missing: 'in a dialog' } as const
+const inDialog = { showError: 'in a dialog' } as const
 const LoginAgainDialog = lazyPart(
   () => import('../auth/LoginAgainDialog.tsx').then((chunk) => chunk.LoginAgainDialog),
   inDialog,
 )
 const KeysDialog = lazyPart(() => import('./KeysDialog.tsx').then((chunk) => chunk.KeysDialog), inDialog)
 
-/** What stands around every screen. */
+/** The frame around every screen. */
 export function Root() {
-  const { isOver } = useSession()
+  const { isExpired } = useSession()
   const [areKeysShown, keys] = useDisclosure(false)
   useHotkeys([
     ['shift+?', keys.open],
@@ -23,7 +23,7 @@ export function Root() {
   return (
     <Layout>
       <Outlet />
-      {isOver && <LoginAgainDialog />}
+      {isExpired && <LoginAgainDialog />}
       {areKeysShown && <KeysDialog onClose={keys.close} />}
     </Layout>
   )

@@ -54,7 +54,7 @@ export function AssociatedProperties({ properties }: { readonly properties: read
         view={view}
         rowKey={(row) => row.propertyId}
         rowLink={(row) => ({ to: '/property/$propertyId', params: { propertyId: String(row.propertyId) } })}
-        rowLook={(row) => ({ isDimmed: !row.active })}
+        rowState={(row) => ({ isDimmed: !row.active })}
         empty={
           list.total === 0 ? (
             <EmptyState title="No properties">No property names this company.</EmptyState>

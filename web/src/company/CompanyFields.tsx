@@ -18,15 +18,15 @@ interface CompanyFieldsProps {
   readonly isNew: boolean
 }
 
-const SteadyText = memoIgnoringHandlers(TextField)
-const SteadyNotes = memoIgnoringHandlers(NotesField)
+const MemoTextField = memoIgnoringHandlers(TextField)
+const MemoNotesField = memoIgnoringHandlers(NotesField)
 
 const ADDRESS = ['streetAddress', 'postalAddress', 'suburb', 'city', 'postCode'] as const
 
 /** What a company is called, how to reach it and what is to be known of it. */
 export const CompanyFields = memo(function CompanyFields({ fields, errors, onChange, isNew }: CompanyFieldsProps) {
   const text = (name: 'companyShortName' | 'accountNumber' | (typeof ADDRESS)[number]) => (
-    <SteadyText
+    <MemoTextField
       key={name}
       label={COMPANY_LABELS[name]}
       value={fields[name]}
@@ -56,7 +56,7 @@ export const CompanyFields = memo(function CompanyFields({ fields, errors, onCha
         {text('accountNumber')}
         {ADDRESS.map(text)}
       </FieldGroup>
-      <SteadyNotes
+      <MemoNotesField
         mt="xs"
         label={COMPANY_LABELS.companyNotes}
         value={fields.companyNotes}

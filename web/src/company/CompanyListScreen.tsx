@@ -24,7 +24,7 @@ import { useCompanyList } from './list-cache.ts'
 import type { CompanyListKind } from './lists.ts'
 
 const rowKey = (row: CompanyListRow) => row.id
-const rowLook = (row: CompanyListRow) => ({ isDimmed: !hasFlag(row.flags, 'active') })
+const rowState = (row: CompanyListRow) => ({ isDimmed: !hasFlag(row.flags, 'active') })
 const rowLink = (row: CompanyListRow): RowLink => ({
   to: '/companies/$companyId',
   params: { companyId: String(row.id) },
@@ -97,7 +97,7 @@ export function CompanyListScreen({ title, of, flag }: CompanyListKind) {
         view={view}
         rowKey={rowKey}
         rowLink={rowLink}
-        rowLook={rowLook}
+        rowState={rowState}
         isLoading={isLoading}
         failure={
           state === 'error' ? { title: 'Retrieving company list failed', error, onRetry: () => void refresh() } : null

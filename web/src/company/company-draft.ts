@@ -2,7 +2,7 @@ import type { VisibleCompany } from '@app/contract/company/schema'
 import { blankContact, contactRowOf, contactRows, isBlankContact, type ContactRow } from '../contact/contact-rows.ts'
 import { CONTACT_LABELS } from '../contact/labels.ts'
 import { valuesWithin, type DraftKind, type DraftValue, type DraftValues } from '../lib/draft.ts'
-import { rowsThatCame } from '../lib/nested-rows.ts'
+import { addedRows } from '../lib/nested-rows.ts'
 import {
   billingEntityRowOf,
   billingEntityRows,
@@ -95,10 +95,10 @@ function withValue(draft: CompanyDraft, path: string, value: DraftValue): Compan
   const [, list, id, name = ''] = ROW_PATH.exec(path) ?? []
   const change = { [name]: value }
   if (list === 'contacts') {
-    return { ...draft, contacts: contactRows.put(draft.contacts, Number(id), change, blankContact) }
+    return { ...draft, contacts: contactRows.upsert(draft.contacts, Number(id), change, blankContact) }
   }
   if (list === 'billingEntities') {
-    const billingEntities = billingEntityRows.put(draft.billingEntities, Number(id), change, blankBillingEntity)
+    const billingEntities = billingEntityRows.upsert(draft.billingEntities, Number(id), change, blankBillingEntity)
     return { ...draft, billingEntities }
   }
   return path in draft.fields ? { ...draft, fields: { ...draft.fields, [path]: value } } : draft
@@ -111,8 +111,8 @@ export const COMPANY_DRAFT: DraftKind<VisibleCompany, CompanyDraft> = {
   withValue,
   absorb: (newer, source, draft) => {
     const [known = [], now = []] = [source.billingEntities, newer.billingEntities]
-    const contacts = rowsThatCame(newer.contacts, source.contacts, (row) => row.contactId)
-    const billingEntities = rowsThatCame(now, known, (row) => row.billingEntityId)
+    const contacts = addedRows(newer.contacts, source.contacts, (row) => row.contactId)
+    const billingEntities = addedRows(now, known, (row) => row.billingEntityId)
     return {
       source: {
         ...source,

@@ -1,7 +1,7 @@
 import type { SavedCompany, VisibleCompany } from '@app/contract/company/schema'
 import { displayName } from '@app/contract/contact/rules'
 import { contactRows } from '../contact/contact-rows.ts'
-import { removalsIn, type Removal, type RowOf } from '../lib/removals.ts'
+import { removalsIn, type Removal, type RowReference } from '../lib/removals.ts'
 import { billingEntityRows } from './billing-entity-rows.ts'
 import type { CompanyDraft } from './company-draft.ts'
 
@@ -21,10 +21,10 @@ export const companyRemovals = ({
   ])
 
 /** The draft with what was removed at that moment. */
-export const withPutBack = (draft: CompanyDraft, moment: string): CompanyDraft => ({
+export const undoRemovalIn = (draft: CompanyDraft, moment: string): CompanyDraft => ({
   ...draft,
-  contacts: contactRows.putBack(draft.contacts, moment),
-  billingEntities: billingEntityRows.putBack(draft.billingEntities, moment),
+  contacts: contactRows.undoRemoval(draft.contacts, moment),
+  billingEntities: billingEntityRows.undoRemoval(draft.billingEntities, moment),
 })
 
 /** The ids of the rows that a company has. */
@@ -37,7 +37,10 @@ export const rowIdsOf = ({
 })
 
 /** The save that brings rows back which are deleted on the server; null when all of them are there. */
-export function restoringCompany(company: VisibleCompany, rows: readonly RowOf<CompanyList>[]): SavedCompany | null {
+export function restoringCompany(
+  company: VisibleCompany,
+  rows: readonly RowReference<CompanyList>[],
+): SavedCompany | null {
   const { companyId, whenUpdated = '' } = company
   const there = rowIdsOf(company)
   const gone = rows.filter(({ list, id }) => !there[list].includes(id))

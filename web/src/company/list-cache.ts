@@ -3,7 +3,7 @@ import { CompanyListRow } from '@app/contract/company/schema'
 import { LIST_RECORD_LIMIT } from '@app/contract/list'
 import { currentSession } from '../auth/session.ts'
 import { cachedList, useCachedList } from '../lib/cached-list.ts'
-import { request, whole } from '../lib/send.ts'
+import { request, readWhole } from '../lib/send.ts'
 
 const companyList = cachedList<CompanyListRow>({
   name: 'company list',
@@ -13,7 +13,7 @@ const companyList = cachedList<CompanyListRow>({
     const answer = await request(listCompanies, {
       query: { recordLimit: LIST_RECORD_LIMIT, ifHashDifferentTo: hash },
     })
-    return answer.status === 304 ? null : whole(answer.json(), listCompanies)
+    return answer.status === 304 ? null : readWhole(answer.json(), listCompanies)
   },
 })
 

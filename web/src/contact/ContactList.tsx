@@ -42,7 +42,7 @@ export function ContactList({ contacts, look = 'list', empty = 'No contacts' }: 
           <div className={classes.ways}>
             {contact.email && (
               <Anchor href={`mailto:${contact.email}`}>
-                <EmailAddress of={contact.email} />
+                <EmailAddress address={contact.email} />
               </Anchor>
             )}
             {contact.mobile && <PhoneLink label="Mobile" number={contact.mobile} />}

@@ -15,7 +15,7 @@ interface ContactNameProps {
 
 /** Who a contact is. With an e-mail address a press shows everybody who has it. */
 export function ContactName({ contact, onOpen, below, isShort }: ContactNameProps) {
-  const name = <EmailAddress of={contact.displayName || 'Without a name'} />
+  const name = <EmailAddress address={contact.displayName || 'Without a name'} />
   return (
     <>
       {contact.email ? (

@@ -38,7 +38,7 @@ interface ContactPopupEditorProps {
 }
 
 const rowKey = (contact: ContactListRow) => contact.contactId
-const rowLook = (contact: ContactListRow) => ({ isDimmed: !contact.isActive })
+const rowState = (contact: ContactListRow) => ({ isDimmed: !contact.isActive })
 const noText = () => ''
 
 /** The contacts of one address: each by itself, or the same person at several places changed at once. */
@@ -108,7 +108,7 @@ export function ContactPopupEditor({ title, contacts, query, isLoading, failure,
             list={list}
             view={view}
             rowKey={rowKey}
-            rowLook={rowLook}
+            rowState={rowState}
             isLoading={isLoading}
             failure={failure}
             empty={<EmptyState title="Nobody has this address any more" />}

@@ -14,14 +14,14 @@ interface MailingFiltersProps {
   /** Undefined takes a value away. */
   readonly onChange: (change: MailingListSearch) => void
   /** Another number with each change that was not wanted after all. */
-  readonly refusals: number
+  readonly resets: number
   /** Then duplicates are shown, whatever was chosen. */
   readonly isEditing: boolean
   readonly aside: ReactNode
 }
 
 /** What is searched for: words, place, island and kinds of contacts. */
-export function MailingFilters({ search, onChange, refusals, isEditing, aside }: MailingFiltersProps) {
+export function MailingFilters({ search, onChange, resets, isEditing, aside }: MailingFiltersProps) {
   return (
     <>
       <ListToolbar aside={aside}>
@@ -29,14 +29,14 @@ export function MailingFilters({ search, onChange, refusals, isEditing, aside }:
           value={search.q ?? ''}
           onChange={(q) => onChange({ q: q || undefined })}
           debounceMs={SEARCH_DEBOUNCE_MS}
-          refusals={refusals}
+          resets={resets}
         />
         <KeywordFilter
           label="Location.."
           value={search.place ?? ''}
           onChange={(place) => onChange({ place: place || undefined })}
           debounceMs={SEARCH_DEBOUNCE_MS}
-          refusals={refusals}
+          resets={resets}
           hasHotkey={false}
         />
         <IslandFilter value={search.island ?? null} onChange={(island) => onChange({ island: island ?? undefined })} />

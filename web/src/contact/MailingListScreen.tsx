@@ -38,7 +38,7 @@ const route = getRouteApi('/mailing-list')
 const NO_CONTACTS: ContactListRow[] = []
 
 const rowKey = (contact: ContactListRow) => contact.contactId
-const rowLook = (contact: ContactListRow) => ({ isDimmed: !contact.isActive })
+const rowState = (contact: ContactListRow) => ({ isDimmed: !contact.isActive })
 /** The server has searched already. */
 const noText = () => ''
 
@@ -53,7 +53,7 @@ export function MailingListScreen() {
   const [isLocked, setLocked] = useState(true)
   const [opened, setOpened] = useState<ContactListRow | null>(null)
   /** How often somebody kept the edits rather than change a filter. */
-  const [refusals, setRefusals] = useState(0)
+  const [resets, setRefusals] = useState(0)
   const isEditing = !isLocked
 
   const query = mailingQuery(search, isEditing)
@@ -78,7 +78,7 @@ export function MailingListScreen() {
   }
   /** Other contacts come, or none can be edited any more: what was typed and not saved goes. */
   const withoutChanges = async (then: () => void): Promise<void> => {
-    if (await editor.current?.settle()) then()
+    if (await editor.current?.discardEdits()) then()
     else setRefusals((times) => times + 1)
   }
   const changeFilters = (changed: MailingListSearch): void => void withoutChanges(() => changeSearch(changed))
@@ -98,7 +98,7 @@ export function MailingListScreen() {
     >
       <ScreenHeader title="Mailing list" />
       <MailingFilters
-        refusals={refusals}
+        resets={resets}
         search={search}
         onChange={changeFilters}
         isEditing={isEditing}
@@ -121,7 +121,7 @@ export function MailingListScreen() {
         list={list}
         view={view}
         rowKey={rowKey}
-        rowLook={rowLook}
+        rowState={rowState}
         isLoading={isPending || (isFetching && contacts.length === 0)}
         failure={error && { title: 'Error retrieving contacts', error, onRetry: () => void refetch() }}
         empty={

@@ -90,7 +90,7 @@ export function mailingColumns(options: MailingColumnsOptions): readonly Contact
         cell: (row) =>
           row.email && (
             <Anchor href={`mailto:${row.email}`} inherit>
-              <EmailAddress of={row.email} />
+              <EmailAddress address={row.email} />
             </Anchor>
           ),
         width: '28%',

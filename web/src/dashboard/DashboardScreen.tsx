@@ -37,7 +37,7 @@ const rowLink = (row: VisibleDashboardRow): RowLink => ({
   to: '/property/$propertyId',
   params: { propertyId: String(row.propertyId) },
 })
-const rowLook = (row: VisibleDashboardRow): RowState => ({
+const rowState = (row: VisibleDashboardRow): RowState => ({
   tone: DUE_TONES[rowStatus(row.days)],
   isDimmed: !row.propertyActive || !row.serviceActive,
 })
@@ -110,7 +110,7 @@ export function DashboardScreen() {
             view={view}
             rowKey={rowKey}
             rowLink={rowLink}
-            rowLook={rowLook}
+            rowState={rowState}
             isLoading={isPending}
             failure={
               error ? { title: 'Error retrieving dashboard records', error, onRetry: () => void refetch() } : null

@@ -8,8 +8,8 @@ import classes from './Summary.module.css'
 
 const ring = <div className={classes.placeholder} />
 const SliceChart = lazyPart(() => import('./SliceChart.tsx').then((chunk) => chunk.SliceChart), {
-  waiting: ring,
-  missing: 'nowhere',
+  fallback: ring,
+  showError: 'never',
 })
 
 const CHART_SIZE = 124

@@ -88,7 +88,7 @@ export function DocumentList({ documents, savedDocuments, whenFirstUploaded, edi
         list={list}
         view={view}
         rowKey={documentRows.idOf}
-        rowLook={lookOf}
+        rowState={lookOf}
         empty={
           <NoRows
             list={list}

@@ -12,10 +12,10 @@ import { LazyDocumentDialog } from './LazyDocumentDialog.tsx'
 import { useUploads } from './use-uploads.ts'
 
 const UploadTab = lazyPart(() => import('./uploading.ts').then((chunk) => chunk.UploadTab), {
-  waiting: <Skeleton height={150} />,
+  fallback: <Skeleton height={150} />,
 })
 const DropAnywhere = lazyPart(() => import('./uploading.ts').then((chunk) => chunk.DropAnywhere), {
-  missing: 'nowhere',
+  showError: 'never',
 })
 
 interface DocumentsSectionProps {

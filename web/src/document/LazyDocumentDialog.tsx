@@ -3,6 +3,6 @@ import { lazyPart } from '../ui/layout/lazy-part.tsx'
 
 /** The forms and their fonts come with the first document that somebody looks at. */
 export const LazyDocumentDialog = lazyPart(() => import('./DocumentDialog.tsx').then((chunk) => chunk.DocumentDialog), {
-  waiting: <LoadingOverlay visible pos="fixed" />,
-  missing: 'in a dialog',
+  fallback: <LoadingOverlay visible pos="fixed" />,
+  showError: 'in a dialog',
 })

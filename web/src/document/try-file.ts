@@ -1,4 +1,4 @@
-import { explain, ProblemError } from '../lib/problem-error.ts'
+import { errorMessage, ProblemError } from '../lib/problem-error.ts'
 import type { FileSending } from './api.ts'
 
 /** What became of a file. `ends` means that the next file would fare no better. */
@@ -32,7 +32,7 @@ export async function tryFile(
     })
     return { isStored: true }
   } catch (error) {
-    const reason = signal.aborted ? 'It was cancelled.' : explain(error)
+    const reason = signal.aborted ? 'It was cancelled.' : errorMessage(error)
     const isLost = signal.aborted || isUnanswered(error)
     if (isLost && (await isStored(file).catch(() => false))) return { isStored: true }
     // The server may be about to store what it has whole.

@@ -40,7 +40,7 @@ export function HistoryList({ rows, titleOf, restoreOf }: HistoryListProps) {
         <li key={key} className={classes.group}>
           <div className={classes.head}>
             <span className={classes.who}>
-              <EmailAddress of={changedBy} />
+              <EmailAddress address={changedBy} />
             </span>
             <time className={classes.when} dateTime={whenChanged}>
               {shownMoment(whenChanged, settings.timeZone)}

@@ -1,11 +1,11 @@
 import type { HistoryRow } from '@app/contract/history/schema'
 import { REMINDER_STAMPS } from '@app/contract/service/rules'
 import type { CompanyList } from '../company/company-removals.ts'
-import type { RowOf } from '../lib/removals.ts'
+import type { RowReference } from '../lib/removals.ts'
 import type { PropertyList } from '../property/property-removals.ts'
 
 /** A row that a company or a property lost, with its name. */
-export interface RestorableRow extends RowOf<PropertyList | CompanyList> {
+export interface RestorableRow extends RowReference<PropertyList | CompanyList> {
   readonly name: string
 }
 

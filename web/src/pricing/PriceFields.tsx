@@ -75,7 +75,7 @@ const Price = memo(function Price({ service, value, error, change }: FieldProps)
       aria-label={`${PRICE_LABELS.price}: ${placeOf(service)}`}
       value={value}
       onChange={(price) => change(service.propertyServiceId, 'price', price, service.price)}
-      called={PRICE_LABELS.price}
+      fieldName={PRICE_LABELS.price}
       error={error}
     />
   )

@@ -50,7 +50,7 @@ export function PricingEditor({ summary: { company, services } }: { readonly sum
     view.change(page === null ? { filter: '' } : { page })
   }
   const lock = async (locked: boolean): Promise<void> => {
-    if (await editor.current?.settle()) setLocked(locked)
+    if (await editor.current?.discardEdits()) setLocked(locked)
   }
 
   return (

@@ -47,7 +47,7 @@ function withValue(draft: SettingsDraft, path: string, value: DraftValue): Setti
   if (field === LIST) {
     return {
       ...draft,
-      signatories: signatoryRows.put(draft.signatories, Number(id), { [name]: value }, blankSignatory),
+      signatories: signatoryRows.upsert(draft.signatories, Number(id), { [name]: value }, blankSignatory),
     }
   }
   if (field === 'operatorLogo' || field === 'alternateLogo') {

@@ -24,7 +24,7 @@ const userQuery = (loginId: number) =>
 export const useUser = (loginId: number) => useQuery(userQuery(loginId))
 
 /** The list is asked for again, and the user stands as the server answered it. */
-function useShowSaved() {
+function useUpdateCaches() {
   const queryClient = useQueryClient()
   return (saved: User): void => {
     queryClient.setQueryData(userQuery(saved.loginId).queryKey, saved)
@@ -35,7 +35,7 @@ function useShowSaved() {
 export const useAddUser = (loginEmail: string) =>
   useMutation({
     mutationFn: (userDetails: NewUser['userDetails']) => send(addUser, { body: { userDetails } }),
-    onSuccess: useShowSaved(),
+    onSuccess: useUpdateCaches(),
     meta: { failure: `Error creating user ${loginEmail}` },
   })
 
@@ -43,7 +43,7 @@ export const useAddUser = (loginEmail: string) =>
 export const useSaveUser = (loginId: number) =>
   useMutation({
     mutationFn: (userDetails: SavedUser['userDetails']) => send(updateUser, { body: { userDetails } }),
-    onSuccess: useShowSaved(),
+    onSuccess: useUpdateCaches(),
     meta: {
       failure: `Error updating details for user ${loginId}`,
       handles: [409],
@@ -53,7 +53,7 @@ export const useSaveUser = (loginId: number) =>
 
 /** The user as it is now on the server, beside the edits that the screen holds. */
 export function useRetrieveUser(loginId: number) {
-  const showSaved = useShowSaved()
+  const showSaved = useUpdateCaches()
   return useMutation({
     mutationFn: () => send(getUser, { params: { loginId } }),
     onSuccess: showSaved,

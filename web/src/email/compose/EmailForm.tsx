@@ -11,7 +11,7 @@ import { RecipientRows } from './RecipientRows.tsx'
 
 // The editor comes when somebody first looks at an e-mail.
 const BodyEditor = lazyPart(() => import('./BodyEditor.tsx').then((chunk) => chunk.BodyEditor), {
-  waiting: <Skeleton height={360} aria-label="Loading message" />,
+  fallback: <Skeleton height={360} aria-label="Loading message" />,
 })
 
 interface EmailFormProps {

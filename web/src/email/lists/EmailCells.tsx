@@ -65,12 +65,12 @@ export function Recipients({ row }: CellProps) {
       {recipients.length === 0 && <span className={classes.dimmed}>None</span>}
       {recipients.map((address) => (
         <span key={address}>
-          <EmailAddress of={address} />
+          <EmailAddress address={address} />
         </span>
       ))}
       {copied.map((address) => (
         <span key={address} className={classes.dimmed}>
-          <abbr title="Copied to">CC</abbr> <EmailAddress of={address} />
+          <abbr title="Copied to">CC</abbr> <EmailAddress address={address} />
         </span>
       ))}
     </span>

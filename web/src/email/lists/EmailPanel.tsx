@@ -52,7 +52,7 @@ const moment = (when: string | null): string => (when === null ? '' : shownMomen
 const addressesIn = (list: string) =>
   splitAddresses(list).map((address) => (
     <div key={address}>
-      <EmailAddress of={address} />
+      <EmailAddress address={address} />
     </div>
   ))
 

@@ -3,7 +3,7 @@ import { lazyPart } from '../../ui/layout/lazy-part.tsx'
 import type { EmailDialog as Dialog } from '../compose/EmailDialog.tsx'
 
 const EmailDialog = lazyPart(() => import('../compose/EmailDialog.tsx').then((chunk) => chunk.EmailDialog), {
-  missing: 'in a dialog',
+  showError: 'in a dialog',
 })
 
 interface EmailReviewProps extends Omit<ComponentProps<typeof Dialog>, 'of'> {

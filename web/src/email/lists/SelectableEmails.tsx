@@ -58,7 +58,7 @@ export function SelectableEmails(props: SelectableEmailsProps) {
           view={view}
           rowKey={rowKey}
           rowLink={emailLink}
-          rowLook={emailRowState}
+          rowState={emailRowState}
           rowDetail={rowDetail}
           isLoading={isLoading}
           failure={failure}

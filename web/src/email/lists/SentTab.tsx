@@ -48,7 +48,7 @@ export function SentTab(props: SentTabProps) {
           view={view}
           rowKey={rowKey}
           rowLink={emailLink}
-          rowLook={emailRowState}
+          rowState={emailRowState}
           isLoading={isLoading}
           failure={failure}
           empty={

@@ -56,7 +56,7 @@ export const PriceField = asField(({ id, field, loaded, name, value, error, chan
     aria-label={name}
     value={typeof value === 'number' ? value : null}
     onChange={(amount) => change(id, field, amount, loaded)}
-    called={DEFINITION_LABELS[field]}
+    fieldName={DEFINITION_LABELS[field]}
     error={error}
   />
 ))

@@ -8,7 +8,7 @@ import { EDIT_COLUMNS, editDetail, READ_COLUMNS, readDetail } from './definition
 import { idOfDefinition } from './definition-draft.ts'
 import classes from './DefinitionTable.module.css'
 
-const rowLook = ({ active }: ServiceDefinition) => ({ isDimmed: !active })
+const rowState = ({ active }: ServiceDefinition) => ({ isDimmed: !active })
 
 type Table = ComponentProps<typeof DataTable<ServiceDefinition>>
 
@@ -36,7 +36,7 @@ export function DefinitionTable({ list, view, isEditing, ...state }: DefinitionT
         list={read}
         view={view}
         rowKey={idOfDefinition}
-        rowLook={rowLook}
+        rowState={rowState}
         rowDetail={isEditing ? editDetail : readDetail}
         {...state}
         empty={

@@ -6,7 +6,7 @@ import { DateField } from '../../ui/fields/DateField.tsx'
 import { memoIgnoringHandlers } from '../../lib/memo-ignoring-handlers.ts'
 import classes from './ServiceDate.module.css'
 
-const SteadyDate = memoIgnoringHandlers(DateField)
+const MemoDateField = memoIgnoringHandlers(DateField)
 
 interface ServiceDateProps {
   readonly label: string
@@ -21,7 +21,7 @@ interface ServiceDateProps {
 export function ServiceDate({ label, value, onChange, error, relative }: ServiceDateProps) {
   return (
     <div>
-      <SteadyDate size="xs" label={label} value={value} onChange={onChange} error={error} />
+      <MemoDateField size="xs" label={label} value={value} onChange={onChange} error={error} />
       <div className={classes.below}>
         <span>{relative}</span>
         {value && (

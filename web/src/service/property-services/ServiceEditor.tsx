@@ -34,7 +34,7 @@ export interface ServiceEditorProps {
   readonly onRemove: (service: ServiceRow) => void
 }
 
-const SteadyNotes = memoIgnoringHandlers(NotesField)
+const MemoNotesField = memoIgnoringHandlers(NotesField)
 
 /** One service of a property in edit mode. Only the one that changes is drawn again. */
 export const ServiceEditor = memo(function ServiceEditor(props: ServiceEditorProps) {
@@ -60,7 +60,7 @@ export const ServiceEditor = memo(function ServiceEditor(props: ServiceEditorPro
       <ServiceFields {...props} change={change} />
       {showsNotes && (
         <div className={classes.notes}>
-          <SteadyNotes
+          <MemoNotesField
             size="xs"
             label={SERVICE_LABELS.exceptionNotes}
             value={service.exceptionNotes}
@@ -68,7 +68,7 @@ export const ServiceEditor = memo(function ServiceEditor(props: ServiceEditorPro
             error={errors['exceptionNotes']}
             rows={1}
           />
-          <SteadyNotes
+          <MemoNotesField
             size="xs"
             label={`${SERVICE_LABELS.adminNotes} (not shared with customer logins)`}
             value={service.adminNotes}

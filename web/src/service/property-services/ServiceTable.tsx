@@ -24,7 +24,7 @@ export function ServiceTable({ list, view, columns, isBelow, showsNotes }: Servi
   )
   // Where they are sorted, a sub-service no longer stands below its warrant.
   const isGrouped = view.sort === null
-  const rowLook = useCallback(
+  const rowState = useCallback(
     (service: ServiceRow): RowState => ({
       isDimmed: !service.active,
       className: isGrouped && isBelow(service) ? classes.sub : undefined,
@@ -40,7 +40,7 @@ export function ServiceTable({ list, view, columns, isBelow, showsNotes }: Servi
         list={list}
         view={view}
         rowKey={serviceRows.idOf}
-        rowLook={rowLook}
+        rowState={rowState}
         rowDetail={rowDetail}
         empty={
           <NoRows

@@ -9,7 +9,7 @@ type Change = (amount: number | null) => void
 
 const moneyField = (initial: number | null, onChange: Change = () => {}, error?: string) => (
   <WithState initial={initial} onChange={onChange}>
-    {(value, change) => <MoneyField label="Price" called="Price" value={value} onChange={change} error={error} />}
+    {(value, change) => <MoneyField label="Price" fieldName="Price" value={value} onChange={change} error={error} />}
   </WithState>
 )
 
