@@ -34,7 +34,7 @@ import { DeleteCompany } from './DeleteCompany.tsx'
 import { KIND_NAMES } from './kind-names.ts'
 import { COMPANY_LABELS } from './labels.ts'
 
-/** Changes or deletes a company (docs/rules/screens.md#companies). */
+/** Edits or deletes a company (docs/rules/screens.md#companies). */
 export function CompanyEditor({ company }: { readonly company: VisibleCompany }) {
   const { companyId, associatedProperties = [] } = company
   const edit = useDraft(COMPANY_DRAFT, company)
@@ -149,7 +149,11 @@ export function CompanyEditor({ company }: { readonly company: VisibleCompany })
         removal={removals.removal}
       />
       {dialog && (
-        <LazyConflictDialog {...dialog} labelOf={(path) => companyPathLabel(draft, path)} shown={shownCompanyValue} />
+        <LazyConflictDialog
+          {...dialog}
+          labelOf={(path) => companyPathLabel(draft, path)}
+          showValue={shownCompanyValue}
+        />
       )}
     </>
   )

@@ -13,7 +13,7 @@ import { COMPANY_LABELS } from './labels.ts'
 interface CompanyFieldsProps {
   readonly fields: Fields
   readonly errors: DraftErrors
-  /** Stable. */
+  /** Must be the same function on every render. */
   readonly onChange: (name: keyof Fields, value: DraftValue) => void
   readonly isNew: boolean
 }
@@ -23,7 +23,7 @@ const MemoNotesField = memoIgnoringHandlers(NotesField)
 
 const ADDRESS = ['streetAddress', 'postalAddress', 'suburb', 'city', 'postCode'] as const
 
-/** What a company is called, how to reach it and what is to be known of it. */
+/** A company's name, contact details, address and notes. */
 export const CompanyFields = memo(function CompanyFields({ fields, errors, onChange, isNew }: CompanyFieldsProps) {
   const text = (name: 'companyShortName' | 'accountNumber' | (typeof ADDRESS)[number]) => (
     <MemoTextField

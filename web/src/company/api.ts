@@ -22,7 +22,7 @@ export const useExportCompanies = () =>
     meta: { failure: 'Error exporting to excel', success: { title: 'The export was successful.' } },
   })
 
-/** What shows a company shows the saved one: its own record, the lists, and the records that name it. */
+/** Updates the company's screen, the lists, and the records that refer to it, after a save. */
 function useUpdateCaches() {
   const queryClient = useQueryClient()
   return (companyId: number, saved?: VisibleCompany): void => {
@@ -34,7 +34,7 @@ function useUpdateCaches() {
   }
 }
 
-/** `companyName` names the company where it cannot be made. */
+/** `companyName` is for the error message. */
 export function useAddCompany(companyName: string) {
   const updateCaches = useUpdateCaches()
   return useMutation({
@@ -47,7 +47,7 @@ export function useAddCompany(companyName: string) {
   })
 }
 
-/** A 409 is the caller's. */
+/** Saves a company. The caller handles a conflict (409). */
 export function useSaveCompany(companyId: number) {
   const updateCaches = useUpdateCaches()
   return useMutation({
@@ -61,7 +61,7 @@ export function useSaveCompany(companyId: number) {
   })
 }
 
-/** Brings back rows of a company that were removed by an earlier save. */
+/** Restores rows of a company that an earlier save removed. */
 export function useRestoreInCompany(companyId: number) {
   const queryClient = useQueryClient()
   const updateCaches = useUpdateCaches()
@@ -79,7 +79,7 @@ export function useRestoreInCompany(companyId: number) {
   })
 }
 
-/** The company as it is now on the server, beside the edits that the screen holds. */
+/** Fetches the current version of a company while the screen holds edits of an older one. */
 export function useRetrieveCompany(companyId: number) {
   const updateCaches = useUpdateCaches()
   return useMutation({
@@ -89,7 +89,7 @@ export function useRetrieveCompany(companyId: number) {
   })
 }
 
-/** Deletes a company as it was read; one that an active property still names is refused. */
+/** Deletes a company, unless it has changed since `whenUpdated` or an active property refers to it. */
 export function useDeleteCompany(companyId: number) {
   const updateCaches = useUpdateCaches()
   return useMutation({

@@ -23,7 +23,7 @@ export interface CompanyDraft {
   readonly billingEntities: readonly BillingEntityRow[]
 }
 
-/** The screen is for internal logins, who get every field. */
+/** Fills in optional fields. Internal logins, who use this screen, get all of them. */
 const fieldsOf = (company: VisibleCompany) => ({
   companyName: company.companyName,
   companyShortName: company.companyShortName,
@@ -75,7 +75,7 @@ const blankDraft = (companyType: number): CompanyDraft => ({
   billingEntities: [],
 })
 
-/** By path: `city`, `contacts.31.email`, `billingEntities.-1.accountNumber`. A row without a word is no row. */
+/** Values by path: `city`, `contacts.31.email`, `billingEntities.-1.accountNumber`. Blank new rows are left out. */
 const valuesOf = ({ fields, contacts, billingEntities }: CompanyDraft): DraftValues =>
   new Map([
     ...valuesWithin(fields, COMPANY_LABELS),
@@ -104,7 +104,7 @@ function withValue(draft: CompanyDraft, path: string, value: DraftValue): Compan
   return path in draft.fields ? { ...draft, fields: { ...draft.fields, [path]: value } } : draft
 }
 
-/** How a company is edited. Rows come while it is that were restored or that others added. */
+/** How a company is edited. Unsaved edits take in rows that were added or restored. */
 export const COMPANY_DRAFT: DraftKind<VisibleCompany, CompanyDraft> = {
   toDraft: toCompanyDraft,
   valuesOf,
@@ -128,5 +128,5 @@ export const COMPANY_DRAFT: DraftKind<VisibleCompany, CompanyDraft> = {
   },
 }
 
-/** A company that does not exist yet, begun by its type. */
+/** How a new company is edited. The source is its type. */
 export const NEW_COMPANY_DRAFT: DraftKind<number, CompanyDraft> = { toDraft: blankDraft, valuesOf, withValue }

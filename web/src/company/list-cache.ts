@@ -17,14 +17,14 @@ const companyList = cachedList<CompanyListRow>({
   },
 })
 
-/** All companies, as lists and pickers need them; internal logins only. */
+/** All companies, for lists and pickers. Internal logins only. */
 export const useCompanyList = () => useCachedList(companyList)
 
-/** What the company is called as far as the list knows; empty for none. */
-export const companyNamed = (companyId: number | null): string =>
+/** The company's name from the list; empty if it is not in the list. */
+export const companyNameById = (companyId: number | null): string =>
   companyList.snapshot().rows.find(({ id }) => id === companyId)?.name ?? ''
 
-/** After a company was saved. */
+/** Call after a company has been saved. */
 export const refreshCompanyList = (): Promise<void> => companyList.refresh()
 
 export const clearCompanyList = (): void => void companyList.clear()

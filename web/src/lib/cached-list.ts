@@ -42,8 +42,8 @@ export interface CachedList<Row> {
   readonly snapshot: () => CachedListSnapshot<Row>
   readonly subscribe: (listener: () => void) => () => void
   /**
-   * Asks the server whether the list has changed. Shows stored rows meanwhile. Always sends a new request, after any that
-   * is already under way, because that one may return older rows. Never throws.
+   * Asks the server whether the list has changed. Shows stored rows meanwhile. Always sends a new request, after any
+   * that is already under way, because that one may return older rows. Never throws.
    */
   readonly refresh: () => Promise<void>
   readonly clear: () => Promise<void>

@@ -17,7 +17,7 @@ export interface DraftKind<Source, Draft> {
   /** The draft with one value set. Unknown paths change nothing. */
   readonly withValue: (draft: Draft, path: string, value: DraftValue) => Draft
   /**
-   * Merges what may be taken from a newer record into unsaved edits. Without it, a newer record is ignored until the save
+   * Merges what may be taken from a newer record into unsaved edits. Without it, a newer record is ignored until a save
    * runs into a conflict.
    */
   readonly absorb?: (newer: Source, source: Source, draft: Draft) => { readonly source: Source; readonly draft: Draft }

@@ -85,8 +85,8 @@ export const readWhole = <Body>(reading: Promise<Body>, call: Call, signal?: Abo
   })
 
 /**
- * Makes a call and returns its answer. The answer is not checked: the server already cuts it to the contract's shape, and
- * checking a list of 100,000 rows again would cost more than showing it.
+ * Makes a call and returns its answer. The answer is not checked: the server already cuts it to the contract's shape,
+ * and checking a list of 100,000 rows again would cost more than showing it.
  */
 export async function send<C extends Call>(call: C, ...options: OptionsOf<C>): Promise<AnswerOf<C>> {
   const response = await request(call, ...options)

@@ -4,8 +4,8 @@ import { startTransition, useEffect, useState } from 'react'
 const PAUSE_MS = 250
 
 /**
- * The value after the last pause in typing, for parts that are expensive to render. While `isFirst` holds for the current
- * value, the next one is taken at once.
+ * The value after the last pause in typing, for parts that are expensive to render. While `isFirst` holds for the
+ * current value, the next one is taken at once.
  */
 export function useDebouncedValue<T>(value: T, isFirst: (settled: T) => boolean): T {
   const [settled, setSettled] = useState({ value })

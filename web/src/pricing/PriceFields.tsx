@@ -2,7 +2,7 @@ import type { PricedService } from '@app/contract/pricing/schema'
 import { memo } from 'react'
 import { CompanyButton } from '../company/CompanyButton.tsx'
 import { CompanyPicker } from '../company/CompanyPicker.tsx'
-import { companyNamed } from '../company/list-cache.ts'
+import { companyNameById } from '../company/list-cache.ts'
 import { usePickerOnDemand } from '../company/use-picker-on-demand.ts'
 import type { DraftValue } from '../lib/draft.ts'
 import { fieldError } from '../ui/fields/field-error.ts'
@@ -36,7 +36,7 @@ const Supplier = memo(function Supplier({ service, value, error, change }: Field
   const { propertyServiceId, supplierCompanyId, supplierName } = service
   const { isOpen, open, picker } = usePickerOnDemand()
   // The service does not know the name of one that was chosen and is not saved.
-  const name = value === supplierCompanyId ? supplierName : companyNamed(value)
+  const name = value === supplierCompanyId ? supplierName : companyNameById(value)
 
   if (!isOpen && !error) {
     return (

@@ -1,5 +1,5 @@
 import type { PricedService } from '@app/contract/pricing/schema'
-import { companyNamed } from '../company/list-cache.ts'
+import { companyNameById } from '../company/list-cache.ts'
 import type { DraftValue } from '../lib/draft.ts'
 import { shownMoney } from '../lib/money.ts'
 import { PRICE_LABELS } from './prices-draft.ts'
@@ -12,8 +12,8 @@ export const priceWords = (services: readonly PricedService[]) => ({
     const label = name === 'price' ? PRICE_LABELS.price : PRICE_LABELS.supplierCompanyId
     return service ? `${service.serviceName}, ${service.propertyName}: ${label}` : label
   },
-  shown: (path: string, value: DraftValue): string => {
+  showValue: (path: string, value: DraftValue): string => {
     if (typeof value !== 'number') return '–'
-    return path.endsWith('.price') ? shownMoney(value) : companyNamed(value)
+    return path.endsWith('.price') ? shownMoney(value) : companyNameById(value)
   },
 })

@@ -52,7 +52,7 @@ export function AuthorityEmail({ propertyId, propertyName, bwofDay, ...companies
       >
         Email the regional authority
       </Button>
-      <EmailReview of={isOpen ? emailCase : null} onClose={() => setOpen(false)} />
+      <EmailReview emailCase={isOpen ? emailCase : null} onClose={() => setOpen(false)} />
     </>
   )
 }

@@ -26,7 +26,7 @@ export function PropertyConflict({ detail, base, theirs, mine, operatorName, ...
   const { differences, lost } = conflictBetween(base, toPropertyDraft(theirs), mine)
   const lostRows = new Set(lost.map((path) => pathLabel(path, mine)))
 
-  const shown = (path: string, value: DraftValue): string => {
+  const showValue = (path: string, value: DraftValue): string => {
     const { part, name } = partsOf(path)
     if (value === null || value === '') return '–'
     if (part === 'propertyBwof') {
@@ -52,7 +52,7 @@ export function PropertyConflict({ detail, base, theirs, mine, operatorName, ...
       }
       differences={differences}
       labelOf={(path) => pathLabel(path, mine)}
-      shown={shown}
+      showValue={showValue}
       {...actions}
     />
   )

@@ -7,7 +7,7 @@ import { serviceRowOf } from '../service/property-services/service-rows.ts'
 import { toPropertyDraft, type PropertyDraft } from './draft.ts'
 import { draftValues, withValue } from './draft-values.ts'
 
-/** How a property is edited. Unsaved edits take in uploaded or deleted documents, and rows that were added or restored. */
+/** How a property is edited. Unsaved edits take in changes of documents, and rows that were added or restored. */
 export const PROPERTY_DRAFT: DraftKind<VisibleProperty, PropertyDraft> = {
   toDraft: toPropertyDraft,
   valuesOf: draftValues,

@@ -106,7 +106,7 @@ export function SettingsEditor({ settings }: { readonly settings: Settings }) {
         <LazyConflictDialog
           {...dialog}
           labelOf={(path) => settingsPathLabel(draft, path)}
-          shown={(path, value) =>
+          showValue={(path, value) =>
             shownSetting(path, value, (id) => companies.find((company) => company.id === id)?.name)
           }
         />

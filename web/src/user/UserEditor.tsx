@@ -24,7 +24,7 @@ import { NO_ROLE, USER_DRAFT, USER_LABELS, userToSave, WITHIN_USER } from './use
 
 const labelOf = (path: string): string => new Map(Object.entries(USER_LABELS)).get(path) ?? path
 
-function shown(path: string, value: DraftValue): string {
+function showValue(path: string, value: DraftValue): string {
   if (path === 'accessRoles') return shownAccessRoles(String(value))
   // It is never shown; the stored one is not known.
   if (path === 'password') return value === '' ? 'the stored password' : 'the password that you typed'
@@ -128,7 +128,7 @@ export function UserEditor({ user }: { readonly user: User }) {
         isSaving={save.isPending}
         obstacle={draft.accessRoles === '' && NO_ROLE}
       />
-      {dialog && <LazyConflictDialog {...dialog} labelOf={labelOf} shown={shown} />}
+      {dialog && <LazyConflictDialog {...dialog} labelOf={labelOf} showValue={showValue} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { EMAIL_SNOOZE_DAYS } from '@app/contract/email/rules'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconClockPause } from '@tabler/icons-react'
 
-const [MAIN_DAYS] = EMAIL_SNOOZE_DAYS
+const [DEFAULT_DAYS] = EMAIL_SNOOZE_DAYS
 
 interface SnoozeButtonProps {
   readonly today: Day
@@ -12,7 +12,7 @@ interface SnoozeButtonProps {
   readonly onSnooze: (days: number) => void
 }
 
-/** Puts rows off for a week, or for a choice of days; beside each choice stands the day that it leads to. */
+/** Snoozes rows for a week, or for another number of days. Each choice shows the day it leads to. */
 export function SnoozeButton({ today, disabled, isRunning, onSnooze }: SnoozeButtonProps) {
   return (
     <Button.Group>
@@ -21,8 +21,8 @@ export function SnoozeButton({ today, disabled, isRunning, onSnooze }: SnoozeBut
         leftSection={<IconClockPause size={16} stroke={1.7} aria-hidden />}
         disabled={disabled}
         loading={isRunning}
-        title={`${MAIN_DAYS} days, until ${shownDay(addDays(today, MAIN_DAYS))}`}
-        onClick={() => onSnooze(MAIN_DAYS)}
+        title={`${DEFAULT_DAYS} days, until ${shownDay(addDays(today, DEFAULT_DAYS))}`}
+        onClick={() => onSnooze(DEFAULT_DAYS)}
       >
         Snooze
       </Button>

@@ -16,14 +16,14 @@ interface DefinitionTableProps extends Pick<Table, 'list' | 'view' | 'isLoading'
   readonly isEditing: boolean
 }
 
-/** Below this width of the window, in em, the names would have no room beside the figures. */
+/** Below this width of the window, in em, there is no room for the names beside the figures. */
 const DEFINITION_CARDS_BELOW = 68
 
 /** The tree of services, each with its description below it. */
 export function DefinitionTable({ list, view, isEditing, ...state }: DefinitionTableProps) {
   const { edits } = use(RowEditing)
-  // Fields read the edits themselves, so that their rows stay as they are while somebody types.
-  const read = useMemo(
+  // In edit mode the fields read the edits themselves, so that the rows stay the same objects.
+  const shown = useMemo(
     () => (isEditing ? list : { ...list, rows: list.rows.map((row) => editedRow(row, edits.get(row.serviceId))) }),
     [list, isEditing, edits],
   )
@@ -33,7 +33,7 @@ export function DefinitionTable({ list, view, isEditing, ...state }: DefinitionT
         label="Services"
         columns={isEditing ? EDIT_COLUMNS : READ_COLUMNS}
         cardsBelow={DEFINITION_CARDS_BELOW}
-        list={read}
+        list={shown}
         view={view}
         rowKey={idOfDefinition}
         rowState={rowState}
@@ -43,7 +43,7 @@ export function DefinitionTable({ list, view, isEditing, ...state }: DefinitionT
           <NoRows
             list={list}
             of="services"
-            origin="Add service adds the first one."
+            origin="Choose Add service to add the first one."
             onShowAll={() => view.change({ filter: '' })}
           />
         }

@@ -13,11 +13,11 @@ interface ServiceDateProps {
   readonly value: Day | null
   readonly onChange: (value: Day | null) => void
   readonly error: string | undefined
-  /** How far the day is from today, in words. */
+  /** How far the day is from today, such as `in 12 days`. */
   readonly relative: ReactNode
 }
 
-/** A date of a service, with the button that moves it on by a year. */
+/** A date of a service, with a button that moves it forward by a year. */
 export function ServiceDate({ label, value, onChange, error, relative }: ServiceDateProps) {
   return (
     <div>

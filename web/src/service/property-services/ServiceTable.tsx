@@ -16,13 +16,13 @@ interface ServiceTableProps {
   readonly showsNotes: boolean
 }
 
-/** The services of a property to read. */
+/** The services of a property, read-only. */
 export function ServiceTable({ list, view, columns, isBelow, showsNotes }: ServiceTableProps) {
   const rowDetail = useCallback(
     (service: ServiceRow) => (showsNotes && hasNotes(service) ? <Notes service={service} /> : null),
     [showsNotes],
   )
-  // Where they are sorted, a sub-service no longer stands below its warrant.
+  // In a sorted table, sub-services are not below their warrant.
   const isGrouped = view.sort === null
   const rowState = useCallback(
     (service: ServiceRow): RowState => ({
@@ -46,7 +46,7 @@ export function ServiceTable({ list, view, columns, isBelow, showsNotes }: Servi
           <NoRows
             list={list}
             of="services"
-            origin="Services are added from the service definitions."
+            origin="Unlock the services to add one."
             onShowAll={() => view.change({ filter: '' })}
           />
         }

@@ -6,7 +6,7 @@ type Emailed = Pick<
   'whenLastSupplierEmailSent' | 'whenLastSupplierEmailTriggered' | 'whenSupplierEmailsSnoozedUntil'
 >
 
-/** The last moment at which its supplier was written to: a date, 'Queued' while the newest e-mail still waits. */
+/** The day of the last e-mail to the supplier, or 'Queued' while the newest e-mail is waiting to be sent. */
 export function lastEmail(
   { whenLastSupplierEmailSent: sent, whenLastSupplierEmailTriggered: triggered }: Emailed,
   dayOf: (moment: string) => Day,
@@ -15,6 +15,6 @@ export function lastEmail(
   return isQueued ? 'Queued' : sent === null ? '' : shownDay(dayOf(sent))
 }
 
-/** Reminders rest until the end of that day (docs/rules/services-and-dates.md#snoozing-a-service). */
+/** Reminders are snoozed until the end of the day (docs/rules/services-and-dates.md#snoozing-a-service). */
 export const isSnoozed = ({ whenSupplierEmailsSnoozedUntil: until }: Emailed, today: Day): boolean =>
   until !== null && until >= today

@@ -11,7 +11,7 @@ interface ConflictDialogProps {
   /** Paths of my edits in rows that somebody else has removed. */
   readonly lost?: readonly string[]
   readonly labelOf: (path: string) => string
-  readonly shown: (path: string, value: DraftValue) => ReactNode
+  readonly showValue: (path: string, value: DraftValue) => ReactNode
   /** Continues editing their version, with my values at these paths. */
   readonly onKeep: (paths: readonly string[]) => void
   /** Continues with their version unchanged. */
@@ -26,7 +26,7 @@ export function ConflictDialog({
   differences,
   lost = [],
   labelOf,
-  shown,
+  showValue,
   onKeep,
   onReload,
 }: ConflictDialogProps) {
@@ -75,7 +75,7 @@ export function ConflictDialog({
                   <Radio
                     name={path}
                     aria-label={`${labelOf(path)}: ${version}`}
-                    label={<span className={classes.value}>{shown(path, value)}</span>}
+                    label={<span className={classes.value}>{showValue(path, value)}</span>}
                     checked={theirs.has(path) === taken}
                     onChange={() => choose(path, taken)}
                   />

@@ -72,7 +72,7 @@ const People = ({
     onRefused={onRefused}
     retrieve={{ mutate: (_, { onSuccess }) => onSuccess(theirs) }}
     labelOf={(path) => `Name of ${path.split('.')[0]}`}
-    shown={(_, value) => String(value)}
+    showValue={(_, value) => String(value)}
   >
     {rows.map((person) => (
       <NameField key={person.id} person={person} />

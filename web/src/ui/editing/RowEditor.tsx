@@ -43,14 +43,14 @@ interface RowEditorProps<Row, Payload> {
   readonly onRefused: (errors: DraftErrors) => void
   readonly retrieve: Retrieve<readonly Row[]>
   readonly labelOf: (path: string) => string
-  readonly shown: (path: string, value: DraftValue) => ReactNode
+  readonly showValue: (path: string, value: DraftValue) => ReactNode
   /** The list. It does not rerender while somebody types into its fields. */
   readonly children: ReactNode
 }
 
 /** Holds the edits of a list's rows, saves them, and resolves conflicts with somebody else's save. */
 export function RowEditor<Row extends object, Payload>(props: RowEditorProps<Row, Payload>) {
-  const { ref, kind, rows, save, retrieve, labelOf, shown, children } = props
+  const { ref, kind, rows, save, retrieve, labelOf, showValue, children } = props
   const edit = useDraft(kind, rows)
   const { source, draft, changes, cancel } = edit
   const { openConflict, dialog } = useConflict(kind, edit, retrieve)
@@ -91,7 +91,7 @@ export function RowEditor<Row extends object, Payload>(props: RowEditorProps<Row
     <RowEditing value={useRowEditing(edit)}>
       {children}
       <SaveBar changes={countChanges(changes)} onSave={submit} onCancel={cancel} isSaving={save.isPending} />
-      {dialog && <LazyConflictDialog {...dialog} labelOf={labelOf} shown={shown} />}
+      {dialog && <LazyConflictDialog {...dialog} labelOf={labelOf} showValue={showValue} />}
     </RowEditing>
   )
 }

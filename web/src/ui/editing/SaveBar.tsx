@@ -19,7 +19,7 @@ interface SaveBarProps {
   readonly removal?: ShownRemoval | null
 }
 
-/** Fixed at the bottom of the screen while there are changes. Ctrl+S or ⌘S saves, or focuses the first invalid field. */
+/** Fixed at the bottom of the screen while there are changes. Ctrl+S or ⌘S saves, or focuses an invalid field. */
 export function SaveBar({
   changes,
   onSave,

@@ -4,9 +4,9 @@ interface QuestionOptions {
   readonly confirm?: string
   readonly cancel?: string
   /**
-   * Set it when something would be lost, or when going ahead is likely a mistake. The confirming button is then red, and
-   * Enter cancels. Otherwise Enter confirms: the question only spells out what the person asked for, such as how many
-   * e-mails will be sent.
+   * Set it when something would be lost, or when going ahead is likely a mistake. The confirming button is then red,
+   * and Enter cancels. Otherwise Enter confirms: the question only spells out what the person asked for, such as how
+   * many e-mails will be sent.
    */
   readonly danger?: boolean
 }

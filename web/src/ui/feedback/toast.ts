@@ -20,8 +20,8 @@ const shortLived =
     void show(`${title}\n${message}`, { color, title, message }, SHORT_MS)
 
 /**
- * Short messages in the corner. A success disappears after two seconds, counted from its last repetition. An error stays
- * until somebody closes it, it is repeated, or the action that failed succeeds.
+ * Short messages in the corner. A success disappears after two seconds, counted from its last repetition. An error
+ * stays until somebody closes it, it is repeated, or the action that failed succeeds.
  */
 export const toast = {
   success: shortLived('green'),

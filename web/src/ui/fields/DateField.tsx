@@ -20,8 +20,8 @@ interface DateFieldProps extends Omit<
 }
 
 /**
- * A calendar day, typed (`3/9`, `3 sep`, `+14`) or picked, shown as `03 Sep 2026`. The calendar never covers the message
- * below the field: text that is not a date closes the calendar, and any other message moves it further down.
+ * A calendar day, typed (`3/9`, `3 sep`, `+14`) or picked, shown as `03 Sep 2026`. The calendar never covers the
+ * message below the field: text that is not a date closes the calendar, and any other message moves it further down.
  */
 export function DateField({ value, onChange, error, clearable = true, popoverProps, ...props }: DateFieldProps) {
   const { minDate, maxDate } = props

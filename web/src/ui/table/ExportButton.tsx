@@ -8,7 +8,7 @@ interface ExportButtonProps {
   readonly label?: string
 }
 
-/** Downloads what a list shows. Does not rerender when `onClick` changes, as it does with each key typed in the filter. */
+/** Downloads what a list shows. Does not rerender when `onClick` changes, which it does at each key in the filter. */
 export function ExportButton({ onClick, ...props }: ExportButtonProps) {
   const latest = useRef(onClick)
   useEffect(() => {

@@ -20,7 +20,8 @@ export interface Column<Row> {
   readonly width?: number | string
   /**
    * Where it goes on the card that shows the row on a phone: `title` is the heading, and holds the row's link on cards
-   * and in the table; `aside` is at the right of the heading; `line` (the default) is a labelled line; `none` is left out.
+   * and in the table; `aside` is at the right of the heading; `line` (the default) is a labelled line; `none` is
+   * left out.
    */
   readonly card?: 'title' | 'aside' | 'line' | 'none'
 }
