@@ -138,6 +138,6 @@ for (const width of [1440, 992, 390]) {
     const previous = page.getByRole('textbox', { name: /^New previous date of / }).first()
     await previous.fill('+30')
     await expect(calendar).toBeVisible()
-    await expectReadable(page.getByText('Is still to come'), calendar)
+    await expectReadable(page.getByText('Must not be in the future'), calendar)
   })
 }

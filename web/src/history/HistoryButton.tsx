@@ -7,11 +7,11 @@ import { HistoryPanel } from './HistoryPanel.tsx'
 
 interface HistoryButtonProps {
   readonly entity: HistoryEntity
-  /** Left out for all records of the kind, which administrators alone may read. */
+  /** Omit it for all records of the kind, which only administrators may see. */
   readonly id?: number
 }
 
-/** Opens a record's history beside it; internal users alone have it (docs/rules/calls.md#history). */
+/** Opens a record's history beside it. For internal users only (docs/rules/calls.md#history). */
 export function HistoryButton({ entity, id }: HistoryButtonProps) {
   const { isInternal } = useSession()
   const [opened, { open, close }] = useDisclosure(false)

@@ -7,15 +7,15 @@ import type { RestorableRow } from './restorable.ts'
 
 interface HistoryPanelProps {
   readonly entity: HistoryEntity
-  /** Left out for all records of the kind, which administrators alone may read. */
+  /** Omit it for all records of the kind, which only administrators may see. */
   readonly id?: number | undefined
   readonly opened: boolean
   readonly onClose: () => void
 }
 
-/** A record's history, and that of what hangs on it, beside the record; what was removed from it can be restored. */
+/** The history of a record and its nested rows, beside the record. Removed rows can be restored. */
 export function HistoryPanel({ entity, id, opened, onClose }: HistoryPanelProps) {
-  // The panel stands on the record: its own name need not be said.
+  // The panel is beside the record, so the record's own name is left out.
   const titleOf = (row: HistoryRow): string =>
     row.entity === entity ? entityName(entity) : `${entityName(row.entity)} ${row.name || row.entityId}`
   const restoreOf = (lost: readonly RestorableRow[]) => {

@@ -22,7 +22,7 @@ const amountOf = (value: DraftValue): number | null => (typeof value === 'number
 
 const placeOf = ({ serviceName, propertyName }: PricedService): string => `${serviceName}, ${propertyName}`
 
-/** Who supplies a service, to be searched and chosen, or cleared. */
+/** Chooses or clears the supplier of a service. */
 export function SupplierField({ service }: { readonly service: PricedService }) {
   const { value, error, change } = useRowField(
     service.propertyServiceId,
@@ -35,7 +35,7 @@ export function SupplierField({ service }: { readonly service: PricedService }) 
 const Supplier = memo(function Supplier({ service, value, error, change }: FieldProps) {
   const { propertyServiceId, supplierCompanyId, supplierName } = service
   const { isOpen, open, picker } = usePickerOnDemand()
-  // The service does not know the name of one that was chosen and is not saved.
+  // The service has only the name of its saved supplier.
   const name = value === supplierCompanyId ? supplierName : companyNameById(value)
 
   if (!isOpen && !error) {
@@ -61,7 +61,7 @@ const Supplier = memo(function Supplier({ service, value, error, change }: Field
   )
 })
 
-/** What a service costs. */
+/** The price of a service. */
 export function PriceField({ service }: { readonly service: PricedService }) {
   const { value, error, change } = useRowField(service.propertyServiceId, 'price', service.price)
   return <Price service={service} value={amountOf(value)} error={error} change={change} />

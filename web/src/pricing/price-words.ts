@@ -4,8 +4,8 @@ import type { DraftValue } from '../lib/draft.ts'
 import { shownMoney } from '../lib/money.ts'
 import { PRICE_LABELS } from './prices-draft.ts'
 
-/** What a changed price or supplier is called beside somebody else's. */
-export const priceWords = (services: readonly PricedService[]) => ({
+/** Labels and values for the conflict dialog. */
+export const priceConflictText = (services: readonly PricedService[]) => ({
   labelOf: (path: string): string => {
     const [id, name] = path.split('.')
     const service = services.find(({ propertyServiceId }) => propertyServiceId === Number(id))

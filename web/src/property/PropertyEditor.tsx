@@ -63,7 +63,7 @@ export function PropertyEditor({ property }: { readonly property: VisiblePropert
   useLeaveGuard(changes.length > 0)
   useFocusWrongField(editing.refusal)
 
-  // Made from the saved property, as the server writes the e-mail from that. Memoised, so that BasicsSection stays as is.
+  // Made from the saved property, as the server writes the e-mail from that. Memoised for BasicsSection.
   const { regionalAuthorityCompanyId, customerCompanyId, propertyName } = base.fields
   const bwofDay = bwofAnniversary(base.services)
   const authorityEmail = useMemo(

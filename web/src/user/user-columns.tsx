@@ -24,5 +24,5 @@ export const USER_COLUMNS: readonly Column<User>[] = [
   },
 ]
 
-/** What the keywords of the list search. */
+/** The text that the list's keyword filter searches. */
 export const userSearchText = (user: User): string => `${user.loginId} ${user.loginEmail} ${shownRoles(user)}`

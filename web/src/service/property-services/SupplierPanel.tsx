@@ -43,7 +43,7 @@ export function SupplierPanel({ service, onClose }: SupplierPanelProps) {
       </SidePanel>
       {kind && shown && (
         <LazyDocumentDialog
-          of={{ kind, propertyId: shown.propertyId, supplierCompanyId }}
+          documentCase={{ kind, propertyId: shown.propertyId, supplierCompanyId }}
           onClose={() => setKind(null)}
           onGenerated={() => {
             setKind(null)
