@@ -41,12 +41,12 @@ test('an export that breaks off saves nothing and says so', async () => {
   page.on('download', () => (isSaved = true))
   broken = '/property/dashboard-excel-export'
   await page.getByRole('button', { name: 'Export to Excel' }).click()
-  await expect(message('Error exporting to excel')).toContainText('broke off')
+  await expect(message('Error exporting to excel')).toContainText('connection was lost')
   expect(isSaved).toBe(false)
 })
 
 test('rows that break off are not shown as all there are', async () => {
   broken = '/property/dashboard'
   await page.reload()
-  await expect(message('Error retrieving dashboard records').first()).toContainText('broke off')
+  await expect(message('Error retrieving dashboard records').first()).toContainText('connection was lost')
 })

@@ -176,7 +176,7 @@ test("somebody else's save is laid beside the own edits", async () => {
   await expect(rows.filter({ hasText: 'Phone' })).toContainText('changed by both')
   await expect(rows.filter({ hasText: 'City/town' })).toContainText('changed by them')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Go on with these' }).click()
+  await dialog.getByRole('button', { name: 'Continue with these' }).click()
   await expect(field('City/town')).toHaveValue('Whakatāne')
   await expect(field('Phone')).toHaveValue('07 315 0100')
 

@@ -151,7 +151,7 @@ test("somebody else's save is laid beside the own edits", async () => {
   await expect(difference).toContainText('$75.00')
   await expect(difference).toContainText('$80.00')
   await expectAccessible(page)
-  await conflict.getByRole('button', { name: 'Go on with these' }).click()
+  await conflict.getByRole('button', { name: 'Continue with these' }).click()
   await expect(field('Council codes: Smoke curtains, motorised')).toHaveValue('NCC, HDC')
   await button('Save').click()
   await expect(message('Services have been saved.')).toBeVisible()

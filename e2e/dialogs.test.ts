@@ -20,7 +20,7 @@ for (const width of [1440, 992, 390]) {
     await expect.poll(() => scrolled(page)).toBe(1500)
 
     for (const [open, name] of [
-      ['Shift+?', 'Keys'],
+      ['Shift+?', 'Keyboard shortcuts'],
       ['Control+k', 'Find anything'],
     ] as const) {
       await page.keyboard.press(open)

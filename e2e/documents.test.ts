@@ -118,7 +118,7 @@ test('when the connection is lost, the rest is tried again, and what was stored 
   await expect(chosen('before.pdf')).toContainText('Uploaded')
   await expect(chosen('unanswered.pdf')).toContainText('Uploaded')
   await expect(chosen('lost.pdf')).toContainText('Not uploaded. The server cannot be reached.')
-  await expect(chosen('after.pdf')).toContainText('Not uploaded. It was not tried.')
+  await expect(chosen('after.pdf')).toContainText('Not uploaded. The upload stopped before this file.')
   // Twice the browser says so on its console, too.
   const reset = expect.stringContaining('ERR_CONNECTION_RESET')
   expect(errors.splice(0)).toEqual([reset, reset])

@@ -149,7 +149,7 @@ test("somebody else's version is laid beside the own edits", async () => {
   expectRefusal(errors, 409)
   await expect(dialog.getByRole('row', { name: /^Subject changed by both/ })).toContainText('Theirs')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Go on with these' }).click()
+  await dialog.getByRole('button', { name: 'Continue with these' }).click()
   await expect(body()).toHaveText('Their body')
   await button('Save').click()
   await expect(message('The template has been saved.')).toBeVisible()

@@ -221,7 +221,7 @@ test('the list of a later day can be looked at and sends nothing; Today brings i
   const day = page.getByRole('textbox', { name: 'Show me for this date' })
   await day.fill('+30')
   await day.press('Enter')
-  await expect(page.getByRole('note').filter({ hasText: 'Looking at it sends nothing' })).toBeVisible()
+  await expect(page.getByRole('note').filter({ hasText: 'Viewing it sends nothing' })).toBeVisible()
   await expect(tab(page, /recommended/)).not.toContainText(String(recommended))
   await expect(page.getByRole('checkbox', { name: 'Select page' }).first()).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()

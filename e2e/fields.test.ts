@@ -132,12 +132,12 @@ for (const width of [1440, 992, 390]) {
     await expect(wrong).toBeHidden()
     // A day that cannot be taken is told too.
     await day.fill('-7')
-    await expectReadable(page.getByText(/^Takes \d+ \w+ \d+ or later$/), calendar)
+    await expectReadable(page.getByText(/^Must be on or after \d+ \w+ \d+$/), calendar)
 
     await goTo(page, '/?serviceId=3')
     const previous = page.getByRole('textbox', { name: /^New previous date of / }).first()
     await previous.fill('+30')
     await expect(calendar).toBeVisible()
-    await expectReadable(page.getByText('Is still to come'), calendar)
+    await expectReadable(page.getByText('Must not be in the future'), calendar)
   })
 }

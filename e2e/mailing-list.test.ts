@@ -215,7 +215,7 @@ test("somebody else's save of a contact is laid beside the own one", async () =>
   await expect(dialog).toContainText('This contact was changed by')
   expectRefusal(errors, 409)
   await expect(dialog.getByRole('row').filter({ hasText: 'Kahu Rewi: Job title' })).toContainText('changed by both')
-  await dialog.getByRole('button', { name: 'Go on with these' }).click()
+  await dialog.getByRole('button', { name: 'Continue with these' }).click()
   await button('Save').click()
   await expect(message('Contact details have been updated succesfully').first()).toBeVisible()
   expect((await search({ keywords: 'kahu' }))[0]?.jobTitle).toBe('Director')

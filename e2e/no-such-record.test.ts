@@ -14,7 +14,7 @@ test('an address that is no record says so in plain words, and leads on', async 
     ['companies/0x1', 'There is no such company', 'All companies'],
     ['company-pricing-summary/1.5', 'There is no such company', 'All companies'],
     ['user/abc', 'There is no such user', 'All users'],
-    ['property/abc', 'There is no property abc (or none that you may see).', 'Go to the dashboard'],
+    ['property/abc', 'Property abc does not exist, or you do not have access to it.', 'Go to the dashboard'],
   ] as const) {
     await page.goto(`${addressOf('REGISTER_URL')}/${path}`)
     await expect(page.getByText(said)).toBeVisible()

@@ -130,7 +130,7 @@ for (const { name, open, typed, shown = typed, call, failure, success } of FORMS
     const again = page.getByRole('dialog', { name: 'Your session has ended' })
     await again.getByLabel('Password', { exact: true }).fill(administrator.password)
     await page.unrouteAll()
-    await again.getByRole('button', { name: 'Log in and go on' }).click()
+    await again.getByRole('button', { name: 'Log in and continue' }).click()
     await expect(again).toBeHidden()
     await expect(field).toHaveValue(shown)
 

@@ -161,7 +161,7 @@ test("somebody else's price is laid beside the own one", async () => {
   expectRefusal(errors, 409)
   await expect(dialog.getByRole('row').filter({ hasText: 'Price' })).toContainText('$300.00')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Go on with these' }).click()
+  await dialog.getByRole('button', { name: 'Continue with these' }).click()
   await expect(price(1)).toHaveValue('$200.00')
   await button('Save').click()
   await expect(message('Services have been saved.')).toBeVisible()

@@ -319,7 +319,7 @@ test('a property is deleted once what goes with it has been read, and is gone', 
   await button('Delete').click()
   const question = dialog('Delete property')
   await expect(question).toContainText('Are you sure you want to delete this property Hīnau Chambers?')
-  await expect(question).toContainText('4 services, 2 site contacts and 1 document go with it.')
+  await expect(question).toContainText('4 services, 2 site contacts and 1 document will be deleted with it.')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await button('Delete').click()
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -328,6 +328,6 @@ test('a property is deleted once what goes with it has been read, and is gone', 
 
   await page.goForward()
   expect(page.url()).toBe(address)
-  await expect(page.getByText(`There is no property ${id}`)).toBeVisible()
+  await expect(page.getByText(`Property ${id} does not exist`)).toBeVisible()
   errors = errors.filter((error) => !error.includes('status of 404'))
 })

@@ -109,7 +109,7 @@ test("somebody else's save is laid beside the own edits", async () => {
   await expect(dialog.getByRole('row').filter({ hasText: 'Mere Parata: Position' })).toContainText('changed by both')
   await expect(dialog.getByRole('row').filter({ hasText: 'Automation mode' })).toContainText('changed by you')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Go on with these' }).click()
+  await dialog.getByRole('button', { name: 'Continue with these' }).click()
   await expect(signatory('John Smith')).toBeVisible()
   await button('Save').click()
   await expect.poll(read).toMatchObject({

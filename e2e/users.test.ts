@@ -124,7 +124,7 @@ test('an administrator changes it while its own session goes on, and loses nothi
   await other.getByRole('button', { name: 'Add new record' }).click()
   const again = other.getByRole('dialog', { name: 'Your session has ended' })
   await again.getByLabel('Password', { exact: true }).fill('kaka-on-the-rata-4')
-  await again.getByRole('button', { name: 'Log in and go on' }).click()
+  await again.getByRole('button', { name: 'Log in and continue' }).click()
   expectRefusal(otherErrors, 401)
   await expect(other.getByLabel('Login Email', { exact: true })).toHaveValue('hemi@kea.example')
   await other.getByRole('button', { name: 'Add new record' }).click()
@@ -166,7 +166,7 @@ test("somebody else's save is laid beside the own edits", async () => {
   await expect(dialog.getByRole('row').filter({ hasText: 'Login Email' })).toContainText('changed by both')
   await expect(dialog.getByRole('row').filter({ hasText: 'Access Roles' })).toContainText('changed by them')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Go on with these' }).click()
+  await dialog.getByRole('button', { name: 'Continue with these' }).click()
   await button('Save').click()
   await expect(message('User details have been updated succesfully')).toBeVisible()
   expect(await colleague.read<User>(`/user/${loginId}`)).toMatchObject({

@@ -5,7 +5,7 @@ import { HistoryContext, type RecordWithHistory } from '../ui/domain/history-con
 import { lazyPart } from '../ui/layout/lazy-part.tsx'
 import { Layout } from './Layout.tsx'
 
-const inDialog = { missing: 'in a dialog' } as const
+const inDialog = { showError: 'in a dialog' } as const
 const LoginAgainDialog = lazyPart(
   () => import('../auth/LoginAgainDialog.tsx').then((chunk) => chunk.LoginAgainDialog),
   inDialog,
@@ -16,9 +16,9 @@ const History = lazyPart(() => import('../history/RecordHistory.tsx').then((chun
 
 const renderHistory = (record: RecordWithHistory) => <History {...record} />
 
-/** What stands around every screen. */
+/** The frame around every screen. */
 export function Root() {
-  const { isInternal, isOver } = useSession()
+  const { isInternal, isExpired } = useSession()
   const [areKeysShown, keys] = useDisclosure(false)
   useHotkeys([
     ['shift+?', keys.open],
@@ -30,7 +30,7 @@ export function Root() {
       <HistoryContext value={isInternal ? renderHistory : null}>
         <Outlet />
       </HistoryContext>
-      {isOver && <LoginAgainDialog />}
+      {isExpired && <LoginAgainDialog />}
       {areKeysShown && <KeysDialog onClose={keys.close} />}
     </Layout>
   )

@@ -18,7 +18,7 @@ import { Root } from './Root.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Who may open the screen; anybody else who is logged in goes to the start page. */
+    /** Who may open the screen. Others are redirected to the start page. */
     readonly roles: RoleGroup
   }
 }

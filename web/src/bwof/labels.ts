@@ -1,4 +1,4 @@
-/** What the fields of a BWOF record are called. */
+/** The labels of a BWOF record's fields. */
 export const BWOF_LABELS = {
   bwofIssuedBy: 'BWOF issued by',
   bwofIssuedDate: 'BWOF issued date',

@@ -59,7 +59,7 @@ describe('to read', () => {
 
   test('says who is billed where there is none', async () => {
     const screen = await renderPart(<Editor initial={[REMOVED]} />)
-    await expect.element(screen.getByText('Bills go out in the company’s own name.')).toBeVisible()
+    await expect.element(screen.getByText('Invoices use the company’s own name.')).toBeVisible()
   })
 })
 

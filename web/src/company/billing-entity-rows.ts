@@ -25,11 +25,11 @@ export const blankBillingEntity = (billingEntityId: number): BillingEntityRow =>
   whenDeleted: null,
 })
 
-/** Nothing was entered: such a row is not saved (docs/rules/records.md#blank-rows). */
+/** Whether a row is blank. Blank rows are not saved (docs/rules/records.md#blank-rows). */
 export const isBlankBillingEntity = (row: BillingEntityRow): boolean =>
   row.billingEntityName.trim() === '' && row.accountNumber.trim() === ''
 
-/** What a save posts of a changed row. What else was typed into one that was removed matters no more. */
+/** A changed row as it is saved. For a removed row, other edits are left out. */
 export const savedBillingEntityRow = (row: BillingEntityRow) =>
   row.whenDeleted === null
     ? row

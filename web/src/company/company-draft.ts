@@ -2,7 +2,7 @@ import type { VisibleCompany } from '@app/contract/company/schema'
 import { blankContact, contactRowOf, contactRows, isBlankContact, type ContactRow } from '../contact/contact-rows.ts'
 import { CONTACT_LABELS } from '../contact/labels.ts'
 import { valuesWithin, type DraftKind, type DraftValue, type DraftValues } from '../lib/draft.ts'
-import { rowsThatCame } from '../lib/nested-rows.ts'
+import { addedRows } from '../lib/nested-rows.ts'
 import {
   billingEntityRowOf,
   billingEntityRows,
@@ -23,7 +23,7 @@ export interface CompanyDraft {
   readonly billingEntities: readonly BillingEntityRow[]
 }
 
-/** The screen is for internal logins, who get every field. */
+/** Fills in optional fields. Internal logins, who use this screen, get all of them. */
 const fieldsOf = (company: VisibleCompany) => ({
   companyName: company.companyName,
   companyShortName: company.companyShortName,
@@ -75,7 +75,7 @@ const blankDraft = (companyType: number): CompanyDraft => ({
   billingEntities: [],
 })
 
-/** By path: `city`, `contacts.31.email`, `billingEntities.-1.accountNumber`. A row without a word is no row. */
+/** Values by path: `city`, `contacts.31.email`, `billingEntities.-1.accountNumber`. Blank new rows are left out. */
 const valuesOf = ({ fields, contacts, billingEntities }: CompanyDraft): DraftValues =>
   new Map([
     ...valuesWithin(fields, COMPANY_LABELS),
@@ -95,24 +95,24 @@ function withValue(draft: CompanyDraft, path: string, value: DraftValue): Compan
   const [, list, id, name = ''] = ROW_PATH.exec(path) ?? []
   const change = { [name]: value }
   if (list === 'contacts') {
-    return { ...draft, contacts: contactRows.put(draft.contacts, Number(id), change, blankContact) }
+    return { ...draft, contacts: contactRows.upsert(draft.contacts, Number(id), change, blankContact) }
   }
   if (list === 'billingEntities') {
-    const billingEntities = billingEntityRows.put(draft.billingEntities, Number(id), change, blankBillingEntity)
+    const billingEntities = billingEntityRows.upsert(draft.billingEntities, Number(id), change, blankBillingEntity)
     return { ...draft, billingEntities }
   }
   return path in draft.fields ? { ...draft, fields: { ...draft.fields, [path]: value } } : draft
 }
 
-/** How a company is edited. Rows come while it is that were restored or that others added. */
+/** How a company is edited. Unsaved edits take in rows that were added or restored. */
 export const COMPANY_DRAFT: DraftKind<VisibleCompany, CompanyDraft> = {
   toDraft: toCompanyDraft,
   valuesOf,
   withValue,
   absorb: (newer, source, draft) => {
     const [known = [], now = []] = [source.billingEntities, newer.billingEntities]
-    const contacts = rowsThatCame(newer.contacts, source.contacts, (row) => row.contactId)
-    const billingEntities = rowsThatCame(now, known, (row) => row.billingEntityId)
+    const contacts = addedRows(newer.contacts, source.contacts, (row) => row.contactId)
+    const billingEntities = addedRows(now, known, (row) => row.billingEntityId)
     return {
       source: {
         ...source,
@@ -128,5 +128,5 @@ export const COMPANY_DRAFT: DraftKind<VisibleCompany, CompanyDraft> = {
   },
 }
 
-/** A company that does not exist yet, begun by its type. */
+/** How a new company is edited. The source is its type. */
 export const NEW_COMPANY_DRAFT: DraftKind<number, CompanyDraft> = { toDraft: blankDraft, valuesOf, withValue }

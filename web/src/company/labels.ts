@@ -1,4 +1,4 @@
-/** What the fields of a company are called (docs/rules/screens.md#companies). */
+/** The labels of a company's fields (docs/rules/screens.md#companies). */
 export const COMPANY_LABELS = {
   companyName: 'Company name',
   companyShortName: 'Short name',

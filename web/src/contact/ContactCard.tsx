@@ -9,15 +9,15 @@ import { CONTACT_LABELS } from './labels.ts'
 interface ContactCardProps {
   readonly contact: ContactRow
   readonly onChange: (change: Partial<ContactRow>) => void
-  /** Absent on the blank card, which is no contact yet. */
+  /** Undefined on the blank card for a new contact. */
   readonly onRemove?: (() => void) | undefined
-  /** Contacts of companies can be given a login; those of sites cannot (docs/rules/records.md#contacts). */
+  /** Contacts of companies can have a login; site contacts cannot (docs/rules/records.md#contacts). */
   readonly canLogIn: boolean
   readonly errors: DraftErrors
 }
 
 const TEXTS = ['firstName', 'lastName', 'jobTitle', 'email', 'mobile', 'ddi'] as const
-/** They need the width of the card. */
+/** The fields that need the full width of the card. */
 const WIDE = new Set<string>(['jobTitle', 'email'])
 const INPUT_TYPES = { email: 'email', mobile: 'tel', ddi: 'tel' } as const
 

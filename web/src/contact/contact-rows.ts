@@ -19,7 +19,7 @@ export type ContactRow = Pick<
 
 export const contactRows = nestedRows<ContactRow>((row) => row.contactId)
 
-/** What a login does not see of a contact, it does not edit either. */
+/** A contact as an editable row. Fields that the login may not see get defaults, which are never shown. */
 export const contactRowOf = (contact: VisibleContact): ContactRow => ({
   contactId: contact.contactId,
   firstName: contact.firstName,
@@ -50,13 +50,13 @@ export const blankContact = (contactId: number): ContactRow => ({
   whenDeleted: null,
 })
 
-/** What a save posts of a changed row. What else was typed into one that was removed matters no more. */
+/** A changed row as it is saved. For a removed row, other edits are left out. */
 export const savedContactRow = (row: ContactRow) =>
   row.whenDeleted === null
     ? row
     : { contactId: row.contactId, whenUpdated: row.whenUpdated, whenDeleted: row.whenDeleted }
 
-/** Nothing was entered: such a row is not saved (docs/rules/records.md#blank-rows). */
+/** Whether a row is blank. Blank rows are not saved (docs/rules/records.md#blank-rows). */
 export const isBlankContact = (contact: ContactRow): boolean =>
   [contact.firstName, contact.lastName, contact.jobTitle, contact.email, contact.mobile, contact.ddi].every(
     (text) => text.trim() === '',

@@ -1,4 +1,4 @@
-/** What the fields of a contact are called (docs/rules/screens.md#contacts). */
+/** The labels of a contact's fields (docs/rules/screens.md#contacts). */
 export const CONTACT_LABELS = {
   firstName: 'First name',
   lastName: 'Last name',

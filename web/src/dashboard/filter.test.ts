@@ -69,8 +69,8 @@ describe('the dashboard in the address', () => {
     ['a supplier', viewer('ExternalSupplier'), true],
     ['a supplier who is a customer too', viewer('ExternalCustomer', 'ExternalSupplier'), true],
     ['staff who are a supplier too', viewer('CompassStaff', 'ExternalSupplier'), false],
-  ])('asks for sub-services as it begins for %s, or as the address says', (_, whom, isOnAtFirst) => {
-    expect(dashboardFilter(read(''), whom).includeSubServices).toBe(isOnAtFirst)
+  ])('asks for sub-services as it begins for %s, or as the address says', (_, whom, isOnByDefault) => {
+    expect(dashboardFilter(read(''), whom).includeSubServices).toBe(isOnByDefault)
     expect(dashboardFilter(read('?includeSubServices=true'), whom).includeSubServices).toBe(true)
     expect(dashboardFilter(read('?includeSubServices=false'), whom).includeSubServices).toBe(false)
     expect(dashboardFilter(read('?serviceId=2'), whom).includeSubServices).toBe(false)

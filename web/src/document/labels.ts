@@ -1,4 +1,4 @@
-/** What the switches of a document are called where changes are named. */
+/** The labels of a document's switches, for lists of changes. */
 export const DOCUMENT_LABELS = {
   active: 'Active',
   whenDeleted: 'Deleted',

@@ -4,7 +4,7 @@ import type { FileSending } from './api.ts'
 import { tryFile } from './try-file.ts'
 
 const plan = new File(['%PDF-1.7'], '12 plan.pdf')
-const MAYBE = 'It may have been stored all the same: look at Docs before you try again.'
+const MAYBE = 'The file may still have been stored. Check the Docs tab before you try again.'
 const UNREACHABLE = 'The server cannot be reached. Check the connection and try again.'
 
 const problem = (status: number, detail: string) =>

@@ -1,4 +1,4 @@
-/** What the fields of an evacuation record are called. */
+/** The labels of an evacuation record's fields. */
 export const EVACUATION_LABELS = {
   fireEvacuationServiceType: 'Fire evacuation service type',
   wardenTraining: 'Warden training',

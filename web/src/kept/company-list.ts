@@ -3,7 +3,7 @@ import { CompanyListRow } from '@app/contract/company/schema'
 import { LIST_RECORD_LIMIT } from '@app/contract/list'
 import { currentSession } from '../auth/session.ts'
 import { cachedList, useCachedList } from '../lib/cached-list.ts'
-import { request, whole } from '../lib/send.ts'
+import { request, readWhole } from '../lib/send.ts'
 
 const companyList = cachedList<CompanyListRow>({
   name: 'company list',
@@ -13,18 +13,18 @@ const companyList = cachedList<CompanyListRow>({
     const answer = await request(listCompanies, {
       query: { recordLimit: LIST_RECORD_LIMIT, ifHashDifferentTo: hash },
     })
-    return answer.status === 304 ? null : whole(answer.json(), listCompanies)
+    return answer.status === 304 ? null : readWhole(answer.json(), listCompanies)
   },
 })
 
-/** All companies, as lists and pickers need them; internal logins only. */
+/** All companies, for lists and pickers. Internal logins only. */
 export const useCompanyList = () => useCachedList(companyList)
 
-/** What the company is called as far as the list knows; empty for none. */
-export const companyNamed = (companyId: number | null): string =>
+/** The company's name from the list; empty if it is not in the list. */
+export const companyNameById = (companyId: number | null): string =>
   companyList.snapshot().rows.find(({ id }) => id === companyId)?.name ?? ''
 
-/** After a company was saved. */
+/** Call after a company has been saved. */
 export const refreshCompanyList = (): Promise<void> => companyList.refresh()
 
 export const clearCompanyList = (): void => void companyList.clear()

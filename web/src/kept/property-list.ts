@@ -3,7 +3,7 @@ import { listProperties } from '@app/contract/property/calls'
 import { PropertyListRow } from '@app/contract/property/schema'
 import { currentSession } from '../auth/session.ts'
 import { cachedList, useCachedList } from '../lib/cached-list.ts'
-import { request, whole } from '../lib/send.ts'
+import { request, readWhole } from '../lib/send.ts'
 
 const propertyList = cachedList<PropertyListRow>({
   name: 'property list',
@@ -13,14 +13,14 @@ const propertyList = cachedList<PropertyListRow>({
     const answer = await request(listProperties, {
       query: { recordLimit: LIST_RECORD_LIMIT, ifHashDifferentTo: hash },
     })
-    return answer.status === 304 ? null : whole(answer.json(), listProperties)
+    return answer.status === 304 ? null : readWhole(answer.json(), listProperties)
   },
 })
 
 /** All properties that the login may see. */
 export const usePropertyList = () => useCachedList(propertyList)
 
-/** After a property was saved. */
+/** Call after a property has been saved. */
 export const refreshPropertyList = (): Promise<void> => propertyList.refresh()
 
 export const clearPropertyList = (): void => void propertyList.clear()

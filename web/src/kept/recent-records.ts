@@ -6,7 +6,7 @@ export interface RecentRecord {
   readonly id: number
 }
 
-const KEPT = 8
+const MAX_RECORDS = 8
 const keyOf = (loginId: number): string => `warrant.recent ${loginId}`
 
 const isRecent = (value: unknown): value is RecentRecord =>
@@ -17,7 +17,7 @@ const isRecent = (value: unknown): value is RecentRecord =>
   'id' in value &&
   typeof value.id === 'number'
 
-/** What this login opened last, newest first: ids only, the lists know the names. */
+/** The records that this login opened last, newest first. Ids only: the names are in the lists. */
 export function recentRecords(): readonly RecentRecord[] {
   const login = currentSession()?.loginId
   if (login === undefined) return []
@@ -33,5 +33,5 @@ export function rememberRecord(record: RecentRecord): void {
   const login = currentSession()?.loginId
   if (login === undefined) return
   const others = recentRecords().filter(({ kind, id }) => kind !== record.kind || id !== record.id)
-  localStorage.setItem(keyOf(login), JSON.stringify([record, ...others].slice(0, KEPT)))
+  localStorage.setItem(keyOf(login), JSON.stringify([record, ...others].slice(0, MAX_RECORDS)))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { explain, ProblemError } from './problem-error.ts'
+import { errorMessage, ProblemError } from './problem-error.ts'
 
 const problem = (errors?: { path: string; message: string }[]) =>
   new ProblemError({
@@ -18,7 +18,7 @@ test('says what is wrong with which field, in words', () => {
     { path: 'services.2', message: 'is not a service of this record' },
     { path: 'ccCustomerOn12aFollowUp', message: 'takes true or false' },
   ]
-  expect(explain(problem(errors))).toBe(
+  expect(errorMessage(problem(errors))).toBe(
     [
       'Login email is required',
       'Job title takes at most 200 characters',
@@ -29,7 +29,7 @@ test('says what is wrong with which field, in words', () => {
 })
 
 test('says the detail where no field is named, and the words of any other error', () => {
-  expect(explain(problem())).toBe('a.b: is required')
-  expect(explain(new Error('The disk is full'))).toBe('The disk is full')
-  expect(explain('thrown')).toBe('An unexpected server error occurred.')
+  expect(errorMessage(problem())).toBe('a.b: is required')
+  expect(errorMessage(new Error('The disk is full'))).toBe('The disk is full')
+  expect(errorMessage('thrown')).toBe('An unexpected server error occurred.')
 })

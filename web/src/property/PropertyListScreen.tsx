@@ -25,7 +25,7 @@ import { PropertyServicesPanel } from './PropertyServicesPanel.tsx'
 const route = getRouteApi('/properties')
 
 const rowKey = (row: PropertyListRow) => row.propertyId
-const rowLook = (row: PropertyListRow) => ({ isDimmed: !row.active })
+const rowState = (row: PropertyListRow) => ({ isDimmed: !row.active })
 const rowLink = (row: PropertyListRow): RowLink => ({
   to: '/property/$propertyId',
   params: { propertyId: String(row.propertyId) },
@@ -85,7 +85,7 @@ export function PropertyListScreen() {
         view={view}
         rowKey={rowKey}
         rowLink={rowLink}
-        rowLook={rowLook}
+        rowState={rowState}
         isLoading={isLoading}
         failure={
           state === 'error' ? { title: 'Retrieving property list failed', error, onRetry: () => void refresh() } : null
@@ -94,7 +94,7 @@ export function PropertyListScreen() {
           <NoRows
             list={list}
             of="properties"
-            origin="Properties come in with the import of a register, or by New."
+            origin="Import a register, or choose New to add a property."
             onShowAll={() => changeSearch({ q: undefined, island: undefined, inactive: true })}
           />
         }

@@ -13,8 +13,8 @@ export type PropertyFields = ReturnType<typeof propertyFieldsOf>
 type Owner = Omit<NonNullable<VisibleProperty['owner']>, 'accountNumber'>
 
 /**
- * A property while it is edited, cut into the parts that the sections of the screen show: a change in one leaves the
- * others the same objects, so that they are not drawn again.
+ * A property while it is edited, in one part for each section of the screen. A change in one part leaves the others the
+ * same objects, so that their sections do not rerender.
  */
 export interface PropertyDraft {
   readonly fields: PropertyFields
@@ -27,7 +27,7 @@ export interface PropertyDraft {
   readonly siteContacts: readonly ContactRow[]
 }
 
-/** Fields that a login does not get are blank here; the screen shows no field for them. */
+/** Fields that the login may not see are blank here. The screen does not show them. */
 const propertyFieldsOf = (property: VisibleProperty) => ({
   propertyName: property.propertyName,
   buildingName: property.buildingName,

@@ -1,4 +1,4 @@
-/** What the fields of a property are called (docs/rules/screens.md#properties). */
+/** The labels of a property's fields (docs/rules/screens.md#properties). */
 export const PROPERTY_LABELS = {
   propertyName: 'Property Name',
   buildingName: 'Building Name',

@@ -6,7 +6,7 @@ import { draftErrors } from './changes-to-save.ts'
 import type { PropertyDraft } from './draft.ts'
 import { draftValues, withValue } from './draft-values.ts'
 
-/** Active, with e-mail automation on (docs/rules/records.md#properties). */
+/** A new property is active, with e-mail automation on (docs/rules/records.md#properties). */
 export const BLANK_PROPERTY: PropertyDraft = {
   fields: {
     propertyName: '',
@@ -35,7 +35,7 @@ export const BLANK_PROPERTY: PropertyDraft = {
   siteContacts: [],
 }
 
-/** A property that does not exist yet begins blank. */
+/** How a new property is edited. */
 export const NEW_PROPERTY_DRAFT: DraftKind<PropertyDraft, PropertyDraft> = {
   toDraft: (blank) => blank,
   valuesOf: draftValues,
@@ -46,7 +46,7 @@ type Outcome =
   | { readonly payload: NewProperty; readonly errors?: undefined }
   | { readonly payload?: undefined; readonly errors: DraftErrors }
 
-/** The property that the draft makes, checked as the server will check it. */
+/** The payload for a new property, checked as the server will check it. */
 export function propertyToAdd({ fields, services, siteContacts: rows }: PropertyDraft): Outcome {
   const siteContacts = rows.filter((row) => !isBlankContact(row))
   const { payload, errors } = checkPayload(NewProperty, { ...fields, services, siteContacts })

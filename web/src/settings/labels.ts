@@ -1,4 +1,4 @@
-/** What the settings are called. */
+/** The labels of the settings. */
 export const SETTINGS_LABELS = {
   operatorCompanyId: 'Operator company',
   signatories: 'Signatories',

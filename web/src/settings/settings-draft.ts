@@ -17,7 +17,7 @@ import { blankSignatory, isBlankSignatory, signatoryRowOf, signatoryRows, type S
 export interface SettingsDraft {
   readonly operatorCompanyId: number | null
   readonly automationMode: AutomationMode
-  /** Data URIs of pictures. */
+  /** Logos are data URIs. */
   readonly operatorLogo: string | null
   readonly alternateLogo: string | null
   readonly signatories: readonly SignatoryRow[]
@@ -47,7 +47,7 @@ function withValue(draft: SettingsDraft, path: string, value: DraftValue): Setti
   if (field === LIST) {
     return {
       ...draft,
-      signatories: signatoryRows.put(draft.signatories, Number(id), { [name]: value }, blankSignatory),
+      signatories: signatoryRows.upsert(draft.signatories, Number(id), { [name]: value }, blankSignatory),
     }
   }
   if (field === 'operatorLogo' || field === 'alternateLogo') {
@@ -73,11 +73,11 @@ export const SETTINGS_DRAFT: DraftKind<Settings, SettingsDraft> = {
 const presentSignatories = ({ signatories }: SettingsDraft): readonly SignatoryRow[] =>
   signatoryRows.present(signatories).filter((row) => !isBlankSignatory(row))
 
-/** Messages by draft path; the payload counts the signatories, the draft names them by id. */
+/** Errors of a payload by draft path. The payload has indexes where the draft has ids. */
 export const settingsErrors = (errors: readonly FieldError[], draft: SettingsDraft): DraftErrors =>
   errorsByPath(errorsByRowId(errors, LIST, presentSignatories(draft).map(signatoryRows.idOf)))
 
-/** The save that takes the loaded settings to the draft: what changed, and the list of signatories as a whole. */
+/** The payload that turns `base` into `draft`. If any signatory changed, it contains all of them. */
 export function settingsToSave({ whenUpdated }: Settings, base: SettingsDraft, draft: SettingsDraft) {
   const changed = changedPaths(valuesOf(base), valuesOf(draft))
   return checkPayload(SavedSettings, {

@@ -114,7 +114,7 @@ test('says which address is none, and what is wrong with all of them', async () 
     <Rows initial="a@kea.example; nobody" wrong={['nobody']} error="To takes at least one address" />,
   )
   await expect.element(line(2)).toHaveAttribute('aria-invalid', 'true')
-  await expect.element(line(2)).toHaveAccessibleDescription('Takes an e-mail address such as name@company.nz')
+  await expect.element(line(2)).toHaveAccessibleDescription('Enter an e-mail address such as name@company.nz')
   await expect.element(line(1)).not.toHaveAttribute('aria-invalid', 'true')
   await expect.element(screen.getByRole('alert')).toHaveTextContent('To takes at least one address')
   expect(await violations()).toEqual([])

@@ -9,21 +9,21 @@ import {
 import type { EmailRow } from '@app/contract/email/schema'
 import { propertyTitle, recipientName } from './row-names.ts'
 
-/** One e-mail to look at before it is sent: about which property, to whom, and of which kind. */
+/** One e-mail to review before it is sent: its property, recipient and kind. */
 export interface EmailCase {
   readonly propertyId: number
   readonly recipientCompanyId: number | null
-  /** Whose contacts may be copied. */
+  /** The company whose contacts may be copied. */
   readonly customerCompanyId: number | null
   readonly kind: EmailKind | UmbrellaKind
-  /** The service that asked for it. */
+  /** The service that triggered it. */
   readonly propertyServiceId: number | null
-  /** What it is about, for people. */
+  /** What the e-mail is about, as the dialog's subtitle. */
   readonly subject: string
 }
 
-/** What a row of a list would send; null for a kind that is not known. */
-export function caseOfRow(row: EmailRow): EmailCase | null {
+/** The e-mail of a list's row; null if its kind is unknown. */
+export function emailCaseOf(row: EmailRow): EmailCase | null {
   const kind = row.emailContentTemplateName
   if (!isEmailKind(kind) && !isUmbrellaKind(kind)) return null
   return {
@@ -36,7 +36,10 @@ export function caseOfRow(row: EmailRow): EmailCase | null {
   }
 }
 
-/** Certificates and requests for them go with e-mails about warrants. */
+/**
+ * The titles of e-mail dialogs (docs/rules/screens.md#document-and-e-mail-dialog). E-mails about warrants have
+ * certificates, or requests for them, attached.
+ */
 const DIALOG_TITLES: Readonly<Record<ReminderTopic, string>> = {
   bwof: 'Automated Email with Generated Document',
   evacuation: 'Automated Email',

@@ -6,7 +6,7 @@ type Document = Parameters<typeof DecorationSet.create>[0]
 
 const LIQUID = /\{\{.*?\}\}|\{%.*?%\}/g
 
-/** Shows placeholders and conditions apart from what is sent as it stands. */
+/** Highlights placeholders and conditions in the text. */
 export const markLiquid = (className: string) =>
   Extension.create({
     name: 'markLiquid',

@@ -1,7 +1,7 @@
 import type { EmailRow } from '@app/contract/email/schema'
 
 /**
- * What the company is called: a company without a name by its id, none at all 'Unknown'
+ * The recipient company's name, or its id if it has no name, or 'Unknown' if there is no company
  * (docs/rules/screens.md#outbound-e-mails).
  */
 export const recipientName = (row: Pick<EmailRow, 'recipientCompanyId' | 'recipientCompanyName'>): string =>

@@ -5,10 +5,10 @@ import type { Tone } from '../../ui/feedback/tone.ts'
 import { propertyTitle, recipientName } from '../compose/row-names.ts'
 import type { Outbound } from './outbound.ts'
 
-/** What rows of all three tabs hold. */
+/** A row of any of the three tabs. */
 export type AnyEmail = EmailRow | SentEmail
 
-/** The colour of a kind; a first request has none. */
+/** The colour of a kind. A first request has none. */
 const KIND_TONES = {
   normal: undefined,
   followUp: 'followUp',
@@ -20,18 +20,18 @@ const KIND_TONES = {
 export const kindTone = (kind: string): Tone | undefined =>
   isEmailKind(kind) ? KIND_TONES[EMAIL_KINDS[kind].tone] : undefined
 
-/** Such a row is a property's, and is named by it (docs/rules/reminders.md#naming-rows). */
+/** A row for an authority is identified by its property (docs/rules/reminders.md#naming-rows). */
 const isForAuthority = (row: Pick<EmailRow, 'emailContentTemplateName'>): boolean =>
   kindTone(row.emailContentTemplateName) === 'authority'
 
-/** Tells rows apart: a property has one for each recipient, one for each trial evacuation, one for its authority. */
+/** A unique key. A property has a row for each recipient, each trial evacuation, and its authority. */
 export const rowKey = (row: EmailRow): string =>
   isForAuthority(row)
     ? `${row.propertyId} authority`
     : [row.propertyId, row.recipientCompanyId ?? '-', row.specificPropertyServiceID ?? ''].join(' ')
 
-/** Names rows to the server. */
-export const namedRows = (
+/** The request that refers to these rows. */
+export const toRowsRequest = (
   rows: readonly EmailRow[],
   { isBwofEmail }: Pick<Outbound, 'isBwofEmail'>,
 ): Omit<EmailRowsRequest, 'numberOfDays'> => ({
@@ -42,7 +42,7 @@ export const namedRows = (
     .flatMap(({ subServices }) => subServices.map(({ propertyServiceId }) => propertyServiceId)),
 })
 
-/** What the keywords search. */
+/** The text that keywords search. */
 export const emailSearchText = (row: AnyEmail): string =>
   [
     propertyTitle(row),

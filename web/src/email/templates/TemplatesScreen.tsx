@@ -15,7 +15,7 @@ import { TemplateEditor } from './TemplateEditor.tsx'
 
 const route = getRouteApi('/email-templates/{-$name}')
 
-/** What the reminders say: administrators change their template here. */
+/** Administrators edit the templates of reminders here. */
 export function TemplatesScreen() {
   const { name } = route.useParams()
   const navigate = route.useNavigate()

@@ -102,7 +102,7 @@ test('offers no place below the service itself', async () => {
 test('leaves a service with a fixed place where it stands', async () => {
   const screen = await renderPart(dialog(1))
   await expect.element(parent()).toBeDisabled()
-  await expect.element(screen.getByText('This service always stands at the top.')).toBeVisible()
+  await expect.element(screen.getByText('This service is always at the top level.')).toBeVisible()
 })
 
 test('Cancel changes nothing', async () => {

@@ -1,4 +1,4 @@
-/** What the fields of a service definition are called (docs/rules/screens.md#service-definitions). */
+/** The labels of a service definition's fields (docs/rules/screens.md#service-definitions). */
 export const DEFINITION_LABELS = {
   serviceName: 'Service name',
   parentServiceId: 'Parent service',

@@ -11,7 +11,7 @@ import classes from './RecordComplianceDialog.module.css'
 import type { ServiceRow } from './service-rows.ts'
 
 interface RecordComplianceDialogProps {
-  /** Null closes it. */
+  /** Null closes the dialog. */
   readonly service: ServiceRow | null
   readonly today: Day
   readonly bwofDay: Day | null
@@ -19,7 +19,7 @@ interface RecordComplianceDialogProps {
   readonly onClose: () => void
 }
 
-/** Takes the day on which a service was done and shows where that moves its dates, before anything is saved. */
+/** Asks for the day on which compliance was received, and shows the new dates before anything is saved. */
 export function RecordComplianceDialog({ service, onClose, ...props }: RecordComplianceDialogProps) {
   const shown = useRetainedValue(service)
   return (
@@ -41,7 +41,7 @@ function ComplianceForm({
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    // A date that is no date says so itself and is mended first.
+    // An invalid date shows its own error and must be corrected first.
     if (dates && !event.currentTarget.querySelector('[aria-invalid="true"]')) onRecord(service, dates)
   }
 
@@ -59,15 +59,11 @@ function ComplianceForm({
         />
         {dates && (
           <dl className={classes.dates} aria-live="polite">
-            <Change
-              label="Previous"
-              was={service.whenLastComplianceReceived}
-              becomes={dates.whenLastComplianceReceived}
-            />
+            <Change label="Previous" from={service.whenLastComplianceReceived} to={dates.whenLastComplianceReceived} />
             <Change
               label="Anniversary"
-              was={service.whenNextServiceAnniversary}
-              becomes={dates.whenNextServiceAnniversary}
+              from={service.whenNextServiceAnniversary}
+              to={dates.whenNextServiceAnniversary}
             />
             {serviceReadiness({ ...service, ...dates }, bwofDay) === 'ready' && (
               <div>
@@ -83,7 +79,7 @@ function ComplianceForm({
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          {/* It is today as a rule; the date field would open its calendar over what follows from it. */}
+          {/* The day is usually today. Focusing the date field would open the calendar over the new dates. */}
           <Button type="submit" disabled={!dates} data-autofocus>
             Set dates
           </Button>
@@ -93,17 +89,17 @@ function ComplianceForm({
   )
 }
 
-function Change({ label, was, becomes }: { readonly label: string; readonly was: Day | null; readonly becomes: Day }) {
+function Change({ label, from, to }: { readonly label: string; readonly from: Day | null; readonly to: Day }) {
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        {was && (
+        {from && (
           <>
-            <span className={classes.was}>{shownDay(was)}</span> <span aria-label="becomes">→</span>{' '}
+            <span className={classes.was}>{shownDay(from)}</span> <span aria-label="becomes">→</span>{' '}
           </>
         )}
-        <strong>{shownDay(becomes)}</strong>
+        <strong>{shownDay(to)}</strong>
       </dd>
     </div>
   )

@@ -10,7 +10,7 @@ interface ServiceActionsProps extends Pick<ServiceEditorProps, 'service' | 'toda
   readonly change: (changed: Partial<ServiceRow>) => void
 }
 
-/** What can be done with a service as a whole. */
+/** The actions on a service, such as snoozing it and recording compliance. */
 export function ServiceActions({ service, today, onRecord, change }: ServiceActionsProps) {
   return (
     <div className={classes.actions}>

@@ -11,9 +11,9 @@ import { ServiceFields } from './ServiceFields.tsx'
 import { ServiceName } from './ServiceName.tsx'
 import { serviceRows, type ServiceRow } from './service-rows.ts'
 
-const SteadyNotes = memoIgnoringHandlers(NotesField)
+const MemoNotesField = memoIgnoringHandlers(NotesField)
 
-/** One service of a property in edit mode. Only the one that changes is drawn again. */
+/** One service of a property in edit mode. Memoised, so that only the changed service rerenders. */
 export const ServiceEditor = memo(function ServiceEditor(props: ServiceEditorProps) {
   const { service, isNew, isBelow, readiness, showsNotes, errors, edits, onRemove } = props
   const change = (changed: Partial<ServiceRow>): void => edits.change(serviceRows.idOf(service), changed)
@@ -37,7 +37,7 @@ export const ServiceEditor = memo(function ServiceEditor(props: ServiceEditorPro
       <ServiceFields {...props} change={change} />
       {showsNotes && (
         <div className={classes.notes}>
-          <SteadyNotes
+          <MemoNotesField
             size="xs"
             label={SERVICE_LABELS.exceptionNotes}
             value={service.exceptionNotes}
@@ -45,7 +45,7 @@ export const ServiceEditor = memo(function ServiceEditor(props: ServiceEditorPro
             error={errors['exceptionNotes']}
             rows={1}
           />
-          <SteadyNotes
+          <MemoNotesField
             size="xs"
             label={`${SERVICE_LABELS.adminNotes} (not shared with customer logins)`}
             value={service.adminNotes}

@@ -14,7 +14,7 @@ import classes from './ServiceFields.module.css'
 import type { ServiceRow } from './service-rows.ts'
 import { SupplierField } from './SupplierField.tsx'
 
-const SteadyMoney = memoIgnoringHandlers(MoneyField)
+const MemoMoneyField = memoIgnoringHandlers(MoneyField)
 
 interface ServiceFieldsProps extends Pick<
   ServiceEditorProps,
@@ -69,12 +69,12 @@ export function ServiceFields(props: ServiceFieldsProps) {
         error={messageOf('whenLastComplianceReceived')}
         relative={previous && pastDays(daysBetween(today, previous))}
       />
-      <SteadyMoney
+      <MemoMoneyField
         size="xs"
         label={SERVICE_LABELS.price}
         value={service.price}
         onChange={(price) => change({ price })}
-        called={SERVICE_LABELS.price}
+        fieldName={SERVICE_LABELS.price}
         error={errors['price']}
       />
       <ChoiceField

@@ -1,4 +1,4 @@
-/** What the fields of a property's service are called (docs/rules/screens.md#services-of-a-property). */
+/** The labels of the fields of a property's service (docs/rules/screens.md#services-of-a-property). */
 export const SERVICE_LABELS = {
   ref: 'Ref',
   serviceType: 'Service Type',

@@ -3,7 +3,7 @@ import type { ServiceRow } from './service-rows.ts'
 
 type Emailed = Pick<ServiceRow, 'whenLastSupplierEmailSent' | 'whenLastSupplierEmailTriggered'>
 
-/** The last moment at which its supplier was written to: a date, 'Queued' while the newest e-mail still waits. */
+/** The day of the last e-mail to the supplier, or 'Queued' while the newest e-mail is waiting to be sent. */
 export function lastEmail(
   { whenLastSupplierEmailSent: sent, whenLastSupplierEmailTriggered: triggered }: Emailed,
   dayOf: (moment: string) => Day,

@@ -9,25 +9,25 @@ import {
 import { pastDays, relativeDays } from '../../lib/dates.ts'
 import { serviceTitle, type ServiceRow } from './service-rows.ts'
 
-/** Two records within so many days are the same work. */
+/** Two records within this many days count as the same work. */
 const SAME_WORK_DAYS = { monthly: 7, other: 14 }
 
-/** Most outstanding systems that a question names. */
+/** The maximum number of outstanding systems that a question names. */
 const NAMED_SYSTEMS = 6
 
 interface Recording {
   readonly service: ServiceRow
-  /** As it was loaded; absent for one that is not saved yet. */
+  /** The service as it was loaded; undefined if it is not saved yet. */
   readonly saved: ServiceRow | undefined
   readonly services: readonly ServiceRow[]
-  /** What the record makes of the service. */
+  /** The service's dates after recording. */
   readonly dates: ReturnType<typeof recordCompliance>
   readonly today: Day
 }
 
 /**
- * What to ask, with the facts, before a compliance is recorded that seems to be recorded already, or for a warrant whose
- * systems are not all ready; null where nothing speaks against it.
+ * The question to ask before recording compliance that seems to be recorded already, or a warrant whose systems are not
+ * all ready. Null if there is no doubt.
  */
 export function recordDoubts(recording: Recording): { readonly title: string; readonly message: string } | null {
   const { service, dates } = recording
@@ -37,16 +37,14 @@ export function recordDoubts(recording: Recording): { readonly title: string; re
   const isAgain = service.whenLastComplianceReceived !== null
   return {
     title: isEarly ? `Record compliance ${isAgain ? 'again' : 'so early'}?` : 'Record the warrant before its systems?',
-    message: [systems, isEarly && isAgain && recordedAlready(recording), whatMoves(recording)]
-      .filter(Boolean)
-      .join(' '),
+    message: [systems, isEarly && isAgain && lastRecord(recording), dateChange(recording)].filter(Boolean).join(' '),
   }
 }
 
-/** The year of the present anniversary has not come to its middle, or the same work was recorded a few days apart. */
+/** Whether the current interval is not half over yet, or the same work was recorded a few days apart. */
 function isOfRecordedYear(service: ServiceRow, received: Day): boolean {
   const { whenNextServiceAnniversary: next, whenLastComplianceReceived: previous, intervalMonths } = service
-  // Without an anniversary the next one is counted from the day received, however often that is recorded.
+  // Without an anniversary, the next one is counted from the day received: recording twice does no harm.
   if (next === null) return false
   const start = addMonths(next, -intervalMonths)
   const middle = addDays(start, Math.floor(daysBetween(start, next) / 2))
@@ -54,7 +52,7 @@ function isOfRecordedYear(service: ServiceRow, received: Day): boolean {
   return received <= middle || (previous !== null && Math.abs(daysBetween(previous, received)) <= sameWork)
 }
 
-/** What a warrant's systems have against it, in words. */
+/** Says which systems of a warrant are not ready; null if all are. */
 function systemsInDoubt({ service, services }: Recording): string | null {
   if (service.serviceId !== BWOF_SERVICE_ID) return null
   const warrantDay = bwofAnniversary(services)
@@ -67,14 +65,14 @@ function systemsInDoubt({ service, services }: Recording): string | null {
   return `${systems.length - outstanding.length} of ${systems.length} systems are ready. Outstanding: ${named}${more}.`
 }
 
-function recordedAlready({ service, saved, today }: Recording): string {
+function lastRecord({ service, saved, today }: Recording): string {
   const { whenLastComplianceReceived: previous } = service
   if (previous === null) return ''
   const isUnsaved = saved?.whenLastComplianceReceived !== previous
   return `${serviceTitle(service)} was recorded for ${shownDay(previous)} (${pastDays(daysBetween(today, previous))}${isUnsaved ? ', not saved yet' : ''}).`
 }
 
-function whatMoves({ service, dates, today }: Recording): string {
+function dateChange({ service, dates, today }: Recording): string {
   const { whenNextServiceAnniversary: next } = service
   const received = shownDay(dates.whenLastComplianceReceived)
   const becomes = shownDay(dates.whenNextServiceAnniversary)

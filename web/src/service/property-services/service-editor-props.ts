@@ -8,18 +8,18 @@ import type { ServiceRow } from './service-rows.ts'
 export interface ServiceEditorProps {
   readonly service: ServiceRow
   readonly isNew: boolean
-  /** It stands below its warrant. */
+  /** Whether it is listed below its warrant. */
   readonly isBelow: boolean
   readonly readiness: Readiness | null
   readonly today: Day
   readonly showsNotes: boolean
-  /** It was just added: the cursor goes into it. */
+  /** Whether it was just added and gets the cursor. */
   readonly takesFocus: boolean
-  /** What is wrong, by field. */
+  /** The errors by field. */
   readonly errors: DraftErrors
   readonly edits: ServiceEdits
   readonly onSupplier: (service: ServiceRow) => void
-  /** Absent while the service or its supplier is not saved. */
+  /** Undefined while the service or its supplier is not saved. */
   readonly onEmail: ((service: ServiceRow) => void) | undefined
   readonly onRecord: (service: ServiceRow) => void
   readonly onRemove: (service: ServiceRow) => void

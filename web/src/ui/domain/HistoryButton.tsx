@@ -5,7 +5,7 @@ import { useContext } from 'react'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { HistoryContext, type RecordWithHistory } from './history-context.ts'
 
-/** Opens a record's history beside it; internal users alone have it (docs/rules/calls.md#history). */
+/** Opens a record's history beside it. For internal users only (docs/rules/calls.md#history). */
 export function HistoryButton({ entity, id }: RecordWithHistory) {
   const isReadable = useContext(HistoryContext) !== null
   const [opened, { open, close }] = useDisclosure(false)

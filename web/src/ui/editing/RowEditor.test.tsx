@@ -72,7 +72,7 @@ const People = ({
     onRefused={onRefused}
     retrieve={{ mutate: (_, { onSuccess }) => onSuccess(theirs) }}
     labelOf={(path) => `Name of ${path.split('.')[0]}`}
-    shown={(_, value) => String(value)}
+    showValue={(_, value) => String(value)}
   >
     {rows.map((person) => (
       <NameField key={person.id} person={person} />
@@ -143,10 +143,10 @@ describe('unsaved changes', () => {
     const screen = await renderRoutedPart(<People />)
     await expect.element(nameOf(1)).toBeVisible()
     // Nothing was typed, so nothing is asked.
-    await expect(editor.current?.settle()).resolves.toBe(true)
+    await expect(editor.current?.discardEdits()).resolves.toBe(true)
     await nameOf(1).fill('Arohanui')
     await expect.element(bar()).toBeVisible()
-    const settled = editor.current?.settle()
+    const settled = editor.current?.discardEdits()
     await screen.getByRole('button', { name: answer }).click()
     await expect(settled).resolves.toBe(isSettled)
     await expect.element(nameOf(1)).toHaveValue(name)
@@ -236,7 +236,7 @@ test('somebody else’s save in between: the person chooses what to go on with',
   await saveButton().click()
   await expect.element(screen.getByRole('dialog')).toMatchTextContent('Sam saved at 9:30.')
   await expect.element(screen.getByRole('radio', { name: 'Name of 1: Yours' })).toBeChecked()
-  await screen.getByRole('button', { name: 'Go on with these' }).click()
+  await screen.getByRole('button', { name: 'Continue with these' }).click()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(nameOf(1)).toHaveValue('Arohanui')
   await expect.element(bar().getByRole('status')).toHaveTextContent('1 change')

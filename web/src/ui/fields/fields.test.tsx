@@ -199,7 +199,7 @@ describe('PasswordField', () => {
     await expect.element(screen.getByText(/characters or more/)).toBeVisible()
     await input.click()
     await userEvent.keyboard('{Tab}')
-    await expect.element(screen.getByRole('button', { name: 'Show what is typed' })).toHaveFocus()
+    await expect.element(screen.getByRole('button', { name: 'Show password' })).toHaveFocus()
     await userEvent.keyboard(' ')
     await expect.element(input).toHaveAttribute('type', 'text')
   })

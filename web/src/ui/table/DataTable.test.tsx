@@ -52,7 +52,7 @@ function Houses({ view, rows = HOUSES, ...props }: HousesProps & { readonly view
         rowKey={idOf}
         rowLink={toHouse}
         rowDetail={notesOf}
-        rowLook={lookOf}
+        rowState={lookOf}
         empty={<p>No properties match</p>}
         {...props}
       />

@@ -79,7 +79,7 @@ describe('NoRows', () => {
     const onShowAll = vi.fn<() => void>()
     const screen = await renderPart(<NoRows list={list(0, 3012)} of="properties" origin="-" onShowAll={onShowAll} />)
     await expect.element(screen.getByText('No properties match')).toBeVisible()
-    await expect.element(screen.getByText('The filters leave none of the 3,012 properties.')).toBeVisible()
+    await expect.element(screen.getByText('None of the 3,012 properties match the filters.')).toBeVisible()
     expect(await violations()).toEqual([])
     await screen.getByRole('button', { name: 'Clear the filters' }).click()
     expect(onShowAll).toHaveBeenCalledOnce()
