@@ -4,17 +4,31 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { CHROMIUM_ARGUMENTS, findChromium } from './server/src/lib/print/chromium.ts'
 
+/** Tests of what runs: on a real PostgreSQL, with servers, in processes of their own, or with the built forms. */
+const CALL_TESTS = '{contract,forms,server,web,bench}/src/**/*.calls.test.ts'
+
+/** A machine that does other things too can be slow; whatever hangs fails all the same. */
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } }
+
 export default defineConfig({
   test: {
+    // Most of the time tests wait for processes, PostgreSQL and browsers, so there are more workers than cores.
+    maxWorkers: 3,
     projects: [
       {
         test: {
           name: 'unit',
           include: ['{contract,forms,server,web,bench}/src/**/*.test.ts'],
+          exclude: [CALL_TESTS],
+          ...PATIENCE,
+        },
+      },
+      {
+        test: {
+          name: 'calls',
+          include: [CALL_TESTS],
           globalSetup: ['scripts/forms-for-tests.mjs', 'server/src/testing/global-setup.ts'],
-          // Real servers start in some of them.
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...PATIENCE,
         },
       },
       {
@@ -26,6 +40,7 @@ export default defineConfig({
           // Parts of screens, in a real browser.
           name: 'components',
           include: ['src/**/*.test.tsx'],
+          ...PATIENCE,
           setupFiles: [path.resolve(import.meta.dirname, 'web/src/testing/no-console-errors.ts')],
           browser: {
             enabled: true,

@@ -1,15 +1,11 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { runChecks } from './checks.mjs'
 import { ensureInstalled } from './install.mjs'
-import { exitCodeOf, root, startNode } from './node.mjs'
 import { watchNpm } from './npm-watch.mjs'
-
-/** What keeps a log free of colours; Playwright asks for a word of its own, and Node complains of both together. */
-const plain = process.env.CI ? { NO_COLOR: '1', FORCE_COLOR: undefined } : {}
-const plainPlaywright = process.env.CI ? { NO_COLOR: undefined, FORCE_COLOR: '0' } : {}
+import { runPlaywright, runVitest } from './suites.mjs'
 
 watchNpm(() => process.exit(143))
 await ensureInstalled()
@@ -30,7 +26,7 @@ async function testBuild() {
 async function testUnits() {
   const report = path.join(reports, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await exitCodeOf(startNode(['node_modules/vitest/vitest.mjs', 'run', ...reporters], { env: plain }))
+  const code = await runVitest(reporters)
   return countOf(code, report, ({ numPassedTests, numFailedTests, testResults }) => {
     const hasFailedTest = ({ assertionResults }) => assertionResults.some(({ status }) => status === 'failed')
     const brokenFiles = testResults.filter((file) => file.status === 'failed' && !hasFailedTest(file))
@@ -39,13 +35,8 @@ async function testUnits() {
 }
 
 async function testJourneys() {
-  const folder = path.join(root, 'e2e')
-  if (!readdirSync(folder).some((name) => name.endsWith('.test.ts'))) return { passed: 0, failed: 0 }
   const report = path.join(reports, 'playwright.json')
-  const playwright = [path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json']
-  const code = await exitCodeOf(
-    startNode(playwright, { cwd: folder, env: { ...plainPlaywright, PLAYWRIGHT_JSON_OUTPUT_FILE: report } }),
-  )
+  const code = await runPlaywright(['--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
   return countOf(code, report, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }))
 }
 
