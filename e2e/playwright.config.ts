@@ -5,7 +5,7 @@ export default defineConfig({
   testMatch: '*.test.ts',
   globalSetup: './starting-data.ts',
   // The journeys of one file build on each other's data, in order; files have servers of their own and run at once.
-  workers: 2,
+  workers: 3,
   // A shared machine can be slow; a journey that hangs is told all the same.
   timeout: 180_000,
   expect: { timeout: 20_000 },

@@ -5,7 +5,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test } from '@playwright/test'
-import { cloneDatabase, dropDatabase } from '@app/server/testing/clone-database'
+import { cloneDatabase, dropDatabase } from '@app/server/testing/test-postgres'
 import { stopProcess } from '@app/server/testing/stop-process'
 import { STOP_WITH_PARENT } from '@app/server/testing/stop-with-parent'
 

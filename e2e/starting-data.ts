@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startEmbeddedPostgres } from '@app/server/database/embedded'
-import { cloneDatabase } from '@app/server/testing/clone-database'
+import { cloneDatabase, startTestPostgres } from '@app/server/testing/test-postgres'
 import { finish, serve, tellWorkers, type StartingData, type StartingPlace } from './servers.ts'
 
 const REGISTER = path.join(import.meta.dirname, '../server/src/import/fixtures/sample-register.csv')
@@ -10,7 +9,7 @@ const REGISTER = path.join(import.meta.dirname, '../server/src/import/fixtures/s
 /** Makes what files of journeys start from, once and as people would: with an import, and with a first start. */
 export default async function makeStartingData(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'warrant-journeys-'))
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: { info: () => {} } })
+  const postgres = await startTestPostgres(folder)
   const removeAll = async () => {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { connect, createPool } from '../database/connection.ts'
-import { cloneDatabase, dropDatabase } from './clone-database.ts'
+import { cloneDatabase, dropDatabase } from './test-postgres.ts'
 
 /** A database of the test file's own, cloned from the migrated template. */
 export const createTestDatabase = () => createFrom(new URL(templateUrl()).pathname.slice(1))
