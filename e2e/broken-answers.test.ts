@@ -2,7 +2,10 @@ import { once } from 'node:events'
 import { createServer, request, type Server } from 'node:http'
 import { expect, test, type Page } from '@playwright/test'
 import { demoLogin } from './demo-logins.ts'
-import { addressOf, logIn } from './session.ts'
+import { useServer } from './servers.ts'
+import { logIn } from './session.ts'
+
+const serverAddress = useServer('demo')
 
 /** What people see when the answer of a call begins and breaks off. */
 
@@ -12,7 +15,7 @@ let server: Server
 let broken = ''
 
 test.beforeAll(async ({ browser }) => {
-  const behind = new URL(addressOf('DEMO_URL'))
+  const behind = new URL(serverAddress())
   server = createServer((asked, answer) => {
     const { method, url = '', headers } = asked
     const passed = request({ host: behind.hostname, port: behind.port, method, path: url, headers }, (answered) => {

@@ -4,8 +4,10 @@ import { readXlsx } from 'hucre/xlsx'
 import { expectAccessible } from './accessible.ts'
 import { logInColleague, type Colleague } from './colleague.ts'
 import { expectRefusal } from './refusals.ts'
-import { ADMINISTRATOR } from './servers.ts'
-import { addressOf, logIn, refuseConsoleErrors } from './session.ts'
+import { ADMINISTRATOR, useServer } from './servers.ts'
+import { logIn, refuseConsoleErrors } from './session.ts'
+
+const serverAddress = useServer('register')
 
 /** A company from its first line to its end: one journey, each step going on from the one before. */
 test.describe.configure({ mode: 'serial' })
@@ -27,8 +29,8 @@ let companyId = 0
 test.beforeAll(async ({ browser }) => {
   page = await (await browser.newContext()).newPage()
   errors = refuseConsoleErrors(page)
-  await logIn(page, addressOf('REGISTER_URL'), ADMINISTRATOR)
-  colleague = await logInColleague(addressOf('REGISTER_URL'), ADMINISTRATOR)
+  await logIn(page, serverAddress(), ADMINISTRATOR)
+  colleague = await logInColleague(serverAddress(), ADMINISTRATOR)
 })
 test.afterAll(async () => {
   await page.context().close()

@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { demoLogin } from './demo-logins.ts'
-import { addressOf, logIn } from './session.ts'
+import { useServer } from './servers.ts'
+import { logIn } from './session.ts'
+
+const serverAddress = useServer('demo')
 
 const ASKED = [
   { search: '', more: [] },
@@ -11,8 +14,8 @@ const ASKED = [
 
 for (const { search, more } of ASKED) {
   test(`everything has a column of its own at 1440 px: ${['as it opens', ...more].join(', ')}`, async ({ page }) => {
-    await logIn(page, addressOf('DEMO_URL'), demoLogin('staff@demo.example'))
-    await page.goto(`${addressOf('DEMO_URL')}/?size=10${search}`)
+    await logIn(page, serverAddress(), demoLogin('staff@demo.example'))
+    await page.goto(`${serverAddress()}/?size=10${search}`)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     const table = page.getByRole('table', { name: 'Services by due date' })
     await expect(table.getByRole('columnheader')).toHaveText([

@@ -3,7 +3,10 @@ import { expect, test, type Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
 import { expectAccessible } from './accessible.ts'
 import { demoLogin } from './demo-logins.ts'
-import { addressOf, logIn, refuseConsoleErrors, SOME_OUTSTANDING } from './session.ts'
+import { useServer } from './servers.ts'
+import { logIn, refuseConsoleErrors, SOME_OUTSTANDING } from './session.ts'
+
+const serverAddress = useServer('demo')
 
 /** Where no external login gets to. */
 const OF_THE_OFFICE = [
@@ -47,7 +50,7 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Services by due da
 
 test('a staff member records compliance with a click, and the warrant counts one more', async ({ page }) => {
   const errors = refuseConsoleErrors(page)
-  await logIn(page, addressOf('DEMO_URL'), demoLogin('staff@demo.example'))
+  await logIn(page, serverAddress(), demoLogin('staff@demo.example'))
   await page.getByRole('combobox', { name: 'Service' }).click()
   await page.getByRole('option', { name: 'Building Warrant of Fitness', exact: true }).click()
   const row = rows(page)
@@ -80,7 +83,7 @@ test('an external customer sees its own rows, and nothing that only the office m
 }) => {
   const errors = refuseConsoleErrors(page)
   const answers = collectAnswers(page)
-  await logIn(page, addressOf('DEMO_URL'), demoLogin('customer@demo.example'))
+  await logIn(page, serverAddress(), demoLogin('customer@demo.example'))
   await expect(rows(page).first()).toBeVisible()
   await expect(page.getByRole('navigation', { name: /menu/i })).toHaveCount(0)
   await expect(page.getByText('Ready to issue')).toHaveCount(0)
@@ -98,7 +101,7 @@ test('an external supplier sees its own work at once, in list, chart and export,
   page,
 }) => {
   const errors = refuseConsoleErrors(page)
-  await logIn(page, addressOf('DEMO_URL'), demoLogin('supplier@demo.example'))
+  await logIn(page, serverAddress(), demoLogin('supplier@demo.example'))
   const switched = page.getByRole('switch', { name: 'Include sub-services' })
   // Rows that stand in for those to come have no links.
   const own = rows(page)
@@ -135,7 +138,7 @@ test('an external supplier sees its own work at once, in list, chart and export,
 test('an external login is led back from screens of the office, and told of others that they are none', async ({
   page,
 }) => {
-  const address = addressOf('DEMO_URL')
+  const address = serverAddress()
   await logIn(page, address, demoLogin('supplier@demo.example'))
   for (const path of OF_THE_OFFICE) {
     await page.goto(address + path)
@@ -147,7 +150,7 @@ test('an external login is led back from screens of the office, and told of othe
 })
 
 test('staff are led back from what administrators alone set', async ({ page }) => {
-  const address = addressOf('DEMO_URL')
+  const address = serverAddress()
   await logIn(page, address, demoLogin('staff@demo.example'))
   for (const path of ['/settings', '/history']) {
     await page.goto(address + path)
@@ -163,7 +166,7 @@ for (const width of [1440, 390]) {
         colorScheme,
       })
       const page = await context.newPage()
-      const address = addressOf('DEMO_URL')
+      const address = serverAddress()
       await logIn(page, address, demoLogin('staff@demo.example'))
       for (const path of ['/?size=10', '/properties?size=10', '/property/12', '/companies?size=10', '/companies/80']) {
         await page.goto(address + path)

@@ -4,7 +4,10 @@ import { sampleOfficeFile, samplePdf } from '@app/server/testing/sample-files'
 import { expectAccessible } from './accessible.ts'
 import { demoLogin } from './demo-logins.ts'
 import { expectRefusal } from './refusals.ts'
-import { addressOf, logIn, refuseConsoleErrors } from './session.ts'
+import { useServer } from './servers.ts'
+import { logIn, refuseConsoleErrors } from './session.ts'
+
+const serverAddress = useServer('demo')
 
 /** The papers of one building, from the first upload to the warrant: each step goes on from the one before. */
 test.describe.configure({ mode: 'serial' })
@@ -16,7 +19,7 @@ let id: string
 
 async function openSession(context: BrowserContext, userName: string): Promise<Page> {
   const page = await context.newPage()
-  await logIn(page, addressOf('DEMO_URL'), demoLogin(userName))
+  await logIn(page, serverAddress(), demoLogin(userName))
   return page
 }
 
@@ -27,7 +30,7 @@ test.beforeAll(async ({ browser }) => {
   id = /\/property\/(\d+)/.exec(customer.url())?.[1] ?? ''
   office = await openSession(await browser.newContext(), 'staff@demo.example')
   errors = refuseConsoleErrors(office)
-  await office.goto(`${addressOf('DEMO_URL')}/property/${id}`)
+  await office.goto(`${serverAddress()}/property/${id}`)
 })
 test.afterAll(async () => {
   await office.context().close()

@@ -2,8 +2,10 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { logInColleague, type Colleague } from './colleague.ts'
 import { expectRefusal } from './refusals.ts'
-import { ADMINISTRATOR } from './servers.ts'
-import { addressOf, logIn, refuseConsoleErrors } from './session.ts'
+import { ADMINISTRATOR, useServer } from './servers.ts'
+import { logIn, refuseConsoleErrors } from './session.ts'
+
+const serverAddress = useServer('register')
 
 /** What the reminders say, as an administrator words it: each step goes on from the one before. */
 test.describe.configure({ mode: 'serial' })
@@ -25,8 +27,8 @@ let colleague: Colleague
 test.beforeAll(async ({ browser }) => {
   page = await (await browser.newContext()).newPage()
   errors = refuseConsoleErrors(page)
-  await logIn(page, addressOf('REGISTER_URL'), ADMINISTRATOR)
-  colleague = await logInColleague(addressOf('REGISTER_URL'), ADMINISTRATOR)
+  await logIn(page, serverAddress(), ADMINISTRATOR)
+  colleague = await logInColleague(serverAddress(), ADMINISTRATOR)
 })
 test.afterAll(async () => {
   await page.context().close()
@@ -179,7 +181,7 @@ test('a test goes to whoever asks for it', async () => {
 
 test('on a phone a template is changed', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`${addressOf('REGISTER_URL')}/email-templates`)
+  await page.goto(`${serverAddress()}/email-templates`)
   await page.getByLabel('Kind of e-mail').selectOption('Trial evacuation: overdue')
   await expect(subject()).toHaveValue(/^OVERDUE: trial evacuation/)
   await expectLetter('Kia ora')

@@ -7,7 +7,10 @@ import { expectAccessible } from './accessible.ts'
 import { logInColleague } from './colleague.ts'
 import { demoLogin } from './demo-logins.ts'
 import { expectRefusal } from './refusals.ts'
-import { addressOf, logIn, refuseConsoleErrors } from './session.ts'
+import { useServer } from './servers.ts'
+import { logIn, refuseConsoleErrors } from './session.ts'
+
+const serverAddress = useServer('demo')
 
 const staff = demoLogin('staff@demo.example')
 
@@ -29,8 +32,8 @@ async function countOn(page: Page, name: RegExp): Promise<number> {
 }
 
 async function openList(page: Page, path: string): Promise<void> {
-  await logIn(page, addressOf('DEMO_URL'), staff)
-  await page.goto(addressOf('DEMO_URL') + path)
+  await logIn(page, serverAddress(), staff)
+  await page.goto(serverAddress() + path)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
@@ -119,7 +122,7 @@ test('what is filled in on the document is what goes out, and what has changed m
   page,
 }) => {
   const errors = refuseConsoleErrors(page)
-  const colleague = await logInColleague(addressOf('DEMO_URL'), staff)
+  const colleague = await logInColleague(serverAddress(), staff)
   await openList(page, BWOF)
   await page.getByRole('searchbox', { name: 'Email keyword filter..' }).fill(OPERATOR_NAME)
   const row = rowsOf(page, 'Recommended emails').filter({ hasText: OPERATOR_NAME }).first()
@@ -232,7 +235,7 @@ test('the list of a later day can be looked at and sends nothing; Today brings i
 })
 
 test('with bulk sending off, nothing is sent from the lists, and the reason is told', async ({ page }) => {
-  await page.route(addressOf('DEMO_URL') + BWOF, async (route) => {
+  await page.route(serverAddress() + BWOF, async (route) => {
     const answer = await route.fetch()
     const body = (await answer.text()).replace('"isBulkSendingOn":true', '"isBulkSendingOn":false')
     await route.fulfill({ response: answer, body })

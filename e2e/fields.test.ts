@@ -1,15 +1,18 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { demoLogin } from './demo-logins.ts'
-import { addressOf, logIn } from './session.ts'
+import { useServer } from './servers.ts'
+import { logIn } from './session.ts'
 
-const goTo = (page: Page, path: string) => page.goto(addressOf('DEMO_URL') + path)
+const serverAddress = useServer('demo')
+
+const goTo = (page: Page, path: string) => page.goto(serverAddress() + path)
 const openFirstOf = async (page: Page, list: string) => {
   await goTo(page, list)
   await page.locator('tbody').getByRole('link').first().click()
 }
 
 test.beforeEach(async ({ page }) => {
-  await logIn(page, addressOf('DEMO_URL'), demoLogin('admin@demo.example'))
+  await logIn(page, serverAddress(), demoLogin('admin@demo.example'))
 })
 
 /** Types into a picker until one match is left and presses Enter; answers the match. */

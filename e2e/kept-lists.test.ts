@@ -1,6 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
 import { demoLogin } from './demo-logins.ts'
-import { addressOf, logIn, refuseConsoleErrors } from './session.ts'
+import { useServer } from './servers.ts'
+import { logIn, refuseConsoleErrors } from './session.ts'
+
+const serverAddress = useServer('demo')
 
 /** Lists that the browser keeps between visits. */
 
@@ -47,7 +50,7 @@ test('a kept list is asked for by its hash, but not once an upgrade has given it
   page,
 }) => {
   const errors = refuseConsoleErrors(page)
-  await logIn(page, addressOf('DEMO_URL'), demoLogin('staff@demo.example'))
+  await logIn(page, serverAddress(), demoLogin('staff@demo.example'))
   await page.getByRole('link', { name: 'Customers' }).click()
   const located = page.getByRole('row').filter({ hasText: /Auckland|Wellington|Napier|Hamilton|Nelson/ })
   await expect(located.first()).toBeVisible()

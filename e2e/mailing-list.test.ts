@@ -4,8 +4,10 @@ import { readXlsx } from 'hucre/xlsx'
 import { expectAccessible } from './accessible.ts'
 import { logInColleague, type Colleague } from './colleague.ts'
 import { expectRefusal } from './refusals.ts'
-import { ADMINISTRATOR } from './servers.ts'
-import { addressOf, logIn, refuseConsoleErrors } from './session.ts'
+import { ADMINISTRATOR, useServer } from './servers.ts'
+import { logIn, refuseConsoleErrors } from './session.ts'
+
+const serverAddress = useServer('register')
 
 /** Writing to people: one journey, each step going on from the one before. */
 test.describe.configure({ mode: 'serial' })
@@ -35,7 +37,7 @@ const WIREMU = {
 test.beforeAll(async ({ browser }) => {
   page = await (await browser.newContext()).newPage()
   errors = refuseConsoleErrors(page)
-  colleague = await logInColleague(addressOf('REGISTER_URL'), ADMINISTRATOR)
+  colleague = await logInColleague(serverAddress(), ADMINISTRATOR)
   await colleague.change('/company/add', {
     companyName: 'Tāmati Customer',
     isCustomer: true,
@@ -56,7 +58,7 @@ test.beforeAll(async ({ browser }) => {
     isCustomer: true,
     contacts: [{ firstName: 'Kahu', email: 'kahu@tamati.example' }],
   })
-  await logIn(page, addressOf('REGISTER_URL'), ADMINISTRATOR)
+  await logIn(page, serverAddress(), ADMINISTRATOR)
 })
 test.afterAll(async () => {
   await page.context().close()
@@ -292,7 +294,7 @@ test('the popup archives and restores all of them, or one', async () => {
 
 test('on a phone somebody is found, called and changed', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`${addressOf('REGISTER_URL')}/mailing-list?q=wiremu`)
+  await page.goto(`${serverAddress()}/mailing-list?q=wiremu`)
   const list = page.getByRole('list', { name: 'Contacts', exact: true })
   await expect(list.getByRole('link', { name: 'Mobile 021 555 700' })).toHaveAttribute('href', 'tel:021555700')
   await expectAccessible(page)

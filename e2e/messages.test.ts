@@ -1,14 +1,17 @@
 import { expect, test, type Page } from '@playwright/test'
 import { demoLogin } from './demo-logins.ts'
-import { addressOf, logIn } from './session.ts'
+import { useServer } from './servers.ts'
+import { logIn } from './session.ts'
+
+const serverAddress = useServer('demo')
 
 const success = (page: Page) => page.getByRole('status').filter({ hasText: 'Company details have been saved.' })
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'Error saving company' })
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
 async function openCompany(page: Page) {
-  await logIn(page, addressOf('DEMO_URL'), demoLogin('admin@demo.example'))
-  await page.goto(`${addressOf('DEMO_URL')}/owners`)
+  await logIn(page, serverAddress(), demoLogin('admin@demo.example'))
+  await page.goto(`${serverAddress()}/owners`)
   await page.locator('tbody').getByRole('link').first().click()
   return page.getByLabel('Short name', { exact: true })
 }
@@ -63,7 +66,7 @@ test('a second save within two seconds is told as the first is, for two seconds 
 })
 
 test('many errors stand in one place, open up under the pointer, and go when what failed works', async ({ page }) => {
-  await logIn(page, addressOf('DEMO_URL'), demoLogin('admin@demo.example'))
+  await logIn(page, serverAddress(), demoLogin('admin@demo.example'))
   await page.route(/\/api\/(history|user|service)/, (route) =>
     route.fulfill({
       status: 500,
@@ -71,7 +74,7 @@ test('many errors stand in one place, open up under the pointer, and go when wha
       json: { type: 'about:blank', title: 'Failed', status: 500, detail: 'It failed.', instance: '' },
     }),
   )
-  await page.goto(`${addressOf('DEMO_URL')}/history`)
+  await page.goto(`${serverAddress()}/history`)
   const errors = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Close message' }) })
   await expect(errors).toHaveCount(3)
   const height = async () => {

@@ -1,7 +1,10 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { demoLogin } from './demo-logins.ts'
 import { expectRefusal } from './refusals.ts'
-import { addressOf, logIn, refuseConsoleErrors } from './session.ts'
+import { useServer } from './servers.ts'
+import { logIn, refuseConsoleErrors } from './session.ts'
+
+const serverAddress = useServer('demo')
 
 const administrator = demoLogin('admin@demo.example')
 
@@ -20,7 +23,7 @@ interface Form {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const openFirstOf = async (page: Page, list: string) => {
-  await page.goto(addressOf('DEMO_URL') + list)
+  await page.goto(serverAddress() + list)
   await page.locator('tbody').getByRole('link').first().click()
 }
 
@@ -67,7 +70,7 @@ const FORMS: Form[] = [
   {
     name: 'the mailing list',
     open: async (page) => {
-      await page.goto(`${addressOf('DEMO_URL')}/mailing-list`)
+      await page.goto(`${serverAddress()}/mailing-list`)
       await press(page, 'Edit contacts')
       return page.getByLabel(/^Job title: /).first()
     },
@@ -79,7 +82,7 @@ const FORMS: Form[] = [
   {
     name: 'service definitions',
     open: async (page) => {
-      await page.goto(`${addressOf('DEMO_URL')}/services`)
+      await page.goto(`${serverAddress()}/services`)
       await press(page, 'Edit services')
       return page.getByLabel(/^Council codes: /).first()
     },
@@ -91,7 +94,7 @@ const FORMS: Form[] = [
   {
     name: 'settings',
     open: async (page) => {
-      await page.goto(`${addressOf('DEMO_URL')}/settings`)
+      await page.goto(`${serverAddress()}/settings`)
       await press(page, 'Add signatory')
       return page.getByRole('region', { name: 'Signatories' }).getByRole('textbox', { name: 'Name' }).last()
     },
@@ -105,7 +108,7 @@ const FORMS: Form[] = [
 for (const { name, open, typed, shown = typed, call, failure, success } of FORMS) {
   test(`${name}: a failed save, a session that ends and a reload lose nothing`, async ({ page }) => {
     const errors = refuseConsoleErrors(page)
-    await logIn(page, addressOf('DEMO_URL'), administrator)
+    await logIn(page, serverAddress(), administrator)
     const field = await open(page)
     await field.fill(typed)
     const isSave = (url: URL) => call.test(url.pathname)

@@ -2,7 +2,10 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { demoLogin } from './demo-logins.ts'
 import { startReplacedServer } from './replaced-server.ts'
-import { addressOf, logIn } from './session.ts'
+import { useServer } from './servers.ts'
+import { logIn } from './session.ts'
+
+const serverAddress = useServer('demo')
 
 const administrator = demoLogin('admin@demo.example')
 const offlineNote = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' }).first()
@@ -50,7 +53,7 @@ test('every screen opens offline, says in place what needs the network, and has 
   page,
   context,
 }) => {
-  await logIn(page, addressOf('DEMO_URL'), administrator)
+  await logIn(page, serverAddress(), administrator)
   await expectKept(page)
   await context.setOffline(true)
   await expect(offlineNote(page)).toBeVisible()
@@ -77,7 +80,7 @@ test('a page that is opened or loaded anew offline shows the app, and lists as t
   page,
   context,
 }) => {
-  await logIn(page, addressOf('DEMO_URL'), administrator)
+  await logIn(page, serverAddress(), administrator)
   await entry(page, 'Customers').click()
   await expect(page.locator('tbody').getByRole('link').first()).toBeVisible()
   await expectKept(page)
@@ -86,7 +89,7 @@ test('a page that is opened or loaded anew offline shows the app, and lists as t
   await expect(title(page, 'Customers')).toBeVisible()
   await expect(page.locator('tbody').getByRole('link').first()).toBeVisible()
   const other = await context.newPage()
-  await other.goto(`${addressOf('DEMO_URL')}/settings`)
+  await other.goto(`${serverAddress()}/settings`)
   await expect(title(other, 'Settings')).toBeVisible()
   await expect(offlineNote(other)).toBeVisible()
 })
@@ -95,7 +98,7 @@ test('a save that fails offline says so, keeps what was typed, and works with th
   page,
   context,
 }) => {
-  await logIn(page, addressOf('DEMO_URL'), administrator)
+  await logIn(page, serverAddress(), administrator)
   await entry(page, 'Suppliers').click()
   await page.locator('tbody').getByRole('link').first().click()
   const shortName = page.getByLabel('Short name', { exact: true })
@@ -120,7 +123,7 @@ test('a save that fails offline says so, keeps what was typed, and works with th
 })
 
 test('the device keeps the page and its code, and no answer of the API', async ({ page }) => {
-  const address = addressOf('DEMO_URL')
+  const address = serverAddress()
   await logIn(page, address, administrator)
   await expectKept(page)
   for (const name of ['Customers', 'Users', 'Mailing list']) {
@@ -138,7 +141,7 @@ test('the device keeps the page and its code, and no answer of the API', async (
 test('an upgrade leaves open windows whole, new ones have the new version, and the old one goes with its last window', async ({
   browser,
 }) => {
-  const server = await startReplacedServer(addressOf('DEMO_URL'))
+  const server = await startReplacedServer(serverAddress())
   const context = await browser.newContext()
   try {
     const page = await context.newPage()
@@ -183,7 +186,7 @@ test.describe('without a service worker', () => {
     page,
     context,
   }) => {
-    await logIn(page, addressOf('DEMO_URL'), administrator)
+    await logIn(page, serverAddress(), administrator)
     await context.setOffline(true)
     await entry(page, 'Users').click()
     const told = page.getByRole('alert').filter({ hasText: 'This part of the app could not be loaded' })
@@ -198,7 +201,7 @@ test.describe('without a service worker', () => {
   test('code that the server has replaced is asked for once more with a new page, and then said to be missing', async ({
     page,
   }) => {
-    await logIn(page, addressOf('DEMO_URL'), administrator)
+    await logIn(page, serverAddress(), administrator)
     let pages = 0
     page.on('request', (request) => {
       if (request.isNavigationRequest()) pages++
@@ -215,7 +218,7 @@ test.describe('without a service worker', () => {
   })
 
   test('a part whose code cannot be fetched leaves the form around it as it stands', async ({ page }) => {
-    await logIn(page, addressOf('DEMO_URL'), administrator)
+    await logIn(page, serverAddress(), administrator)
     await entry(page, 'Properties').click()
     await page.locator('tbody').getByRole('link').first().click()
     const reference = page.getByLabel('Customer Property Ref #', { exact: true })

@@ -1,7 +1,10 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { demoLogin } from './demo-logins.ts'
-import { addressOf, logIn } from './session.ts'
+import { useServer } from './servers.ts'
+import { logIn } from './session.ts'
+
+const serverAddress = useServer('demo')
 
 /** What a narrow screen does to names, addresses and tabs. */
 
@@ -13,7 +16,7 @@ const LISTS = [
 ]
 
 async function open(page: Page, path: string): Promise<void> {
-  await page.goto(addressOf('DEMO_URL') + path)
+  await page.goto(serverAddress() + path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
@@ -68,7 +71,7 @@ const isOneLine = async (tabs: Locator): Promise<boolean> => {
 for (const width of [390, 360]) {
   test(`lists can be read at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
-    await logIn(page, addressOf('DEMO_URL'), demoLogin('staff@demo.example'))
+    await logIn(page, serverAddress(), demoLogin('staff@demo.example'))
     const broken: string[][] = []
     for (const path of LISTS) {
       await open(page, path)
@@ -84,7 +87,7 @@ for (const width of [390, 360]) {
 
   test(`the tabs of e-mails stand in one line at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
-    await logIn(page, addressOf('DEMO_URL'), demoLogin('staff@demo.example'))
+    await logIn(page, serverAddress(), demoLogin('staff@demo.example'))
     await open(page, '/outbound-bwof-emails?tab=sent')
     const tabs = page.getByRole('tab')
     await expect(tabs).toHaveCount(3)
@@ -96,7 +99,7 @@ for (const width of [390, 360]) {
 
   test(`a name leaves its address the whole line at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
-    await logIn(page, addressOf('DEMO_URL'), demoLogin('staff@demo.example'))
+    await logIn(page, serverAddress(), demoLogin('staff@demo.example'))
     await open(page, '/outbound-bwof-emails')
     await page
       .getByRole('list', { name: 'Recommended emails' })

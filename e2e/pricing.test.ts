@@ -2,8 +2,10 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { logInColleague, type Colleague } from './colleague.ts'
 import { expectRefusal } from './refusals.ts'
-import { ADMINISTRATOR } from './servers.ts'
-import { addressOf, logIn, refuseConsoleErrors } from './session.ts'
+import { ADMINISTRATOR, useServer } from './servers.ts'
+import { logIn, refuseConsoleErrors } from './session.ts'
+
+const serverAddress = useServer('register')
 
 /** The prices of one customer: one journey, each step going on from the one before. */
 test.describe.configure({ mode: 'serial' })
@@ -31,8 +33,8 @@ let supplier: CompanyRow
 test.beforeAll(async ({ browser }) => {
   page = await (await browser.newContext()).newPage()
   errors = refuseConsoleErrors(page)
-  await logIn(page, addressOf('REGISTER_URL'), ADMINISTRATOR)
-  colleague = await logInColleague(addressOf('REGISTER_URL'), ADMINISTRATOR)
+  await logIn(page, serverAddress(), ADMINISTRATOR)
+  colleague = await logInColleague(serverAddress(), ADMINISTRATOR)
   const { data } = await colleague.read<{ data: CompanyRow[] }>('/company/list')
   const busiest = data.filter(({ flags }) => /A.*C/.test(flags)).toSorted((a, b) => b.np - a.np)
   if (!busiest[0] || !busiest[1]) throw new Error('The register has too few customers')
@@ -64,7 +66,7 @@ const services = async () =>
   (await colleague.read<{ services: PricedService[] }>(`/company/pricing-summary/${customer.id}`)).services
 
 test("a customer's page leads to its prices, ten on a page", async () => {
-  await page.goto(`${addressOf('REGISTER_URL')}/companies/${customer.id}`)
+  await page.goto(`${serverAddress()}/companies/${customer.id}`)
   await page.getByRole('link', { name: 'Pricing Summary' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Pricing Summary' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue(`${customer.name} (${customer.id})`)
@@ -195,14 +197,14 @@ test('changes are not lost by the lock or by another customer without a question
 test('a row leads to its property, and a company that is not there says so', async () => {
   await row(1).getByRole('link').click()
   await expect(page).toHaveURL(/\/property\/\d+$/)
-  await page.goto(`${addressOf('REGISTER_URL')}/company-pricing-summary/999999`)
+  await page.goto(`${serverAddress()}/company-pricing-summary/999999`)
   await expect(page.getByText('There is no such company')).toBeVisible()
   expectRefusal(errors, 404)
 })
 
 test('on a phone a price is changed', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`${addressOf('REGISTER_URL')}/company-pricing-summary/${customer.id}`)
+  await page.goto(`${serverAddress()}/company-pricing-summary/${customer.id}`)
   await lock().click()
   const list = page.getByRole('list', { name: 'Services and prices' })
   await list

@@ -3,8 +3,10 @@ import { addDays, addMonths, shownDay, todayIn } from '@app/contract/dates'
 import { expectAccessible } from './accessible.ts'
 import { logInColleague, type Colleague } from './colleague.ts'
 import { expectRefusal } from './refusals.ts'
-import { ADMINISTRATOR } from './servers.ts'
-import { addressOf, logIn, refuseConsoleErrors } from './session.ts'
+import { ADMINISTRATOR, useServer } from './servers.ts'
+import { logIn, refuseConsoleErrors } from './session.ts'
+
+const serverAddress = useServer('register')
 
 /** What people take off a property and want back, and what it asks them: each step goes on from the one before. */
 test.describe.configure({ mode: 'serial' })
@@ -36,7 +38,7 @@ let colleague: Colleague
 let id = 0
 
 test.beforeAll(async ({ browser }) => {
-  colleague = await logInColleague(addressOf('REGISTER_URL'), ADMINISTRATOR)
+  colleague = await logInColleague(serverAddress(), ADMINISTRATOR)
   const add = (company: object) => colleague.change<number>('/company/add', { active: true, ...company })
   const contact = (email: string) => ({ firstName: 'Rangi', email, enableAutomationEmails: true })
   const regionalAuthorityCompanyId = await add({
@@ -74,7 +76,7 @@ test.beforeAll(async ({ browser }) => {
   })
   page = await (await browser.newContext()).newPage()
   errors = refuseConsoleErrors(page)
-  await logIn(page, addressOf('REGISTER_URL'), ADMINISTRATOR)
+  await logIn(page, serverAddress(), ADMINISTRATOR)
   await open()
 })
 test.afterAll(async () => {
@@ -92,7 +94,7 @@ const serviceNames = async () => (await read()).services.map(({ serviceName }) =
 const read = () => colleague.read<Property>(`/property/${id}`)
 
 async function open(): Promise<void> {
-  await page.goto(`${addressOf('REGISTER_URL')}/property/${id}`)
+  await page.goto(`${serverAddress()}/property/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Hīnau Chambers' })).toBeVisible()
 }
 

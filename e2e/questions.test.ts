@@ -1,6 +1,9 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { demoLogin } from './demo-logins.ts'
-import { addressOf, logIn, refuseConsoleErrors } from './session.ts'
+import { useServer } from './servers.ts'
+import { logIn, refuseConsoleErrors } from './session.ts'
+
+const serverAddress = useServer('demo')
 
 const administrator = demoLogin('admin@demo.example')
 
@@ -15,7 +18,7 @@ interface Destructive {
   kept: (page: Page) => Promise<void>
 }
 
-const goTo = (page: Page, path: string) => page.goto(addressOf('DEMO_URL') + path)
+const goTo = (page: Page, path: string) => page.goto(serverAddress() + path)
 const openFirstOf = async (page: Page, list: string) => {
   await goTo(page, list)
   await page.locator('tbody').getByRole('link').first().click()
@@ -124,7 +127,7 @@ const QUESTIONS: Destructive[] = [
 for (const { name, open, title, safe, kept } of QUESTIONS) {
   test(`${name}: Enter and Escape lose nothing and lead back to where one was`, async ({ page }) => {
     const errors = refuseConsoleErrors(page)
-    await logIn(page, addressOf('DEMO_URL'), administrator)
+    await logIn(page, serverAddress(), administrator)
     const control = await open(page)
     const question = page.getByRole('dialog', { name: title })
     const asks = (await control.getAttribute('href')) === null ? 'Space' : 'Enter'
@@ -142,7 +145,7 @@ for (const { name, open, title, safe, kept } of QUESTIONS) {
 }
 
 test('an Enter that is held down asks the question of Send and does not answer it', async ({ page }) => {
-  await logIn(page, addressOf('DEMO_URL'), administrator)
+  await logIn(page, serverAddress(), administrator)
   await goTo(page, '/outbound-bwof-emails')
   await page
     .getByRole('checkbox', { name: /^Select \d/ })
@@ -164,7 +167,7 @@ test('an Enter that is held down asks the question of Send and does not answer i
 })
 
 test('a question that an entry of a menu asks leads back to the button of the menu', async ({ page }) => {
-  await logIn(page, addressOf('DEMO_URL'), administrator)
+  await logIn(page, serverAddress(), administrator)
   await goTo(page, '/outbound-bwof-emails')
   await page
     .getByRole('checkbox', { name: /^Select \d/ })

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
-import { addressOf, logIn, refuseConsoleErrors, SOME_OUTSTANDING } from './session.ts'
-import { ADMINISTRATOR } from './servers.ts'
+import { logIn, refuseConsoleErrors, SOME_OUTSTANDING } from './session.ts'
+import { ADMINISTRATOR, useServer } from './servers.ts'
+
+const serverAddress = useServer('register')
 
 /** The office's morning on its own register: one journey, each step going on from the one before. */
 test.describe.configure({ mode: 'serial' })
@@ -13,7 +15,7 @@ let errors: string[]
 test.beforeAll(async ({ browser }) => {
   page = await browser.newPage({ acceptDownloads: true })
   errors = refuseConsoleErrors(page)
-  await logIn(page, addressOf('REGISTER_URL'), ADMINISTRATOR)
+  await logIn(page, serverAddress(), ADMINISTRATOR)
 })
 test.afterAll(async () => {
   await page.close()

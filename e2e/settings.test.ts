@@ -2,8 +2,10 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { logInColleague, type Colleague } from './colleague.ts'
 import { expectRefusal } from './refusals.ts'
-import { ADMINISTRATOR } from './servers.ts'
-import { addressOf, logIn, refuseConsoleErrors } from './session.ts'
+import { ADMINISTRATOR, useServer } from './servers.ts'
+import { logIn, refuseConsoleErrors } from './session.ts'
+
+const serverAddress = useServer('register')
 
 /** What an administrator sets for the office, and what is kept of it: each step goes on from the one before. */
 test.describe.configure({ mode: 'serial' })
@@ -28,8 +30,8 @@ let colleague: Colleague
 test.beforeAll(async ({ browser }) => {
   page = await (await browser.newContext()).newPage()
   errors = refuseConsoleErrors(page)
-  await logIn(page, addressOf('REGISTER_URL'), ADMINISTRATOR)
-  colleague = await logInColleague(addressOf('REGISTER_URL'), ADMINISTRATOR)
+  await logIn(page, serverAddress(), ADMINISTRATOR)
+  colleague = await logInColleague(serverAddress(), ADMINISTRATOR)
 })
 test.afterAll(async () => {
   await page.context().close()
@@ -157,13 +159,13 @@ test('the history of everything leads to the records', async () => {
 test('staff see neither, but the history of a record', async ({ browser }) => {
   const staff = await (await browser.newContext()).newPage()
   const staffErrors = refuseConsoleErrors(staff)
-  await logIn(staff, addressOf('REGISTER_URL'), STAFF)
+  await logIn(staff, serverAddress(), STAFF)
   await expect(staff.getByRole('link', { name: 'Settings' })).toBeHidden()
   for (const path of ['settings', 'history']) {
-    await staff.goto(`${addressOf('REGISTER_URL')}/${path}`)
+    await staff.goto(`${serverAddress()}/${path}`)
     await expect(staff.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   }
-  await staff.goto(`${addressOf('REGISTER_URL')}/user/1`)
+  await staff.goto(`${serverAddress()}/user/1`)
   await staff.getByRole('button', { name: 'History' }).click()
   await expect(staff.getByRole('list', { name: 'Changes' })).toContainText(ADMINISTRATOR.userName)
   expect(staffErrors).toEqual([])
@@ -172,7 +174,7 @@ test('staff see neither, but the history of a record', async ({ browser }) => {
 
 test('on a phone a setting is changed', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`${addressOf('REGISTER_URL')}/settings`)
+  await page.goto(`${serverAddress()}/settings`)
   await page.getByRole('radio', { name: 'Manual' }).check()
   // What has scrolled half under the top bar would count as too small for a thumb.
   await page.evaluate(() => window.scrollTo(0, 0))

@@ -2,8 +2,10 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { logInColleague, type Colleague } from './colleague.ts'
 import { expectRefusal } from './refusals.ts'
-import { ADMINISTRATOR } from './servers.ts'
-import { addressOf, logIn, refuseConsoleErrors, type Credentials } from './session.ts'
+import { ADMINISTRATOR, useServer } from './servers.ts'
+import { logIn, refuseConsoleErrors, type Credentials } from './session.ts'
+
+const serverAddress = useServer('register')
 
 /** A login from its first line to its end: one journey, each step going on from the one before. */
 test.describe.configure({ mode: 'serial' })
@@ -26,8 +28,8 @@ let loginId = 0
 test.beforeAll(async ({ browser }) => {
   page = await (await browser.newContext()).newPage()
   errors = refuseConsoleErrors(page)
-  await logIn(page, addressOf('REGISTER_URL'), ADMINISTRATOR)
-  colleague = await logInColleague(addressOf('REGISTER_URL'), ADMINISTRATOR)
+  await logIn(page, serverAddress(), ADMINISTRATOR)
+  colleague = await logInColleague(serverAddress(), ADMINISTRATOR)
 })
 test.afterAll(async () => {
   await page.context().close()
@@ -48,7 +50,7 @@ const users = () => page.getByRole('table', { name: 'Users' })
 async function desk(browser: Browser, credentials: Credentials) {
   const other = await (await browser.newContext()).newPage()
   const otherErrors = refuseConsoleErrors(other)
-  await logIn(other, addressOf('REGISTER_URL'), credentials)
+  await logIn(other, serverAddress(), credentials)
   return { other, otherErrors }
 }
 
@@ -131,7 +133,7 @@ test('an administrator changes it while its own session goes on, and loses nothi
   await expect(other.getByRole('heading', { level: 1, name: 'hemi@kea.example' })).toBeVisible()
 
   // Whoever sets the password of an administrator could become one.
-  await other.goto(`${addressOf('REGISTER_URL')}/user/1`)
+  await other.goto(`${serverAddress()}/user/1`)
   await expect(other.getByText('Only an administrator may change it.')).toBeVisible()
   await expect(other.getByRole('button', { name: 'Delete Login' })).toBeHidden()
   expect(otherErrors).toEqual([])
@@ -236,16 +238,16 @@ test('the own password is changed, and only the new one logs in', async ({ brows
 
 test('an external login has no users, but its own password', async ({ browser }) => {
   const { other, otherErrors } = await desk(browser, { userName: 'hemi@kea.example', password: PASSWORD })
-  await other.goto(`${addressOf('REGISTER_URL')}/users`)
+  await other.goto(`${serverAddress()}/users`)
   await expect(other.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  await other.goto(`${addressOf('REGISTER_URL')}/change-password`)
+  await other.goto(`${serverAddress()}/change-password`)
   await expect(other.getByRole('heading', { level: 1, name: 'Change Password' })).toBeVisible()
   expect(otherErrors).toEqual([])
   await other.context().close()
 })
 
 test('the own login cannot be deleted; another is, after a question', async () => {
-  await page.goto(`${addressOf('REGISTER_URL')}/user/1`)
+  await page.goto(`${serverAddress()}/user/1`)
   await expect(button('Delete Login')).toBeDisabled()
   await page.goBack()
   await button('Delete Login').click()
@@ -254,14 +256,14 @@ test('the own login cannot be deleted; another is, after a question', async () =
   await question.getByRole('button', { name: 'Delete Login' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
   await expect(users()).not.toContainText('mere@office.example')
-  await page.goto(`${addressOf('REGISTER_URL')}/user/${loginId}`)
+  await page.goto(`${serverAddress()}/user/${loginId}`)
   await expect(page.getByText('There is no such user')).toBeVisible()
   expectRefusal(errors, 404)
 })
 
 test('on a phone a login is found and changed', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`${addressOf('REGISTER_URL')}/users`)
+  await page.goto(`${serverAddress()}/users`)
   await page.getByPlaceholder('Keyword filter..').fill('hemi')
   await expect(page.getByLabel('Rows shown')).toHaveText(/^1 of/)
   await expectAccessible(page)
