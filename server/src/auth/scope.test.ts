@@ -111,7 +111,7 @@ describe('an external customer', () => {
     expect(JSON.stringify(rows)).not.toMatch(/SECRET|123\.45|bwofDue|billingEntity/)
   })
 
-  test('reads a company that stands on its property, without notes and accounts, and no other', async () => {
+  test('reads a company of its property, without notes and accounts, and no other company', async () => {
     const owner = await opened().call(`/company/${known.owner}`, { token: customer })
     expect(owner.statusCode).toBe(200)
     expect(owner.body).not.toMatch(/SECRET|AC-78|billingEntities|associatedProperties/)

@@ -43,7 +43,7 @@ test.each([
   expect(await findsMoreRows(opened().db, search, than)).toBe(isMore)
 })
 
-test('an export of more rows than a sheet holds is refused before it starts, and says so', async () => {
+test('an export of more rows than a sheet can hold is refused before it starts, with the reason', async () => {
   const { db, call, staffToken } = opened()
   const token = await staffToken()
   // A million rows are slow to write, and quick to look at.

@@ -133,7 +133,7 @@ describe('one data folder, from its first start on', () => {
     expect(await postmasterPid()).not.toBe(orphan.pid)
   })
 
-  test('a killed PostgreSQL recovers, even if another process was given its number', async () => {
+  test('a killed PostgreSQL recovers, even if another process has been given its id', async () => {
     const orphan = await leaveAnOrphan()
     await query(orphan.url, 'create table before_crash ()')
     process.kill(orphan.pid, 'SIGKILL')
@@ -188,7 +188,7 @@ describe.skipIf(process.platform !== 'linux')('no PostgreSQL outlives those who 
     expect(await query((await start()).url, 'select 1')).toEqual([1])
   })
 
-  test('one that was taken over from a killed app is left to who took it over', async () => {
+  test('one that was taken over from a killed app is left to the app that took it over', async () => {
     await leaveAnOrphan()
     const { url, stop } = await start()
     expect(await query(url, SLOW_QUERY)).toEqual([1])

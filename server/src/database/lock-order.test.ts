@@ -90,7 +90,7 @@ test('contacts that are changed in opposite orders wait for each other', { timeo
   ).toEqual([200, 409])
 })
 
-test('contacts are restored after whoever saves their company', { timeout: LONG_ENOUGH }, async () => {
+test('restoring contacts waits for a save of their company', { timeout: LONG_ENOUGH }, async () => {
   const { db, call } = opened()
   const companyId = await buildCompany(db)
   const [contact] = await buildContacts(companyId, 1)
@@ -102,7 +102,7 @@ test('contacts are restored after whoever saves their company', { timeout: LONG_
   expect(answers).toEqual([200, 200])
 })
 
-test('a company gets another name after whoever changes its contacts', { timeout: LONG_ENOUGH }, async () => {
+test('renaming a company waits for a change of its contacts', { timeout: LONG_ENOUGH }, async () => {
   const { db, call } = opened()
   const companyId = await buildCompany(db)
   const [contact] = await buildContacts(companyId, 2)
@@ -119,7 +119,7 @@ test('a company gets another name after whoever changes its contacts', { timeout
   expect(await statusesWhile(holdWords, [rename, change])).toEqual([200, 409])
 })
 
-test('a record that points to a row does not stand in the way of its change', { timeout: LONG_ENOUGH }, async () => {
+test('a record that refers to a row does not block its change', { timeout: LONG_ENOUGH }, async () => {
   const { db, call } = opened()
   const ownerId = await buildCompany(db)
   const propertyId = await buildProperty(db, { ownerId })

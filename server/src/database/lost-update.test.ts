@@ -58,7 +58,7 @@ describe('a refused save of a property names who made the change that it collide
     expect(late.json()).toMatchObject(blamed(BEN, 'property'))
   })
 
-  test('a whole record that is posted back with one service changed changes that service alone', async () => {
+  test('a whole record that is posted back with one changed service only changes that service', async () => {
     const { id, seen } = await buildSavedProperty()
     const [service] = seen.services
     const posted = await save(BEN, id, { ...seen, services: [{ ...service, ref: 'B7' }] })
@@ -138,7 +138,7 @@ describe('a refused save of another record names who changed it last', () => {
   })
 })
 
-test('who changed a record is not told as a change of it, and leaves the server in no answer', async () => {
+test('the author of a change is not listed as a change, and is in no answer', async () => {
   const { id, seen } = await buildSavedProperty()
   await save(BEN, id, { whenUpdated: seen.whenUpdated, city: 'Gisborne', propertyBwof: { legalDescription: 'Lot 3' } })
   const history = await call(ANNA, `/history?entity=property&id=${id}`)

@@ -155,7 +155,7 @@ describe.each(CASES)('a deleted row of $path', ({ path, idField, change, table, 
     expect(await read()).toHaveLength(1)
   })
 
-  test('says nothing new while it comes back without its stamp', async () => {
+  test('cannot be changed while it is restored without its stamp', async () => {
     const { read, save, id } = await buildDeleted()
     const answer = await save({ ...id, ...change, whenDeleted: null })
     expect(answer.statusCode).toBe(400)
@@ -197,7 +197,7 @@ describe.each(CASES)('a deleted row of $path', ({ path, idField, change, table, 
   })
 })
 
-test('two who take the same deletion back at once: one does, the other is told that it needs the stamp', async () => {
+test('of two saves that undo the same deletion at once, one succeeds and the other needs the stamp', async () => {
   const nested = inCompany(await buildCompany(opened().db), 'contacts')
   await nested.save({ firstName: 'Hana' })
   const [row] = await nested.read()

@@ -11,7 +11,7 @@ import { SIZES, type Size } from './sizes.ts'
 import { TRADES, type Trade, type Words } from './words.ts'
 
 /** The companies that a property can have, by role. */
-export interface Directory {
+export interface CompanyDirectory {
   operator: CompanyRef
   councils: Map<string, CompanyRef>
   owners: Record<OwnerSort, Pool<CompanyRef>>
@@ -38,7 +38,7 @@ const OWNERS_OF_SORT = [
 ] as const satisfies [OwnerSort, number][]
 
 /** Generates companies with their contacts and billing entities. Returns the directory that properties choose from. */
-export function* makeCompanies(options: Options): Generator<CompanyRows, Directory> {
+export function* makeCompanies(options: Options): Generator<CompanyRows, CompanyDirectory> {
   const { size, seed, calendar, words, places, makeContact } = options
   const counts = SIZES[size]
   const names = createCompanyNames(words)

@@ -2,7 +2,7 @@ import { addDays, daysBetween, type Day } from '@app/contract/dates'
 import { chartSlice } from '@app/contract/dashboard/rules'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Definitions } from './definitions.ts'
-import { collect, readDefinitions, type Generated } from './testing.ts'
+import { collect, readDefinitions, type GeneratedRows } from './testing.ts'
 
 const TODAY = '2026-11-21'
 
@@ -73,7 +73,7 @@ test('an owner contact is an active contact of the owner', () => {
 })
 
 /** Each holds when the data set has at least one. */
-const STATES: Record<string, (rows: Generated, today: Day) => boolean> = {
+const STATES: Record<string, (rows: GeneratedRows, today: Day) => boolean> = {
   'inactive company': ({ company }) => company.some(({ active }) => !active),
   'deleted company': ({ company }) => company.some(({ whenDeleted }) => whenDeleted),
   'North Island company': ({ company }) => company.some(({ island }) => island === 'NI'),
@@ -151,7 +151,7 @@ const STATES: Record<string, (rows: Generated, today: Day) => boolean> = {
 }
 
 /** As the dashboard counts (docs/rules/services-and-dates.md#due-bands). */
-function readiness({ propertyService }: Generated): { ready: number; total: number }[] {
+function readiness({ propertyService }: GeneratedRows): { ready: number; total: number }[] {
   const systems = new Set(
     [...definitions.values()].filter(({ shortName }) => shortName.startsWith('SS')).map((row) => row.serviceId),
   )

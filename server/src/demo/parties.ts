@@ -1,6 +1,6 @@
 import type { BuildingKind } from './building.ts'
 import type { CompanyRef } from './company-book.ts'
-import type { Directory } from './companies.ts'
+import type { CompanyDirectory } from './companies.ts'
 import type { Random } from './random.ts'
 
 /** The owner and customer of a building, and who pays. */
@@ -17,7 +17,7 @@ export interface Parties {
  */
 export function chooseParties(
   random: Random,
-  { owners, customers }: Directory,
+  { owners, customers }: CompanyDirectory,
   { council, kind, region }: { council: CompanyRef | null; kind: BuildingKind; region: string },
 ): Parties {
   const isPublic = kind.owner === 'council' && council !== null

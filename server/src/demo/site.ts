@@ -1,7 +1,7 @@
 import { inventBuilding, type Building, type BuildingKind } from './building.ts'
 import type { Calendar } from './calendar.ts'
 import type { CompanyRef } from './company-book.ts'
-import type { Directory } from './companies.ts'
+import type { CompanyDirectory } from './companies.ts'
 import { inventContractors } from './contractors.ts'
 import { chooseParties, type Parties } from './parties.ts'
 import type { Address, Places } from './places.ts'
@@ -31,7 +31,7 @@ interface Surroundings {
   calendar: Calendar
   words: Words
   places: Places
-  directory: Directory
+  directory: CompanyDirectory
   kinds: readonly (readonly [BuildingKind, number])[]
 }
 

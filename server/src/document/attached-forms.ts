@@ -10,7 +10,7 @@ import { badPayload, conflict } from '../lib/problem.ts'
 import { getFormFacts } from './form-facts.ts'
 
 /** What determines the forms that an e-mail carries. */
-export interface AttachingEmail {
+export interface EmailWithForms {
   kind: EmailKind
   propertyId: number
   recipientCompanyId: number | null
@@ -35,7 +35,7 @@ const KINDS_WITH_FORM: readonly EmailKind[] = [
  *
  * @throws ProblemError 400 or 404 if the recipient or the property is gone
  */
-export async function findAttachedForms(db: Connection, email: AttachingEmail): Promise<AttachedForm[]> {
+export async function findAttachedForms(db: Connection, email: EmailWithForms): Promise<AttachedForm[]> {
   const { propertyId, recipientCompanyId, propertyServiceIds, issuedDate, today } = email
   if (!KINDS_WITH_FORM.includes(email.kind) || recipientCompanyId === null) return []
   const all = await getFormFacts(db, { propertyId, supplierCompanyId: recipientCompanyId, issuedDate, today })

@@ -99,7 +99,7 @@ describe('a process that is killed', () => {
     expect(arrived(messageId)).toBe(1)
   })
 
-  test('after the server took it and before that is recorded has it arrive again, with the same Message-ID', async () => {
+  test('between the acceptance by the server and its record sends it again, with the same Message-ID', async () => {
     const killed = await launch()
     const { emailId, messageId } = await queueOne(database.db)
     // What it remembers of the recipient is what it writes last.

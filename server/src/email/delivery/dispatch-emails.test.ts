@@ -301,7 +301,7 @@ describe('an e-mail that cannot be written', () => {
     expect(errors.splice(0)).toEqual([new Error(`E-mail ${emailId} has been claimed by another process`)])
   })
 
-  test('for now, and waits for the next run, has no try counted and is left alone for a while', async () => {
+  test('temporarily, and waits for the next run, does not count as a try and is postponed', async () => {
     const server = await mailServer()
     const { emailId } = await queueOne(database.db, { due: null })
     let asked = 0
@@ -361,7 +361,7 @@ test('two dispatchers at once send each e-mail once', async () => {
 })
 
 describe('a stop', () => {
-  test('lets finish what is on its way', async () => {
+  test('finishes the e-mails being sent', async () => {
     const { promise: arriving, resolve: arrive } = Promise.withResolvers<void>()
     const { promise: answering, resolve: answer } = Promise.withResolvers<void>()
     const server = await mailServer({

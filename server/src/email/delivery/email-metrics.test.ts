@@ -19,7 +19,7 @@ async function failOne({ queuedHoursAgo, triedHoursAgo }: { queuedHoursAgo: numb
     .execute()
 }
 
-test('the metrics tell what waits, what failed today, and how long the oldest has been due', async () => {
+test('the metrics count queued and failed e-mails, and show how long the oldest has been due', async () => {
   const { db, call } = opened()
   const anHourAgo = new Date(Date.now() - 3_600_000)
   await queueOne(db, { due: null })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '@app/contract/dates'
 import { bwofReminder } from './bwof-reminder.ts'
-import { EVERY_DAY, kindAt, TODAYS, type Expected } from '../testing/every-day.ts'
+import { EVERY_DAY, expectedKindAt, TODAYS, type Expected } from '../testing/every-day.ts'
 
 const OVERDUE: Expected = [-60, -1, 'Email_12A_Overdue']
 const URGENT: Expected = [0, 7, 'Email_12A_Urgent']
@@ -35,7 +35,7 @@ describe.each(TODAYS)('on %s', (today) => {
     const lastReminder = ago === null ? null : addDays(today, -ago)
     for (const days of EVERY_DAY) {
       const facts = { due: addDays(today, days), lastReminder }
-      const kind = kindAt(days, expected)
+      const kind = expectedKindAt(days, expected)
       expect([days, bwofReminder({ ...facts, isAudit: false }, today)]).toEqual([days, kind])
       const audited = kind === 'Email_12A_Request' ? 'Email_Bwof_Audit' : kind
       expect([days, bwofReminder({ ...facts, isAudit: true }, today)]).toEqual([days, audited])
