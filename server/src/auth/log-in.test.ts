@@ -151,7 +151,7 @@ describe('logging in', () => {
 
     const refused = await tryFrom('10.0.0.10', 'orphaned@office.example', PASSWORD)
     expect(refused.statusCode).toBe(429)
-    // Until the oldest of the ten is forgotten.
+    // Until the oldest of the ten expires.
     const waitSeconds = Number(refused.headers['retry-after'])
     expect(waitSeconds).toBeGreaterThan(4 * 60)
     expect(waitSeconds).toBeLessThanOrEqual(5 * 60)

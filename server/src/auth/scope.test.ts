@@ -27,7 +27,7 @@ beforeAll(async () => {
   })
   await buildContact(db, { companyId: customerCompany, email: 'Cust@customer.example', loginAccess: true })
   await buildContact(db, { companyId: supplierCompany, email: 'supp@supplier.example', loginAccess: true })
-  // None of these ties a login to anything: no access, archived, a site contact.
+  // None of these gives a login access to anything: a contact without access, an archived one, a site contact.
   await buildContact(db, { companyId: known.stranger, email: 'cust@customer.example', loginAccess: false })
   await buildContact(db, {
     companyId: known.stranger,

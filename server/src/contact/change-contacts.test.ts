@@ -18,10 +18,10 @@ async function stored(contactId: number) {
 
 type ContactOf = Awaited<ReturnType<typeof stored>>
 
-/** The problem of a payload, and where in it. */
+/** The status of an answer, and the fields that are wrong. */
 const at = (status: number, path: string) => ({ status, errors: [{ path }] })
 
-/** As a reader holds it. */
+/** The contact as a caller has read it. */
 async function buildRead(
   overrides: Parameters<typeof buildContact>[1] = {},
   company: Parameters<typeof buildCompany>[1] = {},

@@ -42,7 +42,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 const pidFile = () => join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
 const postmasterPid = async () => Number((await readFile(pidFile(), 'utf8')).split('\n')[0])
 
-/** Starts it in a process of its own, which then does what `next` says. */
+/** Starts PostgreSQL from a separate process, which then runs `next`. */
 async function startElsewhere(next = 'setInterval(() => {}, 1000)') {
   const module = JSON.stringify(new URL('embedded.ts', import.meta.url))
   const program = `
@@ -66,7 +66,7 @@ async function leaveAnOrphan(): Promise<{ url: string; pid: number }> {
   return { url, pid }
 }
 
-/** What runs on the data folder, PostgreSQL and whoever watches it. */
+/** All processes that use the data folder: PostgreSQL and its watcher. */
 const programsOn = async (dir: string) =>
   (await listProcesses()).map(({ command }) => command).filter((command) => command.includes(dir))
 
@@ -161,7 +161,7 @@ describe('one data folder, from its first start on', () => {
 })
 
 describe.skipIf(process.platform !== 'linux')('no PostgreSQL outlives those who use it', () => {
-  /** Longer than a killed Warrant is waited for. */
+  /** Longer than the watcher waits for a killed Warrant to restart. */
   const SLOW_QUERY = 'select 1 from pg_sleep(5)'
   const nothingRuns = () => expect.poll(() => programsOn(dataDir), { timeout: 15_000 }).toEqual([])
 

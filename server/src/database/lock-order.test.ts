@@ -16,15 +16,15 @@ beforeAll(async () => {
 })
 
 const SETTINGS = [
-  // Nobody ends a deadlock, so a test that runs into one never ends.
+  // Deadlock detection is off, so a test that causes a deadlock never ends.
   "deadlock_timeout = '1h'",
-  // Rows are looked up one by one, as in large tables.
+  // Makes the planner look up rows by index, as in large tables.
   'enable_seqscan = off',
   'enable_hashjoin = off',
   'enable_mergejoin = off',
 ]
 
-/** Settings are of new connections. */
+/** Settings apply to new connections. */
 async function prepare(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -39,7 +39,7 @@ async function prepare(url: string): Promise<void> {
 
 const post = (path: string, body: object) => opened().call(path, { token, body })
 
-/** What each call answers that is started while a row is held, in that order. */
+/** The statuses of calls that start in this order while a row is locked. */
 const statusesWhile = async (hold: RawBuilder<unknown>, calls: readonly (() => ReturnType<typeof post>)[]) =>
   (await whileHeld(opened().db, hold, calls)).map(({ statusCode }) => statusCode)
 

@@ -28,7 +28,7 @@ const blamed = (who: string, thing: string) => ({
   detail: expect.stringContaining(`This ${thing} was changed by ${who} at `),
 })
 
-/** A property with both records, a service and a site contact, which Anna saved before anybody else. */
+/** A property with both records, a service and a site contact, last saved by Anna. */
 async function buildSavedProperty() {
   const { db } = opened()
   const id = await buildProperty(db)
@@ -98,7 +98,7 @@ describe('a refused save of a property names who made the change that it collide
   })
 })
 
-/** An e-mail that Automation queues and that is sent. */
+/** Queues an e-mail as Automation and sends it. */
 async function remind(about: Parameters<typeof queueOne>[1]) {
   const { db } = opened()
   const { emailId } = await queueOne(db, about)

@@ -18,23 +18,23 @@ beforeAll(async () => {
 
 const DELETED = '2026-11-20T00:00:00Z'
 
-/** A row as answers hold it, with what it is called here. */
+/** A row as in answers. */
 interface Row {
   whenUpdated: string
   [field: string]: unknown
 }
 
 interface Case {
-  /** The field of the payload that holds the rows. */
+  /** The field of the payload that has the rows. */
   path: string
   idField: string
-  /** A field that a save changes, with another value than the row has. */
+  /** A field with a value that differs from the stored one. */
   change: Record<string, unknown>
   table: 'contact' | 'billingEntity' | 'propertyService' | 'document'
   build: () => Promise<Nested>
 }
 
-/** A record with one row of a kind, and how to read and save that kind of row. */
+/** A record with one nested row, and how to read and save it. */
 interface Nested {
   read: () => Promise<Row[]>
   save: (row: object, as?: string) => ReturnType<ReturnType<typeof opened>['call']>

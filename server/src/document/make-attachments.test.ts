@@ -34,7 +34,7 @@ const emailTo = (recipientCompanyId: number | null, more: Partial<EmailWithForms
   today: '2026-11-20',
   ...more,
 })
-/** The documents that the e-mail is told to carry. */
+/** The documents that are linked to the e-mail. */
 async function make(email: EmailWithForms): Promise<readonly KeptDocument[]> {
   let made: readonly KeptDocument[] = []
   await makeAttachments(opened().services, email, AUTOMATION, async (_transaction, documents) => {

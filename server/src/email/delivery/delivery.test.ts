@@ -69,7 +69,7 @@ describe('trigger', () => {
 })
 
 describe('generate-send-email', () => {
-  /** A property with a warrant, and what its supplier owes for it. */
+  /** A property with a warrant and its supplier's outstanding systems. */
   async function buildCase() {
     const { db } = opened()
     const propertyId = await buildProperty(db)
@@ -198,7 +198,7 @@ describe('generate-send-email', () => {
         )
     const [same = 0] = await about([propertyServiceId])
     const [more = 0] = await about([propertyServiceId, other])
-    // Somebody is making it ready.
+    // A process is preparing it.
     const claim = { claimedBy: '00000000-0000-4000-8000-000000000000', claimedUntil: '2099-01-01' }
     await db.updateTable('email').set(claim).where('emailId', '=', same).execute()
 

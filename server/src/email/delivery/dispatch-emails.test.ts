@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const open: (() => unknown)[] = []
-/** A test that brings errors about takes them out. */
+/** A test that causes errors must remove them from here. */
 const errors: unknown[] = []
 afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close()
@@ -30,7 +30,7 @@ afterEach(async () => {
 const MONDAY = new Date('2026-03-09T20:00:00Z')
 const PLAIN: Refusal = { code: 250, text: '' }
 
-/** A dispatcher to a mail server on loopback, whose clock stands still. */
+/** A dispatcher with a stopped clock that sends to a mail server on loopback. */
 function dispatcherTo(url: string, { now = MONDAY, ...preparations }: Partial<Preparations> & { now?: Date } = {}) {
   const mailer = createMailer({ SMTP_URL: url, MAIL_FROM: 'office@kauri.example', DATA_DIR: '', PRODUCT_NAME: '' })
   const dispatcher = createDispatcher({

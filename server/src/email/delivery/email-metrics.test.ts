@@ -27,7 +27,7 @@ test('the metrics count queued and failed e-mails, and show how long the oldest 
   await failOne({ queuedHoursAgo: 24.5, triedHoursAgo: 0.5 })
   await failOne({ queuedHoursAgo: 30, triedHoursAgo: 7 })
   await failOne({ queuedHoursAgo: 48, triedHoursAgo: 25 })
-  // Another one was sent in its place.
+  // Replaced by another e-mail.
   await failOne({ queuedHoursAgo: 1, triedHoursAgo: null })
 
   const { body } = await call('/metrics')

@@ -9,7 +9,7 @@ const URGENT: Expected = [0, 7, 'Email_12A_Urgent']
 const request = (from: number, to = 42): Expected => [from, to, 'Email_12A_Request']
 const followUp = (to: number): Expected => [8, to, 'Email_12A_FollowUp']
 
-/** Days since the last reminder, and the days to the due day on which each e-mail is to go. */
+/** Days since the last reminder, and the range of days to the due day in which each e-mail is expected. */
 const HISTORIES: [number | null, Expected[]][] = [
   [null, [OVERDUE, URGENT, request(8)]],
   [0, []],
@@ -19,7 +19,7 @@ const HISTORIES: [number | null, Expected[]][] = [
   [13, [OVERDUE, URGENT]],
   [14, [OVERDUE, URGENT, followUp(14)]],
   [48, [OVERDUE, URGENT, followUp(14)]],
-  // From here on a warrant that is due later has seen reminders of its last cycle only.
+  // Warrants that are due later than this only have reminders of the previous cycle.
   [49, [OVERDUE, URGENT, followUp(14), request(42)]],
   [50, [OVERDUE, URGENT, followUp(14), request(41)]],
   [75, [OVERDUE, URGENT, followUp(14), request(16)]],

@@ -11,7 +11,10 @@ const fullRequest: Expected = [7, 30, 'Email_TrialEvac_FullService_Request']
 const auditRequest: Expected = [7, 30, 'Email_TrialEvac_Audit_Request']
 const followUp = (to: number): Expected => [-6, to, 'Email_TrialEvac_FullService_FollowUp']
 
-/** The type, days since the last reminder, and the days to the due day on which each e-mail is to go. */
+/**
+ * The service type, days since the last reminder, and the range of days to the due day in which each e-mail is
+ * expected.
+ */
 const HISTORIES: [ServiceType, number | null, Expected[]][] = [
   ['Full Service', null, [fullOverdue, followUp(6), fullRequest]],
   ['Full Service', 0, []],
