@@ -11,7 +11,7 @@ import { createPrinter } from '@app/server/lib/print/printer'
 import { ask } from './ask.ts'
 import { throughput } from './compare.ts'
 import { CONCURRENT_PRINTS, SCALE } from './documents.ts'
-import { watchMemory, type Watched } from './memory.ts'
+import { watchMemory, type MemoryUse } from './memory.ts'
 import type { Office } from './office.ts'
 import type { Sink } from './sink.ts'
 
@@ -22,7 +22,7 @@ const POLL_MS = 200
 const FROM = 'office@kauri.example'
 const SUBJECT = 'Certificates of compliance'
 
-export interface AttachedMail extends Watched {
+export interface AttachedMail extends MemoryUse {
   emails: number
   /**
    * Rates per second: e-mails by the product, from queued to sent; e-mails by the bare mail library with the same file;

@@ -12,7 +12,7 @@ import { CHROMIUM_ARGUMENTS, findChromium } from '@app/server/lib/print/chromium
 import { createPrinter } from '@app/server/lib/print/printer'
 import { ask } from './ask.ts'
 import { compareTimes, type Comparison } from './compare.ts'
-import { watchMemory, type Watched } from './memory.ts'
+import { watchMemory, type MemoryUse } from './memory.ts'
 import type { Office } from './office.ts'
 
 /** The default scale of forms. */
@@ -116,7 +116,7 @@ async function openBare() {
 const FILES = 20
 const FILE_BYTES = 5_120_000
 
-export interface Transfer extends Watched {
+export interface Transfer extends MemoryUse {
   name: string
 }
 

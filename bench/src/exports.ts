@@ -78,7 +78,7 @@ const EXPORTS: Measured[] = [
 ]
 
 /** In milliseconds and megabytes: the median of total times, otherwise the worst of all rounds. */
-export interface Exported {
+export interface ExportMeasurement {
   path: string
   rows: number
   ours: number
@@ -91,10 +91,10 @@ export interface Exported {
 }
 
 /** Measures Excel exports through the server, compared with a minimal streaming writer of the same rows. */
-export async function measureExports(office: Office, idle: Memory, today: string): Promise<Exported[]> {
+export async function measureExports(office: Office, idle: Memory, today: string): Promise<ExportMeasurement[]> {
   const db = connect(createPool(office.databaseUrl, 1))
   const idleThread = watchIdleThread()
-  const exported: Exported[] = []
+  const exported: ExportMeasurement[] = []
   try {
     for (const each of EXPORTS) {
       const measure = async () => ({

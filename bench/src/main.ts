@@ -3,7 +3,7 @@ import { todayIn } from '@app/contract/dates'
 import { measureAttachedMail } from './attached-mail.ts'
 import type { Comparison } from './compare.ts'
 import { measureFiles, measurePrints } from './documents.ts'
-import { measureExports, type Exported } from './exports.ts'
+import { measureExports, type ExportMeasurement } from './exports.ts'
 import { measureKeystrokes } from './keystrokes.ts'
 import { measureMail } from './mail.ts'
 import { memoryOf, type Memory } from './memory.ts'
@@ -73,7 +73,7 @@ function line({ name, ours, other, ratio }: Comparison): string {
 
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1)
 
-const exportLine = ({ path, rows, ours, bare, firstByte, overIdle, blocked, blockedIdle }: Exported): string =>
+const exportLine = ({ path, rows, ours, bare, firstByte, overIdle, blocked, blockedIdle }: ExportMeasurement): string =>
   `${path} of ${rows} rows, s, compared with a bare writer (≤ 2): ours ${seconds(ours)}, other ${seconds(bare)}, ` +
   `ratio ${(ours / bare).toFixed(2)}; first byte after ${seconds(firstByte)} s (≤ 2); ` +
   `memory of the server above idle, MB (≤ 150): ${rounded(overIdle)}; ` +

@@ -12,7 +12,7 @@ export interface Memory {
   printing: number
 }
 
-export interface Watched {
+export interface MemoryUse {
   milliseconds: number
   before: Memory
   most: Memory
@@ -22,7 +22,7 @@ export interface Watched {
 }
 
 /** Measures the memory of a server, by its process id, during some work. */
-export async function watchMemory(serverPid: number, work: () => Promise<unknown>): Promise<Watched> {
+export async function watchMemory(serverPid: number, work: () => Promise<unknown>): Promise<MemoryUse> {
   const before = await memoryOf(serverPid)
   const samples = [before]
   const isOver = new AbortController()

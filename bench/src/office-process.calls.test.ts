@@ -15,7 +15,7 @@ const isRunning = (pid: number): boolean => {
   }
 }
 
-/** An office in a folder that stays, and the process of its PostgreSQL once that runs. */
+/** Starts an office in a permanent folder. Returns the process id of its PostgreSQL once that runs. */
 async function startTinyOffice() {
   const data = await mkdtemp(path.join(tmpdir(), 'warrant-bench-test-'))
   const words = ['--size', 'tiny', '--smtp', 'smtp://127.0.0.1:9', '--data', data]

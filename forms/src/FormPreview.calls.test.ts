@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** The screens' way of holding forms, as one script. */
+/** A page with forms as the screens show them, bundled as one script. */
 async function buildDesk(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -174,7 +174,7 @@ it.each(['amendment', 'certificateRequest', 'defectReport'] as const)(
   },
 )
 
-/** Runs in the page: the text of the first blocks at or below each of these heights. */
+/** Runs in the page: returns the text of the first block at or below each of these heights. */
 function textsAt(sheet: Element, tops: readonly number[]): string[] {
   const blocks = [...sheet.querySelectorAll('h2, h3, p, li, tr, .field')]
   return tops.map((top) => {

@@ -6,7 +6,7 @@ import { defaultAnswers } from './default-answers.ts'
 import { formDoubts } from './form-doubts.ts'
 import { OPERATOR, smallFacts, typicalFacts } from './testing/facts.ts'
 
-/** Before anybody has answered. */
+/** The doubts with the default answers. */
 const doubtsOf = (kind: DocumentKind, facts: FormFacts) => formDoubts(kind, facts, defaultAnswers(kind, facts))
 
 const withWarrant = (bwof: Partial<NonNullable<FormFacts['bwof']>>): FormFacts => ({

@@ -10,7 +10,7 @@ import { countPages, readPdf, withoutSpace } from './testing/read-pdf.ts'
 /** In points; Chromium rounds to whole pixels. */
 const A4 = { width: 595.28, height: 841.89 }
 const PIXEL = 1
-/** What slips into print when a fact is missing. */
+/** Texts that could be printed by mistake when a fact is missing. */
 const SLIPS = /undefined|null|NaN|Invalid Date|\[object/
 
 const SIZES: Record<string, FormFacts> = {

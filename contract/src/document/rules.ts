@@ -19,7 +19,7 @@ export const belongsTo = (fileName: string, propertyId: number): boolean =>
   fileName.startsWith(String(propertyId)) && !/^\p{Nd}/u.test(fileName.slice(String(propertyId).length))
 
 /** The message for a file that does not belong to the property (docs/rules/documents.md#file-names). */
-export const notOfProperty = (propertyId: number, fileName: string): string =>
+export const wrongPropertyMessage = (propertyId: number, fileName: string): string =>
   `Documents for property ${propertyId} must have filenames starting with '${propertyId}', so '${fileName}' cannot be uploaded.`
 
 /** Auto-scaling of fitted documents, in percent, by the number of services (docs/rules/documents.md#scaling). */

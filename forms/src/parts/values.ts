@@ -28,7 +28,7 @@ export const schedulePlace = ({ bwof, owner }: FormFacts): string =>
 export const landline = ({ contact, companyPhone }: FormCompany): string => contact?.ddi || companyPhone
 
 /** Name, phones and e-mail on one line. */
-export const reach = (contact: FormContact): string =>
+export const contactLine = (contact: FormContact): string =>
   joined([personName(contact), contact.jobTitle, contact.mobile, contact.ddi, contact.email])
 
 /** The printed code of a specified system, such as `SS 15/5`, with the council's own code if it differs. */

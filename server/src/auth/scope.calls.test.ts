@@ -27,7 +27,7 @@ beforeAll(async () => {
   })
   await buildContact(db, { companyId: customerCompany, email: 'Cust@customer.example', loginAccess: true })
   await buildContact(db, { companyId: supplierCompany, email: 'supp@supplier.example', loginAccess: true })
-  // None of these ties a login to anything: no access, archived, a site contact.
+  // None of these gives a login access to anything: a contact without access, an archived one, a site contact.
   await buildContact(db, { companyId: known.stranger, email: 'cust@customer.example', loginAccess: false })
   await buildContact(db, {
     companyId: known.stranger,
@@ -111,7 +111,7 @@ describe('an external customer', () => {
     expect(JSON.stringify(rows)).not.toMatch(/SECRET|123\.45|bwofDue|billingEntity/)
   })
 
-  test('reads a company that stands on its property, without notes and accounts, and no other', async () => {
+  test('reads a company of its property, without notes and accounts, and no other company', async () => {
     const owner = await opened().call(`/company/${known.owner}`, { token: customer })
     expect(owner.statusCode).toBe(200)
     expect(owner.body).not.toMatch(/SECRET|AC-78|billingEntities|associatedProperties/)

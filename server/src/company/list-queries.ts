@@ -8,7 +8,7 @@ import { fieldsOf, joinParts } from '../lib/json-sql.ts'
  * The distinct pairs of a company and a property that names it as customer, owner, authority or supplier
  * (docs/rules/records.md#company-lists).
  */
-export const usedBy = sql`
+export const companyUses = sql`
   select customer_company_id as company_id, property_id from property where when_deleted is null
   union select owner_id, property_id from property where when_deleted is null
   union select regional_authority_company_id, property_id from property where when_deleted is null
@@ -35,7 +35,7 @@ const companyRows = sql`
     from (select company_id, contact_id, ${contactName('contact')} as name from contact
       where company_id is not null and active and when_deleted is null) named
     where name <> '' group by company_id),
-  used as (select company_id, count(*) as properties from (${usedBy}) pairs group by company_id)
+  used as (select company_id, count(*) as properties from (${companyUses}) pairs group by company_id)
   select ${fields} from company
   left join people using (company_id) left join used using (company_id)
   where company.when_deleted is null order by fold(company_name), company_id`

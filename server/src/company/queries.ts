@@ -8,7 +8,7 @@ import type { Connection } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import { fieldsOf, jsonArray } from '../lib/json-sql.ts'
 import { propertyFields } from '../property/list-queries.ts'
-import { usedBy } from './list-queries.ts'
+import { companyUses } from './list-queries.ts'
 
 const present = sql`company.when_deleted is null`
 
@@ -34,7 +34,7 @@ function selectCompany(companyId: number, condition: RawBuilder<unknown>): RawBu
       from property
       left join company authority on authority.company_id = property.regional_authority_company_id
       left join company customer on customer.company_id = property.customer_company_id
-      where property.property_id in (select used.property_id from (${usedBy}) used where used.company_id = company.company_id)
+      where property.property_id in (select used.property_id from (${companyUses}) used where used.company_id = company.company_id)
       order by fold(property.property_name), property.property_id`),
   })
   return sql`select ${fields} from company where company_id = ${companyId} and ${condition}`
@@ -45,7 +45,7 @@ async function findForExternal(db: Connection, login: Login, companyId: number):
   return readOne(
     db,
     sql`select ${fields} from company where company_id = ${companyId} and ${present}
-      and exists (select from (${usedBy}) used join property using (property_id)
+      and exists (select from (${companyUses}) used join property using (property_id)
         where used.company_id = company.company_id and ${canSeeProperty(login)})`,
   )
 }

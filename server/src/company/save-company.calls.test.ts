@@ -124,7 +124,7 @@ describe('updating a company', () => {
     ])
   })
 
-  test('takes rows that only say which they are', async () => {
+  test('accepts rows with nothing but their id', async () => {
     const { companyId, whenUpdated, contacts, billingEntities } = await buildKnownCompany()
     const answer = await update({
       companyId,
@@ -148,7 +148,7 @@ describe('updating a company', () => {
     expect((await update({ companyId, whenUpdated: deleted.json<Company>().whenUpdated })).statusCode).toBe(404)
   })
 
-  test('that somebody else was quicker with is a 409 that says who and when', async () => {
+  test('that somebody else has changed is a 409 that says who and when', async () => {
     const { companyId, whenUpdated } = await buildKnownCompany()
     await update({ companyId, whenUpdated, city: 'Gisborne' })
     const late = await update({ companyId, whenUpdated, city: 'Hastings' })
@@ -245,7 +245,7 @@ describe('deleting a company', () => {
     expect((await update({ companyId, whenUpdated, ...deletion })).statusCode).toBe(200)
   })
 
-  test('and taking it on at the same time never both succeed', async () => {
+  test('and choosing it for a property at the same time never both succeed', async () => {
     const { db } = opened()
     for (let round = 0; round < 5; round++) {
       const { companyId, whenUpdated } = await buildKnownCompany()

@@ -18,10 +18,10 @@ async function stored(contactId: number) {
 
 type ContactOf = Awaited<ReturnType<typeof stored>>
 
-/** The problem of a payload, and where in it. */
+/** The status of an answer, and the fields that are wrong. */
 const at = (status: number, path: string) => ({ status, errors: [{ path }] })
 
-/** As a reader holds it. */
+/** The contact as a caller has read it. */
 async function buildRead(
   overrides: Parameters<typeof buildContact>[1] = {},
   company: Parameters<typeof buildCompany>[1] = {},
@@ -65,7 +65,7 @@ describe('update-contacts', () => {
 })
 
 describe('sync-contacts', () => {
-  test('writes who the first contact is to all the others, and nothing else of them', async () => {
+  test('copies the personal details of the first contact to the others, and nothing else', async () => {
     const [aroha, hemi] = await buildTwo()
     const answer = await post('sync-contacts', {
       contacts: [
@@ -125,13 +125,13 @@ describe.each([
     expect(await stored(contact.contactId)).toEqual(contact)
   })
 
-  test('a site contact has no company that stands in the way', async () => {
+  test('a site contact has no company that could prevent its restoration', async () => {
     const propertyId = await buildProperty(opened().db)
     const contact = await buildRead({ propertyId, whenDeleted: '2026-01-01T00:00:00Z' })
     expect(answered(await post(restore, payload(contact)))).toMatchObject({ isActive: true, propertyId })
   })
 
-  test('a contact of a deleted company is not there', async () => {
+  test('a contact of a deleted company does not exist', async () => {
     const contact = await buildRead({}, { whenDeleted: '2026-01-01T00:00:00Z' })
     for (const call of [archive, restore]) {
       expect((await post(call, payload(contact))).statusCode).toBe(call.endsWith('contacts') ? 400 : 404)
@@ -182,7 +182,7 @@ describe.each(['update-contacts', 'sync-contacts', 'archive-contacts', 'restore-
       expect(await stored(hemi.contactId)).toEqual(hemi)
     })
 
-    test('takes a list that is not empty', async () => {
+    test('refuses an empty list', async () => {
       expect((await post(call, { contacts: [] })).json()).toMatchObject({ status: 400, errors: [{ path: 'contacts' }] })
       expect((await post(call, {})).json()).toMatchObject({ status: 400, errors: [{ path: 'contacts' }] })
     })

@@ -196,7 +196,7 @@ describe('the contact search', () => {
     expect(await names({ keywords, includeSiteContacts: true })).toEqual(found)
   })
 
-  test('a city is looked for in suburb and city alone', async () => {
+  test('a city is only searched in suburb and city', async () => {
     expect(await names({ city: 'kam whang', ignoreDuplicateEmailAddresses: false })).toEqual([
       'Mere Pōtiki',
       'Tāne Walker',

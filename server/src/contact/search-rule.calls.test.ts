@@ -8,7 +8,7 @@ import { searchContacts } from './search-contacts.ts'
 
 const opened = useTestApp()
 
-/** What names are made of, and what surprises: marks apart from their letter, other letters, signs, spaces. */
+/** Parts of names, including difficult ones: combining marks, other letters, symbols, spaces. */
 const LETTERS = 'a á b c Ā ā ø ß İ ı ﬁ Ж ж 中 ② ² ½ ™ – ’ \u0304 \u20dd 1 2 . @ - _ % \\ ^ / A B 👍🏽'
   .split(' ')
   .concat(' ', '\u00a0')

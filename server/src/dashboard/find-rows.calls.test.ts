@@ -43,10 +43,10 @@ test.each([
   expect(await findsMoreRows(opened().db, search, than)).toBe(isMore)
 })
 
-test('an export of more rows than a sheet holds is refused before it starts, and says so', async () => {
+test('an export of more rows than a sheet can hold is refused before it starts, with the reason', async () => {
   const { db, call, staffToken } = opened()
   const token = await staffToken()
-  // A million rows are slow to write, and quick to look at.
+  // Writing a million rows is slow, reading them is fast.
   await sql`alter table property_service rename to few_services`.execute(db)
   await sql`create view property_service as
     select n as property_service_id, few.property_id, few.service_id, few.active, few.when_deleted, few.ref,

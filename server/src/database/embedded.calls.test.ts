@@ -42,7 +42,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 const pidFile = () => join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
 const postmasterPid = async () => Number((await readFile(pidFile(), 'utf8')).split('\n')[0])
 
-/** Starts it in a process of its own, which then does what `next` says. */
+/** Starts PostgreSQL from a separate process, which then runs `next`. */
 async function startElsewhere(next = 'setInterval(() => {}, 1000)') {
   const module = JSON.stringify(new URL('embedded.ts', import.meta.url))
   const program = `
@@ -66,7 +66,7 @@ async function leaveAnOrphan(): Promise<{ url: string; pid: number }> {
   return { url, pid }
 }
 
-/** What runs on the data folder, PostgreSQL and whoever watches it. */
+/** All processes that use the data folder: PostgreSQL and its watcher. */
 const programsOn = async (dir: string) =>
   (await listProcesses()).map(({ command }) => command).filter((command) => command.includes(dir))
 
@@ -133,7 +133,7 @@ describe('one data folder, from its first start on', () => {
     expect(await postmasterPid()).not.toBe(orphan.pid)
   })
 
-  test('a killed PostgreSQL recovers, even if another process was given its number', async () => {
+  test('a killed PostgreSQL recovers, even if another process has been given its id', async () => {
     const orphan = await leaveAnOrphan()
     await query(orphan.url, 'create table before_crash ()')
     process.kill(orphan.pid, 'SIGKILL')
@@ -161,7 +161,7 @@ describe('one data folder, from its first start on', () => {
 })
 
 describe.skipIf(process.platform !== 'linux')('no PostgreSQL outlives those who use it', () => {
-  /** Longer than a killed Warrant is waited for. */
+  /** Longer than the watcher waits for a killed Warrant to restart. */
   const SLOW_QUERY = 'select 1 from pg_sleep(5)'
   const nothingRuns = () => expect.poll(() => programsOn(dataDir), { timeout: 15_000 }).toEqual([])
 
@@ -188,7 +188,7 @@ describe.skipIf(process.platform !== 'linux')('no PostgreSQL outlives those who 
     expect(await query((await start()).url, 'select 1')).toEqual([1])
   })
 
-  test('one that was taken over from a killed app is left to who took it over', async () => {
+  test('one that was taken over from a killed app is left to the app that took it over', async () => {
     await leaveAnOrphan()
     const { url, stop } = await start()
     expect(await query(url, SLOW_QUERY)).toEqual([1])

@@ -16,15 +16,15 @@ beforeAll(async () => {
 })
 
 const SETTINGS = [
-  // Nobody ends a deadlock, so a test that runs into one never ends.
+  // Deadlock detection is off, so a test that causes a deadlock never ends.
   "deadlock_timeout = '1h'",
-  // Rows are looked up one by one, as in large tables.
+  // Makes the planner look up rows by index, as in large tables.
   'enable_seqscan = off',
   'enable_hashjoin = off',
   'enable_mergejoin = off',
 ]
 
-/** Settings are of new connections. */
+/** Settings apply to new connections. */
 async function prepare(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -39,7 +39,7 @@ async function prepare(url: string): Promise<void> {
 
 const post = (path: string, body: object) => opened().call(path, { token, body })
 
-/** What each call answers that is started while a row is held, in that order. */
+/** The statuses of calls that start in this order while a row is locked. */
 const statusesWhile = async (hold: RawBuilder<unknown>, calls: readonly (() => ReturnType<typeof post>)[]) =>
   (await whileHeld(opened().db, hold, calls)).map(({ statusCode }) => statusCode)
 
@@ -90,7 +90,7 @@ test('contacts that are changed in opposite orders wait for each other', { timeo
   ).toEqual([200, 409])
 })
 
-test('contacts are restored after whoever saves their company', { timeout: LONG_ENOUGH }, async () => {
+test('restoring contacts waits for a save of their company', { timeout: LONG_ENOUGH }, async () => {
   const { db, call } = opened()
   const companyId = await buildCompany(db)
   const [contact] = await buildContacts(companyId, 1)
@@ -102,7 +102,7 @@ test('contacts are restored after whoever saves their company', { timeout: LONG_
   expect(answers).toEqual([200, 200])
 })
 
-test('a company gets another name after whoever changes its contacts', { timeout: LONG_ENOUGH }, async () => {
+test('renaming a company waits for a change of its contacts', { timeout: LONG_ENOUGH }, async () => {
   const { db, call } = opened()
   const companyId = await buildCompany(db)
   const [contact] = await buildContacts(companyId, 2)
@@ -119,7 +119,7 @@ test('a company gets another name after whoever changes its contacts', { timeout
   expect(await statusesWhile(holdWords, [rename, change])).toEqual([200, 409])
 })
 
-test('a record that points to a row does not stand in the way of its change', { timeout: LONG_ENOUGH }, async () => {
+test('a record that refers to a row does not block its change', { timeout: LONG_ENOUGH }, async () => {
   const { db, call } = opened()
   const ownerId = await buildCompany(db)
   const propertyId = await buildProperty(db, { ownerId })

@@ -28,7 +28,7 @@ const blamed = (who: string, thing: string) => ({
   detail: expect.stringContaining(`This ${thing} was changed by ${who} at `),
 })
 
-/** A property with both records, a service and a site contact, which Anna saved before anybody else. */
+/** A property with both records, a service and a site contact, last saved by Anna. */
 async function buildSavedProperty() {
   const { db } = opened()
   const id = await buildProperty(db)
@@ -58,7 +58,7 @@ describe('a refused save of a property names who made the change that it collide
     expect(late.json()).toMatchObject(blamed(BEN, 'property'))
   })
 
-  test('a whole record that is posted back with one service changed changes that service alone', async () => {
+  test('a whole record that is posted back with one changed service only changes that service', async () => {
     const { id, seen } = await buildSavedProperty()
     const [service] = seen.services
     const posted = await save(BEN, id, { ...seen, services: [{ ...service, ref: 'B7' }] })
@@ -98,7 +98,7 @@ describe('a refused save of a property names who made the change that it collide
   })
 })
 
-/** An e-mail that Automation queues and that is sent. */
+/** Queues an e-mail as Automation and sends it. */
 async function remind(about: Parameters<typeof queueOne>[1]) {
   const { db } = opened()
   const { emailId } = await queueOne(db, about)
@@ -138,7 +138,7 @@ describe('a refused save of another record names who changed it last', () => {
   })
 })
 
-test('who changed a record is not told as a change of it, and leaves the server in no answer', async () => {
+test('the author of a change is not listed as a change, and is in no answer', async () => {
   const { id, seen } = await buildSavedProperty()
   await save(BEN, id, { whenUpdated: seen.whenUpdated, city: 'Gisborne', propertyBwof: { legalDescription: 'Lot 3' } })
   const history = await call(ANNA, `/history?entity=property&id=${id}`)

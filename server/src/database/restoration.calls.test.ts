@@ -18,23 +18,23 @@ beforeAll(async () => {
 
 const DELETED = '2026-11-20T00:00:00Z'
 
-/** A row as answers hold it, with what it is called here. */
+/** A row as in answers. */
 interface Row {
   whenUpdated: string
   [field: string]: unknown
 }
 
 interface Case {
-  /** The field of the payload that holds the rows. */
+  /** The field of the payload that has the rows. */
   path: string
   idField: string
-  /** A field that a save changes, with another value than the row has. */
+  /** A field with a value that differs from the stored one. */
   change: Record<string, unknown>
   table: 'contact' | 'billingEntity' | 'propertyService' | 'document'
   build: () => Promise<Nested>
 }
 
-/** A record with one row of a kind, and how to read and save that kind of row. */
+/** A record with one nested row, and how to read and save it. */
 interface Nested {
   read: () => Promise<Row[]>
   save: (row: object, as?: string) => ReturnType<ReturnType<typeof opened>['call']>
@@ -155,7 +155,7 @@ describe.each(CASES)('a deleted row of $path', ({ path, idField, change, table, 
     expect(await read()).toHaveLength(1)
   })
 
-  test('says nothing new while it comes back without its stamp', async () => {
+  test('cannot be changed while it is restored without its stamp', async () => {
     const { read, save, id } = await buildDeleted()
     const answer = await save({ ...id, ...change, whenDeleted: null })
     expect(answer.statusCode).toBe(400)
@@ -197,7 +197,7 @@ describe.each(CASES)('a deleted row of $path', ({ path, idField, change, table, 
   })
 })
 
-test('two who take the same deletion back at once: one does, the other is told that it needs the stamp', async () => {
+test('of two saves that undo the same deletion at once, one succeeds and the other needs the stamp', async () => {
   const nested = inCompany(await buildCompany(opened().db), 'contacts')
   await nested.save({ firstName: 'Hana' })
   const [row] = await nested.read()

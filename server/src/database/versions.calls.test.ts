@@ -11,7 +11,7 @@ const opened = useTestApp()
 const ids = { customer: 0, supplier: 0, empty: 0, property: 0, bare: 0, other: 0 }
 const tokens = { staff: '', customer: '', supplier: '' }
 
-/** Every way in which a list shows something of a row stands in one of these rows. */
+/** These rows cover every way in which a list shows a field of a row. */
 beforeAll(async () => {
   const { db, staffToken, tokenOf } = opened()
   tokens.staff = await staffToken()
@@ -51,7 +51,7 @@ async function download(path: string, token: string): Promise<Listed> {
   return { version: hash, shown: data }
 }
 
-/** Every list that is kept, as it is now. */
+/** The current content of every cached list. */
 async function readLists(): Promise<Record<string, Listed>> {
   const { db } = opened()
   const { logins } = await createVersionReader(db)()
@@ -67,13 +67,13 @@ async function readLists(): Promise<Record<string, Listed>> {
   }
 }
 
-/** External logins share a version: each of them sees its own part of what it stands for. */
+/** External logins share one version, although each sees only its own part of the list. */
 const joined = (one: Listed, two: Listed): Listed => ({
   version: [one.version, two.version],
   shown: [one.shown, two.shown],
 })
 
-/** Which lists moved their version, and which show something else. */
+/** The lists whose version changed, and those whose content changed. */
 async function moved(change: () => Promise<unknown>) {
   const before = await readLists()
   await change()
@@ -83,7 +83,7 @@ async function moved(change: () => Promise<unknown>) {
   return { versions: differ('version'), lists: differ('shown') }
 }
 
-/** Another value for every row of a table. */
+/** Changes a column in every row of a table. */
 const OTHER_VALUES: Record<string, string> = {
   island: `case island when 'NI' then 'SI' else 'NI' end`,
   bwof_template: `'BGIS'`,

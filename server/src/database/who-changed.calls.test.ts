@@ -9,7 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** In one transaction in the name of somebody, in the words of SQL: the code of today knows only the tables of today. */
+/**
+ * Runs SQL in one transaction on behalf of a login. It must be plain SQL, because the code only knows the current
+ * tables.
+ */
 const as = (name: string, ...statements: string[]) =>
   database.db.transaction().execute(async (transaction) => {
     await sql`select set_config('warrant.login', ${name}, true)`.execute(transaction)
@@ -37,7 +40,7 @@ test('an upgrade names who changed a row last, from the history, and moves no st
     `insert into property_bwof (property_id, legal_description) values (2, 'Lot 1')`,
     `update property_service set ref = 'B7' where property_service_id = 1`,
     `update setting set value = '"automatic"' where name = 'automationMode'`,
-    // Posting back the records of a building moved its stamp, and no history tells who did it.
+    // Saving unchanged records used to update the stamp without a history.
     `update property set when_updated = clock_timestamp() where property_id = 3`,
   )
   await as('cleo', `update property set city = 'Taupo' where property_id = 4`)

@@ -3,7 +3,7 @@ import type { Calendar } from './calendar.ts'
 import { createCompanyBook, type CompanyRows } from './company-book.ts'
 import { makeCouncil, makeCustomer, makeOperator, makeOther, makeOwner, makeSupplier } from './company-kinds.ts'
 import { createCompanyNames, OWNER_SORTS, type OwnerSort } from './company-names.ts'
-import type { CompanyRef, Directory } from './directory.ts'
+import type { CompanyDirectory, CompanyRef } from './directory.ts'
 import type { MakeContact } from './contacts.ts'
 import type { Places } from './places.ts'
 import { createPool } from './pool.ts'
@@ -30,7 +30,7 @@ const OWNERS_OF_SORT = [
 ] as const satisfies [OwnerSort, number][]
 
 /** Generates companies with their contacts and billing entities. Returns the directory that properties choose from. */
-export function* makeCompanies(options: Options): Generator<CompanyRows, Directory> {
+export function* makeCompanies(options: Options): Generator<CompanyRows, CompanyDirectory> {
   const { size, seed, calendar, words, places, makeContact } = options
   const counts = SIZES[size]
   const names = createCompanyNames(words)

@@ -1,6 +1,6 @@
 import type { Calendar } from './calendar.ts'
-import { takesMail, type MakeContact } from './contacts.ts'
-import { billingEntityRow, companyRow, type Sketch } from './company-row.ts'
+import { getsAutomatedMail, type MakeContact } from './contacts.ts'
+import { billingEntityRow, companyRow, type CompanySketch } from './company-row.ts'
 import type { CompanyRef } from './directory.ts'
 import { domainOf, PRIVATE_DOMAINS } from './people.ts'
 import type { Random } from './random.ts'
@@ -23,7 +23,7 @@ export function createCompanyBook(calendar: Calendar, words: Words, makeContact:
   let companyId = 0
   let billingEntityId = 0
 
-  return function makeCompany(random: Random, sketch: Sketch): CompanyRows {
+  return function makeCompany(random: Random, sketch: CompanySketch): CompanyRows {
     companyId += 1
     const created = -random.int(30, OLDEST)
     const company = companyRow(random, calendar, words, { companyId, created, ...sketch })
@@ -59,7 +59,7 @@ export function createCompanyBook(calendar: Calendar, words: Words, makeContact:
             companyId: company.companyId,
             name: sketch.name,
             region: sketch.isNational ? '' : sketch.address.region,
-            recipients: contacts.filter(takesMail).map(({ contactId, email }) => ({ contactId, email })),
+            recipients: contacts.filter(getsAutomatedMail).map(({ contactId, email }) => ({ contactId, email })),
             firstContactId: contacts.find((contact) => contact.active && !contact.whenDeleted)?.contactId ?? null,
             billingEntityIds: billingEntities.filter((row) => !row.whenDeleted).map((row) => row.billingEntityId),
             isCustomer: company.isCustomer,

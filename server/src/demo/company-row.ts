@@ -7,7 +7,7 @@ import type { Words } from './words.ts'
 
 type Kind = 'isCustomer' | 'isSupplier' | 'isOwner' | 'isAuthority'
 
-export interface Sketch {
+export interface CompanySketch {
   name: string
   kinds: readonly Kind[]
   address: Address
@@ -33,7 +33,7 @@ export function companyRow(
     address,
     isNational = false,
     fixed,
-  }: Sketch & { companyId: number; created: number },
+  }: CompanySketch & { companyId: number; created: number },
 ) {
   const isAuthority = kinds.includes('isAuthority')
   const isCustomer = kinds.includes('isCustomer')

@@ -73,7 +73,7 @@ export function createContactBook(calendar: Calendar, people: Words['people']) {
 export type MakeContact = ReturnType<typeof createContactBook>
 
 /** Whether the contact gets automated e-mails (docs/rules/reminders.md#recipients). */
-export const takesMail = (contact: Contact): boolean =>
+export const getsAutomatedMail = (contact: Contact): boolean =>
   contact.active === true && !contact.whenDeleted && contact.enableAutomationEmails === true && contact.email !== ''
 
 /** Invents the site contacts of a building; often there are none. */

@@ -23,7 +23,7 @@ export interface CompanyRef {
 }
 
 /** The companies that a property can have, by role. */
-export interface Directory {
+export interface CompanyDirectory {
   operator: CompanyRef
   councils: Map<string, CompanyRef>
   owners: Record<OwnerSort, Pool<CompanyRef>>

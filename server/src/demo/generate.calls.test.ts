@@ -2,7 +2,7 @@ import { addDays, daysBetween, type Day } from '@app/contract/dates'
 import { chartSlice } from '@app/contract/dashboard/rules'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Definitions } from './definitions.ts'
-import { collect, readDefinitions, type Generated } from './testing.ts'
+import { collect, readDefinitions, type GeneratedRows } from './testing.ts'
 
 const TODAY = '2026-11-21'
 
@@ -54,7 +54,7 @@ test('nothing has happened tomorrow', () => {
       ({ whenCreated, whenUpdated, whenDeleted }) => [whenCreated, whenUpdated, whenDeleted],
     ),
   ]
-  // The day begins in New Zealand while it is yesterday noon in UTC, or an hour before.
+  // A day in New Zealand begins at 12:00 UTC, or 11:00 UTC, of the day before.
   expect(moments.filter((moment) => moment && moment > `${addDays(TODAY, -1)}T11`)).toEqual([])
   const received = propertyService.map(({ whenLastComplianceReceived }) => whenLastComplianceReceived)
   expect(received.filter((day) => day && day >= TODAY)).toEqual([])
@@ -72,8 +72,8 @@ test('an owner contact is an active contact of the owner', () => {
   expect(strangers).toEqual([])
 })
 
-/** Each holds when the data set has at least one. */
-const STATES: Record<string, (rows: Generated, today: Day) => boolean> = {
+/** Conditions, each of which at least one row of the data set must meet. */
+const STATES: Record<string, (rows: GeneratedRows, today: Day) => boolean> = {
   'inactive company': ({ company }) => company.some(({ active }) => !active),
   'deleted company': ({ company }) => company.some(({ whenDeleted }) => whenDeleted),
   'North Island company': ({ company }) => company.some(({ island }) => island === 'NI'),
@@ -150,8 +150,8 @@ const STATES: Record<string, (rows: Generated, today: Day) => boolean> = {
   'nothing received': (rows) => readiness(rows).some(({ ready, total }) => total > 1 && ready === 0),
 }
 
-/** As the dashboard counts (docs/rules/services-and-dates.md#due-bands). */
-function readiness({ propertyService }: Generated): { ready: number; total: number }[] {
+/** The bands of the dashboard (docs/rules/services-and-dates.md#due-bands). */
+function readiness({ propertyService }: GeneratedRows): { ready: number; total: number }[] {
   const systems = new Set(
     [...definitions.values()].filter(({ shortName }) => shortName.startsWith('SS')).map((row) => row.serviceId),
   )

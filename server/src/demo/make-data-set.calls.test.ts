@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Everything that is laid aside while rows pour in. */
+/** Everything that is dropped during the load. */
 async function readSchema(): Promise<unknown> {
   const { rows } = await sql`
     select conrelid::regclass::text as place, conname as name, pg_get_constraintdef(oid) as text from pg_constraint
@@ -45,7 +45,7 @@ test('what is generated is what is in the database', async () => {
   const stored = await db.selectFrom('propertyService').selectAll().orderBy('propertyServiceId').execute()
   const asMoment = (text: string | null | undefined) => text && new Date(text).toISOString()
   expect(
-    // Nobody made the set: the database says who wrote a row last.
+    // The data set has no author, so the database sets `updated_by`.
     stored.map(({ updatedBy: _, ...row }) => ({
       ...row,
       whenCreated: asMoment(row.whenCreated),

@@ -1,5 +1,5 @@
 import type { BuildingKind } from './building.ts'
-import type { CompanyRef, Directory } from './directory.ts'
+import type { CompanyRef, CompanyDirectory } from './directory.ts'
 import type { Random } from './random.ts'
 
 /** The owner and customer of a building, and who pays. */
@@ -16,7 +16,7 @@ export interface Parties {
  */
 export function chooseParties(
   random: Random,
-  { owners, customers }: Directory,
+  { owners, customers }: CompanyDirectory,
   { council, kind, region }: { council: CompanyRef | null; kind: BuildingKind; region: string },
 ): Parties {
   const isPublic = kind.owner === 'council' && council !== null

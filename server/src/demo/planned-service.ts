@@ -22,5 +22,5 @@ export interface PlannedService {
 }
 
 /** The fields of a service that differ between services. The others have defaults. */
-export type Plan = Pick<PlannedService, 'definition' | 'supplier' | 'intervalMonths' | 'next' | 'last'> &
+export type ServicePlan = Pick<PlannedService, 'definition' | 'supplier' | 'intervalMonths' | 'next' | 'last'> &
   Partial<Pick<PlannedService, 'isOutstanding' | 'serviceType' | 'ref'>>

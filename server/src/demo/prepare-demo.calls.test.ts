@@ -15,7 +15,7 @@ async function prepare(): Promise<string> {
   return printed
 }
 
-/** As they stand in the printed lines. */
+/** The logins in the printed lines. */
 const readLogins = (printed: string) =>
   printed.split('\n').flatMap((line) => {
     const [, role, userName, password] = /^ {2}(.+?) {2,}(\S+@\S+) +(\S+)$/.exec(line) ?? []

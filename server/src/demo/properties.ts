@@ -1,7 +1,7 @@
 import { readBuildingKinds } from './building.ts'
 import { bwofRow } from './bwof-record.ts'
 import type { Calendar } from './calendar.ts'
-import type { Directory } from './directory.ts'
+import type { CompanyDirectory } from './directory.ts'
 import { makeSiteContacts, type MakeContact } from './contacts.ts'
 import type { Definitions } from './definitions.ts'
 import { createEmailBook, type EmailRows } from './emails.ts'
@@ -14,7 +14,7 @@ import type { Row } from './rows.ts'
 import { serviceRow } from './service-row.ts'
 import { createServicePlanner } from './services.ts'
 import { inventSite, type Site } from './site.ts'
-import { remindForSite } from './site-reminders.ts'
+import { inventSiteReminders } from './site-reminders.ts'
 import { SIZES, type Size } from './sizes.ts'
 import type { Words } from './words.ts'
 
@@ -34,7 +34,7 @@ interface Options {
   words: Words
   places: Places
   definitions: Definitions
-  directory: Directory
+  directory: CompanyDirectory
   makeContact: MakeContact
 }
 
@@ -56,7 +56,7 @@ export function* makeProperties(options: Options): Generator<PropertyRows> {
     const site = inventSite(random, surroundings, { propertyId, created })
     const property = propertyRow(random, calendar, words, site)
     const services = planServices(random, site)
-    const reminders = remindForSite(random, calendar, site, services, property)
+    const reminders = inventSiteReminders(random, calendar, site, services, property)
     const issued = services.find(({ definition }) => definition.shortName === 'BWOF')?.last ?? null
     const hasRecord = site.cycle !== null && random.chance(0.985)
     const isEvacuationKnown = site.hasTrials || random.chance(0.45)

@@ -32,7 +32,7 @@ export interface Reminder {
 }
 
 /** A kind of reminder: when it is sent, in days before the due day, and how likely it is. */
-export interface Step {
+export interface ReminderStep {
   template: Template
   from: number
   to: number
@@ -52,30 +52,30 @@ const onUrgent = (customer: Copied) => (customer.copiesUrgent ? customer.recipie
 
 const WEEKS_OVERDUE = Array.from({ length: 12 }, (_, week) => -1 - week * 7)
 
-const weekly = (template: Template, copies: Step['copies']): Step[] =>
+const weekly = (template: Template, copies: ReminderStep['copies']): ReminderStep[] =>
   WEEKS_OVERDUE.map((from) => ({ template, from, to: from - 3, chance: 0.7, copies }))
 
 /** The rules of docs/rules/reminders.md, as followed by an office that checks every few days. */
-export const WARRANT_STEPS: readonly Step[] = [
+export const WARRANT_STEPS: readonly ReminderStep[] = [
   { template: 'Email_12A_Request', from: 42, to: 33, chance: 0.93, copies: nobody },
   { template: 'Email_12A_FollowUp', from: 14, to: 10, chance: 0.75, copies: onFollowUp },
   { template: 'Email_12A_Urgent', from: 6, to: 2, chance: 0.8, copies: onUrgent },
   ...weekly('Email_12A_Overdue', onUrgent),
 ]
 
-export const FULL_TRIAL_STEPS: readonly Step[] = [
+export const FULL_TRIAL_STEPS: readonly ReminderStep[] = [
   { template: 'Email_TrialEvac_FullService_Request', from: 30, to: 24, chance: 0.85, copies: nobody },
   { template: 'Email_TrialEvac_FullService_FollowUp', from: 9, to: 3, chance: 0.6, copies: onFollowUp },
   ...weekly('Email_TrialEvac_FullService_Overdue', onUrgent).slice(1),
 ]
 
-export const AUDITED_TRIAL_STEPS: readonly Step[] = [
+export const AUDITED_TRIAL_STEPS: readonly ReminderStep[] = [
   { template: 'Email_TrialEvac_Audit_Request', from: 30, to: 24, chance: 0.85, copies: nobody },
   ...weekly('Email_TrialEvac_Audit_Overdue', nobody),
 ]
 
 interface Round {
-  steps: readonly Step[]
+  steps: readonly ReminderStep[]
   services: PlannedService[]
   due: number
   /** The day, counted from today, on which everything had been received and reminders ended. */
@@ -89,7 +89,7 @@ const AUTOMATED_SINCE = 120
 const FAILED_SINCE = 45
 
 /** Invents the reminders of one round to one supplier, oldest first, and sets their dates on the services. */
-export function remind(random: Random, calendar: Calendar, round: Round): Reminder[] {
+export function inventReminders(random: Random, calendar: Calendar, round: Round): Reminder[] {
   const [first] = round.services
   const supplier = first?.supplier
   if (!supplier || supplier.recipients.length === 0 || !supplier.isAutomated) return []
@@ -120,7 +120,7 @@ export function remind(random: Random, calendar: Calendar, round: Round): Remind
   return reminders
 }
 
-const isAudit = ({ template }: Step, services: readonly PlannedService[]) =>
+const isAudit = ({ template }: ReminderStep, services: readonly PlannedService[]) =>
   template === 'Email_12A_Request' && services.every(({ serviceType }) => serviceType === 'Audit')
 
 function mark(calendar: Calendar, { status, queuedOn, queuedAt, services }: Reminder): void {

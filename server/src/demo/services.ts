@@ -1,6 +1,6 @@
 import type { Calendar } from './calendar.ts'
 import { definitionOf, EXTINGUISHERS, WARDEN_TRAINING, type Definitions } from './definitions.ts'
-import type { Plan, PlannedService } from './planned-service.ts'
+import type { ServicePlan, PlannedService } from './planned-service.ts'
 import type { Random } from './random.ts'
 import type { Site } from './site.ts'
 import { planSystems } from './system-services.ts'
@@ -10,7 +10,7 @@ export function createServicePlanner(calendar: Calendar, definitions: Definition
   let propertyServiceId = 0
   const define = (shortName: string) => definitionOf(definitions, shortName)
 
-  function finish(random: Random, plan: Plan): PlannedService {
+  function finish(random: Random, plan: ServicePlan): PlannedService {
     propertyServiceId += 1
     const isUndated = random.chance(0.006)
     const isDeleted = random.chance(0.013)
@@ -40,7 +40,7 @@ export function createServicePlanner(calendar: Calendar, definitions: Definition
 
   return function planServices(random: Random, site: Site): PlannedService[] {
     const { cycle, isNew, hasTrials, operatorInspects, contractorFor } = site
-    const plans: Plan[] = []
+    const plans: ServicePlan[] = []
     if (cycle) {
       const issued = Math.min(cycle.previousDue + random.int(-14, 2), -1)
       plans.push({

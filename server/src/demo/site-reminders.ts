@@ -1,7 +1,7 @@
 import type { Calendar } from './calendar.ts'
 import { isSystem } from './definitions.ts'
 import type { Random } from './random.ts'
-import { AUDITED_TRIAL_STEPS, FULL_TRIAL_STEPS, remind, WARRANT_STEPS, type Reminder } from './reminders.ts'
+import { AUDITED_TRIAL_STEPS, FULL_TRIAL_STEPS, inventReminders, WARRANT_STEPS, type Reminder } from './reminders.ts'
 import type { PlannedService } from './planned-service.ts'
 import type { Row } from './rows.ts'
 import type { Site } from './site.ts'
@@ -10,7 +10,7 @@ import { COLLECTING_DAYS, type WarrantCycle } from './warrant-cycle.ts'
 const NEVER = Number.POSITIVE_INFINITY
 
 /** Invents all reminders for one building, and sets their dates and snoozes on its services. */
-export function remindForSite(
+export function inventSiteReminders(
   random: Random,
   calendar: Calendar,
   site: Site,
@@ -38,7 +38,7 @@ function remindOfWarrant(
   return [...bySupplier.values()].flatMap((services) => {
     const outstanding = services.filter(({ isOutstanding }) => isOutstanding)
     const done = Math.max(...services.map(({ last }) => last ?? -NEVER))
-    const past = remind(random, calendar, {
+    const past = inventReminders(random, calendar, {
       steps: WARRANT_STEPS,
       services,
       due: previousDue,
@@ -48,7 +48,7 @@ function remindOfWarrant(
     if (due > COLLECTING_DAYS) return past
     const isOpen = outstanding.length > 0
     if (isOpen) snooze(random, outstanding)
-    const now = remind(random, calendar, {
+    const now = inventReminders(random, calendar, {
       steps: WARRANT_STEPS,
       services: isOpen ? outstanding : services,
       due,
@@ -72,8 +72,14 @@ function remindOfTrials(
     const services = [service]
     if (service.next <= 30) snooze(random, services)
     return [
-      ...remind(random, calendar, { steps, services, due: previousDue, doneOn: service.last ?? previousDue, customer }),
-      ...remind(random, calendar, { steps, services, due: service.next, doneOn: NEVER, customer }),
+      ...inventReminders(random, calendar, {
+        steps,
+        services,
+        due: previousDue,
+        doneOn: service.last ?? previousDue,
+        customer,
+      }),
+      ...inventReminders(random, calendar, { steps, services, due: service.next, doneOn: NEVER, customer }),
     ]
   })
 }

@@ -1,6 +1,6 @@
 import { inventBuilding, type Building, type BuildingKind } from './building.ts'
 import type { Calendar } from './calendar.ts'
-import type { CompanyRef, Directory } from './directory.ts'
+import type { CompanyRef, CompanyDirectory } from './directory.ts'
 import { inventContractors } from './contractors.ts'
 import { chooseParties, type Parties } from './parties.ts'
 import type { Address, Places } from './places.ts'
@@ -30,7 +30,7 @@ interface Surroundings {
   calendar: Calendar
   words: Words
   places: Places
-  directory: Directory
+  directory: CompanyDirectory
   kinds: readonly (readonly [BuildingKind, number])[]
 }
 

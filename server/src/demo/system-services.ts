@@ -1,6 +1,6 @@
 import type { Calendar } from './calendar.ts'
 import type { Definition } from './definitions.ts'
-import type { Plan } from './planned-service.ts'
+import type { ServicePlan } from './planned-service.ts'
 import type { Random } from './random.ts'
 import type { Site } from './site.ts'
 import { inventSystemDates, type WarrantCycle } from './warrant-cycle.ts'
@@ -11,7 +11,7 @@ interface Certified extends Pick<Site, 'building' | 'isNew' | 'contractorFor'> {
 }
 
 /** Plans the specified systems of a building with a warrant. */
-export function planSystems(random: Random, calendar: Calendar, site: Certified): Plan[] {
+export function planSystems(random: Random, calendar: Calendar, site: Certified): ServicePlan[] {
   const { building, cycle, isNew, contractorFor, define } = site
   const systems = building.systems.map((shortName) => {
     const definition = define(shortName)

@@ -13,7 +13,7 @@ export async function readDefinitions(): Promise<Definitions> {
   return definitions
 }
 
-export interface Generated {
+export interface GeneratedRows {
   company: Row<'company'>[]
   billingEntity: Row<'billingEntity'>[]
   contact: Row<'contact'>[]
@@ -27,11 +27,11 @@ export interface Generated {
 }
 
 /** A whole data set in memory. */
-export function collect(definitions: Definitions, size: Size, today: Day, seed = 1): Generated {
+export function collect(definitions: Definitions, size: Size, today: Day, seed = 1): GeneratedRows {
   const tables = new Map<string, object[]>()
   for (const { table, rows } of generate({ size, seed, today, definitions })) {
     tables.set(table, [...(tables.get(table) ?? []), ...rows])
   }
   // A map loses the type of each table's rows.
-  return Object.fromEntries(tables) as unknown as Generated
+  return Object.fromEntries(tables) as unknown as GeneratedRows
 }

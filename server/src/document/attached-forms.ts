@@ -10,7 +10,7 @@ import { badPayload, conflict } from '../lib/problem.ts'
 import { getFormFacts } from './form-facts.ts'
 
 /** What determines the forms that an e-mail carries. */
-export interface AttachingEmail {
+export interface EmailWithForms {
   kind: EmailKind
   propertyId: number
   recipientCompanyId: number | null
@@ -26,7 +26,7 @@ export interface AttachingEmail {
  *
  * @throws ProblemError 400 or 404 if the recipient or the property is gone
  */
-export async function findAttachedForms(db: Connection, email: AttachingEmail): Promise<AttachedForm[]> {
+export async function findAttachedForms(db: Connection, email: EmailWithForms): Promise<AttachedForm[]> {
   const { propertyId, recipientCompanyId, propertyServiceIds, issuedDate, today } = email
   if (topicOf(email.kind) !== 'bwof' || recipientCompanyId === null) return []
   const all = await getFormFacts(db, { propertyId, supplierCompanyId: recipientCompanyId, issuedDate, today })

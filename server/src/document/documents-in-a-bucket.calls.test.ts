@@ -38,7 +38,7 @@ test('documents go into a bucket and come back as they were', async () => {
 test('an upload that the database refuses leaves nothing in the bucket', async () => {
   const propertyId = await buildProperty(app.db)
   const before = await stored()
-  // Both files are stored when the second row breaks this.
+  // The second row violates this constraint after both files have been stored.
   await app.db.schema.alterTable('document').addUniqueConstraint('once', ['fileName']).execute()
   const name = `${propertyId} plan.pdf`
   const answer = await upload(propertyId, [

@@ -15,7 +15,7 @@ const opened = useTestApp()
 let token = ''
 let propertyId = 0
 let proxy: Awaited<ReturnType<typeof startTcpProxy>>
-/** The same server, which reaches its database through the proxy. */
+/** The same database through the proxy. */
 let app: FastifyInstance
 let db: Kysely<Tables>
 

@@ -4,7 +4,7 @@ import { EMAIL_KIND_NAMES, type EmailKind } from '@app/contract/email/kinds'
 import { AUTOMATION } from '@app/contract/email/rules'
 import { buildCompany, buildProperty, buildService } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
-import { findAttachedForms, type AttachingEmail } from './attached-forms.ts'
+import { findAttachedForms, type EmailWithForms } from './attached-forms.ts'
 import { makeAttachments } from './make-attachments.ts'
 import type { KeptDocument } from './store-documents.ts'
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   propertyId = await buildProperty(opened().db, { propertyName: 'Whangārei Tower' })
 })
 
-const emailTo = (recipientCompanyId: number | null, more: Partial<AttachingEmail> = {}): AttachingEmail => ({
+const emailTo = (recipientCompanyId: number | null, more: Partial<EmailWithForms> = {}): EmailWithForms => ({
   kind: 'Email_12A_Request',
   propertyId,
   recipientCompanyId,
@@ -34,8 +34,8 @@ const emailTo = (recipientCompanyId: number | null, more: Partial<AttachingEmail
   today: '2026-11-20',
   ...more,
 })
-/** The documents that the e-mail is told to carry. */
-async function make(email: AttachingEmail): Promise<readonly KeptDocument[]> {
+/** The documents that are linked to the e-mail. */
+async function make(email: EmailWithForms): Promise<readonly KeptDocument[]> {
   let made: readonly KeptDocument[] = []
   await makeAttachments(opened().services, email, AUTOMATION, async (_transaction, documents) => {
     made = documents
@@ -118,12 +118,12 @@ describe('which kinds carry a form', () => {
     expect(names).toEqual(expected)
   })
 
-  test('none does that goes to nobody', async () => {
+  test('an e-mail to nobody carries none', async () => {
     expect(await make(emailTo(null))).toEqual([])
     expect(await findAttachedForms(opened().db, emailTo(null))).toEqual([])
   })
 })
 
-test('an e-mail about a property that is gone carries nothing and says so', async () => {
+test('an e-mail about a deleted property carries nothing and says why', async () => {
   await expect(make(emailTo(supplierId, { propertyId: 999_999 }))).rejects.toMatchObject({ status: 404 })
 })

@@ -1,8 +1,8 @@
 import { DOCUMENT_KINDS } from '@app/contract/document/kinds'
 import type { AttachedForm, ReviewedForm } from '@app/contract/email/schema'
 import type { AppContext } from '../app-context.ts'
-import { findAttachedForms, refuseOutdated, type AttachingEmail } from './attached-forms.ts'
-import type { KeepWith } from './store-documents.ts'
+import { findAttachedForms, refuseOutdated, type EmailWithForms } from './attached-forms.ts'
+import type { LinkDocuments } from './store-documents.ts'
 import { storePrints } from './store-print.ts'
 
 /** The forms that somebody has reviewed, and a signal that cancels printing them. */
@@ -20,9 +20,9 @@ interface Review {
  */
 export async function makeAttachments(
   context: Pick<AppContext, 'db' | 'store' | 'printer' | 'environment'>,
-  email: AttachingEmail,
+  email: EmailWithForms,
   generatedBy: string,
-  keepWith: KeepWith,
+  keepWith: LinkDocuments,
   { reviewed, signal }: Partial<Review> = {},
 ): Promise<void> {
   const forms = await findAttachedForms(context.db, email)

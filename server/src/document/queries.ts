@@ -35,7 +35,7 @@ export async function findDocument(
 }
 
 /** The given store names that no document row has. */
-export async function listUnclaimed(db: Connection, storedAs: readonly string[]): Promise<string[]> {
+export async function findUnusedNames(db: Connection, storedAs: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${storedAs}::text[]) name
     where not exists (select from document where document.stored_as = name)`.execute(db)

@@ -16,7 +16,7 @@ export interface KeptDocument {
 }
 
 /** Writes what belongs to the documents, in the transaction that inserts their rows. */
-export type KeepWith = (transaction: Transaction<Tables>, documents: readonly KeptDocument[]) => Promise<void>
+export type LinkDocuments = (transaction: Transaction<Tables>, documents: readonly KeptDocument[]) => Promise<void>
 
 /**
  * Stores files, then inserts their rows in one transaction: all or none, and no row without its file
@@ -28,7 +28,7 @@ export async function storeDocuments(
   loginEmail: string,
   propertyId: number,
   documents: readonly NewDocument[],
-  keepWith?: KeepWith,
+  keepWith?: LinkDocuments,
 ): Promise<KeptDocument[]> {
   const kept: string[] = []
   let isCommitting = false

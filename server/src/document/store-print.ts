@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { AppContext } from '../app-context.ts'
 import { spool, withSpool } from '../lib/spool.ts'
 import { PDF_TYPE } from './content-types.ts'
-import { storeDocuments, type KeepWith, type KeptDocument, type NewDocument } from './store-documents.ts'
+import { storeDocuments, type LinkDocuments, type KeptDocument, type NewDocument } from './store-documents.ts'
 
 /** A PDF from the server's printer. */
 interface Print extends Pick<NewDocument, 'fileName' | 'referenceName' | 'documentDate'> {
@@ -15,7 +15,7 @@ export function storePrints(
   loginEmail: string,
   propertyId: number,
   prints: readonly Print[],
-  keepWith?: KeepWith,
+  keepWith?: LinkDocuments,
 ): Promise<KeptDocument[]> {
   return withSpool(context.environment.DATA_DIR, async (folder) => {
     const documents: NewDocument[] = []

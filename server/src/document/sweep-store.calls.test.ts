@@ -43,7 +43,7 @@ test('files without a row go after a day, and no others', async () => {
   expect(await stored()).toEqual([storedAs])
 })
 
-test('what a call wrote down whose process died goes too', async () => {
+test('temporary files of a dead process are removed too', async () => {
   const { services } = opened()
   const spools = path.join(services.environment.DATA_DIR, 'spool')
   await mkdir(path.join(spools, 'call-dead'), { recursive: true })

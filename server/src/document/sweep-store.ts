@@ -1,6 +1,6 @@
 import type { AppContext } from '../app-context.ts'
 import { sweepSpools } from '../lib/spool.ts'
-import { listUnclaimed } from './queries.ts'
+import { findUnusedNames } from './queries.ts'
 
 /** A younger file may still get its row. */
 const LEFT_BEHIND_AFTER_MS = 24 * 60 * 60 * 1000
@@ -17,7 +17,7 @@ export async function sweepStore({ db, store, environment }: Swept, now: Date): 
   await sweepSpools(environment.DATA_DIR, before)
   let removed = 0
   const sweep = async (names: string[]) => {
-    for (const storedAs of await listUnclaimed(db, names)) {
+    for (const storedAs of await findUnusedNames(db, names)) {
       if ((await store.whenStored(storedAs)) >= before) continue
       await store.remove(storedAs)
       removed++

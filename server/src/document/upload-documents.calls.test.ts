@@ -157,7 +157,7 @@ describe('an upload that is refused', () => {
     expect(answer.statusCode).toBe(400)
   })
 
-  test('for its login is not read', async () => {
+  test('because of its login is not read', async () => {
     const answer = await opened().call('/document/upload', { form: formOf([good()]) })
     expect(answer.statusCode).toBe(401)
     expect(await filesBelow('spool')).toEqual([])

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
-import { belongsTo, FILE_NAME_LENGTH, notOfProperty, UPLOAD_ENDINGS } from '@app/contract/document/rules'
+import { belongsTo, FILE_NAME_LENGTH, wrongPropertyMessage, UPLOAD_ENDINGS } from '@app/contract/document/rules'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
 import { badPayload, ProblemError, refused } from '../lib/problem.ts'
@@ -43,7 +43,7 @@ function refuseName(fileName: string, propertyId: number): void {
   if (fileName.length > FILE_NAME_LENGTH) {
     throw badPayload({ path: 'Files', message: `takes file names of at most ${FILE_NAME_LENGTH} characters` })
   }
-  if (!belongsTo(fileName, propertyId)) throw refused(notOfProperty(propertyId, fileName))
+  if (!belongsTo(fileName, propertyId)) throw refused(wrongPropertyMessage(propertyId, fileName))
 }
 
 /** @throws ProblemError 415 if the extension is not accepted or the content does not match it */

@@ -9,7 +9,7 @@ const opened = useTestApp()
 const CHANGES = 200_000
 const PAGE = 20
 
-/** Of 500 buildings, changed over and over, after companies were changed long ago. */
+/** Fills the history: old changes of companies, then many changes of 500 buildings. */
 beforeAll(async () => {
   const { db } = opened()
   await sql`insert into history (entity, entity_id, changed_by) select 'company', number, 'Import'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 type Read = (transaction: Transaction<Tables>, before?: number) => Promise<HistoryRow[]>
 
-/** How many rows of the history are visited for two pages, one after the other. */
+/** How many rows of the history PostgreSQL reads for two successive pages. */
 const visitedBy = (read: Read): Promise<number> =>
   opened()
     .db.transaction()
@@ -51,6 +51,6 @@ test.each<[string, Read]>([
   ['a kind of record', (db, before) => listOfKind(db, 'company', { before, recordLimit: PAGE })],
   ['everything', (db, before) => listEverything(db, { before, recordLimit: PAGE })],
 ])('a page of the history of %s visits as many rows as it shows, however long it is', async (_name, read) => {
-  // Each branch of a record's history may be asked for a page.
+  // Each branch of a record's history may read a whole page.
   expect(await visitedBy(read)).toBeLessThanOrEqual(2 * 2 * PAGE)
 })

@@ -3,7 +3,7 @@ import type { ServiceType } from '@app/contract/service/rules'
 import type { SheetCell, SheetRow } from '../lib/read-sheet.ts'
 import { cellText } from './cell-text.ts'
 import { HEADINGS, type ColumnName, type Columns } from './columns.ts'
-import { Fault, shownCell } from './fault.ts'
+import { CellFault, shownCell } from './fault.ts'
 import type { CouncilFinder, KnownCouncil } from './find-council.ts'
 import type { Definition, ServiceFinder } from './find-service.ts'
 import {
@@ -19,7 +19,7 @@ import {
 import { readDay } from './read-day.ts'
 
 /** One line of the register: a service of a building, with the details of the building. */
-export interface Entry {
+export interface RegisterEntry {
   ourRef: string
   building: string
   street: string
@@ -51,13 +51,13 @@ export interface LineFault {
 export interface CheckedLine {
   row: SheetRow
   /** The cells that could be read: all of them if there are no faults. */
-  read: Partial<Entry>
+  read: Partial<RegisterEntry>
   faults: LineFault[]
 }
 
 /** A line without faults. */
 export interface GoodLine extends CheckedLine {
-  read: Entry
+  read: RegisterEntry
 }
 
 export const isGood = (line: CheckedLine): line is GoodLine => line.faults.length === 0
@@ -67,7 +67,7 @@ export interface Finders {
   findService: ServiceFinder
 }
 
-type Readers = { [Column in ColumnName]: (cell: SheetCell, finders: Finders) => Entry[Column] | Fault }
+type Readers = { [Column in ColumnName]: (cell: SheetCell, finders: Finders) => RegisterEntry[Column] | CellFault }
 
 const READERS: Readers = {
   ourRef: readRequiredLine('your reference for the building'),
@@ -117,7 +117,7 @@ function readCell<Column extends ColumnName>(
   finders: Finders,
 ): void {
   const value = READERS[column](cell, finders)
-  if (value instanceof Fault) refuse(line, column, `${shownCell(cell)} ${value.reason}`)
+  if (value instanceof CellFault) refuse(line, column, `${shownCell(cell)} ${value.reason}`)
   else line.read[column] = value
 }
 

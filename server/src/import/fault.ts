@@ -2,7 +2,7 @@ import type { SheetCell } from '../lib/read-sheet.ts'
 import { cellText } from './cell-text.ts'
 
 /** Why a cell is refused: words that follow its content, such as "is not a date: it must be …". */
-export class Fault {
+export class CellFault {
   readonly reason: string
 
   constructor(reason: string) {

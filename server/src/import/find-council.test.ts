@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listCouncils } from '../database/councils.ts'
-import { Fault } from './fault.ts'
+import { CellFault } from './fault.ts'
 import { createCouncilFinder } from './find-council.ts'
 
 const findCouncil = createCouncilFinder(listCouncils(), ['Southern Consents'])
@@ -31,7 +31,7 @@ test.each([
   ['Wanganui DC', 'did you mean "Whanganui District Council"?'],
 ])('%s is refused', (text, reason) => {
   const fault = findCouncil(text)
-  expect(fault instanceof Fault ? fault.reason : fault).toContain(reason)
+  expect(fault instanceof CellFault ? fault.reason : fault).toContain(reason)
 })
 
 test('every council is found by either of its names', () => {

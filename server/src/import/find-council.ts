@@ -1,10 +1,10 @@
 import type { Council } from '../database/councils.ts'
 import { findNearest } from '../lib/nearest.ts'
-import { Fault } from './fault.ts'
+import { CellFault } from './fault.ts'
 import { companyKey } from './keys.ts'
 
 export type KnownCouncil = Pick<Council, 'name' | 'shortName' | 'island'>
-export type CouncilFinder = (text: string) => KnownCouncil | null | Fault
+export type CouncilFinder = (text: string) => KnownCouncil | null | CellFault
 
 /** The most wrong letters in a name for which a message still suggests a council. */
 const MAX_TYPOS = 2
@@ -28,7 +28,7 @@ export function createCouncilFinder(councils: readonly KnownCouncil[], authoriti
     if (council) return council
     const near = findNearest(placeName(companyKey(text)), [...byPlace.keys()], MAX_TYPOS)
     const meant = near === undefined ? undefined : byPlace.get(near)
-    return new Fault(
+    return new CellFault(
       meant
         ? `is not a council of New Zealand: did you mean "${meant.name}"?`
         : 'is not a council of New Zealand: it must be a name such as Buller District Council or Napier CC',

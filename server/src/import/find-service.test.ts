@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Fault } from './fault.ts'
+import { CellFault } from './fault.ts'
 import { createServiceFinder } from './find-service.ts'
 
 const definition = (serviceId: number, serviceName: string, buildingAct: string, isCategory = false) => ({
@@ -53,5 +53,5 @@ test.each([
   ['Electromagnetic or automatic doors or windows', 'is a category'],
 ])('%j is refused', (text, reason) => {
   const fault = findService(text)
-  expect(fault instanceof Fault ? fault.reason : fault).toContain(reason)
+  expect(fault instanceof CellFault ? fault.reason : fault).toContain(reason)
 })

@@ -1,13 +1,13 @@
 import { BWOF_SERVICE_ID, OWNER_INSPECTION_SERVICE_ID, TRIAL_EVACUATION_SERVICE_ID } from '@app/contract/service/rules'
 import type { ServiceDefinition } from '@app/contract/service/schema'
-import { Fault } from './fault.ts'
+import { CellFault } from './fault.ts'
 import { textKey } from './keys.ts'
 
 export type Definition = Pick<
   ServiceDefinition,
   'serviceId' | 'serviceName' | 'serviceShortName' | 'buildingAct' | 'isCategory' | 'intervalMonths'
 >
-export type ServiceFinder = (text: string) => Definition | Fault
+export type ServiceFinder = (text: string) => Definition | CellFault
 
 /** Common names in registers for the services that the product knows by id. */
 const COMMON_NAMES: readonly [string, number][] = [
@@ -40,17 +40,21 @@ export function createServiceFinder(definitions: readonly Definition[]): Service
     if (definition) byName.set(textKey(name), definition)
   }
 
-  const refuseCategory = (category: Definition): Fault => {
+  const refuseCategory = (category: Definition): CellFault => {
     const parts = [...byCode.keys()].filter((code) => code.startsWith(`${systemCode(category.buildingAct)}/`))
-    return new Fault(`is a category: it must be ${parts.length > 0 ? listed(parts) : 'one of the services below it'}`)
+    return new CellFault(
+      `is a category: it must be ${parts.length > 0 ? listed(parts) : 'one of the services below it'}`,
+    )
   }
 
   return (text) => {
     if (text === '')
-      return new Fault('is empty: it must be BWOF, Trial evacuation, Owner inspection or a system such as SS14/2')
+      return new CellFault('is empty: it must be BWOF, Trial evacuation, Owner inspection or a system such as SS14/2')
     const definition = byName.get(textKey(text)) ?? byCode.get(systemCode(text) ?? 'none')
     if (definition) return definition.isCategory ? refuseCategory(definition) : definition
-    return new Fault('is not a service: it must be BWOF, Trial evacuation, Owner inspection or a system such as SS14/2')
+    return new CellFault(
+      'is not a service: it must be BWOF, Trial evacuation, Owner inspection or a system such as SS14/2',
+    )
   }
 }
 

@@ -1,7 +1,7 @@
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
-import { isGood, refuse, type CheckedLine, type Entry, type GoodLine } from './check-line.ts'
+import { isGood, refuse, type CheckedLine, type RegisterEntry, type GoodLine } from './check-line.ts'
 import { HEADINGS, type ColumnName } from './columns.ts'
-import { buildingOf, columnsOf, differences, isToldApart, serviceOf, shownValue, valueKey } from './describe.ts'
+import { buildingOf, columnsOf, differences, tellServicesApart, serviceOf, shownValue, valueKey } from './describe.ts'
 import { textKey } from './keys.ts'
 
 /** The lines of one building, each a service of its own. */
@@ -12,24 +12,24 @@ export interface Building {
 }
 
 /** A remark on a line that is not refused. */
-export interface Note {
+export interface LineNote {
   line: number
   text: string
 }
 
-export interface Grouped {
+export interface GroupedLines {
   buildings: Building[]
-  duplicates: Note[]
+  duplicates: LineNote[]
 }
 
 /**
  * Groups lines by "Our ref". Refuses lines that contradict the others, and leaves out exact duplicates. Only lines
  * without faults are part of a building.
  */
-export function groupBuildings(lines: readonly CheckedLine[]): Grouped {
+export function groupBuildings(lines: readonly CheckedLine[]): GroupedLines {
   const groups = Map.groupBy(lines, ({ read }) => textKey(read.ourRef ?? ''))
   groups.delete('')
-  const duplicates: Note[] = []
+  const duplicates: LineNote[] = []
   const byIdentity = new Map<string, Building>()
   for (const group of groups.values()) {
     refuseOtherBuildings(group)
@@ -45,15 +45,16 @@ export function groupBuildings(lines: readonly CheckedLine[]): Grouped {
 }
 
 /** The reference under which a building is stored: the customer's, or ours if there is none. */
-export const referenceOf = ({ customerRef, ourRef }: Pick<Entry, 'customerRef' | 'ourRef'>): string =>
+export const referenceOf = ({ customerRef, ourRef }: Pick<RegisterEntry, 'customerRef' | 'ourRef'>): string =>
   customerRef || ourRef
 
 /**
  * The key by which a building is recognised. The customer reference alone is not enough, because several buildings can
  * share it.
  */
-export const identityOf = (building: Pick<Entry, 'customerRef' | 'ourRef' | 'street' | 'city' | 'building'>): string =>
-  [referenceOf(building), building.street, building.city, building.building].map(textKey).join('|')
+export const identityOf = (
+  building: Pick<RegisterEntry, 'customerRef' | 'ourRef' | 'street' | 'city' | 'building'>,
+): string => [referenceOf(building), building.street, building.city, building.building].map(textKey).join('|')
 
 /**
  * Refuses lines that describe another building than most lines of the group. In a tie, the value that comes first wins.
@@ -73,7 +74,7 @@ function refuseOtherBuildings(lines: readonly CheckedLine[]): void {
   }
 }
 
-function takeServices(lines: readonly GoodLine[], duplicates: Note[]): GoodLine[] {
+function takeServices(lines: readonly GoodLine[], duplicates: LineNote[]): GoodLine[] {
   const taken: GoodLine[] = []
   for (const line of lines) {
     const sameService = taken.filter(({ read }) => read.service.serviceId === line.read.service.serviceId)
@@ -82,7 +83,9 @@ function takeServices(lines: readonly GoodLine[], duplicates: Note[]): GoodLine[
       columns: differences(serviceOf(line.read), serviceOf(other.read)),
     }))
     const duplicate = others.find(({ columns }) => columns.length === 0)
-    const rival = others.find(({ columns }) => line.read.service.serviceId === BWOF_SERVICE_ID || !isToldApart(columns))
+    const rival = others.find(
+      ({ columns }) => line.read.service.serviceId === BWOF_SERVICE_ID || !tellServicesApart(columns),
+    )
     if (duplicate)
       duplicates.push({ line: line.row.line, text: `the same as line ${duplicate.other.row.line}; skipped` })
     else if (rival) refuseSecondService(line, rival.other, rival.columns)

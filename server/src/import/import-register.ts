@@ -8,7 +8,7 @@ import { checkLine, isGood, type CheckedLine, type Finders } from './check-line.
 import { readColumns, type Columns } from './columns.ts'
 import { createCouncilFinder } from './find-council.ts'
 import { createServiceFinder } from './find-service.ts'
-import { groupBuildings, referenceOf, type Building, type Note } from './group-buildings.ts'
+import { groupBuildings, referenceOf, type Building, type LineNote } from './group-buildings.ts'
 import {
   listDefinitions,
   listKnownBuildings,
@@ -17,7 +17,7 @@ import {
   listKnownServices,
   type KnownCompany,
 } from './known-register.ts'
-import { planRegister, type Known, type Plan } from './plan-register.ts'
+import { planRegister, type KnownRecords, type ImportPlan } from './plan-register.ts'
 import type { Progress } from './progress.ts'
 import { writeRefusedFile } from './refused-file.ts'
 import { writeRegister } from './write-register.ts'
@@ -33,16 +33,16 @@ export interface Register {
   columns: Columns
 }
 
-export interface Switches {
+export interface ImportSwitches {
   dryRun: boolean
   skipRefused: boolean
 }
 
-export interface Outcome {
+export interface ImportOutcome {
   lines: CheckedLine[]
   refused: CheckedLine[]
-  duplicates: Note[]
-  plan: Plan
+  duplicates: LineNote[]
+  plan: ImportPlan
   isWritten: boolean
   refusedFile: string | undefined
 }
@@ -64,9 +64,9 @@ export function openRegister(file: string, sheet: Sheet): Register {
 export const importRegister = (
   db: Kysely<Tables>,
   register: Register,
-  switches: Switches,
+  switches: ImportSwitches,
   progress: Progress,
-): Promise<Outcome> => {
+): Promise<ImportOutcome> => {
   let refusedFile: string | undefined
   return transactionBy(db, ACTOR, async (transaction) => {
     // The transaction may run again after a conflict: write the file again too.
@@ -108,7 +108,7 @@ async function readKnown(
   transaction: Transaction<Tables>,
   companies: readonly KnownCompany[],
   buildings: readonly Building[],
-): Promise<Known> {
+): Promise<KnownRecords> {
   const emails = buildings.flatMap(({ lines }) => lines.map(({ read }) => read.supplierEmail))
   const known = await listKnownBuildings(
     transaction,

@@ -7,7 +7,7 @@ import { registerOf, useImport } from './testing.ts'
 const { db, write, url } = useImport()
 const MAIN = path.join(import.meta.dirname, 'main.ts')
 
-/** Runs the command on the test's database, as a terminal would. */
+/** Runs the command on the test's database in a separate process. */
 function run(...words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   const env = { PATH: process.env['PATH'], DATABASE_URL: url() }
   const program = [...STOP_WITH_PARENT, '--disable-warning=ExperimentalWarning', MAIN, ...words]

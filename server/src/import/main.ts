@@ -2,13 +2,13 @@ import { openDatabase } from '../database/open-database.ts'
 import { readEnvironment } from '../lib/environment.ts'
 import { readSheet } from '../lib/read-sheet.ts'
 import { StartError } from '../lib/start-error.ts'
-import { importRegister, openRegister, type Switches } from './import-register.ts'
+import { importRegister, openRegister, type ImportSwitches } from './import-register.ts'
 import { createProgress } from './progress.ts'
 import { reportImport } from './report.ts'
 import { readSwitches, USAGE } from './switches.ts'
 
 /** Imports a file and prints the report. Returns whether everything was imported, or on a dry run could be. */
-async function run(file: string, switches: Switches): Promise<boolean> {
+async function run(file: string, switches: ImportSwitches): Promise<boolean> {
   const register = openRegister(file, await readSheet(file))
   const database = await openDatabase(readEnvironment(process.env), { join: true })
   try {

@@ -1,6 +1,6 @@
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import type { GoodLine } from './check-line.ts'
-import { describeService, differences, isToldApart, serviceOf } from './describe.ts'
+import { describeService, differences, tellServicesApart, serviceOf } from './describe.ts'
 import type { KnownService } from './known-register.ts'
 
 type Fits = (line: GoodLine, service: KnownService) => boolean
@@ -10,7 +10,7 @@ const columnsBetween = (line: GoodLine, service: KnownService) =>
 
 const isEqual: Fits = (line, service) => columnsBetween(line, service).length === 0
 
-const isAlike: Fits = (line, service) => !isToldApart(columnsBetween(line, service))
+const isAlike: Fits = (line, service) => !tellServicesApart(columnsBetween(line, service))
 
 /**
  * A service that has been changed may once have matched the line. A building has only one BWOF, so that always matches.

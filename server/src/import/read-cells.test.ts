@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cellText, guardedText } from './cell-text.ts'
-import { Fault } from './fault.ts'
+import { CellFault } from './fault.ts'
 import { readEmail, readLine, readMonths, readNotes, readPostcode, readPrice, readServiceType } from './read-cells.ts'
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   [readNotes, 'x'.repeat(10_001), 'at most 10,000'],
 ])('%o refuses %j', (read, cell, reason) => {
   const fault = read(cell)
-  expect(fault instanceof Fault ? fault.reason : fault).toContain(reason)
+  expect(fault instanceof CellFault ? fault.reason : fault).toContain(reason)
 })
 
 test.each(['=HYPERLINK("http://127.0.0.1/","x")', '+64 21 555', '-', '@SUM(A1)', "'=1+1", "'quoted'", 'plain'])(

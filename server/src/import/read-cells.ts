@@ -3,7 +3,7 @@ import { Email, Line, Money, Notes } from '@app/contract/scalars'
 import { INTERVAL_MONTHS, SERVICE_TYPES, type ServiceType } from '@app/contract/service/rules'
 import type { SheetCell } from '../lib/read-sheet.ts'
 import { cellText } from './cell-text.ts'
-import { Fault } from './fault.ts'
+import { CellFault } from './fault.ts'
 
 /** Excel shows this many significant digits of a number. Further digits are rounding noise. */
 const SPREADSHEET_DIGITS = 15
@@ -12,56 +12,58 @@ const SPREADSHEET_DIGITS = 15
 const SPREADSHEET_ERROR = /^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)$/
 
 /** Reads names, addresses and references on one line with single spaces. */
-export function readLine(cell: SheetCell): string | Fault {
+export function readLine(cell: SheetCell): string | CellFault {
   const text = cellText(cell).replace(/\s+/g, ' ')
-  return SPREADSHEET_ERROR.test(text) ? new Fault('is the error of a formula: it must be a text') : check(Line, text)
+  return SPREADSHEET_ERROR.test(text)
+    ? new CellFault('is the error of a formula: it must be a text')
+    : check(Line, text)
 }
 
 /** Reads a line that must not be empty. `expected` says what belongs there. */
 export const readRequiredLine =
   (expected: string) =>
-  (cell: SheetCell): string | Fault => {
+  (cell: SheetCell): string | CellFault => {
     const text = readLine(cell)
-    return text === '' ? new Fault(`is empty: it must be ${expected}`) : text
+    return text === '' ? new CellFault(`is empty: it must be ${expected}`) : text
   }
 
-export const readNotes = (cell: SheetCell): string | Fault => check(Notes, cellText(cell))
+export const readNotes = (cell: SheetCell): string | CellFault => check(Notes, cellText(cell))
 
-export const readEmail = (cell: SheetCell): string | Fault => check(Email, cellText(cell))
+export const readEmail = (cell: SheetCell): string | CellFault => check(Email, cellText(cell))
 
 /** Reads four digits. Restores the leading zero that spreadsheets drop. */
-export function readPostcode(cell: SheetCell): string | Fault {
+export function readPostcode(cell: SheetCell): string | CellFault {
   const text = cellText(cell)
   if (text === '' || /^\d{4}$/.test(text)) return text
-  return /^[1-9]\d\d$/.test(text) ? `0${text}` : new Fault('is not a postcode: it must be four digits')
+  return /^[1-9]\d\d$/.test(text) ? `0${text}` : new CellFault('is not a postcode: it must be four digits')
 }
 
 /** Reads dollars, with or without $ and thousands separators. An empty cell is 0. */
-export function readPrice(cell: SheetCell): number | Fault {
+export function readPrice(cell: SheetCell): number | CellFault {
   const text = cellText(cell)
   if (text === '') return 0
   const isPrice = typeof cell === 'number' || /^\$?\s*(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/.test(text)
-  if (!isPrice) return new Fault('is not a price: it must be an amount such as 145.50 or $1,250.00')
+  if (!isPrice) return new CellFault('is not a price: it must be an amount such as 145.50 or $1,250.00')
   return check(Money, Number(Number(text.replace(/[$,\s]/g, '')).toPrecision(SPREADSHEET_DIGITS)))
 }
 
 /** Reads an interval in months. Null for an empty cell, which means the default interval of the service. */
-export function readMonths(cell: SheetCell): number | null | Fault {
+export function readMonths(cell: SheetCell): number | null | CellFault {
   const text = cellText(cell)
   if (text === '') return null
   const months = /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN
-  return INTERVAL_MONTHS.includes(months) ? months : new Fault('is not a number of months: it must be 1 to 12')
+  return INTERVAL_MONTHS.includes(months) ? months : new CellFault('is not a number of months: it must be 1 to 12')
 }
 
 /** Reads a service type. An empty cell is a full service. */
-export function readServiceType(cell: SheetCell): ServiceType | Fault {
+export function readServiceType(cell: SheetCell): ServiceType | CellFault {
   const text = cellText(cell).replace(/\s+/g, ' ').toLowerCase() || 'full service'
   const type = SERVICE_TYPES.find((known) => known.toLowerCase() === text)
-  return type ?? new Fault(`is not a type of service: it must be ${SERVICE_TYPES.join(' or ')}`)
+  return type ?? new CellFault(`is not a type of service: it must be ${SERVICE_TYPES.join(' or ')}`)
 }
 
 /** Applies the contract's shape of the field, with the same message. */
-function check<Value>(shape: z.ZodType<Value>, value: Value): Value | Fault {
+function check<Value>(shape: z.ZodType<Value>, value: Value): Value | CellFault {
   const read = shape.safeParse(value)
-  return read.success ? read.data : new Fault(`is not valid: it ${read.error.issues[0]?.message ?? 'is refused'}`)
+  return read.success ? read.data : new CellFault(`is not valid: it ${read.error.issues[0]?.message ?? 'is refused'}`)
 }

@@ -3,7 +3,7 @@ import utc from 'dayjs/plugin/utc.js'
 import { DAY_FORMAT, isDay, type Day } from '@app/contract/dates'
 import type { SheetCell } from '../lib/read-sheet.ts'
 import { cellText } from './cell-text.ts'
-import { Fault } from './fault.ts'
+import { CellFault } from './fault.ts'
 
 dayjs.extend(utc)
 
@@ -35,16 +35,16 @@ const EARLIEST = '1900-01-01'
 const LATEST = '2199-12-31'
 
 /** Reads a day as written in New Zealand, or an Excel date; null for an empty cell. A two-digit year is 20yy. */
-export function readDay(cell: SheetCell): Day | null | Fault {
+export function readDay(cell: SheetCell): Day | null | CellFault {
   const text = cell instanceof Date ? dayjs.utc(cell).format(DAY_FORMAT) : cellText(cell).replace(MIDNIGHT, '')
   if (text === '') return null
   const groups = [NUMBERS, NAMED, YEAR_FIRST].map((form) => form.exec(text)?.groups).find(Boolean)
   const month = groups && monthNumber(groups['month'] ?? '')
-  if (!groups || !month) return new Fault(`is not a date: ${EXPECTED}`)
+  if (!groups || !month) return new CellFault(`is not a date: ${EXPECTED}`)
   const year = (groups['year'] ?? '').padStart(4, '20')
   const day = `${year}-${month.padStart(2, '0')}-${(groups['day'] ?? '').padStart(2, '0')}`
-  if (!isDay(day)) return new Fault(`is not a date that exists: ${EXPECTED}`)
-  if (day < EARLIEST || day > LATEST) return new Fault(`is too far away: it must be a day from 1900 to 2199`)
+  if (!isDay(day)) return new CellFault(`is not a date that exists: ${EXPECTED}`)
+  if (day < EARLIEST || day > LATEST) return new CellFault(`is too far away: it must be a day from 1900 to 2199`)
   return day
 }
 

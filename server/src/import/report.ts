@@ -1,10 +1,10 @@
 import { HEADINGS, type Columns } from './columns.ts'
-import type { Outcome, Register, Switches } from './import-register.ts'
+import type { ImportOutcome, Register, ImportSwitches } from './import-register.ts'
 import { ROLES, type Role } from './known-register.ts'
-import type { Plan } from './plan-register.ts'
+import type { ImportPlan } from './plan-register.ts'
 
 /** The report of an import as lines: remarks in the order of the file, then a summary. */
-export function reportImport({ columns }: Register, switches: Switches, outcome: Outcome): string[] {
+export function reportImport({ columns }: Register, switches: ImportSwitches, outcome: ImportOutcome): string[] {
   return [...columnNotes(columns), ...lineNotes(outcome), summary(switches, outcome)]
 }
 
@@ -15,7 +15,7 @@ const columnNotes = ({ ignored, absent }: Columns): string[] => [
 
 const quoted = (texts: readonly string[]) => texts.map((text) => `"${text}"`).join(', ')
 
-function lineNotes({ refused, duplicates, plan }: Outcome): string[] {
+function lineNotes({ refused, duplicates, plan }: ImportOutcome): string[] {
   const faults = refused.flatMap(({ row, faults: found }) =>
     found.map(({ heading, reason }) => ({ line: row.line, text: `line ${row.line}, ${heading}: ${reason}` })),
   )
@@ -26,7 +26,10 @@ function lineNotes({ refused, duplicates, plan }: Outcome): string[] {
   return [...faults, ...notes].toSorted((one, other) => one.line - other.line).map(({ text }) => text)
 }
 
-function summary(switches: Switches, { lines, refused, duplicates, plan, isWritten, refusedFile }: Outcome): string {
+function summary(
+  switches: ImportSwitches,
+  { lines, refused, duplicates, plan, isWritten, refusedFile }: ImportOutcome,
+): string {
   if (!isWritten && refused.length > 0 && !switches.dryRun) {
     return `Nothing was imported: ${number(refused.length)} of ${counted(lines.length, 'line')} ${refused.length === 1 ? 'is' : 'are'} refused. Correct them, or import the others with --skip-refused.`
   }
@@ -47,7 +50,7 @@ const ROLE_NAMES: Record<Role, string> = {
   isSupplier: 'supplier',
 }
 
-function whatIsNew(plan: Plan): string {
+function whatIsNew(plan: ImportPlan): string {
   const companies = [...plan.companies.values()]
   const services = plan.newBuildings.reduce((sum, { lines }) => sum + lines.length, plan.newServices.length)
   const counts: [number, string][] = [

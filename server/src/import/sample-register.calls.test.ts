@@ -9,7 +9,7 @@ const SAMPLE = fixture('sample-register.csv')
 const FAULTY = fixture('sample-register-faulty.csv')
 const { db, write, importFile } = useImport()
 
-/** Every row of the register's tables, without what differs from one import to the next. */
+/** All rows of the imported tables, without values that differ between imports. */
 async function readAll(): Promise<unknown> {
   const tables = ['company', 'contact', 'property', 'property_service']
   const rows = await Promise.all(
@@ -32,7 +32,7 @@ async function countRows(): Promise<unknown> {
   return rows[0]
 }
 
-/** The services with all that hangs on them, by name. */
+/** The services with the names of their companies and properties. */
 const readServices = async (): Promise<unknown[]> =>
   (
     await sql`
@@ -208,7 +208,7 @@ test.each([{}, { dryRun: true }])(
 const readRows = async (file: string): Promise<string[][]> =>
   readCsv((await readFile(file, 'utf8')).replace('\uFEFF', '')).rows.map(({ cells }) => cells)
 
-/** What a person would put into the refused cells. */
+/** Corrections for the refused cells. */
 function correct(rows: readonly string[][], whole: readonly string[][]): string {
   const said = (column: number) =>
     new Map(

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { StartError } from '../lib/start-error.ts'
-import type { Switches } from './import-register.ts'
+import type { ImportSwitches } from './import-register.ts'
 
 export const USAGE = `npm run import -- FILE [--dry-run] [--skip-refused]
 
@@ -17,7 +17,7 @@ FILE            a register, CSV in UTF-8 (.csv) or Excel (.xlsx), with one row p
 export function readSwitches(
   words: string[],
   environment: NodeJS.ProcessEnv,
-): Switches & { file: string; isHelp: boolean } {
+): ImportSwitches & { file: string; isHelp: boolean } {
   const { values, positionals } = parse(words)
   const switches = { dryRun: values['dry-run'], skipRefused: values['skip-refused'], isHelp: values.help }
   if (values.help) return { file: '', ...switches }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { readSheet } from '../lib/read-sheet.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { importRegister, openRegister, type Switches } from './import-register.ts'
+import { importRegister, openRegister, type ImportSwitches } from './import-register.ts'
 import { reportImport } from './report.ts'
 
 export const fixture = (name: string): string => path.join(import.meta.dirname, 'fixtures', name)
@@ -29,7 +29,7 @@ export function useImport() {
     return database.db
   }
 
-  const importFile = async (file: string, switches: Partial<Switches> = {}) => {
+  const importFile = async (file: string, switches: Partial<ImportSwitches> = {}) => {
     const register = openRegister(file, await readSheet(file))
     const all = { dryRun: false, skipRefused: false, ...switches }
     const outcome = await importRegister(db(), register, all, () => {})

@@ -1,19 +1,23 @@
 import { sql, type Insertable, type Transaction } from 'kysely'
 import { inLockOrder } from '../database/lock-rows.ts'
 import type { PropertyServiceTable, Tables } from '../database/tables.ts'
-import type { Entry } from './check-line.ts'
+import type { RegisterEntry } from './check-line.ts'
 import type { PlannedCompany } from './company-book.ts'
 import { referenceOf } from './group-buildings.ts'
 import { companyKey } from './keys.ts'
 import { ROLES, type Role } from './known-register.ts'
-import type { Plan } from './plan-register.ts'
+import type { ImportPlan } from './plan-register.ts'
 import type { Progress } from './progress.ts'
 
 /** Rows per statement: few round trips, and below PostgreSQL's limit of 65,535 parameters. */
 const CHUNK = 1000
 
 /** Writes a plan to the database. */
-export async function writeRegister(transaction: Transaction<Tables>, plan: Plan, progress: Progress): Promise<void> {
+export async function writeRegister(
+  transaction: Transaction<Tables>,
+  plan: ImportPlan,
+  progress: Progress,
+): Promise<void> {
   const companyIds = await writeCompanies(transaction, [...plan.companies.values()])
   const companyOf = (name: string | undefined): number | null => companyIds.get(companyKey(name ?? '')) ?? null
 
@@ -38,7 +42,7 @@ export async function writeRegister(transaction: Transaction<Tables>, plan: Plan
 
 type CompanyOf = (name: string | undefined) => number | null
 
-const propertyRow = (entry: Entry, propertyId: number, companyOf: CompanyOf) => ({
+const propertyRow = (entry: RegisterEntry, propertyId: number, companyOf: CompanyOf) => ({
   propertyId,
   propertyName: entry.building || entry.street,
   buildingName: entry.building,
@@ -52,7 +56,11 @@ const propertyRow = (entry: Entry, propertyId: number, companyOf: CompanyOf) => 
   ownerId: companyOf(entry.owner),
 })
 
-const serviceRow = (entry: Entry, propertyId: number, companyOf: CompanyOf): Insertable<PropertyServiceTable> => ({
+const serviceRow = (
+  entry: RegisterEntry,
+  propertyId: number,
+  companyOf: CompanyOf,
+): Insertable<PropertyServiceTable> => ({
   propertyId,
   serviceId: entry.service.serviceId,
   supplierCompanyId: companyOf(entry.supplier),

@@ -68,7 +68,7 @@ describe.each(Object.entries(PLACES))('a store in %s', (_name, place) => {
   test('knows when it was given a file', async () => {
     const before = Date.now()
     const age = (await store.whenStored(await keep(CONTENT))).getTime() - before
-    // Stores tell whole seconds.
+    // Stores return whole seconds.
     expect(Math.abs(age)).toBeLessThan(5000)
   })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWorkQueue } from './work-queue.ts'
 
-/** Things to work on, each done when the test says so. */
+/** A queue whose items are done when the test says so. */
 function openLane(concurrency: number, waiting: string[]) {
   const started: string[] = []
   const finish = new Map<string, () => void>()

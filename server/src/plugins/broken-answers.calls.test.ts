@@ -8,7 +8,7 @@ import { buildLargeRegister } from '../testing/large-register.ts'
 import { startTcpProxy } from '../testing/tcp-proxy.ts'
 import { useTestApp } from '../testing/test-app.ts'
 
-/** Calls whose answers stream from the database, asked for all there is. */
+/** Calls whose answers are streamed from the database, with all rows. */
 const LONG: [path: string, body: object][] = [
   ['/property/dashboard', {}],
   ['/property/dashboard', { queryString: 'building' }],
@@ -18,7 +18,7 @@ const LONG: [path: string, body: object][] = [
   ['/contact/search', { query: {} }],
   ['/contact/export', { query: {} }],
 ]
-/** And those that have little to say of this register. */
+/** Streaming calls with short answers. */
 const SHORT: [path: string, body: object][] = [
   ['/contact/search', { query: { keywords: 'mere' } }],
   ['/email/12aEmailList', {}],
@@ -63,12 +63,12 @@ const outcomeOf = async (path: string, body: object, encoding: string): Promise<
   return `${isWhole ? 'whole' : 'broken'} ${answer.statusCode}`
 }
 
-/** The pool has four connections: each that broke has to make place for another. */
+/** The pool has four connections, so each broken one must be replaced. */
 describe.each(LONG)('POST %s %j', (path, body) => {
   test('breaks off when the database breaks midway, and is whole again afterwards', { timeout: 60_000 }, async () => {
     breakDatabaseAfter(1_100_000)
     const broken = [await outcomeOf(path, body, 'identity')]
-    // Of what is compressed the first byte may not be out by then.
+    // A compressed answer may not have sent its first byte by then.
     for (const encoding of ['gzip', 'br', 'zstd']) broken.push(await outcomeOf(path, body, encoding))
     breakDatabaseAfter(Number.POSITIVE_INFINITY)
     expect(broken[0]).toBe('broken 200')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 type Headers = Record<string, string>
 
-/** A request in bytes: nothing on the way tidies it up. */
+/** A raw request, which no HTTP client has cleaned up. */
 function requestOf(start: string, headers: Headers = {}, body: string | Buffer = ''): Buffer {
   const all: Headers = { Host: 'warrant.example', Connection: 'close', Authorization: `Bearer ${token}`, ...headers }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)

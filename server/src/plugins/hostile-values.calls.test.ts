@@ -35,7 +35,7 @@ afterAll(() => dispatcher.stop(0))
 
 const valid = () => validRequests(opened(), token)
 
-/** Sends a request as it is, however wrong. */
+/** Sends a request unchanged, even if it is not valid. */
 async function send(name: string, request: ValidRequest) {
   const [method = '', path = ''] = name.split(' ')
   const filled = path.replace(/\{(\w+)\}/g, (_, parameter: string) => encoded(request.params?.[parameter]))
@@ -43,19 +43,19 @@ async function send(name: string, request: ValidRequest) {
     [value].flat().map((each) => `${key}=${encoded(each)}`),
   )
   const { payload, headers } = await payloadOf(request)
-  // A form carries its token itself.
+  // A form has its token in the body.
   const authorization = request.form && !request.files ? {} : { authorization: `Bearer ${request.token ?? token}` }
   return opened().app.inject({
     method: method as 'GET',
     url: `/api${filled}?${query.join('&')}`,
     headers: { ...headers, ...authorization },
-    // Failed logins count by address.
+    // Failed logins are counted by address, so each try has another one.
     remoteAddress: Array.from({ length: 4 }, () => Math.ceil(Math.random() * 250)).join('.'),
     ...(payload === undefined ? {} : { payload }),
   })
 }
 
-/** Half a character has no place in an address: it comes as the bytes that stand for it. */
+/** A lone surrogate cannot be part of an address, so its bytes are encoded instead. */
 const encoded = (value: unknown): string => {
   const text = asText(value)
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80'
@@ -80,7 +80,7 @@ function multipart(fields: Record<string, string>, files: NonNullable<ValidReque
   return form
 }
 
-/** The request with another value in one field; what should be around the field is made where it is missing. */
+/** The request with another value in one field. Missing parents of the field are created. */
 function withValue(request: ValidRequest, { part, path }: ApiField, value: unknown): ValidRequest {
   const [name = ''] = path
   if (part === 'body' && request.files?.[name]) {
@@ -97,7 +97,7 @@ function replaced(container: unknown, [step, ...rest]: (string | number)[], valu
   return { ...object, [step]: replaced(object?.[step], rest, value) }
 }
 
-/** What is wrong with an answer, whatever was asked; null for a good one. */
+/** Why an answer is unacceptable for any request; null if it is fine. */
 function faultOf(answer: LightMyRequestResponse): string | null {
   const type = String(answer.headers['content-type'])
   if (answer.statusCode >= 500) return `${answer.statusCode} ${answer.body}`
@@ -121,7 +121,7 @@ function isJson(text: string): boolean {
 }
 
 const nameOf = (call: Call) => `${call.method} ${call.path}`
-/** What changes nothing goes first, before there is much to read. */
+/** Calls that change nothing run first, while there is little data. */
 const isRead = (name: string) => /^GET|list|search|export|dashboard|facts|preview/i.test(name)
 const NAMES = ALL_CALLS.map(nameOf).toSorted((one, other) => Number(isRead(other)) - Number(isRead(one)))
 
@@ -134,7 +134,7 @@ test('every call of the API document has a valid request to start from', () => {
   expect(Object.keys(valid()).toSorted()).toEqual(NAMES.toSorted())
 })
 
-// Hundreds of requests each, on machines that have other work.
+// Hundreds of requests per call take time on a busy machine.
 describe.each(NAMES)('%s', { timeout: 120_000 }, (name) => {
   test('answers a hostile value in any of its fields with a problem, or as any other', async () => {
     const build = valid()[name] ?? (async () => ({}))

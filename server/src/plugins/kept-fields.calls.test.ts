@@ -67,12 +67,12 @@ const contacts = async () => (await company()).contacts
 
 interface Save {
   shape: z.ZodObject
-  /** The row as a reader gets it. */
+  /** Reads the row. */
   read: () => Promise<object | null | undefined>
   save: (row: object) => ReturnType<typeof post>
-  /** Where the row stands in the payload. */
+  /** The path of the row in the payload. */
   at: string
-  /** What names the row, and what is not read back. */
+  /** Fields that identify the row or cannot be read back. */
   without?: string[]
 }
 
@@ -141,7 +141,7 @@ const saves: Record<string, Save> = {
     without: ['contactId'],
   },
   'other contact of one person': {
-    // Who the person is comes from the first contact (docs/rules/records.md#the-same-person).
+    // Personal details are copied from the first contact (docs/rules/records.md#the-same-person).
     shape: ContactUpdate.omit({
       firstName: true,
       lastName: true,
@@ -192,7 +192,7 @@ async function secondContact(): Promise<Contact | undefined> {
   return (await contacts()).find(({ contactId }) => contactId === ids.ownerContact)
 }
 
-/** Guards against lost updates, and deletes; nested rows are saves of their own. */
+/** Fields for lost updates and deletion. Nested rows have their own cases. */
 const NOT_FIELDS = ['whenUpdated', 'whenDeleted', 'contacts', 'billingEntities']
 const NESTED = ['propertyBwof', 'propertyEvacuation', 'services', 'siteContacts', 'documents']
 
@@ -216,7 +216,7 @@ const CHANGED: Record<string, () => unknown> = {
   parentServiceId: () => 1,
 }
 
-/** Another value that the field takes. */
+/** Another valid value for the field. */
 async function anotherValue(field: string, schema: z.ZodType, stored: unknown): Promise<unknown> {
   if (CHANGED[field]) return CHANGED[field]()
   const inner = innermost(schema)

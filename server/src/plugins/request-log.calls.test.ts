@@ -5,7 +5,7 @@ import type { Problem } from '@app/contract/problem'
 import { buildLogin, buildProperty } from '../testing/factories.ts'
 import { buildTestApp, useTestApp, type TestApp } from '../testing/test-app.ts'
 
-/** What was logged of a failed call, found by the request id that its answer carries. */
+/** The log line of a failed call, found by the request id in its answer. */
 const causesOf = (app: TestApp, problem: Problem): string[] =>
   app
     .logged()

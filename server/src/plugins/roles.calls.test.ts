@@ -12,7 +12,7 @@ const opened = useTestApp()
 const everybody = ['CompassStaff', 'CompassAdmin', 'ExternalCustomer', 'ExternalSupplier']
 const internal = ['CompassStaff', 'CompassAdmin']
 
-/** Who may make each call. A call that is missing here fails: its roles are to be decided, not inherited. */
+/** Who may make each call. The test fails for a call that is missing here, so that its roles are a decision. */
 const MATRIX: Record<string, string[] | 'public'> = {
   'POST /auth/login': 'public',
   'GET /company/list': internal,

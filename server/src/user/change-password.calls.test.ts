@@ -25,7 +25,7 @@ test('any login changes its own, which ends its tokens and answers the one to go
   expect(message).toBe('Password succesfully changed for user aroha@kea.example')
   expect(await Promise.all([token, elsewhere, next].map(isOpen))).toEqual([false, false, true])
   expect((await logIn(loginEmail, PASSWORD)).statusCode).toBe(400)
-  // the same letters, composed as another keyboard does
+  // the same letters, as another keyboard composes them
   expect((await logIn(loginEmail, NEW_PASSWORD.normalize('NFD'))).statusCode).toBe(200)
 })
 

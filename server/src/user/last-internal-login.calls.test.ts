@@ -25,7 +25,7 @@ const named = (start: string): User => {
   return user
 }
 
-/** As that login, whether or not its tokens have just ended. */
+/** A token of the login, even if its other tokens have just ended. */
 async function updateAs(start: string, change: Partial<SavedUser['userDetails']>, target: User): Promise<User> {
   const logins: Login[] = await listLogins(opened().db)
   const login = logins.find(({ email }) => email.startsWith(start))

@@ -2,7 +2,7 @@ import {
   belongsTo,
   MAX_FILE_BYTES,
   MAX_UPLOAD_FILES,
-  notOfProperty,
+  wrongPropertyMessage,
   UPLOAD_ENDINGS,
 } from '@app/contract/document/rules'
 
@@ -16,7 +16,9 @@ const MEGABYTE = 1024 * 1024
 
 /** Checks the rule for names (docs/rules/documents.md#file-names), when a file is chosen and again when uploaded. */
 export const refusedName = (propertyId: number, fileName: string): Refusal | null =>
-  belongsTo(fileName, propertyId) ? null : { title: 'Invalid file name', message: notOfProperty(propertyId, fileName) }
+  belongsTo(fileName, propertyId)
+    ? null
+    : { title: 'Invalid file name', message: wrongPropertyMessage(propertyId, fileName) }
 
 function refusalOf(propertyId: number, { name, size }: File): Refusal | null {
   const wrongName = refusedName(propertyId, name)

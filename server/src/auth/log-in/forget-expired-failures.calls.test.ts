@@ -7,7 +7,7 @@ import { deleteExpiredFailures } from './forget-expired-failures.ts'
 const opened = useTestApp()
 const logIn = (password: string) => opened().call('/auth/login', { body: { userName: 'hana@kea.example', password } })
 
-test('failed log-ins are forgotten once they count no longer, and not before', async () => {
+test('failed logins are deleted once they no longer count, and not before', async () => {
   const { db } = opened()
   await buildLogin(db, { loginEmail: 'hana@kea.example', isCompassStaff: true })
   for (let failure = 0; failure < 10; failure++) await logIn('wrong')

@@ -34,7 +34,7 @@ describe('logging in', () => {
     expect(stored.whenLastLogin).not.toBeNull()
   })
 
-  test('tells a wrong name, a wrong password, a deleted login and one without roles apart by nothing', async () => {
+  test('gives the same answer to a wrong name, a wrong password, a deleted login and one without roles', async () => {
     const { db } = opened()
     await buildLogin(db, { loginEmail: 'right@office.example', isCompassStaff: true })
     await buildLogin(db, {
@@ -82,7 +82,7 @@ describe('logging in', () => {
     expect((await tryFrom('10.0.0.6', 'bystander@office.example', PASSWORD)).statusCode).toBe(200)
   })
 
-  test('looks at ten of sixty wrong passwords that come to two processes at once', async () => {
+  test('checks ten of sixty wrong passwords that reach two processes at once', async () => {
     const { db, services, url } = opened()
     await buildLogin(db, { loginEmail: 'stormed@office.example', isCompassStaff: true })
     const pool = connect(createPool(url, 8))
@@ -110,7 +110,7 @@ describe('logging in', () => {
     }
   })
 
-  test('looks at fifty of sixty wrong passwords for as many logins that come from one address at once', async () => {
+  test('checks fifty of sixty wrong passwords for different logins from one address at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) => tryFrom('10.0.0.8', `spray${index}@office.example`, 'wrong')),
     )
@@ -118,7 +118,7 @@ describe('logging in', () => {
     expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(10)
   })
 
-  test('refuses no right password because of others that come at once', async () => {
+  test('does not refuse a right password because of wrong ones at the same time', async () => {
     const { db } = opened()
     await buildLogin(db, { loginEmail: 'popular@office.example', isCompassStaff: true })
     for (let attempt = 0; attempt < 9; attempt++) await tryFrom('10.0.0.9', 'popular@office.example', 'wrong')
@@ -129,7 +129,7 @@ describe('logging in', () => {
     expect(await db.selectFrom('loginFailure').where('address', '=', '10.0.0.9').selectAll().execute()).toEqual([])
   })
 
-  test('takes all addresses of an IPv6 /64 for one', async () => {
+  test('counts all addresses of an IPv6 /64 as one', async () => {
     const { db } = opened()
     await buildLogin(db, { loginEmail: 'six@office.example', isCompassStaff: true })
     for (let attempt = 0; attempt < 10; attempt++)
@@ -138,7 +138,7 @@ describe('logging in', () => {
     expect((await tryFrom('2001:db8:0:2::1', 'six@office.example', PASSWORD)).statusCode).toBe(200)
   })
 
-  test('counts the tries that a process left open when it died, and forgets what is too old to count', async () => {
+  test('counts attempts that a dead process left open, and deletes those that are too old', async () => {
     const { db } = opened()
     await buildLogin(db, { loginEmail: 'orphaned@office.example', isCompassStaff: true })
     const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
@@ -151,7 +151,7 @@ describe('logging in', () => {
 
     const refused = await tryFrom('10.0.0.10', 'orphaned@office.example', PASSWORD)
     expect(refused.statusCode).toBe(429)
-    // Until the oldest of the ten is forgotten.
+    // Until the oldest of the ten expires.
     const waitSeconds = Number(refused.headers['retry-after'])
     expect(waitSeconds).toBeGreaterThan(4 * 60)
     expect(waitSeconds).toBeLessThanOrEqual(5 * 60)
@@ -161,7 +161,7 @@ describe('logging in', () => {
     expect(await kept.execute()).toEqual([])
   })
 
-  test('names the field of a payload that does not fit', async () => {
+  test('names the field of a payload that is not valid', async () => {
     const answer = await opened().call('/auth/login', { body: { userName: 'a@b.example' } })
     expect(answer.statusCode).toBe(400)
     expect(answer.headers['content-type']).toContain('application/problem+json')
@@ -170,7 +170,7 @@ describe('logging in', () => {
 })
 
 describe('a token', () => {
-  test('is asked for, and says why it is refused', async () => {
+  test('is required, and its refusal says why', async () => {
     const { call } = opened()
     const none = await call('/property/list')
     expect(none.statusCode).toBe(401)

@@ -9,7 +9,7 @@ const opened = useTestApp()
 const current = (asked: Omit<RequestedEmail, 'propertyServiceId'> & { propertyServiceId?: number }) =>
   findCurrentEmail(opened().db, { propertyServiceId: null, ...asked }, { today: TODAY, timeZone: 'Pacific/Auckland' })
 
-test('the umbrella of warrants is what the rules give for the supplier', async () => {
+test('the umbrella kind for warrants becomes the kind that the rules select for the supplier', async () => {
   const { db } = opened()
   const other = await buildSupplier(db)
   const { propertyId, propertyServiceIds, supplier } = await buildWarrant(db, {
@@ -41,7 +41,7 @@ test.each([
   })
 })
 
-test('a supplier of whom nothing is outstanding has no services, and can still be written to', async () => {
+test('a supplier with nothing outstanding has no services, and can still be written to', async () => {
   const { db } = opened()
   const { propertyId } = await buildWarrant(db)
   const other = await buildSupplier(db)
@@ -54,7 +54,7 @@ test('a supplier of whom nothing is outstanding has no services, and can still b
   })
 })
 
-test('the umbrella of trials is what the rules give for the service', async () => {
+test('the umbrella kind for trials becomes the kind that the rules select for the service', async () => {
   const { db } = opened()
   const { propertyId, propertyServiceId, supplier } = await buildTrial(db)
   const asked = { propertyId, recipientCompanyId: supplier.companyId, propertyServiceId }
@@ -101,7 +101,7 @@ test('a kind that somebody chose stays, with its own copies', async () => {
   expect(await current({ name: 'Email_12A_Request', ...asked })).toMatchObject({ kind: 'Email_12A_Request', cc: [] })
 })
 
-test('an authority has something to hear of once the day has passed', async () => {
+test('a notice to an authority is due once the day has passed', async () => {
   const { db } = opened()
   const authority = await buildSupplier(db, {}, { email: 'bwof@council.example' })
   const property = { regionalAuthorityCompanyId: authority.companyId }

@@ -42,7 +42,7 @@ describe('a process that is killed', () => {
   const read = (emailId: number) => readEmail(database.db, emailId)
   const launch = () => start(database.url, server.url)
 
-  /** Another process, once the dead one's lease is over. */
+  /** Starts another process after the dead one's lease has expired. */
   async function takeOver(emailId: number) {
     await database.db
       .updateTable('email')
@@ -99,10 +99,10 @@ describe('a process that is killed', () => {
     expect(arrived(messageId)).toBe(1)
   })
 
-  test('after the server took it and before that is recorded has it arrive again, with the same Message-ID', async () => {
+  test('between the acceptance by the server and its record sends it again, with the same Message-ID', async () => {
     const killed = await launch()
     const { emailId, messageId } = await queueOne(database.db)
-    // What it remembers of the recipient is what it writes last.
+    // The outcome of the recipient is written last.
     const recipients = await database.db.startTransaction().execute()
     await sql`select from email_recipient for update`.execute(recipients)
     killed.wake()
@@ -142,7 +142,7 @@ test('a database that is stopped and started again loses and repeats nothing', a
   await migrate(postgres.url)
   const db = connect(createPool(url.href, 4))
 
-  // From the fifth message on the mail server answers only when the database is away.
+  // From the fifth message, the mail server answers only once the database is down.
   const { promise: isAway, resolve: away } = Promise.withResolvers<void>()
   let taken = 0
   const server = await startMailServer({
@@ -166,7 +166,7 @@ test('a database that is stopped and started again loses and repeats nothing', a
   await expect.poll(() => countUnprepared(db), PATIENCE).toBe(0)
   await postgres.stop()
   away()
-  // They are taken while nobody can put that down.
+  // They are accepted while the outcome cannot be recorded.
   await expect.poll(() => server.received.length, PATIENCE).toBeGreaterThanOrEqual(5)
   postgres = await startEmbeddedPostgres(options)
   proxy.lead(portOf(postgres.url))

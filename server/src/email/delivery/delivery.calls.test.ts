@@ -43,7 +43,7 @@ afterAll(async () => {
 describe('trigger', () => {
   const trigger = () => opened().call('/email/trigger', { token, body: {} })
 
-  test('sends what waits, next tries as well, and says how many that are', async () => {
+  test('sends all queued e-mails, retries included, and returns their number', async () => {
     const { db } = opened()
     const waiting = await queueOne(db, { due: null })
     const retried = await queueOne(db, { due: new Date('2099-01-01') })
@@ -69,7 +69,7 @@ describe('trigger', () => {
 })
 
 describe('generate-send-email', () => {
-  /** A property with a warrant, and what its supplier owes for it. */
+  /** A property with a warrant and its supplier's outstanding systems. */
   async function buildCase() {
     const { db } = opened()
     const propertyId = await buildProperty(db)
@@ -148,7 +148,7 @@ describe('generate-send-email', () => {
     ])
   })
 
-  test('that the mail server refuses for good is a 502 with its reason, and stands as failed', async () => {
+  test('that the mail server refuses permanently is a 502 with its reason, and is listed as failed', async () => {
     refusal = { code: 550, text: 'No such mailbox' }
     const { propertyId, recipientCompanyId } = await buildCase()
     const answer = await send({ propertyId, recipientCompanyId })
@@ -157,7 +157,7 @@ describe('generate-send-email', () => {
     expect(await lastEmail()).toMatchObject({ status: 'FAILED', failureReason: '550 No such mailbox' })
   })
 
-  test('that is refused for now stays in the queue with the old date', async () => {
+  test('that is refused temporarily stays in the queue with the old date', async () => {
     refusal = { code: 452, text: 'Mailbox full' }
     const { propertyId, recipientCompanyId, propertyServiceId } = await buildCase()
     const answer = await send({ propertyId, recipientCompanyId })
@@ -182,7 +182,7 @@ describe('generate-send-email', () => {
     expect(new Date(answered?.whenLastSupplierEmailSent ?? '')).toEqual(new Date((await lastEmail()).whenSent ?? ''))
   })
 
-  test('takes the place of one that waits for the next run, and only of one that says no more', async () => {
+  test('replaces a waiting e-mail, but only one that covers nothing else', async () => {
     const { db } = opened()
     const { propertyId, recipientCompanyId, propertyServiceId } = await buildCase()
     const other = await buildService(db, { propertyId, serviceId: 1, supplierCompanyId: recipientCompanyId })
@@ -198,7 +198,7 @@ describe('generate-send-email', () => {
         )
     const [same = 0] = await about([propertyServiceId])
     const [more = 0] = await about([propertyServiceId, other])
-    // Somebody is making it ready.
+    // A process is preparing it.
     const claim = { claimedBy: '00000000-0000-4000-8000-000000000000', claimedUntil: '2099-01-01' }
     await db.updateTable('email').set(claim).where('emailId', '=', same).execute()
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const open: (() => unknown)[] = []
-/** A test that brings errors about takes them out. */
+/** A test that causes errors must remove them from here. */
 const errors: unknown[] = []
 afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close()
@@ -30,7 +30,7 @@ afterEach(async () => {
 const MONDAY = new Date('2026-03-09T20:00:00Z')
 const PLAIN: Refusal = { code: 250, text: '' }
 
-/** A dispatcher to a mail server on loopback, whose clock stands still. */
+/** A dispatcher with a stopped clock that sends to a mail server on loopback. */
 function dispatcherTo(url: string, { now = MONDAY, ...preparations }: Partial<Preparations> & { now?: Date } = {}) {
   const mailer = createMailer({ SMTP_URL: url, MAIL_FROM: 'office@kauri.example', DATA_DIR: '', PRODUCT_NAME: '' })
   const dispatcher = createDispatcher({
@@ -301,7 +301,7 @@ describe('an e-mail that cannot be written', () => {
     expect(errors.splice(0)).toEqual([new Error(`E-mail ${emailId} has been claimed by another process`)])
   })
 
-  test('for now, and waits for the next run, has no try counted and is left alone for a while', async () => {
+  test('temporarily, and waits for the next run, does not count as a try and is postponed', async () => {
     const server = await mailServer()
     const { emailId } = await queueOne(database.db, { due: null })
     let asked = 0
@@ -361,7 +361,7 @@ test('two dispatchers at once send each e-mail once', async () => {
 })
 
 describe('a stop', () => {
-  test('lets finish what is on its way', async () => {
+  test('finishes the e-mails being sent', async () => {
     const { promise: arriving, resolve: arrive } = Promise.withResolvers<void>()
     const { promise: answering, resolve: answer } = Promise.withResolvers<void>()
     const server = await mailServer({

@@ -19,7 +19,7 @@ async function failOne({ queuedHoursAgo, triedHoursAgo }: { queuedHoursAgo: numb
     .execute()
 }
 
-test('the metrics tell what waits, what failed today, and how long the oldest has been due', async () => {
+test('the metrics count queued and failed e-mails, and show how long the oldest has been due', async () => {
   const { db, call } = opened()
   const anHourAgo = new Date(Date.now() - 3_600_000)
   await queueOne(db, { due: null })
@@ -27,7 +27,7 @@ test('the metrics tell what waits, what failed today, and how long the oldest ha
   await failOne({ queuedHoursAgo: 24.5, triedHoursAgo: 0.5 })
   await failOne({ queuedHoursAgo: 30, triedHoursAgo: 7 })
   await failOne({ queuedHoursAgo: 48, triedHoursAgo: 25 })
-  // Another one was sent in its place.
+  // Replaced by another e-mail.
   await failOne({ queuedHoursAgo: 1, triedHoursAgo: null })
 
   const { body } = await call('/metrics')

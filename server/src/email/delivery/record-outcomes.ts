@@ -19,7 +19,7 @@ export async function recordOutcomes(db: Connection, claimedBy: string, outcomes
     recorded as (
       update email set status = outcome.status, tries = outcome.tries, failure_reason = reason,
         when_next_try = "whenNextTry",
-        -- Sending dates a try when it begins; what could not be made ready was tried just as well.
+        -- A try to send is dated when it begins. A failed preparation is dated here.
         when_last_attempted = case when email.status = 'SENDING' then when_last_attempted else at end, content_hash = coalesce("contentHash", content_hash),
         when_sent = case when outcome.status = 'SENT' then at end, claimed_by = null, claimed_until = null
       from held join outcome on "emailId" = held.email_id
@@ -40,7 +40,7 @@ export async function recordOutcomes(db: Connection, claimedBy: string, outcomes
       from recorded where when_sent is not null and template_name = ${AUTHORITY_KIND} group by property_id),
     marked_property as materialized (
       ${inLockOrder('property', sql`property_id in (select property_id from notified)`)}),
-    -- Counting the properties has them locked before the services.
+    -- Counting the properties makes sure that they are locked before the services.
     marked_service as materialized (${inLockOrder(
       'property_service',
       sql`property_service_id in (select property_service_id from reminded)

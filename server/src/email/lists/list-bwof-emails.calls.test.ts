@@ -202,7 +202,7 @@ describe('a held row', () => {
     ])
   })
 
-  test('of no supplier is written to nobody', async () => {
+  test('without a supplier has no recipients', async () => {
     const { propertyId } = await buildWarrant(opened().db, { systems: [{ supplierCompanyId: null }] })
     expect((await rows(propertyId)).held).toMatchObject([
       { recipientCompanyId: null, recipientCompanyName: '', reason: 'NO RECIPIENTS' },
@@ -234,7 +234,7 @@ describe('a late warrant', () => {
     return { ...built, authority }
   }
 
-  test('is told to its authority, with no copies', async () => {
+  test('is reported to its authority, without copies', async () => {
     const { propertyId, authority } = await buildLate()
     expect((await rows(propertyId)).recommended).toMatchObject([
       {
@@ -249,7 +249,7 @@ describe('a late warrant', () => {
     ])
   })
 
-  test('is told once, and again when the next one is late', async () => {
+  test('is reported once, and again when the next one is late', async () => {
     const told = await buildLate({ whenLastAuthorityEmailSent: '2026-11-12T00:00:00Z' })
     expect((await rows(told.propertyId)).recommended).toEqual([])
     const before = await buildLate({ whenLastAuthorityEmailSent: '2025-11-12T00:00:00Z' })

@@ -50,7 +50,7 @@ test('one e-mail a row is queued in the name of the login, and the lists come ba
   })
 })
 
-test('what was queued is prepared at once, and nothing is when nothing was', async () => {
+test('e-mails are prepared as soon as they are queued, and not otherwise', async () => {
   const { services } = opened()
   const { propertyId, propertyServiceIds } = await buildWarrant(opened().db)
   const seen: number[] = []
@@ -63,7 +63,7 @@ test('what was queued is prepared at once, and nothing is when nothing was', asy
   expect(seen).toEqual([1])
 })
 
-test('a part of a row stands for all of it, and another supplier is left alone', async () => {
+test('one service of a row names the whole row, and other suppliers are not affected', async () => {
   const other = await buildSupplier(opened().db)
   const { propertyId, propertyServiceIds } = await buildWarrant(opened().db, {
     systems: [{}, {}, { supplierCompanyId: other.companyId }],
@@ -89,7 +89,7 @@ test('its services are marked triggered, not sent', async () => {
   })
 })
 
-test('an authority is told of the property that is named', async () => {
+test('an authority is notified about the named property', async () => {
   const authority = await buildSupplier(opened().db)
   const property = { regionalAuthorityCompanyId: authority.companyId }
   const { propertyId, propertyServiceId } = await buildWarrant(opened().db, { due: '2026-11-10', property })
@@ -199,7 +199,7 @@ describe('nothing is done', () => {
 describe('while bulk sending is switched off', () => {
   const off = useTestApp({ BULK_SENDING: 'off' }, () => NOON)
 
-  test('nothing is queued, whatever the screen thinks', async () => {
+  test('nothing is queued, even if the screen tries', async () => {
     const { propertyServiceIds } = await buildWarrant(off().db)
     const answer = await off().call('/email/send', {
       token: await off().staffToken(),

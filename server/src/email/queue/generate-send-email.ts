@@ -8,7 +8,7 @@ import type { Connection } from '../../database/connection.ts'
 import type { Tables } from '../../database/tables.ts'
 import { transactionBy } from '../../database/transaction.ts'
 import { makeAttachments } from '../../document/make-attachments.ts'
-import type { KeepWith } from '../../document/store-documents.ts'
+import type { LinkDocuments } from '../../document/store-documents.ts'
 import { badPayload } from '../../lib/problem.ts'
 import { findCurrentEmail } from '../candidates/current-email.ts'
 import { layOutEdited } from '../templates/letterhead.ts'
@@ -54,7 +54,7 @@ export async function generateSendEmail(
   const isReviewed = reviewed.length > 0
 
   let emailId = 0
-  const queue: KeepWith = async (transaction, documents) => {
+  const queue: LinkDocuments = async (transaction, documents) => {
     const row = {
       kind,
       propertyId: request.propertyId,

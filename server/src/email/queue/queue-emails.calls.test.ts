@@ -20,7 +20,7 @@ const stored = (emailId: number) =>
 const sent = (emailId: number, whenSent: string) =>
   opened().db.updateTable('email').set({ status: 'SENT', whenSent }).where('emailId', '=', emailId).execute()
 
-/** A property with two of a supplier's services, and what would be written about them. */
+/** A property with two services of a supplier, and the row of an e-mail about them. */
 async function buildRow(): Promise<QueuedRow> {
   const { db } = opened()
   const propertyId = await buildProperty(db)

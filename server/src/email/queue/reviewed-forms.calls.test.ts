@@ -81,7 +81,7 @@ const EDITED = {
     <body><p>As agreed with Aroha at the gate</p><div style="height: 500mm"></div></body></html>`,
 }
 
-/** What arrived with the last e-mail. */
+/** The attachments of the last e-mail. */
 async function arrived() {
   const [mail] = server.received
   const [attached, ...more] = mail?.attachments ?? []

@@ -18,7 +18,7 @@ export interface EmailRequest extends TemplateRequest {
 }
 
 /** The parts of an e-mail before the layout. The body is sanitised HTML. */
-export interface Draft extends Letterhead {
+export interface EmailDraft extends Letterhead {
   subject: string
   body: string
   /** Names of the files that are attached when it is sent. */
@@ -34,7 +34,7 @@ export async function draftEmail(
   { db, environment, timeZone }: TemplateServices,
   request: EmailRequest,
   template?: TemplateText,
-): Promise<Draft> {
+): Promise<EmailDraft> {
   const stored = await readTemplateFacts(db, request)
   if (!stored) throw notFound('property', request.propertyId)
   const propertyServiceIds = request.propertyServiceIds ?? []

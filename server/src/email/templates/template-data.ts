@@ -4,7 +4,7 @@ import { topicOf, type ReminderTopic } from '@app/contract/email/kinds'
 import { BWOF_CONSIDERED_DAYS, CYCLE_DAYS } from '../rules/bwof-reminder.ts'
 import { EVACUATION_CONSIDERED_DAYS } from '../rules/evacuation-reminder.ts'
 import type { TemplateData } from './placeholders.ts'
-import type { StoredFacts, TemplateRequest } from './template-facts.ts'
+import type { TemplateRecords, TemplateRequest } from './template-facts.ts'
 
 /** Data for a template that does not come from the records. */
 export interface TemplateContext extends TemplateRequest {
@@ -28,7 +28,7 @@ const WARDEN_TRAINING: Readonly<Record<string, string>> = {
 }
 
 /** Converts stored records to template data: days are written out, and unknown values are empty texts. */
-export function toTemplateData(stored: StoredFacts, sending: TemplateContext): TemplateData {
+export function toTemplateData(stored: TemplateRecords, sending: TemplateContext): TemplateData {
   const { kind, propertyId, today, timeZone, returnEmail, isCopied } = sending
   const { bwof, evacuation, siteContact, operator, sender, bwofDue } = stored
   const topic = topicOf(kind)
@@ -111,7 +111,7 @@ function isAnythingDue(topic: ReminderTopic, days: number | null, services: numb
 }
 
 /** The day of the last e-mail in this cycle. E-mails of earlier cycles do not count. */
-function lastEmailDay(stored: StoredFacts, topic: ReminderTopic, due: Day | null, timeZone: string): Day | null {
+function lastEmailDay(stored: TemplateRecords, topic: ReminderTopic, due: Day | null, timeZone: string): Day | null {
   const sent =
     topic === 'authority' ? [stored.whenAuthorityEmailSent] : stored.services.map(({ whenEmailSent }) => whenEmailSent)
   const last = sent

@@ -32,7 +32,7 @@ export interface StoredService {
 }
 
 /** The stored data for one e-mail. A missing record is null, a missing text is empty. */
-export interface StoredFacts {
+export interface TemplateRecords {
   /** The newest saved template; null if there is only the default. */
   template: TemplateText | null
   propertyName: string
@@ -84,10 +84,13 @@ interface Person {
  * Reads the template and all data that it can use, in one round trip. Never includes prices, admin notes or services of
  * another supplier.
  */
-export async function readTemplateFacts(db: Connection, request: TemplateRequest): Promise<StoredFacts | undefined> {
+export async function readTemplateFacts(
+  db: Connection,
+  request: TemplateRequest,
+): Promise<TemplateRecords | undefined> {
   const { kind, propertyId, recipientCompanyId, generatedBy } = request
   const person = sql`first_name as "firstName", last_name as "lastName", mobile, ddi, email`
-  const { rows } = await sql<StoredFacts>`${sql.raw(PREPARED)}
+  const { rows } = await sql<TemplateRecords>`${sql.raw(PREPARED)}
     with warrant as (
       select min(when_next_service_anniversary) as due from property_service
       where property_id = ${propertyId} and service_id = ${BWOF_SERVICE_ID} and active and when_deleted is null),

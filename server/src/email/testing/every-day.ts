@@ -9,7 +9,7 @@ export const EVERY_DAY = Array.from({ length: 121 }, (_, index) => index - 60)
 /** The kind of e-mail that is expected between two numbers of days to the due day, both inclusive. */
 export type Expected = [from: number, to: number, kind: EmailKind]
 
-export function kindAt(days: number, expected: readonly Expected[]): EmailKind | null {
+export function expectedKindAt(days: number, expected: readonly Expected[]): EmailKind | null {
   const fitting = expected.filter(([from, to]) => from <= days && days <= to)
   if (fitting.length > 1) throw new Error(`Two e-mails are expected at ${days} days`)
   return fitting[0]?.[2] ?? null

@@ -9,7 +9,7 @@ import { createPrinter, type Printer } from './printer.ts'
 
 const AS_IT_IS = { fitToPageCount: null, scalingPercentage: 100 }
 
-/** As a client sends it: the title comes back in the PDF as plain text. */
+/** HTML from a client. The title is plain text in the PDF. */
 const pageOf = (title: string, body = '') =>
   `<!doctype html><html lang="en"><head><title>${title}</title>
     <style>@page { margin: 0 } body { margin: 0 }</style></head><body><h1>${title}</h1>${body}</body></html>`
@@ -24,7 +24,7 @@ const sheetOf = (pdf: Buffer) =>
     ?.slice(1)
     .map((points) => Math.round(Number(points)))
 const A4 = [596, 842]
-/** Without the moment and the identity of each print. */
+/** The PDF without the time and the id of the print. */
 const drawingOf = (pdf: Buffer) => pdf.toString('latin1').replace(/\/(CreationDate|ModDate|ID) .*/g, '')
 
 let folder = ''
@@ -172,7 +172,7 @@ test('without a browser a print says what to install', async () => {
   await none.warm()
   await expect(none.print('x', AS_IT_IS)).rejects.toMatchObject({
     status: 503,
-    message: expect.stringContaining('Install one, or name one in CHROMIUM_PATH'),
+    message: expect.stringContaining('Install one of them, or set CHROMIUM_PATH'),
   })
   await none.close()
 })
