@@ -96,9 +96,12 @@ export const SavedBillingEntity = z
     accountNumber: Line,
     whenUpdated: OptionalMoment,
     whenDeleted: OptionalMoment,
-  })
+  } satisfies Record<Exclude<keyof BillingEntity, 'companyId' | 'whenCreated'>, z.ZodType>)
   .partial()
 export type SavedBillingEntity = z.infer<typeof SavedBillingEntity>
+
+/** What a save does not write: the server's own fields, and what is read along from other records. */
+type ReadOnly = 'companyId' | 'whenCreated' | 'whenUpdated' | 'whenDeleted' | 'associatedProperties'
 
 /** What the company screen writes. */
 const Fields = z
@@ -125,7 +128,7 @@ const Fields = z
     active: z.boolean(),
     contacts: z.array(SavedContact).max(1000),
     billingEntities: z.array(SavedBillingEntity).max(1000),
-  })
+  } satisfies Record<Exclude<keyof Company, ReadOnly>, z.ZodType>)
   .partial()
 
 /** A company to be; what is left out takes its default (docs/rules/records.md#companies). */

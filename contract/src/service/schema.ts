@@ -68,7 +68,7 @@ export const SavedServiceDefinition = z
     councilCodes: Line,
     active: z.boolean(),
     whenUpdated: OptionalMoment,
-  })
+  } satisfies Record<Exclude<keyof ServiceDefinition, 'whenCreated'>, z.ZodType>)
   .partial()
 export type SavedServiceDefinition = z.infer<typeof SavedServiceDefinition>
 
@@ -119,6 +119,16 @@ export const ExternalPropertyService = PropertyService.omit({ price: true, admin
 export const VisiblePropertyService = PropertyService.partial({ price: true, adminNotes: true })
 export type VisiblePropertyService = z.infer<typeof VisiblePropertyService>
 
+/** What a save of a service does not write: the server's own fields, and what is read along from other records. */
+type ReadOnly =
+  | 'propertyId'
+  | 'serviceName'
+  | 'parentServiceId'
+  | 'supplierName'
+  | 'whenCreated'
+  | 'whenLastSupplierEmailSent'
+  | 'whenLastSupplierEmailTriggered'
+
 /** A service row inside a saved property; fields left out stay as they are. */
 export const SavedPropertyService = z
   .object({
@@ -137,7 +147,7 @@ export const SavedPropertyService = z
     whenUpdated: OptionalMoment,
     whenDeleted: OptionalMoment,
     whenSupplierEmailsSnoozedUntil: OptionalDay,
-  })
+  } satisfies Record<Exclude<keyof PropertyService, ReadOnly>, z.ZodType>)
   .partial()
 export type SavedPropertyService = z.infer<typeof SavedPropertyService>
 

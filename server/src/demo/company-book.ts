@@ -3,7 +3,7 @@ import { takesMail, type MakeContact } from './contacts.ts'
 import { billingEntityRow, companyRow, type Sketch } from './company-row.ts'
 import { domainOf, PRIVATE_DOMAINS } from './people.ts'
 import type { Random } from './random.ts'
-import type { Row } from './rows.ts'
+import type { FullRow } from './rows.ts'
 import type { Words } from './words.ts'
 
 export interface Recipient {
@@ -27,9 +27,9 @@ export interface CompanyRef {
 }
 
 export interface CompanyRows {
-  company: Row<'company'>
-  billingEntities: Row<'billingEntity'>[]
-  contacts: Row<'contact'>[]
+  company: FullRow<'company'>
+  billingEntities: FullRow<'billingEntity'>[]
+  contacts: FullRow<'contact'>[]
   /** Null for a deleted company: nothing may refer to it. */
   ref: CompanyRef | null
 }

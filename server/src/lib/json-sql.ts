@@ -16,6 +16,16 @@ export const fieldsOf = (shape: z.ZodObject, table: string, expressions: Express
     ),
   )
 
+/** The select list of a row, an expression for each of its fields: the compiler asks for one that is missing. */
+export const namedAs = <Row extends object>(expressions: {
+  readonly [Field in keyof Row]-?: RawBuilder<unknown>
+}): RawBuilder<unknown> =>
+  sql.join(
+    Object.entries<RawBuilder<unknown>>(expressions).map(
+      ([field, expression]) => sql`${expression} as ${quoted(field)}`,
+    ),
+  )
+
 /** Names from a shape are ours and plain; quoting keeps their capitals past the camel-case plugin. */
 const quoted = (field: string) => sql.raw(`"${field}"`)
 

@@ -1,3 +1,5 @@
+import type { SavedBwof } from '@app/contract/bwof/schema'
+
 /** What the fields of a BWOF record are called. */
 export const BWOF_LABELS = {
   bwofIssuedBy: 'BWOF issued by',
@@ -24,4 +26,4 @@ export const BWOF_LABELS = {
   complianceScheduleOnFile: 'Compliance schedule on file',
   fireReportOnFile: 'Fire report on file',
   compassDoTestingOrMaintenance: 'The operator does testing or maintenance',
-} as const
+} as const satisfies Record<keyof SavedBwof, string>
