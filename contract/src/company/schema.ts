@@ -96,9 +96,12 @@ export const SavedBillingEntity = z
     accountNumber: Line,
     whenUpdated: OptionalMoment,
     whenDeleted: OptionalMoment,
-  })
+  } satisfies Record<Exclude<keyof BillingEntity, 'companyId' | 'whenCreated'>, z.ZodType>)
   .partial()
 export type SavedBillingEntity = z.infer<typeof SavedBillingEntity>
+
+/** Fields that a save does not write: set by the server, or read from other records. */
+type ReadOnly = 'companyId' | 'whenCreated' | 'whenUpdated' | 'whenDeleted' | 'associatedProperties'
 
 /** The fields that the company screen saves. */
 const Fields = z
@@ -125,7 +128,7 @@ const Fields = z
     active: z.boolean(),
     contacts: z.array(SavedContact).max(1000),
     billingEntities: z.array(SavedBillingEntity).max(1000),
-  })
+  } satisfies Record<Exclude<keyof Company, ReadOnly>, z.ZodType>)
   .partial()
 
 /** A new company. Fields that are left out get their defaults (docs/rules/records.md#companies). */

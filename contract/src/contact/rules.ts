@@ -34,3 +34,14 @@ export const COMPANY_NEEDS_TO_BE_ACTIVE = 'Company needs to be active first'
  * (docs/rules/records.md#the-same-person).
  */
 export const PERSON_FIELDS = ['firstName', 'lastName', 'jobTitle', 'email', 'mobile', 'ddi'] as const
+export type PersonField = (typeof PERSON_FIELDS)[number]
+
+/** What says nothing of who a person is: `sync-contacts` leaves it to each contact. */
+export const CONTACT_SWITCHES = [
+  'loginAccess',
+  'mailingList',
+  'isInvoiceRecipient',
+  'enableAutomationEmails',
+  'active',
+] as const
+export type ContactSwitch = (typeof CONTACT_SWITCHES)[number]

@@ -11,7 +11,10 @@ import {
   SearchText,
   wholeNumber,
 } from '../scalars.ts'
-import { CONTACT_SEARCH_LIMIT } from './rules.ts'
+import { CONTACT_SEARCH_LIMIT, type ContactSwitch, type PersonField } from './rules.ts'
+
+/** Which record a contact belongs to, and what the server keeps. */
+type Kept = 'contactId' | 'companyId' | 'propertyId' | 'whenCreated' | 'whenUpdated' | 'whenDeleted'
 
 /** A person at a company or on a site (docs/rules/records.md#contacts). `ddi` is the landline. */
 export const Contact = z.object({
@@ -32,7 +35,7 @@ export const Contact = z.object({
   whenCreated: Moment,
   whenUpdated: Moment,
   whenDeleted: OptionalMoment,
-})
+} satisfies Record<PersonField | ContactSwitch | Kept, z.ZodType>)
 export type Contact = z.infer<typeof Contact>
 
 /**
@@ -81,7 +84,7 @@ export const SavedContact = z
     whenUpdated: OptionalMoment,
     whenDeleted: OptionalMoment,
     companyId: OptionalId,
-  })
+  } satisfies Record<Exclude<keyof Contact, 'propertyId' | 'whenCreated'>, z.ZodType>)
   .partial()
 export type SavedContact = z.infer<typeof SavedContact>
 

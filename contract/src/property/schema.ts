@@ -59,11 +59,8 @@ export const Property = z.object({
 })
 export type Property = z.infer<typeof Property>
 
-/**
- * A property for external logins: without notes, billing, accounts, automation, the evacuation record and inactive
- * documents (docs/rules/sessions-and-roles.md#internal-fields).
- */
-export const ExternalProperty = Property.omit({
+/** The fields that only internal logins see (docs/rules/sessions-and-roles.md#internal-fields). */
+const INTERNAL = {
   propertyNotes: true,
   documentDirectory: true,
   billingEntityCompanyId: true,
@@ -72,7 +69,10 @@ export const ExternalProperty = Property.omit({
   propertyEvacuation: true,
   bwofTemplate: true,
   enableEmailAutomation: true,
-}).extend({
+} as const
+
+/** Without internal fields, account numbers and inactive documents. */
+export const ExternalProperty = Property.omit(INTERNAL).extend({
   owner: Owner.omit({ accountNumber: true }).nullable(),
   propertyBwof: ExternalBwof.nullable(),
   services: z.array(ExternalPropertyService),
@@ -81,16 +81,7 @@ export const ExternalProperty = Property.omit({
 })
 
 /** A property with the fields that only some audiences get as optional. */
-export const VisibleProperty = Property.partial({
-  propertyNotes: true,
-  documentDirectory: true,
-  billingEntityCompanyId: true,
-  billingEntityId: true,
-  billingEntity: true,
-  propertyEvacuation: true,
-  bwofTemplate: true,
-  enableEmailAutomation: true,
-}).extend({
+export const VisibleProperty = Property.partial(INTERNAL).extend({
   owner: Owner.partial({ accountNumber: true }).nullable(),
   services: z.array(VisiblePropertyService),
   siteContacts: z.array(VisibleContact),
@@ -105,6 +96,18 @@ const SavedDocument = z.object({
   whenUpdated: OptionalMoment.optional(),
   whenDeleted: OptionalMoment.optional(),
 })
+
+/** Fields that a save does not write: set by the server, or read from other records. */
+type ReadOnly =
+  | 'propertyId'
+  | 'whenCreated'
+  | 'whenFirstDocumentUploaded'
+  | 'whenUpdated'
+  | 'whenDeleted'
+  | 'owner'
+  | 'ownerContacts'
+  | 'billingEntity'
+  | 'documents'
 
 /** The fields that the property screen saves. */
 const Fields = z
@@ -130,7 +133,7 @@ const Fields = z
     propertyEvacuation: PropertyEvacuation.partial().nullable(),
     services: z.array(SavedPropertyService).max(1000),
     siteContacts: z.array(SavedContact).max(1000),
-  })
+  } satisfies Record<Exclude<keyof Property, ReadOnly>, z.ZodType>)
   .partial()
 
 /** A new property. Fields that are left out get their defaults (docs/rules/records.md#properties). */

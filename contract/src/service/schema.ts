@@ -69,7 +69,7 @@ export const SavedServiceDefinition = z
     councilCodes: Line,
     active: z.boolean(),
     whenUpdated: OptionalMoment,
-  })
+  } satisfies Record<Exclude<keyof ServiceDefinition, 'whenCreated'>, z.ZodType>)
   .partial()
 export type SavedServiceDefinition = z.infer<typeof SavedServiceDefinition>
 
@@ -120,6 +120,16 @@ export const ExternalPropertyService = PropertyService.omit({ price: true, admin
 export const VisiblePropertyService = PropertyService.partial({ price: true, adminNotes: true })
 export type VisiblePropertyService = z.infer<typeof VisiblePropertyService>
 
+/** Fields that a save of a service does not write: set by the server, or read from other records. */
+type ReadOnly =
+  | 'propertyId'
+  | 'serviceName'
+  | 'parentServiceId'
+  | 'supplierName'
+  | 'whenCreated'
+  | 'whenLastSupplierEmailSent'
+  | 'whenLastSupplierEmailTriggered'
+
 /** A service in the payload of a saved property. Fields that are left out keep their values. */
 export const SavedPropertyService = z
   .object({
@@ -138,7 +148,7 @@ export const SavedPropertyService = z
     whenUpdated: OptionalMoment,
     whenDeleted: OptionalMoment,
     whenSupplierEmailsSnoozedUntil: OptionalDay,
-  })
+  } satisfies Record<Exclude<keyof PropertyService, ReadOnly>, z.ZodType>)
   .partial()
 export type SavedPropertyService = z.infer<typeof SavedPropertyService>
 

@@ -49,7 +49,7 @@ export const SavedSettings = z
     automationMode: AutomationMode,
     operatorLogo: Logo,
     alternateLogo: Logo,
-  })
+  } satisfies Record<Exclude<keyof Settings, 'operatorCompanyName' | 'whenUpdated'>, z.ZodType>)
   .partial()
   .extend({ whenUpdated: Moment })
 export type SavedSettings = z.infer<typeof SavedSettings>

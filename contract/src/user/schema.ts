@@ -38,13 +38,12 @@ const PASSWORD_LENGTHS = `takes ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH}
  */
 export const NewPassword = text(PASSWORD_MAX_LENGTH, PASSWORD_LENGTHS).min(PASSWORD_MIN_LENGTH, PASSWORD_LENGTHS)
 
+/** What the user screen writes. */
+const Fields = z.object({ loginEmail: LoginEmail, password: NewPassword, accessRoles: AccessRoles })
+export type UserField = keyof z.infer<typeof Fields>
+
 export const NewUser = z.object({
-  userDetails: z.object({
-    loginId: RowId.max(0, 'takes none: a new user gets its own').nullish(),
-    loginEmail: LoginEmail,
-    password: NewPassword,
-    accessRoles: AccessRoles,
-  }),
+  userDetails: Fields.extend({ loginId: RowId.max(0, 'takes none: a new user gets its own').nullish() }),
 })
 export type NewUser = z.infer<typeof NewUser>
 
@@ -52,11 +51,8 @@ export type NewUser = z.infer<typeof NewUser>
  * The payload of a save of a user. Fields that are left out keep their values. `password` is only sent to change it.
  */
 export const SavedUser = z.object({
-  userDetails: z.object({
+  userDetails: Fields.partial().extend({
     loginId: Id,
-    loginEmail: LoginEmail.optional(),
-    password: NewPassword.optional(),
-    accessRoles: AccessRoles.optional(),
     whenUpdated: Moment,
     whenDeleted: OptionalMoment.optional(),
   }),

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { PERSON_FIELDS } from '@app/contract/contact/rules'
+import { CONTACT_SWITCHES, PERSON_FIELDS } from '@app/contract/contact/rules'
 import type { ContactListRow, ContactUpdate } from '@app/contract/contact/schema'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
@@ -44,20 +44,17 @@ export function syncContacts(
   })
 }
 
-/** Fields that are not personal details. Only the first contact may change them. */
-const SWITCHES = ['loginAccess', 'mailingList', 'isInvoiceRecipient', 'enableAutomationEmails', 'active'] as const
-
 async function refuseOtherChanges(transaction: Transaction<Tables>, contacts: readonly ContactUpdate[]): Promise<void> {
   const contactIds = contacts.map((contact) => contact.contactId)
   const rows = await transaction
     .selectFrom('contact')
-    .select(['contactId', ...SWITCHES])
+    .select(['contactId', ...CONTACT_SWITCHES])
     .where(sql<boolean>`contact_id = any(${contactIds}::int[])`)
     .execute()
   const stored = new Map(rows.map((row) => [row.contactId, row]))
   const errors = contacts.slice(1).flatMap((contact, index) => {
     const known = stored.get(contact.contactId)
-    const changed = SWITCHES.filter((name) => contact[name] !== undefined && contact[name] !== known?.[name])
+    const changed = CONTACT_SWITCHES.filter((name) => contact[name] !== undefined && contact[name] !== known?.[name])
     return changed.map((name) => ({
       path: `contacts.${index + 1}.${name}`,
       message: 'takes the stored value: only personal details are copied to the other contacts',

@@ -4,11 +4,16 @@ import type { Calendar } from './calendar.ts'
 import { SIGNATORIES } from './operator.ts'
 import type { Address } from './places.ts'
 import type { Random } from './random.ts'
-import type { Row } from './rows.ts'
+import type { FullRow } from './rows.ts'
 import type { Site } from './site.ts'
 
 /** `issued` is the day of the last warrant, counted from today; null if there was none. */
-export function bwofRow(random: Random, calendar: Calendar, site: Site, issued: number | null): Row<'propertyBwof'> {
+export function bwofRow(
+  random: Random,
+  calendar: Calendar,
+  site: Site,
+  issued: number | null,
+): FullRow<'propertyBwof'> {
   const { propertyId, building, address, owner, operatorInspects } = site
   const built = random.int(1905, 2023)
   const consent = consentNumber(random, address.council)

@@ -4,13 +4,13 @@ import { billingEntityRow, companyRow, type CompanySketch } from './company-row.
 import type { CompanyRef } from './directory.ts'
 import { domainOf, PRIVATE_DOMAINS } from './people.ts'
 import type { Random } from './random.ts'
-import type { Row } from './rows.ts'
+import type { FullRow } from './rows.ts'
 import type { Words } from './words.ts'
 
 export interface CompanyRows {
-  company: Row<'company'>
-  billingEntities: Row<'billingEntity'>[]
-  contacts: Row<'contact'>[]
+  company: FullRow<'company'>
+  billingEntities: FullRow<'billingEntity'>[]
+  contacts: FullRow<'contact'>[]
   /** Null for a deleted company, which nothing may refer to. */
   ref: CompanyRef | null
 }

@@ -2,7 +2,7 @@ import type { Calendar } from './calendar.ts'
 import { addressOf, inventPerson, JOB_TITLES, type Occupation, type Person } from './people.ts'
 import { landline, mobile } from './places.ts'
 import type { Random } from './random.ts'
-import type { Row } from './rows.ts'
+import type { FullRow } from './rows.ts'
 import type { Site } from './site.ts'
 import type { Words } from './words.ts'
 
@@ -17,7 +17,7 @@ interface Workplace {
   isFirst: boolean
 }
 
-type Contact = Row<'contact'> & { contactId: number; email: string }
+type Contact = FullRow<'contact'>
 
 /** The share of people who are contacts of several companies: accountants, managers of family trusts. */
 const SHARED = 0.06
@@ -81,7 +81,7 @@ export function makeSiteContacts(
   random: Random,
   makeContact: MakeContact,
   { propertyId, created, address, building }: Site,
-): Row<'contact'>[] {
+): FullRow<'contact'>[] {
   const count = random.weigh([
     [0, 52],
     [1, 40],

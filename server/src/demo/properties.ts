@@ -10,7 +10,7 @@ import type { Places } from './places.ts'
 import { propertyRow } from './property-row.ts'
 import { Random } from './random.ts'
 import type { Reminder } from './reminders.ts'
-import type { Row } from './rows.ts'
+import type { FullRow } from './rows.ts'
 import { serviceRow } from './service-row.ts'
 import { createServicePlanner } from './services.ts'
 import { inventSite, type Site } from './site.ts'
@@ -19,11 +19,11 @@ import { SIZES, type Size } from './sizes.ts'
 import type { Words } from './words.ts'
 
 export interface PropertyRows {
-  property: Row<'property'>
-  siteContacts: Row<'contact'>[]
-  bwof: Row<'propertyBwof'> | null
-  evacuation: Row<'propertyEvacuation'> | null
-  services: Row<'propertyService'>[]
+  property: FullRow<'property'>
+  siteContacts: FullRow<'contact'>[]
+  bwof: FullRow<'propertyBwof'> | null
+  evacuation: FullRow<'propertyEvacuation'> | null
+  services: FullRow<'propertyService'>[]
   emails: EmailRows[]
 }
 

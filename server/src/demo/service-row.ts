@@ -1,6 +1,6 @@
 import type { Calendar } from './calendar.ts'
 import type { Random } from './random.ts'
-import type { Row } from './rows.ts'
+import type { FullRow } from './rows.ts'
 import type { Site } from './site.ts'
 import { isSystem } from './definitions.ts'
 import type { PlannedService } from './planned-service.ts'
@@ -16,7 +16,7 @@ export function serviceRow(
   { notes }: Words,
   service: PlannedService,
   { propertyId, operatorId, created }: Known,
-): Row<'propertyService'> {
+): FullRow<'propertyService'> {
   const { next, last, snoozedUntil } = service
   const made = random.chance(0.8) ? created : random.int(created, -3)
   const changed = Math.max(made, last ?? made)

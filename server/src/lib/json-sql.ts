@@ -16,6 +16,16 @@ export const fieldsOf = (shape: z.ZodObject, table: string, expressions: Express
     ),
   )
 
+/** The select list of a row with an expression for each field. The compiler points at a missing one. */
+export const namedAs = <Row extends object>(expressions: {
+  readonly [Field in keyof Row]-?: RawBuilder<unknown>
+}): RawBuilder<unknown> =>
+  sql.join(
+    Object.entries<RawBuilder<unknown>>(expressions).map(
+      ([field, expression]) => sql`${expression} as ${quoted(field)}`,
+    ),
+  )
+
 /**
  * Field names come from our own shapes, so they are safe to quote. The quotes keep the camel-case plugin from changing
  * their capitals.

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { AutomationMode, type Settings } from '@app/contract/settings/schema'
+import { AutomationMode, type SavedSettings, type Settings } from '@app/contract/settings/schema'
 import type { Connection } from '../database/connection.ts'
 import type { LastChange } from '../database/lost-update.ts'
 import type { Tables } from '../database/tables.ts'
@@ -8,17 +8,19 @@ import { SIGNATORIES_SETTING } from '../operator/signatories.ts'
 
 export const AUTOMATION_SETTING = 'automationMode'
 
-/**
- * The names of all settings. `databaseId` is created with the database, so there is always a time of the last change.
- */
-const NAMES = [
-  OPERATOR_SETTING,
-  SIGNATORIES_SETTING,
-  AUTOMATION_SETTING,
-  LOGO_SETTING,
-  ALTERNATE_LOGO_SETTING,
-  'databaseId',
-]
+export type SettingName = Exclude<keyof SavedSettings, 'whenUpdated'>
+
+/** The name that each setting is stored under. */
+const STORED_AS: Readonly<Record<SettingName, string>> = {
+  operatorCompanyId: OPERATOR_SETTING,
+  signatories: SIGNATORIES_SETTING,
+  automationMode: AUTOMATION_SETTING,
+  operatorLogo: LOGO_SETTING,
+  alternateLogo: ALTERNATE_LOGO_SETTING,
+}
+
+/** `databaseId` is created with the database, so there is always a time of the last change. */
+const STORED_NAMES = [...Object.values(STORED_AS), 'databaseId']
 
 export async function getAutomationMode(db: Connection): Promise<AutomationMode> {
   const setting = await db
@@ -39,7 +41,7 @@ export async function getSettings(db: Connection): Promise<Settings> {
   const { whenUpdated } = await db
     .selectFrom('setting')
     .select((eb) => eb.fn.max('whenUpdated').as('whenUpdated'))
-    .where('name', 'in', NAMES)
+    .where('name', 'in', STORED_NAMES)
     .executeTakeFirstOrThrow()
   return {
     operatorCompanyId: companyId,
@@ -58,7 +60,7 @@ export async function lockSettings(transaction: Transaction<Tables>, seen: strin
   return transaction
     .selectFrom('setting')
     .select(['whenUpdated', 'updatedBy'])
-    .where('name', 'in', NAMES)
+    .where('name', 'in', STORED_NAMES)
     .where(sql<boolean>`when_updated > ${seen}::timestamptz`)
     .orderBy('whenUpdated', 'desc')
     .executeTakeFirst()

@@ -1,3 +1,5 @@
+import type { SavedBwof } from '@app/contract/bwof/schema'
+
 /** The labels of a BWOF record's fields. */
 export const BWOF_LABELS = {
   bwofIssuedBy: 'BWOF issued by',
@@ -24,4 +26,4 @@ export const BWOF_LABELS = {
   complianceScheduleOnFile: 'Compliance schedule on file',
   fireReportOnFile: 'Fire report on file',
   compassDoTestingOrMaintenance: 'The operator does testing or maintenance',
-} as const
+} as const satisfies Record<keyof SavedBwof, string>

@@ -1,7 +1,7 @@
 import { Stack, Switch } from '@mantine/core'
 import type { DraftValue } from '../lib/draft.ts'
 import { Section } from '../ui/layout/Section.tsx'
-import type { CompanyFields } from './company-draft.ts'
+import type { CompanyFields } from './company-fields.ts'
 import { COMPANY_LABELS } from './labels.ts'
 
 interface CompanyEmailsProps {

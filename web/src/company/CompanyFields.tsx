@@ -6,7 +6,7 @@ import { FieldGroup } from '../ui/fields/FieldGroup.tsx'
 import { NotesField } from '../ui/fields/NotesField.tsx'
 import { memoIgnoringHandlers } from '../lib/memo-ignoring-handlers.ts'
 import { TextField } from '../ui/fields/TextField.tsx'
-import type { CompanyFields as Fields } from './company-draft.ts'
+import type { CompanyFields as Fields } from './company-fields.ts'
 import { CompanyName } from './CompanyName.tsx'
 import { COMPANY_LABELS } from './labels.ts'
 

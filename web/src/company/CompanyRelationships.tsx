@@ -1,7 +1,7 @@
 import { Group, Stack, Switch } from '@mantine/core'
 import { memo } from 'react'
 import type { DraftValue } from '../lib/draft.ts'
-import type { CompanyFields } from './company-draft.ts'
+import type { CompanyFields } from './company-fields.ts'
 import { islandCodes, islandOf } from './islands.ts'
 import { COMPANY_LABELS } from './labels.ts'
 

@@ -1,21 +1,13 @@
-import type { BillingEntity } from '@app/contract/company/schema'
+import type { BillingEntity, SavedBillingEntity } from '@app/contract/company/schema'
+import { knownFields } from '../lib/known-fields.ts'
 import { nestedRows } from '../lib/nested-rows.ts'
 
 /** A billing entity while its company is edited. */
-export type BillingEntityRow = Pick<
-  BillingEntity,
-  'billingEntityId' | 'billingEntityName' | 'accountNumber' | 'whenDeleted'
-> & { readonly whenUpdated: string | null }
+export type BillingEntityRow = Pick<BillingEntity, Exclude<keyof SavedBillingEntity, 'whenUpdated'>> & {
+  readonly whenUpdated: string | null
+}
 
 export const billingEntityRows = nestedRows<BillingEntityRow>((row) => row.billingEntityId)
-
-export const billingEntityRowOf = (entity: BillingEntity): BillingEntityRow => ({
-  billingEntityId: entity.billingEntityId,
-  billingEntityName: entity.billingEntityName,
-  accountNumber: entity.accountNumber,
-  whenUpdated: entity.whenUpdated,
-  whenDeleted: entity.whenDeleted,
-})
 
 export const blankBillingEntity = (billingEntityId: number): BillingEntityRow => ({
   billingEntityId,
@@ -24,6 +16,9 @@ export const blankBillingEntity = (billingEntityId: number): BillingEntityRow =>
   whenUpdated: null,
   whenDeleted: null,
 })
+
+export const billingEntityRowOf = (entity: BillingEntity): BillingEntityRow =>
+  knownFields(entity, blankBillingEntity(entity.billingEntityId))
 
 /** Whether a row is blank. Blank rows are not saved (docs/rules/records.md#blank-rows). */
 export const isBlankBillingEntity = (row: BillingEntityRow): boolean =>

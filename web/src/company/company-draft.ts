@@ -2,6 +2,7 @@ import type { VisibleCompany } from '@app/contract/company/schema'
 import { blankContact, contactRowOf, contactRows, isBlankContact, type ContactRow } from '../contact/contact-rows.ts'
 import { CONTACT_LABELS } from '../contact/labels.ts'
 import { valuesWithin, type DraftKind, type DraftValue, type DraftValues } from '../lib/draft.ts'
+import { knownFields } from '../lib/known-fields.ts'
 import { addedRows } from '../lib/nested-rows.ts'
 import {
   billingEntityRowOf,
@@ -10,11 +11,9 @@ import {
   isBlankBillingEntity,
   type BillingEntityRow,
 } from './billing-entity-rows.ts'
+import { BLANK_FIELDS, type CompanyFields } from './company-fields.ts'
 import { relationshipsOf } from './company-type.ts'
 import { BILLING_ENTITY_LABELS, COMPANY_LABELS } from './labels.ts'
-
-/** The company's own fields that the screen edits. */
-export type CompanyFields = ReturnType<typeof fieldsOf>
 
 /** A company while it is edited. */
 export interface CompanyDraft {
@@ -23,54 +22,15 @@ export interface CompanyDraft {
   readonly billingEntities: readonly BillingEntityRow[]
 }
 
-/** Fills in optional fields. Internal logins, who use this screen, get all of them. */
-const fieldsOf = (company: VisibleCompany) => ({
-  companyName: company.companyName,
-  companyShortName: company.companyShortName,
-  isCustomer: company.isCustomer ?? false,
-  isSupplier: company.isSupplier ?? false,
-  isOwner: company.isOwner ?? false,
-  isAuthority: company.isAuthority ?? false,
-  island: company.island ?? '',
-  companyPhone: company.companyPhone,
-  accountNumber: company.accountNumber ?? '',
-  streetAddress: company.streetAddress,
-  postalAddress: company.postalAddress,
-  suburb: company.suburb,
-  city: company.city,
-  postCode: company.postCode,
-  companyNotes: company.companyNotes ?? '',
-  enableEmailAutomation: company.enableEmailAutomation ?? false,
-  enableCustomerCcEmails: company.enableCustomerCcEmails ?? false,
-  ccCustomerOn12aFollowUp: company.ccCustomerOn12aFollowUp ?? false,
-  active: company.active ?? true,
-})
-
 const toCompanyDraft = (company: VisibleCompany): CompanyDraft => ({
-  fields: fieldsOf(company),
+  fields: knownFields(company, BLANK_FIELDS),
   contacts: company.contacts.map(contactRowOf),
   billingEntities: (company.billingEntities ?? []).map(billingEntityRowOf),
 })
 
-/**
- * A new company: active, its relationship by its type, e-mail automation on, no contacts
- * (docs/rules/records.md#companies).
- */
+/** A new company: its relationship by its type, no contacts (docs/rules/records.md#companies). */
 const blankDraft = (companyType: number): CompanyDraft => ({
-  fields: fieldsOf({
-    companyId: 0,
-    companyName: '',
-    companyShortName: '',
-    streetAddress: '',
-    postalAddress: '',
-    suburb: '',
-    city: '',
-    postCode: '',
-    companyPhone: '',
-    enableEmailAutomation: true,
-    ...relationshipsOf(companyType),
-    contacts: [],
-  }),
+  fields: { ...BLANK_FIELDS, ...relationshipsOf(companyType) },
   contacts: [],
   billingEntities: [],
 })

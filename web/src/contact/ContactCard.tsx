@@ -1,4 +1,4 @@
-import { displayName } from '@app/contract/contact/rules'
+import { displayName, PERSON_FIELDS, type PersonField } from '@app/contract/contact/rules'
 import { CloseButton, Switch } from '@mantine/core'
 import type { DraftErrors } from '../lib/draft.ts'
 import { TextField } from '../ui/fields/TextField.tsx'
@@ -16,12 +16,11 @@ interface ContactCardProps {
   readonly errors: DraftErrors
 }
 
-const TEXTS = ['firstName', 'lastName', 'jobTitle', 'email', 'mobile', 'ddi'] as const
 /** The fields that need the full width of the card. */
 const WIDE = new Set<string>(['jobTitle', 'email'])
 const INPUT_TYPES = { email: 'email', mobile: 'tel', ddi: 'tel' } as const
 
-const inputType = (name: (typeof TEXTS)[number]): string =>
+const inputType = (name: PersonField): string =>
   new Map<string, string>(Object.entries(INPUT_TYPES)).get(name) ?? 'text'
 
 /** One contact in edit mode. */
@@ -34,7 +33,7 @@ export function ContactCard({ contact, onChange, onRemove, canLogIn, errors }: C
         {onRemove && <CloseButton size="sm" aria-label={`Remove ${name}`} title="Remove" onClick={onRemove} />}
       </div>
       <div className={classes.fields}>
-        {TEXTS.map((field) => (
+        {PERSON_FIELDS.map((field) => (
           <TextField
             key={field}
             size="xs"

@@ -1,3 +1,4 @@
+import type { PersonField } from '@app/contract/contact/rules'
 import { ContactUpdate, type ContactListRow } from '@app/contract/contact/schema'
 import type { FieldError } from '@app/contract/problem'
 import { z } from 'zod'
@@ -14,7 +15,7 @@ export const LISTED_LABELS = {
   mobile: 'Mobile',
   ddi: 'Phone',
   email: 'Email',
-} as const
+} as const satisfies Record<PersonField, string>
 
 export type ListedField = keyof typeof LISTED_LABELS
 

@@ -19,7 +19,10 @@ interface Entity {
   readonly hidden?: readonly string[]
 }
 
-const ENTITIES: Readonly<Record<string, Entity>> = {
+/** Their changes are told with those of the record that they are a part of. */
+type Part = 'billing_entity' | 'property_bwof' | 'property_evacuation'
+
+const KNOWN: Readonly<Record<HistoryEntity | Part, Entity>> = {
   company: { name: 'Company', labels: COMPANY_LABELS, hidden: ['companyId'] },
   billing_entity: { name: 'Billing entity', labels: BILLING_ENTITY_LABELS, hidden: ['billingEntityId', 'companyId'] },
   contact: { name: 'Contact', labels: CONTACT_LABELS, hidden: ['contactId', 'companyId', 'propertyId'] },
@@ -56,6 +59,9 @@ const ENTITIES: Readonly<Record<string, Entity>> = {
     hidden: ['emailTemplateVersionId', 'loginId', 'version'],
   },
 }
+
+/** An older screen may be told of an entity that it does not know. */
+const ENTITIES: Readonly<Record<string, Entity>> = KNOWN
 
 const ALWAYS_HIDDEN = ['whenCreated', 'whenUpdated']
 

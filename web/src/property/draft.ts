@@ -2,13 +2,37 @@ import type { SavedBwof } from '@app/contract/bwof/schema'
 import type { VisibleContact } from '@app/contract/contact/schema'
 import type { Document } from '@app/contract/document/schema'
 import type { PropertyEvacuation } from '@app/contract/evacuation/schema'
-import type { VisibleProperty } from '@app/contract/property/schema'
+import type { Property, SavedProperty, VisibleProperty } from '@app/contract/property/schema'
 import { bwofRecordOf } from '../bwof/bwof-record.ts'
 import { contactRowOf, type ContactRow } from '../contact/contact-rows.ts'
+import { knownFields } from '../lib/known-fields.ts'
 import { serviceRowOf, type ServiceRow } from '../service/property-services/service-rows.ts'
 
+/** What a save takes besides: the parts of the draft, what guards the save, and what has no field on the screen. */
+type OtherThanFields = Exclude<keyof PropertyDraft, 'fields'> | 'whenUpdated' | 'whenDeleted' | 'documentDirectory'
+
 /** The property's own fields that the screen edits. */
-export type PropertyFields = ReturnType<typeof propertyFieldsOf>
+export type PropertyFields = Readonly<Pick<Property, Exclude<keyof SavedProperty, OtherThanFields>>>
+
+/** Active, with e-mail automation on (docs/rules/records.md#properties). */
+export const BLANK_FIELDS: PropertyFields = {
+  propertyName: '',
+  buildingName: '',
+  streetAddress: '',
+  customerPropertyRef: '',
+  suburb: '',
+  city: '',
+  postcode: '',
+  active: true,
+  ownerId: null,
+  customerCompanyId: null,
+  regionalAuthorityCompanyId: null,
+  billingEntityCompanyId: null,
+  billingEntityId: null,
+  propertyNotes: '',
+  bwofTemplate: '',
+  enableEmailAutomation: true,
+}
 
 type Owner = Omit<NonNullable<VisibleProperty['owner']>, 'accountNumber'>
 
@@ -28,27 +52,8 @@ export interface PropertyDraft {
 }
 
 /** Fields that the login may not see are blank here. The screen does not show them. */
-const propertyFieldsOf = (property: VisibleProperty) => ({
-  propertyName: property.propertyName,
-  buildingName: property.buildingName,
-  streetAddress: property.streetAddress,
-  customerPropertyRef: property.customerPropertyRef,
-  suburb: property.suburb,
-  city: property.city,
-  postcode: property.postcode,
-  active: property.active,
-  ownerId: property.ownerId,
-  customerCompanyId: property.customerCompanyId,
-  regionalAuthorityCompanyId: property.regionalAuthorityCompanyId,
-  billingEntityCompanyId: property.billingEntityCompanyId ?? null,
-  billingEntityId: property.billingEntityId ?? null,
-  propertyNotes: property.propertyNotes ?? '',
-  bwofTemplate: property.bwofTemplate ?? '',
-  enableEmailAutomation: property.enableEmailAutomation ?? false,
-})
-
 export const toPropertyDraft = (property: VisibleProperty): PropertyDraft => ({
-  fields: propertyFieldsOf(property),
+  fields: knownFields(property, BLANK_FIELDS),
   owner: property.owner,
   ownerContacts: property.ownerContacts,
   propertyBwof: property.propertyBwof && bwofRecordOf(property.propertyBwof),

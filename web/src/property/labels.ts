@@ -1,3 +1,5 @@
+import type { PropertyFields } from './draft.ts'
+
 /** The labels of a property's fields (docs/rules/screens.md#properties). */
 export const PROPERTY_LABELS = {
   propertyName: 'Property Name',
@@ -16,4 +18,4 @@ export const PROPERTY_LABELS = {
   billingEntityCompanyId: 'Billing Customer',
   billingEntityId: 'Billing Name',
   ownerId: 'Owner',
-} as const
+} as const satisfies Record<keyof PropertyFields, string>

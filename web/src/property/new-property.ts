@@ -3,29 +3,11 @@ import { isBlankContact } from '../contact/contact-rows.ts'
 import { checkPayload } from '../lib/check-payload.ts'
 import type { DraftErrors, DraftKind } from '../lib/draft.ts'
 import { draftErrors } from './changes-to-save.ts'
-import type { PropertyDraft } from './draft.ts'
+import { BLANK_FIELDS, type PropertyDraft } from './draft.ts'
 import { draftValues, withValue } from './draft-values.ts'
 
-/** A new property is active, with e-mail automation on (docs/rules/records.md#properties). */
 export const BLANK_PROPERTY: PropertyDraft = {
-  fields: {
-    propertyName: '',
-    buildingName: '',
-    streetAddress: '',
-    customerPropertyRef: '',
-    suburb: '',
-    city: '',
-    postcode: '',
-    active: true,
-    ownerId: null,
-    customerCompanyId: null,
-    regionalAuthorityCompanyId: null,
-    billingEntityCompanyId: null,
-    billingEntityId: null,
-    propertyNotes: '',
-    bwofTemplate: '',
-    enableEmailAutomation: true,
-  },
+  fields: BLANK_FIELDS,
   owner: null,
   ownerContacts: [],
   propertyBwof: null,

@@ -1,20 +1,19 @@
-import { SavedUser, type User } from '@app/contract/user/schema'
+import { SavedUser, type User, type UserField } from '@app/contract/user/schema'
 import { checkPayload } from '../lib/check-payload.ts'
 import { changedPaths, type DraftKind, type DraftValues } from '../lib/draft.ts'
+import { knownFields } from '../lib/known-fields.ts'
 
-/** A login while it is edited. The password is empty unless a new one is to be set. */
-export interface UserDraft {
-  readonly loginEmail: string
-  readonly password: string
-  /** `CompassStaff;ExternalCustomer;` */
-  readonly accessRoles: string
-}
+/**
+ * A login while it is edited. The password is empty unless a new one is to be set. `accessRoles` is a text such as
+ * `CompassStaff;ExternalCustomer;`.
+ */
+export type UserDraft = Readonly<Record<UserField, string>>
 
 export const USER_LABELS = {
   loginEmail: 'Login Email',
   password: 'Login Password',
   accessRoles: 'Access Roles',
-} as const
+} as const satisfies Record<UserField, string>
 
 /** Why a user cannot be saved or added yet (docs/rules/sessions-and-roles.md#logins). */
 export const NO_ROLE = 'Choose at least one access role.'
@@ -22,18 +21,14 @@ export const NO_ROLE = 'Choose at least one access role.'
 export const BLANK_USER: UserDraft = { loginEmail: '', password: '', accessRoles: '' }
 
 /** Blanks around e-mail and password do not count (docs/rules/sessions-and-roles.md#logins). */
-const valuesOf = ({ loginEmail, password, accessRoles }: UserDraft): DraftValues =>
-  new Map([
-    ['loginEmail', loginEmail.trim()],
-    ['password', password.trim()],
-    ['accessRoles', accessRoles],
-  ])
+const valuesOf = (draft: UserDraft): DraftValues =>
+  new Map(Object.entries(draft).map(([name, text]) => [name, text.trim()]))
 
 const withValue: DraftKind<User, UserDraft>['withValue'] = (draft, path, value) =>
   path in draft ? { ...draft, [path]: value } : draft
 
 export const USER_DRAFT: DraftKind<User, UserDraft> = {
-  toDraft: ({ loginEmail, accessRoles }) => ({ loginEmail, password: '', accessRoles }),
+  toDraft: (user) => knownFields(user, BLANK_USER),
   valuesOf,
   withValue,
 }

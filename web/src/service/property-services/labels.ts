@@ -1,3 +1,5 @@
+import type { SavedPropertyService } from '@app/contract/service/schema'
+
 /** The labels of the fields of a property's service (docs/rules/screens.md#services-of-a-property). */
 export const SERVICE_LABELS = {
   ref: 'Ref',
@@ -12,4 +14,7 @@ export const SERVICE_LABELS = {
   adminNotes: 'Admin notes',
   whenSupplierEmailsSnoozedUntil: 'Snoozed until',
   whenDeleted: 'Removed',
-} as const
+} as const satisfies Record<
+  Exclude<keyof SavedPropertyService, 'propertyServiceId' | 'serviceId' | 'whenUpdated'>,
+  string
+>
