@@ -13,7 +13,7 @@ describe.each([
   { kind: 'warning', role: 'status' },
   { kind: 'error', role: 'alert' },
 ] as const)('$kind', ({ kind, role }) => {
-  test(`is told as ${role} and can be closed`, async () => {
+  test(`is announced as ${role} and can be closed`, async () => {
     const screen = await renderPart(<Toasts />)
     toast[kind]('Services have been saved.', 'Two of them')
     const message = screen.getByRole(role)
@@ -43,7 +43,7 @@ test('the same failure twice is shown once', async () => {
   await expect.poll(() => screen.getByRole('alert').elements().length).toBe(2)
 })
 
-test('all messages are taken away with the session', async () => {
+test('all messages disappear when the session ends', async () => {
   const screen = await renderPart(<Toasts />)
   toast.error('Error saving')
   await expect.element(screen.getByRole('alert')).toBeVisible()

@@ -25,7 +25,7 @@ describe('a question', () => {
     await expect.element(dialog).not.toBeInTheDocument()
   })
 
-  test('can be read by everybody', async () => {
+  test('has no accessibility violations', async () => {
     const screen = await renderPart(<button type="button">Behind</button>)
     const answered = confirm(question)
     await expect.element(screen.getByRole('dialog')).toBeVisible()
@@ -42,7 +42,7 @@ describe('LargeDialog', () => {
     </LargeDialog>
   )
 
-  test('is named by its title, says what it is about, and closes', async () => {
+  test('has its title and subtitle, and closes', async () => {
     await page.viewport(1440, 900)
     const onClose = vi.fn<() => void>()
     const screen = await renderPart(dialog(onClose))
@@ -53,7 +53,7 @@ describe('LargeDialog', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  test('fills the window when it is maximised, and goes back', async () => {
+  test('fills the window when maximised, and can be restored', async () => {
     await page.viewport(1440, 900)
     const screen = await renderPart(dialog())
     const maximise = screen.getByRole('button', { name: 'Maximise' })
@@ -74,7 +74,7 @@ describe('LargeDialog', () => {
   })
 })
 
-test('SidePanel stands beside the screen while it is open', async () => {
+test('SidePanel is visible while it is open', async () => {
   await page.viewport(1440, 900)
   const onClose = vi.fn<() => void>()
   const panel = (opened: boolean) => (
