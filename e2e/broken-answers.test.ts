@@ -7,11 +7,11 @@ import { logIn } from './session.ts'
 
 const serverAddress = useServer('demo')
 
-/** What people see when the answer of a call begins and breaks off. */
+/** What people see when the answer of a call is interrupted. */
 
 let page: Page
 let server: Server
-/** The call that breaks; all others pass. */
+/** The call to interrupt. All others pass. */
 let broken = ''
 
 test.beforeAll(async ({ browser }) => {
@@ -39,7 +39,7 @@ test.afterAll(async () => {
 
 const message = (text: string) => page.getByRole('alert').filter({ hasText: text })
 
-test('an export that breaks off saves nothing and says so', async () => {
+test('an interrupted export saves nothing and says so', async () => {
   let isSaved = false
   page.on('download', () => (isSaved = true))
   broken = '/property/dashboard-excel-export'
@@ -48,7 +48,7 @@ test('an export that breaks off saves nothing and says so', async () => {
   expect(isSaved).toBe(false)
 })
 
-test('rows that break off are not shown as all there are', async () => {
+test('an interrupted list is not shown as if it were complete', async () => {
   broken = '/property/dashboard'
   await page.reload()
   await expect(message('Error retrieving dashboard records').first()).toContainText('connection was lost')

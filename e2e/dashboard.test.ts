@@ -13,7 +13,7 @@ const ASKED = [
 ]
 
 for (const { search, more } of ASKED) {
-  test(`everything has a column of its own at 1440 px: ${['as it opens', ...more].join(', ')}`, async ({ page }) => {
+  test(`every value has its own column at 1440 px: ${['by default', ...more].join(', ')}`, async ({ page }) => {
     await logIn(page, serverAddress(), demoLogin('staff@demo.example'))
     await page.goto(`${serverAddress()}/?size=10${search}`)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
@@ -29,7 +29,7 @@ for (const { search, more } of ASKED) {
       ...more,
       'Details',
     ])
-    // Nothing stands out of its cell, nor the table out of the window.
+    // No cell overflows, and the table fits in the window.
     const cut = await table
       .locator('td, th')
       .evaluateAll((cells) =>

@@ -8,7 +8,7 @@ import { logIn, refuseConsoleErrors, SOME_OUTSTANDING } from './session.ts'
 
 const serverAddress = useServer('demo')
 
-/** Where no external login gets to. */
+/** Screens that are closed to external logins. */
 const OF_THE_OFFICE = [
   '/properties',
   '/property/new',
@@ -30,13 +30,13 @@ const OF_THE_OFFICE = [
 ]
 
 /**
- * What only the office may read: no answer to an external login holds one of these fields
+ * Internal fields, which no answer to an external login may contain
  * (docs/rules/sessions-and-roles.md#internal-fields).
  */
 const INTERNAL_FIELDS =
   /"(price|fullServicePrice|auditPrice|adminNotes|propertyNotes|companyNotes|accountNumber|billingEntit\w+|propertyEvacuation|bwofDue)"/
 
-/** Every text that the server sends to the page from now on. */
+/** Collects every text that the server sends to the page from now on. */
 function collectAnswers(page: Page): string[] {
   const answers: string[] = []
   page.on('response', async (response) => {
@@ -78,9 +78,7 @@ test('a staff member records compliance with a click, and the warrant counts one
   expect(errors).toEqual([])
 })
 
-test('an external customer sees its own rows, and nothing that only the office may read reaches it', async ({
-  page,
-}) => {
+test('an external customer sees only its own rows, and no internal fields are sent to it', async ({ page }) => {
   const errors = refuseConsoleErrors(page)
   const answers = collectAnswers(page)
   await logIn(page, serverAddress(), demoLogin('customer@demo.example'))
@@ -97,13 +95,11 @@ test('an external customer sees its own rows, and nothing that only the office m
   expect(errors).toEqual([])
 })
 
-test('an external supplier sees its own work at once, in list, chart and export, until it switches that off', async ({
-  page,
-}) => {
+test('an external supplier sees its sub-services in list, chart and export by default', async ({ page }) => {
   const errors = refuseConsoleErrors(page)
   await logIn(page, serverAddress(), demoLogin('supplier@demo.example'))
   const switched = page.getByRole('switch', { name: 'Include sub-services' })
-  // Rows that stand in for those to come have no links.
+  // Placeholder rows have no links.
   const own = rows(page)
     .filter({ has: page.getByRole('link') })
     .filter({ hasNotText: 'Building Warrant of Fitness' })
@@ -122,7 +118,7 @@ test('an external supplier sees its own work at once, in list, chart and export,
   const [sheet] = (await readXlsx(await readFile(await file.path()))).sheets
   expect(sheet?.rows).toHaveLength(shown + 1)
 
-  // The switch's own input lies below what is drawn of it.
+  // The switch's input is below its drawn track.
   await switched.click({ force: true })
   await expect(own).toHaveCount(0)
   await page.reload()
@@ -135,9 +131,7 @@ test('an external supplier sees its own work at once, in list, chart and export,
   expect(errors).toEqual([])
 })
 
-test('an external login is led back from screens of the office, and told of others that they are none', async ({
-  page,
-}) => {
+test('an external login is redirected from internal screens, and unknown addresses say no access', async ({ page }) => {
   const address = serverAddress()
   await logIn(page, address, demoLogin('supplier@demo.example'))
   for (const path of OF_THE_OFFICE) {
@@ -149,7 +143,7 @@ test('an external login is led back from screens of the office, and told of othe
   await expect(page.getByText("You don't have access to this module at the current time.")).toBeVisible()
 })
 
-test('staff are led back from what administrators alone set', async ({ page }) => {
+test('staff are redirected from screens for administrators', async ({ page }) => {
   const address = serverAddress()
   await logIn(page, address, demoLogin('staff@demo.example'))
   for (const path of ['/settings', '/history']) {

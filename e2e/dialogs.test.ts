@@ -11,7 +11,7 @@ const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
 for (const width of [1440, 992, 390]) {
-  test(`a dialog over a scrolled page leaves it as it stands at ${width} px`, async ({ page }) => {
+  test(`a dialog over a scrolled page does not move the page at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await logIn(page, serverAddress(), administrator)
     await goTo(page, '/customers')
@@ -40,7 +40,7 @@ for (const width of [1440, 992, 390]) {
   })
 }
 
-test('the page keys turn the email in its review and not the list behind', async ({ page }) => {
+test('the page keys scroll the reviewed email and not the list behind it', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 700 })
   await logIn(page, serverAddress(), administrator)
   await goTo(page, '/outbound-bwof-emails')
@@ -57,7 +57,7 @@ test('the page keys turn the email in its review and not the list behind', async
   await expect(to).toBeInViewport()
 })
 
-test('Escape closes one thing at a time, the one on top, and the focus goes back one by one', async ({ page }) => {
+test('Escape closes only the topmost dialog, and the focus goes back step by step', async ({ page }) => {
   await logIn(page, serverAddress(), administrator)
   await goTo(page, '/outbound-bwof-emails')
   const opener = page.getByRole('button', { name: /^Review Email: / }).first()

@@ -9,7 +9,7 @@ import { logIn, refuseConsoleErrors } from './session.ts'
 
 const serverAddress = useServer('demo')
 
-/** The papers of one building, from the first upload to the warrant: each step goes on from the one before. */
+/** The documents of one building, from the first upload to the warrant. Each step continues from the one before. */
 test.describe.configure({ mode: 'serial' })
 
 let office: Page
@@ -75,7 +75,7 @@ test('a file of another property is refused when it is chosen, with the reason',
   await closeMessages()
 })
 
-test('a file that is not what its name says stays behind with the reason, and the others go on', async () => {
+test('a file whose content does not match its name is refused with the reason, and the others are uploaded', async () => {
   await choose([
     { name: `${id} wrong.docx`, buffer: samplePdf() },
     { name: `${id} inspections.xlsx`, buffer: sampleOfficeFile('xl') },
@@ -101,7 +101,7 @@ test('a file that is not what its name says stays behind with the reason, and th
   await expect(listed(office, 'wrong.docx')).toHaveCount(0)
 })
 
-test('when the connection is lost, the rest is tried again, and what was stored is not sent twice', async () => {
+test('after a lost connection the remaining files can be tried again, and stored ones are not sent twice', async () => {
   await tab('Upload').click()
   await choose([
     { name: `${id} before.pdf`, buffer: samplePdf() },
@@ -122,7 +122,7 @@ test('when the connection is lost, the rest is tried again, and what was stored 
   await expect(chosen('unanswered.pdf')).toContainText('Uploaded')
   await expect(chosen('lost.pdf')).toContainText('Not uploaded. The server cannot be reached.')
   await expect(chosen('after.pdf')).toContainText('Not uploaded. The upload stopped before this file.')
-  // Twice the browser says so on its console, too.
+  // The browser also reports it twice on its console.
   const reset = expect.stringContaining('ERR_CONNECTION_RESET')
   expect(errors.splice(0)).toEqual([reset, reset])
   await closeMessages()
@@ -136,7 +136,7 @@ test('when the connection is lost, the rest is tried again, and what was stored 
   }
 })
 
-test('files dropped anywhere on the screen wait to be uploaded', async () => {
+test('files dropped anywhere on the screen are listed for upload', async () => {
   const dropped = await office.evaluateHandle((name) => {
     const transfer = new DataTransfer()
     transfer.items.add(new File(['%PDF-1.7\n\n%%EOF\n'], name))
@@ -151,7 +151,7 @@ test('files dropped anywhere on the screen wait to be uploaded', async () => {
   await expect(listed(office, 'draft.pdf')).toBeVisible()
 })
 
-test('a file comes back as it was; a PDF is shown in a window of its own', async () => {
+test('a file downloads unchanged, and a PDF opens in a new window', async () => {
   const [download] = await Promise.all([
     office.waitForEvent('download'),
     listed(office, 'inspections.xlsx').getByRole('button', { name: 'inspections.xlsx', exact: false }).first().click(),
@@ -170,8 +170,8 @@ test('a file comes back as it was; a PDF is shown in a window of its own', async
   })
 })
 
-test('a switch and a deletion are saved with the property, and the customer sees what is active', async () => {
-  // The switch's own input lies below what is drawn of it.
+test('switching and deleting documents is saved with the property, and the customer sees active ones only', async () => {
+  // The switch's input is below its drawn track.
   await listed(office, 'draft.pdf').getByRole('switch').click({ force: true })
   await listed(office, 'inspections.xlsx')
     .getByRole('button', { name: /^Delete / })
@@ -193,7 +193,7 @@ test('a switch and a deletion are saved with the property, and the customer sees
   await expect(documents(customer).getByRole('switch')).toHaveCount(0)
 })
 
-test('a warrant is filled in on its page, generated and opened', async () => {
+test('a warrant is filled in, generated and opened', async () => {
   await tab('Generate').click()
   await documents(office).getByRole('button', { name: 'BWOF', exact: true }).click()
   const dialog = office.getByRole('dialog', { name: 'Generated Document' })
@@ -211,7 +211,7 @@ test('a warrant is filled in on its page, generated and opened', async () => {
   expect(shown.headers()['content-type']).toBe('application/pdf')
 })
 
-test('a document for a supplier carries its name; what is cancelled leaves nothing', async () => {
+test("a document for a supplier has the supplier's name, and cancelling leaves nothing behind", async () => {
   await office
     .getByRole('button', { name: /^About / })
     .last()
@@ -234,7 +234,7 @@ test('a document for a supplier carries its name; what is cancelled leaves nothi
 })
 
 for (const width of [1440, 390]) {
-  test(`documents can be read and made by everybody at ${width} px`, async () => {
+  test(`documents have no accessibility violations at ${width} px`, async () => {
     await office.setViewportSize({ width, height: 900 })
     for (const name of ['Docs', 'Upload', 'Generate']) {
       await tab(name).click()
@@ -243,7 +243,7 @@ for (const width of [1440, 390]) {
     await documents(office).getByRole('button', { name: 'Evacuation Report' }).click()
     const dialog = office.getByRole('dialog', { name: 'Generated Document' })
     await expect(dialog.frameLocator('iframe').getByLabel('Date of evacuation')).toBeVisible()
-    // The boxes on the paper are as large as they are printed.
+    // The boxes on the form have their printed size, which is below the minimum target size.
     await expectAccessible(office, ['target-size'])
     const overflow = await office.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)

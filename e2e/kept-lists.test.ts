@@ -5,12 +5,12 @@ import { logIn, refuseConsoleErrors } from './session.ts'
 
 const serverAddress = useServer('demo')
 
-/** Lists that the browser keeps between visits. */
+/** Lists that the browser stores between visits. */
 
 const askForCompanies = (page: Page) => page.waitForRequest((request) => request.url().includes('/api/company/list'))
 const hashOf = (address: string) => new URL(address).searchParams.get('ifHashDifferentTo')
 
-/** The screen shows a list before the browser has kept it. */
+/** Waits for the browser to store the list, which the screen shows earlier. */
 const hasKept = (page: Page) =>
   page.evaluate(async () => {
     const databases = await indexedDB.databases()
@@ -30,7 +30,7 @@ const hasKept = (page: Page) =>
     })
   })
 
-/** Makes the kept list one that an earlier version of the screens has kept: its rows know nothing of locations. */
+/** Turns the stored list into one from an earlier version of the app, whose rows have no locations. */
 const keepAsBefore = (page: Page) =>
   page.evaluate(async () => {
     const settled = <T>(request: IDBRequest<T>) =>
@@ -46,7 +46,7 @@ const keepAsBefore = (page: Page) =>
     database.close()
   })
 
-test('a kept list is asked for by its hash, but not once an upgrade has given its rows other fields', async ({
+test('a stored list is revalidated by its hash, but downloaded again after an upgrade has changed its fields', async ({
   page,
 }) => {
   const errors = refuseConsoleErrors(page)

@@ -16,7 +16,7 @@ async function openCompany(page: Page) {
   return page.getByLabel('Short name', { exact: true })
 }
 
-test('a save that works takes the message of the one that failed away', async ({ page }) => {
+test('a successful save hides the message of an earlier failed one', async ({ page }) => {
   const shortName = await openCompany(page)
   await shortName.fill('Kea')
   const isSave = (url: URL) => url.pathname.endsWith('/api/company/update')
@@ -40,7 +40,7 @@ test('a save that works takes the message of the one that failed away', async ({
   await expect(failure(page)).toBeHidden()
 })
 
-test('a second save within two seconds is told as the first is, for two seconds of its own', async ({ page }) => {
+test('a second save within two seconds shows its own message for two seconds', async ({ page }) => {
   await page.clock.install()
   const shortName = await openCompany(page)
   await expect(shortName).toBeVisible()
@@ -58,14 +58,14 @@ test('a second save within two seconds is told as the first is, for two seconds 
   }
   await saved('Ruru')
   await saved('Tūī')
-  // The first message would have gone by now.
+  // The first message would have disappeared by now.
   await page.clock.runFor(1600)
   await expect(success(page)).toBeVisible()
   await page.clock.runFor(600)
   await expect(success(page)).toBeHidden()
 })
 
-test('many errors stand in one place, open up under the pointer, and go when what failed works', async ({ page }) => {
+test('many errors are stacked, expand under the pointer, and disappear when the action succeeds', async ({ page }) => {
   await logIn(page, serverAddress(), demoLogin('admin@demo.example'))
   await page.route(/\/api\/(history|user|service)/, (route) =>
     route.fulfill({

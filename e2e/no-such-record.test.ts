@@ -5,7 +5,7 @@ import { logIn, refuseConsoleErrors } from './session.ts'
 
 const serverAddress = useServer('register')
 
-test('an address that is no record says so in plain words, and leads on', async ({ page }) => {
+test('the address of a record that does not exist says so and links to a list', async ({ page }) => {
   const errors = refuseConsoleErrors(page)
   const asked: string[] = []
   page.on('response', (response) => response.status() >= 400 && asked.push(response.url()))

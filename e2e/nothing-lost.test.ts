@@ -10,12 +10,12 @@ const administrator = demoLogin('admin@demo.example')
 
 interface Form {
   name: string
-  /** Opens it for editing; answers the field that is typed into. */
+  /** Opens the record for editing. Returns the field to type into. */
   open: (page: Page) => Promise<Locator>
   typed: string
-  /** As the field shows it when it is left; as it was typed unless given. */
+  /** The value as shown after leaving the field, if it differs from what was typed. */
   shown?: string
-  /** The call of its save. */
+  /** The call that saves it. */
   call: RegExp
   failure: RegExp
   success: string
@@ -106,7 +106,7 @@ const FORMS: Form[] = [
 ]
 
 for (const { name, open, typed, shown = typed, call, failure, success } of FORMS) {
-  test(`${name}: a failed save, a session that ends and a reload lose nothing`, async ({ page }) => {
+  test(`${name}: a failed save, an expired session and a reload lose nothing`, async ({ page }) => {
     const errors = refuseConsoleErrors(page)
     await logIn(page, serverAddress(), administrator)
     const field = await open(page)

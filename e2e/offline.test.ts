@@ -13,7 +13,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const entry = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true })
 
-/** The service worker has kept the app and serves this page. */
+/** Waits until the service worker has stored the app and controls this page. */
 async function expectKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -24,7 +24,7 @@ async function expectKept(page: Page): Promise<void> {
   })
 }
 
-/** Everything that service workers keep on this device, without the assets. */
+/** The paths of everything that service workers store on this device, apart from assets. */
 const keptBesidesAssets = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
@@ -49,7 +49,7 @@ const SCREENS = {
   History: 'History',
 }
 
-test('every screen opens offline, says in place what needs the network, and has it when the network is back', async ({
+test('every screen opens offline, says what needs the network, and recovers when the network is back', async ({
   page,
   context,
 }) => {
@@ -76,10 +76,7 @@ test('every screen opens offline, says in place what needs the network, and has 
   await expect(page.getByText('You are offline.')).toBeHidden()
 })
 
-test('a page that is opened or loaded anew offline shows the app, and lists as the device has kept them', async ({
-  page,
-  context,
-}) => {
+test('a page opened or reloaded offline shows the app with the stored lists', async ({ page, context }) => {
   await logIn(page, serverAddress(), administrator)
   await entry(page, 'Customers').click()
   await expect(page.locator('tbody').getByRole('link').first()).toBeVisible()
@@ -94,10 +91,7 @@ test('a page that is opened or loaded anew offline shows the app, and lists as t
   await expect(offlineNote(other)).toBeVisible()
 })
 
-test('a save that fails offline says so, keeps what was typed, and works with the network', async ({
-  page,
-  context,
-}) => {
+test('a save that fails offline says so, keeps what was typed, and works once online', async ({ page, context }) => {
   await logIn(page, serverAddress(), administrator)
   await entry(page, 'Suppliers').click()
   await page.locator('tbody').getByRole('link').first().click()
@@ -122,7 +116,7 @@ test('a save that fails offline says so, keeps what was typed, and works with th
   await expect(shortName).toHaveValue('Pūkeko')
 })
 
-test('the device keeps the page and its code, and no answer of the API', async ({ page }) => {
+test('the device stores the page and its code, but no answer of the API', async ({ page }) => {
   const address = serverAddress()
   await logIn(page, address, administrator)
   await expectKept(page)
@@ -138,7 +132,7 @@ test('the device keeps the page and its code, and no answer of the API', async (
   expect(await keptBesidesAssets(page)).toEqual([`${address}/`])
 })
 
-test('an upgrade leaves open windows whole, new ones have the new version, and the old one goes with its last window', async ({
+test('after an upgrade open windows keep working, new ones get the new version, and old code goes with its last window', async ({
   browser,
 }) => {
   const server = await startReplacedServer(serverAddress())
@@ -158,7 +152,7 @@ test('an upgrade leaves open windows whole, new ones have the new version, and t
       }
     })
 
-    // The server has none of its code any more.
+    // The server no longer has the old code.
     for (const name of ['Users', 'Customers', 'Settings'] as const) {
       await entry(page, name).click()
       await expect(title(page, SCREENS[name])).toBeVisible()
@@ -182,10 +176,7 @@ test('an upgrade leaves open windows whole, new ones have the new version, and t
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a screen whose code cannot be fetched offline says so in place and comes with the network', async ({
-    page,
-    context,
-  }) => {
+  test('a screen whose code cannot be fetched offline says so, and appears once online', async ({ page, context }) => {
     await logIn(page, serverAddress(), administrator)
     await context.setOffline(true)
     await entry(page, 'Users').click()
@@ -198,9 +189,7 @@ test.describe('without a service worker', () => {
     await expect(title(page, 'Users')).toBeVisible()
   })
 
-  test('code that the server has replaced is asked for once more with a new page, and then said to be missing', async ({
-    page,
-  }) => {
+  test('missing code reloads the page once, then shows an error', async ({ page }) => {
     await logIn(page, serverAddress(), administrator)
     let pages = 0
     page.on('request', (request) => {
@@ -217,7 +206,7 @@ test.describe('without a service worker', () => {
     await expect(title(page, 'Users')).toBeVisible()
   })
 
-  test('a part whose code cannot be fetched leaves the form around it as it stands', async ({ page }) => {
+  test('a part whose code cannot be fetched leaves the form around it unchanged', async ({ page }) => {
     await logIn(page, serverAddress(), administrator)
     await entry(page, 'Properties').click()
     await page.locator('tbody').getByRole('link').first().click()

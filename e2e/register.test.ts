@@ -6,7 +6,7 @@ import { ADMINISTRATOR, useServer } from './servers.ts'
 
 const serverAddress = useServer('register')
 
-/** The office's morning on its own register: one journey, each step going on from the one before. */
+/** A morning in the office. One journey: each step continues from the one before. */
 test.describe.configure({ mode: 'serial' })
 
 let page: Page
@@ -38,7 +38,7 @@ test('the dashboard shows what is overdue, most urgent first', async () => {
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Overdue')
 })
 
-test('a word without its macron finds the word with it', async () => {
+test('a word without macrons finds the word with macrons', async () => {
   await filter().fill('hinau')
   await expect(rows().first()).toContainText('Hīnau')
   await expect(count()).not.toHaveText(/^(\d+) of \1$/)
@@ -46,7 +46,7 @@ test('a word without its macron finds the word with it', async () => {
   await expect(count()).toHaveText(/^(\d+) of \1$/)
 })
 
-test('compliance recorded on one system, and a year added, make one more of the warrant ready', async () => {
+test('recording compliance of a system makes one more system of the warrant ready', async () => {
   await chooseService('Building Warrant of Fitness')
   const row = rows().filter({ hasText: SOME_OUTSTANDING }).first()
   const before = /(\d+) of (\d+)/.exec(await row.innerText())
@@ -74,7 +74,7 @@ test('compliance recorded on one system, and a year added, make one more of the 
   await expect(rows().filter({ hasText: name }).first()).toContainText(`${Number(before?.[1]) + 1} of ${before?.[2]}`)
 })
 
-test('an owner inspection is asked for its date, then completed', async () => {
+test('completing an owner inspection requires its date', async () => {
   await chooseService('Owner Inspection')
   const row = rows().first()
   await row.getByRole('button', { name: /Completed\?/ }).click()
@@ -85,7 +85,7 @@ test('an owner inspection is asked for its date, then completed', async () => {
   await expect(page.getByText('Service dates were successfully updated')).toBeVisible()
 })
 
-test('the export holds the rows of the list', async () => {
+test('the export contains the rows of the list', async () => {
   await chooseService('Trial Evacuation')
   await filter().fill('auckland')
   await expect(count()).not.toHaveText(/^(\d+) of \1$/)

@@ -135,7 +135,7 @@ export function BwofForm({ record, ownerContacts, operatorName, signatories = []
         <ChoiceField
           label={BWOF_LABELS.complianceScheduleMonths}
           choices={[null, ...COMPLIANCE_SCHEDULE_MONTHS]}
-          labelOf={(months) => String(months ?? 'Unknown')}
+          labelOf={(months) => String(months ?? 'Not known')}
           value={record.complianceScheduleMonths}
           onChange={(value) => edits.change('complianceScheduleMonths', value)}
         />

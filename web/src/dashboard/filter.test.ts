@@ -46,9 +46,9 @@ describe('the dashboard in the address', () => {
     '?endDate=soon',
     '?activeProperty=1',
     '?slice=overdue',
-  ])('takes the nonsense in %s as absent', (address) => expect(read(address)).toEqual({}))
+  ])('ignores invalid values in %s', (address) => expect(read(address)).toEqual({}))
 
-  it('leaves out what internal users alone may ask for', () => {
+  it('leaves out the filters for internal users', () => {
     const asked = dashboardFilter(read('?serviceId=1&readyToIssue=true&includeBwofAnniversary=true'), customer)
     expect(asked).toMatchObject({ readyToIssue: false, includeBwofAnniversary: false })
   })

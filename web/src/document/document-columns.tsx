@@ -11,7 +11,7 @@ import { shownSize } from './shown-size.ts'
 
 type DocumentColumn = Column<Document>
 
-/** The columns of the document list, with switches if there are `edits` (docs/rules/screens.md#documents-of-a-property). */
+/** The columns of the list. Switches need `edits` (docs/rules/screens.md#documents-of-a-property). */
 export const documentColumns = (
   onOpen: (document: Document) => void,
   edits: DocumentEdits | undefined,

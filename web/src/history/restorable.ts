@@ -22,8 +22,8 @@ const isReminder = ({ became }: HistoryRow): boolean =>
   became !== null && Object.keys(became).every((field) => REMINDER_STAMPS.some((stamp) => stamp === field))
 
 /**
- * The nested rows that can be restored, because their last change is their deletion. Rows deleted at the same moment are
- * restored together, and listed under the id of the first of their changes. `rows` must be newest first.
+ * The nested rows that can be restored, because their last change is their deletion. Rows deleted at the same moment
+ * are restored together, and listed under the id of the first of their changes. `rows` must be newest first.
  */
 export function restorableRows(rows: readonly HistoryRow[]): ReadonlyMap<number, readonly RestorableRow[]> {
   const known = new Set<string>()

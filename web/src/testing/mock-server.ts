@@ -47,7 +47,7 @@ export const refusing = (call: Call, problem: Pick<Problem, 'status' | 'detail'>
   },
 })
 
-/** Replaces the server until the test ends. A call without a reply, or that does not match its shape, fails the test. */
+/** Replaces the server until the test ends. A call without a reply, or not of its shape, fails the test. */
 export function serve(...replies: readonly Reply[]): void {
   const mistakes: unknown[] = []
   const originalFetch = window.fetch

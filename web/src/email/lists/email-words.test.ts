@@ -10,7 +10,7 @@ it.each([
   expect(generatedByLabel({ status, generatedBy })).toBe(words)
 })
 
-it('says each reason in words, and one that it does not know as it stands', () => {
+it('shows each reason in words, and an unknown one unchanged', () => {
   expect(reasonLabels('SNOOZED, NO RECIPIENTS, FULL MOON')).toEqual(['Snoozed', 'No recipients', 'FULL MOON'])
 })
 
