@@ -149,7 +149,7 @@ test('what is filled in on the document is what goes out, and what has changed m
   await colleague.change(`/property/${id}`, { whenUpdated, buildingName: 'The Harbourmaster’s House' })
   await page.getByRole('button', { name: 'Send Email' }).click()
   await expect(page.getByRole('tabpanel', { name: 'Document' })).toContainText(
-    'have changed since it was opened. Look it over again before you send it.',
+    'have changed since you opened it. Review it again before you send it.',
   )
   expectRefusal(errors, 409)
   await expect(paper.getByText('The Harbourmaster’s House')).toBeVisible()
