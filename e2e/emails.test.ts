@@ -148,7 +148,7 @@ test('the document is sent as filled in, and must be reviewed again if its data 
   await colleague.change(`/property/${id}`, { whenUpdated, buildingName: 'The Harbourmaster’s House' })
   await page.getByRole('button', { name: 'Send Email' }).click()
   await expect(page.getByRole('tabpanel', { name: 'Document' })).toContainText(
-    'have changed since it was opened. Look it over again before you send it.',
+    'have changed since you opened it. Review it again before you send it.',
   )
   expectRefusal(errors, 409)
   await expect(paper.getByText('The Harbourmaster’s House')).toBeVisible()

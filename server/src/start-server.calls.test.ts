@@ -78,7 +78,7 @@ describe('a start that cannot be is refused in one sentence', () => {
     await client.connect()
     await client.query(`insert into migration (name) values ('9999-from-the-future.sql')`)
     await client.end()
-    expect(await refusal({ DATABASE_URL: url, PORT: '0' })).toContain('belongs to a newer version')
+    expect(await refusal({ DATABASE_URL: url, PORT: '0' })).toContain('was upgraded by a newer version')
     expect(await db.selectFrom('login').selectAll().execute()).toEqual([])
     await close()
   })
