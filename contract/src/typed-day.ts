@@ -19,14 +19,15 @@ const MONTHS = [
 ]
 
 /** The number of a month, from 1, by its name or first letters (at least three); 0 for none. */
-function monthNamed(name: string): number {
+export function monthNamed(name: string): number {
   return name.length < 3 ? 0 : MONTHS.findIndex((month) => month.startsWith(name)) + 1
 }
 
 /** A two-digit year is in this century. */
-const fullYear = (digits: string): number => (digits.length <= 2 ? 2000 + Number(digits) : Number(digits))
+export const fullYear = (digits: string): number => (digits.length <= 2 ? 2000 + Number(digits) : Number(digits))
 
-function dayOf(year: number, month: number, day: number): Day | null {
+/** The day with this year, month (from 1) and day of the month; null if it does not exist. */
+export function dayOfParts(year: number, month: number, day: number): Day | null {
   const text = [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-')
   return isDay(text) ? text : null
 }
@@ -47,17 +48,21 @@ export function typedDay(text: string, today: Day): Day | null {
 
   const numbers = /^(\d{1,2})[/.\- ](\d{1,2})(?:[/.\- ](\d{2}|\d{4}))?$/.exec(typed)
   if (numbers?.[1] && numbers[2]) {
-    return dayOf(numbers[3] ? fullYear(numbers[3]) : thisYear, Number(numbers[2]), Number(numbers[1]))
+    return dayOfParts(numbers[3] ? fullYear(numbers[3]) : thisYear, Number(numbers[2]), Number(numbers[1]))
   }
 
   const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[ \-.]?([a-z]+)\.?,?(?:[ \-.](\d{2}|\d{4}))?$/.exec(typed)
   if (dayFirst?.[1] && dayFirst[2]) {
-    return dayOf(dayFirst[3] ? fullYear(dayFirst[3]) : thisYear, monthNamed(dayFirst[2]), Number(dayFirst[1]))
+    return dayOfParts(dayFirst[3] ? fullYear(dayFirst[3]) : thisYear, monthNamed(dayFirst[2]), Number(dayFirst[1]))
   }
 
   const monthFirst = /^([a-z]+)\.? (\d{1,2})(?:st|nd|rd|th)?,?(?: (\d{2}|\d{4}))?$/.exec(typed)
   if (monthFirst?.[1] && monthFirst[2]) {
-    return dayOf(monthFirst[3] ? fullYear(monthFirst[3]) : thisYear, monthNamed(monthFirst[1]), Number(monthFirst[2]))
+    return dayOfParts(
+      monthFirst[3] ? fullYear(monthFirst[3]) : thisYear,
+      monthNamed(monthFirst[1]),
+      Number(monthFirst[2]),
+    )
   }
   return null
 }

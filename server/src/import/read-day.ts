@@ -1,26 +1,13 @@
 import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
-import { DAY_FORMAT, isDay, type Day } from '@app/contract/dates'
+import { DAY_FORMAT, type Day } from '@app/contract/dates'
+import { dayOfParts, fullYear, monthNamed } from '@app/contract/typed-day'
 import type { SheetCell } from '../lib/read-sheet.ts'
 import { cellText } from './cell-text.ts'
 import { CellFault } from './fault.ts'
 
 dayjs.extend(utc)
 
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-]
 const EXPECTED = 'it must be a day such as 3/12/2026 (day first), 3 Dec 2026 or 2026-12-03'
 
 /** 3/12/2026, 03.12.26, 3-12-2026: the day always comes first. */
@@ -39,18 +26,14 @@ export function readDay(cell: SheetCell): Day | null | CellFault {
   const text = cell instanceof Date ? dayjs.utc(cell).format(DAY_FORMAT) : cellText(cell).replace(MIDNIGHT, '')
   if (text === '') return null
   const groups = [NUMBERS, NAMED, YEAR_FIRST].map((form) => form.exec(text)?.groups).find(Boolean)
-  const month = groups && monthNumber(groups['month'] ?? '')
-  if (!groups || !month) return new CellFault(`is not a date: ${EXPECTED}`)
-  const year = (groups['year'] ?? '').padStart(4, '20')
-  const day = `${year}-${month.padStart(2, '0')}-${(groups['day'] ?? '').padStart(2, '0')}`
-  if (!isDay(day)) return new CellFault(`is not a date that exists: ${EXPECTED}`)
+  const month = monthNumber(groups?.['month'] ?? '')
+  if (!groups || month === null) return new CellFault(`is not a date: ${EXPECTED}`)
+  const day = dayOfParts(fullYear(groups['year'] ?? ''), month, Number(groups['day']))
+  if (!day) return new CellFault(`is not a date that exists: ${EXPECTED}`)
   if (day < EARLIEST || day > LATEST) return new CellFault(`is too far away: it must be a day from 1900 to 2199`)
   return day
 }
 
-/** The number of a month. Any start of its name will do, such as 'Sept'. */
-function monthNumber(text: string): string {
-  if (/^\d+$/.test(text)) return text
-  const index = MONTHS.findIndex((name) => name.startsWith(text.toLowerCase()))
-  return index < 0 ? '' : String(index + 1)
-}
+/** The number of a month; null for an unknown name. A number is returned as it is, even if no month has it. */
+const monthNumber = (text: string): number | null =>
+  /^\d+$/.test(text) ? Number(text) : monthNamed(text.toLowerCase()) || null
