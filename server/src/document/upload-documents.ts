@@ -50,7 +50,7 @@ function refuseName(fileName: string, propertyId: number): void {
 async function checkedType({ fileName, path: file }: ReceivedFile): Promise<string> {
   const last = path.extname(fileName).toLowerCase()
   const ending = UPLOAD_ENDINGS.find((each) => each === last)
-  if (!ending) throw wrongType(`'${fileName}' cannot be uploaded: only ${UPLOAD_ENDINGS.join(', ')} files can.`)
+  if (!ending) throw wrongType(`'${fileName}' cannot be uploaded. Files must be of type ${UPLOAD_ENDINGS.join(', ')}.`)
   const contentType = await contentTypeOf(ending, file)
   if (!contentType) throw wrongType(`'${fileName}' cannot be uploaded: its content is not that of a ${ending} file.`)
   return contentType

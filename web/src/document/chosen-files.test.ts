@@ -23,9 +23,9 @@ describe('chosen files', () => {
   })
 
   it.each([
-    ['12 run.exe', 1, 'only .pdf, .doc, .docx, .xls, .xlsx'],
-    ['12 pdf', 1, 'only .pdf'],
-    ['12.pdf', 0, 'nothing in it'],
+    ['12 run.exe', 1, 'of type .pdf, .doc, .docx, .xls, .xlsx'],
+    ['12 pdf', 1, 'of type .pdf'],
+    ['12.pdf', 0, 'because it is empty'],
     ['12.pdf', 26_214_401, 'larger than 25 MB'],
   ])('are refused for their type or size: %s of %i bytes', (name, size, why) => {
     const { accepted, refusals } = chosenFiles(12, 0, [file('12 good.pdf'), file(name, size)])
