@@ -1,16 +1,16 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** WCAG 2.2 AA as far as a program can see it, on the page as it stands; `except` names rules that cannot be kept. */
+/** Expects no violations of WCAG 2.2 AA that a program can detect on the current page. `except` names rules to skip. */
 export async function expectAccessible(page: Page, except: readonly string[] = []): Promise<void> {
-  // The tooltip of what the pointer rests on stands beside the landmarks of the page.
+  // A tooltip is outside the landmarks of the page, so the pointer moves away first.
   await page.mouse.move(0, 0)
-  // A dialog or a bar that is still fading in has colours of its own.
+  // Waits for animations, because colours differ while something fades in.
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   const { violations } = await new AxeBuilder({ page })
-    // Whoever speaks to the screen says what they read on it (WCAG 2.5.3); axe leaves this rule off by itself.
+    // Voice control needs names that match the visible text (WCAG 2.5.3). This rule is off by default in axe.
     .options({ rules: { 'label-content-name-mismatch': { enabled: true } } })
-    // Frames that show an e-mail run no scripts, so that nothing can look around inside of them.
+    // Frames that show an e-mail run no scripts, so axe cannot check inside them.
     .exclude('iframe[sandbox]')
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .disableRules([...except])

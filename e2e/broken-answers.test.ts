@@ -2,17 +2,20 @@ import { once } from 'node:events'
 import { createServer, request, type Server } from 'node:http'
 import { expect, test, type Page } from '@playwright/test'
 import { demoLogin } from './demo-logins.ts'
-import { addressOf, logIn } from './session.ts'
+import { useServer } from './servers.ts'
+import { logIn } from './session.ts'
 
-/** What people see when the answer of a call begins and breaks off. */
+const serverAddress = useServer('demo')
+
+/** What people see when the answer of a call is interrupted. */
 
 let page: Page
 let server: Server
-/** The call that breaks; all others pass. */
+/** The call to interrupt. All others pass. */
 let broken = ''
 
 test.beforeAll(async ({ browser }) => {
-  const behind = new URL(addressOf('DEMO_URL'))
+  const behind = new URL(serverAddress())
   server = createServer((asked, answer) => {
     const { method, url = '', headers } = asked
     const passed = request({ host: behind.hostname, port: behind.port, method, path: url, headers }, (answered) => {
@@ -36,17 +39,17 @@ test.afterAll(async () => {
 
 const message = (text: string) => page.getByRole('alert').filter({ hasText: text })
 
-test('an export that breaks off saves nothing and says so', async () => {
+test('an interrupted export saves nothing and says so', async () => {
   let isSaved = false
   page.on('download', () => (isSaved = true))
   broken = '/property/dashboard-excel-export'
   await page.getByRole('button', { name: 'Export to Excel' }).click()
-  await expect(message('Error exporting to excel')).toContainText('broke off')
+  await expect(message('Error exporting to excel')).toContainText('connection was lost')
   expect(isSaved).toBe(false)
 })
 
-test('rows that break off are not shown as all there are', async () => {
+test('an interrupted list is not shown as if it were complete', async () => {
   broken = '/property/dashboard'
   await page.reload()
-  await expect(message('Error retrieving dashboard records').first()).toContainText('broke off')
+  await expect(message('Error retrieving dashboard records').first()).toContainText('connection was lost')
 })

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Credentials } from './session.ts'
 
-/** Somebody else at another desk, who changes records while the journey goes on. */
+/** A colleague at another desk, who changes records during the journey. */
 export async function logInColleague(address: string, { userName, password }: Credentials) {
   const { token } = await post<{ token: string }>(`${address}/api/auth/login`, { userName, password })
   const headers = { authorization: `Bearer ${token}` }

@@ -4,10 +4,12 @@ import { readXlsx } from 'hucre/xlsx'
 import { expectAccessible } from './accessible.ts'
 import { logInColleague, type Colleague } from './colleague.ts'
 import { expectRefusal } from './refusals.ts'
-import { ADMINISTRATOR } from './servers.ts'
-import { addressOf, logIn, refuseConsoleErrors } from './session.ts'
+import { ADMINISTRATOR, useServer } from './servers.ts'
+import { logIn, refuseConsoleErrors } from './session.ts'
 
-/** A company from its first line to its end: one journey, each step going on from the one before. */
+const serverAddress = useServer('register')
+
+/** A company from adding to deleting it. One journey: each step continues from the one before. */
 test.describe.configure({ mode: 'serial' })
 
 interface Company {
@@ -27,8 +29,8 @@ let companyId = 0
 test.beforeAll(async ({ browser }) => {
   page = await (await browser.newContext()).newPage()
   errors = refuseConsoleErrors(page)
-  await logIn(page, addressOf('REGISTER_URL'), ADMINISTRATOR)
-  colleague = await logInColleague(addressOf('REGISTER_URL'), ADMINISTRATOR)
+  await logIn(page, serverAddress(), ADMINISTRATOR)
+  colleague = await logInColleague(serverAddress(), ADMINISTRATOR)
 })
 test.afterAll(async () => {
   await page.context().close()
@@ -45,7 +47,7 @@ const saveBar = () => page.getByRole('region', { name: 'Unsaved changes' })
 const section = (name: string) => page.getByRole('region', { name })
 const blankContact = () => page.getByRole('group', { name: 'New contact' })
 
-test('New on the list of customers begins a customer', async () => {
+test('New on the customer list starts a customer', async () => {
   await page.getByRole('link', { name: 'Customers' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
   await expectAccessible(page)
@@ -56,7 +58,7 @@ test('New on the list of customers begins a customer', async () => {
   await expectAccessible(page)
 })
 
-test('a company without a name is not added, and says so at the name', async () => {
+test('a company without a name is not added, and the name field says why', async () => {
   await field('City/town').fill('Ōpōtiki')
   await button('Add new record').click()
   await expect(page.getByText('Company name is required')).toBeVisible()
@@ -64,7 +66,7 @@ test('a company without a name is not added, and says so at the name', async () 
   await expect(field('City/town')).toHaveValue('Ōpōtiki')
 })
 
-test('a contact with a wrong address is refused beside the address, and then goes in', async () => {
+test('a contact with an invalid address is refused at the address, and saved once corrected', async () => {
   await field('Company name').fill('Mānuka Holdings')
   await blankContact().getByLabel('First name').fill('Mere')
   const contact = page.getByRole('group', { name: 'Mere' })
@@ -85,7 +87,7 @@ test('a contact with a wrong address is refused beside the address, and then goe
   await expectAccessible(page)
 })
 
-test('the name stands behind a lock', async () => {
+test('the name is locked', async () => {
   await expect(field('Company name')).not.toBeEditable()
   await button('Edit company name').click()
   await expect(field('Company name')).toBeFocused()
@@ -93,7 +95,7 @@ test('the name stands behind a lock', async () => {
   await expect(saveBar()).toContainText('1 change')
 })
 
-test('a save posts what changed, and nothing else', async () => {
+test('a save sends what changed and nothing else', async () => {
   await toggle('North Island').click({ force: true })
   await toggle('Owner').click({ force: true })
   await button('Edit billing entities').click()
@@ -122,7 +124,7 @@ test('a save posts what changed, and nothing else', async () => {
   await expect(section('Billing entities')).toContainText('Mānuka Leases ML-1')
 })
 
-test('a billing entity and a contact that were removed are taken back, before the save, after it and from the history', async () => {
+test('removing a billing entity and a contact is undone before the save, after it and from the history', async () => {
   const stored = async () => {
     const { billingEntities, contacts } = await colleague.read<Company>(`/company/${companyId}`)
     return [...billingEntities.map((row) => row.billingEntityName), ...contacts.map((row) => row.firstName)]
@@ -164,7 +166,7 @@ test('leaving with changes asks first', async () => {
   await expect(field('Phone')).toHaveValue('07 315 0100')
 })
 
-test("somebody else's save is laid beside the own edits", async () => {
+test("somebody else's save is shown beside my edits", async () => {
   const { whenUpdated } = await colleague.read<Company>(`/company/${companyId}`)
   await colleague.change('/company/update', { companyId, whenUpdated, city: 'Whakatāne', companyPhone: '07 315 0999' })
 
@@ -176,7 +178,7 @@ test("somebody else's save is laid beside the own edits", async () => {
   await expect(rows.filter({ hasText: 'Phone' })).toContainText('changed by both')
   await expect(rows.filter({ hasText: 'City/town' })).toContainText('changed by them')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Go on with these' }).click()
+  await dialog.getByRole('button', { name: 'Continue with these' }).click()
   await expect(field('City/town')).toHaveValue('Whakatāne')
   await expect(field('Phone')).toHaveValue('07 315 0100')
 
@@ -188,7 +190,7 @@ test("somebody else's save is laid beside the own edits", async () => {
   })
 })
 
-test('a company that an active property names is not deleted, and says which', async () => {
+test('a company that an active property refers to is not deleted, and the message names the property', async () => {
   await page.getByRole('link', { name: 'Suppliers' }).click()
   const list = page.getByRole('table', { name: 'Suppliers' })
   const name = (await list.getByRole('row').nth(1).getByRole('link').textContent()) ?? ''
@@ -207,7 +209,7 @@ test('a company that an active property names is not deleted, and says which', a
   await refusal.getByRole('button', { name: 'Close message' }).click()
 })
 
-test('another company is deleted, and the list comes back without it', async () => {
+test('another company is deleted and gone from the list', async () => {
   await page.getByRole('link', { name: 'Owners' }).click()
   await page.getByPlaceholder('Keyword filter..').fill('manuka gr')
   await expect(page.locator('tbody').getByRole('row')).toHaveCount(1)
@@ -218,7 +220,7 @@ test('another company is deleted, and the list comes back without it', async () 
   await expect(page.getByText('No owners match')).toBeVisible()
 })
 
-test('the list goes to Excel as it is filtered', async () => {
+test('the filtered list is exported to Excel', async () => {
   await page.getByRole('link', { name: 'Suppliers' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Suppliers' })).toBeVisible()
   await page.getByPlaceholder('Keyword filter..').fill('fire')
@@ -234,7 +236,7 @@ test('the list goes to Excel as it is filtered', async () => {
   expect(workbook.sheets[0]?.rows).toHaveLength(shown + 1)
 })
 
-test('on a phone a company is found, called and changed', async () => {
+test('a company can be found, called and edited on a phone', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('list', { name: 'Suppliers' }).getByRole('link').first().click()
   await expect(page.getByRole('region', { name: 'Details' })).toBeVisible()

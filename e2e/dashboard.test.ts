@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { demoLogin } from './demo-logins.ts'
-import { addressOf, logIn } from './session.ts'
+import { useServer } from './servers.ts'
+import { logIn } from './session.ts'
+
+const serverAddress = useServer('demo')
 
 const ASKED = [
   { search: '', more: [] },
@@ -10,9 +13,9 @@ const ASKED = [
 ]
 
 for (const { search, more } of ASKED) {
-  test(`everything has a column of its own at 1440 px: ${['as it opens', ...more].join(', ')}`, async ({ page }) => {
-    await logIn(page, addressOf('DEMO_URL'), demoLogin('staff@demo.example'))
-    await page.goto(`${addressOf('DEMO_URL')}/?size=10${search}`)
+  test(`every value has its own column at 1440 px: ${['by default', ...more].join(', ')}`, async ({ page }) => {
+    await logIn(page, serverAddress(), demoLogin('staff@demo.example'))
+    await page.goto(`${serverAddress()}/?size=10${search}`)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     const table = page.getByRole('table', { name: 'Services by due date' })
     await expect(table.getByRole('columnheader')).toHaveText([
@@ -26,7 +29,7 @@ for (const { search, more } of ASKED) {
       ...more,
       'Details',
     ])
-    // Nothing stands out of its cell, nor the table out of the window.
+    // No cell overflows, and the table fits in the window.
     const cut = await table
       .locator('td, th')
       .evaluateAll((cells) =>

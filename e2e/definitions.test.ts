@@ -2,10 +2,12 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { logInColleague, type Colleague } from './colleague.ts'
 import { expectRefusal } from './refusals.ts'
-import { ADMINISTRATOR } from './servers.ts'
-import { addressOf, logIn, refuseConsoleErrors } from './session.ts'
+import { ADMINISTRATOR, useServer } from './servers.ts'
+import { logIn, refuseConsoleErrors } from './session.ts'
 
-/** What the office offers, as a tree: one journey, each step going on from the one before. */
+const serverAddress = useServer('register')
+
+/** The tree of service definitions. One journey: each step continues from the one before. */
 test.describe.configure({ mode: 'serial' })
 
 interface Definition {
@@ -22,8 +24,8 @@ let colleague: Colleague
 test.beforeAll(async ({ browser }) => {
   page = await (await browser.newContext()).newPage()
   errors = refuseConsoleErrors(page)
-  await logIn(page, addressOf('REGISTER_URL'), ADMINISTRATOR)
-  colleague = await logInColleague(addressOf('REGISTER_URL'), ADMINISTRATOR)
+  await logIn(page, serverAddress(), ADMINISTRATOR)
+  colleague = await logInColleague(serverAddress(), ADMINISTRATOR)
 })
 test.afterAll(async () => {
   await page.context().close()
@@ -49,14 +51,14 @@ const indentOf = (name: string) =>
     .evaluate((cell) => getComputedStyle(cell).paddingInlineStart)
 
 const list = () => colleague.change<Definition[]>('/service/list', { sortType: 'default-sort' })
-/** After a save, ask until it says so: the message of a save before may still be there. */
+/** Polls until a save has arrived, because the message of an earlier save may still be visible. */
 async function stored(name: string): Promise<Definition> {
   const found = (await list()).find(({ serviceName }) => serviceName === name)
   if (!found) throw new Error(`There is no service ${name}`)
   return found
 }
 
-test('services stand below their parents, ten on a page', async () => {
+test('services are listed below their parents, ten on a page', async () => {
   await page.getByRole('link', { name: 'Service Definitions' }).click()
   await expect(tree().getByRole('row').nth(1)).toContainText('Building Warrant of Fitness')
   await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('1–10 of 37')
@@ -66,7 +68,7 @@ test('services stand below their parents, ten on a page', async () => {
   await expectAccessible(page)
 })
 
-test('the filter finds a service together with what it stands below', async () => {
+test('the filter finds a service together with its parents', async () => {
   await filter().fill('cable')
   await expect(tree().getByRole('row')).toHaveCount(4)
   await expect(row('Building Warrant of Fitness')).toBeVisible()
@@ -74,7 +76,7 @@ test('the filter finds a service together with what it stands below', async () =
   await filter().fill('')
 })
 
-test('a service without a name is not added, and says so at the name', async () => {
+test('a service without a name is not added, and the name field says why', async () => {
   await button('Add service').click()
   await expect(field('Service name')).toBeFocused()
   await field('Service name').fill('   ')
@@ -84,7 +86,7 @@ test('a service without a name is not added, and says so at the name', async () 
   await expectAccessible(page)
 })
 
-test('one with a name stands in the tree at once, open for its prices', async () => {
+test('a service with a name is in the tree at once, with its prices unlocked', async () => {
   await field('Service name').fill('Smoke curtains, motorised')
   await page.getByRole('combobox', { name: 'Parent service' }).fill('smoke control')
   await page.getByRole('option', { name: 'Smoke control systems' }).click()
@@ -120,7 +122,7 @@ test('it is there after a reload, below its parent', async () => {
   await expect(row('Smoke control systems')).toBeVisible()
 })
 
-test('an amount that is none is told beside its field, which takes the focus', async () => {
+test('text that is not an amount shows an error at its field, which gets the focus', async () => {
   await button('Edit services').click()
   const price = field('Audit price: Smoke curtains, motorised')
   await price.fill('')
@@ -139,7 +141,7 @@ test('leaving with changes asks first', async () => {
   await expect(field('Audit price: Smoke curtains, motorised')).toHaveValue('$80.00')
 })
 
-test("somebody else's save is laid beside the own edits", async () => {
+test("somebody else's save is shown beside my edits", async () => {
   const { serviceId, whenUpdated } = await stored('Smoke curtains, motorised')
   await colleague.change('/service', [{ serviceId, whenUpdated, auditPrice: 75, councilCodes: 'NCC, HDC' }])
   await button('Save').click()
@@ -151,7 +153,7 @@ test("somebody else's save is laid beside the own edits", async () => {
   await expect(difference).toContainText('$75.00')
   await expect(difference).toContainText('$80.00')
   await expectAccessible(page)
-  await conflict.getByRole('button', { name: 'Go on with these' }).click()
+  await conflict.getByRole('button', { name: 'Continue with these' }).click()
   await expect(field('Council codes: Smoke curtains, motorised')).toHaveValue('NCC, HDC')
   await button('Save').click()
   await expect(message('Services have been saved.')).toBeVisible()
@@ -180,7 +182,7 @@ test('a service is renamed and moved, but not below itself', async () => {
   ).toPass()
 })
 
-test('its history stands beside it', async () => {
+test('its history opens beside it', async () => {
   await button('History of Motorised smoke curtains').click()
   const changes = dialog('History').getByRole('list', { name: 'Changes' })
   await expect(changes.getByRole('listitem').first()).toContainText('Smoke control systems (120)')
@@ -190,7 +192,7 @@ test('its history stands beside it', async () => {
   await expect(button('History of Motorised smoke curtains')).toBeFocused()
 })
 
-test('Cancel asks for the stored services again', async () => {
+test('Cancel refetches the saved services', async () => {
   const act = field('Building act: Motorised smoke curtains')
   await act.fill('SS99')
   await button('Cancel').click()
@@ -198,7 +200,7 @@ test('Cancel asks for the stored services again', async () => {
   await expect(saveBar()).toBeHidden()
 })
 
-test('on a phone a service is found and priced', async () => {
+test('a service can be found and priced on a phone', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await filter().fill('lifts')
   await expect(page.getByRole('list', { name: 'Services' }).getByRole('listitem').first()).toBeVisible()

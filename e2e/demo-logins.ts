@@ -1,7 +1,7 @@
 import { DEMO_LOGINS } from '@app/server/demo/logins'
 import type { Credentials } from './session.ts'
 
-/** One of the logins that the demonstration prints. */
+/** A login that the demonstration prints. */
 export function demoLogin(userName: string): Credentials {
   const login = DEMO_LOGINS.find((known) => known.email === userName)
   if (!login) throw new Error(`The demonstration has no login ${userName}`)

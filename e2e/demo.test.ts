@@ -3,9 +3,12 @@ import { expect, test, type Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
 import { expectAccessible } from './accessible.ts'
 import { demoLogin } from './demo-logins.ts'
-import { addressOf, logIn, refuseConsoleErrors, SOME_OUTSTANDING } from './session.ts'
+import { useServer } from './servers.ts'
+import { logIn, refuseConsoleErrors, SOME_OUTSTANDING } from './session.ts'
 
-/** Where no external login gets to. */
+const serverAddress = useServer('demo')
+
+/** Screens that are closed to external logins. */
 const OF_THE_OFFICE = [
   '/properties',
   '/property/new',
@@ -27,13 +30,13 @@ const OF_THE_OFFICE = [
 ]
 
 /**
- * What only the office may read: no answer to an external login holds one of these fields
+ * Internal fields, which no answer to an external login may contain
  * (docs/rules/sessions-and-roles.md#internal-fields).
  */
 const INTERNAL_FIELDS =
   /"(price|fullServicePrice|auditPrice|adminNotes|propertyNotes|companyNotes|accountNumber|billingEntit\w+|propertyEvacuation|bwofDue)"/
 
-/** Every text that the server sends to the page from now on. */
+/** Collects every text that the server sends to the page from now on. */
 function collectAnswers(page: Page): string[] {
   const answers: string[] = []
   page.on('response', async (response) => {
@@ -47,7 +50,7 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Services by due da
 
 test('a staff member records compliance with a click, and the warrant counts one more', async ({ page }) => {
   const errors = refuseConsoleErrors(page)
-  await logIn(page, addressOf('DEMO_URL'), demoLogin('staff@demo.example'))
+  await logIn(page, serverAddress(), demoLogin('staff@demo.example'))
   await page.getByRole('combobox', { name: 'Service' }).click()
   await page.getByRole('option', { name: 'Building Warrant of Fitness', exact: true }).click()
   const row = rows(page)
@@ -75,12 +78,10 @@ test('a staff member records compliance with a click, and the warrant counts one
   expect(errors).toEqual([])
 })
 
-test('an external customer sees its own rows, and nothing that only the office may read reaches it', async ({
-  page,
-}) => {
+test('an external customer sees only its own rows, and no internal fields are sent to it', async ({ page }) => {
   const errors = refuseConsoleErrors(page)
   const answers = collectAnswers(page)
-  await logIn(page, addressOf('DEMO_URL'), demoLogin('customer@demo.example'))
+  await logIn(page, serverAddress(), demoLogin('customer@demo.example'))
   await expect(rows(page).first()).toBeVisible()
   await expect(page.getByRole('navigation', { name: /menu/i })).toHaveCount(0)
   await expect(page.getByText('Ready to issue')).toHaveCount(0)
@@ -94,13 +95,11 @@ test('an external customer sees its own rows, and nothing that only the office m
   expect(errors).toEqual([])
 })
 
-test('an external supplier sees its own work at once, in list, chart and export, until it switches that off', async ({
-  page,
-}) => {
+test('an external supplier sees its sub-services in list, chart and export by default', async ({ page }) => {
   const errors = refuseConsoleErrors(page)
-  await logIn(page, addressOf('DEMO_URL'), demoLogin('supplier@demo.example'))
+  await logIn(page, serverAddress(), demoLogin('supplier@demo.example'))
   const switched = page.getByRole('switch', { name: 'Include sub-services' })
-  // Rows that stand in for those to come have no links.
+  // Placeholder rows have no links.
   const own = rows(page)
     .filter({ has: page.getByRole('link') })
     .filter({ hasNotText: 'Building Warrant of Fitness' })
@@ -119,7 +118,7 @@ test('an external supplier sees its own work at once, in list, chart and export,
   const [sheet] = (await readXlsx(await readFile(await file.path()))).sheets
   expect(sheet?.rows).toHaveLength(shown + 1)
 
-  // The switch's own input lies below what is drawn of it.
+  // The switch's input is below its drawn track.
   await switched.click({ force: true })
   await expect(own).toHaveCount(0)
   await page.reload()
@@ -132,10 +131,8 @@ test('an external supplier sees its own work at once, in list, chart and export,
   expect(errors).toEqual([])
 })
 
-test('an external login is led back from screens of the office, and told of others that they are none', async ({
-  page,
-}) => {
-  const address = addressOf('DEMO_URL')
+test('an external login is redirected from internal screens, and unknown addresses say no access', async ({ page }) => {
+  const address = serverAddress()
   await logIn(page, address, demoLogin('supplier@demo.example'))
   for (const path of OF_THE_OFFICE) {
     await page.goto(address + path)
@@ -146,8 +143,8 @@ test('an external login is led back from screens of the office, and told of othe
   await expect(page.getByText("You don't have access to this module at the current time.")).toBeVisible()
 })
 
-test('staff are led back from what administrators alone set', async ({ page }) => {
-  const address = addressOf('DEMO_URL')
+test('staff are redirected from screens for administrators', async ({ page }) => {
+  const address = serverAddress()
   await logIn(page, address, demoLogin('staff@demo.example'))
   for (const path of ['/settings', '/history']) {
     await page.goto(address + path)
@@ -163,7 +160,7 @@ for (const width of [1440, 390]) {
         colorScheme,
       })
       const page = await context.newPage()
-      const address = addressOf('DEMO_URL')
+      const address = serverAddress()
       await logIn(page, address, demoLogin('staff@demo.example'))
       for (const path of ['/?size=10', '/properties?size=10', '/property/12', '/companies?size=10', '/companies/80']) {
         await page.goto(address + path)

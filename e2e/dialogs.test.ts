@@ -1,16 +1,19 @@
 import { expect, test, type Page } from '@playwright/test'
 import { demoLogin } from './demo-logins.ts'
-import { addressOf, logIn } from './session.ts'
+import { useServer } from './servers.ts'
+import { logIn } from './session.ts'
+
+const serverAddress = useServer('demo')
 
 const administrator = demoLogin('admin@demo.example')
-const goTo = (page: Page, path: string) => page.goto(addressOf('DEMO_URL') + path)
+const goTo = (page: Page, path: string) => page.goto(serverAddress() + path)
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
 for (const width of [1440, 992, 390]) {
-  test(`a dialog over a scrolled page leaves it as it stands at ${width} px`, async ({ page }) => {
+  test(`a dialog over a scrolled page does not move the page at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
-    await logIn(page, addressOf('DEMO_URL'), administrator)
+    await logIn(page, serverAddress(), administrator)
     await goTo(page, '/customers')
     const bar = page.getByRole('banner')
     const heads = page.getByRole('columnheader', { name: 'Location' })
@@ -20,7 +23,7 @@ for (const width of [1440, 992, 390]) {
     await expect.poll(() => scrolled(page)).toBe(1500)
 
     for (const [open, name] of [
-      ['Shift+?', 'Keys'],
+      ['Shift+?', 'Keyboard shortcuts'],
       ['Control+k', 'Find anything'],
     ] as const) {
       await page.keyboard.press(open)
@@ -37,9 +40,9 @@ for (const width of [1440, 992, 390]) {
   })
 }
 
-test('the page keys turn the email in its review and not the list behind', async ({ page }) => {
+test('the page keys scroll the reviewed email and not the list behind it', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 700 })
-  await logIn(page, addressOf('DEMO_URL'), administrator)
+  await logIn(page, serverAddress(), administrator)
   await goTo(page, '/outbound-bwof-emails')
   await page
     .getByRole('button', { name: /^Review Email: / })
@@ -54,8 +57,8 @@ test('the page keys turn the email in its review and not the list behind', async
   await expect(to).toBeInViewport()
 })
 
-test('Escape closes one thing at a time, the one on top, and the focus goes back one by one', async ({ page }) => {
-  await logIn(page, addressOf('DEMO_URL'), administrator)
+test('Escape closes only the topmost dialog, and the focus goes back step by step', async ({ page }) => {
+  await logIn(page, serverAddress(), administrator)
   await goTo(page, '/outbound-bwof-emails')
   const opener = page.getByRole('button', { name: /^Review Email: / }).first()
   await opener.focus()
@@ -85,7 +88,7 @@ test('Escape closes one thing at a time, the one on top, and the focus goes back
 })
 
 test('Escape in the calendar of a dialog closes the calendar first', async ({ page }) => {
-  await logIn(page, addressOf('DEMO_URL'), administrator)
+  await logIn(page, serverAddress(), administrator)
   await goTo(page, '/properties')
   await page.locator('tbody').getByRole('link').first().click()
   const opener = page.getByRole('button', { name: /^Record compliance/ }).first()

@@ -4,9 +4,12 @@ import { sampleOfficeFile, samplePdf } from '@app/server/testing/sample-files'
 import { expectAccessible } from './accessible.ts'
 import { demoLogin } from './demo-logins.ts'
 import { expectRefusal } from './refusals.ts'
-import { addressOf, logIn, refuseConsoleErrors } from './session.ts'
+import { useServer } from './servers.ts'
+import { logIn, refuseConsoleErrors } from './session.ts'
 
-/** The papers of one building, from the first upload to the warrant: each step goes on from the one before. */
+const serverAddress = useServer('demo')
+
+/** The documents of one building, from the first upload to the warrant. Each step continues from the one before. */
 test.describe.configure({ mode: 'serial' })
 
 let office: Page
@@ -16,7 +19,7 @@ let id: string
 
 async function openSession(context: BrowserContext, userName: string): Promise<Page> {
   const page = await context.newPage()
-  await logIn(page, addressOf('DEMO_URL'), demoLogin(userName))
+  await logIn(page, serverAddress(), demoLogin(userName))
   return page
 }
 
@@ -27,7 +30,7 @@ test.beforeAll(async ({ browser }) => {
   id = /\/property\/(\d+)/.exec(customer.url())?.[1] ?? ''
   office = await openSession(await browser.newContext(), 'staff@demo.example')
   errors = refuseConsoleErrors(office)
-  await office.goto(`${addressOf('DEMO_URL')}/property/${id}`)
+  await office.goto(`${serverAddress()}/property/${id}`)
 })
 test.afterAll(async () => {
   await office.context().close()
@@ -72,7 +75,7 @@ test('a file of another property is refused when it is chosen, with the reason',
   await closeMessages()
 })
 
-test('a file that is not what its name says stays behind with the reason, and the others go on', async () => {
+test('a file whose content does not match its name is refused with the reason, and the others are uploaded', async () => {
   await choose([
     { name: `${id} wrong.docx`, buffer: samplePdf() },
     { name: `${id} inspections.xlsx`, buffer: sampleOfficeFile('xl') },
@@ -98,7 +101,7 @@ test('a file that is not what its name says stays behind with the reason, and th
   await expect(listed(office, 'wrong.docx')).toHaveCount(0)
 })
 
-test('when the connection is lost, the rest is tried again, and what was stored is not sent twice', async () => {
+test('after a lost connection the remaining files can be tried again, and stored ones are not sent twice', async () => {
   await tab('Upload').click()
   await choose([
     { name: `${id} before.pdf`, buffer: samplePdf() },
@@ -118,8 +121,8 @@ test('when the connection is lost, the rest is tried again, and what was stored 
   await expect(chosen('before.pdf')).toContainText('Uploaded')
   await expect(chosen('unanswered.pdf')).toContainText('Uploaded')
   await expect(chosen('lost.pdf')).toContainText('Not uploaded. The server cannot be reached.')
-  await expect(chosen('after.pdf')).toContainText('Not uploaded. It was not tried.')
-  // Twice the browser says so on its console, too.
+  await expect(chosen('after.pdf')).toContainText('Not uploaded. The upload stopped before this file.')
+  // The browser also reports it twice on its console.
   const reset = expect.stringContaining('ERR_CONNECTION_RESET')
   expect(errors.splice(0)).toEqual([reset, reset])
   await closeMessages()
@@ -133,7 +136,7 @@ test('when the connection is lost, the rest is tried again, and what was stored 
   }
 })
 
-test('files dropped anywhere on the screen wait to be uploaded', async () => {
+test('files dropped anywhere on the screen are listed for upload', async () => {
   const dropped = await office.evaluateHandle((name) => {
     const transfer = new DataTransfer()
     transfer.items.add(new File(['%PDF-1.7\n\n%%EOF\n'], name))
@@ -148,7 +151,7 @@ test('files dropped anywhere on the screen wait to be uploaded', async () => {
   await expect(listed(office, 'draft.pdf')).toBeVisible()
 })
 
-test('a file comes back as it was; a PDF is shown in a window of its own', async () => {
+test('a file downloads unchanged, and a PDF opens in a new window', async () => {
   const [download] = await Promise.all([
     office.waitForEvent('download'),
     listed(office, 'inspections.xlsx').getByRole('button', { name: 'inspections.xlsx', exact: false }).first().click(),
@@ -167,8 +170,8 @@ test('a file comes back as it was; a PDF is shown in a window of its own', async
   })
 })
 
-test('a switch and a deletion are saved with the property, and the customer sees what is active', async () => {
-  // The switch's own input lies below what is drawn of it.
+test('switching and deleting documents is saved with the property, and the customer sees active ones only', async () => {
+  // The switch's input is below its drawn track.
   await listed(office, 'draft.pdf').getByRole('switch').click({ force: true })
   await listed(office, 'inspections.xlsx')
     .getByRole('button', { name: /^Delete / })
@@ -190,7 +193,7 @@ test('a switch and a deletion are saved with the property, and the customer sees
   await expect(documents(customer).getByRole('switch')).toHaveCount(0)
 })
 
-test('a warrant is filled in on its page, generated and opened', async () => {
+test('a warrant is filled in, generated and opened', async () => {
   await tab('Generate').click()
   await documents(office).getByRole('button', { name: 'BWOF', exact: true }).click()
   const dialog = office.getByRole('dialog', { name: 'Generated Document' })
@@ -208,7 +211,7 @@ test('a warrant is filled in on its page, generated and opened', async () => {
   expect(shown.headers()['content-type']).toBe('application/pdf')
 })
 
-test('a document for a supplier carries its name; what is cancelled leaves nothing', async () => {
+test("a document for a supplier has the supplier's name, and cancelling leaves nothing behind", async () => {
   await office
     .getByRole('button', { name: /^About / })
     .last()
@@ -231,7 +234,7 @@ test('a document for a supplier carries its name; what is cancelled leaves nothi
 })
 
 for (const width of [1440, 390]) {
-  test(`documents can be read and made by everybody at ${width} px`, async () => {
+  test(`documents have no accessibility violations at ${width} px`, async () => {
     await office.setViewportSize({ width, height: 900 })
     for (const name of ['Docs', 'Upload', 'Generate']) {
       await tab(name).click()
@@ -240,7 +243,7 @@ for (const width of [1440, 390]) {
     await documents(office).getByRole('button', { name: 'Evacuation Report' }).click()
     const dialog = office.getByRole('dialog', { name: 'Generated Document' })
     await expect(dialog.frameLocator('iframe').getByLabel('Date of evacuation')).toBeVisible()
-    // The boxes on the paper are as large as they are printed.
+    // The boxes on the form have their printed size, which is below the minimum target size.
     await expectAccessible(office, ['target-size'])
     const overflow = await office.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)

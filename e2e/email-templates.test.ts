@@ -2,10 +2,12 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { logInColleague, type Colleague } from './colleague.ts'
 import { expectRefusal } from './refusals.ts'
-import { ADMINISTRATOR } from './servers.ts'
-import { addressOf, logIn, refuseConsoleErrors } from './session.ts'
+import { ADMINISTRATOR, useServer } from './servers.ts'
+import { logIn, refuseConsoleErrors } from './session.ts'
 
-/** What the reminders say, as an administrator words it: each step goes on from the one before. */
+const serverAddress = useServer('register')
+
+/** An administrator edits the templates of reminders. Each step continues from the one before. */
 test.describe.configure({ mode: 'serial' })
 
 interface Template {
@@ -25,8 +27,8 @@ let colleague: Colleague
 test.beforeAll(async ({ browser }) => {
   page = await (await browser.newContext()).newPage()
   errors = refuseConsoleErrors(page)
-  await logIn(page, addressOf('REGISTER_URL'), ADMINISTRATOR)
-  colleague = await logInColleague(addressOf('REGISTER_URL'), ADMINISTRATOR)
+  await logIn(page, serverAddress(), ADMINISTRATOR)
+  colleague = await logInColleague(serverAddress(), ADMINISTRATOR)
 })
 test.afterAll(async () => {
   await page.context().close()
@@ -39,7 +41,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const message = (text: string) => page.getByRole('status').filter({ hasText: text })
 const subject = () => page.getByLabel('Subject')
 const body = () => page.getByRole('textbox', { name: 'Body' })
-/** The e-mail's HTML: its frame runs no scripts, so nothing can be asked for inside of it. */
+/** The e-mail's HTML. Its frame runs no scripts, so the test cannot query inside it. */
 const expectLetter = (html: string | RegExp) =>
   expect(page.locator('iframe[title="Preview of the e-mail"]')).toHaveAttribute(
     'srcdoc',
@@ -98,11 +100,11 @@ test('a template is edited as text, with placeholders from the list, and keeps i
   await expect(body()).toContainText('about {{ customerPropertyRef }}')
 })
 
-test('a placeholder that does not exist is told while it is typed, and refused at the field', async () => {
+test('an unknown placeholder is reported while typing, and refused on saving', async () => {
   await subject().fill('Urgent: {{ propertyNme }}')
   await expect(preview()).toContainText('did you mean "propertyName"?')
   await button('Save').click()
-  await expect(page.getByText('Subject names "propertyNme", which is no placeholder')).toHaveCount(2)
+  await expect(page.getByText('Subject names "propertyNme", which is not a placeholder')).toHaveCount(2)
   await expect(subject()).toBeFocused()
   await expectAccessible(page)
 
@@ -114,11 +116,11 @@ test('a placeholder that does not exist is told while it is typed, and refused a
   await button('Save').click()
   await expect(message('The template has been saved.')).toBeVisible()
   expect(await read()).toMatchObject({ version: 2, subject: 'Urgent: {{ propertyName }}' })
-  // The save was refused, and so was each preview meanwhile.
+  // The save and each preview were refused.
   expect(errors.splice(0).filter((error) => !error.includes('status of 400'))).toEqual([])
 })
 
-test('its HTML can be written, too', async () => {
+test('the HTML can be edited too', async () => {
   await page.getByText('HTML', { exact: true }).click()
   const source = body()
   const html = await source.inputValue()
@@ -131,7 +133,7 @@ test('its HTML can be written, too', async () => {
   await expect(body()).toContainText('Please send them today')
 })
 
-test('unsaved changes are asked for before another kind is opened', async () => {
+test('opening another kind asks about unsaved changes first', async () => {
   await subject().fill('Something else')
   await page.getByRole('link', { name: 'BWOF audit' }).click()
   await page.getByRole('button', { name: 'Stay' }).click()
@@ -139,7 +141,7 @@ test('unsaved changes are asked for before another kind is opened', async () => 
   await button('Cancel').click()
 })
 
-test("somebody else's version is laid beside the own edits", async () => {
+test("somebody else's version is shown beside my edits", async () => {
   await subject().fill('Mine')
   const { version } = await read()
   await colleague.change(`/email/templates/${KIND}`, { version, subject: 'Theirs', body: '<p>Their body</p>' })
@@ -149,14 +151,14 @@ test("somebody else's version is laid beside the own edits", async () => {
   expectRefusal(errors, 409)
   await expect(dialog.getByRole('row', { name: /^Subject changed by both/ })).toContainText('Theirs')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Go on with these' }).click()
+  await dialog.getByRole('button', { name: 'Continue with these' }).click()
   await expect(body()).toHaveText('Their body')
   await button('Save').click()
   await expect(message('The template has been saved.')).toBeVisible()
   expect(await read()).toMatchObject({ version: 4, subject: 'Mine', body: '<p>Their body</p>' })
 })
 
-test('an earlier version comes back, and the default', async () => {
+test('an earlier version and the default can be restored', async () => {
   await button('Use this version: 1').click()
   await expect(body()).toContainText('about {{ customerPropertyRef }}')
   await button('Save').click()
@@ -172,14 +174,14 @@ test('an earlier version comes back, and the default', async () => {
   await expect(body()).toContainText('the owner cannot lawfully issue it')
 })
 
-test('a test goes to whoever asks for it', async () => {
+test('a test e-mail goes to the current login', async () => {
   await button('Send test to me').click()
   await expect(message(`was sent to ${ADMINISTRATOR.userName}`)).toBeVisible()
 })
 
-test('on a phone a template is changed', async () => {
+test('a template can be edited on a phone', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`${addressOf('REGISTER_URL')}/email-templates`)
+  await page.goto(`${serverAddress()}/email-templates`)
   await page.getByLabel('Kind of e-mail').selectOption('Trial evacuation: overdue')
   await expect(subject()).toHaveValue(/^OVERDUE: trial evacuation/)
   await expectLetter('Kia ora')

@@ -7,7 +7,10 @@ import { expectAccessible } from './accessible.ts'
 import { logInColleague } from './colleague.ts'
 import { demoLogin } from './demo-logins.ts'
 import { expectRefusal } from './refusals.ts'
-import { addressOf, logIn, refuseConsoleErrors } from './session.ts'
+import { useServer } from './servers.ts'
+import { logIn, refuseConsoleErrors } from './session.ts'
+
+const serverAddress = useServer('demo')
 
 const staff = demoLogin('staff@demo.example')
 
@@ -22,15 +25,15 @@ const rowsOf = (page: Page, list: string): Locator =>
 const reviewed = (page: Page): Locator => page.getByRole('dialog', { name: /Email/ })
 const message = (page: Page): Locator => page.getByRole('textbox', { name: 'Message' })
 
-/** How many rows a tab says it has. */
+/** The number of rows shown on a tab. */
 async function countOn(page: Page, name: RegExp): Promise<number> {
   await expect(tab(page, name)).toContainText(/\d$/)
   return Number((await tab(page, name).innerText()).replace(/\D/g, ''))
 }
 
 async function openList(page: Page, path: string): Promise<void> {
-  await logIn(page, addressOf('DEMO_URL'), staff)
-  await page.goto(addressOf('DEMO_URL') + path)
+  await logIn(page, serverAddress(), staff)
+  await page.goto(serverAddress() + path)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
@@ -41,15 +44,13 @@ const propertyOf = (row: Locator): Promise<string> =>
     .first()
     .evaluate((link) => link.firstChild?.textContent ?? '')
 
-test('a Monday morning is cleared: one e-mail is edited and sent, some are sent, some wait, and all of it is told', async ({
-  page,
-}) => {
+test('a Monday morning: e-mails are edited, sent and snoozed, and the lists show it', async ({ page }) => {
   const errors = refuseConsoleErrors(page)
   await openList(page, BWOF)
   const recommended = await countOn(page, /recommended/)
   const held = await countOn(page, /Held/)
 
-  // One is looked over, edited and sent.
+  // One is reviewed, edited and sent.
   const row = rowsOf(page, 'Recommended emails').filter({ hasText: '12A Overdue' }).first()
   const property = await propertyOf(row)
   await row.getByRole('button', { name: /^Review Email/ }).click()
@@ -72,7 +73,7 @@ test('a Monday morning is cleared: one e-mail is edited and sent, some are sent,
   await expect(page.getByText('2 emails queued.')).toBeVisible()
   await expect(tab(page, /recommended/)).toContainText(String(recommended - 3))
 
-  // One waits for two weeks, and is taken back.
+  // One is snoozed for two weeks, then resumed.
   const put = rowsOf(page, 'Recommended emails').first()
   const waiting = await propertyOf(put)
   await boxes.nth(0).check()
@@ -83,7 +84,7 @@ test('a Monday morning is cleared: one e-mail is edited and sent, some are sent,
   await expect(tab(page, /Held/)).toContainText(String(held + 1))
   await tab(page, /Held/).click()
   await page.getByRole('searchbox', { name: 'Email keyword filter..' }).fill(waiting)
-  // What stands there until the filter has worked is somebody else's.
+  // Until the filter has been applied, the first row is another one.
   await expect(rowsOf(page, 'Held emails').first()).toContainText(waiting)
   await expect(page.getByText(/^Held: snoozed until/).first()).toBeVisible()
   await page
@@ -94,7 +95,7 @@ test('a Monday morning is cleared: one e-mail is edited and sent, some are sent,
   await expect(page.getByText('1 email resumed.')).toBeVisible()
   await expect(tab(page, /Held/)).toContainText(String(held))
 
-  // The list of what was sent tells of all of them, and shows the one as it went.
+  // The sent list shows all of them, and the edited one as it was sent.
   await page.getByRole('button', { name: 'Clear filter' }).click()
   await tab(page, /Sent/).click()
   await expect(page.getByText(/^\d+ queued$/)).toBeVisible()
@@ -110,20 +111,18 @@ test('a Monday morning is cleared: one e-mail is edited and sent, some are sent,
   const panel = page.getByRole('dialog')
   await expect(panel.getByText(/^<.+@.+>$/)).toBeVisible()
   await expect(panel.getByRole('list', { name: 'Attached files' }).getByRole('button')).toContainText('.pdf')
-  // Its frame runs no scripts, so nothing can be asked for inside of it.
+  // Its frame runs no scripts, so the test cannot query inside it.
   await expect(page.locator('iframe[title^="Message"]')).toHaveAttribute('srcdoc', /As we spoke on the phone\./)
   expect(errors).toEqual([])
 })
 
-test('what is filled in on the document is what goes out, and what has changed meanwhile is looked over first', async ({
-  page,
-}) => {
+test('the document is sent as filled in, and must be reviewed again if its data has changed', async ({ page }) => {
   const errors = refuseConsoleErrors(page)
-  const colleague = await logInColleague(addressOf('DEMO_URL'), staff)
+  const colleague = await logInColleague(serverAddress(), staff)
   await openList(page, BWOF)
   await page.getByRole('searchbox', { name: 'Email keyword filter..' }).fill(OPERATOR_NAME)
   const row = rowsOf(page, 'Recommended emails').filter({ hasText: OPERATOR_NAME }).first()
-  // What stands there until the filter has worked is somebody else's.
+  // Until the filter has been applied, the first row is another one.
   await expect(rowsOf(page, 'Recommended emails').filter({ hasNotText: OPERATOR_NAME })).toHaveCount(0)
   const property = await propertyOf(row)
   await row.getByRole('button', { name: /^Review Email/ }).click()
@@ -135,7 +134,7 @@ test('what is filled in on the document is what goes out, and what has changed m
   await signer.selectOption({ index: 2 })
   const signedBy = await signer.locator('option:checked').innerText()
 
-  // Closing asks first, and keeps what was filled in.
+  // Closing asks first and keeps what was filled in.
   await reviewed(page).getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByRole('dialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Keep' }).click()
   await tab(page, /^Email$/).click()
@@ -149,7 +148,7 @@ test('what is filled in on the document is what goes out, and what has changed m
   await colleague.change(`/property/${id}`, { whenUpdated, buildingName: 'The Harbourmaster’s House' })
   await page.getByRole('button', { name: 'Send Email' }).click()
   await expect(page.getByRole('tabpanel', { name: 'Document' })).toContainText(
-    'have changed since it was opened. Look it over again before you send it.',
+    'have changed since you opened it. Review it again before you send it.',
   )
   expectRefusal(errors, 409)
   await expect(paper.getByText('The Harbourmaster’s House')).toBeVisible()
@@ -167,7 +166,7 @@ test('what is filled in on the document is what goes out, and what has changed m
     page.context().waitForEvent('response', (response) => response.url().includes('/document/download')),
     attached.click(),
   ])
-  // The browser shows the PDF and does not hand it out, so it is asked for once more.
+  // The browser shows the PDF without exposing it, so the test fetches it again.
   const form = Object.fromEntries(new URLSearchParams(shown.request().postData() ?? ''))
   const pdf = await page.request.post(shown.url(), { form })
   const { pages } = await readPdf(new Uint8Array(await pdf.body()))
@@ -179,7 +178,7 @@ test('what is filled in on the document is what goes out, and what has changed m
   expect(errors).toEqual([])
 })
 
-test('a wrong address is refused beside it, and nothing that was typed is lost', async ({ page }) => {
+test('an invalid address is refused at its field, and nothing typed is lost', async ({ page }) => {
   const errors = refuseConsoleErrors(page)
   await openList(page, BWOF)
   await page
@@ -200,7 +199,7 @@ test('a wrong address is refused beside it, and nothing that was typed is lost',
   await page.getByRole('dialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Keep' }).click()
   await to.fill(address)
 
-  // A long text is pasted whole; the field says how much it takes.
+  // A long text can be pasted in full. The field says how much it takes.
   const subject = reviewed(page).getByLabel('Subject')
   await subject.fill('')
   await page.keyboard.insertText('x'.repeat(501))
@@ -213,7 +212,7 @@ test('a wrong address is refused beside it, and nothing that was typed is lost',
   expect(errors).toEqual([])
 })
 
-test('the list of a later day can be looked at and sends nothing; Today brings it back', async ({ page }) => {
+test('the list of a later day can be viewed but not sent, and Today goes back', async ({ page }) => {
   const errors = refuseConsoleErrors(page)
   await openList(page, '/outbound-evac-emails')
   await expect(page.getByRole('columnheader', { name: 'Evac Due' })).toBeVisible()
@@ -221,7 +220,7 @@ test('the list of a later day can be looked at and sends nothing; Today brings i
   const day = page.getByRole('textbox', { name: 'Show me for this date' })
   await day.fill('+30')
   await day.press('Enter')
-  await expect(page.getByRole('note').filter({ hasText: 'Looking at it sends nothing' })).toBeVisible()
+  await expect(page.getByRole('note').filter({ hasText: 'Viewing it sends nothing' })).toBeVisible()
   await expect(tab(page, /recommended/)).not.toContainText(String(recommended))
   await expect(page.getByRole('checkbox', { name: 'Select page' }).first()).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
@@ -231,8 +230,8 @@ test('the list of a later day can be looked at and sends nothing; Today brings i
   expect(errors).toEqual([])
 })
 
-test('with bulk sending off, nothing is sent from the lists, and the reason is told', async ({ page }) => {
-  await page.route(addressOf('DEMO_URL') + BWOF, async (route) => {
+test('with bulk sending off, nothing can be sent from the lists, and the screen says why', async ({ page }) => {
+  await page.route(serverAddress() + BWOF, async (route) => {
     const answer = await route.fetch()
     const body = (await answer.text()).replace('"isBulkSendingOn":true', '"isBulkSendingOn":false')
     await route.fulfill({ response: answer, body })
@@ -256,7 +255,7 @@ test('with bulk sending off, nothing is sent from the lists, and the reason is t
   await expect(page.getByRole('button', { name: 'Trigger Email Automation' })).toBeDisabled()
 })
 
-test('a supplier is written to from the services of a property, whose row then says so', async ({ page }) => {
+test("a supplier can be e-mailed from a property's services, and the row shows it", async ({ page }) => {
   const errors = refuseConsoleErrors(page)
   await openList(page, '/property/12')
   const services = page.getByRole('table', { name: 'Services' })
@@ -281,7 +280,7 @@ test('a supplier is written to from the services of a property, whose row then s
   expect(errors).toEqual([])
 })
 
-test('a regional authority is written to from a property whose warrant is late', async ({ page }) => {
+test('a regional authority can be e-mailed from a property with a late warrant', async ({ page }) => {
   const errors = refuseConsoleErrors(page)
   await openList(page, BWOF)
   await rowsOf(page, 'Recommended emails')
@@ -299,10 +298,8 @@ test('a regional authority is written to from a property whose warrant is late',
 })
 
 for (const width of [1440, 390]) {
-  test(`lists and dialog of e-mails have no accessibility faults at ${width} px and stay within it`, async ({
-    browser,
-  }) => {
-    // Higher than any of them: the bar at the foot of the window would cover what can be scrolled from under it.
+  test(`lists and dialog of e-mails fit and have no accessibility violations at ${width} px`, async ({ browser }) => {
+    // A tall window, because the bar at the bottom would cover rows in a lower one.
     const context = await browser.newContext({ viewport: { width, height: 4000 }, reducedMotion: 'reduce' })
     const page = await context.newPage()
     await openList(page, `${BWOF}?size=10`)

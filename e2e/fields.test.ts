@@ -1,18 +1,21 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { demoLogin } from './demo-logins.ts'
-import { addressOf, logIn } from './session.ts'
+import { useServer } from './servers.ts'
+import { logIn } from './session.ts'
 
-const goTo = (page: Page, path: string) => page.goto(addressOf('DEMO_URL') + path)
+const serverAddress = useServer('demo')
+
+const goTo = (page: Page, path: string) => page.goto(serverAddress() + path)
 const openFirstOf = async (page: Page, list: string) => {
   await goTo(page, list)
   await page.locator('tbody').getByRole('link').first().click()
 }
 
 test.beforeEach(async ({ page }) => {
-  await logIn(page, addressOf('DEMO_URL'), demoLogin('admin@demo.example'))
+  await logIn(page, serverAddress(), demoLogin('admin@demo.example'))
 })
 
-/** Types into a picker until one match is left and presses Enter; answers the match. */
+/** Types into a picker until one match is left, then presses Enter. Returns the match. */
 async function chooseByTyping(page: Page, picker: Locator, words: string): Promise<string> {
   await picker.click()
   await picker.fill(words)
@@ -24,7 +27,7 @@ async function chooseByTyping(page: Page, picker: Locator, words: string): Promi
   return name
 }
 
-test('Enter takes the only company that matches, and none once the field is emptied', async ({ page }) => {
+test('Enter takes the only matching company, and none after the field is cleared', async ({ page }) => {
   await goTo(page, '/customers?sort=-properties')
   const row = page
     .locator('tbody tr')
@@ -44,9 +47,7 @@ test('Enter takes the only company that matches, and none once the field is empt
   await expect(customer).toHaveValue(chosen)
 })
 
-test('Enter takes the only service that matches: in the filter, among those to add, and as a parent', async ({
-  page,
-}) => {
+test('Enter takes the only matching service in the filter, when adding one, and as a parent', async ({ page }) => {
   const filter = page.getByRole('combobox', { name: 'Service' })
   await expect(filter).toHaveValue(await chooseByTyping(page, filter, 'trial evac'))
   await expect(page).toHaveURL(/service/)
@@ -66,7 +67,7 @@ test('Enter takes the only service that matches: in the filter, among those to a
   await expect(dialog).toBeVisible()
 })
 
-test('Enter takes the only property and the only placeholder that match', async ({ page }) => {
+test('Enter takes the only matching property and the only matching placeholder', async ({ page }) => {
   await goTo(page, '/properties')
   const [id = ''] = await page.locator('tbody tr').nth(4).getByRole('cell').allInnerTexts()
   const name = await page.locator('tbody tr').nth(4).getByRole('link').innerText()
@@ -80,13 +81,13 @@ test('Enter takes the only property and the only placeholder that match', async 
   await page.getByRole('button', { name: 'Cancel' }).click()
 })
 
-/** The meaning of the first placeholder: nothing else says the same. */
+/** The meaning of the first placeholder, which is unique. */
 async function onlyPlaceholder(page: Page, picker: Locator): Promise<string> {
   await picker.click()
   return page.getByRole('listbox').getByRole('option').first().locator('p').first().innerText()
 }
 
-test('Enter takes the only known address of a name, and leaves an address as it is typed', async ({ page }) => {
+test('Enter takes the only known address of a name, and keeps an address as typed', async ({ page }) => {
   await goTo(page, '/outbound-bwof-emails')
   await page
     .getByRole('button', { name: /^Review Email: / })
@@ -104,7 +105,7 @@ test('Enter takes the only known address of a name, and leaves an address as it 
   await expect(cc).toHaveValue('somebody@else.example')
 })
 
-/** The message is on the screen, and the calendar does not stand on it. */
+/** Expects the message to be visible and not covered by the calendar. */
 async function expectReadable(message: Locator, calendar: Locator): Promise<void> {
   await expect(message).toBeInViewport({ ratio: 1 })
   await expect(async () => {
@@ -117,7 +118,7 @@ async function expectReadable(message: Locator, calendar: Locator): Promise<void
 }
 
 for (const width of [1440, 992, 390]) {
-  test(`what is wrong with a date is said where it can be read at ${width} px`, async ({ page }) => {
+  test(`the calendar does not cover a date's error message at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await goTo(page, '/outbound-bwof-emails')
     const day = page.getByRole('textbox', { name: 'Show me for this date' })
@@ -130,14 +131,14 @@ for (const width of [1440, 992, 390]) {
     await day.fill('+7')
     await expect(calendar).toBeVisible()
     await expect(wrong).toBeHidden()
-    // A day that cannot be taken is told too.
+    // A day that is out of range has a message too.
     await day.fill('-7')
-    await expectReadable(page.getByText(/^Takes \d+ \w+ \d+ or later$/), calendar)
+    await expectReadable(page.getByText(/^Must be on or after \d+ \w+ \d+$/), calendar)
 
     await goTo(page, '/?serviceId=3')
     const previous = page.getByRole('textbox', { name: /^New previous date of / }).first()
     await previous.fill('+30')
     await expect(calendar).toBeVisible()
-    await expectReadable(page.getByText('Is still to come'), calendar)
+    await expectReadable(page.getByText('Must not be in the future'), calendar)
   })
 }

@@ -1,13 +1,16 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { demoLogin } from './demo-logins.ts'
-import { addressOf, logIn, refuseConsoleErrors } from './session.ts'
+import { useServer } from './servers.ts'
+import { logIn, refuseConsoleErrors } from './session.ts'
+
+const serverAddress = useServer('demo')
 
 for (const width of [1440, 992, 390]) {
-  test(`Find anything takes every key from the first on and stands still at ${width} px`, async ({ page }) => {
+  test(`Find anything takes every key from the first one and does not move at ${width} px`, async ({ page }) => {
     const errors = refuseConsoleErrors(page)
     await page.setViewportSize({ width, height: 900 })
-    await logIn(page, addressOf('DEMO_URL'), demoLogin('admin@demo.example'))
+    await logIn(page, serverAddress(), demoLogin('admin@demo.example'))
     let arrive = () => {}
     const arrived = new Promise<void>((resolve) => {
       arrive = resolve
@@ -17,7 +20,7 @@ for (const width of [1440, 992, 390]) {
       await route.continue()
     })
 
-    // No key waits for the one before, nor for the code of the results.
+    // Keys are pressed without waiting for the code of the results.
     await page.keyboard.press('Control+k')
     await page.keyboard.type('hospital well')
     const field = page.getByRole('combobox', { name: 'Find anything' })

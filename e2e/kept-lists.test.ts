@@ -1,13 +1,16 @@
 import { expect, test, type Page } from '@playwright/test'
 import { demoLogin } from './demo-logins.ts'
-import { addressOf, logIn, refuseConsoleErrors } from './session.ts'
+import { useServer } from './servers.ts'
+import { logIn, refuseConsoleErrors } from './session.ts'
 
-/** Lists that the browser keeps between visits. */
+const serverAddress = useServer('demo')
+
+/** Lists that the browser stores between visits. */
 
 const askForCompanies = (page: Page) => page.waitForRequest((request) => request.url().includes('/api/company/list'))
 const hashOf = (address: string) => new URL(address).searchParams.get('ifHashDifferentTo')
 
-/** The screen shows a list before the browser has kept it. */
+/** Waits for the browser to store the list, which the screen shows earlier. */
 const hasKept = (page: Page) =>
   page.evaluate(async () => {
     const databases = await indexedDB.databases()
@@ -27,7 +30,7 @@ const hasKept = (page: Page) =>
     })
   })
 
-/** Makes the kept list one that an earlier version of the screens has kept: its rows know nothing of locations. */
+/** Turns the stored list into one from an earlier version of the app, whose rows have no locations. */
 const keepAsBefore = (page: Page) =>
   page.evaluate(async () => {
     const settled = <T>(request: IDBRequest<T>) =>
@@ -43,11 +46,11 @@ const keepAsBefore = (page: Page) =>
     database.close()
   })
 
-test('a kept list is asked for by its hash, but not once an upgrade has given its rows other fields', async ({
+test('a stored list is revalidated by its hash, but downloaded again after an upgrade has changed its fields', async ({
   page,
 }) => {
   const errors = refuseConsoleErrors(page)
-  await logIn(page, addressOf('DEMO_URL'), demoLogin('staff@demo.example'))
+  await logIn(page, serverAddress(), demoLogin('staff@demo.example'))
   await page.getByRole('link', { name: 'Customers' }).click()
   const located = page.getByRole('row').filter({ hasText: /Auckland|Wellington|Napier|Hamilton|Nelson/ })
   await expect(located.first()).toBeVisible()

@@ -4,10 +4,12 @@ import { readXlsx } from 'hucre/xlsx'
 import { expectAccessible } from './accessible.ts'
 import { logInColleague, type Colleague } from './colleague.ts'
 import { expectRefusal } from './refusals.ts'
-import { ADMINISTRATOR } from './servers.ts'
-import { addressOf, logIn, refuseConsoleErrors } from './session.ts'
+import { ADMINISTRATOR, useServer } from './servers.ts'
+import { logIn, refuseConsoleErrors } from './session.ts'
 
-/** Writing to people: one journey, each step going on from the one before. */
+const serverAddress = useServer('register')
+
+/** The mailing list. One journey: each step continues from the one before. */
 test.describe.configure({ mode: 'serial' })
 
 interface Contact {
@@ -35,7 +37,7 @@ const WIREMU = {
 test.beforeAll(async ({ browser }) => {
   page = await (await browser.newContext()).newPage()
   errors = refuseConsoleErrors(page)
-  colleague = await logInColleague(addressOf('REGISTER_URL'), ADMINISTRATOR)
+  colleague = await logInColleague(serverAddress(), ADMINISTRATOR)
   await colleague.change('/company/add', {
     companyName: 'Tāmati Customer',
     isCustomer: true,
@@ -56,7 +58,7 @@ test.beforeAll(async ({ browser }) => {
     isCustomer: true,
     contacts: [{ firstName: 'Kahu', email: 'kahu@tamati.example' }],
   })
-  await logIn(page, addressOf('REGISTER_URL'), ADMINISTRATOR)
+  await logIn(page, serverAddress(), ADMINISTRATOR)
 })
 test.afterAll(async () => {
   await page.context().close()
@@ -70,7 +72,7 @@ const rows = () => table().locator('tbody').getByRole('row')
 const rowOf = (text: string) => rows().filter({ hasText: text })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const toggle = (name: string) => page.getByRole('switch', { name })
-/** The switch's own input lies below what is drawn of it. */
+/** The switch's input is below its drawn track. */
 const press = (name: string) => toggle(name).click({ force: true })
 const keywords = () => page.getByPlaceholder('Keyword filter..')
 const location = () => page.getByPlaceholder('Location..')
@@ -85,7 +87,7 @@ const search = (query: object = {}) =>
     query: { keywords: 'tamati', includeInactive: true, ignoreDuplicateEmailAddresses: false, ...query },
   })
 
-test('each address stands once, customers before owners', async () => {
+test('each address is listed once, customers before owners', async () => {
   await page.getByRole('link', { name: 'Mailing list' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mailing list' })).toBeVisible()
   for (const name of ['Only active', 'Customers', 'Suppliers', 'Owners']) await expect(toggle(name)).toBeChecked()
@@ -98,7 +100,7 @@ test('each address stands once, customers before owners', async () => {
   await expectAccessible(page)
 })
 
-test('a search waits until nobody has typed for half a second', async () => {
+test('a search waits for half a second without typing', async () => {
   let searches = 0
   page.on('request', (request) => (searches += Number(request.url().endsWith('/contact/search'))))
   await keywords().fill('')
@@ -108,7 +110,7 @@ test('a search waits until nobody has typed for half a second', async () => {
   page.removeAllListeners('request')
 })
 
-test('switches, location and island decide who is found, and stand in the address', async () => {
+test('switches, location and island filter the contacts and are kept in the address', async () => {
   await press('Duplicate emails')
   await expect(found()).toHaveText('3 contacts')
   await press('Missing emails')
@@ -129,7 +131,7 @@ test('switches, location and island decide who is found, and stand in the addres
   await expect(toggle('Missing emails')).toBeChecked()
 })
 
-test('what is found goes to Excel', async () => {
+test('the contacts found are exported to Excel', async () => {
   const downloading = page.waitForEvent('download')
   await button('Export to Excel').click()
   const file = await downloading
@@ -138,7 +140,7 @@ test('what is found goes to Excel', async () => {
   expect(workbook.sheets[0]?.rows).toHaveLength(5)
 })
 
-test('columns come with the width of the window', async () => {
+test('wider windows show more columns', async () => {
   const headers = () => table().getByRole('columnheader')
   await expect(headers()).toHaveText(['Contact', 'Mobile', 'Email', 'Location'])
   await page.setViewportSize({ width: 1520, height: 900 })
@@ -169,7 +171,7 @@ test('edit mode shows everybody who has an address, with a field for each value'
   await expectAccessible(page)
 })
 
-test('a wrong address is refused beside it', async () => {
+test('an invalid address is refused at its field', async () => {
   const email = rowOf('Kahu').getByLabel('Email: Kahu')
   await email.fill('kahu at home')
   await button('Save').click()
@@ -179,7 +181,7 @@ test('a wrong address is refused beside it', async () => {
   await expect(saveBar()).toBeHidden()
 })
 
-test('other filters ask before unsaved changes go', async () => {
+test('changing filters asks before unsaved changes are discarded', async () => {
   await rowOf('Kahu').getByLabel('Last name: Kahu').fill('Rewi')
   const question = page.getByRole('dialog', { name: 'Unsaved changes' })
   await keywords().fill('somebody else')
@@ -193,7 +195,7 @@ test('other filters ask before unsaved changes go', async () => {
   await expect(lock()).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a save sends what was typed and nothing else', async () => {
+test('a save sends only what was typed', async () => {
   const sent = page.waitForRequest('**/api/contact/update-contacts')
   await button('Save').click()
   const body: unknown = (await sent).postDataJSON()
@@ -204,7 +206,7 @@ test('a save sends what was typed and nothing else', async () => {
   await expect(rowOf('Kahu Rewi')).toBeVisible()
 })
 
-test("somebody else's save of a contact is laid beside the own one", async () => {
+test("somebody else's save of a contact is shown beside my edits", async () => {
   const [kahu] = await search({ keywords: 'kahu' })
   if (!kahu) throw new Error('Kahu is not found')
   const { contactId, whenUpdated } = kahu
@@ -215,7 +217,7 @@ test("somebody else's save of a contact is laid beside the own one", async () =>
   await expect(dialog).toContainText('This contact was changed by')
   expectRefusal(errors, 409)
   await expect(dialog.getByRole('row').filter({ hasText: 'Kahu Rewi: Job title' })).toContainText('changed by both')
-  await dialog.getByRole('button', { name: 'Go on with these' }).click()
+  await dialog.getByRole('button', { name: 'Continue with these' }).click()
   await button('Save').click()
   await expect(message('Contact details have been updated succesfully').first()).toBeVisible()
   expect((await search({ keywords: 'kahu' }))[0]?.jobTitle).toBe('Director')
@@ -234,7 +236,7 @@ test('a contact is archived after a question, and restored', async () => {
   await expect(rowOf('Kahu')).not.toContainText('inactive')
 })
 
-test('no contact of an inactive company is restored', async () => {
+test('contacts of an inactive company cannot be restored', async () => {
   await rowOf('Kahu').getByRole('button', { name: 'Delete contact Kahu Rewi' }).click()
   await page.getByRole('dialog', { name: 'Delete contact' }).getByRole('button', { name: 'Delete' }).click()
   await expect(rowOf('Kahu')).toContainText('inactive')
@@ -248,7 +250,7 @@ test('no contact of an inactive company is restored', async () => {
   await expect(page.getByRole('tooltip', { name: 'Company needs to be active first' })).toBeVisible()
 })
 
-test('the popup changes the same person at all places together', async () => {
+test('the popup changes all contacts of the same person together', async () => {
   await lock().click()
   await press('Only active')
   await button('Wiremu Tāmati').first().click()
@@ -290,9 +292,9 @@ test('the popup archives and restores all of them, or one', async () => {
   expect(wiremus.filter(({ isActive }) => isActive).map(({ companyName }) => companyName)).toEqual(['Tāmati Customer'])
 })
 
-test('on a phone somebody is found, called and changed', async () => {
+test('a contact can be found, called and edited on a phone', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`${addressOf('REGISTER_URL')}/mailing-list?q=wiremu`)
+  await page.goto(`${serverAddress()}/mailing-list?q=wiremu`)
   const list = page.getByRole('list', { name: 'Contacts', exact: true })
   await expect(list.getByRole('link', { name: 'Mobile 021 555 700' })).toHaveAttribute('href', 'tel:021555700')
   await expectAccessible(page)

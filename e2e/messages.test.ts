@@ -1,19 +1,22 @@
 import { expect, test, type Page } from '@playwright/test'
 import { demoLogin } from './demo-logins.ts'
-import { addressOf, logIn } from './session.ts'
+import { useServer } from './servers.ts'
+import { logIn } from './session.ts'
+
+const serverAddress = useServer('demo')
 
 const success = (page: Page) => page.getByRole('status').filter({ hasText: 'Company details have been saved.' })
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'Error saving company' })
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
 async function openCompany(page: Page) {
-  await logIn(page, addressOf('DEMO_URL'), demoLogin('admin@demo.example'))
-  await page.goto(`${addressOf('DEMO_URL')}/owners`)
+  await logIn(page, serverAddress(), demoLogin('admin@demo.example'))
+  await page.goto(`${serverAddress()}/owners`)
   await page.locator('tbody').getByRole('link').first().click()
   return page.getByLabel('Short name', { exact: true })
 }
 
-test('a save that works takes the message of the one that failed away', async ({ page }) => {
+test('a successful save hides the message of an earlier failed one', async ({ page }) => {
   const shortName = await openCompany(page)
   await shortName.fill('Kea')
   const isSave = (url: URL) => url.pathname.endsWith('/api/company/update')
@@ -37,7 +40,7 @@ test('a save that works takes the message of the one that failed away', async ({
   await expect(failure(page)).toBeHidden()
 })
 
-test('a second save within two seconds is told as the first is, for two seconds of its own', async ({ page }) => {
+test('a second save within two seconds shows its own message for two seconds', async ({ page }) => {
   await page.clock.install()
   const shortName = await openCompany(page)
   await expect(shortName).toBeVisible()
@@ -55,15 +58,15 @@ test('a second save within two seconds is told as the first is, for two seconds 
   }
   await saved('Ruru')
   await saved('Tūī')
-  // The first message would have gone by now.
+  // The first message would have disappeared by now.
   await page.clock.runFor(1600)
   await expect(success(page)).toBeVisible()
   await page.clock.runFor(600)
   await expect(success(page)).toBeHidden()
 })
 
-test('many errors stand in one place, open up under the pointer, and go when what failed works', async ({ page }) => {
-  await logIn(page, addressOf('DEMO_URL'), demoLogin('admin@demo.example'))
+test('many errors are stacked, expand under the pointer, and disappear when the action succeeds', async ({ page }) => {
+  await logIn(page, serverAddress(), demoLogin('admin@demo.example'))
   await page.route(/\/api\/(history|user|service)/, (route) =>
     route.fulfill({
       status: 500,
@@ -71,7 +74,7 @@ test('many errors stand in one place, open up under the pointer, and go when wha
       json: { type: 'about:blank', title: 'Failed', status: 500, detail: 'It failed.', instance: '' },
     }),
   )
-  await page.goto(`${addressOf('DEMO_URL')}/history`)
+  await page.goto(`${serverAddress()}/history`)
   const errors = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Close message' }) })
   await expect(errors).toHaveCount(3)
   const height = async () => {

@@ -1,10 +1,12 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { logInColleague, type Colleague } from './colleague.ts'
-import { ADMINISTRATOR } from './servers.ts'
-import { addressOf, logIn, refuseConsoleErrors } from './session.ts'
+import { ADMINISTRATOR, useServer } from './servers.ts'
+import { logIn, refuseConsoleErrors } from './session.ts'
 
-/** A building comes onto the books: one journey, each step going on from the one before. */
+const serverAddress = useServer('register')
+
+/** Adding a property. One journey: each step continues from the one before. */
 test.describe.configure({ mode: 'serial' })
 
 let page: Page
@@ -14,8 +16,8 @@ let colleague: Colleague
 test.beforeAll(async ({ browser }) => {
   page = await (await browser.newContext()).newPage()
   errors = refuseConsoleErrors(page)
-  await logIn(page, addressOf('REGISTER_URL'), ADMINISTRATOR)
-  colleague = await logInColleague(addressOf('REGISTER_URL'), ADMINISTRATOR)
+  await logIn(page, serverAddress(), ADMINISTRATOR)
+  colleague = await logInColleague(serverAddress(), ADMINISTRATOR)
 })
 test.afterAll(async () => {
   await page.context().close()
@@ -29,7 +31,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const toggle = (name: string) => page.getByRole('switch', { name, exact: true })
 const message = (text: string) => page.getByRole('status').filter({ hasText: text })
 
-test('New on the list of properties begins an active one with e-mail automation', async () => {
+test('New on the property list starts an active property with e-mail automation on', async () => {
   await page.getByRole('link', { name: 'Properties' }).click()
   await page.getByRole('link', { name: 'New', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New property' })).toBeVisible()
@@ -39,7 +41,7 @@ test('New on the list of properties begins an active one with e-mail automation'
   await expectAccessible(page)
 })
 
-test('what is missing is said beside its field, and nothing typed is lost', async () => {
+test('a missing value shows an error at its field, and nothing typed is lost', async () => {
   await field('City/Town').fill('Ōtaki')
   await button('Add new record').click()
   await expect(page.getByText('Property Name is required')).toBeVisible()
@@ -55,7 +57,7 @@ test('leaving asks first', async () => {
   await expect(field('City/Town')).toHaveValue('Ōtaki')
 })
 
-test('a whole one is added with its people and services, and stands on its own screen', async () => {
+test('a complete property is added with contacts and services, and opens on its own screen', async () => {
   await field('Property Name').fill('Tītoki Motor Lodge')
   await field('Street Address').fill('12 Mill Road')
   const contacts = page.getByRole('region', { name: 'Site Contacts' })
@@ -84,7 +86,7 @@ test('a whole one is added with its people and services, and stands on its own s
   await expect(page.getByRole('link', { name: /Tītoki Motor Lodge/ })).toBeVisible()
 })
 
-test('on a phone a property is added', async () => {
+test('a property can be added on a phone', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('link', { name: 'New', exact: true }).click()
   await field('Property Name').fill('Tītoki Annexe')

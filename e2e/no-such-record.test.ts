@@ -1,22 +1,24 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { ADMINISTRATOR } from './servers.ts'
-import { addressOf, logIn, refuseConsoleErrors } from './session.ts'
+import { ADMINISTRATOR, useServer } from './servers.ts'
+import { logIn, refuseConsoleErrors } from './session.ts'
 
-test('an address that is no record says so in plain words, and leads on', async ({ page }) => {
+const serverAddress = useServer('register')
+
+test('the address of a record that does not exist says so and links to a list', async ({ page }) => {
   const errors = refuseConsoleErrors(page)
   const asked: string[] = []
   page.on('response', (response) => response.status() >= 400 && asked.push(response.url()))
-  await logIn(page, addressOf('REGISTER_URL'), ADMINISTRATOR)
+  await logIn(page, serverAddress(), ADMINISTRATOR)
   for (const [path, said, leadsOn] of [
     ['companies/abc', 'There is no such company', 'All companies'],
     ['companies/99999999999', 'There is no such company', 'All companies'],
     ['companies/0x1', 'There is no such company', 'All companies'],
     ['company-pricing-summary/1.5', 'There is no such company', 'All companies'],
     ['user/abc', 'There is no such user', 'All users'],
-    ['property/abc', 'There is no property abc (or none that you may see).', 'Go to the dashboard'],
+    ['property/abc', 'Property abc does not exist, or you do not have access to it.', 'Go to the dashboard'],
   ] as const) {
-    await page.goto(`${addressOf('REGISTER_URL')}/${path}`)
+    await page.goto(`${serverAddress()}/${path}`)
     await expect(page.getByText(said)).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: leadsOn })).toBeVisible()
     await expect(page.getByText(/Try again|takes a|invalid|expected/i)).toHaveCount(0)

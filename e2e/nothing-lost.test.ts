@@ -1,18 +1,21 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { demoLogin } from './demo-logins.ts'
 import { expectRefusal } from './refusals.ts'
-import { addressOf, logIn, refuseConsoleErrors } from './session.ts'
+import { useServer } from './servers.ts'
+import { logIn, refuseConsoleErrors } from './session.ts'
+
+const serverAddress = useServer('demo')
 
 const administrator = demoLogin('admin@demo.example')
 
 interface Form {
   name: string
-  /** Opens it for editing; answers the field that is typed into. */
+  /** Opens the record for editing. Returns the field to type into. */
   open: (page: Page) => Promise<Locator>
   typed: string
-  /** As the field shows it when it is left; as it was typed unless given. */
+  /** The value as shown after leaving the field, if it differs from what was typed. */
   shown?: string
-  /** The call of its save. */
+  /** The call that saves it. */
   call: RegExp
   failure: RegExp
   success: string
@@ -20,7 +23,7 @@ interface Form {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const openFirstOf = async (page: Page, list: string) => {
-  await page.goto(addressOf('DEMO_URL') + list)
+  await page.goto(serverAddress() + list)
   await page.locator('tbody').getByRole('link').first().click()
 }
 
@@ -67,7 +70,7 @@ const FORMS: Form[] = [
   {
     name: 'the mailing list',
     open: async (page) => {
-      await page.goto(`${addressOf('DEMO_URL')}/mailing-list`)
+      await page.goto(`${serverAddress()}/mailing-list`)
       await press(page, 'Edit contacts')
       return page.getByLabel(/^Job title: /).first()
     },
@@ -79,7 +82,7 @@ const FORMS: Form[] = [
   {
     name: 'service definitions',
     open: async (page) => {
-      await page.goto(`${addressOf('DEMO_URL')}/services`)
+      await page.goto(`${serverAddress()}/services`)
       await press(page, 'Edit services')
       return page.getByLabel(/^Council codes: /).first()
     },
@@ -91,7 +94,7 @@ const FORMS: Form[] = [
   {
     name: 'settings',
     open: async (page) => {
-      await page.goto(`${addressOf('DEMO_URL')}/settings`)
+      await page.goto(`${serverAddress()}/settings`)
       await press(page, 'Add signatory')
       return page.getByRole('region', { name: 'Signatories' }).getByRole('textbox', { name: 'Name' }).last()
     },
@@ -103,9 +106,9 @@ const FORMS: Form[] = [
 ]
 
 for (const { name, open, typed, shown = typed, call, failure, success } of FORMS) {
-  test(`${name}: a failed save, a session that ends and a reload lose nothing`, async ({ page }) => {
+  test(`${name}: a failed save, an expired session and a reload lose nothing`, async ({ page }) => {
     const errors = refuseConsoleErrors(page)
-    await logIn(page, addressOf('DEMO_URL'), administrator)
+    await logIn(page, serverAddress(), administrator)
     const field = await open(page)
     await field.fill(typed)
     const isSave = (url: URL) => call.test(url.pathname)
@@ -130,7 +133,7 @@ for (const { name, open, typed, shown = typed, call, failure, success } of FORMS
     const again = page.getByRole('dialog', { name: 'Your session has ended' })
     await again.getByLabel('Password', { exact: true }).fill(administrator.password)
     await page.unrouteAll()
-    await again.getByRole('button', { name: 'Log in and go on' }).click()
+    await again.getByRole('button', { name: 'Log in and continue' }).click()
     await expect(again).toBeHidden()
     await expect(field).toHaveValue(shown)
 

@@ -2,7 +2,10 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { demoLogin } from './demo-logins.ts'
 import { startReplacedServer } from './replaced-server.ts'
-import { addressOf, logIn } from './session.ts'
+import { useServer } from './servers.ts'
+import { logIn } from './session.ts'
+
+const serverAddress = useServer('demo')
 
 const administrator = demoLogin('admin@demo.example')
 const offlineNote = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' }).first()
@@ -10,7 +13,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const entry = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true })
 
-/** The service worker has kept the app and serves this page. */
+/** Waits until the service worker has stored the app and controls this page. */
 async function expectKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -21,7 +24,7 @@ async function expectKept(page: Page): Promise<void> {
   })
 }
 
-/** Everything that service workers keep on this device, without the assets. */
+/** The paths of everything that service workers store on this device, apart from assets. */
 const keptBesidesAssets = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
@@ -46,11 +49,11 @@ const SCREENS = {
   History: 'History',
 }
 
-test('every screen opens offline, says in place what needs the network, and has it when the network is back', async ({
+test('every screen opens offline, says what needs the network, and recovers when the network is back', async ({
   page,
   context,
 }) => {
-  await logIn(page, addressOf('DEMO_URL'), administrator)
+  await logIn(page, serverAddress(), administrator)
   await expectKept(page)
   await context.setOffline(true)
   await expect(offlineNote(page)).toBeVisible()
@@ -73,11 +76,8 @@ test('every screen opens offline, says in place what needs the network, and has 
   await expect(page.getByText('You are offline.')).toBeHidden()
 })
 
-test('a page that is opened or loaded anew offline shows the app, and lists as the device has kept them', async ({
-  page,
-  context,
-}) => {
-  await logIn(page, addressOf('DEMO_URL'), administrator)
+test('a page opened or reloaded offline shows the app with the stored lists', async ({ page, context }) => {
+  await logIn(page, serverAddress(), administrator)
   await entry(page, 'Customers').click()
   await expect(page.locator('tbody').getByRole('link').first()).toBeVisible()
   await expectKept(page)
@@ -86,16 +86,13 @@ test('a page that is opened or loaded anew offline shows the app, and lists as t
   await expect(title(page, 'Customers')).toBeVisible()
   await expect(page.locator('tbody').getByRole('link').first()).toBeVisible()
   const other = await context.newPage()
-  await other.goto(`${addressOf('DEMO_URL')}/settings`)
+  await other.goto(`${serverAddress()}/settings`)
   await expect(title(other, 'Settings')).toBeVisible()
   await expect(offlineNote(other)).toBeVisible()
 })
 
-test('a save that fails offline says so, keeps what was typed, and works with the network', async ({
-  page,
-  context,
-}) => {
-  await logIn(page, addressOf('DEMO_URL'), administrator)
+test('a save that fails offline says so, keeps what was typed, and works once online', async ({ page, context }) => {
+  await logIn(page, serverAddress(), administrator)
   await entry(page, 'Suppliers').click()
   await page.locator('tbody').getByRole('link').first().click()
   const shortName = page.getByLabel('Short name', { exact: true })
@@ -104,7 +101,7 @@ test('a save that fails offline says so, keeps what was typed, and works with th
   await context.setOffline(true)
   await shortName.fill('Pūkeko')
   const bar = page.getByRole('region', { name: 'Unsaved changes' })
-  await expect(bar).toContainText('You are offline. What you entered stays here.')
+  await expect(bar).toContainText('You are offline. Your changes stay on this screen.')
   await bar.getByRole('button', { name: 'Save' }).click()
   const told = page.getByRole('alert').filter({ hasText: 'Error saving company' })
   await expect(told).toContainText('You are offline. Connect to the internet and try again.')
@@ -119,8 +116,8 @@ test('a save that fails offline says so, keeps what was typed, and works with th
   await expect(shortName).toHaveValue('Pūkeko')
 })
 
-test('the device keeps the page and its code, and no answer of the API', async ({ page }) => {
-  const address = addressOf('DEMO_URL')
+test('the device stores the page and its code, but no answer of the API', async ({ page }) => {
+  const address = serverAddress()
   await logIn(page, address, administrator)
   await expectKept(page)
   for (const name of ['Customers', 'Users', 'Mailing list']) {
@@ -135,10 +132,10 @@ test('the device keeps the page and its code, and no answer of the API', async (
   expect(await keptBesidesAssets(page)).toEqual([`${address}/`])
 })
 
-test('an upgrade leaves open windows whole, new ones have the new version, and the old one goes with its last window', async ({
+test('after an upgrade open windows keep working, new ones get the new version, and old code goes with its last window', async ({
   browser,
 }) => {
-  const server = await startReplacedServer(addressOf('DEMO_URL'))
+  const server = await startReplacedServer(serverAddress())
   const context = await browser.newContext()
   try {
     const page = await context.newPage()
@@ -155,7 +152,7 @@ test('an upgrade leaves open windows whole, new ones have the new version, and t
       }
     })
 
-    // The server has none of its code any more.
+    // The server no longer has the old code.
     for (const name of ['Users', 'Customers', 'Settings'] as const) {
       await entry(page, name).click()
       await expect(title(page, SCREENS[name])).toBeVisible()
@@ -179,11 +176,8 @@ test('an upgrade leaves open windows whole, new ones have the new version, and t
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a screen whose code cannot be fetched offline says so in place and comes with the network', async ({
-    page,
-    context,
-  }) => {
-    await logIn(page, addressOf('DEMO_URL'), administrator)
+  test('a screen whose code cannot be fetched offline says so, and appears once online', async ({ page, context }) => {
+    await logIn(page, serverAddress(), administrator)
     await context.setOffline(true)
     await entry(page, 'Users').click()
     const told = page.getByRole('alert').filter({ hasText: 'This part of the app could not be loaded' })
@@ -195,10 +189,8 @@ test.describe('without a service worker', () => {
     await expect(title(page, 'Users')).toBeVisible()
   })
 
-  test('code that the server has replaced is asked for once more with a new page, and then said to be missing', async ({
-    page,
-  }) => {
-    await logIn(page, addressOf('DEMO_URL'), administrator)
+  test('missing code reloads the page once, then shows an error', async ({ page }) => {
+    await logIn(page, serverAddress(), administrator)
     let pages = 0
     page.on('request', (request) => {
       if (request.isNavigationRequest()) pages++
@@ -214,8 +206,8 @@ test.describe('without a service worker', () => {
     await expect(title(page, 'Users')).toBeVisible()
   })
 
-  test('a part whose code cannot be fetched leaves the form around it as it stands', async ({ page }) => {
-    await logIn(page, addressOf('DEMO_URL'), administrator)
+  test('a part whose code cannot be fetched leaves the form around it unchanged', async ({ page }) => {
+    await logIn(page, serverAddress(), administrator)
     await entry(page, 'Properties').click()
     await page.locator('tbody').getByRole('link').first().click()
     const reference = page.getByLabel('Customer Property Ref #', { exact: true })
@@ -223,7 +215,7 @@ test.describe('without a service worker', () => {
     await page.route(/\/assets\/(DocumentDialog|KeysDialog)-.*\.js$/, (route) => route.fulfill({ status: 404 }))
     await page.getByRole('tab', { name: 'Generate' }).click()
     await page.getByRole('tabpanel', { name: 'Generate' }).getByRole('button').first().click()
-    const dialog = page.getByRole('dialog', { name: 'Not loaded' })
+    const dialog = page.getByRole('dialog', { name: 'Could not be loaded' })
     await expect(dialog.getByRole('alert')).toContainText('Save what you have entered, then try again')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()

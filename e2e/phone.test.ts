@@ -1,9 +1,12 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { demoLogin } from './demo-logins.ts'
-import { addressOf, logIn } from './session.ts'
+import { useServer } from './servers.ts'
+import { logIn } from './session.ts'
 
-/** What a narrow screen does to names, addresses and tabs. */
+const serverAddress = useServer('demo')
+
+/** Names, addresses and tabs on narrow screens. */
 
 const LISTS = [
   '/mailing-list?size=50&sort=-email',
@@ -13,12 +16,12 @@ const LISTS = [
 ]
 
 async function open(page: Page, path: string): Promise<void> {
-  await page.goto(addressOf('DEMO_URL') + path)
+  await page.goto(serverAddress() + path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
-/** Labels of cards that do not stand beside or above the first line of what they name. */
+/** The labels of cards that are not beside or above the first line of their values. */
 const fallenLabels = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const firstLine = (element: Element): number => {
@@ -31,7 +34,7 @@ const fallenLabels = (page: Page): Promise<string[]> =>
       .map((label) => label.parentElement?.textContent ?? '')
   })
 
-/** The lines in which e-mail addresses stand, of those that take more than one. */
+/** The lines of each e-mail address that takes more than one. */
 const brokenAddresses = (page: Page): Promise<string[][]> =>
   page.evaluate(() => {
     const isAddress = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text)
@@ -68,7 +71,7 @@ const isOneLine = async (tabs: Locator): Promise<boolean> => {
 for (const width of [390, 360]) {
   test(`lists can be read at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
-    await logIn(page, addressOf('DEMO_URL'), demoLogin('staff@demo.example'))
+    await logIn(page, serverAddress(), demoLogin('staff@demo.example'))
     const broken: string[][] = []
     for (const path of LISTS) {
       await open(page, path)
@@ -78,13 +81,13 @@ for (const width of [390, 360]) {
       await expectAccessible(page)
     }
     expect(broken.length).toBeGreaterThan(10)
-    // An address goes on before its @ or before a dot of its domain.
+    // An address breaks before its @ or before a dot of its domain.
     expect(broken.flatMap(([, ...others]) => others).filter((line) => !/^[@.]/.test(line))).toEqual([])
   })
 
-  test(`the tabs of e-mails stand in one line at ${width} px`, async ({ page }) => {
+  test(`the tabs of e-mails fit on one line at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
-    await logIn(page, addressOf('DEMO_URL'), demoLogin('staff@demo.example'))
+    await logIn(page, serverAddress(), demoLogin('staff@demo.example'))
     await open(page, '/outbound-bwof-emails?tab=sent')
     const tabs = page.getByRole('tab')
     await expect(tabs).toHaveCount(3)
@@ -94,9 +97,9 @@ for (const width of [390, 360]) {
     await expect(page.getByRole('tab', { name: 'Snoozed / Held' })).toBeInViewport({ ratio: 1 })
   })
 
-  test(`a name leaves its address the whole line at ${width} px`, async ({ page }) => {
+  test(`an address has the whole line, with the name below, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
-    await logIn(page, addressOf('DEMO_URL'), demoLogin('staff@demo.example'))
+    await logIn(page, serverAddress(), demoLogin('staff@demo.example'))
     await open(page, '/outbound-bwof-emails')
     await page
       .getByRole('list', { name: 'Recommended emails' })

@@ -3,9 +3,9 @@ import { CHROMIUM_ARGUMENTS, findChromium } from '@app/server/lib/print/chromium
 
 export default defineConfig({
   testMatch: '*.test.ts',
-  globalSetup: './servers.ts',
-  // The journeys of one file build on each other's data; files run one after the other on two cores.
-  workers: 1,
+  globalSetup: './starting-data.ts',
+  // The journeys of one file build on each other's data, in order; files have servers of their own and run at once.
+  workers: 3,
   // A shared machine can be slow; a journey that hangs is told all the same.
   timeout: 180_000,
   expect: { timeout: 20_000 },

@@ -2,10 +2,12 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { logInColleague, type Colleague } from './colleague.ts'
 import { expectRefusal } from './refusals.ts'
-import { ADMINISTRATOR } from './servers.ts'
-import { addressOf, logIn, refuseConsoleErrors } from './session.ts'
+import { ADMINISTRATOR, useServer } from './servers.ts'
+import { logIn, refuseConsoleErrors } from './session.ts'
 
-/** The prices of one customer: one journey, each step going on from the one before. */
+const serverAddress = useServer('register')
+
+/** The prices of one customer. One journey: each step continues from the one before. */
 test.describe.configure({ mode: 'serial' })
 
 interface CompanyRow {
@@ -31,8 +33,8 @@ let supplier: CompanyRow
 test.beforeAll(async ({ browser }) => {
   page = await (await browser.newContext()).newPage()
   errors = refuseConsoleErrors(page)
-  await logIn(page, addressOf('REGISTER_URL'), ADMINISTRATOR)
-  colleague = await logInColleague(addressOf('REGISTER_URL'), ADMINISTRATOR)
+  await logIn(page, serverAddress(), ADMINISTRATOR)
+  colleague = await logInColleague(serverAddress(), ADMINISTRATOR)
   const { data } = await colleague.read<{ data: CompanyRow[] }>('/company/list')
   const busiest = data.filter(({ flags }) => /A.*C/.test(flags)).toSorted((a, b) => b.np - a.np)
   if (!busiest[0] || !busiest[1]) throw new Error('The register has too few customers')
@@ -63,8 +65,8 @@ const saveBar = () => page.getByRole('region', { name: 'Unsaved changes' })
 const services = async () =>
   (await colleague.read<{ services: PricedService[] }>(`/company/pricing-summary/${customer.id}`)).services
 
-test("a customer's page leads to its prices, ten on a page", async () => {
-  await page.goto(`${addressOf('REGISTER_URL')}/companies/${customer.id}`)
+test("a customer's screen links to its prices, ten on a page", async () => {
+  await page.goto(`${serverAddress()}/companies/${customer.id}`)
   await page.getByRole('link', { name: 'Pricing Summary' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Pricing Summary' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue(`${customer.name} (${customer.id})`)
@@ -74,7 +76,7 @@ test("a customer's page leads to its prices, ten on a page", async () => {
   await expectAccessible(page)
 })
 
-test('the filter leaves what it matches, or says that there are no records', async () => {
+test('the filter shows matching rows, or says that there are no records', async () => {
   const filter = page.getByPlaceholder('Service keyword filter..')
   await filter.fill('warrant')
   await expect(count()).not.toHaveText(/^(\d+) of \1$/)
@@ -85,7 +87,7 @@ test('the filter leaves what it matches, or says that there are no records', asy
   await expect(count()).toHaveText(/^(\d+) of \1$/)
 })
 
-test('a price that is none is refused at its field, on whatever page that is', async () => {
+test('an invalid price is refused at its field, also on another page', async () => {
   await lock().click()
   await price(1).fill('')
   await page.getByRole('button', { name: 'Page 2' }).click()
@@ -96,7 +98,7 @@ test('a price that is none is refused at its field, on whatever page that is', a
   await expectAccessible(page)
 })
 
-test('a price stands there as it was typed, and its field says what it takes', async () => {
+test('a price stays as typed, and its field says what it takes', async () => {
   for (const [typed, left, said] of [
     ['12.345', '$12.345', 'Price takes at most two decimal places'],
     ['-5', '-$5.00', 'Price takes an amount of 0 or more'],
@@ -116,7 +118,7 @@ test('a price stands there as it was typed, and its field says what it takes', a
   await expectAccessible(page)
 })
 
-test('prices are decimals, suppliers are searched for, and only what changed is sent', async () => {
+test('prices with cents and other suppliers can be saved, and only changes are sent', async () => {
   await price(1).fill('1234.56')
   await changeSupplier(2).click()
   await supplierOf(2).fill(supplier.name.slice(0, 5))
@@ -137,7 +139,7 @@ test('prices are decimals, suppliers are searched for, and only what changed is 
   expect(second?.supplierName).toBe(supplier.name)
 })
 
-test('a supplier is taken away, and the list shows it', async () => {
+test('a supplier can be removed, and the list shows it', async () => {
   await changeSupplier(2).click()
   await row(2).getByRole('button', { name: 'Clear company' }).click()
   await button('Save').click()
@@ -147,7 +149,7 @@ test('a supplier is taken away, and the list shows it', async () => {
   await expect(row(2)).not.toContainText(supplier.name)
 })
 
-test("somebody else's price is laid beside the own one", async () => {
+test("somebody else's price is shown beside mine", async () => {
   const [first] = await services()
   if (!first) throw new Error('The customer has no services')
   const { propertyServiceId, whenUpdated } = first
@@ -161,14 +163,14 @@ test("somebody else's price is laid beside the own one", async () => {
   expectRefusal(errors, 409)
   await expect(dialog.getByRole('row').filter({ hasText: 'Price' })).toContainText('$300.00')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Go on with these' }).click()
+  await dialog.getByRole('button', { name: 'Continue with these' }).click()
   await expect(price(1)).toHaveValue('$200.00')
   await button('Save').click()
   await expect(message('Services have been saved.')).toBeVisible()
   expect((await services())[0]?.price).toBe(200)
 })
 
-test('changes are not lost by the lock or by another customer without a question', async () => {
+test('locking and choosing another customer ask before changes are discarded', async () => {
   await price(1).fill('201')
   await lock().click()
   const discard = page.getByRole('dialog', { name: 'Unsaved changes' })
@@ -192,17 +194,17 @@ test('changes are not lost by the lock or by another customer without a question
   await expect(table()).toBeVisible()
 })
 
-test('a row leads to its property, and a company that is not there says so', async () => {
+test('a row links to its property, and a missing company says so', async () => {
   await row(1).getByRole('link').click()
   await expect(page).toHaveURL(/\/property\/\d+$/)
-  await page.goto(`${addressOf('REGISTER_URL')}/company-pricing-summary/999999`)
+  await page.goto(`${serverAddress()}/company-pricing-summary/999999`)
   await expect(page.getByText('There is no such company')).toBeVisible()
   expectRefusal(errors, 404)
 })
 
-test('on a phone a price is changed', async () => {
+test('a price can be edited on a phone', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`${addressOf('REGISTER_URL')}/company-pricing-summary/${customer.id}`)
+  await page.goto(`${serverAddress()}/company-pricing-summary/${customer.id}`)
   await lock().click()
   const list = page.getByRole('list', { name: 'Services and prices' })
   await list

@@ -3,10 +3,12 @@ import { addDays, addMonths, shownDay, todayIn } from '@app/contract/dates'
 import { expectAccessible } from './accessible.ts'
 import { logInColleague, type Colleague } from './colleague.ts'
 import { expectRefusal } from './refusals.ts'
-import { ADMINISTRATOR } from './servers.ts'
-import { addressOf, logIn, refuseConsoleErrors } from './session.ts'
+import { ADMINISTRATOR, useServer } from './servers.ts'
+import { logIn, refuseConsoleErrors } from './session.ts'
 
-/** What people take off a property and want back, and what it asks them: each step goes on from the one before. */
+const serverAddress = useServer('register')
+
+/** Removing and restoring parts of a property, and the questions it asks. Each step continues from the one before. */
 test.describe.configure({ mode: 'serial' })
 
 interface Service {
@@ -36,7 +38,7 @@ let colleague: Colleague
 let id = 0
 
 test.beforeAll(async ({ browser }) => {
-  colleague = await logInColleague(addressOf('REGISTER_URL'), ADMINISTRATOR)
+  colleague = await logInColleague(serverAddress(), ADMINISTRATOR)
   const add = (company: object) => colleague.change<number>('/company/add', { active: true, ...company })
   const contact = (email: string) => ({ firstName: 'Rangi', email, enableAutomationEmails: true })
   const regionalAuthorityCompanyId = await add({
@@ -74,7 +76,7 @@ test.beforeAll(async ({ browser }) => {
   })
   page = await (await browser.newContext()).newPage()
   errors = refuseConsoleErrors(page)
-  await logIn(page, addressOf('REGISTER_URL'), ADMINISTRATOR)
+  await logIn(page, serverAddress(), ADMINISTRATOR)
   await open()
 })
 test.afterAll(async () => {
@@ -92,13 +94,13 @@ const serviceNames = async () => (await read()).services.map(({ serviceName }) =
 const read = () => colleague.read<Property>(`/property/${id}`)
 
 async function open(): Promise<void> {
-  await page.goto(`${addressOf('REGISTER_URL')}/property/${id}`)
+  await page.goto(`${serverAddress()}/property/${id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Hīnau Chambers' })).toBeVisible()
 }
 
 async function save(): Promise<void> {
   await button('Save').click()
-  // A save that fails leaves its button there.
+  // After a failed save, the button stays.
   await expect(button('Save')).toBeHidden()
 }
 
@@ -113,12 +115,12 @@ async function record(service: string): Promise<void> {
   await dialog('Record compliance').getByRole('button', { name: 'Set dates' }).click()
 }
 
-test('everything on it can be read by everybody', async () => {
+test('the screen has no accessibility violations', async () => {
   await expect(button(/^None: No owner contact is selected/)).toHaveText('None')
   await expectAccessible(page)
 })
 
-test('a warrant that is not late is no news for the regional authority, and the button says why', async () => {
+test('the regional authority is not e-mailed about a warrant that is not late, and the button says why', async () => {
   const notice = button('Email the regional authority')
   await expect(notice).toBeDisabled()
   await expect(notice).toHaveAccessibleDescription(`BWOF not late: due ${shownDay(DUE)} (in 30 days)`)
@@ -141,7 +143,7 @@ test('a warrant that is not late is no news for the regional authority, and the 
   await open()
 })
 
-test('what was removed is taken back while nothing is saved, the last one first', async () => {
+test('unsaved removals are undone, the last one first', async () => {
   await button('Edit site contacts').click()
   for (const name of ['Hana', 'Mere']) await button(`Remove ${name}`).click()
   await expect(bar()).toContainText('2 changes')
@@ -153,7 +155,7 @@ test('what was removed is taken back while nothing is saved, the last one first'
   await expect(bar()).toBeHidden()
 })
 
-test('and after the save, with other edits on the screen', async () => {
+test('saved removals are undone too, with other edits on the screen', async () => {
   await button('Remove Hana').click()
   await button(`Delete ${id} plan.pdf`).click()
   await save()
@@ -194,7 +196,7 @@ test('the history restores what was removed long ago', async () => {
   await expect(section('Site Contacts')).toContainText('Hana')
 })
 
-test('a warrant asks before it goes, takes its systems along, and comes back with them', async () => {
+test('removing a warrant asks first, removes its systems too, and is undone together with them', async () => {
   await button('Edit services').click()
   const all = await serviceNames()
   await button(`Remove ${WARRANT}`).click()
@@ -218,11 +220,11 @@ test('a warrant asks before it goes, takes its systems along, and comes back wit
   await page.keyboard.press('Escape')
   await expect(button(`Remove ${LIGHTS}`)).toBeVisible()
   expect(await serviceNames()).toEqual(all)
-  // Somebody brought it back: there is nothing left to undo.
+  // Somebody else has restored it, so there is nothing left to undo.
   await expect(bar()).toBeHidden()
 })
 
-test('a system that somebody added meanwhile is not left behind by its warrant', async () => {
+test('a system that somebody else has added is not left behind when its warrant is removed', async () => {
   const { whenUpdated, services } = await read()
   await colleague.change(`/property/${id}`, { whenUpdated, services: [{ serviceId: 126 }] })
   await button(`Remove ${WARRANT}`).click()
@@ -244,7 +246,7 @@ test('a system that somebody added meanwhile is not left behind by its warrant',
   await save()
 })
 
-test('the supplier that is saved can be written to while services are edited', async () => {
+test('only the saved supplier can be e-mailed while services are edited', async () => {
   const email = button(`Email Hīnau Lighting: ${LIGHTS}`)
   await email.click()
   await expect(dialog('Automated Email with Generated Document').getByLabel('To 1')).toHaveValue(
@@ -263,7 +265,7 @@ test('the supplier that is saved can be written to while services are edited', a
   await button('Edit services').click()
 })
 
-test('a compliance that is recorded twice moves the anniversary once', async () => {
+test('recording the same compliance twice moves the anniversary once', async () => {
   const lights = async () => (await read()).services.find(({ serviceName }) => serviceName === LIGHTS)
   const once = addMonths(DUE, 12)
   await record(LIGHTS)
@@ -272,14 +274,14 @@ test('a compliance that is recorded twice moves the anniversary once', async () 
   expect(await lights()).toMatchObject({ whenLastComplianceReceived: TODAY, whenNextServiceAnniversary: once })
 
   await button(`Record compliance: ${LIGHTS}`).click()
-  await expect(dialog('Record compliance')).toContainText('The same work was recorded some days before.')
+  await expect(dialog('Record compliance')).toContainText('The same work was recorded a few days before.')
   await expectAccessible(page)
   await dialog('Record compliance').getByRole('button', { name: 'Set dates' }).click()
   await expect(dialog('Record compliance')).toBeHidden()
   await expect(bar()).toBeHidden()
 })
 
-test('a warrant is not recorded before its systems without a question', async () => {
+test('recording a warrant before its systems asks first', async () => {
   await record(WARRANT)
   const question = dialog('Record the warrant before its systems?')
   await expect(question).toContainText('1 of 2 systems are ready. Outstanding: Automatic backflow preventers')
@@ -289,7 +291,7 @@ test('a warrant is not recorded before its systems without a question', async ()
   await button('Cancel').click()
 })
 
-test('an unchanged property closes to where one came from', async () => {
+test('Close on an unchanged property goes back to the previous screen', async () => {
   await page.getByRole('link', { name: 'Properties' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Properties' })).toBeVisible()
   await page.getByPlaceholder('Keyword filter..').fill('hinau chambers')
@@ -305,13 +307,13 @@ test('an unchanged property closes to where one came from', async () => {
   await listed
 })
 
-test('a property is deleted once what goes with it has been read, and is gone', async () => {
+test('deleting a property lists what is deleted with it', async () => {
   await page.getByRole('link', { name: /Hīnau Chambers/ }).click()
   const address = page.url()
   await button('Delete').click()
   const question = dialog('Delete property')
   await expect(question).toContainText('Are you sure you want to delete this property Hīnau Chambers?')
-  await expect(question).toContainText('4 services, 2 site contacts and 1 document go with it.')
+  await expect(question).toContainText('4 services, 2 site contacts and 1 document will be deleted with it.')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await button('Delete').click()
   await question.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -320,6 +322,6 @@ test('a property is deleted once what goes with it has been read, and is gone', 
 
   await page.goForward()
   expect(page.url()).toBe(address)
-  await expect(page.getByText(`There is no property ${id}`)).toBeVisible()
+  await expect(page.getByText(`Property ${id} does not exist`)).toBeVisible()
   errors = errors.filter((error) => !error.includes('status of 404'))
 })

@@ -1,21 +1,24 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { demoLogin } from './demo-logins.ts'
-import { addressOf, logIn, refuseConsoleErrors } from './session.ts'
+import { useServer } from './servers.ts'
+import { logIn, refuseConsoleErrors } from './session.ts'
+
+const serverAddress = useServer('demo')
 
 const administrator = demoLogin('admin@demo.example')
 
 interface Destructive {
   name: string
-  /** Goes to where the question is asked; answers the control that asks it. */
+  /** Goes to the screen with the question. Returns the control that asks it. */
   open: (page: Page) => Promise<Locator>
   title: string
   /** The button that loses nothing. */
   safe: string
-  /** What stands there as long as nothing is lost. */
+  /** What stays visible while nothing is lost. */
   kept: (page: Page) => Promise<void>
 }
 
-const goTo = (page: Page, path: string) => page.goto(addressOf('DEMO_URL') + path)
+const goTo = (page: Page, path: string) => page.goto(serverAddress() + path)
 const openFirstOf = async (page: Page, list: string) => {
   await goTo(page, list)
   await page.locator('tbody').getByRole('link').first().click()
@@ -122,9 +125,9 @@ const QUESTIONS: Destructive[] = [
 ]
 
 for (const { name, open, title, safe, kept } of QUESTIONS) {
-  test(`${name}: Enter and Escape lose nothing and lead back to where one was`, async ({ page }) => {
+  test(`${name}: Enter and Escape lose nothing and return the focus`, async ({ page }) => {
     const errors = refuseConsoleErrors(page)
-    await logIn(page, addressOf('DEMO_URL'), administrator)
+    await logIn(page, serverAddress(), administrator)
     const control = await open(page)
     const question = page.getByRole('dialog', { name: title })
     const asks = (await control.getAttribute('href')) === null ? 'Space' : 'Enter'
@@ -142,7 +145,7 @@ for (const { name, open, title, safe, kept } of QUESTIONS) {
 }
 
 test('an Enter that is held down asks the question of Send and does not answer it', async ({ page }) => {
-  await logIn(page, addressOf('DEMO_URL'), administrator)
+  await logIn(page, serverAddress(), administrator)
   await goTo(page, '/outbound-bwof-emails')
   await page
     .getByRole('checkbox', { name: /^Select \d/ })
@@ -151,7 +154,7 @@ test('an Enter that is held down asks the question of Send and does not answer i
   await button(page, 'Send').focus()
   await page.keyboard.down('Enter')
   const question = page.getByRole('dialog', { name: 'Send 1 email?' })
-  // Nothing is lost by sending what one has just asked to send: there Enter goes on.
+  // Sending loses nothing and was just asked for, so Enter confirms.
   await expect(question.getByRole('button', { name: 'Send' })).toBeFocused()
   await page.keyboard.down('Enter')
   await page.keyboard.down('Enter')
@@ -163,8 +166,8 @@ test('an Enter that is held down asks the question of Send and does not answer i
   await expect(page.getByRole('checkbox', { name: /^Select \d/ }).first()).toBeChecked()
 })
 
-test('a question that an entry of a menu asks leads back to the button of the menu', async ({ page }) => {
-  await logIn(page, addressOf('DEMO_URL'), administrator)
+test("a question opened from a menu returns the focus to the menu's button", async ({ page }) => {
+  await logIn(page, serverAddress(), administrator)
   await goTo(page, '/outbound-bwof-emails')
   await page
     .getByRole('checkbox', { name: /^Select \d/ })

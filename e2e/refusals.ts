@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 
-/** A refusal is an error on the browser's console, too: this one was asked for. */
+/** Expected refusals, which the browser also reports as errors on its console. */
 export function expectRefusal(errors: string[], status: number): void {
   const at = errors.findIndex((error) => error.includes(`status of ${status}`))
   expect(at).toBeGreaterThanOrEqual(0)

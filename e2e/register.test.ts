@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
-import { addressOf, logIn, refuseConsoleErrors, SOME_OUTSTANDING } from './session.ts'
-import { ADMINISTRATOR } from './servers.ts'
+import { logIn, refuseConsoleErrors, SOME_OUTSTANDING } from './session.ts'
+import { ADMINISTRATOR, useServer } from './servers.ts'
 
-/** The office's morning on its own register: one journey, each step going on from the one before. */
+const serverAddress = useServer('register')
+
+/** A morning in the office. One journey: each step continues from the one before. */
 test.describe.configure({ mode: 'serial' })
 
 let page: Page
@@ -13,7 +15,7 @@ let errors: string[]
 test.beforeAll(async ({ browser }) => {
   page = await browser.newPage({ acceptDownloads: true })
   errors = refuseConsoleErrors(page)
-  await logIn(page, addressOf('REGISTER_URL'), ADMINISTRATOR)
+  await logIn(page, serverAddress(), ADMINISTRATOR)
 })
 test.afterAll(async () => {
   await page.close()
@@ -36,7 +38,7 @@ test('the dashboard shows what is overdue, most urgent first', async () => {
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Overdue')
 })
 
-test('a word without its macron finds the word with it', async () => {
+test('a word without macrons finds the word with macrons', async () => {
   await filter().fill('hinau')
   await expect(rows().first()).toContainText('Hīnau')
   await expect(count()).not.toHaveText(/^(\d+) of \1$/)
@@ -44,7 +46,7 @@ test('a word without its macron finds the word with it', async () => {
   await expect(count()).toHaveText(/^(\d+) of \1$/)
 })
 
-test('compliance recorded on one system, and a year added, make one more of the warrant ready', async () => {
+test('recording compliance of a system makes one more system of the warrant ready', async () => {
   await chooseService('Building Warrant of Fitness')
   const row = rows().filter({ hasText: SOME_OUTSTANDING }).first()
   const before = /(\d+) of (\d+)/.exec(await row.innerText())
@@ -72,7 +74,7 @@ test('compliance recorded on one system, and a year added, make one more of the 
   await expect(rows().filter({ hasText: name }).first()).toContainText(`${Number(before?.[1]) + 1} of ${before?.[2]}`)
 })
 
-test('an owner inspection is asked for its date, then completed', async () => {
+test('completing an owner inspection requires its date', async () => {
   await chooseService('Owner Inspection')
   const row = rows().first()
   await row.getByRole('button', { name: /Completed\?/ }).click()
@@ -83,7 +85,7 @@ test('an owner inspection is asked for its date, then completed', async () => {
   await expect(page.getByText('Service dates were successfully updated')).toBeVisible()
 })
 
-test('the export holds the rows of the list', async () => {
+test('the export contains the rows of the list', async () => {
   await chooseService('Trial Evacuation')
   await filter().fill('auckland')
   await expect(count()).not.toHaveText(/^(\d+) of \1$/)

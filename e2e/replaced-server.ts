@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Where the app stands on it: below a path, as behind a proxy that serves several. */
+/** The path of the app, as behind a proxy that serves several apps. */
 const BASE_PATH = '/office/'
 
 const NEW_PAGE =
   '<!doctype html><title>New</title><script type="module" src="./assets/new.js"></script><h1>The new version</h1>'
 
 /**
- * A server in front of one of the servers under test, whose app can be replaced by a newer build while windows are
- * open: then it has other pages, another service worker, and none of the assets that it had.
+ * A proxy in front of a server under test that can replace the app by a newer build while windows are open. It then
+ * serves another page and service worker, and none of the old assets.
  */
 export async function startReplacedServer(behind: string) {
   let isReplaced = false
@@ -34,7 +34,7 @@ export async function startReplacedServer(behind: string) {
   }
 }
 
-/** What the server behind has, with its page telling where it stands. */
+/** The answer of the server behind it, with the base path in the page replaced. */
 async function oldBuild(address: string, asked: IncomingMessage, answer: ServerResponse): Promise<void> {
   if (!asked.headers.accept?.includes('text/html') && !address.endsWith('/')) return pass(address, asked, answer)
   const page = await (await fetch(address)).text()

@@ -1,69 +1,109 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { test } from '@playwright/test'
+import { cloneDatabase, dropDatabase } from '@app/server/testing/test-postgres'
 import { stopProcess } from '@app/server/testing/stop-process'
 import { STOP_WITH_PARENT } from '@app/server/testing/stop-with-parent'
 
 const SERVER = path.join(import.meta.dirname, '../server/src')
-const REGISTER = path.join(SERVER, 'import/fixtures/sample-register.csv')
 
 export const ADMINISTRATOR = { userName: 'admin@warrant.example', password: 'kereru-over-rimu-7' }
 
-/** The real server with the real database, once on an imported register and once on the demonstration data. */
-export default async function startServers(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'warrant-journeys-'))
-  const register = { ...base(folder, 'register'), ADMIN_PASSWORD: ADMINISTRATOR.password }
-  await finish(node(['import/main.ts', REGISTER], register))
-  const servers = [await serve('REGISTER_URL', [], register), await serve('DEMO_URL', ['--demo'], base(folder, 'demo'))]
-  return async () => {
-    await Promise.all(servers.map(stopProcess))
-    await rm(folder, { recursive: true, force: true })
+/** What a file of journeys starts from: an imported register, or the demonstration (prepared in starting-data.ts). */
+export type StartingData = 'register' | 'demo'
+
+/** Where the starting data is kept: a database of its name on one PostgreSQL, and a DATA_DIR of its name in a folder. */
+export interface StartingPlace {
+  postgresUrl: string
+  folder: string
+}
+
+/** The variable by which the global set-up tells the workers its place. */
+const PLACE = 'JOURNEYS_START_FROM'
+
+export const tellWorkers = (place: StartingPlace): void => {
+  process.env[PLACE] = JSON.stringify(place)
+}
+
+function startingPlace(): StartingPlace {
+  const told = process.env[PLACE]
+  if (!told) throw new Error('There is no starting data: run journeys with npm run test:e2e')
+  return JSON.parse(told)
+}
+
+/**
+ * The real server for the journeys of one file, on a copy of the starting data that no other file changes. Stands first
+ * in the file; answers the server's address, inside of tests and hooks only.
+ */
+export function useServer(data: StartingData): () => string {
+  let server: Awaited<ReturnType<typeof serveCopy>> | undefined
+  test.beforeAll(async () => {
+    server = await serveCopy(startingPlace(), data)
+  })
+  test.afterAll(() => server?.stop())
+  return () => {
+    if (!server) throw new Error('The server runs inside of tests only')
+    return server.address
   }
 }
 
-const base = (folder: string, name: string) => ({
-  PATH: process.env.PATH,
-  DATA_DIR: path.join(folder, name),
-  LOG_LEVEL: 'warn',
-})
-
-const node = ([file = '', ...args]: string[], env: NodeJS.ProcessEnv): ChildProcess =>
-  spawn(
-    process.execPath,
-    [...STOP_WITH_PARENT, '--disable-warning=ExperimentalWarning', path.join(SERVER, file), ...args],
-    { env, stdio: ['ignore', 'pipe', 'inherit'] },
-  )
-
-async function finish(command: ChildProcess): Promise<void> {
-  command.stdout?.resume()
-  const [code] = await once(command, 'exit')
-  if (code !== 0) throw new Error(`The register was not imported: ${String(code)}`)
+async function serveCopy({ postgresUrl, folder }: StartingPlace, data: StartingData) {
+  const name = `${data}_${randomUUID().replaceAll('-', '')}`
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'warrant-journey-'))
+  await cp(path.join(folder, data), dataDir, { recursive: true })
+  const databaseUrl = await cloneDatabase(postgresUrl, name, data)
+  const { address, stop } = await serve(data, databaseUrl, dataDir)
+  return {
+    address,
+    stop: async () => {
+      await stop()
+      await dropDatabase(postgresUrl, name)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
 }
 
-/** Starts a server on a free port and tells the tests its address. */
-async function serve(name: string, args: string[], env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const port = await freePort()
-  const server = node(['main.ts', ...args], { ...env, PORT: String(port) })
+/** Starts a server on a free port; it ends with this process at the latest. */
+export async function serve(data: StartingData, databaseUrl: string, dataDir: string) {
+  const server = runProgram(['main.ts', ...(data === 'demo' ? ['--demo'] : [])], databaseUrl, dataDir)
   let output = ''
-  await new Promise<void>((resolve, reject) => {
+  const address = await new Promise<string>((resolve, reject) => {
     server.stdout?.on('data', (chunk: Buffer) => {
       output += chunk.toString()
-      if (output.includes('is at http')) resolve()
+      const listening = /is at (http:\/\/[\d.:]+)/.exec(output)
+      if (listening?.[1]) resolve(listening[1])
     })
     server.once('exit', () => reject(new Error(`The server did not start: ${output}`)))
   })
-  process.env[name] = `http://127.0.0.1:${port}`
-  return server
+  return { address, stop: () => stopProcess(server) }
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
+/** Runs a program of the server to its end. */
+export async function finish(args: string[], databaseUrl: string, dataDir: string): Promise<void> {
+  const program = runProgram(args, databaseUrl, dataDir)
+  program.stdout?.resume()
+  const [code] = await once(program, 'exit')
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${String(code)}`)
 }
+
+const runProgram = ([file = '', ...args]: string[], databaseUrl: string, dataDir: string): ChildProcess =>
+  spawn(
+    process.execPath,
+    [...STOP_WITH_PARENT, '--disable-warning=ExperimentalWarning', path.join(SERVER, file), ...args],
+    {
+      env: {
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        PORT: '0',
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: dataDir,
+        ADMIN_PASSWORD: ADMINISTRATOR.password,
+        LOG_LEVEL: 'warn',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )

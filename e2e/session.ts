@@ -5,13 +5,6 @@ export interface Credentials {
   password: string
 }
 
-/** The address of one of the servers that the journeys run against (servers.ts). */
-export function addressOf(server: 'REGISTER_URL' | 'DEMO_URL'): string {
-  const address = process.env[server]
-  if (!address) throw new Error(`${server} is not set: the journeys are run by npm test`)
-  return address
-}
-
 /** Logs in as a person would, on the screen. */
 export async function logIn(page: Page, address: string, { userName, password }: Credentials): Promise<void> {
   await page.goto(address)

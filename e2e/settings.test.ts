@@ -2,10 +2,12 @@ import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { logInColleague, type Colleague } from './colleague.ts'
 import { expectRefusal } from './refusals.ts'
-import { ADMINISTRATOR } from './servers.ts'
-import { addressOf, logIn, refuseConsoleErrors } from './session.ts'
+import { ADMINISTRATOR, useServer } from './servers.ts'
+import { logIn, refuseConsoleErrors } from './session.ts'
 
-/** What an administrator sets for the office, and what is kept of it: each step goes on from the one before. */
+const serverAddress = useServer('register')
+
+/** An administrator changes the settings and reads their history. Each step continues from the one before. */
 test.describe.configure({ mode: 'serial' })
 
 interface Settings {
@@ -18,7 +20,7 @@ interface Settings {
 
 const STAFF = { userName: 'staff.of.settings@office.example', password: 'tui-in-the-kowhai-9' }
 
-/** One pixel. */
+/** A picture of one pixel. */
 const A_PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 let page: Page
@@ -28,8 +30,8 @@ let colleague: Colleague
 test.beforeAll(async ({ browser }) => {
   page = await (await browser.newContext()).newPage()
   errors = refuseConsoleErrors(page)
-  await logIn(page, addressOf('REGISTER_URL'), ADMINISTRATOR)
-  colleague = await logInColleague(addressOf('REGISTER_URL'), ADMINISTRATOR)
+  await logIn(page, serverAddress(), ADMINISTRATOR)
+  colleague = await logInColleague(serverAddress(), ADMINISTRATOR)
 })
 test.afterAll(async () => {
   await page.context().close()
@@ -44,7 +46,7 @@ const saveBar = () => page.getByRole('region', { name: 'Unsaved changes' })
 const signatory = (name: string) => page.getByRole('listitem', { name })
 const read = () => colleague.read<Settings>('/settings')
 
-test('the operator is one of the companies, found by the start of its name', async () => {
+test('the operator is chosen from the companies, searched by name', async () => {
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Manual' })).toBeChecked()
@@ -56,7 +58,7 @@ test('the operator is one of the companies, found by the start of its name', asy
   await expect(saveBar()).toContainText('1 change')
 })
 
-test('a signatory without a name is refused beside the name, and nothing typed is lost', async () => {
+test('a signatory without a name is refused at the name, and nothing typed is lost', async () => {
   await button('Add signatory').click()
   await expect(signatory('New signatory').getByLabel('Name')).toBeFocused()
   await signatory('New signatory').getByLabel('Position').fill('Compliance Manager')
@@ -77,7 +79,7 @@ test('a signatory without a name is refused beside the name, and nothing typed i
   })
 })
 
-test('a logo is a picture, refused beside its field when it is none, and printed when it is one', async () => {
+test('a logo that is not a picture is refused at its field, and a picture is printed', async () => {
   const file = page.getByLabel('File of Logo', { exact: true })
   await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await page.keyboard.press('Control+s')
@@ -90,11 +92,11 @@ test('a logo is a picture, refused beside its field when it is none, and printed
   expect((await read()).operatorLogo).toBe(`data:image/png;base64,${A_PICTURE}`)
   await button('Remove logo').click()
   await button('Save').click()
-  // The message of the save before may still be there.
+  // The message of the previous save may still be visible.
   await expect.poll(async () => (await read()).operatorLogo).toBeNull()
 })
 
-test("somebody else's save is laid beside the own edits", async () => {
+test("somebody else's save is shown beside my edits", async () => {
   await page.getByRole('radio', { name: 'Automatic' }).check()
   await signatory('Mere Parata').getByLabel('Position').fill('Director')
   const { whenUpdated, signatories } = await read()
@@ -109,7 +111,7 @@ test("somebody else's save is laid beside the own edits", async () => {
   await expect(dialog.getByRole('row').filter({ hasText: 'Mere Parata: Position' })).toContainText('changed by both')
   await expect(dialog.getByRole('row').filter({ hasText: 'Automation mode' })).toContainText('changed by you')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Go on with these' }).click()
+  await dialog.getByRole('button', { name: 'Continue with these' }).click()
   await expect(signatory('John Smith')).toBeVisible()
   await button('Save').click()
   await expect.poll(read).toMatchObject({
@@ -118,7 +120,7 @@ test("somebody else's save is laid beside the own edits", async () => {
   })
 })
 
-test('Cancel brings back who was removed; a save lets them go', async () => {
+test('Cancel restores removed signatories, and a save removes them', async () => {
   await button('Remove John Smith').click()
   await expect(signatory('John Smith')).toBeHidden()
   await button('Cancel').click()
@@ -128,7 +130,7 @@ test('Cancel brings back who was removed; a save lets them go', async () => {
   await expect.poll(async () => (await read()).signatories).toHaveLength(1)
 })
 
-test('their history tells who set what', async () => {
+test('the history shows who changed which setting', async () => {
   await button('History').click()
   const panel = page.getByRole('dialog', { name: 'History' })
   const changes = panel.getByRole('list', { name: 'Changes' })
@@ -139,7 +141,7 @@ test('their history tells who set what', async () => {
   await page.keyboard.press('Escape')
 })
 
-test('the history of everything leads to the records', async () => {
+test('the history of everything links to the records', async () => {
   const { loginId } = await colleague.change<{ loginId: number }>('/user/add', {
     userDetails: { loginEmail: STAFF.userName, password: STAFF.password, accessRoles: 'CompassStaff;' },
   })
@@ -154,27 +156,27 @@ test('the history of everything leads to the records', async () => {
   await expect(page).toHaveURL(new RegExp(`/user/${loginId}$`))
 })
 
-test('staff see neither, but the history of a record', async ({ browser }) => {
+test('staff see only the history of single records', async ({ browser }) => {
   const staff = await (await browser.newContext()).newPage()
   const staffErrors = refuseConsoleErrors(staff)
-  await logIn(staff, addressOf('REGISTER_URL'), STAFF)
+  await logIn(staff, serverAddress(), STAFF)
   await expect(staff.getByRole('link', { name: 'Settings' })).toBeHidden()
   for (const path of ['settings', 'history']) {
-    await staff.goto(`${addressOf('REGISTER_URL')}/${path}`)
+    await staff.goto(`${serverAddress()}/${path}`)
     await expect(staff.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   }
-  await staff.goto(`${addressOf('REGISTER_URL')}/user/1`)
+  await staff.goto(`${serverAddress()}/user/1`)
   await staff.getByRole('button', { name: 'History' }).click()
   await expect(staff.getByRole('list', { name: 'Changes' })).toContainText(ADMINISTRATOR.userName)
   expect(staffErrors).toEqual([])
   await staff.context().close()
 })
 
-test('on a phone a setting is changed', async () => {
+test('a setting can be changed on a phone', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`${addressOf('REGISTER_URL')}/settings`)
+  await page.goto(`${serverAddress()}/settings`)
   await page.getByRole('radio', { name: 'Manual' }).check()
-  // What has scrolled half under the top bar would count as too small for a thumb.
+  // A control half under the top bar would count as too small a target.
   await page.evaluate(() => window.scrollTo(0, 0))
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

@@ -2,10 +2,12 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { logInColleague, type Colleague } from './colleague.ts'
 import { expectRefusal } from './refusals.ts'
-import { ADMINISTRATOR } from './servers.ts'
-import { addressOf, logIn, refuseConsoleErrors, type Credentials } from './session.ts'
+import { ADMINISTRATOR, useServer } from './servers.ts'
+import { logIn, refuseConsoleErrors, type Credentials } from './session.ts'
 
-/** A login from its first line to its end: one journey, each step going on from the one before. */
+const serverAddress = useServer('register')
+
+/** A login from adding to deleting it. One journey: each step continues from the one before. */
 test.describe.configure({ mode: 'serial' })
 
 interface User {
@@ -26,8 +28,8 @@ let loginId = 0
 test.beforeAll(async ({ browser }) => {
   page = await (await browser.newContext()).newPage()
   errors = refuseConsoleErrors(page)
-  await logIn(page, addressOf('REGISTER_URL'), ADMINISTRATOR)
-  colleague = await logInColleague(addressOf('REGISTER_URL'), ADMINISTRATOR)
+  await logIn(page, serverAddress(), ADMINISTRATOR)
+  colleague = await logInColleague(serverAddress(), ADMINISTRATOR)
 })
 test.afterAll(async () => {
   await page.context().close()
@@ -44,15 +46,15 @@ const failure = (text: string) => page.getByRole('alert').filter({ hasText: text
 const closeFailure = (text: string) => failure(text).getByRole('button', { name: 'Close message' }).click()
 const users = () => page.getByRole('table', { name: 'Users' })
 
-/** Another desk, with a browser of its own. */
+/** Another desk with its own browser. */
 async function desk(browser: Browser, credentials: Credentials) {
   const other = await (await browser.newContext()).newPage()
   const otherErrors = refuseConsoleErrors(other)
-  await logIn(other, addressOf('REGISTER_URL'), credentials)
+  await logIn(other, serverAddress(), credentials)
   return { other, otherErrors }
 }
 
-test('the list tells who can log in, and New begins a login', async () => {
+test('the list shows who can log in, and New starts a login', async () => {
   await page.getByRole('link', { name: 'Users' }).click()
   await expect(users()).toContainText(ADMINISTRATOR.userName)
   await expect(users()).toContainText('Administrator, Compass Staff')
@@ -63,7 +65,7 @@ test('the list tells who can log in, and New begins a login', async () => {
   await expectAccessible(page)
 })
 
-test('what is wrong stands beside the field, which takes the focus, and nothing typed is lost', async () => {
+test('an error shows at its field, which gets the focus, and nothing typed is lost', async () => {
   await toggle('Compass Staff').check({ force: true })
   await field('Login Password').fill('short')
   await button('Add new record').click()
@@ -80,7 +82,7 @@ test('what is wrong stands beside the field, which takes the focus, and nothing 
   expectRefusal(errors, 400)
 })
 
-test('a login is added, and stands on a screen of its own', async () => {
+test('a login is added and opens on its own screen', async () => {
   await field('Login Email').fill(` ${MERE} `)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: MERE })).toBeVisible()
@@ -91,7 +93,7 @@ test('a login is added, and stands on a screen of its own', async () => {
   await expectAccessible(page)
 })
 
-test('without an access role it cannot be saved', async () => {
+test('a login without an access role cannot be saved', async () => {
   await toggle('Compass Staff').uncheck({ force: true })
   await expect(page.getByText('Choose at least one access role.')).toBeVisible()
   await expect(button('Save')).toBeDisabled()
@@ -99,7 +101,7 @@ test('without an access role it cannot be saved', async () => {
   await expect(toggle('Compass Staff')).toBeChecked()
 })
 
-test('it logs in, and the list and its screen tell when', async ({ browser }) => {
+test('it logs in, and the list and its screen show when', async ({ browser }) => {
   const { other } = await desk(browser, { userName: MERE, password: PASSWORD })
   await expect(other.getByRole('link', { name: 'Users' })).toBeVisible()
   await expect(other.getByRole('link', { name: 'Settings' })).toBeHidden()
@@ -108,7 +110,7 @@ test('it logs in, and the list and its screen tell when', async ({ browser }) =>
   await expect(field('Last login')).toHaveValue(/^\d\d:\d\d:\d\d \d\d \w+ \d{4}$/)
 })
 
-test('an administrator changes it while its own session goes on, and loses nothing by it', async ({ browser }) => {
+test('an administrator changes it during its session, without losing its unsaved work', async ({ browser }) => {
   const { other, otherErrors } = await desk(browser, { userName: MERE, password: PASSWORD })
   await other.getByRole('link', { name: 'Users' }).click()
   await other.getByRole('link', { name: 'New', exact: true }).click()
@@ -124,15 +126,15 @@ test('an administrator changes it while its own session goes on, and loses nothi
   await other.getByRole('button', { name: 'Add new record' }).click()
   const again = other.getByRole('dialog', { name: 'Your session has ended' })
   await again.getByLabel('Password', { exact: true }).fill('kaka-on-the-rata-4')
-  await again.getByRole('button', { name: 'Log in and go on' }).click()
+  await again.getByRole('button', { name: 'Log in and continue' }).click()
   expectRefusal(otherErrors, 401)
   await expect(other.getByLabel('Login Email', { exact: true })).toHaveValue('hemi@kea.example')
   await other.getByRole('button', { name: 'Add new record' }).click()
   await expect(other.getByRole('heading', { level: 1, name: 'hemi@kea.example' })).toBeVisible()
 
-  // Whoever sets the password of an administrator could become one.
-  await other.goto(`${addressOf('REGISTER_URL')}/user/1`)
-  await expect(other.getByText('Only an administrator may change it.')).toBeVisible()
+  // Setting the password of an administrator would let staff become one.
+  await other.goto(`${serverAddress()}/user/1`)
+  await expect(other.getByText('Only administrators can change it.')).toBeVisible()
   await expect(other.getByRole('button', { name: 'Delete Login' })).toBeHidden()
   expect(otherErrors).toEqual([])
   await other.context().close()
@@ -149,7 +151,7 @@ test('leaving with changes asks first', async () => {
   await expect(field('Login Email')).toHaveValue('mere@office.example')
 })
 
-test("somebody else's save is laid beside the own edits", async () => {
+test("somebody else's save is shown beside my edits", async () => {
   const { whenUpdated } = await colleague.read<User>(`/user/${loginId}`)
   await colleague.change('/user/update', {
     userDetails: {
@@ -166,7 +168,7 @@ test("somebody else's save is laid beside the own edits", async () => {
   await expect(dialog.getByRole('row').filter({ hasText: 'Login Email' })).toContainText('changed by both')
   await expect(dialog.getByRole('row').filter({ hasText: 'Access Roles' })).toContainText('changed by them')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Go on with these' }).click()
+  await dialog.getByRole('button', { name: 'Continue with these' }).click()
   await button('Save').click()
   await expect(message('User details have been updated succesfully')).toBeVisible()
   expect(await colleague.read<User>(`/user/${loginId}`)).toMatchObject({
@@ -175,7 +177,7 @@ test("somebody else's save is laid beside the own edits", async () => {
   })
 })
 
-test('its history tells who changed what', async () => {
+test('its history shows who changed what', async () => {
   await button('History').click()
   const panel = page.getByRole('dialog', { name: 'History' })
   const newest = panel.getByRole('list', { name: 'Changes' }).getByRole('listitem').first()
@@ -190,7 +192,7 @@ test('its history tells who changed what', async () => {
   await expect(button('History')).toBeFocused()
 })
 
-test('the own password is changed, and only the new one logs in', async ({ browser }) => {
+test('people change their own password, and only the new one logs in', async ({ browser }) => {
   const { other, otherErrors } = await desk(browser, {
     userName: 'mere@office.example',
     password: 'kaka-on-the-rata-4',
@@ -213,7 +215,9 @@ test('the own password is changed, and only the new one logs in', async ({ brows
   await entered.fill('password1234')
   await again.fill('password1234')
   await other.keyboard.press('Enter')
-  await expect(other.getByText('New Password takes a password that is not on the list of common ones')).toBeVisible()
+  await expect(
+    other.getByText('New Password takes a password that is not on the list of common passwords'),
+  ).toBeVisible()
   await expect(entered).toBeFocused()
   await expect(other.getByText('Error changing password for user mere@office.example')).toBeVisible()
   expectRefusal(otherErrors, 400)
@@ -232,18 +236,18 @@ test('the own password is changed, and only the new one logs in', async ({ brows
   await next.context().close()
 })
 
-test('an external login has no users, but its own password', async ({ browser }) => {
+test('an external login sees no users, but can change its own password', async ({ browser }) => {
   const { other, otherErrors } = await desk(browser, { userName: 'hemi@kea.example', password: PASSWORD })
-  await other.goto(`${addressOf('REGISTER_URL')}/users`)
+  await other.goto(`${serverAddress()}/users`)
   await expect(other.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  await other.goto(`${addressOf('REGISTER_URL')}/change-password`)
+  await other.goto(`${serverAddress()}/change-password`)
   await expect(other.getByRole('heading', { level: 1, name: 'Change Password' })).toBeVisible()
   expect(otherErrors).toEqual([])
   await other.context().close()
 })
 
-test('the own login cannot be deleted; another is, after a question', async () => {
-  await page.goto(`${addressOf('REGISTER_URL')}/user/1`)
+test('nobody can delete their own login, and deleting another asks first', async () => {
+  await page.goto(`${serverAddress()}/user/1`)
   await expect(button('Delete Login')).toBeDisabled()
   await page.goBack()
   await button('Delete Login').click()
@@ -252,14 +256,14 @@ test('the own login cannot be deleted; another is, after a question', async () =
   await question.getByRole('button', { name: 'Delete Login' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
   await expect(users()).not.toContainText('mere@office.example')
-  await page.goto(`${addressOf('REGISTER_URL')}/user/${loginId}`)
+  await page.goto(`${serverAddress()}/user/${loginId}`)
   await expect(page.getByText('There is no such user')).toBeVisible()
   expectRefusal(errors, 404)
 })
 
-test('on a phone a login is found and changed', async () => {
+test('a login can be found and edited on a phone', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`${addressOf('REGISTER_URL')}/users`)
+  await page.goto(`${serverAddress()}/users`)
   await page.getByPlaceholder('Keyword filter..').fill('hemi')
   await expect(page.getByLabel('Rows shown')).toHaveText(/^1 of/)
   await expectAccessible(page)

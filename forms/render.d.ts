@@ -5,23 +5,29 @@ import type { Answers } from './src/answers.ts'
 
 export type { Answers }
 
-/** What a form says before anybody has answered, and who signs it: whom the warrant's record names, if they can. */
+/**
+ * The answers before anybody has changed them, with the proposed signatory: the person whom the warrant's record names,
+ * if that person may sign.
+ */
 export declare function defaultAnswers(kind: DocumentKind, facts: FormFacts): Answers
 
-/** Whether two answers print the same: an empty text is a line for the pen, and what nobody ticked is not ticked. */
+/**
+ * Whether two sets of answers print the same. An empty text equals a missing one, and an unticked box equals a missing
+ * one.
+ */
 export declare function isSameAnswers(one: Answers, other: Answers): boolean
 
-/** Who may sign a form, by the ids that `issuedBy` takes; none where that is no choice. */
+/** The people who may sign a form, with the ids for `issuedBy`; empty if there is no choice. */
 export declare function formSigners(kind: DocumentKind, facts: FormFacts): readonly Signatory[]
 
-/** A form as a whole HTML document for A4, its fonts inside; without answers it says what it proposes to say. */
+/** Renders a form as an HTML document for A4, including its fonts. Without answers it has the default ones. */
 export declare function renderForm(kind: DocumentKind, facts: FormFacts, answers?: Answers): string
 
-/** What a printed form's file is called (docs/rules/documents.md#generated-names). */
+/** The file name of a printed form (docs/rules/documents.md#generated-names). */
 export declare function formFileName(kind: DocumentKind, facts: FormFacts, answers: Answers): string
 
 /**
- * On how many pages a form must fit, null for as many as it takes, and the percentage to begin at
+ * The number of pages that a form must fit on, null for any number, and the percentage to start at
  * (docs/rules/documents.md#scaling).
  */
 export declare function formScaling(
@@ -29,8 +35,5 @@ export declare function formScaling(
   facts: FormFacts,
 ): { fitToPageCount: number | null; scalingPercentage: number }
 
-/**
- * What somebody should look into before they issue a form with these answers; a sentence each. Nothing here stands in
- * the form's way.
- */
+/** Warnings to check before issuing a form with these answers, one sentence each. They do not prevent issuing it. */
 export declare function formDoubts(kind: DocumentKind, facts: FormFacts, answers: Answers): string[]

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** One file with React and the fonts inside, since Node reads TypeScript but no JSX. */
+/** Builds one file with React and the fonts, because Node can run TypeScript but not JSX. */
 export default defineConfig({
   plugins: [react()],
   ssr: { noExternal: true },

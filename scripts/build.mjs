@@ -12,22 +12,22 @@ import {
 import path from 'node:path'
 import { captureNode, root } from './node.mjs'
 
-/** What Vite builds, and from what: the screens hold the forms too, for the preview. */
+/** What Vite builds, and the sources of each build. The screens include the forms for the preview. */
 const BUILDS = [
   { name: 'forms', folder: 'forms', sources: ['forms', 'contract', 'package-lock.json', 'tsconfig.json'] },
   { name: 'screens', folder: 'web', sources: ['web', 'forms', 'contract', 'package-lock.json', 'tsconfig.json'] },
 ]
 
-/** Builds the screens and forms whose sources have changed since; answers whether there are builds of these sources. */
+/** Builds the screens and the forms if their sources have changed. Returns whether all builds are up to date. */
 export async function ensureBuilt() {
   for (const build of BUILDS) if (!(await ensureOne(build))) return false
   return true
 }
 
-/** Builds the forms alone, if they have changed: the server prints with them. */
+/** Builds only the forms, which the server prints with, if they have changed. */
 export const ensureFormsBuilt = () => ensureOne(BUILDS[0])
 
-/** Whatever stands in the build from now on, the next `ensure` makes anew. */
+/** Makes the next `ensureFormsBuilt` build the forms again. */
 export const forgetFormsBuild = () => rmSync(path.join(root, 'forms', 'dist', '.built'), { force: true })
 
 async function ensureOne({ name, folder, sources }) {
@@ -41,12 +41,12 @@ async function ensureOne({ name, folder, sources }) {
   const draft = mkdtempSync(path.join(root, 'node_modules', '.warrant-build-'))
   const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const words = ['build', '--outDir', draft, '--emptyOutDir', '--logLevel', 'warn']
-  // Tests run with a mode of their own, which React would take for development.
+  // Vitest sets another NODE_ENV, which would make React a development build.
   const options = { cwd: path.join(root, folder), env: { NODE_ENV: 'production' } }
   const { code, output } = await captureNode([vite, ...words], options)
   if (code !== 0) {
     rmSync(draft, { recursive: true })
-    console.error(`${output}\nThe ${name} could not be built: Vite says why above.`)
+    console.error(`${output}\nThe ${name} could not be built. See the output of Vite above.`)
     return false
   }
   writeFileSync(path.join(draft, '.built'), wanted)
@@ -54,7 +54,7 @@ async function ensureOne({ name, folder, sources }) {
   try {
     renameSync(draft, dist)
   } catch (error) {
-    // Another process may have been as quick with the same sources.
+    // Another process may have built the same sources at the same time.
     if (!isBuilt()) throw error
     rmSync(draft, { recursive: true })
   }
@@ -72,7 +72,7 @@ function hashFiles(sources) {
   return hash.digest('hex')
 }
 
-/** The files at or below `name` that end up in a build, in an order that is the same everywhere. */
+/** The files at or below `name` that are part of a build, in a stable order. */
 function listFiles(name) {
   if (/(^|\/)(node_modules|dist|testing)$|\.test\.tsx?$/.test(name)) return []
   const entry = path.join(root, name)

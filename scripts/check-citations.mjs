@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './node.mjs'
 
-/** Where people write: each comment that cites a rule, and each link of a page, leads to a page and a heading that exist. */
+/** The folders in which every citation of a rule and every link must lead to an existing page and heading. */
 const FOLDERS = ['bench', 'contract', 'docs', 'e2e', 'forms', 'scripts', 'server', 'web']
-const LEFT_OUT = new Set(['node_modules', 'dist', 'test-results', 'migrations'])
+const IGNORED = new Set(['node_modules', 'dist', 'test-results', 'migrations'])
 const TEXT = /\.(ts|tsx|mjs|css|md)$/
 
 const CITATION = /\bdocs\/[\w/-]+\.md(?:#[\w-]+)?/g
@@ -12,7 +12,7 @@ const LINK = /\]\(([^)\s]+)\)/g
 
 const headings = new Map()
 
-/** The anchors of a page, as they are made of its headings by whoever shows Markdown. */
+/** The anchors of a page, derived from its headings as Markdown viewers do. */
 function anchorsOf(page) {
   if (!headings.has(page)) {
     const lines = readFileSync(page, 'utf8').match(/^#+ .+$/gm) ?? []
@@ -31,7 +31,7 @@ const anchorOf = (heading) =>
 function filesBelow(folder) {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const file = path.join(folder, entry.name)
-    if (LEFT_OUT.has(entry.name)) return []
+    if (IGNORED.has(entry.name)) return []
     if (entry.isDirectory()) return filesBelow(file)
     return TEXT.test(entry.name) ? [file] : []
   })
@@ -51,7 +51,7 @@ function brokenIn(file) {
     if (/^[a-z]+:/.test(link)) return []
     const [to, anchor] = link.split('#')
     const target = to ? path.join(root, folder, to) : path.join(root, file)
-    return isFound(target, anchor) ? [] : [`${file}: nothing is at ${link}`]
+    return isFound(target, anchor) ? [] : [`${file}: ${link} does not exist`]
   })
 }
 

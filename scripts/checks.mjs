@@ -13,14 +13,14 @@ const CHECKS = [
   ['citations of rules', 'scripts/check-citations.mjs'],
 ]
 
-/** Runs all that can be known without running the product, and tells of each; counts what passed and what failed. */
+/** Runs all static checks and prints their results. Returns how many passed and failed. */
 export async function runChecks() {
   const count = { passed: 0, failed: 0 }
   for (const [name, program, ...args] of CHECKS) {
     const startedAt = performance.now()
     const { code, output } = await captureNode([program, ...args])
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-    // One of them colours what it prints even for a pipe.
+    // One of the programs prints colours even into a pipe.
     if (code !== 0) console.log(stripVTControlCharacters(output).trimEnd())
     console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`)
     count[code === 0 ? 'passed' : 'failed']++

@@ -7,7 +7,7 @@ import { watchNpm } from './npm-watch.mjs'
 
 await ensureInstalled()
 if (!(await ensureFormsBuilt())) process.exit(1)
-// From here on they are built as they are written.
+// From here on Vite rebuilds the forms on every change.
 forgetFormsBuild()
 
 const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
@@ -31,7 +31,7 @@ process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
 watchNpm(stop)
 
-// One without the other is no use.
+// If one program ends, stop the others.
 const ends = programs.map(exitCodeOf)
 process.exitCode = await Promise.race(ends)
 stop()

@@ -1,6 +1,6 @@
 import { ensureFormsBuilt } from './build.mjs'
 
-/** Tests of the server print with the forms as they are now. */
+/** Builds the forms for the tests of the server, which print them. */
 export default async function setUp() {
-  if (!(await ensureFormsBuilt())) throw new Error('There are no forms to print with.')
+  if (!(await ensureFormsBuilt())) throw new Error('The forms could not be built')
 }

@@ -8,20 +8,25 @@ const lockFile = path.join(root, 'package-lock.json')
 const modules = path.join(root, 'node_modules')
 const stamp = path.join(modules, '.warrant-installed')
 
-/** Installs what package-lock.json names, unless that is there already; ends the process if it cannot. */
+/** Installs the packages of package-lock.json unless they are already installed. Ends the process if that fails. */
 export async function ensureInstalled() {
   const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
   if (isInstalled(wanted)) return
-  console.log('Installing what Warrant is made of. This takes a minute.')
+  console.log('Installing the packages that Warrant needs. This takes a minute.')
   const { code, output } = await capture(startNpm())
   if (code !== 0) {
-    console.error(`${output}\nThe installation failed: npm says why above. Is the npm registry within reach?`)
+    console.error(
+      `${output}\nThe installation failed. See the output of npm above. Can this machine reach the npm registry?`,
+    )
     process.exit(1)
   }
   writeFileSync(stamp, wanted)
 }
 
-/** npm writes its own list last of all, so one newer than package-lock.json is an `npm install` by hand. */
+/**
+ * npm writes its own list at the end of an installation. If the list is newer than package-lock.json, somebody has run
+ * `npm install`.
+ */
 function isInstalled(wanted) {
   const npmList = path.join(modules, '.package-lock.json')
   if (!existsSync(npmList)) return false
@@ -30,9 +35,9 @@ function isInstalled(wanted) {
 }
 
 /**
- * `npm install --no-save` keeps to the lock file as `npm ci` does, but forgives a lock file that lacks the optional
- * packages of other platforms. What is for development is needed too, for it builds the screens, and so are install
- * scripts: one of them brings the pinned Node.
+ * Like `npm ci`, `npm install --no-save` follows the lock file, but it accepts a lock file without the optional
+ * packages of other platforms. Development packages are needed to build the screens, and install scripts to install the
+ * pinned Node.
  */
 function startNpm() {
   const words = [
@@ -47,6 +52,6 @@ function startNpm() {
   const options = { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] }
   const npm = process.env.npm_execpath
   if (npm) return spawn(process.execPath, [npm, ...words], options)
-  // Windows runs npm.cmd through its shell alone.
+  // On Windows, npm.cmd only runs in a shell.
   return spawn('npm', words, { ...options, shell: process.platform === 'win32' })
 }

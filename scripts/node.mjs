@@ -5,18 +5,18 @@ import { constants } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the project, whatever folder a command is given in. */
+/** The folder of the project, independent of the current folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 const OLDEST_NODE = 24
 
-/** With what Node made of the sources at hand it starts sooner and never loads its TypeScript reader: 20 MB less. */
+/** Node's compile cache: with it, the server starts faster and never loads the TypeScript parser, which saves 20 MB. */
 const compiled = path.join(root, 'node_modules', '.cache', 'node')
 
 /**
- * Type stripping is no experiment to those who run this. What lists leave behind young is thrown away sooner, in MB:
- * left to itself, Node takes 130 MB more for a list of the whole country, and is no faster. What these scripts start ends
- * with them, also when they are killed.
+ * Options of every program: no warning about type stripping; a smaller young generation, in MB, which saves 130 MB on a
+ * list of the whole country and is no slower; and a stop when the script that started the program ends, even if it is
+ * killed.
  */
 const OPTIONS = [
   '--disable-warning=ExperimentalWarning',
@@ -25,16 +25,16 @@ const OPTIONS = [
   new URL('stop-with-parent.mjs', import.meta.url).href,
 ]
 
-/** The Node that the project pins; where npm could not install it, the one that runs this if it is new enough. */
+/** The pinned Node; if npm could not install it, the Node that runs this script, if it is new enough. */
 function findNode() {
   const pinned = path.join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
   if (existsSync(pinned)) return pinned
   if (Number.parseInt(process.versions.node, 10) >= OLDEST_NODE) return process.execPath
-  console.error(`npm did not install the Node that Warrant needs: start it with Node ${OLDEST_NODE} or later.`)
+  console.error(`npm could not install the Node that Warrant needs. Start Warrant with Node ${OLDEST_NODE} or later.`)
   process.exit(1)
 }
 
-/** Starts the pinned Node in the project's folder, with itself as the `node` of whatever it starts in turn. */
+/** Starts the pinned Node in the project's folder. It is first in PATH, so that child processes use it too. */
 export function startNode(args, options = {}) {
   const node = findNode()
   const PATH = [path.dirname(node), process.env.PATH].join(path.delimiter)
@@ -43,13 +43,13 @@ export function startNode(args, options = {}) {
   return spawn(node, words, { cwd: root, stdio: 'inherit', ...options, env })
 }
 
-/** How a process ended, as a shell would put it. */
+/** The exit code of a process, as in a shell. */
 export async function exitCodeOf(child) {
   const [code, signal] = await once(child, 'close')
   return code ?? 128 + constants.signals[signal]
 }
 
-/** Runs the pinned Node to its end; resolves with all that it printed. */
+/** Runs the pinned Node to its end. Resolves with its exit code and output. */
 export async function captureNode(args, options = {}) {
   return capture(startNode(args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }))
 }

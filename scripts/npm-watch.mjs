@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 
-const LOOK_EVERY_MS = 250
+const POLL_MS = 250
 
 /**
- * Calls `onGone` once npm, which runs this as a script, is gone. npm, or the shell that it puts between, may end
- * without passing a signal on, and what is left over so keeps its port and its data from the next start.
+ * Calls `onGone` once npm, which runs this script, is gone. npm, or the shell between, may end without passing on a
+ * signal. A program that is left running would then keep its port and its data folder from the next start.
  */
 export function watchNpm(onGone) {
   if (!process.env.npm_lifecycle_event) return
@@ -16,14 +16,14 @@ export function watchNpm(onGone) {
     if (!isGone()) return
     clearInterval(timer)
     onGone()
-  }, LOOK_EVERY_MS)
+  }, POLL_MS)
   timer.unref()
 }
 
 const parentOf = (pid) => /PPid:\t(\d+)/.exec(statusOf(pid))?.[1]
 const nameOf = (pid) => /Name:\t(.*)/.exec(statusOf(pid))?.[1] ?? ''
 
-/** What Linux tells of a process; nothing elsewhere. */
+/** The status of a process on Linux; empty on other systems. */
 function statusOf(pid) {
   try {
     return readFileSync(`/proc/${pid}/status`, 'utf8')

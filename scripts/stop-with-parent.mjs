@@ -1,8 +1,8 @@
-// Loaded into each program that scripts, tests and benches start, and with its options into what that forks: once the
-// process that started it is gone, however that ended, it stops in good order.
+// Loaded into every program that scripts, tests and benches start, and into its forks. The program stops cleanly once
+// its parent process is gone, even if that was killed.
 import { isMainThread } from 'node:worker_threads'
 
-const LOOK_EVERY_MS = 250
+const POLL_MS = 250
 
 function stop() {
   if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(143)
@@ -14,12 +14,12 @@ function watchParent() {
     if (process.ppid === parent) return
     clearInterval(timer)
     stop()
-  }, LOOK_EVERY_MS)
+  }, POLL_MS)
   timer.unref()
 }
 
 if (isMainThread) {
-  // Windows leaves a process the number of its dead parent, but stoppable.mjs keeps a channel open to its program.
+  // On Windows the parent's id does not change when it dies, but stoppable.mjs keeps a channel open to its program.
   if (process.platform === 'win32') {
     process.once('disconnect', stop)
     process.channel?.unref()

@@ -1,11 +1,11 @@
 import { exitCodeOf, startNode } from './node.mjs'
 import { watchNpm } from './npm-watch.mjs'
 
-/** Runs a program to its end; it is told to stop when this process is, or npm, however they end. Answers how it ended. */
+/** Runs a program to its end, and stops it when this process or npm ends in any way. Resolves with its exit code. */
 export function runStoppable(args) {
   const program = startNode(args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
 
-  /** Windows knows no signal that a process can answer; there the end of the channel says the same. */
+  /** Windows has no signals that a process can handle, so closing the channel stops the program there. */
   function stop(signal) {
     if (process.platform !== 'win32') program.kill(signal)
     else if (program.connected) program.disconnect()

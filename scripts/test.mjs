@@ -1,21 +1,19 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { runChecks } from './checks.mjs'
 import { ensureInstalled } from './install.mjs'
-import { exitCodeOf, root, startNode } from './node.mjs'
 import { watchNpm } from './npm-watch.mjs'
-
-/** What keeps a log free of colours; Playwright asks for a word of its own, and Node complains of both together. */
-const plain = process.env.CI ? { NO_COLOR: '1', FORCE_COLOR: undefined } : {}
-const plainPlaywright = process.env.CI ? { NO_COLOR: undefined, FORCE_COLOR: '0' } : {}
+import { runPlaywright, runVitest } from './suites.mjs'
 
 watchNpm(() => process.exit(143))
 await ensureInstalled()
 
 const reports = mkdtempSync(path.join(tmpdir(), 'warrant-test-'))
-const counts = [await runChecks(), await testBuild(), await testUnits(), await testJourneys()]
+// Neither the checks nor the build take both cores.
+const counts = await Promise.all([runChecks(), testBuild()])
+counts.push(await testUnits(), await testJourneys())
 rmSync(reports, { recursive: true })
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0)
@@ -30,7 +28,7 @@ async function testBuild() {
 async function testUnits() {
   const report = path.join(reports, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await exitCodeOf(startNode(['node_modules/vitest/vitest.mjs', 'run', ...reporters], { env: plain }))
+  const code = await runVitest(reporters)
   return countOf(code, report, ({ numPassedTests, numFailedTests, testResults }) => {
     const hasFailedTest = ({ assertionResults }) => assertionResults.some(({ status }) => status === 'failed')
     const brokenFiles = testResults.filter((file) => file.status === 'failed' && !hasFailedTest(file))
@@ -39,17 +37,12 @@ async function testUnits() {
 }
 
 async function testJourneys() {
-  const folder = path.join(root, 'e2e')
-  if (!readdirSync(folder).some((name) => name.endsWith('.test.ts'))) return { passed: 0, failed: 0 }
   const report = path.join(reports, 'playwright.json')
-  const playwright = [path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--reporter=list,json']
-  const code = await exitCodeOf(
-    startNode(playwright, { cwd: folder, env: { ...plainPlaywright, PLAYWRIGHT_JSON_OUTPUT_FILE: report } }),
-  )
+  const code = await runPlaywright(['--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: report })
   return countOf(code, report, ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }))
 }
 
-/** A suite that fails without a failed test, because it could not begin or found none to run, has failed once. */
+/** A suite that fails without a failed test, because it could not start or found no tests, counts as one failure. */
 function countOf(code, report, read) {
   const count = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 }
   return { ...count, failed: code === 0 ? count.failed : Math.max(count.failed, 1) }

@@ -8,14 +8,14 @@ import { defineConfig, type Plugin } from 'vite'
 
 const compress = promisify(brotliCompress)
 
-/** The server puts the app's base path into the page; under `vite` it is the root. */
+/** The server writes the app's base path into the page. Under `vite` it is the root. */
 const baseAddress: Plugin = {
   name: 'base-address',
   apply: 'serve',
   transformIndexHtml: () => [{ tag: 'base', attrs: { href: '/' }, injectTo: 'head-prepend' }],
 }
 
-/** The worker that keeps the app on the device: a file beside the page, told what there is to keep. */
+/** Builds the service worker as a file beside the page, and writes the list of assets into it. */
 const serviceWorker: Plugin = {
   name: 'service-worker',
   apply: 'build',
@@ -34,7 +34,7 @@ const serviceWorker: Plugin = {
 
 const isAsset = (file: string): boolean => file.startsWith('assets/')
 
-/** Compressed once and as well as it goes, for a server that hands out `.br` files. */
+/** Compresses assets once, as well as possible, for a server that can send `.br` files. */
 const brotli: Plugin = {
   name: 'brotli',
   apply: 'build',
@@ -57,10 +57,10 @@ export default defineConfig({
   build: {
     target: 'es2022',
     chunkSizeWarningLimit: 800,
-    // Every browser that runs this target knows the link by itself, or does without it.
+    // Every browser that runs this target supports modulepreload or works without it.
     modulePreload: { polyfill: false },
-    // What many screens share comes in one piece with the first: fifty small ones compress badly, and what few share
-    // would make everybody's first load longer.
+    // Code that many screens share is one chunk: fifty small ones compress badly. Code that few screens share stays out
+    // of it, to keep the first load short.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 8 }] } } },
   },
 })

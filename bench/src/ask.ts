@@ -1,16 +1,16 @@
 import { Agent } from 'undici'
 import type { Office } from './office.ts'
 
-/** Connections stay open between calls, as browsers keep them; `fetch` would cost more than many a call. */
+/** Connections stay open between calls, as in browsers. `fetch` would cost more than many of the calls. */
 const agent = new Agent()
 
-/** Reads the answer to its last byte. */
+/** Reads the whole answer. */
 export async function ask(office: Office, path: string, body?: object): Promise<Buffer> {
   const answer = await start(office, path, body)
   return Buffer.from(await answer.arrayBuffer())
 }
 
-/** Reads the answer to its last byte and keeps none of it: answers how many they were. */
+/** Reads the whole answer without keeping it. Returns its size in bytes. */
 export async function askSize(office: Office, path: string, body?: object): Promise<number> {
   let size = 0
   for await (const chunk of await start(office, path, body)) size += chunk.length

@@ -10,29 +10,33 @@ import { queueEmails, type QueuedRow } from '@app/server/email/queue/queue-email
 import { createPrinter } from '@app/server/lib/print/printer'
 import { ask } from './ask.ts'
 import { throughput } from './compare.ts'
-import { AT_ONCE, SCALE } from './documents.ts'
-import { watchMemory, type Watched } from './memory.ts'
+import { CONCURRENT_PRINTS, SCALE } from './documents.ts'
+import { watchMemory, type MemoryUse } from './memory.ts'
 import type { Office } from './office.ts'
 import type { Sink } from './sink.ts'
 
 const EMAILS = 1000
-/** Of the bare printer, whose rate shows sooner. */
+/** The number of prints with the printer alone; fewer are needed for a stable rate. */
 const PRINTS = 100
-const LOOK_MS = 200
+const POLL_MS = 200
 const FROM = 'office@kauri.example'
 const SUBJECT = 'Certificates of compliance'
 
-export interface AttachedMail extends Watched {
+export interface AttachedMail extends MemoryUse {
   emails: number
-  /** A second each: the product, from queued to sent; the bare mail library with the same file; the printer alone. */
+  /**
+   * Rates per second: e-mails by the product, from queued to sent; e-mails by the bare mail library with the same file;
+   * prints by the printer alone.
+   */
   ours: number
   bare: number
   prints: number
 }
 
 /**
- * Requests for certificates queued by the office, worded, their forms printed, kept and sent by the running server,
- * beside the bare mail library that sends one such file as often, and beside the printer, which bounds the first.
+ * Measures certificate requests from the queue to the mail server, with their forms printed and stored by the running
+ * server. Compares them with the bare mail library sending one such file as often, and with the printer, which is the
+ * upper limit.
  */
 export async function measureAttachedMail(office: Office, sink: Sink, today: string): Promise<AttachedMail> {
   const db = connect(createPool(office.databaseUrl, 2))
@@ -52,7 +56,7 @@ export async function measureAttachedMail(office: Office, sink: Sink, today: str
   }
 }
 
-/** One to each supplier of specified systems of a building, as far as they go. */
+/** One request for each supplier of specified systems of a building, up to the limit. */
 async function requests(db: Kysely<Tables>): Promise<QueuedRow[]> {
   const { rows } = await sql<Pick<QueuedRow, 'propertyId' | 'recipientCompanyId' | 'propertyServiceIds'>>`
     select property_id, supplier_company_id as recipient_company_id,
@@ -75,22 +79,22 @@ async function sendQueued(db: Kysely<Tables>, office: Office, rows: readonly Que
     const countOf = (status: string) => counts.find((each) => each.status === status)?.count ?? 0
     if (countOf('FAILED') > 0) throw new Error(`${countOf('FAILED')} e-mails failed`)
     if (countOf('SENT') === ids.length) return
-    await pause(LOOK_MS)
+    await pause(POLL_MS)
   }
 }
 
-/** The form of one of them, printed over and over. */
+/** Prints the form of one request repeatedly. */
 async function printBare(db: Kysely<Tables>, [first]: readonly QueuedRow[], today: string) {
-  if (!first) throw new Error('The data set holds no specified system with a supplier')
+  if (!first) throw new Error('The data set has no specified system with a supplier')
   const { propertyId, recipientCompanyId } = first
   const facts = await getFormFacts(db, { propertyId, supplierCompanyId: recipientCompanyId, issuedDate: today, today })
   const html = renderForm('certificateRequest', facts)
   const printer = createPrinter({ CHROMIUM_PATH: undefined })
   try {
-    const printAtOnce = () => Promise.all(Array.from({ length: AT_ONCE }, () => printer.print(html, SCALE)))
+    const printAtOnce = () => Promise.all(Array.from({ length: CONCURRENT_PRINTS }, () => printer.print(html, SCALE)))
     const [pdf = Buffer.of()] = await printAtOnce()
     const rate = await throughput(PRINTS, async () => {
-      for (let printed = 0; printed < PRINTS; printed += AT_ONCE) await printAtOnce()
+      for (let printed = 0; printed < PRINTS; printed += CONCURRENT_PRINTS) await printAtOnce()
     })
     return { pdf, rate }
   } finally {

@@ -6,8 +6,8 @@ const CHUNK = 65_536
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 /**
- * Writes rows of JSON texts to the sheet of an .xlsx file as one would by hand, a piece at a time and all on one thread,
- * and answers how many rows they are. What a ZIP file says beside its compressed bytes is left out: it takes no time.
+ * A minimal writer for the sheet of an .xlsx file: streams rows of JSON texts on one thread and returns their number.
+ * It leaves out the ZIP headers, which take no time.
  */
 export async function writeBareSheet<Row>(
   { columns }: Pick<Sheet<Row>, 'columns'>,

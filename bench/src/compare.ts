@@ -1,9 +1,9 @@
-/** Milliseconds of each of two things done in turn, so that a noisy machine is noisy for both. */
+/** Measurements of two alternatives that run in turn, so that noise on the machine affects both. */
 export interface Comparison {
   name: string
   ours: number
   other: number
-  /** Ours beside the other: of times, lower is better; of throughputs, higher. */
+  /** Ours divided by the other. For times lower is better, for throughputs higher. */
   ratio: number
 }
 
@@ -20,7 +20,7 @@ async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** The median times of both, after one round that warms them up. */
+/** Compares median times, after one warm-up round. */
 export async function compareTimes(
   name: string,
   ours: () => Promise<unknown>,
@@ -37,36 +37,36 @@ export async function compareTimes(
 }
 
 /**
- * How often a second each is done by so many at a time, measured in turn over windows of equal length, after two rounds
- * that warm them up.
+ * Compares how often per second each is done by `concurrency` workers, in turn in windows of equal length, after two
+ * warm-up rounds.
  */
 export async function compareRates(
   name: string,
-  atATime: number,
+  concurrency: number,
   ours: (worker: number) => Promise<unknown>,
   other: (worker: number) => Promise<unknown>,
 ): Promise<Comparison> {
   const rates: { ours: number; other: number }[] = []
   for (let round = 0; round < 2 + ROUNDS; round++) {
-    const measured = { ours: await rateOf(ours, atATime), other: await rateOf(other, atATime) }
+    const measured = { ours: await rateOf(ours, concurrency), other: await rateOf(other, concurrency) }
     if (round >= 2) rates.push(measured)
   }
   const both = { ours: median(rates.map((rate) => rate.ours)), other: median(rates.map((rate) => rate.other)) }
   return { name, ...both, ratio: both.ours / both.other }
 }
 
-/** How many a second, of work that does so many. */
+/** The rate per second of work that does `count` things. */
 export async function throughput(count: number, work: () => Promise<unknown>): Promise<number> {
   return (count * 1000) / (await millisecondsOf(work))
 }
 
 const WINDOW_MS = 1500
 
-async function rateOf(work: (worker: number) => Promise<unknown>, atATime: number): Promise<number> {
+async function rateOf(work: (worker: number) => Promise<unknown>, concurrency: number): Promise<number> {
   const endsAt = performance.now() + WINDOW_MS
   let done = 0
   await Promise.all(
-    Array.from({ length: atATime }, async (_, worker) => {
+    Array.from({ length: concurrency }, async (_, worker) => {
       while (performance.now() < endsAt) {
         await work(worker)
         done++

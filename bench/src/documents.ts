@@ -12,21 +12,26 @@ import { CHROMIUM_ARGUMENTS, findChromium } from '@app/server/lib/print/chromium
 import { createPrinter } from '@app/server/lib/print/printer'
 import { ask } from './ask.ts'
 import { compareTimes, type Comparison } from './compare.ts'
-import { watchMemory, type Watched } from './memory.ts'
+import { watchMemory, type MemoryUse } from './memory.ts'
 import type { Office } from './office.ts'
 
-/** As forms are printed that nobody scaled. */
+/** The default scale of forms. */
 export const SCALE = { fitToPageCount: null, scalingPercentage: 100 }
 const PRINTS = 12
-export const AT_ONCE = 4
+export const CONCURRENT_PRINTS = 4
 
 interface Prints {
   beside: Comparison[]
-  /** Which share of all processors works while forms are printed: what one leaves is all that several can gain. */
+  /**
+   * The share of all processors that is busy while forms are printed. Printing several at once can only use the rest.
+   */
   busy: { alone: number; atOnce: number }
 }
 
-/** Prints of a one-page form: one beside the bare browser, several at once beside one after another. */
+/**
+ * Measures prints of a one-page form: one compared with the bare browser, and several at once compared with one after
+ * another.
+ */
 export async function measurePrints(office: Office, today: string): Promise<Prints> {
   const html = await oneForm(office, today)
   const printer = createPrinter({ CHROMIUM_PATH: undefined })
@@ -35,13 +40,19 @@ export async function measurePrints(office: Office, today: string): Promise<Prin
   const printEach = async (prints: number) => {
     for (let done = 0; done < prints; done++) await print()
   }
-  const printAtOnce = () => Promise.all(Array.from({ length: AT_ONCE }, () => printEach(PRINTS / AT_ONCE)))
+  const printAtOnce = () =>
+    Promise.all(Array.from({ length: CONCURRENT_PRINTS }, () => printEach(PRINTS / CONCURRENT_PRINTS)))
   try {
-    await Promise.all(Array.from({ length: AT_ONCE }, print))
+    await Promise.all(Array.from({ length: CONCURRENT_PRINTS }, print))
     const beside = [
-      await compareTimes('one form printed, ms, beside the bare browser (≤ 1.3)', print, () => bare.print(html), 30),
       await compareTimes(
-        `${PRINTS} forms, ${AT_ONCE} at once, ms, beside one after another (≤ 0.59)`,
+        'one form printed, ms, compared with the bare browser (≤ 1.3)',
+        print,
+        () => bare.print(html),
+        30,
+      ),
+      await compareTimes(
+        `${PRINTS} forms, ${CONCURRENT_PRINTS} at once, ms, compared with one after another (≤ 0.59)`,
         printAtOnce,
         () => printEach(PRINTS),
       ),
@@ -76,7 +87,7 @@ const oneForm = (office: Office, today: string) =>
 async function firstProperty(db: Kysely<Tables>): Promise<number> {
   const { rows } = await sql<{ propertyId: number }>`
     select property_id from property where when_deleted is null and active order by property_id limit 1`.execute(db)
-  if (!rows[0]) throw new Error('The data set holds no property')
+  if (!rows[0]) throw new Error('The data set has no property')
   return rows[0].propertyId
 }
 
@@ -89,7 +100,7 @@ async function withDatabase<T>({ databaseUrl }: Office, work: (db: Kysely<Tables
   }
 }
 
-/** A page that is used again, and nothing around it. */
+/** A reused browser page and nothing else. */
 async function openBare() {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGUMENTS })
   const page = await browser.newPage()
@@ -105,11 +116,11 @@ async function openBare() {
 const FILES = 20
 const FILE_BYTES = 5_120_000
 
-export interface Transfer extends Watched {
+export interface Transfer extends MemoryUse {
   name: string
 }
 
-/** Twenty files of 5 MB on their way in, then 100,000 KB on their way out. */
+/** Measures the upload of twenty files of 5 MB, then the download of 100,000 KB. */
 export async function measureFiles(office: Office): Promise<Transfer[]> {
   const propertyId = await withDatabase(office, firstProperty)
   const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(FILE_BYTES - 9)])

@@ -15,7 +15,7 @@ import { dashboardRows } from '@app/server/dashboard/queries'
 import { connect, createPool } from '@app/server/database/connection'
 import type { Tables } from '@app/server/database/tables'
 import type { Sheet } from '@app/server/lib/excel'
-import { jsonRows } from '@app/server/lib/stream-json'
+import { jsonRows } from '@app/server/database/stream-json'
 import { propertyRowTexts } from '@app/server/property/list-queries'
 import { sheetOf as propertySheet } from '@app/server/property/export-sheet'
 import { writeBareSheet } from './bare-excel.ts'
@@ -24,7 +24,7 @@ import { watchMemory, type Memory } from './memory.ts'
 import type { Office } from './office.ts'
 import { STAFF } from './staff.ts'
 
-/** After one that warms up. */
+/** Rounds after the warm-up. */
 const ROUNDS = { office: 5, national: 3 }
 
 const EVERY_SERVICE = DashboardQuery.parse({
@@ -33,7 +33,7 @@ const EVERY_SERVICE = DashboardQuery.parse({
   includeSubServices: true,
   includeBwofAnniversary: true,
 })
-const EVERYBODY = ContactSearchQuery.parse({
+const ALL_CONTACTS = ContactSearchQuery.parse({
   includeSiteContacts: true,
   includeContactsWithoutEmail: true,
   includeInactive: true,
@@ -49,7 +49,7 @@ interface Measured {
 
 const { signal } = new AbortController()
 
-/** All that there is of each. */
+/** All exports, each with all of its rows. */
 const EXPORTS: Measured[] = [
   {
     path: '/property/dashboard-excel-export',
@@ -71,30 +71,30 @@ const EXPORTS: Measured[] = [
   },
   {
     path: '/contact/export',
-    body: { query: EVERYBODY },
+    body: { query: ALL_CONTACTS },
     sheet: contactSheet(),
-    rows: (db) => searchContacts(db, EVERYBODY, signal),
+    rows: (db) => searchContacts(db, ALL_CONTACTS, signal),
   },
 ]
 
-/** In milliseconds and megabytes; the worst of all rounds, but the median of times. */
-export interface Exported {
+/** In milliseconds and megabytes: the median of total times, otherwise the worst of all rounds. */
+export interface ExportMeasurement {
   path: string
   rows: number
   ours: number
   bare: number
   firstByte: number
   overIdle: number
-  /** How long the server's event loop was kept from its work at most, and that of a thread that only waits. */
+  /** The longest block of the server's event loop, and that of an idle thread for comparison. */
   blocked: number
   blockedIdle: number
 }
 
-/** Excel exports through the server beside a streaming writer that was made by hand, of the same rows. */
-export async function measureExports(office: Office, idle: Memory, today: string): Promise<Exported[]> {
+/** Measures Excel exports through the server, compared with a minimal streaming writer of the same rows. */
+export async function measureExports(office: Office, idle: Memory, today: string): Promise<ExportMeasurement[]> {
   const db = connect(createPool(office.databaseUrl, 1))
   const idleThread = watchIdleThread()
-  const exported: Exported[] = []
+  const exported: ExportMeasurement[] = []
   try {
     for (const each of EXPORTS) {
       const measure = async () => ({
@@ -139,7 +139,7 @@ async function exportOnce(office: Office, { path, body }: Measured, idleThread: 
   }
 }
 
-/** Takes a file without keeping it, and answers after how many milliseconds its first byte came. */
+/** Downloads a file without keeping it. Returns the milliseconds until its first byte. */
 async function download({ address, token }: Office, path: string, body: object): Promise<number> {
   const startedAt = performance.now()
   const asking = request(`${address}/api${path}`, {
@@ -160,19 +160,19 @@ async function writeBare(db: Kysely<Tables>, { sheet, rows }: Measured, today: s
   return { bare: performance.now() - startedAt, rows: count }
 }
 
-/** In milliseconds, since it was last asked. */
+/** In milliseconds, since the last call. */
 async function longestBlock({ address }: Office): Promise<number> {
   const metrics = await (await fetch(`${address}/api/metrics`)).text()
   return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(metrics)?.[1]) * 1000
 }
 
 interface IdleThread {
-  /** In milliseconds, since it was last asked. */
+  /** In milliseconds, since the last call. */
   longestBlock: () => Promise<number>
   stop: () => Promise<unknown>
 }
 
-/** How late a thread comes that has nothing to do: on a busy machine others are late as well. */
+/** Measures the delays of an idle thread: on a busy machine every thread has some. */
 function watchIdleThread(): IdleThread {
   const thread = new Worker(
     `const { parentPort } = require('node:worker_threads')

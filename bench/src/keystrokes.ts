@@ -3,23 +3,23 @@ import { chromium, type CDPSession, type Page } from 'playwright-core'
 import { CHROMIUM_ARGUMENTS, findChromium } from '@app/server/lib/print/chromium'
 import type { Office } from './office.ts'
 
-/** The first word warms the page up. */
+/** The first word is a warm-up. */
 const [WARM_UP, ...TYPED] = ['lifts', 'whangarei', 'kea fire', 'lifts passenger', 'auckland 12']
 
-/** A typist's pace; within it the list has shown what the key asked for. */
+/** The pace of a typist. The list shows the result of a key before the next one. */
 const BETWEEN_KEYS_MS = 180
-/** The rest of the page and the address follow when nobody types. */
+/** Other parts of the page and the address are updated after a pause in typing. */
 const AFTER_A_WORD_MS = 1500
 
 export interface Keystrokes {
   p50: number
   p95: number
-  /** The median of the same keys in an input on an empty page: what a browser takes for itself here. */
+  /** The median for the same keys in an input on an empty page: the browser's own cost. */
   bare: number
   rows: number
 }
 
-/** Milliseconds of main-thread time that each keystroke in the dashboard's filter costs, over everything there is. */
+/** Measures the main-thread time of each keystroke in the dashboard's filter, in milliseconds, with all rows. */
 export async function measureKeystrokes(office: Office): Promise<Keystrokes> {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGUMENTS })
   try {
@@ -36,16 +36,13 @@ export async function measureKeystrokes(office: Office): Promise<Keystrokes> {
 
 const at = (sorted: readonly number[], share: number): number => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
 
-/**
- * Every service of an office. A country's are more than a browser takes in one answer: there it is every warrant, about
- * a hundred thousand.
- */
-const EVERYTHING = { office: 'includeSubServices=true&endDate=any', national: 'serviceId=1&endDate=any' }
+/** All services of an office. A country has too many for a browser, so all warrants there, about a hundred thousand. */
+const ALL_ROWS = { office: 'includeSubServices=true&endDate=any', national: 'serviceId=1&endDate=any' }
 
-/** The session as the browser keeps it (web/src/auth/session.ts), so that the bench need not type a password. */
+/** Opens the dashboard with a stored session (web/src/auth/session.ts), so that the bench does not need to log in. */
 async function openDashboard(page: Page, { address, token, size }: Office): Promise<Page> {
   await page.addInitScript((kept) => localStorage.setItem('warrant.token /', kept), token)
-  await page.goto(`${address}/?${EVERYTHING[size]}`)
+  await page.goto(`${address}/?${ALL_ROWS[size]}`)
   await page.getByRole('row').nth(5).waitFor()
   await pause(AFTER_A_WORD_MS)
   return page
@@ -59,7 +56,7 @@ async function countRows(page: Page): Promise<number> {
   return Number(counted.replace(/.*of /, '').replaceAll(/\D/g, ''))
 }
 
-/** Sorted costs of all keys. */
+/** The costs of all keys, sorted. */
 async function typeWords(page: Page): Promise<number[]> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')

@@ -1,6 +1,6 @@
 import { SMTPServer } from 'smtp-server'
 
-// A mail server in a process of its own that takes everything and keeps nothing, for as long as its parent lives.
+// A mail server in a separate process that accepts every message and keeps none. It ends with its parent.
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS', 'AUTH'],

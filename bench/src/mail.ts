@@ -15,7 +15,10 @@ const ROUNDS = 5
 const BODY = `<p>${'Kia ora, please send us the certificate of this lift. '.repeat(20)}</p>`
 const FROM = 'office@kauri.example'
 
-/** E-mails a second, from the queue to a mail server, beside the same messages by the bare mail library. */
+/**
+ * Measures e-mails per second from the queue to a mail server, compared with the same messages by the bare mail
+ * library.
+ */
 export async function measureMail(office: Office, sink: Sink): Promise<Comparison> {
   const database = await openDatabase(office)
   const queue = openQueue(database.db, sink.url)
@@ -31,7 +34,7 @@ export async function measureMail(office: Office, sink: Sink): Promise<Compariso
     }
     const ours = median(rates.map((rate) => rate.ours))
     const other = median(rates.map((rate) => rate.other))
-    const name = 'e-mails a second from the queue (≥ 0.7 of the bare mail library)'
+    const name = 'e-mails per second from the queue (≥ 0.7 of the bare mail library)'
     return { name, ours, other, ratio: ours / other }
   } finally {
     await queue.close()
@@ -39,7 +42,7 @@ export async function measureMail(office: Office, sink: Sink): Promise<Compariso
   }
 }
 
-/** One of its own beside the office's, so that nothing but these e-mails is in it. */
+/** A separate database with nothing but these e-mails. */
 async function openDatabase({ databaseUrl }: Office) {
   const maintenance = connect(createPool(databaseUrl, 1))
   await sql`drop database if exists bench_mail with (force)`.execute(maintenance)
@@ -65,8 +68,8 @@ function openQueue(db: Kysely<Tables>, url: string) {
     mailer,
     store: { read: async () => Readable.from([]) },
     preparations: {
-      writeTemplate: () => Promise.reject(new Error('They are written')),
-      makeAttachments: () => Promise.reject(new Error('They carry nothing')),
+      writeTemplate: () => Promise.reject(new Error('The e-mails are already written')),
+      makeAttachments: () => Promise.reject(new Error('The e-mails have no attachments')),
     },
     now: () => new Date(),
     onError: (error) => {
@@ -85,7 +88,7 @@ function openQueue(db: Kysely<Tables>, url: string) {
   }
 }
 
-/** Each about a service of a property of its own, written and due. */
+/** Queues e-mails that are written and due, each about a service of its own property. */
 const fillQueue = (db: Kysely<Tables>) =>
   sql`with numbered as (select generate_series(1, ${EMAILS}) as number),
     place as (insert into property (property_name, street_address) select 'Rimu House', number || ' McVay Street'

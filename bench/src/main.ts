@@ -3,7 +3,7 @@ import { todayIn } from '@app/contract/dates'
 import { measureAttachedMail } from './attached-mail.ts'
 import type { Comparison } from './compare.ts'
 import { measureFiles, measurePrints } from './documents.ts'
-import { measureExports, type Exported } from './exports.ts'
+import { measureExports, type ExportMeasurement } from './exports.ts'
 import { measureKeystrokes } from './keystrokes.ts'
 import { measureMail } from './mail.ts'
 import { memoryOf, type Memory } from './memory.ts'
@@ -14,21 +14,18 @@ import { startSink, type Sink } from './sink.ts'
 
 interface Bench {
   office: Office
-  /** Before anything was asked of it. */
+  /** The server's memory before its first call. */
   idle: Memory
   sink: Sink
   today: string
 }
 
-/** In this order; each answers its lines. */
+/** The measurements in order. Each returns the lines to print. */
 const PARTS: Record<string, (bench: Bench) => Promise<string[]>> = {
-  idle: async ({ idle }) => [`the server's memory, MB, idle (≤ 150): ${rounded(idle.server)}`],
+  idle: async ({ idle }) => [`memory of the idle server, MB (≤ 150): ${rounded(idle.server)}`],
   reminders: async ({ office, today }) => {
     const { comparisons, peak } = await measureReminders(office, today)
-    return [
-      ...comparisons.map(line),
-      `the server's memory, MB, at most, while it listed reminders (≤ 300): ${rounded(peak)}`,
-    ]
+    return [...comparisons.map(line), `peak memory of the server while listing reminders, MB (≤ 300): ${rounded(peak)}`]
   },
   calls: async ({ office, today }) => (await measureCalls(office, today)).map(line),
   exports: async ({ office, idle, today }) => (await measureExports(office, idle, today)).map(exportLine),
@@ -36,9 +33,9 @@ const PARTS: Record<string, (bench: Bench) => Promise<string[]>> = {
   attachments: async ({ office, sink, today }) => {
     const { emails, ours, bare, prints, before, quarters, after } = await measureAttachedMail(office, sink, today)
     return [
-      `${emails} e-mails with a form, a second, from the queue: ours ${ours.toFixed(1)}, ` +
+      `${emails} e-mails with a form from the queue, per second: ours ${ours.toFixed(1)}, ` +
         `the bare mail library with the same file ${bare.toFixed(1)}, the printer alone ${prints.toFixed(1)}`,
-      `memory meanwhile, MB, before, in each quarter, after: ` +
+      `memory, MB, before, in each quarter, after: ` +
         `the server ${series([before, ...quarters, after], 'server')}; ` +
         `the printing ${series([before, ...quarters, after], 'printing')}`,
     ]
@@ -48,20 +45,20 @@ const PARTS: Record<string, (bench: Bench) => Promise<string[]>> = {
     const percent = (share: number) => `${(share * 100).toFixed(0)} %`
     return [
       ...beside.map(line),
-      `the processors are busy to ${percent(busy.alone)} with one form at a time, to ${percent(busy.atOnce)} with several: ` +
-        `at most ${(1 / busy.alone).toFixed(2)} times as many`,
+      `the processors are ${percent(busy.alone)} busy with one form at a time, ${percent(busy.atOnce)} with several: ` +
+        `several at once can be at most ${(1 / busy.alone).toFixed(2)} times as fast`,
     ]
   },
   files: async ({ office }) =>
     (await measureFiles(office)).map(
       ({ name, milliseconds, before, most, after }) =>
         `${name}: ${(milliseconds / 1000).toFixed(1)} s; ` +
-        `the server's memory, MB, before, at most, after: ${series([before, most, after], 'server')}`,
+        `memory of the server, MB, before, peak, after: ${series([before, most, after], 'server')}`,
     ),
   keystrokes: async ({ office }) => {
     const { rows, p50, p95, bare } = await measureKeystrokes(office)
     return [
-      `main-thread ms a keystroke of the keyword filter over ${rows} rows (≤ 16): ` +
+      `main-thread ms per keystroke in the keyword filter over ${rows} rows (≤ 16): ` +
         `p50 ${p50.toFixed(1)}, p95 ${p95.toFixed(1)}, in a bare input ${bare.toFixed(1)}`,
     ]
   },
@@ -76,11 +73,11 @@ function line({ name, ours, other, ratio }: Comparison): string {
 
 const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1)
 
-const exportLine = ({ path, rows, ours, bare, firstByte, overIdle, blocked, blockedIdle }: Exported): string =>
-  `${path} of ${rows} rows, s, beside a bare writer (≤ 2): ours ${seconds(ours)}, other ${seconds(bare)}, ` +
-  `ratio ${(ours / bare).toFixed(2)}; its first byte after ${seconds(firstByte)} s (≤ 2); ` +
-  `the server's memory, MB, over idle (≤ 150): ${rounded(overIdle)}; ` +
-  `its event loop blocked, ms (≤ 50): ${blocked.toFixed(0)}, an idle thread's ${blockedIdle.toFixed(0)}`
+const exportLine = ({ path, rows, ours, bare, firstByte, overIdle, blocked, blockedIdle }: ExportMeasurement): string =>
+  `${path} of ${rows} rows, s, compared with a bare writer (≤ 2): ours ${seconds(ours)}, other ${seconds(bare)}, ` +
+  `ratio ${(ours / bare).toFixed(2)}; first byte after ${seconds(firstByte)} s (≤ 2); ` +
+  `memory of the server above idle, MB (≤ 150): ${rounded(overIdle)}; ` +
+  `longest block of its event loop, ms (≤ 50): ${blocked.toFixed(0)}, of an idle thread ${blockedIdle.toFixed(0)}`
 
 const { values } = parseArgs({
   options: {
@@ -92,8 +89,9 @@ const { values } = parseArgs({
 const { size } = values
 const names = values.only.split(',')
 const unknown = names.find((name) => !(name in PARTS))
-if (size !== 'office' && size !== 'national') refuse(`--size holds "${size}"; it takes office or national.`)
-if (unknown !== undefined) refuse(`--only holds "${unknown}"; it takes ${Object.keys(PARTS).join(', ')}.`)
+if (size !== 'office' && size !== 'national') refuse(`--size is "${size}": it must be office or national.`)
+if (unknown !== undefined)
+  refuse(`--only contains "${unknown}": it must list some of ${Object.keys(PARTS).join(', ')}.`)
 
 const sink = await startSink()
 const office = startOffice({ size, smtpUrl: sink.url, data: values.data })

@@ -1,37 +1,37 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const LOOK_MS = 20
-/** Looking at all threads of a browser costs as much as a print does. */
-const LOOKS_BETWEEN_PRINTING = 50
+const SAMPLE_EVERY_MS = 20
+/** Measuring all processes of a browser costs as much as a print, so it is done less often. */
+const SAMPLES_BETWEEN_PRINTING = 50
 
 /** In megabytes. */
 export interface Memory {
   server: number
-  /** What the server started, the process that prints and its browser: without the files that they share. */
+  /** The processes that the server started, which are the print process and its browser; without shared files. */
   printing: number
 }
 
-export interface Watched {
+export interface MemoryUse {
   milliseconds: number
   before: Memory
   most: Memory
   after: Memory
-  /** The most in each quarter of the time. */
+  /** The peak in each quarter of the time. */
   quarters: Memory[]
 }
 
-/** Looks at the memory of a server, by its process id, while something is done. */
-export async function watchMemory(serverPid: number, work: () => Promise<unknown>): Promise<Watched> {
+/** Measures the memory of a server, by its process id, during some work. */
+export async function watchMemory(serverPid: number, work: () => Promise<unknown>): Promise<MemoryUse> {
   const before = await memoryOf(serverPid)
   const samples = [before]
   const isOver = new AbortController()
   const watching = (async () => {
     let { printing } = before
     for (let looks = 0; !isOver.signal.aborted; looks++) {
-      if (looks % LOOKS_BETWEEN_PRINTING === 0) printing = await printingMemory(serverPid)
+      if (looks % SAMPLES_BETWEEN_PRINTING === 0) printing = await printingMemory(serverPid)
       samples.push({ server: await megabytes(serverPid, 'VmRSS'), printing })
-      await pause(LOOK_MS)
+      await pause(SAMPLE_EVERY_MS)
     }
   })()
   const startedAt = performance.now()
@@ -54,7 +54,7 @@ export const memoryOf = async (serverPid: number): Promise<Memory> => ({
 
 async function printingMemory(serverPid: number): Promise<number> {
   const below = await processesBelow(serverPid)
-  // One that has ended meanwhile holds nothing.
+  // A process that has just ended uses no memory.
   const own = await Promise.all(below.map((pid) => megabytes(pid, 'RssAnon').catch(() => 0)))
   return own.reduce((sum, each) => sum + each, 0)
 }

@@ -13,13 +13,14 @@ import { connect, createPool } from '@app/server/database/connection'
 import { startEmbeddedPostgres } from '@app/server/database/embedded'
 import type { OpenedOffice } from './office.ts'
 
-// The office of a bench: its data, its PostgreSQL and its server. All of them go when its parent says so, or is gone.
+// The office of a bench: its data, its PostgreSQL and its server. It closes everything when its parent says so or is
+// gone.
 
 const SERVER = path.join(import.meta.dirname, '../../server/src')
 const STOP_WITH_PARENT = new URL('../../scripts/stop-with-parent.mjs', import.meta.url).href
-const LOOK_MS = 200
+const POLL_MS = 200
 const TOKEN_SECRET = 'a secret for benches, long enough to be one'
-/** As `npm start` starts it (scripts/node.mjs), and as bench itself was started. */
+/** The same options as for `npm start` (scripts/node.mjs), with which the bench itself was started. */
 const NODE_OPTIONS = process.execArgv
 
 const { values } = parseArgs({
@@ -28,7 +29,7 @@ const { values } = parseArgs({
 const leaving = new AbortController()
 const leave = () => leaving.abort()
 process.once('disconnect', leave).once('message', leave)
-// A terminal signals every process at once; the parent, which is one of them, says when it is over.
+// A terminal signals all processes at once, but the parent decides when this one ends.
 process.on('SIGINT', () => {}).on('SIGTERM', () => {})
 
 await using started = new AsyncDisposableStack()
@@ -56,7 +57,7 @@ async function open(): Promise<OpenedOffice> {
   }
   if (!isMade) await finish(start(['demo/main.ts', '--size', values.size ?? ''], env, 'inherit'))
   const port = await freePort()
-  // Any start but the first finds what Node has compiled, and no e-mails to make ready.
+  // Start the server twice: the second time, Node finds its compile cache and there are no e-mails to prepare.
   const first = await serve(env, port)
   await everythingPrepared(postgres.url)
   await stop(first)
@@ -69,7 +70,7 @@ async function open(): Promise<OpenedOffice> {
   }
 }
 
-/** The folder that was chosen stays; one of its own goes with the bench. */
+/** A chosen folder is kept; a temporary one is removed with the bench. */
 async function openFolder(): Promise<string> {
   if (values.data) return path.resolve(values.data)
   const folder = await mkdtemp(path.join(tmpdir(), 'warrant-bench-'))
@@ -91,7 +92,7 @@ async function finish(program: ChildProcess): Promise<void> {
   leaving.signal.addEventListener('abort', halt)
   const [code] = await once(program, 'exit')
   leaving.signal.removeEventListener('abort', halt)
-  if (code !== 0) throw new Error(`The data set was not made: ${String(code)}`)
+  if (code !== 0) throw new Error(`The data set could not be created (exit code ${String(code)})`)
 }
 
 async function serve(env: NodeJS.ProcessEnv, port: number): Promise<ChildProcess> {
@@ -126,10 +127,10 @@ async function everythingPrepared(databaseUrl: string): Promise<void> {
       .select('emailId')
       .where('status', '=', 'QUEUED')
       .where('whenPrepared', 'is', null)
-      // Those that were tried are made ready again when their next try is due.
+      // E-mails that have been tried are prepared when their next try is due.
       .where('tries', '=', 0)
       .executeTakeFirst()
-  while (await unprepared()) await pause(LOOK_MS, undefined, { signal: leaving.signal })
+  while (await unprepared()) await pause(POLL_MS, undefined, { signal: leaving.signal })
   await db.destroy()
 }
 
@@ -137,6 +138,6 @@ async function administratorsToken(databaseUrl: string): Promise<string> {
   const db = connect(createPool(databaseUrl, 1))
   const administrator = (await listLogins(db)).find((login) => login.isAdministrator)
   await db.destroy()
-  if (!administrator) throw new Error('The data set holds no administrator')
+  if (!administrator) throw new Error('The data set has no administrator')
   return createTokens(TOKEN_SECRET, 86_400).sign(administrator)
 }

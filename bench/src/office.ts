@@ -4,29 +4,29 @@ import path from 'node:path'
 
 type Size = 'office' | 'national'
 
-/** What its process tells of a running Warrant. */
+/** What the office process reports about the running Warrant. */
 export interface OpenedOffice {
   databaseUrl: string
   address: string
-  /** As the administrator. */
+  /** A token of the administrator. */
   token: string
   serverPid: number
 }
 
-/** A running Warrant on a data set of the product's own making, and its database for the other side of each measure. */
+/** A running Warrant with a generated data set, and its database for the comparisons. */
 export interface Office extends OpenedOffice {
   size: Size
 }
 
 interface Options {
   size: Size
-  /** Its mail goes there. */
+  /** The mail server that it sends to. */
   smtpUrl: string
-  /** A folder to make the data set in, or to find it in; it stays. Without one it is made anew and goes with the office. */
+  /** The folder of the data set, which is created if missing and kept. Without one, a temporary data set is used. */
   data: string | undefined
 }
 
-/** Starts an office in a process of its own, which sees to it that nothing of it is left when this one is gone. */
+/** Starts an office in a separate process, which cleans up after itself even if this process is killed. */
 export function startOffice({ size, smtpUrl, data }: Options) {
   const words = ['--size', size, '--smtp', smtpUrl, ...(data ? ['--data', data] : [])]
   const child = fork(path.join(import.meta.dirname, 'office-process.ts'), words)

@@ -6,13 +6,13 @@ import { compareTimes, type Comparison } from './compare.ts'
 import { watchMemory } from './memory.ts'
 import type { Office } from './office.ts'
 
-/** Each list, and whether its call answers the sent e-mails as well. */
+/** The lists, and whether the call also returns sent e-mails. */
 const LISTS = [
   { list: 'bwof', path: '/email/12aEmailList', withSent: false },
   { list: 'evacuation', path: '/email/trial-evacuation-email-list', withSent: true },
 ] as const
 
-/** The lists of reminders, and the most memory, in megabytes, that the server held while it made them. */
+/** Measures the lists of reminders, and the peak memory of the server meanwhile, in megabytes. */
 export async function measureReminders(office: Office, today: string) {
   const bare = createPool(office.databaseUrl, 2)
   const db = connect(bare)
@@ -24,7 +24,7 @@ export async function measureReminders(office: Office, today: string) {
         const sent = selectSentEmails(list, today).compile(db)
         comparisons.push(
           await compareTimes(
-            `${path}, ms, beside the SQL that fetches its facts (≤ 2)`,
+            `${path}, ms, compared with the SQL that fetches its facts (≤ 2)`,
             () => ask(office, path, {}),
             async () => {
               await bare.query(facts.sql, [...facts.parameters])

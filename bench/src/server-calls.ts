@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { connect, createPool } from '@app/server/database/connection'
 import { dashboardRows } from '@app/server/dashboard/queries'
 import type { Tables } from '@app/server/database/tables'
-import { jsonRows } from '@app/server/lib/stream-json'
+import { jsonRows } from '@app/server/database/stream-json'
 import { compileFindProperty } from '@app/server/property/queries'
 import { Property } from '@app/contract/property/schema'
 import { ask, askSize } from './ask.ts'
@@ -26,7 +26,7 @@ const EVERYTHING_DUE = {
 
 const DASHBOARD_ROUNDS = { office: 9, national: 5 }
 
-/** Each call through HTTP, token and all, beside the plain SQL that it costs. */
+/** Measures calls over HTTP, with a token, compared with their plain SQL. */
 export async function measureCalls(office: Office, today: string): Promise<Comparison[]> {
   const bare = createPool(office.databaseUrl, 16)
   const db = connect(bare)
@@ -39,7 +39,7 @@ export async function measureCalls(office: Office, today: string): Promise<Compa
     return [
       await measureDashboard(office, db, today),
       await compareTimes(
-        'one property, ms, beside its SQL (≤ 3)',
+        'one property, ms, compared with its SQL (≤ 3)',
         () => ask(office, `/property/${next()}`),
         () => {
           const select = compileFindProperty(db, STAFF, nextBare())
@@ -47,29 +47,29 @@ export async function measureCalls(office: Office, today: string): Promise<Compa
         },
         200,
       ),
-      await measureSaves(office, bare, propertyIds, { atATime: 1, reading: true }),
-      await measureSaves(office, bare, propertyIds, { atATime: 16, reading: true }),
-      await measureSaves(office, bare, propertyIds, { atATime: 1, reading: false }),
-      await measureSaves(office, bare, propertyIds, { atATime: 16, reading: false }),
+      await measureSaves(office, bare, propertyIds, { concurrency: 1, reading: true }),
+      await measureSaves(office, bare, propertyIds, { concurrency: 16, reading: true }),
+      await measureSaves(office, bare, propertyIds, { concurrency: 1, reading: false }),
+      await measureSaves(office, bare, propertyIds, { concurrency: 16, reading: false }),
     ]
   } finally {
     await db.destroy()
   }
 }
 
-/** A country's rows are more than one text holds: neither side keeps them, and both count what they are. */
+/** The rows of a country are too long for one string, so both sides only count the bytes. */
 async function measureDashboard(office: Office, db: Kysely<Tables>, today: string): Promise<Comparison> {
   const sizes = new Set<number>()
   const ours = async () => sizes.add(await askSize(office, '/property/dashboard', EVERYTHING_DUE))
   const other = async () => {
-    // A comma or the last bracket behind each row, and the first bracket.
+    // The opening bracket, and after each row a comma or the closing bracket.
     let size = 1
     for await (const texts of jsonRows(db, dashboardRows(STAFF, today, EVERYTHING_DUE), new AbortController().signal)) {
       for (const text of texts) size += Buffer.byteLength(text) + 1
     }
     sizes.add(size)
   }
-  const name = 'dashboard of everything due, ms, beside its rows read by bare SQL (≤ 1.3)'
+  const name = 'dashboard of everything due, ms, compared with reading its rows by bare SQL (≤ 1.3)'
   const comparison = await compareTimes(name, ours, other, DASHBOARD_ROUNDS[office.size])
   if (sizes.size > 1) throw new Error(`The dashboard and its SQL answered ${[...sizes].join(' and ')} bytes`)
   return comparison
@@ -81,14 +81,14 @@ const cycle = (ids: readonly number[]) => {
 }
 
 /**
- * A reference changed on one property, each worker its own, so that no one waits for another's row. The call answers
- * the whole property as it is then: `reading` has the bare transaction read it as well.
+ * Measures saves of a property's reference. Each worker has its own property, so that none waits for another's row. The
+ * call returns the whole saved property; with `reading`, the bare transaction reads it as well.
  */
 async function measureSaves(
   office: Office,
   bare: pg.Pool,
   propertyIds: readonly number[],
-  { atATime, reading }: { atATime: number; reading: boolean },
+  { concurrency, reading }: { concurrency: number; reading: boolean },
 ) {
   const db = connect(bare)
   const stamps = new Map<number, string>()
@@ -121,8 +121,8 @@ async function measureSaves(
     }
   }
   const other = reading ? 'the same transaction by bare pg (≥ 0.3)' : 'that transaction without reading the property'
-  const name = `a save, history included, a second, ${atATime} at a time, beside ${other}`
-  return compareRates(name, atATime, saveThroughCall, saveBare)
+  const name = `saves with history per second, ${concurrency} at a time, compared with ${other}`
+  return compareRates(name, concurrency, saveThroughCall, saveBare)
 }
 
 const readStamp = async (office: Office, id: number): Promise<string> => stampIn(await ask(office, `/property/${id}`))

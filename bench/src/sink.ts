@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import path from 'node:path'
 
 export interface Sink {
-  /** With a rate limit that never bites. */
+  /** With a rate limit that is never reached. */
   url: string
   close: () => void
 }
 
-/** A mail server in a process of its own. */
+/** Starts the mail server in a separate process. */
 export async function startSink(): Promise<Sink> {
   const child = fork(path.join(import.meta.dirname, 'mail-sink.ts'))
   const [address] = await once(child, 'message')

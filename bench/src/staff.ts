@@ -1,6 +1,6 @@
 import type { Login } from '@app/server/auth/login'
 
-/** Sees everything. */
+/** A staff login, which sees everything. */
 export const STAFF: Login = {
   loginId: 1,
   email: 'bench@warrant.example',

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { Audience, RoleGroup } from './auth/roles.ts'
+import type { Audience, RoleGroup } from './roles.ts'
 
 type Shape = z.ZodType
 
-/** One address of the API with the shapes that travel through it. Paths stand below `api/`. */
+/** A call of the API: its address and the shapes of its payload and answer. Paths are below `api/`. */
 export interface Call<
   Params extends Shape = Shape,
   Query extends Shape = Shape,
@@ -11,24 +11,27 @@ export interface Call<
   Answer extends Shape = Shape,
 > {
   readonly method: 'GET' | 'POST'
-  /** Parameters in braces: `/company/{companyId}`. */
+  /** With parameters in braces: `/company/{companyId}`. */
   readonly path: string
-  /** Who may make the call. A call without it is refused at start-up (docs/rules/sessions-and-roles.md#roles). */
+  /**
+   * Who may make the call. The server does not start with a call that names no roles
+   * (docs/rules/sessions-and-roles.md#roles).
+   */
   readonly roles: RoleGroup
   readonly summary: string
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
   /**
-   * A form that a browser posts to a window of its own: url-encoded, with its token in the field `access_token`
-   * (RFC 6750, section 2.2).
+   * A form that a browser posts to a new window: URL-encoded, with the token in the field `access_token` (RFC 6750,
+   * section 2.2).
    */
   readonly isForm?: true
-  /** The parts of a multipart payload, for the API document: the room reads them one by one as they come. */
+  /** The parts of a multipart payload, for the API document. The room reads the parts as they arrive. */
   readonly parts?: Shape
-  /** What the caller gets, or `'file'` for a download named by its content-disposition header. */
+  /** The answer, or `'file'` for a download whose name is in its Content-Disposition header. */
   readonly answer: Answer | 'file'
-  /** What each audience's answer is cut to, where that differs. */
+  /** The shape of the answer for each audience, where it differs. */
   readonly answerFor?: Readonly<Record<Audience, Shape>>
 }
 
@@ -56,13 +59,13 @@ export const post = <
   described: Described<Params, Query, Body, Answer>,
 ): Call<Params, Query, Body, Answer> => ({ method: 'POST', path, ...described })
 
-/** A part that a call does not have reads as undefined. */
+/** The type of a part that a call does not have is undefined. */
 type Present<T> = [T] extends [never] ? undefined : T
 
 export type ParamsOf<C extends Call> = C extends Call<infer P, Shape, Shape, Shape> ? Present<z.output<P>> : never
 export type QueryOf<C extends Call> = C extends Call<Shape, infer Q, Shape, Shape> ? Present<z.output<Q>> : never
 export type BodyOf<C extends Call> = C extends Call<Shape, Shape, infer B, Shape> ? Present<z.output<B>> : never
-/** What a caller sends, before defaults and trimming. */
+/** The body as a caller sends it, before defaults and trimming. */
 export type SentBodyOf<C extends Call> = C extends Call<Shape, Shape, infer B, Shape> ? Present<z.input<B>> : never
 export type SentQueryOf<C extends Call> = C extends Call<Shape, infer Q, Shape, Shape> ? Present<z.input<Q>> : never
 export type AnswerOf<C extends Call> = C extends Call<Shape, Shape, Shape, infer A> ? z.output<A> : never

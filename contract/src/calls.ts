@@ -13,7 +13,7 @@ import * as service from './service/calls.ts'
 import * as settings from './settings/calls.ts'
 import * as user from './user/calls.ts'
 
-/** Every call of every room: what the server must answer and the role matrix must name. */
+/** Every call of every room. The server must answer all of them, and the role matrix must name all of them. */
 export const ALL_CALLS: readonly Call[] = [
   auth,
   company,

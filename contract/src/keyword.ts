@@ -1,17 +1,19 @@
 const MARKS = /\p{M}/gu
 const WORD = /[\p{L}\p{N}]/u
-const LATER_THAN_ASCII = /[^\0-\x7f]/
+const NON_ASCII = /[^\0-\x7f]/
 
-/** Lower case without accents and macrons: `Whangārei` becomes `whangarei`. Most texts have none to take away. */
+/** Lower case without accents and macrons: `Whangārei` becomes `whangarei`. ASCII texts take a faster path. */
 export const fold = (text: string): string =>
-  LATER_THAN_ASCII.test(text) ? text.normalize('NFD').replace(MARKS, '').toLowerCase() : text.toLowerCase()
+  NON_ASCII.test(text) ? text.normalize('NFD').replace(MARKS, '').toLowerCase() : text.toLowerCase()
 
-/** The words of a filter, folded. No words match everything. */
+/** The folded words of a filter. Without words, everything matches. */
 export const keywords = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean)
 
 const [DIGIT_0, DIGIT_9, LETTER_A, LETTER_Z] = [48, 57, 97, 122]
 
-/** Plain letters and digits are told without the expression: a list asks this a hundred thousand times a keystroke. */
+/**
+ * Handles ASCII without the regular expression, because a long list calls this a hundred thousand times per keystroke.
+ */
 function isInWord(folded: string, at: number): boolean {
   const code = folded.charCodeAt(at)
   if (code < 128) return (code >= LETTER_A && code <= LETTER_Z) || (code >= DIGIT_0 && code <= DIGIT_9)
@@ -25,13 +27,13 @@ function indexOfWordStart(folded: string, word: string, from = 0): number {
 }
 
 /**
- * Whether every keyword stands at the start of a word of the folded text (docs/rules/records.md#keyword-filter).
- * Both are folded by the caller, once per list and once per keystroke, so that long lists filter within a frame.
+ * Whether every keyword is at the start of a word in the text (docs/rules/records.md#keyword-filter). The caller folds
+ * both, once per list and once per keystroke, so that long lists can be filtered within a frame.
  */
 export const matchesKeywords = (folded: string, words: readonly string[]): boolean =>
   words.every((word) => indexOfWordStart(folded, word) >= 0)
 
-/** Where the keywords stand in a text, as [start, end) pairs in order, for highlighting. */
+/** The positions of the keywords in a text, as ordered [start, end) pairs, for highlighting. */
 export function matchedRanges(text: string, words: readonly string[]): [number, number][] {
   const shown = text.normalize('NFC')
   const folded = fold(shown)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 type Issue = z.core.$ZodRawIssue
 type IssueOf<Code extends Issue['code']> = Extract<Issue, { code: Code }>
 
-/** What a value of each type is called. */
+/** The words for each type of value. */
 const TYPES: Record<string, string> = {
   string: 'a text',
   number: 'a number',
@@ -19,7 +19,7 @@ const FORMATS: Record<string, string> = {
   datetime: 'a moment such as 2026-03-14T02:30:00Z',
 }
 
-/** What the entries of each kind of value are called, where its size counts them. */
+/** The unit of size for each type of value. */
 const ENTRIES: Record<string, string> = { string: 'characters', array: 'entries', file: 'bytes' }
 
 const numbers = new Intl.NumberFormat('en-NZ')

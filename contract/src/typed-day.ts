@@ -1,6 +1,6 @@
 import { addDays, isDay, type Day } from './dates.ts'
 
-/** What stands beside a text that is no day. */
+/** The message beside a text that is not a day. */
 export const NOT_A_DAY = 'Not a date. Try 3/9, 3 sep or +14'
 
 const MONTHS = [
@@ -18,23 +18,24 @@ const MONTHS = [
   'december',
 ]
 
-/** The month that a name or its beginning (three letters or more) stands for, from 1; 0 for none. */
-function monthNamed(name: string): number {
+/** The number of a month, from 1, by its name or first letters (at least three); 0 for none. */
+export function monthNamed(name: string): number {
   return name.length < 3 ? 0 : MONTHS.findIndex((month) => month.startsWith(name)) + 1
 }
 
-/** Two digits stand for a year of this century. */
-const fullYear = (digits: string): number => (digits.length <= 2 ? 2000 + Number(digits) : Number(digits))
+/** A two-digit year is in this century. */
+export const fullYear = (digits: string): number => (digits.length <= 2 ? 2000 + Number(digits) : Number(digits))
 
-function dayOf(year: number, month: number, day: number): Day | null {
+/** The day with this year, month (from 1) and day of the month; null if it does not exist. */
+export function dayOfParts(year: number, month: number, day: number): Day | null {
   const text = [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-')
   return isDay(text) ? text : null
 }
 
 /**
- * The day that somebody typed, or null if it is none. Takes `3/9`, `3.9.27`, `3-9-2027`, `3 sep`, `sep 3 2027`,
- * `2027-09-03`, `today`, and `+14` or `-7` days from today. Day before month, as New Zealand writes; without a year it is
- * this year's.
+ * The day that somebody typed, or null if it is not valid. Accepts `3/9`, `3.9.27`, `3-9-2027`, `3 sep`, `sep 3 2027`,
+ * `2027-09-03`, `today`, and `+14` or `-7` days from today. The day comes before the month, as in New Zealand. Without
+ * a year it is this year.
  */
 export function typedDay(text: string, today: Day): Day | null {
   const typed = text.trim().toLowerCase().replace(/\s+/g, ' ')
@@ -47,17 +48,21 @@ export function typedDay(text: string, today: Day): Day | null {
 
   const numbers = /^(\d{1,2})[/.\- ](\d{1,2})(?:[/.\- ](\d{2}|\d{4}))?$/.exec(typed)
   if (numbers?.[1] && numbers[2]) {
-    return dayOf(numbers[3] ? fullYear(numbers[3]) : thisYear, Number(numbers[2]), Number(numbers[1]))
+    return dayOfParts(numbers[3] ? fullYear(numbers[3]) : thisYear, Number(numbers[2]), Number(numbers[1]))
   }
 
   const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?[ \-.]?([a-z]+)\.?,?(?:[ \-.](\d{2}|\d{4}))?$/.exec(typed)
   if (dayFirst?.[1] && dayFirst[2]) {
-    return dayOf(dayFirst[3] ? fullYear(dayFirst[3]) : thisYear, monthNamed(dayFirst[2]), Number(dayFirst[1]))
+    return dayOfParts(dayFirst[3] ? fullYear(dayFirst[3]) : thisYear, monthNamed(dayFirst[2]), Number(dayFirst[1]))
   }
 
   const monthFirst = /^([a-z]+)\.? (\d{1,2})(?:st|nd|rd|th)?,?(?: (\d{2}|\d{4}))?$/.exec(typed)
   if (monthFirst?.[1] && monthFirst[2]) {
-    return dayOf(monthFirst[3] ? fullYear(monthFirst[3]) : thisYear, monthNamed(monthFirst[1]), Number(monthFirst[2]))
+    return dayOfParts(
+      monthFirst[3] ? fullYear(monthFirst[3]) : thisYear,
+      monthNamed(monthFirst[1]),
+      Number(monthFirst[2]),
+    )
   }
   return null
 }

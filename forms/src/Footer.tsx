@@ -4,7 +4,7 @@ import { DOCUMENT_KINDS, type DocumentKind } from '@app/contract/document/kinds'
 import { landline, mailingAddress } from './parts/values.ts'
 import { useFacts } from './sheet.ts'
 
-/** Which paper this is, and whom to ask: one line each. */
+/** The footer: a line that identifies the document, and a line with the operator's contact details. */
 export function footerLines(kind: DocumentKind, { property, today, operator }: FormFacts): string[] {
   const paper = [`Property ${property.propertyId}`, DOCUMENT_KINDS[kind].label, `Generated ${printedDay(today)}`]
   const reach = operator
@@ -13,7 +13,7 @@ export function footerLines(kind: DocumentKind, { property, today, operator }: F
   return [paper, reach].map((parts) => parts.filter(Boolean).join(' · ')).filter(Boolean)
 }
 
-/** On the screen only: in print the same lines stand in the margin of each page, beside its number. */
+/** Only for the screen. In print, the same lines are in the margin of each page, beside its number. */
 export function Footer({ kind }: { readonly kind: DocumentKind }) {
   return (
     <footer>
@@ -24,7 +24,7 @@ export function Footer({ kind }: { readonly kind: DocumentKind }) {
   )
 }
 
-/** The lines as a CSS string, for the margins of printed pages. */
+/** The footer as a CSS string, for the margins of printed pages. */
 export const footerContent = (kind: DocumentKind, facts: FormFacts): string =>
   `"${footerLines(kind, facts)
     .map((line) => line.replace(/[\\"\n\r\f<]/g, (character) => `\\${character.codePointAt(0)?.toString(16)} `))

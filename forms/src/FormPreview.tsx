@@ -9,22 +9,22 @@ import { pageBreaks } from './page-breaks.ts'
 import { PageBreak } from './PageBreak.tsx'
 import { formStyles } from './styles.ts'
 
-/** A document of its own, so that the form looks as in print whatever the screen around it looks like. */
+/** A separate document, so that the styles of the screen do not affect the form. */
 const DESK = `<!doctype html><html lang="en-NZ"><head><style>${formStyles}</style></head><body></body></html>`
 
 interface FormPreviewProps {
   readonly kind: DocumentKind
   readonly facts: FormFacts
   readonly answers: Answers
-  /** Left out, the form can be read only. */
+  /** Without it, the form is read-only. */
   readonly onChange?: ((answers: Answers) => void) | undefined
-  /** 1 is the size of paper. */
+  /** 1 is paper size. */
   readonly scale?: number
-  /** How it is going to be printed; left out, at its full size on as many pages as it takes. */
+  /** How the form will be printed; by default at full size on any number of pages. */
   readonly printing?: Printing | undefined
 }
 
-/** A form at its scale, its blanks and boxes open to be filled in, with where its further pages begin. */
+/** Shows a form as it will be printed, with marks where further pages begin. Its blanks and boxes can be filled in. */
 export function FormPreview({ kind, facts, answers, onChange, scale = 1, printing }: FormPreviewProps) {
   const [desk, setDesk] = useState<HTMLElement | null>(null)
   const height = useHeight(desk)
@@ -57,7 +57,7 @@ export function FormPreview({ kind, facts, answers, onChange, scale = 1, printin
   )
 }
 
-/** In pixels, as the form grows with what is written. */
+/** The height of the form in pixels, which grows with the text. */
 function useHeight(desk: HTMLElement | null): number {
   const [height, setHeight] = useState(A4_HEIGHT_IN_PIXELS)
   useEffect(() => {

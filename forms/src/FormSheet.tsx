@@ -7,13 +7,13 @@ interface FormSheetProps extends Omit<Sheet, 'signatory'> {
   readonly kind: DocumentKind
 }
 
-/** A form as it lies on the desk: with `onChange` its blanks and boxes can be filled in. */
+/** The content of a form. With `onChange`, its blanks and boxes can be filled in. */
 export function FormSheet({ kind, ...sheet }: FormSheetProps) {
   const { Body } = FORMS[kind]
   const signatory = signatoryOf(kind, sheet.facts, sheet.answers)
   return (
     <SheetContext value={{ ...sheet, signatory }}>
-      {/* Beside the screen's own main part it needs a name. */}
+      {/* Needs a name on a screen that has its own main element. */}
       <main className={`page ${kind}`} aria-label={sheet.onChange && DOCUMENT_KINDS[kind].header}>
         <Body />
         <Footer kind={kind} />

@@ -1,13 +1,13 @@
 import type { CSSProperties } from 'react'
 
-/** Told from the form's own lines on white paper. */
+/** Different from the form's own lines. */
 const COLOUR = '#5f6b77'
 
 const LINE: CSSProperties = {
   position: 'absolute',
   insetInline: 0,
   borderTop: `1px dashed ${COLOUR}`,
-  // Clear of the letters that stand at the edge.
+  // Does not touch text at the edge.
   transform: 'translateY(-3px)',
   pointerEvents: 'none',
 }
@@ -24,11 +24,11 @@ const LABEL: CSSProperties = {
 
 interface PageBreakProps {
   readonly page: number
-  /** In pixels from the top of what is shown. */
+  /** In pixels from the top of the preview. */
   readonly top: number
 }
 
-/** Where a further page begins. */
+/** Marks where a further page begins. */
 export function PageBreak({ page, top }: PageBreakProps) {
   return (
     <div role="separator" aria-label={`Page ${page} begins`} style={{ ...LINE, top }}>

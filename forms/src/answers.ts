@@ -1,6 +1,6 @@
 /**
- * What people add to the facts of a form, by the name of the blank or box. `issuedBy` is the id of who signs, null for
- * nobody. A day in `texts` is `YYYY-MM-DD`; a text left out is a line for the pen.
+ * What people fill in on a form, by the name of the blank or box. `issuedBy` is the id of the signatory, null for none.
+ * A day in `texts` is `YYYY-MM-DD`. A missing text prints as a line to fill in by hand.
  */
 export interface Answers {
   issuedBy: number | null
@@ -9,7 +9,7 @@ export interface Answers {
 }
 
 /**
- * A morning is no afternoon. The yes and no of a question stand for themselves
+ * Boxes that exclude each other. The yes and no of a question do not
  * (docs/rules/documents.md#answers-on-the-evacuation-report).
  */
 const EXCLUSIVE: Readonly<Record<string, string>> = { 'time.am': 'time.pm', 'time.pm': 'time.am' }
@@ -25,15 +25,18 @@ export function withTick(answers: Answers, name: string, isTicked: boolean): Ans
   return { ...answers, ticks: { ...answers.ticks, ...cleared, [name]: isTicked } }
 }
 
-/** Whether two answers print the same: an empty text is a line for the pen, and what nobody ticked is not ticked. */
+/**
+ * Whether two sets of answers print the same. An empty text equals a missing one, and an unticked box equals a missing
+ * one.
+ */
 export const isSameAnswers = (one: Answers, other: Answers): boolean =>
   one.issuedBy === other.issuedBy && isSame(one.texts, other.texts, '') && isSame(one.ticks, other.ticks, false)
 
 const isSame = <Value>(one: Readonly<Record<string, Value>>, other: Readonly<Record<string, Value>>, none: Value) =>
   [...Object.keys(one), ...Object.keys(other)].every((name) => (one[name] ?? none) === (other[name] ?? none))
 
-/** What a form proposes before anybody has answered. */
+/** The default texts and ticks of a form. */
 export type Proposals = Partial<Pick<Answers, 'texts' | 'ticks'>>
 
-/** The name of the blank that holds the day of an evacuation, which names the report's file. */
+/** The blank with the day of an evacuation, whose year is part of the report's file name. */
 export const EVACUATION_DAY = 'evacuation.day'

@@ -3,7 +3,7 @@ import type { DocumentKind } from '@app/contract/document/kinds'
 import type { Answers } from './answers.ts'
 import { FORMS } from './forms.ts'
 
-/** What a form says before anybody has answered. */
+/** The answers before anybody has changed them. */
 export function defaultAnswers(kind: DocumentKind, facts: FormFacts): Answers {
   const { signers, propose } = FORMS[kind]
   return { issuedBy: signers(facts).proposed, texts: {}, ticks: {}, ...propose?.(facts) }

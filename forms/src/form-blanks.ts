@@ -6,12 +6,12 @@ import { agentOf } from './parts/agent-of.ts'
 import { anniversaryOf, isOwnSupplier } from './parts/systems.ts'
 import { landline, mailingAddress, personName, schedulePlace, streetAddress } from './parts/values.ts'
 
-/** A fact that a form must state: its name, what is known of it, and the blanks that people can write it into. */
-type Prescribed = readonly [what: string, known: string | null | undefined, ...blanks: string[]]
+/** A fact that a form must state: its name, its known value, and the blanks where people can fill it in. */
+type RequiredFact = readonly [what: string, known: string | null | undefined, ...blanks: string[]]
 
-type Prescribing = (facts: FormFacts, signatory: Signatory | null) => readonly Prescribed[]
+type RequiredFacts = (facts: FormFacts, signatory: Signatory | null) => readonly RequiredFact[]
 
-const PRESCRIBED: Partial<Record<DocumentKind, Prescribing>> = {
+const REQUIRED_FACTS: Partial<Record<DocumentKind, RequiredFacts>> = {
   bwof: (facts, signatory) => [
     ...building(facts),
     ['highest fire hazard category', facts.bwof?.highestFireHazardCategoryFhcNumber, 'building.hazard'],
@@ -28,7 +28,7 @@ const PRESCRIBED: Partial<Record<DocumentKind, Prescribing>> = {
     ...building(facts),
     ...owner(facts),
     ['first day of the period', anniversaryOf(facts), 'period.from'],
-    // The others sign by hand.
+    // Other suppliers sign by hand.
     ...(isOwnSupplier(facts) ? ownSignature(facts, signatory) : []),
   ],
   amendment: (facts, signatory) => [
@@ -50,37 +50,37 @@ const PRESCRIBED: Partial<Record<DocumentKind, Prescribing>> = {
   ],
 }
 
-/** What a form must state and neither the records nor anybody on the page has stated. */
+/** The facts that a form must state but that are neither in the records nor filled in. */
 export function missingFacts(
   kind: DocumentKind,
   facts: FormFacts,
   signatory: Signatory | null,
   { texts }: Answers,
 ): string[] {
-  return (PRESCRIBED[kind]?.(facts, signatory) ?? [])
+  return (REQUIRED_FACTS[kind]?.(facts, signatory) ?? [])
     .filter(([, known, ...blanks]) => !known && !blanks.some((blank) => texts[blank]?.trim()))
     .map(([what]) => what)
 }
 
-const building = ({ bwof }: FormFacts, useBlank = 'building.use'): readonly Prescribed[] => [
+const building = ({ bwof }: FormFacts, useBlank = 'building.use'): readonly RequiredFact[] => [
   ['legal description', bwof?.legalDescription, 'building.legalDescription'],
   ['location of the building within its site', bwof?.locationOfBuildingWithinSite, 'building.location'],
   ['current use', bwof?.buildingUse, useBlank],
 ]
 
-const owner = (facts: FormFacts): readonly Prescribed[] => [
+const owner = (facts: FormFacts): readonly RequiredFact[] => [
   ...company('owner', facts.owner),
   ...(facts.owner ? [['owner’s street address', streetAddress(facts.owner), 'owner.street'] as const] : []),
 ]
 
-function agent(facts: FormFacts): readonly Prescribed[] {
+function agent(facts: FormFacts): readonly RequiredFact[] {
   const acting = agentOf(facts)
   return acting === 'none' ? [] : company('agent', acting.company)
 }
 
-/** Of a company that is not on record, its name stands for all the rest. */
-function company(of: 'owner' | 'agent', known: FormCompany | null): readonly Prescribed[] {
-  const name: Prescribed = [`${of}’s name`, known?.companyName, `${of}.name`]
+/** For a company that is not on record, only the name is required. */
+function company(of: 'owner' | 'agent', known: FormCompany | null): readonly RequiredFact[] {
+  const name: RequiredFact = [`${of}’s name`, known?.companyName, `${of}.name`]
   if (!known) return [name]
   const phone = landline(known) || known.contact?.mobile
   return [
@@ -93,13 +93,13 @@ function company(of: 'owner' | 'agent', known: FormCompany | null): readonly Pre
 
 const SIGNER = 'name of the person who signs'
 
-const signerForOwner = (facts: FormFacts, signatory: Signatory | null): Prescribed => [
+const signerForOwner = (facts: FormFacts, signatory: Signatory | null): RequiredFact => [
   SIGNER,
   agentOf(facts) === 'none' ? personName(facts.owner?.contact) : signatory?.name,
   'signature.name',
 ]
 
-const ownSignature = ({ issuedDate }: FormFacts, signatory: Signatory | null): readonly Prescribed[] => [
+const ownSignature = ({ issuedDate }: FormFacts, signatory: Signatory | null): readonly RequiredFact[] => [
   [SIGNER, signatory?.name, 'contractor.person', 'signature.name'],
   ['IQP registration number', signatory?.iqpNumber, 'contractor.iqp', 'signature.iqp'],
   ['date of issue', issuedDate],

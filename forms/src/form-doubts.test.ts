@@ -6,7 +6,7 @@ import { defaultAnswers } from './default-answers.ts'
 import { formDoubts } from './form-doubts.ts'
 import { OPERATOR, smallFacts, typicalFacts } from './testing/facts.ts'
 
-/** Before anybody has answered. */
+/** The doubts with the default answers. */
 const doubtsOf = (kind: DocumentKind, facts: FormFacts) => formDoubts(kind, facts, defaultAnswers(kind, facts))
 
 const withWarrant = (bwof: Partial<NonNullable<FormFacts['bwof']>>): FormFacts => ({
@@ -62,7 +62,7 @@ describe('before a warrant is issued', () => {
 
   it.each([
     ['2028-02-18', []],
-    ['2028-02-19', ['SS 3/1 Automatic doors has no certificate of the last 12 months.']],
+    ['2028-02-19', ['SS 3/1 Automatic doors has no certificate from the last 12 months.']],
   ])('issued on %s, certificates may be a year old', (bwofIssuedDate, doubts) => {
     const facts = withWarrant({ bwofIssuedDate })
     const [doors] = facts.services.filter(({ buildingAct }) => buildingAct === 'SS3/1')
@@ -81,7 +81,7 @@ describe('before a warrant is issued', () => {
 
   it('less than a year is noticed', () => {
     expect(doubtsOf('bwof', withWarrant({ complianceScheduleMonths: 11 }))).toEqual([
-      'The council may refuse a statement that covers 11 months only.',
+      'The council may refuse a statement that covers only 11 months.',
     ])
   })
 })
@@ -95,7 +95,7 @@ describe('before a certificate is signed', () => {
 
   it('a supplier without systems is noticed', () => {
     expect(doubtsOf('certificate', { ...typicalFacts, supplier: typicalFacts.customer })).toEqual([
-      'This supplier looks after none of the specified systems here.',
+      'This supplier does not look after any specified systems of this property.',
     ])
   })
 

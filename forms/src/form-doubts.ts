@@ -8,10 +8,7 @@ import { signatoryOf } from './forms.ts'
 import { anniversaryOf, specifiedSystems, supplierSystems } from './parts/systems.ts'
 import { systemCode } from './parts/values.ts'
 
-/**
- * What somebody should look into before they issue a form with these answers; a sentence each. Nothing here stands in
- * the form's way.
- */
+/** Warnings to check before issuing a form with these answers, one sentence each. They do not prevent issuing it. */
 export function formDoubts(kind: DocumentKind, facts: FormFacts, answers: Answers): string[] {
   const missing = missingFacts(kind, facts, signatoryOf(kind, facts, answers), answers)
   return [...missing.map((fact) => `The ${fact} is missing.`), ...doubtsOf(kind, facts)]
@@ -31,21 +28,21 @@ function warrantDoubts(facts: FormFacts): string[] {
   return [
     ...specifiedSystems(facts)
       .filter(({ whenLastComplianceReceived: day }) => day === null || day < certifiedSince)
-      .map((service) => `${named(service)} has no certificate of the last ${CERTIFIED_MONTHS} months.`),
+      .map((service) => `${nameOf(service)} has no certificate from the last ${CERTIFIED_MONTHS} months.`),
     ...(anniversary && issued > anniversary
       ? [`The date of issue is later than the anniversary, ${printedDay(anniversary)}.`]
       : []),
-    ...(months < CERTIFIED_MONTHS ? [`The council may refuse a statement that covers ${months} months only.`] : []),
+    ...(months < CERTIFIED_MONTHS ? [`The council may refuse a statement that covers only ${months} months.`] : []),
   ]
 }
 
-/** A certificate cannot be given with notes that defects exist (section 108A of the Act). */
+/** A certificate cannot be issued while there are notes of defects (section 108A of the Act). */
 function certificateDoubts(facts: FormFacts): string[] {
   const systems = supplierSystems(facts)
-  if (systems.length === 0) return ['This supplier looks after none of the specified systems here.']
+  if (systems.length === 0) return ['This supplier does not look after any specified systems of this property.']
   return systems
     .filter(({ exceptionNotes }) => exceptionNotes)
-    .map((service) => `${named(service)} has an exception: ${service.exceptionNotes}`)
+    .map((service) => `${nameOf(service)} has an exception: ${service.exceptionNotes}`)
 }
 
-const named = (service: FormService): string => [systemCode(service), service.serviceName].filter(Boolean).join(' ')
+const nameOf = (service: FormService): string => [systemCode(service), service.serviceName].filter(Boolean).join(' ')

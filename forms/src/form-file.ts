@@ -6,14 +6,14 @@ import { anniversaryOf, specifiedSystems, supplierSystems } from './parts/system
 
 const yearOf = (day: string): string => day.slice(0, 4)
 
-/** The year that a form's file is named by (docs/rules/documents.md#generated-names). */
+/** The year in the file name of a form (docs/rules/documents.md#generated-names). */
 function formYear(kind: DocumentKind, facts: FormFacts, { texts }: Answers): string {
   if (kind === 'bwof') return yearOf(anniversaryOf(facts) ?? facts.today)
   if (kind === 'evacuationReport') return yearOf(texts[EVACUATION_DAY] || facts.today)
   return yearOf(facts.today)
 }
 
-/** What a printed form's file is called (docs/rules/documents.md#generated-names). */
+/** The file name of a printed form (docs/rules/documents.md#generated-names). */
 export function formFileName(kind: DocumentKind, facts: FormFacts, answers: Answers): string {
   const { label, group } = DOCUMENT_KINDS[kind]
   return generatedFileName({
@@ -25,7 +25,7 @@ export function formFileName(kind: DocumentKind, facts: FormFacts, answers: Answ
 }
 
 /**
- * On how many pages a form must fit, null for as many as it takes, and the percentage to begin at
+ * The number of pages that a form must fit on, null for any number, and the percentage to start at
  * (docs/rules/documents.md#scaling).
  */
 export function formScaling(kind: DocumentKind, facts: FormFacts) {

@@ -16,12 +16,12 @@ import { agentSigners, noSigners, operatorSigners, ownSupplierSigners, type Sign
 
 interface Form {
   Body: ComponentType
-  /** Who may sign it. */
+  /** The people who may sign it. */
   signers: (facts: FormFacts) => Signers
   propose?: (facts: FormFacts) => Proposals
 }
 
-/** How each document looks, who signs it, and what it proposes to say. */
+/** The content, signatories and default answers of each document. */
 export const FORMS: Readonly<Record<DocumentKind, Form>> = {
   bwof: { Body: Bwof, signers: agentSigners },
   evacuationReport: { Body: EvacuationReport, signers: operatorSigners },
@@ -33,6 +33,6 @@ export const FORMS: Readonly<Record<DocumentKind, Form>> = {
   reportInLieu: { Body: ReportInLieu, signers: ownSupplierSigners, propose: reportInLieuProposals },
 }
 
-/** Who was chosen to sign a form, null for nobody. */
+/** The chosen signatory of a form, null for none. */
 export const signatoryOf = (kind: DocumentKind, facts: FormFacts, { issuedBy }: Answers): Signatory | null =>
   FORMS[kind].signers(facts).people.find(({ signatoryId }) => signatoryId === issuedBy) ?? null

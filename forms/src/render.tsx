@@ -16,7 +16,7 @@ export { defaultAnswers, isSameAnswers }
 export const formSigners = (kind: DocumentKind, facts: FormFacts): readonly Signatory[] =>
   FORMS[kind].signers(facts).people
 
-/** A form as a whole HTML document for A4, its fonts inside; without answers it says what it proposes to say. */
+/** Renders a form as an HTML document for A4, including its fonts. Without answers it has the default ones. */
 export function renderForm(kind: DocumentKind, facts: FormFacts, answers = defaultAnswers(kind, facts)): string {
   const title = `${DOCUMENT_KINDS[kind].header}, ${facts.property.propertyName}`
   const html = renderToStaticMarkup(

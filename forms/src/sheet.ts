@@ -3,11 +3,11 @@ import type { FormFacts } from '@app/contract/document/form-facts'
 import type { Signatory } from '@app/contract/operator/schema'
 import { withText, withTick, type Answers } from './answers.ts'
 
-/** What a form is filled in with; without `onChange` it is print. */
+/** The content of a form. Without `onChange` it is for print. */
 export interface Sheet {
   facts: FormFacts
   answers: Answers
-  /** Who signs, by the answers; null for nobody. */
+  /** The chosen signatory; null for none. */
   signatory: Signatory | null
   onChange?: ((answers: Answers) => void) | undefined
 }
@@ -16,13 +16,13 @@ export const SheetContext = createContext<Sheet | null>(null)
 
 function useSheet(): Sheet {
   const sheet = useContext(SheetContext)
-  if (!sheet) throw new Error('A part of a form stands outside of any form')
+  if (!sheet) throw new Error('A part of a form must be inside a form')
   return sheet
 }
 
 export const useFacts = (): FormFacts => useSheet().facts
 
-/** A blank's text, and how to write it if this is not print. */
+/** The text of a blank, and a function to change it unless the form is for print. */
 export function useText(name: string) {
   const { answers, onChange } = useSheet()
   const write = onChange && ((text: string) => onChange(withText(answers, name, text)))
@@ -35,5 +35,5 @@ export function useTick(name: string) {
   return { isTicked: answers.ticks[name] ?? false, tick }
 }
 
-/** Who was chosen to sign, null for nobody. */
+/** The chosen signatory, null for none. */
 export const useSignatory = (): Signatory | null => useSheet().signatory

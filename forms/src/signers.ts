@@ -4,34 +4,34 @@ import { agentOf } from './parts/agent-of.ts'
 import { isOwnSupplier } from './parts/systems.ts'
 import { personName } from './parts/values.ts'
 
-/** Ids of people who may sign and are no signatories of the operator, whose ids are above 0. */
+/** Ids of people who may sign but are not signatories of the operator. Signatories have ids above 0. */
 const RECORDED_PERSON = 0
 const AGENTS_CONTACT = -1
 
 export interface Signers {
-  /** To choose from. */
+  /** The people to choose from. */
   readonly people: readonly Signatory[]
-  /** Who signs unless somebody else is chosen: the id, or null for nobody. */
+  /** The id of the default signatory, or null for none. */
   readonly proposed: number | null
 }
 
-/** Forms on which nobody of the operator signs have nobody to choose. */
+/** For forms that nobody from the operator signs. */
 export const noSigners: Signers = { people: [], proposed: null }
 
-/** The operator's signatories: whom the warrant's record names, else the first, is proposed. */
+/** The operator's signatories. The default is the person whom the warrant's record names, otherwise the first. */
 export function operatorSigners({ signatories, bwof }: FormFacts): Signers {
   const recorded = signatories.find(({ name }) => name === bwof?.issuedBy)
   return { people: signatories, proposed: (recorded ?? signatories[0])?.signatoryId ?? null }
 }
 
-/** The operator's signatories where it is the form's supplier itself; other suppliers sign by hand. */
+/** The operator's signatories if it is the supplier of the form. Other suppliers sign by hand. */
 export const ownSupplierSigners = (facts: FormFacts): Signers =>
   isOwnSupplier(facts) ? operatorSigners(facts) : noSigners
 
 /**
- * Who signs for the owner. The owner itself needs no choice: its contact signs. An agent that is not the operator may
- * have its own person sign, or somebody of the operator: whom the warrant's record names is proposed, else the agent's
- * contact, else nobody.
+ * Who may sign for the owner. If the owner signs, there is no choice: its contact signs. For an agent other than the
+ * operator, either its own person or a signatory of the operator may sign. The default is the person whom the warrant's
+ * record names, otherwise the agent's contact, otherwise nobody.
  */
 export function agentSigners(facts: FormFacts): Signers {
   const { bwof, operator, signatories } = facts
@@ -45,7 +45,7 @@ export function agentSigners(facts: FormFacts): Signers {
   return { people, proposed: proposed?.signatoryId ?? null }
 }
 
-/** Whom the record names, if nobody else has that name, and the agent's contact. */
+/** The person whom the record names, unless already listed, and the agent's contact. */
 function agentsPeople(
   agent: FormFacts['operator'],
   recordedName: string,

@@ -1,25 +1,25 @@
 import type { Kysely } from 'kysely'
 import type { Tokens } from './auth/token.ts'
 import type { Tables } from './database/tables.ts'
-import type { Environment } from './environment.ts'
+import type { Environment } from './lib/environment.ts'
 import type { DocumentStore } from './lib/document-store.ts'
 import type { Mailer } from './lib/mailer.ts'
 import type { Printer } from './lib/print/printer.ts'
 
-/** What the rooms work with. */
+/** What every room needs to answer its calls. */
 export interface AppContext {
   environment: Environment
   db: Kysely<Tables>
-  /** Tells one database from another. */
+  /** Unique to this database: stored files carry it in their names. */
   databaseId: string
   tokens: Tokens
-  /** The files of documents. */
+  /** Stores the files of documents. */
   store: DocumentStore
   mailer: Mailer
-  /** After e-mails were queued: whoever dispatches them looks now. Never fails. */
+  /** Call it after queueing e-mails: the dispatcher looks at the queue straight away. Never fails. */
   wakeDispatcher: () => void
   printer: Printer
   timeZone: string
-  /** The clock that decides (docs/rules/reminders.md#the-clock), never the database's; tests set it. */
+  /** The clock that all rules use (docs/rules/reminders.md#the-clock), not the database's. Tests set it. */
   now: () => Date
 }

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { constants } from 'node:zlib'
 import type { AppContext } from './app-context.ts'
-import { authRoutes } from './auth/routes.ts'
+import { authRoutes } from './auth/log-in/routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -22,6 +22,7 @@ import { operations } from './plugins/operations.ts'
 import { RequestLog } from './plugins/request-log.ts'
 import { answerUnreadable, refuseUnreadable } from './plugins/unreadable-requests.ts'
 import { webApp } from './plugins/web-app.ts'
+import { getOperator } from './operator/queries.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { pricingRoutes } from './pricing/routes.ts'
 import { propertyRoutes } from './property/routes.ts'
@@ -29,19 +30,19 @@ import { serviceRoutes } from './service/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { userRoutes } from './user/routes.ts'
 
-/** A JSON body holds this much at most (docs/rules/calls.md#payloads). */
+/** The largest JSON body, in bytes (docs/rules/calls.md#payloads). */
 const BODY_LIMIT = 5 * 1024 * 1024
 
 /**
- * The whole server: what every call goes through, then the rooms, then the screens. The log goes to the standard output
- * unless the caller names another place.
+ * Builds the whole server: what every call passes through, then the rooms, then the screens. Logs go to standard output
+ * unless `logTo` is given.
  */
 export async function buildApp(
   context: AppContext,
   logTo?: { write: (line: string) => void },
 ): Promise<FastifyInstance> {
   const { environment, db, tokens } = context
-  const door = createConnectionGate()
+  const gate = createConnectionGate()
   const app = Fastify({
     logger:
       environment.LOG_LEVEL === 'silent'
@@ -53,22 +54,22 @@ export async function buildApp(
     requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     logController: new RequestLog(environment.LOG_LEVEL),
-    // An unknown field is ignored (docs/rules/calls.md#payloads), whatever it is called.
+    // Unknown fields are ignored, even `__proto__` (docs/rules/calls.md#payloads).
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
-    serverFactory: door.open,
+    serverFactory: gate.open,
   })
-  app.addHook('preClose', async () => door.shut())
-  app.addHook('onClose', door.closed)
+  app.addHook('preClose', async () => gate.shut())
+  app.addHook('onClose', gate.closed)
   app.decorate('identify', createIdentifier(db, tokens, createVersionReader(db)))
   app.decorate('businessTimeZone', context.timeZone)
   app.decorate('now', context.now)
   app.decorateRequest('login', undefined)
   app.decorateRequest('versions', undefined)
   app.setValidatorCompiler(validatorCompiler)
-  // Answers are cut to their shapes in handle(), and are text by then.
+  // handle() has already cut the answer to its shape and turned it into text.
   app.setSerializerCompiler(() => String)
   app.setErrorHandler(answerError)
   refuseUnreadable(app)
@@ -92,7 +93,7 @@ export async function buildApp(
       await api.register(apiDocument, { environment })
       api.setNotFoundHandler(answerNotFound('no-such-call', 'There is no such call.'))
       operations(api, context, (registry) => emailMetrics(registry, db))
-      // A worker answers health, readiness and metrics only (docs/rules/installation.md#one-program).
+      // A worker answers only health, readiness and metrics (docs/rules/installation.md#one-program).
       if (environment.ROLE === 'worker') return
       authRoutes(api, context)
       companyRoutes(api, context)
@@ -111,6 +112,6 @@ export async function buildApp(
     { prefix: `${environment.BASE_PATH}api` },
   )
   if (environment.ROLE === 'worker') app.setNotFoundHandler(answerNotFound('not-found', 'There is nothing here.'))
-  else await app.register(webApp, { environment, db })
+  else await app.register(webApp, { environment, readOperatorName: async () => (await getOperator(db)).companyName })
   return app
 }

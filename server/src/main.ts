@@ -1,18 +1,18 @@
 import { parseArgs } from 'node:util'
-import { readEnvironment } from './environment.ts'
+import { readEnvironment } from './lib/environment.ts'
 import { createShutdown } from './lib/shutdown.ts'
 import { StartError } from './lib/start-error.ts'
 import { startServer } from './start-server.ts'
 
 const shutdown = createShutdown()
 
-// One sentence for what the operator can mend, the whole cause for what only we can.
+// The operator can fix a StartError, so one sentence is enough. Anything else is our bug and needs its stack.
 try {
   const { values } = parseArgs({ options: { demo: { type: 'boolean', default: false } } })
   const environment = readEnvironment(process.env, values.demo ? './data-demo' : './data')
   await startServer(environment, { demo: values.demo, shutdown })
 } catch (error) {
-  // A start that is told to stop fails on what was closed under it.
+  // A stop during the start closes what the start still uses. The errors that follow mean nothing.
   if (!shutdown.isStopping()) console.error(error instanceof StartError ? error.message : error)
   await shutdown.stop(1)
 }

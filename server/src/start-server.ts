@@ -1,6 +1,6 @@
 import { todayIn } from '@app/contract/dates'
 import { createFirstAdministrator } from './auth/first-administrator.ts'
-import { deleteExpiredFailures } from './auth/forget-expired-failures.ts'
+import { deleteExpiredFailures } from './auth/log-in/forget-expired-failures.ts'
 import { createTokens, tokenSecret } from './auth/token.ts'
 import type { AppContext } from './app-context.ts'
 import { buildApp } from './app.ts'
@@ -8,7 +8,7 @@ import { openDatabase } from './database/open-database.ts'
 import { createPreparations } from './email/delivery/preparations.ts'
 import { startDelivery, type Delivery } from './email/delivery/start-delivery.ts'
 import { sweepStore } from './document/sweep-store.ts'
-import type { Environment } from './environment.ts'
+import type { Environment } from './lib/environment.ts'
 import { scheduleDaily } from './lib/schedule-daily.ts'
 import { openStore } from './lib/document-store.ts'
 import { createMailer } from './lib/mailer.ts'
@@ -18,7 +18,10 @@ import { createPrinter } from './lib/print/printer.ts'
 import { refuseUnusableStore } from './lib/refuse-unusable-store.ts'
 import type { Shutdown } from './lib/shutdown.ts'
 
-/** E-mails on their way get as long as running calls do (lib/door.ts), which leaves time for what follows. */
+/**
+ * E-mails being sent get as long as running calls do (lib/connection-gate.ts). The rest of the time is for what is
+ * closed afterwards.
+ */
 const SENDING_STOPS_WITHIN_MS = 6_000
 const CALLS_AND_SENDING_END_WITHIN_MS = 6_500
 const PRINTER_CLOSES_WITHIN_MS = 1_000
@@ -26,14 +29,14 @@ const DATABASE_CLOSES_WITHIN_MS = 4_500
 
 interface Start {
   demo: boolean
-  /** Closes what is opened here, also when the start fails. */
+  /** Closes everything that is opened here, even if the start fails. */
   shutdown: Shutdown
 }
 
 /**
- * Configuration, database, migrations, first administrator, then the door opens (the order of architecture.md).
+ * Starts the server: configuration, database, migrations, first administrator, then the HTTP server.
  *
- * @throws StartError in one sentence that the operator can act on; nothing is left half-made
+ * @throws StartError with one sentence that the operator can act on. Nothing is left half-done.
  */
 export async function startServer(environment: Environment, { demo, shutdown }: Start): Promise<void> {
   const { DATA_DIR } = environment
@@ -81,11 +84,11 @@ export async function startServer(environment: Environment, { demo, shutdown }: 
   if (environment.ROLE !== 'web') {
     scheduleDaily(
       () => sweepStore(services, services.now()),
-      (error) => app.log.error({ err: error }, 'sweep failed'),
+      (error) => app.log.error({ err: error }, 'Removing leftover files failed'),
     )
     scheduleDaily(
       () => deleteExpiredFailures(db, services.now()),
-      (error) => app.log.error({ err: error }, 'forgetting failed log-ins failed'),
+      (error) => app.log.error({ err: error }, 'Deleting expired login failures failed'),
     )
   }
   const address = environment.PORT === 0 ? `${app.listeningOrigin}${environment.BASE_PATH}` : environment.PUBLIC_URL

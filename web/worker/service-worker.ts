@@ -1,24 +1,24 @@
 declare const self: ServiceWorkerGlobalScope
 
-/** What the build writes in front of this file: the addresses of all assets, relative to the app's, and their hash. */
+/** Written in front of this file by the build: the paths of all assets, relative to the app's, and their hash. */
 declare const ASSETS: readonly string[]
 declare const BUILD: string
 
 /**
- * Keeps the page and the code of every screen on the device, so that the app opens and goes from screen to screen
- * without a network. It keeps nothing else: no answer of the API, nothing that belongs to somebody who is logged in.
+ * Stores the page and the code of every screen on the device, so that the app works without a network. It stores
+ * nothing else: no answer of the API and no personal data.
  *
- * A page comes from the server as long as that can be reached, so nobody sees an old version for longer than they leave
- * it open; its assets have the hash of their content in their names, so a page only ever meets those of its own build.
- * A newer worker waits until the last window of the older one is closed, and only then are older assets thrown away.
+ * The page comes from the server whenever the server can be reached, so that nobody opens an old version. The names of
+ * assets contain a hash of their content, so that a page only loads assets of its own build. A newer worker waits until
+ * the last window of the older one is closed, and only then deletes older assets.
  */
 const app = new URL('.', self.location.href).href
-/** Other apps on the same origin have caches of their own. */
+/** The prefix of this app's caches. Other apps on the same origin have their own. */
 const ownCaches = `warrant ${app} `
 const cacheName = ownCaches + BUILD
 
-/** How long the server may take to answer with the page before the kept one stands in, in milliseconds. */
-const PATIENCE_MS = 5000
+/** How long to wait for the page from the server before using the stored one, in milliseconds. */
+const PAGE_TIMEOUT_MS = 5000
 
 self.addEventListener('install', (event) => event.waitUntil(keepBuild()))
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
@@ -26,19 +26,19 @@ self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const [address = ''] = request.url.split(/[?#]/)
-  // The first screen stands at the app's path without the slash, too.
+  // The app's path also works without the slash.
   if (request.method !== 'GET' || !`${address}/`.startsWith(app)) return
   const path = address.slice(app.length)
   if (path.startsWith('assets/')) event.respondWith(assetFor(request))
   else if (request.mode === 'navigate' && !/^api(\/|$)/.test(path)) event.respondWith(pageFor(event))
 })
 
-/** Fails as a whole when something is missing; the browser then tries again with the next page. */
+/** Stores all of the build or fails. The browser then tries again with the next page. */
 async function keepBuild(): Promise<void> {
   const page = await fetch(app, { cache: 'no-cache' })
   if (!(await isOfThisBuild(page))) throw new Error('The server has a page of another build')
   const cache = await caches.open(cacheName)
-  // What somebody is waiting for comes first.
+  // Low priority, because what the person is waiting for comes first.
   await cache.addAll(ASSETS.map((asset) => new Request(app + asset, { priority: 'low' })))
   await cache.put(app, page)
 }
@@ -50,38 +50,38 @@ async function takeOver(): Promise<void> {
   await self.clients.claim()
 }
 
-/** Of whatever build: a window that is still open may need what the server has replaced. */
+/** Serves assets of any build: a window that is still open may need those that the server has replaced. */
 async function assetFor(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
 }
 
-/** The same page stands at the address of every screen. */
+/** The page is the same for every screen. */
 async function pageFor(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(cacheName)
   try {
-    const page = await fetch(event.request, { signal: AbortSignal.timeout(PATIENCE_MS) })
-    // A proxy answers in place of a server that is down.
+    const page = await fetch(event.request, { signal: AbortSignal.timeout(PAGE_TIMEOUT_MS) })
+    // These statuses come from a proxy when the server is down.
     if (page.status < 502 || page.status > 504) {
       event.waitUntil(keepPage(cache, page.clone()))
       return page
     }
   } catch {
-    // The kept one stands in.
+    // Use the stored page.
   }
   return (await cache.match(app)) ?? Response.error()
 }
 
-/** The settings that the server writes into the page may have changed. */
+/** Stores the page again, because the settings that the server writes into it may have changed. */
 async function keepPage(cache: Cache, page: Response): Promise<void> {
   if (await isOfThisBuild(page)) await cache.put(app, page)
 }
 
-/** Whether all assets that a page asks for are of this build. Leaves the page to be read again. */
+/** Whether all assets of a page belong to this build. The response can still be read afterwards. */
 async function isOfThisBuild(page: Response): Promise<boolean> {
   const text = await page.clone().text()
-  const asked = text.match(/\.\/assets\/[\w.-]+/g) ?? []
-  return page.ok && asked.length > 0 && asked.every((asset) => ASSETS.includes(asset.slice('./'.length)))
+  const assets = text.match(/\.\/assets\/[\w.-]+/g) ?? []
+  return page.ok && assets.length > 0 && assets.every((asset) => ASSETS.includes(asset.slice('./'.length)))
 }
 
-// Without it the compiler would take the file for a script of the page.
+// Makes this file a module for the compiler.
 export {}

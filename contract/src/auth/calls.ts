@@ -1,5 +1,5 @@
 import { post } from '../call.ts'
-import { everyone } from './roles.ts'
+import { everyone } from '../roles.ts'
 import { Credentials, LoginAnswer } from './schema.ts'
 
 export const logIn = post('/auth/login', {

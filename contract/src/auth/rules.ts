@@ -1,4 +1,4 @@
-/** A session counts as over this long before its token expires (docs/rules/sessions-and-roles.md#tokens). */
+/** A session ends this long before its token expires (docs/rules/sessions-and-roles.md#tokens). */
 export const SESSION_MARGIN_SECONDS = 30
 
 /** Login throttling (docs/rules/sessions-and-roles.md#throttling). */
@@ -8,5 +8,8 @@ export const FAILURES_PER_ADDRESS = 50
 
 export const PASSWORD_MIN_LENGTH = 10
 export const PASSWORD_MAX_LENGTH = 128
-/** Of what is typed to be compared with a password: more than one can have, so that it is only told to be another. */
+/**
+ * The longest text that can be entered as a password. It is longer than any password, so that a long entry is simply a
+ * wrong password.
+ */
 export const PASSWORD_ENTRY_LENGTH = 1024

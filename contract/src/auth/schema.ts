@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EMAIL_LENGTH, requiredText } from '../scalars.ts'
-import { ROLES } from './roles.ts'
+import { ROLES } from '../roles.ts'
 import { PASSWORD_ENTRY_LENGTH } from './rules.ts'
 
 export const Credentials = z.object({
@@ -10,7 +10,7 @@ export const Credentials = z.object({
 
 export const LoginAnswer = z.object({ message: z.string(), token: z.string() })
 
-/** What a token says (docs/rules/sessions-and-roles.md#tokens). `exp` is in seconds since 1970. */
+/** The claims of a token (docs/rules/sessions-and-roles.md#tokens). `exp` is in seconds since 1970. */
 export const TokenClaims = z.object({
   exp: z.int(),
   email: z.string(),

@@ -1,12 +1,12 @@
 import type { Day } from '../dates.ts'
 
-/** A warrant is late from the day after its anniversary on; one without a date is not. */
+/** A warrant is late from the day after its anniversary. A warrant without a date is not late. */
 export const isWarrantLate = (anniversary: Day | null, today: Day): boolean =>
   anniversary !== null && anniversary < today
 
 /**
- * Who issues the warrant (docs/rules/documents.md#who-issues). The operator's name is a setting, so the lists hold the
- * part it plays.
+ * Who issues the warrant (docs/rules/documents.md#who-issues). 'Operator' stands for the operator, whose name is a
+ * setting.
  */
 export const BWOF_ISSUED_BY = ['None', 'Operator', 'Operator Supplier', 'Owners Agent'] as const
 
@@ -21,10 +21,13 @@ export const OWNER_INSPECTIONS_COMPLETED_BY = [
 /** Listed in descending order (docs/rules/records.md#bwof-and-evacuation-records). */
 export const COMPLIANCE_SCHEDULE_MONTHS = [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
 
-/** Offered for `intendedLifeOfTheBuilding`; other texts are taken too. */
+/** Suggestions for `intendedLifeOfTheBuilding`; other texts are allowed. */
 export const INTENDED_LIVES = ['Indefinite, but not less than 50 years', 'Not known'] as const
 
-/** Purpose groups of older schedules, then the risk groups since 2012; mixed buildings name several, in free text. */
+/**
+ * Purpose groups of older schedules, then the risk groups since 2012. The field is free text, because mixed buildings
+ * have several.
+ */
 export const PURPOSE_GROUPS = [
   'CS',
   'CL',
@@ -52,5 +55,5 @@ export const PURPOSE_GROUPS = [
 
 export const FIRE_HAZARD_CATEGORIES = ['1', '2', '3', '4'] as const
 
-/** The `bwofTemplate` that prints the alternate logo; empty means the default (docs/rules/records.md#properties). */
+/** `BGIS` prints the alternate logo; empty prints the default (docs/rules/records.md#properties). */
 export const BWOF_TEMPLATES = ['', 'BGIS'] as const

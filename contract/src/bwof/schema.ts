@@ -5,7 +5,7 @@ import { BWOF_ISSUED_BY, COMPLIANCE_SCHEDULE_MONTHS, OWNER_INSPECTIONS_COMPLETED
 
 const months = wholeNumber(Math.min(...COMPLIANCE_SCHEDULE_MONTHS), Math.max(...COMPLIANCE_SCHEDULE_MONTHS)).nullable()
 
-/** What a building warrant of fitness says of a building (docs/rules/records.md#bwof-and-evacuation-records). */
+/** The details of a building for its warrant of fitness (docs/rules/records.md#bwof-and-evacuation-records). */
 export const SavedBwof = z.object({
   bwofIssuedBy: z.enum(BWOF_ISSUED_BY),
   bwofIssuedDate: OptionalDay,

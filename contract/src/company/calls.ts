@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyLogin, internalOnly } from '../auth/roles.ts'
+import { anyLogin, internalOnly } from '../roles.ts'
 import { get, post } from '../call.ts'
 import { list, ListQuery } from '../list.ts'
 import { PathId } from '../scalars.ts'
@@ -16,7 +16,7 @@ import {
 } from './schema.ts'
 
 export const listCompanies = get('/company/list', {
-  summary: 'All companies, for lists and pickers; 304 while the hash is the present one',
+  summary: 'All companies, for lists and pickers; 304 while the hash is current',
   roles: internalOnly,
   query: ListQuery,
   answer: list(CompanyListRow),
@@ -31,7 +31,7 @@ export const getCompany = get('/company/{companyId}', {
 })
 
 export const addCompany = post('/company/add', {
-  summary: 'Add a company with its contacts and billing entities; answers its id',
+  summary: 'Add a company with its contacts and billing entities; returns its id',
   roles: internalOnly,
   body: NewCompany,
   answer: z.int(),
@@ -45,7 +45,7 @@ export const updateCompany = post('/company/update', {
 })
 
 export const listBillingEntities = get('/company/billingEntityList', {
-  summary: 'The billing entities of the companies named; a company that does not exist has none',
+  summary: 'The billing entities of companies; a company that does not exist has none',
   roles: internalOnly,
   query: BillingEntityQuery,
   answer: z.array(BillingEntity),

@@ -1,13 +1,13 @@
-/** The letters of a list row's `flags`, in their order (docs/rules/records.md#company-lists). */
+/** The letters in `flags` of a list row, in this order (docs/rules/records.md#company-lists). */
 export const COMPANY_FLAGS = { active: 'A', customer: 'C', owner: 'O', authority: 'R', supplier: 'S' } as const
 
 export const hasFlag = (flags: string, flag: keyof typeof COMPANY_FLAGS): boolean => flags.includes(COMPANY_FLAGS[flag])
 
-/** The list screens: which companies each shows. */
+/** The list screens, by the companies that they show. */
 export const COMPANY_KINDS = ['company', 'customer', 'supplier', 'owner', 'authority'] as const
 export type CompanyKind = (typeof COMPANY_KINDS)[number]
 
-/** What a company is called by its strongest relationship (docs/rules/records.md#companies). */
+/** The kind of a company, by its strongest relationship (docs/rules/records.md#companies). */
 export function companyKind(company: {
   isAuthority?: boolean | undefined
   isOwner?: boolean | undefined
@@ -22,7 +22,7 @@ export function companyKind(company: {
 }
 
 /**
- * What the keyword filter of the company lists looks through, on the screen and in exports
+ * The text that the keyword filter of company lists searches, on the screen and in exports
  * (docs/rules/records.md#keyword-filter).
  */
 export const companySearchText = (row: {

@@ -24,7 +24,7 @@ export const AssociatedProperty = z.object({
 })
 export type AssociatedProperty = z.infer<typeof AssociatedProperty>
 
-/** A company with what hangs on it (docs/rules/records.md#companies). */
+/** A company with its contacts, billing entities and properties (docs/rules/records.md#companies). */
 export const Company = z.object({
   companyId: z.int(),
   companyName: z.string(),
@@ -57,7 +57,7 @@ export const Company = z.object({
 export type Company = z.infer<typeof Company>
 
 /**
- * Without notes, billing entities, account numbers, settings and other people's buildings
+ * A company for external logins: without notes, billing entities, account numbers, settings and properties
  * (docs/rules/sessions-and-roles.md#internal-fields).
  */
 export const ExternalCompany = Company.pick({
@@ -72,7 +72,7 @@ export const ExternalCompany = Company.pick({
   companyPhone: true,
 }).extend({ contacts: z.array(ExternalContact) })
 
-/** A company as any audience may read it. */
+/** A company with the fields that only some audiences get as optional. */
 export const VisibleCompany = Company.partial()
   .required({
     companyId: true,
@@ -88,7 +88,7 @@ export const VisibleCompany = Company.partial()
   .extend({ contacts: z.array(VisibleContact) })
 export type VisibleCompany = z.infer<typeof VisibleCompany>
 
-/** A billing entity inside a saved company; fields left out stay as they are. */
+/** A billing entity in the payload of a saved company. Fields that are left out keep their values. */
 export const SavedBillingEntity = z
   .object({
     billingEntityId: RowId.nullable(),
@@ -96,11 +96,14 @@ export const SavedBillingEntity = z
     accountNumber: Line,
     whenUpdated: OptionalMoment,
     whenDeleted: OptionalMoment,
-  })
+  } satisfies Record<Exclude<keyof BillingEntity, 'companyId' | 'whenCreated'>, z.ZodType>)
   .partial()
 export type SavedBillingEntity = z.infer<typeof SavedBillingEntity>
 
-/** What the company screen writes. */
+/** Fields that a save does not write: set by the server, or read from other records. */
+type ReadOnly = 'companyId' | 'whenCreated' | 'whenUpdated' | 'whenDeleted' | 'associatedProperties'
+
+/** The fields that the company screen saves. */
 const Fields = z
   .object({
     companyName: RequiredLine,
@@ -125,17 +128,17 @@ const Fields = z
     active: z.boolean(),
     contacts: z.array(SavedContact).max(1000),
     billingEntities: z.array(SavedBillingEntity).max(1000),
-  })
+  } satisfies Record<Exclude<keyof Company, ReadOnly>, z.ZodType>)
   .partial()
 
-/** A company to be; what is left out takes its default (docs/rules/records.md#companies). */
+/** A new company. Fields that are left out get their defaults (docs/rules/records.md#companies). */
 export const NewCompany = Fields.required({ companyName: true })
 export type NewCompany = z.infer<typeof NewCompany>
 
 /**
- * What a save of a company takes. Fields and nested rows left out stay as they are; `whenUpdated` as read guards
- * against lost updates (docs/rules/calls.md#lost-updates). A deleted row that clears `whenDeleted` comes back without
- * it while nobody changed the row since.
+ * The payload of a save of a company. Fields and nested rows that are left out do not change. `whenUpdated`, as it was
+ * read, guards against lost updates (docs/rules/calls.md#lost-updates). A deleted row can be restored by clearing
+ * `whenDeleted` without `whenUpdated`, unless somebody has changed it since.
  */
 export const SavedCompany = Fields.extend({
   companyId: Id,
@@ -144,7 +147,7 @@ export const SavedCompany = Fields.extend({
 })
 export type SavedCompany = z.infer<typeof SavedCompany>
 
-/** The companies whose billing entities are asked for: `companyIds=1&companyIds=2`. */
+/** The companies whose billing entities are requested: `companyIds=1&companyIds=2`. */
 export const BillingEntityQuery = z.object({
   companyIds: z.preprocess(
     (ids: string | number | (string | number)[]) => [ids].flat(),
@@ -169,7 +172,7 @@ export const CompanyListRow = z.object({
 })
 export type CompanyListRow = z.infer<typeof CompanyListRow>
 
-/** Which companies an export holds (docs/rules/records.md#companies): those that meet every condition. */
+/** Which companies to export (docs/rules/records.md#companies): those that meet every condition. */
 export const CompanyListExport = z.object({
   queryString: SearchText.default(''),
   recordLimit: RecordLimit.default(LIST_RECORD_LIMIT),

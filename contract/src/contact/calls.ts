@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { internalOnly } from '../auth/roles.ts'
+import { internalOnly } from '../roles.ts'
 import { get, post } from '../call.ts'
 import { list, ListQuery } from '../list.ts'
 import { takesAtMost } from '../messages.ts'
@@ -8,7 +8,7 @@ import { ContactListRow, ContactSearchQuery, ContactUpdate, ReadContact } from '
 
 const Search = z.object({ query: ContactSearchQuery })
 
-/** Lists of contacts are changed all or none. */
+/** A list of contacts, of which all or none are changed. */
 const many = <Shape extends z.ZodType>(contact: Shape) =>
   z.object({
     contacts: z
@@ -18,21 +18,21 @@ const many = <Shape extends z.ZodType>(contact: Shape) =>
   })
 
 export const listContacts = get('/contact', {
-  summary: 'The active contacts of companies and properties; 304 while the hash is the present one',
+  summary: 'The active contacts of companies and properties; 304 while the hash is current',
   roles: internalOnly,
   query: ListQuery,
   answer: list(ContactListRow),
 })
 
 export const searchContacts = post('/contact/search', {
-  summary: 'The contacts of the mailing list, by name',
+  summary: 'Search the mailing list; sorted by name',
   roles: internalOnly,
   body: Search,
   answer: z.array(ContactListRow),
 })
 
 export const exportContacts = post('/contact/export', {
-  summary: 'What the same search finds, as an Excel file',
+  summary: 'The results of the same search as an Excel file',
   roles: internalOnly,
   body: Search,
   answer: 'file',
@@ -53,14 +53,15 @@ export const restoreContact = post('/contact/restore', {
 })
 
 export const updateContacts = post('/contact/update-contacts', {
-  summary: 'Write each contact as given',
+  summary: 'Save contacts, all or none',
   roles: internalOnly,
   body: many(ContactUpdate),
   answer: z.array(ContactListRow),
 })
 
 export const syncContacts = post('/contact/sync-contacts', {
-  summary: "Write the first contact's name, job title, e-mail and phones to all: the same person at several companies",
+  summary:
+    "Copy the first contact's name, job title, e-mail and phones to the others: the same person at several companies",
   roles: internalOnly,
   body: many(ContactUpdate),
   answer: z.array(ContactListRow),

@@ -5,14 +5,14 @@ interface Named {
   mobile: string
 }
 
-/** First and last name; else the e-mail; else the mobile (docs/rules/records.md#display-names). */
+/** First and last name, otherwise the e-mail, otherwise the mobile (docs/rules/records.md#display-names). */
 export const displayName = (contact: Named): string =>
   [contact.firstName, contact.lastName].filter(Boolean).join(' ') || contact.email || contact.mobile
 
-/** Most contacts that a search answers and that one call changes (docs/rules/records.md#mailing-list). */
+/** The most contacts that a search returns or a call changes (docs/rules/records.md#mailing-list). */
 export const CONTACT_SEARCH_LIMIT = 10_000
 
-/** What the mailing list's keywords look through. The database keeps the words of the same fields. */
+/** The fields that the keywords of the mailing list search. The database indexes the words of the same fields. */
 export const CONTACT_SEARCH_FIELDS = [
   'firstName',
   'lastName',
@@ -30,7 +30,18 @@ export const CONTACT_SEARCH_FIELDS = [
 export const COMPANY_NEEDS_TO_BE_ACTIVE = 'Company needs to be active first'
 
 /**
- * What `sync-contacts` takes from the first contact of the list: who the person is
+ * The personal details that `sync-contacts` copies from the first contact of the list
  * (docs/rules/records.md#the-same-person).
  */
 export const PERSON_FIELDS = ['firstName', 'lastName', 'jobTitle', 'email', 'mobile', 'ddi'] as const
+export type PersonField = (typeof PERSON_FIELDS)[number]
+
+/** What says nothing of who a person is: `sync-contacts` leaves it to each contact. */
+export const CONTACT_SWITCHES = [
+  'loginAccess',
+  'mailingList',
+  'isInvoiceRecipient',
+  'enableAutomationEmails',
+  'active',
+] as const
+export type ContactSwitch = (typeof CONTACT_SWITCHES)[number]

@@ -11,7 +11,10 @@ import {
   SearchText,
   wholeNumber,
 } from '../scalars.ts'
-import { CONTACT_SEARCH_LIMIT } from './rules.ts'
+import { CONTACT_SEARCH_LIMIT, type ContactSwitch, type PersonField } from './rules.ts'
+
+/** Which record a contact belongs to, and what the server keeps. */
+type Kept = 'contactId' | 'companyId' | 'propertyId' | 'whenCreated' | 'whenUpdated' | 'whenDeleted'
 
 /** A person at a company or on a site (docs/rules/records.md#contacts). `ddi` is the landline. */
 export const Contact = z.object({
@@ -32,12 +35,11 @@ export const Contact = z.object({
   whenCreated: Moment,
   whenUpdated: Moment,
   whenDeleted: OptionalMoment,
-})
+} satisfies Record<PersonField | ContactSwitch | Kept, z.ZodType>)
 export type Contact = z.infer<typeof Contact>
 
 /**
- * What external logins see of a contact: name, job title, e-mail and phones
- * (docs/rules/sessions-and-roles.md#external-logins).
+ * A contact for external logins: name, job title, e-mail and phones (docs/rules/sessions-and-roles.md#external-logins).
  */
 export const ExternalContact = Contact.pick({
   contactId: true,
@@ -51,7 +53,7 @@ export const ExternalContact = Contact.pick({
   ddi: true,
 })
 
-/** A contact as any audience may read it. */
+/** A contact with the fields that only some audiences get as optional. */
 export const VisibleContact = Contact.partial({
   loginAccess: true,
   mailingList: true,
@@ -64,7 +66,7 @@ export const VisibleContact = Contact.partial({
 })
 export type VisibleContact = z.infer<typeof VisibleContact>
 
-/** A contact row inside a saved company or property; fields left out stay as they are. */
+/** A contact in the payload of a saved company or property. Fields that are left out keep their values. */
 export const SavedContact = z
   .object({
     contactId: RowId.nullable(),
@@ -82,14 +84,14 @@ export const SavedContact = z
     whenUpdated: OptionalMoment,
     whenDeleted: OptionalMoment,
     companyId: OptionalId,
-  })
+  } satisfies Record<Exclude<keyof Contact, 'propertyId' | 'whenCreated'>, z.ZodType>)
   .partial()
 export type SavedContact = z.infer<typeof SavedContact>
 
 /**
- * A contact in lists, with the company or, for a site contact, the property that it belongs to: the address and the
- * island are theirs. `isActive` is active and not archived. A site contact has no company, so none stands in the way
- * of its restoring and `isCompanyActive` is true.
+ * A contact in lists, with the company or, for a site contact, the property that it belongs to, whose address and
+ * island it shows. `isActive` means active and not archived. `isCompanyActive` is true for a site contact, which has no
+ * company that could prevent its restoration.
  */
 export const ContactListRow = Contact.extend({
   displayName: z.string(),
@@ -113,10 +115,9 @@ export const ContactListRow = Contact.extend({
 export type ContactListRow = z.infer<typeof ContactListRow>
 
 /**
- * Which contacts the mailing list asks for (docs/rules/records.md#mailing-list); its defaults are that screen's. A
- * company's contact is there for any of its relationships that is included. `city` filters by suburb and city as
- * `keywords` do by the rest. `includeInactive` adds the archived contacts and those of inactive companies and
- * properties.
+ * A search of the mailing list (docs/rules/records.md#mailing-list); the defaults are those of the screen. A company's
+ * contact is included if any of the company's relationships is. `city` filters by suburb and city, `keywords` by all
+ * search fields. `includeInactive` adds archived contacts and those of inactive companies and properties.
  */
 export const ContactSearchQuery = z.object({
   keywords: SearchText.default(''),
@@ -133,10 +134,12 @@ export const ContactSearchQuery = z.object({
 })
 export type ContactSearchQuery = z.infer<typeof ContactSearchQuery>
 
-/** A contact as the caller has read it, to be archived or restored. */
+/** A contact to archive or restore, as the caller has read it. */
 export const ReadContact = z.object({ contactId: Id, whenUpdated: Moment })
 export type ReadContact = z.infer<typeof ReadContact>
 
-/** A contact's new values; fields left out stay as they are. Archiving and restoring are calls of their own. */
+/**
+ * New values of a contact. Fields that are left out keep their values. Archiving and restoring have their own calls.
+ */
 export const ContactUpdate = SavedContact.omit({ companyId: true, whenDeleted: true }).extend(ReadContact.shape)
 export type ContactUpdate = z.infer<typeof ContactUpdate>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyLogin, internalOnly } from '../auth/roles.ts'
+import { anyLogin, internalOnly } from '../roles.ts'
 import { post } from '../call.ts'
 import { ServiceDateUpdate } from '../service/schema.ts'
 import {
@@ -11,7 +11,7 @@ import {
 } from './schema.ts'
 
 export const listDashboard = post('/property/dashboard', {
-  summary: 'What is due and matches the keywords, most urgent first; external logins get their own rows',
+  summary: 'Services by due date that match the keywords, most urgent first; external logins get their own rows',
   roles: anyLogin,
   body: DashboardQuery,
   answer: z.array(VisibleDashboardRow),
@@ -23,14 +23,14 @@ export const listDashboard = post('/property/dashboard', {
 })
 
 export const exportDashboard = post('/property/dashboard-excel-export', {
-  summary: 'The same rows as an Excel file; 400 when there are more than a sheet holds',
+  summary: 'The same rows as an Excel file; 400 if there are more than a sheet can hold',
   roles: anyLogin,
   body: DashboardQuery,
   answer: 'file',
 })
 
 export const updatePropertyServiceDates = post('/property/update-property-service-dates', {
-  summary: 'Complete an inspection: the previous date is set, the anniversary moves on by the interval',
+  summary: 'Complete an inspection: sets the previous date, and the due date an interval later',
   roles: internalOnly,
   body: ServiceDateUpdate,
   answer: DashboardRow,

@@ -9,31 +9,34 @@ export type RowStatus = (typeof ROW_STATUSES)[number]
 export const CHART_SLICES = ['Overdue', 'Upcoming', 'Away', 'Completed'] as const
 export type ChartSlice = (typeof CHART_SLICES)[number]
 
-/** A service without a date has no days left: nobody has planned it. */
+/** A service without a date counts as overdue, because nobody has planned it. */
 export const isOverdue = (days: number | null): boolean => days === null || days <= OVERDUE_UP_TO_DAYS
 
-/** How a row is styled. Its upper bounds are inclusive, one day above the chart's, as specified. */
+/** The style of a row. Its upper bounds are inclusive, one day above those of the chart, on purpose. */
 export function rowStatus(days: number | null): RowStatus {
   if (days === null || isOverdue(days)) return 'overdue'
   if (days <= PENDING_UP_TO_DAYS) return 'pending'
   return days <= AWAY_UP_TO_DAYS ? 'away' : 'none'
 }
 
-/** Which slice of the doughnut counts a row. Its upper bounds are exclusive, one day below the row's, as specified. */
+/**
+ * The slice of the chart that counts a row. Its upper bounds are exclusive, one day below those of the row style, on
+ * purpose.
+ */
 export function chartSlice(days: number | null): ChartSlice {
   if (days === null || isOverdue(days)) return 'Overdue'
   if (days < PENDING_UP_TO_DAYS) return 'Upcoming'
   return days < AWAY_UP_TO_DAYS ? 'Away' : 'Completed'
 }
 
-/** The dashboard's first start date, and how far ahead its end date stands (docs/rules/screens.md#dashboard). */
+/** The dashboard's default start date, and how far ahead its default end date is (docs/rules/screens.md#dashboard). */
 export const DEFAULT_START_DATE = '2000-01-01'
 export const DEFAULT_MONTHS_AHEAD = 1
 
-/** The choice that stands for every service (docs/rules/services-and-dates.md#dashboard-rows). */
+/** The choice of all services (docs/rules/services-and-dates.md#dashboard-rows). */
 export const ALL_SERVICES = 0
 
-/** What the keyword filter looks through: on the screen, in the call and in exports. */
+/** The text that the keyword filter searches, on the screen, in the call and in exports. */
 export const dashboardSearchText = (row: {
   propertyId: number
   propertyNameAndLocation: string

@@ -4,9 +4,9 @@ import { SERVICE_TYPES } from '../service/rules.ts'
 import { ALL_SERVICES } from './rules.ts'
 
 /**
- * Which rows the dashboard asks for. Each word of `queryString` begins a word of `dashboardSearchText` (rules.ts); the
- * screen leaves it out and filters the rows that it holds. Rows without a due date are always within the dates
- * (docs/rules/services-and-dates.md#dashboard-rows). A filter that a login may not use is ignored for it.
+ * The filters of the dashboard. Each word of `queryString` must begin a word of `dashboardSearchText` (rules.ts); the
+ * screen leaves it out and filters the rows itself. Rows without a due date are always within the dates
+ * (docs/rules/services-and-dates.md#dashboard-rows). Filters that the login may not use are ignored.
  */
 export const DashboardQuery = z.object({
   queryString: SearchText.default(''),
@@ -22,8 +22,8 @@ export const DashboardQuery = z.object({
 export type DashboardQuery = z.infer<typeof DashboardQuery>
 
 /**
- * One service of one property and when it is due. `days` is the due day minus today in the business time zone, null
- * without a due day; the readiness counts stand on BWOF rows only.
+ * A service of a property and when it is due. `days` is the due day minus today in the business time zone, null without
+ * a due day. Only BWOF rows have readiness counts.
  */
 export const DashboardRow = z.object({
   propertyId: z.int(),
@@ -67,7 +67,7 @@ export const SupplierDashboardRow = CustomerDashboardRow.omit({
   totalBwofSubServices: true,
 })
 
-/** A row as any audience may read it. */
+/** A row with the fields that only some audiences get as optional. */
 export const VisibleDashboardRow = DashboardRow.partial({
   bwofDue: true,
   billingEntityName: true,

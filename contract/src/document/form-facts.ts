@@ -4,7 +4,6 @@ import { Company } from '../company/schema.ts'
 import { Contact } from '../contact/schema.ts'
 import { PropertyEvacuation } from '../evacuation/schema.ts'
 import { Signatory } from '../operator/schema.ts'
-import { Property } from '../property/schema.ts'
 import { Day, OptionalDay } from '../scalars.ts'
 import { PropertyService, ServiceDefinition } from '../service/schema.ts'
 
@@ -18,7 +17,7 @@ const FormContact = Contact.pick({
 })
 export type FormContact = z.infer<typeof FormContact>
 
-/** A company as forms print it; `contact` is the person there whom a form names. */
+/** A company on a form. `contact` is the person whom the form names. */
 export const FormCompany = Company.pick({
   companyId: true,
   companyName: true,
@@ -50,31 +49,34 @@ const FormService = PropertyService.pick({
 }).extend(ServiceDefinition.pick({ buildingAct: true, councilCodes: true }).shape)
 export type FormService = z.infer<typeof FormService>
 
+/** A property as forms print it: the fields that the property itself has under these names. */
+const FormProperty = z.object({
+  propertyId: z.int(),
+  propertyName: z.string(),
+  buildingName: z.string(),
+  streetAddress: z.string(),
+  suburb: z.string(),
+  city: z.string(),
+  postcode: z.string(),
+  customerPropertyRef: z.string(),
+  bwofTemplate: z.string(),
+})
+
 /**
- * All that any form prints of a property (docs/rules/documents.md#kinds-of-documents). Empty texts and nulls stand for
- * what is not known: a form leaves a line for the pen there.
+ * Everything that forms print about a property (docs/rules/documents.md#kinds-of-documents). Where a value is empty or
+ * null, a form leaves a line to fill in by hand.
  *
- * - `owner.contact` is the warrant's owner contact, else the owner's first active one; of other companies it is the
- *   first active one.
- * - `services` are all that are not deleted, in the order of their definitions.
- * - `supplier` is the company that a supplier form is for, null for the main forms; with the id of `operator` it gets
- *   the operator's own variant.
- * - `warrantSupplier` supplies the property's BWOF service: the agent of a warrant issued by 'Operator Supplier'.
- * - `logo` is a data URI: the alternate one where the property's `bwofTemplate` asks for it. Null prints the name.
- * - `issuedDate` is printed as the date of a form, and left to the pen when null; `today` is the day of printing.
+ * - `owner.contact` is the owner contact of the warrant, otherwise the owner's first active contact. For other
+ * companies, `contact` is the first active one.
+ * - `services` has all services that are not deleted, in the order of their definitions.
+ * - `supplier` is the company that a supplier form is for; null for the main forms. If it is the operator, the form is
+ * the operator's own variant.
+ * - `warrantSupplier` supplies the property's BWOF service. It is the agent of a warrant issued by 'Operator Supplier'.
+ * - `logo` is a data URI; the alternate logo if `bwofTemplate` of the property says so. Null prints the name.
+ * - `issuedDate` is printed as the date of a form; null leaves it blank. `today` is the day of printing.
  */
 export const FormFacts = z.object({
-  property: Property.pick({
-    propertyId: true,
-    propertyName: true,
-    buildingName: true,
-    streetAddress: true,
-    suburb: true,
-    city: true,
-    postcode: true,
-    customerPropertyRef: true,
-    bwofTemplate: true,
-  }),
+  property: FormProperty,
   bwof: SavedBwof.omit({ ownerContactId: true }).nullable(),
   evacuation: PropertyEvacuation.nullable(),
   services: z.array(FormService),

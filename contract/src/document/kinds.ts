@@ -1,6 +1,6 @@
 /**
- * The documents that the product makes (docs/rules/documents.md#kinds-of-documents). `isFitted` ones print on one page
- * at a scale that follows the number of services; `group` says where they are offered.
+ * The documents that the product makes (docs/rules/documents.md#kinds-of-documents). Those with `isFitted` print on one
+ * page at a scale that depends on the number of services. `group` is the menu that offers them.
  */
 export const DOCUMENT_KINDS = {
   bwof: { label: 'BWOF', header: 'Building Warrant of Fitness', group: 'main', isFitted: true },

@@ -7,7 +7,7 @@ test.each([
   ['12-plan.pdf', true],
   ['123 plan.pdf', false],
   ['plan 12.pdf', false],
-  // A digit of another script: whether the database takes it for one depends on its language.
+  // A digit of another script. Whether the database treats it as a digit depends on its locale.
   ['12٣.pdf', false],
 ])('%s is a document of property 12: %s', (fileName, expected) => {
   expect(belongsTo(fileName, 12)).toBe(expected)

@@ -5,21 +5,21 @@ export const SCALING_PERCENTAGES = { min: 10, max: 200, default: 100 } as const
 export const MAX_FIT_PAGES = 20
 export const FILE_NAME_LENGTH = 255
 
-/** What may be uploaded (docs/rules/documents.md#uploads). */
+/** The file extensions that may be uploaded (docs/rules/documents.md#uploads). */
 export const UPLOAD_ENDINGS = ['.pdf', '.doc', '.docx', '.xls', '.xlsx'] as const
 
 /** The Since date of a property without documents (docs/rules/documents.md#since-date). */
 export const DEFAULT_SINCE = '2022-01-01'
 
 /**
- * A file belongs to a property when its name starts with the id and no digit follows
+ * A file belongs to a property if its name starts with the id, not followed by a digit
  * (docs/rules/documents.md#file-names).
  */
 export const belongsTo = (fileName: string, propertyId: number): boolean =>
   fileName.startsWith(String(propertyId)) && !/^\p{Nd}/u.test(fileName.slice(String(propertyId).length))
 
-/** What is said of a file that belongs to no or another property (docs/rules/documents.md#file-names). */
-export const notOfProperty = (propertyId: number, fileName: string): string =>
+/** The message for a file that does not belong to the property (docs/rules/documents.md#file-names). */
+export const wrongPropertyMessage = (propertyId: number, fileName: string): string =>
   `Documents for property ${propertyId} must have filenames starting with '${propertyId}', so '${fileName}' cannot be uploaded.`
 
 /** Auto-scaling of fitted documents, in percent, by the number of services (docs/rules/documents.md#scaling). */
@@ -32,7 +32,7 @@ export function autoScaling(services: number): number {
 }
 
 /**
- * `{id} {supplier name} {document label} {year}.pdf`; what file systems refuse becomes spaces
+ * `{id} {supplier name} {document label} {year}.pdf`. Characters that file systems do not allow become spaces
  * (docs/rules/documents.md#generated-names).
  */
 export const generatedFileName = (named: {

@@ -27,25 +27,25 @@ export const Document = z.object({
 })
 export type Document = z.infer<typeof Document>
 
-/** An id in an address or a form arrives as text. */
+/** The id arrives as text, in an address or a form. */
 export const DocumentQuery = z.object({ id: PathId })
 
-/** Whom a form is for, and its date; without a supplier it is for the main forms. */
+/** The supplier that a form is for, and its date; no supplier for the main forms. */
 export const FormFactsRequest = z.object({
   propertyId: Id,
   supplierCompanyId: OptionalId.default(null),
   issuedDate: OptionalDay.default(null),
 })
 
-/** What an upload holds; each file's name is its part's `filename`. */
+/** The parts of an upload. The name of a file is the `filename` of its part. */
 export const UploadParts = z.object({ PropertyId: PathId, Files: z.array(z.file()).min(1).max(MAX_UPLOAD_FILES) })
 
 const takesScaling = `takes ${SCALING_PERCENTAGES.min} to ${SCALING_PERCENTAGES.max} percent`
 
-/** HTML to be printed on A4. */
+/** HTML to print on A4. */
 export const PrintedHtml = z.object({
   htmlContent: requiredText(4_000_000),
-  /** Null prints at the scale asked for on as many pages as it takes. */
+  /** Null for any number of pages at `scalingPercentage`. */
   fitToPageCount: wholeNumber(1, MAX_FIT_PAGES, `takes 1 to ${MAX_FIT_PAGES} pages`).nullable().default(null),
   scalingPercentage: z
     .number()
@@ -55,7 +55,7 @@ export const PrintedHtml = z.object({
 })
 export type PrintedHtml = z.infer<typeof PrintedHtml>
 
-/** A page of HTML to be printed and kept with the property (docs/rules/documents.md#printing). */
+/** HTML to print and store with the property (docs/rules/documents.md#printing). */
 export const GenerateDocumentRequest = PrintedHtml.extend({
   propertyId: Id,
   documentHeader: Line,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { administratorsOnly, internalOnly } from '../auth/roles.ts'
+import { administratorsOnly, internalOnly } from '../roles.ts'
 import { get, post } from '../call.ts'
 import { PathId } from '../scalars.ts'
 import {
@@ -25,35 +25,34 @@ import {
 } from './schema.ts'
 
 export const listBwofEmails = post('/email/12aEmailList', {
-  summary:
-    'Reminders of warrants and certificates that are recommended or held; the sent ones have a call of their own',
+  summary: 'Recommended and held reminders of warrants and certificates; sent ones have their own call',
   roles: internalOnly,
   body: EmailListQuery,
   answer: EmailLists,
 })
 
 export const listSentBwofEmails = post('/email/12aSentEmailList', {
-  summary: 'Reminders of warrants and certificates of the last 12 months, newest first',
+  summary: 'E-mails about warrants and certificates of the last 12 months, newest first',
   roles: internalOnly,
   answer: z.array(SentEmail),
 })
 
 export const listEvacuationEmails = post('/email/trial-evacuation-email-list', {
-  summary: 'Reminders of trial evacuations that are recommended, held or sent',
+  summary: 'Recommended, held and sent reminders of trial evacuations',
   roles: internalOnly,
   body: EmailListQuery,
   answer: EmailLists,
 })
 
 export const sendEmails = post('/email/send', {
-  summary: 'Put one e-mail for each row into the queue; a row that waits there already is not queued again',
+  summary: 'Queue one e-mail for each row; a row that is already in the queue is not queued again',
   roles: internalOnly,
   body: EmailRowsRequest,
   answer: EmailLists,
 })
 
 export const snoozeEmails = post('/email/snooze', {
-  summary: 'Hold rows for a number of days',
+  summary: 'Snooze rows for a number of days',
   roles: internalOnly,
   body: SnoozeRequest,
   answer: EmailLists,
@@ -67,27 +66,27 @@ export const resumeEmails = post('/email/resume', {
 })
 
 export const triggerEmails = post('/email/trigger', {
-  summary: 'Send what waits in the queue now',
+  summary: 'Send all queued e-mails now',
   roles: internalOnly,
   answer: Triggered,
 })
 
 export const renderEmail = post('/email/email-template', {
-  summary: 'What an e-mail about a property to a company would say, and to whom',
+  summary: 'Draft an e-mail about a property to a company, with its recipients',
   roles: internalOnly,
   body: EmailTemplateRequest,
   answer: RenderedEmail,
 })
 
 export const listAttachedForms = post('/email/attached-forms', {
-  summary: 'The forms that such an e-mail would carry, with all that they print, for their preview',
+  summary: 'The forms that would be attached to the e-mail, with everything that they print, for their preview',
   roles: internalOnly,
   body: EmailTemplateRequest,
   answer: z.array(AttachedForm),
 })
 
 export const generateSendEmail = post('/email/generate-send-email', {
-  summary: 'Generate what is attached, send one e-mail now and wait up to 30 seconds for the outcome',
+  summary: 'Generate the attachments, send one e-mail now and wait up to 30 seconds for the outcome',
   roles: internalOnly,
   body: GenerateSendRequest,
   answer: z.array(SentService),
@@ -115,7 +114,7 @@ export const saveTemplate = post('/email/templates/{name}', {
 })
 
 export const previewTemplate = post('/email/templates/{name}/preview', {
-  summary: 'A template, saved or not, on a real property',
+  summary: 'Preview a template, saved or not, with a real property',
   roles: administratorsOnly,
   params: TemplateName,
   body: TemplatePreviewRequest,
@@ -123,7 +122,7 @@ export const previewTemplate = post('/email/templates/{name}/preview', {
 })
 
 export const testTemplate = post('/email/templates/{name}/test-send', {
-  summary: 'Send a template on a real property to oneself',
+  summary: 'Send a preview of a template to your own address',
   roles: administratorsOnly,
   params: TemplateName,
   body: TemplatePreviewRequest,

@@ -1,7 +1,4 @@
-/**
- * The e-mails that the product knows, by name (docs/rules/reminders.md#kinds). The umbrella kinds are never written
- * themselves.
- */
+/** The kinds of e-mail, by name (docs/rules/reminders.md#kinds). */
 export const EMAIL_KINDS = {
   Email_12A_Request: { value: 101, label: '12A Request', tone: 'normal' },
   Email_12A_FollowUp: { value: 102, label: '12A Follow Up', tone: 'followUp' },
@@ -20,8 +17,8 @@ export type EmailKind = keyof typeof EMAIL_KINDS
 export type EmailTone = (typeof EMAIL_KINDS)[EmailKind]['tone']
 
 /**
- * They ask for the kind that the rules give for the row, or if they give none, for the request
- * (docs/rules/reminders.md#kinds).
+ * Umbrella kinds stand for the kind that the rules select for a row, or the request if they select none
+ * (docs/rules/reminders.md#kinds). No e-mail is of an umbrella kind itself.
  */
 export const UMBRELLA_KINDS = {
   Email_Auto_12A: { value: 100, label: '12A (automatic)' },
@@ -34,6 +31,35 @@ export const isUmbrellaKind = (name: string): name is UmbrellaKind => Object.has
 
 export const EMAIL_KIND_NAMES = Object.keys(EMAIL_KINDS).filter(isEmailKind)
 
-/** What people call a kind; an unknown one stands as it is. */
+/** What an e-mail is about: certificates that a warrant needs, a trial evacuation, or a late warrant for the authority. */
+export type ReminderTopic = 'bwof' | 'evacuation' | 'authority'
+
+const TOPICS = {
+  Email_Auto_12A: 'bwof',
+  Email_12A_Request: 'bwof',
+  Email_12A_FollowUp: 'bwof',
+  Email_12A_Urgent: 'bwof',
+  Email_12A_Overdue: 'bwof',
+  Email_Bwof_Audit: 'bwof',
+  Email_Auto_TrialEvac: 'evacuation',
+  Email_TrialEvac_Audit_Request: 'evacuation',
+  Email_TrialEvac_Audit_Overdue: 'evacuation',
+  Email_TrialEvac_FullService_Request: 'evacuation',
+  Email_TrialEvac_FullService_FollowUp: 'evacuation',
+  Email_TrialEvac_FullService_Overdue: 'evacuation',
+  Email_AuthorityOverdueBwofNotification: 'authority',
+} as const satisfies Record<EmailKind | UmbrellaKind, ReminderTopic>
+
+/** The kinds that are about a topic. */
+export type KindOfTopic<Topic extends ReminderTopic> = {
+  [Kind in EmailKind]: (typeof TOPICS)[Kind] extends Topic ? Kind : never
+}[EmailKind]
+
+export const topicOf = (kind: EmailKind | UmbrellaKind): ReminderTopic => TOPICS[kind]
+
+export const kindsOfTopic = (...topics: ReminderTopic[]): EmailKind[] =>
+  EMAIL_KIND_NAMES.filter((kind) => topics.includes(topicOf(kind)))
+
+/** The label of a kind; the name itself if it is unknown. */
 export const kindLabel = (name: string): string =>
   isEmailKind(name) ? EMAIL_KINDS[name].label : isUmbrellaKind(name) ? UMBRELLA_KINDS[name].label : name

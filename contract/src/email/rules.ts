@@ -1,18 +1,11 @@
-/**
- * How long rows of the e-mail lists can be put off, in days; the first is the main choice
- * (docs/rules/reminders.md#snoozing-a-row).
- */
-export const EMAIL_SNOOZE_DAYS = [7, 14, 30, 90] as const
-export const MAX_SNOOZE_DAYS = 366
-
-/** How long the Sent list looks back, and how many it holds at most (docs/rules/reminders.md#sent-list). */
+/** How far back the Sent list goes, and the most e-mails that it shows (docs/rules/reminders.md#sent-list). */
 export const SENT_MONTHS = 12
 export const SENT_LIMIT = 5000
 
-/** How far ahead the lists of a later day can be looked at, in days. */
+/** How many days ahead the lists can be viewed. */
 export const LATEST_LIST_DAYS = 366
 
-/** Why a recommended row is held back (docs/rules/reminders.md#held-rows), joined by `, `. */
+/** Why a row is held (docs/rules/reminders.md#held-rows). */
 export const HOLD_REASONS = [
   'SNOOZED',
   'SUPPLIER AUTOMATION OFF',
@@ -22,16 +15,16 @@ export const HOLD_REASONS = [
 ] as const
 export type HoldReason = (typeof HOLD_REASONS)[number]
 
-/** Only rows that nothing but their snooze holds can be resumed (docs/rules/reminders.md#held-rows). */
+/** Only a row that is held by nothing but its snooze can be resumed (docs/rules/reminders.md#held-rows). */
 export const canBeResumed = (reason: string): boolean => reason === 'SNOOZED'
 
 /** `QUEUED`, and `QUEUED (RETRY n)` after temporary failures. */
 export const isQueued = (status: string): boolean => status.toLowerCase().includes('queued')
 
-/** Who put an e-mail into the queue, where no login did. */
+/** The author of e-mails that no login has queued. */
 export const AUTOMATION = 'Automation'
 
-/** Addresses in one text are parted by semicolons. */
+/** Joins addresses with semicolons. */
 export const joinAddresses = (addresses: readonly string[]): string => addresses.join('; ')
 export const splitAddresses = (text: string): string[] =>
   text
@@ -39,16 +32,16 @@ export const splitAddresses = (text: string): string[] =>
     .map((address) => address.trim())
     .filter((address) => address !== '')
 
-/** Most addresses in To, and in Cc, of one e-mail. */
+/** The most addresses in To, and in Cc, of an e-mail. */
 export const RECIPIENT_LIMIT = 100
 
 export const SUBJECT_LENGTH = 500
 /** Characters of HTML. */
 export const BODY_LENGTH = 200_000
 
-/** So often an e-mail is tried before it has failed (docs/rules/reminders.md#tries). */
+/** How often sending an e-mail is tried before it fails (docs/rules/reminders.md#tries). */
 export const MAX_TRIES = 5
 
-/** What has become of an e-mail; `tries` are those that failed for now. */
+/** The shown status of an e-mail. `tries` counts temporary failures. */
 export const emailStatus = (status: string, tries: number): string =>
   status === 'QUEUED' && tries > 0 ? `QUEUED (RETRY ${tries})` : status

@@ -18,9 +18,10 @@ import {
   wholeNumber,
 } from '../scalars.ts'
 import { EMAIL_KIND_NAMES } from './kinds.ts'
-import { BODY_LENGTH, MAX_SNOOZE_DAYS, RECIPIENT_LIMIT, splitAddresses, SUBJECT_LENGTH } from './rules.ts'
+import { BODY_LENGTH, RECIPIENT_LIMIT, splitAddresses, SUBJECT_LENGTH } from './rules.ts'
+import { MAX_SNOOZE_DAYS } from './snooze.ts'
 
-/** One of the specified systems, or the trial evacuation, that a row reminds of. */
+/** A specified system, or the trial evacuation, that a row is about. */
 export const EmailSubService = z.object({
   propertyServiceId: z.int(),
   propertyId: z.int(),
@@ -38,9 +39,9 @@ export const EmailSubService = z.object({
 export type EmailSubService = z.infer<typeof EmailSubService>
 
 /**
- * A reminder that is recommended or held (docs/rules/reminders.md#held-rows): one for a property and supplier, a trial
- * evacuation, or a property whose warrant is late. `nextDue` is the due day, `days` how far it is from the day that the
- * list is for.
+ * A recommended or held reminder (docs/rules/reminders.md#held-rows): one for each property and supplier, trial
+ * evacuation, or property with a late warrant. `nextDue` is the due day, `days` the number of days until then from the
+ * day of the list.
  */
 export const EmailRow = z.object({
   propertyId: z.int(),
@@ -52,16 +53,16 @@ export const EmailRow = z.object({
   nextDue: OptionalDay,
   days: z.int().nullable(),
   emailContentTemplateName: z.string(),
-  /** Semicolon separated. */
+  /** Separated by semicolons. */
   recipients: z.string(),
   ccRecipients: z.string(),
   status: z.string(),
   generatedBy: z.string(),
   /** Why it is held, joined by `, `; empty for a recommended row. */
   reason: z.string(),
-  /** Which rule selects it and from what, in words and dates. */
+  /** Why it is in the list, in words and dates. */
   why: z.string(),
-  /** When the rules would recommend it next if nothing changes: the day itself while they do. */
+  /** When the rules would next recommend it if nothing changes; the day of the list if they do now. */
   nextEmail: OptionalDay,
   snoozedTill: OptionalDay,
   lstSupEmailSent: OptionalMoment,
@@ -72,10 +73,7 @@ export const EmailRow = z.object({
 })
 export type EmailRow = z.infer<typeof EmailRow>
 
-/**
- * An e-mail that was queued, with what has become of it. `status` (docs/rules/reminders.md#status): `QUEUED (RETRY 2)`,
- * `FAILED` …
- */
+/** A queued or sent e-mail with its status (docs/rules/reminders.md#status), such as `QUEUED (RETRY 2)` or `FAILED`. */
 export const SentEmail = z.object({
   emailId: z.int(),
   propertyId: z.int(),
@@ -89,7 +87,7 @@ export const SentEmail = z.object({
   ccRecipients: z.string(),
   subject: z.string(),
   status: z.string(),
-  /** The mail server's own words, or what else went wrong; empty when nothing did. */
+  /** Why it failed, in the mail server's words if there are any; empty if nothing failed. */
   reason: z.string(),
   generatedBy: z.string(),
   whenQueued: Moment,
@@ -106,14 +104,14 @@ export const EmailLists = z.object({
 })
 export type EmailLists = z.infer<typeof EmailLists>
 
-/** The list as it would be on a later day, when nothing is sent until then; of today when nothing is posted. */
+/** Requests the list of a later day, as if nothing were sent until then; the list of today without a payload. */
 export const EmailListQuery = z.object({ asOf: Day.optional() }).nullish()
 export type EmailListQuery = z.infer<typeof EmailListQuery>
 
 const Ids = z.array(Id).max(10_000).default([])
 
 /**
- * Rows of one list: BWOF rows by the services that they remind of, authority rows by property
+ * Rows of one list. Notices to authorities are named by property, all other rows by their services
  * (docs/rules/reminders.md#naming-rows).
  */
 export const EmailRowsRequest = z
@@ -138,11 +136,14 @@ export const SnoozeRequest = EmailRowsRequest.refine(({ numberOfDays }) => numbe
   message: `takes 1 to ${MAX_SNOOZE_DAYS} days`,
 })
 
-/** How many e-mails wait to be sent, the dispatcher being awake now. */
+/** How many e-mails are queued. */
 export const Triggered = z.object({ queued: z.int() })
 export type Triggered = z.infer<typeof Triggered>
 
-/** What an e-mail to a company about a property would say. An umbrella kind, or the name of one. */
+/**
+ * Requests a draft of an e-mail to a company about a property. `emailBodyTemplateName` is a kind of e-mail or an
+ * umbrella kind.
+ */
 export const EmailTemplateRequest = z.object({
   propertyId: Id,
   recipientCompanyId: OptionalId,
@@ -152,8 +153,9 @@ export const EmailTemplateRequest = z.object({
 export type EmailTemplateRequest = z.infer<typeof EmailTemplateRequest>
 
 /**
- * `renderedEmailContent` is sanitised HTML; `attachedFiles` are the file names of what is generated when it is sent. To
- * an authority of a warrant that is not late there is nothing to send: the content says why, and the subject is empty.
+ * The draft of an e-mail. `renderedEmailContent` is sanitised HTML. `attachedFiles` are the names of files that are
+ * generated when it is sent. If a warrant is not late, there is nothing to send to the authority: the content says why,
+ * and the subject is empty.
  */
 export const RenderedEmail = z.object({
   recipients: z.string(),
@@ -161,15 +163,15 @@ export const RenderedEmail = z.object({
   subject: z.string(),
   attachedFiles: z.array(z.string()),
   renderedEmailContent: z.string(),
-  /** The kind that the template is of, never an umbrella. */
+  /** The kind of the template, never an umbrella kind. */
   emailContentTemplate: z.string(),
   hasServices: z.boolean(),
 })
 export type RenderedEmail = z.infer<typeof RenderedEmail>
 
 /**
- * A form that an e-mail would carry today, and all that it prints. `hash` is opaque: another one means that it would
- * print something else.
+ * A form that would be attached to an e-mail today, with everything that it prints. `hash` is opaque: it changes when
+ * the printed content changes.
  */
 export const AttachedForm = z.object({
   kind: z.enum(DOCUMENT_KIND_NAMES),
@@ -179,10 +181,12 @@ export const AttachedForm = z.object({
 })
 export type AttachedForm = z.infer<typeof AttachedForm>
 
-/** A form that somebody has looked at. With `edited` that is attached; without, the form is made from the records. */
+/**
+ * A form that somebody has reviewed. If `edited` is set, that is attached. Otherwise the form is made from the records.
+ */
 export const ReviewedForm = z.object({
   kind: z.enum(DOCUMENT_KIND_NAMES, 'takes the kind of a document'),
-  /** As `POST /email/attached-forms` gave it. Null takes the form whatever the records say by now. */
+  /** From `POST /email/attached-forms`. Null accepts the form even if the records have changed. */
   hash: text(64)
     .regex(/^[0-9a-f]{64}$/, 'takes the hash of an attached form')
     .nullable()
@@ -210,10 +214,10 @@ export const GenerateSendRequest = z.object({
   emailSubject: requiredText(SUBJECT_LENGTH),
   emailContent: requiredText(BODY_LENGTH),
   emailContentTemplate: z.enum(EMAIL_KIND_NAMES, 'takes the name of an e-mail template'),
-  /** Printed on a certificate of the operator's own company; today unless given. */
+  /** Printed on a certificate of the operator's own company; today if not given. */
   issuedDate: OptionalDay.default(null),
   propertyServiceId: OptionalId.default(null),
-  /** What is attached and not named here is made from the records when the e-mail is prepared. */
+  /** Other attachments are made from the records when the e-mail is prepared. */
   attachedForms: z
     .array(ReviewedForm)
     .max(DOCUMENT_KIND_NAMES.length)
@@ -222,16 +226,19 @@ export const GenerateSendRequest = z.object({
 })
 export type GenerateSendRequest = z.infer<typeof GenerateSendRequest>
 
-/** A service that an e-mail reminded of. `status` is what has become of the e-mail. */
+/** A service that an e-mail was about. `status` is that of the e-mail. */
 export const SentService = z.object({
-  /** Null for an e-mail about the property as a whole, as a notice to an authority: the date is the property's then. */
+  /**
+   * Null for an e-mail about the whole property, such as a notice to an authority. Then the date is that of the
+   * property.
+   */
   propertyServiceId: z.int().nullable(),
   whenLastSupplierEmailSent: OptionalMoment,
   status: z.string(),
 })
 export type SentService = z.infer<typeof SentService>
 
-/** An e-mail as it was sent, or as it will be. */
+/** The content of an e-mail that has been or will be sent. */
 export const EmailMessage = SentEmail.extend({
   messageId: z.string(),
   inReplyTo: z.string(),
@@ -246,13 +253,13 @@ export const EmailMessage = SentEmail.extend({
       documentId: z.int(),
       fileName: z.string(),
       size: z.int(),
-      /** SHA-256, in hex. */ contentHash: z.string(),
+      /** SHA-256 in hexadecimal. */ contentHash: z.string(),
     }),
   ),
 })
 export type EmailMessage = z.infer<typeof EmailMessage>
 
-/** One template of a kind; every save makes a version. */
+/** A version of a template. Every save creates one. */
 export const TemplateVersion = z.object({
   version: z.int(),
   subject: z.string(),
@@ -262,7 +269,7 @@ export const TemplateVersion = z.object({
 })
 export type TemplateVersion = z.infer<typeof TemplateVersion>
 
-/** The template of one kind with its versions, newest first; version 0 is the one that the product comes with. */
+/** The template of a kind of e-mail with its versions, newest first. Version 0 is the built-in template. */
 export const EmailTemplate = z.object({
   name: z.enum(EMAIL_KIND_NAMES),
   label: z.string(),
@@ -276,7 +283,7 @@ export const EmailTemplate = z.object({
 })
 export type EmailTemplate = z.infer<typeof EmailTemplate>
 
-/** A placeholder that templates may use, for the list that editors choose from; `insert` is how a template says it. */
+/** A placeholder in the list that editors choose from. `insert` is the Liquid text to insert. */
 export const Placeholder = z.object({
   name: z.string(),
   meaning: z.string(),
@@ -293,18 +300,18 @@ const Template = z.object({
   body: requiredText(BODY_LENGTH),
 })
 
-/** `version` is the one that was read: a newer one by somebody else is a 409. */
+/** `version` is the one that was read. If there is a newer one, the save is refused with a 409. */
 export const SavedTemplate = Template.extend({ version: Count })
 export type SavedTemplate = z.infer<typeof SavedTemplate>
 
-/** A template that need not be saved, on a real property. */
+/** A template, saved or not, and the property to preview it with. */
 export const TemplatePreviewRequest = Template.extend({ propertyId: Id })
 export type TemplatePreviewRequest = z.infer<typeof TemplatePreviewRequest>
 
 export const TemplatePreview = z.object({ subject: z.string(), renderedEmailContent: z.string(), text: z.string() })
 export type TemplatePreview = z.infer<typeof TemplatePreview>
 
-/** A test of a template goes to the login that asks for it. */
+/** The address of the login, which the test was sent to. */
 export const TestSent = z.object({ recipient: z.string() })
 
 export const TemplateName = z.object({ name: z.enum(EMAIL_KIND_NAMES, 'takes the name of an e-mail template') })

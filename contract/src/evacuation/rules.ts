@@ -1,7 +1,4 @@
-/**
- * The closed lists of the evacuation panel (docs/rules/documents.md#closed-lists), spelt as the specification spells
- * them.
- */
+/** The closed lists of the evacuation panel, with their prescribed spelling (docs/rules/documents.md#closed-lists). */
 export const FIRE_EVACUATION_SERVICE_TYPES = [
   'None',
   'Evac Scheme with Trials',
@@ -24,5 +21,5 @@ export const FIRE_ALARM_TYPES = [
   'Security Alarm Only',
 ] as const
 
-/** Offered for `securityAlarmType`; other texts are taken too. */
+/** Suggestions for `securityAlarmType`; other texts are allowed. */
 export const SECURITY_ALARM_TYPES = ['None', 'Monitored', 'Unmonitored'] as const

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { internalOnly } from '../auth/roles.ts'
+import { internalOnly } from '../roles.ts'
 import { get } from '../call.ts'
 import { HistoryQuery, HistoryRow } from './schema.ts'
 
-/** Administrators alone read it without an id, and that of settings and templates. */
+/** Only administrators may leave out the id, and read the history of settings and templates. */
 export const listHistory = get('/history', {
-  summary: 'Who changed a record and what hangs on it, when, from what to what; newest first',
+  summary: 'Changes of a record and its nested records: who, when, and the values before and after; newest first',
   roles: internalOnly,
   query: HistoryQuery,
   answer: z.array(HistoryRow),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fromText, Id, Moment, RequiredLine, wholeNumber } from '../scalars.ts'
 
-/** The records whose history can be asked for; what hangs on a company or property comes with it. */
+/** The records that have a history. Changes of nested records are part of the history of their company or property. */
 export const HISTORY_ENTITIES = [
   'company',
   'contact',
@@ -15,26 +15,26 @@ export const HISTORY_ENTITIES = [
 ] as const
 export type HistoryEntity = (typeof HISTORY_ENTITIES)[number]
 
-/** Kept from other internal logins, as the records themselves are (docs/rules/sessions-and-roles.md#administrators). */
+/** Only for administrators, like the records themselves (docs/rules/sessions-and-roles.md#administrators). */
 export const ADMINISTRATORS_ENTITIES: readonly HistoryEntity[] = ['setting', 'email_template_version']
 
-/** Most changes in one answer, and how many there are unless the caller says. */
+/** The most changes in an answer, and the default number. */
 export const HISTORY_RECORD_LIMIT = 1000
 const HISTORY_PAGE = 100
 
 const isRecordId = (text: string): boolean => String(Number(text)) === text && Id.safeParse(Number(text)).success
 
-/** There can be more changes than an integer of the database counts. */
+/** Ids of changes may exceed the range of a database integer. */
 const HistoryId = wholeNumber(1, Number.MAX_SAFE_INTEGER, 'takes the id of a change')
 
 /**
- * The history of one record, or without `id` of all of its kind, or without both of everything; newest first. The next
- * page is what came `before` the last row of this one.
+ * Requests the history of one record; of all records of an entity without `id`; of everything without both. Newest
+ * first. For the next page, `before` is the id of the last row.
  */
 export const HistoryQuery = z
   .object({
     entity: z.enum(HISTORY_ENTITIES).optional(),
-    /** A setting's is its name. */
+    /** The id of a setting is its name. */
     id: RequiredLine.optional(),
     before: fromText(HistoryId).optional(),
     recordLimit: fromText(wholeNumber(1, HISTORY_RECORD_LIMIT)).default(HISTORY_PAGE).meta({ default: HISTORY_PAGE }),
@@ -47,14 +47,14 @@ export const HistoryQuery = z
 export type HistoryQuery = z.infer<typeof HistoryQuery>
 
 /**
- * One change: `was` and `became` hold the fields that changed, null where there was nothing before or after. The parent
- * is the record on whose page the change is shown. `changedBy` is a login's e-mail, or `Automation`.
+ * A change. `was` and `became` have the fields that changed; null if the record did not exist before or after. The
+ * parent is the record whose page shows the change. `changedBy` is the e-mail of a login, or `Automation`.
  */
 export const HistoryRow = z.object({
   historyId: z.int(),
   entity: z.string(),
   entityId: z.string(),
-  /** What the record is called today, deleted or not; empty for one without a name. */
+  /** The current name of the record, even if it is deleted; empty if it has none. */
   name: z.string(),
   parentEntity: z.string().nullable(),
   parentId: z.string().nullable(),

@@ -13,7 +13,7 @@ export const Signatory = z.object({
 })
 export type Signatory = z.infer<typeof Signatory>
 
-/** A new signatory has no id, or one of 0 or below. */
+/** A new signatory has no id, or an id of 0 or less. */
 export const SavedSignatory = z.object({
   signatoryId: RowId.nullish(),
   name: RequiredLine,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { internalOnly } from '../auth/roles.ts'
+import { internalOnly } from '../roles.ts'
 import { get, post } from '../call.ts'
 import { PathId } from '../scalars.ts'
 import { PricedService, PricingSummary, SavedPrice } from './schema.ts'
@@ -12,7 +12,7 @@ export const getPricingSummary = get('/company/pricing-summary/{companyId}', {
 })
 
 export const savePrices = post('/company/pricing-summary/update', {
-  summary: 'Save suppliers and prices of services, all or nothing; answers the saved services',
+  summary: 'Save suppliers and prices of services, all or none; returns the saved services',
   roles: internalOnly,
   body: z.array(SavedPrice).max(20_000),
   answer: z.array(PricedService),

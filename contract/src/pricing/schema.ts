@@ -3,9 +3,7 @@ import { Company } from '../company/schema.ts'
 import { Id, Moment, Money, OptionalId } from '../scalars.ts'
 import { PropertyService } from '../service/schema.ts'
 
-/**
- * A service of one of a customer's properties, as it is priced (docs/rules/records.md#prices). `price` is in dollars.
- */
+/** A service of a customer's property with its price (docs/rules/records.md#prices). `price` is in dollars. */
 export const PricedService = PropertyService.pick({
   propertyServiceId: true,
   propertyId: true,
@@ -24,7 +22,7 @@ export type PricedService = z.infer<typeof PricedService>
 export const PricingSummary = z.object({ company: Company, services: z.array(PricedService) })
 export type PricingSummary = z.infer<typeof PricingSummary>
 
-/** What a save changes of a service: its supplier and its price, nothing else. One left out stays as it is. */
+/** The supplier and price of a service to save. A field that is left out keeps its value. */
 export const SavedPrice = z.object({
   propertyServiceId: Id,
   supplierCompanyId: OptionalId.optional(),

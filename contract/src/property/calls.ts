@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyLogin, internalOnly } from '../auth/roles.ts'
+import { anyLogin, internalOnly } from '../roles.ts'
 import { get, post } from '../call.ts'
 import { list, ListQuery } from '../list.ts'
 import { PathId } from '../scalars.ts'
@@ -17,7 +17,7 @@ import {
 const PropertyPath = z.object({ propertyId: PathId })
 
 export const listProperties = get('/property/list', {
-  summary: 'All properties that the login may see; 304 while the hash is the present one',
+  summary: 'All properties that the login may see; 304 while the hash is current',
   roles: anyLogin,
   query: ListQuery,
   answer: list(PropertyListRow),
@@ -32,7 +32,7 @@ export const getProperty = get('/property/{propertyId}', {
 })
 
 export const addProperty = post('/property/add', {
-  summary: 'Add a property with its nested rows; answers its id',
+  summary: 'Add a property with its nested rows; returns its id',
   roles: internalOnly,
   body: NewProperty,
   answer: z.int(),

@@ -1,6 +1,6 @@
 import type { Island } from '../scalars.ts'
 
-/** What the keyword filter of the property list looks through, on the screen and in exports. */
+/** The text that the keyword filter of the property list searches, on the screen and in exports. */
 export const propertySearchText = (row: {
   propertyId: number
   propertyNameAndLocation: string
@@ -13,7 +13,10 @@ interface IslandFilter {
   filterSouthIsland: boolean
 }
 
-/** The island filters of lists. With neither on, a record without an island (the Chatham Islands) is there too. */
+/**
+ * The island filters of lists. Records without an island (the Chatham Islands) are only included if both filters are
+ * off.
+ */
 export function isOnIsland(island: Island, { filterNorthIsland, filterSouthIsland }: IslandFilter): boolean {
   if (filterNorthIsland && !island.includes('NI')) return false
   return !filterSouthIsland || island.includes('SI')

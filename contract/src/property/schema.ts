@@ -24,7 +24,7 @@ const Owner = z.object({
 
 const ExternalBwof = PropertyBwof.extend({ ownerContact: ExternalContact.nullable() })
 
-/** A building with all that hangs on it (docs/rules/records.md#properties). */
+/** A property with its records, services, contacts and documents (docs/rules/records.md#properties). */
 export const Property = z.object({
   propertyId: z.int(),
   ownerId: z.int().nullable(),
@@ -59,11 +59,8 @@ export const Property = z.object({
 })
 export type Property = z.infer<typeof Property>
 
-/**
- * Without notes, billing, accounts, automation, the evacuation record and inactive documents
- * (docs/rules/sessions-and-roles.md#internal-fields).
- */
-export const ExternalProperty = Property.omit({
+/** The fields that only internal logins see (docs/rules/sessions-and-roles.md#internal-fields). */
+const INTERNAL = {
   propertyNotes: true,
   documentDirectory: true,
   billingEntityCompanyId: true,
@@ -72,7 +69,10 @@ export const ExternalProperty = Property.omit({
   propertyEvacuation: true,
   bwofTemplate: true,
   enableEmailAutomation: true,
-}).extend({
+} as const
+
+/** Without internal fields, account numbers and inactive documents. */
+export const ExternalProperty = Property.omit(INTERNAL).extend({
   owner: Owner.omit({ accountNumber: true }).nullable(),
   propertyBwof: ExternalBwof.nullable(),
   services: z.array(ExternalPropertyService),
@@ -80,17 +80,8 @@ export const ExternalProperty = Property.omit({
   ownerContacts: z.array(ExternalContact),
 })
 
-/** A property as any audience may read it. */
-export const VisibleProperty = Property.partial({
-  propertyNotes: true,
-  documentDirectory: true,
-  billingEntityCompanyId: true,
-  billingEntityId: true,
-  billingEntity: true,
-  propertyEvacuation: true,
-  bwofTemplate: true,
-  enableEmailAutomation: true,
-}).extend({
+/** A property with the fields that only some audiences get as optional. */
+export const VisibleProperty = Property.partial(INTERNAL).extend({
   owner: Owner.partial({ accountNumber: true }).nullable(),
   services: z.array(VisiblePropertyService),
   siteContacts: z.array(VisibleContact),
@@ -106,7 +97,19 @@ const SavedDocument = z.object({
   whenDeleted: OptionalMoment.optional(),
 })
 
-/** What the property screen writes. */
+/** Fields that a save does not write: set by the server, or read from other records. */
+type ReadOnly =
+  | 'propertyId'
+  | 'whenCreated'
+  | 'whenFirstDocumentUploaded'
+  | 'whenUpdated'
+  | 'whenDeleted'
+  | 'owner'
+  | 'ownerContacts'
+  | 'billingEntity'
+  | 'documents'
+
+/** The fields that the property screen saves. */
 const Fields = z
   .object({
     ownerId: OptionalId,
@@ -130,18 +133,18 @@ const Fields = z
     propertyEvacuation: PropertyEvacuation.partial().nullable(),
     services: z.array(SavedPropertyService).max(1000),
     siteContacts: z.array(SavedContact).max(1000),
-  })
+  } satisfies Record<Exclude<keyof Property, ReadOnly>, z.ZodType>)
   .partial()
 
-/** A property to be; what is left out takes its default (docs/rules/records.md#properties). */
+/** A new property. Fields that are left out get their defaults (docs/rules/records.md#properties). */
 export const NewProperty = Fields.required({ propertyName: true, streetAddress: true })
 export type NewProperty = z.infer<typeof NewProperty>
 
 /**
- * What a save of a property takes. Fields and nested rows left out stay as they are; a null BWOF or evacuation record
- * removes it. `whenUpdated` as read guards against lost updates (docs/rules/calls.md#lost-updates); a deleted row that
- * clears `whenDeleted` comes back without it while nobody changed the row since. A Building Warrant of Fitness is
- * deleted together with the systems below it.
+ * The payload of a save of a property. Fields and nested rows that are left out do not change. Null removes the BWOF or
+ * evacuation record. `whenUpdated`, as it was read, guards against lost updates (docs/rules/calls.md#lost-updates). A
+ * deleted row can be restored by clearing `whenDeleted` without `whenUpdated`, unless somebody has changed it since. A
+ * building warrant of fitness must be deleted together with its specified systems.
  */
 export const SavedProperty = Fields.extend({
   whenUpdated: Moment,
@@ -150,7 +153,7 @@ export const SavedProperty = Fields.extend({
 })
 export type SavedProperty = z.infer<typeof SavedProperty>
 
-/** A property as the lists and pickers hold it; `propertyNameAndLocation` is what they search and show. */
+/** A property in lists and pickers, which search and show `propertyNameAndLocation`. */
 export const PropertyListRow = z.object({
   propertyId: z.int(),
   propertyNameAndLocation: z.string(),

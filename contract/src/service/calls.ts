@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyLogin, internalOnly } from '../auth/roles.ts'
+import { anyLogin, internalOnly } from '../roles.ts'
 import { post } from '../call.ts'
 import {
   ExternalServiceDefinition,
@@ -22,7 +22,7 @@ export const listServices = post('/service/list', {
 })
 
 export const saveServices = post('/service', {
-  summary: 'Save new and changed service definitions, all or nothing; answers the saved ones',
+  summary: 'Save new and changed service definitions, all or none; returns the saved ones',
   roles: internalOnly,
   body: z.array(SavedServiceDefinition).max(1000),
   answer: z.array(ServiceDefinition),

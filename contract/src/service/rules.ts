@@ -5,11 +5,14 @@ export const BWOF_SERVICE_ID = 1
 export const TRIAL_EVACUATION_SERVICE_ID = 2
 export const OWNER_INSPECTION_SERVICE_ID = 3
 
-/** They have no parent, whatever staff do with the others. */
+/** Whether the definition must stay at the top of the tree. */
 export const hasFixedPlace = (serviceId: number): boolean =>
   [BWOF_SERVICE_ID, TRIAL_EVACUATION_SERVICE_ID, OWNER_INSPECTION_SERVICE_ID].includes(serviceId)
 
-/** What reminders write on a service: no person's change (docs/rules/services-and-dates.md#services-of-a-property). */
+/**
+ * Fields of a service that reminders write. They do not count as a change by a person
+ * (docs/rules/services-and-dates.md#services-of-a-property).
+ */
 export const REMINDER_STAMPS = ['whenLastSupplierEmailSent', 'whenLastSupplierEmailTriggered'] as const
 
 export const SERVICE_TYPES = ['Full Service', 'Audit'] as const
@@ -17,17 +20,6 @@ export type ServiceType = (typeof SERVICE_TYPES)[number]
 
 /** Service intervals in months (docs/rules/services-and-dates.md#services-of-a-property). */
 export const INTERVAL_MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
-
-/**
- * How long one service's reminders can be put off, in days; 132 is shown as six months
- * (docs/rules/services-and-dates.md#snoozing-a-service).
- */
-export const SERVICE_SNOOZE_DAYS = [
-  { days: 7, label: '7 days' },
-  { days: 14, label: '14 days' },
-  { days: 30, label: '30 days' },
-  { days: 132, label: '6 months' },
-] as const
 
 interface Planned {
   serviceId: number
@@ -38,7 +30,8 @@ interface Planned {
 }
 
 /**
- * A specified system of the warrant: active, not deleted, below service 1 (docs/rules/services-and-dates.md#readiness).
+ * Whether a service is a specified system of the warrant: active, not deleted, and a child of service 1
+ * (docs/rules/services-and-dates.md#readiness).
  */
 export const isBwofSubService = (service: Omit<Planned, 'whenNextServiceAnniversary'>): boolean =>
   service.active && !service.whenDeleted && service.parentServiceId === BWOF_SERVICE_ID
@@ -50,7 +43,7 @@ export const isBwofSubService = (service: Omit<Planned, 'whenNextServiceAnnivers
 export const isReady = (subServiceAnniversary: Day | null, bwofAnniversary: Day | null): boolean =>
   subServiceAnniversary !== null && bwofAnniversary !== null && subServiceAnniversary > bwofAnniversary
 
-/** The anniversary that counts: the earliest of the property's active BWOF services. */
+/** The property's BWOF anniversary: the earliest of its active BWOF services. */
 export const bwofAnniversary = (services: readonly Planned[]): Day | null =>
   services
     .filter((service) => service.serviceId === BWOF_SERVICE_ID && service.active && !service.whenDeleted)
@@ -58,5 +51,5 @@ export const bwofAnniversary = (services: readonly Planned[]): Day | null =>
     .filter((day) => day !== null)
     .toSorted()[0] ?? null
 
-/** The '+1 year' buttons. */
+/** The result of the '+1 year' buttons. */
 export const addOneYear = (day: Day): Day => addYears(day, 1)

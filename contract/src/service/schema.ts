@@ -19,7 +19,8 @@ import { INTERVAL_MONTHS, SERVICE_TYPES } from './rules.ts'
 const IntervalMonths = wholeNumber(Math.min(...INTERVAL_MONTHS), Math.max(...INTERVAL_MONTHS))
 
 /**
- * A kind of service that staff define (docs/rules/services-and-dates.md#definitions). `isCategory` only heads others.
+ * A kind of service that staff define (docs/rules/services-and-dates.md#definitions). One with `isCategory` only groups
+ * others.
  */
 export const ServiceDefinition = z.object({
   serviceId: z.int(),
@@ -43,13 +44,13 @@ export type ServiceDefinition = z.infer<typeof ServiceDefinition>
 
 export const ExternalServiceDefinition = ServiceDefinition.omit({ fullServicePrice: true, auditPrice: true })
 
-/** A definition as any audience may read it: prices are internal. */
+/** A definition with the internal fields, its prices, as optional. */
 export const VisibleServiceDefinition = ServiceDefinition.partial({ fullServicePrice: true, auditPrice: true })
 export type VisibleServiceDefinition = z.infer<typeof VisibleServiceDefinition>
 
 /**
- * A definition inside a save: a new one has no id, or one of 0 or below, which the `parentServiceId` of others may name;
- * fields left out stay as they are.
+ * A definition in the payload of a save. A new one has no id, or an id of 0 or less, which `parentServiceId` of others
+ * may refer to. Fields that are left out keep their values.
  */
 export const SavedServiceDefinition = z
   .object({
@@ -68,12 +69,12 @@ export const SavedServiceDefinition = z
     councilCodes: Line,
     active: z.boolean(),
     whenUpdated: OptionalMoment,
-  })
+  } satisfies Record<Exclude<keyof ServiceDefinition, 'whenCreated'>, z.ZodType>)
   .partial()
 export type SavedServiceDefinition = z.infer<typeof SavedServiceDefinition>
 
 /**
- * `main-first` lists those without a parent first; both go on by sort1, sort2 and name
+ * `main-first` lists definitions without a parent first. Both then sort by sort1, sort2 and name
  * (docs/rules/services-and-dates.md#definitions).
  */
 export const SERVICE_SORTS = ['main-first', 'default-sort'] as const
@@ -84,8 +85,8 @@ export const ServiceListRequest = z.object({
 })
 
 /**
- * One service of a property (docs/rules/services-and-dates.md#services-of-a-property). `price` is in dollars,
- * `whenSupplierEmailsSnoozedUntil` a calendar day.
+ * A service of a property (docs/rules/services-and-dates.md#services-of-a-property). `price` is in dollars,
+ * `whenSupplierEmailsSnoozedUntil` is a calendar day.
  */
 export const PropertyService = z.object({
   propertyServiceId: z.int(),
@@ -115,11 +116,21 @@ export type PropertyService = z.infer<typeof PropertyService>
 
 export const ExternalPropertyService = PropertyService.omit({ price: true, adminNotes: true })
 
-/** A service as any audience may read it. */
+/** A service with the fields that only some audiences get as optional. */
 export const VisiblePropertyService = PropertyService.partial({ price: true, adminNotes: true })
 export type VisiblePropertyService = z.infer<typeof VisiblePropertyService>
 
-/** A service row inside a saved property; fields left out stay as they are. */
+/** Fields that a save of a service does not write: set by the server, or read from other records. */
+type ReadOnly =
+  | 'propertyId'
+  | 'serviceName'
+  | 'parentServiceId'
+  | 'supplierName'
+  | 'whenCreated'
+  | 'whenLastSupplierEmailSent'
+  | 'whenLastSupplierEmailTriggered'
+
+/** A service in the payload of a saved property. Fields that are left out keep their values. */
 export const SavedPropertyService = z
   .object({
     propertyServiceId: RowId.nullable(),
@@ -137,7 +148,7 @@ export const SavedPropertyService = z
     whenUpdated: OptionalMoment,
     whenDeleted: OptionalMoment,
     whenSupplierEmailsSnoozedUntil: OptionalDay,
-  })
+  } satisfies Record<Exclude<keyof PropertyService, ReadOnly>, z.ZodType>)
   .partial()
 export type SavedPropertyService = z.infer<typeof SavedPropertyService>
 

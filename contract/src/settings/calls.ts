@@ -1,4 +1,4 @@
-import { administratorsOnly } from '../auth/roles.ts'
+import { administratorsOnly } from '../roles.ts'
 import { get, post } from '../call.ts'
 import { SavedSettings, Settings } from './schema.ts'
 
@@ -9,7 +9,7 @@ export const getSettings = get('/settings', {
 })
 
 export const saveSettings = post('/settings', {
-  summary: 'Save settings, all or nothing',
+  summary: 'Save settings, all or none',
   roles: administratorsOnly,
   body: SavedSettings,
   answer: Settings,

@@ -2,15 +2,17 @@ import { z } from 'zod'
 import { SavedSignatory, Signatory } from '../operator/schema.ts'
 import { Moment, OptionalId } from '../scalars.ts'
 
-/** Whether recommended e-mails wait for a person, or the daily run queues them (docs/rules/reminders.md#daily-run). */
+/** Whether a person sends recommended e-mails, or the daily run queues them (docs/rules/reminders.md#daily-run). */
 export const AUTOMATION_MODES = ['manual', 'automatic'] as const
 export const AutomationMode = z.enum(AUTOMATION_MODES)
 export type AutomationMode = z.infer<typeof AutomationMode>
 
-/** Longest text of a logo: a picture of 300 KB. */
+/** The length of a data URI for an image of 300 KB. */
 const LOGO_LENGTH = 400_000
 
-/** A PNG or JPEG by its ending and its first bytes, as a data URI: it is printed on forms and stands above e-mails. */
+/**
+ * A PNG or JPEG as a data URI, checked by its type and first bytes. It is printed on forms and at the top of e-mails.
+ */
 export const Logo = z
   .string()
   .max(LOGO_LENGTH, 'takes a picture of at most 300 KB')
@@ -21,8 +23,8 @@ export const Logo = z
   .nullable()
 
 /**
- * What administrators set (docs/rules/sessions-and-roles.md#administrators). `whenUpdated` is when any of it changed
- * last.
+ * The settings of administrators (docs/rules/sessions-and-roles.md#administrators). `whenUpdated` is the time of the
+ * last change to any of them.
  */
 export const Settings = z.object({
   operatorCompanyId: z.int().nullable(),
@@ -30,13 +32,16 @@ export const Settings = z.object({
   signatories: z.array(Signatory),
   automationMode: AutomationMode,
   operatorLogo: z.string().nullable(),
-  /** On forms of properties whose BWOF template asks for another logo. */
+  /** Printed on forms of properties with the other BWOF template. */
   alternateLogo: z.string().nullable(),
   whenUpdated: Moment,
 })
 export type Settings = z.infer<typeof Settings>
 
-/** Settings left out stay as they are; `signatories` is the whole list in its order: one that is not in it is removed. */
+/**
+ * Settings that are left out do not change. `signatories` is the whole list in order: a signatory who is not in it is
+ * removed.
+ */
 export const SavedSettings = z
   .object({
     operatorCompanyId: OptionalId,
@@ -44,7 +49,7 @@ export const SavedSettings = z
     automationMode: AutomationMode,
     operatorLogo: Logo,
     alternateLogo: Logo,
-  })
+  } satisfies Record<Exclude<keyof Settings, 'operatorCompanyName' | 'whenUpdated'>, z.ZodType>)
   .partial()
   .extend({ whenUpdated: Moment })
 export type SavedSettings = z.infer<typeof SavedSettings>

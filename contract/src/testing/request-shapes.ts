@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ALL_CALLS } from '../calls.ts'
 
-/** A shape somewhere inside a request, and where: `POST /company/add body.contacts[].email`. */
+/** A shape inside a request and its location, such as `POST /company/add body.contacts[].email`. */
 export type Place = readonly [where: string, shape: z.ZodType]
 
 /** Every shape of every request, from the whole payload down to each scalar. */
@@ -18,13 +18,13 @@ function shapesIn(where: string, shape: z.ZodType): Place[] {
   return [[where, shape], ...inside]
 }
 
-/** A shape of a kind that is not named here has nothing inside. */
+/** Other kinds of shapes have no children. */
 function childrenOf(shape: z.ZodType): [step: string, child: z.core.$ZodType][] {
   if (shape instanceof z.ZodObject) return Object.entries(shape.shape).map(([name, child]) => [`.${name}`, child])
   if (shape instanceof z.ZodArray) return [['[]', shape.element]]
   if (shape instanceof z.ZodUnion) return shape.options.map((option) => ['', option])
   if (shape instanceof z.ZodIntersection) return [shape.def.left, shape.def.right].map((side) => ['', side])
-  // What comes before a pipe is a function, as in a number that arrives as text.
+  // The input side of a pipe is a function, as in fromText.
   if (shape instanceof z.ZodPipe) return [['', shape.out]]
   if (shape instanceof z.ZodOptional || shape instanceof z.ZodNullable || shape instanceof z.ZodDefault) {
     return [['', shape.unwrap()]]

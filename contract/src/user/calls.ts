@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { anyLogin, internalOnly } from '../auth/roles.ts'
+import { anyLogin, internalOnly } from '../roles.ts'
 import { LoginAnswer } from '../auth/schema.ts'
 import { get, post } from '../call.ts'
 import { PathId } from '../scalars.ts'
 import { NewUser, PasswordChange, SavedUser, User } from './schema.ts'
 
 export const listUsers = get('/user/list', {
-  summary: 'All login users, by e-mail',
+  summary: 'All login users, sorted by e-mail',
   roles: internalOnly,
   answer: z.array(User),
 })
@@ -25,7 +25,7 @@ export const addUser = post('/user/add', {
   answer: User,
 })
 
-/** A change of e-mail, password or roles, or a deletion, ends the user's tokens at once, the caller's own included. */
+/** A change of e-mail, password or roles, or a deletion, ends the user's tokens at once, even the caller's own. */
 export const updateUser = post('/user/update', {
   summary: 'Change or delete a login user; a change of e-mail, password or roles ends its sessions',
   roles: internalOnly,
@@ -33,9 +33,9 @@ export const updateUser = post('/user/update', {
   answer: User,
 })
 
-/** Ends all tokens of the login; the answer's token goes on with the session that asked. */
+/** Ends all tokens of the login. The answer has a new token for the session that made the call. */
 export const changePassword = post('/user/change-password', {
-  summary: 'Change the own password; ends all sessions of the login and answers a token for this one',
+  summary: 'Change your own password; ends all sessions of the login and returns a new token for this one',
   roles: anyLogin,
   body: PasswordChange,
   answer: LoginAnswer,

@@ -1,8 +1,8 @@
-import type { Role } from '../auth/roles.ts'
+import type { Role } from '../roles.ts'
 
 /**
- * The toggles of the user screen (docs/rules/sessions-and-roles.md#logins). CompassAdmin is not among them: it is
- * neither given nor taken away.
+ * The role switches of the user screen (docs/rules/sessions-and-roles.md#logins). CompassAdmin is not one of them,
+ * because it cannot be given or taken away.
  */
 export const ACCESS_ROLES = ['CompassStaff', 'ExternalCustomer', 'ExternalSupplier'] as const satisfies readonly Role[]
 
@@ -18,7 +18,10 @@ const namesIn = (accessRoles: string): string[] =>
     .map((name) => name.trim())
     .filter(Boolean)
 
-/** A user has at least one role, and no others than the toggles (docs/rules/sessions-and-roles.md#logins). */
+/**
+ * A user needs at least one role, and can only have the roles of the switches
+ * (docs/rules/sessions-and-roles.md#logins).
+ */
 export function areAccessRoles(accessRoles: string): boolean {
   const known: readonly string[] = ACCESS_ROLES
   const names = namesIn(accessRoles)
@@ -34,7 +37,7 @@ export function roleFlags(accessRoles: string): RoleFlags {
   }
 }
 
-/** `CompassStaff;ExternalCustomer;`, rebuilt from the toggles (docs/rules/sessions-and-roles.md#logins). */
+/** The switches as text, such as `CompassStaff;ExternalCustomer;` (docs/rules/sessions-and-roles.md#logins). */
 export const accessRolesOf = (flags: RoleFlags): string =>
   ACCESS_ROLES.filter((role) => flags[`is${role}`])
     .map((role) => `${role};`)

@@ -4,8 +4,8 @@ import { Email, Id, Line, Moment, OptionalMoment, RowId, text } from '../scalars
 import { ACCESS_ROLES, areAccessRoles } from './rules.ts'
 
 /**
- * A login (docs/rules/sessions-and-roles.md#logins). `accessRoles` is the semicolon-terminated text of its toggles. An
- * administrator is staff as well, whatever its toggles.
+ * A login (docs/rules/sessions-and-roles.md#logins). `accessRoles` lists its roles, each with a semicolon after it. An
+ * administrator is always staff as well.
  */
 export const User = z.object({
   loginId: z.int(),
@@ -33,28 +33,26 @@ const AccessRoles = Line.refine(
 const PASSWORD_LENGTHS = `takes ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters`
 
 /**
- * A password to set. That it is neither the login e-mail nor a common one is looked at by the server
+ * A new password. The server also checks that it is neither the login e-mail nor a common password
  * (docs/rules/sessions-and-roles.md#passwords).
  */
 export const NewPassword = text(PASSWORD_MAX_LENGTH, PASSWORD_LENGTHS).min(PASSWORD_MIN_LENGTH, PASSWORD_LENGTHS)
 
+/** What the user screen writes. */
+const Fields = z.object({ loginEmail: LoginEmail, password: NewPassword, accessRoles: AccessRoles })
+export type UserField = keyof z.infer<typeof Fields>
+
 export const NewUser = z.object({
-  userDetails: z.object({
-    loginId: RowId.max(0, 'takes none: a new user gets its own').nullish(),
-    loginEmail: LoginEmail,
-    password: NewPassword,
-    accessRoles: AccessRoles,
-  }),
+  userDetails: Fields.extend({ loginId: RowId.max(0, 'takes none: a new user gets its own').nullish() }),
 })
 export type NewUser = z.infer<typeof NewUser>
 
-/** What a save of a user takes: fields left out stay as they are, a password is sent only to change it. */
+/**
+ * The payload of a save of a user. Fields that are left out keep their values. `password` is only sent to change it.
+ */
 export const SavedUser = z.object({
-  userDetails: z.object({
+  userDetails: Fields.partial().extend({
     loginId: Id,
-    loginEmail: LoginEmail.optional(),
-    password: NewPassword.optional(),
-    accessRoles: AccessRoles.optional(),
     whenUpdated: Moment,
     whenDeleted: OptionalMoment.optional(),
   }),

@@ -11,7 +11,7 @@ import { useSigningForOwner } from '../parts/signing-for-owner.ts'
 import { Ticks } from '../parts/Ticks.tsx'
 import { useFacts } from '../sheet.ts'
 
-/** As many amendments as the product's form has room for (docs/rules/documents.md#kinds-of-documents). */
+/** The number of amendments that the form has room for (docs/rules/documents.md#kinds-of-documents). */
 const AMENDMENT_ROWS = 4
 
 /** Form 11: the owner, or their agent, asks the council to amend the compliance schedule. */

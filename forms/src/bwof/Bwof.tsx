@@ -15,7 +15,7 @@ import { WarrantSignature } from './WarrantSignature.tsx'
 import { WarrantStatements } from './WarrantStatements.tsx'
 import { WarrantSystems } from './WarrantSystems.tsx'
 
-/** All that is prescribed, in few lines. */
+/** All prescribed fields, in a compact layout. */
 const OWNER = [
   ['name', 5],
   ['contact', 3],
@@ -38,7 +38,7 @@ const AGENT = [
   ['email', 4],
 ] as const
 
-/** Form 12: the owner's yearly statement, displayed in the building. */
+/** Form 12: the owner's yearly statement, which is displayed in the building. */
 export function Bwof() {
   const facts = useFacts()
   const agent = agentOf(facts)
@@ -86,7 +86,7 @@ export function Bwof() {
   )
 }
 
-/** How many systems have their certificate for this warrant; a blank where none has. */
+/** How many systems have their certificate for this warrant; empty for none. */
 function countReceived(facts: FormFacts): string {
   const anniversary = anniversaryOf(facts)
   const received = specifiedSystems(facts).filter(
@@ -96,7 +96,7 @@ function countReceived(facts: FormFacts): string {
   return received.length === 0 ? '' : String(received.length)
 }
 
-/** What owners and councils look for besides; the prescribed form ends at the date. */
+/** Further information for owners and councils, after the end of the prescribed form. */
 function FurtherFacts() {
   const facts = useFacts()
   const { bwof } = facts

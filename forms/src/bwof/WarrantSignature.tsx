@@ -4,7 +4,7 @@ import { SignatureBlock } from '../parts/SignatureBlock.tsx'
 import { useSigningForOwner } from '../parts/signing-for-owner.ts'
 import { useFacts } from '../sheet.ts'
 
-/** Signed by the owner, or by the agent with the owner's authority. */
+/** The signature of the owner, or of the agent with the owner's authority. */
 export function WarrantSignature() {
   const facts = useFacts()
   const signing = useSigningForOwner()

@@ -5,7 +5,7 @@ import { Section } from '../parts/Section.tsx'
 import { useFacts } from '../sheet.ts'
 import { CERTIFIED_MONTHS } from './certified-months.ts'
 
-/** What the warrant says, and where the papers are kept that prove it (section 110(d) of the Act). */
+/** The statements of the warrant, and where the records behind it are kept (section 110(d) of the Act). */
 export function WarrantStatements() {
   const facts = useFacts()
   const { bwof } = facts

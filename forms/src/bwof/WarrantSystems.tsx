@@ -5,7 +5,7 @@ import { SystemsTable, type SystemColumn } from '../parts/SystemsTable.tsx'
 import { specifiedSystems } from '../parts/systems.ts'
 import { useFacts } from '../sheet.ts'
 
-/** Above this they stand in two halves side by side, so that the warrant of any building is one page. */
+/** More systems are split into two tables side by side, so that every warrant fits on one page. */
 const SYSTEMS_IN_ONE_TABLE = 11
 
 const certified = (width: number): SystemColumn => ({
@@ -15,7 +15,7 @@ const certified = (width: number): SystemColumn => ({
   show: ({ whenLastComplianceReceived }) => printedDay(whenLastComplianceReceived),
 })
 
-/** What the warrant covers, who looked after it, and when they certified it. */
+/** The specified systems of the warrant, with their contractors and the dates of their certificates. */
 export function WarrantSystems() {
   const services = specifiedSystems(useFacts())
   return (
@@ -43,7 +43,7 @@ function OneTable({ services }: TableProps) {
   )
 }
 
-/** Half a page's width has no room for the companies, so they are numbered and named below. */
+/** Half the width of a page has no room for company names, so the companies are numbered and listed below. */
 function Halves({ services }: TableProps) {
   const companies = [...new Set(services.map(({ supplierName }) => supplierName).filter(Boolean))]
   const number = ({ supplierName }: FormService) => supplierName && String(companies.indexOf(supplierName) + 1)

@@ -1,2 +1,2 @@
-/** Warrants and certificates vouch for the year before them (sections 108 and 108A of the Act). */
+/** Warrants and certificates cover the preceding year (sections 108 and 108A of the Act). */
 export const CERTIFIED_MONTHS = 12

@@ -5,13 +5,13 @@ import { FormHeader } from '../parts/FormHeader.tsx'
 import { Section } from '../parts/Section.tsx'
 import { SystemsTable } from '../parts/SystemsTable.tsx'
 import { anniversaryOf, supplierSystems } from '../parts/systems.ts'
-import { landline, mailingAddress, personName, reach } from '../parts/values.ts'
+import { landline, mailingAddress, personName, contactLine } from '../parts/values.ts'
 import { useFacts } from '../sheet.ts'
 
-/** The certificate is wanted back this long before the council must have the warrant. */
+/** The certificate is needed this many days before the council must have the warrant. */
 const WANTED_DAYS_BEFORE = 7
 
-/** Asks a contractor for the certificates of the systems that they look after. */
+/** Requests certificates from a contractor for the systems that they look after. */
 export function CertificateRequest() {
   const facts = useFacts()
   const { property, supplier, siteContacts, today } = facts
@@ -80,7 +80,7 @@ export function CertificateRequest() {
       </Section>
       <Section title="Access to the building" breaks="whole">
         <Fields>
-          <Field name="access" label="Site contact" value={siteContacts[0] && reach(siteContacts[0])} span={12} />
+          <Field name="access" label="Site contact" value={siteContacts[0] && contactLine(siteContacts[0])} span={12} />
         </Fields>
       </Section>
     </>

@@ -16,8 +16,8 @@ import { anniversaryOf, isOwnSupplier, supplierSystems } from '../parts/systems.
 import { useFacts, useSignatory } from '../sheet.ts'
 
 /**
- * Form 12A: what an independently qualified person certifies. The operator's own names its signatory and the day; for
- * any other contractor person, dates and signature are left to the pen.
+ * Form 12A: the certificate of an independently qualified person. The operator's own certificate has its signatory and
+ * date. Other contractors fill in the person, dates and signature by hand.
  */
 export function Certificate() {
   const facts = useFacts()
@@ -116,6 +116,6 @@ function Period({ isOwn }: { readonly isOwn: boolean }) {
   )
 }
 
-/** The operator's own is ready to sign. */
+/** The operator's own certificate is ready to sign. */
 export const certificateProposals = (facts: FormFacts): Proposals =>
   isOwnSupplier(facts) ? { texts: { recommendations: 'None' } } : {}

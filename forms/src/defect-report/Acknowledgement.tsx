@@ -3,7 +3,7 @@ import { PenLine } from '../parts/PenLine.tsx'
 import { Section } from '../parts/Section.tsx'
 import { Ticks } from '../parts/Ticks.tsx'
 
-/** Left to the owner's pen. */
+/** Filled in by the owner by hand. */
 export function Acknowledgement() {
   return (
     <Section title="Owner’s acknowledgement" breaks="whole">

@@ -5,14 +5,14 @@ import { FormHeader } from '../parts/FormHeader.tsx'
 import { Section } from '../parts/Section.tsx'
 import { SignatureBlock } from '../parts/SignatureBlock.tsx'
 import { anniversaryOf } from '../parts/systems.ts'
-import { reach } from '../parts/values.ts'
+import { contactLine } from '../parts/values.ts'
 import { useFacts, useSignatory } from '../sheet.ts'
 import { Acknowledgement } from './Acknowledgement.tsx'
 import { Defects } from './Defects.tsx'
 import { Exceptions } from './Exceptions.tsx'
 import { InspectedSystems } from './InspectedSystems.tsx'
 
-/** What an inspection round found that must be put right before certificates and warrant can be given. */
+/** The defects found in an inspection that must be fixed before certificates and the warrant can be issued. */
 export function DefectReport() {
   const facts = useFacts()
   const signatory = useSignatory()
@@ -55,12 +55,12 @@ export function DefectReport() {
           <Field
             name="customer.reach"
             label="Contact"
-            value={customer?.contact ? reach(customer.contact) : ''}
+            value={customer?.contact ? contactLine(customer.contact) : ''}
             span={7}
           />
           <Field name="owner" label="Owner" value={owner?.companyName} span={5} />
-          <Field name="owner.reach" label="Contact" value={owner?.contact ? reach(owner.contact) : ''} span={7} />
-          <Field name="site" label="Site contact" value={siteContacts[0] && reach(siteContacts[0])} span={12} />
+          <Field name="owner.reach" label="Contact" value={owner?.contact ? contactLine(owner.contact) : ''} span={7} />
+          <Field name="site" label="Site contact" value={siteContacts[0] && contactLine(siteContacts[0])} span={12} />
         </Fields>
       </Section>
       <InspectedSystems />

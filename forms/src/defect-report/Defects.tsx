@@ -3,7 +3,7 @@ import { Section } from '../parts/Section.tsx'
 
 const ROWS = [1, 2, 3, 4, 5, 6]
 
-/** Too many facts for one line of a page, so that each defect takes two. */
+/** Each defect takes two lines, because one line of a page has no room for all columns. */
 const FOUND = [
   { name: 'code', title: 'SS code' },
   { name: 'location', title: 'Location' },

@@ -4,7 +4,7 @@ import { specifiedSystems } from '../parts/systems.ts'
 import { systemCode } from '../parts/values.ts'
 import { useFacts } from '../sheet.ts'
 
-/** What is noted of each system where the customer may read it. */
+/** The exception notes of the systems, which customers may read. */
 export function Exceptions() {
   const noted = specifiedSystems(useFacts()).filter(({ exceptionNotes }) => exceptionNotes)
   return (

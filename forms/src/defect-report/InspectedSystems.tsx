@@ -24,7 +24,7 @@ export function InspectedSystems() {
   )
 }
 
-/** A certificate has been received for this warrant, or is to come; people change what was refused. */
+/** Proposes whether each certificate has been received or is pending. People change those that were refused. */
 export function defectReportProposals(facts: FormFacts): Proposals {
   const anniversary = anniversaryOf(facts)
   return {

@@ -1,9 +1,9 @@
 import { Field, Fields } from '../parts/Field.tsx'
 import { Section } from '../parts/Section.tsx'
-import { buildingName, personName, propertyAddress, reach } from '../parts/values.ts'
+import { buildingName, personName, propertyAddress, contactLine } from '../parts/values.ts'
 import { useFacts } from '../sheet.ts'
 
-/** A building may have many wardens; the report names those whom one asks first. */
+/** A building may have many wardens. The report names the first ones. */
 const NAMED_SITE_CONTACTS = 2
 
 export function EvacuatedBuilding() {
@@ -18,13 +18,13 @@ export function EvacuatedBuilding() {
         <Field
           name="owner.contact"
           label="Owner’s contact"
-          value={owner?.contact ? reach(owner.contact) || personName(owner.contact) : ''}
+          value={owner?.contact ? contactLine(owner.contact) || personName(owner.contact) : ''}
           span={7}
         />
         <Field
           name="site.contact"
           label="Site contact / building warden"
-          value={siteContacts.slice(0, NAMED_SITE_CONTACTS).map(reach).join('; ')}
+          value={siteContacts.slice(0, NAMED_SITE_CONTACTS).map(contactLine).join('; ')}
           span={8}
         />
         <Field

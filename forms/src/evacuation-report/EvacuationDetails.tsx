@@ -14,7 +14,7 @@ const ALARMS = {
   verbal: 'Verbal',
 }
 
-/** When and how it went, in times and numbers. */
+/** The times and numbers of the evacuation. */
 export function EvacuationDetails() {
   return (
     <Section title="The evacuation">
@@ -44,7 +44,7 @@ export function EvacuationDetails() {
   )
 }
 
-/** Morning or afternoon, never both. */
+/** The time with am or pm, never both. */
 function Time() {
   return (
     <span className="time">

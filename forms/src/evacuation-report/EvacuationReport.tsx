@@ -9,7 +9,7 @@ import { NextTrial } from './NextTrial.tsx'
 import { Questions } from './Questions.tsx'
 import { ResponsiblePerson } from './ResponsiblePerson.tsx'
 
-/** What the owner tells Fire and Emergency New Zealand of an evacuation. */
+/** The owner's report of an evacuation to Fire and Emergency New Zealand. */
 export function EvacuationReport() {
   const facts = useFacts()
   const signatory = useSignatory()

@@ -4,7 +4,7 @@ import { Field, Fields } from '../parts/Field.tsx'
 import { Section } from '../parts/Section.tsx'
 import { useText } from '../sheet.ts'
 
-/** Not more than this lies between two trials (regulation 29 of 2018). */
+/** The longest time between two trials (regulation 29 of 2018). */
 const MONTHS_BETWEEN_TRIALS = 6
 
 export function NextTrial() {

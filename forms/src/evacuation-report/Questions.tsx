@@ -16,7 +16,7 @@ const QUESTIONS = {
   change: 'Is a change to the scheme needed (tenancy, occupancy, use, alarm, hazardous substances)?',
 }
 
-/** Yes and no stand for themselves: neither may be known yet, and nobody is made to choose. */
+/** Yes and no are separate boxes, because the answer may not be known yet. */
 export function Questions() {
   return (
     <Section title="Observations">

@@ -1,7 +1,7 @@
 import { Field, Fields } from '../parts/Field.tsx'
 import { PenLine } from '../parts/PenLine.tsx'
 
-/** Who held the evacuation for the owner, and signs for it. */
+/** The person who held the evacuation for the owner and signs the report. */
 export function ResponsiblePerson() {
   return (
     <Fields>

@@ -13,7 +13,9 @@ import { useFacts, useSignatory } from '../sheet.ts'
 
 const WORK_ROWS = 14
 
-/** The yearly report of whoever carried out procedures of the compliance schedule (section 110(a) of the Act). */
+/**
+ * The yearly report of a contractor who carried out procedures of the compliance schedule (section 110(a) of the Act).
+ */
 export function IqpStatement() {
   const facts = useFacts()
   const signatory = useSignatory()

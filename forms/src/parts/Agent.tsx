@@ -18,7 +18,7 @@ interface AgentFieldsProps {
   readonly fields?: typeof ALL
 }
 
-/** Name, contact, addresses, phones and e-mail. Who signs is the person to talk to. */
+/** Name, contact, addresses, phones and e-mail of the agent. The contact is the signatory. */
 export function AgentFields({ company, fields = ALL }: AgentFieldsProps) {
   const signatory = useSignatory()
   return (

@@ -2,11 +2,11 @@ import { useText } from '../sheet.ts'
 
 export interface BlankProps {
   readonly name: string
-  /** What is asked for, for those who cannot see the form around it. */
+  /** The accessible name of the blank. */
   readonly label: string
 }
 
-/** A text that grows with what is written; empty, it prints as a line for the pen. */
+/** A text field that grows with its content. Empty, it prints as a line to fill in by hand. */
 export function Blank({ name, label }: BlankProps) {
   const { text, write } = useText(name)
   if (!write) return text ? <span className="written">{text}</span> : <span className="rule" />
@@ -18,11 +18,11 @@ export function Blank({ name, label }: BlankProps) {
 }
 
 interface LinesProps extends BlankProps {
-  /** How many lines the pen gets. */
+  /** How many lines to print when empty. */
   readonly count: number
 }
 
-/** A longer text; empty, it prints as that many lines. */
+/** A longer text field. Empty, it prints as `count` lines. */
 export function Lines({ name, label, count }: LinesProps) {
   const { text, write } = useText(name)
   if (write || text) {

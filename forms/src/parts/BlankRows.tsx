@@ -3,7 +3,7 @@ import { Blank } from './Blank.tsx'
 export interface Column {
   name: string
   title: string
-  /** Of the table's width, in percent. */
+  /** In percent of the table's width. */
   width: number
 }
 
@@ -26,7 +26,7 @@ export function BlankRows({ of, caption, columns, count }: BlankRowsProps) {
   )
 }
 
-/** Its rows. */
+/** The rows of a table to be filled in. */
 export function BlankCells({ of, columns, count }: Omit<BlankRowsProps, 'caption'>) {
   return Array.from({ length: count }, (_, index) => index + 1).map((row) => (
     <tr key={row}>
@@ -39,7 +39,7 @@ export function BlankCells({ of, columns, count }: Omit<BlankRowsProps, 'caption
   ))
 }
 
-/** The widths and the head row. */
+/** The column widths and the heading row. */
 export function Columns({ columns }: { readonly columns: readonly Column[] }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { useFacts } from '../sheet.ts'
 import { Field } from './Field.tsx'
 import { buildingName, propertyAddress } from './values.ts'
 
-/** A fact that is not on record but must be stated (an approximate year will do on the forms). */
+/** Printed for a required fact that is not on record. */
 const NOT_KNOWN = 'Not known'
 const NOT_APPLICABLE = 'N/A'
 
@@ -57,11 +57,11 @@ export type BuildingFact = keyof typeof FACTS
 const FACTS_BY_NAME: Readonly<Record<BuildingFact, Fact>> = FACTS
 
 interface BuildingFieldsProps {
-  /** What the form asks for, in its order, with the width in twelfths. */
+  /** The fields of the form in order, with their width in twelfths. */
   readonly fields: readonly (readonly [BuildingFact, number])[]
 }
 
-/** What a form asks of the building. */
+/** The fields of a form about the building. */
 export function BuildingFields({ fields }: BuildingFieldsProps) {
   const facts = useFacts()
   return fields.map(([fact, span]) => {

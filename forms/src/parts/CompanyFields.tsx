@@ -24,18 +24,18 @@ export type CompanyFact = keyof typeof FACTS
 const FACTS_BY_NAME: Readonly<Record<CompanyFact, Fact>> = FACTS
 
 interface CompanyFieldsProps {
-  /** The part that the company plays: what its blanks are called. */
+  /** The role of the company, which starts the names of its blanks. */
   readonly of: 'owner' | 'agent' | 'contractor'
   readonly company: FormCompany | null
-  /** What the form asks for, in its order, with the width in twelfths. */
+  /** The fields of the form in order, with their width in twelfths. */
   readonly fields: readonly (readonly [CompanyFact, number])[]
-  /** In place of the usual words. */
+  /** Labels that replace the default ones. */
   readonly labels?: Partial<Record<CompanyFact, string>>
-  /** In place of the company's own contact. */
+  /** Replaces the company's own contact. */
   readonly contactName?: string | undefined
 }
 
-/** What a form asks of a company; all blank for one that is not known. */
+/** The fields of a form about a company; all blank if the company is unknown. */
 export function CompanyFields({ of, company, fields, labels = {}, contactName }: CompanyFieldsProps) {
   return fields.map(([fact, span]) => {
     const { label, value } = FACTS_BY_NAME[fact]

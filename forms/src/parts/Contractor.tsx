@@ -5,11 +5,14 @@ import { Section } from './Section.tsx'
 
 interface ContractorProps {
   readonly title: string
-  /** What stands beside the company's name. */
+  /** The field beside the company's name. */
   readonly reachedBy?: 'mailing' | 'contact'
 }
 
-/** The person who vouches, their company and registration; the person only where the operator is its own contractor. */
+/**
+ * The certifying person, their company and registration. The person is only filled in if the operator is the
+ * contractor.
+ */
 export function Contractor({ title, reachedBy = 'mailing' }: ContractorProps) {
   const { supplier } = useFacts()
   const signatory = useSignatory()

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useFacts, useText } from '../sheet.ts'
 import type { BlankProps } from './Blank.tsx'
 
-/** A day: typed on the screen (`3/9`, `3 sep`, `+14`), written out on paper. */
+/** A day, typed on the screen (`3/9`, `3 sep`, `+14`) and printed in full. */
 export function DayBlank({ name, label }: BlankProps) {
   const { text, write } = useText(name)
   if (!write) return text ? <span className="written">{printedDay(text)}</span> : <span className="rule" />
@@ -19,8 +19,8 @@ interface DayInputProps {
 }
 
 /**
- * A text field, because the browser's own date field asks for days in the order of the browser's language. A text that
- * is no day stays, says so when it is left, and prints as a line for the pen.
+ * A text field, because the browser's date field depends on the browser's language. A text that is not a valid day
+ * stays, shows a message when the field loses focus, and prints as a blank line.
  */
 function DayInput({ label, day, write }: DayInputProps) {
   const { today } = useFacts()

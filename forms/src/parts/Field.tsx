@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 import { Blank } from './Blank.tsx'
 
-/** Labelled facts in twelve columns, read from left to right, then down: the prescribed order. */
+/** Labelled fields in twelve columns, in the prescribed order from left to right and top to bottom. */
 export function Fields({ children }: { readonly children: ReactNode }) {
   return <dl className="fields">{children}</dl>
 }
 
 interface FieldProps {
   readonly label: string
-  /** The blank that stands in for a missing value. */
+  /** The name of the blank for a missing value. */
   readonly name: string
   readonly value?: string | undefined
-  /** Of the twelve columns. */
+  /** How many of the twelve columns it takes. */
   readonly span: number
-  /** In place of a text, such as boxes to tick. */
+  /** Replaces the text, for example with boxes to tick. */
   readonly children?: ReactNode
 }
 
-/** A fact, or where there is none, a blank. */
+/** A labelled value, or a blank if there is none. */
 export function Field({ label, name, value, span, children }: FieldProps) {
   return (
     <div className="field" style={{ gridColumn: `span ${span}` }}>

@@ -1,10 +1,10 @@
 import { useFacts } from '../sheet.ts'
 
 interface FormHeaderProps {
-  /** Such as `Form 12`, of the prescribed forms. */
+  /** The number of a prescribed form, such as `Form 12`. */
   readonly number?: string
   readonly title: string
-  /** The law it is made under, or what kind of paper it is. */
+  /** The section of the Act, or the kind of document. */
   readonly subtitle: string
 }
 
@@ -21,7 +21,7 @@ export function FormHeader({ number, title, subtitle }: FormHeaderProps) {
   )
 }
 
-/** The logo, or the name it stands for where there is no picture. */
+/** The logo, or the name if there is no logo. */
 function Logo() {
   const { logo, operator, property } = useFacts()
   const name = property.bwofTemplate || operator?.companyName || ''

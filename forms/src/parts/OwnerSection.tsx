@@ -21,7 +21,7 @@ interface OwnerSectionProps {
   readonly fields?: typeof ALL
 }
 
-/** What a form asks of the owner; on prescribed forms, everything. */
+/** The fields of a form about the owner; by default all of them, as on prescribed forms. */
 export function OwnerSection({ title, fields = ALL }: OwnerSectionProps) {
   const { owner } = useFacts()
   return (

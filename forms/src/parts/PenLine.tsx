@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 interface PenLineProps {
   readonly label: string
-  /** Of the twelve columns. */
+  /** How many of the twelve columns it takes. */
   readonly span: number
-  /** What is known already, above the line. */
+  /** The known value, shown above the line. */
   readonly children?: ReactNode
 }
 
-/** Room to sign or to write a date by hand. */
+/** A line to sign or write a date on by hand. */
 export function PenLine({ label, span, children }: PenLineProps) {
   return (
     <div className="field signature" style={{ gridColumn: `span ${span}` }}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface SectionProps {
   readonly title: string
   readonly children: ReactNode
-  /** Kept on one page, or begun on a new one. */
+  /** Keeps the section on one page, or starts it on a new page. */
   readonly breaks?: 'whole' | 'new-page'
 }
 

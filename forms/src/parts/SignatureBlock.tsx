@@ -3,20 +3,20 @@ import { Field, Fields } from './Field.tsx'
 import { PenLine } from './PenLine.tsx'
 
 interface SignatureBlockProps {
-  /** What its blanks are called. */
+  /** Starts the names of its blanks. */
   readonly of: string
-  /** Whose signature it is. */
+  /** Says whose signature it is. */
   readonly label: string
   readonly name?: string | undefined
   readonly position?: string | undefined
   readonly organisation?: string | undefined
-  /** Left out where no registration is asked for; null or empty is a blank. */
+  /** Undefined leaves out the field; null or empty shows a blank. */
   readonly iqpNumber?: string | null
   readonly date?: Day | null
   readonly dateLabel?: string
 }
 
-/** A line to sign on, and below it who signs, for whom and when. */
+/** A line to sign on, with the date, name, position and organisation of the signatory. */
 export function SignatureBlock(props: SignatureBlockProps) {
   const { of, label, name, position, organisation, iqpNumber, date, dateLabel = 'Date' } = props
   const asksForRegistration = iqpNumber !== undefined

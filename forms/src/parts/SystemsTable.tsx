@@ -4,7 +4,7 @@ import { Blank } from './Blank.tsx'
 import { BlankCells, Columns, type Column } from './BlankRows.tsx'
 import { systemCode } from './values.ts'
 
-/** Beside code and name: what is on record, or null for a blank. */
+/** A column beside code and name. `show` returns the recorded value; without one there is a blank. */
 export interface SystemColumn extends Column {
   show?: (service: FormService) => string | null
 }
@@ -13,16 +13,16 @@ interface SystemsTableProps {
   readonly caption: string
   readonly services: readonly FormService[]
   readonly columns: readonly SystemColumn[]
-  /** In percent; the rest is for the name. */
+  /** In percent. The name column gets the remaining width. */
   readonly codeWidth?: number
-  /** For the pen, where no systems are known; without any the table says that there are none. */
+  /** Blank rows if no systems are known; 0 shows a message instead. */
   readonly blankRows?: number
 }
 
-/** Room for the systems of a contractor for whom none are on record. */
+/** The number of blank rows for a contractor without systems on record. */
 export const ROWS_FOR_UNKNOWN_SYSTEMS = 3
 
-/** Specified systems, one on each row. */
+/** A table of specified systems. */
 export function SystemsTable({ caption, services, columns, codeWidth = 10, blankRows = 0 }: SystemsTableProps) {
   const taken = columns.reduce((sum, { width }) => sum + width, codeWidth)
   const allColumns = [

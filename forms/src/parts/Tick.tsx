@@ -6,7 +6,7 @@ interface TickProps {
   readonly label: string
 }
 
-/** A box to be ticked, without words. */
+/** A box to tick, without a visible label. */
 export function Box({ name, label }: TickProps) {
   const { isTicked, tick } = useTick(name)
   if (!tick) {
@@ -27,7 +27,7 @@ export function Box({ name, label }: TickProps) {
   )
 }
 
-/** A box with its words; on the screen they tick it too. */
+/** A box with a label. On the screen, clicking the label ticks it too. */
 export function Tick({ name, label }: TickProps) {
   const { isTicked, tick } = useTick(name)
   const id = useId()

@@ -1,14 +1,14 @@
 import { Tick } from './Tick.tsx'
 
 interface TicksProps {
-  /** What the boxes' names begin with. */
+  /** Starts the names of the boxes. */
   readonly of: string
-  /** The words of each box, by the end of its name. */
+  /** The labels of the boxes, by the second part of their names. */
   readonly choices: Readonly<Record<string, string>>
   readonly title?: string
 }
 
-/** Boxes beside each other, none of which rules out another. */
+/** A row of boxes. Any number of them can be ticked. */
 export function Ticks({ of, choices, title }: TicksProps) {
   return (
     <div className="ticks">

@@ -1,8 +1,8 @@
 import type { FormCompany, FormFacts } from '@app/contract/document/form-facts'
 
 /**
- * Who acts for the owner, by `bwofIssuedBy`: `none` when the owner issues the warrant; a company of null is an agent
- * that the records do not name.
+ * The agent of the owner, by `bwofIssuedBy`: `none` if the owner issues the warrant. A null company is an agent that
+ * the records do not name.
  */
 export function agentOf({ bwof, operator, warrantSupplier }: FormFacts): 'none' | { company: FormCompany | null } {
   switch (bwof?.bwofIssuedBy) {

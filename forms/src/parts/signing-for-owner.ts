@@ -2,7 +2,10 @@ import { useFacts, useSignatory } from '../sheet.ts'
 import { agentOf } from './agent-of.ts'
 import { personName } from './values.ts'
 
-/** The owner's contact, or who was chosen to sign for the agent; for whom, and with which registration if there is one. */
+/**
+ * Who signs for the owner: the owner's contact, or the chosen signatory of the agent, with organisation and IQP
+ * registration if any.
+ */
 export function useSigningForOwner() {
   const facts = useFacts()
   const signatory = useSignatory()
@@ -15,7 +18,7 @@ export function useSigningForOwner() {
     name: signatory?.name,
     position: signatory?.position,
     organisation: agent.company?.companyName,
-    // Not everybody who signs for an owner is an independently qualified person.
+    // A signatory for an owner need not be an independently qualified person.
     ...(signatory?.iqpNumber ? { iqpNumber: signatory.iqpNumber } : {}),
   }
 }

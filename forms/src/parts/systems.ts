@@ -5,13 +5,13 @@ import { bwofAnniversary, isBwofSubService } from '@app/contract/service/rules'
 /** The specified systems of the warrant. */
 export const specifiedSystems = ({ services }: FormFacts): FormService[] => services.filter(isBwofSubService)
 
-/** Those that the form's supplier looks after. */
+/** The specified systems that the supplier of the form looks after. */
 export const supplierSystems = (facts: FormFacts): FormService[] =>
   specifiedSystems(facts).filter(({ supplierCompanyId }) => supplierCompanyId === (facts.supplier?.companyId ?? null))
 
 /** The day by which the council must have the next warrant. */
 export const anniversaryOf = ({ services }: FormFacts): Day | null => bwofAnniversary(services)
 
-/** Whether the operator is its own supplier here, so that its signatory stands in the form. */
+/** Whether the supplier of the form is the operator itself, so that the form has the operator's signatory. */
 export const isOwnSupplier = ({ supplier, operator }: FormFacts): boolean =>
   supplier !== null && supplier.companyId === operator?.companyId

@@ -14,24 +14,24 @@ export const buildingName = ({ buildingName: name, propertyName }: FormFacts['pr
 
 const place = ({ suburb, city, postCode }: FormCompany): string[] => [suburb, joined([city, postCode], ' ')]
 
-/** Empty without a postal address: a street is not where the mail goes. */
+/** Empty without a postal address, because the street address need not receive mail. */
 export const mailingAddress = (company: FormCompany): string =>
   company.postalAddress && joined([company.postalAddress, ...place(company)])
 
 export const streetAddress = (company: FormCompany): string =>
   company.streetAddress && joined([company.streetAddress, ...place(company)])
 
-/** Where the compliance schedule and its reports are kept; empty if that is not known. */
+/** Where the compliance schedule and its reports are kept; empty if unknown. */
 export const schedulePlace = ({ bwof, owner }: FormFacts): string =>
   bwof?.buildingSafetyManualLocated || (owner ? mailingAddress(owner) : '')
 
 export const landline = ({ contact, companyPhone }: FormCompany): string => contact?.ddi || companyPhone
 
 /** Name, phones and e-mail on one line. */
-export const reach = (contact: FormContact): string =>
+export const contactLine = (contact: FormContact): string =>
   joined([personName(contact), contact.jobTitle, contact.mobile, contact.ddi, contact.email])
 
-/** A specified system's code as it is printed, `SS 15/5`, with the council's own where that differs. */
+/** The printed code of a specified system, such as `SS 15/5`, with the council's own code if it differs. */
 export function systemCode({ buildingAct, councilCodes }: { buildingAct: string; councilCodes: string }): string {
   const code = buildingAct.replace(/^SS\s*(?=\d)/, 'SS ')
   if (!councilCodes || councilCodes === buildingAct) return code

@@ -10,7 +10,7 @@ import { supplierSystems } from '../parts/systems.ts'
 import { systemCode } from '../parts/values.ts'
 import { useFacts, useSignatory } from '../sheet.ts'
 
-/** What the report answers, in order, with template to start from; the runs of underscores are for the pen. */
+/** The parts of the report in order, each with a proposed text. Underscores mark gaps to fill in by hand. */
 const NARRATIVES = [
   {
     name: 'notDone',
@@ -37,7 +37,10 @@ const NARRATIVES = [
   },
 ] as const
 
-/** Tells owner and council what was and was not done where no certificate can be given. It certifies nothing. */
+/**
+ * Reports to the owner and the council what was and was not done if a certificate cannot be issued. It certifies
+ * nothing.
+ */
 export function ReportInLieu() {
   const facts = useFacts()
   const signatory = useSignatory()

@@ -57,7 +57,7 @@ const CONTRACTOR = buildCompany({
   }),
 })
 
-/** Codes and names of specified systems, the commonest first. */
+/** Codes and names of specified systems, the most common first. */
 const SYSTEMS: readonly (readonly [string, string])[] = [
   ['SS2', 'Automatic or manual emergency warning systems for fire or other dangers'],
   ['SS3/1', 'Automatic doors'],
@@ -120,7 +120,7 @@ const buildServices = (count: number, edit: (index: number) => Partial<FormServi
   ...Array.from({ length: count }, (_, index) => buildService(index, edit(index))),
 ]
 
-/** A building with eight systems, all of whose facts are known, and an outside contractor. */
+/** A building with eight systems and complete records, and an outside contractor. */
 export const typicalFacts: FormFacts = {
   property: {
     propertyId: 4127,
@@ -192,7 +192,7 @@ export const typicalFacts: FormFacts = {
   today: '2027-03-01',
 }
 
-/** A building of which next to nothing is known, without services. */
+/** A building with almost no records and no services. */
 export const smallFacts: FormFacts = {
   ...typicalFacts,
   property: {

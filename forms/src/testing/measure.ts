@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** The texts of the page's smallest blocks: each must stand in print as it stands here. */
+/** The texts of the smallest blocks of the page, all of which must also be in the print. */
 export const blocksOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('h1, h2, h3, p, dt, dd, th, td, li, .tick, .ticks-title')]
@@ -8,7 +8,7 @@ export const blocksOf = (page: Page): Promise<string[]> =>
       .map((block) => block.textContent),
   )
 
-/** What sticks out of the page's margins, or of its own box. Half a pixel may be lost in rounding. */
+/** Elements that overflow the page's margins or their own box, with a tolerance of half a pixel for rounding. */
 export const overflowing = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const sheet = document.querySelector('main')

@@ -7,10 +7,10 @@ import { largestFacts, typicalFacts } from './facts.ts'
 const FITTED = { fitToPageCount: 1, scalingPercentage: 90 }
 const SMALL = { fitToPageCount: null, scalingPercentage: 50 }
 
-/** They take several pages for the largest building. */
+/** Forms that take several pages for the largest building. */
 const LONG_FORMS = ['amendment', 'certificateRequest', 'defectReport'] as const
 
-/** Forms on a desk, with what has been answered below them. */
+/** A page of previews, with their answers below. */
 function Desk() {
   const [evacuation, setEvacuation] = useState(defaultAnswers('evacuationReport', typicalFacts))
   const [inLieu, setInLieu] = useState(defaultAnswers('reportInLieu', typicalFacts))

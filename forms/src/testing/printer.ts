@@ -1,12 +1,12 @@
 import { chromium, type Page } from 'playwright-core'
-import { CHROMIUM_ARGUMENTS, findChromium } from '@app/server/lib/print/chromium'
+import type { TestBrowser } from './browser.ts'
 
 const MAX_PERCENT = 100
 const MIN_PERCENT = 50
 
-/** A browser that prints as the product does. */
-export async function openPrinter() {
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGUMENTS })
+/** Opens a browser that prints like the product. */
+export async function openPrinter(started: TestBrowser) {
+  const browser = await chromium.launch(started)
   const page = await browser.newPage({ javaScriptEnabled: true })
   return {
     page,
@@ -17,12 +17,12 @@ export async function openPrinter() {
 
 async function print(page: Page, html: string, percent: number): Promise<Uint8Array<ArrayBuffer>> {
   await page.setContent(html)
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await page.evaluate('document.fonts.ready.then(() => undefined)')
   const scale = percent / 100
   return new Uint8Array(await page.pdf({ format: 'A4', tagged: true, preferCSSPageSize: true, scale }))
 }
 
-/** The largest scale, from `percent` downwards, at which all is on one page. */
+/** Prints at the largest scale, from `percent` down, that fits on one page. */
 export async function fitOnePage(
   print: (percent: number) => Promise<Uint8Array<ArrayBuffer>>,
   countPages: (pdf: Uint8Array<ArrayBuffer>) => Promise<number>,
@@ -32,5 +32,5 @@ export async function fitOnePage(
     const pdf = await print(tried)
     if ((await countPages(pdf)) === 1) return { pdf, percent: tried }
   }
-  throw new Error(`It is more than a page even at ${MIN_PERCENT} percent.`)
+  throw new Error(`The form does not fit on one page at ${MIN_PERCENT} percent`)
 }

@@ -1,17 +1,17 @@
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** A printed form as a reader finds it. Lengths are in points. */
+/** What a PDF reader finds in a printed form. Lengths are in points. */
 export interface ReadPdf {
   title: string
   language: string
   isTagged: boolean
   pages: { width: number; height: number; text: string; roles: Set<string> }[]
-  /** Whether each font is in the file. */
+  /** The fonts, and whether each is embedded. */
   fonts: Map<string, boolean>
 }
 
 export async function readPdf(pdf: Uint8Array): Promise<ReadPdf> {
-  // It takes the bytes for itself.
+  // The library takes ownership of the bytes, so it gets a copy.
   const document = await getDocument({ data: pdf.slice(), verbosity: 0, fontExtraProperties: true }).promise
   const metadata = await document.getMetadata()
   const { info } = metadata
@@ -44,7 +44,7 @@ export async function countPages(pdf: Uint8Array): Promise<number> {
   return numPages
 }
 
-/** Ligatures read as their letters; where lines break is another matter. */
+/** The text without spaces and line breaks, and with ligatures as letters. */
 export const withoutSpace = (text: string): string => text.normalize('NFKC').replace(/\s/g, '')
 
 async function textOf(page: PDFPageProxy): Promise<string> {
@@ -52,7 +52,7 @@ async function textOf(page: PDFPageProxy): Promise<string> {
   return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
 }
 
-/** The operators must be read first: they are what loads a page's fonts. */
+/** Reading the operators loads the fonts of a page, so it must come first. */
 async function readFonts(page: PDFPageProxy, fonts: Map<string, boolean>): Promise<void> {
   await page.getOperatorList()
   const { styles } = await page.getTextContent()

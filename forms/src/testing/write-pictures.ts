@@ -3,10 +3,10 @@ import path from 'node:path'
 import { createCanvas } from '@napi-rs/canvas'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** Pixels for each point: 144 to the inch. */
+/** Pixels per point: 144 per inch. */
 const SCALE = 2
 
-/** A picture of each page, `name-1.png` and on, to be looked at. */
+/** Writes a picture of each page: `name-1.png`, `name-2.png` and so on. */
 export async function writePictures(pdf: Uint8Array, folder: string, name: string): Promise<void> {
   const document = await getDocument({ data: pdf.slice(), verbosity: 0 }).promise
   for (let number = 1; number <= document.numPages; number++) {
@@ -14,7 +14,7 @@ export async function writePictures(pdf: Uint8Array, folder: string, name: strin
     const viewport = page.getViewport({ scale: SCALE })
     const canvas = createCanvas(viewport.width, viewport.height)
     await page.render({
-      // A canvas of its own making, which draws as a browser's does.
+      // Another implementation of the browser's canvas.
       canvas: canvas as never,
       viewport,
       background: '#fff',

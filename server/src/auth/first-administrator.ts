@@ -1,20 +1,20 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import type { Environment } from '../environment.ts'
+import type { Environment } from '../lib/environment.ts'
 import { generatePassword, hashPassword } from '../lib/password.ts'
 
-type Wanted = Pick<Environment, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>
+type AdministratorEnvironment = Pick<Environment, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>
 
-/** Any number will do, as long as every Warrant takes the same. */
+/** An arbitrary number that is the same in every version. */
 const FIRST_LOGIN_LOCK = 7_208_115
 
 /**
- * Made when the database has no login at all, also when several processes start at once. A generated password is
- * printed once and kept nowhere.
+ * Creates an administrator if the database has no login at all, and only one if several processes start at once. A
+ * generated password is printed once and not kept.
  */
 export async function createFirstAdministrator(
   db: Kysely<Tables>,
-  { ADMIN_EMAIL, ADMIN_PASSWORD }: Wanted,
+  { ADMIN_EMAIL, ADMIN_PASSWORD }: AdministratorEnvironment,
 ): Promise<void> {
   const password = ADMIN_PASSWORD ?? generatePassword()
   const isMade = await db.transaction().execute(async (transaction) => {
@@ -33,5 +33,5 @@ export async function createFirstAdministrator(
     return true
   })
   if (isMade && !ADMIN_PASSWORD)
-    console.log(`First administrator: ${ADMIN_EMAIL}, password ${password} (shown this once)`)
+    console.log(`First administrator: ${ADMIN_EMAIL}, password ${password} (this is shown only once)`)
 }

@@ -1,6 +1,6 @@
-import { audienceOf, type Audience, type Role } from '@app/contract/auth/roles'
+import { audienceOf, type Audience, type Role } from '@app/contract/roles'
 
-/** Who makes a call. */
+/** The login that makes a call. */
 export interface Login {
   loginId: number
   email: string
@@ -21,7 +21,7 @@ interface StoredLogin {
 }
 
 /**
- * CompassAdmin is what CompassStaff is, with the administrator's flag
+ * The roles of a login: CompassAdmin is CompassStaff with the administrator flag
  * (docs/rules/sessions-and-roles.md#administrators).
  */
 export function toLogin(stored: StoredLogin): Login {

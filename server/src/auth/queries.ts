@@ -13,7 +13,7 @@ const LOGIN_COLUMNS = [
   'tokenVersion',
 ] as const
 
-/** Compared without case; deleted logins are none. */
+/** Ignores case. Never finds a deleted login. */
 export const findLoginByEmail = (db: Connection, email: string) =>
   db
     .selectFrom('login')

@@ -7,16 +7,16 @@ type Condition = RawBuilder<boolean>
 const EVERYTHING: Condition = sql<boolean>`true`
 const NOTHING: Condition = sql<boolean>`false`
 
-const own = (login: Login, column: RawBuilder<unknown>): Condition =>
+const isOwnCompany = (login: Login, column: RawBuilder<unknown>): Condition =>
   sql<boolean>`${column} in (select company_id from login_company where login_id = ${login.loginId})`
 
-/** A customer's own building; `property` is the table's alias. */
+/** Whether a property belongs to the customer that the login represents. `property` is the table's alias. */
 export const isPropertyOfCustomer = (login: Login, property = 'property'): Condition =>
-  login.roles.includes('ExternalCustomer') ? own(login, sql.ref(`${property}.customer_company_id`)) : NOTHING
+  login.roles.includes('ExternalCustomer') ? isOwnCompany(login, sql.ref(`${property}.customer_company_id`)) : NOTHING
 
 /**
- * The properties that a login may see (docs/rules/sessions-and-roles.md#external-logins): the one place where external
- * logins are scoped. Deleted ones are for nobody.
+ * Whether the login may see a property (docs/rules/sessions-and-roles.md#external-logins). This file is the one place
+ * where external logins are scoped. Nobody sees a deleted property.
  */
 export function canSeeProperty(login: Login, property = 'property'): Condition {
   const present = sql<boolean>`${sql.ref(`${property}.when_deleted`)} is null`
@@ -25,19 +25,28 @@ export function canSeeProperty(login: Login, property = 'property'): Condition {
     ? sql<boolean>`exists (select from property_service supplied
         where supplied.property_id = ${sql.ref(`${property}.property_id`)}
           and supplied.active and supplied.when_deleted is null
-          and ${own(login, sql.ref('supplied.supplier_company_id'))})`
+          and ${isOwnCompany(login, sql.ref('supplied.supplier_company_id'))})`
     : NOTHING
   return sql<boolean>`(${present} and (${isPropertyOfCustomer(login, property)} or ${supplied}))`
 }
 
 /**
- * The services that a login may see on a property that it may see: a customer all, a supplier its own and the BWOF
- * parent (docs/rules/sessions-and-roles.md#external-logins).
+ * Whether the login may see a service of a property that it may see: a customer sees all, a supplier sees its own and
+ * the BWOF parent (docs/rules/sessions-and-roles.md#external-logins).
  */
 export function canSeeService(login: Login, service = 'property_service', property = 'property'): Condition {
   if (login.audience === 'internal') return EVERYTHING
   const supplied = login.roles.includes('ExternalSupplier')
-    ? sql<boolean>`(${sql.ref(`${service}.service_id`)} = ${BWOF_SERVICE_ID} or ${own(login, sql.ref(`${service}.supplier_company_id`))})`
+    ? sql<boolean>`(${sql.ref(`${service}.service_id`)} = ${BWOF_SERVICE_ID} or ${isOwnCompany(login, sql.ref(`${service}.supplier_company_id`))})`
     : NOTHING
   return sql<boolean>`(${isPropertyOfCustomer(login, property)} or ${supplied})`
 }
+
+/**
+ * The documents that a login may see on a property that it may see: internal logins all, others the active ones
+ * (docs/rules/documents.md#who-sees-documents). Deleted ones are for nobody.
+ */
+export const canSeeDocument = (login: Login): Condition =>
+  login.audience === 'internal'
+    ? sql<boolean>`document.when_deleted is null`
+    : sql<boolean>`(document.when_deleted is null and document.active)`

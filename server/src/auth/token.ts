@@ -7,13 +7,13 @@ import { TokenClaims } from '@app/contract/auth/schema'
 import { tokenExpired, tokenInvalid } from '../lib/problem.ts'
 import type { Login } from './login.ts'
 
-/** The claims of the specification, and the login's token version, by which its tokens are ended. */
+/** The public claims, and the login's token version. Raising the version ends all tokens of the login. */
 const Claims = TokenClaims.extend({ version: z.int() })
 type Claims = z.infer<typeof Claims>
 
 export interface Tokens {
   sign: (login: Login) => string
-  /** @throws ProblemError 401 that says whether the token is expired or invalid */
+  /** @throws ProblemError 401 that says whether the token has expired or is invalid */
   verify: (token: string) => Claims
 }
 
@@ -40,7 +40,9 @@ export function createTokens(secret: string, ttlSeconds: number): Tokens {
   }
 }
 
-/** The secret given, or the one generated once and kept in the data folder, readable by its owner alone. */
+/**
+ * The given secret. Without one, a secret is generated once and kept in the data folder, readable by its owner only.
+ */
 export async function tokenSecret(given: string | undefined, dataDir: string): Promise<string> {
   if (given) return given
   const file = path.join(dataDir, 'token-secret')

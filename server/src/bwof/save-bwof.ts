@@ -9,9 +9,9 @@ export interface Ownership {
 }
 
 /**
- * Writes the BWOF record: undefined leaves it, null removes it. A new owner clears the owner contact and sets the new
- * owner's first one, unless the save names another one itself (docs/rules/records.md#owners). One that is posted back
- * as it is stays, also when it has been archived since.
+ * Saves the BWOF record: undefined leaves it unchanged, null removes it. A new owner replaces the owner contact with
+ * the new owner's first contact, unless the save names another one (docs/rules/records.md#owners). An unchanged contact
+ * is kept, even if it has been archived since.
  *
  * @throws ProblemError 400 for a contact that is not the owner's
  */
@@ -27,7 +27,7 @@ export async function saveBwof(
   }
   const posted = bwof?.ownerContactId
   const named = posted && posted !== (await readOwnerContact(transaction, propertyId)) ? posted : null
-  if (named) await refuseStrangers(transaction, named, ownerId)
+  if (named) await refuseContactOfOthers(transaction, named, ownerId)
   const contact = ownerChanged && !named ? { ownerContactId: await firstContactOf(transaction, ownerId) } : {}
   if (bwof) {
     const row = { propertyId, ...bwof, ...contact }
@@ -64,7 +64,7 @@ async function readOwnerContact(transaction: Transaction<Tables>, propertyId: nu
   return stored?.ownerContactId ?? null
 }
 
-async function refuseStrangers(transaction: Transaction<Tables>, contactId: number, ownerId: number | null) {
+async function refuseContactOfOthers(transaction: Transaction<Tables>, contactId: number, ownerId: number | null) {
   const known = await contactsOf(transaction, ownerId).where('contactId', '=', contactId).executeTakeFirst()
   if (!known) {
     throw badPayload({ path: 'propertyBwof.ownerContactId', message: 'takes an active contact of the owner' })

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { CompanyListExport } from '@app/contract/company/schema'
 import type { Tables } from '../database/tables.ts'
 import { writeExcel } from '../lib/excel.ts'
-import { jsonRows } from '../lib/stream-json.ts'
+import { jsonRows } from '../database/stream-json.ts'
 import type * as exportSheet from './export-sheet.ts'
 import { companyRowTexts } from './list-queries.ts'
 

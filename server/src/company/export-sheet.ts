@@ -20,13 +20,13 @@ const COLUMNS: Column<CompanyListRow>[] = [
   { header: 'Active', width: 8, cell: (row) => yesOrNo(row, 'active') },
 ]
 
-/** Filtered as the screens filter the list. */
+/** Applies the same filter as the screen. */
 export function sheetOf(filter: CompanyListExport): Sheet<CompanyListRow> {
   const words = keywords(filter.queryString)
   return {
     name: 'Companies',
     columns: COLUMNS,
-    isAsked: (row) =>
+    isIncluded: (row) =>
       (hasFlag(row.flags, 'active') || !filter.onlyActive) &&
       (hasFlag(row.flags, 'customer') || !filter.onlyCustomers) &&
       (hasFlag(row.flags, 'supplier') || !filter.onlySuppliers) &&

@@ -5,10 +5,10 @@ import type { Connection } from '../database/connection.ts'
 import { fieldsOf, joinParts } from '../lib/json-sql.ts'
 
 /**
- * The distinct properties that name a company as customer, owner, authority or supplier
+ * The distinct pairs of a company and a property that names it as customer, owner, authority or supplier
  * (docs/rules/records.md#company-lists).
  */
-export const usedBy = sql`
+export const companyUses = sql`
   select customer_company_id as company_id, property_id from property where when_deleted is null
   union select owner_id, property_id from property where when_deleted is null
   union select regional_authority_company_id, property_id from property where when_deleted is null
@@ -28,14 +28,14 @@ const fields = fieldsOf(CompanyListRow, 'company', {
   nameAndId: sql`company_name || ' (' || company_id || ')'`,
 })
 
-/** By name. */
+/** The rows of the list, sorted by name. */
 const companyRows = sql`
   with people as (
     select company_id, string_agg(name, ', ' order by contact_id) as names
     from (select company_id, contact_id, ${contactName('contact')} as name from contact
       where company_id is not null and active and when_deleted is null) named
     where name <> '' group by company_id),
-  used as (select company_id, count(*) as properties from (${usedBy}) pairs group by company_id)
+  used as (select company_id, count(*) as properties from (${companyUses}) pairs group by company_id)
   select ${fields} from company
   left join people using (company_id) left join used using (company_id)
   where company.when_deleted is null order by fold(company_name), company_id`
@@ -48,7 +48,7 @@ export async function listCompanyRows(db: Connection, recordLimit: number): Prom
   return rows[0]?.list ?? '[]'
 }
 
-/** Each row as JSON text, to be streamed. */
+/** The rows as JSON texts, for streaming. */
 export const companyRowTexts = sql<{
   row: string
 }>`select row_to_json(listed)::text as row from (${companyRows}) listed`

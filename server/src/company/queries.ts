@@ -8,21 +8,25 @@ import type { Connection } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import { fieldsOf, jsonArray } from '../lib/json-sql.ts'
 import { propertyFields } from '../property/list-queries.ts'
-import { usedBy } from './list-queries.ts'
+import { companyUses } from './list-queries.ts'
 
 const present = sql`company.when_deleted is null`
 
-/** Null where there is none that the login may see: an external login sees a company that stands on its properties. */
+/**
+ * Null if there is no such company or the login may not see it: an external login sees the companies of its properties.
+ */
 export async function findCompany(db: Connection, login: Login, companyId: number): Promise<Company | null> {
-  return login.audience === 'internal' ? readOne(db, whole(companyId, present)) : findForExternal(db, login, companyId)
+  return login.audience === 'internal'
+    ? readOne(db, selectCompany(companyId, present))
+    : findForExternal(db, login, companyId)
 }
 
-/** What a save answers, also when it deleted the company. */
+/** The company after a save, even one that deleted it. */
 export async function findSavedCompany(db: Connection, companyId: number): Promise<Company> {
-  return Company.parse(await readOne(db, whole(companyId, sql`true`)))
+  return Company.parse(await readOne(db, selectCompany(companyId, sql`true`)))
 }
 
-function whole(companyId: number, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+function selectCompany(companyId: number, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   const fields = fieldsOf(Company, 'company', {
     billingEntities: jsonArray(billingEntitiesOf(sql`company.company_id`)),
     contacts: contactsOf(Contact),
@@ -30,7 +34,7 @@ function whole(companyId: number, condition: RawBuilder<unknown>): RawBuilder<un
       from property
       left join company authority on authority.company_id = property.regional_authority_company_id
       left join company customer on customer.company_id = property.customer_company_id
-      where property.property_id in (select used.property_id from (${usedBy}) used where used.company_id = company.company_id)
+      where property.property_id in (select used.property_id from (${companyUses}) used where used.company_id = company.company_id)
       order by fold(property.property_name), property.property_id`),
   })
   return sql`select ${fields} from company where company_id = ${companyId} and ${condition}`
@@ -41,7 +45,7 @@ async function findForExternal(db: Connection, login: Login, companyId: number):
   return readOne(
     db,
     sql`select ${fields} from company where company_id = ${companyId} and ${present}
-      and exists (select from (${usedBy}) used join property using (property_id)
+      and exists (select from (${companyUses}) used join property using (property_id)
         where used.company_id = company.company_id and ${canSeeProperty(login)})`,
   )
 }
@@ -60,7 +64,7 @@ async function readOne(db: Connection, select: RawBuilder<unknown>): Promise<Com
   return rows[0]?.found ?? null
 }
 
-/** Those of companies that are there; in the companies' order. */
+/** The billing entities of companies that are not deleted, in the order of the companies' ids. */
 export async function listBillingEntities(db: Connection, companyIds: number[]): Promise<BillingEntity[]> {
   const { rows } = await sql<{ list: BillingEntity[] }>`
     select ${jsonArray(sql`select entity.* from company
@@ -71,7 +75,7 @@ export async function listBillingEntities(db: Connection, companyIds: number[]):
   return rows[0]?.list ?? []
 }
 
-/** Locks the row for the transaction; false where there is none. */
+/** Locks the row until the transaction ends; false if there is no such company. */
 export async function lockCompany(transaction: Transaction<Tables>, companyId: number): Promise<boolean> {
   const found = await transaction
     .selectFrom('company')

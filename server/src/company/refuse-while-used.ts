@@ -2,15 +2,15 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { conflict } from '../lib/problem.ts'
 
-/** How many properties a refusal names. */
+/** How many properties the message names. */
 const NAMED = 3
 
 /**
- * A company that an active property still names, as customer, owner, authority, payer or supplier of an active service,
- * cannot be deleted (docs/rules/records.md#deleting-a-company). Who takes a company on holds its row (references.ts),
- * so it is deleted before that or not at all.
+ * Refuses to delete a company that an active property names as customer, owner, authority, payer or supplier of an
+ * active service (docs/rules/records.md#deleting-a-company). A save that adds such a reference locks the company
+ * (references.ts), so the two cannot overlap.
  *
- * @throws ProblemError 409 that says which properties
+ * @throws ProblemError 409 that names the properties
  */
 export async function refuseWhileUsed(transaction: Transaction<Tables>, companyId: number): Promise<void> {
   const { rows } = await sql<{ propertyId: number; propertyName: string; total: number }>`
@@ -26,7 +26,7 @@ export async function refuseWhileUsed(transaction: Transaction<Tables>, companyI
   const names = rows.map((row) => `${row.propertyName} (${row.propertyId})`)
   if (total > rows.length) names.push(`${total - rows.length} more`)
   throw conflict(
-    `This company is still used by ${joinWithAnd(names)}. Name another company there, or make ${total === 1 ? 'it' : 'them'} inactive first.`,
+    `This company is still used by ${joinWithAnd(names)}. Choose another company there, or make ${total === 1 ? 'it' : 'them'} inactive first.`,
   )
 }
 

@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts'
 
 const BILLING_ENTITY = { table: 'billing_entity', key: 'billing_entity_id', thing: 'billing entity' } as const
 
-/** Saves the other names under which a company's buildings are billed. */
+/** Saves the alternative names under which a company's buildings are billed. */
 export const saveBillingEntities = (
   transaction: Transaction<Tables>,
   companyId: number,

@@ -17,9 +17,9 @@ const COMPANY = { table: 'company', key: 'company_id', thing: 'company' } as con
 type Office = Pick<AppContext, 'db' | 'timeZone'>
 
 /**
- * Adds a company with its nested rows in one transaction, and answers its id.
+ * Adds a company with its nested rows in one transaction and returns its id.
  *
- * @throws ProblemError 400; nothing is written then
+ * @throws ProblemError 400; then nothing is saved
  */
 export function addCompany({ db, timeZone }: Office, login: Login, company: NewCompany): Promise<number> {
   return transactionBy(db, login.email, async (transaction) => {
@@ -35,10 +35,10 @@ export function addCompany({ db, timeZone }: Office, login: Login, company: NewC
 }
 
 /**
- * Saves a company and its nested rows in one transaction, and answers it as a reader would get it. What the payload
- * leaves out stays as it is.
+ * Saves a company and its nested rows in one transaction and returns the saved company. Fields that the payload leaves
+ * out keep their values.
  *
- * @throws ProblemError 400, 404 or 409; nothing is written then
+ * @throws ProblemError 400, 404 or 409; then nothing is saved
  */
 export function updateCompany({ db, timeZone }: Office, login: Login, saved: SavedCompany): Promise<Company> {
   return transactionBy(db, login.email, async (transaction) => {

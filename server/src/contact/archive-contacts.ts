@@ -7,8 +7,8 @@ import { lockContacts, contactsIn, type PostedContact } from './claim-contacts.t
 import { getContacts } from './queries.ts'
 
 /**
- * Archives all of the contacts or none, and answers them as they now stand. One that is archived already keeps its
- * moment.
+ * Archives all of the contacts or none, and returns their new state. A contact that is already archived keeps its time
+ * of archiving.
  *
  * @throws ProblemError 400, 404 or 409
  */

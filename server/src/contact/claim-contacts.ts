@@ -5,32 +5,32 @@ import type { Tables } from '../database/tables.ts'
 import { notFound } from '../lib/problem.ts'
 import { CONTACT } from './write-contact.ts'
 
-/** What a call names: one contact, or a list that is changed all or none. */
+/** The contacts of a call: one contact, or a list of which all or none are changed. */
 export type PostedContact<Contact> = { contact: Contact } | { contacts: Contact[] }
 
 export const contactsIn = <Contact>(posted: PostedContact<Contact>): Contact[] =>
   'contact' in posted ? [posted.contact] : posted.contacts
 
-/** What belongs to a deleted company or property is as gone as that; `stored` is the contact. */
-const isThere = sql<boolean>`not exists (select from company
+/** A contact of a deleted company or property counts as deleted too. `stored` is the contact. */
+const isParentPresent = sql<boolean>`not exists (select from company
     where company.company_id = stored.company_id and company.when_deleted is not null)
   and not exists (select from property
     where property.property_id = stored.property_id and property.when_deleted is not null)`
 
-/** Archived contacts are restored before they are changed. */
-export const isChangeable = sql<boolean>`stored.when_deleted is null and ${isThere}`
+/** An archived contact must be restored before it can be changed. */
+export const isChangeable = sql<boolean>`stored.when_deleted is null and ${isParentPresent}`
 
 /**
  * Locks the contacts that a call is about to change.
  *
- * @throws ProblemError 404 for the one contact, 400 for one of a list that is not there, 409 when somebody changed one
- *   since
+ * @throws ProblemError 404 if the single contact does not exist, 400 if one of a list does not, 409 if one has changed
+ * since it was read
  */
 export async function lockContacts(
   transaction: Transaction<Tables>,
   posted: PostedContact<ReadContact>,
   timeZone: string,
-  condition = isThere,
+  condition = isParentPresent,
 ): Promise<void> {
   if ('contact' in posted) await refuseUnknown(transaction, posted.contact.contactId)
   const claims = contactsIn(posted).map(({ contactId, whenUpdated }, index) => ({
@@ -43,6 +43,6 @@ export async function lockContacts(
 
 async function refuseUnknown(transaction: Transaction<Tables>, contactId: number): Promise<void> {
   const { rows } = await sql`select from contact stored
-    where contact_id = ${contactId} and ${isThere} for no key update`.execute(transaction)
+    where contact_id = ${contactId} and ${isParentPresent} for no key update`.execute(transaction)
   if (rows.length === 0) throw notFound('contact', contactId)
 }

@@ -5,7 +5,7 @@ import { writeExcel } from '../lib/excel.ts'
 import type * as exportSheet from './export-sheet.ts'
 import { searchContacts } from './search-contacts.ts'
 
-/** What a contact search finds, as an Excel file. */
+/** The results of a contact search as an Excel file. */
 export const exportContacts = (
   db: Kysely<Tables>,
   query: ContactSearchQuery,

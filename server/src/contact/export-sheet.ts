@@ -3,28 +3,48 @@ import type { Column, Sheet } from '../lib/excel.ts'
 
 const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No')
 
-const COLUMNS: Column<ContactListRow>[] = [
-  { header: 'ID', width: 8, cell: (row) => row.contactId },
-  { header: 'Name', width: 26, cell: (row) => row.displayName },
-  { header: 'First name', width: 16, cell: (row) => row.firstName },
-  { header: 'Last name', width: 18, cell: (row) => row.lastName },
-  { header: 'Job title', width: 22, cell: (row) => row.jobTitle },
-  { header: 'Company', width: 36, cell: (row) => row.companyName },
-  { header: 'Property', width: 30, cell: (row) => row.propertyName },
-  { header: 'Email', width: 34, cell: (row) => row.email },
-  { header: 'Mobile', width: 16, cell: (row) => row.mobile },
-  { header: 'Phone', width: 16, cell: (row) => row.ddi },
-  { header: 'Street address', width: 28, cell: (row) => row.streetAddress },
-  { header: 'Postal address', width: 28, cell: (row) => row.postalAddress },
-  { header: 'Suburb', width: 18, cell: (row) => row.suburb },
-  { header: 'City', width: 18, cell: (row) => row.city },
-  { header: 'Postcode', width: 10, cell: (row) => row.postCode },
-  { header: 'Island', width: 8, cell: (row) => row.island },
-  { header: 'Customer', width: 10, cell: (row) => yesOrNo(row.isCustomer) },
-  { header: 'Supplier', width: 10, cell: (row) => yesOrNo(row.isSupplier) },
-  { header: 'Owner', width: 10, cell: (row) => yesOrNo(row.isOwner) },
-  { header: 'Automation emails', width: 18, cell: (row) => yesOrNo(row.enableAutomationEmails) },
-  { header: 'Active', width: 8, cell: (row) => yesOrNo(row.isActive && row.isCompanyActive) },
-]
+/** What the file does not say of a contact, or says in another column. */
+type NotExported =
+  | 'companyId'
+  | 'propertyId'
+  | 'loginAccess'
+  | 'mailingList'
+  | 'isInvoiceRecipient'
+  | 'active'
+  | 'isAuthority'
+  | 'accountNumber'
+  | 'isCompanyActive'
+  | 'isCompanyDeleted'
+  | 'whenCreated'
+  | 'whenUpdated'
+  | 'whenDeleted'
 
-export const sheetOf = (): Sheet<ContactListRow> => ({ name: 'Contacts', columns: COLUMNS })
+const COLUMNS: Readonly<Record<Exclude<keyof ContactListRow, NotExported>, Column<ContactListRow>>> = {
+  contactId: { header: 'ID', width: 8, cell: (row) => row.contactId },
+  displayName: { header: 'Name', width: 26, cell: (row) => row.displayName },
+  firstName: { header: 'First name', width: 16, cell: (row) => row.firstName },
+  lastName: { header: 'Last name', width: 18, cell: (row) => row.lastName },
+  jobTitle: { header: 'Job title', width: 22, cell: (row) => row.jobTitle },
+  companyName: { header: 'Company', width: 36, cell: (row) => row.companyName },
+  propertyName: { header: 'Property', width: 30, cell: (row) => row.propertyName },
+  email: { header: 'Email', width: 34, cell: (row) => row.email },
+  mobile: { header: 'Mobile', width: 16, cell: (row) => row.mobile },
+  ddi: { header: 'Phone', width: 16, cell: (row) => row.ddi },
+  streetAddress: { header: 'Street address', width: 28, cell: (row) => row.streetAddress },
+  postalAddress: { header: 'Postal address', width: 28, cell: (row) => row.postalAddress },
+  suburb: { header: 'Suburb', width: 18, cell: (row) => row.suburb },
+  city: { header: 'City', width: 18, cell: (row) => row.city },
+  postCode: { header: 'Postcode', width: 10, cell: (row) => row.postCode },
+  island: { header: 'Island', width: 8, cell: (row) => row.island },
+  isCustomer: { header: 'Customer', width: 10, cell: (row) => yesOrNo(row.isCustomer) },
+  isSupplier: { header: 'Supplier', width: 10, cell: (row) => yesOrNo(row.isSupplier) },
+  isOwner: { header: 'Owner', width: 10, cell: (row) => yesOrNo(row.isOwner) },
+  enableAutomationEmails: {
+    header: 'Automation emails',
+    width: 18,
+    cell: (row) => yesOrNo(row.enableAutomationEmails),
+  },
+  isActive: { header: 'Active', width: 8, cell: (row) => yesOrNo(row.isActive && row.isCompanyActive) },
+}
+
+export const sheetOf = (): Sheet<ContactListRow> => ({ name: 'Contacts', columns: Object.values(COLUMNS) })

@@ -2,11 +2,12 @@ import { sql, type RawBuilder } from 'kysely'
 import { CONTACT_SEARCH_FIELDS } from '@app/contract/contact/rules'
 import { ContactListRow } from '@app/contract/contact/schema'
 import type { Connection } from '../database/connection.ts'
+import { propertyIsland } from '../database/property-island.ts'
 import { fieldsOf, jsonArray } from '../lib/json-sql.ts'
-import { propertyIsland } from '../property/list-queries.ts'
 
 /**
- * The display name in SQL: first and last name, else the e-mail, else the mobile (docs/rules/records.md#display-names).
+ * The display name in SQL: first and last name, otherwise the e-mail, otherwise the mobile
+ * (docs/rules/records.md#display-names).
  */
 export const contactName = (table: string): RawBuilder<string> => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
@@ -15,12 +16,12 @@ export const contactName = (table: string): RawBuilder<string> => {
     nullif(${column('email')}, ''), ${column('mobile')})`
 }
 
-/** A contact with the company or the property that it belongs to. */
+/** Joins contacts with the company or the property that they belong to. */
 export const withParents = sql`contact
   left join company on company.company_id = contact.company_id
   left join property on property.property_id = contact.property_id`
 
-/** What belongs to a deleted record is as gone as that. */
+/** A contact of a deleted company or property counts as deleted too. */
 export const parentIsPresent = sql`company.when_deleted is null and property.when_deleted is null`
 
 export const contactIsland = sql`case when contact.company_id is not null then company.island::text else (
@@ -41,11 +42,11 @@ const searched: Record<(typeof CONTACT_SEARCH_FIELDS)[number], RawBuilder<unknow
   city: sql`coalesce(company.city, property.city)`,
 }
 
-/** What a search's keywords look through, and its city. */
+/** The text that the keywords of a search are compared with. */
 export const searchedText = sql`concat_ws(' ', ${sql.join(CONTACT_SEARCH_FIELDS.map((field) => searched[field]))})`
 export const searchedPlace = sql`concat_ws(' ', ${searched.suburb}, ${searched.city})`
 
-/** A contact with what lists show of its parent: of `withParents`. */
+/** The fields of a contact in lists, including those of its parent. Selects from `withParents`. */
 export const contactFields = fieldsOf(ContactListRow, 'contact', {
   ...searched,
   displayName: contactName('contact'),
@@ -63,7 +64,7 @@ export const contactFields = fieldsOf(ContactListRow, 'contact', {
   isActive: sql`contact.active and contact.when_deleted is null`,
 })
 
-/** The whole list as JSON text, by name: the active contacts (docs/rules/records.md#mailing-list). */
+/** The list of active contacts as JSON text, sorted by name (docs/rules/records.md#mailing-list). */
 export async function listContactRows(db: Connection, recordLimit: number): Promise<string> {
   const { rows } = await sql<{ list: string }>`
     select coalesce(json_agg(row_to_json(listed)), '[]')::text as list
@@ -73,7 +74,7 @@ export async function listContactRows(db: Connection, recordLimit: number): Prom
   return rows[0]?.list ?? '[]'
 }
 
-/** The contacts named, in that order. */
+/** The contacts with these ids, in the same order. */
 export async function getContacts(db: Connection, contactIds: readonly number[]): Promise<ContactListRow[]> {
   const { rows } = await sql<{ list: ContactListRow[] }>`select ${jsonArray(sql`
     select ${contactFields} from unnest(${contactIds}::int[]) with ordinality asked (contact_id, position)

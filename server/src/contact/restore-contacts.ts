@@ -10,9 +10,9 @@ import { lockContacts, contactsIn, type PostedContact } from './claim-contacts.t
 import { getContacts } from './queries.ts'
 
 /**
- * Restores all of the contacts or none, inactive ones too, and answers them as they now stand.
+ * Restores all of the contacts or none, including inactive ones, and returns their new state.
  *
- * @throws ProblemError 400 also while a contact's company is inactive, 404 or 409
+ * @throws ProblemError 400 if a contact's company is inactive, and 400, 404 or 409 as lockContacts
  */
 export function restoreContacts(
   { db, timeZone }: Pick<AppContext, 'db' | 'timeZone'>,
@@ -21,7 +21,7 @@ export function restoreContacts(
 ): Promise<ContactListRow[]> {
   return transactionBy(db, login.email, async (transaction) => {
     const contactIds = contactsIn(posted).map((contact) => contact.contactId)
-    const areCompaniesActive = await holdCompanies(transaction, contactIds)
+    const areCompaniesActive = await lockCompanies(transaction, contactIds)
     await lockContacts(transaction, posted, timeZone)
     if (!areCompaniesActive) throw refused(COMPANY_NEEDS_TO_BE_ACTIVE)
     await transaction
@@ -33,8 +33,10 @@ export function restoreContacts(
   })
 }
 
-/** Holds the companies, which come before their contacts, so that none is made inactive meanwhile. */
-async function holdCompanies(transaction: Transaction<Tables>, contactIds: number[]): Promise<boolean> {
+/**
+ * Locks the companies, before their contacts, so that none becomes inactive meanwhile. Returns whether all are active.
+ */
+async function lockCompanies(transaction: Transaction<Tables>, contactIds: number[]): Promise<boolean> {
   const { rows } = await sql<{ active: boolean }>`
     select active from company
     where company_id in (select company_id from contact where contact_id = any(${contactIds}::int[]))

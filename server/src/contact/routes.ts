@@ -7,7 +7,7 @@ import { EXCEL_TYPE } from '../lib/excel.ts'
 import { createListAnswer } from '../lib/list-cache.ts'
 import { sendFile } from '../lib/send-file.ts'
 import { sendJson } from '../lib/send-stream.ts'
-import { arrayText } from '../lib/stream-json.ts'
+import { arrayText } from '../database/stream-json.ts'
 import { handle, ALREADY_SENT } from '../plugins/handle.ts'
 import { archiveContacts } from './archive-contacts.ts'
 import { exportContacts } from './export-contacts.ts'
@@ -51,5 +51,5 @@ export function contactRoutes(app: FastifyInstance, context: AppContext): void {
   handle(app, calls.syncContacts, ({ login, body }) => syncContacts(context, login, body.contacts))
 }
 
-/** A call that changes one contact answers it. */
+/** The answer of a call that changes one contact. */
 const only = ([contact]: ContactListRow[]): ContactListRow => ContactListRow.parse(contact)

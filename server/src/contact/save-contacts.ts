@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts'
 import { badPayload } from '../lib/problem.ts'
 import { CONTACT, writeContact } from './write-contact.ts'
 
-/** The record that contacts hang on, and the field of its payload that holds them. */
+/** The record that contacts belong to, and the field of its payload that has them. */
 type Parent =
   | { path: 'contacts'; companyId: number; propertyId: null }
   | { path: 'siteContacts'; companyId: null; propertyId: number }
@@ -13,7 +13,7 @@ type Parent =
 /**
  * Saves the contacts of a company or the site contacts of a property.
  *
- * @throws ProblemError 400 also for a contact that would move to another company, or 409
+ * @throws ProblemError 400 or 409 as saveNestedRows, and 400 for a contact that would move to another company
  */
 export async function saveContacts(
   transaction: Transaction<Tables>,
@@ -44,10 +44,10 @@ export async function saveContacts(
 function refuseMoved({ path, companyId }: Pick<Parent, 'path' | 'companyId'>, contacts: readonly SavedContact[]): void {
   const message =
     companyId === null
-      ? 'takes nothing: a site contact belongs to its property'
+      ? 'takes no company: a site contact belongs to its property'
       : 'takes the company that the contact belongs to'
   const errors = contacts.flatMap((contact, index) => {
-    // Who is added with no company named belongs to the one that it is added to.
+    // A new contact without a company belongs to the company that it is added to.
     const isOwn = contact.companyId === companyId || (contact.companyId === null && isNewRow(contact.contactId))
     return contact.companyId === undefined || isOwn ? [] : [{ path: `${path}.${index}.companyId`, message }]
   })

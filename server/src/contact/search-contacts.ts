@@ -3,12 +3,12 @@ import type { ContactSearchQuery } from '@app/contract/contact/schema'
 import { fold, keywords, matchesKeywords } from '@app/contract/keyword'
 import { readRows } from '../database/stream-rows.ts'
 import type { Tables } from '../database/tables.ts'
-import { jsonRows } from '../lib/stream-json.ts'
+import { jsonRows } from '../database/stream-json.ts'
 import { contactFields, contactIsland, parentIsPresent, searchedPlace, searchedText, withParents } from './queries.ts'
 
 /**
- * What a search finds, by name, each contact as JSON text. Without words the rows pass while the database still reads
- * them; with words it is first settled which contacts they are.
+ * Streams the results of a search as JSON texts, sorted by name. With keywords, the matching contacts are determined
+ * first. Without keywords, rows are sent while the database still reads.
  */
 export async function* searchContacts(
   db: Kysely<Tables>,
@@ -34,9 +34,10 @@ interface Candidate {
 }
 
 /**
- * The contacts that words find. The database looks for the words' beginnings, the rule that all keyword filters share
- * decides (docs/rules/records.md#keyword-filter). The two differ next to letters beyond a to z only; a contact that the
- * rule refuses may have stood in another's place, so the database is then asked again without it.
+ * The ids of the contacts that match the keywords. The database finds words by their beginnings, and the rule of all
+ * keyword filters decides (docs/rules/records.md#keyword-filter). The two only differ for letters other than a to z. A
+ * contact that the rule rejects may have displaced another one from the limit or as a duplicate, so the database is
+ * queried again without it.
  */
 async function findMatching(
   db: Kysely<Tables>,
@@ -47,26 +48,26 @@ async function findMatching(
 ): Promise<number[]> {
   const isMatch = ({ text, place }: Candidate) =>
     matchesKeywords(fold(text), words) && matchesKeywords(fold(place), places)
-  const refused: number[] = []
+  const rejected: number[] = []
   for (;;) {
     const select = sql<Candidate>`
       select contact.contact_id, ${words.length > 0 ? searchedText : sql`''`} as text,
         ${places.length > 0 ? searchedPlace : sql`''`} as place
-      from (${selectListed(query, words, places, refused)}) listed join ${withParents} using (contact_id)
+      from (${selectListed(query, words, places, rejected)}) listed join ${withParents} using (contact_id)
       order by listed.position`
     const rows = await readRows(db, select, signal)
     const matching = rows.filter(isMatch)
     if (matching.length === rows.length) return rows.map(({ contactId }) => contactId)
-    refused.push(...rows.filter((row) => !isMatch(row)).map(({ contactId }) => contactId))
+    rejected.push(...rows.filter((row) => !isMatch(row)).map(({ contactId }) => contactId))
   }
 }
 
-/** The contacts that a search lists and their positions; `refused` names contacts to leave out. */
+/** The contacts of a search and their positions, without those in `rejected`. */
 function selectListed(
   query: ContactSearchQuery,
   words: readonly string[],
   places: readonly string[],
-  refused: readonly number[],
+  rejected: readonly number[],
 ): RawBuilder<unknown> {
   const once = query.ignoreDuplicateEmailAddresses
   const conditions = [
@@ -74,7 +75,7 @@ function selectListed(
     ...words.map((word) => sql`contact_words.words like ${beginningOf(word)}`),
     ...places.map((word) => sql`contact_words.place like ${beginningOf(word)}`),
     ...filtersOf(query),
-    ...(refused.length > 0 ? [sql`contact.contact_id <> all(${refused}::int[])`] : []),
+    ...(rejected.length > 0 ? [sql`contact.contact_id <> all(${rejected}::int[])`] : []),
   ]
   return sql`
     select contact_id, row_number() over (order by words, contact_id) as position
@@ -86,17 +87,17 @@ function selectListed(
     order by words, contact_id limit ${query.recordLimit}`
 }
 
-/** What duplicates have in common; a contact without an address is nobody's duplicate. */
+/** The key of duplicates. A contact without an address is never a duplicate. */
 const address = sql`coalesce(nullif(lower(contact.email), ''), contact.contact_id::text)`
 
 /**
- * A customer's contact stands for an address before a supplier's, an owner's and a site's
+ * Which of several contacts with one address is listed: a customer's before a supplier's, an owner's and a site's
  * (docs/rules/records.md#mailing-list).
  */
 const kindRank = sql`case when company.is_customer then 1 when company.is_supplier then 2 when company.is_owner then 3
   when contact.property_id is not null then 4 else 5 end`
 
-/** A folded keyword as `search_words` writes it; letters beyond a to z stand for anything. */
+/** A pattern for a folded keyword in the form of `search_words`. Letters other than a to z match anything. */
 function beginningOf(word: string): string {
   const literal = word.replace(/[\\%_]/g, '\\$&')
   return `%${literal.replace(/[a-z0-9]+/g, '^$&').replace(/[^\0-\x7f]+/g, '%')}%`

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { PERSON_FIELDS } from '@app/contract/contact/rules'
+import { CONTACT_SWITCHES, PERSON_FIELDS } from '@app/contract/contact/rules'
 import type { ContactListRow, ContactUpdate } from '@app/contract/contact/schema'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
@@ -11,10 +11,11 @@ import { getContacts } from './queries.ts'
 import { writeContact } from './write-contact.ts'
 
 /**
- * Writes the first contact as given, and who it is then to all the others: the same person recorded at several
- * companies (docs/rules/records.md#the-same-person). Answers them as they now stand.
+ * Saves the first contact and copies its personal details to the others: the same person recorded at several companies
+ * (docs/rules/records.md#the-same-person). Returns their new state.
  *
- * @throws ProblemError 400 also for what is changed of another one beside who it is, or 409; nothing is written then
+ * @throws ProblemError 400 or 409 as lockContacts, and 400 if the payload changes a switch of another contact; then
+ * nothing is saved
  */
 export function syncContacts(
   { db, timeZone }: Pick<AppContext, 'db' | 'timeZone'>,
@@ -43,23 +44,20 @@ export function syncContacts(
   })
 }
 
-/** What says nothing of who a person is: of all but the first contact it stays as it is. */
-const SWITCHES = ['loginAccess', 'mailingList', 'isInvoiceRecipient', 'enableAutomationEmails', 'active'] as const
-
 async function refuseOtherChanges(transaction: Transaction<Tables>, contacts: readonly ContactUpdate[]): Promise<void> {
   const contactIds = contacts.map((contact) => contact.contactId)
   const rows = await transaction
     .selectFrom('contact')
-    .select(['contactId', ...SWITCHES])
+    .select(['contactId', ...CONTACT_SWITCHES])
     .where(sql<boolean>`contact_id = any(${contactIds}::int[])`)
     .execute()
   const stored = new Map(rows.map((row) => [row.contactId, row]))
   const errors = contacts.slice(1).flatMap((contact, index) => {
     const known = stored.get(contact.contactId)
-    const changed = SWITCHES.filter((name) => contact[name] !== undefined && contact[name] !== known?.[name])
+    const changed = CONTACT_SWITCHES.filter((name) => contact[name] !== undefined && contact[name] !== known?.[name])
     return changed.map((name) => ({
       path: `contacts.${index + 1}.${name}`,
-      message: 'takes the stored value: only the details of the person go to the other contacts',
+      message: 'takes the stored value: only personal details are copied to the other contacts',
     }))
   })
   if (errors.length > 0) throw badPayload(...errors)

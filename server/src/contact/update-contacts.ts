@@ -7,7 +7,7 @@ import { getContacts } from './queries.ts'
 import { writeContact } from './write-contact.ts'
 
 /**
- * Writes each contact as given, all or none, and answers them as they now stand.
+ * Saves all of the contacts or none, and returns their new state.
  *
  * @throws ProblemError 400 or 409
  */

@@ -8,10 +8,10 @@ import { badPayload, notFound } from '../lib/problem.ts'
 import { getDashboardRow } from './queries.ts'
 
 /**
- * The inspection was done on `newPreviousDate`: the next one is due an interval later
- * (docs/rules/services-and-dates.md#owner-inspections). Answers the service's row as it is then.
+ * Records an inspection done on `newPreviousDate`: the next one is due an interval later
+ * (docs/rules/services-and-dates.md#owner-inspections). Returns the service's new row.
  *
- * @throws ProblemError 400 for another service than an owner inspection, a day in the future or one before the last
+ * @throws ProblemError 400 for a service that is not an owner inspection, a day in the future or one before the last
  *   inspection, 404 for a service that does not exist
  */
 export function completeInspection(

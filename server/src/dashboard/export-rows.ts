@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { MAX_EXCEL_ROWS, writeExcel } from '../lib/excel.ts'
 import { refused } from '../lib/problem.ts'
-import { jsonRows } from '../lib/stream-json.ts'
+import { jsonRows } from '../database/stream-json.ts'
 import type * as exportSheet from './export-sheet.ts'
 import { findsMoreRows, type DashboardSearch } from './find-rows.ts'
 import { dashboardRows } from './queries.ts'
@@ -10,12 +10,12 @@ import { dashboardRows } from './queries.ts'
 /**
  * The dashboard's rows as an Excel file, with the columns that the login may see.
  *
- * @throws ProblemError 400 for more rows than a sheet takes
+ * @throws ProblemError 400 for more rows than a sheet can hold
  */
 export async function* exportDashboardRows(db: Kysely<Tables>, search: DashboardSearch): AsyncGenerator<Uint8Array> {
   if (await findsMoreRows(db, search, MAX_EXCEL_ROWS)) {
     throw refused(
-      `An Excel sheet holds at most ${MAX_EXCEL_ROWS.toLocaleString('en-NZ')} rows, and there are more. ` +
+      `There are more than ${MAX_EXCEL_ROWS.toLocaleString('en-NZ')} rows, the most that an Excel sheet can hold. ` +
         'Choose one service, or dates that are closer together.',
     )
   }

@@ -1,4 +1,4 @@
-import type { Audience } from '@app/contract/auth/roles'
+import type { Audience } from '@app/contract/roles'
 import { dashboardSearchText } from '@app/contract/dashboard/rules'
 import type { DashboardQuery, VisibleDashboardRow } from '@app/contract/dashboard/schema'
 import { fold, keywords, matchesKeywords } from '@app/contract/keyword'
@@ -51,7 +51,7 @@ export function sheetOf({ audience, query }: Options): Sheet<VisibleDashboardRow
   return {
     name: 'Dashboard',
     columns: fieldsFor(audience, query),
-    isAsked: (row) => matchesKeywords(fold(dashboardSearchText(row)), words),
+    isIncluded: (row) => matchesKeywords(fold(dashboardSearchText(row)), words),
   }
 }
 

@@ -6,10 +6,10 @@ import { fold, keywords, matchesKeywords } from '@app/contract/keyword'
 import type { Login } from '../auth/login.ts'
 import { readRows } from '../database/stream-rows.ts'
 import type { Tables } from '../database/tables.ts'
-import { jsonRows } from '../lib/stream-json.ts'
+import { jsonRows } from '../database/stream-json.ts'
 import { dashboardRows, isMoreThan, searchedRows, type SearchedRow } from './queries.ts'
 
-/** Who asks for what, and until when. */
+/** A dashboard query of a login. `signal` cancels it. */
 export interface DashboardSearch {
   login: Login
   today: Day
@@ -17,7 +17,7 @@ export interface DashboardSearch {
   signal: AbortSignal
 }
 
-/** The rows that a query finds, as JSON texts; without keywords they pass as they come from the database. */
+/** Streams the rows that a query finds as JSON texts. */
 export function findRows(
   db: Kysely<Tables>,
   { login, today, query, signal }: DashboardSearch,
@@ -33,8 +33,8 @@ async function* matching(rows: AsyncIterable<string[]>, words: readonly string[]
 }
 
 /**
- * Whether a query finds more rows than so many. Which of them match keywords only the rule can say, so they are all
- * read for that, but only where there are too many without keywords.
+ * Whether a query finds more than `than` rows. Keywords are matched outside the database, so all rows are read for
+ * that, but only if there are too many without keywords.
  */
 export async function findsMoreRows(db: Kysely<Tables>, search: DashboardSearch, than: number): Promise<boolean> {
   const { login, today, query, signal } = search

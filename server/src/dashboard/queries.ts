@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
-import type { Audience } from '@app/contract/auth/roles'
+import type { Audience } from '@app/contract/roles'
 import type { Day } from '@app/contract/dates'
 import { ALL_SERVICES } from '@app/contract/dashboard/rules'
 import {
@@ -23,10 +23,7 @@ const SHAPES: Record<Audience, z.ZodObject> = {
 
 type Filter = Omit<DashboardQuery, 'queryString'>
 
-/**
- * The rows as JSON texts, most urgent first, cut to what the login's audience may see; streamed by the connection, so
- * that no one holds them all.
- */
+/** Selects the rows as JSON texts, most urgent first, with only the fields that the login's audience may see. */
 export function dashboardRows(login: Login, today: Day, filter: Filter): RawBuilder<{ row: string }> {
   return sql<{ row: string }>`
     with ${warrants}
@@ -37,7 +34,7 @@ export function dashboardRows(login: Login, today: Day, filter: Filter): RawBuil
         property_service.property_service_id) shown`
 }
 
-/** What the keyword filter looks through, of the same rows in no order. */
+/** The fields that the keyword filter searches. */
 const SearchedRow = DashboardRow.pick({
   propertyId: true,
   propertyNameAndLocation: true,
@@ -56,7 +53,7 @@ export const searchedRows = (login: Login, today: Day, filter: Filter): RawBuild
     select row_to_json(searched)::text as row
     from (select ${rowFields(SearchedRow, login, today, false)} ${joined} where ${conditions(login, filter)}) searched`
 
-/** Whether there are more rows than so many. They are counted only where the table has as many. */
+/** Whether there are more than `count` rows. Skips the count if the whole table has fewer. */
 export const isMoreThan = (count: number, login: Login, filter: Filter): RawBuilder<{ isMore: boolean }> => sql<{
   isMore: boolean
 }>`with ${warrants}
@@ -76,7 +73,7 @@ export async function getDashboardRow(db: Connection, login: Login, today: Day, 
 }
 
 /**
- * Each building's warrant: its anniversary, and how many of its specified systems are ready for it
+ * Each property's warrant: its anniversary, and how many of its specified systems are ready
  * (docs/rules/services-and-dates.md#readiness).
  */
 const warrants = sql`warrant as (
@@ -101,9 +98,9 @@ const joined = sql`
     and property_service.service_id = ${BWOF_SERVICE_ID}`
 
 function rowFields(shape: z.ZodObject, login: Login, today: Day, withBwofAnniversary: boolean) {
-  const readinessSeen = login.audience === 'internal' ? sql`true` : isPropertyOfCustomer(login)
+  const canSeeReadiness = login.audience === 'internal' ? sql`true` : isPropertyOfCustomer(login)
   const counted = (count: RawBuilder<unknown>) =>
-    sql`case when property_service.service_id = ${BWOF_SERVICE_ID} and ${readinessSeen} then coalesce(${count}, 0) end`
+    sql`case when property_service.service_id = ${BWOF_SERVICE_ID} and ${canSeeReadiness} then coalesce(${count}, 0) end`
   return fieldsOf(shape, 'property', {
     propertyNameAndLocation: joinParts(
       sql`property.property_name`,
@@ -155,7 +152,9 @@ function conditions(login: Login, filter: Filter): RawBuilder<unknown> {
   )
 }
 
-/** Sub-services appear only when asked for, or when one is chosen (docs/rules/services-and-dates.md#dashboard-rows). */
+/**
+ * Sub-services appear only if the query includes them or names one (docs/rules/services-and-dates.md#dashboard-rows).
+ */
 function serviceCondition({ serviceId, includeSubServices }: Filter) {
   if (serviceId !== null && serviceId !== ALL_SERVICES) return sql`property_service.service_id = ${serviceId}`
   return includeSubServices ? false : sql`service.parent_service_id is null`

@@ -1,11 +1,10 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import Cursor from 'pg-cursor'
 import pg from 'pg'
 import { guardCursor } from './guarded-cursor.ts'
 import type { Tables } from './tables.ts'
 
-/** A pool or a transaction: queries take either. */
+/** A pool or a transaction. Queries accept either. */
 export type Connection = Kysely<Tables> | Transaction<Tables>
 
 const DATE = 1082
@@ -13,7 +12,7 @@ const TIMESTAMPTZ = 1184
 const NUMERIC = 1700
 const INT8 = 20
 
-/** Moments keep their microseconds: they are compared with what the caller read. */
+/** Timestamps keep their microseconds, because they are compared with those that the caller has read. */
 const moment = (text: string) => text.replace(' ', 'T').replace(/\+00(:00)?$/, 'Z')
 
 const PARSERS: Record<number, (text: string) => unknown> = {
@@ -24,37 +23,30 @@ const PARSERS: Record<number, (text: string) => unknown> = {
   [INT8]: Number,
 }
 
-/** Begins a statement that is worth planning once: it finds its rows by key, so one plan serves all values. */
+/**
+ * Prefix of a statement that PostgreSQL plans once. It must find its rows by key, so that one plan suits all values.
+ */
 export const PREPARED = '/* prepared */ '
 
-/** The e-mail of the login in whose name a transaction begins; null in nobody's. */
-export const acting = new AsyncLocalStorage<string | null>()
-
 /**
- * A connection that names such statements, so that PostgreSQL keeps their plans. For all others it plans anew with the
- * values at hand, which is the safe choice for reports. A transaction begins and says who acts in one go.
+ * A connection that names prepared statements, so that PostgreSQL keeps their plans. All others are planned for their
+ * values each time, which suits reports.
  */
 class PreparingClient extends pg.Client {
   static readonly #names = new Map<string, string>()
 
   constructor(config?: string | pg.ClientConfig) {
     super(config)
-    // A connection that breaks is replaced at the next query, and a running query is told; unheard, the error of one
-    // that is idle, or between two statements, would end the process.
+    // The pool replaces a broken connection at the next query, and a running query gets the error itself. Without a
+    // listener, the error of an idle connection would end the process.
     this.on('error', () => {})
   }
 
-  // The driver's query has a dozen forms; Kysely and the pool use two, text and values, or a cursor.
+  // The driver's query has a dozen forms. Kysely and the pool use only two: text with values, and a cursor.
   override query = (...[text, ...rest]: unknown[]) => {
-    const login = text === 'begin' && acting.getStore()
-    if (login) return super.query(`begin; ${this.#actAs(login)}`)
     if (text instanceof Cursor) return guardCursor(super.query(text), this)
     const named = typeof text === 'string' && text.startsWith(PREPARED) ? this.#named(text, rest[0]) : undefined
     return Reflect.apply(super.query, this, named ? [named, ...rest.slice(1)] : [text, ...rest])
-  }
-
-  #actAs(loginEmail: string): string {
-    return `select set_config('warrant.login', ${this.escapeLiteral(loginEmail)}, true)`
   }
 
   #named(text: string, values: unknown) {
@@ -68,7 +60,7 @@ export function createPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    // Memory for sorting a whole dashboard; one query never spills to disk at office size.
+    // Enough memory to sort a whole dashboard without spilling to disk.
     options: '-c timezone=UTC -c jit=off -c work_mem=32MB',
     Client: PreparingClient,
     application_name: 'warrant',
@@ -77,12 +69,12 @@ export function createPool(url: string, max: number): pg.Pool {
         (format !== 'binary' && PARSERS[oid]) || pg.types.getTypeParser(oid, format),
     },
   })
-  // Its connections tell it of theirs, which are heard already.
+  // The pool repeats the errors of its connections, which are handled above.
   pool.on('error', () => {})
   return pool
 }
 
-/** Tables and columns are camelCase here and snake_case in SQL. */
+/** A query builder: tables and columns are camelCase here and snake_case in SQL. */
 export const connect = (pool: pg.Pool): Kysely<Tables> =>
   new Kysely<Tables>({
     dialect: new PostgresDialect({ pool, cursor: Cursor }),

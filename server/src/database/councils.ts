@@ -11,7 +11,7 @@ export type Council = z.output<typeof Row>
 
 let read: readonly Council[] | undefined
 
-/** The 67 territorial authorities of New Zealand, under their official names; read when first asked for. */
+/** The 67 territorial authorities of New Zealand with their official names. The file is read on first use. */
 export const listCouncils = (): readonly Council[] =>
   (read ??= z.array(Row).parse(parse(readFileSync(new URL('./councils.csv', import.meta.url)), { columns: true })))
 

@@ -5,17 +5,19 @@ import { basename, dirname, join } from 'node:path'
 import { StartError } from '../lib/start-error.ts'
 import { type Account, isRoot, NOBODY, readMajorVersion, run } from './embedded-programs.ts'
 
-/** A PostgreSQL data folder, ready to run. */
+/** A PostgreSQL data folder that is ready to run. */
 export type Cluster = { folder: string; password: string; account: Account }
 
 export const CLUSTER_USER = 'warrant'
 
 const DRAFT = '.draft-'
 
-/** `pg_trgm` takes `ā` for a letter only under a UTF-8 character type of the system's, and systems differ in its name. */
+/**
+ * `pg_trgm` only treats `ā` as a letter under a UTF-8 locale of the operating system, whose name depends on the system.
+ */
 const CHARACTER_TYPE: Partial<Record<NodeJS.Platform, string>> = { linux: 'C.UTF-8', darwin: 'en_US.UTF-8' }
 
-/** Opens the cluster below `home`, and makes it first if there is none. */
+/** Opens the cluster below `home`. Creates it if there is none. */
 export async function openCluster(home: string): Promise<Cluster> {
   const folder = join(home, 'cluster')
   const isNew = !existsSync(home)
@@ -35,13 +37,13 @@ async function checkVersion(folder: string, major: string): Promise<void> {
   const found = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim()
   if (found === major) return
   throw new StartError(
-    `The database in ${folder} is of PostgreSQL ${found} and this Warrant brings PostgreSQL ${major}: start the Warrant that made it, or set DATA_DIR to another folder.`,
+    `The database in ${folder} was created by PostgreSQL ${found}, but this version of Warrant comes with PostgreSQL ${major}: start the version that created it, or set DATA_DIR to another folder.`,
   )
 }
 
 /**
- * Makes everything under another name and renames it last, so that a start which is killed leaves nothing half-made.
- * The name is a new one each time: the initdb of a killed start may still be writing to its own.
+ * Creates everything under a temporary name and renames it last, so that a killed start leaves nothing half-made. The
+ * name is new each time, because the initdb of a killed start may still be writing to its own folder.
  */
 async function createCluster(home: string): Promise<void> {
   await sweepDrafts(home)
@@ -67,7 +69,7 @@ async function initialise(folder: string, passwordFile: string): Promise<void> {
     await rm(dirname(folder), { recursive: true })
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new StartError(
-      `The database could not be created (${reason}): put that right, or set DATABASE_URL to a PostgreSQL that runs.`,
+      `The database could not be created (${reason}): fix that, or set DATABASE_URL to a running PostgreSQL.`,
       { cause },
     )
   }
@@ -76,12 +78,12 @@ async function initialise(folder: string, passwordFile: string): Promise<void> {
 async function sweepDrafts(home: string): Promise<void> {
   for (const name of await readdir(dirname(home))) {
     if (!name.startsWith(`${basename(home)}${DRAFT}`)) continue
-    // A draft that is still being written to goes at the next first start.
+    // A draft that is still being written to is removed by a later start.
     await rm(join(dirname(home), name), { recursive: true, force: true }).catch(() => {})
   }
 }
 
-/** Makes the names in a folder survive a power cut; Windows does it by itself and refuses to be asked. */
+/** Makes the names in a folder survive a power cut. Windows does so by itself and does not allow this call. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)

@@ -9,7 +9,7 @@ import type { Cluster } from './embedded-cluster.ts'
 import { POLL_MS, type Postmaster, readPidFile } from './embedded-postmaster.ts'
 import { commandFor, programEnvironment } from './embedded-programs.ts'
 
-/** Suited to an office on one machine; a bigger house sets DATABASE_URL. */
+/** Settings for an office on one machine. A bigger installation sets DATABASE_URL. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -17,9 +17,9 @@ const SETTINGS = {
   max_connections: '100',
   shared_buffers: '128MB',
   jit: 'off',
-  // The queries of an app that was killed end soon, and with them the locks they hold.
+  // Queries of a killed server end soon and release their locks.
   client_connection_check_interval: '5s',
-  // One file a weekday, emptied when its day comes round again.
+  // One log file per weekday, overwritten a week later.
   logging_collector: 'on',
   log_filename: 'postgres-%a.log',
   log_rotation_age: '1d',
@@ -29,14 +29,14 @@ const SETTINGS = {
   log_checkpoints: 'off',
 }
 
-/** Starts PostgreSQL on a free port of the loopback interface and resolves when it takes connections. */
+/** Starts PostgreSQL on a free loopback port. Resolves when it accepts connections. */
 export async function launchPostmaster(cluster: Cluster): Promise<Postmaster> {
   for (;;) {
-    const port = await claimPort(0)
+    const port = await findFreePort(0)
     const postmaster = await launchOn(port, cluster)
     if (postmaster) return postmaster
-    // Another program may have been given the port in between; any other failure would only repeat itself.
-    const wasPortTaken = await claimPort(port).then(
+    // Retry only if another program took the port in the meantime. Any other failure would happen again.
+    const wasPortTaken = await findFreePort(port).then(
       () => false,
       () => true,
     )
@@ -47,11 +47,11 @@ export async function launchPostmaster(cluster: Cluster): Promise<Postmaster> {
 async function launchOn(port: number, cluster: Cluster): Promise<Postmaster | undefined> {
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [file, args] = commandFor('postgres', ['-D', cluster.folder, '-p', String(port), ...settings], cluster.account)
-  // PostgreSQL refuses to start while any process has the number in a stale postmaster.pid, its grandparent excepted.
-  // Whoever has that number is no postmaster of ours; were it one, its shared memory would still stop a second.
+  // PostgreSQL does not start while any process other than its grandparent has the id in a stale postmaster.pid. Here
+  // that process is never a postmaster of ours. If it were, its shared memory would still prevent a second one.
   const env = { ...programEnvironment(), PG_GRANDPARENT_PID: String(readPidFile(cluster)?.pid ?? '') }
   const log = openSync(startLog(cluster), 'w', 0o600)
-  // A process group of its own: Ctrl-C must not end the database before the app has closed its connections.
+  // In its own process group, so that Ctrl-C does not end the database before the server has closed its connections.
   const child = spawn(file, args, { env, cwd: '/', detached: true, windowsHide: true, stdio: ['ignore', log, log] })
   closeSync(log)
   child.unref()
@@ -64,21 +64,25 @@ async function launchOn(port: number, cluster: Cluster): Promise<Postmaster | un
   return undefined
 }
 
-/** What PostgreSQL says before its own log files take over. */
+/** The output of PostgreSQL before it opens its own log files. */
 const startLog = (cluster: Cluster) => join(dirname(cluster.folder), 'start.log')
 
 function failure(cluster: Cluster): StartError {
   const reason = /FATAL: +(.+)/.exec(readFileSync(startLog(cluster), 'utf8'))?.[1] ?? 'it stopped while starting'
-  return new StartError(`PostgreSQL did not start (${reason}): its log in ${join(cluster.folder, 'log')} says more.`)
+  return new StartError(`PostgreSQL did not start (${reason}): see its log in ${join(cluster.folder, 'log')}.`)
 }
 
-/** Finds out whether `port` is free, or with 0 a port that is; rejects if it is taken. */
-async function claimPort(port: number): Promise<number> {
+/**
+ * Checks that `port` is free, or finds a free port for 0.
+ *
+ * @throws Error if the port is taken
+ */
+async function findFreePort(port: number): Promise<number> {
   const server = createServer().listen(port, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   server.close()
   await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('A TCP server has no port.')
+  if (address === null || typeof address === 'string') throw new Error('A TCP server has no port')
   return address.port
 }

@@ -3,29 +3,29 @@ import { DatabaseSync } from 'node:sqlite'
 const SQLITE_BUSY = 5
 
 /**
- * How a program holds a data folder:
- * - `owner`: it runs PostgreSQL there. There is one at a time, beside any number of guests.
+ * How a process may lock a data folder:
+ * - `owner`: it runs PostgreSQL there. There is at most one, beside any number of guests.
  * - `guest`: it uses the PostgreSQL that an owner runs.
- * - `alone`: it stops PostgreSQL. There is no owner and no guest meanwhile.
+ * - `alone`: it stops PostgreSQL. There can be no owner and no guest meanwhile.
  */
 export type HeldLock = 'owner' | 'guest' | 'alone'
 
-/** SQLite's RESERVED, SHARED and EXCLUSIVE locks go together just so. */
+/** SQLite's RESERVED, SHARED and EXCLUSIVE locks exclude each other in exactly this way. */
 const STATEMENTS: Record<HeldLock, string> = {
   owner: 'begin immediate',
   guest: 'begin; select count(*) from sqlite_schema',
   alone: 'begin exclusive',
 }
 
-/** A lock that nothing refers to would be closed as garbage. */
+/** Keeps the locks from being closed by the garbage collector. */
 const held = new Set<DatabaseSync>()
 
 /**
- * Holds `path` for this process and returns what gives it back, or undefined if other processes have been in the way
- * for `patienceMs`; the wait is a blocking one.
+ * Locks `path` for this process. Returns a function that releases it, or undefined if other processes still held it
+ * after `patienceMs`. The wait blocks the thread.
  *
- * The lock is the operating system's, reached through SQLite, so it ends with its process however that ends:
- * no process number in a file that a stranger could have been given since.
+ * It is a lock of the operating system, taken through SQLite, so it ends with the process even after a crash. A process
+ * id in a file could since belong to another program.
  */
 export function tryLock(path: string, hold: HeldLock, patienceMs: number): (() => void) | undefined {
   const lock = new DatabaseSync(path, { timeout: patienceMs })

@@ -5,18 +5,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster } from './embedded-cluster.ts'
 import { run } from './embedded-programs.ts'
 
-/** A running PostgreSQL, by its main process. */
+/** The main process of a running PostgreSQL. */
 export type Postmaster = { pid: number; port: number }
 
 export const POLL_MS = 10
 const FAST_STOP_MS = 2_500
 const IMMEDIATE_STOP_MS = 1_000
 
-/** Where the files of a cluster are. */
-type Place = Pick<Cluster, 'folder'>
+type ClusterFolder = Pick<Cluster, 'folder'>
 
-/** What the postmaster of a cluster says of itself; undefined where none is, or the file is just being written. */
-export function readPidFile({ folder }: Place): (Postmaster & { isReady: boolean }) | undefined {
+/** Reads the postmaster.pid of a cluster; undefined if there is none or it is still being written. */
+export function readPidFile({ folder }: ClusterFolder): (Postmaster & { isReady: boolean }) | undefined {
   try {
     const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
     const pid = Number(lines[0])
@@ -27,8 +26,8 @@ export function readPidFile({ folder }: Place): (Postmaster & { isReady: boolean
   }
 }
 
-/** The postmaster of this cluster that lives, even if it is still starting or already stopping; never a stranger that got its number. */
-export function findPostmaster(cluster: Place) {
+/** The live postmaster of this cluster, even if it is starting or stopping; never another process that has its id. */
+export function findPostmaster(cluster: ClusterFolder) {
   const found = readPidFile(cluster)
   return found && commandLineOf(found.pid).includes(cluster.folder) ? found : undefined
 }
@@ -49,8 +48,8 @@ function commandLineOf(pid: number): string {
   }
 }
 
-/** The postmaster that an earlier run left behind, as soon as it takes connections; undefined once there is none. */
-export async function waitForPostmaster(cluster: Place): Promise<Postmaster | undefined> {
+/** Waits for a postmaster that an earlier run left behind to accept connections; undefined if there is none. */
+export async function waitForPostmaster(cluster: ClusterFolder): Promise<Postmaster | undefined> {
   for (;;) {
     const found = findPostmaster(cluster)
     if (!found || found.isReady) return found
@@ -59,8 +58,8 @@ export async function waitForPostmaster(cluster: Place): Promise<Postmaster | un
 }
 
 /**
- * Ends open transactions and stops, within seconds: what is committed is safe either way. `onStopping` is called when it
- * takes no more connections: from then on nobody can mistake it for one that runs.
+ * Stops PostgreSQL within seconds and rolls back open transactions. `onStopping` is called once it accepts no more
+ * connections, when no other process can take it for a running one.
  */
 export async function stopPostmaster(
   cluster: Omit<Cluster, 'password'>,
@@ -74,13 +73,13 @@ export async function stopPostmaster(
   try {
     if (!find()) return
     await signal(cluster, pid, 'INT')
-    await comesTrue(() => !find()?.isReady, FAST_STOP_MS)
+    await becomesTrue(() => !find()?.isReady, FAST_STOP_MS)
   } finally {
     onStopping()
   }
-  if (await comesTrue(() => !find(), FAST_STOP_MS)) return
+  if (await becomesTrue(() => !find(), FAST_STOP_MS)) return
   await signal(cluster, pid, 'QUIT')
-  await comesTrue(() => !find(), IMMEDIATE_STOP_MS)
+  await becomesTrue(() => !find(), IMMEDIATE_STOP_MS)
 }
 
 async function signal(cluster: Pick<Cluster, 'account'>, pid: number, name: 'INT' | 'QUIT'): Promise<void> {
@@ -88,12 +87,12 @@ async function signal(cluster: Pick<Cluster, 'account'>, pid: number, name: 'INT
     if (process.platform === 'win32') await run('pg_ctl', ['kill', name, String(pid)], cluster.account)
     else process.kill(pid, `SIG${name}`)
   } catch (error) {
-    // It ended in that moment.
+    // It has just ended by itself.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }
 
-async function comesTrue(isTrue: () => boolean, withinMs: number): Promise<boolean> {
+async function becomesTrue(isTrue: () => boolean, withinMs: number): Promise<boolean> {
   const deadline = performance.now() + withinMs
   while (performance.now() < deadline) {
     if (isTrue()) return true

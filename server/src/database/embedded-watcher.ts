@@ -5,27 +5,29 @@ import { programEnvironment } from './embedded-programs.ts'
 
 const PROGRAM = fileURLToPath(new URL('./embedded-watcher-program.ts', import.meta.url))
 
-/** Waits for one word of ours, or for our end, which closes the pipe. A shell waits in 1 MB where Node takes 45. */
+/**
+ * Waits for one word from us, or for our end, which closes the pipe. A waiting shell takes 1 MB of memory, Node would
+ * take 45.
+ */
 const WAIT = 'read -r word || word=gone; [ "$word" = done ] || exec "$@" "$word"'
 
 export interface Watcher {
-  /** PostgreSQL is stopped: there is nothing left to watch. Resolves when the watcher has ended. */
+  /** Ends the watcher, once PostgreSQL has stopped. Resolves when it has ended. */
   dismiss(): Promise<void>
-  /** Has it stop PostgreSQL as soon as nobody uses it any more. */
+  /** Makes the watcher stop PostgreSQL as soon as nobody uses it any more. */
   takeOver(): void
 }
 
 /**
- * Starts a process beside ours that stops the PostgreSQL below `home` when ours has ended without doing so, however it
- * ended: after `kill -9` as well. A Warrant that starts within seconds keeps PostgreSQL running. `unlock` gives the
- * folder back.
+ * Starts a process that stops the PostgreSQL below `home` if this process ends without stopping it, even after `kill
+ * -9`. PostgreSQL keeps running if Warrant starts again within seconds. `unlock` releases the folder.
  *
- * Windows has none: there the next start takes over what a killed one left.
+ * There is no watcher on Windows: the next start takes over the PostgreSQL of a killed one.
  */
 export function startWatcher(home: string, unlock: () => void): Watcher {
   if (process.platform === 'win32') return { dismiss: async () => {}, takeOver: unlock }
   const node = [process.execPath, '--disable-warning=ExperimentalWarning', PROGRAM, home]
-  // A process group of its own, as PostgreSQL has: what ends ours must not end it.
+  // In its own process group, so that what ends our process does not end the watcher.
   const child = spawn('/bin/sh', ['-c', WAIT, 'warrant-postgres-watcher', ...node], {
     env: programEnvironment(),
     cwd: '/',
@@ -33,7 +35,7 @@ export function startWatcher(home: string, unlock: () => void): Watcher {
     stdio: ['pipe', 'ignore', 'ignore'],
   })
   child.unref()
-  // It may have been killed: then there is nobody to tell.
+  // If the watcher has been killed, there is nobody to write to.
   child.on('error', () => {})
   child.stdin.on('error', () => {})
 
@@ -56,6 +58,6 @@ export function startWatcher(home: string, unlock: () => void): Watcher {
   }
 }
 
-/** One that could not be started counts as ended. */
+/** A watcher that could not be started counts as ended. */
 const hasEnded = ({ pid, exitCode, signalCode }: ChildProcess) =>
   pid === undefined || exitCode !== null || signalCode !== null

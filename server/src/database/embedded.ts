@@ -9,33 +9,33 @@ import { findPostmaster, type Postmaster, stopPostmaster, waitForPostmaster } fr
 import { startWatcher } from './embedded-watcher.ts'
 
 type Options = {
-  /** Where everything of this Warrant lives; made, for its owner only, if it is missing. */
+  /** The data folder of this installation. Created if missing, accessible to its owner only. */
   dataDir: string
   log: { info(message: string): void }
-  /** For a command beside a running Warrant: use that one's database, and leave it running, instead of refusing. */
+  /** For a command beside a running Warrant: use its database and leave it running, instead of failing. */
   join?: boolean
 }
 
-/** A database that is running; `stop` takes a few seconds at most and may be called more than once. */
+/** A running database. `stop` takes a few seconds at most and may be called more than once. */
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
 
 const DATABASE = 'warrant'
 
-/** A watcher that looks whether anybody owns the folder holds it for a moment. */
-const WATCHER_LOOKS_MS = 200
+/** A watcher that checks for an owner locks the folder for a moment. */
+const WATCHER_CHECK_MS = 200
 
-/** How long a start waits for a Warrant that is just stopping. */
+/** How long a start waits for a Warrant that is stopping. */
 const LOCK_PATIENCE_MS = 2_000
 
 /**
- * Starts the PostgreSQL that Warrant brings, on data below `<dataDir>/postgres`, and keeps the folder to this process.
- * A PostgreSQL that a killed run left behind is taken over as it runs.
+ * Starts the PostgreSQL that Warrant comes with on the data in `<dataDir>/postgres`, and locks the folder for this
+ * process. Takes over a running PostgreSQL that a killed run left behind.
  *
- * PostgreSQL runs for as long as this process, or one that joined it: `stop` leaves it to the last of them, and a
- * process that ends without `stop` has it stopped within seconds.
+ * PostgreSQL runs as long as this process or one that joined it: the last one to call `stop` stops it. If a process
+ * ends without `stop`, PostgreSQL stops within seconds.
  *
- * @throws StartError if the folder cannot be written, is in use, or holds the data of another PostgreSQL version, or if
- *   PostgreSQL cannot run here.
+ * @throws StartError if the folder cannot be written to, is in use or has the data of another PostgreSQL version, or if
+ * PostgreSQL cannot run on this machine
  */
 export async function startEmbeddedPostgres({ dataDir, log, join = false }: Options): Promise<EmbeddedPostgres> {
   const folder = makeFolder(dataDir)
@@ -45,7 +45,7 @@ export async function startEmbeddedPostgres({ dataDir, log, join = false }: Opti
   if (!unlock && join) {
     const running = await joinRunning(home, lock)
     if (running) return running
-    // Its owner was just stopping.
+    // The owner was just stopping.
     unlock = lock('owner', LOCK_PATIENCE_MS)
   }
   if (!unlock) {
@@ -58,14 +58,14 @@ export async function startEmbeddedPostgres({ dataDir, log, join = false }: Opti
   try {
     const cluster = await openCluster(home)
     const orphan = await waitForPostmaster(cluster)
-    if (orphan) log.info(`Taking over PostgreSQL, process ${orphan.pid}, from a run that was killed.`)
+    if (orphan) log.info(`Taking over PostgreSQL (process ${orphan.pid}) from a run that was killed.`)
     const postmaster = orphan ?? (await launchPostmaster(cluster))
     await createDatabase(urlOf(cluster, postmaster, 'postgres'))
 
     let stopping: Promise<void> | undefined
     const stop = async () => {
       release()
-      const releaseAlone = lock('alone', WATCHER_LOOKS_MS)
+      const releaseAlone = lock('alone', WATCHER_CHECK_MS)
       if (!releaseAlone) return watcher.takeOver()
       await stopPostmaster(cluster, postmaster, releaseAlone)
       await watcher.dismiss()
@@ -81,7 +81,7 @@ export async function startEmbeddedPostgres({ dataDir, log, join = false }: Opti
 
 type TryLock = (hold: HeldLock, patienceMs: number) => (() => void) | undefined
 
-/** The PostgreSQL that another process owns, which runs until this guest is done with it too. */
+/** Joins the PostgreSQL of another process. It keeps running until this guest has stopped too. */
 async function joinRunning(home: string, lock: TryLock): Promise<EmbeddedPostgres | undefined> {
   const leave = lock('guest', LOCK_PATIENCE_MS)
   try {
@@ -128,7 +128,7 @@ const unusable = (folder: string, cause: unknown) =>
     { cause },
   )
 
-/** `sslmode` is said so that a PGSSLMODE in the environment, meant for another database, does not count. */
+/** `sslmode` is explicit so that a PGSSLMODE in the environment, meant for another database, has no effect. */
 const urlOf = ({ password }: Cluster, { port }: Postmaster, database: string) =>
   `postgres://${CLUSTER_USER}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`
 

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** Tables of which a transaction locks several rows. */
+/** Tables in which a transaction locks several rows. */
 type LockedTable = 'email' | 'property' | 'property_service' | 'company'
 
 /**
- * A select that locks the rows of a condition by their ids, lowest first, as everybody does
- * (docs/decisions/0007-one-order-of-locks.md); to be executed, or to stand in a `with` whose rows are then changed.
+ * A select that locks the matching rows in the order of their ids, as every transaction does
+ * (docs/decisions/0007-one-order-of-locks.md). Execute it, or put it in a `with` before changing its rows.
  */
 export function inLockOrder<Row>(table: LockedTable, condition: RawBuilder<unknown>): RawBuilder<Row> {
   const key = sql.ref(`${table}_id`)

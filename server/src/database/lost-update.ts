@@ -5,29 +5,29 @@ import type { Tables } from './tables.ts'
 
 /** A stored row that a save is about to change. */
 export interface RowVersion {
-  /** Where the row stands in the payload, `services.2`; empty for the record itself. */
+  /** Path of the row in the payload, such as `services.2`; empty for the record itself. */
   path: string
   id: number
   whenUpdated: string | null | undefined
-  /** What a restored row says beside its stamps: it needs no `whenUpdated` (restoration.ts). */
+  /** The other fields of a row that is being restored, which needs no `whenUpdated` (restoration.ts). */
   restored?: Readonly<Record<string, unknown>> | undefined
 }
 
 export interface VersionedTable {
   table: 'company' | 'billing_entity' | 'property' | 'property_service' | 'contact' | 'document' | 'login' | 'service'
   key: string
-  /** What people call such a row: "This service was changed by …". */
+  /** What messages call a row: "This service was changed by …". */
   thing: string
 }
 
 export const pathOf = (path: string, field: string) => (path ? `${path}.${field}` : field)
 
 /**
- * Locks the rows, lowest id first, and refuses a save whose author has not seen their present state
+ * Locks the rows in the order of their ids, and refuses a save whose author has not seen their current state
  * (docs/rules/calls.md#lost-updates).
  *
- * @throws ProblemError 400 for a row without `whenUpdated`, one that stands in the payload twice or one that `where` does
- *   not hold, 409 for one that somebody changed since
+ * @throws ProblemError 400 for a row without `whenUpdated`, one that the payload has twice or one that does not match
+ * `where`; 409 for a row that has changed since it was read
  */
 export async function lockAndCheckVersions(
   transaction: Transaction<Tables>,
@@ -38,8 +38,9 @@ export async function lockAndCheckVersions(
 ): Promise<void> {
   if (claims.length === 0) return
   const undated = claims.find((claim) => !claim.whenUpdated && !claim.restored)
-  if (undated) throw badPayload({ path: pathOf(undated.path, 'whenUpdated'), message: 'is required, as it was read' })
-  refuseTwins(claims)
+  if (undated)
+    throw badPayload({ path: pathOf(undated.path, 'whenUpdated'), message: 'is required, exactly as it was read' })
+  refuseDuplicates(claims)
 
   const posted = JSON.stringify(claims.map(({ id, whenUpdated }) => ({ id, when_updated: whenUpdated })))
   const { rows } = await sql<{ id: number; isStale: boolean } & LastChange>`
@@ -52,26 +53,26 @@ export async function lockAndCheckVersions(
   const stored = new Map(rows.map((row) => [row.id, row]))
   for (const claim of claims) {
     const row = stored.get(claim.id)
-    if (!row) throw badPayload({ path: claim.path, message: `names no ${thing} that this changes` })
+    if (!row) throw badPayload({ path: claim.path, message: `is not a ${thing} of this record` })
     if (row.isStale) throw lostUpdate(thing, row, timeZone)
   }
 }
 
-/** Of two changes of one row only the last would be kept. */
-function refuseTwins(claims: readonly RowVersion[]): void {
+/** Only the last of two changes to the same row would be kept. */
+function refuseDuplicates(claims: readonly RowVersion[]): void {
   const seen = new Set<number>()
   for (const { path, id } of claims) {
-    if (seen.has(id)) throw badPayload({ path, message: 'stands in the payload twice' })
+    if (seen.has(id)) throw badPayload({ path, message: 'is in the payload twice' })
     seen.add(id)
   }
 }
 
-/** Who changed a row last, and when. */
+/** Who last changed a row, and when. */
 export interface LastChange {
   whenUpdated: string
   updatedBy: string
 }
 
-/** Says so, in the business time zone. */
+/** A 409 that says who changed the row and when, in the business time zone. */
 export const lostUpdate = (thing: string, { whenUpdated, updatedBy }: LastChange, timeZone: string): ProblemError =>
   conflict(`This ${thing} was changed by ${updatedBy} at ${shownMoment(whenUpdated, timeZone)}.`)

@@ -3,10 +3,10 @@ import type { RowVersion, VersionedTable } from './lost-update.ts'
 import { lockAndCheckNestedRows, restoredFields } from './restoration.ts'
 import type { Tables } from './tables.ts'
 
-/** A new row has no id, or one of 0 or below (docs/rules/calls.md#nested-rows). */
+/** A new row has no id, or an id of 0 or less (docs/rules/calls.md#nested-rows). */
 export const isNewRow = (id: number | null | undefined): boolean => !id || id <= 0
 
-/** Whether a row says anything beside which one it is: an update without a column is not one. */
+/** Whether there is anything to update: SQL does not allow an update without columns. */
 export const hasChanges = (columns: object): boolean => Object.values(columns).some((value) => value !== undefined)
 
 interface Stamps {
@@ -14,7 +14,7 @@ interface Stamps {
   whenDeleted?: string | null | undefined
 }
 
-/** The rows of a payload that stand in the database already, each with its claim. */
+/** The rows of a payload that already exist in the database, each with the version that its author has seen. */
 export const storedRows = <Row extends Stamps>(
   listPath: string,
   rows: readonly Row[],
@@ -30,7 +30,7 @@ export const storedRows = <Row extends Stamps>(
 interface NestedTable<Row> extends VersionedTable {
   /** The field of the payload that holds the rows. */
   path: string
-  /** Which rows of the table, as `stored`, are the parent's. */
+  /** A condition on the table, as `stored`, for the rows of the parent. */
   ofParent: RawBuilder<unknown>
   idOf: (row: Row) => number | null | undefined
   change: (id: number, row: Row) => Promise<unknown>
@@ -38,10 +38,10 @@ interface NestedTable<Row> extends VersionedTable {
 }
 
 /**
- * Adds, changes, deletes and restores rows inside their parent, as each row says; rows left out stay
+ * Adds, changes, deletes and restores the nested rows of a parent. Rows that the payload leaves out stay as they are
  * (docs/rules/calls.md#nested-rows).
  *
- * @throws ProblemError 400 or 409
+ * @throws ProblemError 400 or 409 as lockAndCheckNestedRows
  */
 export async function saveNestedRows<Row extends Stamps>(
   transaction: Transaction<Tables>,

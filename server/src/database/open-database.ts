@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Environment } from '../environment.ts'
+import type { Environment } from '../lib/environment.ts'
 import { StartError } from '../lib/start-error.ts'
 import { waitAtMost } from '../lib/wait-at-most.ts'
 import { connect, createPool } from './connection.ts'
@@ -8,10 +8,10 @@ import { migrate } from './migrate.ts'
 import type { Tables } from './tables.ts'
 import { compactVersions } from './versions.ts'
 
-/** Enough for an office; one process queues what is more. */
+/** Enough connections for an office. Further queries wait in the process. */
 const POOL_SIZE = 16
 
-const FOLD_EVERY_MS = 3_600_000
+const COMPACT_EVERY_MS = 3_600_000
 
 const QUERIES_END_WITHIN_MS = 500
 
@@ -23,14 +23,14 @@ export interface Database {
 }
 
 interface Options {
-  /** A command beside a running Warrant uses its embedded database and leaves it running. */
+  /** For a command beside a running Warrant: use its embedded database and leave it running. */
   join?: boolean
 }
 
 /**
- * The embedded PostgreSQL below DATA_DIR, or the one of DATABASE_URL, brought to this version's tables.
+ * Opens the PostgreSQL of DATABASE_URL, or starts the embedded one in DATA_DIR, and migrates it.
  *
- * @throws StartError
+ * @throws StartError if the database cannot be started, reached or migrated
  */
 export async function openDatabase(
   { DATA_DIR, DATABASE_URL }: Pick<Environment, 'DATA_DIR' | 'DATABASE_URL'>,
@@ -44,15 +44,15 @@ export async function openDatabase(
     await migrate(url)
     const db = connect(createPool(url, POOL_SIZE))
     await compactVersions(db)
-    // A database that is away for a moment is asked again an hour later.
-    const folding = setInterval(() => void compactVersions(db).catch(() => undefined), FOLD_EVERY_MS).unref()
+    // If the database is unavailable, the next attempt is an hour later.
+    const compacting = setInterval(() => void compactVersions(db).catch(() => undefined), COMPACT_EVERY_MS).unref()
     return {
       db,
       databaseId: await readDatabaseId(db),
       url,
       close: async () => {
-        clearInterval(folding)
-        // What still runs has lost its caller, and is rolled back.
+        clearInterval(compacting)
+        // Queries that still run have lost their caller and are rolled back.
         await waitAtMost(QUERIES_END_WITHIN_MS, () => db.destroy())
         await embedded?.stop()
       },
@@ -72,17 +72,19 @@ async function readDatabaseId(db: Kysely<Tables>): Promise<string> {
   return String(value)
 }
 
-/** PostgreSQL and the network refuse a connection with these; the address may hold a password and is not repeated. */
+/** Error codes of the network and of PostgreSQL. The address is not printed because it may contain a password. */
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOENT'])
 const REFUSED = new Set(['28P01', '28000', '3D000', '42501'])
 
 function explain(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (UNREACHABLE.has(code)) {
-    return new StartError(`DATABASE_URL names a server that does not answer (${code}); it takes one that runs.`)
+    return new StartError(
+      `DATABASE_URL names a server that does not answer (${code}): start it, or choose another one.`,
+    )
   }
   if (REFUSED.has(code) && error instanceof Error) {
-    return new StartError(`DATABASE_URL names a database that refuses this program (${error.message}).`)
+    return new StartError(`DATABASE_URL names a database that refuses the connection (${error.message}).`)
   }
   return error
 }

@@ -1,8 +1,8 @@
 import { sql, type CompiledQuery, type RawBuilder } from 'kysely'
 import { PREPARED, type Connection } from './connection.ts'
 
-/** Stands for the value of that name until the statement is executed. */
-class Place {
+/** Marks the position of a value until the statement is executed. */
+class Placeholder {
   readonly name: string
 
   constructor(name: string) {
@@ -10,17 +10,17 @@ class Place {
   }
 }
 
-type At<Values> = (name: keyof Values & string) => RawBuilder<unknown>
+type PlaceholderFor<Values> = (name: keyof Values & string) => RawBuilder<unknown>
 
 /**
- * A statement that finds its rows by key: written once by `build`, with a place for each value, and planned once by
- * PostgreSQL for each connection. Making its text anew costs more than such a statement does.
+ * A statement that finds its rows by key. Its text is built once, with a placeholder for each value, and PostgreSQL
+ * plans it once per connection. Building the text each time would cost more than running the statement.
  */
 export class PreparedStatement<Row, Values extends object> {
-  readonly #build: (at: At<Values>) => RawBuilder<Row>
+  readonly #build: (at: PlaceholderFor<Values>) => RawBuilder<Row>
   #compiled: CompiledQuery<Row> | undefined
 
-  constructor(build: (at: At<Values>) => RawBuilder<Row>) {
+  constructor(build: (at: PlaceholderFor<Values>) => RawBuilder<Row>) {
     this.#build = build
   }
 
@@ -30,9 +30,11 @@ export class PreparedStatement<Row, Values extends object> {
   }
 
   compile(db: Connection, values: Values): CompiledQuery<Row> {
-    this.#compiled ??= sql<Row>`${sql.raw(PREPARED)}${this.#build((name) => sql`${new Place(name)}`)}`.compile(db)
+    this.#compiled ??= sql<Row>`${sql.raw(PREPARED)}${this.#build((name) => sql`${new Placeholder(name)}`)}`.compile(db)
     const valueOf = new Map<string, unknown>(Object.entries(values))
-    const parameters = this.#compiled.parameters.map((each) => (each instanceof Place ? valueOf.get(each.name) : each))
+    const parameters = this.#compiled.parameters.map((each) =>
+      each instanceof Placeholder ? valueOf.get(each.name) : each,
+    )
     return { ...this.#compiled, parameters }
   }
 }

@@ -9,8 +9,8 @@ export interface Reference {
 }
 
 /**
- * Holds the companies until the transaction ends, so that none is deleted while a record takes it on. A transaction asks
- * once, for all that it takes on: two questions would lock the companies in an order of its own.
+ * Locks the companies until the transaction ends, so that none is deleted while a record refers to it. Call it once per
+ * transaction, for all references: two calls could lock companies in a different order from others.
  *
  * @throws ProblemError 400 that names each field whose company does not exist or is deleted
  */

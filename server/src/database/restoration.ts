@@ -18,8 +18,8 @@ interface Row {
 }
 
 /**
- * Tells a row that clears `whenDeleted` and does not name `whenUpdated`, and answers what else it says. Answers leave
- * deleted rows out, so whoever takes a deletion back cannot know the stamp that the deletion gave the row.
+ * The other fields of a row that is being restored: one that clears `whenDeleted` and has no `whenUpdated`. Undefined
+ * for any other row. Answers leave out deleted rows, so the caller cannot know the `whenUpdated` that the deletion set.
  */
 export function restoredFields<Posted extends Row>(row: Posted): RowVersion['restored'] {
   const { whenUpdated, whenDeleted, ...rest } = row
@@ -27,11 +27,11 @@ export function restoredFields<Posted extends Row>(row: Posted): RowVersion['res
 }
 
 /**
- * Locks the rows of a record that a save is about to change, as `claimRows` does, and lets a deleted one come back
- * without its `whenUpdated`, as it was when it was deleted.
+ * Locks and checks the nested rows that a save is about to change, as `lockAndCheckVersions` does. A deleted row may be
+ * restored without its `whenUpdated`, as it was when it was deleted.
  *
- * @throws ProblemError 400 or 409 as `claimRows`; besides 409 for a row that somebody changed after its deletion, and
- *   400 for one without `whenUpdated` that is not deleted or that says something else than what is stored
+ * @throws ProblemError 400 or 409 as `lockAndCheckVersions`; also 409 for a row that somebody changed after its
+ * deletion, and 400 for one without `whenUpdated` that is not deleted or differs from what is stored
  */
 export async function lockAndCheckNestedRows(
   transaction: Transaction<Tables>,
@@ -47,25 +47,27 @@ export async function lockAndCheckNestedRows(
   const stored = new Map((await readDeleted(transaction, versioned, restoring)).map((row) => [row.id, row]))
   for (const { path, id, restored } of restoring) {
     const row = stored.get(id)
-    if (!row?.isDeleted) throw badPayload({ path: pathOf(path, 'whenUpdated'), message: 'is required, as it was read' })
+    if (!row?.isDeleted)
+      throw badPayload({ path: pathOf(path, 'whenUpdated'), message: 'is required, exactly as it was read' })
     if (row.isAsDeleted === false) throw lostUpdate(versioned.thing, row, timeZone)
     const changed = Object.keys(restored).find((name) => row.changed?.includes(snakeCase(name)))
-    if (changed) throw badPayload({ path: pathOf(path, changed), message: 'cannot change before the row is restored' })
+    if (changed)
+      throw badPayload({ path: pathOf(path, changed), message: 'cannot be changed before the row is restored' })
   }
 }
 
 interface Deleted extends LastChange {
   id: number
   isDeleted: boolean
-  /** Its last change is its deletion; null for a row that came without a history and was never changed. */
+  /** The last change of the row was its deletion; null for a row without a history. */
   isAsDeleted: boolean | null
-  /** Columns that the payload says something else for. */
+  /** Columns whose value in the payload differs from the stored one. */
   changed: string[] | null
 }
 
 /**
- * A statement of its own, after the rows are locked, so that it sees the history of whoever held them before. What
- * reminders write changes nothing that the person who deleted a service has seen.
+ * A separate statement, after the rows are locked, so that it sees the changes of a transaction that held the locks
+ * before. Stamps that reminders write do not count, because people do not edit them.
  */
 async function readDeleted(
   transaction: Transaction<Tables>,

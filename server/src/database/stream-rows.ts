@@ -1,18 +1,18 @@
 import type { DatabaseConnection, Kysely, RawBuilder, UnknownRow } from 'kysely'
 import type { Tables } from './tables.ts'
 
-const AT_A_TIME = 1000
+const CHUNK = 1000
 
 /**
- * The rows of a select, so many at a time, while the database still reads them: it reads on only when the caller does.
- * An abort cancels the statement, however long it would still have taken.
+ * Streams the rows of a select in chunks. The database reads on only when the caller does. An abort cancels the running
+ * statement.
  *
  * @throws the signal's reason once it is aborted
  */
 export async function* streamRows<Row>(
   db: Kysely<Tables>,
   select: RawBuilder<Row>,
-  atATime: number,
+  chunkSize: number,
   signal?: AbortSignal,
 ): AsyncGenerator<Row[]> {
   const { connection, release } = await reserve(db)
@@ -24,9 +24,9 @@ export async function* streamRows<Row>(
     await connection.collectSessionInfo?.()
     signal?.addEventListener('abort', cancel, { once: true })
     signal?.throwIfAborted()
-    for await (let result of connection.streamQuery<UnknownRow>(statement, atATime)) {
+    for await (let result of connection.streamQuery<UnknownRow>(statement, chunkSize)) {
       signal?.throwIfAborted()
-      // Kysely leaves it to whoever holds a connection to give columns the names that its own statements have.
+      // Kysely does not apply its plugins, which rename the columns, to statements on a reserved connection.
       for (const plugin of db.getExecutor().plugins) result = await plugin.transformResult({ result, queryId })
       yield result.rows as Row[]
     }
@@ -34,20 +34,24 @@ export async function* streamRows<Row>(
     throw signal?.aborted ? signal.reason : error
   } finally {
     signal?.removeEventListener('abort', cancel)
-    // Only then: it could cancel what the connection does next.
+    // Wait for the cancellation before the release: it could cancel the connection's next statement.
     await cancelling
     release()
   }
 }
 
-/** All rows of a select that an abort cancels. @throws the signal's reason once it is aborted */
+/**
+ * Reads all rows of a select, which an abort cancels.
+ *
+ * @throws the signal's reason once it is aborted
+ */
 export async function readRows<Row>(db: Kysely<Tables>, select: RawBuilder<Row>, signal: AbortSignal): Promise<Row[]> {
   const all: Row[] = []
-  for await (const rows of streamRows(db, select, AT_A_TIME, signal)) all.push(...rows)
+  for await (const rows of streamRows(db, select, CHUNK, signal)) all.push(...rows)
   return all
 }
 
-/** A connection of the pool for as long as it takes. */
+/** Takes a connection from the pool until `release` is called. */
 async function reserve(db: Kysely<Tables>) {
   const reserved = Promise.withResolvers<DatabaseConnection>()
   const released = Promise.withResolvers<void>()
@@ -60,9 +64,9 @@ async function reserve(db: Kysely<Tables>) {
   return { connection: await reserved.promise, release: released.resolve }
 }
 
-/** Over a connection of its own, since all of the pool may be busy. */
+/** Uses a separate connection, because all of the pool may be busy. */
 const cancelStatement = async (db: Kysely<Tables>, connection: DatabaseConnection): Promise<void> =>
   connection
     .cancelQuery?.((work) => db.getExecutor().provideConnection(work))
-    // A statement that has just ended need not be cancelled.
+    // It may fail because the statement has just ended.
     .catch(() => undefined)

@@ -1,129 +1,55 @@
 import type { Generated } from 'kysely'
 import type { PropertyEvacuation } from '@app/contract/evacuation/schema'
 import type { SavedBwof } from '@app/contract/bwof/schema'
-import type { Island } from '@app/contract/scalars'
-import type { ServiceType } from '@app/contract/service/rules'
+import type { BillingEntity, Company } from '@app/contract/company/schema'
+import type { Contact } from '@app/contract/contact/schema'
+import type { Property } from '@app/contract/property/schema'
+import type { PropertyService, ServiceDefinition } from '@app/contract/service/schema'
 
-// The current tables, camelCase. Days and moments are texts (connection.ts); a Generated column has a default.
+// The current tables, in camelCase. Days and timestamps are strings (connection.ts). A Generated column has a default.
+
+/** What a column holds; all else in a shape is read from other tables. */
+type Scalar = string | number | boolean | null
+
+/**
+ * The table of a record: a column for each scalar of its shape in the contract, and who changed it last. All but those
+ * that are `Given` with a new row have a default.
+ */
+type RecordTable<Shape, Given extends keyof Shape> = {
+  [Field in keyof Shape as Shape[Field] extends Scalar ? Field : never]: Field extends Given
+    ? Shape[Field]
+    : Generated<Shape[Field]>
+} & Pick<Stamped, 'updatedBy'>
 
 interface Stamped {
   whenCreated: Generated<string>
   whenUpdated: Generated<string>
-  /** The e-mail of the login that changed the row last, or `Automation`; `somebody` where nobody knows. */
+  /** The e-mail of the login that last changed the row, or `Automation`; `somebody` if unknown. */
   updatedBy: Generated<string>
   whenDeleted: Generated<string | null>
 }
 
-export interface CompanyTable extends Stamped {
-  companyId: Generated<number>
-  companyName: string
-  companyShortName: Generated<string>
-  streetAddress: Generated<string>
-  postalAddress: Generated<string>
-  suburb: Generated<string>
-  city: Generated<string>
-  postCode: Generated<string>
-  island: Generated<Island>
-  companyPhone: Generated<string>
-  companyNotes: Generated<string>
-  compassConsultant: Generated<string>
-  accountNumber: Generated<string>
-  isCustomer: Generated<boolean>
-  isSupplier: Generated<boolean>
-  isOwner: Generated<boolean>
-  isAuthority: Generated<boolean>
-  enableEmailAutomation: Generated<boolean>
-  enableCustomerCcEmails: Generated<boolean>
-  ccCustomerOn12aFollowUp: Generated<boolean>
-  active: Generated<boolean>
-}
+export type CompanyTable = RecordTable<Company, 'companyName'>
 
-export interface BillingEntityTable extends Stamped {
-  billingEntityId: Generated<number>
-  companyId: number
-  billingEntityName: Generated<string>
-  accountNumber: Generated<string>
-}
+export type BillingEntityTable = RecordTable<BillingEntity, 'companyId'>
 
-export interface ContactTable extends Stamped {
-  contactId: Generated<number>
-  companyId: Generated<number | null>
-  propertyId: Generated<number | null>
-  firstName: Generated<string>
-  lastName: Generated<string>
-  jobTitle: Generated<string>
-  email: Generated<string>
-  mobile: Generated<string>
-  ddi: Generated<string>
-  loginAccess: Generated<boolean>
-  mailingList: Generated<boolean>
-  isInvoiceRecipient: Generated<boolean>
-  enableAutomationEmails: Generated<boolean>
-  active: Generated<boolean>
-}
+export type ContactTable = RecordTable<Contact, never>
 
-export interface PropertyTable extends Stamped {
-  propertyId: Generated<number>
-  ownerId: Generated<number | null>
-  propertyName: string
-  regionalAuthorityCompanyId: Generated<number | null>
-  customerCompanyId: Generated<number | null>
-  billingEntityCompanyId: Generated<number | null>
-  billingEntityId: Generated<number | null>
-  buildingName: Generated<string>
-  streetAddress: string
-  suburb: Generated<string>
-  city: Generated<string>
-  postcode: Generated<string>
-  propertyNotes: Generated<string>
-  documentDirectory: Generated<string>
-  customerPropertyRef: Generated<string>
-  active: Generated<boolean>
-  enableEmailAutomation: Generated<boolean>
-  bwofTemplate: Generated<string>
+export type PropertyTable = RecordTable<
+  Omit<Property, 'whenFirstDocumentUploaded'>,
+  'propertyName' | 'streetAddress'
+> & {
   whenAuthorityEmailsSnoozedUntil: Generated<string | null>
   whenLastAuthorityEmailSent: Generated<string | null>
   whenLastAuthorityEmailTriggered: Generated<string | null>
 }
 
-export interface ServiceTable {
-  serviceId: Generated<number>
-  parentServiceId: Generated<number | null>
-  serviceName: string
-  serviceShortName: Generated<string>
-  buildingAct: Generated<string>
-  isCategory: Generated<boolean>
-  sort1: Generated<number>
-  sort2: Generated<number>
-  intervalMonths: Generated<number>
-  description: Generated<string>
-  fullServicePrice: Generated<number>
-  auditPrice: Generated<number>
-  councilCodes: Generated<string>
-  active: Generated<boolean>
-  whenCreated: Generated<string>
-  whenUpdated: Generated<string>
-  updatedBy: Generated<string>
-}
+export type ServiceTable = RecordTable<ServiceDefinition, 'serviceName'>
 
-export interface PropertyServiceTable extends Stamped {
-  propertyServiceId: Generated<number>
-  propertyId: number
-  serviceId: number
-  supplierCompanyId: Generated<number | null>
-  ref: Generated<string>
-  serviceType: Generated<ServiceType>
-  whenNextServiceAnniversary: Generated<string | null>
-  whenLastComplianceReceived: Generated<string | null>
-  price: Generated<number>
-  intervalMonths: Generated<number>
-  active: Generated<boolean>
-  adminNotes: Generated<string>
-  exceptionNotes: Generated<string>
-  whenLastSupplierEmailSent: Generated<string | null>
-  whenLastSupplierEmailTriggered: Generated<string | null>
-  whenSupplierEmailsSnoozedUntil: Generated<string | null>
-}
+export type PropertyServiceTable = RecordTable<
+  Omit<PropertyService, 'serviceName' | 'parentServiceId' | 'supplierName'>,
+  'propertyId' | 'serviceId'
+>
 
 type AllGenerated<T> = { [Field in keyof T]: Generated<T[Field]> }
 

@@ -3,13 +3,13 @@ import type { Connection } from './connection.ts'
 import { PreparedStatement } from './prepared.ts'
 
 /**
- * The lists that are kept: the ones that browsers download, the list of properties that external logins download, and
- * the logins that tell who calls. What each shows of which table stands in the migration 0012.
+ * The cached lists: those that browsers download, the properties of external logins, and the logins that identify
+ * callers. Migration 0012 says which columns of which tables each list shows.
  */
 export const COUNTED_LISTS = ['companies', 'contacts', 'properties', 'externalProperties', 'logins'] as const
 type CountedList = (typeof COUNTED_LISTS)[number]
 
-/** How often what each list shows has changed; equal numbers mean equal lists. */
+/** How often the content of each list has changed. Equal numbers mean equal lists. */
 export type Versions = Readonly<Record<CountedList, number>>
 
 const read = new PreparedStatement<{ listName: CountedList; changes: number }, object>(
@@ -30,8 +30,8 @@ async function readVersions(db: Connection): Promise<Versions> {
 }
 
 /**
- * Reads the versions for callers that ask at the same time with one query. A caller never gets an answer to a query
- * that was sent before it asked, so what was committed before its call is in it.
+ * Shares one query among callers that read the versions at the same time. A caller never gets the result of a query
+ * that started before its call, so the result includes everything committed before it.
  */
 export function createVersionReader(db: Connection): () => Promise<Versions> {
   let waiting: Promise<Versions> | undefined
@@ -47,15 +47,15 @@ export function createVersionReader(db: Connection): () => Promise<Versions> {
   }
 }
 
-/** Counts of connections that are gone are put together, so that the sum stays short in a process that runs for years. */
+/** Adds up the counts of closed connections, so that the table stays small in a process that runs for years. */
 export const compactVersions = (db: Connection): Promise<unknown> =>
   sql`with gone as (
       delete from list_change
-      where backend <> ${FOLDED} and backend not in (select pid from pg_stat_activity where pid is not null)
+      where backend <> ${COMPACTED} and backend not in (select pid from pg_stat_activity where pid is not null)
       returning list_name, changes)
     insert into list_change (list_name, backend, changes)
-      select list_name, ${FOLDED}, sum(changes) from gone group by list_name
+      select list_name, ${COMPACTED}, sum(changes) from gone group by list_name
       on conflict (list_name, backend) do update set changes = list_change.changes + excluded.changes`.execute(db)
 
-/** No backend has this process id. */
-const FOLDED = 0
+/** No PostgreSQL backend has this process id. */
+const COMPACTED = 0

@@ -6,7 +6,7 @@ import { UNITS, type Address } from './places.ts'
 import type { Random } from './random.ts'
 import { readRows, type Words } from './words.ts'
 
-/** `SS8/1*4` stands for four of a system. */
+/** `SS8/1*4` means four of a system. */
 const Systems = z.string().transform((text) =>
   text
     .split(' ')
@@ -21,7 +21,7 @@ const Kind = z.object({
   kind: z.string(),
   weight: z.coerce.number(),
   owner: z.enum(OWNER_SORTS),
-  /** What every such building has, and what some have besides. */
+  /** Systems that every such building has, and that some have in addition. */
   systems: Systems,
   sometimes: Systems,
   use: z.string(),
@@ -31,9 +31,9 @@ const Kind = z.object({
   hazard: z.string(),
   alarm: z.enum(FIRE_ALARM_TYPES),
   levels: z.string().transform((text) => text.split('-').map(Number)),
-  /** What a part of such a building is called when the part is the property. */
+  /** The name for a part of such a building, if the part is the property. */
   units: z.enum(UNITS),
-  /** How often such a building has an evacuation scheme. */
+  /** The probability of an evacuation scheme. */
   scheme: z.coerce.number(),
   names: z.string().transform((text) => text.split('|')),
 })
@@ -42,7 +42,7 @@ export type BuildingKind = z.output<typeof Kind>
 
 export const readBuildingKinds = (): BuildingKind[] => readRows('building-kinds.csv', Kind)
 
-/** How often a building has one of the systems that its kind has sometimes. */
+/** The probability of each system in `sometimes`. */
 const SOMETIMES = 0.2
 
 export interface Building {
@@ -51,7 +51,7 @@ export interface Building {
   buildingName: string
   occupants: number
   use: string
-  /** Short names of specified systems; one that stands twice is there twice. */
+  /** Short names of specified systems; one that is listed twice exists twice. */
   systems: string[]
 }
 

@@ -4,11 +4,16 @@ import type { Calendar } from './calendar.ts'
 import { SIGNATORIES } from './operator.ts'
 import type { Address } from './places.ts'
 import type { Random } from './random.ts'
-import type { Row } from './rows.ts'
+import type { FullRow } from './rows.ts'
 import type { Site } from './site.ts'
 
-/** `issued` is the day from today on which the last warrant was issued; null where none was. */
-export function bwofRow(random: Random, calendar: Calendar, site: Site, issued: number | null): Row<'propertyBwof'> {
+/** `issued` is the day of the last warrant, counted from today; null if there was none. */
+export function bwofRow(
+  random: Random,
+  calendar: Calendar,
+  site: Site,
+  issued: number | null,
+): FullRow<'propertyBwof'> {
   const { propertyId, building, address, owner, operatorInspects } = site
   const built = random.int(1905, 2023)
   const consent = consentNumber(random, address.council)
@@ -86,7 +91,7 @@ export function bwofRow(random: Random, calendar: Calendar, site: Site, issued: 
   }
 }
 
-/** Each council numbers its compliance schedules in a way of its own. */
+/** Each council numbers its compliance schedules in its own way. */
 function scheduleNumber(random: Random, council: string): string {
   const year = random.int(1994, 2024)
   const short = String(random.int(1, 999)).padStart(3, '0')

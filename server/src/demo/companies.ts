@@ -1,23 +1,15 @@
 import { listCouncils } from '../database/councils.ts'
 import type { Calendar } from './calendar.ts'
-import { createCompanyBook, type CompanyRef, type CompanyRows } from './company-book.ts'
+import { createCompanyBook, type CompanyRows } from './company-book.ts'
 import { makeCouncil, makeCustomer, makeOperator, makeOther, makeOwner, makeSupplier } from './company-kinds.ts'
 import { createCompanyNames, OWNER_SORTS, type OwnerSort } from './company-names.ts'
+import type { CompanyDirectory, CompanyRef } from './directory.ts'
 import type { MakeContact } from './contacts.ts'
 import type { Places } from './places.ts'
-import { createPool, type Pool } from './pool.ts'
+import { createPool } from './pool.ts'
 import { Random } from './random.ts'
 import { SIZES, type Size } from './sizes.ts'
 import { TRADES, type Trade, type Words } from './words.ts'
-
-/** The companies that a property can have, each by the part it plays. */
-export interface Directory {
-  operator: CompanyRef
-  councils: Map<string, CompanyRef>
-  owners: Record<OwnerSort, Pool<CompanyRef>>
-  customers: { local: Pool<CompanyRef>; national: Pool<CompanyRef> }
-  suppliers: Record<Trade, { local: Pool<CompanyRef>; national: Pool<CompanyRef> }>
-}
 
 interface Options {
   size: Size
@@ -28,7 +20,7 @@ interface Options {
   makeContact: MakeContact
 }
 
-/** What sorts of owners there are, by how many buildings each sort owns; councils own under their own names. */
+/** The kinds of owners, weighted by how many buildings they own. Councils are added separately. */
 const OWNERS_OF_SORT = [
   ['private', 63],
   ['family', 3],
@@ -37,8 +29,8 @@ const OWNERS_OF_SORT = [
   ['school', 9],
 ] as const satisfies [OwnerSort, number][]
 
-/** Companies with what hangs on them, and at the end the directory that properties choose from. */
-export function* makeCompanies(options: Options): Generator<CompanyRows, Directory> {
+/** Generates companies with their contacts and billing entities. Returns the directory that properties choose from. */
+export function* makeCompanies(options: Options): Generator<CompanyRows, CompanyDirectory> {
   const { size, seed, calendar, words, places, makeContact } = options
   const counts = SIZES[size]
   const names = createCompanyNames(words)
@@ -100,6 +92,6 @@ export function* makeCompanies(options: Options): Generator<CompanyRows, Directo
 }
 
 function recordOf<Key extends string, Value>(keys: readonly Key[], valueOf: (key: Key) => Value): Record<Key, Value> {
-  // fromEntries forgets which keys there are
+  // Object.fromEntries loses the type of the keys.
   return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<Key, Value>
 }

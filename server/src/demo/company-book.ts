@@ -1,48 +1,29 @@
 import type { Calendar } from './calendar.ts'
-import { takesMail, type MakeContact } from './contacts.ts'
-import { billingEntityRow, companyRow, type Sketch } from './company-row.ts'
+import { getsAutomatedMail, type MakeContact } from './contacts.ts'
+import { billingEntityRow, companyRow, type CompanySketch } from './company-row.ts'
+import type { CompanyRef } from './directory.ts'
 import { domainOf, PRIVATE_DOMAINS } from './people.ts'
 import type { Random } from './random.ts'
-import type { Row } from './rows.ts'
+import type { FullRow } from './rows.ts'
 import type { Words } from './words.ts'
 
-export interface Recipient {
-  contactId: number
-  email: string
-}
-
-/** What properties need to know of a company; a national set holds a hundred thousand of these. */
-export interface CompanyRef {
-  companyId: number
-  name: string
-  /** Empty for one that works everywhere. */
-  region: string
-  recipients: Recipient[]
-  firstContactId: number | null
-  billingEntityIds: number[]
-  isCustomer: boolean
-  isAutomated: boolean
-  copiesUrgent: boolean
-  copiesFollowUp: boolean
-}
-
 export interface CompanyRows {
-  company: Row<'company'>
-  billingEntities: Row<'billingEntity'>[]
-  contacts: Row<'contact'>[]
-  /** Null for a deleted company: nothing may refer to it. */
+  company: FullRow<'company'>
+  billingEntities: FullRow<'billingEntity'>[]
+  contacts: FullRow<'contact'>[]
+  /** Null for a deleted company, which nothing may refer to. */
   ref: CompanyRef | null
 }
 
-/** No company is older in the data set than this, in days. */
+/** The age of the oldest company, in days. */
 const OLDEST = 3_400
 
-/** Makes companies one after the other, with their ids, billing entities and contacts. */
+/** Creates a function that makes companies with consecutive ids, billing entities and contacts. */
 export function createCompanyBook(calendar: Calendar, words: Words, makeContact: MakeContact) {
   let companyId = 0
   let billingEntityId = 0
 
-  return function makeCompany(random: Random, sketch: Sketch): CompanyRows {
+  return function makeCompany(random: Random, sketch: CompanySketch): CompanyRows {
     companyId += 1
     const created = -random.int(30, OLDEST)
     const company = companyRow(random, calendar, words, { companyId, created, ...sketch })
@@ -78,7 +59,7 @@ export function createCompanyBook(calendar: Calendar, words: Words, makeContact:
             companyId: company.companyId,
             name: sketch.name,
             region: sketch.isNational ? '' : sketch.address.region,
-            recipients: contacts.filter(takesMail).map(({ contactId, email }) => ({ contactId, email })),
+            recipients: contacts.filter(getsAutomatedMail).map(({ contactId, email }) => ({ contactId, email })),
             firstContactId: contacts.find((contact) => contact.active && !contact.whenDeleted)?.contactId ?? null,
             billingEntityIds: billingEntities.filter((row) => !row.whenDeleted).map((row) => row.billingEntityId),
             isCustomer: company.isCustomer,

@@ -3,17 +3,17 @@ import type { Address } from './places.ts'
 import type { Random } from './random.ts'
 import type { Trade, Words } from './words.ts'
 
-/** What sort of owner a kind of building has. */
+/** The kinds of owners of buildings. */
 export const OWNER_SORTS = ['private', 'family', 'trust', 'body corporate', 'school', 'council'] as const
 export type OwnerSort = (typeof OWNER_SORTS)[number]
 
-/** Names of businesses, each given once. */
+/** Creates a generator of unique business names. */
 export function createCompanyNames({ people, companies }: Words) {
   const taken = new Set<string>()
   const word = (random: Random) => random.pick(random.pick([companies.trees, companies.birds, companies.lands]))
   const surname = (random: Random) => inventPerson(random, people).lastName
 
-  /** Draws again while the name is taken, then tells namesakes apart by town and number, as people do. */
+  /** Draws up to three names. If all are taken, adds the town and a number to make the name unique. */
   function once(city: string, draw: () => string): string {
     const drawn = [draw(), draw(), draw()].find((name) => !taken.has(name))
     let name = drawn ?? draw()

@@ -7,17 +7,17 @@ import type { Words } from './words.ts'
 
 type Kind = 'isCustomer' | 'isSupplier' | 'isOwner' | 'isAuthority'
 
-export interface Sketch {
+export interface CompanySketch {
   name: string
   kinds: readonly Kind[]
   address: Address
   occupation: Occupation
   contacts: number
-  /** Works on both islands and everywhere. */
+  /** Works everywhere on both islands. */
   isNational?: boolean
-  /** Households and small trusts have mail addresses of their own. */
+  /** Households and small trusts have private mail addresses. */
   isPrivate?: boolean
-  /** What is otherwise than chance would have it. */
+  /** Fields with fixed values instead of random ones. */
   fixed?: Partial<Row<'company'>>
 }
 
@@ -33,7 +33,7 @@ export function companyRow(
     address,
     isNational = false,
     fixed,
-  }: Sketch & { companyId: number; created: number },
+  }: CompanySketch & { companyId: number; created: number },
 ) {
   const isAuthority = kinds.includes('isAuthority')
   const isCustomer = kinds.includes('isCustomer')

@@ -2,7 +2,7 @@ import type { Calendar } from './calendar.ts'
 import { addressOf, inventPerson, JOB_TITLES, type Occupation, type Person } from './people.ts'
 import { landline, mobile } from './places.ts'
 import type { Random } from './random.ts'
-import type { Row } from './rows.ts'
+import type { FullRow } from './rows.ts'
 import type { Site } from './site.ts'
 import type { Words } from './words.ts'
 
@@ -12,18 +12,18 @@ interface Workplace {
   occupation: Occupation
   domain: string
   region: string
-  /** Days from today on which the record that holds the contact was made. */
+  /** The day on which the company or property was created, counted from today. */
   created: number
   isFirst: boolean
 }
 
-type Contact = Row<'contact'> & { contactId: number; email: string }
+type Contact = FullRow<'contact'>
 
-/** People who turn up at several companies under one address: accountants, managers of family trusts. */
+/** The share of people who are contacts of several companies: accountants, managers of family trusts. */
 const SHARED = 0.06
 const REMEMBERED = 40
 
-/** Makes contacts one after the other, with their ids. */
+/** Creates a function that makes contacts with consecutive ids. */
 export function createContactBook(calendar: Calendar, people: Words['people']) {
   let contactId = 0
   const known: (Person & { email: string; mobile: string })[] = []
@@ -72,16 +72,16 @@ export function createContactBook(calendar: Calendar, people: Words['people']) {
 
 export type MakeContact = ReturnType<typeof createContactBook>
 
-/** Whether mail of the automation goes to this contact (docs/rules/reminders.md#recipients). */
-export const takesMail = (contact: Contact): boolean =>
+/** Whether the contact gets automated e-mails (docs/rules/reminders.md#recipients). */
+export const getsAutomatedMail = (contact: Contact): boolean =>
   contact.active === true && !contact.whenDeleted && contact.enableAutomationEmails === true && contact.email !== ''
 
-/** The people on the site of a building, where anybody knows them. */
+/** Invents the site contacts of a building; often there are none. */
 export function makeSiteContacts(
   random: Random,
   makeContact: MakeContact,
   { propertyId, created, address, building }: Site,
-): Row<'contact'>[] {
+): FullRow<'contact'>[] {
   const count = random.weigh([
     [0, 52],
     [1, 40],

@@ -1,12 +1,11 @@
-import type { CompanyRef } from './company-book.ts'
-import type { Directory } from './companies.ts'
+import type { CompanyRef, CompanyDirectory } from './directory.ts'
 import type { Random } from './random.ts'
 import type { Trade } from './words.ts'
 
-/** Who looks after each trade's systems in one building: the operator a good part, few companies the rest. */
+/** Chooses the contractor for each trade in one building: often the operator, and only a few others. */
 export function inventContractors(
   random: Random,
-  { operator, suppliers }: Directory,
+  { operator, suppliers }: CompanyDirectory,
   region: string,
 ): (trade: Trade | null) => CompanyRef {
   const chosen = new Map<Trade, CompanyRef>()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Tables } from '../database/tables.ts'
 import { readRows, TRADES, type Trade } from './words.ts'
 
-/** A service definition as the generator knows it: by the short name, with who does such work and what it costs. */
+/** What the generator knows about a service definition, including its trade and prices. */
 export interface Definition {
   serviceId: number
   /** `SS3/1`, `BWOF`. */
@@ -23,13 +23,13 @@ const Price = z.object({
   councilCodes: z.string(),
 })
 
-/** Specified systems go by the numbers of the Handbook. */
+/** The short names of specified systems start with SS. */
 export const isSystem = ({ shortName }: Definition): boolean => shortName.startsWith('SS')
 
 export const EXTINGUISHERS = 'Exting.'
 export const WARDEN_TRAINING = 'Wardens'
 
-/** What this office does besides the services that come with the product. */
+/** Services of this office in addition to the built-in ones. */
 const OWN_DEFINITIONS = [
   {
     name: 'Fire Extinguisher Service',
@@ -57,7 +57,7 @@ const OWN_DEFINITIONS = [
   active: boolean
 }[]
 
-/** Gives the definitions of the product their prices and adds the office's own. */
+/** Sets the prices of the built-in definitions and adds the office's own. */
 export async function prepareDefinitions(transaction: Transaction<Tables>): Promise<Definitions> {
   const prices = readRows('systems.csv', Price)
   const stored = await sql<{ serviceId: number; shortName: string }>`

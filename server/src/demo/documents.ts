@@ -12,9 +12,9 @@ import type { Row } from './rows.ts'
 import { samplePdf } from './sample-pdf.ts'
 import { createRowWriter } from './write-rows.ts'
 
-/** One property in so many has papers, and so many at most. */
+/** One in this many properties has documents, up to a maximum. */
 const EVERY = 8
-const MOST = 400
+const MAX_PROPERTIES = 400
 
 interface Filed {
   propertyId: number
@@ -32,7 +32,7 @@ interface Paper {
   active?: boolean
 }
 
-/** Files papers of the last years with some properties of a new demonstration: warrants, certificates and reports. */
+/** Adds documents of the last years to some properties of a new demonstration: warrants, certificates and reports. */
 export async function fileDemoDocuments(
   { db, store, environment }: Pick<AppContext, 'db' | 'store' | 'environment'>,
   today: Day,
@@ -66,11 +66,11 @@ async function listFiled(db: Kysely<Tables>): Promise<Filed[]> {
         where property_service.property_id = property.property_id and property_service.when_deleted is null
         order by property_service_id limit 1) as supplier_name
     from property where active and when_deleted is null and property_id % ${EVERY} = 0
-    order by property_id limit ${MOST}`.execute(db)
+    order by property_id limit ${MAX_PROPERTIES}`.execute(db)
   return rows
 }
 
-/** From one to three, by the property; a warrant that was replaced is kept and not active. */
+/** One to three documents, depending on the property's id. A replaced warrant is kept but inactive. */
 function papersOf({ propertyId, anniversary, supplierName }: Filed, today: Day): Paper[] {
   const report: Paper = { kind: 'evacuationReport', day: addDays(today, -30 - (propertyId % 120)) }
   if (!anniversary) return [report]
@@ -82,7 +82,7 @@ function papersOf({ propertyId, anniversary, supplierName }: Filed, today: Day):
   return [warrant, ...(more[(propertyId / EVERY) % more.length] ?? [])]
 }
 
-/** The last such day of a year that lies before today. */
+/** The last anniversary of a day before today. */
 function pastDay(day: Day, today: Day): Day {
   let past = day
   while (past >= today) past = addYears(past, -1)

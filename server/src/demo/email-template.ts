@@ -18,7 +18,7 @@ const request: TemplateText = {
     `The building warrant of fitness for ${name} is due on ${day}. Please send us the Form 12A for the systems below a week before that day.`,
 }
 
-/** What this office's reminders said when they were sent. */
+/** The texts of reminders that this office has sent. */
 const TEMPLATES: Record<Template, TemplateText> = {
   Email_12A_Request: request,
   Email_Bwof_Audit: {
@@ -77,7 +77,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 
 const LOOK = 'font-family: Arial, sans-serif; font-size: 16px; line-height: 1.5'
 
-/** Subject and plain text part as text, body as HTML. */
+/** The subject, the HTML body and the plain text part of a reminder. */
 export function templateOf(calendar: Calendar, { template, due, services }: Reminder, property: Property) {
   const { subject, opening } = TEMPLATES[template]
   const { propertyName, streetAddress, suburb, city } = property

@@ -15,10 +15,10 @@ export interface EmailRows {
 
 const SENDERS = COLLEAGUES.filter(({ hasLogin }) => hasLogin).map((colleague) => addressOf(colleague, OPERATOR_DOMAIN))
 
-/** The automation's run (docs/rules/reminders.md#daily-run), in minutes from midnight. */
+/** The time of the daily run (docs/rules/reminders.md#daily-run), in minutes from midnight. */
 const RUN_AT = 9 * 60
 
-/** Makes e-mails one after the other, with their ids. */
+/** Creates a function that makes e-mails with consecutive ids. */
 export function createEmailBook(calendar: Calendar, { notes }: Words) {
   let emailId = 0
   const nextRun = calendar.moment(calendar.workingDayFrom(1), RUN_AT)
@@ -44,7 +44,7 @@ export function createEmailBook(calendar: Calendar, { notes }: Words) {
         generatedBy: queuedAt === RUN_AT ? 'Automation' : random.pick(SENDERS),
         messageId: `<${emailId}.${random.int(100_000, 999_999)}@${OPERATOR_DOMAIN}>`,
         inReplyTo: '',
-        // What waits is worded, and gets what it carries, by the server that runs on these data.
+        // The server prepares e-mails that wait in the queue.
         ...(status === 'QUEUED'
           ? { subject: '', body: '', textBody: '', whenPrepared: null }
           : { ...templateOf(calendar, reminder, property), whenPrepared: calendar.moment(queuedOn, queuedAt) }),

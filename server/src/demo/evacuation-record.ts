@@ -1,9 +1,9 @@
 import type { Calendar } from './calendar.ts'
 import type { Random } from './random.ts'
-import type { Row } from './rows.ts'
+import type { FullRow } from './rows.ts'
 import type { Site } from './site.ts'
 
-export function evacuationRow(random: Random, calendar: Calendar, site: Site): Row<'propertyEvacuation'> {
+export function evacuationRow(random: Random, calendar: Calendar, site: Site): FullRow<'propertyEvacuation'> {
   const { propertyId, building, hasTrials } = site
   const approved = random.int(120, 3_600)
   const isApproved = hasTrials && random.chance(0.9)

@@ -16,7 +16,7 @@ import { readWords } from './words.ts'
 export interface DataSet {
   size: Size
   seed: number
-  /** The day that the data set is about: what is overdue, and what was sent yesterday. */
+  /** The day on which the data set is current. */
   today: Day
   definitions: Definitions
 }
@@ -25,8 +25,8 @@ export interface DataSet {
 const CHUNK = 400
 
 /**
- * A realistic office: the same rows for the same seed, size and day. Rows come in batches, so that a set of any size
- * takes little memory, and only after the rows that they refer to.
+ * Generates a realistic office: always the same rows for the same seed, size and day. Rows come in batches, so that a
+ * large set needs little memory, and after the rows that they refer to.
  */
 export function* generate({ size, seed, today, definitions }: DataSet): Generator<Batch> {
   const calendar = createCalendar(today)

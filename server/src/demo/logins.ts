@@ -7,7 +7,7 @@ import { getOperator } from '../operator/queries.ts'
 import { COLLEAGUES, OPERATOR_DOMAIN } from './operator.ts'
 import { addressOf } from './people.ts'
 
-/** They are no secret: the data behind them is invented. */
+/** These passwords are not secret, because the data is invented. */
 export const DEMO_LOGINS = [
   { role: 'Administrator', email: 'admin@demo.example', password: 'tall-kauri-admin' },
   { role: 'Staff', email: 'staff@demo.example', password: 'quick-tui-staff' },
@@ -17,11 +17,11 @@ export const DEMO_LOGINS = [
 
 type DemoRole = (typeof DEMO_LOGINS)[number]['role']
 
-/** Portfolios that fill a dashboard and can still be read through. */
+/** The size of the external logins' portfolios: enough to fill a dashboard, but still readable. */
 const CUSTOMERS_PROPERTIES = { from: 25, to: 60 }
 const SUPPLIERS_PROPERTIES = 150
 
-/** The demonstration's logins, and those of the office's people, whose passwords nobody knows. */
+/** Creates the logins of the demonstration, and those of the office's staff with unknown passwords. */
 export async function createDemoLogins(transaction: Transaction<Tables>, today: Day): Promise<void> {
   const made = `${addDays(today, -400)}T20:00:00Z`
   const stamps = { whenCreated: made, whenUpdated: made }
@@ -82,7 +82,7 @@ export async function createDemoLogins(transaction: Transaction<Tables>, today: 
 
 const emailOf = (role: DemoRole): string => DEMO_LOGINS.find((login) => login.role === role)?.email ?? ''
 
-/** One of the right size that has something overdue to see. */
+/** A customer with a portfolio of the right size and overdue warrants. */
 async function findCustomer(transaction: Transaction<Tables>, today: Day): Promise<number> {
   const { from, to } = CUSTOMERS_PROPERTIES
   const { rows } = await sql<{ companyId: number }>`
@@ -117,7 +117,7 @@ function theOnly<T>([row]: readonly T[]): T {
   return row
 }
 
-/** The demonstration's logins as lines to print; none when this database has none of them. */
+/** The demonstration's logins as lines to print; empty if the database has none of them. */
 export async function describeDemoLogins(db: Kysely<Tables>): Promise<string[]> {
   const present = await db
     .selectFrom('login')

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { isDay, todayIn } from '@app/contract/dates'
 import { openDatabase } from '../database/open-database.ts'
-import { readEnvironment, type Environment } from '../environment.ts'
+import { readEnvironment, type Environment } from '../lib/environment.ts'
 import { StartError } from '../lib/start-error.ts'
 import { describeDemoLogins } from './logins.ts'
 import { makeDataSet } from './make-data-set.ts'
@@ -9,13 +9,13 @@ import { SIZES, type Size } from './sizes.ts'
 
 const isSize = (text: string): text is Size => Object.hasOwn(SIZES, text)
 
-/** @throws StartError in one sentence */
+/** @throws StartError with one sentence */
 function readOptions(args: string[], environment: Environment) {
   const values = parse(args)
   const { size = 'office', seed = '1', today = todayIn(environment.BUSINESS_TIME_ZONE) } = values
-  if (!isSize(size)) throw new StartError(`--size holds "${size}"; it takes ${Object.keys(SIZES).join(', ')}.`)
-  if (!/^\d{1,9}$/.test(seed)) throw new StartError(`--seed holds "${seed}"; it takes a whole number.`)
-  if (!isDay(today)) throw new StartError(`--today holds "${today}"; it takes a date that exists, as YYYY-MM-DD.`)
+  if (!isSize(size)) throw new StartError(`--size is "${size}": it must be ${Object.keys(SIZES).join(', ')}.`)
+  if (!/^\d{1,9}$/.test(seed)) throw new StartError(`--seed is "${seed}": it must be a whole number.`)
+  if (!isDay(today)) throw new StartError(`--today is "${today}": it must be a date that exists, as YYYY-MM-DD.`)
   return { size, seed: Number(seed), today }
 }
 
@@ -26,7 +26,7 @@ function parse(args: string[]) {
       options: { size: { type: 'string' }, seed: { type: 'string' }, today: { type: 'string' } },
     }).values
   } catch (cause) {
-    throw new StartError('This command takes --size, --seed and --today, each with a value.', { cause })
+    throw new StartError('The options are --size, --seed and --today, each with a value.', { cause })
   }
 }
 
@@ -49,8 +49,8 @@ async function run(args: string[]): Promise<void> {
     }
     const isMade = await makeDataSet(database.db, { ...options, onProgress })
     if (!isMade)
-      throw new StartError('This database holds companies or properties already; a data set is made in an empty one.')
-    console.log(`Made the ${options.size} data set of ${options.today} in ${seconds(started)}. Its logins:`)
+      throw new StartError('This database already has companies or properties. A data set needs an empty database.')
+    console.log(`Created the ${options.size} data set of ${options.today} in ${seconds(started)}. Its logins:`)
     console.log((await describeDemoLogins(database.db)).join('\n'))
   } finally {
     await database.close()

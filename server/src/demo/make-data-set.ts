@@ -8,17 +8,17 @@ import { createDemoLogins } from './logins.ts'
 import { SIZES, type Size } from './sizes.ts'
 import { createRowWriter } from './write-rows.ts'
 
-interface Wanted {
+interface DataSetOptions {
   size: Size
   seed: number
   today: Day
   onProgress: (properties: number, total: number) => void
 }
 
-/** Any number will do, as long as every Warrant takes the same. */
+/** An arbitrary number that is the same in every version. */
 const DATA_SET_LOCK = 7_208_116
 
-/** Those whose ids the generator gives out. */
+/** Tables whose ids the generator assigns. */
 const NUMBERED = [
   ['company', 'company_id'],
   ['billing_entity', 'billing_entity_id'],
@@ -29,13 +29,16 @@ const NUMBERED = [
 ] as const
 
 /**
- * Generates a data set into an empty database, all of it or nothing. Answers false, and writes nothing, where there are
- * companies or properties already.
+ * Generates a data set in an empty database, all or nothing. Returns false, and writes nothing, if there are already
+ * companies or properties.
  */
-export async function makeDataSet(db: Kysely<Tables>, { size, seed, today, onProgress }: Wanted): Promise<boolean> {
+export async function makeDataSet(
+  db: Kysely<Tables>,
+  { size, seed, today, onProgress }: DataSetOptions,
+): Promise<boolean> {
   const isMade = await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${DATA_SET_LOCK})`.execute(transaction)
-    if (await holdsRecords(transaction)) return false
+    if (await hasRecords(transaction)) return false
     await loadInBulk(transaction, async () => {
       const definitions = await prepareDefinitions(transaction)
       const write = createRowWriter(transaction)
@@ -48,17 +51,17 @@ export async function makeDataSet(db: Kysely<Tables>, { size, seed, today, onPro
       }
     })
     await continueSequences(transaction)
-    // The logins are given to companies by how much they do, which without statistics takes longer than all the rest.
+    // Logins are assigned to companies by their number of properties, a query that is very slow without statistics.
     await sql`analyze company, property, property_service`.execute(transaction)
     await createDemoLogins(transaction, today)
     return true
   })
-  // Statistics and the visibility map, so that the first queries are as fast as the later ones.
+  // Updates statistics and the visibility map, so that the first queries are as fast as later ones.
   if (isMade) await sql`vacuum (analyze)`.execute(db)
   return isMade
 }
 
-export async function holdsRecords(db: Kysely<Tables>): Promise<boolean> {
+export async function hasRecords(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql<{ holds: boolean }>`
     select exists (select from company) or exists (select from property) as holds`.execute(db)
   return rows[0]?.holds === true

@@ -13,7 +13,7 @@ interface Colleague {
   hasLeft: boolean
 }
 
-/** Its people. The first two sign; those with logins have sent the reminders. */
+/** The operator's staff. The first two are signatories. Those with logins have sent the reminders. */
 export const COLLEAGUES: readonly Colleague[] = [
   { firstName: 'Marama', lastName: 'Tūhoro', jobTitle: 'Compliance Manager, IQP', hasLogin: true, hasLeft: false },
   { firstName: 'Graeme', lastName: 'Pettigrew', jobTitle: 'Director, IQP', hasLogin: false, hasLeft: false },
@@ -22,7 +22,7 @@ export const COLLEAGUES: readonly Colleague[] = [
   { firstName: 'Blair', lastName: 'Naylor', jobTitle: 'Compliance Coordinator', hasLogin: true, hasLeft: true },
 ]
 
-/** Those who sign, as the settings keep them; the numbers are made up. */
+/** The signatories as stored in the settings. Their IQP numbers are invented. */
 export const SIGNATORIES: readonly StoredSignatory[] = COLLEAGUES.slice(0, 2).map(
   ({ firstName, lastName, jobTitle }, index) => ({
     signatoryId: index + 1,

@@ -1,20 +1,22 @@
 import type { BuildingKind } from './building.ts'
-import type { CompanyRef } from './company-book.ts'
-import type { Directory } from './companies.ts'
+import type { CompanyRef, CompanyDirectory } from './directory.ts'
 import type { Random } from './random.ts'
 
-/** Whose a building is, and who pays. */
+/** The owner and customer of a building, and who pays. */
 export interface Parties {
   owner: CompanyRef | null
   customer: CompanyRef | null
-  /** Another company that pays. */
+  /** Another company that pays, if any. */
   payer: CompanyRef | null
 }
 
-/** A council's buildings are its own; the others have owners and managers of their region, mostly. */
+/**
+ * Chooses the parties of a building. A council owns its own buildings. Others mostly have an owner and a manager in
+ * their region.
+ */
 export function chooseParties(
   random: Random,
-  { owners, customers }: Directory,
+  { owners, customers }: CompanyDirectory,
   { council, kind, region }: { council: CompanyRef | null; kind: BuildingKind; region: string },
 ): Parties {
   const isPublic = kind.owner === 'council' && council !== null

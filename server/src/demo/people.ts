@@ -7,7 +7,7 @@ export interface Person {
   lastName: string
 }
 
-/** Families keep to their own names, mostly; first names travel. */
+/** How often a person has a first name from the most common group instead of their own. */
 const FIRST_NAME_TRAVELS = 0.22
 
 export function inventPerson(random: Random, people: Words['people']): Person {
@@ -17,20 +17,20 @@ export function inventPerson(random: Random, people: Words['people']): Person {
   return { firstName: random.pick(firstNames), lastName: random.pick(family.last) }
 }
 
-/** Letters and digits only, as names stand in mail addresses. */
+/** Letters and digits only, as in mail addresses. */
 const plain = (text: string) => fold(text).replace(/[^a-z0-9]/g, '')
 
 export const addressOf = ({ firstName, lastName }: Person, domain: string): string =>
   `${plain(firstName)}.${plain(lastName)}@${domain}`
 
-/** Words that a business leaves out of its domain. */
+/** Words that are left out of domains. */
 const LEFT_OUT = /\b(limited|the|trustees of|of|and|as|incorporated|trustees|district council|city council)\b/gi
 
 /** A reserved domain, so that no mail can ever arrive: `Kōwhai Lifts Limited` has kowhailifts.example. */
 export const domainOf = (companyName: string): string =>
   `${plain(companyName.replace(LEFT_OUT, '')).slice(0, 40) || 'office'}.example`
 
-/** Where people without a business of their own get their mail. */
+/** Mail domains of private people. */
 export const PRIVATE_DOMAINS = ['inbox.example', 'post.example', 'mail.test'] as const
 
 export const JOB_TITLES = {

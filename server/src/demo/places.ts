@@ -15,11 +15,11 @@ type Street = z.output<typeof Street>
 
 const Share = z.object({ council: z.string(), share: z.coerce.number() })
 
-/** How much of the country's building stock stands in a district that has no share of its own. */
+/** The share of the country's buildings in a district that is not listed. */
 const SMALL_DISTRICT = 0.6
 
 export interface Address {
-  /** The house number alone, as names of buildings use it. */
+  /** The house number, for names of buildings. */
   number: number
   street: string
   /** `Unit 3`, `Level 4`, or empty. */
@@ -33,11 +33,11 @@ export interface Address {
   island: Island
 }
 
-/** Parts of buildings that have addresses of their own; empty where there are none. */
+/** Parts of buildings with their own address; empty for none. */
 export const UNITS = ['', 'Unit', 'Level'] as const
 export type UnitWord = (typeof UNITS)[number]
 
-/** Real streets of real towns; only the house numbers are invented. */
+/** Addresses with real streets and towns. Only the house numbers are invented. */
 export interface Places {
   address: (random: Random, units?: UnitWord) => Address
   addressIn: (random: Random, council: string, units?: UnitWord) => Address
@@ -59,7 +59,7 @@ export function readPlaces(): Places {
   return { addressIn, address: (random, units) => addressIn(random, random.weigh(weighted), units) }
 }
 
-/** How often a building that can have parts is one. */
+/** How often the property is a part of a building that can have parts. */
 const DIVIDED = 0.28
 
 function withUnit(random: Random, plain: string, units: UnitWord): { unit: string; streetAddress: string } {
@@ -83,7 +83,7 @@ const AREA_CODES: Record<string, string> = {
 
 const lastFour = (random: Random) => String(random.int(0, 9999)).padStart(4, '0')
 
-/** New Zealand has no reserved range of numbers; 555 is what invented ones use. */
+/** Invented numbers use 555, because New Zealand has no reserved range. */
 export const landline = (random: Random, region: string): string =>
   `${AREA_CODES[region] ?? '03'} 555 ${lastFour(random)}`
 

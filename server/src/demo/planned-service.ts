@@ -1,8 +1,8 @@
 import type { ServiceType } from '@app/contract/service/rules'
-import type { CompanyRef } from './company-book.ts'
+import type { CompanyRef } from './directory.ts'
 import type { Definition } from './definitions.ts'
 
-/** One service of a building before its reminders are known; dates are days from today. */
+/** A service of a building before its reminders are added. Dates are days from today. */
 export interface PlannedService {
   propertyServiceId: number
   definition: Definition
@@ -12,7 +12,7 @@ export interface PlannedService {
   next: number | null
   last: number | null
   ref: string
-  /** The certificate for the coming warrant is still to come. */
+  /** The certificate for the next warrant has not been received. */
   isOutstanding: boolean
   active: boolean
   isDeleted: boolean
@@ -21,6 +21,6 @@ export interface PlannedService {
   snoozedUntil: number | null
 }
 
-/** A service as it is thought up; what it leaves out is the same for most. */
-export type Plan = Pick<PlannedService, 'definition' | 'supplier' | 'intervalMonths' | 'next' | 'last'> &
+/** The fields of a service that differ between services. The others have defaults. */
+export type ServicePlan = Pick<PlannedService, 'definition' | 'supplier' | 'intervalMonths' | 'next' | 'last'> &
   Partial<Pick<PlannedService, 'isOutstanding' | 'serviceType' | 'ref'>>

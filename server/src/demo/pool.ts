@@ -6,8 +6,8 @@ export interface Pool<Member> {
 }
 
 /**
- * Members of the region come first, then those that work everywhere. Some are chosen often and most rarely; `fresh` is
- * how often one is chosen that never was, so that few are left over.
+ * Creates a pool. Members of the region are preferred, then those that work everywhere. Some are chosen often, most
+ * rarely. `fresh` is the probability of choosing a member that has not been chosen yet, so that few remain unused.
  */
 export function createPool<Member extends { region: string }>(members: readonly Member[], fresh = 0): Pool<Member> {
   const byRegion = new Map(

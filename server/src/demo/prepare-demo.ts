@@ -7,9 +7,9 @@ import { makeDataSet } from './make-data-set.ts'
 const SEED = 1
 
 /**
- * Fills an empty database with the demonstration's office, as it stands on `today`, and prints its logins at every
- * start. A database with a login or a record in it is left as it is, however old: dates do not move along, and a new
- * office is made on an empty data folder.
+ * Fills an empty database with the demonstration's office as on `today`, and prints its logins at every start. A
+ * database with a login or a record is left unchanged: its dates do not move with time. An empty data folder gives a
+ * new office.
  */
 export async function prepareDemo(
   context: Pick<AppContext, 'db' | 'store' | 'environment'>,
@@ -18,7 +18,7 @@ export async function prepareDemo(
   const { db } = context
   const known = await db.selectFrom('login').select('loginId').executeTakeFirst()
   if (!known) {
-    console.log('Making the demonstration data: an invented office, which takes a few seconds.')
+    console.log('Creating the demonstration data of an invented office. This takes a few seconds.')
     const isMade = await makeDataSet(db, { size: 'office', seed: SEED, today, onProgress: () => {} })
     if (isMade) await fileDemoDocuments(context, today)
   }
@@ -26,6 +26,6 @@ export async function prepareDemo(
   console.log(
     logins.length > 0
       ? ['The demonstration has these logins:', ...logins].join('\n')
-      : 'This database holds records of its own, so there are no demonstration logins.',
+      : 'This database has its own records, so there are no demonstration logins.',
   )
 }

@@ -1,7 +1,7 @@
 import { readBuildingKinds } from './building.ts'
 import { bwofRow } from './bwof-record.ts'
 import type { Calendar } from './calendar.ts'
-import type { Directory } from './companies.ts'
+import type { CompanyDirectory } from './directory.ts'
 import { makeSiteContacts, type MakeContact } from './contacts.ts'
 import type { Definitions } from './definitions.ts'
 import { createEmailBook, type EmailRows } from './emails.ts'
@@ -10,20 +10,20 @@ import type { Places } from './places.ts'
 import { propertyRow } from './property-row.ts'
 import { Random } from './random.ts'
 import type { Reminder } from './reminders.ts'
-import type { Row } from './rows.ts'
+import type { FullRow } from './rows.ts'
 import { serviceRow } from './service-row.ts'
 import { createServicePlanner } from './services.ts'
 import { inventSite, type Site } from './site.ts'
-import { remindForSite } from './site-reminders.ts'
+import { inventSiteReminders } from './site-reminders.ts'
 import { SIZES, type Size } from './sizes.ts'
 import type { Words } from './words.ts'
 
 export interface PropertyRows {
-  property: Row<'property'>
-  siteContacts: Row<'contact'>[]
-  bwof: Row<'propertyBwof'> | null
-  evacuation: Row<'propertyEvacuation'> | null
-  services: Row<'propertyService'>[]
+  property: FullRow<'property'>
+  siteContacts: FullRow<'contact'>[]
+  bwof: FullRow<'propertyBwof'> | null
+  evacuation: FullRow<'propertyEvacuation'> | null
+  services: FullRow<'propertyService'>[]
   emails: EmailRows[]
 }
 
@@ -34,14 +34,14 @@ interface Options {
   words: Words
   places: Places
   definitions: Definitions
-  directory: Directory
+  directory: CompanyDirectory
   makeContact: MakeContact
 }
 
-/** The first building came this many days ago. */
+/** The age of the first building, in days. */
 const OLDEST = 3_300
 
-/** Buildings with all that hangs on them, oldest first. */
+/** Generates buildings with everything that belongs to them, oldest first. */
 export function* makeProperties(options: Options): Generator<PropertyRows> {
   const { size, seed, calendar, words, definitions, directory, makeContact } = options
   const surroundings = { ...options, kinds: readBuildingKinds().map((kind) => [kind, kind.weight] as const) }
@@ -56,7 +56,7 @@ export function* makeProperties(options: Options): Generator<PropertyRows> {
     const site = inventSite(random, surroundings, { propertyId, created })
     const property = propertyRow(random, calendar, words, site)
     const services = planServices(random, site)
-    const reminders = remindForSite(random, calendar, site, services, property)
+    const reminders = inventSiteReminders(random, calendar, site, services, property)
     const issued = services.find(({ definition }) => definition.shortName === 'BWOF')?.last ?? null
     const hasRecord = site.cycle !== null && random.chance(0.985)
     const isEvacuationKnown = site.hasTrials || random.chance(0.45)
@@ -73,7 +73,7 @@ export function* makeProperties(options: Options): Generator<PropertyRows> {
   }
 }
 
-/** What the property keeps of the notices that its council got, or was spared for a while. */
+/** The fields of a property about notices to its council: the last one, or a snooze. */
 function councilNotice(random: Random, calendar: Calendar, { cycle }: Site, reminders: readonly Reminder[]) {
   const notice = reminders.find(({ template }) => template === 'Email_AuthorityOverdueBwofNotification')
   const noticedAt = notice ? calendar.moment(notice.queuedOn, notice.queuedAt) : null

@@ -1,5 +1,5 @@
 import type { Calendar } from './calendar.ts'
-import type { CompanyRef } from './company-book.ts'
+import type { CompanyRef } from './directory.ts'
 import type { Random } from './random.ts'
 import type { Site } from './site.ts'
 import type { Words } from './words.ts'
@@ -35,7 +35,7 @@ export function propertyRow(random: Random, calendar: Calendar, { notes }: Words
   }
 }
 
-/** Customers number their buildings each in their own way. */
+/** Each customer numbers its buildings in its own way. */
 function customerReference(random: Random, customer: CompanyRef | null, propertyId: number): string {
   const number = random.int(100, 8_999)
   const initials =

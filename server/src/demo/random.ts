@@ -1,4 +1,4 @@
-/** Chance that always falls the same way for the same seed (mulberry32). */
+/** A random generator that is deterministic for a seed (mulberry32). */
 export class Random {
   #state: number
 
@@ -6,12 +6,12 @@ export class Random {
     this.#state = seed
   }
 
-  /** A source of its own for one record, so that a change to one record never shifts the next. */
+  /** A separate generator for one record, so that a change to one record does not affect others. */
   static for(seed: number, what: string, number = 0): Random {
     return new Random(fingerprint(`${seed} ${what} ${number}`))
   }
 
-  /** From 0 up to, but without, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   unit(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)

@@ -1,9 +1,9 @@
 import type { Calendar } from './calendar.ts'
-import type { Recipient } from './company-book.ts'
+import type { Recipient } from './directory.ts'
 import type { Random } from './random.ts'
 import type { PlannedService } from './planned-service.ts'
 
-/** The kinds of the specification (docs/rules/reminders.md#kinds) that this office has sent. */
+/** The kinds of e-mail that this office has sent (docs/rules/reminders.md#kinds). */
 export type Template =
   | 'Email_12A_Request'
   | 'Email_12A_FollowUp'
@@ -23,16 +23,16 @@ export interface Reminder {
   recipientCompanyId: number
   to: Recipient[]
   cc: Recipient[]
-  /** Due day of what it reminds of, in days from today. */
+  /** The due day of its services, in days from today. */
   due: number
-  /** Day from today, and minute of it, on which it was put into the queue. */
+  /** The day, counted from today, and the minute of that day when it was queued. */
   queuedOn: number
   queuedAt: number
   services: PlannedService[]
 }
 
-/** A kind of reminder: when it goes out, in days before the due day, and how often it is needed. */
-export interface Step {
+/** A kind of reminder: when it is sent, in days before the due day, and how likely it is. */
+export interface ReminderStep {
   template: Template
   from: number
   to: number
@@ -52,44 +52,44 @@ const onUrgent = (customer: Copied) => (customer.copiesUrgent ? customer.recipie
 
 const WEEKS_OVERDUE = Array.from({ length: 12 }, (_, week) => -1 - week * 7)
 
-const weekly = (template: Template, copies: Step['copies']): Step[] =>
+const weekly = (template: Template, copies: ReminderStep['copies']): ReminderStep[] =>
   WEEKS_OVERDUE.map((from) => ({ template, from, to: from - 3, chance: 0.7, copies }))
 
-/** The rules of docs/rules/reminders.md, as an office that looks in every few days follows them. */
-export const WARRANT_STEPS: readonly Step[] = [
+/** The rules of docs/rules/reminders.md, as followed by an office that checks every few days. */
+export const WARRANT_STEPS: readonly ReminderStep[] = [
   { template: 'Email_12A_Request', from: 42, to: 33, chance: 0.93, copies: nobody },
   { template: 'Email_12A_FollowUp', from: 14, to: 10, chance: 0.75, copies: onFollowUp },
   { template: 'Email_12A_Urgent', from: 6, to: 2, chance: 0.8, copies: onUrgent },
   ...weekly('Email_12A_Overdue', onUrgent),
 ]
 
-export const FULL_TRIAL_STEPS: readonly Step[] = [
+export const FULL_TRIAL_STEPS: readonly ReminderStep[] = [
   { template: 'Email_TrialEvac_FullService_Request', from: 30, to: 24, chance: 0.85, copies: nobody },
   { template: 'Email_TrialEvac_FullService_FollowUp', from: 9, to: 3, chance: 0.6, copies: onFollowUp },
   ...weekly('Email_TrialEvac_FullService_Overdue', onUrgent).slice(1),
 ]
 
-export const AUDITED_TRIAL_STEPS: readonly Step[] = [
+export const AUDITED_TRIAL_STEPS: readonly ReminderStep[] = [
   { template: 'Email_TrialEvac_Audit_Request', from: 30, to: 24, chance: 0.85, copies: nobody },
   ...weekly('Email_TrialEvac_Audit_Overdue', nobody),
 ]
 
 interface Round {
-  steps: readonly Step[]
+  steps: readonly ReminderStep[]
   services: PlannedService[]
   due: number
-  /** Day from today on which all was in, and no more reminders were needed. */
+  /** The day, counted from today, on which everything had been received and reminders ended. */
   doneOn: number
   customer: Copied | null
 }
 
-/** So long the office has sent its reminders from here, in days. */
+/** How long the office has been sending reminders with Warrant, in days. */
 const AUTOMATED_SINCE = 120
-/** Failures of longer ago have been dealt with. */
+/** Older failures have been dealt with. */
 const FAILED_SINCE = 45
 
-/** The reminders of one round to one supplier, oldest first; marks the services with them. */
-export function remind(random: Random, calendar: Calendar, round: Round): Reminder[] {
+/** Invents the reminders of one round to one supplier, oldest first, and sets their dates on the services. */
+export function inventReminders(random: Random, calendar: Calendar, round: Round): Reminder[] {
   const [first] = round.services
   const supplier = first?.supplier
   if (!supplier || supplier.recipients.length === 0 || !supplier.isAutomated) return []
@@ -120,7 +120,7 @@ export function remind(random: Random, calendar: Calendar, round: Round): Remind
   return reminders
 }
 
-const isAudit = ({ template }: Step, services: readonly PlannedService[]) =>
+const isAudit = ({ template }: ReminderStep, services: readonly PlannedService[]) =>
   template === 'Email_12A_Request' && services.every(({ serviceType }) => serviceType === 'Audit')
 
 function mark(calendar: Calendar, { status, queuedOn, queuedAt, services }: Reminder): void {

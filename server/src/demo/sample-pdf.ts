@@ -1,4 +1,4 @@
-/** A page of A4 with a heading and lines of text below it, as scanners and other programs file them. */
+/** A simple A4 page with a heading and lines of text. */
 export function samplePdf(heading: string, lines: readonly string[]): Buffer {
   const text = [
     `BT /F1 16 Tf 56 770 Td (${inPdf(heading)}) Tj ET`,
@@ -13,7 +13,7 @@ export function samplePdf(heading: string, lines: readonly string[]): Buffer {
   ])
 }
 
-/** The font that every reader has knows no macrons. */
+/** The standard font of PDFs has no macrons. */
 const inPdf = (text: string): string =>
   text
     .normalize('NFD')

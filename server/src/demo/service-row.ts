@@ -1,6 +1,6 @@
 import type { Calendar } from './calendar.ts'
 import type { Random } from './random.ts'
-import type { Row } from './rows.ts'
+import type { FullRow } from './rows.ts'
 import type { Site } from './site.ts'
 import { isSystem } from './definitions.ts'
 import type { PlannedService } from './planned-service.ts'
@@ -16,7 +16,7 @@ export function serviceRow(
   { notes }: Words,
   service: PlannedService,
   { propertyId, operatorId, created }: Known,
-): Row<'propertyService'> {
+): FullRow<'propertyService'> {
   const { next, last, snoozedUntil } = service
   const made = random.chance(0.8) ? created : random.int(created, -3)
   const changed = Math.max(made, last ?? made)
@@ -43,7 +43,7 @@ export function serviceRow(
   }
 }
 
-/** How likely there is something to explain: the later, the likelier. */
+/** The probability of an exception note: higher for later services. */
 function troubleOf({ next, isOutstanding }: PlannedService): number {
   if (next !== null && next < 0) return 0.45
   return isOutstanding && next !== null && next < 15 ? 0.22 : 0.018
@@ -54,7 +54,7 @@ function exceptionsTo({ definition }: PlannedService, notes: Words['notes']): re
   return isSystem(definition) ? notes.exception : notes.round
 }
 
-/** What the customer pays the operator; most contractors send their own invoices. */
+/** The price that the customer pays the operator; 0 for contractors that send their own invoices. */
 function priceOf(random: Random, { definition, serviceType, supplier }: PlannedService, operatorId: number): number {
   const isInvoiced = supplier?.companyId === operatorId || random.chance(0.3)
   if (!isInvoiced) return 0

@@ -1,16 +1,16 @@
 import type { Calendar } from './calendar.ts'
 import { definitionOf, EXTINGUISHERS, WARDEN_TRAINING, type Definitions } from './definitions.ts'
-import type { Plan, PlannedService } from './planned-service.ts'
+import type { ServicePlan, PlannedService } from './planned-service.ts'
 import type { Random } from './random.ts'
 import type { Site } from './site.ts'
 import { planSystems } from './system-services.ts'
 
-/** Plans the services of buildings one after the other, with their ids. */
+/** Creates a function that plans the services of buildings with consecutive ids. */
 export function createServicePlanner(calendar: Calendar, definitions: Definitions) {
   let propertyServiceId = 0
   const define = (shortName: string) => definitionOf(definitions, shortName)
 
-  function finish(random: Random, plan: Plan): PlannedService {
+  function finish(random: Random, plan: ServicePlan): PlannedService {
     propertyServiceId += 1
     const isUndated = random.chance(0.006)
     const isDeleted = random.chance(0.013)
@@ -30,7 +30,7 @@ export function createServicePlanner(calendar: Calendar, definitions: Definition
     }
   }
 
-  /** A round that comes again every `intervalMonths`; some run a little late. */
+  /** The dates of a service that is repeated every `intervalMonths`. Some are a little late. */
   function round(random: Random, intervalMonths: number, lateChance: number): { next: number; last: number } {
     const isLate = random.chance(lateChance)
     const next = isLate ? -Math.ceil(random.unit() ** 2 * 45) : random.int(0, intervalMonths * 30)
@@ -40,7 +40,7 @@ export function createServicePlanner(calendar: Calendar, definitions: Definition
 
   return function planServices(random: Random, site: Site): PlannedService[] {
     const { cycle, isNew, hasTrials, operatorInspects, contractorFor } = site
-    const plans: Plan[] = []
+    const plans: ServicePlan[] = []
     if (cycle) {
       const issued = Math.min(cycle.previousDue + random.int(-14, 2), -1)
       plans.push({

@@ -1,7 +1,7 @@
 import type { Calendar } from './calendar.ts'
 import { isSystem } from './definitions.ts'
 import type { Random } from './random.ts'
-import { AUDITED_TRIAL_STEPS, FULL_TRIAL_STEPS, remind, WARRANT_STEPS, type Reminder } from './reminders.ts'
+import { AUDITED_TRIAL_STEPS, FULL_TRIAL_STEPS, inventReminders, WARRANT_STEPS, type Reminder } from './reminders.ts'
 import type { PlannedService } from './planned-service.ts'
 import type { Row } from './rows.ts'
 import type { Site } from './site.ts'
@@ -9,8 +9,8 @@ import { COLLECTING_DAYS, type WarrantCycle } from './warrant-cycle.ts'
 
 const NEVER = Number.POSITIVE_INFINITY
 
-/** All reminders that went out for one building; marks its services with them, and with what staff have put off. */
-export function remindForSite(
+/** Invents all reminders for one building, and sets their dates and snoozes on its services. */
+export function inventSiteReminders(
   random: Random,
   calendar: Calendar,
   site: Site,
@@ -38,7 +38,7 @@ function remindOfWarrant(
   return [...bySupplier.values()].flatMap((services) => {
     const outstanding = services.filter(({ isOutstanding }) => isOutstanding)
     const done = Math.max(...services.map(({ last }) => last ?? -NEVER))
-    const past = remind(random, calendar, {
+    const past = inventReminders(random, calendar, {
       steps: WARRANT_STEPS,
       services,
       due: previousDue,
@@ -47,8 +47,8 @@ function remindOfWarrant(
     })
     if (due > COLLECTING_DAYS) return past
     const isOpen = outstanding.length > 0
-    if (isOpen) putOff(random, outstanding)
-    const now = remind(random, calendar, {
+    if (isOpen) snooze(random, outstanding)
+    const now = inventReminders(random, calendar, {
       steps: WARRANT_STEPS,
       services: isOpen ? outstanding : services,
       due,
@@ -70,16 +70,22 @@ function remindOfTrials(
     const steps = service.serviceType === 'Audit' ? AUDITED_TRIAL_STEPS : FULL_TRIAL_STEPS
     const previousDue = calendar.addMonths(service.next, -6)
     const services = [service]
-    if (service.next <= 30) putOff(random, services)
+    if (service.next <= 30) snooze(random, services)
     return [
-      ...remind(random, calendar, { steps, services, due: previousDue, doneOn: service.last ?? previousDue, customer }),
-      ...remind(random, calendar, { steps, services, due: service.next, doneOn: NEVER, customer }),
+      ...inventReminders(random, calendar, {
+        steps,
+        services,
+        due: previousDue,
+        doneOn: service.last ?? previousDue,
+        customer,
+      }),
+      ...inventReminders(random, calendar, { steps, services, due: service.next, doneOn: NEVER, customer }),
     ]
   })
 }
 
-/** Now and then staff put reminders off; some of that has run out again. */
-function putOff(random: Random, services: readonly PlannedService[]): void {
+/** Sometimes staff snooze reminders. Some of these snoozes have ended. */
+function snooze(random: Random, services: readonly PlannedService[]): void {
   if (!random.chance(0.09)) return
   const days = random.pick([7, 14, 30, 90])
   const until = random.chance(0.75) ? random.int(0, days - 1) : -random.int(1, 20)

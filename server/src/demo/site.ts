@@ -1,7 +1,6 @@
 import { inventBuilding, type Building, type BuildingKind } from './building.ts'
 import type { Calendar } from './calendar.ts'
-import type { CompanyRef } from './company-book.ts'
-import type { Directory } from './companies.ts'
+import type { CompanyRef, CompanyDirectory } from './directory.ts'
 import { inventContractors } from './contractors.ts'
 import { chooseParties, type Parties } from './parties.ts'
 import type { Address, Places } from './places.ts'
@@ -9,18 +8,18 @@ import type { Random } from './random.ts'
 import { inventCycle, type WarrantCycle } from './warrant-cycle.ts'
 import type { Trade, Words } from './words.ts'
 
-/** A building as it is thought up, before anything is written of it. */
+/** An invented building, before its rows are made. */
 export interface Site extends Parties {
   propertyId: number
-  /** Days from today on which the office took it on. */
+  /** The day on which the office took it on, counted from today. */
   created: number
   address: Address
   building: Building
-  /** Of the district, whether or not the record names it. */
+  /** The council of the district, whether or not the record names it. */
   council: CompanyRef | null
   /** Null for a building without a warrant. */
   cycle: WarrantCycle | null
-  /** Taken on in this cycle, with nothing certified yet. */
+  /** The office took it on in this cycle, and nothing has been certified yet. */
   isNew: boolean
   hasTrials: boolean
   operatorInspects: boolean
@@ -31,7 +30,7 @@ interface Surroundings {
   calendar: Calendar
   words: Words
   places: Places
-  directory: Directory
+  directory: CompanyDirectory
   kinds: readonly (readonly [BuildingKind, number])[]
 }
 

@@ -1,4 +1,4 @@
-/** How much of everything a data set holds, the 67 councils and the operator aside. */
+/** The number of records in a data set, in addition to the 67 councils and the operator. */
 export const SIZES = {
   /** For tests. */
   tiny: { suppliers: 18, customers: 9, owners: 30, others: 3, properties: 50 },

@@ -1,6 +1,6 @@
 import type { Calendar } from './calendar.ts'
 import type { Definition } from './definitions.ts'
-import type { Plan } from './planned-service.ts'
+import type { ServicePlan } from './planned-service.ts'
 import type { Random } from './random.ts'
 import type { Site } from './site.ts'
 import { inventSystemDates, type WarrantCycle } from './warrant-cycle.ts'
@@ -10,8 +10,8 @@ interface Certified extends Pick<Site, 'building' | 'isNew' | 'contractorFor'> {
   define: (shortName: string) => Definition
 }
 
-/** The specified systems of a building that has a warrant. */
-export function planSystems(random: Random, calendar: Calendar, site: Certified): Plan[] {
+/** Plans the specified systems of a building with a warrant. */
+export function planSystems(random: Random, calendar: Calendar, site: Certified): ServicePlan[] {
   const { building, cycle, isNew, contractorFor, define } = site
   const systems = building.systems.map((shortName) => {
     const definition = define(shortName)
@@ -33,7 +33,7 @@ export function planSystems(random: Random, calendar: Calendar, site: Certified)
   )
 }
 
-/** `Lift 1`, `Lift 2` for what is there more than once; empty for the rest. */
+/** Numbers systems that exist more than once: `Lift 1`, `Lift 2`. Empty for others. */
 function createNumbering(systems: readonly string[]): (shortName: string) => string {
   const seen = new Map<string, number>()
   return (shortName) => {

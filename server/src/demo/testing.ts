@@ -5,7 +5,7 @@ import { generate } from './generate.ts'
 import type { Row } from './rows.ts'
 import type { Size } from './sizes.ts'
 
-/** The definitions as a data set meets them. */
+/** The service definitions that a data set uses. */
 export async function readDefinitions(): Promise<Definitions> {
   const database = await createTestDatabase()
   const definitions = await database.db.transaction().execute(prepareDefinitions)
@@ -13,7 +13,7 @@ export async function readDefinitions(): Promise<Definitions> {
   return definitions
 }
 
-export interface Generated {
+export interface GeneratedRows {
   company: Row<'company'>[]
   billingEntity: Row<'billingEntity'>[]
   contact: Row<'contact'>[]
@@ -27,11 +27,11 @@ export interface Generated {
 }
 
 /** A whole data set in memory. */
-export function collect(definitions: Definitions, size: Size, today: Day, seed = 1): Generated {
+export function collect(definitions: Definitions, size: Size, today: Day, seed = 1): GeneratedRows {
   const tables = new Map<string, object[]>()
   for (const { table, rows } of generate({ size, seed, today, definitions })) {
     tables.set(table, [...(tables.get(table) ?? []), ...rows])
   }
-  // The batches are typed by their tables, which a map forgets
-  return Object.fromEntries(tables) as unknown as Generated
+  // A map loses the type of each table's rows.
+  return Object.fromEntries(tables) as unknown as GeneratedRows
 }

@@ -1,10 +1,10 @@
 import type { Calendar } from './calendar.ts'
 import type { Random } from './random.ts'
 
-/** How far the certificates for a warrant have come in. */
+/** How many certificates for a warrant have been received. */
 type Stage = 'untouched' | 'collecting' | 'one missing' | 'ready'
 
-/** One building's year, in days from today. */
+/** The warrant cycle of a building, in days from today. */
 export interface WarrantCycle {
   /** The next anniversary; negative while the warrant is overdue. */
   due: number
@@ -12,14 +12,17 @@ export interface WarrantCycle {
   stage: Stage
 }
 
-/** Certificates are asked for from six weeks before the anniversary on. */
+/** Certificates are requested from six weeks before the anniversary. */
 export const COLLECTING_DAYS = 42
 
-/** Compliance schedules are issued when buildings are finished: before Christmas and Easter, seldom in January. */
+/**
+ * Anniversaries by month. Compliance schedules are issued when buildings are finished: often before Christmas and
+ * Easter, seldom in January.
+ */
 const MONTH_WEIGHTS = [5, 8, 10, 8, 9, 9, 8, 8, 8, 8, 9, 10]
 const HEAVIEST = Math.max(...MONTH_WEIGHTS)
 
-/** A warrant that is not renewed within this time belongs to no customer any more. */
+/** Warrants are at most this many days late: an office drops customers that do not renew. */
 const LATEST = 90
 
 const LATE_CHANCES = [
@@ -37,7 +40,7 @@ export function inventCycle(random: Random, calendar: Calendar): WarrantCycle {
   return { due, previousDue: calendar.addMonths(due, -12), stage: inventStage(random, due) }
 }
 
-/** A day of the year that began a while ago, by how many anniversaries fall into its month. */
+/** A random day of the year around today, weighted by the anniversaries of its month. */
 function inventAnniversary(random: Random, calendar: Calendar): number {
   for (;;) {
     const offset = random.int(-LATEST, 364 - LATEST)
@@ -83,13 +86,13 @@ export interface SystemDates {
   next: number
   last: number
   intervalMonths: number
-  /** The certificate for this cycle is in. */
+  /** The certificate for this cycle has been received. */
   isReceived: boolean
 }
 
 /**
- * Dates for a building's systems; each contractor sends its certificates together, mostly. Dates keep to their
- * intervals: what is due again was received around its last anniversary.
+ * Invents dates for a building's systems. Contractors mostly send their certificates together. A system that is due
+ * again was last certified around its previous anniversary.
  */
 export function inventSystemDates<System extends { supplier: unknown }>(
   random: Random,
@@ -127,7 +130,7 @@ function outstanding({ due, previousDue }: WarrantCycle, lastTime: number): Syst
   return { next: due, last: Math.min(previousDue + lastTime, -1), intervalMonths: 12, isReceived: false }
 }
 
-/** Lifts and the like are certified in a month of their own. */
+/** Lifts and similar systems are certified in another month. */
 function ownYear(random: Random, calendar: Calendar, { due }: WarrantCycle): SystemDates {
   const anniversary = calendar.addMonths(due, -random.int(2, 10))
   const isLate = due > COLLECTING_DAYS && anniversary > -40 && random.chance(0.1)

@@ -29,7 +29,7 @@ const Companies = z.object({
 })
 
 const Notes = z.object({
-  /** Of specified systems, of whole warrants, and of rounds such as trial evacuations. */
+  /** Exception notes for specified systems, for warrants, and for rounds such as trial evacuations. */
   exception: Words,
   warrant: Words,
   round: Words,
@@ -43,11 +43,11 @@ const Notes = z.object({
 const readJson = <Shape extends z.ZodType>(file: string, shape: Shape): z.output<Shape> =>
   shape.parse(JSON.parse(readFileSync(new URL(`./words/${file}`, import.meta.url), 'utf8')))
 
-/** Rows of a CSV file beside this one. */
+/** Reads the rows of a CSV file in this folder. */
 export const readRows = <Shape extends z.ZodType>(file: string, shape: Shape): z.output<Shape>[] =>
   z.array(shape).parse(parse(readFileSync(new URL(`./${file}`, import.meta.url)), { columns: true }))
 
-/** The words that names and notes are made of. */
+/** Reads the words for names and notes. */
 export const readWords = () => ({
   people: readJson('people.json', People),
   companies: readJson('companies.json', Companies),

@@ -3,8 +3,8 @@ import type { Tables } from '../database/tables.ts'
 import type { Batch } from './rows.ts'
 
 /**
- * Writes batches of rows, each as one statement that takes an array for each column. PostgreSQL reads those in half the
- * time that it needs for rows as JSON.
+ * Creates a function that writes a batch of rows in one statement with an array for each column, which takes PostgreSQL
+ * half the time of JSON rows.
  */
 export function createRowWriter(transaction: Transaction<Tables>): (batch: Batch) => Promise<void> {
   const known = new Map<string, Map<string, string>>()
@@ -24,10 +24,10 @@ export function createRowWriter(transaction: Transaction<Tables>): (batch: Batch
   }
 }
 
-/** JSON and PostgreSQL write an array alike but for its brackets, as long as no text holds a control character. */
+/** JSON and PostgreSQL arrays differ only in their brackets, unless a text has control characters. */
 const arrayLiteral = (values: readonly unknown[]): string => `{${JSON.stringify(values).slice(1, -1)}}`
 
-/** The type of each column, by the column's name in code. */
+/** The SQL type of each column by its camelCase name. */
 async function readTypes(transaction: Transaction<Tables>, table: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ column: string; type: string }>`
     select attname as column, format_type(atttypid, atttypmod) as type from pg_attribute

@@ -4,7 +4,7 @@ type Ending = (typeof UPLOAD_ENDINGS)[number]
 
 const COMPOUND_FILE = 'application/x-cfb'
 
-/** Of each ending: what such a file is called on the wire, and what its first bytes say. */
+/** By file extension: the content type that is sent, and the type that is detected from the first bytes. */
 const CONTENT: Record<Ending, { contentType: string; sniffed: string }> = {
   '.pdf': same('application/pdf'),
   '.doc': { contentType: 'application/msword', sniffed: COMPOUND_FILE },
@@ -19,7 +19,7 @@ function same(contentType: string) {
 
 export const PDF_TYPE = CONTENT['.pdf'].contentType
 
-/** The type of a file with this ending, or null where its content is something else. */
+/** The content type of a file with this extension, or null if its content does not match. */
 export async function contentTypeOf(ending: Ending, file: string): Promise<string | null> {
   const { contentType, sniffed } = CONTENT[ending]
   // Loaded with the first upload.

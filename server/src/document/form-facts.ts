@@ -12,7 +12,7 @@ import { propertyServiceFields } from '../service/queries.ts'
 
 export interface FormFactsRequest {
   propertyId: number
-  /** Whom a supplier form is for; null for the main forms. */
+  /** The supplier that a supplier form is for; null for the main forms. */
   supplierCompanyId: number | null
   issuedDate: Day | null
   today: Day
@@ -22,12 +22,12 @@ const { property, bwof, evacuation, services, siteContacts } = FormFacts.shape
 const contactShape = FormCompany.shape.contact.unwrap()
 
 /**
- * All that a form prints of a property, in one statement.
+ * Everything that a form prints about a property, read in one statement.
  *
- * @throws ProblemError 404 for a property that does not exist or is deleted, 400 for such a supplier
+ * @throws ProblemError 404 if the property, 400 if the supplier, does not exist or is deleted
  */
-export async function getFormFacts(db: Connection, asked: FormFactsRequest): Promise<FormFacts> {
-  const { propertyId, supplierCompanyId, issuedDate, today } = asked
+export async function getFormFacts(db: Connection, request: FormFactsRequest): Promise<FormFacts> {
+  const { propertyId, supplierCompanyId, issuedDate, today } = request
   const { rows } = await sql<Omit<FormFacts, 'issuedDate' | 'today'>>`
     select
       ${jsonObject(sql`select ${fieldsOf(property, 'property')}`)} as property,
@@ -74,11 +74,11 @@ const contactsWhere = (shape: z.ZodObject, condition: RawBuilder<unknown>, order
   sql`select ${fieldsOf(shape, 'contact')} from contact where contact.when_deleted is null and ${condition}
     order by ${order}`
 
-/** Whom the warrant names at the owner's. */
+/** The owner's contact that the warrant names. */
 const warrantContact = sql`(select owner_contact_id from property_bwof
   where property_bwof.property_id = property.property_id)`
 
-/** A company with the contact preferred, else its first active one. */
+/** A company with its preferred contact, or else its first active one. */
 const company = (companyId: RawBuilder<unknown>, preferred: RawBuilder<unknown> = sql`null::int`) => {
   const isPreferred = sql`(contact.contact_id = ${preferred}) is true`
   const contact = jsonObject(
@@ -107,7 +107,7 @@ const signatories = sql`coalesce(${setting(
     where not (signatory -> 'isRemoved')::boolean)`,
 )}, '[]')`
 
-/** As a data URI. */
+/** The logo as a data URI. */
 const logo = setting(
   sql`case property.bwof_template when 'BGIS' then ${ALTERNATE_LOGO_SETTING} else ${LOGO_SETTING} end`,
   sql`value #>> '{}'`,

@@ -9,9 +9,9 @@ import { refuseUnknownProperty } from './refuse-unknown-property.ts'
 import { storePrint } from './store-print.ts'
 
 /**
- * Prints what a client sends, keeps it with the property and answers the property's documents.
+ * Prints HTML from a client, stores it as a document of the property and returns the property's documents.
  *
- * @throws ProblemError 400 and 503, or the signal's reason; nothing is kept then
+ * @throws ProblemError 400 or 503, or the signal's reason; then nothing is stored
  */
 export async function generateDocument(
   context: Pick<AppContext, 'db' | 'store' | 'printer' | 'environment'>,

@@ -1,28 +1,28 @@
 import { DOCUMENT_KINDS } from '@app/contract/document/kinds'
 import type { AttachedForm, ReviewedForm } from '@app/contract/email/schema'
 import type { AppContext } from '../app-context.ts'
-import { findAttachedForms, refuseOutdated, type AttachingEmail } from './attached-forms.ts'
-import type { KeepWith } from './store-documents.ts'
+import { findAttachedForms, refuseOutdated, type EmailWithForms } from './attached-forms.ts'
+import type { LinkDocuments } from './store-documents.ts'
 import { storePrints } from './store-print.ts'
 
-/** What somebody has done with the forms before they go, and until when it is worth printing them. */
+/** The forms that somebody has reviewed, and a signal that cancels printing them. */
 interface Review {
   reviewed: readonly ReviewedForm[]
   signal: AbortSignal
 }
 
 /**
- * Prints the forms that an e-mail carries and keeps them with the property: those that somebody edited as they were
- * edited, the others from the records. `keepWith` says in the same transaction which documents the e-mail has, so that
- * none is made twice. It is called for an e-mail without any, too.
+ * Prints the forms that an e-mail carries and stores them with the property: edited forms as they were edited, the
+ * others from the records. `keepWith` links the documents to the e-mail in the same transaction, so that none is made
+ * twice. It is called even if there are none.
  *
- * @throws ProblemError as `findAttachedForms` and `refuseOutdated`, 503 without a browser; nothing is kept then
+ * @throws ProblemError as `findAttachedForms` and `refuseOutdated`, 503 without a browser; then nothing is stored
  */
 export async function makeAttachments(
   context: Pick<AppContext, 'db' | 'store' | 'printer' | 'environment'>,
-  email: AttachingEmail,
+  email: EmailWithForms,
   generatedBy: string,
-  keepWith: KeepWith,
+  keepWith: LinkDocuments,
   { reviewed, signal }: Partial<Review> = {},
 ): Promise<void> {
   const forms = await findAttachedForms(context.db, email)

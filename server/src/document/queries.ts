@@ -1,20 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import { Document } from '@app/contract/document/schema'
 import type { Login } from '../auth/login.ts'
-import { canSeeProperty } from '../auth/scope.ts'
+import { canSeeDocument, canSeeProperty } from '../auth/scope.ts'
 import type { Connection } from '../database/connection.ts'
 import type { DocumentTable } from '../database/tables.ts'
 import { fieldsOf, jsonArray } from '../lib/json-sql.ts'
 import { ShapedJson } from '../lib/shaped-json.ts'
 
-/** Others than internal logins see active documents only (docs/rules/documents.md#who-sees-documents). */
-const seesDocument = (login: Login) =>
-  sql`(document.when_deleted is null and (document.active or ${login.audience === 'internal'}))`
-
-/** The documents of a property as JSON, newest first; who sees the property has been asked before. */
+/** The documents of a property as JSON, newest first. The caller has checked that the login may see the property. */
 export const documentsOf = (login: Login, propertyId: RawBuilder<unknown>): RawBuilder<unknown> =>
   jsonArray(sql`select ${fieldsOf(Document, 'document')} from document
-    where document.property_id = ${propertyId} and ${seesDocument(login)}
+    where document.property_id = ${propertyId} and ${canSeeDocument(login)}
     order by document.when_uploaded desc, document.document_id desc`)
 
 export async function listDocuments(db: Connection, login: Login, propertyId: number): Promise<ShapedJson> {
@@ -34,12 +30,12 @@ export async function findDocument(
   const { rows } = await sql<StoredDocument>`
     select file_name, size, content_type, content_hash, stored_as
     from document join property using (property_id)
-    where document_id = ${documentId} and ${seesDocument(login)} and ${canSeeProperty(login)}`.execute(db)
+    where document_id = ${documentId} and ${canSeeDocument(login)} and ${canSeeProperty(login)}`.execute(db)
   return rows[0]
 }
 
-/** Of the names given, those that no row is stored under. */
-export async function listUnclaimed(db: Connection, storedAs: readonly string[]): Promise<string[]> {
+/** The given store names that no document row has. */
+export async function findUnusedNames(db: Connection, storedAs: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${storedAs}::text[]) name
     where not exists (select from document where document.stored_as = name)`.execute(db)

@@ -9,9 +9,9 @@ export interface ReceivedFile extends SpooledFile {
 }
 
 /**
- * Writes the parts of an upload down one by one as they come.
+ * Writes the parts of an upload to temporary files as they arrive.
  *
- * @throws ProblemError 400 for a payload that does not fit, 413 for too large or too many files
+ * @throws ProblemError 400 for a payload that is not valid, 413 for files that are too large or too many
  */
 export async function receiveFiles(
   request: FastifyRequest,
@@ -20,7 +20,7 @@ export async function receiveFiles(
   const files: ReceivedFile[] = []
   let postedId: unknown
   try {
-    // Whole names, so that path parts can be seen and refused.
+    // Keeps path parts in file names, so that they can be refused.
     const options = { preservePath: true, limits: { fileSize: MAX_FILE_BYTES, files: MAX_UPLOAD_FILES, fields: 10 } }
     for await (const part of request.parts(options)) {
       if (part.type === 'field') {
@@ -35,7 +35,7 @@ export async function receiveFiles(
       }
     }
   } catch (error) {
-    // A browser reads the answer only when all that it has to say is said.
+    // A browser reads the answer only after it has sent the whole request, so read the rest of it.
     request.raw.unpipe()
     request.raw.resume()
     throw toProblem(error)
@@ -46,7 +46,7 @@ export async function receiveFiles(
   return { propertyId: propertyId.data, files }
 }
 
-/** Browsers write quotes and line ends of a name so (HTML, multipart form data). */
+/** Decodes the quotes and line breaks that browsers escape in file names (HTML standard, multipart form data). */
 const decodedName = (name: string) =>
   name.replaceAll('%22', '"').replace(/%0A/gi, '\n').replace(/%0D/gi, '\r').normalize('NFC').trim()
 

@@ -5,7 +5,9 @@ import type { Tables } from '../database/tables.ts'
 
 const DOCUMENT = { table: 'document', key: 'document_id', thing: 'document' } as const
 
-/** A document's `active` and `whenDeleted` are saved with its property (docs/rules/documents.md#who-sees-documents). */
+/**
+ * Saves `active` and `whenDeleted` of documents as part of their property (docs/rules/documents.md#who-sees-documents).
+ */
 export async function saveDocumentSwitches(
   transaction: Transaction<Tables>,
   propertyId: number,

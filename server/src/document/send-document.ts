@@ -7,7 +7,7 @@ import { PDF_TYPE } from './content-types.ts'
 import type { StoredDocument } from './queries.ts'
 
 /**
- * Streams a document to its reader; of what is not a PDF a browser only ever gets a download
+ * Streams a document. Only a PDF may open in the browser: anything else is always a download
  * (docs/rules/documents.md#downloads).
  */
 export async function sendDocument(
@@ -24,7 +24,7 @@ export async function sendDocument(
   }
   if (request.headers['if-none-match'] === headers.etag) return reply.code(304).headers(headers).send()
   const chunks = verified(await store.read(document.storedAs), document)
-  // A file that is not there shows before the first byte, while the answer can still say so.
+  // Reading the first chunk reveals a missing file while an error can still be answered.
   const first = await chunks.next()
   const body = async function* () {
     if (first.done) return
@@ -37,8 +37,8 @@ export async function sendDocument(
 }
 
 /**
- * Passes a file on while it hashes it, and holds its last piece back until the whole has proved to be what was stored:
- * a file that changed breaks off and is never taken for a whole one.
+ * Passes a file on while hashing it. The last chunk is held back until the hash is checked, so that a file that has
+ * changed is cut off and never looks complete.
  */
 async function* verified(content: Readable, { contentHash, storedAs }: StoredDocument): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
@@ -48,6 +48,6 @@ async function* verified(content: Readable, { contentHash, storedAs }: StoredDoc
     if (held) yield held
     held = chunk
   }
-  if (hash.digest('hex') !== contentHash) throw new Error(`The file ${storedAs} is not what was stored`)
+  if (hash.digest('hex') !== contentHash) throw new Error(`The content of ${storedAs} has changed since it was stored`)
   if (held) yield held
 }

@@ -15,20 +15,20 @@ export interface KeptDocument {
   contentHash: string
 }
 
-/** What has to be kept together with the documents, in the transaction that keeps their rows. */
-export type KeepWith = (transaction: Transaction<Tables>, documents: readonly KeptDocument[]) => Promise<void>
+/** Writes what belongs to the documents, in the transaction that inserts their rows. */
+export type LinkDocuments = (transaction: Transaction<Tables>, documents: readonly KeptDocument[]) => Promise<void>
 
 /**
- * Stores files, then their rows in one transaction: all or none, and no row without its file
- * (docs/rules/documents.md#storing). What is stored and gets no row is removed at once. Where the process dies first,
- * or the connection while it commits, nobody knows whether the rows stand: the sweep finds out later.
+ * Stores files, then inserts their rows in one transaction: all or none, and no row without its file
+ * (docs/rules/documents.md#storing). Files without a row are removed at once. If the process dies, or the connection is
+ * lost during the commit, the sweep removes them later.
  */
 export async function storeDocuments(
   { db, store }: Pick<AppContext, 'db' | 'store'>,
   loginEmail: string,
   propertyId: number,
   documents: readonly NewDocument[],
-  keepWith?: KeepWith,
+  keepWith?: LinkDocuments,
 ): Promise<KeptDocument[]> {
   const kept: string[] = []
   let isCommitting = false

@@ -2,25 +2,25 @@ import { Readable } from 'node:stream'
 import type { AppContext } from '../app-context.ts'
 import { spool, withSpool } from '../lib/spool.ts'
 import { PDF_TYPE } from './content-types.ts'
-import { storeDocuments, type KeepWith, type KeptDocument, type NewDocument } from './store-documents.ts'
+import { storeDocuments, type LinkDocuments, type KeptDocument, type NewDocument } from './store-documents.ts'
 
-/** A PDF that was printed here. */
+/** A PDF from the server's printer. */
 interface Print extends Pick<NewDocument, 'fileName' | 'referenceName' | 'documentDate'> {
   pdf: Buffer
 }
 
-/** Keeps prints as documents of the property, all or none. */
+/** Stores prints as documents of the property, all or none. */
 export function storePrints(
   context: Pick<AppContext, 'db' | 'store' | 'environment'>,
   loginEmail: string,
   propertyId: number,
   prints: readonly Print[],
-  keepWith?: KeepWith,
+  keepWith?: LinkDocuments,
 ): Promise<KeptDocument[]> {
   return withSpool(context.environment.DATA_DIR, async (folder) => {
     const documents: NewDocument[] = []
-    for (const { pdf, ...named } of prints) {
-      documents.push({ ...(await spool(folder, Readable.from([pdf]))), ...named, contentType: PDF_TYPE })
+    for (const { pdf, ...names } of prints) {
+      documents.push({ ...(await spool(folder, Readable.from([pdf]))), ...names, contentType: PDF_TYPE })
     }
     return storeDocuments(context, loginEmail, propertyId, documents, keepWith)
   })
@@ -31,9 +31,9 @@ export async function storePrint(
   loginEmail: string,
   propertyId: number,
   pdf: Buffer,
-  named: Omit<Print, 'pdf'>,
+  names: Omit<Print, 'pdf'>,
 ): Promise<KeptDocument> {
-  const [kept] = await storePrints(context, loginEmail, propertyId, [{ pdf, ...named }])
-  if (!kept) throw new Error(`${named.fileName} was not kept`)
+  const [kept] = await storePrints(context, loginEmail, propertyId, [{ pdf, ...names }])
+  if (!kept) throw new Error(`${names.fileName} was not stored`)
   return kept
 }

@@ -1,24 +1,23 @@
 import type { AppContext } from '../app-context.ts'
 import { sweepSpools } from '../lib/spool.ts'
-import { listUnclaimed } from './queries.ts'
+import { findUnusedNames } from './queries.ts'
 
-/** What is younger may be on its way to its row. */
+/** A younger file may still get its row. */
 const LEFT_BEHIND_AFTER_MS = 24 * 60 * 60 * 1000
 const NAMES_AT_A_TIME = 1000
 
 type Swept = Pick<AppContext, 'db' | 'store' | 'environment'>
 
 /**
- * Removes files that never got a row, because their process died in between or the row was refused
- * (docs/rules/documents.md#storing), and what unfinished calls wrote down. Answers how many files of the store it
- * removed. Several processes may do so at once.
+ * Removes files that never got a row because their process died or the insert failed (docs/rules/documents.md#storing),
+ * and old temporary files. Returns how many files it removed from the store. Several processes may run it at once.
  */
 export async function sweepStore({ db, store, environment }: Swept, now: Date): Promise<number> {
   const before = new Date(now.getTime() - LEFT_BEHIND_AFTER_MS)
   await sweepSpools(environment.DATA_DIR, before)
   let removed = 0
   const sweep = async (names: string[]) => {
-    for (const storedAs of await listUnclaimed(db, names)) {
+    for (const storedAs of await findUnusedNames(db, names)) {
       if ((await store.whenStored(storedAs)) >= before) continue
       await store.remove(storedAs)
       removed++

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
-import { belongsTo, FILE_NAME_LENGTH, notOfProperty, UPLOAD_ENDINGS } from '@app/contract/document/rules'
+import { belongsTo, FILE_NAME_LENGTH, wrongPropertyMessage, UPLOAD_ENDINGS } from '@app/contract/document/rules'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
 import { badPayload, ProblemError, refused } from '../lib/problem.ts'
@@ -13,9 +13,9 @@ import { refuseUnknownProperty } from './refuse-unknown-property.ts'
 import { storeDocuments, type NewDocument } from './store-documents.ts'
 
 /**
- * Keeps the files of an upload, all or none, and answers the property's documents.
+ * Stores the files of an upload, all or none, and returns the property's documents.
  *
- * @throws ProblemError 400 for a name or a property that does not fit, 413 and 415; nothing is kept then
+ * @throws ProblemError 400 for a name or property that is not valid, 413 or 415 for the files; then nothing is stored
  */
 export function uploadDocuments(
   context: Pick<AppContext, 'db' | 'store' | 'environment'>,
@@ -38,19 +38,19 @@ const PATH_PARTS_AND_CONTROLS = /[\u0000-\u001f\u007f-\u009f/\\]/
 
 function refuseName(fileName: string, propertyId: number): void {
   if (PATH_PARTS_AND_CONTROLS.test(fileName)) {
-    throw badPayload({ path: 'Files', message: 'takes names without path parts and control characters' })
+    throw badPayload({ path: 'Files', message: 'takes file names without path parts and control characters' })
   }
   if (fileName.length > FILE_NAME_LENGTH) {
-    throw badPayload({ path: 'Files', message: `takes names of at most ${FILE_NAME_LENGTH} characters` })
+    throw badPayload({ path: 'Files', message: `takes file names of at most ${FILE_NAME_LENGTH} characters` })
   }
-  if (!belongsTo(fileName, propertyId)) throw refused(notOfProperty(propertyId, fileName))
+  if (!belongsTo(fileName, propertyId)) throw refused(wrongPropertyMessage(propertyId, fileName))
 }
 
-/** @throws ProblemError 415 where the ending is none of those that are taken, or the content is not what it says */
+/** @throws ProblemError 415 if the extension is not accepted or the content does not match it */
 async function checkedType({ fileName, path: file }: ReceivedFile): Promise<string> {
   const last = path.extname(fileName).toLowerCase()
   const ending = UPLOAD_ENDINGS.find((each) => each === last)
-  if (!ending) throw wrongType(`'${fileName}' cannot be uploaded: it takes ${UPLOAD_ENDINGS.join(', ')}.`)
+  if (!ending) throw wrongType(`'${fileName}' cannot be uploaded. Files must be of type ${UPLOAD_ENDINGS.join(', ')}.`)
   const contentType = await contentTypeOf(ending, file)
   if (!contentType) throw wrongType(`'${fileName}' cannot be uploaded: its content is not that of a ${ending} file.`)
   return contentType

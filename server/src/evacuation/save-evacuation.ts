@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { SavedProperty } from '@app/contract/property/schema'
 import type { Tables } from '../database/tables.ts'
 
-/** Writes the evacuation record: undefined leaves it, null removes it. */
+/** Saves the evacuation record: undefined leaves it unchanged, null removes it. */
 export async function saveEvacuation(
   transaction: Transaction<Tables>,
   propertyId: number,

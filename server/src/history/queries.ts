@@ -4,7 +4,7 @@ import type { Connection } from '../database/connection.ts'
 import { fieldsOf } from '../lib/json-sql.ts'
 import { recordName } from './record-name.ts'
 
-/** The page of a history to read: at most `recordLimit` changes, older than the one numbered `before`. */
+/** A page of the history: at most `recordLimit` changes, older than the one with the id `before`. */
 export interface Page {
   before?: number | undefined
   recordLimit: number
@@ -27,14 +27,17 @@ const KEYS: Record<HistoryEntity, string> = {
   email_template_version: 'email_template_version_id',
 }
 
-/** Deleted records have a history too. */
+/** Whether the record exists. Deleted records count, because they have a history. */
 export async function hasRecord(db: Connection, { entity, id }: HistoryRecord): Promise<boolean> {
   const { rows } = await sql`select from ${sql.table(entity)}
     where ${sql.ref(KEYS[entity])} = ${entity === 'setting' ? id : Number(id)}`.execute(db)
   return rows.length > 0
 }
 
-/** Its own changes and those of what hangs on it: each branch walks an index, newest first, as far as the page goes. */
+/**
+ * Changes of a record and of its nested records. Each branch of the union reads an index, newest first, and stops at
+ * the page limit.
+ */
 export const listOfRecord = (db: Connection, { entity, id }: HistoryRecord, page: Page): Promise<HistoryRow[]> =>
   readPage(
     db,
@@ -57,11 +60,11 @@ async function readPage(db: Connection, changes: RawBuilder<unknown>, { recordLi
   const { rows } = await sql<HistoryRow>`select ${fieldsOf(HistoryRow, 'history', { name: recordName })}
     from (${changes}) history
     order by history_id desc limit ${recordLimit}`.execute(db)
-  return rows.map((row) => ({ ...row, was: inTheContractsWords(row.was), became: inTheContractsWords(row.became) }))
+  return rows.map((row) => ({ ...row, was: toFieldNames(row.was), became: toFieldNames(row.became) }))
 }
 
-/** The triggers keep columns; callers know fields. */
-const inTheContractsWords = (columns: HistoryRow['was']): HistoryRow['was'] =>
+/** The triggers store column names; the contract has field names. */
+const toFieldNames = (columns: HistoryRow['was']): HistoryRow['was'] =>
   columns &&
   Object.fromEntries(
     Object.entries(columns).map(([name, value]) => [

@@ -6,10 +6,10 @@ import { badPayload, notFound } from '../lib/problem.ts'
 import { hasRecord, listEverything, listOfKind, listOfRecord } from './queries.ts'
 
 /**
- * Administrators may leave out the id, or the kind as well. For other internal logins settings and templates do not
- * exist.
+ * Administrators may leave out the id, or both the id and the entity. Other internal logins get a 404 for settings and
+ * templates.
  *
- * @throws ProblemError 400 for what is left out, 404 for a record that never was
+ * @throws ProblemError 400 for a missing parameter, 404 for a record that never existed
  */
 export async function readHistory(
   db: Kysely<Tables>,

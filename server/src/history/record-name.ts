@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { contactName } from '../contact/queries.ts'
 
-/** By entity, the select of a record's present name from its id. */
+/** By entity: selects the current name of a record by its id. */
 const NAMES: Readonly<Record<string, RawBuilder<unknown>>> = {
   company: sql`select company_name from company where company_id = entity_id::int`,
   billing_entity: sql`select billing_entity_name from billing_entity where billing_entity_id = entity_id::int`,
@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<string, RawBuilder<unknown>>> = {
   login: sql`select login_email from login where login_id = entity_id::int`,
 }
 
-/** What the record of a row of `history` is called, also when it is deleted; empty for one that has no name. */
+/** The name of the record that a row of `history` is about, even if it is deleted; empty if it has none. */
 export const recordName = sql`coalesce(case entity
   ${sql.join(
     Object.entries(NAMES).map(([entity, select]) => sql`when ${sql.lit(entity)} then (${select})`),

@@ -4,13 +4,13 @@ import type { SheetCell } from '../lib/read-sheet.ts'
 
 dayjs.extend(utc)
 
-/** What a spreadsheet would take for a formula. */
+/** A text that a spreadsheet would run as a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 const GUARDED = /^'(?=[=+\-@\t\r])/
 
 /**
- * A cell as the text that it shows, trimmed. A text is a text whatever it begins with; the apostrophe by which
- * spreadsheets mark such a text is not part of it.
+ * The text that a cell shows, trimmed. The apostrophe that spreadsheets put before a text that looks like a formula is
+ * removed.
  */
 export function cellText(cell: SheetCell): string {
   if (cell === null) return ''
@@ -19,5 +19,7 @@ export function cellText(cell: SheetCell): string {
   return String(cell).normalize('NFC').trim().replace(GUARDED, '')
 }
 
-/** The text for a CSV file that somebody opens in a spreadsheet: none is run as a formula, and reads back the same. */
+/**
+ * The text of a cell for a CSV file: a spreadsheet does not run it as a formula, and it reads back as the same text.
+ */
 export const guardedText = (cell: SheetCell): string => cellText(cell).replace(FORMULA, "'$&")

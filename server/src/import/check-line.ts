@@ -3,7 +3,7 @@ import type { ServiceType } from '@app/contract/service/rules'
 import type { SheetCell, SheetRow } from '../lib/read-sheet.ts'
 import { cellText } from './cell-text.ts'
 import { HEADINGS, type ColumnName, type Columns } from './columns.ts'
-import { Fault, shownCell } from './fault.ts'
+import { CellFault, shownCell } from './fault.ts'
 import type { CouncilFinder, KnownCouncil } from './find-council.ts'
 import type { Definition, ServiceFinder } from './find-service.ts'
 import {
@@ -18,8 +18,8 @@ import {
 } from './read-cells.ts'
 import { readDay } from './read-day.ts'
 
-/** One line of the register: a service of a building, with all that the line says of the building. */
-export interface Entry {
+/** One line of the register: a service of a building, with the details of the building. */
+export interface RegisterEntry {
   ourRef: string
   building: string
   street: string
@@ -34,7 +34,7 @@ export interface Entry {
   type: ServiceType
   supplier: string
   supplierEmail: string
-  /** Null where the service's own interval counts. */
+  /** Null for the default interval of the service. */
   months: number | null
   lastDone: Day | null
   nextDue: Day | null
@@ -42,7 +42,7 @@ export interface Entry {
   comment: string
 }
 
-/** What is wrong with a line: which column, what it held and what it takes. */
+/** What is wrong with a line: the column, its content and what it must be. */
 export interface LineFault {
   heading: string
   reason: string
@@ -50,14 +50,14 @@ export interface LineFault {
 
 export interface CheckedLine {
   row: SheetRow
-  /** The cells that could be read; all of them where there is no fault. */
-  read: Partial<Entry>
+  /** The cells that could be read: all of them if there are no faults. */
+  read: Partial<RegisterEntry>
   faults: LineFault[]
 }
 
 /** A line without faults. */
 export interface GoodLine extends CheckedLine {
-  read: Entry
+  read: RegisterEntry
 }
 
 export const isGood = (line: CheckedLine): line is GoodLine => line.faults.length === 0
@@ -67,10 +67,10 @@ export interface Finders {
   findService: ServiceFinder
 }
 
-type Readers = { [Column in ColumnName]: (cell: SheetCell, finders: Finders) => Entry[Column] | Fault }
+type Readers = { [Column in ColumnName]: (cell: SheetCell, finders: Finders) => RegisterEntry[Column] | CellFault }
 
 const READERS: Readers = {
-  ourRef: readRequiredLine('your reference of the building'),
+  ourRef: readRequiredLine('your reference for the building'),
   building: readLine,
   street: readRequiredLine('a street address such as 12 McVay Street'),
   suburb: readLine,
@@ -91,20 +91,20 @@ const READERS: Readers = {
   comment: readNotes,
 }
 
-/** Reads every cell of a row and tells of each that does not fit, from left to right. */
+/** Reads every cell of a row. The faults are in the order of the columns. */
 export function checkLine(row: SheetRow, columns: Columns, finders: Finders): CheckedLine {
   const line: CheckedLine = { row, read: {}, faults: [] }
   const absent = columns.absent.map((column) => ({ column, cell: null }))
   const present = [...columns.at].map(([column, index]) => ({ column, cell: row.cells[index] ?? null }))
   for (const { column, cell } of [...present, ...absent]) readCell(line, column, cell, finders)
   if (line.read.supplierEmail && line.read.supplier === '') {
-    refuse(line, 'supplierEmail', `"${line.read.supplierEmail}" stands without a supplier whose address it is`)
+    refuse(line, 'supplierEmail', `"${line.read.supplierEmail}" has no supplier that it could belong to`)
   }
   const stray = row.cells.find((cell, index) => !columns.headings[index] && cellText(cell) !== '')
   if (stray !== undefined) {
     line.faults.push({
       heading: 'no column',
-      reason: `${shownCell(stray)} stands under no heading; a cell that holds a separator takes quotation marks around it`,
+      reason: `${shownCell(stray)} has no heading above it: put quotation marks around a cell that contains a separator`,
     })
   }
   return line
@@ -117,7 +117,7 @@ function readCell<Column extends ColumnName>(
   finders: Finders,
 ): void {
   const value = READERS[column](cell, finders)
-  if (value instanceof Fault) refuse(line, column, `${shownCell(cell)} ${value.reason}`)
+  if (value instanceof CellFault) refuse(line, column, `${shownCell(cell)} ${value.reason}`)
   else line.read[column] = value
 }
 

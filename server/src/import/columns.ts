@@ -3,7 +3,7 @@ import { StartError } from '../lib/start-error.ts'
 import { cellText } from './cell-text.ts'
 import { textKey } from './keys.ts'
 
-/** The columns of a register, in the order in which offices keep them. */
+/** The columns of a register, in their usual order. */
 export const HEADINGS = {
   ourRef: 'Our ref',
   building: 'Building',
@@ -29,8 +29,8 @@ export const HEADINGS = {
 export type ColumnName = keyof typeof HEADINGS
 
 /**
- * Without these nobody would know whose building it is, who does the work or when it is due; a heading that is spelt
- * otherwise must not lose them unseen.
+ * Columns that say whose building it is, who does the work and when it is due. They are required, so that a misspelt
+ * heading does not lose them unnoticed.
  */
 const REQUIRED: readonly ColumnName[] = [
   'ourRef',
@@ -44,28 +44,32 @@ const REQUIRED: readonly ColumnName[] = [
   'nextDue',
 ]
 
-/** What the file of refused lines adds; a corrected one comes back with it. */
+/** The heading of the column that the file of refused lines adds. A corrected file still has it. */
 export const REASON_HEADING = 'Reason'
 
 export interface Columns {
-  /** Where each column stands in a row. */
+  /** The index of each column in a row. */
   at: ReadonlyMap<ColumnName, number>
-  /** The headings as they are written. */
+  /** The headings as written in the file. */
   headings: readonly string[]
-  /** Headings that nothing is read from. */
+  /** Headings of unknown columns, which are ignored. */
   ignored: readonly string[]
-  /** Columns that are not there and count as empty. */
+  /** Missing columns, which count as empty. */
   absent: readonly ColumnName[]
 }
 
-/** @throws StartError that names the columns which are missing, or one that stands there twice */
+/**
+ * Finds the columns in the heading row.
+ *
+ * @throws StartError that names missing columns, or a column that is there twice
+ */
 export function readColumns({ cells }: SheetRow): Columns {
   const headings = cells.map((cell) => cellText(cell).replace(/\s+/g, ' '))
   const at = new Map<ColumnName, number>()
   const ignored: string[] = []
   for (const [index, heading] of headings.entries()) {
     const column = columnOf(heading)
-    if (column && at.has(column)) throw new StartError(`The column "${HEADINGS[column]}" stands in the file twice.`)
+    if (column && at.has(column)) throw new StartError(`The column "${HEADINGS[column]}" is in the file twice.`)
     if (column) at.set(column, index)
     else if (heading && textKey(heading) !== textKey(REASON_HEADING)) ignored.push(heading)
   }
@@ -73,7 +77,7 @@ export function readColumns({ cells }: SheetRow): Columns {
   const required = missing.filter((column) => REQUIRED.includes(column)).map((column) => `"${HEADINGS[column]}"`)
   if (required.length > 0) {
     throw new StartError(
-      `The first row of the file has no ${required.length > 1 ? 'columns' : 'column'} ${required.join(', ')}; it holds the headings of the register.`,
+      `The first row of the file has no ${required.length > 1 ? 'columns' : 'column'} ${required.join(', ')}: it must have the headings of the register.`,
     )
   }
   return { at, headings, ignored, absent: missing }

@@ -1,22 +1,22 @@
-import type { Entry } from './check-line.ts'
+import type { RegisterEntry } from './check-line.ts'
 import { valueKey } from './describe.ts'
 import type { KnownCouncil } from './find-council.ts'
 import { companyKey } from './keys.ts'
 import type { KnownCompany, KnownMailbox, Role } from './known-register.ts'
 
-/** A company that the register names. It goes by its key until it has an id. */
+/** A company that the register names, identified by its key until it has an id. */
 export interface PlannedCompany {
   key: string
   name: string
   roles: Set<Role>
-  /** The company of that name that is there; without one it is made. */
+  /** The stored company with this name; undefined for a new company. */
   stored: KnownCompany | undefined
   council: KnownCouncil | undefined
-  /** The addresses that it does not have yet, each by its key. */
+  /** The e-mail addresses that it does not have yet, by key. */
   mailboxes: Map<string, string>
 }
 
-/** Keeps each company that is named once, with the roles and addresses that it is to have. */
+/** Collects the companies that the register names, each once, with the roles and addresses that it needs. */
 export function createCompanyBook(stored: readonly KnownCompany[], mailboxes: readonly KnownMailbox[]) {
   const companies = new Map<string, PlannedCompany>()
   const storedByKey = Map.groupBy(stored, ({ companyName }) => companyKey(companyName))
@@ -40,13 +40,13 @@ export function createCompanyBook(stored: readonly KnownCompany[], mailboxes: re
   return {
     companies,
 
-    takeBuilding: ({ council, customer, owner }: Entry): void => {
+    takeBuilding: ({ council, customer, owner }: RegisterEntry): void => {
       if (council) take(council.name, 'isAuthority', council)
       take(customer, 'isCustomer')
       take(owner, 'isOwner')
     },
 
-    takeSupplier: ({ supplier, supplierEmail }: Entry): void => {
+    takeSupplier: ({ supplier, supplierEmail }: RegisterEntry): void => {
       const company = take(supplier, 'isSupplier')
       if (!company || !supplierEmail) return
       const email = valueKey('supplierEmail', supplierEmail)

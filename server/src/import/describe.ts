@@ -1,18 +1,18 @@
 import { shownDay } from '@app/contract/dates'
-import type { Entry } from './check-line.ts'
+import type { RegisterEntry } from './check-line.ts'
 import { HEADINGS, type ColumnName } from './columns.ts'
 import { companyKey, textKey } from './keys.ts'
 
-/** Values by column as a person reads them, so that lines can be compared with each other and with what is stored. */
-export type Described = Partial<Record<ColumnName, string>>
+/** The values of columns in readable form, for comparing lines with each other and with stored records. */
+export type DescribedValues = Partial<Record<ColumnName, string>>
 
 type BuildingValues = Pick<
-  Entry,
+  RegisterEntry,
   'building' | 'street' | 'suburb' | 'city' | 'postcode' | 'customer' | 'customerRef' | 'owner'
 > & { council: string }
 
-/** The columns that say something of the building. A value that could not be read is left out. */
-export const describeBuilding = (values: Partial<BuildingValues>): Described => ({
+/** The columns about the building. Values that could not be read are left out. */
+export const describeBuilding = (values: Partial<BuildingValues>): DescribedValues => ({
   building: values.building,
   street: values.street,
   suburb: values.suburb,
@@ -24,15 +24,15 @@ export const describeBuilding = (values: Partial<BuildingValues>): Described => 
   owner: values.owner,
 })
 
-export const buildingOf = ({ council, ...values }: Partial<Entry>): Described =>
+export const buildingOf = ({ council, ...values }: Partial<RegisterEntry>): DescribedValues =>
   describeBuilding({ ...values, ...(council !== undefined && { council: council?.name ?? '' }) })
 
-type ServiceValues = Pick<Entry, 'supplier' | 'type' | 'lastDone' | 'nextDue' | 'price' | 'comment'> & {
+type ServiceValues = Pick<RegisterEntry, 'supplier' | 'type' | 'lastDone' | 'nextDue' | 'price' | 'comment'> & {
   months: number
 }
 
-/** The columns that say something of the service. */
-export const describeService = (values: ServiceValues): Described => ({
+/** The columns about the service. */
+export const describeService = (values: ServiceValues): DescribedValues => ({
   type: values.type,
   supplier: values.supplier,
   months: String(values.months),
@@ -42,31 +42,34 @@ export const describeService = (values: ServiceValues): Described => ({
   comment: values.comment,
 })
 
-export const serviceOf = (entry: Entry): Described => ({
+export const serviceOf = (entry: RegisterEntry): DescribedValues => ({
   ...describeService({ ...entry, months: entry.months ?? entry.service.intervalMonths }),
   supplierEmail: entry.supplierEmail,
 })
 
 const COMPANIES: readonly ColumnName[] = ['council', 'customer', 'owner', 'supplier']
 
-/** What equal values of a column share, however they are spelt. */
+/** A key that is equal for different spellings of the same value. */
 export const valueKey = (column: ColumnName, value: string): string =>
   COMPANIES.includes(column) ? companyKey(value) : textKey(value)
 
-export const columnsOf = (described: Described): ColumnName[] =>
+export const columnsOf = (described: DescribedValues): ColumnName[] =>
   Object.keys(described).filter((name): name is ColumnName => name in HEADINGS)
 
-/** The columns in which two descriptions say different things; one that either leaves out says nothing. */
-export function differences(one: Described, other: Described): ColumnName[] {
+/** The columns in which two descriptions differ. A column that either leaves out does not count. */
+export function differences(one: DescribedValues, other: DescribedValues): ColumnName[] {
   return columnsOf(one).filter((column) => {
     const [ours, theirs] = [one[column], other[column]]
     return ours !== undefined && theirs !== undefined && valueKey(column, ours) !== valueKey(column, theirs)
   })
 }
 
-/** Two lifts of one building may have two contractors, or a comment that says which is which. */
-export const isToldApart = (columns: readonly ColumnName[]): boolean =>
+/**
+ * Whether the differences show that two lines are different services: two lifts of one building may have different
+ * suppliers, or a comment that says which is which.
+ */
+export const tellServicesApart = (columns: readonly ColumnName[]): boolean =>
   columns.includes('supplier') || columns.includes('comment')
 
-/** A value as the subject or object of a sentence. */
+/** A value for use in a sentence. */
 export const shownValue = (value: string | undefined): string => (value ? `"${value}"` : 'nothing')

@@ -1,8 +1,8 @@
 import type { SheetCell } from '../lib/read-sheet.ts'
 import { cellText } from './cell-text.ts'
 
-/** Why a cell is refused: words that follow what it held, such as "is not a date; it takes …". */
-export class Fault {
+/** Why a cell is refused: words that follow its content, such as "is not a date: it must be …". */
+export class CellFault {
   readonly reason: string
 
   constructor(reason: string) {
@@ -12,7 +12,7 @@ export class Fault {
 
 const SHOWN_LENGTH = 60
 
-/** What a cell held, on one line and not too long, as the subject of a sentence. */
+/** The content of a cell, on one line and shortened, as the subject of a sentence. */
 export function shownCell(cell: SheetCell): string {
   const text = cellText(cell).replace(/\s+/g, ' ')
   if (text === '') return 'it'

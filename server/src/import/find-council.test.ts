@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listCouncils } from '../database/councils.ts'
-import { Fault } from './fault.ts'
+import { CellFault } from './fault.ts'
 import { createCouncilFinder } from './find-council.ts'
 
 const findCouncil = createCouncilFinder(listCouncils(), ['Southern Consents'])
@@ -25,13 +25,13 @@ test('an empty cell names no council', () => {
 })
 
 test.each([
-  ['Atlantis City Council', 'it takes a name such as'],
-  ['Hamliton City Council', 'it takes "Hamilton City Council", if that is meant'],
-  ['Buller City Council', 'it takes "Buller District Council", if that is meant'],
-  ['Wanganui DC', 'it takes "Whanganui District Council", if that is meant'],
+  ['Atlantis City Council', 'it must be a name such as'],
+  ['Hamliton City Council', 'did you mean "Hamilton City Council"?'],
+  ['Buller City Council', 'did you mean "Buller District Council"?'],
+  ['Wanganui DC', 'did you mean "Whanganui District Council"?'],
 ])('%s is refused', (text, reason) => {
   const fault = findCouncil(text)
-  expect(fault instanceof Fault ? fault.reason : fault).toContain(reason)
+  expect(fault instanceof CellFault ? fault.reason : fault).toContain(reason)
 })
 
 test('every council is found by either of its names', () => {

@@ -1,17 +1,17 @@
 import type { Council } from '../database/councils.ts'
 import { findNearest } from '../lib/nearest.ts'
-import { Fault } from './fault.ts'
+import { CellFault } from './fault.ts'
 import { companyKey } from './keys.ts'
 
 export type KnownCouncil = Pick<Council, 'name' | 'shortName' | 'island'>
-export type CouncilFinder = (text: string) => KnownCouncil | null | Fault
+export type CouncilFinder = (text: string) => KnownCouncil | null | CellFault
 
-/** Letters of a misspelt name that may be wrong for it to be recognised. */
-const SLIPS = 2
+/** The most wrong letters in a name for which a message still suggests a council. */
+const MAX_TYPOS = 2
 
 /**
- * Finds a council by its official or short name: the territorial authorities, and those that Warrant holds besides.
- * An empty text names none.
+ * Creates a function that finds a council by its official or short name, among the territorial authorities and other
+ * authorities in Warrant. It returns null for an empty text.
  */
 export function createCouncilFinder(councils: readonly KnownCouncil[], authorities: readonly string[]): CouncilFinder {
   const others = authorities.map((name): KnownCouncil => ({ name, shortName: '', island: '' }))
@@ -20,21 +20,21 @@ export function createCouncilFinder(councils: readonly KnownCouncil[], authoriti
       [council.shortName, council.name].filter(Boolean).map((name) => [companyKey(name), council]),
     ),
   )
-  const byPlace = new Map([...byKey].map(([key, council]) => [place(key), council]))
+  const byPlace = new Map([...byKey].map(([key, council]) => [placeName(key), council]))
 
   return (text) => {
     if (text === '') return null
     const council = byKey.get(companyKey(text))
     if (council) return council
-    const near = findNearest(place(companyKey(text)), [...byPlace.keys()], SLIPS)
+    const near = findNearest(placeName(companyKey(text)), [...byPlace.keys()], MAX_TYPOS)
     const meant = near === undefined ? undefined : byPlace.get(near)
-    return new Fault(
+    return new CellFault(
       meant
-        ? `is no council of New Zealand; it takes "${meant.name}", if that is meant`
-        : 'is no council of New Zealand; it takes a name such as Buller District Council or Napier CC',
+        ? `is not a council of New Zealand: did you mean "${meant.name}"?`
+        : 'is not a council of New Zealand: it must be a name such as Buller District Council or Napier CC',
     )
   }
 }
 
-/** A council mistaken for a district's or a city's is still that place's. */
-const place = (key: string): string => key.replace(/(district|city)?council$/, '')
+/** The name of the place, because people confuse district and city councils. */
+const placeName = (key: string): string => key.replace(/(district|city)?council$/, '')

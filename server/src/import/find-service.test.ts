@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Fault } from './fault.ts'
+import { CellFault } from './fault.ts'
 import { createServiceFinder } from './find-service.ts'
 
 const definition = (serviceId: number, serviceName: string, buildingAct: string, isCategory = false) => ({
@@ -43,15 +43,15 @@ test.each([
 })
 
 test.each([
-  ['SS99 Teleporter', 'is no service'],
-  ['SS14/9', 'is no service'],
-  ['SS1x', 'is no service'],
-  ['SS123', 'is no service'],
-  ['Window cleaning', 'is no service'],
+  ['SS99 Teleporter', 'is not a service'],
+  ['SS14/9', 'is not a service'],
+  ['SS1x', 'is not a service'],
+  ['SS123', 'is not a service'],
+  ['Window cleaning', 'is not a service'],
   ['', 'is empty'],
-  ['SS3 Doors', 'only heads others; it takes SS3/1 or SS3/2'],
-  ['Electromagnetic or automatic doors or windows', 'only heads others'],
+  ['SS3 Doors', 'is a category: it must be SS3/1 or SS3/2'],
+  ['Electromagnetic or automatic doors or windows', 'is a category'],
 ])('%j is refused', (text, reason) => {
   const fault = findService(text)
-  expect(fault instanceof Fault ? fault.reason : fault).toContain(reason)
+  expect(fault instanceof CellFault ? fault.reason : fault).toContain(reason)
 })

@@ -1,32 +1,32 @@
 import { BWOF_SERVICE_ID, OWNER_INSPECTION_SERVICE_ID, TRIAL_EVACUATION_SERVICE_ID } from '@app/contract/service/rules'
 import type { ServiceDefinition } from '@app/contract/service/schema'
-import { Fault } from './fault.ts'
+import { CellFault } from './fault.ts'
 import { textKey } from './keys.ts'
 
 export type Definition = Pick<
   ServiceDefinition,
   'serviceId' | 'serviceName' | 'serviceShortName' | 'buildingAct' | 'isCategory' | 'intervalMonths'
 >
-export type ServiceFinder = (text: string) => Definition | Fault
+export type ServiceFinder = (text: string) => Definition | CellFault
 
-/** What registers call the services that the product knows by id. */
-const EVERYDAY_NAMES: readonly [string, number][] = [
+/** Common names in registers for the services that the product knows by id. */
+const COMMON_NAMES: readonly [string, number][] = [
   ['BWOF', BWOF_SERVICE_ID],
   ['Trial evacuation', TRIAL_EVACUATION_SERVICE_ID],
   ['Owner inspection', OWNER_INSPECTION_SERVICE_ID],
 ]
 
-/** SS14/2, SS 14/2 and ss14.2 are one specified system, whatever words follow (nz-compliance 3). */
+/** SS14/2, SS 14/2 and ss14.2 are the same specified system. Other words may follow. */
 const CODE = /^ss\s*(\d{1,2})(?:\s*[/.]\s*(\d{1,2}))?(?![\p{L}\d/])/iu
 
-/** `SS14/2`, or undefined for a text that does not begin with a code. */
+/** The code such as `SS14/2` that a text starts with, if any. */
 function systemCode(text: string): string | undefined {
   const [found, system, part] = CODE.exec(text) ?? []
   if (found === undefined) return undefined
   return part === undefined ? `SS${Number(system)}` : `SS${Number(system)}/${Number(part)}`
 }
 
-/** Finds the definition that a text names: by name, short name or the code of its specified system. */
+/** Creates a function that finds a definition by name, short name or the code of its specified system. */
 export function createServiceFinder(definitions: readonly Definition[]): ServiceFinder {
   const byId = new Map(definitions.map((definition) => [definition.serviceId, definition]))
   const byName = new Map<string, Definition>()
@@ -35,26 +35,30 @@ export function createServiceFinder(definitions: readonly Definition[]): Service
     for (const name of [definition.serviceName, definition.serviceShortName]) setOnce(byName, textKey(name), definition)
     setOnce(byCode, systemCode(definition.buildingAct) ?? '', definition)
   }
-  for (const [name, serviceId] of EVERYDAY_NAMES) {
+  for (const [name, serviceId] of COMMON_NAMES) {
     const definition = byId.get(serviceId)
     if (definition) byName.set(textKey(name), definition)
   }
 
-  const refuseCategory = (category: Definition): Fault => {
+  const refuseCategory = (category: Definition): CellFault => {
     const parts = [...byCode.keys()].filter((code) => code.startsWith(`${systemCode(category.buildingAct)}/`))
-    return new Fault(`only heads others; it takes ${parts.length > 0 ? listed(parts) : 'one of those below it'}`)
+    return new CellFault(
+      `is a category: it must be ${parts.length > 0 ? listed(parts) : 'one of the services below it'}`,
+    )
   }
 
   return (text) => {
     if (text === '')
-      return new Fault('is empty; it takes BWOF, Trial evacuation, Owner inspection or a system such as SS14/2')
+      return new CellFault('is empty: it must be BWOF, Trial evacuation, Owner inspection or a system such as SS14/2')
     const definition = byName.get(textKey(text)) ?? byCode.get(systemCode(text) ?? 'none')
     if (definition) return definition.isCategory ? refuseCategory(definition) : definition
-    return new Fault('is no service; it takes BWOF, Trial evacuation, Owner inspection or a system such as SS14/2')
+    return new CellFault(
+      'is not a service: it must be BWOF, Trial evacuation, Owner inspection or a system such as SS14/2',
+    )
   }
 }
 
-/** The first definition keeps the name: those that came with the product stand first. */
+/** The first definition keeps a name. Built-in definitions come first. */
 function setOnce(map: Map<string, Definition>, key: string, definition: Definition): void {
   if (key && !map.has(key)) map.set(key, definition)
 }

@@ -1,39 +1,39 @@
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
-import { isGood, refuse, type CheckedLine, type Entry, type GoodLine } from './check-line.ts'
+import { isGood, refuse, type CheckedLine, type RegisterEntry, type GoodLine } from './check-line.ts'
 import { HEADINGS, type ColumnName } from './columns.ts'
-import { buildingOf, columnsOf, differences, isToldApart, serviceOf, shownValue, valueKey } from './describe.ts'
+import { buildingOf, columnsOf, differences, tellServicesApart, serviceOf, shownValue, valueKey } from './describe.ts'
 import { textKey } from './keys.ts'
 
 /** The lines of one building, each a service of its own. */
 export interface Building {
-  /** It says what the building is; the others agree with it. */
+  /** The line that describes the building. The others agree with it. */
   first: GoodLine
   lines: GoodLine[]
 }
 
-/** Something to tell about a line that is not refused. */
-export interface Note {
+/** A remark on a line that is not refused. */
+export interface LineNote {
   line: number
   text: string
 }
 
-export interface Grouped {
+export interface GroupedLines {
   buildings: Building[]
-  doubles: Note[]
+  duplicates: LineNote[]
 }
 
 /**
- * Puts the lines of one "Our ref" together. Refuses those that contradict the others, and leaves out exact doubles.
- * Only good lines get into a building.
+ * Groups lines by "Our ref". Refuses lines that contradict the others, and leaves out exact duplicates. Only lines
+ * without faults are part of a building.
  */
-export function groupBuildings(lines: readonly CheckedLine[]): Grouped {
+export function groupBuildings(lines: readonly CheckedLine[]): GroupedLines {
   const groups = Map.groupBy(lines, ({ read }) => textKey(read.ourRef ?? ''))
   groups.delete('')
-  const doubles: Note[] = []
+  const duplicates: LineNote[] = []
   const byIdentity = new Map<string, Building>()
   for (const group of groups.values()) {
     refuseOtherBuildings(group)
-    const services = takeServices(group.filter(isGood), doubles)
+    const services = takeServices(group.filter(isGood), duplicates)
     const [first] = services
     if (!first) continue
     const identity = identityOf(first.read)
@@ -41,18 +41,24 @@ export function groupBuildings(lines: readonly CheckedLine[]): Grouped {
     if (namesake) refuseSecondReference(services, namesake)
     else byIdentity.set(identity, { first, lines: services })
   }
-  return { buildings: [...byIdentity.values()], doubles }
+  return { buildings: [...byIdentity.values()], duplicates }
 }
 
-/** The reference under which a building is kept: the customer's, or ours where there is none. */
-export const referenceOf = ({ customerRef, ourRef }: Pick<Entry, 'customerRef' | 'ourRef'>): string =>
+/** The reference under which a building is stored: the customer's, or ours if there is none. */
+export const referenceOf = ({ customerRef, ourRef }: Pick<RegisterEntry, 'customerRef' | 'ourRef'>): string =>
   customerRef || ourRef
 
-/** By what a building is known again. One customer reference can stand on several buildings, so it is not enough. */
-export const identityOf = (building: Pick<Entry, 'customerRef' | 'ourRef' | 'street' | 'city' | 'building'>): string =>
-  [referenceOf(building), building.street, building.city, building.building].map(textKey).join('|')
+/**
+ * The key by which a building is recognised. The customer reference alone is not enough, because several buildings can
+ * share it.
+ */
+export const identityOf = (
+  building: Pick<RegisterEntry, 'customerRef' | 'ourRef' | 'street' | 'city' | 'building'>,
+): string => [referenceOf(building), building.street, building.city, building.building].map(textKey).join('|')
 
-/** What most lines say is the building; the first say counts where as many say one thing as another. */
+/**
+ * Refuses lines that describe another building than most lines of the group. In a tie, the value that comes first wins.
+ */
 function refuseOtherBuildings(lines: readonly CheckedLine[]): void {
   const said = lines.map((line) => ({ line, values: buildingOf(line.read) }))
   for (const column of columnsOf(buildingOf({}))) {
@@ -63,12 +69,12 @@ function refuseOtherBuildings(lines: readonly CheckedLine[]): void {
     if (!kept) continue
     for (const { line, values } of others.flat()) {
       const both = `${shownValue(values[column])} differs from ${shownValue(kept.values[column])} on line ${kept.line.row.line}`
-      refuse(line, column, `${both}; the lines of one ${HEADINGS.ourRef} are one building`)
+      refuse(line, column, `${both}: all lines with the same ${HEADINGS.ourRef} must describe one building`)
     }
   }
 }
 
-function takeServices(lines: readonly GoodLine[], doubles: Note[]): GoodLine[] {
+function takeServices(lines: readonly GoodLine[], duplicates: LineNote[]): GoodLine[] {
   const taken: GoodLine[] = []
   for (const line of lines) {
     const sameService = taken.filter(({ read }) => read.service.serviceId === line.read.service.serviceId)
@@ -76,9 +82,12 @@ function takeServices(lines: readonly GoodLine[], doubles: Note[]): GoodLine[] {
       other,
       columns: differences(serviceOf(line.read), serviceOf(other.read)),
     }))
-    const double = others.find(({ columns }) => columns.length === 0)
-    const rival = others.find(({ columns }) => line.read.service.serviceId === BWOF_SERVICE_ID || !isToldApart(columns))
-    if (double) doubles.push({ line: line.row.line, text: `the same as line ${double.other.row.line}; skipped` })
+    const duplicate = others.find(({ columns }) => columns.length === 0)
+    const rival = others.find(
+      ({ columns }) => line.read.service.serviceId === BWOF_SERVICE_ID || !tellServicesApart(columns),
+    )
+    if (duplicate)
+      duplicates.push({ line: line.row.line, text: `the same as line ${duplicate.other.row.line}; skipped` })
     else if (rival) refuseSecondService(line, rival.other, rival.columns)
     else taken.push(line)
   }
@@ -88,13 +97,13 @@ function takeServices(lines: readonly GoodLine[], doubles: Note[]): GoodLine[] {
 function refuseSecondService(line: GoodLine, first: GoodLine, columns: readonly ColumnName[]): void {
   const isBwof = line.read.service.serviceId === BWOF_SERVICE_ID
   const others = columns.map((column) => HEADINGS[column]).join(', ')
-  const takes = isBwof
-    ? 'a building has one BWOF'
-    : 'it takes one line, or another supplier or comment to tell them apart'
+  const advice = isBwof
+    ? 'a building has only one BWOF'
+    : 'keep one of the lines, or tell them apart by supplier or comment'
   refuse(
     line,
     'service',
-    `"${line.read.service.serviceName}" stands on line ${first.row.line} for this building already, with another ${others}; ${takes}`,
+    `"${line.read.service.serviceName}" is already on line ${first.row.line} for this building, with another ${others}: ${advice}`,
   )
 }
 
@@ -103,7 +112,7 @@ function refuseSecondReference(lines: readonly GoodLine[], { first }: Building):
     refuse(
       line,
       'ourRef',
-      `"${line.read.ourRef}" is at the address that line ${first.row.line} calls "${first.read.ourRef}", with the same name and customer reference; it takes one reference for one building`,
+      `"${line.read.ourRef}" is at the address that line ${first.row.line} calls "${first.read.ourRef}", with the same name and customer reference: use one reference for one building`,
     )
   }
 }

@@ -8,7 +8,7 @@ import { checkLine, isGood, type CheckedLine, type Finders } from './check-line.
 import { readColumns, type Columns } from './columns.ts'
 import { createCouncilFinder } from './find-council.ts'
 import { createServiceFinder } from './find-service.ts'
-import { groupBuildings, referenceOf, type Building, type Note } from './group-buildings.ts'
+import { groupBuildings, referenceOf, type Building, type LineNote } from './group-buildings.ts'
 import {
   listDefinitions,
   listKnownBuildings,
@@ -17,14 +17,14 @@ import {
   listKnownServices,
   type KnownCompany,
 } from './known-register.ts'
-import { planRegister, type Known, type Plan } from './plan-register.ts'
+import { planRegister, type KnownRecords, type ImportPlan } from './plan-register.ts'
 import type { Progress } from './progress.ts'
 import { writeRefusedFile } from './refused-file.ts'
 import { writeRegister } from './write-register.ts'
 
-/** Who made the change, in the history. */
+/** The author of the changes in the history. */
 const ACTOR = 'Import'
-/** Any number will do that no other lock takes. */
+/** An arbitrary number that no other lock uses. */
 const IMPORT_LOCK = 7_208_115
 
 export interface Register {
@@ -33,45 +33,49 @@ export interface Register {
   columns: Columns
 }
 
-export interface Switches {
+export interface ImportSwitches {
   dryRun: boolean
   skipRefused: boolean
 }
 
-export interface Outcome {
+export interface ImportOutcome {
   lines: CheckedLine[]
   refused: CheckedLine[]
-  doubles: Note[]
-  plan: Plan
+  duplicates: LineNote[]
+  plan: ImportPlan
   isWritten: boolean
   refusedFile: string | undefined
 }
 
-/** @throws StartError when the sheet is no register */
+/**
+ * Splits a sheet into its headings and rows.
+ *
+ * @throws StartError if the sheet is not a register
+ */
 export function openRegister(file: string, sheet: Sheet): Register {
   const [heading, ...rows] = sheet.rows
   return { file, columns: readColumns(heading ?? { line: 1, cells: [] }), sheet: { ...sheet, rows } }
 }
 
 /**
- * Brings a register into the database, all of it or nothing, in one transaction; two imports wait for each other.
- * With `skipRefused` the good lines go in and the others into a file, which exists before the lines are committed.
+ * Imports a register in one transaction, all or nothing. Only one import runs at a time. With `skipRefused`, refused
+ * lines are written to a file before the others are committed.
  */
 export const importRegister = (
   db: Kysely<Tables>,
   register: Register,
-  switches: Switches,
+  switches: ImportSwitches,
   progress: Progress,
-): Promise<Outcome> => {
+): Promise<ImportOutcome> => {
   let refusedFile: string | undefined
   return transactionBy(db, ACTOR, async (transaction) => {
-    // A run that the database took back is made again, and so is its file.
+    // The transaction may run again after a conflict: write the file again too.
     if (refusedFile) await rm(refusedFile)
     refusedFile = undefined
     await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(transaction)
     const companies = await listKnownCompanies(transaction)
-    const lines = checkLines(register, await findersOf(transaction, companies), progress)
-    const { buildings, doubles } = groupBuildings(lines)
+    const lines = checkLines(register, await createFinders(transaction, companies), progress)
+    const { buildings, duplicates } = groupBuildings(lines)
     const plan = planRegister(buildings, await readKnown(transaction, companies, buildings))
     const refused = lines.filter((line) => !isGood(line))
 
@@ -81,11 +85,11 @@ export const importRegister = (
     if (isWritten && refused.length > 0) {
       refusedFile = await writeRefusedFile(file, columns, sheet.separator, refused)
     }
-    return { lines, refused, doubles, plan, isWritten, refusedFile }
+    return { lines, refused, duplicates, plan, isWritten, refusedFile }
   })
 }
 
-async function findersOf(transaction: Transaction<Tables>, companies: readonly KnownCompany[]): Promise<Finders> {
+async function createFinders(transaction: Transaction<Tables>, companies: readonly KnownCompany[]): Promise<Finders> {
   const authorities = companies.filter(({ isAuthority }) => isAuthority).map(({ companyName }) => companyName)
   return {
     findCouncil: createCouncilFinder(listCouncils(), authorities),
@@ -104,7 +108,7 @@ async function readKnown(
   transaction: Transaction<Tables>,
   companies: readonly KnownCompany[],
   buildings: readonly Building[],
-): Promise<Known> {
+): Promise<KnownRecords> {
   const emails = buildings.flatMap(({ lines }) => lines.map(({ read }) => read.supplierEmail))
   const known = await listKnownBuildings(
     transaction,

@@ -1,11 +1,11 @@
 import { fold } from '@app/contract/keyword'
 
-/** What two spellings of one text share: neither case nor accents nor the amount of spacing counts. */
+/** A key that is equal for two spellings of one text. Ignores case, accents and repeated spaces. */
 export const textKey = (text: string): string => fold(text).trim().replace(/\s+/g, ' ')
 
 /**
- * The same for names of companies, where no spacing, hyphen or apostrophe counts, except between figures, and where a
- * council's "DC" and "CC" also stand for what they shorten.
+ * A key that is equal for two spellings of a company's name. Also ignores spaces, hyphens and apostrophes, except
+ * between digits, and expands the "DC" and "CC" of councils.
  */
 export const companyKey = (name: string): string =>
   textKey(name)

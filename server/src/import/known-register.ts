@@ -39,7 +39,7 @@ export interface KnownBuilding {
   owner: string
 }
 
-/** The buildings that are kept under one of these references. */
+/** The stored buildings with one of these references. */
 export async function listKnownBuildings(db: Connection, references: readonly string[]): Promise<KnownBuilding[]> {
   const { rows } = await sql<KnownBuilding>`
     select property_id, building_name as building, property.street_address as street, property.suburb, property.city,
@@ -65,7 +65,7 @@ export interface KnownService {
   nextDue: Day | null
   price: number
   comment: string
-  /** Whether anybody changed it after it was made. */
+  /** It has been changed since it was created. */
   isChanged: boolean
 }
 
@@ -88,7 +88,10 @@ export interface KnownMailbox {
   email: string
 }
 
-/** Who has one of these addresses. A contact that was deleted counts too: an address once taken out is not put back. */
+/**
+ * The companies that have one of these addresses. Deleted contacts count, so that an import does not bring back an
+ * address that was removed.
+ */
 export async function listKnownMailboxes(db: Connection, emails: readonly string[]): Promise<KnownMailbox[]> {
   const { rows } = await sql<KnownMailbox>`
     select distinct company_id, lower(email) as email from contact

@@ -1,14 +1,14 @@
 import { openDatabase } from '../database/open-database.ts'
-import { readEnvironment } from '../environment.ts'
+import { readEnvironment } from '../lib/environment.ts'
 import { readSheet } from '../lib/read-sheet.ts'
 import { StartError } from '../lib/start-error.ts'
-import { importRegister, openRegister, type Switches } from './import-register.ts'
+import { importRegister, openRegister, type ImportSwitches } from './import-register.ts'
 import { createProgress } from './progress.ts'
 import { reportImport } from './report.ts'
 import { readSwitches, USAGE } from './switches.ts'
 
-/** Prints what became of the file; answers whether all that was to be done is done. */
-async function run(file: string, switches: Switches): Promise<boolean> {
+/** Imports a file and prints the report. Returns whether everything was imported, or on a dry run could be. */
+async function run(file: string, switches: ImportSwitches): Promise<boolean> {
   const register = openRegister(file, await readSheet(file))
   const database = await openDatabase(readEnvironment(process.env), { join: true })
   try {

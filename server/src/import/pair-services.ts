@@ -1,6 +1,6 @@
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import type { GoodLine } from './check-line.ts'
-import { describeService, differences, isToldApart, serviceOf } from './describe.ts'
+import { describeService, differences, tellServicesApart, serviceOf } from './describe.ts'
 import type { KnownService } from './known-register.ts'
 
 type Fits = (line: GoodLine, service: KnownService) => boolean
@@ -10,14 +10,16 @@ const columnsBetween = (line: GoodLine, service: KnownService) =>
 
 const isEqual: Fits = (line, service) => columnsBetween(line, service).length === 0
 
-const isAlike: Fits = (line, service) => !isToldApart(columnsBetween(line, service))
-
-/** What was changed since may have been equal once, and a building has one BWOF. */
-const mayHaveBeenEqual: Fits = (_, service) => service.isChanged || service.serviceId === BWOF_SERVICE_ID
+const isAlike: Fits = (line, service) => !tellServicesApart(columnsBetween(line, service))
 
 /**
- * Which stored service of a building each of its lines means, the best fit first. A line that is left over is new, so
- * that a register which comes in two parts gives what it gives in one.
+ * A service that has been changed may once have matched the line. A building has only one BWOF, so that always matches.
+ */
+const mayHaveMatched: Fits = (_, service) => service.isChanged || service.serviceId === BWOF_SERVICE_ID
+
+/**
+ * Finds the stored service that each line of a building refers to, best match first. A line without a match is a new
+ * service. This way a register imported in two parts gives the same result as in one.
  */
 export function pairServices(
   lines: readonly GoodLine[],
@@ -25,7 +27,7 @@ export function pairServices(
 ): Map<GoodLine, KnownService> {
   const pairs = new Map<GoodLine, KnownService>()
   const free = new Set(services)
-  for (const fits of [isEqual, isAlike, mayHaveBeenEqual]) {
+  for (const fits of [isEqual, isAlike, mayHaveMatched]) {
     for (const line of lines.filter((candidate) => !pairs.has(candidate))) {
       const service = [...free].find(
         (candidate) => candidate.serviceId === line.read.service.serviceId && fits(line, candidate),

@@ -1,4 +1,4 @@
-import type { Entry, GoodLine } from './check-line.ts'
+import type { RegisterEntry, GoodLine } from './check-line.ts'
 import { HEADINGS } from './columns.ts'
 import { createCompanyBook, type PlannedCompany } from './company-book.ts'
 import {
@@ -8,36 +8,36 @@ import {
   differences,
   serviceOf,
   shownValue,
-  type Described,
+  type DescribedValues,
 } from './describe.ts'
-import { identityOf, type Building, type Note } from './group-buildings.ts'
+import { identityOf, type Building, type LineNote } from './group-buildings.ts'
 import type { KnownBuilding, KnownCompany, KnownMailbox, KnownService } from './known-register.ts'
 import { pairServices } from './pair-services.ts'
 
-export interface Known {
+export interface KnownRecords {
   companies: readonly KnownCompany[]
   buildings: readonly KnownBuilding[]
   services: readonly KnownService[]
   mailboxes: readonly KnownMailbox[]
 }
 
-export interface Plan {
+export interface ImportPlan {
   companies: ReadonlyMap<string, PlannedCompany>
   newBuildings: Building[]
-  /** For buildings that are there already. */
-  newServices: { propertyId: number; entry: Entry }[]
-  /** How many lines have their service there, just as they say. */
+  /** Services to add to stored buildings. */
+  newServices: { propertyId: number; entry: RegisterEntry }[]
+  /** How many lines match a stored service exactly. */
   alreadyThere: number
-  /** What is there with other values: an import fills, and never writes over what people did since. */
-  leftAsIs: Note[]
-  /** Services that come to a building which has another of the same kind. */
-  addedBeside: Note[]
+  /** Lines that differ from stored records. An import adds records, and never overwrites what people have changed. */
+  leftAsIs: LineNote[]
+  /** Services to add to a building that already has another one of the same kind. */
+  addedBeside: LineNote[]
 }
 
-/** Compares the register with what is stored. Decides all and writes nothing. */
-export function planRegister(buildings: readonly Building[], known: Known): Plan {
+/** Compares the register with the stored records and decides what to write. */
+export function planRegister(buildings: readonly Building[], known: KnownRecords): ImportPlan {
   const book = createCompanyBook(known.companies, known.mailboxes)
-  const plan: Plan = {
+  const plan: ImportPlan = {
     companies: book.companies,
     newBuildings: [],
     newServices: [],
@@ -45,7 +45,7 @@ export function planRegister(buildings: readonly Building[], known: Known): Plan
     leftAsIs: [],
     addedBeside: [],
   }
-  // Of two that are alike the older one counts.
+  // The older one of two identical buildings wins.
   const stored = new Map(
     known.buildings.toReversed().map((building) => [identityOf({ ...building, ourRef: '' }), building]),
   )
@@ -65,9 +65,9 @@ export function planRegister(buildings: readonly Building[], known: Known): Plan
   return plan
 }
 
-/** Plans what a building that is there lacks, and answers the lines that are, or will be, there as they stand. */
+/** Plans what to add to a stored building. Returns the lines that match it exactly, now or after the import. */
 function fillBuilding(
-  plan: Plan,
+  plan: ImportPlan,
   { first, lines }: Building,
   existing: KnownBuilding,
   services: readonly KnownService[],
@@ -85,7 +85,7 @@ function fillBuilding(
 }
 
 function addService(
-  plan: Plan,
+  plan: ImportPlan,
   { read, row }: GoodLine,
   { propertyId }: KnownBuilding,
   services: readonly KnownService[],
@@ -94,10 +94,10 @@ function addService(
   const { serviceId, serviceName } = read.service
   const hasAnother = services.some((service) => service.serviceId === serviceId)
   if (!hasAnother) return
-  plan.addedBeside.push({ line: row.line, text: `another "${serviceName}" for a building that has one` })
+  plan.addedBeside.push({ line: row.line, text: `adds another "${serviceName}" to a building that already has one` })
 }
 
-function noteDifference(plan: Plan, { row }: GoodLine, said: Described, held: Described): boolean {
+function noteDifference(plan: ImportPlan, { row }: GoodLine, said: DescribedValues, held: DescribedValues): boolean {
   const columns = differences(said, held)
   if (columns.length === 0) return false
   const values = columns.map((column) => `${HEADINGS[column]} ${shownValue(held[column])}`).join(', ')

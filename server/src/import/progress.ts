@@ -2,7 +2,7 @@ import type { WriteStream } from 'node:tty'
 
 export type Progress = (what: string, done: number, total: number) => void
 
-/** On a terminal one line that counts up; else a line for every so many, so that a log stays short. */
+/** How often progress is shown: on a terminal in one line that is updated, otherwise in a new line each time. */
 const EVERY = 1000
 
 export function createProgress(stream: Pick<WriteStream, 'isTTY' | 'write'>): Progress {

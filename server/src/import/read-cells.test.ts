@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cellText, guardedText } from './cell-text.ts'
-import { Fault } from './fault.ts'
+import { CellFault } from './fault.ts'
 import { readEmail, readLine, readMonths, readNotes, readPostcode, readPrice, readServiceType } from './read-cells.ts'
 
 test.each([
@@ -34,19 +34,19 @@ test.each([
 })
 
 test.each([
-  [readPrice, 'POA', 'it takes an amount'],
-  [readPrice, '-5', 'it takes an amount'],
+  [readPrice, 'POA', 'it must be an amount'],
+  [readPrice, '-5', 'it must be an amount'],
   [readPrice, -5, '0 or more'],
-  [readPrice, '1.250,00', 'it takes an amount'],
-  [readPrice, '12,50', 'it takes an amount'],
+  [readPrice, '1.250,00', 'it must be an amount'],
+  [readPrice, '12,50', 'it must be an amount'],
   [readPrice, '120.505', 'two decimal places'],
   [readPrice, 120.505, 'two decimal places'],
   [readPrice, '99999999999', 'below'],
-  [readMonths, 'annual', 'it takes 1 to 12'],
-  [readMonths, '0', 'it takes 1 to 12'],
-  [readMonths, '13', 'it takes 1 to 12'],
-  [readMonths, '1.5', 'it takes 1 to 12'],
-  [readMonths, 1.5, 'it takes 1 to 12'],
+  [readMonths, 'annual', 'it must be 1 to 12'],
+  [readMonths, '0', 'it must be 1 to 12'],
+  [readMonths, '13', 'it must be 1 to 12'],
+  [readMonths, '1.5', 'it must be 1 to 12'],
+  [readMonths, 1.5, 'it must be 1 to 12'],
   [readPostcode, '41101', 'four digits'],
   [readPostcode, '41', 'four digits'],
   [readServiceType, 'Half', 'Full Service or Audit'],
@@ -58,7 +58,7 @@ test.each([
   [readNotes, 'x'.repeat(10_001), 'at most 10,000'],
 ])('%o refuses %j', (read, cell, reason) => {
   const fault = read(cell)
-  expect(fault instanceof Fault ? fault.reason : fault).toContain(reason)
+  expect(fault instanceof CellFault ? fault.reason : fault).toContain(reason)
 })
 
 test.each(['=HYPERLINK("http://127.0.0.1/","x")', '+64 21 555', '-', '@SUM(A1)', "'=1+1", "'quoted'", 'plain'])(

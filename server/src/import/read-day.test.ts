@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Fault } from './fault.ts'
+import { CellFault } from './fault.ts'
 import { readDay } from './read-day.ts'
 
 test.each([
@@ -50,5 +50,5 @@ test.each([
   [new Date('1899-12-31T12:00:00Z'), 'too far away'],
 ])('%j is refused', (cell, reason) => {
   const fault = readDay(cell)
-  expect(fault instanceof Fault ? fault.reason : fault).toContain(reason)
+  expect(fault instanceof CellFault ? fault.reason : fault).toContain(reason)
 })

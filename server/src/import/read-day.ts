@@ -1,56 +1,39 @@
 import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
-import { DAY_FORMAT, isDay, type Day } from '@app/contract/dates'
+import { DAY_FORMAT, type Day } from '@app/contract/dates'
+import { dayOfParts, fullYear, monthNamed } from '@app/contract/typed-day'
 import type { SheetCell } from '../lib/read-sheet.ts'
 import { cellText } from './cell-text.ts'
-import { Fault } from './fault.ts'
+import { CellFault } from './fault.ts'
 
 dayjs.extend(utc)
 
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-]
-const TAKES = 'it takes a day such as 3/12/2026 (day first), 3 Dec 2026 or 2026-12-03'
+const EXPECTED = 'it must be a day such as 3/12/2026 (day first), 3 Dec 2026 or 2026-12-03'
 
-/** 3/12/2026, 03.12.26, 3-12-2026: the day stands first, always. */
+/** 3/12/2026, 03.12.26, 3-12-2026: the day always comes first. */
 const NUMBERS = /^(?<day>\d{1,2})([/.-])(?<month>\d{1,2})\2(?<year>\d{4}|\d{2})$/
 /** 3 Dec 2026, 3-Dec-26, 3rd December, 2026. */
 const NAMED = /^(?<day>\d{1,2})(?:st|nd|rd|th)?[\s/.-]*(?<month>\p{L}{3,9})[\s/.,-]*(?<year>\d{4}|\d{2})$/iu
 const YEAR_FIRST = /^(?<year>\d{4})[/-](?<month>\d{1,2})[/-](?<day>\d{1,2})$/
-/** What programs add to a day that they write as a moment. */
+/** The time that some programs add to a date. */
 const MIDNIGHT = /[T ]0?0:00(:00(\.0+)?)?Z?$/
 
 const EARLIEST = '1900-01-01'
 const LATEST = '2199-12-31'
 
-/** A day as people write it in New Zealand, or as Excel keeps it; null for an empty cell. A year of two digits is 20yy. */
-export function readDay(cell: SheetCell): Day | null | Fault {
+/** Reads a day as written in New Zealand, or an Excel date; null for an empty cell. A two-digit year is 20yy. */
+export function readDay(cell: SheetCell): Day | null | CellFault {
   const text = cell instanceof Date ? dayjs.utc(cell).format(DAY_FORMAT) : cellText(cell).replace(MIDNIGHT, '')
   if (text === '') return null
   const groups = [NUMBERS, NAMED, YEAR_FIRST].map((form) => form.exec(text)?.groups).find(Boolean)
-  const month = groups && monthNumber(groups['month'] ?? '')
-  if (!groups || !month) return new Fault(`is not a date; ${TAKES}`)
-  const year = (groups['year'] ?? '').padStart(4, '20')
-  const day = `${year}-${month.padStart(2, '0')}-${(groups['day'] ?? '').padStart(2, '0')}`
-  if (!isDay(day)) return new Fault(`is not a date that exists; ${TAKES}`)
-  if (day < EARLIEST || day > LATEST) return new Fault(`is too far away; it takes a day from 1900 to 2199`)
+  const month = monthNumber(groups?.['month'] ?? '')
+  if (!groups || month === null) return new CellFault(`is not a date: ${EXPECTED}`)
+  const day = dayOfParts(fullYear(groups['year'] ?? ''), month, Number(groups['day']))
+  if (!day) return new CellFault(`is not a date that exists: ${EXPECTED}`)
+  if (day < EARLIEST || day > LATEST) return new CellFault(`is too far away: it must be a day from 1900 to 2199`)
   return day
 }
 
-/** 'Sept' and the like are September, as long as the name goes on so. */
-function monthNumber(text: string): string {
-  if (/^\d+$/.test(text)) return text
-  const index = MONTHS.findIndex((name) => name.startsWith(text.toLowerCase()))
-  return index < 0 ? '' : String(index + 1)
-}
+/** The number of a month; null for an unknown name. A number is returned as it is, even if no month has it. */
+const monthNumber = (text: string): number | null =>
+  /^\d+$/.test(text) ? Number(text) : monthNamed(text.toLowerCase()) || null

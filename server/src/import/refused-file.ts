@@ -8,11 +8,11 @@ import { REASON_HEADING, type Columns } from './columns.ts'
 import { textKey } from './keys.ts'
 
 /**
- * Writes the refused lines, as they were and with the reason as a last column, beside the register; corrected, the
- * file can be imported. A file that is there is left alone, since somebody may be correcting it.
+ * Writes the refused lines to a file beside the register, unchanged, with the reason in the last column. After
+ * correction the file can be imported. An existing file is not overwritten, because somebody may be correcting it.
  *
  * @returns the path of the file
- * @throws StartError when it cannot be written
+ * @throws StartError if it cannot be written
  */
 export async function writeRefusedFile(
   register: string,
@@ -33,7 +33,7 @@ export async function writeRefusedFile(
   return writeNew(register, writeCsv(rows, separator))
 }
 
-/** A file that comes back corrected has the reasons of last time. */
+/** A corrected file still has the reasons of the last import. */
 const withoutReason = ({ headings }: Columns, cells: readonly string[]): string[] =>
   cells.filter((_, index) => textKey(headings[index] ?? '') !== textKey(REASON_HEADING))
 
@@ -47,7 +47,7 @@ async function writeNew(register: string, text: string): Promise<string> {
     } catch (cause) {
       const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
       if (code !== 'EEXIST')
-        throw new StartError(`${file} cannot be written (${code}); nothing was imported.`, { cause })
+        throw new StartError(`${file} cannot be written (${code}). Nothing was imported.`, { cause })
     }
   }
 }

@@ -1,41 +1,42 @@
 import { HEADINGS, type Columns } from './columns.ts'
-import type { Outcome, Register, Switches } from './import-register.ts'
+import type { ImportOutcome, Register, ImportSwitches } from './import-register.ts'
 import { ROLES, type Role } from './known-register.ts'
-import type { Plan } from './plan-register.ts'
+import type { ImportPlan } from './plan-register.ts'
 
-/** All that is to be told of an import, in the order of the file, the sum at the end. */
-export function reportImport({ columns }: Register, switches: Switches, outcome: Outcome): string[] {
+/** The report of an import as lines: remarks in the order of the file, then a summary. */
+export function reportImport({ columns }: Register, switches: ImportSwitches, outcome: ImportOutcome): string[] {
   return [...columnNotes(columns), ...lineNotes(outcome), summary(switches, outcome)]
 }
 
 const columnNotes = ({ ignored, absent }: Columns): string[] => [
-  ...(ignored.length > 0 ? [`Not taken, because no such column is known: ${quoted(ignored)}.`] : []),
-  ...(absent.length > 0
-    ? [`Not in the file, and taken as empty: ${quoted(absent.map((name) => HEADINGS[name]))}.`]
-    : []),
+  ...(ignored.length > 0 ? [`Ignored, because these are not columns of a register: ${quoted(ignored)}.`] : []),
+  ...(absent.length > 0 ? [`Missing columns, treated as empty: ${quoted(absent.map((name) => HEADINGS[name]))}.`] : []),
 ]
 
 const quoted = (texts: readonly string[]) => texts.map((text) => `"${text}"`).join(', ')
 
-function lineNotes({ refused, doubles, plan }: Outcome): string[] {
+function lineNotes({ refused, duplicates, plan }: ImportOutcome): string[] {
   const faults = refused.flatMap(({ row, faults: found }) =>
     found.map(({ heading, reason }) => ({ line: row.line, text: `line ${row.line}, ${heading}: ${reason}` })),
   )
-  const notes = [...doubles, ...plan.leftAsIs, ...plan.addedBeside].map(({ line, text }) => ({
+  const notes = [...duplicates, ...plan.leftAsIs, ...plan.addedBeside].map(({ line, text }) => ({
     line,
     text: `line ${line}: ${text}`,
   }))
   return [...faults, ...notes].toSorted((one, other) => one.line - other.line).map(({ text }) => text)
 }
 
-function summary(switches: Switches, { lines, refused, doubles, plan, isWritten, refusedFile }: Outcome): string {
+function summary(
+  switches: ImportSwitches,
+  { lines, refused, duplicates, plan, isWritten, refusedFile }: ImportOutcome,
+): string {
   if (!isWritten && refused.length > 0 && !switches.dryRun) {
     return `Nothing was imported: ${number(refused.length)} of ${counted(lines.length, 'line')} ${refused.length === 1 ? 'is' : 'are'} refused. Correct them, or import the others with --skip-refused.`
   }
   const rest = [
-    plan.alreadyThere > 0 ? `${counted(plan.alreadyThere, 'service')} there already` : '',
-    plan.leftAsIs.length > 0 ? `${number(plan.leftAsIs.length)} left as they are in Warrant` : '',
-    `skipped ${counted(doubles.length, 'double')}`,
+    plan.alreadyThere > 0 ? `${counted(plan.alreadyThere, 'service')} already there` : '',
+    plan.leftAsIs.length > 0 ? `${number(plan.leftAsIs.length)} left unchanged in Warrant` : '',
+    `skipped ${counted(duplicates.length, 'duplicate')}`,
     `refused ${counted(refused.length, 'line')}${refusedFile ? `, written to ${refusedFile}` : ''}`,
   ]
   const verb = isWritten ? 'Imported' : 'Would import'
@@ -49,7 +50,7 @@ const ROLE_NAMES: Record<Role, string> = {
   isSupplier: 'supplier',
 }
 
-function whatIsNew(plan: Plan): string {
+function whatIsNew(plan: ImportPlan): string {
   const companies = [...plan.companies.values()]
   const services = plan.newBuildings.reduce((sum, { lines }) => sum + lines.length, plan.newServices.length)
   const counts: [number, string][] = [

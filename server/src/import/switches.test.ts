@@ -18,7 +18,7 @@ test('a file is named from where the person stands, although npm goes to the pro
 
 test.each([
   [[], {}, 'Name the file'],
-  [['a.csv', 'b.csv'], {}, 'One file at a time'],
+  [['a.csv', 'b.csv'], {}, 'Name only one file'],
   [['a.csv', '--force'], {}, "Unknown option '--force'"],
   [['a.csv'], { npm_lifecycle_event: 'import', npm_config_dry_run: 'true' }, 'Write -- before the file'],
 ])('%j is refused', (words, environment, reason) => {

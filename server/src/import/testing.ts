@@ -5,12 +5,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { readSheet } from '../lib/read-sheet.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { importRegister, openRegister, type Switches } from './import-register.ts'
+import { importRegister, openRegister, type ImportSwitches } from './import-register.ts'
 import { reportImport } from './report.ts'
 
 export const fixture = (name: string): string => path.join(import.meta.dirname, 'fixtures', name)
 
-/** A database and a folder for the tests of a file; every test finds both without a record. */
+/** A database and a folder for the tests of a file. Both are empty at the start of each test. */
 export function useImport() {
   let database: Awaited<ReturnType<typeof createTestDatabase>> | undefined
   let folder = ''
@@ -25,11 +25,11 @@ export function useImport() {
   afterAll(() => database?.close())
 
   const db = () => {
-    if (!database) throw new Error('The database is open inside tests only')
+    if (!database) throw new Error('The database is only open inside tests')
     return database.db
   }
 
-  const importFile = async (file: string, switches: Partial<Switches> = {}) => {
+  const importFile = async (file: string, switches: Partial<ImportSwitches> = {}) => {
     const register = openRegister(file, await readSheet(file))
     const all = { dryRun: false, skipRefused: false, ...switches }
     const outcome = await importRegister(db(), register, all, () => {})
@@ -69,7 +69,7 @@ const BUILDING = {
 
 export type TestLine = Partial<typeof BUILDING>
 
-/** A register of lines about one building, with what each says otherwise. The first of them is line 2. */
+/** A register with lines about one building, each with its own overrides. The first is on line 2. */
 export const registerOf = (lines: readonly TestLine[], headings: readonly string[] = Object.keys(BUILDING)): string =>
   [
     headings,

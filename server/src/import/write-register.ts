@@ -1,23 +1,27 @@
 import { sql, type Insertable, type Transaction } from 'kysely'
 import { inLockOrder } from '../database/lock-rows.ts'
 import type { PropertyServiceTable, Tables } from '../database/tables.ts'
-import type { Entry } from './check-line.ts'
+import type { RegisterEntry } from './check-line.ts'
 import type { PlannedCompany } from './company-book.ts'
 import { referenceOf } from './group-buildings.ts'
 import { companyKey } from './keys.ts'
 import { ROLES, type Role } from './known-register.ts'
-import type { Plan } from './plan-register.ts'
+import type { ImportPlan } from './plan-register.ts'
 import type { Progress } from './progress.ts'
 
-/** Rows of one statement: few round trips, and below PostgreSQL's 65,535 parameters. */
+/** Rows per statement: few round trips, and below PostgreSQL's limit of 65,535 parameters. */
 const CHUNK = 1000
 
-/** Writes what was planned, in statements of many rows. */
-export async function writeRegister(transaction: Transaction<Tables>, plan: Plan, progress: Progress): Promise<void> {
+/** Writes a plan to the database. */
+export async function writeRegister(
+  transaction: Transaction<Tables>,
+  plan: ImportPlan,
+  progress: Progress,
+): Promise<void> {
   const companyIds = await writeCompanies(transaction, [...plan.companies.values()])
   const companyOf = (name: string | undefined): number | null => companyIds.get(companyKey(name ?? '')) ?? null
 
-  const propertyIds = await claimIds(transaction, 'property', plan.newBuildings.length)
+  const propertyIds = await reserveIds(transaction, 'property', plan.newBuildings.length)
   const buildings = plan.newBuildings.map((building, index) => ({ ...building, propertyId: propertyIds[index] ?? 0 }))
   await inChunks(buildings, (chunk) =>
     transaction
@@ -38,7 +42,7 @@ export async function writeRegister(transaction: Transaction<Tables>, plan: Plan
 
 type CompanyOf = (name: string | undefined) => number | null
 
-const propertyRow = (entry: Entry, propertyId: number, companyOf: CompanyOf) => ({
+const propertyRow = (entry: RegisterEntry, propertyId: number, companyOf: CompanyOf) => ({
   propertyId,
   propertyName: entry.building || entry.street,
   buildingName: entry.building,
@@ -52,7 +56,11 @@ const propertyRow = (entry: Entry, propertyId: number, companyOf: CompanyOf) => 
   ownerId: companyOf(entry.owner),
 })
 
-const serviceRow = (entry: Entry, propertyId: number, companyOf: CompanyOf): Insertable<PropertyServiceTable> => ({
+const serviceRow = (
+  entry: RegisterEntry,
+  propertyId: number,
+  companyOf: CompanyOf,
+): Insertable<PropertyServiceTable> => ({
   propertyId,
   serviceId: entry.service.serviceId,
   supplierCompanyId: companyOf(entry.supplier),
@@ -64,13 +72,13 @@ const serviceRow = (entry: Entry, propertyId: number, companyOf: CompanyOf): Ins
   adminNotes: entry.comment,
 })
 
-/** Makes the companies that are missing, adds the roles and addresses that the others lack; answers every id by key. */
+/** Creates missing companies, and adds missing roles and addresses to the others. Returns the ids by key. */
 async function writeCompanies(
   transaction: Transaction<Tables>,
   companies: readonly PlannedCompany[],
 ): Promise<Map<string, number>> {
   const missing = companies.filter(({ stored }) => !stored)
-  const newIds = await claimIds(transaction, 'company', missing.length)
+  const newIds = await reserveIds(transaction, 'company', missing.length)
   const ids = new Map(companies.map(({ key, stored }) => [key, stored?.companyId ?? 0]))
   for (const [index, { key }] of missing.entries()) ids.set(key, newIds[index] ?? 0)
 
@@ -116,8 +124,8 @@ const companyRow = ({ name, council, roles }: PlannedCompany, companyId: number)
   isSupplier: roles.has('isSupplier'),
 })
 
-/** Ids are taken before the rows are written, so that rows can name each other. */
-async function claimIds(
+/** Reserves ids before the rows are written, so that rows can refer to each other. */
+async function reserveIds(
   transaction: Transaction<Tables>,
   table: 'company' | 'property',
   count: number,

@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 
 /**
- * Resets the connection of an answer that will not be whole. One that is merely closed is the regular end of an answer
- * for proxies that speak HTTP/1.0 to a server.
+ * Resets the connection of an answer that cannot be completed. Closing it would not do: a proxy that speaks HTTP/1.0 to
+ * the server takes that for the regular end of the answer.
  */
 export function abortAnswer(answer: ServerResponse): void {
   if (answer.socket instanceof Socket) answer.socket.resetAndDestroy()

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The address of a client as it is counted: a household or an office has a /64 of IPv6 to itself, so all addresses of
- * one count as one. An IPv4 address that comes as an IPv6 one is the IPv4 address.
+ * The key under which a client address is counted. A household or an office has a whole IPv6 /64, so all its addresses
+ * share one key. An IPv4 address mapped to IPv6 has the key of the IPv4 address.
  */
 export function addressKey(address: string): string {
   const [plain = ''] = address.split('%')
@@ -20,7 +20,7 @@ export function addressKey(address: string): string {
     .join(':')}::/64`
 }
 
-/** The eight numbers of an IPv6 address, which a URL spells in one way only: without leading zeros, IPv4 part included. */
+/** The eight numbers of an IPv6 address. A URL normalises its spelling: no leading zeros, and no dotted IPv4 part. */
 function groupsOf(address: string): number[] {
   const spelt = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [before = [], after = []] = spelt.split('::').map((half) => (half === '' ? [] : half.split(':')))

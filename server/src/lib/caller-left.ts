@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
 
-/** Node's code for an answer that broke off. */
+/** Node's error code for an answer whose connection closed early. */
 export const CALLER_LEFT = 'ERR_STREAM_PREMATURE_CLOSE'
 
-/** Aborts when the caller hangs up before its answer is through. */
+/** A signal that aborts when the caller hangs up before it has the whole answer. */
 export function callerLeft({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   const abort = () => {

@@ -1,21 +1,22 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** A call that runs when the door is shut gets this long. */
+/** How long running calls may take once the gate has shut. */
 const ANSWER_WITHIN_MS = 6_000
 
 /**
- * A reverse proxy closes an unused connection first, usually after a minute. An upload may take as long as it needs. A
- * request without a Host is refused by the app, which says why (plugins/unreadable-requests.ts).
+ * Idle connections stay open for longer than a minute, so that a reverse proxy is the first to close them. An upload
+ * may take as long as it needs. The app itself refuses a request without a Host, to say why
+ * (plugins/unreadable-requests.ts).
  */
 const OPTIONS = { keepAliveTimeout: 72_000, requestTimeout: 0, requireHostHeader: false }
 
 /**
- * Makes the HTTP servers of an app, one for each of its addresses, and shuts them whatever callers do: left to itself, a
- * server that closes waits for connections on which nothing was ever asked.
+ * Creates the HTTP servers of an app, one for each of its addresses, and shuts them within a fixed time. By itself, a
+ * Node server that closes waits for idle connections too.
  */
 export function createConnectionGate() {
-  /** Each connection with the answers that it waits for, in the order of the requests. */
+  /** Open connections with their unfinished answers, in the order of the requests. */
   const connections = new Map<Socket, Set<ServerResponse>>()
   const servers: Server[] = []
   let closed: Promise<unknown> | undefined
@@ -43,7 +44,7 @@ export function createConnectionGate() {
     })
   }
 
-  /** Refuses new connections and ends those on which no call runs; the others end with their answers. */
+  /** Refuses new connections and closes idle ones. The others close after their answers. */
   function shut(): void {
     closed = Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
     for (const [socket, responses] of connections) {
@@ -58,5 +59,5 @@ export function createConnectionGate() {
   return { open, shut, closed: async () => void (await closed) }
 }
 
-/** Its request is here to the last byte, or its answer has begun all the same. */
+/** The request has arrived in full, or the answer has begun. */
 const isRunning = ({ req, headersSent }: ServerResponse): boolean => req.complete || headersSent

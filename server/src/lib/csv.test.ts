@@ -21,8 +21,8 @@ test.each([
 })
 
 test.each([
-  ['a,b\n1,2\n3,"4\n5,6\n', 'never ends in the row that starts on line 3'],
-  ['a,b\n1,say "no"\n', 'inside a quoted text it is written twice) in the row that starts on line 2'],
+  ['a,b\n1,2\n3,"4\n5,6\n', 'is never closed in the row that starts on line 3'],
+  ['a,b\n1,say "no"\n', 'inside a quoted text, write it twice) in the row that starts on line 2'],
   ['a,b\n"1"2,3\n', 'in the row that starts on line 2'],
 ])('%j is refused', (text, reason) => {
   expect(() => readCsv(text)).toThrow(reason)

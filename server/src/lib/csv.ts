@@ -2,7 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { StartError } from './start-error.ts'
 
 export interface CsvRow {
-  /** The line on which the row starts, as an editor counts. */
+  /** The line on which the row starts, counted from 1 as in a text editor. */
   line: number
   cells: string[]
 }
@@ -11,12 +11,12 @@ const SEPARATORS = [',', ';'] as const
 export type Separator = (typeof SEPARATORS)[number]
 
 /**
- * Rows of a CSV text, empty ones too. Which separator it has is seen from its first line.
+ * Reads all rows of a CSV text, including empty ones. The separator is detected from the first line.
  *
- * @throws StartError that names the line where a quotation mark is out of place
+ * @throws StartError that names the line of a misplaced quotation mark
  */
 export function readCsv(text: string): { separator: Separator; rows: CsvRow[] } {
-  // One kind of line end: the parser counts CR LF inside quotes as two lines.
+  // With one kind of line ending the line numbers are right: the parser counts CR LF inside quotes as two lines.
   const lines = text.replace(/\r\n?/g, '\n')
   const separator = findSeparator(lines)
   const rows: CsvRow[] = []
@@ -41,8 +41,8 @@ export function readCsv(text: string): { separator: Separator; rows: CsvRow[] } 
 
 const reasonOf = ({ code }: CsvError): string =>
   code === 'CSV_QUOTE_NOT_CLOSED'
-    ? 'A quotation mark opens a text that never ends'
-    : 'A quotation mark stands where none can (inside a quoted text it is written twice)'
+    ? 'A quotation mark opens a text that is never closed'
+    : 'A quotation mark is out of place (inside a quoted text, write it twice)'
 
 function findSeparator(text: string): Separator {
   const [heading = ''] = text
@@ -53,7 +53,7 @@ function findSeparator(text: string): Separator {
   return SEPARATORS.toSorted((one, other) => count(other) - count(one))[0] ?? ','
 }
 
-/** CSV that Excel opens as UTF-8: with a byte order mark, and every line ending in CR LF. */
+/** Writes CSV that Excel opens as UTF-8: with a byte order mark and CR LF line endings. */
 export const writeCsv = (rows: readonly (readonly string[])[], separator: Separator): string =>
   `\uFEFF${rows.map((cells) => `${cells.map((cell) => quoted(cell, separator)).join(separator)}\r\n`).join('')}`
 

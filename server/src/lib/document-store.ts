@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Disk } from 'flydrive'
-import type { Environment } from '../environment.ts'
+import type { Environment } from './environment.ts'
 import type { SpooledFile } from './spool.ts'
 
 export interface DocumentStore {
-  /** Keeps a file and answers the name it is stored under, which no other file has or had. */
+  /** Stores a file and returns its name in the store, which is never reused. */
   keep: (file: SpooledFile) => Promise<string>
   read: (storedAs: string) => Promise<Readable>
-  /** Removing what is not there is no error. */
+  /** Does nothing if the file does not exist. */
   remove: (storedAs: string) => Promise<void>
-  /** The names of all files that were kept for this database. */
+  /** The names of all files that belong to this database. */
   list: () => AsyncGenerator<string>
   whenStored: (storedAs: string) => Promise<Date>
 }
 
-/** What the environment says of where documents are kept. */
+/** The variables that say where documents are stored. */
 export type StorePlace = Pick<Environment, 'DOCUMENT_STORE' | 'DATA_DIR' | 'S3_ENDPOINT'>
 
 /**
- * The files of documents, in a folder or a bucket (docs/rules/documents.md#storing), opened when the first is asked
- * for. Names start with the database's id, so that two databases that share a store never take each other's files for
- * leftovers.
+ * A store for the files of documents, in a folder or a bucket (docs/rules/documents.md#storing). It is opened when it
+ * is first used. Names start with the database's id, so that databases that share a store never remove each other's
+ * files as leftovers.
  */
 export function openStore(place: StorePlace, databaseId: string): DocumentStore {
   let opened: ReturnType<typeof openDisk> | undefined
@@ -59,7 +59,7 @@ export function openStore(place: StorePlace, databaseId: string): DocumentStore 
   }
 }
 
-/** A folder that nothing was kept in yet is not there. */
+/** The folder does not exist until the first file is stored. */
 async function listPage(disk: Disk, folder: string, page: string | undefined): ReturnType<Disk['listAll']> {
   try {
     return await disk.listAll(folder, { recursive: true, ...(page && { paginationToken: page }) })
@@ -85,12 +85,12 @@ async function openDisk({
   }
   const { hostname: bucket, pathname } = new URL(DOCUMENT_STORE)
   const folders = pathname.split('/').filter(Boolean)
-  // Large, and needed by few: a server with a folder never loads it.
+  // Large: a server that stores files in a folder never loads it.
   const { S3Driver } = await import('flydrive/drivers/s3')
   const driver = new S3Driver({
     bucket,
     visibility: 'private',
-    // A bucket's owner enforces ownership; other makers of S3 servers have no access lists at all.
+    // Buckets enforce ownership by default, and other S3 servers have no access lists at all.
     supportsACL: false,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -1,4 +1,4 @@
-/** The first of some encodings that a caller takes, by its accept-encoding. */
+/** The first of the preferred encodings that the Accept-Encoding header allows. */
 export const bestEncoding = <Encoding extends string>(
   accepted: string | undefined,
   preferred: readonly Encoding[],

@@ -1,26 +1,26 @@
 import { DECLARATION, SPREADSHEET, xmlText } from './excel-xml.ts'
 import { MAX_EXCEL_ROWS, type Column, type Sheet } from './excel.ts'
 
-/** Excel takes no more characters in one cell. */
+/** The most characters that Excel allows in a cell. */
 const CELL_LENGTH = 32_767
-/** Characters that are given on at a time. */
+/** Characters per chunk of output. */
 const CHUNK = 65_536
 
-/** Excel takes 1900 for a leap year: its numbers are those of the calendar from here on only. */
+/** Excel treats 1900 as a leap year, so its day numbers match the calendar only from this day. */
 const FIRST_DAY = '1900-03-01'
 const DAYS_TO_1970 = 25_569
 const DAY_MS = 86_400_000
 
-/** As the workbook's styles are numbered. */
+/** Indexes into the workbook's styles (excel-workbook.ts). */
 const STYLES = { header: 1, day: 2 } as const
 
 /**
- * The XML of a sheet, of rows that come as JSON texts.
+ * The XML of a sheet, from rows that arrive as JSON texts.
  *
- * @throws Error when there are more than a sheet takes
+ * @throws Error if there are more rows than a sheet can hold
  */
 export async function* sheetXml<Row>(sheet: Sheet<Row>, rows: AsyncIterable<string[]>): AsyncGenerator<string> {
-  const { isAsked, recordLimit } = sheet
+  const { isIncluded, recordLimit } = sheet
   const columns = sheet.columns.map((column, index) => ({ ...column, letters: columnLetters(index) }))
   let count = 0
   yield startXml(columns)
@@ -28,8 +28,8 @@ export async function* sheetXml<Row>(sheet: Sheet<Row>, rows: AsyncIterable<stri
     let xml = ''
     for (const text of texts) {
       const row: Row = JSON.parse(text)
-      if (isAsked && !isAsked(row)) continue
-      if (++count > MAX_EXCEL_ROWS) throw new Error(`A sheet takes no more than ${MAX_EXCEL_ROWS} rows`)
+      if (isIncluded && !isIncluded(row)) continue
+      if (++count > MAX_EXCEL_ROWS) throw new Error(`A sheet cannot hold more than ${MAX_EXCEL_ROWS} rows`)
       xml += rowXml(row, count + 1, columns)
       if (xml.length > CHUNK) {
         yield xml
@@ -72,7 +72,7 @@ function rowXml<Row>(row: Row, place: number, columns: readonly PlacedColumn<Row
   return `${xml}</row>`
 }
 
-/** What is empty takes no room. */
+/** The XML of a cell; nothing for an empty one. */
 function cellXml<Row>(row: Row, place: number, { cell, kind, letters }: PlacedColumn<Row>): string {
   const value = cell(row)
   if (value === null || value === '') return ''
@@ -84,7 +84,7 @@ function cellXml<Row>(row: Row, place: number, { cell, kind, letters }: PlacedCo
   return textXml(value, at)
 }
 
-/** Spaces at its ends and new lines would be lost to those that read XML as they may. */
+/** A lenient XML reader would drop leading and trailing spaces and line breaks. */
 const NEEDS_SPACE = /^\s|\s$|\n/
 
 function textXml(text: string, at: string, style = ''): string {

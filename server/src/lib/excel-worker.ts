@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { parentPort as port, workerData } from 'node:worker_threads'
 import { writeWorkbook } from './excel-workbook.ts'
 
-// The thread of one Excel file: it asks for rows with 'more', posts the file's bytes as they come, and then 'end'.
+// The worker thread that writes one Excel file. It posts 'more' to ask for rows, then the bytes of the file as they are
+// ready, and finally 'end'.
 
 async function* rowTexts(): AsyncGenerator<string[]> {
   for (;;) {
@@ -16,7 +17,7 @@ async function* rowTexts(): AsyncGenerator<string[]> {
 
 const { sheetOf } = await import(workerData.module)
 for await (const chunk of writeWorkbook(sheetOf(workerData.options), rowTexts())) {
-  // Chunks share their memory with others; a copy of its own can be handed over.
+  // Chunks may share a buffer, so only a copy can be transferred.
   const bytes = Uint8Array.from(chunk)
   port?.postMessage(bytes, [bytes.buffer])
 }

@@ -5,7 +5,7 @@ import { createSemaphore } from './semaphore.ts'
 
 export type Cell = string | number | null
 
-/** A width counts characters. A `day`'s cells are 'YYYY-MM-DD' and become real dates. */
+/** `width` is in characters. The cells of a `day` column are 'YYYY-MM-DD' and become real dates. */
 export interface Column<Row> {
   header: string
   width: number
@@ -13,17 +13,17 @@ export interface Column<Row> {
   cell: (row: Row) => Cell
 }
 
-/** What a room says of its sheet; it runs on the writer's thread, where rows arrive as JSON texts. */
+/** A room's description of its sheet. It is used on the worker thread, where rows arrive as JSON texts. */
 export interface Sheet<Row> {
   name: string
   columns: readonly Column<Row>[]
-  /** Leaves out the rows that it says no to. */
-  isAsked?: (row: Row) => boolean
-  /** The sheet ends with so many rows, those that are left out not counted. */
+  /** Filters the rows; all are included without it. */
+  isIncluded?: (row: Row) => boolean
+  /** The most rows that the sheet gets; rows that were filtered out do not count. */
   recordLimit?: number
 }
 
-/** A module that a room keeps its sheet in. */
+/** The module in which a room describes its sheet. */
 interface SheetModule {
   sheetOf: (options: never) => Sheet<never>
 }
@@ -41,20 +41,23 @@ export const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreads
 /** Excel's 1,048,576, without the header. */
 export const MAX_EXCEL_ROWS = 1_048_575
 
-/** Each takes a thread and a connection to the database for as long as it is written; others wait their turn. */
-const AT_A_TIME = 2
-
-/** The file begins by then, even while the database still sorts; before, a statement that fails is told as an error. */
-const BEGINS_WITHIN_MS = 1000
-
-const takeTurn = createSemaphore(AT_A_TIME)
+/** Excel files written at a time: each takes a thread and a database connection until it is complete. */
+const CONCURRENCY = 2
 
 /**
- * The bytes of an .xlsx file with a header row that stays in place, a filter on every column, real dates and numbers.
- * Texts stay texts whatever they begin with, so none is taken for a formula. It is made on a thread of its own, of rows
- * that the database still reads: other calls go on, and memory does not grow with the rows.
+ * The file starts by then, even if the database is still sorting. Until it starts, a failing statement can be answered
+ * with an error.
+ */
+const STARTS_WITHIN_MS = 1000
+
+const takeTurn = createSemaphore(CONCURRENCY)
+
+/**
+ * Writes an .xlsx file with a frozen header row, a filter on every column, and real dates and numbers. A text is never
+ * read as a formula, whatever it starts with. A worker thread writes the file while the database still reads, so other
+ * calls are not delayed and memory does not grow with the number of rows.
  *
- * @throws what the rows throw
+ * @throws whatever reading the rows throws
  */
 export async function* writeExcel<Module extends SheetModule>({
   module,
@@ -69,13 +72,13 @@ export async function* writeExcel<Module extends SheetModule>({
   })
   try {
     const messages = on(worker, 'message', { signal, close: ['exit'] })
-    let next = ask(rows)
-    await Promise.race([next, pause(BEGINS_WITHIN_MS, undefined, { ref: false })])
+    let next = readNext(rows)
+    await Promise.race([next, pause(STARTS_WITHIN_MS, undefined, { ref: false })])
     for await (const [message] of messages) {
       if (message === 'end') return
       if (message === 'more') {
         worker.postMessage((await next).value ?? null)
-        next = ask(rows)
+        next = readNext(rows)
       } else {
         yield message
       }
@@ -90,8 +93,8 @@ export async function* writeExcel<Module extends SheetModule>({
   }
 }
 
-/** Asked for while the thread is busy with those before; their error is met when they are awaited. */
-function ask(rows: AsyncGenerator<string[]>): Promise<IteratorResult<string[], void>> {
+/** Starts to read the next rows while the thread still writes. An error is raised when the result is awaited. */
+function readNext(rows: AsyncGenerator<string[]>): Promise<IteratorResult<string[], void>> {
   const next = rows.next()
   next.catch(() => {})
   return next

@@ -6,8 +6,8 @@ export type Expressions = Readonly<Record<string, RawBuilder<unknown>>>
 export const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /**
- * The select list of exactly the fields of a shape: a field that the shape does not name cannot leave the database.
- * Each is the column of that name in `table`, unless `expressions` says otherwise.
+ * The select list for exactly the fields of a shape, so that no other field can leave the database. Each field is the
+ * column of that name in `table`, unless `expressions` has one for it.
  */
 export const fieldsOf = (shape: z.ZodObject, table: string, expressions: Expressions = {}): RawBuilder<unknown> =>
   sql.join(
@@ -16,17 +16,32 @@ export const fieldsOf = (shape: z.ZodObject, table: string, expressions: Express
     ),
   )
 
-/** Names from a shape are ours and plain; quoting keeps their capitals past the camel-case plugin. */
+/** The select list of a row with an expression for each field. The compiler points at a missing one. */
+export const namedAs = <Row extends object>(expressions: {
+  readonly [Field in keyof Row]-?: RawBuilder<unknown>
+}): RawBuilder<unknown> =>
+  sql.join(
+    Object.entries<RawBuilder<unknown>>(expressions).map(
+      ([field, expression]) => sql`${expression} as ${quoted(field)}`,
+    ),
+  )
+
+/**
+ * Field names come from our own shapes, so they are safe to quote. The quotes keep the camel-case plugin from changing
+ * their capitals.
+ */
 const quoted = (field: string) => sql.raw(`"${field}"`)
 
-/** A JSON array of the rows that a select answers, empty rather than null. */
+/** A JSON array of the rows of a select; empty, not null, without rows. */
 export const jsonArray = (select: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select coalesce(json_agg(row_to_json(one)), '[]') from (${select}) one)`
 
-/** A JSON object of the one row that a select answers, or null. */
+/** A JSON object of the only row of a select, or null. */
 export const jsonObject = (select: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select row_to_json(one) from (${select}) one)`
 
-/** The parts that are there, joined with ", ". Inline, because a function of our own costs ten times as much a row. */
+/**
+ * Joins the non-empty parts with ", ". Inline SQL, because a function in the database costs ten times as much per row.
+ */
 export const joinParts = (...parts: RawBuilder<unknown>[]): RawBuilder<string> =>
   sql<string>`concat_ws(', ', ${sql.join(parts.map((part) => sql`nullif(${part}, '')`))})`

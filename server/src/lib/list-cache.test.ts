@@ -8,7 +8,7 @@ afterAll(() => app.close())
 
 const row = z.object({ id: z.int(), name: z.string() })
 
-/** The same list in the same state, as each version of the program makes its rows. */
+/** The same list in the same state, with the rows of different versions of the program. */
 const versions: Record<string, z.ZodObject> = {
   present: row,
   restarted: z.object({ id: z.int(), name: z.string() }),

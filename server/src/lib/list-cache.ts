@@ -8,12 +8,12 @@ import { bestEncoding } from './encoding.ts'
 
 const compressWithBrotli = promisify(brotliCompress)
 const compressWithGzip = promisify(gzip)
-/** Level 5 costs about a tenth of the best one and comes within a few per cent of it. */
+/** Level 5 costs about a tenth of the highest level and is only a few per cent larger. */
 const BROTLI_LEVEL = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** One state of a list, ready to send; each compressed form is made once, when first asked for. */
+/** One state of a list, ready to send. Each compressed form is made once, when it is first requested. */
 interface Finished {
   bodies: Map<Encoding, Promise<Buffer>>
 }
@@ -22,16 +22,17 @@ interface ListRequest {
   request: FastifyRequest
   reply: FastifyReply
   query: { recordLimit: number; ifHashDifferentTo?: string | undefined }
-  /** What the state of the list depends on: the database, the versions of its tables, who asks. */
+  /** Everything that determines the rows: the database, the versions of its tables, the caller. */
   state: (string | number)[]
-  /** The rows as a JSON array in text. */
+  /** Returns the rows as the text of a JSON array. */
   readRows: (recordLimit: number) => Promise<string>
 }
 
 /**
- * Answers a list of such rows: 304 while the caller holds the present state, else the finished bytes, which callers that
- * ask for the same state share. A row list that grew between the two reads is only newer than its hash, never older.
- * Rows that an earlier version sent with other fields have another hash.
+ * Creates the answer of a list: 304 if the caller has the current state, otherwise the finished bytes, which all
+ * callers of the same state share. Rows that change between reading the versions and reading the rows make the answer
+ * newer than its hash, never older. The fields of `row` are part of the hash, so a release that adds a field
+ * invalidates every caller's copy.
  */
 export function createListAnswer(row: z.ZodType) {
   const fingerprint = fingerprintOf(row)

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import path from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import type { SendMailOptions, Transporter } from 'nodemailer'
-import type { Environment } from '../environment.ts'
+import type { Environment } from './environment.ts'
 import { extractImages } from './print/inline-images.ts'
 import { captureMessage } from './outbox.ts'
 import { readRefusal } from './smtp-refusal.ts'
@@ -14,9 +14,9 @@ export interface Attachment {
 }
 
 export interface Message {
-  /** With its angle brackets. */
+  /** Including the angle brackets. */
   messageId: string
-  /** Of the message that this one answers; empty for none. */
+  /** The Message-ID of the message that this one replies to; empty for none. */
   inReplyTo: string
   date: Date
   to: string[]
@@ -27,38 +27,39 @@ export interface Message {
   attachments: Attachment[]
 }
 
-/** What became of one recipient; a deferred one may be tried again. */
+/** The result for one recipient. A deferred recipient may be tried again. */
 export interface RecipientOutcome {
   address: string
   outcome: 'accepted' | 'refused' | 'deferred'
-  /** Why not, in the mail server's words. */
+  /** Why the message was not accepted, in the mail server's words. */
   reason: string
 }
 
 export interface Delivery {
   recipients: RecipientOutcome[]
-  /** SHA-256 of the message, the same for each of its tries; null where none of it went out. */
+  /** SHA-256 of the message, the same for every try; null if it was not sent. */
   contentHash: string | null
 }
 
 export interface Mailer {
-  /** How many messages it sends at a time. */
+  /** How many messages are sent at a time. */
   connections: number
   /**
-   * Sends to `recipients`, who may be fewer than the message names. Whatever goes wrong on the way is an outcome.
+   * Sends the message to `recipients`, who may be fewer than the message names. A failure on the way becomes an
+   * outcome, not an error.
    *
-   * @throws the reason of `signal` when that gives up on it: the server may have taken the message all the same
+   * @throws the reason of `signal` once it aborts; the mail server may have accepted the message anyway
    */
   send: (message: Message, recipients: readonly string[], signal?: AbortSignal) => Promise<Delivery>
-  /** After the last message. */
+  /** Call it after the last message. */
   close: () => void
 }
 
 const CONNECTIONS = 5
 
 /**
- * Any parameter of the address changes these: `?rateLimit=30&maxConnections=3`. A message that the server takes longer
- * to answer than `socketTimeout` counts as not taken and goes again, so that one is patient.
+ * Parameters of SMTP_URL override these: `?rateLimit=30&maxConnections=3`. `socketTimeout` is long because a message
+ * counts as not accepted, and is sent again, if the server takes longer to reply.
  */
 const OPTIONS = {
   maxConnections: CONNECTIONS,
@@ -67,15 +68,15 @@ const OPTIONS = {
   connectionTimeout: 20_000,
   greetingTimeout: 20_000,
   socketTimeout: 180_000,
-  // A connection that the server closed while it was idle is replaced; nothing of the message went out on it.
+  // Sends once more if the server closed the idle connection: no part of the message was sent on it.
   maxRequeues: 1,
 }
 
 type MailEnvironment = Pick<Environment, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR' | 'PRODUCT_NAME'>
 
 /**
- * Mail goes out by the server of SMTP_URL, over several connections that stay open; without one it is captured in
- * DATA_DIR/outbox (docs/rules/installation.md#captured-mail).
+ * Sends mail through the server of SMTP_URL, over several connections that stay open. Without SMTP_URL, mail is
+ * captured in DATA_DIR/outbox (docs/rules/installation.md#captured-mail).
  */
 export function createMailer(environment: MailEnvironment): Mailer {
   const { SMTP_URL, DATA_DIR, PRODUCT_NAME } = environment
@@ -85,10 +86,10 @@ export function createMailer(environment: MailEnvironment): Mailer {
 
 function createSmtpMailer(url: string, from: string): Mailer {
   let opened: ReturnType<typeof open> | undefined
-  // Loaded with the first message: most processes of a day send none.
+  // Loaded with the first message, because most processes never send one.
   const open = async () => {
     const { createTransport } = await import('nodemailer')
-    const transport = createTransport({ pool: true, ...OPTIONS, url, ...NOTHING_FROM_OUTSIDE })
+    const transport = createTransport({ pool: true, ...OPTIONS, url, ...NO_EXTERNAL_CONTENT })
     return { transport, hashOf: hashContents(transport) }
   }
   return {
@@ -113,7 +114,7 @@ function createCapturingMailer(folder: string, from: string): Mailer {
   let opened: ReturnType<typeof open> | undefined
   const open = async () => {
     const { createTransport } = await import('nodemailer')
-    const transport = createTransport({ streamTransport: true, ...NOTHING_FROM_OUTSIDE })
+    const transport = createTransport({ streamTransport: true, ...NO_EXTERNAL_CONTENT })
     return { transport, hashOf: hashContents(transport) }
   }
   return {
@@ -123,7 +124,7 @@ function createCapturingMailer(folder: string, from: string): Mailer {
       const hash = hashOf(message)
       try {
         const { message: content } = await transport.sendMail(compose(message, from))
-        if (!(content instanceof Readable)) throw new Error('The message is no stream')
+        if (!(content instanceof Readable)) throw new Error('The message is not a stream')
         await captureMessage(folder, message.messageId, content)
         return { recipients: outcomes(recipients, []), contentHash: hash.digest('hex') }
       } catch (error) {
@@ -134,10 +135,10 @@ function createCapturingMailer(folder: string, from: string): Mailer {
   }
 }
 
-/** Nothing in a message can make the server read a file or an address for it. */
-const NOTHING_FROM_OUTSIDE = { disableFileAccess: true, disableUrlAccess: true }
+/** The content of a message must never make the server read a file or fetch an address. */
+const NO_EXTERNAL_CONTENT = { disableFileAccess: true, disableUrlAccess: true }
 
-/** Hashes each message on its way out; answers where to find the hash of one. */
+/** Hashes each message as it is sent. Returns a function that gives the hash of a message. */
 function hashContents(transport: Pick<Transporter, 'use'>): (message: Message) => Hash {
   const hashes = new Map<string, Hash>()
   transport.use('stream', ({ data, message }, done) => {
@@ -157,7 +158,7 @@ function hashContents(transport: Pick<Transporter, 'use'>): (message: Message) =
   }
 }
 
-/** Everything that could differ from try to try is given: one Message-ID stands for the same bytes. */
+/** Fixes everything that could differ between tries, so that one Message-ID always stands for the same bytes. */
 function compose(message: Message, from: string): SendMailOptions {
   const { html, images } = extractImages(message.html)
   return {
@@ -182,12 +183,12 @@ function compose(message: Message, from: string): SendMailOptions {
   }
 }
 
-/** Opened when its turn comes on the wire. */
+/** The file is opened only when it is about to be sent. */
 async function* chunksOf(open: () => Promise<Readable>) {
   yield* await open()
 }
 
-/** What the server said of single recipients, when it took none of them. */
+/** What the server said about each recipient when it refused all of them. */
 const refusalsIn = (error: unknown): RecipientError[] =>
   error instanceof Error && 'rejectedErrors' in error && Array.isArray(error.rejectedErrors) ? error.rejectedErrors : []
 
@@ -196,10 +197,10 @@ type RecipientError = Error & { recipient?: string | undefined }
 function outcomes(
   recipients: readonly string[],
   refusals: readonly RecipientError[],
-  ofAll?: unknown,
+  errorForAll?: unknown,
 ): RecipientOutcome[] {
   return recipients.map((address) => {
-    const error = refusals.find(({ recipient }) => recipient === address) ?? ofAll
+    const error = refusals.find(({ recipient }) => recipient === address) ?? errorForAll
     if (error === undefined) return { address, outcome: 'accepted', reason: '' }
     const { isPermanent, reason } = readRefusal(error)
     return { address, outcome: isPermanent ? 'refused' : 'deferred', reason }

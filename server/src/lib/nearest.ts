@@ -1,4 +1,4 @@
-/** The candidate that is at most `within` letters away from the text; undefined where none is. */
+/** The candidate closest to the text, if its edit distance is at most `within`. */
 export function findNearest(text: string, candidates: readonly string[], within: number): string | undefined {
   const ranked = candidates
     .map((candidate) => ({ candidate, distance: editDistance(text, candidate) }))
@@ -7,7 +7,7 @@ export function findNearest(text: string, candidates: readonly string[], within:
   return best && best.distance <= within ? best.candidate : undefined
 }
 
-/** Levenshtein's: how many letters must be put in, taken out or replaced. */
+/** The Levenshtein distance: how many letters to insert, delete or replace. */
 function editDistance(from: string, to: string): number {
   let above = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (const [row, letter] of Array.from(from).entries()) {

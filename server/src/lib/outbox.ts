@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 /**
- * Writes one message as an `.eml` file that mail programs open. The name is made from its Message-ID, so that a repeat
- * takes the place of the first; a file that is there is whole and on the disk.
+ * Writes a message as an `.eml` file, which mail programs can open. The file is named after the Message-ID, so a second
+ * try replaces the first. A file that exists is complete and flushed to disk.
  */
 export async function captureMessage(folder: string, messageId: string, message: Readable): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -1,23 +1,26 @@
 import { hash, verify } from '@node-rs/argon2'
 import { randomBytes } from 'node:crypto'
 
-/** OWASP's recommendation for Argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's recommendation for Argon2id: 19 MiB, two iterations, one thread. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** One password, however its accents are composed: keyboards differ. */
-const composed = (password: string) => password.normalize('NFC')
+/** Keyboards compose accents differently; all forms are the same password. */
+const normalised = (password: string) => password.normalize('NFC')
 
 /** Argon2id in PHC text form. */
-export const hashPassword = (password: string): Promise<string> => hash(composed(password), COST)
+export const hashPassword = (password: string): Promise<string> => hash(normalised(password), COST)
 
-let nobodysHash: Promise<string> | undefined
+let placeholderHash: Promise<string> | undefined
 
-/** Without a hash (no such login) it takes as long and answers false, so that time tells nothing. */
+/**
+ * Without a hash (no such login) it takes just as long and returns false, so that timing does not reveal which logins
+ * exist.
+ */
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
-  nobodysHash ??= hashPassword(generatePassword())
-  const matches = await verify(passwordHash ?? (await nobodysHash), composed(password))
+  placeholderHash ??= hashPassword(generatePassword())
+  const matches = await verify(passwordHash ?? (await placeholderHash), normalised(password))
   return matches && passwordHash !== undefined
 }
 
-/** 120 bits, readable. */
+/** A random password of 120 bits in readable characters. */
 export const generatePassword = (): string => randomBytes(15).toString('base64url')

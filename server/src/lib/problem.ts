@@ -19,12 +19,12 @@ const TITLES: Record<number, string> = {
 }
 
 /**
- * An error that is told to the caller as it stands; any other error is told as a 500 that says nothing. The `cause` is for
- * the log alone.
+ * An error that is shown to the caller as it is. Any other error is answered with a 500 that says nothing about it. The
+ * `cause` is only logged.
  */
 export class ProblemError extends Error {
   readonly status: number
-  /** A stable name, the last part of the problem's `type`. */
+  /** A stable name: the last part of the problem's `type`. */
   readonly code: string
   readonly errors: FieldError[] | undefined
   readonly headers: Record<string, string>
@@ -57,23 +57,23 @@ export class ProblemError extends Error {
 export const notFound = (thing: string, id: number | string): ProblemError =>
   new ProblemError(404, 'not-found', `There is no ${thing} ${id}.`)
 
-/** A payload that does not fit, with the fields that are at fault. */
+/** A payload that is not valid, with the fields that are wrong. */
 export const badPayload = (...errors: FieldError[]): ProblemError =>
   new ProblemError(400, 'bad-payload', errors.map(({ path, message }) => `${path}: ${message}`).join('; '), { errors })
 
-/** A rule of the product says no, although the payload is well-formed. */
+/** The payload is valid, but a rule of the product forbids it. */
 export const refused = (detail: string): ProblemError => new ProblemError(400, 'refused', detail)
 
 export const conflict = (detail: string): ProblemError => new ProblemError(409, 'conflict', detail)
 
-export const forbidden = (): ProblemError => new ProblemError(403, 'forbidden', 'Your role may not do this.')
+export const forbidden = (): ProblemError => new ProblemError(403, 'forbidden', 'Your role does not allow this.')
 
 const challenge = (description: string) => ({
   headers: { 'www-authenticate': `Bearer error="invalid_token", error_description="${description}"` },
 })
 
 export const tokenExpired = (): ProblemError =>
-  new ProblemError(401, 'token-expired', 'The session is over. Log in again.', challenge('The token is expired'))
+  new ProblemError(401, 'token-expired', 'Your session has expired. Log in again.', challenge('The token is expired'))
 
 export const tokenInvalid = (): ProblemError =>
   new ProblemError(401, 'token-invalid', 'Log in first.', challenge('The token is invalid'))

@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 const CHUNK = 100_000
-/** Far more than waits in memory. */
+/** Far more than fits in memory. */
 const content = randomBytes(12_000_000)
 
-/** The content in chunks; `ended` resolves when its reader has taken the last, `closed` when it takes no more. */
+/** The content in chunks. `ended` resolves when the last chunk has been read, `closed` when the reader stops. */
 function source() {
   const ended = Promise.withResolvers<void>()
   const closed = Promise.withResolvers<void>()

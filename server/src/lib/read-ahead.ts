@@ -1,38 +1,38 @@
 import { openScratchFile } from './spool.ts'
 
-/** Bytes that wait in memory for a slow reader. */
+/** The most bytes that wait in memory for a slow reader. */
 const IN_MEMORY = 2 * 1024 * 1024
-/** Bytes that wait in a file besides; then the source waits. */
+/** The most bytes that wait in a file besides. After that the source waits. */
 const IN_FILE = 512 * 1024 * 1024
 const READ_AT_A_TIME = 256 * 1024
 
 /**
- * Reads a source as fast as it comes, whether or not its own reader keeps up, so that a slow caller holds no connection
- * to the database. What waits stays within a few megabytes of memory: the rest is in a file below `dataDir`.
+ * Reads a source at full speed, even if its reader is slow, so that a slow caller does not keep a database connection.
+ * A few megabytes wait in memory, the rest in a file below `dataDir`.
  */
 export async function* readAhead(source: AsyncIterable<Uint8Array>, dataDir: string): AsyncGenerator<Uint8Array> {
   const waiting: Uint8Array[] = []
   let inMemory = 0
   const overflow = createOverflow(dataDir)
-  let isLeft = false
+  let hasReaderLeft = false
   let outcome: { error?: unknown } | undefined
   let moved = Promise.withResolvers<void>()
-  const tell = () => {
+  const notify = () => {
     moved.resolve()
     moved = Promise.withResolvers()
   }
 
   async function read(): Promise<void> {
     for await (const chunk of source) {
-      if (isLeft) return
+      if (hasReaderLeft) return
       if (overflow.isEmpty() && inMemory < IN_MEMORY) {
         waiting.push(chunk)
         inMemory += chunk.length
       } else {
         await overflow.write(chunk)
       }
-      tell()
-      while (overflow.isFull() && !isLeft) await moved.promise
+      notify()
+      while (overflow.isFull() && !hasReaderLeft) await moved.promise
     }
   }
 
@@ -40,10 +40,10 @@ export async function* readAhead(source: AsyncIterable<Uint8Array>, dataDir: str
     () => (outcome = {}),
     (error: unknown) => (outcome = { error }),
   )
-  void reading.then(tell)
+  void reading.then(notify)
   try {
     for (;;) {
-      // Nobody need wait for the rest of what is broken.
+      // Fail at once: what has been read is useless without the rest.
       if (outcome && 'error' in outcome) throw outcome.error
       const next = waiting.shift()
       if (next) {
@@ -51,7 +51,7 @@ export async function* readAhead(source: AsyncIterable<Uint8Array>, dataDir: str
         yield next
       } else if (!overflow.isEmpty()) {
         yield await overflow.read()
-        tell()
+        notify()
       } else if (outcome) {
         return
       } else {
@@ -59,14 +59,17 @@ export async function* readAhead(source: AsyncIterable<Uint8Array>, dataDir: str
       }
     }
   } finally {
-    isLeft = true
-    tell()
+    hasReaderLeft = true
+    notify()
     await reading
     await overflow.close()
   }
 }
 
-/** First in, first out, in a file that is made when it is first written to and begun anew whenever it is empty. */
+/**
+ * A first-in-first-out queue in a file. The file is created on the first write and reused from the start whenever the
+ * queue is empty.
+ */
 function createOverflow(dataDir: string) {
   let opening: ReturnType<typeof openScratchFile> | undefined
   let written = 0

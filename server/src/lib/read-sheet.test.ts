@@ -46,9 +46,9 @@ test.each([
   ['a', 'x', 'neither a CSV file'],
   ['a.csv', '', 'is empty'],
   ['a.csv', '\r\n , \r\n', 'is empty'],
-  ['a.csv', Buffer.from('Name\r\nP\xe2tea\r\n', 'latin1'), 'not text in UTF-8'],
-  ['a.csv', Buffer.from('\uFEFFName\r\n', 'utf16le'), 'not text in UTF-8'],
-  ['a.csv', 'a,b\n"1,2\n', 'a.csv: A quotation mark opens a text that never ends'],
+  ['a.csv', Buffer.from('Name\r\nP\xe2tea\r\n', 'latin1'), 'not UTF-8 text'],
+  ['a.csv', Buffer.from('\uFEFFName\r\n', 'utf16le'), 'not UTF-8 text'],
+  ['a.csv', 'a,b\n"1,2\n', 'a.csv: A quotation mark opens a text that is never closed'],
   ['a.xlsx', 'Name\r\n', 'cannot be read as an Excel workbook'],
   ['a.xlsx', '', 'cannot be read as an Excel workbook'],
 ])('%s that holds %j is refused', async (name, content, reason) => {

@@ -5,26 +5,26 @@ import { streamXlsxRows } from 'hucre/xlsx'
 import { readCsv, type Separator } from './csv.ts'
 import { StartError } from './start-error.ts'
 
-/** A date cell of Excel is a Date at midnight UTC. */
+/** Excel's date cells are Dates at midnight UTC. */
 export type SheetCell = string | number | boolean | Date | null
 
 export interface SheetRow {
-  /** The line of a CSV file, counted as an editor does, or Excel's row number. */
+  /** The line of a CSV file, counted as in a text editor, or Excel's row number. */
   line: number
   cells: SheetCell[]
 }
 
 export interface Sheet {
-  /** The rows that hold anything. */
+  /** The rows that are not empty. */
   rows: SheetRow[]
-  /** What separates the cells, for a CSV file that is to look the same. */
+  /** The separator of a CSV file; a comma for Excel. */
   separator: Separator
 }
 
 /**
  * Reads a CSV file in UTF-8, with or without a byte order mark, or the first sheet of an Excel file.
  *
- * @throws StartError in one sentence when the file cannot be read as what its ending says
+ * @throws StartError with one sentence if the file cannot be read as the type that its extension names
  */
 export async function readSheet(file: string): Promise<Sheet> {
   const ending = path.extname(file).toLowerCase()
@@ -57,9 +57,9 @@ async function readBytes(file: string): Promise<Buffer> {
   }
 }
 
-/** A NUL betrays UTF-16, or a file that is no text at all. */
+/** A NUL means UTF-16 or a binary file. */
 function readCsvBytes(file: string, bytes: Buffer): Sheet {
-  if (!isUtf8(bytes) || bytes.includes(0)) throw new StartError(`${file} is not text in UTF-8; save it as "CSV UTF-8".`)
+  if (!isUtf8(bytes) || bytes.includes(0)) throw new StartError(`${file} is not UTF-8 text: save it as "CSV UTF-8".`)
   try {
     return readCsv(new TextDecoder().decode(bytes))
   } catch (cause) {
@@ -72,7 +72,7 @@ async function readExcel(file: string, bytes: Buffer): Promise<SheetRow[]> {
   try {
     for await (const { index, values } of streamXlsxRows(bytes)) rows.push({ line: index + 1, cells: values })
   } catch (cause) {
-    throw new StartError(`${file} cannot be read as an Excel workbook; save it as .xlsx, without a password.`, {
+    throw new StartError(`${file} cannot be read as an Excel workbook: save it as .xlsx without a password.`, {
       cause,
     })
   }

@@ -3,7 +3,11 @@ import { prepareFolder } from './data-dir.ts'
 import { isBucket, openStore, type StorePlace } from './document-store.ts'
 import { StartError } from './start-error.ts'
 
-/** @throws StartError when no documents could be kept where DOCUMENT_STORE says */
+/**
+ * Checks that DOCUMENT_STORE can be used.
+ *
+ * @throws StartError if it cannot
+ */
 export async function refuseUnusableStore(place: StorePlace): Promise<void> {
   const { DOCUMENT_STORE } = place
   if (!DOCUMENT_STORE) return
@@ -12,13 +16,13 @@ export async function refuseUnusableStore(place: StorePlace): Promise<void> {
     await openStore(place, 'start').list().next()
   } catch (cause) {
     throw new StartError(
-      `DOCUMENT_STORE holds "${DOCUMENT_STORE}", which does not answer${reasonOf(cause)}; it takes a bucket that the AWS variables open.`,
+      `DOCUMENT_STORE is "${DOCUMENT_STORE}", which does not answer${reasonOf(cause)}: choose a bucket that the AWS variables give access to.`,
       { cause },
     )
   }
 }
 
-/** What the bucket's server calls it, such as NoSuchBucket or AccessDenied, or why it cannot be reached. */
+/** The error code of the server, such as NoSuchBucket or AccessDenied, or the reason why it cannot be reached. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(cause instanceof Error)) return ''

@@ -4,9 +4,9 @@ const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 1000
 
 /**
- * Repeats work that must not be given up because something it needs is away for a while, after growing pauses.
+ * Retries work that fails, with growing pauses, for work that must survive an outage of something it needs.
  *
- * @throws the last error once `signal` says to give up
+ * @throws the last error once `signal` has aborted
  */
 export async function retryUntilAborted<T>(
   work: () => Promise<T>,
@@ -18,7 +18,7 @@ export async function retryUntilAborted<T>(
     } catch (error) {
       if (signal.aborted) throw error
       onError(error)
-      // An aborted pause ends early, and the work gets its last chance.
+      // An abort ends the pause early, and the work is tried one last time.
       await pause(pauseMs, undefined, { signal }).catch(() => {})
     }
   }

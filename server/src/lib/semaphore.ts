@@ -1,4 +1,4 @@
-/** A bounded number of places; who comes when all are taken waits in line. */
+/** Limits how many pieces of work run at a time. Further ones wait in line. */
 export function createSemaphore(count: number) {
   let free = count
   const waiting: (() => void)[] = []
@@ -9,11 +9,15 @@ export function createSemaphore(count: number) {
     else free++
   }
 
-  /** Takes a place for as long as the work lasts. @throws the signal's reason when it is given up in line */
+  /**
+   * Runs the work as soon as there is room.
+   *
+   * @throws the signal's reason if it aborts before the work starts
+   */
   return async <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
     signal.throwIfAborted()
     if (free > 0) free--
-    else await inLine(waiting, signal)
+    else await waitInLine(waiting, signal)
     try {
       return await work()
     } finally {
@@ -22,7 +26,7 @@ export function createSemaphore(count: number) {
   }
 }
 
-const inLine = (waiting: (() => void)[], signal: AbortSignal): Promise<void> =>
+const waitInLine = (waiting: (() => void)[], signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const enter = () => {
       signal.removeEventListener('abort', leave)

@@ -1,15 +1,15 @@
 import type { FastifyReply } from 'fastify'
 import { sendBytes } from './send-stream.ts'
 
-/** Characters that RFC 8187 wants escaped, besides those that are escaped in addresses. */
+/** RFC 8187 also escapes these characters, which encodeURIComponent leaves alone. */
 const escaped = (text: string) =>
   encodeURIComponent(text).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** RFC 6266: the plain name for old readers, the UTF-8 one for all others. */
+/** A Content-Disposition header (RFC 6266): an ASCII name for old clients, and the UTF-8 name for all others. */
 export const contentDisposition = (fileName: string, isInline = false): string =>
   `${isInline ? 'inline' : 'attachment'}; filename="${fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${escaped(fileName)}`
 
-/** Answers a file under a name, as its bytes come. */
+/** Streams a file as a download with this name. */
 export const sendFile = (
   reply: FastifyReply,
   dataDir: string,

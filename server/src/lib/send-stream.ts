@@ -5,11 +5,14 @@ import { abortAnswer } from './abort-answer.ts'
 import { bestEncoding } from './encoding.ts'
 import { readAhead } from './read-ahead.ts'
 
-/** An answer of no more characters is sent whole, once nothing of it can fail any more. */
-const SENT_WHOLE = 65_536
+/**
+ * An answer of at most this many characters is sent in one piece, after all of it has been read. Until then a failure
+ * can still be answered with an error.
+ */
+const BUFFERED_CHARACTERS = 65_536
 
-/** A caller that takes nothing for so long is not there any more, whatever its connection says. */
-const STALLED_MS = 120_000
+/** A caller that reads nothing for this long is gone, even if its connection is still open. */
+const STALL_TIMEOUT_MS = 120_000
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -19,10 +22,10 @@ const COMPRESSORS = {
   gzip: () => createGzip(),
 }
 
-/** Answers JSON that comes in pieces. What fails before the first of them is thrown, and nothing is sent. */
+/** Streams JSON. An error before the first bytes are sent is thrown, and nothing is sent. */
 export async function sendJson(reply: FastifyReply, dataDir: string, texts: AsyncGenerator<string>): Promise<void> {
   let begun = ''
-  while (begun.length < SENT_WHOLE) {
+  while (begun.length < BUFFERED_CHARACTERS) {
     const { value, done } = await texts.next()
     if (done) {
       await reply.type(JSON_TYPE).send(begun)
@@ -34,7 +37,8 @@ export async function sendJson(reply: FastifyReply, dataDir: string, texts: Asyn
   const encoding = bestEncoding(reply.request.headers['accept-encoding'], ['zstd', 'br', 'gzip'])
   if (encoding === 'identity') return sendBytes(reply, dataDir, { 'content-type': JSON_TYPE }, source)
   const headers = { 'content-type': JSON_TYPE, 'content-encoding': encoding, vary: 'accept-encoding' }
-  // Compressed before it waits for a slow caller, it needs a tenth of the room. Either stream's error is the other's.
+  // Compressed before it is buffered for a slow caller, because it then takes a tenth of the space. pipeline() passes
+  // errors between the two streams.
   await sendBytes(
     reply,
     dataDir,
@@ -43,10 +47,7 @@ export async function sendJson(reply: FastifyReply, dataDir: string, texts: Asyn
   )
 }
 
-/**
- * Answers bytes that come in pieces. What fails before the first of them is thrown, and nothing is sent; what fails
- * later breaks the answer off.
- */
+/** Streams bytes. An error before the first chunk is thrown, and nothing is sent. A later error aborts the answer. */
 export async function sendBytes(
   reply: FastifyReply,
   dataDir: string,
@@ -57,11 +58,14 @@ export async function sendBytes(
   const first = await iterator.next()
   const rest = { [Symbol.asyncIterator]: () => iterator }
   const all = first.done ? rest : startingWith(first.value, rest)
-  reply.raw.setTimeout(STALLED_MS, () => abortAnswer(reply.raw))
+  reply.raw.setTimeout(STALL_TIMEOUT_MS, () => abortAnswer(reply.raw))
   await reply.headers(headers).send(readableOf(readAhead(all, dataDir), iterator))
 }
 
-/** A stream of chunks that were begun already: `begun` is closed with it, though it may be closed before it is read. */
+/**
+ * A stream of chunks whose iterator `begun` has already started. Closing the stream closes the iterator, even if the
+ * stream was never read.
+ */
 function readableOf(chunks: AsyncIterable<string | Uint8Array>, begun: AsyncIterator<unknown>): Readable {
   return Readable.from(chunks, { objectMode: false }).once('close', () => void begun.return?.().catch(() => undefined))
 }

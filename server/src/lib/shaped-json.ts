@@ -1,4 +1,4 @@
-/** JSON that SQL made of exactly the fields of the declared shape (json-sql.ts): it is sent as it stands. */
+/** JSON text from SQL that has exactly the fields of the declared shape (json-sql.ts), so it is sent as it is. */
 export class ShapedJson {
   readonly text: string
 

@@ -1,19 +1,19 @@
 import { waitAtMost } from './wait-at-most.ts'
 
-/** A stop takes 10 seconds at most (docs/rules/installation.md#stop), the end of the process included. */
+/** A stop takes at most 10 seconds, including the end of the process (docs/rules/installation.md#stop). */
 const STOP_WITHIN_MS = 9_500
 
 export interface Shutdown {
-  /** Has `close` called at the end, before what was opened earlier is closed. It may take so long. */
+  /** Registers `close`. On a stop, the last one registered is called first, and each gets its own time limit. */
   onStop: (close: () => Promise<unknown>, withinMs: number) => void
   isStopping: () => boolean
-  /** Closes everything and ends the process; once it is under way, calling it again changes nothing. */
+  /** Closes everything and ends the process. Further calls join the stop that is under way. */
   stop: (exitCode: number) => Promise<never>
 }
 
 /**
- * Has the process end in good order: with 0 when it is told to, with 1 after an error that nobody has caught. Whatever
- * hangs meanwhile is left behind.
+ * Ends the process cleanly: with exit code 0 on a signal, with 1 after an uncaught error. It does not wait for anything
+ * that hangs.
  */
 export function createShutdown(): Shutdown {
   const opened: { close: () => Promise<unknown>; withinMs: number }[] = []
@@ -28,7 +28,7 @@ export function createShutdown(): Shutdown {
   }
   const stop = (exitCode: number) => (stopping ??= closeAll(exitCode))
 
-  // A terminal and the programs that started this one may each send a signal: the second must not cut the first short.
+  // The terminal and the parent process may each send a signal. The second must not interrupt the stop.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
   process.on('uncaughtException', (error) => {
     console.error(error)

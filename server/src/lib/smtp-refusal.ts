@@ -1,20 +1,23 @@
 import type { NodemailerError } from 'nodemailer'
 
-/** What a mail server, or the way to it, said of one recipient or of a whole message. */
+/** Why a mail server did not accept a recipient or a whole message, or could not be reached. */
 export interface Refusal {
-  /** The same message would be refused again. */
+  /** The server would refuse the same message again. */
   isPermanent: boolean
-  /** The server's own words where it had any. */
+  /** The server's own words, if it gave any. */
   reason: string
 }
 
-/** Only a refusal of the message itself is final: a wrong password or a server that is down says nothing of it. */
+/**
+ * Only a refusal of the message itself is permanent. A wrong password or a server that is down says nothing about the
+ * message.
+ */
 const ABOUT_THE_MESSAGE = new Set(['EENVELOPE', 'EMESSAGE'])
 
-/** It is we who are not let in (RFC 4954), whatever the message is. */
+/** Authentication required (RFC 4954): the server refuses us, not the message. */
 const NOT_LOGGED_IN = 530
 
-/** Reads an error of the mail library; any other error is temporary. */
+/** Reads an error of the mail library. Any other error counts as temporary. */
 export function readRefusal(error: unknown): Refusal {
   if (!(error instanceof Error)) return { isPermanent: false, reason: String(error) }
   const { code = '', response, responseCode, permanent }: NodemailerError = error
@@ -24,10 +27,13 @@ export function readRefusal(error: unknown): Refusal {
   }
 }
 
-/** Longer ones are cut; nobody reads on, and some servers send pages. */
+/** Longer reasons are cut: some servers send pages. */
 const REASON_LENGTH = 500
 
-/** Replies of several lines repeat their code on each; what a database cannot hold is left out. */
+/**
+ * Multi-line replies repeat their code on every line. NUL and lone surrogates are removed because the database cannot
+ * store them.
+ */
 const oneLine = (text: string) =>
   text
     .replaceAll(/\s*\r?\n(\d{3}[ -])?/g, ' ')

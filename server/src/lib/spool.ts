@@ -5,27 +5,27 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** A file on its way into the store. */
+/** A temporary file on its way into the store. */
 export interface SpooledFile {
   path: string
   /** In bytes. */
   size: number
-  /** SHA-256, in hexadecimal. */
+  /** SHA-256 in hexadecimal. */
   contentHash: string
 }
 
-/** A file without a name, which is gone when it is closed, or when its process dies. */
+/** Opens a temporary file without a name, which disappears when it is closed or the process dies. */
 export async function openScratchFile(dataDir: string): Promise<FileHandle> {
   const spools = spoolsBelow(dataDir)
   await mkdir(spools, { recursive: true, mode: 0o700 })
   const name = path.join(spools, `scratch-${randomUUID()}`)
   const file = await open(name, 'wx+', 0o600)
-  // A system that keeps the name of an open file leaves it to the sweep.
+  // Where an open file cannot be removed, the sweep removes it later.
   await rm(name).catch(() => undefined)
   return file
 }
 
-/** A folder of its own for the files of one call, gone with all that is in it when the work ends, whichever way. */
+/** Runs `work` with a temporary folder, which is removed afterwards, even if the work fails. */
 export async function withSpool<T>(dataDir: string, work: (folder: string) => Promise<T>): Promise<T> {
   const spools = spoolsBelow(dataDir)
   await mkdir(spools, { recursive: true, mode: 0o700 })
@@ -37,7 +37,7 @@ export async function withSpool<T>(dataDir: string, work: (folder: string) => Pr
   }
 }
 
-/** Writes a stream down while it counts and hashes it, a chunk at a time. */
+/** Writes a stream to a temporary file and computes its size and hash on the way. */
 export async function spool(folder: string, content: Readable): Promise<SpooledFile> {
   const file = path.join(folder, randomUUID())
   const hash = createHash('sha256')
@@ -56,7 +56,7 @@ export async function spool(folder: string, content: Readable): Promise<SpooledF
   return { path: file, size, contentHash: hash.digest('hex') }
 }
 
-/** Removes what calls left behind whose process died, if nothing was written there since the moment given. */
+/** Removes temporary files of processes that died: those not modified since `before`. */
 export async function sweepSpools(dataDir: string, before: Date): Promise<void> {
   const spools = spoolsBelow(dataDir)
   for (const name of await readdir(spools).catch(() => [])) {

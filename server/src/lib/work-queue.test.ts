@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createWorkQueue } from './work-queue.ts'
 
-/** Things to work on, each done when the test says so. */
-function openLane(atATime: number, waiting: string[]) {
+/** A queue whose items are done when the test says so. */
+function openLane(concurrency: number, waiting: string[]) {
   const started: string[] = []
   const finish = new Map<string, () => void>()
   const errors: unknown[] = []
   const faults: Error[] = []
   const lane = createWorkQueue<string>({
-    atATime,
+    concurrency,
     claim: async (limit) => {
       const fault = faults.shift()
       if (fault) throw fault

@@ -1,43 +1,44 @@
 import { retryUntilAborted } from './retry-until-aborted.ts'
 
 interface WorkQueue<T> {
-  /** So many are worked on at a time. */
-  atATime: number
-  /** Takes up to so many, never one that is worked on already; tried again when it fails. */
+  /** How many items are worked on at a time. */
+  concurrency: number
+  /** Claims up to `limit` items, never one that is being worked on. A failed claim is retried. */
   claim: (limit: number) => Promise<T[]>
-  /** Sees to its own errors. */
+  /** Must handle its own errors. */
   work: (claimed: T) => Promise<void>
   onError: (error: unknown) => void
 }
 
 /**
- * Works off what there is to claim. `wake` has it look now, and once more after a look that is under way; `idle`
- * resolves when nothing is left, `stop` when what was claimed is done.
+ * Works through everything that can be claimed. `wake` makes it look for items now, or once more after the current
+ * look. `idle` resolves when nothing is left, `stop` when the claimed items are done.
  */
-export function createWorkQueue<T>({ atATime, claim, work, onError }: WorkQueue<T>) {
+export function createWorkQueue<T>({ concurrency, claim, work, onError }: WorkQueue<T>) {
   const working = new Set<Promise<void>>()
   const stopping = new AbortController()
   const { signal } = stopping
-  let asked = Promise.withResolvers<void>()
-  let isAsked = false
+  let woken = Promise.withResolvers<void>()
+  let isWoken = false
   let running: Promise<void> | undefined
 
   async function run(): Promise<void> {
     while (!signal.aborted) {
-      isAsked = false
-      asked = Promise.withResolvers()
+      isWoken = false
+      woken = Promise.withResolvers()
       const claimed = await retryUntilAborted(claimSome, { signal, onError })
       for (const one of claimed) start(one)
-      // Half of the room is worth another look, and so is any of it once there was nothing.
-      if (claimed.length > 0) while (working.size > atATime / 2) await Promise.race(working)
-      else if (working.size > 0) await Promise.race([asked.promise, ...working])
-      else if (!isAsked) break
+      // Claim again once half of the places are free. If the last claim found nothing, wait for a wake-up or a finished
+      // item.
+      if (claimed.length > 0) while (working.size > concurrency / 2) await Promise.race(working)
+      else if (working.size > 0) await Promise.race([woken.promise, ...working])
+      else if (!isWoken) break
     }
     await Promise.all(working)
     running = undefined
   }
 
-  const claimSome = async () => (signal.aborted ? [] : claim(atATime - working.size))
+  const claimSome = async () => (signal.aborted ? [] : claim(concurrency - working.size))
 
   function start(one: T): void {
     const done = work(one).finally(() => working.delete(done))
@@ -45,8 +46,8 @@ export function createWorkQueue<T>({ atATime, claim, work, onError }: WorkQueue<
   }
 
   const wake = () => {
-    isAsked = true
-    asked.resolve()
+    isWoken = true
+    woken.resolve()
     if (!signal.aborted) running ??= run()
   }
 
@@ -57,7 +58,7 @@ export function createWorkQueue<T>({ atATime, claim, work, onError }: WorkQueue<
     },
     stop: async () => {
       stopping.abort()
-      asked.resolve()
+      woken.resolve()
       await running
     },
   }

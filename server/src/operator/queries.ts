@@ -6,12 +6,12 @@ import { listSignatories } from './signatories.ts'
 /** The name of the setting that holds the operator's company id. */
 export const OPERATOR_SETTING = 'operatorCompanyId'
 
-/** The name of the setting that holds the operator's logo, a data URI of an image; absent until there is one. */
+/** The name of the setting that holds the operator's logo as a data URI; absent until one is set. */
 export const LOGO_SETTING = 'operatorLogo'
-/** Of the logo on forms of properties whose `bwofTemplate` asks for another one. */
+/** The name of the setting that holds the logo for forms of properties with the other `bwofTemplate`. */
 export const ALTERNATE_LOGO_SETTING = 'alternateLogo'
 
-/** As it is stored, also when that company has been deleted since. */
+/** The stored id, even if the company has been deleted since. */
 export async function readOperatorCompanyId(db: Connection): Promise<number | null> {
   const setting = await db.selectFrom('setting').select('value').where('name', '=', OPERATOR_SETTING).executeTakeFirst()
   return typeof setting?.value === 'number' ? setting.value : null

@@ -6,7 +6,7 @@ import { badPayload } from '../lib/problem.ts'
 /** The name of the setting that holds the signatories. */
 export const SIGNATORIES_SETTING = 'signatories'
 
-/** Removed ones stay, so that their ids are never given again. */
+/** Removed signatories are kept, so that their ids are never reused. */
 const StoredSignatory = Signatory.extend({ isRemoved: z.boolean() })
 export type StoredSignatory = z.infer<typeof StoredSignatory>
 
@@ -23,9 +23,9 @@ export const listSignatories = async (db: Connection): Promise<Signatory[]> =>
   (await readSignatories(db)).filter(({ isRemoved }) => !isRemoved)
 
 /**
- * The stored signatories after a save: the list as it was sent, with ids for the new ones, then all that were removed.
+ * The signatories to store after a save: the sent list, with ids for new signatories, followed by all removed ones.
  *
- * @throws ProblemError 400 for an id that no present signatory has
+ * @throws ProblemError 400 for an id that no current signatory has, or that comes twice
  */
 export function replaceSignatories(
   stored: readonly StoredSignatory[],

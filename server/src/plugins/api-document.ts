@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import fastifyPlugin from 'fastify-plugin'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import type { Environment } from '../environment.ts'
+import type { Environment } from '../lib/environment.ts'
 
 /** Publishes the contract as OpenAPI 3.1 at `openapi.json`, with a readable page at `docs`. */
 export const apiDocument = fastifyPlugin<{ environment: Environment }>(async (api, { environment }) => {

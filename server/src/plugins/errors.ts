@@ -11,26 +11,30 @@ const shownSize = (bytes: number): string =>
 
 const badRequest = (detail: string) => new ProblemError(400, 'bad-payload', detail)
 
-/** The framework's own refusals in the product's words. */
+/** The framework's own errors, in the product's words. */
 const REFUSALS: Record<string, (request: FastifyRequest) => ProblemError> = {
   FST_ERR_BAD_URL: () =>
-    new ProblemError(400, 'bad-address', 'The address cannot be read: a % in it starts no character.'),
+    new ProblemError(
+      400,
+      'bad-address',
+      'The address cannot be read: it has a % that is not part of an encoded character.',
+    ),
   FST_ERR_MAX_PARAM_LENGTH: () => new ProblemError(414, 'too-long', 'The address is too long.'),
   FST_ERR_CTP_BODY_TOO_LARGE: ({ routeOptions: { bodyLimit } }) =>
-    new ProblemError(413, 'too-large', `The payload takes at most ${shownSize(bodyLimit)}.`),
+    new ProblemError(413, 'too-large', `The payload is larger than ${shownSize(bodyLimit)}.`),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ({ routeOptions: { schema } }) =>
     new ProblemError(
       415,
       'wrong-type',
-      `The payload takes ${(schema?.consumes ?? ['application/json']).join(' or ')}.`,
+      `The payload must be ${(schema?.consumes ?? ['application/json']).join(' or ')}.`,
     ),
   FST_ERR_CTP_INVALID_JSON_BODY: () => badRequest('The payload is not valid JSON.'),
-  FST_ERR_CTP_EMPTY_JSON_BODY: () => badRequest('The payload is empty; it takes JSON.'),
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => badRequest('The payload is not as long as its Content-Length says.'),
-  FST_CP_ERR_INVALID_CONTENT: () => badRequest('The payload is not compressed as its Content-Encoding says.'),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => badRequest('The payload is empty: it must be JSON.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => badRequest('The length of the payload does not match its Content-Length.'),
+  FST_CP_ERR_INVALID_CONTENT: () => badRequest('The payload does not match its Content-Encoding.'),
   FST_CP_ERR_INVALID_CONTENT_ENCODING: () =>
-    new ProblemError(415, 'wrong-type', 'The payload is compressed in a way that is not taken; gzip is.'),
-  FST_FIELDS_LIMIT: () => new ProblemError(413, 'too-large', 'The payload holds too many fields.'),
+    new ProblemError(415, 'wrong-type', 'The payload is compressed in a way that the server cannot read: use gzip.'),
+  FST_FIELDS_LIMIT: () => new ProblemError(413, 'too-large', 'The payload has too many fields.'),
 }
 
 /** PostgreSQL's code for a reference to a row that does not exist. */
@@ -42,7 +46,7 @@ function toProblemError(error: FastifyError, request: FastifyRequest): ProblemEr
     return badPayload(
       ...error.validation.map((issue) => ({
         path: issue.instancePath.slice(1).replaceAll('/', '.') || (error.validationContext ?? 'body'),
-        message: issue.message ?? 'does not fit',
+        message: issue.message ?? 'is not valid',
       })),
     )
   }
@@ -64,22 +68,22 @@ export function sendProblem(reply: FastifyReply, problem: Problem, headers = {})
   return reply.code(problem.status).headers(headers).type('application/problem+json').send(JSON.stringify(problem))
 }
 
-/** Answers an address that nothing stands at. */
+/** Answers a call to an address that does not exist. */
 export const answerNotFound =
   (code: string, detail: string) =>
   (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     sendProblem(reply, new ProblemError(404, code, detail).toProblem(request.url))
 
 /**
- * The one place that turns an error into an answer. What is not ours to tell goes to the log alone; a failure of the
- * server is always logged, under the request id that the answer carries.
+ * Turns every error into an answer. Only a ProblemError and known errors of the framework are shown to the caller. A
+ * server error is logged under the request id that the answer carries.
  */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // Nobody is left to answer, and nothing is wrong.
+  // The caller hung up: there is nobody to answer, and nothing went wrong.
   if (error.code === CALLER_LEFT && reply.raw.destroyed) return reply
-  const told = toProblemError(error, request)
-  const problem = told.toProblem(request.url)
-  if (told.status < 500) return sendProblem(reply, problem, told.headers)
-  request.log.error({ err: error }, told.message)
-  return sendProblem(reply, { ...problem, requestId: request.id }, told.headers)
+  const problemError = toProblemError(error, request)
+  const problem = problemError.toProblem(request.url)
+  if (problemError.status < 500) return sendProblem(reply, problem, problemError.headers)
+  request.log.error({ err: error }, problemError.message)
+  return sendProblem(reply, { ...problem, requestId: request.id }, problemError.headers)
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
-import { mayCall } from '@app/contract/auth/roles'
+import { mayCall } from '@app/contract/roles'
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@app/contract/call'
 import { Problem } from '@app/contract/problem'
 import { todayIn, type Day } from '@app/contract/dates'
@@ -12,7 +12,7 @@ import { FORM_LIMIT, payloadSchema, withPayload } from './payload.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Every answer but 200, for the API document. */
+/** In the API document: every answer other than 200. */
 const PROBLEM = { description: 'A problem', content: { 'application/problem+json': { schema: Problem } } }
 
 declare module 'fastify' {
@@ -27,7 +27,9 @@ declare module 'fastify' {
   }
 }
 
-/** What a route's answer is made from. `now` is when the call came, `today` the date of it in the business time zone. */
+/**
+ * What a route gets to answer a call. `now` is when the call arrived, `today` is its date in the business time zone.
+ */
 export interface CallInput<C extends Call> {
   login: Login
   versions: Versions
@@ -40,21 +42,21 @@ export interface CallInput<C extends Call> {
   reply: FastifyReply
 }
 
-/** An answer that is on its way already: a file, or a stream of JSON that SQL cut to the declared shape. */
+/** Returned by a route that has sent its answer itself: a file, or JSON that SQL has cut to the declared shape. */
 export const ALREADY_SENT = Symbol('sent')
 
 type Answer<C extends Call> = AnswerOf<C> | ShapedJson | typeof ALREADY_SENT
 
 /**
- * Declares the route of a call: its guard before anything else is looked at, what it takes, its shapes, and the cut of its answer to
- * the declared shape, the audience's own where there is one.
+ * Declares the route of a call. The guard runs first. Then the payload is checked against the call's shapes, and the
+ * answer is cut to the declared shape, or to that of the login's audience if there is one.
  *
  * @throws Error at start-up for a call that names no roles
  */
 export function handle<C extends Call>(
   app: FastifyInstance,
   call: C,
-  answer: (asked: CallInput<C>) => Promise<Answer<C>>,
+  answer: (input: CallInput<C>) => Promise<Answer<C>>,
 ): void {
   if (!call.roles || call.roles.length === 0) throw new Error(`${call.method} ${call.path} names no roles`)
   const guard = async (request: FastifyRequest) => {
@@ -76,15 +78,15 @@ export function handle<C extends Call>(
       ...payloadSchema(call),
       response: { 200: call.answer === 'file' ? z.file() : call.answer, default: PROBLEM },
     },
-    // A form's token is inside it.
+    // A form carries its token in the body, so the body must be read before the guard runs.
     ...(call.isForm ? { preValidation: guard, bodyLimit: FORM_LIMIT } : { onRequest: guard }),
     handler: async (request, reply) => {
-      const made = await answer(toCallInput<C>(app, request, reply))
-      if (made === ALREADY_SENT) return reply
-      if (made instanceof ShapedJson) return reply.type(JSON_TYPE).send(made.text)
+      const result = await answer(toCallInput<C>(app, request, reply))
+      if (result === ALREADY_SENT) return reply
+      if (result instanceof ShapedJson) return reply.type(JSON_TYPE).send(result.text)
       const shape = (request.login && call.answerFor?.[request.login.audience]) ?? call.answer
-      if (shape === 'file') throw new Error(`${call.path} declares a file and answered something else`)
-      return reply.type(JSON_TYPE).send(JSON.stringify(shape.parse(made)))
+      if (shape === 'file') throw new Error(`${call.path} declares a file but its route returned something else`)
+      return reply.type(JSON_TYPE).send(JSON.stringify(shape.parse(result)))
     },
   }
   withPayload(app, call, (scope) => scope.route(route))
@@ -100,7 +102,7 @@ function toCallInput<C extends Call>(app: FastifyInstance, request: FastifyReque
     query: request.query,
     body: request.body,
     now,
-    // Few answers need the date, and telling it in a time zone costs more than many an answer.
+    // Lazy: few routes need the date, and the time zone arithmetic costs more than many a route.
     get today() {
       return todayIn(app.businessTimeZone, now)
     },

@@ -9,13 +9,13 @@ import { FormToken } from './payload.ts'
 
 export interface Identity {
   login: Login
-  /** As read for this call, so that a list need not ask again. */
+  /** Read for this call, so that a list does not read them again. */
   versions: Versions
 }
 
 /**
- * Tells who calls. A token counts while it names the login's present token version; the logins are kept in memory and
- * read anew when the database counts a change, so a deleted login ends at once in every process.
+ * Identifies the caller. A token is valid while its version is the login's current token version. The logins are cached
+ * and reloaded when their version in the database changes, so a deleted login loses access at once in every process.
  */
 export function createIdentifier(db: Connection, tokens: Tokens, readVersions: () => Promise<Versions>) {
   let logins = new Map<number, Login>()
@@ -40,24 +40,24 @@ export function createIdentifier(db: Connection, tokens: Tokens, readVersions: (
   }
 }
 
-/** The scheme, spaces and one token, nothing else (RFC 6750, section 2.1). */
+/** `Bearer` and one token (RFC 6750, section 2.1). */
 const CREDENTIALS = /^bearer +([\w.~+/-]+=*)$/i
 
-/** @throws ProblemError 401 for credentials that are malformed, or come twice */
+/** @throws ProblemError 401 for credentials that are malformed or sent twice */
 function bearerToken(request: FastifyRequest): string {
   const { authorization = '' } = request.headers
-  // Other schemes are for a proxy on the way.
+  // Other schemes are meant for a proxy.
   if (/^bearer\b/i.test(authorization)) {
     const [, token] = CREDENTIALS.exec(authorization) ?? []
     if (!token || countHeaders(request, 'authorization') > 1) throw tokenInvalid()
     return token
   }
-  // Only a call that is declared to be a form has a body by now.
+  // The guard runs before the body is read, except for forms.
   const form = FormToken.safeParse(request.body)
   if (!form.success) throw tokenInvalid()
   return form.data.access_token
 }
 
-/** Node keeps the first of several headers of a name; the raw ones tell how many there were. */
+/** Node keeps only the first of several headers with the same name, so the raw headers are counted. */
 const countHeaders = ({ raw }: FastifyRequest, name: string): number =>
   raw.rawHeaders.filter((part, index) => index % 2 === 0 && part.toLowerCase() === name).length

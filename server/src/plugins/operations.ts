@@ -5,8 +5,8 @@ import type { AppContext } from '../app-context.ts'
 import { ProblemError } from '../lib/problem.ts'
 
 /**
- * Health, readiness and metrics: for machines, without a token, telling no secrets (docs/rules/calls.md#machines).
- * `addMetrics` adds what rooms have to tell.
+ * Health, readiness and metrics: for machines, without a token and without secrets (docs/rules/calls.md#machines).
+ * `addMetrics` registers the metrics of the rooms.
  */
 export function operations(
   app: FastifyInstance,
@@ -18,7 +18,7 @@ export function operations(
   addMetrics(registry)
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'How long calls take, by route',
+    help: 'Duration of calls by route, in seconds',
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
   })

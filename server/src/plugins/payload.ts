@@ -4,18 +4,18 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import { z, type ZodType } from 'zod'
 import type { Call } from '@app/contract/call'
 
-/** A form holds an id and a token; more is not read of somebody whose token is not known yet. In bytes. */
+/** In bytes: enough for an id and a token. The form is read before the token is checked, so it must be small. */
 export const FORM_LIMIT = 16 * 1024
 
-/** The token of a form, which is no part of what it is about (RFC 6750, section 2.2). */
+/** The field of a form that carries the token (RFC 6750, section 2.2). */
 export const FormToken = z.object({ access_token: z.string().min(1) })
 
 const FORM_TYPE = 'application/x-www-form-urlencoded'
 const MULTIPART_TYPE = 'multipart/form-data'
 
 /**
- * Declares the route where its call's kind of payload is read, and no other kind is: JSON as a rule, a small form, or
- * parts that the room reads as they come.
+ * Declares a route in a scope that reads only the payload type of its call: JSON by default, a small form, or multipart
+ * parts that the room streams.
  */
 export function withPayload(app: FastifyInstance, call: Call, declare: (scope: FastifyInstance) => void): void {
   if (!call.isForm && !call.parts) return declare(app)
@@ -35,13 +35,13 @@ function readForms(scope: FastifyInstance): void {
 
 async function readParts(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart)
-  // Parts are not there yet when payloads are checked: their shape is for the API document.
+  // The parts arrive after validation, so their shape only serves the API document.
   scope.setValidatorCompiler<ZodType>((route) =>
     route.httpPart === 'body' ? (value) => ({ value }) : validatorCompiler(route),
   )
 }
 
-/** What the route's schema says of the payload. */
+/** The payload's part of the route schema. */
 export function payloadSchema({ body, isForm, parts }: Call) {
   if (parts) return { body: parts, consumes: [MULTIPART_TYPE] }
   if (isForm) return { body: z.intersection(body ?? z.object({}), FormToken), consumes: [FORM_TYPE] }

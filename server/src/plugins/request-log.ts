@@ -1,19 +1,19 @@
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Environment } from '../environment.ts'
+import type { Environment } from '../lib/environment.ts'
 import { CALLER_LEFT } from '../lib/caller-left.ts'
 
-/** Calls are logged from this level down. */
-const CHATTY: readonly Environment['LOG_LEVEL'][] = ['debug', 'trace']
+/** Levels at which every call is logged. */
+const CALL_LOGGING_LEVELS: readonly Environment['LOG_LEVEL'][] = ['debug', 'trace']
 
-/** What the framework logs of calls: each one where the level asks for it, and an answer that breaks off always. */
+/** Logs every call at debug and trace, and an answer that fails midway at every level. */
 export class RequestLog extends LogController {
   constructor(level: Environment['LOG_LEVEL']) {
-    super({ disableRequestLogging: !CHATTY.includes(level) })
+    super({ disableRequestLogging: !CALL_LOGGING_LEVELS.includes(level) })
   }
 
   override streamError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
     const hasCallerLeft = 'code' in error && error.code === CALLER_LEFT
     if (hasCallerLeft) super.streamError(error, request, reply)
-    else reply.log.error({ err: error, url: request.url }, 'The answer broke off')
+    else reply.log.error({ err: error, url: request.url }, 'The answer failed midway')
   }
 }

@@ -3,21 +3,24 @@ import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { ProblemError } from '../lib/problem.ts'
 
-/** Node's codes for what came before a request could be read. */
+/** By Node's code for an error before the request could be read. */
 const UNREADABLE: Record<string, ProblemError> = {
   ERR_HTTP_REQUEST_TIMEOUT: new ProblemError(408, 'too-slow', 'The request took too long to arrive.'),
-  HPE_HEADER_OVERFLOW: new ProblemError(431, 'too-long', 'The address and the headers are too long together.'),
+  HPE_HEADER_OVERFLOW: new ProblemError(431, 'too-long', 'The address and the headers together are too long.'),
 }
 const NOT_HTTP = new ProblemError(400, 'bad-request', 'The request is not valid HTTP.')
-const WITHOUT_HOST = new ProblemError(400, 'bad-request', 'The request names no Host.')
-const UNKNOWN_EXPECTATION = new ProblemError(417, 'expectation-failed', 'The only Expect taken is 100-continue.')
+const WITHOUT_HOST = new ProblemError(400, 'bad-request', 'The request has no Host header.')
+const UNKNOWN_EXPECTATION = new ProblemError(417, 'expectation-failed', 'The Expect header must be 100-continue.')
 
-/** What Node's own answer to a client error looks at: the answer that is under way on the socket, if there is one. */
+/** A socket with the answer that is being sent on it, if any. Node's own error handler reads the same private field. */
 interface AnsweringSocket extends Duplex {
   _httpMessage?: ServerResponse | null
 }
 
-/** Answers what is no HTTP with a problem as well, where nothing else was answered yet; then hangs up. */
+/**
+ * Answers a request that is not valid HTTP with a problem, unless an answer has already begun, and closes the
+ * connection.
+ */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: AnsweringSocket): void {
   if (error.code !== 'ECONNRESET' && socket.writable && !socket._httpMessage?.headersSent) {
     const problem = UNREADABLE[error.code ?? ''] ?? NOT_HTTP
@@ -29,7 +32,9 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Answering
   socket.destroy()
 }
 
-/** Node answers these two with an empty body unless somebody else does. */
+/**
+ * Refuses a missing Host and an unknown Expect with a problem: left alone, Node would answer both with an empty body.
+ */
 export function refuseUnreadable(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw WITHOUT_HOST
@@ -40,7 +45,7 @@ export function refuseUnreadable(app: FastifyInstance): void {
   })
 }
 
-/** Of no address that could be named. */
+/** The address of the request is unknown here. */
 const bodyOf = (problem: ProblemError) => JSON.stringify(problem.toProblem(''))
 
 const headersOf = (body: string) => ({

@@ -3,27 +3,25 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AppContext } from '../app-context.ts'
-import type { Environment } from '../environment.ts'
-import { getOperator } from '../operator/queries.ts'
+import type { Environment } from '../lib/environment.ts'
 import { answerNotFound } from './errors.ts'
 
 const BUILT = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const INDEX = path.join(BUILT, 'index.html')
 const SERVICE_WORKER = path.join(BUILT, 'service-worker.js')
 
-const READING = ['GET', 'HEAD']
+const READ_METHODS = ['GET', 'HEAD']
 
-/** A file that a page asks for; what somebody opens is a screen, whatever its address ends in. */
+/** A page asked for a file. A person who opens an address wants a screen, whatever the address ends in. */
 const isFile = ({ url, headers: { accept = '' } }: FastifyRequest): boolean => {
   const [address = ''] = url.split('?')
   return address.includes('/assets/') || (/\.\w+$/.test(address) && !accept.includes('text/html'))
 }
 
-/** Characters that could end a script element early. */
+/** Escapes `<`, which could close the script element. */
 const jsonForScript = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 
-/** The page with where it stands and what it is called written into its head. */
+/** The page with the base path and the settings that the screens need in its head. */
 function pageOf(template: string, environment: Environment, operatorName: string): string {
   const settings = {
     operatorName,
@@ -36,26 +34,28 @@ function pageOf(template: string, environment: Environment, operatorName: string
   return template.replace('<head>', () => head)
 }
 
+interface WebAppOptions {
+  environment: Environment
+  /** Of the business that runs the product, as it is when a page is asked for. */
+  readOperatorName: () => Promise<string>
+}
+
 /**
- * The screens: hashed assets for ever, the page itself and its service worker always fresh, and the page for every
- * address that is a screen's.
+ * Serves the screens: hashed assets are cached forever, the page and its service worker are always revalidated, and
+ * every address of a screen answers the page.
  */
-export async function webApp(
-  app: FastifyInstance,
-  { environment, db }: Pick<AppContext, 'environment' | 'db'>,
-): Promise<void> {
+export async function webApp(app: FastifyInstance, { environment, readOperatorName }: WebAppOptions): Promise<void> {
   const template = existsSync(INDEX) ? readFileSync(INDEX, 'utf8') : undefined
   const sendPage = async (reply: FastifyReply) => {
     if (!template) {
-      const notBuilt = 'The screens are not built yet: npm start builds them.'
+      const notBuilt = 'The screens have not been built yet. Run npm start to build them.'
       reply.log.error(notBuilt)
       return reply.code(503).type('text/plain').send(notBuilt)
     }
-    const { companyName } = await getOperator(db)
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(pageOf(template, environment, companyName))
+      .send(pageOf(template, environment, await readOperatorName()))
   }
 
   if (template) {
@@ -66,7 +66,7 @@ export async function webApp(
       maxAge: '1y',
       decorateReply: false,
       wildcard: false,
-      // The build writes each asset compressed beside it.
+      // The build writes a compressed copy beside each asset.
       preCompressed: true,
     })
     const serviceWorker = readFileSync(SERVICE_WORKER, 'utf8')
@@ -74,14 +74,14 @@ export async function webApp(
       reply
         .type('text/javascript; charset=utf-8')
         .header('cache-control', 'no-cache')
-        // Without it the worker would not serve the app's path without the slash at its end.
+        // Lets the worker also serve the base path without its trailing slash.
         .header('service-worker-allowed', environment.BASE_PATH.slice(0, -1) || '/')
         .send(serviceWorker),
     )
   }
   const refuse = answerNotFound('not-found', 'There is nothing here.')
   app.setNotFoundHandler(async (request, reply) => {
-    const isScreen = READING.includes(request.method) && `${request.url}/`.startsWith(environment.BASE_PATH)
+    const isScreen = READ_METHODS.includes(request.method) && `${request.url}/`.startsWith(environment.BASE_PATH)
     if (isScreen && !isFile(request)) return sendPage(reply)
     return refuse(request, reply)
   })

@@ -24,7 +24,7 @@ async function selectPriced(db: Connection, condition: RawBuilder<unknown>): Pro
   return rows.map((row) => row.priced)
 }
 
-/** What is paid for at present: active services of the customer's active properties. */
+/** The services that a customer pays for now: active services of its active properties. */
 export const listPricedServices = (db: Connection, customerCompanyId: number): Promise<PricedService[]> =>
   selectPriced(
     db,
@@ -35,7 +35,7 @@ export const listPricedServices = (db: Connection, customerCompanyId: number): P
 export const listSavedServices = (db: Connection, ids: readonly number[]): Promise<PricedService[]> =>
   selectPriced(db, sql`property_service.property_service_id = any(${ids}::int[])`)
 
-/** In one statement, however many there are; what a row leaves out stays. */
+/** Updates all prices in one statement. Fields that a row leaves out keep their values. */
 export const setPrices = (transaction: Transaction<Tables>, prices: readonly SavedPrice[]) =>
   sql`update property_service
     set supplier_company_id = case when posted ? 'supplierCompanyId'

@@ -12,9 +12,9 @@ const isPresent = sql`stored.when_deleted is null and exists (select from proper
   where property.property_id = stored.property_id and property.when_deleted is null)`
 
 /**
- * Saves the suppliers and prices of services, all or nothing, and answers them as the summary gives them.
+ * Saves the suppliers and prices of services, all or none, and returns the services as in the summary.
  *
- * @throws ProblemError 400 or 409; nothing is written then
+ * @throws ProblemError 400 or 409; then nothing is saved
  */
 export function savePrices(
   { db, timeZone }: Pick<AppContext, 'db' | 'timeZone'>,
@@ -31,7 +31,7 @@ export function savePrices(
     await lockAndCheckVersions(transaction, SERVICE, claims, isPresent, timeZone)
 
     const stored = await readStoredServices(transaction, ids)
-    // A supplier that has been deleted since stays where it stands, but is not chosen anew.
+    // A deleted supplier may stay on its services, but cannot be chosen for others.
     await refuseUnknownCompanies(
       transaction,
       saved.flatMap(({ propertyServiceId, supplierCompanyId }, index) =>

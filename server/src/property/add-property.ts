@@ -2,17 +2,17 @@ import type { NewProperty } from '@app/contract/property/schema'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
 import { transactionBy } from '../database/transaction.ts'
-import { claimPropertyServices } from '../service/save-property-services.ts'
+import { lockPropertyServices } from '../service/save-property-services.ts'
 import { refuseUnknownParties } from './refuse-unknown-parties.ts'
 import { saveNested } from './save-nested.ts'
 
-/** No stored service is one of a property that has no number yet. */
-const NONE_YET = 0
+/** Stands for the id of a property that does not exist yet, which has no services. */
+const NO_PROPERTY = 0
 
 /**
- * Adds a property with its nested rows in one transaction, and answers its id.
+ * Adds a property with its nested rows in one transaction and returns its id.
  *
- * @throws ProblemError 400; nothing is written then
+ * @throws ProblemError 400; then nothing is saved
  */
 export function addProperty(
   { db, timeZone }: Pick<AppContext, 'db' | 'timeZone'>,
@@ -21,7 +21,7 @@ export function addProperty(
 ): Promise<number> {
   return transactionBy(db, login.email, async (transaction) => {
     const { propertyBwof, propertyEvacuation, services, siteContacts, ...columns } = property
-    const suppliers = await claimPropertyServices(transaction, NONE_YET, services ?? [], timeZone)
+    const suppliers = await lockPropertyServices(transaction, NO_PROPERTY, services ?? [], timeZone)
     await refuseUnknownParties(transaction, columns, {}, suppliers)
     const { propertyId } = await transaction
       .insertInto('property')

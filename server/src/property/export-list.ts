@@ -4,7 +4,7 @@ import type { PropertyListExport } from '@app/contract/property/schema'
 import type { Login } from '../auth/login.ts'
 import type { Tables } from '../database/tables.ts'
 import { writeExcel } from '../lib/excel.ts'
-import { jsonRows } from '../lib/stream-json.ts'
+import { jsonRows } from '../database/stream-json.ts'
 import type * as exportSheet from './export-sheet.ts'
 import { propertyRowTexts } from './list-queries.ts'
 

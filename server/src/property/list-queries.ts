@@ -4,17 +4,12 @@ import { PropertyListRow } from '@app/contract/property/schema'
 import type { Login } from '../auth/login.ts'
 import { canSeeProperty } from '../auth/scope.ts'
 import type { Connection } from '../database/connection.ts'
+import { propertyIsland } from '../database/property-island.ts'
 import { fieldsOf, joinParts } from '../lib/json-sql.ts'
 
 const place = [sql`property.street_address`, sql`property.suburb`, sql`property.city`]
 
-/**
- * Its authority's, else its customer's (docs/rules/records.md#islands): the select joins `company` as `authority` and
- * as `customer`.
- */
-export const propertyIsland = sql`coalesce(nullif(authority.island::text, ''), customer.island, '')`
-
-/** What lists show of a property; the select joins what `propertyIsland` asks for. */
+/** The fields of a property in lists. Needs the joins of `propertyIsland`. */
 export const propertyFields = (shape: z.ZodObject): RawBuilder<unknown> =>
   fieldsOf(shape, 'property', {
     propertyLocation: joinParts(...place),
@@ -22,7 +17,7 @@ export const propertyFields = (shape: z.ZodObject): RawBuilder<unknown> =>
     isle: propertyIsland,
   })
 
-/** By name; only what the login may see. */
+/** The rows that the login may see, sorted by name. */
 const propertyRows = (login: Login): RawBuilder<unknown> => sql`
   select ${propertyFields(PropertyListRow)} from property
   left join company authority on authority.company_id = property.regional_authority_company_id
@@ -37,6 +32,6 @@ export async function listPropertyRows(db: Connection, login: Login, recordLimit
   return rows[0]?.list ?? '[]'
 }
 
-/** Each row as JSON text, to be streamed. */
+/** The rows as JSON texts, for streaming. */
 export const propertyRowTexts = (login: Login): RawBuilder<{ row: string }> =>
   sql<{ row: string }>`select row_to_json(listed)::text as row from (${propertyRows(login)}) listed`

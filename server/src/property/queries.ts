@@ -14,14 +14,14 @@ import { ShapedJson } from '../lib/shaped-json.ts'
 import { propertyServiceFields } from '../service/queries.ts'
 
 /**
- * One property with all that hangs on it, in one statement, as JSON cut to what the login's audience may see: services
- * are scoped, inactive documents left out, and fields that the audience's shape does not name are not selected. Null
- * where there is none that the login may see.
+ * Reads a property with everything that belongs to it, in one statement, as JSON with only what the login may see:
+ * services are scoped, external logins get no inactive documents, and only fields of the audience's shape are selected.
+ * Null if there is no such property or the login may not see it.
  */
 export const findProperty = (db: Connection, login: Login, propertyId: number): Promise<ShapedJson | null> =>
   readOne(db, statementsOf(login).seen, propertyId)
 
-/** What a save answers, also when it deleted the property. */
+/** The property after a save, even one that deleted it. */
 export async function getSavedProperty(db: Connection, login: Login, propertyId: number): Promise<ShapedJson> {
   const saved = await readOne(db, statementsOf(login).saved, propertyId)
   if (!saved) throw notFound('property', propertyId)
@@ -35,7 +35,10 @@ async function readOne(db: Connection, select: Select, propertyId: number): Prom
   return row ? new ShapedJson(row.found) : null
 }
 
-/** Logins are kept in memory while nothing of them changes, and what they may see is written into the statements. */
+/**
+ * A login's scope is part of its statements. Login objects stay in memory until they change, so the statements are
+ * cached with them.
+ */
 const statements = new WeakMap<Login, { seen: Select; saved: Select }>()
 
 function statementsOf(login: Login): { seen: Select; saved: Select } {
@@ -53,7 +56,7 @@ function statementsOf(login: Login): { seen: Select; saved: Select } {
   return made
 }
 
-/** The statement of {@link findProperty}, for measuring what it costs by itself. */
+/** The statement of {@link findProperty}, for benchmarks. */
 export const compileFindProperty = (db: Connection, login: Login, propertyId: number) =>
   statementsOf(login).seen.compile(db, { propertyId })
 
@@ -105,7 +108,7 @@ interface LockedProperty {
   billingEntityId: number | null
   whenUpdated: string
   updatedBy: string
-  /** Somebody has changed it since it was read. */
+  /** It has changed since the caller read it. */
   isStale: boolean
 }
 
@@ -115,7 +118,7 @@ const lock = new PreparedStatement<LockedProperty, { propertyId: number; whenUpd
     from property where property_id = ${at('propertyId')} and when_deleted is null for no key update`,
 )
 
-/** Locks the row for the transaction, so that two saves of one property wait for each other. */
+/** Locks the row until the transaction ends, so that saves of one property wait for each other. */
 export async function lockProperty(
   db: Connection,
   propertyId: number,

@@ -9,8 +9,8 @@ const COMPANY_FIELDS = ['ownerId', 'regionalAuthorityCompanyId', 'customerCompan
 type Parties = Partial<Pick<NewProperty, (typeof COMPANY_FIELDS)[number] | 'billingEntityId'>>
 
 /**
- * Companies and billing entities that a property takes on, with the suppliers that its services take on, must be there;
- * those that it has already may have been deleted since.
+ * Checks that newly chosen companies, billing entities and suppliers of services exist. Those that the property already
+ * has may have been deleted since.
  *
  * @throws ProblemError 400
  */
@@ -20,8 +20,8 @@ export async function refuseUnknownParties(
   stored: Parties,
   suppliers: readonly Reference[],
 ): Promise<void> {
-  const taken = COMPANY_FIELDS.filter((field) => saved[field] !== stored[field])
-  const parties = taken.map((path) => ({ path, companyId: saved[path] }))
+  const changedFields = COMPANY_FIELDS.filter((field) => saved[field] !== stored[field])
+  const parties = changedFields.map((path) => ({ path, companyId: saved[path] }))
   await refuseUnknownCompanies(transaction, [...parties, ...suppliers])
   const { billingEntityId } = saved
   if (!billingEntityId || billingEntityId === stored.billingEntityId) return

@@ -18,15 +18,16 @@ import { saveProperty } from './save-property.ts'
 export function propertyRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, databaseId, environment } = context
   const answerWholeList = createListAnswer(PropertyListRow)
-  // One for itself: what one external login sees would push the whole list out, which many ask for.
-  const answerOwnList = createListAnswer(PropertyListRow)
+  // A separate cache, so that the list of one external login does not displace the whole list, which many callers
+  // share.
+  const answerExternalList = createListAnswer(PropertyListRow)
 
   handle(app, calls.listProperties, async ({ login, query, versions, request, reply }) => {
     const isInternal = login.audience === 'internal'
     const state = isInternal
       ? [databaseId, versions.properties]
       : [databaseId, versions.externalProperties, login.loginId, login.tokenVersion]
-    const answerList = isInternal ? answerWholeList : answerOwnList
+    const answerList = isInternal ? answerWholeList : answerExternalList
     await answerList({ request, reply, query, state, readRows: (limit) => listPropertyRows(db, login, limit) })
     return ALREADY_SENT
   })

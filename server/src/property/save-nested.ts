@@ -8,7 +8,7 @@ import { writePropertyServices } from '../service/save-property-services.ts'
 
 type Nested = Pick<NewProperty, 'propertyBwof' | 'propertyEvacuation' | 'services' | 'siteContacts'>
 
-/** The records and rows that travel inside a property, new or known; its services are claimed already. */
+/** Saves the nested records and rows of a property. Its services must already be locked. */
 export async function saveNested(
   transaction: Transaction<Tables>,
   propertyId: number,

@@ -7,16 +7,16 @@ import { transactionBy } from '../database/transaction.ts'
 import { saveDocumentSwitches } from '../document/save-document-switches.ts'
 import { notFound } from '../lib/problem.ts'
 import type { ShapedJson } from '../lib/shaped-json.ts'
-import { claimPropertyServices } from '../service/save-property-services.ts'
+import { lockPropertyServices } from '../service/save-property-services.ts'
 import { getSavedProperty, lockProperty } from './queries.ts'
 import { refuseUnknownParties } from './refuse-unknown-parties.ts'
 import { saveNested } from './save-nested.ts'
 
 /**
- * Saves a property and its nested rows in one transaction, and answers it as a reader would get it. What the payload
- * leaves out stays as it is.
+ * Saves a property and its nested rows in one transaction and returns the saved property. Fields that the payload
+ * leaves out keep their values.
  *
- * @throws ProblemError 400, 404 or 409; nothing is written then
+ * @throws ProblemError 400, 404 or 409; then nothing is saved
  */
 export function saveProperty(
   { db, timeZone }: Pick<AppContext, 'db' | 'timeZone'>,
@@ -29,7 +29,7 @@ export function saveProperty(
     const stored = await lockProperty(transaction, propertyId, whenUpdated)
     if (!stored) throw notFound('property', propertyId)
     if (stored.isStale) throw lostUpdate('property', stored, timeZone)
-    const suppliers = await claimPropertyServices(transaction, propertyId, services ?? [], timeZone)
+    const suppliers = await lockPropertyServices(transaction, propertyId, services ?? [], timeZone)
     await refuseUnknownParties(transaction, columns, stored, suppliers)
     if (hasChanges(columns)) {
       await transaction.updateTable('property').set(columns).where('propertyId', '=', propertyId).execute()

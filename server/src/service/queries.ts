@@ -6,16 +6,16 @@ import type { Connection } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import { fieldsOf, type Expressions } from '../lib/json-sql.ts'
 
-/** How a save claims services of properties. */
+/** How services of properties are locked and checked before a save. */
 export const SERVICE = { table: 'property_service', key: 'property_service_id', thing: 'service' } as const
 
-/** What a save of a service is compared with. */
+/** The stored fields that a save of a service is compared with. */
 export interface StoredService {
   serviceId: number
   supplierCompanyId: number | null
 }
 
-/** By id; without a question when there are none. */
+/** The stored services by id. Does not query the database without ids. */
 export async function readStoredServices(
   transaction: Transaction<Tables>,
   ids: readonly number[],
@@ -27,7 +27,7 @@ export async function readStoredServices(
   return new Map(rows.map(({ propertyServiceId, ...stored }) => [propertyServiceId, stored]))
 }
 
-/** The select joins `service`, and `company` as `supplier`. */
+/** The fields of a property's service. Needs `service`, and `company` joined as `supplier`. */
 export const propertyServiceFields = (shape: z.ZodObject, more: Expressions = {}) =>
   fieldsOf(shape, 'property_service', {
     ...more,
@@ -65,7 +65,10 @@ export const listServiceDefinitions = (
 export const listSavedDefinitions = (db: Connection, serviceIds: readonly number[]): Promise<ServiceDefinition[]> =>
   selectDefinitions(db, sql`service_id = any(${serviceIds}::int[])`, 'default-sort')
 
-/** One change of the definitions at a time, so that two of them cannot make a ring of parents together. */
+/**
+ * Allows one change of the definitions at a time, so that two changes cannot create a cycle of parents together.
+ * Returns the parent of each definition by id.
+ */
 export async function lockDefinitions(transaction: Transaction<Tables>): Promise<Map<number, number | null>> {
   await sql`lock table service in share row exclusive mode`.execute(transaction)
   const rows = await transaction.selectFrom('service').select(['serviceId', 'parentServiceId']).execute()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refuseBrokenTree } from './refuse-broken-tree.ts'
 
-/** 1 heads 10, which heads 11; 20 stands alone. */
+/** 1 is the parent of 10, which is the parent of 11. 20 is separate. */
 const stored = new Map([
   [1, null],
   [10, 1],

@@ -1,7 +1,7 @@
 import { hasFixedPlace } from '@app/contract/service/rules'
 import { badPayload } from '../lib/problem.ts'
 
-/** A definition as a save leaves it; an undefined parent stays what it is. */
+/** A definition after a save. An undefined parent does not change. */
 export interface PlacedDefinition {
   id: number
   parentServiceId?: number | null | undefined
@@ -10,11 +10,11 @@ export interface PlacedDefinition {
 type Parents = ReadonlyMap<number, number | null>
 
 /**
- * Looks at the tree that a save would make: each parent that it names anew exists and puts nothing below itself, and the
- * definitions that the product knows by id have none.
+ * Checks the tree of definitions that a save would create: each new parent exists, there is no cycle, and definitions
+ * that the product knows by id have no parent.
  *
- * @param placed the rows of the payload in its order, new ones under an id that no stored one has
- * @throws ProblemError 400 that names the `parentServiceId` at fault
+ * @param placed the rows of the payload in order; new rows have an id that no stored row has
+ * @throws ProblemError 400 that names the wrong `parentServiceId`
  */
 export function refuseBrokenTree(placed: readonly PlacedDefinition[], stored: Parents): void {
   const parents = new Map(stored)
@@ -27,18 +27,18 @@ export function refuseBrokenTree(placed: readonly PlacedDefinition[], stored: Pa
 }
 
 function faultOf(id: number, parentId: number, parents: Parents): string | undefined {
-  if (hasFixedPlace(id)) return 'takes null: this service stands at the top'
+  if (hasFixedPlace(id)) return 'takes null: this service is at the top'
   if (!parents.has(parentId)) return 'takes the id of a service definition'
-  return standsBelow(parentId, id, parents) ? 'would put the service below itself' : undefined
+  return isBelow(parentId, id, parents) ? 'would put the service below itself' : undefined
 }
 
-function standsBelow(id: number, ancestor: number, parents: Parents): boolean {
-  const passed = new Set<number>()
+function isBelow(id: number, ancestor: number, parents: Parents): boolean {
+  const visited = new Set<number>()
   for (let at: number | null | undefined = id; at !== null && at !== undefined; at = parents.get(at)) {
     if (at === ancestor) return true
-    // A ring that the ancestor is no part of is told at one of its own members.
-    if (passed.has(at)) return false
-    passed.add(at)
+    // A cycle without the ancestor is reported at one of its members.
+    if (visited.has(at)) return false
+    visited.add(at)
   }
   return false
 }

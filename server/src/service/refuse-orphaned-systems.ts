@@ -5,10 +5,10 @@ import type { Tables } from '../database/tables.ts'
 import { badPayload } from '../lib/problem.ts'
 
 /**
- * A save that deletes a property's last Building Warrant of Fitness deletes the systems below it as well. They are not
- * deleted by themselves: somebody else may have added one that the author of the save has not seen.
+ * A save that deletes a property's last building warrant of fitness must also delete its specified systems. They are
+ * not deleted automatically, because somebody else may have added one that the author of the save has not seen.
  *
- * @throws ProblemError 400 that names the systems which would be left
+ * @throws ProblemError 400 that names the systems that would be left
  */
 export async function refuseOrphanedSystems(
   transaction: Transaction<Tables>,
@@ -36,6 +36,6 @@ export async function refuseOrphanedSystems(
   const index = deleted.find(({ propertyServiceId }) => propertyServiceId === warrant.warrantId)?.index
   throw badPayload({
     path: `services.${index}.whenDeleted`,
-    message: `takes the systems of the warrant along: delete ${warrant.systems} in the same save`,
+    message: `also deletes the systems of the warrant: delete ${warrant.systems} in the same save`,
   })
 }

@@ -9,12 +9,12 @@ import { SERVICE, type StoredService, readStoredServices } from './queries.ts'
 import { refuseOrphanedSystems } from './refuse-orphaned-systems.ts'
 
 /**
- * Locks the stored services of a property that a save names, and answers the suppliers that it newly names: who has one
- * already keeps it, also when it has been deleted since.
+ * Locks the stored services that a save names. Returns references to newly chosen suppliers, to be checked. A service
+ * may keep a supplier that has been deleted since.
  *
- * @throws ProblemError 400 also for a stored service that would become one of another definition, or 409
+ * @throws ProblemError 400 or 409 as lockAndCheckNestedRows, and 400 for a stored service whose definition would change
  */
-export async function claimPropertyServices(
+export async function lockPropertyServices(
   transaction: Transaction<Tables>,
   propertyId: number,
   services: readonly SavedPropertyService[],
@@ -36,7 +36,7 @@ export async function claimPropertyServices(
 
 const idOf = (service: SavedPropertyService) => service.propertyServiceId
 
-/** What a service is of stays: another definition is another service. */
+/** The definition of a stored service cannot change. */
 function refuseOtherDefinitions(
   services: readonly SavedPropertyService[],
   stored: ReadonlyMap<number, StoredService>,
@@ -55,8 +55,8 @@ function refuseOtherDefinitions(
 }
 
 /**
- * Adds, changes, deletes and restores a property's services, as each row says (docs/rules/calls.md#nested-rows), once
- * they are claimed. A warrant is deleted together with its systems.
+ * Adds, changes, deletes and restores a property's services (docs/rules/calls.md#nested-rows). They must already be
+ * locked. A warrant is deleted together with its systems.
  *
  * @throws ProblemError 400
  */

@@ -12,26 +12,26 @@ import { refuseBrokenTree } from './refuse-broken-tree.ts'
 
 const DEFINITION = { table: 'service', key: 'service_id', thing: 'service definition' } as const
 
-/** Below every id that a payload can hold, so that no parent names such a row by chance. */
-const UNNAMED = -2_147_483_649
+/** Below every id that a payload can have, so that no parent refers to such a row by accident. */
+const FIRST_UNREFERENCED_ID = -2_147_483_649
 
 interface Row extends Omit<SavedServiceDefinition, 'serviceId'> {
-  /** The stored id; of a new row the one that the payload names it by, or one that nothing can name. */
+  /** The stored id. A new row has the id that the payload refers to it by, or one that nothing refers to. */
   id: number
 }
 
 /**
- * Saves new and changed definitions, all or nothing, and answers them as the list gives them. A new one may stand below
- * another new one.
+ * Saves new and changed definitions, all or none, and returns them as in the list. The parent of a new definition may
+ * also be new.
  *
- * @throws ProblemError 400 or 409; nothing is written then
+ * @throws ProblemError 400 or 409; then nothing is saved
  */
 export function saveServiceDefinitions(
   { db, timeZone }: Pick<AppContext, 'db' | 'timeZone'>,
   login: Login,
   saved: readonly SavedServiceDefinition[],
 ): Promise<ServiceDefinition[]> {
-  const rows = saved.map(({ serviceId, ...row }, index) => ({ ...row, id: nameOf(serviceId, index, saved) }))
+  const rows = saved.map(({ serviceId, ...row }, index) => ({ ...row, id: temporaryId(serviceId, index, saved) }))
   return transactionBy(db, login.email, async (transaction) => {
     const stored = await lockDefinitions(transaction)
     refuseFaults(rows, new Set(stored.keys()))
@@ -49,10 +49,14 @@ export function saveServiceDefinitions(
   })
 }
 
-function nameOf(serviceId: number | null | undefined, index: number, saved: readonly SavedServiceDefinition[]): number {
+function temporaryId(
+  serviceId: number | null | undefined,
+  index: number,
+  saved: readonly SavedServiceDefinition[],
+): number {
   const isNamed =
     typeof serviceId === 'number' && (serviceId > 0 || saved.filter((row) => row.serviceId === serviceId).length === 1)
-  return isNamed ? serviceId : UNNAMED - index
+  return isNamed ? serviceId : FIRST_UNREFERENCED_ID - index
 }
 
 function refuseFaults(rows: readonly Row[], stored: ReadonlySet<number>): void {
@@ -64,14 +68,14 @@ function refuseFaults(rows: readonly Row[], stored: ReadonlySet<number>): void {
       throw badPayload({ path: `${index}.serviceId`, message: 'takes the id of a service definition' })
     }
     if (rows.findIndex((row) => row.id === id) !== index) {
-      throw badPayload({ path: `${index}.serviceId`, message: 'stands in the payload twice' })
+      throw badPayload({ path: `${index}.serviceId`, message: 'is in the payload twice' })
     }
   }
 }
 
 type Added = ReadonlyMap<number, number>
 
-/** Parents before what stands below them; the tree has no ring, so each round adds at least one. */
+/** Adds parents before their children. The tree has no cycle, so each round adds at least one row. */
 async function addRows(transaction: Transaction<Tables>, rows: readonly Row[]): Promise<Added> {
   const added = new Map<number, number>()
   let waiting = rows.filter(({ id }) => isNewRow(id))

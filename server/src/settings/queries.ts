@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { AutomationMode, type Settings } from '@app/contract/settings/schema'
+import { AutomationMode, type SavedSettings, type Settings } from '@app/contract/settings/schema'
 import type { Connection } from '../database/connection.ts'
 import type { LastChange } from '../database/lost-update.ts'
 import type { Tables } from '../database/tables.ts'
@@ -8,15 +8,19 @@ import { SIGNATORIES_SETTING } from '../operator/signatories.ts'
 
 export const AUTOMATION_SETTING = 'automationMode'
 
-/** The database's own id is as old as the database: until something is set, that is when the settings changed last. */
-const NAMES = [
-  OPERATOR_SETTING,
-  SIGNATORIES_SETTING,
-  AUTOMATION_SETTING,
-  LOGO_SETTING,
-  ALTERNATE_LOGO_SETTING,
-  'databaseId',
-]
+export type SettingName = Exclude<keyof SavedSettings, 'whenUpdated'>
+
+/** The name that each setting is stored under. */
+const STORED_AS: Readonly<Record<SettingName, string>> = {
+  operatorCompanyId: OPERATOR_SETTING,
+  signatories: SIGNATORIES_SETTING,
+  automationMode: AUTOMATION_SETTING,
+  operatorLogo: LOGO_SETTING,
+  alternateLogo: ALTERNATE_LOGO_SETTING,
+}
+
+/** `databaseId` is created with the database, so there is always a time of the last change. */
+const STORED_NAMES = [...Object.values(STORED_AS), 'databaseId']
 
 export async function getAutomationMode(db: Connection): Promise<AutomationMode> {
   const setting = await db
@@ -37,7 +41,7 @@ export async function getSettings(db: Connection): Promise<Settings> {
   const { whenUpdated } = await db
     .selectFrom('setting')
     .select((eb) => eb.fn.max('whenUpdated').as('whenUpdated'))
-    .where('name', 'in', NAMES)
+    .where('name', 'in', STORED_NAMES)
     .executeTakeFirstOrThrow()
   return {
     operatorCompanyId: companyId,
@@ -50,13 +54,13 @@ export async function getSettings(db: Connection): Promise<Settings> {
   }
 }
 
-/** One save of the settings at a time; answers the newest change after the moment given, if there is one. */
+/** Allows one save of the settings at a time. Returns the newest change after `seen`, if any. */
 export async function lockSettings(transaction: Transaction<Tables>, seen: string): Promise<LastChange | undefined> {
   await sql`lock table setting in share row exclusive mode`.execute(transaction)
   return transaction
     .selectFrom('setting')
     .select(['whenUpdated', 'updatedBy'])
-    .where('name', 'in', NAMES)
+    .where('name', 'in', STORED_NAMES)
     .where(sql<boolean>`when_updated > ${seen}::timestamptz`)
     .orderBy('whenUpdated', 'desc')
     .executeTakeFirst()
@@ -66,7 +70,7 @@ export const writeSetting = (transaction: Transaction<Tables>, name: string, val
   sql`insert into setting (name, value) values (${name}, ${JSON.stringify(value)}::jsonb)
     on conflict (name) do update set value = excluded.value`.execute(transaction)
 
-/** A picture, or none any more; where there was none nothing is written. */
+/** Saves or removes a logo. Removing one that does not exist writes nothing. */
 export const writeLogo = (transaction: Transaction<Tables>, name: string, logo: string | null) =>
   logo === null
     ? sql`update setting set value = 'null' where name = ${name}`.execute(transaction)

@@ -1,34 +1,61 @@
 import type { SavedSettings, Settings } from '@app/contract/settings/schema'
+import type { Transaction } from 'kysely'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
 import { lostUpdate } from '../database/lost-update.ts'
 import { refuseUnknownCompanies } from '../database/references.ts'
+import type { Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { ALTERNATE_LOGO_SETTING, LOGO_SETTING, OPERATOR_SETTING, readOperatorCompanyId } from '../operator/queries.ts'
 import { readSignatories, replaceSignatories, SIGNATORIES_SETTING } from '../operator/signatories.ts'
-import { AUTOMATION_SETTING, getSettings, lockSettings, writeLogo, writeSetting } from './queries.ts'
+import { AUTOMATION_SETTING, getSettings, lockSettings, writeLogo, writeSetting, type SettingName } from './queries.ts'
 
-/** @throws ProblemError 400 or 409; nothing is written then */
+/**
+ * Saves the settings in one transaction. Fields that the payload leaves out keep their values.
+ *
+ * @throws ProblemError 400 or 409; then nothing is saved
+ */
 export function saveSettings(
   { db, timeZone }: Pick<AppContext, 'db' | 'timeZone'>,
   login: Login,
-  { operatorCompanyId, signatories, automationMode, operatorLogo, alternateLogo, whenUpdated }: SavedSettings,
+  { whenUpdated, ...saved }: SavedSettings,
 ): Promise<Settings> {
   return transactionBy(db, login.email, async (transaction) => {
     const changed = await lockSettings(transaction, whenUpdated)
     if (changed) throw lostUpdate('setting', changed, timeZone)
-    if (operatorCompanyId !== (await readOperatorCompanyId(transaction))) {
-      await refuseUnknownCompanies(transaction, [{ path: 'operatorCompanyId', companyId: operatorCompanyId }])
+    if (saved.operatorCompanyId !== (await readOperatorCompanyId(transaction))) {
+      await refuseUnknownCompanies(transaction, [{ path: 'operatorCompanyId', companyId: saved.operatorCompanyId }])
     }
-
-    if (operatorCompanyId !== undefined) await writeSetting(transaction, OPERATOR_SETTING, operatorCompanyId)
-    if (automationMode !== undefined) await writeSetting(transaction, AUTOMATION_SETTING, automationMode)
-    if (operatorLogo !== undefined) await writeLogo(transaction, LOGO_SETTING, operatorLogo)
-    if (alternateLogo !== undefined) await writeLogo(transaction, ALTERNATE_LOGO_SETTING, alternateLogo)
-    if (signatories !== undefined) {
-      const stored = await readSignatories(transaction)
-      await writeSetting(transaction, SIGNATORIES_SETTING, replaceSignatories(stored, signatories))
-    }
+    for (const name of SETTING_NAMES) await write(transaction, name, saved)
     return getSettings(transaction)
   })
+}
+
+type Values = { readonly [Name in SettingName]: Exclude<SavedSettings[Name], undefined> }
+type SomeValues = { readonly [Name in SettingName]?: Values[Name] | undefined }
+
+/** How each setting is written. */
+const WRITERS: {
+  readonly [Name in SettingName]: (transaction: Transaction<Tables>, value: Values[Name]) => Promise<unknown>
+} = {
+  operatorCompanyId: (transaction, companyId) => writeSetting(transaction, OPERATOR_SETTING, companyId),
+  automationMode: (transaction, mode) => writeSetting(transaction, AUTOMATION_SETTING, mode),
+  operatorLogo: (transaction, logo) => writeLogo(transaction, LOGO_SETTING, logo),
+  alternateLogo: (transaction, logo) => writeLogo(transaction, ALTERNATE_LOGO_SETTING, logo),
+  signatories: async (transaction, signatories) => {
+    const stored = await readSignatories(transaction)
+    return writeSetting(transaction, SIGNATORIES_SETTING, replaceSignatories(stored, signatories))
+  },
+}
+
+const isSettingName = (name: string): name is SettingName => Object.hasOwn(WRITERS, name)
+const SETTING_NAMES = Object.keys(WRITERS).filter(isSettingName)
+
+async function write<Name extends SettingName>(
+  transaction: Transaction<Tables>,
+  name: Name,
+  saved: SomeValues,
+): Promise<void> {
+  const value: Values[Name] | undefined = saved[name]
+  if (value !== undefined) await WRITERS[name](transaction, value)
 }

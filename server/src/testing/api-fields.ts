@@ -17,7 +17,7 @@ export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>
 }
 
-/** A field of a request: where it stands, and which types it takes. A list's entry is its first, as in `contacts.0`. */
+/** A field of a request: its location and its types. A list is represented by its first entry, as in `contacts.0`. */
 export interface ApiField {
   part: 'params' | 'query' | 'body'
   path: (string | number)[]
@@ -26,7 +26,7 @@ export interface ApiField {
   format: string | undefined
 }
 
-/** Every field of every call of the API document: parameters, payloads, what is nested in them, and the lists themselves. */
+/** Every field of every call in the API document: parameters and payloads, nested fields and lists. */
 export function apiFields(document: ApiDocument): { name: string; fields: ApiField[] }[] {
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({

@@ -7,7 +7,7 @@ export interface ListenAddress {
   token: string
 }
 
-/** Posts to a call of a running app and answers when the headers are there; the body waits until it is read. */
+/** Posts to a call of a running app. Resolves when the headers have arrived; the body is read later. */
 export async function startDownload(
   { port, token }: ListenAddress,
   path: string,
@@ -26,12 +26,16 @@ export async function startDownload(
   })
   asking.end(JSON.stringify(body))
   const [answer] = (await once(asking, 'response')) as [IncomingMessage]
-  // Whoever reads the body hears of it too.
+  // The reader of the body gets the error as well.
   asking.on('error', () => {})
   return answer
 }
 
-/** The whole body. @throws what Node says of one that broke off */
+/**
+ * Reads the whole body.
+ *
+ * @throws Node's error if the connection closes early
+ */
 export async function readBody(answer: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of answer) chunks.push(chunk)

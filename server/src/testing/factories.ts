@@ -6,7 +6,7 @@ type Row<Name extends keyof Tables> = Partial<Insertable<Tables[Name]>>
 type Db = Kysely<Tables>
 
 export const PASSWORD = 'kereru-over-rimu-7'
-/** Hashing is slow on purpose: once serves every login of the tests. */
+/** Hashing is slow on purpose, so all logins of the tests share one hash. */
 const passwordHash = hashPassword(PASSWORD)
 
 export async function buildCompany(db: Db, overrides: Row<'company'> = {}): Promise<number> {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 
-/** Where a mail server falls silent, or drops the connection. */
+/** The point at which the mail server hangs or drops the connection. */
 export type FaultAt = 'greeting' | 'recipient' | 'data' | 'message' | 'answer'
 
 interface Fault {
@@ -11,12 +11,12 @@ interface Fault {
 }
 
 /**
- * Speaks as much SMTP as a client needs, on loopback, and fails as `fault` says at each connection: before its greeting,
- * at the first recipient, instead of letting the message come, within the message, or after all of it, unanswered.
+ * Starts a minimal SMTP server on loopback that fails on each connection as `fault` says: before its greeting, at the
+ * first recipient, at DATA, during the message, or after the message instead of a reply.
  */
 export async function startFaultyMailServer() {
   const state: { fault: Fault | undefined } = { fault: undefined }
-  /** Whole messages that came, answered or not. */
+  /** Complete messages, with or without a reply. */
   const messages: string[] = []
   const sockets = new Set<Socket>()
   let faults = 0
@@ -51,7 +51,7 @@ export async function startFaultyMailServer() {
       } else answer('250 faulty.example')
     }
   }
-  // A client that is killed breaks off in the middle of a line.
+  // A killed client may close the connection in the middle of a line.
   const server = createServer((socket) => void converse(socket).catch(() => {})).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -63,7 +63,7 @@ export async function startFaultyMailServer() {
     fail: (fault: Fault | undefined) => {
       state.fault = fault
     },
-    /** Ends all connections, as a server does that is killed. */
+    /** Drops all connections, like a killed server. */
     close: async () => {
       for (const socket of sockets) socket.destroy()
       server.close()

@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
+import { startTestPostgres } from './test-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,10 +13,10 @@ declare module 'vitest' {
   }
 }
 
-/** One real PostgreSQL for all call tests, migrated once; each test file clones its database from it. */
+/** Starts one PostgreSQL for all call tests and migrates it once. Each test file clones its database from it. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'warrant-tests-'))
-  const postgres = await startEmbeddedPostgres({ dataDir, log: { info: () => {} } })
+  const postgres = await startTestPostgres(dataDir)
   await migrate(postgres.url)
   project.provide('templateDatabaseUrl', postgres.url)
   return async () => {

@@ -3,7 +3,10 @@ import type { ApiField } from './api-fields.ts'
 
 const nested = (depth: number): unknown => (depth === 0 ? [] : [nested(depth - 1)])
 
-/** The last is as long as a name may be, with whatever a search, a statement, a template, a page or a path stumbles over. */
+/**
+ * The last one has the greatest length of a name, with characters that may break a search, a statement, a template, a
+ * page or a path.
+ */
 const TEXTS = [
   '',
   'a\0b',
@@ -33,7 +36,7 @@ const OTHERS = [
   JSON.parse('{"__proto__":{"toString":1},"constructor":{"prototype":1},"length":-1}'),
 ]
 
-/** Values that a database, a calendar, a parser or a programmer did not expect, for a field of that kind. */
+/** Values for a field of this type that a database, a calendar, a parser or a programmer may not expect. */
 export function hostileValues({ part, types, format }: ApiField): unknown[] {
   if (part !== 'body') return [...TEXTS, ...NUMBERS_IN_TEXT]
   if (format === 'date') return [...TEXTS, ...DAYS, ...OTHERS]

@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
-/** So many companies, each with a contact and a property that holds five services: lists of some megabytes. */
+/**
+ * Creates `count` companies, each with a contact and a property with five services. Its lists are several megabytes
+ * long.
+ */
 export async function buildLargeRegister(db: Kysely<Tables>, count: number): Promise<void> {
   await sql`
     with customer as (
@@ -19,6 +22,6 @@ export async function buildLargeRegister(db: Kysely<Tables>, count: number): Pro
     insert into property_service (property_id, service_id, ref, when_next_service_anniversary)
     select property_id, service_id, 'R' || property_id, date '2030-01-01' + property_id
     from building, unnest(array[2, 3, 104, 105, 106]) service_id`.execute(db)
-  // As the database does by itself before long: until then it plans for empty tables.
+  // PostgreSQL would do this by itself before long. Until then it plans for empty tables.
   await sql`analyze`.execute(db)
 }

@@ -4,22 +4,22 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
 export interface ReceivedMail extends Email {
-  /** Who it was delivered to, of all whom it names. */
+  /** The addresses that it was delivered to. */
   envelope: string[]
-  /** As it came over the wire. */
+  /** The message as received. */
   raw: string
 }
 
-/** What a mail server answers instead of yes. */
+/** The reply of a mail server that refuses something. */
 export interface Refusal {
   code: number
   text: string
 }
 
 interface ServerBehaviour {
-  /** Of one recipient. */
+  /** Called for each recipient. */
   refuseRecipient?: (address: string) => Refusal | undefined
-  /** After the whole message has come, which a refused one is not kept for. */
+  /** Called after the whole message has arrived. A refused message is not kept. */
   refuseMessage?: (mail: ReceivedMail) => Refusal | undefined | Promise<Refusal | undefined>
   options?: SMTPServerOptions
 }
@@ -44,7 +44,7 @@ export async function startMailServer({ refuseRecipient, refuseMessage, options 
     },
     ...options,
   })
-  // Connections that a test cuts.
+  // Tests may cut connections.
   server.on('error', () => {})
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')

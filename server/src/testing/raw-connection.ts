@@ -1,19 +1,19 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** A connection to a server on this machine, on which a test says what it likes. */
+/** Opens a TCP connection to a local server, on which a test can send anything. */
 export async function openRawConnection(port: number) {
   const socket = connect(port, '127.0.0.1')
   let received = ''
   socket.setEncoding('latin1').on('data', (text: string) => (received += text))
   const closed = new Promise((resolve) => socket.once('close', resolve))
   await once(socket, 'connect')
-  // A server may end it in any way.
+  // The server may close it in any way.
   socket.on('error', () => {})
   return {
     socket,
     received: () => received,
-    /** Resolves with all that came when the server has closed it. */
+    /** Resolves with everything received, once the server has closed the connection. */
     closed: async () => {
       await closed
       return received
@@ -21,7 +21,7 @@ export async function openRawConnection(port: number) {
   }
 }
 
-/** A request as it stands on the wire. */
+/** The text of an HTTP request. */
 export const rawPost = (path: string, body: object): string => {
   const text = JSON.stringify(body)
   const head = `POST ${path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json`

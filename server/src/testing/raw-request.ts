@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
-/** Sends bytes to a server as they are, and reads what comes back until either side hangs up. */
+/** Sends bytes to a server and reads the answer until the connection closes. */
 export async function sendRaw(port: number, bytes: string | Buffer) {
   const socket = connect(port, '127.0.0.1')
   const chunks: Buffer[] = []

@@ -4,7 +4,7 @@ import path from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import { afterAll, beforeAll } from 'vitest'
 
-/** A server of the S3 protocol on loopback with one bucket, as the variables name it, from the first test to the last. */
+/** Starts an S3 server with one bucket for the tests of a file. Returns the variables that name it. */
 export function useS3Server(): () => { S3_ENDPOINT: string; DOCUMENT_STORE: string } {
   let folder = ''
   let server: S3rver | undefined
@@ -15,7 +15,7 @@ export function useS3Server(): () => { S3_ENDPOINT: string; DOCUMENT_STORE: stri
       port: 0,
       address: '127.0.0.1',
       silent: true,
-      // It signs a list's empty delimiter another way than S3 does.
+      // It signs the empty delimiter of a list request differently from S3.
       allowMismatchedSignatures: true,
       directory: folder,
       configureBuckets: [{ name: 'papers' }],

@@ -2,10 +2,10 @@ import { crc32 } from 'node:zlib'
 
 export const PDF_TYPE = 'application/pdf'
 
-/** As little as a reader takes for a PDF. */
+/** The smallest file that is recognised as a PDF. */
 export const samplePdf = (text = ''): Buffer => Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`)
 
-/** The head of what Office wrote before 2007. */
+/** The header of an Office file from before 2007. */
 export const sampleCompoundFile = (): Buffer =>
   Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504)])
 
@@ -14,7 +14,7 @@ const TYPES = {
   xl: 'spreadsheetml.sheet',
 }
 
-/** The parts by which a Word or Excel file is known, in a zip archive. */
+/** A zip archive with the parts by which a Word or Excel file is recognised. */
 export function sampleOfficeFile(kind: keyof typeof TYPES): Buffer {
   const main = `${kind}/${kind === 'word' ? 'document' : 'workbook'}.xml`
   const contentType = `application/vnd.openxmlformats-officedocument.${TYPES[kind]}.main+xml`
@@ -22,7 +22,7 @@ export function sampleOfficeFile(kind: keyof typeof TYPES): Buffer {
   return zip({ '[Content_Types].xml': types, '_rels/.rels': '<Relationships/>', [main]: '<x/>' })
 }
 
-/** An archive of stored, not compressed, entries. */
+/** A zip archive with uncompressed entries. */
 function zip(entries: Record<string, string>): Buffer {
   const locals: Buffer[] = []
   const centrals: Buffer[] = []

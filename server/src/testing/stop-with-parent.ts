@@ -1,4 +1,4 @@
-/** Words for Node: the program stops in good order once the process that started it is gone. */
+/** Arguments for Node that make a program stop cleanly when its parent process ends. */
 export const STOP_WITH_PARENT = [
   '--import',
   new URL('../../../scripts/stop-with-parent.mjs', import.meta.url).href,

@@ -2,18 +2,18 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 interface Cut {
-  /** What a client says. */
+  /** The text in a client's data that triggers the cut. */
   text: string
-  /** Whether the server hears it; the client gets no answer either way. */
+  /** Whether the server still gets the data. The client gets no answer either way. */
   isHeard: boolean
 }
 
-/** An address that stays while what is behind it breaks, goes away or comes back elsewhere. */
+/** A proxy with a fixed address for a server that fails, goes away or comes back on another port. */
 export async function startTcpProxy(port: number) {
   let target = port
   let cut: Cut | undefined
   let breaksAfter = Number.POSITIVE_INFINITY
-  /** Bytes since `breakAfter`. */
+  /** Bytes sent to each client since `breakAfter` was called. */
   let answered = new WeakMap<Socket, number>()
   const sockets = new Set<Socket>()
   const keep = (socket: Socket) =>
@@ -47,12 +47,12 @@ export async function startTcpProxy(port: number) {
     lead: (to: number) => {
       target = to
     },
-    /** From now on each connection breaks once so many more bytes were answered over it. */
+    /** From now on, each connection breaks after this many more bytes from the server. */
     breakAfter: (bytes: number) => {
       breaksAfter = bytes
       answered = new WeakMap()
     },
-    /** Breaks the next connection that says so. */
+    /** Breaks the next connection whose client sends the text. */
     cutAt: (next: Cut) => {
       cut = next
     },

@@ -6,14 +6,14 @@ import { afterAll, beforeAll } from 'vitest'
 import type { AppContext } from '../app-context.ts'
 import { buildApp } from '../app.ts'
 import { createTokens } from '../auth/token.ts'
-import { readEnvironment } from '../environment.ts'
+import { readEnvironment } from '../lib/environment.ts'
 import { openStore } from '../lib/document-store.ts'
 import { createMailer } from '../lib/mailer.ts'
 import { createPrinter } from '../lib/print/printer.ts'
 import { buildLogin, PASSWORD } from './factories.ts'
 import { createTestDatabase } from './test-database.ts'
 
-/** The time zone's day in which the tests' "today" lies. */
+/** The business time zone of all tests. */
 const TIME_ZONE = 'Pacific/Auckland'
 
 export async function buildTestApp(variables: Record<string, string> = {}, now = () => new Date()) {
@@ -35,7 +35,7 @@ export async function buildTestApp(variables: Record<string, string> = {}, now =
   const lines: string[] = []
   const app = await buildApp(services, { write: (line) => lines.push(line) })
 
-  /** Calls as a login, by its token; `body` or `form` makes it a POST. */
+  /** Makes a call with a token. `body` or `form` makes it a POST. */
   const call = async (path: string, { token, form, ...more }: CallOptions = {}): Promise<LightMyRequestResponse> => {
     const { body, headers } = form ? await encoded(form) : { body: more.body, headers: {} }
     return app.inject({
@@ -56,7 +56,7 @@ export async function buildTestApp(variables: Record<string, string> = {}, now =
     ...database,
     services,
     app,
-    /** What was logged, oldest first; nothing unless LOG_LEVEL says so. */
+    /** The log, oldest line first; empty unless LOG_LEVEL is set. */
     logged: () => lines.map((line): LogLine => JSON.parse(line)),
     call,
     tokenOf,
@@ -73,7 +73,7 @@ export async function buildTestApp(variables: Record<string, string> = {}, now =
   }
 }
 
-/** A form as browsers send it: multipart with files, else url-encoded. */
+/** Encodes a form as browsers do: FormData as multipart, otherwise URL-encoded. */
 async function encoded(form: Form): Promise<{ body: Buffer; headers: Record<string, string> }> {
   const sent = new Response(form instanceof FormData ? form : new URLSearchParams(form))
   const headers = { 'content-type': sent.headers.get('content-type') ?? '' }
@@ -99,7 +99,7 @@ interface LogLine {
 
 export type TestApp = Awaited<ReturnType<typeof buildTestApp>>
 
-/** The app of a test file, open from its first test to its last; `now` is its clock. */
+/** Opens an app for all tests of a file. `now` is its clock. */
 export function useTestApp(variables: Record<string, string> = {}, now = () => new Date()): () => TestApp {
   let opened: TestApp | undefined
   beforeAll(async () => {
@@ -107,7 +107,7 @@ export function useTestApp(variables: Record<string, string> = {}, now = () => n
   })
   afterAll(() => opened?.close())
   return () => {
-    if (!opened) throw new Error('The test app is open inside tests only')
+    if (!opened) throw new Error('The test app is only open inside tests')
     return opened
   }
 }

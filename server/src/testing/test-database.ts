@@ -3,11 +3,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { connect, createPool } from '../database/connection.ts'
+import { cloneDatabase, dropDatabase } from './test-postgres.ts'
 
-/** A database of the test file's own, cloned from the migrated template. */
-export const createTestDatabase = () => createFrom(new URL(inject('templateDatabaseUrl')).pathname.slice(1))
+/** Creates a database for a test file, cloned from the migrated template. */
+export const createTestDatabase = () => createFrom(new URL(templateUrl()).pathname.slice(1))
 
-/** A database as it was before the migration of that number, so that a test can fill it and then migrate it. */
+/** Creates a database with all migrations before the given one, so that a test can fill it and then migrate it. */
 export async function createDatabaseBefore(migration: string) {
   const database = await createFrom('template0')
   const folder = new URL('../database/migrations/', import.meta.url)
@@ -23,33 +24,23 @@ export async function createDatabaseBefore(migration: string) {
 }
 
 async function createFrom(source: string) {
-  const template = new URL(inject('templateDatabaseUrl'))
+  const template = templateUrl()
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await runOn(template, `create database ${name} template ${source}`)
-  const url = new URL(template)
-  url.pathname = name
-  const db = connect(createPool(url.href, 8))
+  const url = await cloneDatabase(template, name, source)
+  const db = connect(createPool(url, 8))
   return {
     db,
-    url: url.href,
+    url,
     close: async () => {
       await db.destroy()
-      await runOn(template, `drop database ${name} with (force)`)
+      await dropDatabase(template, name)
     },
   }
 }
 
-/** From the maintenance database: a template with connections cannot be cloned. */
-async function runOn(url: URL, statement: string): Promise<void> {
-  const maintenance = new URL(url)
-  maintenance.pathname = 'postgres'
-  const client = new pg.Client({ connectionString: maintenance.href })
-  await client.connect()
-  try {
-    // Clones of one template wait for each other.
-    await client.query('select pg_advisory_lock(1)')
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+/** The database that the global set-up of call tests has migrated; unit tests have no set-up, so they start in a second. */
+function templateUrl(): string {
+  const url: string | undefined = inject('templateDatabaseUrl')
+  if (url) return url
+  throw new Error('This test uses the database: name its file *.calls.test.ts, and run it with npm run test:calls')
 }

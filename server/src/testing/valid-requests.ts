@@ -6,26 +6,26 @@ import { buildCompany, buildContact, buildLogin, buildProperty, buildService, PA
 import { samplePdf } from './sample-files.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What a call is sent, with a token of its own where the caller's does not do. */
+/** A request for a call, with its own token if the call needs another login. */
 export interface ValidRequest {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
-  /** Posted as a form: url-encoded, or multipart where `files` name parts. */
+  /** Posted as a form: URL-encoded, or multipart with `files`. */
   form?: Record<string, unknown>
   files?: Record<string, { name: string; content: Buffer }>
   token?: string
 }
 
-/** The clock that these requests are made for. */
+/** The time at which these requests are valid. */
 export const VALID_AT = NOON
 
 const MOMENT = '2026-03-14T02:30:00Z'
 const SEARCH = { keywords: 'Aroha', city: 'Napier', recordLimit: 10 }
 
 /**
- * A valid request for every call, made by the administrator whose token is given on records of its own, so that what one request changes does
- * not stand in the way of the next.
+ * Returns a factory of valid requests for every call, made by the administrator with this token. Each request has its
+ * own records, so that requests do not affect each other.
  */
 export function validRequests(
   { db, call, tokenOf }: TestApp,
@@ -250,7 +250,7 @@ const IDS = {
   login: 'loginId',
 } as const
 
-/** A record as a caller has read it: its id, and when it changed last. */
+/** The id and `whenUpdated` of a record, as a caller has read them. */
 async function readAt<Name extends keyof typeof IDS>(db: Kysely<Tables>, table: Name, id: number) {
   const column = IDS[table]
   const { whenUpdated } = await db

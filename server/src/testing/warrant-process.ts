@@ -13,7 +13,10 @@ export const MAIN = path.join(import.meta.dirname, '../main.ts')
 /** The password of the first administrator. */
 export const ADMIN_PASSWORD = 'kereru-over-rimu-7'
 
-/** Warrant in processes of its own, with a data folder for each test; what a test leaves running is stopped after it. */
+/**
+ * Starts Warrant in separate processes, with a data folder for each test. Processes still running after a test are
+ * stopped.
+ */
 export function useWarrantProcesses() {
   let folder = ''
   const running: ChildProcess[] = []
@@ -66,7 +69,7 @@ interface Running {
   command: string
 }
 
-/** Every process of the machine; Linux only. */
+/** Lists all processes of the machine; only on Linux. */
 export async function listProcesses(): Promise<Running[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const found = await Promise.all(
@@ -76,11 +79,11 @@ export async function listProcesses(): Promise<Running[]> {
       return { pid, parent: Number(/PPid:\s+(\d+)/.exec(status)?.[1] ?? 0), command: command.replaceAll('\0', ' ') }
     }),
   )
-  // One that has ended and was not noticed yet has no command any more.
+  // A process that has ended but has not been reaped yet has no command.
   return found.filter(({ command }) => command !== '')
 }
 
-/** The processes that one has started, and those that they have started. */
+/** The children of a process and all of their descendants. */
 export async function listDescendants(pid: number): Promise<Running[]> {
   const all = await listProcesses()
   const below = (parent: number): Running[] =>

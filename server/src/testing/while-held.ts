@@ -2,8 +2,8 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
 /**
- * Starts calls one after the other while somebody else holds what `hold` locks, each once the one before it waits for a
- * lock; lets go when all of them wait, and answers what they answer. From then on they run at the same time.
+ * Makes calls run at the same time: holds the locks of `hold`, starts each call once the previous one waits for a lock,
+ * and releases the locks when all of them wait. Returns their answers.
  */
 export async function whileHeld<Answer>(
   db: Kysely<Tables>,

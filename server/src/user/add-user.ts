@@ -8,7 +8,7 @@ import { getSavedUser, lockLogins } from './queries.ts'
 import { refuseTakenEmail } from './refuse-taken-email.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 
-/** @throws ProblemError 400 for a weak password or an e-mail address that another login has */
+/** @throws ProblemError 400 for a weak password or the e-mail address of another login */
 export async function addUser({ db }: Pick<AppContext, 'db'>, login: Login, { userDetails }: NewUser): Promise<User> {
   const { loginEmail, password, accessRoles } = userDetails
   await refuseWeakPassword('userDetails.password', password, loginEmail)

@@ -8,16 +8,16 @@ import { setPassword } from './queries.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 
 /**
- * Changes the own password and ends all tokens of the login; the token answered goes on with the session that asked.
+ * Changes the login's own password and ends all of its tokens. Returns a new token for the session that made the call.
  *
- * @throws ProblemError 403 for another login's, 400 for a weak one
+ * @throws ProblemError 403 for another login, 400 for a weak password
  */
 export async function changePassword(
   { db, tokens }: Pick<AppContext, 'db' | 'tokens'>,
   login: Login,
   { loginId, password }: PasswordChange,
 ) {
-  if (loginId !== login.loginId) throw new ProblemError(403, 'forbidden', 'You can change your own password only.')
+  if (loginId !== login.loginId) throw new ProblemError(403, 'forbidden', 'You can only change your own password.')
   await refuseWeakPassword('password', password, login.email)
   const passwordHash = await hashPassword(password)
   const changed = await transactionBy(db, login.email, (transaction) => setPassword(transaction, loginId, passwordHash))

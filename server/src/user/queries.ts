@@ -5,7 +5,7 @@ import type { Connection } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import { fieldsOf } from '../lib/json-sql.ts'
 
-/** An administrator is staff as well (docs/rules/sessions-and-roles.md#administrators). */
+/** An administrator is also staff (docs/rules/sessions-and-roles.md#administrators). */
 const isStaff = sql`(login.is_compass_staff or login.is_administrator)`
 
 const userFields = fieldsOf(User, 'login', {
@@ -29,12 +29,12 @@ export async function findUser(db: Connection, loginId: number): Promise<User | 
   return (await selectUsers(db, sql`login.login_id = ${loginId} and ${present}`))[0]
 }
 
-/** What a save answers, also when it deleted the user. */
+/** The user after a save, even one that deleted it. */
 export async function getSavedUser(db: Connection, loginId: number): Promise<User> {
   return User.parse((await selectUsers(db, sql`login.login_id = ${loginId}`))[0])
 }
 
-/** One change of logins at a time: what is known of the other logins stays true until the transaction ends. */
+/** Allows one change of logins at a time, so that checks on other logins hold until the transaction ends. */
 export const lockLogins = (transaction: Transaction<Tables>) =>
   sql`lock table login in share row exclusive mode`.execute(transaction)
 
@@ -57,8 +57,8 @@ export async function setDetails(transaction: Transaction<Tables>, loginId: numb
 }
 
 /**
- * Answers the version that the login's next tokens name; undefined where there is no such login. A statement of its
- * own, so that the history names a new password beside other changes.
+ * Sets the password and returns the new token version; undefined if there is no such login. A separate statement, so
+ * that the history shows a new password separately from other changes.
  */
 export const setPassword = (transaction: Transaction<Tables>, loginId: number, passwordHash: string) =>
   transaction

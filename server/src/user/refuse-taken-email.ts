@@ -3,9 +3,9 @@ import { findLoginByEmail } from '../auth/queries.ts'
 import { badPayload } from '../lib/problem.ts'
 
 /**
- * Compared without case; deleted logins have given theirs back.
+ * Ignores case. The address of a deleted login is free again.
  *
- * @throws ProblemError 400 for an address that a login other than `loginId` has
+ * @throws ProblemError 400 if a login other than `loginId` has the address
  */
 export async function refuseTakenEmail(db: Connection, loginEmail: string, loginId?: number): Promise<void> {
   const known = await findLoginByEmail(db, loginEmail)

@@ -8,9 +8,9 @@ import { badPayload } from '../lib/problem.ts'
  */
 export async function refuseWeakPassword(path: string, password: string, loginEmail: string): Promise<void> {
   if (password.toLowerCase() === loginEmail.toLowerCase()) {
-    throw badPayload({ path, message: 'takes something other than the login e-mail' })
+    throw badPayload({ path, message: 'takes a password that is not the e-mail address' })
   }
   if (await isCommonPassword(password)) {
-    throw badPayload({ path, message: 'takes a password that is not on the list of common ones' })
+    throw badPayload({ path, message: 'takes a password that is not on the list of common passwords' })
   }
 }

@@ -15,12 +15,12 @@ import { refuseWeakPassword } from './refuse-weak-password.ts'
 const LOGIN = { table: 'login', key: 'login_id', thing: 'user' } as const
 
 /**
- * Changes or deletes a user. What the payload leaves out stays as it is; a change of e-mail, password or roles, or a
- * deletion, ends all tokens of the login (docs/rules/sessions-and-roles.md#tokens).
+ * Changes or deletes a user. Fields that the payload leaves out keep their values. A change of e-mail, password or
+ * roles, or a deletion, ends all tokens of the login (docs/rules/sessions-and-roles.md#tokens).
  *
- * An administrator's login is changed by administrators alone: whoever sets its password could become one.
+ * Only administrators may change an administrator's login, because setting its password gives access to it.
  *
- * @throws ProblemError 400, 403, 404 or 409; nothing is written then
+ * @throws ProblemError 400, 403, 404 or 409; then nothing is saved
  */
 export async function updateUser(
   { db, timeZone }: Pick<AppContext, 'db' | 'timeZone'>,
@@ -62,7 +62,11 @@ async function refuseDeletion(transaction: Transaction<Tables>, login: Login, st
   }
 }
 
-/** An administrator stays staff, whatever the toggles say; so does the last internal login, which is told. */
+/**
+ * The roles to save. An administrator always stays staff.
+ *
+ * @throws ProblemError 400 if the last internal login would lose its role
+ */
 async function rolesToSet(transaction: Transaction<Tables>, stored: User, accessRoles: string): Promise<RoleFlags> {
   const flags = roleFlags(accessRoles)
   const losesStaff = stored.isCompassStaff && !flags.isCompassStaff

@@ -11,7 +11,7 @@ import { router } from './router.ts'
 
 // Not needed for the first screen of somebody who is logged in.
 const LoginScreen = lazyPart(() => import('../auth/LoginScreen.tsx').then((chunk) => chunk.LoginScreen))
-const Toasts = lazyPart(() => import('../ui/feedback/Toasts.tsx').then((chunk) => chunk.Toasts), { missing: 'nowhere' })
+const Toasts = lazyPart(() => import('../ui/feedback/Toasts.tsx').then((chunk) => chunk.Toasts), { showError: 'never' })
 
 export function App() {
   return (
@@ -27,7 +27,7 @@ export function App() {
   )
 }
 
-/** The login stands in place of whatever screen the address names, so that the address is kept. */
+/** The login replaces the screen without changing the address, so that the person gets there after logging in. */
 function Screens() {
   const session = useOptionalSession()
   return session === null ? <LoginScreen /> : <RouterProvider router={router} />

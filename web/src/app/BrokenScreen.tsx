@@ -6,7 +6,7 @@ import { ErrorBanner } from '../ui/feedback/ErrorBanner.tsx'
 import { MissingCode } from '../ui/layout/MissingCode.tsx'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
 
-/** Stands in place of a screen that could not be drawn; the rest of the app goes on. */
+/** Replaces a screen that failed to render. The rest of the app keeps working. */
 export function BrokenScreen({ error, reset }: ErrorComponentProps) {
   if (error instanceof MissingCodeError) return <MissingScreen error={error} />
   return (
@@ -18,8 +18,8 @@ export function BrokenScreen({ error, reset }: ErrorComponentProps) {
 }
 
 /**
- * After an upgrade the server has other code than the page asks for; loaded anew, they fit. Nothing is lost by it: a
- * screen with unsaved changes has asked before it was left.
+ * After an upgrade the server no longer has the code that the page asks for, so the page reloads. Nothing is lost: a
+ * screen with unsaved changes asks before the person leaves it.
  */
 function MissingScreen({ error }: { readonly error: MissingCodeError }) {
   const isOnline = useIsOnline()
@@ -28,19 +28,19 @@ function MissingScreen({ error }: { readonly error: MissingCodeError }) {
   }, [isOnline])
   return (
     <>
-      <ScreenHeader title="Not loaded" />
+      <ScreenHeader title="Could not be loaded" />
       <MissingCode error={error} />
     </>
   )
 }
 
 const RELOADED_KEY = 'warrant.reloaded'
-/** A page that lacks its code again so soon, in milliseconds, is not helped by loading it a second time. */
-const ONCE_MS = 60_000
+/** A page that fails again within this time does not reload a second time, in milliseconds. */
+const RELOAD_INTERVAL_MS = 60_000
 
 function reloadOnce(): void {
   const last = Number(sessionStorage.getItem(RELOADED_KEY))
-  if (Date.now() - last < ONCE_MS) return
+  if (Date.now() - last < RELOAD_INTERVAL_MS) return
   sessionStorage.setItem(RELOADED_KEY, String(Date.now()))
   void reloadWhenReachable().catch(() => {})
 }

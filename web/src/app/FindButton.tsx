@@ -6,7 +6,7 @@ import { FindDialog, preloadResults } from './FindDialog.tsx'
 
 const MODIFIER = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 
-/** Opens the search over everything. */
+/** Opens the search for records and screens. */
 export function FindButton() {
   const [isOpen, { open, close, toggle }] = useDisclosure(false)
   useHotkeys([['mod+K', toggle]], [], true)

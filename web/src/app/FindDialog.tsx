@@ -8,7 +8,7 @@ import classes from './FindDialog.module.css'
 const loadResults = () => import('./FindResults.tsx').then((chunk) => chunk.FindResults)
 const FindResults = lazyPart(loadResults)
 
-/** Fetches the code of the results ahead of their use. */
+/** Fetches the code of the results before they are needed. */
 export const preloadResults = (): void => void loadResults().catch(() => {})
 
 interface FindDialogProps {
@@ -16,7 +16,7 @@ interface FindDialogProps {
   readonly onClose: () => void
 }
 
-/** One search over properties, companies with their contacts, and screens. */
+/** Searches properties, companies with their contacts, and screens. */
 export function FindDialog({ opened, onClose }: FindDialogProps) {
   return (
     <Dialog
@@ -24,10 +24,10 @@ export function FindDialog({ opened, onClose }: FindDialogProps) {
       onClose={onClose}
       title="Find anything"
       withCloseButton={false}
-      // It stands where it is while the results change.
+      // Not centred, so that it does not move as the results change.
       centered={false}
       yOffset="min(80px, 8dvh)"
-      // The key after Ctrl K is for the field already.
+      // Opens at once, so that the key after Ctrl+K already goes into the field.
       transitionProps={{ duration: 0 }}
       size={600}
       padding={0}
@@ -39,10 +39,10 @@ export function FindDialog({ opened, onClose }: FindDialogProps) {
   )
 }
 
-/** Above every dialog that it may be opened over. */
+/** Above every dialog that may be open. */
 const FIND_Z_INDEX = 9999
 
-/** The field takes what is typed at once, whether or not the code of the results is there. */
+/** Takes input at once, even while the code of the results is loading. */
 function Find({ onClose }: Pick<FindDialogProps, 'onClose'>) {
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState<string | undefined>()

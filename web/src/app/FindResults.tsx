@@ -3,43 +3,43 @@ import { IconBuilding, IconBuildingCommunity } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState, type RefObject } from 'react'
 import { useSession } from '../auth/session.ts'
-import { useCompanyList } from '../company/list-cache.ts'
+import { useCompanyList } from '../kept/company-list.ts'
 import { keywordIndex } from '../lib/keyword-index.ts'
-import { usePropertyList } from '../property/list-cache.ts'
+import { usePropertyList } from '../kept/property-list.ts'
 import { FilterWords, Highlight } from '../ui/table/Highlight.tsx'
 import { InactiveBadge } from '../ui/feedback/StatusBadge.tsx'
 import classes from './FindResults.module.css'
 import { createRecordFinder, type SearchResult } from './find.ts'
 import { menuFor } from './menu.ts'
-import { recentRecords } from './recent-records.ts'
+import { recentRecords } from '../kept/recent-records.ts'
 
 interface FindResultsProps {
-  /** Of the list, for the field that it belongs to. */
+  /** The id of the list, which the field refers to. */
   readonly id: string
   readonly query: string
-  /** The field, whose arrow keys choose a result and whose Enter opens it. */
+  /** The field. Its arrow keys choose a result and Enter opens it. */
   readonly input: RefObject<HTMLInputElement | null>
-  /** Told the id of the chosen result. */
+  /** Called with the id of the chosen result. */
   readonly onChoose: (id: string | undefined) => void
   readonly onClose: () => void
 }
 
-const NOTHING: readonly never[] = []
+const NO_COMPANIES: readonly never[] = []
 
-/** What a search over everything finds; before anything is typed, what was opened last. */
+/** The search results, or the recently opened records before anything is typed. */
 export function FindResults(props: FindResultsProps) {
   const { isInternal } = useSession()
   return isInternal ? <AllResults {...props} /> : <PropertyResults {...props} />
 }
 
-/** The company list is for internal users. */
+/** Only internal users may load the company list. */
 function AllResults(props: FindResultsProps) {
   const companies = useCompanyList()
   return <Results {...props} companies={companies.rows} showsScreens />
 }
 
 function PropertyResults(props: FindResultsProps) {
-  return <Results {...props} companies={NOTHING} showsScreens={false} />
+  return <Results {...props} companies={NO_COMPANIES} showsScreens={false} />
 }
 
 interface Group {
@@ -55,7 +55,7 @@ interface ResultsProps extends FindResultsProps {
 function Results({ id, query, input, onChoose, onClose, companies, showsScreens }: ResultsProps) {
   const groups = useGroups(query, companies, showsScreens)
   const words = useMemo(() => keywords(query), [query])
-  const chosen = useChosen(query, groups, input)
+  const chosen = useChosenResult(query, groups, input)
   useEffect(() => {
     onChoose(chosen)
     if (chosen) document.getElementById(chosen)?.scrollIntoView({ block: 'nearest' })
@@ -151,8 +151,12 @@ const withIcon = (found: SearchResult) => ({
   icon: found.key.startsWith('company') ? IconBuildingCommunity : IconBuilding,
 })
 
-/** The id of the result that Enter opens: the first one, until the arrow keys go to another. */
-function useChosen(query: string, groups: readonly Group[], input: FindResultsProps['input']): string | undefined {
+/** The id of the result that Enter opens: the first one, until the arrow keys choose another. */
+function useChosenResult(
+  query: string,
+  groups: readonly Group[],
+  input: FindResultsProps['input'],
+): string | undefined {
   const ids = useMemo(() => groups.flatMap(({ results }) => results.map(idOf)), [groups])
   const [moved, setMoved] = useState({ query, to: '' })
   const at = Math.max(0, moved.query === query ? ids.indexOf(moved.to) : 0)

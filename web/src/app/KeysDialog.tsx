@@ -3,23 +3,23 @@ import { Dialog } from '../ui/layout/Dialog.tsx'
 
 const KEYS = [
   { keys: ['Ctrl', 'K'], does: 'Find anything' },
-  { keys: ['/'], does: 'Go to the filter of the list' },
-  { keys: ['↓', '↑'], does: 'Go to the next or the previous row' },
+  { keys: ['/'], does: "Go to the list's filter" },
+  { keys: ['↓', '↑'], does: 'Go to the next or previous row' },
   { keys: ['Enter'], does: 'Open the row' },
-  { keys: ['Esc'], does: 'Empty the filter, close a panel or a question' },
+  { keys: ['Esc'], does: 'Clear the filter, or close a panel or dialog' },
   { keys: ['Ctrl', 'S'], does: 'Save' },
-  { keys: ['?'], does: 'Show these keys' },
+  { keys: ['?'], does: 'Show keyboard shortcuts' },
 ]
 
 interface KeysDialogProps {
   readonly onClose: () => void
 }
 
-/** What the keyboard can do. */
+/** Lists the keyboard shortcuts. */
 export function KeysDialog({ onClose }: KeysDialogProps) {
   return (
-    <Dialog onClose={onClose} title="Keys">
-      <Table withRowBorders={false} aria-label="Keys">
+    <Dialog onClose={onClose} title="Keyboard shortcuts">
+      <Table withRowBorders={false} aria-label="Keyboard shortcuts">
         <Table.Tbody>
           {KEYS.map(({ keys, does }) => (
             <Table.Tr key={does}>

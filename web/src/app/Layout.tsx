@@ -10,10 +10,10 @@ import { useLayoutMode } from './layout-mode.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
 
-/** Below it the menu is a drawer (docs/rules/screens.md#menu). */
+/** In narrower windows the menu is a drawer (docs/rules/screens.md#menu). */
 const DESKTOP = '(min-width: 62em)'
 
-/** Top bar, side menu and the place where screens stand. */
+/** The top bar, the side menu and the current screen. */
 export function Layout({ children }: { readonly children: ReactNode }) {
   const { isInternal } = useSession()
   const [mode] = useLayoutMode()
@@ -64,7 +64,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** A bare `#main` would leave the screen, because the page has a base address. */
+/** Following the link `#main` would leave the screen, because the page has a base address. */
 function skipToMain(event: { preventDefault(): void }): void {
   event.preventDefault()
   document.getElementById('main')?.focus()

@@ -4,7 +4,7 @@ import { useLocation } from '@tanstack/react-router'
 import { ButtonLink } from '../ui/layout/links.ts'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
 
-/** Any address without a screen (docs/rules/screens.md#addresses). */
+/** Shown at any address without a screen (docs/rules/screens.md#addresses). */
 export function NoAccessScreen() {
   const page = useLocation({ select: ({ searchStr }) => new URLSearchParams(searchStr).get('page') })
   return (

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useSession } from '../auth/session.ts'
 import { logOut } from './log-out.ts'
 
-/** Who is logged in, and what they can do about it. */
+/** Shows who is logged in, with password change and logout. */
 export function ProfileMenu() {
   const { email } = useSession()
   return (

@@ -1,19 +1,24 @@
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
 import { useSession } from '../auth/session.ts'
+import { HistoryContext, type RecordWithHistory } from '../ui/domain/history-context.ts'
 import { lazyPart } from '../ui/layout/lazy-part.tsx'
 import { Layout } from './Layout.tsx'
 
-const inDialog = { missing: 'in a dialog' } as const
+const inDialog = { showError: 'in a dialog' } as const
 const LoginAgainDialog = lazyPart(
   () => import('../auth/LoginAgainDialog.tsx').then((chunk) => chunk.LoginAgainDialog),
   inDialog,
 )
 const KeysDialog = lazyPart(() => import('./KeysDialog.tsx').then((chunk) => chunk.KeysDialog), inDialog)
 
-/** What stands around every screen. */
+const History = lazyPart(() => import('../history/RecordHistory.tsx').then((chunk) => chunk.RecordHistory))
+
+const renderHistory = (record: RecordWithHistory) => <History {...record} />
+
+/** The frame around every screen. */
 export function Root() {
-  const { isOver } = useSession()
+  const { isInternal, isExpired } = useSession()
   const [areKeysShown, keys] = useDisclosure(false)
   useHotkeys([
     ['shift+?', keys.open],
@@ -22,8 +27,10 @@ export function Root() {
 
   return (
     <Layout>
-      <Outlet />
-      {isOver && <LoginAgainDialog />}
+      <HistoryContext value={isInternal ? renderHistory : null}>
+        <Outlet />
+      </HistoryContext>
+      {isExpired && <LoginAgainDialog />}
       {areKeysShown && <KeysDialog onClose={keys.close} />}
     </Layout>
   )

@@ -15,10 +15,10 @@ const SCHEMES: readonly {
 }[] = [
   { scheme: 'light', label: 'Light', Icon: IconSun },
   { scheme: 'dark', label: 'Dark', Icon: IconMoon },
-  { scheme: 'auto', label: 'As the system', Icon: IconDeviceDesktop },
+  { scheme: 'auto', label: 'Same as system', Icon: IconDeviceDesktop },
 ]
 
-/** Refresh, and how the app looks on this device. */
+/** Refreshing, and the appearance of the app on this device. */
 export function SettingsMenu() {
   const { isInternal } = useSession()
   const [mode, setMode] = useLayoutMode()

@@ -23,7 +23,7 @@ export function SideMenu() {
               <MenuLink
                 key={to}
                 to={to}
-                // The entry of the screen that stands takes its filters away.
+                // The entry of the current screen clears its filters.
                 search={to === here ? {} : lastSearch(to)}
                 label={label}
                 className={classes.entry}

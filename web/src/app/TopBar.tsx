@@ -8,11 +8,11 @@ import { SettingsMenu } from './SettingsMenu.tsx'
 import classes from './TopBar.module.css'
 
 interface TopBarProps {
-  /** Opens the menu; absent where it stands open or there is none. */
+  /** Opens the menu. Undefined if the menu is always open or there is none. */
   readonly onMenu: (() => void) | undefined
 }
 
-/** What stands above every screen. */
+/** The bar above every screen. */
 export function TopBar({ onMenu }: TopBarProps) {
   return (
     <Group h="100%" px="sm" gap="xs" wrap="nowrap">

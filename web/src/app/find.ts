@@ -3,7 +3,7 @@ import type { CompanyListRow } from '@app/contract/company/schema'
 import { propertySearchText } from '@app/contract/property/rules'
 import type { PropertyListRow } from '@app/contract/property/schema'
 import { keywordIndex } from '../lib/keyword-index.ts'
-import type { RecentRecord } from './record-at.ts'
+import type { RecentRecord } from '../kept/recent-records.ts'
 
 export interface SearchResult {
   readonly key: string
@@ -13,10 +13,10 @@ export interface SearchResult {
   readonly isActive: boolean
 }
 
-/** Most results of one kind. */
+/** The maximum number of results of one kind. */
 const LIMIT = 8
 
-const foundCompany = (row: CompanyListRow): SearchResult => ({
+const companyResult = (row: CompanyListRow): SearchResult => ({
   key: `company ${row.id}`,
   to: `/companies/${row.id}`,
   label: row.name,
@@ -24,7 +24,7 @@ const foundCompany = (row: CompanyListRow): SearchResult => ({
   isActive: hasFlag(row.flags, 'active'),
 })
 
-const foundProperty = (row: PropertyListRow): SearchResult => ({
+const propertyResult = (row: PropertyListRow): SearchResult => ({
   key: `property ${row.propertyId}`,
   to: `/property/${row.propertyId}`,
   label: row.propertyNameAndLocation,
@@ -33,14 +33,14 @@ const foundProperty = (row: PropertyListRow): SearchResult => ({
 })
 
 export interface RecordFinder {
-  /** What was opened last and still is on the lists. */
+  /** Recently opened records that are still in the lists. */
   recent(records: readonly RecentRecord[]): readonly SearchResult[]
   /** Companies are found by their contacts' names too. Active and recent ones come first. */
   companies(query: string, recent: readonly RecentRecord[]): readonly SearchResult[]
   properties(query: string, recent: readonly RecentRecord[]): readonly SearchResult[]
 }
 
-/** Searches the lists that the browser holds. */
+/** Searches the lists that are stored in the browser. */
 export function createRecordFinder(
   companies: readonly CompanyListRow[],
   properties: readonly PropertyListRow[],
@@ -57,10 +57,10 @@ export function createRecordFinder(
   return {
     recent: (records) =>
       records.flatMap(({ kind, id }) => {
-        if (kind === 'company') return companies.filter((row) => row.id === id).map(foundCompany)
-        return properties.filter((row) => row.propertyId === id).map(foundProperty)
+        if (kind === 'company') return companies.filter((row) => row.id === id).map(companyResult)
+        return properties.filter((row) => row.propertyId === id).map(propertyResult)
       }),
-    companies: (query, recent) => best(companyIndex.matching(query).map(foundCompany), recent),
-    properties: (query, recent) => best(propertyIndex.matching(query).map(foundProperty), recent),
+    companies: (query, recent) => best(companyIndex.matching(query).map(companyResult), recent),
+    properties: (query, recent) => best(propertyIndex.matching(query).map(propertyResult), recent),
   }
 }

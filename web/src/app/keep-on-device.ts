@@ -1,20 +1,20 @@
 import { basePath } from '../lib/addresses.ts'
 
 /**
- * Has the service worker keep the page and the code of all screens on the device, once the first screen stands. Browsers
- * have service workers only over HTTPS and on the machine itself; elsewhere the app works as before, with a network.
+ * Registers the service worker, which stores the page and the code of all screens on the device. Browsers allow service
+ * workers over HTTPS and on localhost only. Without one the app works, but needs a network.
  */
 export function keepOnDevice(): void {
-  // In development the code changes as it is written.
+  // In development the stored code would be out of date.
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return
   window.addEventListener('load', () => {
-    // The first screen stands at the app's path without the slash, too.
+    // The app's path also works without the slash.
     const scope = basePath.slice(0, -1) || '/'
     const register = () => navigator.serviceWorker.register(`${basePath}service-worker.js`, { scope })
-    // A browser may refuse it, as one that keeps nothing does.
+    // Some browsers refuse, for example in private windows.
     setTimeout(() => void register().catch(() => {}), FIRST_SCREEN_MS)
   })
 }
 
-/** What the first screen needs comes before what later ones may need, in milliseconds after the page has loaded. */
+/** Waits until the first screen has what it needs, in milliseconds after the page has loaded. */
 const FIRST_SCREEN_MS = 2000

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 
-/** The query that each screen was last left with, as JSON. */
+/** Each screen's last query, as JSON, by path. */
 const searches = new Map<string, string>()
 
 export function rememberSearches(router: AnyRouter): void {
@@ -11,5 +11,5 @@ export function rememberSearches(router: AnyRouter): void {
 
 export const forgetSearches = (): void => searches.clear()
 
-/** The query to go back to a screen with, so that a list stands as it was left. Its route checks it as it checks any. */
+/** A screen's last query, so that a list reopens as it was left. The route validates it as any other query. */
 export const lastSearch = (path: string) => JSON.parse(searches.get(path) ?? '{}')

@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks'
 
-/** Whether the side menu stands beside the screen or comes over it. */
+/** Whether the side menu is always beside the screen, or opens over it. */
 export type LayoutMode = 'static' | 'overlay'
 
 export const useLayoutMode = () =>

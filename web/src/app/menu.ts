@@ -16,7 +16,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 
-/** The screens of internal users (docs/rules/screens.md#menu); a new one is added here. */
+/** The screens of internal users (docs/rules/screens.md#menu). Add a new screen here. */
 const MENU = [
   {
     group: 'Home',

@@ -1,6 +1,6 @@
 const SCHEME = 'data-mantine-color-scheme'
 
-/** Paper is white, whatever colours the screen has. */
+/** Prints in the light colour scheme, whatever the screen uses. */
 export function printInLight(): void {
   const page = document.documentElement
   let shown: string | null = null

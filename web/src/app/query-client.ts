@@ -1,19 +1,19 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { clearCompanyList } from '../company/list-cache.ts'
+import { clearCompanyList } from '../kept/company-list.ts'
 import { onSessionEnd, onSessionRenewal } from '../auth/session.ts'
 import { isOnline, onReconnect } from '../lib/online.ts'
-import { explain, ProblemError } from '../lib/problem-error.ts'
+import { errorMessage, ProblemError } from '../lib/problem-error.ts'
 import { refetchFailed } from '../lib/refetch-failed.ts'
-import { clearPropertyList } from '../property/list-cache.ts'
+import { clearPropertyList } from '../kept/property-list.ts'
 import { toast } from '../ui/feedback/toast.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: { failure: string; handles?: readonly number[] }
     mutationMeta: {
-      /** What failed, in the product's words: 'Error saving property 12'. */
+      /** What failed, for people: 'Error saving property 12'. */
       failure: string
-      /** Statuses that the screen answers itself, such as 409. */
+      /** Statuses that the screen handles itself, such as 409. */
       handles?: readonly number[]
       success?: { readonly title: string; readonly message?: string }
     }
@@ -22,19 +22,20 @@ declare module '@tanstack/react-query' {
 
 const statusOf = (error: unknown): number | null => (error instanceof ProblemError ? error.status : null)
 
-/** Somebody cancelled it, and knows. */
+/** The person cancelled it, so there is nothing to report. */
 const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
-/** The one place that makes toasts of failures. An expired session has its own dialog. */
-function tellFailure(error: unknown, failure: string | undefined, handles: readonly number[] = []): void {
+/** The only place that shows failures as toasts. An expired session has its own dialog. */
+function showFailure(error: unknown, failure: string | undefined, handles: readonly number[] = []): void {
   const status = statusOf(error)
   if (isCancelled(error)) return
-  if (failure && status !== 401 && !(status !== null && handles.includes(status))) toast.error(failure, explain(error))
+  if (failure && status !== 401 && !(status !== null && handles.includes(status)))
+    toast.error(failure, errorMessage(error))
 }
 
-/** An error that is over does not stand beside the success. */
-function settleFailure(failure: string | undefined): void {
-  if (failure) toast.settle(failure)
+/** Hides the error of an earlier try when a later one succeeds. */
+function clearFailure(failure: string | undefined): void {
+  if (failure) toast.clearError(failure)
 }
 
 const isWorthRetrying = (error: unknown): boolean => {
@@ -45,17 +46,17 @@ const isWorthRetrying = (error: unknown): boolean => {
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      // The screen says that one is offline; each of its questions need not.
-      if (isOnline() || statusOf(error) !== 0) tellFailure(error, query.meta?.failure, query.meta?.handles)
+      // Offline, the screen has one note. Each failed query need not report it too.
+      if (isOnline() || statusOf(error) !== 0) showFailure(error, query.meta?.failure, query.meta?.handles)
     },
-    onSuccess: (_answer, query) => settleFailure(query.meta?.failure),
+    onSuccess: (_answer, query) => clearFailure(query.meta?.failure),
   }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, mutation) =>
-      tellFailure(error, mutation.meta?.failure, mutation.meta?.handles),
+      showFailure(error, mutation.meta?.failure, mutation.meta?.handles),
     onSuccess: (_answer, _variables, _result, mutation) => {
       const { failure, success } = mutation.meta ?? {}
-      settleFailure(failure)
+      clearFailure(failure)
       if (success) toast.success(success.title, success.message)
     },
   }),
@@ -65,9 +66,9 @@ export const queryClient = new QueryClient({
   },
 })
 
-const askAgain = (): void => void refetchFailed(queryClient)
-onSessionRenewal(askAgain)
-onReconnect(askAgain)
+const refetch = (): void => void refetchFailed(queryClient)
+onSessionRenewal(refetch)
+onReconnect(refetch)
 
 onSessionEnd(() => {
   toast.clear()

@@ -4,7 +4,7 @@ import { basePath } from '../lib/addresses.ts'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { BrokenScreen } from './BrokenScreen.tsx'
 import { forgetSearches, rememberSearches } from './last-search.ts'
-import { rememberRecord } from './recent-records.ts'
+import { rememberRecord } from '../kept/recent-records.ts'
 import { recordAt } from './record-at.ts'
 import { routeTree } from './routes.ts'
 
@@ -13,11 +13,11 @@ export const router = createRouter({
   basepath: basePath,
   parseSearch,
   stringifySearch,
-  // A screen's code is fetched while the pointer rests on a link to it.
+  // Fetches a screen's code when the pointer is over a link to it.
   defaultPreload: 'intent',
   defaultErrorComponent: BrokenScreen,
   scrollRestoration: true,
-  // A list that one comes back to, by whatever way, stands where it was left.
+  // A list keeps its scroll position however the person returns to it.
   getScrollRestorationKey: (location) => location.href,
 })
 
@@ -27,7 +27,7 @@ router.subscribe('onResolved', ({ toLocation }) => {
   if (record) rememberRecord(record)
 })
 
-// Whoever comes next begins at the start page.
+// The next person starts at the start page.
 onSessionEnd(() => {
   forgetSearches()
   void router.navigate({ to: '/', ignoreBlocker: true })

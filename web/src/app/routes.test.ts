@@ -1,4 +1,4 @@
-import type { RoleGroup } from '@app/contract/auth/roles'
+import type { RoleGroup } from '@app/contract/roles'
 import { expect, test, vi } from 'vitest'
 
 // The page's address, its settings and the session are read when the modules are loaded.

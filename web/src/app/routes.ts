@@ -1,4 +1,4 @@
-import { administratorsOnly, anyLogin, everyone, internalOnly, mayCall, type RoleGroup } from '@app/contract/auth/roles'
+import { administratorsOnly, anyLogin, everyone, internalOnly, mayCall, type RoleGroup } from '@app/contract/roles'
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { createElement } from 'react'
 import { currentSession } from '../auth/session.ts'
@@ -18,7 +18,7 @@ import { Root } from './Root.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Who may open the screen; anybody else who is logged in goes to the start page. */
+    /** Who may open the screen. Others are redirected to the start page. */
     readonly roles: RoleGroup
   }
 }

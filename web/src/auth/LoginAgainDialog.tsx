@@ -3,13 +3,13 @@ import { Dialog } from '../ui/layout/Dialog.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { endSession, startSession, useSession } from './session.ts'
 
-/** The session ended over unsaved work: the same person logs in again and goes on where the screen stands. */
+/** Shown when the session ends on a screen with unsaved work: the same person logs in again and continues there. */
 export function LoginAgainDialog() {
   const { email } = useSession()
   return (
     <Dialog
       onClose={() => {}}
-      // Above whatever stood open when the session ended.
+      // Above any dialog that was open when the session ended.
       zIndex={10_000}
       withCloseButton={false}
       closeOnEscape={false}
@@ -17,9 +17,9 @@ export function LoginAgainDialog() {
       title="Your session has ended"
     >
       <Text size="sm" mb="sm">
-        Log in again to go on. What you entered is still here.
+        Log in again to continue. Your changes are still here.
       </Text>
-      <LoginForm email={email} onToken={startSession} submitLabel="Log in and go on" />
+      <LoginForm email={email} onToken={startSession} submitLabel="Log in and continue" />
       <Text size="sm" mt="md" ta="center">
         <Anchor component="button" type="button" onClick={endSession}>
           Discard the changes and log out

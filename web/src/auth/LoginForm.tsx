@@ -4,14 +4,14 @@ import { useLogIn } from './api.ts'
 import { loginFailure } from './login-failure.ts'
 
 interface LoginFormProps {
-  /** Set when a known login goes on: then only the password is asked. */
+  /** Set when a known login continues: the form then asks for the password only. */
   readonly email?: string
-  /** Takes the token; false if it cannot be read. */
+  /** Called with the token. False if the token cannot be read. */
   readonly onToken: (token: string) => boolean
   readonly submitLabel?: string
 }
 
-/** User name and password. What went wrong stands below them until a field is edited. */
+/** User name and password. A failure shows below them until a field is edited. */
 export function LoginForm({ email, onToken, submitLabel = 'Login' }: LoginFormProps) {
   const [userName, setUserName] = useState(email ?? '')
   const [password, setPassword] = useState('')
@@ -49,7 +49,7 @@ export function LoginForm({ email, onToken, submitLabel = 'Login' }: LoginFormPr
         <PasswordInput
           label="Password"
           autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed', tabIndex: 0 }}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
           value={password}
           data-autofocus={email !== undefined || undefined}
           onChange={(event) => {

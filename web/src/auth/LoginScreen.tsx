@@ -5,7 +5,7 @@ import { LoginForm } from './LoginForm.tsx'
 import classes from './LoginScreen.module.css'
 import { startSession } from './session.ts'
 
-/** Stands in place of any screen while nobody is logged in. */
+/** Shown instead of any screen while nobody is logged in. */
 export function LoginScreen() {
   useScreenTitle('Log in')
   return (

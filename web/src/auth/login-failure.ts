@@ -6,12 +6,12 @@ const inMinutes = (seconds: number): string => {
   return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`
 }
 
-/** What the login form says of a failed login; null stands for an answer without a token. */
+/** The login form's message about a failed login. Pass null for an answer without a readable token. */
 export function loginFailure(error: unknown): string {
   if (!(error instanceof ProblemError)) return UNEXPECTED_SERVER_ERROR
   if (error.status === 400) return `${SERVER_SIDE_ERROR} ${error.problem.detail}`
   if (error.status === 429 && error.retryAfterSeconds !== null) {
-    return `Too many tries. Try again ${inMinutes(error.retryAfterSeconds)}.`
+    return `Too many attempts. Try again ${inMinutes(error.retryAfterSeconds)}.`
   }
   return error.message
 }

@@ -1,9 +1,9 @@
-import { audienceOf, isInternal, type Audience, type Role } from '@app/contract/auth/roles'
+import { audienceOf, isInternal, type Audience, type Role } from '@app/contract/roles'
 import { SESSION_MARGIN_SECONDS } from '@app/contract/auth/rules'
 import type { TokenClaims } from '@app/contract/auth/schema'
 import { useSyncExternalStore } from 'react'
 import { basePath } from '../lib/addresses.ts'
-import { identify } from '../lib/send.ts'
+import { setIdentity } from '../lib/send.ts'
 import { hasUnsavedWork } from '../lib/unsaved.ts'
 import { claimsOf } from './token.ts'
 
@@ -17,8 +17,8 @@ export interface Session {
   readonly isAdministrator: boolean
   /** Milliseconds since 1970. */
   readonly endsAt: number
-  /** It is over, but its screen holds unsaved work: the same login goes on after logging in again. */
-  readonly isOver: boolean
+  /** True if the token has expired on a screen with unsaved work. The same login can continue by logging in again. */
+  readonly isExpired: boolean
 }
 
 const TOKEN_KEY = `warrant.token ${basePath}`
@@ -33,7 +33,7 @@ const sessionOf = (token: string, claims: TokenClaims): Session => ({
   audience: audienceOf(claims.Role),
   isAdministrator: claims.IsAdministrator,
   endsAt: (claims.exp - SESSION_MARGIN_SECONDS) * 1000,
-  isOver: false,
+  isExpired: false,
 })
 
 function readSession(): Session | null {
@@ -50,34 +50,34 @@ const listeners = new Set<() => void>()
 const endListeners = new Set<() => void>()
 const renewListeners = new Set<() => void>()
 
-function become(next: Session | null): void {
+function setSession(next: Session | null): void {
   session = next
   clearTimeout(timer)
-  // A timer takes 24 days at most; the focus check catches a token that lives longer.
-  if (next && !next.isOver) timer = setTimeout(endIfOver, Math.min(next.endsAt - Date.now(), 2 ** 31 - 1))
+  // A timer can run for 24 days at most. The focus check catches tokens that last longer.
+  if (next && !next.isExpired) timer = setTimeout(endIfExpired, Math.min(next.endsAt - Date.now(), 2 ** 31 - 1))
   for (const listener of listeners) listener()
 }
 
-function endIfOver(): void {
-  if (session && !session.isOver && session.endsAt <= Date.now()) expire()
+function endIfExpired(): void {
+  if (session && !session.isExpired && session.endsAt <= Date.now()) expire()
 }
 
-/** The token no longer counts: with unsaved work the screen stays and asks for the password, else the session ends. */
+/** Ends the session, unless there is unsaved work: then the screen stays and asks for the password. */
 function expire(): void {
-  if (!session || session.isOver) return
-  if (hasUnsavedWork()) become({ ...session, isOver: true })
+  if (!session || session.isExpired) return
+  if (hasUnsavedWork()) setSession({ ...session, isExpired: true })
   else endSession()
 }
 
 function renew(next: Session): void {
-  const wasOver = session?.isOver === true
-  become(next)
-  if (wasOver) for (const listener of renewListeners) listener()
+  const wasExpired = session?.isExpired === true
+  setSession(next)
+  if (wasExpired) for (const listener of renewListeners) listener()
 }
 
 export const currentSession = (): Session | null => session
 
-/** Takes the token of a login. False if it is none that this app can read. */
+/** Starts a session with the token of a login. False if this app cannot read the token. */
 export function startSession(token: string): boolean {
   const claims = claimsOf(token)
   if (claims === null) return false
@@ -86,26 +86,26 @@ export function startSession(token: string): boolean {
   return true
 }
 
-/** Logout: all that the session knew is forgotten, in every tab. */
+/** Logs out in every tab and drops everything that the session loaded. */
 export function endSession(): void {
   localStorage.removeItem(TOKEN_KEY)
   localStorage.removeItem(LAST_CALL_KEY)
-  become(null)
+  setSession(null)
   for (const listener of endListeners) listener()
 }
 
-/** Calls back whenever a session has ended, so that what it loaded can be dropped. */
+/** Calls back when a session ends, to drop what it loaded. */
 export const onSessionEnd = (listener: () => void): void => {
   endListeners.add(listener)
 }
 
-/** Calls back when a session that was over goes on, so that what failed meanwhile can be asked again. */
+/** Calls back when an expired session continues, to retry what has failed. */
 export const onSessionRenewal = (listener: () => void): void => {
   renewListeners.add(listener)
 }
 
-/** Another tab logged in or out. */
-function follow(event: StorageEvent): void {
+/** Follows a login or logout in another tab. */
+function followOtherTab(event: StorageEvent): void {
   if (event.key !== TOKEN_KEY) return
   const next = readSession()
   if (next === null) expire()
@@ -113,19 +113,19 @@ function follow(event: StorageEvent): void {
   else window.location.assign(basePath)
 }
 
-/** Ties the session to the calls, the clock and the other tabs. Once, at start. */
+/** Connects the session to calls, the clock and other tabs. Call once, at start. */
 export function watchSession(): void {
-  identify({
-    token: () => (session && !session.isOver ? session.token : null),
-    refused: (token) => {
+  setIdentity({
+    token: () => (session && !session.isExpired ? session.token : null),
+    onTokenRejected: (token) => {
       if (token === session?.token) expire()
     },
-    succeeded: () => localStorage.setItem(LAST_CALL_KEY, new Date().toISOString()),
+    onSuccess: () => localStorage.setItem(LAST_CALL_KEY, new Date().toISOString()),
   })
-  window.addEventListener('storage', follow)
-  window.addEventListener('focus', endIfOver)
-  document.addEventListener('visibilitychange', endIfOver)
-  become(session)
+  window.addEventListener('storage', followOtherTab)
+  window.addEventListener('focus', endIfExpired)
+  document.addEventListener('visibilitychange', endIfExpired)
+  setSession(session)
 }
 
 const subscribe = (listener: () => void) => {
@@ -136,7 +136,7 @@ const subscribe = (listener: () => void) => {
 /** Who is logged in, or null. */
 export const useOptionalSession = (): Session | null => useSyncExternalStore(subscribe, currentSession)
 
-/** Who is logged in; for screens, which only stand while somebody is. */
+/** Who is logged in. For screens, which are shown only while somebody is. */
 export function useSession(): Session {
   const current = useOptionalSession()
   if (current === null) throw new Error('This part needs a session')

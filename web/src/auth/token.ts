@@ -1,6 +1,6 @@
 import { TokenClaims } from '@app/contract/auth/schema'
 
-/** What a token says, read without checking its signature: the server does that. Null if it is no token of ours. */
+/** A token's claims, without checking its signature: the server does that. Null if the token is not ours. */
 export function claimsOf(token: string): TokenClaims | null {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')

@@ -8,7 +8,7 @@ interface BwofFactsProps {
   readonly names: BwofNames
 }
 
-/** A BWOF record to read. */
+/** A BWOF record, read-only. */
 export function BwofFacts({ record, names }: BwofFactsProps) {
   const values = new Map(Object.entries(record))
   return (

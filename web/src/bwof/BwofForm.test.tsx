@@ -70,7 +70,7 @@ test.each([
   expect(change).toHaveBeenLastCalledWith(name, text)
 })
 
-test('choices that name the operator say what it is called', async () => {
+test('choices with the operator show its name', async () => {
   const change = vi.fn<Change>()
   const screen = await renderPart(form(change))
   expect(optionsOf('BWOF issued by')).toEqual(['None', 'Tūī Compliance', "Tūī Compliance's supplier", 'Owners Agent'])
@@ -126,7 +126,7 @@ test('a change of one field keeps those typed before', async () => {
   await expect.element(screen.getByRole('switch', { name: 'Fire report on file' })).toBeChecked()
 })
 
-test('says at its field what is wrong', async () => {
+test('shows errors at their fields', async () => {
   const screen = await renderPart(form(undefined, {}, { legalDescription: 'takes at most 200 characters' }))
   await expect
     .element(screen.getByRole('textbox', { name: 'Legal description' }))

@@ -24,10 +24,10 @@ import { BWOF_LABELS } from './labels.ts'
 import { operatorChoice } from './operator-choices.ts'
 import { bwofLabel } from './shown-bwof.ts'
 
-const SteadyText = memoIgnoringHandlers(TextField)
-const SteadySuggested = memoIgnoringHandlers(SuggestedField)
-const SteadyDate = memoIgnoringHandlers(DateField)
-const SteadyNotes = memoIgnoringHandlers(NotesField)
+const MemoTextField = memoIgnoringHandlers(TextField)
+const MemoSuggestedField = memoIgnoringHandlers(SuggestedField)
+const MemoDateField = memoIgnoringHandlers(DateField)
+const MemoNotesField = memoIgnoringHandlers(NotesField)
 
 interface BwofFormProps {
   readonly record: SavedBwof
@@ -45,7 +45,7 @@ type DayName = 'bwofIssuedDate' | 'buildingSafetyManualIssuedOrUpdated'
 /** The fields of a BWOF record, in the order of the forms that are printed from it. */
 export function BwofForm({ record, ownerContacts, operatorName, signatories = [], edits, errors }: BwofFormProps) {
   const text = (name: TextName) => (
-    <SteadyText
+    <MemoTextField
       label={BWOF_LABELS[name]}
       value={record[name]}
       onChange={(value) => edits.change(name, value)}
@@ -53,7 +53,7 @@ export function BwofForm({ record, ownerContacts, operatorName, signatories = []
     />
   )
   const suggested = (name: TextName, offered: readonly string[]) => (
-    <SteadySuggested
+    <MemoSuggestedField
       label={BWOF_LABELS[name]}
       suggestions={offered}
       value={record[name]}
@@ -62,7 +62,7 @@ export function BwofForm({ record, ownerContacts, operatorName, signatories = []
     />
   )
   const day = (name: DayName) => (
-    <SteadyDate
+    <MemoDateField
       label={BWOF_LABELS[name]}
       value={record[name]}
       onChange={(value) => edits.change(name, value)}
@@ -124,7 +124,7 @@ export function BwofForm({ record, ownerContacts, operatorName, signatories = []
         {text('locationOfBuildingWithinSite')}
         {text('legalDescription')}
       </FieldGroup>
-      <SteadyNotes
+      <MemoNotesField
         label={BWOF_LABELS.buildingUse}
         value={record.buildingUse}
         onChange={(value) => edits.change('buildingUse', value)}

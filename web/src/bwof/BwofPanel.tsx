@@ -10,27 +10,27 @@ import { BwofForm } from './BwofForm.tsx'
 
 interface BwofPanelProps {
   readonly record: SavedBwof | null
-  /** It stands in the database already. */
+  /** Whether the record is in the database. */
   readonly isSaved: boolean
   readonly ownerContacts: readonly VisibleContact[]
   readonly operatorName: string
-  /** Who can sign, offered for 'Issued by'. */
+  /** Suggestions for 'Issued by'. */
   readonly signatories?: readonly { readonly name: string }[] | undefined
-  /** Absent for those who only read. */
+  /** Undefined if the login may only read. */
   readonly edits?: BwofEdits | undefined
   readonly errors: DraftErrors
 }
 
 /**
- * What a building warrant of fitness says of the building; put away while it says nothing
+ * A building's BWOF record, hidden at first while it is blank
  * (docs/rules/records.md#bwof-and-evacuation-records).
  */
 export const BwofPanel = memo(function BwofPanel(props: BwofPanelProps) {
   const { record, isSaved, ownerContacts, operatorName, edits, errors } = props
-  const saysSomething = record !== null && !isBlankBwof(record)
-  const [isShown, setShown] = useState(saysSomething)
+  const hasContent = record !== null && !isBlankBwof(record)
+  const [isShown, setShown] = useState(hasContent)
 
-  // What was refused has to be seen to be mended.
+  // Opens to show errors.
   if (errors !== NO_ERRORS && !isShown) setShown(true)
 
   const toggle = (shown: boolean): void => {
@@ -39,7 +39,7 @@ export const BwofPanel = memo(function BwofPanel(props: BwofPanelProps) {
     if (shown && record === null) {
       edits.replace({ ...BLANK_BWOF, ownerContactId: ownerContacts[0]?.contactId ?? null })
     }
-    // Somebody only looked.
+    // Removes a new record that nothing was entered into.
     if (!shown && !isSaved && record && isBlankBwof({ ...record, ownerContactId: null })) edits.replace(null)
   }
 
@@ -49,7 +49,7 @@ export const BwofPanel = memo(function BwofPanel(props: BwofPanelProps) {
       title="Building Warrant of Fitness (BWOF)"
       isShown={isShown}
       onChange={toggle}
-      hiddenNote={saysSomething ? 'Hidden.' : 'Nothing has been recorded yet.'}
+      hiddenNote={hasContent ? 'Hidden.' : 'Nothing has been recorded yet.'}
     >
       {edits && record ? (
         <BwofForm {...props} record={record} edits={edits} />

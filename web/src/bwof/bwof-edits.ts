@@ -1,8 +1,8 @@
 import type { SavedBwof } from '@app/contract/bwof/schema'
 
-/** What can be done to the BWOF record of a property that is edited. */
+/** Actions on the BWOF record of a property's draft. */
 export interface BwofEdits {
   readonly change: <Name extends keyof SavedBwof>(name: Name, value: SavedBwof[Name]) => void
-  /** Begins a record, or with null takes a begun one away. */
+  /** Starts a record; null removes one that was started. */
   readonly replace: (record: SavedBwof | null) => void
 }

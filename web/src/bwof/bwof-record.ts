@@ -1,7 +1,7 @@
 import type { PropertyBwof, SavedBwof } from '@app/contract/bwof/schema'
 import { sameValues } from '../lib/same-values.ts'
 
-/** A BWOF record that says nothing. */
+/** A blank BWOF record. */
 export const BLANK_BWOF: SavedBwof = {
   bwofIssuedBy: 'None',
   bwofIssuedDate: null,
@@ -29,7 +29,7 @@ export const BLANK_BWOF: SavedBwof = {
   ownerContactId: null,
 }
 
-/** The part of a record that is edited: its owner contact by id. */
+/** The editable part of a record, with the owner contact by id only. */
 export const bwofRecordOf = ({ ownerContact: _, ...record }: PropertyBwof): SavedBwof => record
 
 export const isBlankBwof = (record: SavedBwof): boolean => sameValues(BLANK_BWOF, record)

@@ -1,4 +1,6 @@
-/** What the fields of a BWOF record are called. */
+import type { SavedBwof } from '@app/contract/bwof/schema'
+
+/** The labels of a BWOF record's fields. */
 export const BWOF_LABELS = {
   bwofIssuedBy: 'BWOF issued by',
   bwofIssuedDate: 'BWOF issued date',
@@ -24,4 +26,4 @@ export const BWOF_LABELS = {
   complianceScheduleOnFile: 'Compliance schedule on file',
   fireReportOnFile: 'Fire report on file',
   compassDoTestingOrMaintenance: 'The operator does testing or maintenance',
-} as const
+} as const satisfies Record<keyof SavedBwof, string>

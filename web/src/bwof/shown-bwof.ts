@@ -9,7 +9,7 @@ export interface BwofNames {
   readonly ownerContacts: readonly Pick<VisibleContact, 'contactId' | 'firstName' | 'lastName' | 'email' | 'mobile'>[]
 }
 
-/** A value of a BWOF record as people read it; a choice of 'None' says nothing. */
+/** A value of a BWOF record for people. The choice 'None' becomes an empty text. */
 export function shownBwofValue(name: string, value: DraftValue, { operatorName, ownerContacts }: BwofNames): string {
   if (name === 'ownerContactId') {
     const contact = ownerContacts.find(({ contactId }) => contactId === value)
@@ -18,5 +18,5 @@ export function shownBwofValue(name: string, value: DraftValue, { operatorName, 
   return value === 'None' ? '' : operatorChoice(shownValue(value), operatorName)
 }
 
-/** What the label of a field is where the operator has a name. */
+/** A field's label with the operator's name. */
 export const bwofLabel = (label: string, operatorName: string): string => label.replace('The operator', operatorName)

@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<AssociatedProperty>[] = [
   },
 ]
 
-/** The properties that name a company, whatever it is to them. */
+/** The properties that a company is associated with, in any relationship. */
 export function AssociatedProperties({ properties }: { readonly properties: readonly AssociatedProperty[] }) {
   const view = useLocalView({ size: 20 })
   const list = useListRows({ rows: properties, columns: COLUMNS, view, searchText: propertySearchText })
@@ -54,12 +54,12 @@ export function AssociatedProperties({ properties }: { readonly properties: read
         view={view}
         rowKey={(row) => row.propertyId}
         rowLink={(row) => ({ to: '/property/$propertyId', params: { propertyId: String(row.propertyId) } })}
-        rowLook={(row) => ({ isDimmed: !row.active })}
+        rowState={(row) => ({ isDimmed: !row.active })}
         empty={
           list.total === 0 ? (
-            <EmptyState title="No properties">No property names this company.</EmptyState>
+            <EmptyState title="No properties">No property is associated with this company.</EmptyState>
           ) : (
-            <EmptyState title="No properties match">Take words away from the filter.</EmptyState>
+            <EmptyState title="No properties match">Remove words from the filter.</EmptyState>
           )
         }
       />

@@ -50,16 +50,16 @@ const card = (name: string) => page.getByRole('group', { name })
 const nameIn = (group: string) => card(group).getByRole('textbox', { name: 'Billing Entity Name' })
 
 describe('to read', () => {
-  test('lists those that are there, without fields', async () => {
+  test('lists billing entities without fields', async () => {
     const screen = await renderPart(<Editor initial={[RIMU, REMOVED]} />)
     const list = screen.getByRole('list', { name: 'Billing entities' })
     await expect.element(list.getByRole('listitem')).toHaveTextContent('Rimu Trust No. 2 ACC-7')
     expect(screen.getByRole('textbox').elements()).toEqual([])
   })
 
-  test('says who is billed where there is none', async () => {
+  test('says who is billed if there are none', async () => {
     const screen = await renderPart(<Editor initial={[REMOVED]} />)
-    await expect.element(screen.getByText('Bills go out in the company’s own name.')).toBeVisible()
+    await expect.element(screen.getByText('Invoices use the company’s own name.')).toBeVisible()
   })
 })
 
@@ -85,7 +85,7 @@ describe('unlocked', () => {
     expect(screen.getByRole('group').elements()).toHaveLength(3)
   })
 
-  test('one without a name is called “this billing entity”', async () => {
+  test('a billing entity without a name is called “this billing entity”', async () => {
     await renderPart(<Editor initial={[RIMU]} />)
     await unlock()
     await nameIn('Rimu Trust No. 2').clear()
@@ -102,7 +102,7 @@ describe('unlocked', () => {
     await expect.element(nameIn('New billing entity')).toBeVisible()
   })
 
-  test('is locked again with what was typed', async () => {
+  test('keeps what was typed when it is locked again', async () => {
     const screen = await renderPart(<Editor initial={[RIMU]} />)
     await unlock()
     await nameIn('Rimu Trust No. 2').fill('Rimu Trust')
@@ -112,7 +112,7 @@ describe('unlocked', () => {
   })
 })
 
-test('a refusal opens the lock and stands at its field', async () => {
+test('a refused save unlocks the cards and shows the error at its field', async () => {
   const screen = await renderPart(<Editor initial={[RIMU]} />)
   await expect.element(screen.getByRole('listitem')).toBeVisible()
   await screen.rerender(<Editor initial={[RIMU]} errors={{ '7.billingEntityName': 'is required' }} />)
@@ -120,7 +120,7 @@ test('a refusal opens the lock and stands at its field', async () => {
   await expect.element(nameIn('New billing entity')).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('stays open while a refused field stands: a second refusal would say nothing that can be seen', async () => {
+test('cannot be locked while a field has an error, so that the error stays visible', async () => {
   const screen = await renderPart(<Editor initial={[RIMU]} />)
   await screen.rerender(<Editor initial={[RIMU]} errors={{ '7.billingEntityName': 'is required' }} />)
   await expect.element(nameIn('Rimu Trust No. 2')).toBeVisible()

@@ -9,7 +9,7 @@ import { billingEntityRows, blankBillingEntity, type BillingEntityRow } from './
 import classes from './BillingEntitiesEditor.module.css'
 import { BILLING_ENTITY_LABELS } from './labels.ts'
 
-/** What can be done to the billing entities of a company that is edited. */
+/** Actions on the billing entities of a company's draft. */
 export interface BillingEntityEdits {
   readonly change: (billingEntityId: number, change: Partial<BillingEntityRow>) => void
   readonly add: (entity: BillingEntityRow) => void
@@ -23,7 +23,7 @@ interface BillingEntitiesEditorProps {
   readonly errors: DraftErrors
 }
 
-/** The other names under which a company's buildings are billed: to read, and behind a lock as cards to edit. */
+/** The other names that a company is billed under. Read-only until unlocked, then a card for each to edit. */
 export const BillingEntitiesEditor = memo(function BillingEntitiesEditor({
   billingEntities,
   edits,
@@ -33,11 +33,11 @@ export const BillingEntitiesEditor = memo(function BillingEntitiesEditor({
   const present = billingEntityRows.present(billingEntities)
   const blank = blankBillingEntity(billingEntityRows.nextId(billingEntities))
 
-  // What was refused has to be seen to be mended.
-  const [answered, setAnswered] = useState(errors)
-  if (errors !== answered) {
-    setAnswered(errors)
-    if (answered === NO_ERRORS) setLocked(false)
+  // Unlocks to show new errors.
+  const [lastErrors, setLastErrors] = useState(errors)
+  if (errors !== lastErrors) {
+    setLastErrors(errors)
+    if (lastErrors === NO_ERRORS) setLocked(false)
   }
 
   return (
@@ -48,7 +48,7 @@ export const BillingEntitiesEditor = memo(function BillingEntitiesEditor({
           of="billing entities"
           locked={isLocked}
           onChange={setLocked}
-          // Behind the lock nobody would see why the next save is refused.
+          // Locking would hide why the save was refused.
           disabled={!isLocked && errors !== NO_ERRORS}
         />
       }
@@ -79,7 +79,7 @@ function BillingEntityList({ billingEntities }: Pick<BillingEntitiesEditorProps,
   if (billingEntities.length === 0) {
     return (
       <Text size="sm" c="dimmed">
-        Bills go out in the company’s own name.
+        Invoices use the company’s own name.
       </Text>
     )
   }
@@ -98,7 +98,7 @@ interface BillingEntityCardProps {
   readonly entity: BillingEntityRow
   readonly errors: DraftErrors
   readonly onChange: (change: Partial<BillingEntityRow>) => void
-  /** Absent on the blank card, which is no billing entity yet. */
+  /** Undefined on the blank card for a new billing entity. */
   readonly onRemove: (() => void) | undefined
 }
 

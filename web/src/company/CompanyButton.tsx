@@ -2,14 +2,14 @@ import { UnstyledButton } from '@mantine/core'
 import classes from './CompanyButton.module.css'
 
 interface CompanyButtonProps {
-  /** What the company is here, as in `supplier`, for screen readers. */
+  /** The company's role, such as `supplier`, for screen readers. */
   readonly of: string
   /** Empty for none. */
   readonly name: string
   readonly onClick: () => void
 }
 
-/** A company that stands for the field to choose another: pressing it brings the field. */
+/** Shows a company's name. Clicking it opens a picker to choose another. */
 export function CompanyButton({ of, name, onClick }: CompanyButtonProps) {
   return (
     <UnstyledButton

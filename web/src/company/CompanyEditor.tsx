@@ -3,7 +3,7 @@ import type { VisibleCompany } from '@app/contract/company/schema'
 import { Badge, Button, Grid, Stack, Switch, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { ContactsEditor } from '../contact/ContactsEditor.tsx'
-import { HistoryButton } from '../history/HistoryButton.tsx'
+import { HistoryButton } from '../ui/domain/HistoryButton.tsx'
 import { fieldErrorsIn } from '../lib/check-payload.ts'
 import { countChanges } from '../lib/draft.ts'
 import { errorsWithin } from '../lib/errors-within.ts'
@@ -25,7 +25,7 @@ import { BillingEntitiesEditor } from './BillingEntitiesEditor.tsx'
 import { companyPathLabel, shownCompanyValue } from './company-conflict.ts'
 import { COMPANY_DRAFT } from './company-draft.ts'
 import { useBillingEntityEdits, useContactEdits } from './company-edits.ts'
-import { companyRemovals, rowIdsOf, withPutBack } from './company-removals.ts'
+import { companyRemovals, rowIdsOf, undoRemovalIn } from './company-removals.ts'
 import { companyErrors, companyToSave } from './company-to-save.ts'
 import { CompanyEmails } from './CompanyEmails.tsx'
 import { CompanyFields } from './CompanyFields.tsx'
@@ -34,7 +34,7 @@ import { DeleteCompany } from './DeleteCompany.tsx'
 import { KIND_NAMES } from './kind-names.ts'
 import { COMPANY_LABELS } from './labels.ts'
 
-/** Changes or deletes a company (docs/rules/screens.md#companies). */
+/** Edits or deletes a company (docs/rules/screens.md#companies). */
 export function CompanyEditor({ company }: { readonly company: VisibleCompany }) {
   const { companyId, associatedProperties = [] } = company
   const edit = useDraft(COMPANY_DRAFT, company)
@@ -43,9 +43,9 @@ export function CompanyEditor({ company }: { readonly company: VisibleCompany })
   const { openConflict, dialog } = useConflict(COMPANY_DRAFT, edit, useRetrieveCompany(companyId))
   const { contacts, billingEntities } = draft
   const removals = useRemovals({
-    edited: useMemo(() => companyRemovals({ contacts, billingEntities }), [contacts, billingEntities]),
-    putBack: (moment) => edit.change((now) => withPutBack(now, moment)),
-    there: rowIdsOf(company),
+    unsaved: useMemo(() => companyRemovals({ contacts, billingEntities }), [contacts, billingEntities]),
+    undoRemoval: (moment) => edit.change((now) => undoRemovalIn(now, moment)),
+    currentIds: rowIdsOf(company),
     restoring: useRestoreInCompany(companyId),
   })
   const goBack = useGoBack('/companies')
@@ -62,7 +62,7 @@ export function CompanyEditor({ company }: { readonly company: VisibleCompany })
     save.mutate(payload, {
       onSuccess: (saved) => {
         edit.saved(saved, draft)
-        removals.saved(companyRemovals(draft))
+        removals.setSaved(companyRemovals(draft))
       },
       onError: (error) => {
         openConflict(error)
@@ -149,7 +149,11 @@ export function CompanyEditor({ company }: { readonly company: VisibleCompany })
         removal={removals.removal}
       />
       {dialog && (
-        <LazyConflictDialog {...dialog} labelOf={(path) => companyPathLabel(draft, path)} shown={shownCompanyValue} />
+        <LazyConflictDialog
+          {...dialog}
+          labelOf={(path) => companyPathLabel(draft, path)}
+          showValue={shownCompanyValue}
+        />
       )}
     </>
   )

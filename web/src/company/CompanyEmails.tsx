@@ -1,7 +1,7 @@
 import { Stack, Switch } from '@mantine/core'
 import type { DraftValue } from '../lib/draft.ts'
 import { Section } from '../ui/layout/Section.tsx'
-import type { CompanyFields } from './company-draft.ts'
+import type { CompanyFields } from './company-fields.ts'
 import { COMPANY_LABELS } from './labels.ts'
 
 interface CompanyEmailsProps {
@@ -9,15 +9,15 @@ interface CompanyEmailsProps {
   readonly onChange: (name: keyof CompanyFields, value: DraftValue) => void
 }
 
-const OF_SUPPLIERS = ['enableEmailAutomation'] as const
-const OF_CUSTOMERS = ['enableCustomerCcEmails', 'ccCustomerOn12aFollowUp'] as const
+const SUPPLIER_SWITCHES = ['enableEmailAutomation'] as const
+const CUSTOMER_SWITCHES = ['enableCustomerCcEmails', 'ccCustomerOn12aFollowUp'] as const
 
 /**
- * Which reminders the company gets. The caller shows it for a company that stands on a property
+ * Which reminders the company gets. Show it for companies that are associated with a property
  * (docs/rules/records.md#company-e-mails).
  */
 export function CompanyEmails({ fields, onChange }: CompanyEmailsProps) {
-  const shown = [...(fields.isSupplier ? OF_SUPPLIERS : []), ...(fields.isCustomer ? OF_CUSTOMERS : [])]
+  const shown = [...(fields.isSupplier ? SUPPLIER_SWITCHES : []), ...(fields.isCustomer ? CUSTOMER_SWITCHES : [])]
   if (shown.length === 0) return null
   return (
     <Section title="E-mails">

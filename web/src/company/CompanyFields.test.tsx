@@ -21,7 +21,7 @@ const fields = ({ onChange = () => {}, errors = NO_ERRORS, isNew = false, phone 
 
 const name = () => page.getByRole('textbox', { name: /^Company name/ })
 
-test('the name is behind a lock, which leads into it', async () => {
+test('the name is locked, and unlocking focuses it', async () => {
   const onChange = vi.fn<Change>()
   const screen = await renderPart(fields({ onChange }))
   await expect.element(name()).toHaveAttribute('readonly')
@@ -32,7 +32,7 @@ test('the name is behind a lock, which leads into it', async () => {
   expect(await violations()).toEqual([])
 })
 
-test('the name of a new company is open and has the cursor', async () => {
+test('the name of a new company is unlocked and has the focus', async () => {
   const screen = await renderPart(fields({ isNew: true }))
   await expect.element(name()).toHaveFocus()
   await expect.element(name()).not.toHaveAttribute('readonly')
@@ -67,7 +67,7 @@ test('a blank phone cannot be called', async () => {
   expect(screen.getByRole('link').elements()).toEqual([])
 })
 
-test('says at its field what is wrong', async () => {
+test('shows errors at their fields', async () => {
   await renderPart(fields({ errors: { companyName: 'is required' } }))
   await expect.element(name()).toHaveAccessibleDescription('Company name is required')
 })

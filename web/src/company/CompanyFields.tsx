@@ -6,27 +6,27 @@ import { FieldGroup } from '../ui/fields/FieldGroup.tsx'
 import { NotesField } from '../ui/fields/NotesField.tsx'
 import { memoIgnoringHandlers } from '../lib/memo-ignoring-handlers.ts'
 import { TextField } from '../ui/fields/TextField.tsx'
-import type { CompanyFields as Fields } from './company-draft.ts'
+import type { CompanyFields as Fields } from './company-fields.ts'
 import { CompanyName } from './CompanyName.tsx'
 import { COMPANY_LABELS } from './labels.ts'
 
 interface CompanyFieldsProps {
   readonly fields: Fields
   readonly errors: DraftErrors
-  /** Stable. */
+  /** Must be the same function on every render. */
   readonly onChange: (name: keyof Fields, value: DraftValue) => void
   readonly isNew: boolean
 }
 
-const SteadyText = memoIgnoringHandlers(TextField)
-const SteadyNotes = memoIgnoringHandlers(NotesField)
+const MemoTextField = memoIgnoringHandlers(TextField)
+const MemoNotesField = memoIgnoringHandlers(NotesField)
 
 const ADDRESS = ['streetAddress', 'postalAddress', 'suburb', 'city', 'postCode'] as const
 
-/** What a company is called, how to reach it and what is to be known of it. */
+/** A company's name, contact details, address and notes. */
 export const CompanyFields = memo(function CompanyFields({ fields, errors, onChange, isNew }: CompanyFieldsProps) {
   const text = (name: 'companyShortName' | 'accountNumber' | (typeof ADDRESS)[number]) => (
-    <SteadyText
+    <MemoTextField
       key={name}
       label={COMPANY_LABELS[name]}
       value={fields[name]}
@@ -56,7 +56,7 @@ export const CompanyFields = memo(function CompanyFields({ fields, errors, onCha
         {text('accountNumber')}
         {ADDRESS.map(text)}
       </FieldGroup>
-      <SteadyNotes
+      <MemoNotesField
         mt="xs"
         label={COMPANY_LABELS.companyNotes}
         value={fields.companyNotes}

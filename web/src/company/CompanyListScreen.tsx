@@ -20,18 +20,18 @@ import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
 import { useExportCompanies } from './api.ts'
 import { COMPANY_COLUMNS } from './company-columns.tsx'
 import { companyTypeOf } from './company-type.ts'
-import { useCompanyList } from './list-cache.ts'
+import { useCompanyList } from '../kept/company-list.ts'
 import type { CompanyListKind } from './lists.ts'
 
 const rowKey = (row: CompanyListRow) => row.id
-const rowLook = (row: CompanyListRow) => ({ isDimmed: !hasFlag(row.flags, 'active') })
+const rowState = (row: CompanyListRow) => ({ isDimmed: !hasFlag(row.flags, 'active') })
 const rowLink = (row: CompanyListRow): RowLink => ({
   to: '/companies/$companyId',
   params: { companyId: String(row.id) },
 })
 
-/** What an export of the list is cut to. */
-const onlyOf = (flag: CompanyListKind['flag']) => ({
+/** The filter for an export of the list. */
+const relationshipFilter = (flag: CompanyListKind['flag']) => ({
   onlyCustomers: flag === 'customer',
   onlySuppliers: flag === 'supplier',
   onlyOwners: flag === 'owner',
@@ -76,7 +76,12 @@ export function CompanyListScreen({ title, of, flag }: CompanyListKind) {
             <ExportButton
               isRunning={exporting.isPending}
               onClick={() =>
-                exporting.mutate({ queryString: view.filter, onlyActive: !inactive, ...islands, ...onlyOf(flag) })
+                exporting.mutate({
+                  queryString: view.filter,
+                  onlyActive: !inactive,
+                  ...islands,
+                  ...relationshipFilter(flag),
+                })
               }
             />
           </>
@@ -97,7 +102,7 @@ export function CompanyListScreen({ title, of, flag }: CompanyListKind) {
         view={view}
         rowKey={rowKey}
         rowLink={rowLink}
-        rowLook={rowLook}
+        rowState={rowState}
         isLoading={isLoading}
         failure={
           state === 'error' ? { title: 'Retrieving company list failed', error, onRetry: () => void refresh() } : null
@@ -106,7 +111,7 @@ export function CompanyListScreen({ title, of, flag }: CompanyListKind) {
           <NoRows
             list={list}
             of={of}
-            origin="Companies come in with the import of a register, or by New."
+            origin="Import a register, or choose New to add a company."
             onShowAll={() => changeSearch({ q: undefined, island: undefined, inactive: true })}
           />
         }

@@ -7,11 +7,11 @@ interface CompanyNameProps {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly error: string | undefined
-  /** A new company's name is open from the start. */
+  /** The name of a new company is unlocked from the start. */
   readonly isNew: boolean
 }
 
-/** The name, which stands on documents and in e-mails, behind a lock. */
+/** The company's name. It is locked, because documents and e-mails use it. */
 export function CompanyName({ value, onChange, error, isNew }: CompanyNameProps) {
   const input = useRef<HTMLInputElement>(null)
   const [locked, setLocked] = useState(!isNew)

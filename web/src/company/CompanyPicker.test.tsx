@@ -66,7 +66,7 @@ describe('the list', () => {
     await expect.poll(offered).toEqual(['Kea Fire (5)'])
     await field().fill('otaki')
     await expect.poll(offered).toEqual(['Ōtaki Sprinklers (12)'])
-    // The middle of a word is no match.
+    // The middle of a word does not match.
     await field().fill('imu')
     await expect.element(page.getByText('No company matches')).toBeVisible()
     expect(await violations()).toEqual([])
@@ -89,7 +89,7 @@ describe('the list', () => {
     await expect.poll(offered).toEqual(['Company 88 (88)'])
   })
 
-  test('says that companies are on their way while none came', async () => {
+  test('says that companies are loading', async () => {
     serve(refusing(listCompanies, { status: 503, detail: 'Later' }))
     await renderRoutedPart(picker(null))
     await field().click()
@@ -98,7 +98,7 @@ describe('the list', () => {
 })
 
 describe('choosing', () => {
-  test('is done by keyboard, and hands over the company', async () => {
+  test('works by keyboard and passes the company on', async () => {
     const onChange = vi.fn<Change>()
     serve(companies([KEA, RIMU]))
     await renderRoutedPart(picker(null, onChange))
@@ -109,12 +109,12 @@ describe('choosing', () => {
     await expect.element(field()).toHaveValue('Rimu Trust (3)')
   })
 
-  test('typing begins anew over the chosen name', async () => {
+  test('typing replaces the chosen name', async () => {
     serve(companies([KEA, RIMU]))
     await renderRoutedPart(picker(5))
     await expect.element(field()).toHaveValue('Kea Fire (5)')
     await field().click()
-    // The chosen name is no search: all are offered.
+    // The chosen name is not a search, so all companies are offered.
     await expect.poll(offered).toEqual(['Kea Fire (5)', 'Rimu Trust (3)'])
     await userEvent.keyboard('rim')
     await expect.element(field()).toHaveValue('rim')
@@ -131,7 +131,7 @@ describe('choosing', () => {
     expect(onChange).not.toHaveBeenCalled()
   })
 
-  test('the chosen company is not taken away by choosing it again', async () => {
+  test('choosing the same company again keeps it', async () => {
     const onChange = vi.fn<Change>()
     serve(companies([KEA, RIMU]))
     await renderRoutedPart(picker(5, onChange))
@@ -141,7 +141,7 @@ describe('choosing', () => {
     expect(onChange.mock.calls.filter(([id]) => id === null)).toEqual([])
   })
 
-  test('clearing is a button, by keyboard too', async () => {
+  test('can be cleared with a button, also by keyboard', async () => {
     const onChange = vi.fn<Change>()
     serve(companies([KEA]))
     await renderRoutedPart(picker(5, onChange))

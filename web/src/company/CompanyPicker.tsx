@@ -5,9 +5,9 @@ import type { SelectProps } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { keywordIndex } from '../lib/keyword-index.ts'
 import { SearchSelect } from '../ui/fields/SearchSelect.tsx'
-import { useCompanyList } from './list-cache.ts'
+import { useCompanyList } from '../kept/company-list.ts'
 
-/** Most companies that the list below the field holds (docs/rules/screens.md#pickers). */
+/** The maximum number of options in the list (docs/rules/screens.md#pickers). */
 const OPTIONS_LIMIT = 40
 
 interface CompanyPickerProps extends Omit<
@@ -18,9 +18,9 @@ interface CompanyPickerProps extends Omit<
   readonly onChange: (companyId: number | null, company: CompanyListRow | null) => void
   /** Only companies of this relationship, such as `supplier`. */
   readonly flag?: keyof typeof COMPANY_FLAGS
-  /** Leaves some of them out. Stable. */
+  /** Leaves some companies out. Must be the same function on every render. */
   readonly isOffered?: ((company: CompanyListRow) => boolean) | undefined
-  /** The name to show for a company that the list does not hold, as one of another relationship. */
+  /** The name to show for a company that is not in the list, such as a deleted one. */
   readonly currentName?: string | undefined
 }
 
@@ -28,7 +28,7 @@ const all = (): boolean => true
 
 const textOf = (company: CompanyListRow): string => company.nameAndId
 
-/** A company, searched by the starts of its words; inactive ones are offered only while they are the value. */
+/** A company picker. Typing searches for the starts of words. Inactive companies are not offered. */
 export function CompanyPicker({ value, onChange, flag, isOffered = all, currentName, ...props }: CompanyPickerProps) {
   const { rows, hasRows } = useCompanyList()
   const [search, setSearch] = useState('')
@@ -43,7 +43,7 @@ export function CompanyPicker({ value, onChange, flag, isOffered = all, currentN
   const currentLabel =
     value === null ? '' : (current?.nameAndId ?? (currentName ? `${currentName} (${value})` : `(${value})`))
 
-  // The field shows the chosen company's name, which is no search.
+  // Until something is typed, the field shows the chosen company's name.
   const isSearching = search !== currentLabel && keywords(search).length > 0
   const found = index.matching(isSearching ? search : '').slice(0, OPTIONS_LIMIT)
   const isListed = value === null || found.some(({ id }) => id === value)
@@ -53,10 +53,10 @@ export function CompanyPicker({ value, onChange, flag, isOffered = all, currentN
     <SearchSelect
       clearable
       nothingFoundMessage={hasRows ? 'No company matches' : 'Loading companies…'}
-      // Mantine keeps this button from the keyboard and from screen readers.
+      // By default Mantine hides this button from keyboards and screen readers.
       clearButtonProps={{ 'aria-label': 'Clear company', 'aria-hidden': false, tabIndex: 0 }}
       {...props}
-      // The value has to be among the options, so that the field knows its name; the list shows it only where it matches.
+      // The value must be among the options so that the field knows its name. The list shows it only if it matches.
       data={isListed ? options : [{ value: String(value), label: currentLabel }, ...options]}
       filter={() => options}
       allowDeselect={false}

@@ -1,13 +1,13 @@
 import { Group, Stack, Switch } from '@mantine/core'
 import { memo } from 'react'
 import type { DraftValue } from '../lib/draft.ts'
-import type { CompanyFields } from './company-draft.ts'
+import type { CompanyFields } from './company-fields.ts'
 import { islandCodes, islandOf } from './islands.ts'
 import { COMPANY_LABELS } from './labels.ts'
 
 interface CompanyRelationshipsProps {
   readonly fields: CompanyFields
-  /** Stable. */
+  /** Must be the same function on every render. */
   readonly onChange: (name: keyof CompanyFields, value: DraftValue) => void
 }
 
@@ -18,7 +18,7 @@ const ISLANDS = [
   { code: 'SI', name: 'South Island' },
 ] as const
 
-/** What the company is to the office, and on which islands. */
+/** The company's relationships with the office, and its islands. */
 export const CompanyRelationships = memo(function CompanyRelationships({
   fields,
   onChange,
@@ -40,7 +40,7 @@ export const CompanyRelationships = memo(function CompanyRelationships({
       </Switch.Group>
       <Switch
         label={COMPANY_LABELS.isAuthority}
-        description="A regional authority or council; it also sets the island of its properties."
+        description="A regional authority or council. It also sets the island of its properties."
         checked={fields.isAuthority}
         onChange={(event) => onChange('isAuthority', event.currentTarget.checked)}
       />

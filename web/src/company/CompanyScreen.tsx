@@ -10,7 +10,7 @@ import { NoSuchCompany } from './NoSuchCompany.tsx'
 
 const route = getRouteApi('/companies/$companyId')
 
-/** One company: what it is, who works there and which properties name it (docs/rules/screens.md#companies). */
+/** One company with its contacts and properties (docs/rules/screens.md#companies). */
 export function CompanyScreen() {
   const { companyId } = route.useParams()
   const id = recordIdIn(companyId)
@@ -21,7 +21,7 @@ function KnownCompany({ companyId }: { readonly companyId: number }) {
   const { data: company, error, refetch } = useCompany(companyId)
 
   if (error instanceof ProblemError && error.status === 404) return <NoSuchCompany companyId={companyId} />
-  // A record that could not be asked for again still can be edited; the save meets what changed.
+  // Stays open if a later refresh fails. Saving then detects what has changed.
   if (company) return <CompanyEditor key={companyId} company={company} />
   if (error) {
     return (

@@ -7,9 +7,7 @@ import { InactiveBadge } from '../ui/feedback/StatusBadge.tsx'
 import { useCompany } from './api.ts'
 import { CompanyFacts } from './CompanyFacts.tsx'
 
-/**
- * The company summary panel (docs/rules/screens.md#companies): whatever company stands on a record, with its people.
- */
+/** The company summary panel (docs/rules/screens.md#companies): a company's details and contacts. */
 export function CompanySummary({ companyId }: { readonly companyId: number }) {
   const { isInternal } = useSession()
   const { data: company, error, refetch } = useCompany(companyId)

@@ -4,7 +4,7 @@ import { confirm } from '../ui/feedback/confirm.ts'
 import { useGoBack } from '../ui/layout/use-go-back.ts'
 import { useDeleteCompany } from './api.ts'
 
-/** Deletes the company and goes back; while an active property names it, the server says which and nothing happens. */
+/** Asks, deletes the company and goes back. The server refuses while an active property refers to the company. */
 export function DeleteCompany({ company }: { readonly company: VisibleCompany }) {
   const remove = useDeleteCompany(company.companyId)
   const goBack = useGoBack('/companies')

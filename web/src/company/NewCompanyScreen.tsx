@@ -23,7 +23,7 @@ import { KIND_NAMES } from './kind-names.ts'
 
 const route = getRouteApi('/companies/new')
 
-/** Adds a company of the kind that the address names (docs/rules/records.md#companies). */
+/** Adds a company of the type given in the address (docs/rules/records.md#companies). */
 export function NewCompanyScreen() {
   const { companyType } = route.useSearch()
   const navigate = useNavigate()

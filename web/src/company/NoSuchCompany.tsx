@@ -2,7 +2,7 @@ import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { ButtonLink } from '../ui/layout/links.ts'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
 
-/** What stands where a company was asked for that is not there. */
+/** Shown for a company that does not exist. */
 export function NoSuchCompany({ companyId }: { readonly companyId: number | string }) {
   return (
     <>
@@ -15,7 +15,7 @@ export function NoSuchCompany({ companyId }: { readonly companyId: number | stri
           </ButtonLink>
         }
       >
-        It may have been deleted, or the address is wrong.
+        It may have been deleted, or the address may be wrong.
       </EmptyState>
     </>
   )

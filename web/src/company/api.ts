@@ -2,10 +2,10 @@ import { addCompany, exportCompanies, getCompany, updateCompany } from '@app/con
 import type { NewCompany, SavedCompany, VisibleCompany } from '@app/contract/company/schema'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { download } from '../lib/download.ts'
-import type { RowOf } from '../lib/removals.ts'
+import type { RowReference } from '../lib/removals.ts'
 import { send, type SendOptions } from '../lib/send.ts'
 import { restoringCompany, type CompanyList } from './company-removals.ts'
-import { refreshCompanyList } from './list-cache.ts'
+import { refreshCompanyList } from '../kept/company-list.ts'
 
 export const companyQuery = (companyId: number) =>
   queryOptions({
@@ -22,8 +22,8 @@ export const useExportCompanies = () =>
     meta: { failure: 'Error exporting to excel', success: { title: 'The export was successful.' } },
   })
 
-/** What shows a company shows the saved one: its own record, the lists, and the records that name it. */
-function useShowSaved() {
+/** Updates the company's screen, the lists, and the records that refer to it, after a save. */
+function useUpdateCaches() {
   const queryClient = useQueryClient()
   return (companyId: number, saved?: VisibleCompany): void => {
     if (saved) queryClient.setQueryData(companyQuery(companyId).queryKey, saved)
@@ -34,12 +34,12 @@ function useShowSaved() {
   }
 }
 
-/** `companyName` names the company where it cannot be made. */
+/** `companyName` is for the error message. */
 export function useAddCompany(companyName: string) {
-  const showSaved = useShowSaved()
+  const updateCaches = useUpdateCaches()
   return useMutation({
     mutationFn: (body: NewCompany) => send(addCompany, { body }),
-    onSuccess: (companyId) => showSaved(companyId),
+    onSuccess: (companyId) => updateCaches(companyId),
     meta: {
       failure: `Error creating company ${companyName}`,
       success: { title: 'Company details have been saved.' },
@@ -47,12 +47,12 @@ export function useAddCompany(companyName: string) {
   })
 }
 
-/** A 409 is the caller's. */
+/** Saves a company. The caller handles a conflict (409). */
 export function useSaveCompany(companyId: number) {
-  const showSaved = useShowSaved()
+  const updateCaches = useUpdateCaches()
   return useMutation({
     mutationFn: (body: SavedCompany) => send(updateCompany, { body }),
-    onSuccess: (saved) => showSaved(companyId, saved),
+    onSuccess: (saved) => updateCaches(companyId, saved),
     meta: {
       failure: `Error saving company ${companyId}`,
       handles: [409],
@@ -61,43 +61,43 @@ export function useSaveCompany(companyId: number) {
   })
 }
 
-/** Brings back rows of a company that were removed by an earlier save. */
+/** Restores rows of a company that an earlier save removed. */
 export function useRestoreInCompany(companyId: number) {
   const queryClient = useQueryClient()
-  const showSaved = useShowSaved()
+  const updateCaches = useUpdateCaches()
   return useMutation({
-    mutationFn: async (rows: readonly RowOf<CompanyList>[]) => {
+    mutationFn: async (rows: readonly RowReference<CompanyList>[]) => {
       const company = await send(getCompany, { params: { companyId } })
       const body = restoringCompany(company, rows)
       return body ? send(updateCompany, { body }) : company
     },
     onSuccess: (saved) => {
-      showSaved(companyId, saved)
+      updateCaches(companyId, saved)
       void queryClient.invalidateQueries({ queryKey: ['history'] })
     },
-    meta: { failure: `Error saving company ${companyId}`, success: { title: 'What was removed is back.' } },
+    meta: { failure: `Error saving company ${companyId}`, success: { title: 'The removal has been undone.' } },
   })
 }
 
-/** The company as it is now on the server, beside the edits that the screen holds. */
+/** Fetches the current version of a company while the screen holds edits of an older one. */
 export function useRetrieveCompany(companyId: number) {
-  const showSaved = useShowSaved()
+  const updateCaches = useUpdateCaches()
   return useMutation({
     mutationFn: () => send(getCompany, { params: { companyId } }),
-    onSuccess: (company) => showSaved(companyId, company),
+    onSuccess: (company) => updateCaches(companyId, company),
     meta: { failure: `Error loading company ${companyId}` },
   })
 }
 
-/** Deletes a company as it was read; one that an active property still names is refused. */
+/** Deletes a company, unless it has changed since `whenUpdated` or an active property refers to it. */
 export function useDeleteCompany(companyId: number) {
-  const showSaved = useShowSaved()
+  const updateCaches = useUpdateCaches()
   return useMutation({
     mutationFn: (whenUpdated: string) =>
       send(updateCompany, {
         body: { companyId, whenUpdated, whenDeleted: new Date().toISOString(), active: false },
       }),
-    onSuccess: () => showSaved(companyId),
+    onSuccess: () => updateCaches(companyId),
     meta: { failure: `Error saving company ${companyId}`, success: { title: 'Company details have been saved.' } },
   })
 }

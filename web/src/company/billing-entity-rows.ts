@@ -1,21 +1,13 @@
-import type { BillingEntity } from '@app/contract/company/schema'
+import type { BillingEntity, SavedBillingEntity } from '@app/contract/company/schema'
+import { knownFields } from '../lib/known-fields.ts'
 import { nestedRows } from '../lib/nested-rows.ts'
 
 /** A billing entity while its company is edited. */
-export type BillingEntityRow = Pick<
-  BillingEntity,
-  'billingEntityId' | 'billingEntityName' | 'accountNumber' | 'whenDeleted'
-> & { readonly whenUpdated: string | null }
+export type BillingEntityRow = Pick<BillingEntity, Exclude<keyof SavedBillingEntity, 'whenUpdated'>> & {
+  readonly whenUpdated: string | null
+}
 
 export const billingEntityRows = nestedRows<BillingEntityRow>((row) => row.billingEntityId)
-
-export const billingEntityRowOf = (entity: BillingEntity): BillingEntityRow => ({
-  billingEntityId: entity.billingEntityId,
-  billingEntityName: entity.billingEntityName,
-  accountNumber: entity.accountNumber,
-  whenUpdated: entity.whenUpdated,
-  whenDeleted: entity.whenDeleted,
-})
 
 export const blankBillingEntity = (billingEntityId: number): BillingEntityRow => ({
   billingEntityId,
@@ -25,11 +17,14 @@ export const blankBillingEntity = (billingEntityId: number): BillingEntityRow =>
   whenDeleted: null,
 })
 
-/** Nothing was entered: such a row is not saved (docs/rules/records.md#blank-rows). */
+export const billingEntityRowOf = (entity: BillingEntity): BillingEntityRow =>
+  knownFields(entity, blankBillingEntity(entity.billingEntityId))
+
+/** Whether a row is blank. Blank rows are not saved (docs/rules/records.md#blank-rows). */
 export const isBlankBillingEntity = (row: BillingEntityRow): boolean =>
   row.billingEntityName.trim() === '' && row.accountNumber.trim() === ''
 
-/** What a save posts of a changed row. What else was typed into one that was removed matters no more. */
+/** A changed row as it is saved. For a removed row, other edits are left out. */
 export const savedBillingEntityRow = (row: BillingEntityRow) =>
   row.whenDeleted === null
     ? row

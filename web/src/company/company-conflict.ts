@@ -13,7 +13,7 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(BILLING_ENTITY_LABELS).map(([name, label]) => [`billingEntities.${name}`, label] as const),
 ])
 
-/** What a path of the draft is called: `City/town`, `Aroha Ngata: Email`. */
+/** The label of a path: `City/town`, `Aroha Ngata: Email`. */
 export function companyPathLabel({ contacts, billingEntities }: CompanyDraft, path: string): string {
   const [list = '', id, name] = path.split('.')
   if (name === undefined) return LABELS.get(path) ?? path
@@ -23,6 +23,6 @@ export function companyPathLabel({ contacts, billingEntities }: CompanyDraft, pa
   return `${row}: ${LABELS.get(`${list}.${name}`) ?? name}`
 }
 
-/** A row's moment of removal is of no interest beside that it is removed. */
+/** A value for people. For `whenDeleted`, whether the row is removed, not when. */
 export const shownCompanyValue = (path: string, value: DraftValue): string =>
   shownValue(path.endsWith('.whenDeleted') ? value !== null : value) || '–'

@@ -2,7 +2,8 @@ import type { VisibleCompany } from '@app/contract/company/schema'
 import { blankContact, contactRowOf, contactRows, isBlankContact, type ContactRow } from '../contact/contact-rows.ts'
 import { CONTACT_LABELS } from '../contact/labels.ts'
 import { valuesWithin, type DraftKind, type DraftValue, type DraftValues } from '../lib/draft.ts'
-import { rowsThatCame } from '../lib/nested-rows.ts'
+import { knownFields } from '../lib/known-fields.ts'
+import { addedRows } from '../lib/nested-rows.ts'
 import {
   billingEntityRowOf,
   billingEntityRows,
@@ -10,11 +11,9 @@ import {
   isBlankBillingEntity,
   type BillingEntityRow,
 } from './billing-entity-rows.ts'
+import { BLANK_FIELDS, type CompanyFields } from './company-fields.ts'
 import { relationshipsOf } from './company-type.ts'
 import { BILLING_ENTITY_LABELS, COMPANY_LABELS } from './labels.ts'
-
-/** The company's own fields that the screen edits. */
-export type CompanyFields = ReturnType<typeof fieldsOf>
 
 /** A company while it is edited. */
 export interface CompanyDraft {
@@ -23,59 +22,20 @@ export interface CompanyDraft {
   readonly billingEntities: readonly BillingEntityRow[]
 }
 
-/** The screen is for internal logins, who get every field. */
-const fieldsOf = (company: VisibleCompany) => ({
-  companyName: company.companyName,
-  companyShortName: company.companyShortName,
-  isCustomer: company.isCustomer ?? false,
-  isSupplier: company.isSupplier ?? false,
-  isOwner: company.isOwner ?? false,
-  isAuthority: company.isAuthority ?? false,
-  island: company.island ?? '',
-  companyPhone: company.companyPhone,
-  accountNumber: company.accountNumber ?? '',
-  streetAddress: company.streetAddress,
-  postalAddress: company.postalAddress,
-  suburb: company.suburb,
-  city: company.city,
-  postCode: company.postCode,
-  companyNotes: company.companyNotes ?? '',
-  enableEmailAutomation: company.enableEmailAutomation ?? false,
-  enableCustomerCcEmails: company.enableCustomerCcEmails ?? false,
-  ccCustomerOn12aFollowUp: company.ccCustomerOn12aFollowUp ?? false,
-  active: company.active ?? true,
-})
-
 const toCompanyDraft = (company: VisibleCompany): CompanyDraft => ({
-  fields: fieldsOf(company),
+  fields: knownFields(company, BLANK_FIELDS),
   contacts: company.contacts.map(contactRowOf),
   billingEntities: (company.billingEntities ?? []).map(billingEntityRowOf),
 })
 
-/**
- * A new company: active, its relationship by its type, e-mail automation on, no contacts
- * (docs/rules/records.md#companies).
- */
+/** A new company: its relationship by its type, no contacts (docs/rules/records.md#companies). */
 const blankDraft = (companyType: number): CompanyDraft => ({
-  fields: fieldsOf({
-    companyId: 0,
-    companyName: '',
-    companyShortName: '',
-    streetAddress: '',
-    postalAddress: '',
-    suburb: '',
-    city: '',
-    postCode: '',
-    companyPhone: '',
-    enableEmailAutomation: true,
-    ...relationshipsOf(companyType),
-    contacts: [],
-  }),
+  fields: { ...BLANK_FIELDS, ...relationshipsOf(companyType) },
   contacts: [],
   billingEntities: [],
 })
 
-/** By path: `city`, `contacts.31.email`, `billingEntities.-1.accountNumber`. A row without a word is no row. */
+/** Values by path: `city`, `contacts.31.email`, `billingEntities.-1.accountNumber`. Blank new rows are left out. */
 const valuesOf = ({ fields, contacts, billingEntities }: CompanyDraft): DraftValues =>
   new Map([
     ...valuesWithin(fields, COMPANY_LABELS),
@@ -95,24 +55,24 @@ function withValue(draft: CompanyDraft, path: string, value: DraftValue): Compan
   const [, list, id, name = ''] = ROW_PATH.exec(path) ?? []
   const change = { [name]: value }
   if (list === 'contacts') {
-    return { ...draft, contacts: contactRows.put(draft.contacts, Number(id), change, blankContact) }
+    return { ...draft, contacts: contactRows.upsert(draft.contacts, Number(id), change, blankContact) }
   }
   if (list === 'billingEntities') {
-    const billingEntities = billingEntityRows.put(draft.billingEntities, Number(id), change, blankBillingEntity)
+    const billingEntities = billingEntityRows.upsert(draft.billingEntities, Number(id), change, blankBillingEntity)
     return { ...draft, billingEntities }
   }
   return path in draft.fields ? { ...draft, fields: { ...draft.fields, [path]: value } } : draft
 }
 
-/** How a company is edited. Rows come while it is that were restored or that others added. */
+/** How a company is edited. Unsaved edits take in rows that were added or restored. */
 export const COMPANY_DRAFT: DraftKind<VisibleCompany, CompanyDraft> = {
   toDraft: toCompanyDraft,
   valuesOf,
   withValue,
   absorb: (newer, source, draft) => {
     const [known = [], now = []] = [source.billingEntities, newer.billingEntities]
-    const contacts = rowsThatCame(newer.contacts, source.contacts, (row) => row.contactId)
-    const billingEntities = rowsThatCame(now, known, (row) => row.billingEntityId)
+    const contacts = addedRows(newer.contacts, source.contacts, (row) => row.contactId)
+    const billingEntities = addedRows(now, known, (row) => row.billingEntityId)
     return {
       source: {
         ...source,
@@ -128,5 +88,5 @@ export const COMPANY_DRAFT: DraftKind<VisibleCompany, CompanyDraft> = {
   },
 }
 
-/** A company that does not exist yet, begun by its type. */
+/** How a new company is edited. The source is its type. */
 export const NEW_COMPANY_DRAFT: DraftKind<number, CompanyDraft> = { toDraft: blankDraft, valuesOf, withValue }

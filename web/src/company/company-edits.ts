@@ -9,7 +9,7 @@ type Change = (update: (draft: CompanyDraft) => CompanyDraft) => void
 
 const now = (): string => new Date().toISOString()
 
-/** What the contacts editor does to a company's draft. Stable while `change` is. */
+/** The contacts editor's actions on a company's draft. Memoised by `change`. */
 export const useContactEdits = (change: Change): ContactEdits =>
   useMemo(() => {
     const changeRows = (update: (rows: CompanyDraft['contacts']) => CompanyDraft['contacts']): void =>
@@ -21,7 +21,7 @@ export const useContactEdits = (change: Change): ContactEdits =>
     }
   }, [change])
 
-/** What the billing entities editor does to a company's draft. Stable while `change` is. */
+/** The billing entities editor's actions on a company's draft. Memoised by `change`. */
 export const useBillingEntityEdits = (change: Change): BillingEntityEdits =>
   useMemo(() => {
     const changeRows = (update: (rows: CompanyDraft['billingEntities']) => CompanyDraft['billingEntities']): void =>

@@ -1,11 +1,11 @@
 import type { SavedCompany, VisibleCompany } from '@app/contract/company/schema'
 import { displayName } from '@app/contract/contact/rules'
 import { contactRows } from '../contact/contact-rows.ts'
-import { removalsIn, type Removal, type RowOf } from '../lib/removals.ts'
+import { removalsIn, type Removal, type RowReference } from '../lib/removals.ts'
 import { billingEntityRows } from './billing-entity-rows.ts'
 import type { CompanyDraft } from './company-draft.ts'
 
-/** The lists of a company from which rows are removed. */
+/** The lists of a company that rows can be removed from. */
 export type CompanyList = 'contacts' | 'billingEntities'
 
 export const companyRemovals = ({
@@ -20,11 +20,11 @@ export const companyRemovals = ({
     ],
   ])
 
-/** The draft with what was removed at that moment. */
-export const withPutBack = (draft: CompanyDraft, moment: string): CompanyDraft => ({
+/** The draft with the rows restored that were removed at that moment. */
+export const undoRemovalIn = (draft: CompanyDraft, moment: string): CompanyDraft => ({
   ...draft,
-  contacts: contactRows.putBack(draft.contacts, moment),
-  billingEntities: billingEntityRows.putBack(draft.billingEntities, moment),
+  contacts: contactRows.undoRemoval(draft.contacts, moment),
+  billingEntities: billingEntityRows.undoRemoval(draft.billingEntities, moment),
 })
 
 /** The ids of the rows that a company has. */
@@ -36,13 +36,16 @@ export const rowIdsOf = ({
   billingEntities: billingEntities.map(({ billingEntityId }) => billingEntityId),
 })
 
-/** The save that brings rows back which are deleted on the server; null when all of them are there. */
-export function restoringCompany(company: VisibleCompany, rows: readonly RowOf<CompanyList>[]): SavedCompany | null {
+/** The payload that restores rows that are deleted on the server. Null if none of them is. */
+export function restoringCompany(
+  company: VisibleCompany,
+  rows: readonly RowReference<CompanyList>[],
+): SavedCompany | null {
   const { companyId, whenUpdated = '' } = company
-  const there = rowIdsOf(company)
-  const gone = rows.filter(({ list, id }) => !there[list].includes(id))
-  const idsIn = (list: CompanyList) => gone.filter((row) => row.list === list).map(({ id }) => id)
-  if (gone.length === 0) return null
+  const currentIds = rowIdsOf(company)
+  const deleted = rows.filter(({ list, id }) => !currentIds[list].includes(id))
+  const idsIn = (list: CompanyList) => deleted.filter((row) => row.list === list).map(({ id }) => id)
+  if (deleted.length === 0) return null
   return {
     companyId,
     whenUpdated,

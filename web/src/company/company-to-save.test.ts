@@ -10,7 +10,7 @@ const edited = (path: string, value: string | boolean | null, draft: CompanyDraf
   COMPANY_DRAFT.withValue(draft, path, value)
 
 describe('the save of a company', () => {
-  test('holds the fields that changed, and what it was read at', () => {
+  test('contains the changed fields and the whenUpdated that was read', () => {
     expect(companyToSave(COMPANY, BASE, edited('city', 'Hastings')).payload).toEqual({
       companyId: 3,
       whenUpdated: COMPANY.whenUpdated,
@@ -18,13 +18,13 @@ describe('the save of a company', () => {
     })
   })
 
-  test('holds a changed contact whole and leaves the others out', () => {
+  test('contains all fields of a changed contact and no other contacts', () => {
     const { payload } = companyToSave(COMPANY, BASE, edited('contacts.31.mobile', '021 555 099'))
     expect(payload?.contacts).toMatchObject([{ contactId: 31, firstName: 'Aroha', mobile: '021 555 099' }])
     expect(payload).not.toHaveProperty('billingEntities')
   })
 
-  test('takes a new billing entity along, but no blank card', () => {
+  test('contains a new billing entity, but no blank card', () => {
     const typed = edited('billingEntities.-1.billingEntityName', 'Rimu Leases')
     const draft = { ...typed, billingEntities: [...typed.billingEntities, blankBillingEntity(-2)] }
     expect(companyToSave(COMPANY, BASE, draft).payload?.billingEntities).toMatchObject([
@@ -32,14 +32,14 @@ describe('the save of a company', () => {
     ])
   })
 
-  test('says of a removed contact only that it is removed', () => {
+  test('contains only the removal of a removed contact', () => {
     const removed = edited('contacts.31.whenDeleted', '2026-11-20T00:00:00Z', edited('contacts.31.email', 'no address'))
     expect(companyToSave(COMPANY, BASE, removed).payload?.contacts).toEqual([
       { contactId: 31, whenUpdated: COMPANY.contacts[0]?.whenUpdated, whenDeleted: '2026-11-20T00:00:00Z' },
     ])
   })
 
-  test('is refused by the path of the draft', () => {
+  test('reports errors by draft path', () => {
     const wrong = edited('companyName', ' ', edited('contacts.31.email', 'no address'))
     expect(companyToSave(COMPANY, BASE, wrong).errors).toEqual({
       companyName: 'is required',
@@ -48,7 +48,7 @@ describe('the save of a company', () => {
   })
 })
 
-test('what the server finds wrong stands at the row that was sent', () => {
+test("the server's errors belong to the rows that were sent", () => {
   const errors = [{ path: 'contacts.1.email', message: 'is wrong' }]
   expect(companyErrors(errors, { contacts: [{ contactId: 31 }, { contactId: -2 }] })).toEqual({
     'contacts.-2.email': 'is wrong',

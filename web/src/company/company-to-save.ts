@@ -8,8 +8,8 @@ import { billingEntityRows, savedBillingEntityRow } from './billing-entity-rows.
 import { COMPANY_DRAFT, type CompanyDraft } from './company-draft.ts'
 
 /**
- * The save that takes `base` to `draft`: the fields and rows that changed, a changed row whole. Checked as the server
- * will check it.
+ * The payload that turns `base` into `draft`: changed fields, and changed rows with all their fields. Checked as the
+ * server will check it.
  */
 export function companyToSave({ companyId, whenUpdated }: VisibleCompany, base: CompanyDraft, draft: CompanyDraft) {
   const changed = changedPaths(COMPANY_DRAFT.valuesOf(base), COMPANY_DRAFT.valuesOf(draft))
@@ -28,7 +28,7 @@ export function companyToSave({ companyId, whenUpdated }: VisibleCompany, base: 
   return errors ? { errors: companyErrors(errors, rows) } : { payload }
 }
 
-/** The company that the draft of a new one makes, checked as the server will check it. */
+/** The payload for a new company, checked as the server will check it. */
 export function companyToAdd({ fields, contacts: rows }: CompanyDraft) {
   const contacts = rows.filter((row) => !isBlankContact(row))
   const { payload, errors } = checkPayload(NewCompany, { ...fields, contacts })
@@ -40,7 +40,7 @@ interface SentRows {
   readonly billingEntities?: readonly { readonly billingEntityId?: number | null | undefined }[] | undefined
 }
 
-/** What was found wrong with a payload, by the paths of the draft. */
+/** Errors of a payload by draft path. */
 export function companyErrors(
   errors: readonly FieldError[],
   { contacts = [], billingEntities = [] }: SentRows,

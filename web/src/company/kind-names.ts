@@ -1,6 +1,6 @@
 import type { CompanyKind } from '@app/contract/company/rules'
 
-/** What the screens call a company of each kind. */
+/** The names of the kinds of companies on the screens. */
 export const KIND_NAMES: Readonly<Record<CompanyKind, string>> = {
   authority: 'Authority',
   owner: 'Owner',

@@ -1,4 +1,7 @@
-/** What the fields of a company are called (docs/rules/screens.md#companies). */
+import type { SavedBillingEntity } from '@app/contract/company/schema'
+import type { CompanyFields } from './company-fields.ts'
+
+/** The labels of a company's fields (docs/rules/screens.md#companies). */
 export const COMPANY_LABELS = {
   companyName: 'Company name',
   companyShortName: 'Short name',
@@ -19,10 +22,10 @@ export const COMPANY_LABELS = {
   enableCustomerCcEmails: 'CC this customer on urgent and overdue e-mails',
   ccCustomerOn12aFollowUp: 'CC this customer on 14-day follow-up e-mails',
   active: 'Active',
-} as const
+} as const satisfies Record<keyof CompanyFields, string>
 
 export const BILLING_ENTITY_LABELS = {
   billingEntityName: 'Billing Entity Name',
   accountNumber: 'Account Number',
   whenDeleted: 'Removed',
-} as const
+} as const satisfies Record<Exclude<keyof SavedBillingEntity, 'billingEntityId' | 'whenUpdated'>, string>

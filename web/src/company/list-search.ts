@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { flag, listSearch } from '../lib/search-params.ts'
 
-/** What the company list keeps in the address. */
+/** The query of the company list's address. */
 export const CompanyListSearch = z.object({
   ...listSearch,
   island: z.enum(['NI', 'SI']).optional().catch(undefined),
-  /** Inactive companies too. */
+  /** Whether to show inactive companies too. */
   inactive: flag,
 })

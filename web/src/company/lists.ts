@@ -2,8 +2,8 @@ import type { COMPANY_FLAGS } from '@app/contract/company/rules'
 
 export interface CompanyListKind {
   readonly title: string
-  /** What it holds, in the middle of a sentence. */
+  /** What the list holds, in lower case: `suppliers`. */
   readonly of: string
-  /** Null holds all. */
+  /** The relationship to list; null for all companies. */
   readonly flag: keyof typeof COMPANY_FLAGS | null
 }

@@ -5,24 +5,24 @@ import { IconArchiveOff, IconX } from '@tabler/icons-react'
 import { useForgetRow } from '../ui/editing/row-editing.ts'
 import { RowButton } from '../ui/table/RowButton.tsx'
 import { useArchiveContact, useRestoreContact } from './api.ts'
-import type { PlaceWords } from './change-words.ts'
+import type { ContactMessages } from './change-words.ts'
 import { confirmArchiving } from './confirm-archiving.ts'
 
 interface ArchiveButtonProps {
   readonly contact: ContactListRow
-  readonly words: PlaceWords
-  /** The contact is archived or restored. */
+  readonly messages: ContactMessages
+  /** Called after the contact has been archived or restored. */
   readonly onChanged?: (() => void) | undefined
 }
 
-/** Archives a contact, or restores one that is archived. */
+/** Archives a contact, or restores an archived one. */
 export function ArchiveButton(props: ArchiveButtonProps) {
   return props.contact.isActive ? <Archive {...props} /> : <Restore {...props} />
 }
 
-function Archive({ contact, words, onChanged }: ArchiveButtonProps) {
+function Archive({ contact, messages, onChanged }: ArchiveButtonProps) {
   const { contactId, displayName } = contact
-  const archive = useArchiveContact(words.archive(displayName))
+  const archive = useArchiveContact(messages.archive(displayName))
   const forget = useForgetRow()
 
   const ask = async (): Promise<void> => {
@@ -47,9 +47,9 @@ function Archive({ contact, words, onChanged }: ArchiveButtonProps) {
   )
 }
 
-function Restore({ contact, words, onChanged }: ArchiveButtonProps) {
+function Restore({ contact, messages, onChanged }: ArchiveButtonProps) {
   const { displayName, isCompanyActive } = contact
-  const restore = useRestoreContact(words.restore(displayName))
+  const restore = useRestoreContact(messages.restore(displayName))
 
   return (
     <Tooltip label={COMPANY_NEEDS_TO_BE_ACTIVE} disabled={isCompanyActive}>

@@ -2,19 +2,19 @@ import { COMPANY_NEEDS_TO_BE_ACTIVE } from '@app/contract/contact/rules'
 import type { ContactListRow } from '@app/contract/contact/schema'
 import { Button, Tooltip } from '@mantine/core'
 import { useArchiveContacts, useRestoreContacts } from './api.ts'
-import { BULK_WORDS } from './change-words.ts'
+import { BULK_MESSAGES } from './change-words.ts'
 import { confirmArchiving } from './confirm-archiving.ts'
 
 interface BulkButtonsProps {
-  /** The same person at several places. */
+  /** The same person's contacts in several records. */
   readonly contacts: readonly ContactListRow[]
   readonly onChanged: () => void
 }
 
-/** Archives all of them together, or restores those that are archived. */
+/** Archives all active contacts together, or restores all archived ones. */
 export function BulkButtons({ contacts, onChanged }: BulkButtonsProps) {
-  const archive = useArchiveContacts(BULK_WORDS.archive)
-  const restore = useRestoreContacts(BULK_WORDS.restore)
+  const archive = useArchiveContacts(BULK_MESSAGES.archive)
+  const restore = useRestoreContacts(BULK_MESSAGES.restore)
   const active = contacts.filter((contact) => contact.isActive)
   const archived = contacts.filter((contact) => !contact.isActive)
   const canRestore = archived.every((contact) => contact.isCompanyActive)

@@ -1,4 +1,4 @@
-import { displayName } from '@app/contract/contact/rules'
+import { displayName, PERSON_FIELDS, type PersonField } from '@app/contract/contact/rules'
 import { CloseButton, Switch } from '@mantine/core'
 import type { DraftErrors } from '../lib/draft.ts'
 import { TextField } from '../ui/fields/TextField.tsx'
@@ -9,19 +9,18 @@ import { CONTACT_LABELS } from './labels.ts'
 interface ContactCardProps {
   readonly contact: ContactRow
   readonly onChange: (change: Partial<ContactRow>) => void
-  /** Absent on the blank card, which is no contact yet. */
+  /** Undefined on the blank card for a new contact. */
   readonly onRemove?: (() => void) | undefined
-  /** Contacts of companies can be given a login; those of sites cannot (docs/rules/records.md#contacts). */
+  /** Contacts of companies can have a login; site contacts cannot (docs/rules/records.md#contacts). */
   readonly canLogIn: boolean
   readonly errors: DraftErrors
 }
 
-const TEXTS = ['firstName', 'lastName', 'jobTitle', 'email', 'mobile', 'ddi'] as const
-/** They need the width of the card. */
+/** The fields that need the full width of the card. */
 const WIDE = new Set<string>(['jobTitle', 'email'])
 const INPUT_TYPES = { email: 'email', mobile: 'tel', ddi: 'tel' } as const
 
-const inputType = (name: (typeof TEXTS)[number]): string =>
+const inputType = (name: PersonField): string =>
   new Map<string, string>(Object.entries(INPUT_TYPES)).get(name) ?? 'text'
 
 /** One contact in edit mode. */
@@ -34,7 +33,7 @@ export function ContactCard({ contact, onChange, onRemove, canLogIn, errors }: C
         {onRemove && <CloseButton size="sm" aria-label={`Remove ${name}`} title="Remove" onClick={onRemove} />}
       </div>
       <div className={classes.fields}>
-        {TEXTS.map((field) => (
+        {PERSON_FIELDS.map((field) => (
           <TextField
             key={field}
             size="xs"

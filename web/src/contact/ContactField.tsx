@@ -13,7 +13,7 @@ interface ContactFieldProps {
   readonly field: ListedField
 }
 
-/** One field of a contact in a list: to edit, or of an archived contact to read. */
+/** One field of a contact in a list. Read-only for archived contacts. */
 export function ContactField({ contact, field }: ContactFieldProps) {
   const { value, error, change } = useRowField(contact.contactId, field, contact[field])
   if (!isEditable(contact)) return <Highlight text={contact[field]} />

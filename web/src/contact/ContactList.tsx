@@ -6,22 +6,21 @@ import { InactiveBadge } from '../ui/feedback/StatusBadge.tsx'
 import classes from './ContactList.module.css'
 import { PhoneLink } from './PhoneLink.tsx'
 
-/** What is read of a person. */
-type ReadContact = Pick<
+type ListedContact = Pick<
   VisibleContact,
   'contactId' | 'firstName' | 'lastName' | 'jobTitle' | 'email' | 'mobile' | 'ddi' | 'active' | 'whenDeleted'
 >
 
 interface ContactListProps {
-  readonly contacts: readonly ReadContact[]
+  readonly contacts: readonly ListedContact[]
   /** One below the other, or as many side by side as there is room for. */
-  readonly look?: 'list' | 'cards'
-  /** Said where there is nobody. */
+  readonly layout?: 'list' | 'cards'
+  /** Shown if there are no contacts. */
   readonly empty?: string
 }
 
-/** People to read, not to edit: who, what they do, and links that mail or call them. */
-export function ContactList({ contacts, look = 'list', empty = 'No contacts' }: ContactListProps) {
+/** Contacts, read-only, with their job titles and links to e-mail or call them. */
+export function ContactList({ contacts, layout = 'list', empty = 'No contacts' }: ContactListProps) {
   const present = contacts.filter(({ whenDeleted }) => !whenDeleted)
   if (present.length === 0) {
     return (
@@ -31,7 +30,7 @@ export function ContactList({ contacts, look = 'list', empty = 'No contacts' }: 
     )
   }
   return (
-    <ul className={classes.list} data-look={look} aria-label="Contacts">
+    <ul className={classes.list} data-layout={layout} aria-label="Contacts">
       {present.map((contact) => (
         <li key={contact.contactId}>
           <div className={classes.name}>
@@ -42,7 +41,7 @@ export function ContactList({ contacts, look = 'list', empty = 'No contacts' }: 
           <div className={classes.ways}>
             {contact.email && (
               <Anchor href={`mailto:${contact.email}`}>
-                <EmailAddress of={contact.email} />
+                <EmailAddress address={contact.email} />
               </Anchor>
             )}
             {contact.mobile && <PhoneLink label="Mobile" number={contact.mobile} />}

@@ -7,15 +7,15 @@ import classes from './ContactName.module.css'
 interface ContactNameProps {
   readonly contact: ContactListRow
   readonly onOpen: (contact: ContactListRow) => void
-  /** Where the person is, while no column says it. */
+  /** The company or property, shown below the name if there is no column for it. */
   readonly below: string
-  /** On one line: its parts stand in fields beside it. */
+  /** Keeps the name on one line, for edit mode, where its parts are in fields beside it. */
   readonly isShort: boolean
 }
 
-/** Who a contact is. With an e-mail address a press shows everybody who has it. */
+/** A contact's name. If the contact has an e-mail address, clicking it shows everybody who has that address. */
 export function ContactName({ contact, onOpen, below, isShort }: ContactNameProps) {
-  const name = <EmailAddress of={contact.displayName || 'Without a name'} />
+  const name = <EmailAddress address={contact.displayName || 'No name'} />
   return (
     <>
       {contact.email ? (

@@ -5,13 +5,13 @@ import { ContactPopupEditor } from './ContactPopupEditor.tsx'
 import { sameAddressQuery } from './mailing-query.ts'
 
 interface ContactPopupProps {
-  /** The contact that was pressed; it has an e-mail address. */
+  /** The contact that was clicked. It has an e-mail address. */
   readonly contact: ContactListRow
   readonly onClose: () => void
 }
 
 /**
- * Everybody who has the e-mail address of a contact, to be edited, archived and restored
+ * Shows everybody who has a contact's e-mail address, to edit, archive and restore them
  * (docs/rules/screens.md#contacts).
  */
 export function ContactPopup({ contact, onClose }: ContactPopupProps) {
@@ -21,7 +21,7 @@ export function ContactPopup({ contact, onClose }: ContactPopupProps) {
 
   const contacts = useMemo(() => {
     const sharing = data?.filter((each) => each.email.toLowerCase() === email.toLowerCase()) ?? []
-    // The one that was pressed leads.
+    // The contact that was clicked comes first.
     return sharing.toSorted((a, b) => Number(b.contactId === contactId) - Number(a.contactId === contactId))
   }, [data, email, contactId])
 

@@ -18,8 +18,8 @@ import { useLeaveGuard } from '../ui/editing/use-leave-guard.ts'
 import { useRetrieveContacts, useSyncContacts, useUpdateContacts } from './api.ts'
 import { BulkButtons } from './BulkButtons.tsx'
 import { useBulkEditing } from './bulk-editing.ts'
-import { POPUP_WORDS } from './change-words.ts'
-import { contactChangeWords } from './contact-conflict.ts'
+import { POPUP_MESSAGES } from './change-words.ts'
+import { contactConflictText } from './contact-conflict.ts'
 import classes from './ContactPopupEditor.module.css'
 import { contactErrors, CONTACTS_DRAFT, contactsToSave, contactsToSync, isEditable } from './contacts-draft.ts'
 import { popupColumns } from './popup-columns.tsx'
@@ -28,9 +28,9 @@ import { useColumnLayout } from './use-column-layout.ts'
 
 interface ContactPopupEditorProps {
   readonly title: string
-  /** Those who have the same e-mail address; the one that was pressed leads. */
+  /** The contacts with the same e-mail address, starting with the one that was clicked. */
   readonly contacts: readonly ContactListRow[]
-  /** Finds them. */
+  /** The search that finds them. */
   readonly query: ContactSearchQuery
   readonly isLoading: boolean
   readonly failure: { readonly title: string; readonly error: unknown; readonly onRetry: () => void } | null
@@ -38,10 +38,10 @@ interface ContactPopupEditorProps {
 }
 
 const rowKey = (contact: ContactListRow) => contact.contactId
-const rowLook = (contact: ContactListRow) => ({ isDimmed: !contact.isActive })
+const rowState = (contact: ContactListRow) => ({ isDimmed: !contact.isActive })
 const noText = () => ''
 
-/** The contacts of one address: each by itself, or the same person at several places changed at once. */
+/** Edits the contacts of one address, each by itself, or all contacts of the same person at once. */
 export function ContactPopupEditor({ title, contacts, query, isLoading, failure, onClose }: ContactPopupEditorProps) {
   const [wantsBulk, setWantsBulk] = useState(true)
   const sharing = useMemo(() => samePerson(contacts), [contacts])
@@ -51,8 +51,8 @@ export function ContactPopupEditor({ title, contacts, query, isLoading, failure,
 
   const edit = useDraft(CONTACTS_DRAFT, contacts)
   const { draft, changes, cancel } = edit
-  const update = useUpdateContacts(POPUP_WORDS.update)
-  const sync = useSyncContacts(POPUP_WORDS.update)
+  const update = useUpdateContacts(POPUP_MESSAGES.update)
+  const sync = useSyncContacts(POPUP_MESSAGES.update)
   const { openConflict, dialog } = useConflict(CONTACTS_DRAFT, edit, useRetrieveContacts(query))
   const single = useRowEditing(edit)
   const bulk = useBulkEditing(single, changeable)
@@ -95,7 +95,7 @@ export function ContactPopupEditor({ title, contacts, query, isLoading, failure,
         {sharing.length > 1 && (
           <Switch
             label={`Change all ${sharing.length} together`}
-            description={`The same person at several places: what is typed is written to each of them.${elsewhere(contacts.length - sharing.length)}`}
+            description={`These contacts are the same person. Changes apply to all of them.${othersNote(contacts.length - sharing.length)}`}
             checked={wantsBulk}
             onChange={({ currentTarget: { checked } }) => void withoutChanges(() => setWantsBulk(checked))}
           />
@@ -108,10 +108,10 @@ export function ContactPopupEditor({ title, contacts, query, isLoading, failure,
             list={list}
             view={view}
             rowKey={rowKey}
-            rowLook={rowLook}
+            rowState={rowState}
             isLoading={isLoading}
             failure={failure}
-            empty={<EmptyState title="Nobody has this address any more" />}
+            empty={<EmptyState title="No contact has this address any more" />}
           />
         </RowEditing>
         <Group gap="xs" justify="flex-end">
@@ -128,15 +128,15 @@ export function ContactPopupEditor({ title, contacts, query, isLoading, failure,
           </Button>
         </Group>
       </div>
-      {dialog && <LazyConflictDialog {...dialog} {...contactChangeWords(edit.source)} />}
+      {dialog && <LazyConflictDialog {...dialog} {...contactConflictText(edit.source)} />}
     </Dialog>
   )
 }
 
-/** Who has the address and other details is not that person. */
-const elsewhere = (others: number): string => {
+/** Mentions contacts that have the address but other details, and so are not the same person. */
+const othersNote = (others: number): string => {
   if (others <= 0) return ''
   return others === 1
-    ? ' One more contact has this address, with other details.'
-    : ` ${others} more contacts have this address, with other details.`
+    ? ' Another contact has this address with different details.'
+    : ` ${others} more contacts have this address with different details.`
 }

@@ -67,7 +67,7 @@ const card = (name: string) => page.getByRole('group', { name })
 const fieldIn = (group: string, name: string) => card(group).getByRole('textbox', { name })
 
 describe('to read', () => {
-  test('says who people are and mails and calls them', async () => {
+  test('shows names and job titles with links to e-mail and call', async () => {
     const screen = await renderPart(<Editor initial={[AROHA, OFFICE, LEFT, REMOVED]} canEdit={false} />)
     const people = screen.getByRole('list', { name: 'Contacts' }).getByRole('listitem')
     await expect.element(people.nth(0)).toMatchTextContent(/Aroha Ngata.*Caretaker/)
@@ -80,19 +80,19 @@ describe('to read', () => {
     await expect
       .element(people.nth(1).getByRole('link', { name: /06 555 011/ }))
       .toHaveAttribute('href', 'tel:06555011')
-    // A mailbox that is nobody's own is said once.
+    // A shared mailbox is shown once.
     expect(people.nth(1).getByText('office@kauri.example').elements()).toHaveLength(1)
     await expect.element(people.nth(2).getByText('inactive')).toBeVisible()
     expect(people.elements()).toHaveLength(3)
     expect(await violations()).toEqual([])
   })
 
-  test('says that there is nobody', async () => {
+  test('says that there are no contacts', async () => {
     const screen = await renderPart(<Editor initial={[]} />)
     await expect.element(screen.getByText('No contacts')).toBeVisible()
   })
 
-  test('has no lock for those who only read', async () => {
+  test('has no lock for logins that may only read', async () => {
     const screen = await renderPart(<Editor initial={[AROHA]} canEdit={false} />)
     await expect.element(screen.getByRole('list', { name: 'Contacts' })).toBeVisible()
     expect(screen.getByRole('button').elements()).toEqual([])
@@ -126,7 +126,7 @@ describe('unlocked', () => {
     expect(await violations()).toEqual([])
   })
 
-  test('a login is offered to contacts of companies alone', async () => {
+  test('only contacts of companies can have a login', async () => {
     const onChange = vi.fn<(rows: readonly ContactRow[]) => void>()
     const screen = await renderPart(<Editor initial={[AROHA]} startsOpen />)
     await expect.element(card('Aroha Ngata')).toBeVisible()
@@ -163,7 +163,7 @@ describe('unlocked', () => {
   })
 })
 
-test('a refusal opens the lock and stands at its field', async () => {
+test('a refused save unlocks the cards and shows the error at its field', async () => {
   const screen = await renderPart(<Editor initial={[AROHA, OFFICE]} />)
   await expect.element(screen.getByRole('list', { name: 'Contacts' })).toBeVisible()
   const errors = { '32.email': 'takes an e-mail address such as name@company.nz' }
@@ -174,7 +174,7 @@ test('a refusal opens the lock and stands at its field', async () => {
   await expect.element(fieldIn('Aroha Ngata', 'Email')).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('stays open while a refused field stands: a second refusal would say nothing that can be seen', async () => {
+test('cannot be locked while a field has an error, so that the error stays visible', async () => {
   const screen = await renderPart(<Editor initial={[AROHA]} />)
   await screen.rerender(
     <Editor initial={[AROHA]} errors={{ '31.email': 'takes an e-mail address such as name@company.nz' }} />,

@@ -12,16 +12,16 @@ import classes from './ContactsEditor.module.css'
 interface ContactsEditorProps {
   readonly title: string
   readonly contacts: readonly ContactRow[]
-  /** Absent for those who only read. */
+  /** Undefined if the login may only read. */
   readonly edits?: ContactEdits | undefined
   readonly canLogIn?: boolean
-  /** Of a record that is about to be made. */
+  /** Starts unlocked, for a new record. */
   readonly startsOpen?: boolean
   /** By contact id and field: `31.email`. */
   readonly errors: DraftErrors
 }
 
-/** The people of a record: to read with links that mail and call them, and behind a lock as cards to edit. */
+/** The contacts of a record. Read-only until unlocked, then a card for each to edit. */
 export const ContactsEditor = memo(function ContactsEditor({
   title,
   contacts,
@@ -33,11 +33,11 @@ export const ContactsEditor = memo(function ContactsEditor({
   const [isLocked, setLocked] = useState(!startsOpen)
   const present = contactRows.present(contacts)
 
-  // What was refused has to be seen to be mended.
-  const [answered, setAnswered] = useState(errors)
-  if (errors !== answered) {
-    setAnswered(errors)
-    if (answered === NO_ERRORS) setLocked(false)
+  // Unlocks to show new errors.
+  const [lastErrors, setLastErrors] = useState(errors)
+  if (errors !== lastErrors) {
+    setLastErrors(errors)
+    if (lastErrors === NO_ERRORS) setLocked(false)
   }
 
   return (
@@ -49,7 +49,7 @@ export const ContactsEditor = memo(function ContactsEditor({
             of={title.toLowerCase()}
             locked={isLocked}
             onChange={setLocked}
-            // Behind the lock nobody would see why the next save is refused.
+            // Locking would hide why the save was refused.
             disabled={!isLocked && errors !== NO_ERRORS}
           />
         )
@@ -58,7 +58,7 @@ export const ContactsEditor = memo(function ContactsEditor({
       {edits && !isLocked ? (
         <ContactCards contacts={present} all={contacts} edits={edits} canLogIn={canLogIn} errors={errors} />
       ) : (
-        <ContactList contacts={present} look="cards" />
+        <ContactList contacts={present} layout="cards" />
       )}
     </Section>
   )
@@ -72,7 +72,7 @@ interface ContactCardsProps {
   readonly errors: DraftErrors
 }
 
-/** A card for each contact, and a blank one at the end that becomes a contact with its first letter. */
+/** A card for each contact, and a blank one at the end. Typing into that one adds a contact. */
 function ContactCards({ contacts, all, edits, canLogIn, errors }: ContactCardsProps) {
   const blank = blankContact(contactRows.nextId(all))
   return (

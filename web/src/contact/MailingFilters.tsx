@@ -6,22 +6,22 @@ import { ListToolbar } from '../ui/table/ListToolbar.tsx'
 import classes from './MailingFilters.module.css'
 import { isSwitchedOn, MAILING_SWITCHES, type MailingListSearch } from './mailing-search.ts'
 
-/** A search goes to the server: it waits longer than a filter of what is here (docs/rules/screens.md#lists). */
+/** A search on the server waits longer than a filter in the browser (docs/rules/screens.md#lists). */
 const SEARCH_DEBOUNCE_MS = 500
 
 interface MailingFiltersProps {
   readonly search: MailingListSearch
-  /** Undefined takes a value away. */
+  /** Called with the changed values; undefined clears one. */
   readonly onChange: (change: MailingListSearch) => void
-  /** Another number with each change that was not wanted after all. */
-  readonly refusals: number
-  /** Then duplicates are shown, whatever was chosen. */
+  /** Increases with each filter change that the person took back. */
+  readonly resets: number
+  /** Edit mode always shows duplicates. */
   readonly isEditing: boolean
   readonly aside: ReactNode
 }
 
-/** What is searched for: words, place, island and kinds of contacts. */
-export function MailingFilters({ search, onChange, refusals, isEditing, aside }: MailingFiltersProps) {
+/** The filters of the mailing list: keywords, location, island and kinds of contacts. */
+export function MailingFilters({ search, onChange, resets, isEditing, aside }: MailingFiltersProps) {
   return (
     <>
       <ListToolbar aside={aside}>
@@ -29,20 +29,20 @@ export function MailingFilters({ search, onChange, refusals, isEditing, aside }:
           value={search.q ?? ''}
           onChange={(q) => onChange({ q: q || undefined })}
           debounceMs={SEARCH_DEBOUNCE_MS}
-          refusals={refusals}
+          resets={resets}
         />
         <KeywordFilter
           label="Location.."
           value={search.place ?? ''}
           onChange={(place) => onChange({ place: place || undefined })}
           debounceMs={SEARCH_DEBOUNCE_MS}
-          refusals={refusals}
+          resets={resets}
           hasHotkey={false}
         />
         <IslandFilter value={search.island ?? null} onChange={(island) => onChange({ island: island ?? undefined })} />
       </ListToolbar>
       <Group gap="lg" mb="sm" className="no-print" role="group" aria-label="Contacts shown">
-        {MAILING_SWITCHES.map(({ name, label, isOnAtFirst }) => {
+        {MAILING_SWITCHES.map(({ name, label, isOnByDefault }) => {
           const isForced = isEditing && name === 'duplicateEmails'
           return (
             <Switch
@@ -52,7 +52,7 @@ export function MailingFilters({ search, onChange, refusals, isEditing, aside }:
               disabled={isForced}
               classNames={{ track: classes.track }}
               onChange={({ currentTarget: { checked } }) =>
-                onChange({ [name]: checked === isOnAtFirst ? undefined : checked })
+                onChange({ [name]: checked === isOnByDefault ? undefined : checked })
               }
             />
           )

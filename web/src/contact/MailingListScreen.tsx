@@ -23,8 +23,8 @@ import {
   useUpdateContacts,
   withSavedContacts,
 } from './api.ts'
-import { LIST_WORDS } from './change-words.ts'
-import { contactChangeWords } from './contact-conflict.ts'
+import { LIST_MESSAGES } from './change-words.ts'
+import { contactConflictText } from './contact-conflict.ts'
 import { ContactPopup } from './ContactPopup.tsx'
 import { contactErrors, CONTACTS_DRAFT, contactsToSave } from './contacts-draft.ts'
 import { mailingColumns } from './mailing-columns.tsx'
@@ -38,12 +38,12 @@ const route = getRouteApi('/mailing-list')
 const NO_CONTACTS: ContactListRow[] = []
 
 const rowKey = (contact: ContactListRow) => contact.contactId
-const rowLook = (contact: ContactListRow) => ({ isDimmed: !contact.isActive })
-/** The server has searched already. */
+const rowState = (contact: ContactListRow) => ({ isDimmed: !contact.isActive })
+/** The browser does not search: the server already has. */
 const noText = () => ''
 
 /**
- * Who can be written to: search, export, and in edit mode changes of many contacts at once
+ * The mailing list, with search, export, and an edit mode to change many contacts at once
  * (docs/rules/screens.md#contacts).
  */
 export function MailingListScreen() {
@@ -52,14 +52,14 @@ export function MailingListScreen() {
   const editor = useRef<RowEditorHandle>(null)
   const [isLocked, setLocked] = useState(true)
   const [opened, setOpened] = useState<ContactListRow | null>(null)
-  /** How often somebody kept the edits rather than change a filter. */
-  const [refusals, setRefusals] = useState(0)
+  /** How often the person kept their edits instead of changing a filter. */
+  const [resets, setRefusals] = useState(0)
   const isEditing = !isLocked
 
   const query = mailingQuery(search, isEditing)
   const { data: contacts = NO_CONTACTS, error, isPending, isFetching, refetch } = useContactSearch(query)
   const exporting = useExportContacts()
-  const save = useUpdateContacts(LIST_WORDS.update)
+  const save = useUpdateContacts(LIST_MESSAGES.update)
   const retrieve = useRetrieveContacts(query)
 
   const { cardsBelow, areCards, from992, from1200, from1500 } = useColumnLayout(isEditing)
@@ -76,9 +76,9 @@ export function MailingListScreen() {
     const page = pageOfWrongRow(errors, list.rows.map(rowKey), view.size)
     if (page !== null) view.change({ page })
   }
-  /** Other contacts come, or none can be edited any more: what was typed and not saved goes. */
+  /** Asks before unsaved edits are discarded, because other contacts load or edit mode ends. */
   const withoutChanges = async (then: () => void): Promise<void> => {
-    if (await editor.current?.settle()) then()
+    if (await editor.current?.discardEdits()) then()
     else setRefusals((times) => times + 1)
   }
   const changeFilters = (changed: MailingListSearch): void => void withoutChanges(() => changeSearch(changed))
@@ -94,11 +94,11 @@ export function MailingListScreen() {
       errorsOf={contactErrors}
       onRefused={showWrongRow}
       retrieve={retrieve}
-      {...contactChangeWords(contacts)}
+      {...contactConflictText(contacts)}
     >
       <ScreenHeader title="Mailing list" />
       <MailingFilters
-        refusals={refusals}
+        resets={resets}
         search={search}
         onChange={changeFilters}
         isEditing={isEditing}
@@ -121,7 +121,7 @@ export function MailingListScreen() {
         list={list}
         view={view}
         rowKey={rowKey}
-        rowLook={rowLook}
+        rowState={rowState}
         isLoading={isPending || (isFetching && contacts.length === 0)}
         failure={error && { title: 'Error retrieving contacts', error, onRetry: () => void refetch() }}
         empty={
@@ -133,7 +133,7 @@ export function MailingListScreen() {
               </Button>
             }
           >
-            No contact has what is searched for and is of a kind that is switched on.
+            No contact matches the search and the selected kinds.
           </EmptyState>
         }
       />
@@ -142,7 +142,7 @@ export function MailingListScreen() {
   )
 }
 
-/** As the screen stands at first. */
+/** The initial filters of the screen. */
 const NO_FILTERS: MailingListSearch = {
   q: undefined,
   place: undefined,

@@ -2,11 +2,11 @@ import { Anchor } from '@mantine/core'
 
 interface PhoneLinkProps {
   readonly number: string
-  /** Which phone it is, as `Mobile`. */
+  /** The kind of phone, such as `Mobile`. */
   readonly label?: string
 }
 
-/** A number that a press calls. */
+/** A link that calls a phone number. */
 export function PhoneLink({ number, label }: PhoneLinkProps) {
   return (
     <Anchor

@@ -10,7 +10,7 @@ import {
 } from '@app/contract/contact/calls'
 import type { ContactListRow, ContactSearchQuery, ContactUpdate, ReadContact } from '@app/contract/contact/schema'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { refreshCompanyList } from '../company/list-cache.ts'
+import { refreshCompanyList } from '../kept/company-list.ts'
 import { download } from '../lib/download.ts'
 import { send } from '../lib/send.ts'
 
@@ -23,7 +23,7 @@ const contactsQuery = (query: ContactSearchQuery) =>
     meta: { failure: 'Error retrieving contacts' },
   })
 
-/** While another search is under way, the contacts of the last one stand. */
+/** Searches contacts. Keeps the last search's contacts while another search loads. */
 export const useContactSearch = (query: ContactSearchQuery) =>
   useQuery({ ...contactsQuery(query), placeholderData: keepPreviousData })
 
@@ -36,7 +36,7 @@ export const useExportContacts = () =>
     },
   })
 
-/** The contacts of a search as they are now on the server, beside the edits that the screen holds. */
+/** Fetches the current contacts of a search while the screen holds edits of older ones. */
 export function useRetrieveContacts(query: ContactSearchQuery) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -45,7 +45,7 @@ export function useRetrieveContacts(query: ContactSearchQuery) {
   })
 }
 
-/** The contacts of a list with those that a change answered in their places. */
+/** The contacts of a list, with saved ones in place of their old versions. */
 export function withSavedContacts(
   contacts: readonly ContactListRow[],
   saved: readonly ContactListRow[],
@@ -55,10 +55,9 @@ export function withSavedContacts(
 }
 
 /**
- * What a place says of a change: the mailing list and the popup each have words of their own
- * (docs/rules/screens.md#messages).
+ * The messages about a change. The mailing list and the popup each have their own (docs/rules/screens.md#messages).
  */
-export interface ChangeWords {
+export interface ChangeMessages {
   readonly failure: string
   readonly success: { readonly title: string; readonly message?: string }
 }
@@ -67,9 +66,9 @@ type Person = Pick<ContactListRow, 'contactId' | 'whenUpdated'>
 
 const asRead = ({ contactId, whenUpdated }: Person): ReadContact => ({ contactId, whenUpdated })
 
-type ChangeMeta = ChangeWords & { readonly handles?: readonly number[] }
+type ChangeMeta = ChangeMessages & { readonly handles?: readonly number[] }
 
-/** What changed is shown at once; then everything that names contacts is asked for again. */
+/** Shows changed contacts at once, then refetches everything that contains contacts. */
 function useContactChange<Variables>(change: (variables: Variables) => Promise<ContactListRow[]>, meta: ChangeMeta) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -86,40 +85,40 @@ function useContactChange<Variables>(change: (variables: Variables) => Promise<C
   })
 }
 
-/** A 409 is the caller's. */
-export const useUpdateContacts = (words: ChangeWords) =>
+/** Saves contacts. The caller handles a conflict (409). */
+export const useUpdateContacts = (messages: ChangeMessages) =>
   useContactChange((contacts: ContactUpdate[]) => send(updateContacts, { body: { contacts } }), {
-    ...words,
+    ...messages,
     handles: [409],
   })
 
-/** Writes who the first contact is to all of them. A 409 is the caller's. */
-export const useSyncContacts = (words: ChangeWords) =>
+/** Copies the first contact's details to all of them. The caller handles a conflict (409). */
+export const useSyncContacts = (messages: ChangeMessages) =>
   useContactChange((contacts: ContactUpdate[]) => send(syncContacts, { body: { contacts } }), {
-    ...words,
+    ...messages,
     handles: [409],
   })
 
-export const useArchiveContact = (words: ChangeWords) =>
+export const useArchiveContact = (messages: ChangeMessages) =>
   useContactChange(
     async (contact: Person) => [await send(archiveContact, { body: { contact: asRead(contact) } })],
-    words,
+    messages,
   )
 
-export const useRestoreContact = (words: ChangeWords) =>
+export const useRestoreContact = (messages: ChangeMessages) =>
   useContactChange(
     async (contact: Person) => [await send(restoreContact, { body: { contact: asRead(contact) } })],
-    words,
+    messages,
   )
 
-export const useArchiveContacts = (words: ChangeWords) =>
+export const useArchiveContacts = (messages: ChangeMessages) =>
   useContactChange(
     (contacts: readonly Person[]) => send(archiveContacts, { body: { contacts: contacts.map(asRead) } }),
-    words,
+    messages,
   )
 
-export const useRestoreContacts = (words: ChangeWords) =>
+export const useRestoreContacts = (messages: ChangeMessages) =>
   useContactChange(
     (contacts: readonly Person[]) => send(restoreContacts, { body: { contacts: contacts.map(asRead) } }),
-    words,
+    messages,
   )

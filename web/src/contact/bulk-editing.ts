@@ -2,7 +2,7 @@ import type { ContactListRow } from '@app/contract/contact/schema'
 import { useMemo } from 'react'
 import type { Editing } from '../ui/editing/row-editing.ts'
 
-/** What is typed into one of these contacts stands in all of them; the first one holds it. */
+/** Shows an edit of any of these contacts in all of them. The edits are stored for the first one. */
 export function useBulkEditing(
   { edits, errors, change, forget }: Editing,
   contacts: readonly ContactListRow[],

@@ -1,10 +1,10 @@
-import type { ChangeWords } from './api.ts'
+import type { ChangeMessages } from './api.ts'
 
-/** How a place that changes contacts tells what came of it. */
-export interface PlaceWords {
-  readonly update: ChangeWords
-  readonly archive: (name: string) => ChangeWords
-  readonly restore: (name: string) => ChangeWords
+/** The messages about changes of contacts. */
+export interface ContactMessages {
+  readonly update: ChangeMessages
+  readonly archive: (name: string) => ChangeMessages
+  readonly restore: (name: string) => ChangeMessages
 }
 
 const UPDATED = 'Contact details have been updated succesfully'
@@ -13,15 +13,15 @@ const RESTORED = 'Contact has been succesfully restored'
 
 const update = { failure: 'Error updating contact details', success: { title: UPDATED } }
 
-/** The mailing list's (docs/rules/screens.md#messages). */
-export const LIST_WORDS: PlaceWords = {
+/** The messages of the mailing list (docs/rules/screens.md#messages). */
+export const LIST_MESSAGES: ContactMessages = {
   update,
   archive: (name) => ({ failure: `Error archiving contact: ${name}`, success: { title: ARCHIVED } }),
   restore: (name) => ({ failure: `Error restoring contact: ${name}`, success: { title: RESTORED } }),
 }
 
-/** The contact details popup's (docs/rules/screens.md#messages). */
-export const POPUP_WORDS: PlaceWords = {
+/** The messages of the contact details popup (docs/rules/screens.md#messages). */
+export const POPUP_MESSAGES: ContactMessages = {
   update: { ...update, success: { title: 'Updated contacts', message: UPDATED } },
   archive: (name) => ({
     failure: `Error deleting contact: ${name}`,
@@ -33,8 +33,8 @@ export const POPUP_WORDS: PlaceWords = {
   }),
 }
 
-/** The popup's, for the same person at several companies (docs/rules/screens.md#messages). */
-export const BULK_WORDS = {
+/** The popup's messages about several contacts of one person (docs/rules/screens.md#messages). */
+export const BULK_MESSAGES = {
   archive: { failure: 'Error deleting contacts', success: { title: 'Deleted contacts' } },
   restore: { failure: 'Error restoring contacts', success: { title: 'Restored contacts' } },
-} as const satisfies Record<string, ChangeWords>
+} as const satisfies Record<string, ChangeMessages>

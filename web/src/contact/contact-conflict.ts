@@ -5,13 +5,13 @@ import { LISTED_LABELS } from './contacts-draft.ts'
 
 const LABELS: ReadonlyMap<string, string> = new Map(Object.entries(LISTED_LABELS))
 
-/** What a changed field of a listed contact is called beside somebody else's: `Aroha Ngata: Email`. */
-export const contactChangeWords = (contacts: readonly ContactListRow[]) => ({
+/** Labels, such as `Aroha Ngata: Email`, and values for the conflict dialog. */
+export const contactConflictText = (contacts: readonly ContactListRow[]) => ({
   labelOf: (path: string): string => {
     const [id, field = ''] = path.split('.')
     const contact = contacts.find(({ contactId }) => contactId === Number(id))
     const label = LABELS.get(field) ?? field
     return contact ? `${contact.displayName}: ${label}` : label
   },
-  shown: (_path: string, value: DraftValue): string => shownValue(value) || '–',
+  showValue: (_path: string, value: DraftValue): string => shownValue(value) || '–',
 })

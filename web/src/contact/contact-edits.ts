@@ -1,6 +1,6 @@
 import type { ContactRow } from './contact-rows.ts'
 
-/** What can be done to the contacts of a record that is edited. */
+/** Actions on the contacts of a record's draft. */
 export interface ContactEdits {
   readonly change: (contactId: number, change: Partial<ContactRow>) => void
   readonly add: (contact: ContactRow) => void

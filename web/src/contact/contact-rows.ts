@@ -1,39 +1,17 @@
-import type { Contact, VisibleContact } from '@app/contract/contact/schema'
+import { PERSON_FIELDS } from '@app/contract/contact/rules'
+import type { Contact, SavedContact, VisibleContact } from '@app/contract/contact/schema'
+import { knownFields } from '../lib/known-fields.ts'
 import { nestedRows } from '../lib/nested-rows.ts'
 
+/** What a save takes of a contact though no screen of its record edits it. */
+type NotOnScreen = 'companyId' | 'mailingList' | 'isInvoiceRecipient'
+
 /** A contact while its record is edited. */
-export type ContactRow = Pick<
-  Contact,
-  | 'contactId'
-  | 'firstName'
-  | 'lastName'
-  | 'jobTitle'
-  | 'email'
-  | 'mobile'
-  | 'ddi'
-  | 'loginAccess'
-  | 'enableAutomationEmails'
-  | 'active'
-  | 'whenDeleted'
-> & { readonly whenUpdated: string | null }
+export type ContactRow = Pick<Contact, Exclude<keyof SavedContact, NotOnScreen | 'whenUpdated'>> & {
+  readonly whenUpdated: string | null
+}
 
 export const contactRows = nestedRows<ContactRow>((row) => row.contactId)
-
-/** What a login does not see of a contact, it does not edit either. */
-export const contactRowOf = (contact: VisibleContact): ContactRow => ({
-  contactId: contact.contactId,
-  firstName: contact.firstName,
-  lastName: contact.lastName,
-  jobTitle: contact.jobTitle,
-  email: contact.email,
-  mobile: contact.mobile,
-  ddi: contact.ddi,
-  loginAccess: contact.loginAccess ?? false,
-  enableAutomationEmails: contact.enableAutomationEmails ?? false,
-  active: contact.active ?? true,
-  whenUpdated: contact.whenUpdated ?? null,
-  whenDeleted: contact.whenDeleted ?? null,
-})
 
 export const blankContact = (contactId: number): ContactRow => ({
   contactId,
@@ -50,14 +28,16 @@ export const blankContact = (contactId: number): ContactRow => ({
   whenDeleted: null,
 })
 
-/** What a save posts of a changed row. What else was typed into one that was removed matters no more. */
+/** A contact as an editable row. Fields that the login may not see get defaults, which are never shown. */
+export const contactRowOf = (contact: VisibleContact): ContactRow =>
+  knownFields(contact, blankContact(contact.contactId))
+
+/** A changed row as it is saved. For a removed row, other edits are left out. */
 export const savedContactRow = (row: ContactRow) =>
   row.whenDeleted === null
     ? row
     : { contactId: row.contactId, whenUpdated: row.whenUpdated, whenDeleted: row.whenDeleted }
 
-/** Nothing was entered: such a row is not saved (docs/rules/records.md#blank-rows). */
+/** Whether a row is blank. Blank rows are not saved (docs/rules/records.md#blank-rows). */
 export const isBlankContact = (contact: ContactRow): boolean =>
-  [contact.firstName, contact.lastName, contact.jobTitle, contact.email, contact.mobile, contact.ddi].every(
-    (text) => text.trim() === '',
-  )
+  PERSON_FIELDS.every((name) => contact[name].trim() === '')

@@ -1,3 +1,4 @@
+import type { PersonField } from '@app/contract/contact/rules'
 import { ContactUpdate, type ContactListRow } from '@app/contract/contact/schema'
 import type { FieldError } from '@app/contract/problem'
 import { z } from 'zod'
@@ -6,7 +7,7 @@ import { errorsByPath, type DraftErrors } from '../lib/draft.ts'
 import { rowEditsKind, type RowEdits } from '../lib/row-edits.ts'
 import { errorsByRowId } from '../lib/row-errors.ts'
 
-/** What of a contact is edited in a list. */
+/** The fields of a contact that can be edited in a list. */
 export const LISTED_LABELS = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -14,17 +15,17 @@ export const LISTED_LABELS = {
   mobile: 'Mobile',
   ddi: 'Phone',
   email: 'Email',
-} as const
+} as const satisfies Record<PersonField, string>
 
 export type ListedField = keyof typeof LISTED_LABELS
 
-/** How the contacts of a list are edited; paths are as `31.email`. */
+/** How the contacts of a list are edited. Paths are like `31.email`. */
 export const CONTACTS_DRAFT = rowEditsKind<ContactListRow>((contact) => contact.contactId, LISTED_LABELS)
 
-/** Archived contacts are restored before they are changed. */
+/** Archived contacts must be restored before they can be changed. */
 export const isEditable = (contact: ContactListRow): boolean => contact.whenDeleted === null
 
-/** The edited contacts with what was typed, checked as the server will check them. */
+/** The payload with the changed fields of contacts, checked as the server will check it. */
 export function contactsToSave(contacts: readonly ContactListRow[], edits: RowEdits) {
   return checked(
     contacts.flatMap(({ contactId, whenUpdated }) => {
@@ -35,7 +36,7 @@ export function contactsToSave(contacts: readonly ContactListRow[], edits: RowEd
 }
 
 /**
- * What makes the same person of all contacts that share the first one's details
+ * The payload that gives all contacts the first one's edited details
  * (docs/rules/records.md#the-same-person).
  */
 export function contactsToSync(contacts: readonly ContactListRow[], edits: RowEdits) {
@@ -58,7 +59,7 @@ function checked(sent: readonly { readonly contactId: number }[]) {
     : { payload }
 }
 
-/** What the server found wrong, by the paths of the draft. */
+/** The server's errors by draft path. */
 export const contactErrors = (
   errors: readonly FieldError[],
   sent: readonly { readonly contactId: number }[],

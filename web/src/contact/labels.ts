@@ -1,4 +1,6 @@
-/** What the fields of a contact are called (docs/rules/screens.md#contacts). */
+import type { ContactRow } from './contact-rows.ts'
+
+/** The labels of a contact's fields (docs/rules/screens.md#contacts). */
 export const CONTACT_LABELS = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -9,4 +11,4 @@ export const CONTACT_LABELS = {
   enableAutomationEmails: 'Enable automation emails',
   loginAccess: 'Can log in',
   whenDeleted: 'Removed',
-} as const
+} as const satisfies Record<Exclude<keyof ContactRow, 'contactId' | 'active' | 'whenUpdated'>, string>

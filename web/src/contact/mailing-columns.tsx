@@ -4,14 +4,14 @@ import type { Column } from '../ui/table/column.ts'
 import { EmailAddress } from '../ui/domain/EmailAddress.tsx'
 import { Place } from '../ui/layout/Place.tsx'
 import { ArchiveButton } from './ArchiveButton.tsx'
-import { LIST_WORDS } from './change-words.ts'
+import { LIST_MESSAGES } from './change-words.ts'
 import { ContactField } from './ContactField.tsx'
 import { ContactLink } from './ContactLink.tsx'
 import { ContactName } from './ContactName.tsx'
 import { LISTED_LABELS, type ListedField } from './contacts-draft.ts'
 import { PhoneLink } from './PhoneLink.tsx'
 
-/** Which columns have room (docs/rules/screens.md#columns); cards hold everything. */
+/** Which columns there is room for (docs/rules/screens.md#columns). Cards show everything. */
 export interface ColumnLayout {
   readonly areCards: boolean
   readonly from992: boolean
@@ -38,7 +38,7 @@ const edited = (field: ListedField, width?: number | string): ContactColumn => (
   ...(width !== undefined && { width }),
 })
 
-/** The columns of the mailing list, to read or to edit, as many as the window has room for. */
+/** The columns of the mailing list, read-only or editable, as many as there is room for. */
 export function mailingColumns(options: MailingColumnsOptions): readonly ContactColumn[] {
   const { areCards, from992, from1200, from1500, isEditing, onOpen } = options
   const hasCompany = areCards || from1500
@@ -90,7 +90,7 @@ export function mailingColumns(options: MailingColumnsOptions): readonly Contact
         cell: (row) =>
           row.email && (
             <Anchor href={`mailto:${row.email}`} inherit>
-              <EmailAddress of={row.email} />
+              <EmailAddress address={row.email} />
             </Anchor>
           ),
         width: '28%',
@@ -112,7 +112,7 @@ export function mailingColumns(options: MailingColumnsOptions): readonly Contact
       id: 'archive',
       header: 'Delete or restore',
       isHeaderHidden: true,
-      cell: (row) => <ArchiveButton contact={row} words={LIST_WORDS} />,
+      cell: (row) => <ArchiveButton contact={row} messages={LIST_MESSAGES} />,
       width: 44,
       card: 'aside',
     },

@@ -2,7 +2,7 @@ import { CONTACT_SEARCH_LIMIT } from '@app/contract/contact/rules'
 import type { ContactSearchQuery } from '@app/contract/contact/schema'
 import { isSwitchedOn, type MailingListSearch } from './mailing-search.ts'
 
-/** What the server is asked for. */
+/** The search that the mailing list's filters stand for. */
 export const mailingQuery = (search: MailingListSearch, isEditing: boolean): ContactSearchQuery => ({
   keywords: search.q ?? '',
   city: search.place ?? '',
@@ -13,12 +13,12 @@ export const mailingQuery = (search: MailingListSearch, isEditing: boolean): Con
   includeSiteContacts: isSwitchedOn(search, 'siteContacts'),
   includeContactsWithoutEmail: isSwitchedOn(search, 'missingEmails'),
   includeInactive: !isSwitchedOn(search, 'onlyActive'),
-  // Who edits an address sees everybody who has it (docs/rules/records.md#mailing-list).
+  // Edit mode shows everybody who has an address (docs/rules/records.md#mailing-list).
   ignoreDuplicateEmailAddresses: !isEditing && !isSwitchedOn(search, 'duplicateEmails'),
   recordLimit: CONTACT_SEARCH_LIMIT,
 })
 
-/** Everybody who has an e-mail address, wherever recorded, archived ones too; others may come along. */
+/** Finds everybody who has an e-mail address, including archived contacts. May also find others. */
 export const sameAddressQuery = (email: string): ContactSearchQuery => ({
   keywords: email,
   city: '',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { flag, listSearch, word } from '../lib/search-params.ts'
 
-/** What the mailing list keeps in the address; each switch is there only while it is not as it is at first. */
+/** The query of the mailing list's address. A switch is absent while it has its default value. */
 export const MailingListSearch = z.object({
   ...listSearch,
   /** Suburb and city. */
@@ -18,18 +18,18 @@ export const MailingListSearch = z.object({
 
 export type MailingListSearch = z.infer<typeof MailingListSearch>
 
-/** The switches and how they stand at first (docs/rules/records.md#mailing-list). */
+/** The switches and their default values (docs/rules/records.md#mailing-list). */
 export const MAILING_SWITCHES = [
-  { name: 'onlyActive', label: 'Only active', isOnAtFirst: true },
-  { name: 'customers', label: 'Customers', isOnAtFirst: true },
-  { name: 'suppliers', label: 'Suppliers', isOnAtFirst: true },
-  { name: 'owners', label: 'Owners', isOnAtFirst: true },
-  { name: 'siteContacts', label: 'Site contacts', isOnAtFirst: false },
-  { name: 'missingEmails', label: 'Missing emails', isOnAtFirst: false },
-  { name: 'duplicateEmails', label: 'Duplicate emails', isOnAtFirst: false },
+  { name: 'onlyActive', label: 'Only active', isOnByDefault: true },
+  { name: 'customers', label: 'Customers', isOnByDefault: true },
+  { name: 'suppliers', label: 'Suppliers', isOnByDefault: true },
+  { name: 'owners', label: 'Owners', isOnByDefault: true },
+  { name: 'siteContacts', label: 'Site contacts', isOnByDefault: false },
+  { name: 'missingEmails', label: 'Missing emails', isOnByDefault: false },
+  { name: 'duplicateEmails', label: 'Duplicate emails', isOnByDefault: false },
 ] as const
 
 export type MailingSwitch = (typeof MAILING_SWITCHES)[number]['name']
 
 export const isSwitchedOn = (search: MailingListSearch, name: MailingSwitch): boolean =>
-  search[name] ?? MAILING_SWITCHES.some((each) => each.name === name && each.isOnAtFirst)
+  search[name] ?? MAILING_SWITCHES.some((each) => each.name === name && each.isOnByDefault)

@@ -2,14 +2,14 @@ import type { ContactListRow } from '@app/contract/contact/schema'
 import type { Column } from '../ui/table/column.ts'
 import { InactiveBadge } from '../ui/feedback/StatusBadge.tsx'
 import { ArchiveButton } from './ArchiveButton.tsx'
-import { POPUP_WORDS } from './change-words.ts'
+import { POPUP_MESSAGES } from './change-words.ts'
 import { ContactField } from './ContactField.tsx'
 import { ContactLink } from './ContactLink.tsx'
 import { LISTED_LABELS, type ListedField } from './contacts-draft.ts'
 import { companyOf, type ColumnLayout } from './mailing-columns.tsx'
 
 interface PopupColumnsOptions extends Pick<ColumnLayout, 'areCards' | 'from992' | 'from1200'> {
-  /** Left out where all are archived together. */
+  /** Null if contacts cannot be archived one by one, because all change together. */
   readonly onChanged: (() => void) | null
 }
 
@@ -54,7 +54,7 @@ export function popupColumns({
             header: 'Delete or restore',
             isHeaderHidden: true,
             cell: (contact: ContactListRow) => (
-              <ArchiveButton contact={contact} words={POPUP_WORDS} onChanged={onChanged} />
+              <ArchiveButton contact={contact} messages={POPUP_MESSAGES} onChanged={onChanged} />
             ),
             width: 44,
             card: 'aside' as const,

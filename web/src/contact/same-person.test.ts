@@ -7,13 +7,13 @@ const atKauri = buildListedContact({ contactId: 1, companyName: 'Kauri Trust' })
 const atRimu = buildListedContact({ contactId: 2, companyName: 'Rimu Trust' })
 const director = buildListedContact({ contactId: 3, jobTitle: 'Director' })
 
-test('a person is recorded wherever every detail is the same', () => {
+test('contacts with the same details are the same person', () => {
   expect(samePerson([atKauri, director, atRimu])).toEqual([atKauri, atRimu])
   expect(samePerson([director, atKauri, atRimu])).toEqual([director])
   expect(samePerson([])).toEqual([])
 })
 
-test('what was typed goes with the first, and the others are named as they were read', () => {
+test('edits are sent with the first contact, and the others as they were read', () => {
   const edits = new Map([[1, new Map([['jobTitle', 'Chair']])]])
   const { whenUpdated } = atKauri
   expect(contactsToSync([atKauri, atRimu], edits).payload).toEqual([

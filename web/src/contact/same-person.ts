@@ -1,7 +1,7 @@
 import { PERSON_FIELDS } from '@app/contract/contact/rules'
 import type { ContactListRow } from '@app/contract/contact/schema'
 
-/** The contacts that share the first one's details, itself included: one person, recorded at several places. */
+/** The contacts with the same details as the first one, including itself: one person in several records. */
 export function samePerson(contacts: readonly ContactListRow[]): readonly ContactListRow[] {
   const [first] = contacts
   return contacts.filter((contact) => first && PERSON_FIELDS.every((field) => contact[field] === first[field]))

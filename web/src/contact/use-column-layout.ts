@@ -12,7 +12,7 @@ const useIsFrom = (width: number): boolean => {
   return useMediaQuery(query, window.matchMedia(query).matches)
 }
 
-/** Which columns have room, and below which width rows are cards: fields need more room than words. */
+/** Which columns there is room for, and below which width rows become cards. Edit mode needs more room. */
 export function useColumnLayout(isEditing: boolean): ColumnLayout & { readonly cardsBelow: number } {
   const from992 = useIsFrom(DESKTOP)
   const isAboveCards = useIsFrom(CARDS_BELOW)

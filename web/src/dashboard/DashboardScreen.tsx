@@ -37,18 +37,18 @@ const rowLink = (row: VisibleDashboardRow): RowLink => ({
   to: '/property/$propertyId',
   params: { propertyId: String(row.propertyId) },
 })
-const rowLook = (row: VisibleDashboardRow): RowState => ({
+const rowState = (row: VisibleDashboardRow): RowState => ({
   tone: DUE_TONES[rowStatus(row.days)],
   isDimmed: !row.propertyActive || !row.serviceActive,
 })
 
-/** What is due, most urgent first (docs/rules/screens.md#dashboard). */
+/** The services that are due, most urgent first (docs/rules/screens.md#dashboard). */
 export function DashboardScreen() {
   const search = route.useSearch()
   const changeSearch = useChangeSearch()
   const { isInternal, roles } = useSession()
   const filter = route.useSearch({
-    select: (asked) => dashboardFilter(asked, { today: today(), roles }),
+    select: (params) => dashboardFilter(params, { today: today(), roles }),
     structuralSharing: true,
   })
   const { data, error, isPending, isPlaceholderData, refetch } = useDashboard(filter)
@@ -65,7 +65,7 @@ export function DashboardScreen() {
     [found, slice],
   )
   const counted = useDebouncedValue(found.rows, isEmpty)
-  // The first rows stand a moment before their counts: nothing is said of them until then.
+  // The first rows show a moment before they are counted. No counts show until then.
   const isUncounted = !data || (isEmpty(counted) && !isEmpty(found.rows))
   const counts = useMemo(() => (isUncounted ? null : countSlices(counted)), [isUncounted, counted])
   const toggleSlice = useCallback(
@@ -79,7 +79,7 @@ export function DashboardScreen() {
       <Summary counts={counts} chosen={slice} onToggle={toggleSlice} />
       <DashboardToolbar
         filter={filter}
-        asked={countServerFilters(search)}
+        activeFilters={countServerFilters(search)}
         isInternal={isInternal}
         includesSubServicesAtFirst={includesSubServicesAtFirst(roles)}
         aside={
@@ -110,7 +110,7 @@ export function DashboardScreen() {
             view={view}
             rowKey={rowKey}
             rowLink={rowLink}
-            rowLook={rowLook}
+            rowState={rowState}
             isLoading={isPending}
             failure={
               error ? { title: 'Error retrieving dashboard records', error, onRetry: () => void refetch() } : null

@@ -10,8 +10,8 @@ import type { DashboardFilter } from './filter.ts'
 
 interface DashboardToolbarProps {
   readonly filter: DashboardFilter
-  /** How many filters do not stand as they stand at first. */
-  readonly asked: number
+  /** How many filters differ from their defaults. */
+  readonly activeFilters: number
   readonly isInternal: boolean
   readonly includesSubServicesAtFirst: boolean
   /** The keyword filter. */
@@ -19,15 +19,15 @@ interface DashboardToolbarProps {
   readonly aside: ReactNode
 }
 
-/** What stands above the list. On a phone all filters but the keywords wait behind a button. */
-export function DashboardToolbar({ filter, asked, children, aside, ...viewer }: DashboardToolbarProps) {
+/** The filters above the list. On a phone all but the keyword filter are behind a button. */
+export function DashboardToolbar({ filter, activeFilters, children, aside, ...viewer }: DashboardToolbarProps) {
   const [isOpen, { toggle }] = useDisclosure(false)
   return (
     <div className={classes.toolbar} data-open={isOpen || undefined}>
       <ListToolbar aside={aside}>
         {children}
-        <FiltersButton asked={asked} isOpen={isOpen} toggle={toggle} />
-        <div className={classes.asked}>
+        <FiltersButton activeFilters={activeFilters} isOpen={isOpen} toggle={toggle} />
+        <div className={classes.filters}>
           <ServerFilters filter={filter} />
         </div>
       </ListToolbar>
@@ -37,12 +37,12 @@ export function DashboardToolbar({ filter, asked, children, aside, ...viewer }: 
 }
 
 interface FiltersButtonProps {
-  readonly asked: number
+  readonly activeFilters: number
   readonly isOpen: boolean
   readonly toggle: () => void
 }
 
-const FiltersButton = memo(function FiltersButton({ asked, isOpen, toggle }: FiltersButtonProps) {
+const FiltersButton = memo(function FiltersButton({ activeFilters, isOpen, toggle }: FiltersButtonProps) {
   return (
     <Button
       hiddenFrom="sm"
@@ -51,7 +51,7 @@ const FiltersButton = memo(function FiltersButton({ asked, isOpen, toggle }: Fil
       aria-expanded={isOpen}
       onClick={toggle}
     >
-      {asked === 0 ? 'Filters' : `Filters (${asked})`}
+      {activeFilters === 0 ? 'Filters' : `Filters (${activeFilters})`}
     </Button>
   )
 })

@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { DateField } from '../ui/fields/DateField.tsx'
 import classes from './DashboardToolbar.module.css'
 
-/** Every digit of a typed date makes a date, too; the last one is asked for. */
+/** How long typing must pause, in milliseconds: while somebody types, every digit makes another valid date. */
 const TYPING_MS = 400
 
 interface DayLimitProps {
@@ -14,7 +14,7 @@ interface DayLimitProps {
   readonly error?: string | undefined
 }
 
-/** The first or last due date that the list holds; empty leaves that end open. */
+/** The first or last due date of the list. Empty means no limit. */
 export function DayLimit({ name, value, onChange, error }: DayLimitProps) {
   const debounced = useDebouncedCallback(onChange, TYPING_MS)
   return (

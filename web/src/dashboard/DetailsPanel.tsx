@@ -7,15 +7,15 @@ import { exceptionNotesOf } from './exception-notes.ts'
 import { addressOf } from './row-address.ts'
 
 interface DetailsPanelProps {
-  /** Null closes it. */
+  /** Null closes the panel. */
   readonly row: VisibleDashboardRow | null
   readonly isInternal: boolean
   readonly onClose: () => void
 }
 
-/** Where a building is, whose, and what is exceptional about its service, beside the list. */
+/** A row's address, customer and exception notes, beside the list. */
 export const DetailsPanel = memo(function DetailsPanel({ row, isInternal, onClose }: DetailsPanelProps) {
-  // While the panel slides away it goes on showing what it held.
+  // Keeps the content while the panel slides away.
   const [shown, setShown] = useState(row)
   if (row && row !== shown) setShown(row)
 

@@ -10,22 +10,22 @@ import { useCompleteInspection } from './api.ts'
 import classes from './cells.module.css'
 
 /** Why an inspection cannot have been done on that day; null if it can. */
-function obstacleTo(day: Day | null, lastDue: Day | null): string | null {
+function dayError(day: Day | null, lastDue: Day | null): string | null {
   if (day === null) return null
-  if (day > today()) return 'Is still to come'
-  return lastDue !== null && day < lastDue ? `Is before ${shownDay(lastDue)}` : null
+  if (day > today()) return 'Must not be in the future'
+  return lastDue !== null && day < lastDue ? `Must be on or after ${shownDay(lastDue)}` : null
 }
 
-/** When an owner inspection was done, and the button that completes it. */
+/** The date of an owner inspection, and the button that completes it. */
 export function NewPreviousDate({ row }: { readonly row: VisibleDashboardRow }) {
   const [day, setDay] = useState<Day | null>(null)
   const completion = useCompleteInspection()
-  const obstacle = obstacleTo(day, row.lastDue)
+  const error = dayError(day, row.lastDue)
 
   const complete = (): void => {
     if (day === null) {
       toast.info('New due date', 'Please set a new due date before marking inspection as complete')
-    } else if (!obstacle) {
+    } else if (!error) {
       completion.mutate(
         { propertyServiceId: row.propertyServiceId, newPreviousDate: day },
         { onSuccess: () => setDay(null) },
@@ -41,7 +41,7 @@ export function NewPreviousDate({ row }: { readonly row: VisibleDashboardRow }) 
         w={116}
         value={day}
         onChange={setDay}
-        error={obstacle}
+        error={error}
       />
       <Button
         size="compact-sm"

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 
-/** Why the list is empty; `onClear` takes the filters away where there are any. */
+/** Explains why the list is empty. `onClear` clears the filters; null if there are none. */
 export function NothingDue({ onClear }: { readonly onClear: (() => void) | null }) {
   return (
     <EmptyState
@@ -14,7 +14,7 @@ export function NothingDue({ onClear }: { readonly onClear: (() => void) | null 
         )
       }
     >
-      {onClear ? null : 'A later end date shows what comes after.'}
+      {onClear ? null : 'Choose a later end date to see more.'}
     </EmptyState>
   )
 }

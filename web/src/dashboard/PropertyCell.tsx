@@ -4,7 +4,7 @@ import { InactiveBadge } from '../ui/feedback/StatusBadge.tsx'
 import classes from './cells.module.css'
 import { addressOf } from './row-address.ts'
 
-/** Which building, where it is and whose. */
+/** The name, address and customer of a property. */
 export function PropertyCell({ row }: { readonly row: VisibleDashboardRow }) {
   return (
     <>

@@ -6,13 +6,13 @@ import { DayLimit } from './DayLimit.tsx'
 import { addressOf, defaultDates, type DashboardFilter } from './filter.ts'
 import { ServiceFilter } from './ServiceFilter.tsx'
 
-interface AskedFiltersProps {
-  /** The same object while it says the same: typing keywords draws nothing here. */
+interface ServerFiltersProps {
+  /** Memoised by value, so that typing keywords does not rerender the filters. */
   readonly filter: DashboardFilter
 }
 
-/** Which service is asked for, and when it is due. */
-export const ServerFilters = memo(function AskedFilters({ filter }: AskedFiltersProps) {
+/** The filters that the server applies: service and due dates. */
+export const ServerFilters = memo(function ServerFilters({ filter }: ServerFiltersProps) {
   const change = useChangeSearch()
   const initial = defaultDates(today())
   const { startDate, endDate } = filter

@@ -4,20 +4,20 @@ import { useChangeSearch } from '../ui/table/change-search.ts'
 import classes from './DashboardToolbar.module.css'
 import { canBeReadyToIssue, canIncludeSubServices, type DashboardFilter } from './filter.ts'
 
-interface AskedSwitchesProps {
-  /** The same object while it says the same: typing keywords draws nothing here. */
+interface ServerSwitchesProps {
+  /** Memoised by value, so that typing keywords does not rerender the switches. */
   readonly filter: DashboardFilter
   readonly isInternal: boolean
-  /** How the switch for sub-services is while the address does not say. */
+  /** The default of the switch for sub-services. */
   readonly includesSubServicesAtFirst: boolean
 }
 
-/** What else is asked for; the last two are for internal users. */
-export const ServerSwitches = memo(function AskedSwitches({
+/** The switches that the server applies. The last two are for internal users. */
+export const ServerSwitches = memo(function ServerSwitches({
   filter,
   isInternal,
-  includesSubServicesAtFirst: atFirst,
-}: AskedSwitchesProps) {
+  includesSubServicesAtFirst: byDefault,
+}: ServerSwitchesProps) {
   const change = useChangeSearch()
   return (
     <div className={`${classes.switches} no-print`} role="group" aria-label="Which services">
@@ -35,9 +35,9 @@ export const ServerSwitches = memo(function AskedSwitches({
         label="Include sub-services"
         checked={filter.includeSubServices}
         disabled={!canIncludeSubServices(filter)}
-        wrapperProps={{ title: canIncludeSubServices(filter) ? undefined : 'Among All Services only' }}
+        wrapperProps={{ title: canIncludeSubServices(filter) ? undefined : 'Available for All Services only' }}
         onChange={({ currentTarget: { checked } }) =>
-          change({ includeSubServices: checked === atFirst ? undefined : checked })
+          change({ includeSubServices: checked === byDefault ? undefined : checked })
         }
       />
       {isInternal && (
@@ -47,7 +47,9 @@ export const ServerSwitches = memo(function AskedSwitches({
             checked={filter.readyToIssue}
             disabled={!canBeReadyToIssue(filter)}
             wrapperProps={{
-              title: canBeReadyToIssue(filter) ? undefined : 'For the service Building Warrant of Fitness only',
+              title: canBeReadyToIssue(filter)
+                ? undefined
+                : 'Available for the service Building Warrant of Fitness only',
             }}
             onChange={(event) => change({ readyToIssue: event.currentTarget.checked || undefined })}
           />

@@ -5,11 +5,11 @@ import classes from './cells.module.css'
 
 interface ServiceCellProps {
   readonly row: VisibleDashboardRow
-  /** Stands below where it has no column. */
+  /** Shown below the service if there is no column for suppliers. */
   readonly supplierName?: string
 }
 
-/** The service, how many of a warrant's systems are ready for it, and of which type it is. */
+/** The service with its type, and for a warrant how many of its systems are ready. */
 export function ServiceCell({ row, supplierName }: ServiceCellProps) {
   const kind = [row.serviceType, row.propertyServiceRef].filter(Boolean).join(' · ')
   return (
@@ -27,22 +27,22 @@ export function ServiceCell({ row, supplierName }: ServiceCellProps) {
   )
 }
 
-/** The counts stand on BWOF rows that internal users and customers see. */
+/** Only BWOF rows have these counts, and only internal users and customers get them. */
 function Readiness({ row }: { readonly row: VisibleDashboardRow }) {
   const { readyBwofSubServices: ready, totalBwofSubServices: total } = row
   if (!total || ready === null || ready === undefined) return null
-  const words = `${ready} of ${total}`
-  const title = `${words} BWOF sub-services ready`
+  const text = `${ready} of ${total}`
+  const title = `${text} BWOF sub-services ready`
   if (ready === total) {
     return (
       <StatusBadge tone="away" title={title}>
-        {words}
+        {text}
       </StatusBadge>
     )
   }
   return (
     <span className={classes.readiness} title={title}>
-      {words}
+      {text}
     </span>
   )
 }

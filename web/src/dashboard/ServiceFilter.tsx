@@ -14,7 +14,7 @@ interface ServiceFilterProps {
 
 const ALL = { value: String(ALL_SERVICES), label: 'All Services' }
 
-/** One of the services in use, or all of them. */
+/** Chooses one of the services in use, or all of them. */
 export function ServiceFilter({ value, onChange }: ServiceFilterProps) {
   const { data: services, isPending, isError, refetch } = useServicesInUse()
   const chosen = String(value)
@@ -39,7 +39,7 @@ export function ServiceFilter({ value, onChange }: ServiceFilterProps) {
       }}
       value={chosen}
       onChange={(id) => onChange(Number(id))}
-      // What is typed next replaces the name that stands there.
+      // Selects the name, so that typing replaces it.
       onClick={(event) => event.currentTarget.select()}
       onDropdownOpen={() => {
         if (isError) void refetch()

@@ -3,7 +3,7 @@ import { DonutChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
 import { memo } from 'react'
 import { shownCount } from '../ui/table/RowCount.tsx'
-import { SLICE_WORDS, type SliceCounts } from './slices.ts'
+import { SLICE_DETAILS, type SliceCounts } from './slices.ts'
 import classes from './Summary.module.css'
 
 interface SliceChartProps {
@@ -13,31 +13,31 @@ interface SliceChartProps {
   readonly size: number
 }
 
-/** The ring of a list without rows. */
-const NOTHING = [{ name: 'None', value: 1, color: 'var(--line)' }]
+/** The ring for a list without rows. */
+const EMPTY_RING = [{ name: 'None', value: 1, color: 'var(--line)' }]
 
 /**
- * The doughnut; a chunk of its own, for its library is larger than the rest of the screen. What it shows stands in words
- * beside it, so screen readers pass it by.
+ * The doughnut chart. Loaded separately, because its library is larger than the rest of the screen. Hidden from screen
+ * readers, because the same figures are beside it.
  */
 export const SliceChart = memo(function SliceChart({ counts, chosen, onToggle, size }: SliceChartProps) {
   const total = CHART_SLICES.reduce((sum, slice) => sum + counts[slice], 0)
   const slices = CHART_SLICES.map((slice) => ({
     name: slice,
     value: counts[slice],
-    color: `var(--tone-${SLICE_WORDS[slice].tone}-line)`,
+    color: `var(--tone-${SLICE_DETAILS[slice].tone}-line)`,
   }))
 
-  const isWhole = slices.filter(({ value }) => value > 0).length <= 1
+  const isSingleSlice = slices.filter(({ value }) => value > 0).length <= 1
 
   return (
     <DonutChart
       aria-hidden
       className={classes.chart}
-      data={total === 0 ? NOTHING : slices}
+      data={total === 0 ? EMPTY_RING : slices}
       size={size}
       thickness={18}
-      strokeWidth={isWhole ? 0 : 2}
+      strokeWidth={isSingleSlice ? 0 : 2}
       startAngle={90}
       endAngle={-270}
       withTooltip={false}

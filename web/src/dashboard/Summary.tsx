@@ -3,26 +3,26 @@ import { Paper } from '@mantine/core'
 import { memo } from 'react'
 import { lazyPart } from '../ui/layout/lazy-part.tsx'
 import { shownCount } from '../ui/table/RowCount.tsx'
-import { SLICE_WORDS, type SliceCounts } from './slices.ts'
+import { SLICE_DETAILS, type SliceCounts } from './slices.ts'
 import classes from './Summary.module.css'
 
 const ring = <div className={classes.placeholder} />
 const SliceChart = lazyPart(() => import('./SliceChart.tsx').then((chunk) => chunk.SliceChart), {
-  waiting: ring,
-  missing: 'nowhere',
+  fallback: ring,
+  showError: 'never',
 })
 
 const CHART_SIZE = 124
 
 interface SummaryProps {
-  /** Null while nothing can be counted. */
+  /** Null until the rows are counted. */
   readonly counts: SliceCounts | null
   readonly chosen: ChartSlice | undefined
-  /** Narrows the list to a slice, or widens it again. */
+  /** Filters the list by a slice, or shows all slices again. */
   readonly onToggle: (slice: ChartSlice) => void
 }
 
-/** How much of what the filters leave is overdue, upcoming, away and completed. Pressing a slice lists it alone. */
+/** How many rows are overdue, upcoming, away and completed. Clicking a slice shows only its rows. */
 export const Summary = memo(function Summary({ counts, chosen, onToggle }: SummaryProps) {
   return (
     <Paper component="section" withBorder aria-label="Summary" className={classes.summary}>
@@ -31,7 +31,7 @@ export const Summary = memo(function Summary({ counts, chosen, onToggle }: Summa
       </div>
       <div className={classes.slices} role="group" aria-label="List one slice of the chart">
         {CHART_SLICES.map((slice) => {
-          const { tone, means } = SLICE_WORDS[slice]
+          const { tone, meaning } = SLICE_DETAILS[slice]
           return (
             <button
               key={slice}
@@ -43,7 +43,7 @@ export const Summary = memo(function Summary({ counts, chosen, onToggle }: Summa
             >
               <span className={classes.name}>{slice}</span>
               <span className={classes.count}>{counts ? shownCount(counts[slice]) : '–'}</span>
-              <span className={classes.means}>{means}</span>
+              <span className={classes.meaning}>{meaning}</span>
             </button>
           )
         })}

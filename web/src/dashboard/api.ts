@@ -8,13 +8,13 @@ import type { DashboardFilter } from './filter.ts'
 
 const KEY = 'dashboard'
 
-/** Somebody who reads a property for that long still comes back to the rows as they were left. */
-const KEPT_MS = 30 * 60_000
+/** How long rows stay cached, so that the person can return to them from a property, in milliseconds. */
+const CACHE_MS = 30 * 60_000
 
-/** A window that comes back to the front asks again only when its rows are older than this. */
+/** Rows older than this are refetched when the window gets the focus, in milliseconds. */
 const FRESH_MS = 60_000
 
-/** What is due. Asked for on every entry; while the answer is under way the last rows stand. */
+/** The services that are due. Refetched each time the screen opens, showing the last rows meanwhile. */
 export const useDashboard = (filter: DashboardFilter) =>
   useQuery({
     queryKey: [KEY, filter],
@@ -22,7 +22,7 @@ export const useDashboard = (filter: DashboardFilter) =>
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
     staleTime: FRESH_MS,
-    gcTime: KEPT_MS,
+    gcTime: CACHE_MS,
     meta: { failure: 'Error retrieving dashboard records' },
   })
 
@@ -35,7 +35,7 @@ export const useExportDashboard = () =>
     },
   })
 
-/** Completes an owner inspection; its row stays where it stands and shows the new dates. */
+/** Completes an owner inspection. Its row stays in its place and shows the new dates. */
 export function useCompleteInspection() {
   const queryClient = useQueryClient()
   return useMutation({

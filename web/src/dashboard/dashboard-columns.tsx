@@ -13,18 +13,18 @@ import { ServiceCell } from './ServiceCell.tsx'
 
 type DueColumn = Column<VisibleDashboardRow>
 
-interface Choice {
-  /** Where it is narrow, supplier and due days stand below what they belong to; else everything has a column. */
-  readonly room: 'wide' | 'tight' | 'narrow'
+interface ColumnOptions {
+  /** In a `narrow` list, supplier and due days have no columns but are shown in others. */
+  readonly layout: 'wide' | 'tight' | 'narrow'
   readonly canCompleteInspections: boolean
   readonly hasBwofAnniversary: boolean
   readonly openDetails: (row: VisibleDashboardRow) => void
 }
 
-/** A service that nobody planned comes before all that are late, as the server orders them. */
+/** A service without a due date comes before all late ones, as in the server's order. */
 const dueValue = (row: VisibleDashboardRow): number => row.days ?? Number.MIN_SAFE_INTEGER
 
-/** They hold `124 days late` and `28 Sep 2026` in a wide font. */
+/** Wide enough for `124 days late` and `28 Sep 2026` in a wide font. */
 const DUE_DAYS_WIDTH = 138
 const DATE_WIDTH = 110
 
@@ -95,12 +95,12 @@ const BWOF_ANNIVERSARY: DueColumn = {
 const NEW_PREVIOUS_DATE: DueColumn = {
   id: 'newPrevious',
   header: 'New previous date',
-  // Rows of another service may still stand here while those of the chosen one are under way.
+  // Rows of another service may still be shown while those of the chosen one load.
   cell: (row) => row.serviceId === OWNER_INSPECTION_SERVICE_ID && <NewPreviousDate row={row} />,
   width: 270,
 }
 
-const details = (openDetails: Choice['openDetails']): DueColumn => ({
+const details = (openDetails: ColumnOptions['openDetails']): DueColumn => ({
   id: 'details',
   header: 'Details',
   isHeaderHidden: true,
@@ -149,7 +149,7 @@ const NARROW: readonly DueColumn[] = [
   PREVIOUS_DATE,
 ]
 
-/** Widths of columns whose header and controls wrap. Owner inspections are all called the same. */
+/** Column widths when headers and controls wrap. Owner inspections need less room, as all have the same name. */
 const tightWidths = (areInspections: boolean): Readonly<Record<string, DueColumn['width']>> => ({
   service: areInspections ? '12%' : '18%',
   supplier: areInspections ? '13%' : '14%',
@@ -160,19 +160,19 @@ const tightWidths = (areInspections: boolean): Readonly<Record<string, DueColumn
 
 /** The columns of the dashboard's list (docs/rules/screens.md#dashboard). */
 export function dashboardColumns({
-  room,
+  layout,
   canCompleteInspections,
   hasBwofAnniversary,
   openDetails,
-}: Choice): readonly DueColumn[] {
-  const isNarrow = room === 'narrow'
+}: ColumnOptions): readonly DueColumn[] {
+  const isNarrow = layout === 'narrow'
   const columns = [
     ...(isNarrow ? NARROW : WIDE),
     ...(hasBwofAnniversary ? [BWOF_ANNIVERSARY] : []),
     ...(canCompleteInspections ? [isNarrow ? { ...NEW_PREVIOUS_DATE, width: '24%' } : NEW_PREVIOUS_DATE] : []),
     details(openDetails),
   ]
-  if (room !== 'tight') return columns
+  if (layout !== 'tight') return columns
   const widths = tightWidths(canCompleteInspections)
   return columns.map((column) => ({ ...column, ...(column.id in widths && { width: widths[column.id] }) }))
 }

@@ -1,3 +1,3 @@
-/** The exception notes of a row in words. */
+/** The exception notes of a row, or a text that there are none. */
 export const exceptionNotesOf = ({ exceptionNotes }: { readonly exceptionNotes: string }): string =>
   exceptionNotes || '(No exception notes)'

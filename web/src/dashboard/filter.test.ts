@@ -1,4 +1,4 @@
-import type { Role } from '@app/contract/auth/roles'
+import type { Role } from '@app/contract/roles'
 import { describe, expect, it } from 'vitest'
 import { parseSearch } from '../lib/search-params.ts'
 import { addressOf, countServerFilters, dashboardFilter, hasFilters } from './filter.ts'
@@ -46,9 +46,9 @@ describe('the dashboard in the address', () => {
     '?endDate=soon',
     '?activeProperty=1',
     '?slice=overdue',
-  ])('takes the nonsense in %s as absent', (address) => expect(read(address)).toEqual({}))
+  ])('ignores invalid values in %s', (address) => expect(read(address)).toEqual({}))
 
-  it('leaves out what internal users alone may ask for', () => {
+  it('leaves out the filters for internal users', () => {
     const asked = dashboardFilter(read('?serviceId=1&readyToIssue=true&includeBwofAnniversary=true'), customer)
     expect(asked).toMatchObject({ readyToIssue: false, includeBwofAnniversary: false })
   })
@@ -69,8 +69,8 @@ describe('the dashboard in the address', () => {
     ['a supplier', viewer('ExternalSupplier'), true],
     ['a supplier who is a customer too', viewer('ExternalCustomer', 'ExternalSupplier'), true],
     ['staff who are a supplier too', viewer('CompassStaff', 'ExternalSupplier'), false],
-  ])('asks for sub-services as it begins for %s, or as the address says', (_, whom, isOnAtFirst) => {
-    expect(dashboardFilter(read(''), whom).includeSubServices).toBe(isOnAtFirst)
+  ])('asks for sub-services as it begins for %s, or as the address says', (_, whom, isOnByDefault) => {
+    expect(dashboardFilter(read(''), whom).includeSubServices).toBe(isOnByDefault)
     expect(dashboardFilter(read('?includeSubServices=true'), whom).includeSubServices).toBe(true)
     expect(dashboardFilter(read('?includeSubServices=false'), whom).includeSubServices).toBe(false)
     expect(dashboardFilter(read('?serviceId=2'), whom).includeSubServices).toBe(false)

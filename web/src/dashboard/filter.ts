@@ -1,11 +1,11 @@
-import { isInternal, type Role } from '@app/contract/auth/roles'
+import { isInternal, type Role } from '@app/contract/roles'
 import { ALL_SERVICES, DEFAULT_MONTHS_AHEAD, DEFAULT_START_DATE } from '@app/contract/dashboard/rules'
 import type { DashboardQuery } from '@app/contract/dashboard/schema'
 import { addMonths, type Day } from '@app/contract/dates'
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import { ANY_DAY, type DashboardSearch } from './search.ts'
 
-/** Which rows the server is asked for; the keywords are left to the screen. */
+/** The filter that the server applies. The screen applies the keywords. */
 export type DashboardFilter = Omit<DashboardQuery, 'queryString'>
 
 interface Viewer {
@@ -17,24 +17,24 @@ interface Viewer {
 export const canBeReadyToIssue = ({ serviceId }: Pick<DashboardFilter, 'serviceId'>): boolean =>
   serviceId === BWOF_SERVICE_ID
 
-/** A chosen service is shown with or without its parent; the switch says something about all services only. */
+/** The switch for sub-services applies to All Services only. A chosen service is shown in any case. */
 export const canIncludeSubServices = ({ serviceId }: Pick<DashboardFilter, 'serviceId'>): boolean =>
   serviceId === ALL_SERVICES
 
 /**
- * What the switch for sub-services is while the address does not say. Most of what external suppliers do are
- * sub-services: without them they would not see their own work. That holds for a supplier who is a customer too.
+ * The default of the switch for sub-services. It is on for external suppliers, because most of their work is
+ * sub-services, and also for suppliers who are customers too.
  */
 export const includesSubServicesAtFirst = (roles: readonly Role[]): boolean =>
   roles.includes('ExternalSupplier') && !isInternal(roles)
 
-/** The dates that the screen begins with (docs/rules/screens.md#dashboard). */
+/** The default dates of the screen (docs/rules/screens.md#dashboard). */
 export const defaultDates = (today: Day) => ({
   startDate: DEFAULT_START_DATE,
   endDate: addMonths(today, DEFAULT_MONTHS_AHEAD),
 })
 
-/** What an address asks for: defaults filled in, and without what has no effect there or is not for this viewer. */
+/** The filter for an address, with defaults filled in. Leaves out what has no effect or is not for this viewer. */
 export function dashboardFilter(search: DashboardSearch, { today, roles }: Viewer): DashboardFilter {
   const dates = defaultDates(today)
   const serviceId = search.serviceId ?? ALL_SERVICES
@@ -52,14 +52,14 @@ export function dashboardFilter(search: DashboardSearch, { today, roles }: Viewe
   }
 }
 
-/** How a start or an end stands in the address. */
+/** A start or end date as written in the address; undefined for the default. */
 export function addressOf(day: Day | null, initial: Day): string | undefined {
   if (day === null) return ANY_DAY
   return day === initial ? undefined : day
 }
 
-/** What the address asks the server for, apart from how it begins. */
-const UNASKED = {
+/** The server's filters, all at their defaults. */
+const NO_SERVER_FILTERS = {
   serviceId: undefined,
   startDate: undefined,
   endDate: undefined,
@@ -69,8 +69,8 @@ const UNASKED = {
   readyToIssue: undefined,
 } as const satisfies Partial<Record<keyof DashboardSearch, undefined>>
 
-/** Takes every filter out of the address; how the rows are sorted and paged stays. */
-export const NO_FILTERS = { ...UNASKED, q: undefined, slice: undefined } as const
+/** Clears every filter in the address. Sorting and page size stay. */
+export const NO_FILTERS = { ...NO_SERVER_FILTERS, q: undefined, slice: undefined } as const
 
 const isSetAmong =
   (names: object) =>
@@ -79,6 +79,6 @@ const isSetAmong =
 
 export const hasFilters = (search: DashboardSearch): boolean => Object.entries(search).some(isSetAmong(NO_FILTERS))
 
-/** How many filters, keywords and slice apart, do not stand as they stand at first. */
+/** How many filters differ from their defaults, without keywords and slice. */
 export const countServerFilters = (search: DashboardSearch): number =>
-  Object.entries(search).filter(isSetAmong(UNASKED)).length
+  Object.entries(search).filter(isSetAmong(NO_SERVER_FILTERS)).length

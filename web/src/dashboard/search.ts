@@ -3,7 +3,7 @@ import { Day, Id } from '@app/contract/scalars'
 import { z } from 'zod'
 import { flag, listSearch } from '../lib/search-params.ts'
 
-/** Stands in the address for a start or an end that is left open. */
+/** Stands for no start or end date in the address. */
 export const ANY_DAY = 'any'
 
 const limit = z
@@ -11,7 +11,7 @@ const limit = z
   .optional()
   .catch(undefined)
 
-/** What the dashboard keeps in the address, under the names of its query; absent while it stands as it stands at first. */
+/** The query of the dashboard's address, with the names of the call's query. Absent values have their defaults. */
 export const DashboardSearch = z.object({
   ...listSearch,
   serviceId: z.coerce.number().pipe(Id).optional().catch(undefined),
@@ -22,7 +22,7 @@ export const DashboardSearch = z.object({
   includeSubServices: flag,
   readyToIssue: flag,
   includeBwofAnniversary: flag,
-  /** The slice of the chart that the list is narrowed to. */
+  /** The slice of the chart that the list is filtered by. */
   slice: z.enum(CHART_SLICES).optional().catch(undefined),
 })
 export type DashboardSearch = z.infer<typeof DashboardSearch>

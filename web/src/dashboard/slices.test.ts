@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countSlices, SLICE_WORDS } from './slices.ts'
+import { countSlices, SLICE_DETAILS } from './slices.ts'
 
 it('counts each due day once, in its slice of the chart', () => {
   const days = [null, -3, 0, 6, 7, 20, 21, 29, 30, 31, 400]
@@ -8,7 +8,7 @@ it('counts each due day once, in its slice of the chart', () => {
 })
 
 it('says which due days a slice counts', () => {
-  expect(Object.values(SLICE_WORDS).map(({ means }) => means)).toEqual([
+  expect(Object.values(SLICE_DETAILS).map(({ meaning }) => meaning)).toEqual([
     'Late, due within 6 days, or no date',
     'Due in 7 to 20 days',
     'Due in 21 to 29 days',

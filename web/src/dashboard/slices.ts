@@ -9,17 +9,17 @@ import type { Tone } from '../ui/feedback/tone.ts'
 
 export type SliceCounts = Readonly<Record<ChartSlice, number>>
 
-interface SliceWords {
+interface SliceDetails {
   readonly tone: Tone
-  /** Which due days it counts: "overdue" begins before the due date. */
-  readonly means: string
+  /** Which due days the slice counts: "overdue" starts before the due date. */
+  readonly meaning: string
 }
 
-export const SLICE_WORDS: Readonly<Record<ChartSlice, SliceWords>> = {
-  Overdue: { tone: 'overdue', means: `Late, due within ${OVERDUE_UP_TO_DAYS} days, or no date` },
-  Upcoming: { tone: 'upcoming', means: `Due in ${OVERDUE_UP_TO_DAYS + 1} to ${PENDING_UP_TO_DAYS - 1} days` },
-  Away: { tone: 'away', means: `Due in ${PENDING_UP_TO_DAYS} to ${AWAY_UP_TO_DAYS - 1} days` },
-  Completed: { tone: 'completed', means: `Due in ${AWAY_UP_TO_DAYS} days or more` },
+export const SLICE_DETAILS: Readonly<Record<ChartSlice, SliceDetails>> = {
+  Overdue: { tone: 'overdue', meaning: `Late, due within ${OVERDUE_UP_TO_DAYS} days, or no date` },
+  Upcoming: { tone: 'upcoming', meaning: `Due in ${OVERDUE_UP_TO_DAYS + 1} to ${PENDING_UP_TO_DAYS - 1} days` },
+  Away: { tone: 'away', meaning: `Due in ${PENDING_UP_TO_DAYS} to ${AWAY_UP_TO_DAYS - 1} days` },
+  Completed: { tone: 'completed', meaning: `Due in ${AWAY_UP_TO_DAYS} days or more` },
 }
 
 export function countSlices(rows: readonly { readonly days: number | null }[]): SliceCounts {

@@ -7,10 +7,10 @@ import { dashboardColumns } from './dashboard-columns.tsx'
 import type { DashboardFilter } from './filter.ts'
 
 /**
- * Widths of the window in em. From `tight` on each column stands by itself, and from `wide` on none of them has to wrap
- * its header; below `tight` supplier and due days stand in others, below `cards` rows are cards.
+ * Widths of the window in em. From `wide` on no header wraps. From `tight` on supplier and due days have their own
+ * columns. Below `cards` rows become cards.
  */
-const ROOM = {
+const LAYOUTS = {
   regular: { cards: CARDS_BELOW, tight: 85, wide: 85 },
   withBwofAnniversary: { cards: 66, tight: 85, wide: 96 },
   withNewPreviousDate: { cards: 69, tight: 85, wide: 120 },
@@ -25,27 +25,27 @@ const useIsBetween = (from: number, to: number): boolean => {
 interface Source {
   readonly filter: DashboardFilter
   readonly isInternal: boolean
-  /** Stable. */
+  /** Must be the same function on every render. */
   readonly openDetails: (row: VisibleDashboardRow) => void
 }
 
-/** The columns for what is asked for, for who looks at it and for the room there is, and where that is too little. */
+/** The columns for the filter, the login and the width of the window, and the width below which rows are cards. */
 export function useDashboardColumns({ filter, isInternal, openDetails }: Source) {
   const hasBwofAnniversary = filter.includeBwofAnniversary
   const canCompleteInspections = isInternal && filter.serviceId === OWNER_INSPECTION_SERVICE_ID
-  const { cards, tight, wide } = ROOM[roomFor(hasBwofAnniversary, canCompleteInspections)]
+  const { cards, tight, wide } = LAYOUTS[layoutFor(hasBwofAnniversary, canCompleteInspections)]
   const isNarrow = useIsBetween(cards, tight)
   const isTight = useIsBetween(tight, wide)
-  const room = isNarrow ? 'narrow' : isTight ? 'tight' : 'wide'
+  const layout = isNarrow ? 'narrow' : isTight ? 'tight' : 'wide'
 
   const columns = useMemo(
-    () => dashboardColumns({ room, canCompleteInspections, hasBwofAnniversary, openDetails }),
-    [room, canCompleteInspections, hasBwofAnniversary, openDetails],
+    () => dashboardColumns({ layout, canCompleteInspections, hasBwofAnniversary, openDetails }),
+    [layout, canCompleteInspections, hasBwofAnniversary, openDetails],
   )
   return { columns, cardsBelow: cards, isTight }
 }
 
-function roomFor(hasBwofAnniversary: boolean, canCompleteInspections: boolean): keyof typeof ROOM {
+function layoutFor(hasBwofAnniversary: boolean, canCompleteInspections: boolean): keyof typeof LAYOUTS {
   if (hasBwofAnniversary) return canCompleteInspections ? 'withBoth' : 'withBwofAnniversary'
   return canCompleteInspections ? 'withNewPreviousDate' : 'regular'
 }

@@ -10,17 +10,17 @@ import { DocumentSheet } from './DocumentSheet.tsx'
 import { useDocumentSheet, type DocumentCase } from './use-document-sheet.ts'
 
 interface DocumentDialogProps {
-  readonly of: DocumentCase
+  readonly documentCase: DocumentCase
   readonly onClose: () => void
-  /** The document stands in the property's list. */
+  /** Called when the document is in the property's list. */
   readonly onGenerated: () => void
 }
 
-/** A form to look at, to fill in and to generate (docs/rules/screens.md#document-and-e-mail-dialog). */
-export function DocumentDialog({ of, onClose, onGenerated }: DocumentDialogProps) {
-  const sheet = useDocumentSheet(of)
+/** Shows a form to review, fill in and generate (docs/rules/screens.md#document-and-e-mail-dialog). */
+export function DocumentDialog({ documentCase, onClose, onGenerated }: DocumentDialogProps) {
+  const sheet = useDocumentSheet(documentCase)
   const { label, form, failure, isEdited, isGenerating, generate, cancel } = sheet
-  // What is filled in here is unsaved work, too.
+  // Read once, before the edits of this form count as unsaved work too.
   const [hasUnsaved] = useState(hasUnsavedWork)
   useLeaveGuard(isEdited)
 
@@ -41,7 +41,7 @@ export function DocumentDialog({ of, onClose, onGenerated }: DocumentDialogProps
           <Button variant="default" onClick={() => (isGenerating ? cancel() : void close())}>
             Cancel
           </Button>
-          {/* The hook has told what failed. */}
+          {/* The hook reports failures. */}
           <Button disabled={!form || isGenerating} onClick={() => void generate().then(onGenerated, () => {})}>
             {isGenerating ? 'Generating...' : 'Generate'}
           </Button>

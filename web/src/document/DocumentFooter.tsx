@@ -10,7 +10,7 @@ interface SheetProps {
   readonly sheet: SheetState
 }
 
-/** Who signs; position and registration number follow onto the form. */
+/** Chooses who signs. Their position and registration number are printed too. */
 export function IssuedByField({ sheet: { issuedBy } }: SheetProps) {
   if (!issuedBy) return null
   const { signers, value, onChange } = issuedBy
@@ -18,19 +18,19 @@ export function IssuedByField({ sheet: { issuedBy } }: SheetProps) {
     <ChoiceField
       label="Issued by"
       choices={[null, ...signers.map(({ signatoryId }) => signatoryId)]}
-      labelOf={(id) => signers.find(({ signatoryId }) => signatoryId === id)?.name ?? '(left to the pen)'}
+      labelOf={(id) => signers.find(({ signatoryId }) => signatoryId === id)?.name ?? '(by hand)'}
       value={value}
       onChange={onChange}
     />
   )
 }
 
-/** The date of what the operator's own company certifies. */
+/** The issue date, for certificates of the operator's own company. */
 export function IssueDateField({ sheet: { issuedDate } }: { readonly sheet: ReturnType<typeof useDocumentSheet> }) {
   return issuedDate && <DateField label="Issue Date" w={150} popoverProps={{ position: 'top-start' }} {...issuedDate} />
 }
 
-/** How large the form is printed, where it does not follow the number of services. */
+/** The print scale, for forms that are not fitted to a number of pages. */
 export function ScalingField({ sheet: { scaling } }: SheetProps) {
   return scaling && <PercentageField {...scaling} />
 }
@@ -40,17 +40,17 @@ interface PercentageFieldProps {
   readonly onChange: (value: number) => void
 }
 
-/** What an arrow key adds or takes away. */
+/** The percentage that an arrow key adds or subtracts. */
 const STEP = 5
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: STEP, ArrowDown: -STEP }
 
-/** A text field: the browser's number field reads the decimal point of the browser's language. */
+/** A text field, because the browser's number field expects the decimal separator of the browser's language. */
 function PercentageField({ value, onChange }: PercentageFieldProps) {
   const { min, max } = SCALING_PERCENTAGES
   const [typed, setTyped] = useState(String(value))
   const type = (text: string): void => {
     setTyped(text)
-    if (takesPercentage(numberIn(text))) onChange(numberIn(text))
+    if (isValidPercentage(numberIn(text))) onChange(numberIn(text))
   }
   return (
     <TextInput
@@ -66,12 +66,13 @@ function PercentageField({ value, onChange }: PercentageFieldProps) {
         event.preventDefault()
         type(String(Math.min(max, Math.max(min, value + step))))
       }}
-      error={!takesPercentage(numberIn(typed)) && `${min} to ${max}`}
+      error={!isValidPercentage(numberIn(typed)) && `${min} to ${max}`}
     />
   )
 }
 
-/** NaN for what is no number. */
+/** NaN if the text is not a number. */
 const numberIn = (text: string): number => (/^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN)
 
-const takesPercentage = (value: number): boolean => value >= SCALING_PERCENTAGES.min && value <= SCALING_PERCENTAGES.max
+const isValidPercentage = (value: number): boolean =>
+  value >= SCALING_PERCENTAGES.min && value <= SCALING_PERCENTAGES.max

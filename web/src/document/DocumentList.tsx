@@ -19,22 +19,22 @@ import { documentColumns } from './document-columns.tsx'
 import type { DocumentEdits } from './document-edits.ts'
 import { documentRows } from './document-rows.ts'
 
-/** Rows of the list at first (docs/rules/screens.md#lists). */
+/** The initial page size (docs/rules/screens.md#lists). */
 const PAGE_SIZE = 10
 
 interface DocumentListProps {
   readonly documents: readonly Document[]
-  /** As they were loaded. */
+  /** The documents as they were loaded. */
   readonly savedDocuments: readonly Document[]
   readonly whenFirstUploaded: string | null
-  /** Absent for those who only read: they see active documents only. */
+  /** Undefined if the login may only read, and so gets active documents only. */
   readonly edits?: DocumentEdits | undefined
 }
 
 /** The files of a property, newest first (docs/rules/screens.md#documents-of-a-property). */
 export function DocumentList({ documents, savedDocuments, whenFirstUploaded, edits }: DocumentListProps) {
   const firstDay = whenFirstUploaded === null ? DEFAULT_SINCE : dayOf(whenFirstUploaded)
-  // Until somebody has chosen a day, null for any.
+  // Undefined until a day is chosen; null for any day.
   const [chosenSince, setSince] = useState<Day | null>()
   const since = chosenSince === undefined ? firstDay : chosenSince
   const [onlyActive, setOnlyActive] = useState(true)
@@ -49,7 +49,7 @@ export function DocumentList({ documents, savedDocuments, whenFirstUploaded, edi
   const keep = useCallback(
     (row: Document) =>
       (since === null || dayOf(row.whenUploaded) >= since) &&
-      // A row stays where it is switched off, until that is saved.
+      // A row that was just switched off stays until that is saved.
       (!onlyActive || row.active || wereActive.has(row.documentId)),
     [since, onlyActive, wereActive],
   )
@@ -88,12 +88,12 @@ export function DocumentList({ documents, savedDocuments, whenFirstUploaded, edi
         list={list}
         view={view}
         rowKey={documentRows.idOf}
-        rowLook={lookOf}
+        rowState={stateOf}
         empty={
           <NoRows
             list={list}
             of="documents"
-            origin={edits ? 'Upload files, or generate a document.' : 'What the office uploads is listed here.'}
+            origin={edits ? 'Upload files, or generate a document.' : 'Documents that the office uploads appear here.'}
             onShowAll={showAll}
           />
         }
@@ -104,4 +104,4 @@ export function DocumentList({ documents, savedDocuments, whenFirstUploaded, edi
 
 const searchText = ({ fileName, referenceName }: Document): string => `${fileName} ${referenceName}`
 
-const lookOf = ({ active }: Document): RowState => ({ isDimmed: !active })
+const stateOf = ({ active }: Document): RowState => ({ isDimmed: !active })

@@ -10,7 +10,7 @@ interface DocumentNameProps {
   readonly onOpen: (document: Document) => void
 }
 
-/** A file's kind and name; pressed, it is shown or saved. */
+/** A file's icon and name. Clicking it shows or saves the file. */
 export function DocumentName({ document, onOpen }: DocumentNameProps) {
   const { fileName } = document
   return (

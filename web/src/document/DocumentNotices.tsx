@@ -3,23 +3,23 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from './DocumentNotices.module.css'
 
-/** So many leave the page its room. */
-const SHOWN_AT_FIRST = 3
+/** How many notices are shown at first, to leave room for the page. */
+const INITIAL_COUNT = 3
 
 interface DocumentNoticesProps {
-  /** What should be looked into before the form is issued. */
+  /** What to check before the form is issued. */
   readonly doubts: readonly string[]
-  /** The property has changes that are not saved, and so not on the form. */
+  /** Whether the property has unsaved changes, which are not on the form. */
   readonly hasUnsaved: boolean
 }
 
-/** What should be known before a form is generated; none of it stands in the way. */
+/** Notices to read before a form is generated. They do not prevent it. */
 export function DocumentNotices({ doubts, hasUnsaved }: DocumentNoticesProps) {
   const [showsAll, setShowsAll] = useState(false)
   const notices = [...(hasUnsaved ? [NOT_SAVED] : []), ...doubts]
   if (notices.length === 0) return null
-  // One more takes no more room than the button for it.
-  const isLong = notices.length > SHOWN_AT_FIRST + 1
+  // A single extra notice takes no more room than the button.
+  const isLong = notices.length > INITIAL_COUNT + 1
   return (
     <Alert
       variant="default"
@@ -30,7 +30,7 @@ export function DocumentNotices({ doubts, hasUnsaved }: DocumentNoticesProps) {
       classNames={{ title: classes.title, icon: classes.title }}
     >
       <ul className={classes.list}>
-        {(isLong && !showsAll ? notices.slice(0, SHOWN_AT_FIRST) : notices).map((notice) => (
+        {(isLong && !showsAll ? notices.slice(0, INITIAL_COUNT) : notices).map((notice) => (
           <li key={notice}>{notice}</li>
         ))}
       </ul>
@@ -43,4 +43,4 @@ export function DocumentNotices({ doubts, hasUnsaved }: DocumentNoticesProps) {
   )
 }
 
-const NOT_SAVED = 'Changes of this property that are not saved yet do not stand on the document.'
+const NOT_SAVED = 'Unsaved changes to this property are not on the document.'

@@ -9,22 +9,22 @@ import classes from './DocumentSheet.module.css'
 import { DocumentNotices } from './DocumentNotices.tsx'
 import type { SheetState } from './use-sheet.ts'
 
-/** A4 in the pixels of a screen, and the margin around it on the desk. */
+/** The width of A4 and the margin around it, in pixels. */
 const PAGE_WIDTH = 794
 const DESK_MARGIN = 16
-/** Larger than paper it would only be coarse. */
+/** A larger scale would only look coarse. */
 const LARGEST_SCALE = 1.25
 
 interface DocumentSheetProps {
   readonly sheet: Pick<SheetState, 'kind' | 'form' | 'answer'>
-  /** The property has changes that are not saved, and so not on the form. */
+  /** Whether the property has unsaved changes, which are not on the form. */
   readonly hasUnsaved: boolean
-  /** Why the facts are not there. */
+  /** Why the facts could not be loaded. */
   readonly failure?: { readonly error: Error; readonly onRetry: () => void } | null
   readonly isReadOnly?: boolean
 }
 
-/** A form on the desk as it will be printed, its blanks and boxes open to be filled in. */
+/** A form as it will be printed, with its blanks and boxes to fill in. */
 export function DocumentSheet({ sheet, hasUnsaved, failure = null, isReadOnly = false }: DocumentSheetProps) {
   const { kind, form, answer } = sheet
   const { ref, width } = useElementSize()

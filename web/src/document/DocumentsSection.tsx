@@ -12,24 +12,24 @@ import { LazyDocumentDialog } from './LazyDocumentDialog.tsx'
 import { useUploads } from './use-uploads.ts'
 
 const UploadTab = lazyPart(() => import('./uploading.ts').then((chunk) => chunk.UploadTab), {
-  waiting: <Skeleton height={150} />,
+  fallback: <Skeleton height={150} />,
 })
 const DropAnywhere = lazyPart(() => import('./uploading.ts').then((chunk) => chunk.DropAnywhere), {
-  missing: 'nowhere',
+  showError: 'never',
 })
 
 interface DocumentsSectionProps {
   readonly propertyId: number
   readonly documents: readonly Document[]
-  /** As they were loaded. */
+  /** The documents as they were loaded. */
   readonly savedDocuments: readonly Document[]
   readonly whenFirstUploaded: string | null
-  /** Absent for those who only read. */
+  /** Undefined if the login may only read. */
   readonly edits?: DocumentEdits | undefined
 }
 
 /**
- * The documents of a property: to read, and for internal users to upload and to generate
+ * The documents of a property. Internal users can also upload and generate them
  * (docs/rules/screens.md#documents-of-a-property).
  */
 export const DocumentsSection = memo(function DocumentsSection(props: DocumentsSectionProps) {
@@ -46,7 +46,7 @@ function DocumentTabs(props: DocumentsSectionProps) {
   const uploads = useUploads(propertyId)
   const [generated, setGenerated] = useState<DocumentKind | null>(null)
 
-  const takeDropped = (files: readonly File[]): void => {
+  const uploadDropped = (files: readonly File[]): void => {
     uploads.add(files)
     setTab('upload')
     document.getElementById('documents')?.scrollIntoView()
@@ -72,7 +72,7 @@ function DocumentTabs(props: DocumentsSectionProps) {
       </Tabs>
       {generated && (
         <LazyDocumentDialog
-          of={{ kind: generated, propertyId, supplierCompanyId: null }}
+          documentCase={{ kind: generated, propertyId, supplierCompanyId: null }}
           onClose={() => setGenerated(null)}
           onGenerated={() => {
             setGenerated(null)
@@ -83,7 +83,7 @@ function DocumentTabs(props: DocumentsSectionProps) {
       <DropAnywhere
         propertyId={propertyId}
         isDisabled={uploads.isUploading || generated !== null}
-        onDrop={takeDropped}
+        onDrop={uploadDropped}
       />
     </>
   )

@@ -8,14 +8,14 @@ interface DropAnywhereProps {
   readonly onDrop: (files: File[]) => void
 }
 
-/** Takes files that are dropped onto the screen, wherever that is. */
+/** Accepts files dropped anywhere on the screen. */
 export function DropAnywhere({ propertyId, isDisabled, onDrop }: DropAnywhereProps) {
   return (
     <Dropzone.FullScreen
       active={!isDisabled}
       onDrop={onDrop}
       activateOnKeyboard={false}
-      // It is nothing while nobody drags a file, and the tab takes files from the keyboard.
+      // Hidden from keyboards and screen readers, which can use the Upload tab.
       aria-hidden
       inputProps={{ tabIndex: -1, 'aria-label': 'Dropped files' }}
     >

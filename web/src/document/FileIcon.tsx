@@ -7,7 +7,7 @@ const ICONS = {
   other: { Icon: IconFileText, color: 'var(--mantine-color-dimmed)' },
 } as const satisfies Record<FileKind, object>
 
-/** What kind of file it is, at a glance; its name says it in words. */
+/** An icon for the kind of file. The file name says the same. */
 export function FileIcon({ fileName }: { readonly fileName: string }) {
   const { Icon, color } = ICONS[fileKind(fileName)]
   return <Icon size={20} stroke={1.5} color={color} style={{ flex: 'none' }} aria-hidden />

@@ -7,7 +7,7 @@ interface KindButtonsProps {
   readonly onChoose: (kind: DocumentKind) => void
 }
 
-/** A button for each document that is offered; pressed, its dialog opens. */
+/** A button for each kind of document, to open its dialog. */
 export function KindButtons({ kinds, onChoose }: KindButtonsProps) {
   return (
     <Group gap="xs">

@@ -1,8 +1,8 @@
 import { LoadingOverlay } from '@mantine/core'
 import { lazyPart } from '../ui/layout/lazy-part.tsx'
 
-/** The forms and their fonts come with the first document that somebody looks at. */
+/** The forms and their fonts load when the first document is opened. */
 export const LazyDocumentDialog = lazyPart(() => import('./DocumentDialog.tsx').then((chunk) => chunk.DocumentDialog), {
-  waiting: <LoadingOverlay visible pos="fixed" />,
-  missing: 'in a dialog',
+  fallback: <LoadingOverlay visible pos="fixed" />,
+  showError: 'in a dialog',
 })

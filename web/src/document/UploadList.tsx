@@ -7,7 +7,7 @@ import classes from './UploadList.module.css'
 import type { UploadRow } from './upload-rows.ts'
 import type { Uploads } from './use-uploads.ts'
 
-/** The files that wait, are on their way, are stored, or were refused. */
+/** The files that are waiting, uploading, uploaded or failed. */
 export function UploadList({ uploads: { rows, isUploading, remove } }: { readonly uploads: Uploads }) {
   return (
     <ul className={classes.files} aria-label="Files to upload">

@@ -15,7 +15,7 @@ interface UploadTabProps {
   readonly uploads: Uploads
 }
 
-/** Where files are chosen or dropped, and sent (docs/rules/screens.md#documents-of-a-property). */
+/** Chooses and uploads files (docs/rules/screens.md#documents-of-a-property). */
 export function UploadTab({ propertyId, uploads }: UploadTabProps) {
   const { rows, isUploading, add, start, cancel } = uploads
   const hints = `hints-${propertyId}`

@@ -17,20 +17,20 @@ import { upload } from '../lib/upload.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { fileKind } from './file-kind.ts'
 
-/** Shows a PDF in a window of its own and saves any other file. */
+/** Shows a PDF in a new window and saves any other file. */
 export function useOpenDocument(): (document: Pick<Document, 'documentId' | 'fileName'>) => void {
   const { mutate: save } = useMutation({
     mutationFn: (id: number) => download(downloadDocument, { query: { id } }),
     meta: { failure: 'Error downloading document' },
   })
   return ({ documentId, fileName }) => {
-    // Offline a window of its own would show the browser's error page.
+    // Offline, a new window would show the browser's error page.
     if (fileKind(fileName) !== 'pdf' || !isOnline()) return save(documentId)
     openInWindow(openDocument, { query: { inline: 'true' }, body: { id: documentId } })
   }
 }
 
-/** Puts the documents that a call answered in the place of those that the screen holds of a property. */
+/** Replaces a property's documents in the cache with those that a call returned. */
 function useReplaceDocuments(propertyId: number): (documents: readonly Document[]) => void {
   const queryClient = useQueryClient()
   return (documents) =>
@@ -51,10 +51,10 @@ interface Progress {
   readonly onProgress: (share: number) => void
 }
 
-/** How a file becomes a document; the property's documents are then those that the server answers. */
+/** Uploads a file. Both functions update the property's documents. */
 export interface FileSending {
   readonly send: (file: File, progress: Progress) => Promise<void>
-  /** Whether the server has a document of that name and size which the screen did not know; throws what `send` throws. */
+  /** Whether the server has a new document of that name and size. Throws what `send` throws. */
   readonly isStored: (file: File) => Promise<boolean>
 }
 
@@ -79,18 +79,18 @@ export function useFileSending(propertyId: number): FileSending {
   }
 }
 
-/** What the forms of a property print, as it is saved now; asked again with each dialog and never under the hand. */
+/** The facts that a property's forms print. Refetched for each dialog, never while editing. */
 export const useFormFacts = (propertyId: number, supplierCompanyId: number | null) =>
   useQuery({
     queryKey: ['form-facts', propertyId, supplierCompanyId],
     queryFn: ({ signal }) => send(getFormFacts, { body: { propertyId, supplierCompanyId }, signal }),
     staleTime: Infinity,
     gcTime: 0,
-    // The dialog itself says so.
+    // The dialog itself reports a missing property.
     meta: { failure: `Error loading property data for property ${propertyId}`, handles: [404] },
   })
 
-/** Prints a form and keeps it with its property; `label` names it where that fails. */
+/** Prints a form and saves it to its property. `label` is for the error message. */
 export function useGenerateDocument(propertyId: number, label: string) {
   const replaceDocuments = useReplaceDocuments(propertyId)
   return useMutation({

@@ -4,7 +4,7 @@ import { chosenFiles, refusedName } from './chosen-files.ts'
 const file = (name: string, size = 1): File => new File([new Uint8Array(size)], name)
 const names = (files: readonly File[]) => files.map(({ name }) => name)
 
-describe('files that somebody chose', () => {
+describe('chosen files', () => {
   it('are taken when they belong to the property and are what it takes', () => {
     const files = ['12.pdf', '12 plan.PDF', '12-a.doc', '12 b.docx', '12 c.xls', '12 d.xlsx'].map((name) => file(name))
     expect(chosenFiles(12, 0, files)).toEqual({ accepted: files, refusals: [] })
@@ -23,11 +23,11 @@ describe('files that somebody chose', () => {
   })
 
   it.each([
-    ['12 run.exe', 1, 'it takes .pdf, .doc, .docx, .xls, .xlsx'],
-    ['12 pdf', 1, 'it takes .pdf'],
-    ['12.pdf', 0, 'nothing in it'],
+    ['12 run.exe', 1, 'of type .pdf, .doc, .docx, .xls, .xlsx'],
+    ['12 pdf', 1, 'of type .pdf'],
+    ['12.pdf', 0, 'because it is empty'],
     ['12.pdf', 26_214_401, 'larger than 25 MB'],
-  ])('are refused for what they are: %s of %i bytes', (name, size, why) => {
+  ])('are refused for their type or size: %s of %i bytes', (name, size, why) => {
     const { accepted, refusals } = chosenFiles(12, 0, [file('12 good.pdf'), file(name, size)])
     expect(names(accepted)).toEqual(['12 good.pdf'])
     expect(refusals).toHaveLength(1)
@@ -38,7 +38,7 @@ describe('files that somebody chose', () => {
     expect(chosenFiles(12, 0, [file('12.pdf', 26_214_400)]).accepted).toHaveLength(1)
   })
 
-  it('beyond twenty are left out, one that is refused not counted', () => {
+  it('beyond twenty are left out, not counting refused ones', () => {
     const { accepted, refusals } = chosenFiles(12, 18, [
       file('x.pdf'),
       file('12 a.pdf'),
@@ -50,7 +50,7 @@ describe('files that somebody chose', () => {
   })
 })
 
-it('the name is looked at again when it is uploaded', () => {
+it('the name is checked again on uploading', () => {
   expect(refusedName(12, '12 plan.pdf')).toBeNull()
   expect(refusedName(12, '120 plan.pdf')?.title).toBe('Invalid file name')
 })

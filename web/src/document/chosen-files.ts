@@ -2,11 +2,11 @@ import {
   belongsTo,
   MAX_FILE_BYTES,
   MAX_UPLOAD_FILES,
-  notOfProperty,
+  wrongPropertyMessage,
   UPLOAD_ENDINGS,
 } from '@app/contract/document/rules'
 
-/** Why a file cannot be uploaded: a title, and a sentence that names the file. */
+/** Why a file cannot be uploaded. The message names the file. */
 export interface Refusal {
   readonly title: string
   readonly message: string
@@ -14,9 +14,11 @@ export interface Refusal {
 
 const MEGABYTE = 1024 * 1024
 
-/** The name rule (docs/rules/documents.md#file-names), asked when a file is chosen and again when it is uploaded. */
+/** Checks the rule for names (docs/rules/documents.md#file-names), when a file is chosen and again when uploaded. */
 export const refusedName = (propertyId: number, fileName: string): Refusal | null =>
-  belongsTo(fileName, propertyId) ? null : { title: 'Invalid file name', message: notOfProperty(propertyId, fileName) }
+  belongsTo(fileName, propertyId)
+    ? null
+    : { title: 'Invalid file name', message: wrongPropertyMessage(propertyId, fileName) }
 
 function refusalOf(propertyId: number, { name, size }: File): Refusal | null {
   const wrongName = refusedName(propertyId, name)
@@ -24,32 +26,32 @@ function refusalOf(propertyId: number, { name, size }: File): Refusal | null {
   if (!UPLOAD_ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))) {
     return {
       title: 'Invalid file type',
-      message: `'${name}' cannot be uploaded: it takes ${UPLOAD_ENDINGS.join(', ')}.`,
+      message: `'${name}' cannot be uploaded. Files must be of type ${UPLOAD_ENDINGS.join(', ')}.`,
     }
   }
-  if (size === 0) return { title: 'Empty file', message: `'${name}' cannot be uploaded: there is nothing in it.` }
+  if (size === 0) return { title: 'Empty file', message: `'${name}' cannot be uploaded because it is empty.` }
   if (size > MAX_FILE_BYTES) {
     return {
       title: 'File too large',
-      message: `'${name}' cannot be uploaded: it is larger than ${MAX_FILE_BYTES / MEGABYTE} MB.`,
+      message: `'${name}' cannot be uploaded because it is larger than ${MAX_FILE_BYTES / MEGABYTE} MB.`,
     }
   }
   return null
 }
 
-/** Of the files that somebody chose, those that can be uploaded beside the `queued` ones, and why the others cannot. */
+/** The chosen files that can be uploaded besides the `queued` number of files, and why the others cannot. */
 export function chosenFiles(
   propertyId: number,
   queued: number,
   files: readonly File[],
 ): { accepted: readonly File[]; refusals: readonly Refusal[] } {
-  const judged = files.map((file) => ({ file, refusal: refusalOf(propertyId, file) }))
-  const fitting = judged.filter(({ refusal }) => refusal === null).map(({ file }) => file)
-  const refusals = judged.flatMap(({ refusal }) => refusal ?? [])
-  const accepted = fitting.slice(0, MAX_UPLOAD_FILES - queued)
-  const leftOut = fitting.slice(accepted.length).map(({ name }) => ({
+  const checked = files.map((file) => ({ file, refusal: refusalOf(propertyId, file) }))
+  const valid = checked.filter(({ refusal }) => refusal === null).map(({ file }) => file)
+  const refusals = checked.flatMap(({ refusal }) => refusal ?? [])
+  const accepted = valid.slice(0, MAX_UPLOAD_FILES - queued)
+  const leftOut = valid.slice(accepted.length).map(({ name }) => ({
     title: 'Too many files',
-    message: `An upload takes at most ${MAX_UPLOAD_FILES} files: '${name}' was left out.`,
+    message: `You can upload up to ${MAX_UPLOAD_FILES} files at a time. '${name}' was left out.`,
   }))
   return { accepted, refusals: [...refusals, ...leftOut] }
 }

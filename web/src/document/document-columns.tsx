@@ -11,7 +11,7 @@ import { shownSize } from './shown-size.ts'
 
 type DocumentColumn = Column<Document>
 
-/** What a row says of a file; with `edits` its switches, too (docs/rules/screens.md#documents-of-a-property). */
+/** The columns of the list. Switches need `edits` (docs/rules/screens.md#documents-of-a-property). */
 export const documentColumns = (
   onOpen: (document: Document) => void,
   edits: DocumentEdits | undefined,

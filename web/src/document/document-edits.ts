@@ -1,7 +1,7 @@
 import type { Document } from '@app/contract/document/schema'
 
 /**
- * What the screen can do to the documents of a property; they are saved with it
+ * Actions on the documents of a property's draft, which are saved with the property
  * (docs/rules/documents.md#who-sees-documents).
  */
 export interface DocumentEdits {

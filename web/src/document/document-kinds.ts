@@ -3,11 +3,11 @@ import { DOCUMENT_KIND_NAMES, DOCUMENT_KINDS, type DocumentKind } from '@app/con
 const kindsOf = (group: (typeof DOCUMENT_KINDS)[DocumentKind]['group']): readonly DocumentKind[] =>
   DOCUMENT_KIND_NAMES.filter((kind) => DOCUMENT_KINDS[kind].group === group)
 
-/** The documents of a property as a whole, in their order. */
+/** The kinds of documents about a whole property, in their order. */
 export const MAIN_KINDS = kindsOf('main')
 
 /**
- * The documents of a supplier, in their order: the operator asks nobody but others for certificates
+ * The kinds of documents for a supplier, in their order. The operator does not request certificates from itself
  * (docs/rules/documents.md#kinds-of-documents).
  */
 export const supplierKinds = (isOperator: boolean): readonly DocumentKind[] =>

@@ -5,11 +5,11 @@ import { withNewDocuments } from './document-rows.ts'
 const plan = buildDocument()
 const warrant = buildDocument({ documentId: 202, fileName: '12 BWOF 2026.pdf' })
 
-it('takes what was uploaded since into both versions', () => {
+it('adds new uploads to both versions', () => {
   expect(withNewDocuments([warrant, plan], [plan], [plan])).toEqual({ saved: [warrant, plan], edited: [warrant, plan] })
 })
 
-it('keeps a document that was switched, with the stamp that it had then', () => {
+it('keeps a switched document with its old whenUpdated', () => {
   const inactive = { ...plan, active: false }
   const newer = { ...plan, whenUpdated: '2026-05-01T00:00:00Z' }
   expect(withNewDocuments([warrant, newer], [plan], [inactive])).toEqual({
@@ -23,7 +23,7 @@ it('takes a newer version of a document that was not switched', () => {
   expect(withNewDocuments([newer], [plan], [plan])).toEqual({ saved: [newer], edited: [newer] })
 })
 
-it('lets go of what somebody else deleted', () => {
+it('drops documents that somebody else deleted', () => {
   expect(withNewDocuments([warrant], [plan, warrant], [{ ...plan, active: false }, warrant])).toEqual({
     saved: [warrant],
     edited: [warrant],

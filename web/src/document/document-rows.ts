@@ -3,7 +3,7 @@ import { nestedRows } from '../lib/nested-rows.ts'
 
 export const documentRows = nestedRows<Document>((row) => row.documentId)
 
-/** What a save posts of a changed row: its switches (docs/rules/documents.md#who-sees-documents). */
+/** A changed row as it is saved, with its switches (docs/rules/documents.md#who-sees-documents). */
 export const savedDocumentRow = ({ documentId, active, whenUpdated, whenDeleted }: Document) => ({
   documentId,
   active,
@@ -15,8 +15,8 @@ const isSwitched = (row: Document, saved: Document | undefined): boolean =>
   saved !== undefined && (row.active !== saved.active || row.whenDeleted !== saved.whenDeleted)
 
 /**
- * A newer list of a property's documents under edits that are not saved yet: a row that was switched stays as it is,
- * with the stamp that the switch was made on.
+ * Merges a newer list of a property's documents into unsaved edits. A row that was switched keeps its edits and its old
+ * `whenUpdated`, so that saving detects a conflict.
  */
 export function withNewDocuments(
   newer: readonly Document[],

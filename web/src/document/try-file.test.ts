@@ -4,7 +4,7 @@ import type { FileSending } from './api.ts'
 import { tryFile } from './try-file.ts'
 
 const plan = new File(['%PDF-1.7'], '12 plan.pdf')
-const MAYBE = 'It may have been stored all the same: look at Docs before you try again.'
+const MAYBE = 'The file may still have been stored. Check the Docs tab before you try again.'
 const UNREACHABLE = 'The server cannot be reached. Check the connection and try again.'
 
 const problem = (status: number, detail: string) =>
@@ -25,7 +25,7 @@ const away = () => Promise.reject(unreachable('/property/12'))
 const trying = (sending: FileSending, signal = new AbortController().signal) =>
   tryFile(plan, sending, { signal, onProgress: () => {} })
 
-// A browser on a network: Node knows nothing of one.
+// Simulates a browser that is online, which Node does not know.
 beforeAll(() => {
   vi.stubGlobal('navigator', { onLine: true })
 })
@@ -57,7 +57,7 @@ describe('a file whose answer was lost', () => {
     expect(await trying(failing(unreachable('/document/upload'), share, isStored))).toEqual(outcome)
   })
 
-  it('is looked for when a proxy answered in its place', async () => {
+  it('is looked for when a proxy answered instead of the server', async () => {
     expect(await trying(failing(problem(504, 'Timeout.'), 1, yes))).toEqual({ isStored: true })
   })
 

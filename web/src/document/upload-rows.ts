@@ -1,11 +1,11 @@
-/** A file that was chosen. */
+/** A chosen file. */
 export interface UploadRow {
-  /** Tells it from another file of the same name. */
+  /** Distinguishes files of the same name. */
   readonly key: number
   readonly file: File
-  /** How much is on its way, 0 to 1; null while it waits, and when the try is over. */
+  /** The share that has been sent, 0 to 1; null unless it is uploading. */
   readonly share: number | null
-  /** It is a document of the property. */
+  /** Whether it is a document of the property. */
   readonly isStored: boolean
   /** Why the last try failed. */
   readonly refusal: string | null
@@ -25,12 +25,12 @@ export const changeRow = (
   change: Partial<Pick<UploadRow, 'share' | 'isStored' | 'refusal'>>,
 ): readonly UploadRow[] => rows.map((row) => (row.key === key ? { ...row, ...change } : row))
 
-/** Those that are still to become documents. */
+/** The rows that are not stored yet. */
 export const unstored = (rows: readonly UploadRow[]): readonly UploadRow[] => rows.filter(({ isStored }) => !isStored)
 
 const filesWere = (count: number): string => (count === 1 ? '1 file was' : `${count} files were`)
 
-/** What became of the files of the last try, in a sentence; null unless some of them failed. */
+/** A sentence about the outcome of an upload; null unless some files failed. */
 export function uploadSummary(rows: readonly UploadRow[]): string | null {
   const stored = rows.filter(({ isStored }) => isStored).length
   const failed = rows.filter(({ refusal }) => refusal !== null).length

@@ -1,3 +1,3 @@
-/** What takes files, in one chunk with its library. */
+/** The parts that accept files, in one chunk with their library. */
 export { DropAnywhere } from './DropAnywhere.tsx'
 export { UploadTab } from './UploadTab.tsx'

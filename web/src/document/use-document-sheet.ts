@@ -5,14 +5,14 @@ import { today } from '../lib/dates.ts'
 import { useFormFacts } from './api.ts'
 import { useSheet } from './use-sheet.ts'
 
-/** Which form of which property; `supplierCompanyId` for the supplier forms. */
+/** A form of a property. Forms for suppliers have a `supplierCompanyId`. */
 export interface DocumentCase {
   readonly kind: DocumentKind
   readonly propertyId: number
   readonly supplierCompanyId: number | null
 }
 
-/** A form of a property, as its records are now, to fill in and to generate. */
+/** A form with a property's saved facts, to fill in and generate. */
 export function useDocumentSheet({ kind, propertyId, supplierCompanyId }: DocumentCase) {
   const { data: known, error, refetch } = useFormFacts(propertyId, supplierCompanyId)
   const [issuedDate, setIssuedDate] = useState<Day | null>(today)
@@ -20,7 +20,7 @@ export function useDocumentSheet({ kind, propertyId, supplierCompanyId }: Docume
   return {
     ...sheet,
     failure: error && { error, onRetry: () => void refetch() },
-    /** Null where the form is dated by the pen or by the property's record. */
+    /** Null if the form is dated by hand or from the property's record. */
     issuedDate: sheet.isOwn ? { value: issuedDate, onChange: setIssuedDate } : null,
   }
 }

@@ -18,17 +18,17 @@ import { useGenerateDocument } from './api.ts'
 interface SheetSource {
   readonly kind: DocumentKind
   readonly propertyId: number
-  /** Undefined until they are there. Newer ones keep what people have added. */
+  /** The facts from the server; undefined until they are loaded. Newer facts keep what the person has filled in. */
   readonly known: FormFacts | undefined
-  /** The date of what the operator's own company certifies; others date by hand. */
+  /** The issue date on certificates of the operator's own company. Others are dated by hand. */
   readonly issuedDate: Day | null
 }
 
-/** The operator certifies for itself: its forms carry a date and a signatory. */
+/** Whether the operator is the supplier. Its own forms have a date and a signatory. */
 const isOwnSupplier = ({ supplier, operator }: FormFacts): boolean =>
   supplier !== null && supplier.companyId === operator?.companyId
 
-/** A form while it is filled in: what it prints, what people add to it, how it is printed, and the printing. */
+/** A form while it is filled in: its facts and answers, how to print it, and generating it. */
 export function useSheet({ kind, propertyId, known, issuedDate }: SheetSource) {
   const { label, header } = DOCUMENT_KINDS[kind]
   const [edited, setEdited] = useState<Answers | null>(null)
@@ -66,16 +66,16 @@ export function useSheet({ kind, propertyId, known, issuedDate }: SheetSource) {
   return {
     kind,
     label,
-    /** The operator's own company is the form's supplier. */
+    /** Whether the operator's own company is the form's supplier. */
     isOwn,
-    /** Null until the facts are there. */
+    /** Null until the facts are loaded. */
     form,
     answer: setEdited,
-    /** It prints something else than the records alone would. */
+    /** Whether it differs from what the records alone would print. */
     isEdited:
       (edited !== null && proposed !== undefined && !isSameAnswers(edited, proposed)) ||
       percentage !== SCALING_PERCENTAGES.default,
-    /** Null where there is nobody to choose. */
+    /** Null if there is nobody to choose. */
     issuedBy:
       answers && signers.length > 0
         ? {
@@ -85,10 +85,10 @@ export function useSheet({ kind, propertyId, known, issuedDate }: SheetSource) {
           }
         : null,
     scaling: form && !form.isFitted ? { value: percentage, onChange: setPercentage } : null,
-    /** What is printed, as it stands, with that day as its date of issue. Null until the facts are there. */
+    /** Renders the current form with an issue date. Null until the facts are loaded. */
     print,
     isGenerating,
-    /** Resolves when the document stands in the property's list; rejects when that failed or was cancelled. */
+    /** Resolves when the document is in the property's list. Rejects if that fails or is cancelled. */
     generate: async (): Promise<void> => {
       if (!form || !print || isGenerating) return
       cancelling.current = new AbortController()

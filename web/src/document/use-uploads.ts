@@ -7,9 +7,8 @@ import { tryFile } from './try-file.ts'
 import { changeRow, newRow, unstored, uploadSummary, type UploadRow } from './upload-rows.ts'
 
 /**
- * The files that wait to become documents of a property. They are sent one by one, so that each has its progress and one
- * that is refused holds no other back. When some failed, the list says of each what became of it, and those that failed
- * can be tried again.
+ * Uploads files to a property, one by one, so that each shows its progress and a refused one does not stop the others.
+ * If some fail, the list shows the outcome of each, and failed ones can be tried again.
  */
 export function useUploads(propertyId: number) {
   const [rows, setRows] = useState<readonly UploadRow[]>([])
@@ -42,9 +41,9 @@ export function useUploads(propertyId: number) {
       }
       const failed = unstored(current)
       if (failed.length === 0) return setRows([])
-      // Whoever cancelled knows; the list says what was stored.
+      // After cancelling there is no error message: the list shows what was stored.
       signal.throwIfAborted()
-      const reasons = failed.length > MOST_TOLD ? ['The Upload tab says why.'] : failed.map(toldOf)
+      const reasons = failed.length > MAX_REASONS ? ['The Upload tab shows why.'] : failed.map(reasonOf)
       throw new Error([uploadSummary(current), ...reasons].join('\n'))
     },
     meta: {
@@ -59,11 +58,11 @@ export function useUploads(propertyId: number) {
   return {
     rows,
     isUploading: sending.isPending,
-    /** Takes what can be uploaded and says why the rest cannot. */
+    /** Adds the files that can be uploaded, and shows why the others cannot. */
     add: (files: readonly File[]): void => {
       const waiting = unstored(rows)
       const { accepted, refusals } = chosenFiles(propertyId, waiting.length, files)
-      refusals.forEach(tell)
+      refusals.forEach(showRefusal)
       setRows([...waiting, ...accepted.map((file) => newRow(++lastKey.current, file))])
     },
     remove: (key: number): void =>
@@ -73,7 +72,7 @@ export function useUploads(propertyId: number) {
       }),
     start: (): void => {
       const refusals = unstored(rows).flatMap(({ file }) => refusedName(propertyId, file.name) ?? [])
-      refusals.forEach(tell)
+      refusals.forEach(showRefusal)
       if (refusals.length > 0) return
       cancelling.current = new AbortController()
       sending.mutate(cancelling.current.signal)
@@ -84,13 +83,13 @@ export function useUploads(propertyId: number) {
 
 export type Uploads = ReturnType<typeof useUploads>
 
-/** A message has room for the reasons of so many files. */
-const MOST_TOLD = 3
+/** The maximum number of files whose reasons fit in a message. */
+const MAX_REASONS = 3
 
-const NOT_TRIED = 'It was not tried.'
+const NOT_TRIED = 'The upload stopped before this file.'
 
-/** What the server says of a file names it already. */
-const toldOf = ({ file: { name }, refusal }: UploadRow): string =>
+/** Adds the file's name, unless the server's message already has it. */
+const reasonOf = ({ file: { name }, refusal }: UploadRow): string =>
   refusal?.includes(name) ? refusal : `${name}: ${refusal ?? NOT_TRIED}`
 
-const tell = ({ title, message }: Refusal): void => toast.error(title, message)
+const showRefusal = ({ title, message }: Refusal): void => toast.error(title, message)

@@ -27,7 +27,7 @@ const form = (change: Change = () => {}, errors: DraftErrors = NO_ERRORS) => (
   </WithState>
 )
 
-test('stands in groups, every field named', async () => {
+test('groups its fields, and every field has a label', async () => {
   const screen = await renderPart(form())
   await expect.element(screen.getByRole('group', { name: 'Scheme' }).getByLabelText('Warden training')).toBeVisible()
   await expect.element(screen.getByRole('group', { name: 'Alarms' }).getByLabelText('Fire alarm type')).toBeVisible()
@@ -77,7 +77,7 @@ test('the security alarm is suggested', async () => {
     .toEqual(expect.arrayContaining([...SECURITY_ALARM_TYPES]))
 })
 
-test('says at its field what is wrong', async () => {
+test('shows errors at their fields', async () => {
   const screen = await renderPart(form(undefined, { schemeReference: 'takes at most 200 characters' }))
   await expect
     .element(screen.getByRole('textbox', { name: 'Scheme reference' }))

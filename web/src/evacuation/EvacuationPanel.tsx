@@ -10,14 +10,14 @@ interface EvacuationPanelProps extends Omit<EvacuationFormProps, 'record'> {
 }
 
 /**
- * How a building is evacuated, for internal users; put away while it says nothing
+ * A building's evacuation record, for internal users. Hidden at first while it is blank
  * (docs/rules/records.md#bwof-and-evacuation-records).
  */
 export const EvacuationPanel = memo(function EvacuationPanel({ record, edits, errors }: EvacuationPanelProps) {
-  const saysSomething = record !== null && !isBlankEvacuation(record)
-  const [isShown, setShown] = useState(saysSomething)
+  const hasContent = record !== null && !isBlankEvacuation(record)
+  const [isShown, setShown] = useState(hasContent)
 
-  // What was refused has to be seen to be mended.
+  // Opens to show errors.
   if (errors !== NO_ERRORS && !isShown) setShown(true)
 
   return (
@@ -25,7 +25,7 @@ export const EvacuationPanel = memo(function EvacuationPanel({ record, edits, er
       title="Evacuation Details"
       isShown={isShown}
       onChange={setShown}
-      hiddenNote={saysSomething ? 'Hidden.' : 'Nothing has been recorded yet.'}
+      hiddenNote={hasContent ? 'Hidden.' : 'Nothing has been recorded yet.'}
     >
       <EvacuationForm record={record ?? BLANK_EVACUATION} edits={edits} errors={errors} />
     </ShowHideSection>

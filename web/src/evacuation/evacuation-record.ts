@@ -1,7 +1,7 @@
 import type { PropertyEvacuation } from '@app/contract/evacuation/schema'
 import { sameValues } from '../lib/same-values.ts'
 
-/** An evacuation record that says nothing. */
+/** A blank evacuation record. */
 export const BLANK_EVACUATION: PropertyEvacuation = {
   fireEvacuationServiceType: 'None',
   fireEvacuationManualLastUpdated: null,

@@ -1,4 +1,6 @@
-/** What the fields of an evacuation record are called. */
+import type { PropertyEvacuation } from '@app/contract/evacuation/schema'
+
+/** The labels of an evacuation record's fields. */
 export const EVACUATION_LABELS = {
   fireEvacuationServiceType: 'Fire evacuation service type',
   wardenTraining: 'Warden training',
@@ -11,4 +13,4 @@ export const EVACUATION_LABELS = {
   securityAlarmType: 'Security alarm type',
   fireAlarmPanelLocated: 'Fire alarm panel located',
   fireAlarmMonitoredBy: 'Fire alarm monitored by',
-} as const
+} as const satisfies Record<keyof PropertyEvacuation, string>

@@ -4,17 +4,17 @@ import type { FieldChange } from './change.ts'
 import classes from './HistoryList.module.css'
 import { shownChange, type FieldNames } from './shown-change.ts'
 
-/** A longer text is folded, in characters. */
+/** Longer values are folded, in characters. */
 const FOLDED_FROM = 240
 
 interface ChangedFieldProps {
   readonly change: FieldChange
-  /** A new record has only what it became. */
+  /** A new record has no old values. */
   readonly isNew: boolean
   readonly names: FieldNames
 }
 
-/** One field: what it was and what it became. */
+/** The old and new value of one field. */
 export function ChangedField({ change: { field, label, was, became }, isNew, names }: ChangedFieldProps) {
   const before = shownChange(field, was, names)
   const after = shownChange(field, became, names)

@@ -11,12 +11,12 @@ import { restorableRows, type RestorableRow } from './restorable.ts'
 
 interface HistoryListProps {
   readonly rows: readonly HistoryRow[]
-  /** What a changed record is called here. */
+  /** The title of a changed record. */
   readonly titleOf: (row: HistoryRow) => ReactNode
   readonly restoreOf?: ((lost: readonly RestorableRow[]) => ReactNode) | undefined
 }
 
-/** Who changed what and when, newest first; what one save changed stands together. */
+/** Who changed what and when, newest first. Changes of one save are grouped. */
 export function HistoryList({ rows, titleOf, restoreOf }: HistoryListProps) {
   const names = useFieldNames()
   const groups = useMemo(() => groupChanges(rows), [rows])
@@ -40,7 +40,7 @@ export function HistoryList({ rows, titleOf, restoreOf }: HistoryListProps) {
         <li key={key} className={classes.group}>
           <div className={classes.head}>
             <span className={classes.who}>
-              <EmailAddress of={changedBy} />
+              <EmailAddress address={changedBy} />
             </span>
             <time className={classes.when} dateTime={whenChanged}>
               {shownMoment(whenChanged, settings.timeZone)}

@@ -9,13 +9,13 @@ import type { RestorableRow } from './restorable.ts'
 
 interface HistoryPagesProps {
   readonly of: HistoryOf
-  /** What stands above a change. */
+  /** The title of a changed record. */
   readonly titleOf: (row: HistoryRow) => ReactNode
-  /** The way to bring back what was removed; absent where nothing can be. */
+  /** A button that restores removed rows. Absent if nothing can be restored here. */
   readonly restoreOf?: (lost: readonly RestorableRow[]) => ReactNode
 }
 
-/** A history as far as it has been asked for, and the way to the rest of it. */
+/** The loaded pages of a history, with a button to load older changes. */
 export function HistoryPages({ of, titleOf, restoreOf }: HistoryPagesProps) {
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useHistory(of)
   const rows = useMemo(() => data?.pages.flat() ?? [], [data])
@@ -34,7 +34,7 @@ export function HistoryPages({ of, titleOf, restoreOf }: HistoryPagesProps) {
       {error && <ErrorBanner title="Error retrieving the history" error={error} onRetry={() => void refetch()} />}
       {rows.length > 0 && <HistoryList rows={rows} titleOf={titleOf} restoreOf={restoreOf} />}
       {rows.length === 0 && !error && (
-        <EmptyState title="No changes yet">Changes are kept from now on, with who made them and when.</EmptyState>
+        <EmptyState title="No changes yet">Each change will appear here, with who made it and when.</EmptyState>
       )}
       {hasNextPage && (
         <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

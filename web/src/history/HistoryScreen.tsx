@@ -5,21 +5,21 @@ import { ListToolbar } from '../ui/table/ListToolbar.tsx'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
 import { ENTITY_CHOICES } from './entities.ts'
 import { HistoryPages } from './HistoryPages.tsx'
-import { useNamesOfAll } from './names.ts'
+import { useRecordNames } from './names.ts'
 import { RecordTitle } from './RecordTitle.tsx'
 
 const route = getRouteApi('/history')
 
-/** Every change of every record, newest first; for administrators (docs/rules/sessions-and-roles.md#administrators). */
+/** All changes of all records, newest first. For administrators (docs/rules/sessions-and-roles.md#administrators). */
 export function HistoryScreen() {
   const { of } = route.useSearch()
   const navigate = route.useNavigate()
-  const namesOfAll = useNamesOfAll()
+  const recordName = useRecordNames()
   const titleOf = (row: HistoryRow) => (
     <RecordTitle
       row={row}
-      name={namesOfAll(row.entity, row.entityId) || row.name}
-      parentName={namesOfAll(row.parentEntity ?? '', row.parentId ?? '')}
+      name={recordName(row.entity, row.entityId) || row.name}
+      parentName={recordName(row.parentEntity ?? '', row.parentId ?? '')}
     />
   )
   return (

@@ -4,13 +4,13 @@ import { entityName } from './entities.ts'
 
 interface RecordTitleProps {
   readonly row: HistoryRow
-  /** Of the changed record; empty where it is not known. */
+  /** The name of the changed record; empty if unknown. */
   readonly name: string
-  /** Of the record that the changed one hangs on. */
+  /** The name of the record that the changed one belongs to. */
   readonly parentName: string
 }
 
-/** A changed record with the way to it; of what hangs on another one, to that one. */
+/** A changed record, with a link to it or to the record it belongs to. */
 export function RecordTitle({ row, name, parentName }: RecordTitleProps) {
   const { entity, entityId, parentEntity, parentId } = row
   if (parentEntity && parentId) {

@@ -5,7 +5,7 @@ import { useRestoreInProperty } from '../property/api.ts'
 import type { RestorableRow } from './restorable.ts'
 
 interface RestoreButtonProps {
-  /** What comes back together. */
+  /** The rows that are restored together. */
   readonly lost: readonly RestorableRow[]
   readonly id: number
 }

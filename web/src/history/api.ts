@@ -3,26 +3,26 @@ import type { HistoryEntity } from '@app/contract/history/schema'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { send } from '../lib/send.ts'
 
-/** How many changes are asked for at a time. */
-const PAGE = 100
+/** How many changes are fetched at a time. */
+const PAGE_SIZE = 100
 
-/** Whose history: one record's, that of all of a kind, or without either that of everything. */
+/** Which history: of one record, of all records of a kind, or, with neither field, of everything. */
 export interface HistoryOf {
   readonly entity?: HistoryEntity | undefined
-  /** A setting's is its name. */
+  /** The id of a setting is its name. */
   readonly id?: number | string | undefined
 }
 
-/** Newest first, page by page. */
+/** A history, newest changes first, page by page. */
 export const useHistory = ({ entity, id }: HistoryOf) =>
   useInfiniteQuery({
     queryKey: ['history', entity, id],
     queryFn: ({ pageParam, signal }) =>
       send(listHistory, {
-        query: { entity, id: id === undefined ? undefined : String(id), before: pageParam, recordLimit: PAGE },
+        query: { entity, id: id === undefined ? undefined : String(id), before: pageParam, recordLimit: PAGE_SIZE },
         signal,
       }),
     initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.historyId),
+    getNextPageParam: (page) => (page.length < PAGE_SIZE ? undefined : page.at(-1)?.historyId),
     meta: { failure: 'Error retrieving the history' },
   })

@@ -17,7 +17,7 @@ const row = (overrides: Partial<HistoryRow> = {}): HistoryRow => ({
 })
 
 describe('a change', () => {
-  test('tells each field by the name that its screen gives it, in that order', () => {
+  test("lists fields with the labels and in the order of the record's screen", () => {
     const { verb, fields } = changeOf(
       row({ was: { postcode: '', city: 'Napier' }, became: { postcode: '4110', city: 'Hastings' } }),
     )
@@ -38,7 +38,7 @@ describe('a change', () => {
     expect(changeOf(row({ was, became })).verb).toBe(verb)
   })
 
-  test('a new record says only what it holds', () => {
+  test('a new record leaves out blank fields', () => {
     const became = {
       propertyId: 12,
       propertyName: 'Rimu House',
@@ -50,7 +50,7 @@ describe('a change', () => {
     expect(changeOf(row({ was: null, became })).fields.map(({ field }) => field)).toEqual(['propertyName', 'active'])
   })
 
-  test('what a setting holds is called after it', () => {
+  test('the value of a setting is labelled with its name', () => {
     const change = row({
       entity: 'setting',
       entityId: 'automationMode',
@@ -63,7 +63,7 @@ describe('a change', () => {
   })
 })
 
-test('the rows of one save stand together, those of another person or moment apart', () => {
+test('the rows of one save are grouped, apart from those of another person or time', () => {
   const groups = groupChanges([
     row({ historyId: 5, whenChanged: '2026-11-20T20:00:10.5Z' }),
     row({ historyId: 4, whenChanged: '2026-11-20T20:00:09.9Z', entity: 'contact' }),

@@ -4,19 +4,19 @@ import { fieldLabel, fieldPlace, isHiddenField } from './entities.ts'
 export interface FieldChange {
   readonly field: string
   readonly label: string
-  /** Undefined where there was no record yet, or is none any more. */
+  /** Undefined if there was no record before. `became` is undefined if the record was deleted for good. */
   readonly was: unknown
   readonly became: unknown
 }
 
-/** One record's change, as people tell it. */
+/** A change of one record, for people. */
 export interface Change {
   readonly row: HistoryRow
   readonly verb: 'added' | 'changed' | 'deleted' | 'restored'
   readonly fields: readonly FieldChange[]
 }
 
-/** What one person changed in one go. */
+/** The changes of one save. */
 export interface ChangeGroup {
   readonly key: number
   readonly changedBy: string
@@ -24,16 +24,16 @@ export interface ChangeGroup {
   readonly changes: readonly Change[]
 }
 
-/** A save writes its rows within this time, in milliseconds. */
+/** Changes by one person within this time belong to one save, in milliseconds. */
 const ONE_SAVE_MS = 2000
 
-/** What a new record need not say: a switch that is off, a text that is empty. */
-const saysNothing = (value: unknown): boolean =>
+/** Blank values, such as an empty text or a switch that is off, are left out for new records. */
+const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || value === false || value === 0
 
 function verbOf({ was, became }: HistoryRow): Change['verb'] {
   if (became === null) return 'deleted'
-  // A password is never kept, so that its change has nothing that it was.
+  // Passwords are not stored in the history, so a change of one has no old value.
   if (was === null) return 'password' in became ? 'changed' : 'added'
   if ('whenDeleted' in became) return became.whenDeleted === null ? 'restored' : 'deleted'
   return 'changed'
@@ -45,15 +45,15 @@ export function changeOf(row: HistoryRow): Change {
   const fields = Object.keys(became ?? was ?? {})
     .filter((name) => !isHiddenField(entity, name) && name !== 'whenDeleted')
     .map((name) => {
-      // What a setting holds is called after it.
+      // The value of a setting is labelled with the setting's name.
       const field = entity === 'setting' && name === 'value' ? entityId : name
       return { field, label: fieldLabel(entity, field), was: was?.[name], became: became?.[name] }
     })
     .toSorted((a, b) => fieldPlace(entity, a.field) - fieldPlace(entity, b.field))
-  return { row, verb, fields: verb === 'added' ? fields.filter(({ became: value }) => !saysNothing(value)) : fields }
+  return { row, verb, fields: verb === 'added' ? fields.filter(({ became: value }) => !isBlank(value)) : fields }
 }
 
-/** Neighbouring changes of one save together, in the order in which they come: newest first. */
+/** Groups neighbouring changes of one save, newest first. */
 export function groupChanges(rows: readonly HistoryRow[]): readonly ChangeGroup[] {
   const groups: (ChangeGroup & { changes: Change[] })[] = []
   for (const row of rows) {

@@ -12,14 +12,17 @@ import { ROLE_NAMES } from '../user/role-names.ts'
 import { USER_LABELS } from '../user/user-draft.ts'
 
 interface Entity {
-  /** What people call one. */
+  /** The name of one such record, for people. */
   readonly name: string
   readonly labels: Readonly<Record<string, string>>
-  /** Fields that say nothing to people: the record's own id, and what the product keeps for itself. */
+  /** Fields that mean nothing to people, such as the record's own id. */
   readonly hidden?: readonly string[]
 }
 
-const ENTITIES: Readonly<Record<string, Entity>> = {
+/** Their changes are told with those of the record that they are a part of. */
+type Part = 'billing_entity' | 'property_bwof' | 'property_evacuation'
+
+const KNOWN: Readonly<Record<HistoryEntity | Part, Entity>> = {
   company: { name: 'Company', labels: COMPANY_LABELS, hidden: ['companyId'] },
   billing_entity: { name: 'Billing entity', labels: BILLING_ENTITY_LABELS, hidden: ['billingEntityId', 'companyId'] },
   contact: { name: 'Contact', labels: CONTACT_LABELS, hidden: ['contactId', 'companyId', 'propertyId'] },
@@ -29,7 +32,7 @@ const ENTITIES: Readonly<Record<string, Entity>> = {
   property_service: {
     name: 'Service',
     labels: SERVICE_LABELS,
-    // The title says which service it is.
+    // The title has the name of the service.
     hidden: ['propertyServiceId', 'propertyId', 'serviceId'],
   },
   service: { name: 'Service definition', labels: DEFINITION_LABELS, hidden: ['serviceId', 'sort1', 'sort2'] },
@@ -57,13 +60,16 @@ const ENTITIES: Readonly<Record<string, Entity>> = {
   },
 }
 
+/** An older screen may be told of an entity that it does not know. */
+const ENTITIES: Readonly<Record<string, Entity>> = KNOWN
+
 const ALWAYS_HIDDEN = ['whenCreated', 'whenUpdated']
 
 export const entityName = (entity: string): string => ENTITIES[entity]?.name ?? inWords(entity)
 
 export const fieldLabel = (entity: string, field: string): string => ENTITIES[entity]?.labels[field] ?? inWords(field)
 
-/** Fields stand as on the record's screen; those that it does not show come after them. */
+/** Orders fields as on the record's screen. Fields that the screen does not show come last. */
 export function fieldPlace(entity: string, field: string): number {
   const place = Object.keys(ENTITIES[entity]?.labels ?? {}).indexOf(field)
   return place < 0 ? Number.MAX_SAFE_INTEGER : place
@@ -72,6 +78,6 @@ export function fieldPlace(entity: string, field: string): number {
 export const isHiddenField = (entity: string, field: string): boolean =>
   ALWAYS_HIDDEN.includes(field) || (ENTITIES[entity]?.hidden?.includes(field) ?? false)
 
-/** The kinds of records that the history of everything can be narrowed to. */
+/** The kinds of records that the history of everything can be filtered by. */
 export const ENTITY_CHOICES: readonly { readonly value: HistoryEntity; readonly label: string }[] =
   HISTORY_ENTITIES.map((value) => ({ value, label: entityName(value) }))

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { useCompanyList } from '../company/list-cache.ts'
-import { usePropertyList } from '../property/list-cache.ts'
+import { useCompanyList } from '../kept/company-list.ts'
+import { usePropertyList } from '../kept/property-list.ts'
 import { useServiceDefinitions } from '../service/property-services/api.ts'
 import { useUsers } from '../user/api.ts'
 import type { FieldNames } from './shown-change.ts'
 
-/** What fields name by id, from the lists that the browser holds. */
+/** Names of the companies and services that fields refer to by id, from lists in the browser. */
 export function useFieldNames(): FieldNames {
   const companies = useCompanyList().rows
   const { data: services } = useServiceDefinitions()
@@ -16,8 +16,8 @@ export function useFieldNames(): FieldNames {
   }, [companies, services])
 }
 
-/** Names of companies, properties, users and service definitions by id, for changes of all kinds of records. */
-export function useNamesOfAll(): (entity: string, id: string) => string {
+/** Names of companies, properties, users and service definitions by id. */
+export function useRecordNames(): (entity: string, id: string) => string {
   const { company, service } = useFieldNames()
   const properties = usePropertyList().rows
   const { data: users } = useUsers()

@@ -21,7 +21,7 @@ const row = (historyId: number, overrides: Partial<HistoryRow> = {}): HistoryRow
 const change = { was: { ref: '' }, became: { ref: 'L2' } }
 const addition = { was: null, became: { serviceId: 111, whenDeleted: null } }
 
-describe('what can be brought back', () => {
+describe('what can be restored', () => {
   test.each([
     ['property_service', 'property', 'services'],
     ['contact', 'property', 'siteContacts'],
@@ -33,7 +33,7 @@ describe('what can be brought back', () => {
     expect(restorableRows(rows)).toEqual(new Map([[9, [{ list, id: 7, name: 'Passenger lifts' }]]]))
   })
 
-  test('stands together where it was deleted together', () => {
+  test('is restored together if it was deleted together', () => {
     const warrant = { entityId: '1', name: 'Building Warrant of Fitness' }
     const rows = [row(9), row(8, warrant), row(7, { entityId: '3', became: { whenDeleted: 'earlier' } })]
     expect([...restorableRows(rows).entries()].map(([at, lost]) => [at, lost.map(({ id }) => id)])).toEqual([

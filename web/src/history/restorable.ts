@@ -1,15 +1,15 @@
 import type { HistoryRow } from '@app/contract/history/schema'
 import { REMINDER_STAMPS } from '@app/contract/service/rules'
 import type { CompanyList } from '../company/company-removals.ts'
-import type { RowOf } from '../lib/removals.ts'
+import type { RowReference } from '../lib/removals.ts'
 import type { PropertyList } from '../property/property-removals.ts'
 
-/** A row that a company or a property lost, with its name. */
-export interface RestorableRow extends RowOf<PropertyList | CompanyList> {
+/** A removed row of a company or property, with its name. */
+export interface RestorableRow extends RowReference<PropertyList | CompanyList> {
   readonly name: string
 }
 
-/** In which list of its parent a nested row stands, by the entities of both. */
+/** The list of the parent that a nested row belongs to, by the entities of both. */
 const LISTS: Readonly<Record<string, PropertyList | CompanyList>> = {
   'property property_service': 'services',
   'property contact': 'siteContacts',
@@ -22,8 +22,8 @@ const isReminder = ({ became }: HistoryRow): boolean =>
   became !== null && Object.keys(became).every((field) => REMINDER_STAMPS.some((stamp) => stamp === field))
 
 /**
- * What can be brought back, by the number of the change that tells it: nested rows whose last change is their deletion.
- * What was deleted at one moment comes back together, at the first change that tells of it. `rows` are newest first.
+ * The nested rows that can be restored, because their last change is their deletion. Rows deleted at the same moment
+ * are restored together, and listed under the id of the first of their changes. `rows` must be newest first.
  */
 export function restorableRows(rows: readonly HistoryRow[]): ReadonlyMap<number, readonly RestorableRow[]> {
   const known = new Set<string>()

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { shownMoney } from '../lib/money.ts'
 import { settings } from '../lib/settings.ts'
 
-/** Names of records that fields refer to by id; undefined for one that is not known. */
+/** Names of records that fields refer to by id; undefined if unknown. */
 export interface FieldNames {
   readonly company: (id: number) => string | undefined
   readonly service: (id: number) => string | undefined
@@ -39,7 +39,7 @@ function shownSignatories(value: unknown): string | null {
     .join('\n')
 }
 
-/** A kept value as people read it; an empty text for nothing. */
+/** A value from the history, for people. An empty text if there is none. */
 export function shownChange(field: string, value: unknown, names: FieldNames): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

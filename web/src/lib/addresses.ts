@@ -1,16 +1,16 @@
 declare global {
   interface Window {
-    /** Names another API than the one beside the app. */
+    /** The address of the API, if it is not beside the app. */
     WARRANT_API_URL?: string
   }
 }
 
 const isServed = /^https?:/.test(document.baseURI)
 
-/** The path of the app, with a slash at its end. */
+/** The path of the app, with a trailing slash. */
 export const basePath = isServed ? new URL('.', document.baseURI).pathname : '/'
 
-/** Where the calls of the contract stand, with a slash at its end; null if nothing names an address. */
+/** The base address of the contract's calls, with a trailing slash. Null if it cannot be determined. */
 export const apiAddress: string | null = window.WARRANT_API_URL
   ? new URL(window.WARRANT_API_URL.replace(/\/*$/, '/'), document.baseURI).href
   : isServed

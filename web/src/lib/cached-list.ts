@@ -10,20 +10,20 @@ export interface CachedListSnapshot<Row> {
   readonly rows: readonly Row[]
   readonly state: CachedListState
   readonly error: unknown
-  /** Rows can be shown: of this download or of an earlier one. */
+  /** Whether there are rows to show, from this download or an earlier one. */
   readonly hasRows: boolean
 }
 
-interface Held<Row> {
+interface CachedRows<Row> {
   readonly owner: number
-  /** Of the rows: those of an earlier version of this program may lack fields that the screens read. */
+  /** Identifies the shape of the rows: an earlier version of this app may have stored rows that lack fields. */
   readonly fingerprint: string
   readonly hash: string
   readonly rows: readonly Row[]
 }
 
-/** A request to the server, and the one that waits for its end. */
-interface Asking {
+/** A running refresh, and the one that starts after it. */
+interface Refresh {
   isSent: boolean
   done: Promise<void>
   next: Promise<void> | null
@@ -32,9 +32,9 @@ interface Asking {
 interface Source<Row> {
   readonly name: string
   readonly row: z.ZodType<Row>
-  /** Whose list it is; what another login downloaded is never shown. */
+  /** The id of the current login. Rows that another login downloaded are never shown. */
   readonly owner: () => number | null
-  /** Null while the hash is the present one. */
+  /** Resolves to null if the list still has this hash. */
   readonly download: (hash: string | undefined) => Promise<{ data: Row[]; hash: string } | null>
 }
 
@@ -42,15 +42,15 @@ export interface CachedList<Row> {
   readonly snapshot: () => CachedListSnapshot<Row>
   readonly subscribe: (listener: () => void) => () => void
   /**
-   * Asks the server whether it changed, and resolves with what it is told from now on: a request that is under way already
-   * may be answered with what was before. The rows of the last time are there at once. Never throws.
+   * Asks the server whether the list has changed. Shows stored rows meanwhile. Always sends a new request, after any
+   * that is already under way, because that one may return older rows. Never throws.
    */
   readonly refresh: () => Promise<void>
   readonly clear: () => Promise<void>
 }
 
 const store = createStore('warrant', 'lists')
-/** A browser may refuse storage, some at once and some later; the list is then downloaded each time. */
+/** Browsers may refuse storage, at once or later. The list is then downloaded on every visit. */
 async function tryStorage<T>(use: () => Promise<T>): Promise<T | undefined> {
   try {
     return await use()
@@ -59,16 +59,14 @@ async function tryStorage<T>(use: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/**
- * A list that the browser keeps between visits and downloads again only when it changed (docs/rules/calls.md#lists).
- */
+/** A list that the browser stores between visits and downloads only when it has changed (docs/rules/calls.md#lists). */
 export function cachedList<Row>({ name, row, owner, download }: Source<Row>): CachedList<Row> {
   const fingerprint = fingerprintOf(row)
   const listeners = new Set<() => void>()
   const empty: CachedListSnapshot<Row> = { rows: [], state: 'loading', error: null, hasRows: false }
   let snapshot = empty
-  let held: Held<Row> | null = null
-  let running: Asking | null = null
+  let cached: CachedRows<Row> | null = null
+  let running: Refresh | null = null
   let generation = 0
 
   const show = (next: CachedListSnapshot<Row>): void => {
@@ -76,25 +74,25 @@ export function cachedList<Row>({ name, row, owner, download }: Source<Row>): Ca
     for (const listener of listeners) listener()
   }
 
-  async function refreshAs(login: number, started: number, asking: Asking): Promise<void> {
+  async function refreshAs(login: number, started: number, current: Refresh): Promise<void> {
     const isStale = (): boolean => started !== generation
-    // Whoever asks in the same turn is answered together.
+    // Lets callers in the same turn share one request.
     await Promise.resolve()
-    if (held?.owner !== login) {
-      const kept = await tryStorage(() => get<Held<Row>>(name, store))
+    if (cached?.owner !== login) {
+      const stored = await tryStorage(() => get<CachedRows<Row>>(name, store))
       if (isStale()) return
-      held = kept?.owner === login && kept.fingerprint === fingerprint ? kept : null
-      if (held) show({ rows: held.rows, state: 'loading', error: null, hasRows: true })
+      cached = stored?.owner === login && stored.fingerprint === fingerprint ? stored : null
+      if (cached) show({ rows: cached.rows, state: 'loading', error: null, hasRows: true })
     }
     try {
-      asking.isSent = true
-      const answer = await download(held?.hash)
+      current.isSent = true
+      const answer = await download(cached?.hash)
       if (isStale()) return
       if (answer) {
-        const answered = { owner: login, fingerprint, hash: answer.hash, rows: answer.data }
-        held = answered
+        const downloaded = { owner: login, fingerprint, hash: answer.hash, rows: answer.data }
+        cached = downloaded
         show({ rows: answer.data, state: 'downloaded', error: null, hasRows: true })
-        await tryStorage(() => set(name, answered, store))
+        await tryStorage(() => set(name, downloaded, store))
       } else {
         show({ ...snapshot, state: 'not-modified', error: null })
       }
@@ -114,12 +112,12 @@ export function cachedList<Row>({ name, row, owner, download }: Source<Row>): Ca
   }
 
   function start(login: number): Promise<void> {
-    const asking: Asking = { isSent: false, done: Promise.resolve(), next: null }
-    running = asking
-    asking.done = refreshAs(login, generation, asking).finally(() => {
-      if (running === asking) running = null
+    const current: Refresh = { isSent: false, done: Promise.resolve(), next: null }
+    running = current
+    current.done = refreshAs(login, generation, current).finally(() => {
+      if (running === current) running = null
     })
-    return asking.done
+    return current.done
   }
 
   return {
@@ -132,14 +130,14 @@ export function cachedList<Row>({ name, row, owner, download }: Source<Row>): Ca
     clear: async () => {
       generation++
       running = null
-      held = null
+      cached = null
       show(empty)
       await tryStorage(() => del(name, store))
     },
   }
 }
 
-/** The list as it stands, asked for again when the caller comes onto the screen and when the network comes back. */
+/** The current list. Refreshes it when the component mounts and when the network comes back. */
 export function useCachedList<Row>(list: CachedList<Row>): CachedListSnapshot<Row> & { refresh: () => Promise<void> } {
   const snapshot = useSyncExternalStore(list.subscribe, list.snapshot)
   useEffect(() => {

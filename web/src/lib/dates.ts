@@ -5,26 +5,26 @@ const MINUTE_MS = 60_000
 
 let known: { readonly minute: number; readonly day: Day } = { minute: -1, day: '' }
 
-/** The date right now in the business time zone. Screens ask for it whenever they draw; a date begins with a minute. */
+/** Today's date in the business time zone. Screens ask on every render, so it is computed once a minute. */
 export function today(): Day {
   const minute = Math.floor(Date.now() / MINUTE_MS)
   if (known.minute !== minute) known = { minute, day: todayIn(settings.timeZone) }
   return known.day
 }
 
-const counted = (days: number): string => (days === 1 ? '1 day' : `${days} days`)
+const countOfDays = (days: number): string => (days === 1 ? '1 day' : `${days} days`)
 
-/** The date at a moment in the business time zone. */
+/** The date of a moment (ISO 8601) in the business time zone. */
 export const dayOf = (moment: string): Day => todayIn(settings.timeZone, new Date(moment))
 
-/** How far a due day is: `in 12 days`, `today`, `4 days late`. */
+/** How far away a due day is: `in 12 days`, `today`, `4 days late`. */
 export function relativeDays(days: number): string {
   if (days === 0) return 'today'
-  return days > 0 ? `in ${counted(days)}` : `${counted(-days)} late`
+  return days > 0 ? `in ${countOfDays(days)}` : `${countOfDays(-days)} late`
 }
 
-/** How long ago a day is: `4 days ago`, `today`; a day to come reads as in `relativeDays`. */
-export const pastDays = (days: number): string => (days < 0 ? `${counted(-days)} ago` : relativeDays(days))
+/** How long ago a day was: `4 days ago`, `today`. A future day reads as in `relativeDays`. */
+export const pastDays = (days: number): string => (days < 0 ? `${countOfDays(-days)} ago` : relativeDays(days))
 
-/** Whole days from today to a day; null where none is planned. */
+/** Whole days from today to a day; null if there is no day. */
 export const daysUntil = (day: Day | null, today: Day): number | null => (day === null ? null : daysBetween(today, day))

@@ -1,16 +1,16 @@
 import { fold, keywords, matchesKeywords } from '@app/contract/keyword'
 
 export interface KeywordIndex<Row> {
-  /** The rows that hold every word of the query, in their order; all of them for an empty query. */
+  /** The rows that match every word of the query, in their order. All rows for an empty query. */
   matching(query: string): readonly Row[]
-  /** Folds texts while there is time left; answers whether all are folded, so that the first search need not. */
+  /** Folds texts while there is time, to save the first search that work. Returns whether all are folded. */
   prepare(isTimeLeft: () => boolean): boolean
 }
 
-/** Texts folded between two looks at the clock. */
+/** How many texts to fold before checking the time again. */
 const BATCH = 500
 
-/** Texts are folded once, at the latest when first searched, and a longer query searches only what the shorter one left. */
+/** Folds each text once, at the latest in the first search. A longer query searches only the shorter one's matches. */
 export function keywordIndex<Row>(rows: readonly Row[], textOf: (row: Row) => string): KeywordIndex<Row> {
   const folded: string[] = []
   let last: { query: string; kept: number[] } | null = null

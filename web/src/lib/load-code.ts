@@ -1,25 +1,25 @@
 import { isOnline } from './online.ts'
 
-/** The code of a part of the app could not be fetched; the message says what to do. */
+/** Thrown when the code of a part of the app cannot be fetched. The message tells the person what to do. */
 export class MissingCodeError extends Error {
   constructor(cause: unknown) {
     super(
       isOnline()
-        ? 'There may be a newer version of the app. Save what you have entered, then try again: the page is loaded anew.'
-        : 'You are offline, and it is not on this device yet. Connect to the internet and try again.',
+        ? 'There may be a newer version of the app. Save your changes, then try again to reload the page.'
+        : 'You are offline, and this part is not stored on this device yet. Connect to the internet and try again.',
       { cause },
     )
     this.name = 'MissingCodeError'
   }
 }
 
-/** What a dynamic import gives; fails with a MissingCodeError. */
+/** Awaits a dynamic import. Throws a MissingCodeError if it fails. */
 export const loadCode = <Code>(code: Promise<Code>): Promise<Code> =>
   code.catch((error: unknown) => {
     throw new MissingCodeError(error)
   })
 
-/** Loads the page anew if the server can be reached: else the browser would show an error page of its own. */
+/** Reloads the page if the server can be reached. Otherwise the browser would show its own error page. */
 export async function reloadWhenReachable(): Promise<void> {
   await fetch(document.baseURI, { cache: 'no-store' })
   window.location.reload()

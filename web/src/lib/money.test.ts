@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountIn, faultOfAmount, shownMoney } from './money.ts'
+import { parseAmount, amountError, shownMoney } from './money.ts'
 
 describe('a typed amount', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('a typed amount', () => {
     ['-5', -5],
     ['0', 0],
   ])('%j is %d', (text, amount) => {
-    expect(amountIn(text)).toBe(amount)
+    expect(parseAmount(text)).toBe(amount)
   })
 
   it.each([
@@ -35,7 +35,7 @@ describe('a typed amount', () => {
     '12abc',
     '9'.repeat(400),
   ])('%j is none', (text) => {
-    expect(amountIn(text)).toBeNull()
+    expect(parseAmount(text)).toBeNull()
   })
 })
 
@@ -47,7 +47,7 @@ describe('what a price takes', () => {
     [1e10, 'takes an amount below 10,000,000,000'],
     [null, 'takes an amount such as 145.50'],
   ])('of %s is told: %s', (amount, fault) => {
-    expect(faultOfAmount(amount)).toBe(fault)
+    expect(amountError(amount)).toBe(fault)
   })
 })
 

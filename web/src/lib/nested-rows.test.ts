@@ -20,7 +20,7 @@ it('drops a removed row that was never saved and dates a saved one', () => {
 
 it('puts back what was removed at one moment, and nothing else', () => {
   const earlier = { ...saved, id: 8, whenDeleted: 'before' }
-  expect(rows.putBack([{ ...saved, whenDeleted: 'now' }, earlier], 'now')).toEqual([saved, earlier])
+  expect(rows.undoRemoval([{ ...saved, whenDeleted: 'now' }, earlier], 'now')).toEqual([saved, earlier])
 })
 
 it('keeps the identity of the rows that do not change', () => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the device has a network; the server may be out of reach all the same. */
+/** Whether the device has a network. The server may still be unreachable. */
 export const isOnline = (): boolean => navigator.onLine
 
 function subscribe(listener: () => void) {

@@ -6,7 +6,7 @@ interface FormPost<C extends Call> {
   readonly body: SentBodyOf<C> & object
 }
 
-/** Posts a form to a window of its own, as who is logged in (RFC 6750, section 2.2). */
+/** Posts a form to a new window, with the token of the current login (RFC 6750, section 2.2). */
 export function openInWindow<C extends Call>(call: C, { query, body }: FormPost<C>): void {
   const form = document.createElement('form')
   form.method = 'post'

@@ -2,10 +2,10 @@ import { Problem, UNEXPECTED_SERVER_ERROR } from '@app/contract/problem'
 import { isOnline } from './online.ts'
 import { inWords } from './words.ts'
 
-/** A call that failed, with the server's problem. Status 0: no answer came. */
+/** A failed call, with the server's problem. Status 0 means that there was no answer. */
 export class ProblemError extends Error {
   readonly problem: Problem
-  /** When the server says that a new try makes sense. */
+  /** When to try again, according to the server. */
   readonly retryAfterSeconds: number | null
 
   constructor(problem: Problem, retryAfterSeconds: number | null = null) {
@@ -31,17 +31,17 @@ export const unreachable = (instance: string): ProblemError =>
     instance,
   })
 
-/** The answer began and broke off: nothing of it counts. */
-export const brokenOff = (instance: string): ProblemError =>
+/** The answer stopped before it was complete, so none of it can be used. */
+export const interruptedAnswer = (instance: string): ProblemError =>
   new ProblemError({
     type: 'about:blank',
-    title: 'Answer broken off',
+    title: 'Connection lost',
     status: 0,
-    detail: 'The answer of the server broke off. Try again.',
+    detail: 'The connection was lost before the answer was complete. Try again.',
     instance,
   })
 
-/** The problem that an answer carries; the generic words if it carries none. */
+/** The problem in an answer, or a generic one if it has none. */
 export async function problemIn(response: Response, instance: string): Promise<ProblemError> {
   const isProblem = response.headers.get('content-type')?.includes('problem+json')
   const parsed = Problem.safeParse(isProblem ? await response.json().catch(() => null) : null)
@@ -59,11 +59,11 @@ export async function problemIn(response: Response, instance: string): Promise<P
   )
 }
 
-/** `Retry-After` in its form with seconds. */
+/** The value of `Retry-After` if it is in seconds. */
 const secondsIn = (header: string | null): number | null => (header && /^\d+$/.test(header) ? Number(header) : null)
 
-/** What a person is told of any failure: the fields that do not fit, else the problem's detail. */
-export function explain(error: unknown): string {
+/** The message to show for any error: a line for each invalid field, or else the problem's detail. */
+export function errorMessage(error: unknown): string {
   if (!(error instanceof ProblemError)) return error instanceof Error ? error.message : UNEXPECTED_SERVER_ERROR
   const fields = error.problem.errors?.map(({ path, message }) => `${fieldName(path)} ${message}`) ?? []
   return fields.length > 0 ? fields.join('\n') : error.message

@@ -1,16 +1,16 @@
 /** A row of one of a record's lists. */
-export interface RowOf<List extends string> {
+export interface RowReference<List extends string> {
   readonly list: List
   readonly id: number
 }
 
-/** What one press removed from a record. */
+/** The rows that one click removed from a record. */
 export interface Removal<List extends string> {
-  /** When, as its rows say it. */
+  /** When they were removed: the `whenDeleted` of the rows. */
   readonly moment: string
-  /** What it was, in words. */
+  /** What was removed, for people. */
   readonly name: string
-  readonly rows: readonly RowOf<List>[]
+  readonly rows: readonly RowReference<List>[]
 }
 
 interface Removable {
@@ -19,7 +19,7 @@ interface Removable {
   readonly whenDeleted: string | null
 }
 
-/** What is removed from a record's lists and can be put back, the last removal first. */
+/** The removals in a record's lists that can be undone, the last one first. */
 export function removalsIn<List extends string>(
   lists: readonly (readonly [list: List, rows: readonly Removable[]])[],
 ): readonly Removal<List>[] {

@@ -1,16 +1,16 @@
 import type { DraftKind, DraftValue } from './draft.ts'
 
-/** What was changed in the rows of a list, by row id and field. A field that stands as it was loaded is not in it. */
+/** Changed values of a list's rows, by row id and field. Holds no field that equals what was loaded. */
 export type RowEdits = ReadonlyMap<number, ReadonlyMap<string, DraftValue>>
 
-const NONE: RowEdits = new Map()
+const NO_EDITS: RowEdits = new Map()
 
-/** How some fields of the rows of a list are edited: a list may be long, so that only what differs is held. */
+/** Edits some fields of a list's rows. The draft holds only what differs, because lists may be long. */
 export const rowEditsKind = <Row extends object>(
   idOf: (row: Row) => number,
   fields: object,
 ): DraftKind<readonly Row[], RowEdits> => ({
-  toDraft: () => NONE,
+  toDraft: () => NO_EDITS,
   valuesOf: (edits) =>
     new Map(
       [...edits].flatMap(([id, values]) => [...values].map(([name, value]) => [`${id}.${name}`, value] as const)),
@@ -32,7 +32,7 @@ export const rowEditsKind = <Row extends object>(
 const withEdit = (edits: RowEdits, id: number, name: string, value: DraftValue): RowEdits =>
   new Map(edits).set(id, new Map(edits.get(id)).set(name, value))
 
-/** The edits with a row's field set, or without it when it says again what was loaded. */
+/** The edits with a row's field set, or without it if the value equals `loaded` again. */
 export function editRow(edits: RowEdits, id: number, name: string, value: DraftValue, loaded: DraftValue): RowEdits {
   if (!Object.is(value, loaded)) return withEdit(edits, id, name, value)
   const values = new Map(edits.get(id))
@@ -47,6 +47,6 @@ export function withoutRow(edits: RowEdits, id: number): RowEdits {
   return left
 }
 
-/** A row as it reads with what was typed into it. */
+/** A row with its edits applied. */
 export const editedRow = <Row extends object>(row: Row, values: ReadonlyMap<string, DraftValue> | undefined): Row =>
   values ? { ...row, ...Object.fromEntries(values) } : row

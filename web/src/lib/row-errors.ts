@@ -1,6 +1,6 @@
 import type { FieldError } from '@app/contract/problem'
 
-/** The payload counts the rows of a list, the draft names them by id: `contacts.0.email` becomes `contacts.31.email`. */
+/** Turns row indexes of the payload into the row ids of the draft: `contacts.0.email` becomes `contacts.31.email`. */
 export const errorsByRowId = (
   errors: readonly FieldError[],
   list: string,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Reads an address's query as plain texts; the shape of each screen says what they mean. */
+/** Reads an address's query as plain texts, which each screen's shape converts. */
 export const parseSearch = (search: string): Record<string, string> => Object.fromEntries(new URLSearchParams(search))
 
 /** Writes a query without the values that are not set. */
@@ -17,7 +17,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
 
 const asBoolean = (value: unknown): unknown => (value === 'true' ? true : value === 'false' ? false : value)
 
-/** A switch in the address: absent while it stands as it stands at first. */
+/** A switch in the address. Absent while it has its default value. */
 export const flag = z.preprocess(asBoolean, z.boolean()).optional().catch(undefined)
 
 export const word = z.string().optional().catch(undefined)

@@ -1,6 +1,6 @@
 import type { AnswerOf, Call, ParamsOf, SentBodyOf, SentQueryOf } from '@app/contract/call'
 import { apiAddress } from './addresses.ts'
-import { brokenOff, problemIn, unreachable } from './problem-error.ts'
+import { interruptedAnswer, problemIn, unreachable } from './problem-error.ts'
 
 type Part<Name extends string, Value> = [NonNullable<Value>] extends [never]
   ? { readonly [key in Name]?: undefined }
@@ -10,25 +10,25 @@ export type SendOptions<C extends Call> = Part<'params', ParamsOf<C>> &
   Part<'query', SentQueryOf<C>> &
   Part<'body', SentBodyOf<C>> & { readonly signal?: AbortSignal | undefined }
 
-/** The parts that a call takes; none for a call that takes nothing. */
+/** The options that a call takes. Optional if the call needs none. */
 export type OptionsOf<C extends Call> =
   {} extends SendOptions<C> ? [options?: SendOptions<C>] : [options: SendOptions<C>]
 
 interface Identity {
   token(): string | null
-  /** The server says that this token is expired or invalid. */
-  refused(token: string): void
-  succeeded(): void
+  /** Called when the server says that this token is expired or invalid. */
+  onTokenRejected(token: string): void
+  onSuccess(): void
 }
 
-/** What the server is told of who calls; null while nobody is logged in. */
+/** The token that calls are made with; null while nobody is logged in. */
 export const currentToken = (): string | null => identity.token()
 
-let identity: Identity = { token: () => null, refused: () => {}, succeeded: () => {} }
+let identity: Identity = { token: () => null, onTokenRejected: () => {}, onSuccess: () => {} }
 
-/** Who the calls are made as. */
-export const identify = (as: Identity): void => {
-  identity = as
+/** Sets whose token calls are made with. */
+export const setIdentity = (next: Identity): void => {
+  identity = next
 }
 
 /** The address of a call with its parameters filled in. */
@@ -48,17 +48,17 @@ export function addressOf(path: string, params: object = {}, query: object = {})
 const namesBadToken = (response: Response): boolean =>
   response.status === 401 && /expired|invalid/i.test(response.headers.get('www-authenticate') ?? '')
 
-/** What every answer goes through, however it was asked for. Throws a ProblemError for any but 200, 204 and 304. */
+/** Checks an answer of any kind of request. Throws a ProblemError unless its status is 200, 204 or 304. */
 export async function checkAnswer(response: Response, token: string | null, path: string): Promise<Response> {
-  if (token !== null && namesBadToken(response)) identity.refused(token)
+  if (token !== null && namesBadToken(response)) identity.onTokenRejected(token)
   if (response.status !== 200 && response.status !== 204 && response.status !== 304) {
     throw await problemIn(response, path)
   }
-  identity.succeeded()
+  identity.onSuccess()
   return response
 }
 
-/** Makes a call and gives the bare answer: 200, 204 or 304. Throws a ProblemError for every other one. */
+/** Makes a call and returns the response. Throws a ProblemError unless its status is 200, 204 or 304. */
 export async function request<C extends Call>(call: C, ...[options]: OptionsOf<C>): Promise<Response> {
   const { params, query, body, signal } = options ?? {}
   const token = identity.token()
@@ -78,19 +78,19 @@ export async function request<C extends Call>(call: C, ...[options]: OptionsOf<C
   return checkAnswer(response, token, call.path)
 }
 
-/** Reads the body of an answer. Throws a ProblemError for one that breaks off, as when the server stops. */
-export const whole = <Body>(reading: Promise<Body>, call: Call, signal?: AbortSignal): Promise<Body> =>
+/** Reads the body of an answer. Throws a ProblemError if it is incomplete, as when the server stops. */
+export const readWhole = <Body>(reading: Promise<Body>, call: Call, signal?: AbortSignal): Promise<Body> =>
   reading.catch((error: unknown) => {
-    throw signal?.aborted ? error : brokenOff(call.path)
+    throw signal?.aborted ? error : interruptedAnswer(call.path)
   })
 
 /**
- * Makes a call and gives its answer. The server cuts answers to the contract's shapes, so they are taken as they come:
- * checking a list of 100,000 rows again would cost more than showing it.
+ * Makes a call and returns its answer. The answer is not checked: the server already cuts it to the contract's shape,
+ * and checking a list of 100,000 rows again would cost more than showing it.
  */
 export async function send<C extends Call>(call: C, ...options: OptionsOf<C>): Promise<AnswerOf<C>> {
   const response = await request(call, ...options)
   const signal = options[0]?.signal
-  const answer: AnswerOf<C> = response.status === 204 ? undefined : await whole(response.json(), call, signal)
+  const answer: AnswerOf<C> = response.status === 204 ? undefined : await readWhole(response.json(), call, signal)
   return answer
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-// The content security policy forbids compiling code at run time, which zod would try.
+// The content security policy forbids compiling code at run time, which zod does by default.
 z.config({ jitless: true })
 
 const Settings = z.object({
   productName: z.string().default('Warrant'),
-  /** Whose calendar "today" is. */
+  /** The time zone in which "today" is determined. */
   timeZone: z.string().default('Pacific/Auckland'),
-  /** Mail is written to a folder and not sent. */
+  /** Whether mail is written to a folder instead of being sent. */
   mailIsCaptured: z.boolean().default(false),
-  /** Many e-mails may be sent at once. */
+  /** Whether several e-mails may be sent at once. */
   isBulkSendingOn: z.boolean().default(true),
   operatorName: z.string().default(''),
 })
@@ -19,5 +19,5 @@ function readSettings(): z.infer<typeof Settings> {
   return Settings.parse(text ? JSON.parse(text) : {})
 }
 
-/** What the server wrote into the page. */
+/** Settings that the server writes into the page. */
 export const settings = readSettings()

@@ -9,7 +9,7 @@ function compare(a: SortValue, b: SortValue): number {
   return Number(a) - Number(b)
 }
 
-/** Sorted by the value, rows without one last in both directions; equal rows keep their order. */
+/** Sorts rows by a value. Rows without one come last in both directions; equal rows keep their order. */
 export function sortRows<Row>(
   rows: readonly Row[],
   valueOf: (row: Row) => SortValue,

@@ -1,9 +1,9 @@
 const unsaved = new Set<symbol>()
 
-/** Whether some screen holds changes that are not saved. */
+/** Whether any screen has unsaved changes. */
 export const hasUnsavedWork = (): boolean => unsaved.size > 0
 
-/** Says that there is unsaved work until the returned function is called. */
+/** Marks that there is unsaved work until the returned function is called. */
 export function markUnsaved(): () => void {
   const mark = Symbol('unsaved work')
   unsaved.add(mark)

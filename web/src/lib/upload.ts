@@ -5,11 +5,11 @@ import { addressOf, checkAnswer, currentToken } from './send.ts'
 interface UploadOptions {
   readonly form: FormData
   readonly signal: AbortSignal
-  /** Told the share of the form that is on its way, 0 to 1. */
+  /** Called with the share of the form that has been sent, 0 to 1. */
   readonly onProgress: (share: number) => void
 }
 
-/** Posts files and tells how far they are, which `fetch` cannot. Throws what `send` throws. */
+/** Posts files and reports the progress, which `fetch` cannot. Throws what `send` throws. */
 export async function upload<C extends Call>(call: C, options: UploadOptions): Promise<AnswerOf<C>> {
   const token = currentToken()
   const response = await checkAnswer(await post(call.path, token, options), token, call.path)

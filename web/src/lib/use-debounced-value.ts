@@ -1,11 +1,11 @@
 import { startTransition, useEffect, useState } from 'react'
 
-/** How long a value has to stand, in milliseconds: longer than from one key to the next. */
+/** How long a value must stay the same, in milliseconds. Longer than the time between two keystrokes. */
 const PAUSE_MS = 250
 
 /**
- * The value as it stood in the last pause, for what may follow typing a little later because it costs more than the
- * rows do. While `isFirst` of the value that stands, the next one comes at once.
+ * The value after the last pause in typing, for parts that are expensive to render. While `isFirst` holds for the
+ * current value, the next one is taken at once.
  */
 export function useDebouncedValue<T>(value: T, isFirst: (settled: T) => boolean): T {
   const [settled, setSettled] = useState({ value })

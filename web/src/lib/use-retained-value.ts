@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** The value, or while it is null the last one: a panel that slides away goes on showing what it held. */
+/** The value, or the last one while it is null, so that a closing panel keeps its content until it has gone. */
 export function useRetainedValue<T>(value: T | null): T | null {
   const [last, setLast] = useState(value)
   if (value !== null && value !== last) setLast(value)

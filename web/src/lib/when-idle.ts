@@ -1,21 +1,21 @@
-/** Less than a frame may take, in milliseconds. */
+/** Idle time to leave unused before the next frame, in milliseconds. */
 const SPARE_MS = 4
-/** Where the browser cannot tell when it is idle. */
+/** How long to work at a time in browsers without requestIdleCallback, in milliseconds. */
 const SLICE_MS = 8
 
 type Work = (isTimeLeft: () => boolean) => boolean
 
-/** Does work in the browser's idle moments until it answers that it is done; answers how to give it up. */
+/** Works in the browser's idle moments until `work` returns true. Returns a function that cancels the rest. */
 export function whenIdle(work: Work): () => void {
-  if (!('requestIdleCallback' in window)) return whenFree(work)
-  let asked = requestIdleCallback(function go(deadline) {
-    if (!work(() => deadline.timeRemaining() > SPARE_MS)) asked = requestIdleCallback(go)
+  if (!('requestIdleCallback' in window)) return inSlices(work)
+  let handle = requestIdleCallback(function go(deadline) {
+    if (!work(() => deadline.timeRemaining() > SPARE_MS)) handle = requestIdleCallback(go)
   })
-  return () => cancelIdleCallback(asked)
+  return () => cancelIdleCallback(handle)
 }
 
-/** In slices between other tasks. */
-function whenFree(work: Work): () => void {
+/** Works in slices between other tasks. */
+function inSlices(work: Work): () => void {
   let timer = setTimeout(function go() {
     const endsAt = performance.now() + SLICE_MS
     if (!work(() => performance.now() < endsAt)) timer = setTimeout(go)

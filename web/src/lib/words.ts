@@ -1,4 +1,4 @@
-/** A field's name as people read it: `jobTitle` reads `Job title`. */
+/** A field's name for people: `jobTitle` becomes `Job title`. */
 export function inWords(name: string): string {
   const words = name
     .replace(/[A-Z]+|\d+/g, (part) => ` ${part.toLowerCase()}`)

@@ -2,10 +2,10 @@ import { getOperator } from '@app/contract/operator/calls'
 import { useQuery } from '@tanstack/react-query'
 import { send } from '../lib/send.ts'
 
-/** It changes once in the life of an installation. */
+/** The operator rarely changes. */
 const FRESH_MS = 60 * 60_000
 
-/** The company of the business that runs the product; for internal logins. */
+/** The operator: the company that runs the product. For internal logins. */
 export const useOperator = (isInternal: boolean) =>
   useQuery({
     queryKey: ['operator'],

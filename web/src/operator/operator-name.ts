@@ -1,7 +1,7 @@
 import { settings } from '../lib/settings.ts'
 import { useOperator } from './api.ts'
 
-/** What the business that runs the product is called, also before it has told its name. */
+/** The operator's name, or 'The operator' if it is not known. */
 export function useOperatorName(isInternal: boolean): string {
   const { data: operator } = useOperator(isInternal)
   return operator?.companyName || settings.operatorName || 'The operator'

@@ -2,7 +2,7 @@ import type { PricedService } from '@app/contract/pricing/schema'
 import { memo } from 'react'
 import { CompanyButton } from '../company/CompanyButton.tsx'
 import { CompanyPicker } from '../company/CompanyPicker.tsx'
-import { companyNamed } from '../company/list-cache.ts'
+import { companyNameById } from '../kept/company-list.ts'
 import { usePickerOnDemand } from '../company/use-picker-on-demand.ts'
 import type { DraftValue } from '../lib/draft.ts'
 import { fieldError } from '../ui/fields/field-error.ts'
@@ -22,7 +22,7 @@ const amountOf = (value: DraftValue): number | null => (typeof value === 'number
 
 const placeOf = ({ serviceName, propertyName }: PricedService): string => `${serviceName}, ${propertyName}`
 
-/** Who supplies a service, to be searched and chosen, or cleared. */
+/** Chooses or clears the supplier of a service. */
 export function SupplierField({ service }: { readonly service: PricedService }) {
   const { value, error, change } = useRowField(
     service.propertyServiceId,
@@ -35,8 +35,8 @@ export function SupplierField({ service }: { readonly service: PricedService }) 
 const Supplier = memo(function Supplier({ service, value, error, change }: FieldProps) {
   const { propertyServiceId, supplierCompanyId, supplierName } = service
   const { isOpen, open, picker } = usePickerOnDemand()
-  // The service does not know the name of one that was chosen and is not saved.
-  const name = value === supplierCompanyId ? supplierName : companyNamed(value)
+  // The service has only the name of its saved supplier.
+  const name = value === supplierCompanyId ? supplierName : companyNameById(value)
 
   if (!isOpen && !error) {
     return (
@@ -61,7 +61,7 @@ const Supplier = memo(function Supplier({ service, value, error, change }: Field
   )
 })
 
-/** What a service costs. */
+/** The price of a service. */
 export function PriceField({ service }: { readonly service: PricedService }) {
   const { value, error, change } = useRowField(service.propertyServiceId, 'price', service.price)
   return <Price service={service} value={amountOf(value)} error={error} change={change} />
@@ -75,7 +75,7 @@ const Price = memo(function Price({ service, value, error, change }: FieldProps)
       aria-label={`${PRICE_LABELS.price}: ${placeOf(service)}`}
       value={value}
       onChange={(price) => change(service.propertyServiceId, 'price', price, service.price)}
-      called={PRICE_LABELS.price}
+      fieldName={PRICE_LABELS.price}
       error={error}
     />
   )

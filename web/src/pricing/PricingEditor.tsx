@@ -17,20 +17,20 @@ import { RowEditor, type RowEditorHandle } from '../ui/editing/RowEditor.tsx'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
 import { useGoBack } from '../ui/layout/use-go-back.ts'
 import { useRetrievePricing, useSavePrices, withSavedServices } from './api.ts'
-import { priceWords } from './price-words.ts'
+import { priceConflictText } from './price-words.ts'
 import { priceErrors, PRICES_DRAFT, pricesToSave } from './prices-draft.ts'
 import { pricingColumns, pricingSearchText } from './pricing-columns.tsx'
 import { PricingTable } from './PricingTable.tsx'
 
-/** Rows on a page at first (docs/rules/screens.md#lists). */
+/** The initial page size (docs/rules/screens.md#lists). */
 const PAGE_SIZE = 10
 
-/** From this width of the window on each column stands by itself. */
+/** From this width of the window on, every value has its own column. */
 const WIDE = '(min-width: 82em)'
 
 const idOf = (service: PricedService): number => service.propertyServiceId
 
-/** The services of one customer, and in edit mode their suppliers and prices. */
+/** The services of a customer. Edit mode changes their suppliers and prices. */
 export function PricingEditor({ summary: { company, services } }: { readonly summary: PricingSummary }) {
   const { companyId } = company
   const editor = useRef<RowEditorHandle>(null)
@@ -50,7 +50,7 @@ export function PricingEditor({ summary: { company, services } }: { readonly sum
     view.change(page === null ? { filter: '' } : { page })
   }
   const lock = async (locked: boolean): Promise<void> => {
-    if (await editor.current?.settle()) setLocked(locked)
+    if (await editor.current?.discardEdits()) setLocked(locked)
   }
 
   return (
@@ -64,7 +64,7 @@ export function PricingEditor({ summary: { company, services } }: { readonly sum
       errorsOf={priceErrors}
       onRefused={showWrongRow}
       retrieve={retrieve}
-      {...priceWords(services)}
+      {...priceConflictText(services)}
     >
       <ScreenHeader
         title="Pricing Summary"

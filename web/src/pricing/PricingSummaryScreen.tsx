@@ -10,7 +10,7 @@ import { PricingEditor } from './PricingEditor.tsx'
 
 const route = getRouteApi('/company-pricing-summary/$companyId')
 
-/** What a customer's services cost and who does them (docs/rules/records.md#prices). */
+/** The prices and suppliers of a customer's services (docs/rules/records.md#prices). */
 export function PricingSummaryScreen() {
   const { companyId } = route.useParams()
   const id = recordIdIn(companyId)

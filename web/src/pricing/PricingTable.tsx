@@ -6,7 +6,7 @@ import type { ListView } from '../ui/table/list-view.ts'
 import type { RowLink } from '../ui/table/row.ts'
 import type { PricingColumn } from './pricing-columns.tsx'
 
-/** Fields need more room than words: the width of the window in em below which the rows are cards. */
+/** The width of the window, in em, below which rows are cards in edit mode. Fields need more room than text. */
 const EDITED_CARDS_BELOW = 62
 
 interface PricingTableProps {
@@ -22,7 +22,7 @@ const rowLink = (service: PricedService): RowLink => ({
   params: { propertyId: String(service.propertyId) },
 })
 
-/** The services with their prices; each row leads to its property. */
+/** The services with their prices. Each row links to its property. */
 export function PricingTable({ list, view, columns, isEditing }: PricingTableProps) {
   return (
     <DataTable
@@ -37,7 +37,7 @@ export function PricingTable({ list, view, columns, isEditing }: PricingTablePro
         <EmptyState title="No records found.">
           {list.total === 0
             ? 'No active service of an active property is billed to this company.'
-            : 'Take words away from the filter.'}
+            : 'Remove words from the filter.'}
         </EmptyState>
       }
     />

@@ -7,13 +7,13 @@ const pricingQuery = (companyId: number) =>
   queryOptions({
     queryKey: ['pricing', companyId],
     queryFn: ({ signal }) => send(getPricingSummary, { params: { companyId }, signal }),
-    // The screen itself says that there is none.
+    // The screen itself reports a missing company.
     meta: { failure: `Error loading pricing summary for company ${companyId}`, handles: [404] },
   })
 
 export const usePricingSummary = (companyId: number) => useQuery(pricingQuery(companyId))
 
-/** The services with those that a save answered in their places. */
+/** The services, with saved ones in place of their old versions. */
 export function withSavedServices(
   services: readonly PricedService[],
   saved: readonly PricedService[],
@@ -22,7 +22,7 @@ export function withSavedServices(
   return services.map((service) => byId.get(service.propertyServiceId) ?? service)
 }
 
-/** A 409 is the caller's. */
+/** Saves prices. The caller handles a conflict (409). */
 export function useSavePrices(companyId: number) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -43,7 +43,7 @@ export function useSavePrices(companyId: number) {
   })
 }
 
-/** The services as they are now on the server, beside the edits that the screen holds. */
+/** Fetches the current services while the screen holds edits of older ones. */
 export function useRetrievePricing(companyId: number) {
   const queryClient = useQueryClient()
   return useMutation({

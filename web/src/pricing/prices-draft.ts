@@ -6,12 +6,12 @@ import { errorsByPath, type DraftErrors } from '../lib/draft.ts'
 import { rowEditsKind, type RowEdits } from '../lib/row-edits.ts'
 import { errorsByRowId } from '../lib/row-errors.ts'
 
-/** What of a service is edited here. */
+/** The fields of a service that can be edited here. */
 export const PRICE_LABELS = { supplierCompanyId: 'Supplier', price: 'Price' } as const
 
 export const PRICES_DRAFT = rowEditsKind<PricedService>((service) => service.propertyServiceId, PRICE_LABELS)
 
-/** The save of what was edited, checked as the server will check it. */
+/** The payload with the edits, checked as the server will check it. */
 export function pricesToSave(services: readonly PricedService[], edits: RowEdits) {
   const edited = services.flatMap(({ propertyServiceId, whenUpdated }) => {
     const values = edits.get(propertyServiceId)
@@ -21,7 +21,7 @@ export function pricesToSave(services: readonly PricedService[], edits: RowEdits
   return errors ? { errors: priceErrors(errors, edited) } : { payload }
 }
 
-/** What was found wrong with a save, by the paths of the draft: `12.price`. */
+/** Errors of a payload by draft path, such as `12.price`. */
 export const priceErrors = (
   errors: readonly FieldError[],
   sent: readonly { readonly propertyServiceId: number }[],

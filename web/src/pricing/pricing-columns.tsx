@@ -28,7 +28,7 @@ const propertyOf = ({ propertyName, buildingName }: PricedService) => (
 
 interface PricingColumnsOptions {
   readonly isEditing: boolean
-  /** There is room for ref, type and, in edit mode, the anniversary in columns of their own. */
+  /** Whether there is room for columns for ref, type and, in edit mode, the anniversary. */
   readonly isWide: boolean
 }
 
@@ -37,7 +37,7 @@ const property = ({ isEditing, isWide }: PricingColumnsOptions): PricingColumn =
   header: 'Property name',
   value: (row) => row.propertyName,
   cell: (row) =>
-    // The whole row is the link, until it holds fields.
+    // In edit mode the row holds fields, so it cannot be a link as a whole.
     isEditing ? (
       <AnchorLink to="/property/$propertyId" params={{ propertyId: String(row.propertyId) }} inherit>
         {propertyOf(row)}
@@ -104,7 +104,7 @@ const price = ({ isEditing }: PricingColumnsOptions): PricingColumn => ({
   width: isEditing ? 210 : 184,
 })
 
-/** What is said of a priced service, in one line or, where it is narrow, in two. */
+/** The columns of the pricing summary. In a narrow window, some values are below others. */
 export const pricingColumns = (options: PricingColumnsOptions): readonly PricingColumn[] => [
   property(options),
   service(options),
@@ -114,6 +114,6 @@ export const pricingColumns = (options: PricingColumnsOptions): readonly Pricing
   price(options),
 ]
 
-/** What the filter looks through. */
+/** The text that the keyword filter searches. */
 export const pricingSearchText = (row: PricedService): string =>
   [row.propertyName, row.buildingName, row.serviceName, row.ref, row.serviceType, row.supplierName].join(' ')

@@ -12,17 +12,17 @@ interface AuthorityEmailProps {
   readonly propertyName: string
   readonly authorityCompanyId: number
   readonly customerCompanyId: number | null
-  /** When the warrant is due; null where no date is recorded. */
+  /** When the warrant is due; null if no date is recorded. */
   readonly bwofDay: Day | null
 }
 
-/** Tells the regional authority that a warrant is late; of one that is not, why there is nothing to tell. */
+/** Opens the e-mail that tells the regional authority of a late warrant, or says why there is nothing to report. */
 export function AuthorityEmail({ propertyId, propertyName, bwofDay, ...companies }: AuthorityEmailProps) {
   const { authorityCompanyId, customerCompanyId } = companies
   const [isOpen, setOpen] = useState(false)
   const reasonId = useId()
   const isLate = isWarrantLate(bwofDay, today())
-  const of = useMemo(
+  const emailCase = useMemo(
     (): EmailCase => ({
       kind: 'Email_AuthorityOverdueBwofNotification',
       propertyId,
@@ -52,7 +52,7 @@ export function AuthorityEmail({ propertyId, propertyName, bwofDay, ...companies
       >
         Email the regional authority
       </Button>
-      <EmailReview of={isOpen ? of : null} onClose={() => setOpen(false)} />
+      <EmailReview emailCase={isOpen ? emailCase : null} onClose={() => setOpen(false)} />
     </>
   )
 }

@@ -20,22 +20,22 @@ import type { ChangeField } from './property-edits.ts'
 
 const TEMPLATES: readonly string[] = BWOF_TEMPLATES
 
-const SteadyText = memoIgnoringHandlers(TextField)
-const SteadyNotes = memoIgnoringHandlers(NotesField)
-const SteadyPicker = memoIgnoringHandlers(LinkedCompanyPicker)
+const MemoTextField = memoIgnoringHandlers(TextField)
+const MemoNotesField = memoIgnoringHandlers(NotesField)
+const MemoCompanyPicker = memoIgnoringHandlers(LinkedCompanyPicker)
 
 interface BasicsProps {
   readonly fields: PropertyFields
-  /** Null while the property is about to be made. */
+  /** Null for a new property. */
   readonly whenCreated: string | null
-  /** Absent for those who only read. */
+  /** Absent if the login may only read. */
   readonly change?: ChangeField | undefined
   readonly errors: DraftErrors
-  /** What can be done beside it. */
+  /** Buttons beside the title. */
   readonly actions?: ReactNode
 }
 
-/** What a building is called and where it is. */
+/** The name, address and other details of a building. */
 export const BasicsSection = memo(function BasicsSection({
   fields,
   whenCreated,
@@ -65,7 +65,7 @@ export const BasicsSection = memo(function BasicsSection({
 
 interface BasicsFormProps {
   readonly fields: PropertyFields
-  /** Null of a new property, whose name is open. */
+  /** Null for a new property, whose name is unlocked. */
   readonly created: string | null
   readonly change: ChangeField
   readonly errors: DraftErrors
@@ -93,7 +93,7 @@ function BasicsForm({ fields, created, change, errors }: BasicsFormProps) {
   return (
     <Stack gap="md">
       <FieldGroup columns={3}>
-        <SteadyText
+        <MemoTextField
           {...text('propertyName')}
           withAsterisk
           required
@@ -102,13 +102,13 @@ function BasicsForm({ fields, created, change, errors }: BasicsFormProps) {
           rightSection={!isNew && <LockToggle of="property name" locked={isNameLocked} onChange={setNameLocked} />}
           rightSectionPointerEvents="all"
         />
-        <SteadyText {...text('buildingName')} />
-        <SteadyText {...text('customerPropertyRef')} />
-        <SteadyText {...text('streetAddress')} withAsterisk required />
-        <SteadyText {...text('suburb')} />
-        <SteadyText {...text('city')} />
-        <SteadyText {...text('postcode')} inputMode="numeric" />
-        <SteadyPicker
+        <MemoTextField {...text('buildingName')} />
+        <MemoTextField {...text('customerPropertyRef')} />
+        <MemoTextField {...text('streetAddress')} withAsterisk required />
+        <MemoTextField {...text('suburb')} />
+        <MemoTextField {...text('city')} />
+        <MemoTextField {...text('postcode')} inputMode="numeric" />
+        <MemoCompanyPicker
           of="regional authority"
           flag="authority"
           label={PROPERTY_LABELS.regionalAuthorityCompanyId}
@@ -124,7 +124,7 @@ function BasicsForm({ fields, created, change, errors }: BasicsFormProps) {
           onChange={(value) => change('bwofTemplate', value)}
         />
       </FieldGroup>
-      <SteadyNotes
+      <MemoNotesField
         label={PROPERTY_LABELS.propertyNotes}
         value={fields.propertyNotes}
         onChange={(value) => change('propertyNotes', value)}

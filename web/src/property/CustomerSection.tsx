@@ -12,26 +12,26 @@ import { PROPERTY_LABELS } from './labels.ts'
 import { LinkedCompanyPicker } from './LinkedCompanyPicker.tsx'
 import type { ChangeField } from './property-edits.ts'
 
-/** Most names that the list below the field holds (docs/rules/screens.md#pickers). */
+/** The maximum number of options in the list (docs/rules/screens.md#pickers). */
 const OPTIONS_LIMIT = 40
 
 interface CustomerSectionProps extends Pick<
   PropertyFields,
   'customerCompanyId' | 'billingEntityCompanyId' | 'billingEntityId'
 > {
-  /** The billing name as it was loaded, for its name. */
+  /** The billing entity as it was loaded, for its name. */
   readonly savedEntity: BillingEntity | null
   readonly change: ChangeField
   readonly errors: DraftErrors
 }
 
-/** Whose building it is and who pays, for internal users (docs/rules/screens.md#properties). */
+/** The customer and who is billed, for internal users (docs/rules/screens.md#properties). */
 export const CustomerSection = memo(function CustomerSection(props: CustomerSectionProps) {
   const { customerCompanyId, billingEntityCompanyId, billingEntityId, change, errors } = props
   const entities = useBillingEntities([customerCompanyId, billingEntityCompanyId])
 
-  /** A billing name goes with its company. */
-  const leave = (companyId: number | null, otherId: number | null): void => {
+  /** Clears the billing name if it belongs to a company that is being replaced. */
+  const clearBillingNameOf = (companyId: number | null, otherId: number | null): void => {
     const chosen = entities.find((entity) => entity.billingEntityId === billingEntityId)
     if (chosen && chosen.companyId === companyId && companyId !== otherId) change('billingEntityId', null)
   }
@@ -46,7 +46,7 @@ export const CustomerSection = memo(function CustomerSection(props: CustomerSect
           value={customerCompanyId}
           error={fieldError(PROPERTY_LABELS.customerCompanyId, errors['customerCompanyId'])}
           onChange={(id) => {
-            leave(customerCompanyId, billingEntityCompanyId)
+            clearBillingNameOf(customerCompanyId, billingEntityCompanyId)
             change('customerCompanyId', id)
           }}
         />
@@ -58,7 +58,7 @@ export const CustomerSection = memo(function CustomerSection(props: CustomerSect
           value={billingEntityCompanyId}
           error={fieldError(PROPERTY_LABELS.billingEntityCompanyId, errors['billingEntityCompanyId'])}
           onChange={(id) => {
-            leave(billingEntityCompanyId, customerCompanyId)
+            clearBillingNameOf(billingEntityCompanyId, customerCompanyId)
             change('billingEntityCompanyId', id)
           }}
         />

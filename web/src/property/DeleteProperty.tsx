@@ -4,7 +4,7 @@ import { confirm } from '../ui/feedback/confirm.ts'
 import { useGoBack } from '../ui/layout/use-go-back.ts'
 import { useDeleteProperty } from './api.ts'
 
-/** Deletes the property as it was read, after saying what goes with it, and goes back. */
+/** Asks, lists what will be deleted with the property, deletes it and goes back. */
 export function DeleteProperty({ property }: { readonly property: VisibleProperty }) {
   const remove = useDeleteProperty(property.propertyId)
   const goBack = useGoBack('/properties')
@@ -12,7 +12,7 @@ export function DeleteProperty({ property }: { readonly property: VisiblePropert
   const ask = async (): Promise<void> => {
     const isSure = await confirm({
       title: 'Delete property',
-      message: `Are you sure you want to delete this property ${property.propertyName}? ${whatGoesAlong(property)}It cannot be restored.`,
+      message: `Are you sure you want to delete this property ${property.propertyName}? ${deletedAlong(property)}This cannot be undone.`,
       confirm: 'Delete',
       danger: true,
     })
@@ -26,17 +26,16 @@ export function DeleteProperty({ property }: { readonly property: VisiblePropert
   )
 }
 
-const counted = (count: number, one: string): readonly string[] =>
+const countOf = (count: number, one: string): readonly string[] =>
   count === 0 ? [] : [count === 1 ? `1 ${one}` : `${count} ${one}s`]
 
-/** What hangs on a property is as gone as the property itself. */
-function whatGoesAlong({ services, siteContacts, documents }: VisibleProperty): string {
+/** What is deleted together with the property. */
+function deletedAlong({ services, siteContacts, documents }: VisibleProperty): string {
   const parts = [
-    ...counted(services.length, 'service'),
-    ...counted(siteContacts.length, 'site contact'),
-    ...counted(documents.length, 'document'),
+    ...countOf(services.length, 'service'),
+    ...countOf(siteContacts.length, 'site contact'),
+    ...countOf(documents.length, 'document'),
   ]
   if (parts.length === 0) return ''
-  const isOne = services.length + siteContacts.length + documents.length === 1
-  return `${new Intl.ListFormat('en-NZ').format(parts)} ${isOne ? 'goes' : 'go'} with it. `
+  return `${new Intl.ListFormat('en-NZ').format(parts)} will be deleted with it. `
 }

@@ -5,11 +5,11 @@ import { AnchorLink } from '../ui/layout/links.ts'
 import classes from './LinkedCompanyPicker.module.css'
 
 interface LinkedCompanyPickerProps extends ComponentProps<typeof CompanyPicker> {
-  /** What the link opens, as in `customer`. */
+  /** What the link opens, such as `customer`. */
   readonly of: string
 }
 
-/** A company to choose, with a link to it: a plain link, so that Shift opens it in a new window. */
+/** A company picker with a link to the chosen company. A plain link, so that Shift+click opens a new window. */
 export function LinkedCompanyPicker({ of, ...props }: LinkedCompanyPickerProps) {
   return (
     <div className={classes.field}>
@@ -20,7 +20,7 @@ export function LinkedCompanyPicker({ of, ...props }: LinkedCompanyPickerProps) 
           params={{ companyId: String(props.value) }}
           className={`${classes.link} no-print`}
           aria-label={`Open the ${of}`}
-          title={`Open the ${of} (Shift: in a new window)`}
+          title={`Open the ${of} (Shift+click for a new window)`}
         >
           <IconExternalLink size={18} stroke={1.6} aria-hidden />
         </AnchorLink>

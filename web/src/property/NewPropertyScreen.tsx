@@ -21,11 +21,11 @@ import { OwnerSection } from './OwnerSection.tsx'
 import { usePropertyEdits } from './property-edits.ts'
 import classes from './PropertyEditor.module.css'
 
-/** Services of a property that has no id yet name none. */
+/** The services of a property without an id do not need one. */
 const NO_PROPERTY_ID = 0
 
 /**
- * Adds a property; its customer, warrant and evacuation record are filled in on its own screen
+ * Adds a property. Its customer, warrant and evacuation record are filled in later, on its own screen
  * (docs/rules/screens.md#properties).
  */
 export function NewPropertyScreen() {

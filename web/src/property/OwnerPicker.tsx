@@ -11,7 +11,7 @@ interface OwnerPickerProps {
   readonly onChange: (owner: VisibleCompany | null) => void
 }
 
-/** Chooses another owner, once that is confirmed. */
+/** Chooses another owner, after asking to confirm. */
 export function OwnerPicker({ owner, error, onChange }: OwnerPickerProps) {
   const retrieve = useRetrieveOwner()
 

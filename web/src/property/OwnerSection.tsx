@@ -17,14 +17,14 @@ import { OwnerPicker } from './OwnerPicker.tsx'
 interface OwnerSectionProps {
   readonly owner: PropertyDraft['owner']
   readonly contacts: readonly VisibleContact[]
-  /** Who stands on the BWOF for the owner. */
+  /** The owner's contact who is printed on the BWOF. */
   readonly bwofContactId: number | null
   readonly error: string | undefined
-  /** Absent for those who only read. */
+  /** Absent if the login may only read. */
   readonly onChange?: ((owner: VisibleCompany | null) => void) | undefined
 }
 
-/** Who owns the building and whom to ask there. */
+/** The owner of the building and the owner's contacts. */
 export const OwnerSection = memo(function OwnerSection(props: OwnerSectionProps) {
   const { owner, contacts, bwofContactId, error, onChange } = props
   const [isLocked, setLocked] = useState(true)

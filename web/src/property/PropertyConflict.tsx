@@ -1,6 +1,6 @@
 import type { VisibleProperty } from '@app/contract/property/schema'
 import { shownBwofValue } from '../bwof/shown-bwof.ts'
-import { useCompanyList } from '../company/list-cache.ts'
+import { useCompanyList } from '../kept/company-list.ts'
 import type { DraftValue } from '../lib/draft.ts'
 import { shownMoney } from '../lib/money.ts'
 import { shownValue } from '../lib/shown-value.ts'
@@ -8,7 +8,7 @@ import { LazyConflictDialog } from '../ui/editing/LazyConflictDialog.tsx'
 import { conflictBetween } from './conflict.ts'
 import { toPropertyDraft, type PropertyDraft } from './draft.ts'
 import { partsOf } from './draft-values.ts'
-import { pathWords } from './path-words.ts'
+import { pathLabel } from './path-words.ts'
 
 interface PropertyConflictProps {
   readonly detail: string
@@ -20,13 +20,13 @@ interface PropertyConflictProps {
   readonly onReload: () => void
 }
 
-/** Somebody else saved this property first: both versions side by side. */
+/** Shows both versions side by side when somebody else saved this property first. */
 export function PropertyConflict({ detail, base, theirs, mine, operatorName, ...actions }: PropertyConflictProps) {
   const { rows: companies } = useCompanyList()
   const { differences, lost } = conflictBetween(base, toPropertyDraft(theirs), mine)
-  const lostRows = new Set(lost.map((path) => pathWords(path, mine)))
+  const lostRows = new Set(lost.map((path) => pathLabel(path, mine)))
 
-  const shown = (path: string, value: DraftValue): string => {
+  const showValue = (path: string, value: DraftValue): string => {
     const { part, name } = partsOf(path)
     if (value === null || value === '') return '–'
     if (part === 'propertyBwof') {
@@ -48,11 +48,11 @@ export function PropertyConflict({ detail, base, theirs, mine, operatorName, ...
       detail={
         lostRows.size === 0
           ? detail
-          : `${detail} What you changed in a row that was removed meanwhile cannot be kept: ${[...lostRows].join(', ')}.`
+          : `${detail} Some of your changes cannot be kept because their row was removed: ${[...lostRows].join(', ')}.`
       }
       differences={differences}
-      labelOf={(path) => pathWords(path, mine)}
-      shown={shown}
+      labelOf={(path) => pathLabel(path, mine)}
+      showValue={showValue}
       {...actions}
     />
   )

@@ -7,7 +7,7 @@ import { BwofPanel } from '../bwof/BwofPanel.tsx'
 import { ContactsEditor } from '../contact/ContactsEditor.tsx'
 import { DocumentsSection } from '../document/DocumentsSection.tsx'
 import { EvacuationPanel } from '../evacuation/EvacuationPanel.tsx'
-import { HistoryButton } from '../history/HistoryButton.tsx'
+import { HistoryButton } from '../ui/domain/HistoryButton.tsx'
 import { countChanges } from '../lib/draft.ts'
 import { errorsWithin } from '../lib/errors-within.ts'
 import { useOperator } from '../operator/api.ts'
@@ -33,11 +33,11 @@ import classes from './PropertyEditor.module.css'
 import { PropertyConflict } from './PropertyConflict.tsx'
 import { PROPERTY_DRAFT } from './property-draft-kind.ts'
 import { usePropertyEdits } from './property-edits.ts'
-import { propertyRemovals, rowIdsOf, withPutBack } from './property-removals.ts'
+import { propertyRemovals, rowIdsOf, undoRemovalIn } from './property-removals.ts'
 import { QuickScroll } from './QuickScroll.tsx'
 import { usePropertySaving } from './use-property-saving.ts'
 
-/** One property with all that hangs on it: to edit for internal users, to read for others. */
+/** One property with everything that belongs to it. Internal users can edit it; others can read it. */
 export function PropertyEditor({ property }: { readonly property: VisibleProperty }) {
   const { propertyId } = property
   const { isInternal, audience } = useSession()
@@ -49,18 +49,21 @@ export function PropertyEditor({ property }: { readonly property: VisiblePropert
   const goBack = useGoBack(isInternal ? '/properties' : '/')
   const { services, siteContacts, documents } = draft
   const removals = useRemovals({
-    edited: useMemo(() => propertyRemovals({ services, siteContacts, documents }), [services, siteContacts, documents]),
-    putBack: (moment) => editing.change((now) => withPutBack(now, moment)),
-    there: rowIdsOf(property),
+    unsaved: useMemo(
+      () => propertyRemovals({ services, siteContacts, documents }),
+      [services, siteContacts, documents],
+    ),
+    undoRemoval: (moment) => editing.change((now) => undoRemovalIn(now, moment)),
+    currentIds: rowIdsOf(property),
     restoring: useRestoreInProperty(propertyId),
   })
-  const { save, isSaving, met, parted } = usePropertySaving(propertyId, editing, (sent) =>
-    removals.saved(propertyRemovals(sent)),
+  const { save, isSaving, conflict, closeConflict } = usePropertySaving(propertyId, editing, (sent) =>
+    removals.setSaved(propertyRemovals(sent)),
   )
   useLeaveGuard(changes.length > 0)
   useFocusWrongField(editing.refusal)
 
-  // Of the property as it is saved: the server writes the e-mail from that. The same element while it says the same.
+  // Made from the saved property, as the server writes the e-mail from that. Memoised for BasicsSection.
   const { regionalAuthorityCompanyId, customerCompanyId, propertyName } = base.fields
   const bwofDay = bwofAnniversary(base.services)
   const authorityEmail = useMemo(
@@ -194,19 +197,19 @@ export function PropertyEditor({ property }: { readonly property: VisiblePropert
         isSaving={isSaving}
         removal={removals.removal}
       />
-      {met && (
+      {conflict && (
         <PropertyConflict
-          {...met}
+          {...conflict}
           base={base}
           mine={draft}
           operatorName={operatorName}
           onKeep={(paths) => {
-            editing.rebase(met.theirs, mergedDraft(toPropertyDraft(met.theirs), draft, paths))
-            parted()
+            editing.rebase(conflict.theirs, mergedDraft(toPropertyDraft(conflict.theirs), draft, paths))
+            closeConflict()
           }}
           onReload={() => {
             editing.cancel()
-            parted()
+            closeConflict()
           }}
         />
       )}

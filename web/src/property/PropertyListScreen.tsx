@@ -18,14 +18,14 @@ import type { RowLink } from '../ui/table/row.ts'
 import { RowCount } from '../ui/table/RowCount.tsx'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
 import { useExportProperties } from './api.ts'
-import { usePropertyList } from './list-cache.ts'
+import { usePropertyList } from '../kept/property-list.ts'
 import { propertyColumns } from './property-columns.tsx'
 import { PropertyServicesPanel } from './PropertyServicesPanel.tsx'
 
 const route = getRouteApi('/properties')
 
 const rowKey = (row: PropertyListRow) => row.propertyId
-const rowLook = (row: PropertyListRow) => ({ isDimmed: !row.active })
+const rowState = (row: PropertyListRow) => ({ isDimmed: !row.active })
 const rowLink = (row: PropertyListRow): RowLink => ({
   to: '/property/$propertyId',
   params: { propertyId: String(row.propertyId) },
@@ -85,7 +85,7 @@ export function PropertyListScreen() {
         view={view}
         rowKey={rowKey}
         rowLink={rowLink}
-        rowLook={rowLook}
+        rowState={rowState}
         isLoading={isLoading}
         failure={
           state === 'error' ? { title: 'Retrieving property list failed', error, onRetry: () => void refresh() } : null
@@ -94,7 +94,7 @@ export function PropertyListScreen() {
           <NoRows
             list={list}
             of="properties"
-            origin="Properties come in with the import of a register, or by New."
+            origin="Import a register, or choose New to add a property."
             onShowAll={() => changeSearch({ q: undefined, island: undefined, inactive: true })}
           />
         }

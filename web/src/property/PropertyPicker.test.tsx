@@ -63,7 +63,7 @@ test('finds a property by the customer’s reference', async () => {
   await expect.poll(offered).toEqual(['12 - Rimu House, 12 McVay Street'])
 })
 
-test('says so where no property matches', async () => {
+test('says that no property matches', async () => {
   await renderRoutedPart(picker(null))
   await field().fill('xyz')
   await expect.element(page.getByText('No property matches')).toBeVisible()

@@ -5,9 +5,9 @@ import type { SelectProps } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { keywordIndex } from '../lib/keyword-index.ts'
 import { SearchSelect } from '../ui/fields/SearchSelect.tsx'
-import { usePropertyList } from './list-cache.ts'
+import { usePropertyList } from '../kept/property-list.ts'
 
-/** Most properties that the list below the field holds (docs/rules/screens.md#pickers). */
+/** The maximum number of options in the list (docs/rules/screens.md#pickers). */
 const OPTIONS_LIMIT = 40
 
 interface PropertyPickerProps extends Omit<
@@ -21,7 +21,7 @@ interface PropertyPickerProps extends Omit<
 const labelOf = ({ propertyId, propertyNameAndLocation }: PropertyListRow): string =>
   `${propertyId} - ${propertyNameAndLocation}`
 
-/** A property, searched by the starts of its words. */
+/** A property picker. Typing searches for the starts of words. */
 export function PropertyPicker({ value, onChange, ...props }: PropertyPickerProps) {
   const { rows, hasRows } = usePropertyList()
   const [search, setSearch] = useState('')
@@ -29,7 +29,7 @@ export function PropertyPicker({ value, onChange, ...props }: PropertyPickerProp
   const current = useMemo(() => rows.find(({ propertyId }) => propertyId === value), [rows, value])
   const currentLabel = current ? labelOf(current) : (value?.toString() ?? '')
 
-  // The field shows the chosen property's name, which is no search.
+  // Until something is typed, the field shows the chosen property's name.
   const isSearching = search !== currentLabel && keywords(search).length > 0
   const found = index.matching(isSearching ? search : '').slice(0, OPTIONS_LIMIT)
   const isListed = value === null || found.some(({ propertyId }) => propertyId === value)
@@ -39,7 +39,7 @@ export function PropertyPicker({ value, onChange, ...props }: PropertyPickerProp
     <SearchSelect
       nothingFoundMessage={hasRows ? 'No property matches' : 'Loading properties…'}
       {...props}
-      // The value has to be among the options, so that the field knows its name; the list shows it only where it matches.
+      // The value must be among the options so that the field knows its name. The list shows it only if it matches.
       data={isListed ? options : [{ value: String(value), label: currentLabel }, ...options]}
       filter={() => options}
       allowDeselect={false}

@@ -11,7 +11,7 @@ import { PropertyEditor } from './PropertyEditor.tsx'
 
 const route = getRouteApi('/property/$propertyId')
 
-/** One property, whatever comes of asking for it. */
+/** One property, or why it cannot be shown. */
 export function PropertyScreen() {
   const { propertyId } = route.useParams()
   const id = recordIdIn(propertyId)
@@ -20,7 +20,7 @@ export function PropertyScreen() {
 
 function KnownProperty({ propertyId }: { readonly propertyId: number }) {
   const { data: property, error, refetch } = useProperty(propertyId)
-  // A refresh that fails takes nothing away from what is being edited.
+  // Stays open if a later refresh fails, so that edits are kept.
   if (property) return <PropertyEditor property={property} />
   if (error instanceof ProblemError && error.status === 404) return <NoSuchProperty propertyId={propertyId} />
   if (error) {
@@ -39,7 +39,7 @@ function NoSuchProperty({ propertyId }: { readonly propertyId: number | string }
     <>
       <ScreenHeader title={`Property ${propertyId}`} />
       <EmptyState
-        title={`There is no property ${propertyId} (or none that you may see).`}
+        title={`Property ${propertyId} does not exist, or you do not have access to it.`}
         action={
           <ButtonLink to="/" variant="default" size="xs">
             Go to the dashboard
@@ -50,7 +50,7 @@ function NoSuchProperty({ propertyId }: { readonly propertyId: number | string }
   )
 }
 
-/** The shape of what comes. */
+/** Placeholders while the property loads. */
 function Loading() {
   return (
     <Stack aria-busy aria-label="Loading property" gap="md">

@@ -12,14 +12,14 @@ import { useProperty } from './api.ts'
 import { propertyNameOf } from './property-name.ts'
 
 interface PropertyServicesPanelProps {
-  /** Null closes it. */
+  /** Null closes the panel. */
   readonly property: PropertyListRow | null
   readonly onClose: () => void
 }
 
-/** Which services a property has and since when, beside the list. */
+/** A property's services and when they were created, beside the list. */
 export function PropertyServicesPanel({ property, onClose }: PropertyServicesPanelProps) {
-  // While the panel slides away it goes on showing what it held.
+  // Keeps the content while the panel slides away.
   const [last, setLast] = useState(property)
   if (property && property !== last) setLast(property)
   const shown = property ?? last

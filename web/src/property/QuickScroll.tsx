@@ -13,7 +13,7 @@ const SECTIONS = [
 
 const IDS = SECTIONS.map(({ id }) => id)
 
-/** Jumps to the sections of the screen and says which of them is in sight. */
+/** Jumps to the sections of the screen and marks the current one. */
 export const QuickScroll = memo(function QuickScroll() {
   const [inSight, goTo] = useSectionInSight(IDS)
   return (

@@ -5,16 +5,16 @@ import type { NewProperty, SavedProperty, VisibleProperty } from '@app/contract/
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { download } from '../lib/download.ts'
-import type { RowOf } from '../lib/removals.ts'
+import type { RowReference } from '../lib/removals.ts'
 import { send, type SendOptions } from '../lib/send.ts'
-import { refreshPropertyList } from './list-cache.ts'
+import { refreshPropertyList } from '../kept/property-list.ts'
 import { restoringProperty, type PropertyList } from './property-removals.ts'
 
 export const propertyQuery = (propertyId: number) =>
   queryOptions({
     queryKey: ['property', propertyId],
     queryFn: ({ signal }) => send(getProperty, { params: { propertyId }, signal }),
-    // The screen itself says that there is none.
+    // The screen itself reports a missing property.
     meta: { failure: `Error loading property ${propertyId}`, handles: [404] },
   })
 
@@ -26,7 +26,7 @@ export const useExportProperties = () =>
     meta: { failure: 'Error exporting to excel', success: { title: 'The export was successful.' } },
   })
 
-/** `propertyName` names the property where it cannot be made. */
+/** `propertyName` is for the error message. */
 export function useAddProperty(propertyName: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -42,8 +42,8 @@ export function useAddProperty(propertyName: string) {
   })
 }
 
-/** What shows a property shows the saved one: its own screen, the lists and the dashboard. */
-function useShowSaved(propertyId: number) {
+/** Updates the property's screen, the lists and the dashboard after a save. */
+function useUpdateCaches(propertyId: number) {
   const queryClient = useQueryClient()
   return (saved: VisibleProperty): void => {
     queryClient.setQueryData(propertyQuery(propertyId).queryKey, saved)
@@ -52,12 +52,12 @@ function useShowSaved(propertyId: number) {
   }
 }
 
-/** Saves a property. A 409 is the caller's. */
+/** Saves a property. The caller handles a conflict (409). */
 export function useSaveProperty(propertyId: number) {
-  const showSaved = useShowSaved(propertyId)
+  const updateCaches = useUpdateCaches(propertyId)
   return useMutation({
     mutationFn: (body: SavedProperty) => send(saveProperty, { params: { propertyId }, body }),
-    onSuccess: showSaved,
+    onSuccess: updateCaches,
     meta: {
       failure: `Error saving property ${propertyId}`,
       handles: [409],
@@ -66,25 +66,25 @@ export function useSaveProperty(propertyId: number) {
   })
 }
 
-/** Brings back rows of a property that were removed by an earlier save. */
+/** Restores rows of a property that an earlier save removed. */
 export function useRestoreInProperty(propertyId: number) {
   const queryClient = useQueryClient()
-  const showSaved = useShowSaved(propertyId)
+  const updateCaches = useUpdateCaches(propertyId)
   return useMutation({
-    mutationFn: async (rows: readonly RowOf<PropertyList>[]) => {
+    mutationFn: async (rows: readonly RowReference<PropertyList>[]) => {
       const property = await send(getProperty, { params: { propertyId } })
       const body = restoringProperty(property, rows)
       return body ? send(saveProperty, { params: { propertyId }, body }) : property
     },
     onSuccess: (saved) => {
-      showSaved(saved)
+      updateCaches(saved)
       void queryClient.invalidateQueries({ queryKey: ['history'] })
     },
-    meta: { failure: `Error saving property ${propertyId}`, success: { title: 'What was removed is back.' } },
+    meta: { failure: `Error saving property ${propertyId}`, success: { title: 'The removal has been undone.' } },
   })
 }
 
-/** Asks for the property as it is now on the server, while the screen holds edits of an older one. */
+/** Fetches the current version of a property while the screen holds edits of an older one. */
 export function useRetrieveProperty(propertyId: number) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -94,7 +94,7 @@ export function useRetrieveProperty(propertyId: number) {
   })
 }
 
-/** Fetches a company to make it the owner; null if that failed, which a toast has said then. */
+/** Fetches a company to make it the owner. Resolves to null on failure, which a toast reports. */
 export function useRetrieveOwner(): (companyId: number) => Promise<VisibleCompany | null> {
   const queryClient = useQueryClient()
   return (companyId) =>
@@ -107,7 +107,7 @@ export function useRetrieveOwner(): (companyId: number) => Promise<VisibleCompan
       .catch(() => null)
 }
 
-/** Deletes a property as it was read. What showed it is asked for again; it is forgotten when its screen is gone. */
+/** Deletes a property, unless it has changed since `whenUpdated`. Drops it from the cache when its screen closes. */
 export function useDeleteProperty(propertyId: number) {
   const queryClient = useQueryClient()
   const isDeleted = useRef(false)

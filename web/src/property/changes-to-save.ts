@@ -14,9 +14,9 @@ import { draftValues, partsOf } from './draft-values.ts'
 type Outcome = { readonly body: SavedProperty } | { readonly errors: DraftErrors }
 
 /**
- * The save that takes `base` to `draft`: changed fields, changed rows whole, a BWOF or evacuation record that says
- * nothing as null (docs/rules/records.md#bwof-and-evacuation-records). Checked by the contract, so that what it refuses
- * is said beside the fields.
+ * The payload that turns `base` into `draft`: changed fields, and changed rows with all their fields. A blank BWOF or
+ * evacuation record is sent as null (docs/rules/records.md#bwof-and-evacuation-records). The contract's errors are
+ * returned for the fields.
  */
 export function changesToSave(base: PropertyDraft, draft: PropertyDraft, whenUpdated: string): Outcome {
   const changed = changedPaths(draftValues(base), draftValues(draft)).map(partsOf)
@@ -51,7 +51,7 @@ interface SentRows {
   readonly siteContacts?: readonly { readonly contactId?: number | null | undefined }[] | undefined
 }
 
-/** By draft path: the payload counts its rows, the draft names them by id. */
+/** Errors of a payload by draft path. The payload has row indexes where the draft has row ids. */
 export const draftErrors = (
   errors: readonly FieldError[],
   { services = [], siteContacts = [] }: SentRows,

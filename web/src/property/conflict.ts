@@ -6,17 +6,17 @@ import { draftValues, partsOf, withValue } from './draft-values.ts'
 
 export interface Conflict {
   readonly differences: readonly Difference[]
-  /** Paths of my edits in rows that they removed meanwhile: those cannot be kept. */
+  /** Paths of my edits in rows that somebody else has removed. They cannot be kept. */
   readonly lost: readonly string[]
 }
 
-/** What stands against what when my edits of `base` meet the version that somebody else saved. */
+/** The differences between my edits of `base` and the version that somebody else saved. */
 export function conflictBetween(base: PropertyDraft, theirs: PropertyDraft, mine: PropertyDraft): Conflict {
-  const [was, their, my] = [draftValues(base), draftValues(theirs), draftValues(mine)]
+  const [original, their, my] = [draftValues(base), draftValues(theirs), draftValues(mine)]
   const isNewRow = (path: string): boolean => (partsOf(path).rowId ?? 1) <= 0
   return {
-    differences: differencesBetween(was, their, my),
-    lost: changedPaths(was, my).filter((path) => !their.has(path) && !isNewRow(path)),
+    differences: differencesBetween(original, their, my),
+    lost: changedPaths(original, my).filter((path) => !their.has(path) && !isNewRow(path)),
   }
 }
 
@@ -30,7 +30,7 @@ const withNewRows = (draft: PropertyDraft, { services, siteContacts }: PropertyD
   siteContacts: [...draft.siteContacts, ...siteContacts.filter(contactRows.isNew)],
 })
 
-/** An owner and a supplier are shown by more than their id. */
+/** Copies a value of mine, and for an owner or supplier also what the screen shows besides the id. */
 function withMine(draft: PropertyDraft, mine: PropertyDraft, path: string): PropertyDraft {
   const value = draftValues(mine).get(path)
   if (value === undefined) return draft
@@ -43,8 +43,8 @@ function withMine(draft: PropertyDraft, mine: PropertyDraft, path: string): Prop
 }
 
 /**
- * The draft after a save: the saved version with what was typed while it was under way. Rows that were new in the save
- * have come back with ids of their own.
+ * The draft after a save: the saved version, with what was typed during the save. Rows that were new in the save have
+ * been given other ids by the server, so their old versions are dropped.
  */
 export function draftAfterSave(saved: PropertyDraft, sent: PropertyDraft, now: PropertyDraft): PropertyDraft {
   if (sent === now) return saved

@@ -13,10 +13,9 @@ import type { PropertyDraft } from './draft.ts'
 import { PROPERTY_LABELS } from './labels.ts'
 
 /**
- * Every value that can be edited by its path: `city`, `propertyBwof.purposeGroup`, `services.12.price` with the row's
- * id. Comparing two drafts, counting changes, placing errors and joining two people's edits all work on these.
- * A missing BWOF or evacuation record reads as one that says nothing;
- * a contact without a word is no contact.
+ * Every editable value by its path: `city`, `propertyBwof.purposeGroup`, `services.12.price` with the row's id.
+ * Comparing drafts, counting changes, placing errors and merging two people's edits all work on these values. A missing
+ * BWOF or evacuation record counts as a blank one. A blank new contact does not count.
  */
 export function draftValues(draft: PropertyDraft): DraftValues {
   return new Map([
@@ -38,7 +37,7 @@ const RECORD_PATH = /^(propertyBwof|propertyEvacuation)\.(\w+)$/
 
 export interface PathParts {
   readonly part: 'fields' | 'propertyBwof' | 'propertyEvacuation' | 'services' | 'documents' | 'siteContacts'
-  /** The row's id; null outside of rows. */
+  /** The row's id; null outside rows. */
   readonly rowId: number | null
   readonly name: string
 }
@@ -53,7 +52,7 @@ export function partsOf(path: string): PathParts {
   return { part: 'fields', rowId: null, name: path }
 }
 
-/** The draft with one value set; a path of a row that it does not hold changes nothing. */
+/** The draft with one value set. The path of a missing row changes nothing. */
 export function withValue(draft: PropertyDraft, path: string, value: DraftValue): PropertyDraft {
   const { part, rowId, name } = partsOf(path)
   switch (part) {

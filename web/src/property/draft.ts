@@ -2,19 +2,43 @@ import type { SavedBwof } from '@app/contract/bwof/schema'
 import type { VisibleContact } from '@app/contract/contact/schema'
 import type { Document } from '@app/contract/document/schema'
 import type { PropertyEvacuation } from '@app/contract/evacuation/schema'
-import type { VisibleProperty } from '@app/contract/property/schema'
+import type { Property, SavedProperty, VisibleProperty } from '@app/contract/property/schema'
 import { bwofRecordOf } from '../bwof/bwof-record.ts'
 import { contactRowOf, type ContactRow } from '../contact/contact-rows.ts'
+import { knownFields } from '../lib/known-fields.ts'
 import { serviceRowOf, type ServiceRow } from '../service/property-services/service-rows.ts'
 
+/** What a save takes besides: the parts of the draft, what guards the save, and what has no field on the screen. */
+type OtherThanFields = Exclude<keyof PropertyDraft, 'fields'> | 'whenUpdated' | 'whenDeleted' | 'documentDirectory'
+
 /** The property's own fields that the screen edits. */
-export type PropertyFields = ReturnType<typeof propertyFieldsOf>
+export type PropertyFields = Readonly<Pick<Property, Exclude<keyof SavedProperty, OtherThanFields>>>
+
+/** Active, with e-mail automation on (docs/rules/records.md#properties). */
+export const BLANK_FIELDS: PropertyFields = {
+  propertyName: '',
+  buildingName: '',
+  streetAddress: '',
+  customerPropertyRef: '',
+  suburb: '',
+  city: '',
+  postcode: '',
+  active: true,
+  ownerId: null,
+  customerCompanyId: null,
+  regionalAuthorityCompanyId: null,
+  billingEntityCompanyId: null,
+  billingEntityId: null,
+  propertyNotes: '',
+  bwofTemplate: '',
+  enableEmailAutomation: true,
+}
 
 type Owner = Omit<NonNullable<VisibleProperty['owner']>, 'accountNumber'>
 
 /**
- * A property while it is edited, cut into the parts that the sections of the screen show: a change in one leaves the
- * others the same objects, so that they are not drawn again.
+ * A property while it is edited, in one part for each section of the screen. A change in one part leaves the others the
+ * same objects, so that their sections do not rerender.
  */
 export interface PropertyDraft {
   readonly fields: PropertyFields
@@ -27,28 +51,9 @@ export interface PropertyDraft {
   readonly siteContacts: readonly ContactRow[]
 }
 
-/** Fields that a login does not get are blank here; the screen shows no field for them. */
-const propertyFieldsOf = (property: VisibleProperty) => ({
-  propertyName: property.propertyName,
-  buildingName: property.buildingName,
-  streetAddress: property.streetAddress,
-  customerPropertyRef: property.customerPropertyRef,
-  suburb: property.suburb,
-  city: property.city,
-  postcode: property.postcode,
-  active: property.active,
-  ownerId: property.ownerId,
-  customerCompanyId: property.customerCompanyId,
-  regionalAuthorityCompanyId: property.regionalAuthorityCompanyId,
-  billingEntityCompanyId: property.billingEntityCompanyId ?? null,
-  billingEntityId: property.billingEntityId ?? null,
-  propertyNotes: property.propertyNotes ?? '',
-  bwofTemplate: property.bwofTemplate ?? '',
-  enableEmailAutomation: property.enableEmailAutomation ?? false,
-})
-
+/** Fields that the login may not see are blank here. The screen does not show them. */
 export const toPropertyDraft = (property: VisibleProperty): PropertyDraft => ({
-  fields: propertyFieldsOf(property),
+  fields: knownFields(property, BLANK_FIELDS),
   owner: property.owner,
   ownerContacts: property.ownerContacts,
   propertyBwof: property.propertyBwof && bwofRecordOf(property.propertyBwof),

@@ -1,4 +1,6 @@
-/** What the fields of a property are called (docs/rules/screens.md#properties). */
+import type { PropertyFields } from './draft.ts'
+
+/** The labels of a property's fields (docs/rules/screens.md#properties). */
 export const PROPERTY_LABELS = {
   propertyName: 'Property Name',
   buildingName: 'Building Name',
@@ -16,4 +18,4 @@ export const PROPERTY_LABELS = {
   billingEntityCompanyId: 'Billing Customer',
   billingEntityId: 'Billing Name',
   ownerId: 'Owner',
-} as const
+} as const satisfies Record<keyof PropertyFields, string>

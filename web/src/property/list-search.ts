@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { flag, listSearch } from '../lib/search-params.ts'
 
-/** What the property list keeps in the address. */
+/** The query of the property list's address. */
 export const PropertyListSearch = z.object({
   ...listSearch,
   island: z.enum(['NI', 'SI']).optional().catch(undefined),
-  /** Inactive properties too. */
+  /** Whether to show inactive properties too. */
   inactive: flag,
 })

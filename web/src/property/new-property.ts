@@ -3,29 +3,11 @@ import { isBlankContact } from '../contact/contact-rows.ts'
 import { checkPayload } from '../lib/check-payload.ts'
 import type { DraftErrors, DraftKind } from '../lib/draft.ts'
 import { draftErrors } from './changes-to-save.ts'
-import type { PropertyDraft } from './draft.ts'
+import { BLANK_FIELDS, type PropertyDraft } from './draft.ts'
 import { draftValues, withValue } from './draft-values.ts'
 
-/** Active, with e-mail automation on (docs/rules/records.md#properties). */
 export const BLANK_PROPERTY: PropertyDraft = {
-  fields: {
-    propertyName: '',
-    buildingName: '',
-    streetAddress: '',
-    customerPropertyRef: '',
-    suburb: '',
-    city: '',
-    postcode: '',
-    active: true,
-    ownerId: null,
-    customerCompanyId: null,
-    regionalAuthorityCompanyId: null,
-    billingEntityCompanyId: null,
-    billingEntityId: null,
-    propertyNotes: '',
-    bwofTemplate: '',
-    enableEmailAutomation: true,
-  },
+  fields: BLANK_FIELDS,
   owner: null,
   ownerContacts: [],
   propertyBwof: null,
@@ -35,7 +17,7 @@ export const BLANK_PROPERTY: PropertyDraft = {
   siteContacts: [],
 }
 
-/** A property that does not exist yet begins blank. */
+/** How a new property is edited. */
 export const NEW_PROPERTY_DRAFT: DraftKind<PropertyDraft, PropertyDraft> = {
   toDraft: (blank) => blank,
   valuesOf: draftValues,
@@ -46,7 +28,7 @@ type Outcome =
   | { readonly payload: NewProperty; readonly errors?: undefined }
   | { readonly payload?: undefined; readonly errors: DraftErrors }
 
-/** The property that the draft makes, checked as the server will check it. */
+/** The payload for a new property, checked as the server will check it. */
 export function propertyToAdd({ fields, services, siteContacts: rows }: PropertyDraft): Outcome {
   const siteContacts = rows.filter((row) => !isBlankContact(row))
   const { payload, errors } = checkPayload(NewProperty, { ...fields, services, siteContacts })

@@ -11,30 +11,30 @@ import type { PropertyDraft } from './draft.ts'
 import { partsOf } from './draft-values.ts'
 import { PROPERTY_LABELS } from './labels.ts'
 
-const wordOf = (labels: object, name: string): string =>
+const labelIn = (labels: object, name: string): string =>
   new Map<string, string>(Object.entries(labels)).get(name) ?? name
 
-/** What a path of a draft is called: `City/Town`, `Fire separations: Anniversary`. */
-export function pathWords(path: string, draft: PropertyDraft): string {
+/** The label of a path: `City/Town`, `Fire separations: Anniversary`. */
+export function pathLabel(path: string, draft: PropertyDraft): string {
   const { part, rowId, name } = partsOf(path)
   switch (part) {
     case 'fields':
-      return wordOf(PROPERTY_LABELS, name)
+      return labelIn(PROPERTY_LABELS, name)
     case 'propertyBwof':
-      return `BWOF: ${wordOf(BWOF_LABELS, name)}`
+      return `BWOF: ${labelIn(BWOF_LABELS, name)}`
     case 'propertyEvacuation':
-      return `Evacuation: ${wordOf(EVACUATION_LABELS, name)}`
+      return `Evacuation: ${labelIn(EVACUATION_LABELS, name)}`
     case 'services': {
       const service = draft.services.find((row) => serviceRows.idOf(row) === rowId)
-      return `${service ? serviceTitle(service) : 'Service'}: ${wordOf(SERVICE_LABELS, name)}`
+      return `${service ? serviceTitle(service) : 'Service'}: ${labelIn(SERVICE_LABELS, name)}`
     }
     case 'documents': {
       const document = draft.documents.find((row) => documentRows.idOf(row) === rowId)
-      return `${document?.fileName ?? 'Document'}: ${wordOf(DOCUMENT_LABELS, name)}`
+      return `${document?.fileName ?? 'Document'}: ${labelIn(DOCUMENT_LABELS, name)}`
     }
     case 'siteContacts': {
       const contact = draft.siteContacts.find((row) => contactRows.idOf(row) === rowId)
-      return `${(contact && displayName(contact)) || 'Contact'}: ${wordOf(CONTACT_LABELS, name)}`
+      return `${(contact && displayName(contact)) || 'Contact'}: ${labelIn(CONTACT_LABELS, name)}`
     }
   }
 }

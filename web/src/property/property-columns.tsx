@@ -7,7 +7,7 @@ import { RowButton } from '../ui/table/RowButton.tsx'
 import { InactiveBadge } from '../ui/feedback/StatusBadge.tsx'
 import { propertyNameOf } from './property-name.ts'
 
-/** The columns of the property list; the last one opens the services of its row. */
+/** The columns of the property list. The last one opens the services of its row. */
 export const propertyColumns = (
   openServices: (property: PropertyListRow) => void,
 ): readonly Column<PropertyListRow>[] => [

@@ -16,7 +16,7 @@ export type ChangeField = <Name extends keyof PropertyFields>(name: Name, value:
 
 export interface PropertyEdits {
   readonly field: ChangeField
-  /** Another owner, or none: its first contact goes onto the BWOF (docs/rules/records.md#owners). */
+  /** Sets the owner, or none. The owner's first contact is printed on the BWOF (docs/rules/records.md#owners). */
   readonly owner: (owner: VisibleCompany | null) => void
   readonly bwof: BwofEdits
   readonly evacuation: EvacuationEdits
@@ -27,7 +27,7 @@ export interface PropertyEdits {
 
 const now = (): string => new Date().toISOString()
 
-/** What each section of the screen can do to the draft. Stable, so that sections that do not change are not drawn. */
+/** Each section's actions on the draft. The same object on every render, so that unchanged sections do not rerender. */
 export const usePropertyEdits = (change: (update: (draft: PropertyDraft) => PropertyDraft) => void): PropertyEdits =>
   useMemo(
     () => ({

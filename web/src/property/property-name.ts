@@ -3,7 +3,7 @@ interface Named {
   readonly propertyLocation: string
 }
 
-/** The name alone, for a row that shows the location beside it. */
+/** The name without the location, for rows that show the location beside it. */
 export function propertyNameOf({ propertyNameAndLocation, propertyLocation }: Named): string {
   const ending = `, ${propertyLocation}`
   return propertyNameAndLocation.endsWith(ending)

@@ -2,11 +2,11 @@ import { displayName } from '@app/contract/contact/rules'
 import type { SavedProperty, VisibleProperty } from '@app/contract/property/schema'
 import { contactRows } from '../contact/contact-rows.ts'
 import { documentRows } from '../document/document-rows.ts'
-import { removalsIn, type Removal, type RowOf } from '../lib/removals.ts'
+import { removalsIn, type Removal, type RowReference } from '../lib/removals.ts'
 import { serviceRows, serviceTitle } from '../service/property-services/service-rows.ts'
 import type { PropertyDraft } from './draft.ts'
 
-/** The lists of a property from which rows are removed. */
+/** The lists of a property that rows can be removed from. */
 export type PropertyList = 'services' | 'siteContacts' | 'documents'
 
 export const propertyRemovals = ({
@@ -20,12 +20,12 @@ export const propertyRemovals = ({
     ['documents', documents.map((row) => ({ ...row, id: documentRows.idOf(row), name: row.fileName }))],
   ])
 
-/** The draft with what was removed at that moment. */
-export const withPutBack = (draft: PropertyDraft, moment: string): PropertyDraft => ({
+/** The draft with the rows restored that were removed at that moment. */
+export const undoRemovalIn = (draft: PropertyDraft, moment: string): PropertyDraft => ({
   ...draft,
-  services: serviceRows.putBack(draft.services, moment),
-  siteContacts: contactRows.putBack(draft.siteContacts, moment),
-  documents: documentRows.putBack(draft.documents, moment),
+  services: serviceRows.undoRemoval(draft.services, moment),
+  siteContacts: contactRows.undoRemoval(draft.siteContacts, moment),
+  documents: documentRows.undoRemoval(draft.documents, moment),
 })
 
 /** The ids of the rows that a property has. */
@@ -39,15 +39,15 @@ export const rowIdsOf = ({
   documents: documents.map(({ documentId }) => documentId),
 })
 
-/** The save that brings rows back which are deleted on the server; null when all of them are there. */
+/** The payload that restores rows that are deleted on the server. Null if none of them is. */
 export function restoringProperty(
   property: VisibleProperty,
-  rows: readonly RowOf<PropertyList>[],
+  rows: readonly RowReference<PropertyList>[],
 ): SavedProperty | null {
-  const there = rowIdsOf(property)
-  const gone = rows.filter(({ list, id }) => !there[list].includes(id))
-  const idsIn = (list: PropertyList) => gone.filter((row) => row.list === list).map(({ id }) => id)
-  if (gone.length === 0) return null
+  const currentIds = rowIdsOf(property)
+  const deleted = rows.filter(({ list, id }) => !currentIds[list].includes(id))
+  const idsIn = (list: PropertyList) => deleted.filter((row) => row.list === list).map(({ id }) => id)
+  if (deleted.length === 0) return null
   return {
     whenUpdated: property.whenUpdated,
     services: idsIn('services').map((propertyServiceId) => ({ propertyServiceId, whenDeleted: null })),

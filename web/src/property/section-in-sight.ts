@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Where a section has to begin to be the one that is read, in pixels below the top bar's and this bar's edge. */
+/** A section becomes the current one when its top passes this line, in pixels from the top of the window. */
 const READING_LINE = 160
 
 function sectionAtLine(ids: readonly string[]): string | undefined {
   const { scrollY, innerHeight } = window
-  // Short sections at the end never reach the line.
+  // Short sections at the end of the screen never reach the line.
   const isAtEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2
   if (isAtEnd) return ids.at(-1)
   const passed = ids.filter(
@@ -15,9 +15,9 @@ function sectionAtLine(ids: readonly string[]): string | undefined {
 }
 
 /**
- * The section that is being read, and a way to go to one. The one gone to counts until the next scroll by hand, also
- * where the screen ends before it reaches the top. (Mantine's scroll spy takes the nearest heading, which within a
- * section longer than the window is the next one's.)
+ * The current section, and a function that scrolls to one. That section stays current until the person scrolls, even if
+ * the screen ends before it reaches the top. (Mantine's scroll spy takes the nearest heading, which in a section longer
+ * than the window is the next section's.)
  */
 export function useSectionInSight(ids: readonly string[]): [string | undefined, (id: string) => void] {
   const [scrolledTo, setScrolledTo] = useState<string | undefined>(ids[0])
@@ -36,8 +36,8 @@ export function useSectionInSight(ids: readonly string[]): [string | undefined, 
 
   const goTo = (id: string): void => {
     setChosen(id)
-    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    document.getElementById(id)?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' })
+    const reducesMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    document.getElementById(id)?.scrollIntoView({ behavior: reducesMotion ? 'auto' : 'smooth' })
   }
   return [chosen ?? scrolledTo, goTo]
 }

@@ -9,13 +9,13 @@ import { changesToSave, draftErrors } from './changes-to-save.ts'
 import { draftAfterSave } from './conflict.ts'
 import { toPropertyDraft, type PropertyDraft } from './draft.ts'
 
-interface ConflictWith {
-  /** Who changed it and when, as the server says it. */
+interface SaveConflict {
+  /** Who changed it and when, from the server's error. */
   readonly detail: string
   readonly theirs: VisibleProperty
 }
 
-/** Saves the edits; what is refused is said beside the fields, and what somebody else saved first is fetched. */
+/** Saves the edits. Shows errors beside their fields, and fetches the other version if somebody else saved first. */
 export function usePropertySaving(
   propertyId: number,
   editing: DraftEditing<VisibleProperty, PropertyDraft>,
@@ -23,7 +23,7 @@ export function usePropertySaving(
 ) {
   const saving = useSaveProperty(propertyId)
   const retrieval = useRetrieveProperty(propertyId)
-  const [met, setMet] = useState<ConflictWith | null>(null)
+  const [conflict, setConflict] = useState<SaveConflict | null>(null)
   const latest = useRef(editing.draft)
   useEffect(() => {
     latest.current = editing.draft
@@ -31,7 +31,7 @@ export function usePropertySaving(
 
   const openConflict = (detail: string): void =>
     retrieval.mutate(undefined, {
-      onSuccess: (theirs) => setMet({ detail, theirs }),
+      onSuccess: (theirs) => setConflict({ detail, theirs }),
       onError: () => toast.error(`Error saving property ${propertyId}`, detail),
     })
 
@@ -49,11 +49,16 @@ export function usePropertySaving(
         if (error instanceof ProblemError && error.status === 409) openConflict(error.message)
         const wrong = fieldErrorsIn(error)
         if (wrong.length > 0) editing.refuse(draftErrors(wrong, body))
-        // What stands in the way of a removal may have been added by somebody else.
+        // A removal may be refused because of something that somebody else has added: show it.
         if (wrong.some(({ path }) => path.endsWith('.whenDeleted'))) retrieval.mutate(undefined)
       },
     })
   }
 
-  return { save, isSaving: saving.isPending || retrieval.isPending, met, parted: () => setMet(null) }
+  return {
+    save,
+    isSaving: saving.isPending || retrieval.isPending,
+    conflict,
+    closeConflict: () => setConflict(null),
+  }
 }

@@ -2,7 +2,7 @@ import { Button, FileButton, Group, Input } from '@mantine/core'
 import { useId } from 'react'
 import classes from './LogoField.module.css'
 
-/** What a file dialog offers; the contract says what is taken. */
+/** The types that the file dialog offers. The contract checks the file. */
 const PICTURES = 'image/png,image/jpeg'
 
 interface LogoFieldProps {
@@ -14,7 +14,7 @@ interface LogoFieldProps {
   readonly error: string | undefined
 }
 
-/** A picture that is chosen from a file, shown as it will be printed. */
+/** Chooses a picture from a file and shows it as it will be printed. */
 export function LogoField({ label, description, value, onChange, error }: LogoFieldProps) {
   const id = useId()
   const read = async (file: File | null): Promise<void> => {
@@ -52,7 +52,7 @@ export function LogoField({ label, description, value, onChange, error }: LogoFi
 const dataUriOf = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader()
-    // readAsDataURL answers a text.
+    // After readAsDataURL, the result is always a string.
     reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
     reader.addEventListener('error', () => reject(reader.error ?? new Error(`${file.name} cannot be read`)))
     reader.readAsDataURL(file)

@@ -1,8 +1,8 @@
 import { AUTOMATION_MODES, type Settings } from '@app/contract/settings/schema'
 import { Radio, Stack } from '@mantine/core'
 import { CompanyPicker } from '../company/CompanyPicker.tsx'
-import { useCompanyList } from '../company/list-cache.ts'
-import { HistoryButton } from '../history/HistoryButton.tsx'
+import { useCompanyList } from '../kept/company-list.ts'
+import { HistoryButton } from '../ui/domain/HistoryButton.tsx'
 import { fieldErrorsIn } from '../lib/check-payload.ts'
 import { countChanges } from '../lib/draft.ts'
 import { LazyConflictDialog } from '../ui/editing/LazyConflictDialog.tsx'
@@ -23,7 +23,7 @@ import { settingsPathLabel, shownSetting } from './settings-conflict.ts'
 import { SETTINGS_DRAFT, settingsErrors, settingsToSave } from './settings-draft.ts'
 import { SignatoriesEditor } from './SignatoriesEditor.tsx'
 
-/** Changes the settings. */
+/** Edits the settings. */
 export function SettingsEditor({ settings }: { readonly settings: Settings }) {
   const edit = useDraft(SETTINGS_DRAFT, settings)
   const { source, base, draft, changes, errors } = edit
@@ -53,7 +53,7 @@ export function SettingsEditor({ settings }: { readonly settings: Settings }) {
         <Section title="Operator">
           <CompanyPicker
             label={SETTINGS_LABELS.operatorCompanyId}
-            description="The business that runs this office: it supplies newly added services, and certificates bear its name."
+            description="The business that runs this office. It is the default supplier of new services, and its name is on certificates."
             maw={420}
             value={draft.operatorCompanyId}
             currentName={settings.operatorCompanyName}
@@ -63,7 +63,7 @@ export function SettingsEditor({ settings }: { readonly settings: Settings }) {
           <FieldGroup columns={2}>
             <LogoField
               label={SETTINGS_LABELS.operatorLogo}
-              description="Printed on forms and above e-mails; without one the name stands there."
+              description="Printed on forms and at the top of e-mails. Without a logo, the name is printed."
               value={draft.operatorLogo}
               onChange={(logo) => edit.setValue('operatorLogo', logo)}
               error={fieldError(SETTINGS_LABELS.operatorLogo, errors.operatorLogo)}
@@ -94,7 +94,7 @@ export function SettingsEditor({ settings }: { readonly settings: Settings }) {
                   key={mode}
                   value={mode}
                   label={AUTOMATION_MODE_WORDS[mode].label}
-                  description={AUTOMATION_MODE_WORDS[mode].does}
+                  description={AUTOMATION_MODE_WORDS[mode].description}
                 />
               ))}
             </Stack>
@@ -106,7 +106,7 @@ export function SettingsEditor({ settings }: { readonly settings: Settings }) {
         <LazyConflictDialog
           {...dialog}
           labelOf={(path) => settingsPathLabel(draft, path)}
-          shown={(path, value) =>
+          showValue={(path, value) =>
             shownSetting(path, value, (id) => companies.find((company) => company.id === id)?.name)
           }
         />

@@ -4,7 +4,7 @@ import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
 import { useSettings } from './api.ts'
 import { SettingsEditor } from './SettingsEditor.tsx'
 
-/** What administrators set for the whole office (docs/rules/screens.md#settings). */
+/** The settings of the whole office, for administrators (docs/rules/screens.md#settings). */
 export function SettingsScreen() {
   const { data: settings, error, refetch } = useSettings()
   if (settings) return <SettingsEditor settings={settings} />

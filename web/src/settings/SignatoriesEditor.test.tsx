@@ -63,7 +63,7 @@ test('removes a saved one until the save, and drops a new one', async () => {
   expect(onChange.mock.lastCall?.[0]).toHaveLength(2)
 })
 
-test('says at its field what is wrong', async () => {
+test('shows errors at their fields', async () => {
   await renderPart(editor([HANA, SAM], undefined, { 'signatories.2.name': 'is required' }))
   await expect
     .element(row('Sam Lee').getByRole('textbox', { name: 'Name' }))

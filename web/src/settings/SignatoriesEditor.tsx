@@ -16,7 +16,7 @@ interface SignatoriesEditorProps {
 
 const FIELDS = ['name', 'position', 'iqpNumber'] as const
 
-/** Who signs the operator's documents, as it is printed below the signature. */
+/** Edits who can sign the operator's documents, and what is printed below their signatures. */
 export function SignatoriesEditor({ signatories, errors, onChange }: SignatoriesEditorProps) {
   const list = useRef<HTMLUListElement>(null)
   const present = signatoryRows.present(signatories)
@@ -45,7 +45,7 @@ export function SignatoriesEditor({ signatories, errors, onChange }: Signatories
     >
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
-          Who can sign certificates. Name, position and IQP number are printed below the signature.
+          These people can sign certificates. Name, position and IQP number are printed below the signature.
         </Text>
         <ul ref={list} className={classes.rows}>
           {present.map((row) => {

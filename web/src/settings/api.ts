@@ -11,7 +11,7 @@ const settingsQuery = queryOptions({
 
 export const useSettings = () => useQuery(settingsQuery)
 
-/** A 409 is the caller's. */
+/** Saves settings. The caller handles a conflict (409). */
 export function useSaveSettings() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -24,7 +24,7 @@ export function useSaveSettings() {
   })
 }
 
-/** The settings as they are now on the server, beside the edits that the screen holds. */
+/** Fetches the current settings while the screen holds edits of older ones. */
 export function useRetrieveSettings() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -1,12 +1,12 @@
 import type { AutomationMode } from '@app/contract/settings/schema'
 
-/** What each automation mode means (docs/rules/reminders.md#daily-run). */
+/** Labels and descriptions of the automation modes (docs/rules/reminders.md#daily-run). */
 export const AUTOMATION_MODE_WORDS: Readonly<
-  Record<AutomationMode, { readonly label: string; readonly does: string }>
+  Record<AutomationMode, { readonly label: string; readonly description: string }>
 > = {
-  manual: { label: 'Manual', does: 'Recommended e-mails wait until a person sends them.' },
+  manual: { label: 'Manual', description: 'Recommended e-mails wait until a person sends them.' },
   automatic: {
     label: 'Automatic',
-    does: 'Every weekday at 09:00 all recommended e-mails are queued, those to authorities excepted.',
+    description: 'Every weekday at 09:00, all recommended e-mails are queued except those to authorities.',
   },
 }

@@ -1,4 +1,7 @@
-/** What the settings are called. */
+import type { SavedSignatory } from '@app/contract/operator/schema'
+import type { SavedSettings } from '@app/contract/settings/schema'
+
+/** The labels of the settings. */
 export const SETTINGS_LABELS = {
   operatorCompanyId: 'Operator company',
   signatories: 'Signatories',
@@ -6,11 +9,11 @@ export const SETTINGS_LABELS = {
   operatorLogo: 'Logo',
   alternateLogo: 'Alternate logo',
   databaseId: 'Name of the database',
-} as const
+} as const satisfies Record<Exclude<keyof SavedSettings, 'whenUpdated'> | 'databaseId', string>
 
 export const SIGNATORY_LABELS = {
   name: 'Name',
   position: 'Position',
   iqpNumber: 'IQP number',
   whenDeleted: 'Removed',
-} as const
+} as const satisfies Record<Exclude<keyof SavedSignatory, 'signatoryId'> | 'whenDeleted', string>

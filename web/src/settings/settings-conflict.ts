@@ -11,7 +11,7 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(SIGNATORY_LABELS),
 ])
 
-/** What a path of the draft is called: `Automation mode`, `Mere Parata: Position`. */
+/** The label of a path: `Automation mode`, `Mere Parata: Position`. */
 export function settingsPathLabel({ signatories }: SettingsDraft, path: string): string {
   const [field = '', id, name] = path.split('.')
   if (name === undefined) return LABELS.get(field) ?? field
@@ -21,7 +21,7 @@ export function settingsPathLabel({ signatories }: SettingsDraft, path: string):
 
 const LOGOS = ['operatorLogo', 'alternateLogo']
 
-/** A value of the settings as people read it; `companyName` knows companies by id. */
+/** A setting's value for people. `companyName` looks up a company by id. */
 export function shownSetting(path: string, value: DraftValue, companyName: (id: number) => string | undefined): string {
   if (path.endsWith('.whenDeleted')) return shownValue(value !== null)
   if (path === 'operatorCompanyId' && typeof value === 'number') return companyName(value) ?? String(value)

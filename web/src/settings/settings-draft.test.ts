@@ -26,7 +26,7 @@ test('only what changed is saved', () => {
   expect(save({ ...BASE, operatorCompanyId: null }).payload).toEqual({ whenUpdated, operatorCompanyId: null })
 })
 
-test('signatories are saved as the list that they have become', () => {
+test('signatories are saved as a whole list', () => {
   const added = [
     ...signatoryRows.remove(BASE.signatories, [1], whenUpdated),
     { ...blankSignatory(-1), name: ' Aroha ' },
@@ -37,13 +37,13 @@ test('signatories are saved as the list that they have become', () => {
   })
 })
 
-test('a new signatory without a word is none', () => {
+test('a blank new signatory is not saved', () => {
   const draft = { ...BASE, signatories: [...BASE.signatories, blankSignatory(-1)] }
   const changed = changedPaths(SETTINGS_DRAFT.valuesOf(BASE), SETTINGS_DRAFT.valuesOf(draft))
   expect(countChanges(changed)).toBe(0)
 })
 
-test('what does not fit is said at the signatory, whoever was removed before', () => {
+test('errors belong to their signatory, also after others were removed', () => {
   const signatories = [
     ...signatoryRows.remove(BASE.signatories, [1], whenUpdated),
     { ...blankSignatory(-1), position: 'Inspector' },

@@ -1,4 +1,4 @@
-import { AUTOMATION_MODES, SavedSettings, type AutomationMode, type Settings } from '@app/contract/settings/schema'
+import { SavedSettings, type Settings } from '@app/contract/settings/schema'
 import type { FieldError } from '@app/contract/problem'
 import { checkPayload } from '../lib/check-payload.ts'
 import {
@@ -14,32 +14,22 @@ import { errorsByRowId } from '../lib/row-errors.ts'
 import { SIGNATORY_LABELS } from './labels.ts'
 import { blankSignatory, isBlankSignatory, signatoryRowOf, signatoryRows, type SignatoryRow } from './signatory-rows.ts'
 
-export interface SettingsDraft {
-  readonly operatorCompanyId: number | null
-  readonly automationMode: AutomationMode
-  /** Data URIs of pictures. */
-  readonly operatorLogo: string | null
-  readonly alternateLogo: string | null
-  readonly signatories: readonly SignatoryRow[]
-}
-
 const LIST = 'signatories'
 
-const valuesOf = ({
-  operatorCompanyId,
-  automationMode,
-  operatorLogo,
-  alternateLogo,
-  signatories,
-}: SettingsDraft): DraftValues =>
+/** Each setting by its name; logos are data URIs of pictures. */
+type SettingsFields = Readonly<Pick<Settings, Exclude<keyof SavedSettings, typeof LIST | 'whenUpdated'>>>
+
+export interface SettingsDraft extends SettingsFields {
+  readonly [LIST]: readonly SignatoryRow[]
+}
+
+const valuesOf = ({ operatorCompanyId, signatories, ...others }: SettingsDraft): DraftValues =>
   new Map<string, DraftValue>([
     ['operatorCompanyId', operatorCompanyId],
     ...signatories
       .filter((row) => !isBlankSignatory(row))
       .flatMap((row) => [...valuesWithin(row, SIGNATORY_LABELS, `${LIST}.${signatoryRows.idOf(row)}.`)]),
-    ['automationMode', automationMode],
-    ['operatorLogo', operatorLogo],
-    ['alternateLogo', alternateLogo],
+    ...Object.entries(others),
   ])
 
 function withValue(draft: SettingsDraft, path: string, value: DraftValue): SettingsDraft {
@@ -47,23 +37,15 @@ function withValue(draft: SettingsDraft, path: string, value: DraftValue): Setti
   if (field === LIST) {
     return {
       ...draft,
-      signatories: signatoryRows.put(draft.signatories, Number(id), { [name]: value }, blankSignatory),
+      signatories: signatoryRows.upsert(draft.signatories, Number(id), { [name]: value }, blankSignatory),
     }
   }
-  if (field === 'operatorLogo' || field === 'alternateLogo') {
-    return { ...draft, [field]: typeof value === 'string' ? value : null }
-  }
-  const automationMode = AUTOMATION_MODES.find((mode) => mode === value)
-  if (automationMode) return { ...draft, automationMode }
-  return { ...draft, operatorCompanyId: typeof value === 'number' ? value : null }
+  return field !== undefined && field in draft ? { ...draft, [field]: value } : draft
 }
 
 export const SETTINGS_DRAFT: DraftKind<Settings, SettingsDraft> = {
-  toDraft: ({ operatorCompanyId, automationMode, operatorLogo, alternateLogo, signatories }) => ({
-    operatorCompanyId,
-    automationMode,
-    operatorLogo,
-    alternateLogo,
+  toDraft: ({ operatorCompanyName: _, whenUpdated: __, signatories, ...fields }) => ({
+    ...fields,
     signatories: signatories.map(signatoryRowOf),
   }),
   valuesOf,
@@ -73,19 +55,16 @@ export const SETTINGS_DRAFT: DraftKind<Settings, SettingsDraft> = {
 const presentSignatories = ({ signatories }: SettingsDraft): readonly SignatoryRow[] =>
   signatoryRows.present(signatories).filter((row) => !isBlankSignatory(row))
 
-/** Messages by draft path; the payload counts the signatories, the draft names them by id. */
+/** Errors of a payload by draft path. The payload has indexes where the draft has ids. */
 export const settingsErrors = (errors: readonly FieldError[], draft: SettingsDraft): DraftErrors =>
   errorsByPath(errorsByRowId(errors, LIST, presentSignatories(draft).map(signatoryRows.idOf)))
 
-/** The save that takes the loaded settings to the draft: what changed, and the list of signatories as a whole. */
+/** The payload that turns `base` into `draft`. If any signatory changed, it contains all of them. */
 export function settingsToSave({ whenUpdated }: Settings, base: SettingsDraft, draft: SettingsDraft) {
-  const changed = changedPaths(valuesOf(base), valuesOf(draft))
+  const changed = new Set(changedPaths(valuesOf(base), valuesOf(draft)).map((path) => path.split('.')[0]))
+  const sent = { ...draft, signatories: presentSignatories(draft) }
   return checkPayload(SavedSettings, {
     whenUpdated,
-    ...(changed.includes('operatorCompanyId') && { operatorCompanyId: draft.operatorCompanyId }),
-    ...(changed.includes('automationMode') && { automationMode: draft.automationMode }),
-    ...(changed.includes('operatorLogo') && { operatorLogo: draft.operatorLogo }),
-    ...(changed.includes('alternateLogo') && { alternateLogo: draft.alternateLogo }),
-    ...(changed.some((path) => path.startsWith(LIST)) && { signatories: presentSignatories(draft) }),
+    ...Object.fromEntries(Object.entries(sent).filter(([name]) => changed.has(name))),
   })
 }

@@ -16,6 +16,6 @@ export const blankSignatory = (signatoryId: number): SignatoryRow => ({
   whenDeleted: null,
 })
 
-/** A new row without a word in it is no signatory. */
+/** Whether a new row is blank. Blank rows are not saved. */
 export const isBlankSignatory = (row: SignatoryRow): boolean =>
   signatoryRows.isNew(row) && [row.name, row.position, row.iqpNumber].every((text) => text.trim() === '')

@@ -2,12 +2,12 @@ import { useState, type ReactNode } from 'react'
 
 interface WithStateProps<Value> {
   readonly initial: Value
-  /** Told of each change, beside keeping it. */
+  /** Called with each change as well. */
   readonly onChange?: (value: Value) => void
   readonly children: (value: Value, change: (value: Value) => void) => ReactNode
 }
 
-/** Keeps the value of a field as a screen does. */
+/** Keeps the value of a field, as a screen does. */
 export function WithState<Value>({ initial, onChange, children }: WithStateProps<Value>) {
   const [value, setValue] = useState(initial)
   return children(value, (next) => {

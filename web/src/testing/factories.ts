@@ -111,7 +111,7 @@ export const buildProperty = (overrides: Partial<Property> = {}): Property => ({
   ...overrides,
 })
 
-/** A contact of a company, as lists have it. */
+/** A company's contact, as in lists. */
 export const buildListedContact = (overrides: Partial<ContactListRow> = {}): ContactListRow => ({
   ...buildContact({ companyId: 3, propertyId: null }),
   displayName: 'Aroha Ngata',

@@ -10,7 +10,7 @@ const claims: TokenClaims = {
   IsAdministrator: true,
 }
 
-/** A session of somebody in the office, until the test ends. */
+/** Logs in an administrator of the office until the test ends. */
 export function logIn(): void {
   startSession(`.${btoa(JSON.stringify(claims))}.`)
   onTestFinished(endSession)

@@ -6,7 +6,7 @@ import { apiAddress } from '../lib/addresses.ts'
 const api = apiAddress ?? ''
 const apiPath = new URL(api).pathname
 
-interface Asked<C extends Call> {
+interface ParsedRequest<C extends Call> {
   readonly params: ParamsOf<C>
   readonly query: QueryOf<C>
   readonly body: BodyOf<C>
@@ -14,32 +14,32 @@ interface Asked<C extends Call> {
 
 interface Reply {
   readonly call: Call
-  /** Answers a request that is one of this call. */
+  /** Answers a request of this call. */
   readonly respond: (request: Request) => Promise<Response>
 }
 
 /**
- * What the server answers to a call: a value, or what a function makes of the request. Requests and answers are held
- * against the call's own shapes, so that a test cannot go on with what the server has stopped taking or giving.
+ * The server's answer to a call: a value, or a function of the request. Requests and answers are checked against the
+ * call's shapes, so that a test fails when the contract changes.
  */
 export const answering = <C extends Call>(
   call: C,
-  answer: AnswerOf<C> | ((asked: Asked<C>) => AnswerOf<C>),
+  answer: AnswerOf<C> | ((request: ParsedRequest<C>) => AnswerOf<C>),
 ): Reply => ({
   call,
   respond: async (request) => {
-    const asked = await askedOf(call, request)
-    const given = typeof answer === 'function' ? (answer as (asked: Asked<C>) => AnswerOf<C>)(asked) : answer
+    const parsed = await parseRequest(call, request)
+    const given = typeof answer === 'function' ? (answer as (request: ParsedRequest<C>) => AnswerOf<C>)(parsed) : answer
     if (call.answer === 'file') throw new Error(`${call.path} answers a file`)
     return Response.json(call.answer.parse(given))
   },
 })
 
-/** A call that the server refuses. */
+/** A refusal of a call. */
 export const refusing = (call: Call, problem: Pick<Problem, 'status' | 'detail'> & Partial<Problem>): Reply => ({
   call,
   respond: async (request) => {
-    await askedOf(call, request)
+    await parseRequest(call, request)
     return Response.json({ type: 'about:blank', title: 'Refused', instance: call.path, ...problem } satisfies Problem, {
       status: problem.status,
       headers: { 'content-type': 'application/problem+json' },
@@ -47,13 +47,13 @@ export const refusing = (call: Call, problem: Pick<Problem, 'status' | 'detail'>
   },
 })
 
-/** Stands in for the server until the test ends; a call that has no reply here, or does not fit its shape, fails it. */
+/** Replaces the server until the test ends. A call without a reply, or not of its shape, fails the test. */
 export function serve(...replies: readonly Reply[]): void {
   const mistakes: unknown[] = []
-  const beyond = window.fetch
+  const originalFetch = window.fetch
   const fetch = vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input, init)
-    if (!request.url.startsWith(api)) return beyond(input, init)
+    if (!request.url.startsWith(api)) return originalFetch(input, init)
     try {
       const reply = replies.find(({ call }) => paramsIn(call, request))
       if (!reply) throw new Error(`No reply to ${request.method} ${request.url}`)
@@ -69,7 +69,7 @@ export function serve(...replies: readonly Reply[]): void {
   })
 }
 
-/** The parameters in a request's address; null if it is a request of another call. */
+/** The parameters in a request's address; null if the request is of another call. */
 function paramsIn({ method, path }: Call, request: Request): Readonly<Record<string, string>> | null {
   if (request.method !== method) return null
   const pattern = new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
@@ -77,7 +77,7 @@ function paramsIn({ method, path }: Call, request: Request): Readonly<Record<str
   return found && { ...found.groups }
 }
 
-/** A value that comes several times is an array, as the server reads it. */
+/** A repeated value becomes an array, as on the server. */
 const queryOf = ({ url }: Request): Readonly<Record<string, string | string[]>> => {
   const { searchParams } = new URL(url)
   return Object.fromEntries(
@@ -88,11 +88,11 @@ const queryOf = ({ url }: Request): Readonly<Record<string, string | string[]>> 
   )
 }
 
-async function askedOf<C extends Call>(call: C, request: Request): Promise<Asked<C>> {
+async function parseRequest<C extends Call>(call: C, request: Request): Promise<ParsedRequest<C>> {
   const text = await request.clone().text()
   return {
     params: call.params?.parse(paramsIn(call, request)),
     query: call.query?.parse(queryOf(request)),
     body: call.body?.parse(text === '' ? undefined : JSON.parse(text)),
-  } as Asked<C>
+  } as ParsedRequest<C>
 }

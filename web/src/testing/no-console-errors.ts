@@ -2,13 +2,13 @@ import { afterEach, beforeEach, vi, type MockInstance } from 'vitest'
 
 let complaints: readonly MockInstance[] = []
 
-// React complains on the console, for example of two rows with one key; a test that is green beside it would hide that.
+// React reports problems such as duplicate keys only on the console. Without this, tests would pass in spite of them.
 beforeEach(() => {
   complaints = [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')]
 })
 
 afterEach(() => {
-  const said = complaints.flatMap(({ mock }) => mock.calls.map((words) => words.map(String).join(' ')))
+  const messages = complaints.flatMap(({ mock }) => mock.calls.map((words) => words.map(String).join(' ')))
   for (const complaint of complaints) complaint.mockRestore()
-  if (said.length > 0) throw new Error(`Said on the console:\n${said.join('\n')}`)
+  if (messages.length > 0) throw new Error(`Messages on the console:\n${messages.join('\n')}`)
 })

@@ -9,12 +9,12 @@ import { cssVariables, theme } from '../ui/theme/theme.ts'
 export function Themed({ children }: { readonly children: ReactNode }) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables}>
-      {/* As a screen stands below the bar at the top, under which heads of tables stick. */}
+      {/* Leaves room for the top bar, as on a screen: table heads stick below it. */}
       <main style={{ paddingTop: 'var(--header-height)' }}>{children}</main>
       <Questions />
     </MantineProvider>
   )
 }
 
-/** Renders a part of a screen in the product's theme, in a real browser, without router and server. */
+/** Renders a part of a screen with the product's theme in a real browser, without router and server. */
 export const renderPart = (part: ReactElement) => render(part, { wrapper: Themed })

@@ -10,8 +10,8 @@ import { Themed } from './render-part.tsx'
 const Part = createContext<ReactNode>(null)
 
 /**
- * Renders a part that follows links, reads the address or makes calls, at an `address` such as `/companies?q=kea`.
- * Wherever a link leads, the part stays; `address()` tells where that is. `serve` says what the server answers.
+ * Renders a part that follows links, reads the address or makes calls, at an `address` such as `/companies?q=kea`. The
+ * part stays wherever a link leads; `address()` returns the current address. Use `serve` for the server's answers.
  */
 export async function renderRoutedPart(part: ReactElement, address = '/') {
   const root = createRootRoute({

@@ -31,7 +31,7 @@ const FIELDS = [
   { name: 'passwordReEntered', label: 'Re-enter Password', description: undefined },
 ] as const
 
-/** Changes the own password (docs/rules/screens.md#users). */
+/** Changes the person's own password (docs/rules/screens.md#users). */
 export function ChangePasswordScreen() {
   const { email, loginId } = useSession()
   const { draft, changes, errors, refusal, version, refuse, setValue, cancel } = useDraft(PASSWORDS, BLANK)
@@ -82,7 +82,7 @@ export function ChangePasswordScreen() {
               />
             ))}
             <Text size="sm" c="dimmed">
-              You stay logged in here. Wherever else you are logged in, the new password is asked for.
+              You stay logged in here. Everywhere else, you have to log in with the new password.
             </Text>
             <Group gap="xs" mt="xs">
               <Button type="submit" loading={change.isPending} disabled={changes.length < FIELDS.length}>

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { confirm } from '../ui/feedback/confirm.ts'
 import { useDeleteUser } from './api.ts'
 
-/** Deletes a login; nobody deletes their own (docs/rules/sessions-and-roles.md#logins). */
+/** Deletes a login. Nobody can delete their own (docs/rules/sessions-and-roles.md#logins). */
 export function DeleteLogin({ user, isOwn }: { readonly user: User; readonly isOwn: boolean }) {
   const navigate = useNavigate()
   const remove = useDeleteUser(user)
@@ -12,7 +12,7 @@ export function DeleteLogin({ user, isOwn }: { readonly user: User; readonly isO
   const ask = async (): Promise<void> => {
     const isSure = await confirm({
       title: 'Delete Login',
-      message: `Are you sure you want to delete the login ${user.loginEmail}? Whoever uses it is logged out at once.`,
+      message: `Are you sure you want to delete the login ${user.loginEmail}? Anyone using it will be logged out immediately.`,
       confirm: 'Delete Login',
       danger: true,
     })

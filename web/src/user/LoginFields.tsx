@@ -14,13 +14,13 @@ interface LoginFieldsProps {
   readonly draft: UserDraft
   readonly errors: DraftErrors
   readonly onChange: (name: keyof UserDraft, value: string) => void
-  /** Of a login that exists: its e-mail is locked at first, and its password stays unless one is typed. */
+  /** Whether the login exists. Its e-mail is then locked at first, and its password stays unless a new one is typed. */
   readonly isStored: boolean
-  /** An administrator is staff whatever the toggles say (docs/rules/sessions-and-roles.md#administrators). */
+  /** Administrators are always Compass Staff (docs/rules/sessions-and-roles.md#administrators). */
   readonly isAdministrator: boolean
 }
 
-/** What a login is: its e-mail, password and access roles. */
+/** The fields of a login: e-mail, password and access roles. */
 export function LoginFields({ draft, errors, onChange, isStored, isAdministrator }: LoginFieldsProps) {
   const email = useRef<HTMLInputElement>(null)
   const [locked, setLocked] = useState(isStored)
@@ -59,7 +59,7 @@ export function LoginFields({ draft, errors, onChange, isStored, isAdministrator
         />
         <PasswordField
           label={USER_LABELS.password}
-          description={isStored ? `Empty keeps the present one. ${PASSWORD_HINT}` : PASSWORD_HINT}
+          description={isStored ? `Leave empty to keep the current password. ${PASSWORD_HINT}` : PASSWORD_HINT}
           value={draft.password}
           onChange={(value) => onChange('password', value)}
           error={errors.password}
@@ -69,7 +69,7 @@ export function LoginFields({ draft, errors, onChange, isStored, isAdministrator
         label={USER_LABELS.accessRoles}
         value={ACCESS_ROLES.filter((role) => flags[`is${role}`])}
         onChange={setRoles}
-        description={isAdministrator && 'An administrator is Compass Staff.'}
+        description={isAdministrator && 'Administrators are always Compass Staff.'}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={fieldError(USER_LABELS.accessRoles, errors.accessRoles)}
       >

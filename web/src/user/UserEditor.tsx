@@ -4,7 +4,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { endSession, useSession } from '../auth/session.ts'
 import { fieldErrorsIn } from '../lib/check-payload.ts'
 import { errorsByPath, type DraftValue } from '../lib/draft.ts'
-import { HistoryButton } from '../history/HistoryButton.tsx'
+import { HistoryButton } from '../ui/domain/HistoryButton.tsx'
 import { LazyConflictDialog } from '../ui/editing/LazyConflictDialog.tsx'
 import { SaveBar } from '../ui/editing/SaveBar.tsx'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
@@ -24,14 +24,14 @@ import { NO_ROLE, USER_DRAFT, USER_LABELS, userToSave, WITHIN_USER } from './use
 
 const labelOf = (path: string): string => new Map(Object.entries(USER_LABELS)).get(path) ?? path
 
-function shown(path: string, value: DraftValue): string {
+function showValue(path: string, value: DraftValue): string {
   if (path === 'accessRoles') return shownAccessRoles(String(value))
-  // It is never shown; the stored one is not known.
+  // Passwords are never shown, and the stored one is not known.
   if (path === 'password') return value === '' ? 'the stored password' : 'the password that you typed'
   return String(value)
 }
 
-/** Changes or deletes a login. */
+/** Edits or deletes a login. */
 export function UserEditor({ user }: { readonly user: User }) {
   const { loginId, isAdministrator } = useSession()
   const isOwn = user.loginId === loginId
@@ -50,7 +50,7 @@ export function UserEditor({ user }: { readonly user: User }) {
     save.mutate(payload.userDetails, {
       onSuccess: (saved) => {
         edit.saved(saved, draft)
-        // Its tokens have ended with the change (docs/rules/sessions-and-roles.md#tokens).
+        // The change has invalidated the login's tokens (docs/rules/sessions-and-roles.md#tokens).
         if (isOwn) endSession()
       },
       onError: (error) => {
@@ -92,12 +92,12 @@ export function UserEditor({ user }: { readonly user: User }) {
       <Stack gap="md" maw={860}>
         {isOwn && (
           <Alert variant="light" icon={<IconInfoCircle aria-hidden />} title="This is your own login">
-            A change of it ends your session, and you log in again.
+            If you change it, your session ends and you have to log in again.
           </Alert>
         )}
         {!mayChange && (
           <Alert variant="light" icon={<IconInfoCircle aria-hidden />} title="This is the login of an administrator">
-            Only an administrator may change it.
+            Only administrators can change it.
           </Alert>
         )}
         <Section title="Login">
@@ -128,7 +128,7 @@ export function UserEditor({ user }: { readonly user: User }) {
         isSaving={save.isPending}
         obstacle={draft.accessRoles === '' && NO_ROLE}
       />
-      {dialog && <LazyConflictDialog {...dialog} labelOf={labelOf} shown={shown} />}
+      {dialog && <LazyConflictDialog {...dialog} labelOf={labelOf} showValue={showValue} />}
     </>
   )
 }

@@ -18,7 +18,7 @@ const NO_USERS: readonly User[] = []
 const rowKey = (user: User) => user.loginId
 const rowLink = (user: User): RowLink => ({ to: '/user/$loginId', params: { loginId: String(user.loginId) } })
 
-/** Who can log in (docs/rules/screens.md#users). */
+/** The list of users (docs/rules/screens.md#users). */
 export function UserListScreen() {
   const { data: users = NO_USERS, error, isPending, refetch } = useUsers()
   const changeSearch = useChangeSearch()
@@ -44,7 +44,7 @@ export function UserListScreen() {
           <NoRows
             list={list}
             of="users"
-            origin="New adds the first one."
+            origin="Choose New to add the first one."
             onShowAll={() => changeSearch({ q: undefined })}
           />
         }

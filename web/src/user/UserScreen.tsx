@@ -51,7 +51,7 @@ function NoSuchUser({ loginId }: { readonly loginId: number | string }) {
           </ButtonLink>
         }
       >
-        The login may have been deleted, or the address is wrong.
+        The login may have been deleted, or the address may be wrong.
       </EmptyState>
     </>
   )

@@ -17,14 +17,14 @@ const userQuery = (loginId: number) =>
   queryOptions({
     queryKey: ['user', loginId],
     queryFn: ({ signal }) => send(getUser, { params: { loginId }, signal }),
-    // The screen itself says that there is none.
+    // The screen itself reports a missing user.
     meta: { failure: `Error loading user ${loginId}`, handles: [404] },
   })
 
 export const useUser = (loginId: number) => useQuery(userQuery(loginId))
 
-/** The list is asked for again, and the user stands as the server answered it. */
-function useShowSaved() {
+/** Updates the user's screen and refetches the list after a save. */
+function useUpdateCaches() {
   const queryClient = useQueryClient()
   return (saved: User): void => {
     queryClient.setQueryData(userQuery(saved.loginId).queryKey, saved)
@@ -35,15 +35,15 @@ function useShowSaved() {
 export const useAddUser = (loginEmail: string) =>
   useMutation({
     mutationFn: (userDetails: NewUser['userDetails']) => send(addUser, { body: { userDetails } }),
-    onSuccess: useShowSaved(),
+    onSuccess: useUpdateCaches(),
     meta: { failure: `Error creating user ${loginEmail}` },
   })
 
-/** A 409 is the caller's. */
+/** Saves a user. The caller handles a conflict (409). */
 export const useSaveUser = (loginId: number) =>
   useMutation({
     mutationFn: (userDetails: SavedUser['userDetails']) => send(updateUser, { body: { userDetails } }),
-    onSuccess: useShowSaved(),
+    onSuccess: useUpdateCaches(),
     meta: {
       failure: `Error updating details for user ${loginId}`,
       handles: [409],
@@ -51,12 +51,12 @@ export const useSaveUser = (loginId: number) =>
     },
   })
 
-/** The user as it is now on the server, beside the edits that the screen holds. */
+/** Fetches the current version of a user while the screen holds edits of an older one. */
 export function useRetrieveUser(loginId: number) {
-  const showSaved = useShowSaved()
+  const updateCaches = useUpdateCaches()
   return useMutation({
     mutationFn: () => send(getUser, { params: { loginId } }),
-    onSuccess: showSaved,
+    onSuccess: updateCaches,
     meta: { failure: `Error loading user ${loginId}` },
   })
 }
@@ -74,7 +74,7 @@ export function useDeleteUser({ loginId, loginEmail }: User) {
   })
 }
 
-/** All tokens of the login end with it; this session goes on with the one that is answered. */
+/** Changes the password, which ends all tokens of the login. This session continues with the returned token. */
 export const useChangePassword = (userName: string) =>
   useMutation({
     mutationFn: (body: PasswordChange) => send(changePassword, { body }),

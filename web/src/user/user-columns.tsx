@@ -10,7 +10,7 @@ export const USER_COLUMNS: readonly Column<User>[] = [
     id: 'email',
     header: 'Email',
     value: (user) => user.loginEmail,
-    cell: (user) => <EmailAddress of={user.loginEmail} />,
+    cell: (user) => <EmailAddress address={user.loginEmail} />,
     card: 'title',
   },
   { id: 'roles', header: 'Access roles', value: shownRoles, width: '38%' },
@@ -24,5 +24,5 @@ export const USER_COLUMNS: readonly Column<User>[] = [
   },
 ]
 
-/** What the keywords of the list search. */
+/** The text that the list's keyword filter searches. */
 export const userSearchText = (user: User): string => `${user.loginId} ${user.loginEmail} ${shownRoles(user)}`

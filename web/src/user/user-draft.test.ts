@@ -20,7 +20,7 @@ const USER: User = {
 const BASE = USER_DRAFT.toDraft(USER)
 const { loginId, whenUpdated } = USER
 
-test('a password is sent only when one is typed, without the blanks around it', () => {
+test('a password is sent only if one is typed, without blanks around it', () => {
   expect(userToSave(USER, BASE, { ...BASE, password: ' tui-in-the-kowhai ' }).payload).toEqual({
     userDetails: { loginId, whenUpdated, password: 'tui-in-the-kowhai' },
   })
@@ -29,12 +29,12 @@ test('a password is sent only when one is typed, without the blanks around it', 
   })
 })
 
-test('blanks around an e-mail are no change', () => {
+test('blanks around an e-mail do not count as a change', () => {
   const draft = { ...BASE, loginEmail: ` ${BASE.loginEmail} ` }
   expect(changedPaths(USER_DRAFT.valuesOf(BASE), USER_DRAFT.valuesOf(draft))).toEqual([])
 })
 
-test('what does not fit is known before it is sent', () => {
+test('errors are found before anything is sent', () => {
   expect(userToSave(USER, BASE, { ...BASE, loginEmail: 'mere', password: 'short' }).errors).toEqual([
     { path: 'userDetails.loginEmail', message: 'takes an e-mail address such as name@company.nz' },
     { path: 'userDetails.password', message: 'takes 10 to 128 characters' },

@@ -1,50 +1,45 @@
-import { SavedUser, type User } from '@app/contract/user/schema'
+import { SavedUser, type User, type UserField } from '@app/contract/user/schema'
 import { checkPayload } from '../lib/check-payload.ts'
 import { changedPaths, type DraftKind, type DraftValues } from '../lib/draft.ts'
+import { knownFields } from '../lib/known-fields.ts'
 
-/** A login while it is edited. The password is empty unless it is to be set. */
-export interface UserDraft {
-  readonly loginEmail: string
-  readonly password: string
-  /** `CompassStaff;ExternalCustomer;` */
-  readonly accessRoles: string
-}
+/**
+ * A login while it is edited. The password is empty unless a new one is to be set. `accessRoles` is a text such as
+ * `CompassStaff;ExternalCustomer;`.
+ */
+export type UserDraft = Readonly<Record<UserField, string>>
 
 export const USER_LABELS = {
   loginEmail: 'Login Email',
   password: 'Login Password',
   accessRoles: 'Access Roles',
-} as const
+} as const satisfies Record<UserField, string>
 
 /** Why a user cannot be saved or added yet (docs/rules/sessions-and-roles.md#logins). */
 export const NO_ROLE = 'Choose at least one access role.'
 
 export const BLANK_USER: UserDraft = { loginEmail: '', password: '', accessRoles: '' }
 
-/** E-mail and password count without the blanks around them (docs/rules/sessions-and-roles.md#logins). */
-const valuesOf = ({ loginEmail, password, accessRoles }: UserDraft): DraftValues =>
-  new Map([
-    ['loginEmail', loginEmail.trim()],
-    ['password', password.trim()],
-    ['accessRoles', accessRoles],
-  ])
+/** Blanks around e-mail and password do not count (docs/rules/sessions-and-roles.md#logins). */
+const valuesOf = (draft: UserDraft): DraftValues =>
+  new Map(Object.entries(draft).map(([name, text]) => [name, text.trim()]))
 
 const withValue: DraftKind<User, UserDraft>['withValue'] = (draft, path, value) =>
   path in draft ? { ...draft, [path]: value } : draft
 
 export const USER_DRAFT: DraftKind<User, UserDraft> = {
-  toDraft: ({ loginEmail, accessRoles }) => ({ loginEmail, password: '', accessRoles }),
+  toDraft: (user) => knownFields(user, BLANK_USER),
   valuesOf,
   withValue,
 }
 
-/** A login that does not exist yet begins blank. */
+/** How a new login is edited. */
 export const NEW_USER_DRAFT: DraftKind<UserDraft, UserDraft> = { toDraft: (blank) => blank, valuesOf, withValue }
 
-/** What the payload has around the fields of a user. */
+/** The path of the user's fields in the payload. */
 export const WITHIN_USER = 'userDetails.'
 
-/** The save that takes the loaded user to the draft: only what changed, checked as the server will. */
+/** The payload with the changed fields, checked as the server will check it. */
 export function userToSave({ loginId, whenUpdated }: User, base: UserDraft, draft: UserDraft) {
   const values = valuesOf(draft)
   const changed = changedPaths(valuesOf(base), values).map((path) => [path, values.get(path)] as const)

@@ -2,13 +2,14 @@ import { sql, type RawBuilder } from 'kysely'
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import { AUTHORITY_KIND } from '../rules/authority-reminder.ts'
 import { BWOF_CONSIDERED_DAYS } from '../rules/bwof-reminder.ts'
-import type { Candidate } from './candidate.ts'
+import type { Candidate } from '../rules/candidate.ts'
 import { isReminded, remindedService, servicesInFlight, withCompanies, type CandidateScope } from './reminder-facts.ts'
 
 /**
- * What suppliers owe for the warrants that are considered on a day, and the late warrants that authorities may be told
- * of. What a supplier owes at one property are the sub-services that are not ready
- * (docs/rules/services-and-dates.md#readiness), snoozed while every one of them is.
+ * The candidates of the BWOF list on a day: one for each supplier with outstanding systems at a property whose warrant
+ * is considered, and one for each authority of a property whose warrant is late. A supplier's outstanding systems are
+ * its sub-services that are not ready (docs/rules/services-and-dates.md#readiness). The candidate is snoozed while all
+ * of them are snoozed.
  */
 export const selectBwofCandidates = (scope: CandidateScope): RawBuilder<Candidate> =>
   withCompanies(sql`warrant as materialized (

@@ -1,76 +1,73 @@
 import { sql } from 'kysely'
 import { daysBetween, type Day } from '@app/contract/dates'
-import { isUmbrellaKind, type EmailKind, type UmbrellaKind } from '@app/contract/email/kinds'
+import {
+  type EmailKind,
+  isUmbrellaKind,
+  type ReminderTopic,
+  topicOf,
+  type UmbrellaKind,
+} from '@app/contract/email/kinds'
 import type { Connection } from '../../database/connection.ts'
 import { BWOF_CONSIDERED_DAYS } from '../rules/bwof-reminder.ts'
-import type { Candidate } from './candidate.ts'
+import type { Candidate } from '../rules/candidate.ts'
 import { copiedRecipients, distinctRecipients } from '../rules/copies.ts'
 import { EVACUATION_CONSIDERED_DAYS } from '../rules/evacuation-reminder.ts'
 import { selectCandidates } from './list-reminders.ts'
 import { notFound } from '../../lib/problem.ts'
-import { topicOf, type ReminderTopic } from '../rules/reminder-topic.ts'
-import type { Recipient } from '../queue/queue-emails.ts'
+import type { Recipient } from '../rules/recipient.ts'
 import { remindedService, withCompanies } from './reminder-facts.ts'
 import { requestFor, selectedKind } from '../rules/reminder.ts'
 
 export interface RequestedEmail {
-  /** A kind, or the umbrella that asks for the one that the rules give. */
+  /** A kind of e-mail, or an umbrella kind that leaves the choice to the rules. */
   name: EmailKind | UmbrellaKind
   propertyId: number
   recipientCompanyId: number | null
-  /** Which trial, where a supplier has several; the first to be due otherwise. */
+  /** Selects one of several trial evacuations of a supplier; null for the one that is due first. */
   propertyServiceId: number | null
 }
 
 export interface CurrentEmail {
   /**
-   * Never an umbrella: what the rules give for the row today, or if they give none, the request
+   * Never an umbrella kind: the kind that the rules select today, or the request if they select none
    * (docs/rules/reminders.md#kinds).
    */
   kind: EmailKind
-  /** Whether anything that it would remind of is due. */
+  /** Whether any of the services that it is about is due. */
   hasServices: boolean
-  /** What it would remind of, due or not yet. */
+  /** The services that it is about, due or not. */
   propertyServiceIds: number[]
   to: Recipient[]
   cc: Recipient[]
 }
 
-const UMBRELLA_TOPICS: Record<UmbrellaKind, ReminderTopic> = {
-  Email_Auto_12A: 'bwof',
-  Email_Auto_TrialEvac: 'evacuation',
-}
-
-export const topicRequested = (name: EmailKind | UmbrellaKind): ReminderTopic =>
-  isUmbrellaKind(name) ? UMBRELLA_TOPICS[name] : topicOf(name)
-
-/** From how many days to the due day on something is due. */
+/** A service counts as due from this many days before its due day. */
 const DUE_DAYS: Record<ReminderTopic, number> = {
   bwof: BWOF_CONSIDERED_DAYS,
   evacuation: EVACUATION_CONSIDERED_DAYS,
   authority: -1,
 }
 
-/** Later than any due day: whatever is outstanding is found, due or not. */
-const EVER = '9999-12-31'
+/** Later than any due day, to find everything outstanding, due or not. */
+const FAR_FUTURE = '9999-12-31'
 
-type Addressed = Omit<Candidate, 'due'>
+type AddressedCandidate = Omit<Candidate, 'due'>
 
 /**
- * What an e-mail about a property to a company is today: its kind, what it reminds of, and to whom it goes.
+ * Determines what an e-mail about a property to a company is today: its kind, its services and its recipients.
  *
  * @throws ProblemError 404 for a property that does not exist
  */
 export async function findCurrentEmail(
   db: Connection,
-  asked: RequestedEmail,
+  request: RequestedEmail,
   { today, timeZone }: { today: Day; timeZone: string },
 ): Promise<CurrentEmail> {
-  const topic = topicRequested(asked.name)
-  const candidate = await findCandidate(db, topic, asked)
+  const topic = topicOf(request.name)
+  const candidate = await findCandidate(db, topic, request)
   const selected = candidate && selectedKind(candidate, { asOf: today, today, timeZone })
-  const addressed = candidate ?? (await readAddressed(db, topic, asked))
-  const kind = isUmbrellaKind(asked.name) ? (selected ?? requestFor(addressed)) : asked.name
+  const addressed = candidate ?? (await readAddressedCandidate(db, topic, request))
+  const kind = isUmbrellaKind(request.name) ? (selected ?? requestFor(addressed)) : request.name
   return {
     kind,
     hasServices: candidate !== undefined && daysBetween(today, candidate.due) <= DUE_DAYS[topic],
@@ -83,21 +80,21 @@ export async function findCurrentEmail(
 async function findCandidate(
   db: Connection,
   topic: ReminderTopic,
-  asked: RequestedEmail,
+  request: RequestedEmail,
 ): Promise<Candidate | undefined> {
   const list = topic === 'evacuation' ? 'evacuation' : 'bwof'
-  const { rows } = await selectCandidates(list, { asOf: EVER, propertyIds: [asked.propertyId] }).execute(db)
-  const candidates = rows.filter((row) => row.topic === topic && row.recipientCompanyId === asked.recipientCompanyId)
-  if (topic !== 'evacuation' || asked.propertyServiceId === null) return candidates[0]
-  return candidates.find(({ services }) => services[0]?.propertyServiceId === asked.propertyServiceId)
+  const { rows } = await selectCandidates(list, { asOf: FAR_FUTURE, propertyIds: [request.propertyId] }).execute(db)
+  const candidates = rows.filter((row) => row.topic === topic && row.recipientCompanyId === request.recipientCompanyId)
+  if (topic !== 'evacuation' || request.propertyServiceId === null) return candidates[0]
+  return candidates.find(({ services }) => services[0]?.propertyServiceId === request.propertyServiceId)
 }
 
-/** Whom it would go to although nothing is outstanding, about the service that somebody chose. */
-async function readAddressed(
+/** The candidate for an e-mail about the chosen service although nothing is outstanding. */
+async function readAddressedCandidate(
   db: Connection,
   topic: ReminderTopic,
   { propertyId, recipientCompanyId, propertyServiceId }: RequestedEmail,
-): Promise<Addressed> {
+): Promise<AddressedCandidate> {
   const { rows } = await withCompanies(sql`candidate as (
     select ${topic} as topic, ${propertyId}::int as property_id, null::date as due,
       ${recipientCompanyId}::int as recipient_company_id, false as is_in_flight, 0 as first_service_id,

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { TRIAL_EVACUATION_SERVICE_ID } from '@app/contract/service/rules'
-import type { Candidate } from './candidate.ts'
+import type { Candidate } from '../rules/candidate.ts'
 import { EVACUATION_CONSIDERED_DAYS } from '../rules/evacuation-reminder.ts'
 import { isReminded, remindedService, servicesInFlight, withCompanies, type CandidateScope } from './reminder-facts.ts'
 
-/** The trial evacuations that are considered on a day, one by one. */
+/** The candidates of the evacuation list on a day: one for each trial evacuation that is considered. */
 export const selectEvacuationCandidates = (scope: CandidateScope): RawBuilder<Candidate> =>
   withCompanies(sql`${servicesInFlight},
   candidate as (

@@ -1,24 +1,24 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Day } from '@app/contract/dates'
-import type { Candidate } from './candidate.ts'
+import type { Candidate } from '../rules/candidate.ts'
 
-/** Which candidates are asked for: all those on a day, or only the ones of some properties. */
+/** Selects candidates: all on a day, or only those of some properties. */
 export interface CandidateScope {
   asOf: Day
   propertyIds?: readonly number[]
 }
 
-/** The services of which some e-mail waits in the queue or is being sent. */
+/** The services with an e-mail that is queued or being sent. */
 export const servicesInFlight = sql`in_flight as materialized (
   select distinct property_service_id, true as is_in_flight
   from email join email_property_service using (email_id) where email.status in ('QUEUED', 'SENDING'))`
 
-/** Properties that are reminded of at all, of the scope. */
+/** Whether the property gets reminders and is in the scope. */
 export const isReminded = ({ propertyIds }: CandidateScope): RawBuilder<unknown> =>
   sql`property.active and property.when_deleted is null
     and ${propertyIds ? sql`property.property_id = any(${propertyIds}::int[])` : sql`true`}`
 
-/** A service as JSON, with the fields of `RemindedService`: of `property_service` as `reminded`, and `service`. */
+/** A JSON object with the fields of `RemindedService`. Needs `property_service` as `reminded`, and `service`. */
 export const remindedService = sql`json_build_object(
   'propertyServiceId', reminded.property_service_id,
   'serviceName', service.service_name,
@@ -29,15 +29,15 @@ export const remindedService = sql`json_build_object(
   'lstSupEmailSent', reminded.when_last_supplier_email_sent,
   'snoozedTill', reminded.when_supplier_emails_snoozed_until)`
 
-/** Contacts that automated e-mails go to, each with an address. */
+/** The matching contacts that get automated e-mails, with their addresses. */
 const automated = (condition: RawBuilder<unknown>) => sql`(
   select coalesce(json_agg(json_build_object('address', email, 'contactId', contact_id) order by contact_id), '[]')
   from contact
   where ${condition} and enable_automation_emails and active and when_deleted is null and email <> '')`
 
 /**
- * The candidates of a relation `candidate` (of bwof-facts or evacuation-facts) with their companies and contacts, by
- * due day: one statement, whatever their number.
+ * Completes the rows of the relation `candidate` (from bwof-facts or evacuation-facts) with their companies and
+ * contacts, by due day, in one statement.
  */
 export const withCompanies = (candidates: RawBuilder<unknown>): RawBuilder<Candidate> => sql<Candidate>`
   with ${candidates}

@@ -1,18 +1,18 @@
 import type { Day } from '@app/contract/dates'
-import { isEmailKind, isUmbrellaKind } from '@app/contract/email/kinds'
+import { isEmailKind, isUmbrellaKind, topicOf } from '@app/contract/email/kinds'
 import type { EmailTemplateRequest } from '@app/contract/email/schema'
+import type { Connection } from '../../database/connection.ts'
 import { badPayload } from '../../lib/problem.ts'
-import type { TemplateServices } from '../templates/compose-email.ts'
-import { findCurrentEmail, topicRequested, type CurrentEmail } from './current-email.ts'
-import { assertRelatedCompany } from '../queue/assert-related-company.ts'
+import { assertRelatedCompany } from './assert-related-company.ts'
+import { findCurrentEmail, type CurrentEmail } from './current-email.ts'
 
 /**
- * What an e-mail that somebody wants to review is today.
+ * Determines what an e-mail that somebody wants to review is today.
  *
- * @throws ProblemError 400 that names the field, for a kind that does not exist or a company that it does not go to
+ * @throws ProblemError 400 that names the field, for an unknown kind or a company that the e-mail cannot go to
  */
 export async function findRequestedEmail(
-  { db, timeZone }: Pick<TemplateServices, 'db' | 'timeZone'>,
+  { db, timeZone }: { db: Connection; timeZone: string },
   today: Day,
   request: EmailTemplateRequest,
 ): Promise<CurrentEmail> {
@@ -20,7 +20,7 @@ export async function findRequestedEmail(
   if (!isEmailKind(name) && !isUmbrellaKind(name)) {
     throw badPayload({ path: 'emailBodyTemplateName', message: 'takes the name of an e-mail template' })
   }
-  await assertRelatedCompany(db, topicRequested(name), request)
-  const asked = { name, propertyId, recipientCompanyId, propertyServiceId: triggeredByPropertyServiceID }
-  return findCurrentEmail(db, asked, { today, timeZone })
+  await assertRelatedCompany(db, topicOf(name), request)
+  const requested = { name, propertyId, recipientCompanyId, propertyServiceId: triggeredByPropertyServiceID }
+  return findCurrentEmail(db, requested, { today, timeZone })
 }

@@ -5,15 +5,15 @@ import { PREPARED, type Connection } from '../../database/connection.ts'
 import { inLockOrder } from '../../database/lock-rows.ts'
 
 /**
- * So long an e-mail belongs to the process that claimed it, which says every third of it that it still lives. The
- * database's clock counts, the one that all processes share.
+ * How long a claim lasts. The process that holds it renews it every third of this time. Measured by the database's
+ * clock, which all processes share.
  */
 export const LEASE_SECONDS = 60
 
-/** Names one run of one process. */
+/** Unique to one run of one process. */
 export interface ClaimOwner {
   id: string
-  /** The e-mails that it has in hand: after an outage their lease may be over, and they are its own all the same. */
+  /** The e-mails that it is working on. It must not claim them again even if their leases expired during an outage. */
   holding: readonly number[]
 }
 
@@ -40,7 +40,7 @@ export interface ClaimedEmail {
 export interface UnpreparedEmail {
   emailId: number
   tries: number
-  /** Null while it waits for the next run. */
+  /** Null if the e-mail waits for the next daily run. */
   whenNextTry: string | null
   kind: EmailKind
   propertyId: number
@@ -49,11 +49,13 @@ export interface UnpreparedEmail {
   generatedBy: string
   isCopied: boolean
   issuedDate: Day | null
-  /** Somebody wrote its body by hand. */
+  /** The body has been written by hand. */
   isWritten: boolean
 }
 
-/** A database that came up a moment ago may not have heard yet from those who hold e-mails. */
+/**
+ * Leases do not expire until a restarted database has been up for this long, so that their owners can renew them first.
+ */
 const SETTLING_SECONDS = 15
 
 const isFree = ({ holding }: ClaimOwner) => sql`
@@ -65,8 +67,8 @@ const claim = ({ id }: ClaimOwner) => sql`
   claimed_by = ${id}::uuid, claimed_until = clock_timestamp() + ${LEASE_SECONDS} * interval '1 second'`
 
 /**
- * Takes e-mails that are due, and those that a process left behind when it died. No two claimers get the same one.
- * Newest first: somebody may be waiting for the one that was queued last.
+ * Claims e-mails that are due, and those left behind by a process that died. No two processes get the same e-mail.
+ * Newest first, because somebody may be waiting for the newest.
  */
 export async function claimDue(db: Connection, claimer: ClaimOwner, limit: number, now: Date): Promise<ClaimedEmail[]> {
   const { rows } = await sql<ClaimedEmail>`${sql.raw(PREPARED)}
@@ -89,7 +91,7 @@ export async function claimDue(db: Connection, claimer: ClaimOwner, limit: numbe
   return rows
 }
 
-/** Takes e-mails that have no template yet; one that could not be prepared comes again when its pause is over. */
+/** Claims e-mails that have not been prepared. One whose preparation failed is claimed again after a pause. */
 export async function claimUnprepared(
   db: Connection,
   claimer: ClaimOwner,
@@ -114,7 +116,7 @@ export async function claimUnprepared(
   return rows
 }
 
-/** The claimer still lives; answers which e-mails are still its own. */
+/** Renews the claims of a process. Returns the e-mails that it still holds. */
 export async function renewClaims({ id, holding }: ClaimOwner, db: Connection): Promise<number[]> {
   const { rows } = await sql<{ emailId: number }>`
     with held as (${inLockOrder('email', sql`email_id = any(${holding}::int[]) and claimed_by = ${id}::uuid`)})
@@ -123,7 +125,10 @@ export async function renewClaims({ id, holding }: ClaimOwner, db: Connection): 
   return rows.map(({ emailId }) => emailId)
 }
 
-/** Gives back what was claimed and not sent, or was given up without an answer: it goes again, by whoever is next. */
+/**
+ * Returns e-mails to the queue that were not sent, or whose sending was abandoned. The next process to claim them sends
+ * them.
+ */
 export const releaseClaims = ({ id, holding }: ClaimOwner, db: Connection) =>
   sql`with held as (${inLockOrder('email', sql`email_id = any(${holding}::int[]) and claimed_by = ${id}::uuid`)})
     update email set status = 'QUEUED', claimed_by = null, claimed_until = null

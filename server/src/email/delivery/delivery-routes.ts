@@ -5,11 +5,11 @@ import { callerLeft } from '../../lib/caller-left.ts'
 import { handle } from '../../plugins/handle.ts'
 import { generateSendEmail } from '../queue/generate-send-email.ts'
 import { releaseQueue } from '../queue/release-queue.ts'
-import { refuseWhileSwitchedOff } from '../lists/send-emails.ts'
+import { refuseWhileSwitchedOff } from '../queue/refuse-while-switched-off.ts'
 
-/** What has e-mails go out now. */
+/** The calls that send e-mails now. */
 export function deliveryRoutes(app: FastifyInstance, context: AppContext): void {
-  /** A server that stops waits for nobody's e-mail. */
+  /** A stopping server does not wait for the outcome of e-mails. */
   const closing = new AbortController()
   app.addHook('preClose', async () => closing.abort())
 

@@ -30,35 +30,35 @@ interface Dispatching {
 }
 
 export interface Dispatcher {
-  /** Prepares what was queued, and sends what is due. Returns at once. */
+  /** Prepares queued e-mails and sends those that are due. Returns at once. */
   wake: () => void
-  /** Resolves when there is nothing left to do. */
+  /** Resolves when nothing is left to do. */
   idle: () => Promise<void>
-  /** Lets what is on its way finish; what takes longer than `withinMs` goes again, with the next dispatcher. */
+  /** Finishes the e-mails being sent. Those that take longer than `withinMs` are left to the next dispatcher. */
   stop: (withinMs: number) => Promise<void>
 }
 
-/** Documents are printed by one browser: more at a time would only wait for it. */
-const PREPARED_AT_A_TIME = 4
-/** For each connection one that is on its way, and others that are ready to follow or being recorded. */
+/** All documents are printed by one browser, so preparing more at a time would only mean waiting for it. */
+const PREPARATION_CONCURRENCY = 4
+/** For each connection: one e-mail being sent, and others ready to follow or being recorded. */
 const CLAIMED_PER_CONNECTION = 6
 
 /**
- * Sends e-mails, each once: it claims the row, sends, then records (docs/rules/reminders.md#one-message). The rows are
- * the truth; any number of dispatchers in any number of processes share them.
+ * Sends each e-mail once: claims the row, sends, then records the outcome (docs/rules/reminders.md#one-message). All
+ * state is in the rows, so any number of dispatchers in any number of processes can share them.
  */
 export function createDispatcher({ db, mailer, store, preparations, now, onError }: Dispatching): Dispatcher {
   const claimedBy = randomUUID()
-  /** Until when each e-mail in hand is ours for sure, by our own clock. */
+  /** When the claim on each e-mail expires, by our own clock. */
   const leases = new Map<number, number>()
-  const holder = () => ({ id: claimedBy, holding: [...leases.keys()] })
+  const owner = () => ({ id: claimedBy, holding: [...leases.keys()] })
   const giveUp = new AbortController()
   const record = createRecorder(db, claimedBy, { signal: giveUp.signal, onError })
 
   const hold = (ids: Iterable<number>, askedAt: number) => {
     for (const id of ids) leases.set(id, askedAt + LEASE_SECONDS * 1000)
   }
-  async function holding<T extends { emailId: number }>(claim: () => Promise<T[]>): Promise<T[]> {
+  async function claimAndHold<T extends { emailId: number }>(claim: () => Promise<T[]>): Promise<T[]> {
     const askedAt = Date.now()
     const claimed = await claim()
     hold(
@@ -71,7 +71,7 @@ export function createDispatcher({ db, mailer, store, preparations, now, onError
   async function send(email: ClaimedEmail): Promise<void> {
     const { emailId } = email
     try {
-      // A process that slept may find its e-mails in other hands.
+      // After a long sleep of this machine, another process may have claimed the e-mail.
       if (Date.now() > (leases.get(emailId) ?? 0)) return
       const delivery = await sendOneEmail({ mailer, store }, email, now(), giveUp.signal).catch((error: unknown) => {
         if (!giveUp.signal.aborted) throw error
@@ -79,7 +79,7 @@ export function createDispatcher({ db, mailer, store, preparations, now, onError
       if (delivery) await record(outcomeOf(email, delivery, now()))
       else await releaseClaims({ id: claimedBy, holding: [emailId] }, db)
     } catch (error) {
-      // Its lease runs out, and it goes again.
+      // The claim expires, and the e-mail is sent again.
       onError(error)
     } finally {
       leases.delete(emailId)
@@ -105,14 +105,14 @@ export function createDispatcher({ db, mailer, store, preparations, now, onError
   }
 
   const sending = createWorkQueue({
-    atATime: mailer.connections * CLAIMED_PER_CONNECTION,
-    claim: (limit) => holding(() => claimDue(db, holder(), limit, now())),
+    concurrency: mailer.connections * CLAIMED_PER_CONNECTION,
+    claim: (limit) => claimAndHold(() => claimDue(db, owner(), limit, now())),
     work: send,
     onError,
   })
   const preparing = createWorkQueue({
-    atATime: PREPARED_AT_A_TIME,
-    claim: (limit) => holding(() => claimUnprepared(db, holder(), limit, now())),
+    concurrency: PREPARATION_CONCURRENCY,
+    claim: (limit) => claimAndHold(() => claimUnprepared(db, owner(), limit, now())),
     work: prepare,
     onError,
   })
@@ -122,7 +122,7 @@ export function createDispatcher({ db, mailer, store, preparations, now, onError
     if (leases.size === 0) return
     const askedAt = Date.now()
     try {
-      const renewed = await renewClaims(holder(), db)
+      const renewed = await renewClaims(owner(), db)
       hold(
         renewed.filter((id) => leases.has(id)),
         askedAt,

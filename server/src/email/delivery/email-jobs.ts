@@ -1,17 +1,17 @@
 import { PgBoss, type UpdateQueueOptions } from 'pg-boss'
 import { DAILY_RUN_CRON } from '../queue/run-daily.ts'
 
-/** Beside the tables of the product, in its database. */
+/** The job queue has its own schema in the product's database. */
 const SCHEMA = 'pgboss'
 const WAKE_UP = 'email-wake-up'
 const DAILY_RUN = 'email-daily-run'
 
-/** Retries, e-mails that a dead process left behind and wake-ups that got lost are found within a minute. */
+/** Finds retries, e-mails of dead processes and lost wake-ups within a minute. */
 const EVERY_MINUTE = '* * * * *'
 
 const KEPT_SECONDS = 3600
 
-/** Every option is said, so that one which an earlier version set comes back to what it is now. */
+/** Sets every option explicitly, so that values from an earlier version are overwritten. */
 const OPTIONS = {
   retryLimit: 0,
   retryDelay: 0,
@@ -32,7 +32,7 @@ const QUEUES = [
 ] as const
 
 export interface EmailJobs {
-  /** Wakes one of the processes that dispatch. */
+  /** Wakes one of the dispatching processes. */
   wake: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -40,14 +40,14 @@ export interface EmailJobs {
 interface Jobs {
   databaseUrl: string
   timeZone: string
-  /** What a process that dispatches does; none for one that only wakes others. */
+  /** The work of a dispatching process; absent in one that only wakes others. */
   work?: { wake: () => void; runDaily: () => Promise<void> }
   onError: (error: unknown) => void
 }
 
 /**
- * Says when to look at the e-mails; what is to be done with them stands in their rows. A database that goes away and
- * comes back is waited for.
+ * Starts the jobs that trigger the dispatcher. What to do with each e-mail is in its row. The jobs survive an outage of
+ * the database.
  */
 export async function startEmailJobs({ databaseUrl, timeZone, work, onError }: Jobs): Promise<EmailJobs> {
   const boss = new PgBoss({
@@ -62,8 +62,8 @@ export async function startEmailJobs({ databaseUrl, timeZone, work, onError }: J
   boss.on('error', onError)
   await boss.start()
   for (const { name, policy, options } of QUEUES) {
-    // The policy of a queue cannot be changed. Its schedule goes with it, so whoever sets that makes the queue anew;
-    // with its jobs nothing is lost.
+    // The policy of a queue cannot be changed, so the queue is recreated. Deleting it also deletes its schedule, which
+    // is set again below. Its jobs carry no information that could be lost.
     if (work && ((await boss.getQueue(name))?.policy ?? policy) !== policy) await boss.deleteQueue(name)
     await boss.createQueue(name, { policy })
     await boss.updateQueue(name, options)

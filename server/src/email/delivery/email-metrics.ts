@@ -2,31 +2,34 @@ import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import type { Connection } from '../../database/connection.ts'
 
-/** What an operator wants to be woken for: e-mails that are due and do not go, and those that failed in a day. */
+/** Metrics to alert on: e-mails that are due but not sent, and e-mails that failed in the last day. */
 export function emailMetrics(registry: Registry, db: Connection): void {
   const emails = new Gauge({
     name: 'warrant_emails',
-    help: 'E-mails in the queue, being sent, and failed in the last 24 hours',
+    help: 'Number of e-mails by status: queued, being sent, failed in the last 24 hours',
     labelNames: ['status'],
     registers: [registry],
     collect: async () => {
-      for (const { status, count } of await countEmails(db).catch(unknown)) emails.set({ status }, count)
+      for (const { status, count } of await countEmails(db).catch(noRows)) emails.set({ status }, count)
     },
   })
   const oldest = new Gauge({
     name: 'warrant_emails_oldest_due_seconds',
-    help: 'How long the e-mail that waits longest has been due; 0 when none is',
+    help: 'How long the oldest due e-mail has been due, in seconds; 0 if none is due',
     registers: [registry],
     collect: async () => {
-      for (const { seconds } of await readOldest(db).catch(unknown)) oldest.set(seconds)
+      for (const { seconds } of await readOldest(db).catch(noRows)) oldest.set(seconds)
     },
   })
 }
 
-/** Without a database there is nothing to tell, and readiness says so. */
-const unknown = (): never[] => []
+/** Without the database there are no values. Readiness reports the outage. */
+const noRows = (): never[] => []
 
-/** One that failed did so at its last try, up to 23 hours after it was queued; one that was replaced was never tried. */
+/**
+ * An e-mail fails at its last try, up to 23 hours after it was queued. One that was replaced was never tried, so it
+ * does not count.
+ */
 async function countEmails(db: Connection): Promise<{ status: string; count: number }[]> {
   const { rows } = await sql<{ status: string; count: number }>`
     select 'queued' as status, count(*) from email where status = 'QUEUED'

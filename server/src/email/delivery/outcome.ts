@@ -3,7 +3,7 @@ import type { Delivery, RecipientOutcome } from '../../lib/mailer.ts'
 import type { ClaimedEmail, ClaimedRecipient } from './claim-emails.ts'
 import { whenToRetry } from './retry-pauses.ts'
 
-/** What is kept of a try. */
+/** The result of one try to send an e-mail, as it is stored. */
 export interface Outcome {
   emailId: number
   status: 'SENT' | 'QUEUED' | 'FAILED'
@@ -16,15 +16,17 @@ export interface Outcome {
 }
 
 /**
- * An e-mail is SENT once nobody is left to whom it may still go, and somebody has it; it is FAILED when nobody has. Who
- * was refused, and why, is its reason either way.
+ * The outcome of a try. An e-mail is SENT once no recipient is left to try and at least one has accepted it, and FAILED
+ * if none has. In both cases its reason names the recipients who were refused, and why.
  */
 export function outcomeOf(email: ClaimedEmail, delivery: Delivery, at: Date): Outcome {
-  const told = new Map(delivery.recipients.map((recipient) => [recipient.address, recipient]))
+  const results = new Map(delivery.recipients.map((recipient) => [recipient.address, recipient]))
   const tries = email.tries + 1
   const isDeferred = delivery.recipients.some(({ outcome }) => outcome === 'deferred')
   const whenNextTry = isDeferred ? whenToRetry(tries, at) : undefined
-  const recipients = email.recipients.map((recipient) => after(recipient, told.get(recipient.address), !whenNextTry))
+  const recipients = email.recipients.map((recipient) =>
+    recipientAfterTry(recipient, results.get(recipient.address), !whenNextTry),
+  )
   const isSent = !whenNextTry && recipients.some(({ outcome }) => outcome === 'accepted')
   return {
     emailId: email.emailId,
@@ -38,14 +40,18 @@ export function outcomeOf(email: ClaimedEmail, delivery: Delivery, at: Date): Ou
   }
 }
 
-/** A recipient after this try; the last try makes a refusal of what was deferred. */
-function after(recipient: ClaimedRecipient, told: RecipientOutcome | undefined, isLastTry: boolean): ClaimedRecipient {
-  if (recipient.outcome !== 'waiting' || !told) return recipient
-  const outcome = told.outcome === 'deferred' ? (isLastTry ? 'refused' : 'waiting') : told.outcome
-  return { ...recipient, outcome, reason: told.reason }
+/** The state of a recipient after this try. On the last try, deferred becomes refused. */
+function recipientAfterTry(
+  recipient: ClaimedRecipient,
+  result: RecipientOutcome | undefined,
+  isLastTry: boolean,
+): ClaimedRecipient {
+  if (recipient.outcome !== 'waiting' || !result) return recipient
+  const outcome = result.outcome === 'deferred' ? (isLastTry ? 'refused' : 'waiting') : result.outcome
+  return { ...recipient, outcome, reason: result.reason }
 }
 
-/** The server's words, with the addresses that they are about where others were not refused alike. */
+/** The server's words, with addresses unless all recipients were refused for the same reason. */
 function reasonOf(recipients: readonly ClaimedRecipient[]): string {
   const refused = recipients.filter(({ reason }) => reason !== '')
   const [first, ...others] = new Set(refused.map(({ reason }) => reason))
@@ -54,7 +60,7 @@ function reasonOf(recipients: readonly ClaimedRecipient[]): string {
   return refused.map(({ address, reason }) => `${address}: ${reason}`).join('; ')
 }
 
-/** An e-mail that could not be made ready; `isFinal` when it never will be. */
+/** The outcome of a failed preparation; `isFinal` if a retry cannot help. */
 export function outcomeOfPreparing(
   email: { emailId: number; tries: number },
   reason: string,

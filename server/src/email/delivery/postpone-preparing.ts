@@ -4,8 +4,8 @@ import type { Connection } from '../../database/connection.ts'
 const PAUSE_MINUTES = 10
 
 /**
- * An e-mail that waits for the next run is not tried yet, so one that could not be prepared has no try counted. It says
- * why, and nobody takes it for a while; the run itself ends the pause.
+ * Postpones an e-mail that waits for the daily run and could not be prepared. It does not count as a try, because the
+ * e-mail is not due yet. The reason is stored, and nobody claims the e-mail during the pause. The run ends the pause.
  */
 export const postponePreparing = (db: Connection, emailId: number, claimedBy: string, reason: string) =>
   sql`update email set failure_reason = ${reason}, claimed_by = null,

@@ -8,7 +8,7 @@ import type { Preparations } from './prepare-email.ts'
 type PreparingServices = Pick<AppContext, 'db' | 'environment' | 'store' | 'printer' | 'timeZone' | 'now'>
 
 /**
- * E-mails are worded as administrators want it, and carry what their kind asks for
+ * Prepares e-mails from the administrators' templates, with the attachments of their kind
  * (docs/rules/reminders.md#attachments).
  */
 export function createPreparations(context: PreparingServices): Preparations {

@@ -9,20 +9,19 @@ interface Template {
   text: string
 }
 
-/** Says in which rows the e-mail is ready, with the documents that it carries. */
+/** Marks the e-mail as prepared and links its documents to it. */
 type Keep = (db: Connection, documents: readonly { documentId: number }[]) => Promise<void>
 
-/** What makes an e-mail ready to send. */
+/** The steps that make an e-mail ready to send. */
 export interface Preparations {
   writeTemplate: (email: UnpreparedEmail) => Promise<Template>
-  /** Calls `keep` once, in the transaction that keeps the documents, if there are any. */
+  /** Calls `keep` exactly once, in the transaction that stores the documents, if any. */
   makeAttachments: (email: UnpreparedEmail, keep: Keep) => Promise<void>
 }
 
 /**
- * Writes an e-mail and makes what it carries, once for all its tries; what somebody wrote by hand stays. The template
- * comes first: one that cannot be written leaves no documents behind. Nor does a process that dies, or one that took
- * so long that another has the e-mail in hand.
+ * Writes an e-mail and makes its attachments, once for all tries. A body written by hand is kept. The text comes first,
+ * so that a template that fails leaves no documents behind. Neither does a process that dies or loses its claim.
  */
 export async function prepareEmail(
   preparations: Preparations,
@@ -57,11 +56,11 @@ async function keepPrepared(
       insert into email_attachment (email_id, document_id)
       select email_id, unnest(${documents.map(({ documentId }) => documentId)}::int[]) from prepared)
     select from prepared`.execute(db)
-  if (rows.length === 0) throw new Error(`E-mail ${emailId} is in other hands`)
+  if (rows.length === 0) throw new Error(`E-mail ${emailId} has been claimed by another process`)
 }
 
-/** Only what the template or the records lack is final; whatever is away may be there again later. */
+/** Only a fault of the template or the records is final. A service that is unavailable may come back. */
 export const readFailure = (error: unknown): { reason: string; isFinal: boolean } => {
   if (error instanceof ProblemError) return { reason: error.message, isFinal: error.status < 500 }
-  return { reason: 'It could not be made ready to send; the log of the server says why.', isFinal: false }
+  return { reason: 'It could not be prepared. The reason is in the log of the server.', isFinal: false }
 }

@@ -6,9 +6,8 @@ import { AUTHORITY_KIND } from '../rules/authority-reminder.ts'
 import type { Outcome } from './outcome.ts'
 
 /**
- * Keeps what became of e-mails, in one statement: their recipients, and what they were sent for (only SENT sets when
- * the last one went, docs/rules/reminders.md#last-reminder). Whoever lost an e-mail to another claimer may still say
- * that it is sent.
+ * Records the outcomes of e-mails in one statement, with their recipients and the date of the last reminder, which only
+ * SENT sets (docs/rules/reminders.md#last-reminder). A process that has lost its claim may still record SENT.
  */
 export async function recordOutcomes(db: Connection, claimedBy: string, outcomes: readonly Outcome[]): Promise<void> {
   const emailIds = outcomes.map(({ emailId }) => emailId)
@@ -20,7 +19,7 @@ export async function recordOutcomes(db: Connection, claimedBy: string, outcomes
     recorded as (
       update email set status = outcome.status, tries = outcome.tries, failure_reason = reason,
         when_next_try = "whenNextTry",
-        -- Sending dates a try when it begins; what could not be made ready was tried just as well.
+        -- A try to send is dated when it begins. A failed preparation is dated here.
         when_last_attempted = case when email.status = 'SENDING' then when_last_attempted else at end, content_hash = coalesce("contentHash", content_hash),
         when_sent = case when outcome.status = 'SENT' then at end, claimed_by = null, claimed_until = null
       from held join outcome on "emailId" = held.email_id
@@ -41,7 +40,7 @@ export async function recordOutcomes(db: Connection, claimedBy: string, outcomes
       from recorded where when_sent is not null and template_name = ${AUTHORITY_KIND} group by property_id),
     marked_property as materialized (
       ${inLockOrder('property', sql`property_id in (select property_id from notified)`)}),
-    -- Counting the properties has them locked before the services.
+    -- Counting the properties makes sure that they are locked before the services.
     marked_service as materialized (${inLockOrder(
       'property_service',
       sql`property_service_id in (select property_service_id from reminded)
@@ -58,9 +57,9 @@ export async function recordOutcomes(db: Connection, claimedBy: string, outcomes
 }
 
 /**
- * Puts outcomes down as they come: all that come while one statement runs share the next. Each promise resolves when
- * its outcome is on the disk, and waits as long as the database is away, because nobody else knows what it knows;
- * `signal` ends that.
+ * Creates a function that records outcomes in batches: all that arrive while one statement runs go into the next. Each
+ * promise resolves when its outcome is stored. It keeps retrying while the database is unavailable, because the outcome
+ * is known nowhere else, until `signal` aborts.
  */
 export function createRecorder(
   db: Connection,

@@ -8,9 +8,9 @@ interface SendOptions {
 }
 
 /**
- * Sends an e-mail to those of its recipients who do not have it yet. All of its tries carry its one Message-ID.
+ * Sends an e-mail to the recipients who do not have it yet. All tries have the same Message-ID.
  *
- * @throws the reason of `signal` when that gives up on it
+ * @throws the reason of `signal` once it aborts
  */
 export function sendOneEmail(
   { mailer, store }: SendOptions,

@@ -7,24 +7,24 @@ import { runDaily } from '../queue/run-daily.ts'
 
 export interface Delivery {
   wake: () => void
-  /** Lets what is on its way finish, for so long. */
+  /** Finishes the e-mails being sent, for at most this long. */
   stop: (withinMs: number) => Promise<void>
 }
 
 type DeliveryServices = Pick<AppContext, 'db' | 'environment' | 'timeZone' | 'now' | 'store' | 'mailer'>
 
-interface Circumstances {
+interface DeliveryOptions {
   databaseUrl: string
   preparations: Preparations
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
-/** Sends e-mails from this process, or with ROLE=web has another one do it. */
+/** Sends e-mails from this process, or with ROLE=web wakes a process that does. */
 export async function startDelivery(
   context: DeliveryServices,
-  { databaseUrl, preparations, log }: Circumstances,
+  { databaseUrl, preparations, log }: DeliveryOptions,
 ): Promise<Delivery> {
-  const onError = (error: unknown) => log.error(error, 'E-mails')
+  const onError = (error: unknown) => log.error(error, 'Delivering e-mails failed')
   const shared = { databaseUrl, timeZone: context.timeZone, onError }
   if (context.environment.ROLE === 'web') {
     const jobs = await startEmailJobs(shared)

@@ -8,14 +8,14 @@ import { emailRow } from './email-row.ts'
 import { streamReminders, type ListName } from '../candidates/list-reminders.ts'
 import { isRecommended, type ReminderClock } from '../rules/reminder.ts'
 
-/** Characters that are sent at a time. */
+/** Characters per chunk of the answer. */
 const CHUNK = 65_536
-const HELD_AT_A_TIME = 50
+const HELD_ROWS_PER_CHUNK = 50
 
 /**
- * The day that a list is asked for.
+ * The day that a list is requested for.
  *
- * @throws ProblemError 400 for a day that is past, or too far ahead to say anything of
+ * @throws ProblemError 400 for a day in the past or too far ahead
  */
 export function listDay(query: EmailListQuery, today: Day): Day {
   const asOf = query?.asOf ?? today
@@ -26,21 +26,21 @@ export function listDay(query: EmailListQuery, today: Day): Day {
 }
 
 /**
- * The lists as the JSON of `EmailLists`, while the database still reads them. Held rows wait as texts until the
- * recommended ones are on their way.
+ * Streams the JSON of `EmailLists` while the database still reads. Held rows are collected until all recommended ones
+ * have been sent.
  */
 export async function* emailListsJson(
   db: Kysely<Tables>,
   list: ListName,
-  asked: ReminderClock,
+  clock: ReminderClock,
   sentEmails: readonly SentEmail[],
   signal: AbortSignal,
 ): AsyncGenerator<string> {
   const held: string[] = []
   let chunk = '{"recommendedEmails":['
   let separator = ''
-  for await (const reminder of streamReminders(db, list, asked, signal)) {
-    const row = JSON.stringify(emailRow(reminder, asked.asOf))
+  for await (const reminder of streamReminders(db, list, clock, signal)) {
+    const row = JSON.stringify(emailRow(reminder, clock.asOf))
     if (!isRecommended(reminder)) {
       held.push(row)
       continue
@@ -52,8 +52,8 @@ export async function* emailListsJson(
     chunk = ''
   }
   yield `${chunk}],"heldEmails":[`
-  for (let first = 0; first < held.length; first += HELD_AT_A_TIME) {
-    yield `${first === 0 ? '' : ','}${held.slice(first, first + HELD_AT_A_TIME).join(',')}`
+  for (let first = 0; first < held.length; first += HELD_ROWS_PER_CHUNK) {
+    yield `${first === 0 ? '' : ','}${held.slice(first, first + HELD_ROWS_PER_CHUNK).join(',')}`
   }
   yield `],"sentEmails":${JSON.stringify(sentEmails)}}`
 }

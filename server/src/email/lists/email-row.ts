@@ -1,15 +1,15 @@
 import { daysBetween, type Day } from '@app/contract/dates'
 import { joinAddresses } from '@app/contract/email/rules'
 import type { EmailRow } from '@app/contract/email/schema'
+import { isSnoozed } from '@app/contract/email/snooze'
 import { copiedRecipients, distinctRecipients } from '../rules/copies.ts'
-import { isSnoozed } from '../rules/hold-reasons.ts'
-import type { Recipient } from '../queue/queue-emails.ts'
+import type { Recipient } from '../rules/recipient.ts'
 import type { Reminder } from '../rules/reminder.ts'
 import { explainReminder } from '../rules/explain-reminder.ts'
 
 const addresses = (recipients: readonly Recipient[]) => joinAddresses(recipients.map(({ address }) => address))
 
-/** A reminder as the lists show it on that day. */
+/** A reminder as a row of the lists on a day. */
 export function emailRow(reminder: Reminder, asOf: Day): EmailRow {
   const { candidate, kind } = reminder
   const { propertyId, recipientCompanyId, recipientCompanyName, snoozedTill, services } = candidate

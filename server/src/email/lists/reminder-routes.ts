@@ -14,16 +14,16 @@ import { sendEmails } from './send-emails.ts'
 import { getEmailMessage, listSentEmails } from './sent-emails.ts'
 import { resumeEmails, snoozeEmails } from './snooze-emails.ts'
 
-/** The lists of reminders and what staff do with their rows. */
+/** The lists of reminders, and the actions on their rows. */
 export function reminderRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, environment, timeZone } = context
   const on = (today: Day, asOf = today): ReminderClock => ({ asOf, today, timeZone })
 
-  async function answerLists(reply: FastifyReply, list: ListName, asked: ReminderClock, sent: readonly SentEmail[]) {
-    await sendJson(reply, environment.DATA_DIR, emailListsJson(db, list, asked, sent, callerLeft(reply)))
+  async function answerLists(reply: FastifyReply, list: ListName, clock: ReminderClock, sent: readonly SentEmail[]) {
+    await sendJson(reply, environment.DATA_DIR, emailListsJson(db, list, clock, sent, callerLeft(reply)))
   }
 
-  /** After an action: the lists of the rows that it was about, as they now stand. */
+  /** Answers an action with the updated lists that its rows belong to. */
   async function answerAllLists(reply: FastifyReply, request: RequestedRows, today: Day) {
     const list = listRequested(request)
     await answerLists(reply, list, on(today), await listSentEmails(db, list, today))
@@ -37,8 +37,8 @@ export function reminderRoutes(app: FastifyInstance, context: AppContext): void 
   handle(app, calls.listSentBwofEmails, ({ today }) => listSentEmails(db, 'bwof', today))
 
   handle(app, calls.listEvacuationEmails, async ({ body, today, reply }) => {
-    const asked = on(today, listDay(body, today))
-    await answerLists(reply, 'evacuation', asked, await listSentEmails(db, 'evacuation', today))
+    const clock = on(today, listDay(body, today))
+    await answerLists(reply, 'evacuation', clock, await listSentEmails(db, 'evacuation', today))
     return ALREADY_SENT
   })
 

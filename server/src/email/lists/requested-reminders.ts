@@ -4,12 +4,12 @@ import { inLockOrder } from '../../database/lock-rows.ts'
 import type { Tables } from '../../database/tables.ts'
 import { badPayload, conflict } from '../../lib/problem.ts'
 import { evaluateProperties, type ListName } from '../candidates/list-reminders.ts'
-import type { Candidate } from '../candidates/candidate.ts'
+import type { Candidate } from '../rules/candidate.ts'
 import type { ReminderClock, Reminder } from '../rules/reminder.ts'
 
 export type RequestedRows = Pick<EmailRowsRequest, 'propertyServiceIdList' | 'authorityPropertyIdList' | 'isBwofEmail'>
 
-/** A candidate that a request names, and the row that it makes, if it is in a list now. */
+/** A candidate that a request names, and its row if it is in a list. */
 export interface RequestedReminder {
   candidate: Candidate
   reminder: Reminder | null
@@ -18,24 +18,25 @@ export interface RequestedReminder {
 export const listRequested = ({ isBwofEmail }: RequestedRows): ListName => (isBwofEmail ? 'bwof' : 'evacuation')
 
 /**
- * Locks the rows that a request names and answers them as they are now, each once. The lock is on their properties:
- * whoever acts on the same rows waits here, and then finds what the first one did.
+ * Locks the rows that a request names and returns their current state, each row once. The lock is on their properties:
+ * another action on the same rows waits here and then sees what this one did.
  *
- * @throws ProblemError 400 for an id that does not exist, 409 that lists the ids that belong to no row that `allows`
+ * @throws ProblemError 400 for an id that does not exist, 409 with the ids that do not belong to a row that `allows`
+ * accepts
  */
 export async function lockRequestedReminders(
   transaction: Transaction<Tables>,
   request: RequestedRows,
-  asked: ReminderClock,
+  clock: ReminderClock,
   action: string,
   allows: (named: RequestedReminder) => boolean,
 ): Promise<RequestedReminder[]> {
   const { propertyServiceIdList, authorityPropertyIdList } = request
   const propertyIds = await lockProperties(transaction, request)
-  const judged = await evaluateProperties(transaction, listRequested(request), asked, propertyIds)
+  const evaluated = await evaluateProperties(transaction, listRequested(request), clock, propertyIds)
   const byService = new Map<number, RequestedReminder>()
   const byProperty = new Map<number, RequestedReminder>()
-  for (const named of judged.filter(allows)) {
+  for (const named of evaluated.filter(allows)) {
     const { topic, propertyId, services } = named.candidate
     if (topic === 'authority') byProperty.set(propertyId, named)
     for (const { propertyServiceId } of services) byService.set(propertyServiceId, named)
@@ -50,7 +51,7 @@ export async function lockRequestedReminders(
   return [...new Set(named)].filter((row) => row !== undefined)
 }
 
-/** Answers the ids of the properties, in whose order they are locked. */
+/** Locks the properties in the order of their ids and returns the ids. */
 async function lockProperties(
   transaction: Transaction<Tables>,
   { propertyServiceIdList, authorityPropertyIdList }: RequestedRows,
@@ -59,10 +60,10 @@ async function lockProperties(
     select property_service_id, property_id from property_service
     where property_service_id = any(${propertyServiceIdList}::int[]) and when_deleted is null`.execute(transaction)
   const propertyOf = new Map(services.map((service) => [service.propertyServiceId, service.propertyId]))
-  const asked = [...new Set([...propertyOf.values(), ...authorityPropertyIdList])]
+  const propertyIds = [...new Set([...propertyOf.values(), ...authorityPropertyIdList])]
   const { rows: properties } = await inLockOrder<{ propertyId: number }>(
     'property',
-    sql`property_id = any(${asked}::int[]) and when_deleted is null`,
+    sql`property_id = any(${propertyIds}::int[]) and when_deleted is null`,
   ).execute(transaction)
   const present = new Set(properties.map(({ propertyId }) => propertyId))
   const errors = [
@@ -83,5 +84,5 @@ function cannot(action: string, services: readonly number[], properties: readonl
     ...(services.length > 0 ? [`of services ${services.join(', ')}`] : []),
     ...(properties.length > 0 ? [`to the authorities of properties ${properties.join(', ')}`] : []),
   ]
-  return conflict(`There is no reminder that can be ${action} now ${named.join(' and ')}. Nothing was done.`)
+  return conflict(`There is no reminder that can be ${action} now ${named.join(' and ')}. Nothing has been changed.`)
 }

@@ -1,29 +1,14 @@
 import type { AppContext } from '../../app-context.ts'
 import { transactionBy } from '../../database/transaction.ts'
-import { ProblemError } from '../../lib/problem.ts'
-import { copiedRecipients, distinctRecipients } from '../rules/copies.ts'
-import { messageDomain } from '../delivery/message-domain.ts'
+import { messageDomain } from '../../lib/message-domain.ts'
 import { lockRequestedReminders, type RequestedRows } from './requested-reminders.ts'
-import { queueEmails, type QueuedRow } from '../queue/queue-emails.ts'
-import { isRecommended, type ReminderClock, type Reminder } from '../rules/reminder.ts'
-
-export const queuedRow = ({ candidate, kind }: Reminder): QueuedRow => ({
-  kind,
-  propertyId: candidate.propertyId,
-  recipientCompanyId: candidate.recipientCompanyId,
-  to: distinctRecipients(candidate.recipients),
-  cc: copiedRecipients(candidate, kind),
-  propertyServiceIds: candidate.services.map(({ propertyServiceId }) => propertyServiceId),
-})
-
-/** @throws ProblemError 403 while bulk sending is switched off (docs/rules/reminders.md#sending) */
-export function refuseWhileSwitchedOff({ BULK_SENDING }: Pick<AppContext['environment'], 'BULK_SENDING'>): void {
-  if (BULK_SENDING === 'off') throw new ProblemError(403, 'bulk-sending-off', 'Bulk sending is switched off here.')
-}
+import { queueEmails, queuedRow } from '../queue/queue-emails.ts'
+import { refuseWhileSwitchedOff } from '../queue/refuse-while-switched-off.ts'
+import { isRecommended, type ReminderClock } from '../rules/reminder.ts'
 
 /**
- * Queues one e-mail for each recommended row that is named, all or none, and has them prepared. A row of which an e-mail waits already, sent
- * from another screen, is not queued again.
+ * Queues one e-mail for each recommended row that the request names, all or none, and starts preparing them. A row that
+ * already has an e-mail in the queue, sent from another screen, is not queued again.
  *
  * @throws ProblemError 400, 403 or 409
  */
@@ -31,7 +16,7 @@ export async function sendEmails(
   { db, environment, wakeDispatcher }: Pick<AppContext, 'db' | 'environment' | 'wakeDispatcher'>,
   generatedBy: string,
   request: RequestedRows,
-  asked: ReminderClock,
+  clock: ReminderClock,
   now: Date,
 ): Promise<void> {
   refuseWhileSwitchedOff(environment)
@@ -39,7 +24,7 @@ export async function sendEmails(
     const named = await lockRequestedReminders(
       transaction,
       request,
-      asked,
+      clock,
       'sent',
       ({ candidate, reminder }) => candidate.isInFlight || (reminder !== null && isRecommended(reminder)),
     )

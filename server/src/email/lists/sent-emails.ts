@@ -3,16 +3,16 @@ import type { z } from 'zod'
 import { addMonths, type Day } from '@app/contract/dates'
 import { emailStatus, SENT_LIMIT, SENT_MONTHS } from '@app/contract/email/rules'
 import { EmailMessage, SentEmail } from '@app/contract/email/schema'
+import { kindsOfTopic } from '@app/contract/email/kinds'
 import type { Connection } from '../../database/connection.ts'
 import { notFound } from '../../lib/problem.ts'
 import { fieldsOf, jsonArray } from '../../lib/json-sql.ts'
 import { AUTHORITY_KIND } from '../rules/authority-reminder.ts'
 import type { ListName } from '../candidates/list-reminders.ts'
-import { kindsOfTopic } from '../rules/reminder-topic.ts'
 
 type Stored<Row> = Row & { failedTries: number }
 
-/** The e-mails of a list's topics of the last 12 months, newest first, whatever has become of them. */
+/** The e-mails of a list from the last 12 months, newest first, in any status. */
 export async function listSentEmails(db: Connection, list: ListName, today: Day): Promise<SentEmail[]> {
   const { rows } = await selectSentEmails(list, today).execute(db)
   return rows.map((row) => SentEmail.parse(withStatus(row)))
@@ -62,12 +62,15 @@ const fields = (today: Day) => ({
     order by document_id`),
 })
 
-/** Semicolon separated, as `joinAddresses` has it. */
+/** Separated by semicolons, as by `joinAddresses`. */
 const addressesOf = (kind: 'to' | 'cc') => sql`coalesce((
   select string_agg(address, '; ' order by position) from email_recipient
   where email_recipient.email_id = email.email_id and email_recipient.kind = ${kind}), '')`
 
-/** Until when what it reminded of is put off now, if it is: its services, every one of them, or its property. */
+/**
+ * The day until which the subject of the e-mail is snoozed now: all of its services, or the property; null if it is
+ * not.
+ */
 const snoozedFrom = (today: Day) => sql`case when email.template_name = ${AUTHORITY_KIND}
   then case when property.when_authority_emails_snoozed_until >= ${today}::date
     then property.when_authority_emails_snoozed_until end

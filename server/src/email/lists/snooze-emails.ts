@@ -12,33 +12,33 @@ const isOnlySnoozed = ({ reminder }: RequestedReminder) =>
   reminder !== null && canBeResumed(reminder.reasons.join(', '))
 
 /**
- * Holds the rows that are named for a number of days, all or none. A row that is snoozed already is snoozed anew, to
- * the later or the earlier day.
+ * Snoozes the named rows for a number of days, all or none. The new day replaces that of a row that is already snoozed,
+ * even if it is earlier.
  *
  * @throws ProblemError 400 or 409
  */
-export function snoozeEmails(db: Kysely<Tables>, loginEmail: string, request: EmailRowsRequest, asked: ReminderClock) {
-  const until = addDays(asked.today, request.numberOfDays)
+export function snoozeEmails(db: Kysely<Tables>, loginEmail: string, request: EmailRowsRequest, clock: ReminderClock) {
+  const until = addDays(clock.today, request.numberOfDays)
   return transactionBy(db, loginEmail, async (transaction) => {
     const canBeSnoozed = (named: RequestedReminder) => named.reminder?.reasons.length === 0 || isOnlySnoozed(named)
     await markSnoozed(
       transaction,
-      await lockRequestedReminders(transaction, request, asked, 'snoozed', canBeSnoozed),
+      await lockRequestedReminders(transaction, request, clock, 'snoozed', canBeSnoozed),
       until,
     )
   })
 }
 
 /**
- * Ends the snooze of rows that nothing else holds, all or none.
+ * Ends the snooze of the named rows, all or none. Nothing else may hold them.
  *
  * @throws ProblemError 400 or 409
  */
-export function resumeEmails(db: Kysely<Tables>, loginEmail: string, request: RequestedRows, asked: ReminderClock) {
+export function resumeEmails(db: Kysely<Tables>, loginEmail: string, request: RequestedRows, clock: ReminderClock) {
   return transactionBy(db, loginEmail, async (transaction) => {
     await markSnoozed(
       transaction,
-      await lockRequestedReminders(transaction, request, asked, 'resumed', isOnlySnoozed),
+      await lockRequestedReminders(transaction, request, clock, 'resumed', isOnlySnoozed),
       null,
     )
   })

@@ -8,43 +8,43 @@ import type { Connection } from '../../database/connection.ts'
 import type { Tables } from '../../database/tables.ts'
 import { transactionBy } from '../../database/transaction.ts'
 import { makeAttachments } from '../../document/make-attachments.ts'
-import type { KeepWith } from '../../document/store-documents.ts'
+import type { LinkDocuments } from '../../document/store-documents.ts'
 import { badPayload } from '../../lib/problem.ts'
 import { findCurrentEmail } from '../candidates/current-email.ts'
 import { layOutEdited } from '../templates/letterhead.ts'
-import { messageDomain } from '../delivery/message-domain.ts'
-import { queueEmails, type Recipient } from './queue-emails.ts'
+import { messageDomain } from '../../lib/message-domain.ts'
+import type { Recipient } from '../rules/recipient.ts'
+import { queueEmails } from './queue-emails.ts'
 import { replaceWaiting } from './replace-waiting.ts'
 import { waitForOutcome } from './wait-for-outcome.ts'
 
-interface Moment {
+interface SendContext {
   now: Date
   today: Day
-  /** Ends the waiting early. */
+  /** Ends the wait for the outcome early. */
   closing: AbortSignal
-  /** Ends the printing of what is attached: nothing is sent then. */
+  /** Cancels the printing of attachments; then nothing is sent. */
   callerLeft: AbortSignal
 }
 
 type SendingServices = Pick<AppContext, 'db' | 'store' | 'printer' | 'environment' | 'timeZone' | 'wakeDispatcher'>
 
 /**
- * Queues one e-mail as somebody wrote it, due at once, and waits for what becomes of it: after 30 seconds, or a
- * temporary failure, it stays in the queue and the answer says so. It takes the place of one that waits for the next
- * run and says no more.
+ * Queues one e-mail as somebody wrote it, due at once, and waits for its outcome. After 30 seconds or a temporary
+ * failure it stays in the queue, and the answer says so. It replaces a waiting e-mail that covers nothing else.
  *
- * Documents that somebody has reviewed are printed here, and their rows are committed with the e-mail's: what was seen
- * is what goes. Documents that nobody has looked at are made when the e-mail is prepared, as those of reminders are.
+ * Reviewed documents are printed here and committed with the e-mail, so that what was reviewed is what is sent. Other
+ * documents are made when the e-mail is prepared, as for reminders.
  *
  * @throws ProblemError 400 for records that do not exist and documents that it does not carry, 409 for reviewed
- *   documents whose records have changed, 503 where they cannot be printed, 502 with the reason once it has failed for
- *   good
+ * documents whose records have changed, 503 if they cannot be printed, 502 with the reason if the e-mail has failed
+ * permanently
  */
 export async function generateSendEmail(
   context: SendingServices,
   login: Pick<Login, 'email'>,
   request: GenerateSendRequest,
-  { now, today, closing, callerLeft }: Moment,
+  { now, today, closing, callerLeft }: SendContext,
 ): Promise<SentService[]> {
   const { emailContentTemplate: kind, attachedForms: reviewed } = request
   await refuseUnknown(context.db, request)
@@ -54,13 +54,13 @@ export async function generateSendEmail(
   const isReviewed = reviewed.length > 0
 
   let emailId = 0
-  const queue: KeepWith = async (transaction, documents) => {
+  const queue: LinkDocuments = async (transaction, documents) => {
     const row = {
       kind,
       propertyId: request.propertyId,
       recipientCompanyId: request.recipientCompanyId,
-      to: await known(transaction, request, splitAddresses(request.recipients)),
-      cc: await known(transaction, request, splitAddresses(request.ccRecipients)),
+      to: await findRecipients(transaction, request, splitAddresses(request.recipients)),
+      cc: await findRecipients(transaction, request, splitAddresses(request.ccRecipients)),
       propertyServiceIds,
       issuedDate: request.issuedDate,
     }
@@ -96,8 +96,10 @@ export async function generateSendEmail(
   return waitForOutcome(context.db, emailId, closing)
 }
 
-/** Whose addresses these are, as far as the companies of the property and its site know them. */
-async function known(
+/**
+ * The recipients with these addresses. Their contacts are looked up among the companies and the site of the property.
+ */
+async function findRecipients(
   transaction: Transaction<Tables>,
   { propertyId, recipientCompanyId }: GenerateSendRequest,
   addresses: readonly string[],
@@ -126,5 +128,6 @@ async function refuseUnknown(
         where property_service_id = ${propertyServiceId} and property_id = ${propertyId} and when_deleted is null)))
       as named (path, is_known)
     where not is_known`.execute(db)
-  if (rows.length > 0) throw badPayload(...rows.map(({ path }) => ({ path, message: 'names no record' })))
+  if (rows.length > 0)
+    throw badPayload(...rows.map(({ path }) => ({ path, message: 'names a record that does not exist' })))
 }

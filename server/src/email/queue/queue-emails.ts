@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Day } from '@app/contract/dates'
-import type { EmailKind } from '@app/contract/email/kinds'
+import { type EmailKind, kindsOfTopic, topicOf } from '@app/contract/email/kinds'
 import { inLockOrder } from '../../database/lock-rows.ts'
 import type { Tables } from '../../database/tables.ts'
 import { AUTHORITY_KIND } from '../rules/authority-reminder.ts'
-import { kindsOfTopic, topicOf } from '../rules/reminder-topic.ts'
-
-export interface Recipient {
-  address: string
-  /** Null for an address that somebody wrote by hand. */
-  contactId: number | null
-}
+import { copiedRecipients, distinctRecipients } from '../rules/copies.ts'
+import type { Recipient } from '../rules/recipient.ts'
+import type { Reminder } from '../rules/reminder.ts'
 
 /** One e-mail about one property to one company. */
 export interface QueuedRow {
@@ -20,27 +16,37 @@ export interface QueuedRow {
   recipientCompanyId: number | null
   to: readonly Recipient[]
   cc: readonly Recipient[]
-  /** What it reminds of; empty for a notice to an authority, which is about the property. */
+  /** The services that it is about; empty for a notice to an authority, which is about the property. */
   propertyServiceIds: readonly number[]
-  /** Printed on an attached certificate of the operator's own company; the day of sending unless given. */
+  /** Printed on an attached certificate of the operator's own company; the day of sending if not given. */
   issuedDate?: Day | null
 }
+
+/** A reminder as it goes into the queue. */
+export const queuedRow = ({ candidate, kind }: Reminder): QueuedRow => ({
+  kind,
+  propertyId: candidate.propertyId,
+  recipientCompanyId: candidate.recipientCompanyId,
+  to: distinctRecipients(candidate.recipients),
+  cc: copiedRecipients(candidate, kind),
+  propertyServiceIds: candidate.services.map(({ propertyServiceId }) => propertyServiceId),
+})
 
 export interface QueueAuthor {
   /** The login's e-mail, or `Automation`. */
   generatedBy: string
   now: Date
-  /** What stands behind the @ of the Message-IDs. */
+  /** The domain of the Message-IDs. */
   messageDomain: string
 }
 
-/** An e-mail continues the conversation of the one before, if that was sent so few days ago: within one cycle. */
+/** An e-mail replies to the previous one if that was sent within this many days, which is one cycle. */
 const CONVERSATION_DAYS = 90
 
 /**
- * Puts one e-mail a row into the queue, where it waits for the next run without template and attachments, and marks its services, or the property of a
- * notice to an authority, triggered. Answers the ids in the order of the rows. Follow-ups of one case form a thread:
- * each answers the last one sent about the same property to the same company on the same topic.
+ * Queues one e-mail for each row, to be prepared later and sent by the next run. Marks its services, or the property of
+ * a notice to an authority, as triggered. Returns the ids in the order of the rows. Follow-ups form a thread: each
+ * replies to the last e-mail about the same property to the same company on the same topic.
  */
 export async function queueEmails(
   transaction: Transaction<Tables>,

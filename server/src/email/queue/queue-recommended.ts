@@ -5,17 +5,16 @@ import type { AppContext } from '../../app-context.ts'
 import { inLockOrder } from '../../database/lock-rows.ts'
 import { transactionBy } from '../../database/transaction.ts'
 import { evaluateProperties, streamReminders, type ListName } from '../candidates/list-reminders.ts'
-import { messageDomain } from '../delivery/message-domain.ts'
-import { queueEmails } from './queue-emails.ts'
+import { messageDomain } from '../../lib/message-domain.ts'
+import { queueEmails, queuedRow } from './queue-emails.ts'
 import { isRecommended, type ReminderClock, type Reminder } from '../rules/reminder.ts'
-import { queuedRow } from '../lists/send-emails.ts'
 
-/** Properties whose e-mails are queued in one transaction. */
+/** Properties per transaction. */
 const BATCH = 200
 
 /**
- * Queues all that is recommended now, notices to authorities excepted: those a person chooses
- * (docs/rules/reminders.md#daily-run). Answers how many e-mails it queued. Two that do so at once queue each e-mail
+ * Queues all recommended reminders except notices to authorities, which a person chooses
+ * (docs/rules/reminders.md#daily-run). Returns how many e-mails it queued. Two runs at the same time queue each e-mail
  * once.
  */
 export async function queueRecommended(
@@ -23,16 +22,16 @@ export async function queueRecommended(
   now: Date,
 ): Promise<number> {
   const today = todayIn(context.timeZone, now)
-  const asked = { asOf: today, today, timeZone: context.timeZone }
+  const clock = { asOf: today, today, timeZone: context.timeZone }
   let queued = 0
   for (const list of ['bwof', 'evacuation'] as const) {
     const propertyIds = new Set<number>()
-    for await (const reminder of streamReminders(context.db, list, asked)) {
+    for await (const reminder of streamReminders(context.db, list, clock)) {
       if (isAutomatic(reminder)) propertyIds.add(reminder.candidate.propertyId)
     }
     const all = [...propertyIds]
     for (let start = 0; start < all.length; start += BATCH) {
-      queued += await queueBatch(context, list, asked, all.slice(start, start + BATCH), now)
+      queued += await queueBatch(context, list, clock, all.slice(start, start + BATCH), now)
     }
   }
   return queued
@@ -43,14 +42,14 @@ const isAutomatic = (reminder: Reminder) => isRecommended(reminder) && reminder.
 const queueBatch = (
   { db, environment }: Pick<AppContext, 'db' | 'environment'>,
   list: ListName,
-  asked: ReminderClock,
+  clock: ReminderClock,
   propertyIds: readonly number[],
   now: Date,
 ): Promise<number> =>
   transactionBy(db, AUTOMATION, async (transaction) => {
     await inLockOrder('property', sql`property_id = any(${propertyIds}::int[])`).execute(transaction)
-    const judged = await evaluateProperties(transaction, list, asked, propertyIds)
-    const rows = judged.flatMap(({ reminder }) => (reminder && isAutomatic(reminder) ? [queuedRow(reminder)] : []))
+    const evaluated = await evaluateProperties(transaction, list, clock, propertyIds)
+    const rows = evaluated.flatMap(({ reminder }) => (reminder && isAutomatic(reminder) ? [queuedRow(reminder)] : []))
     await queueEmails(transaction, rows, {
       generatedBy: AUTOMATION,
       now,

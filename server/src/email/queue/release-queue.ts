@@ -3,8 +3,8 @@ import type { Connection } from '../../database/connection.ts'
 import { inLockOrder } from '../../database/lock-rows.ts'
 
 /**
- * Makes due what waits for the next run, or with `retries` also what waits for its next try, and ends the pause of what
- * could not be prepared. Answers how many e-mails wait to be sent.
+ * Makes e-mails due that wait for the daily run, and with `retries` also those that wait for their next try. Ends the
+ * pause of e-mails that could not be prepared. Returns how many e-mails are queued.
  */
 export async function releaseQueue(db: Connection, now: Date, { retries }: { retries: boolean }): Promise<number> {
   const at = now.toISOString()

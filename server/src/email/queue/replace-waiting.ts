@@ -1,8 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import type { EmailKind } from '@app/contract/email/kinds'
+import { type EmailKind, kindsOfTopic, topicOf } from '@app/contract/email/kinds'
 import { inLockOrder } from '../../database/lock-rows.ts'
 import type { Tables } from '../../database/tables.ts'
-import { kindsOfTopic, topicOf } from '../rules/reminder-topic.ts'
 
 interface ReplacingEmail {
   kind: EmailKind
@@ -12,9 +11,9 @@ interface ReplacingEmail {
 }
 
 /**
- * Takes back what waits for the next run and says nothing that the e-mail does not say which somebody sends by hand
- * now: else its recipient would be reminded twice. It stands among the sent ones as failed, with the reason. Whoever is
- * making it ready has lost it, and leaves no document behind.
+ * Cancels a waiting e-mail that covers nothing beyond the one that somebody sends by hand now, so that the recipient is
+ * not reminded twice. It is listed among the sent e-mails as failed, with the reason. A process that is preparing it
+ * loses its claim and leaves no documents behind.
  */
 export async function replaceWaiting(
   transaction: Transaction<Tables>,
@@ -28,7 +27,7 @@ export async function replaceWaiting(
     and not exists (select from email_property_service waiting
       where waiting.email_id = email.email_id and property_service_id <> all(${propertyServiceIds}::int[]))`
   await sql`with replaced as (${inLockOrder('email', isReplaced)})
-    update email set status = 'FAILED', failure_reason = ${`${loginEmail} sent another one in its place.`},
+    update email set status = 'FAILED', failure_reason = ${`${loginEmail} sent another e-mail instead.`},
       claimed_by = null, claimed_until = null
     from replaced where replaced.email_id = email.email_id`.execute(transaction)
 }

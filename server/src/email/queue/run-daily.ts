@@ -10,9 +10,9 @@ const RUN_HOUR = 9
 export const DAILY_RUN_CRON = `0 ${RUN_HOUR} * * 1-5`
 
 /**
- * The run of a working day: what waits becomes due, with automation mode `automatic` after all that is recommended was
- * queued. A missed run is made up for later that day or on the next working day, never on a holiday or before the hour.
- * Nothing runs while bulk sending is switched off.
+ * The run of a working day: makes waiting e-mails due. In automation mode `automatic` it first queues everything
+ * recommended. A missed run is made up for, but never on a holiday, at a weekend or before 09:00. Nothing runs while bulk
+ * sending is switched off.
  */
 export async function runDaily(context: Pick<AppContext, 'db' | 'environment' | 'timeZone' | 'now'>): Promise<void> {
   const now = context.now()

@@ -6,15 +6,15 @@ import { PREPARED, type Connection } from '../../database/connection.ts'
 import { jsonArray } from '../../lib/json-sql.ts'
 import { ProblemError } from '../../lib/problem.ts'
 
-/** So long somebody looks at "Sending..." (docs/rules/reminders.md#the-dialog). */
+/** How long the dialog shows "Sending..." at most (docs/rules/reminders.md#the-dialog). */
 const WAIT_MS = 30_000
-const LOOK_EVERY_MS = 100
+const POLL_MS = 100
 
 /**
- * Waits for the first try of an e-mail, whichever process makes it, up to 30 seconds or until `signal` says so; then
- * answers what it reminded of, with its status as it is; one item for an e-mail about the property as a whole.
+ * Waits for the first try of an e-mail in any process, for up to 30 seconds or until `signal` aborts. Returns its
+ * services with its status; one item for an e-mail about the property as a whole.
  *
- * @throws ProblemError 502 with the reason when it failed for good
+ * @throws ProblemError 502 with the reason if it has failed permanently
  */
 export async function waitForOutcome(db: Connection, emailId: number, signal: AbortSignal): Promise<SentService[]> {
   const waiting = AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)])
@@ -23,10 +23,10 @@ export async function waitForOutcome(db: Connection, emailId: number, signal: Ab
     if (email.status === 'FAILED') throw new ProblemError(502, 'mail-refused', email.reason)
     if (email.status === 'SENT' || email.tries > 0 || waiting.aborted) {
       const status = emailStatus(email.status, email.tries)
-      const whole = { propertyServiceId: null, whenLastSupplierEmailSent: email.whenLastAuthorityEmailSent }
-      return (email.services.length > 0 ? email.services : [whole]).map((about) => ({ ...about, status }))
+      const wholeProperty = { propertyServiceId: null, whenLastSupplierEmailSent: email.whenLastAuthorityEmailSent }
+      return (email.services.length > 0 ? email.services : [wholeProperty]).map((about) => ({ ...about, status }))
     }
-    await pause(LOOK_EVERY_MS, undefined, { signal: waiting }).catch(() => {})
+    await pause(POLL_MS, undefined, { signal: waiting }).catch(() => {})
   }
 }
 

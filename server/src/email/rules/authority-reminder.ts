@@ -7,10 +7,10 @@ export const AUTHORITY_KIND = 'Email_AuthorityOverdueBwofNotification' satisfies
 export interface AuthorityFacts {
   /** The warrant's anniversary. */
   due: Day
-  /** Day on which the authority was told last, of this warrant or an earlier one. */
+  /** The day of the last notice to the authority, for this warrant or an earlier one. */
   lastReminder: Day | null
 }
 
-/** The regional authority is told once of each warrant whose day has passed (docs/rules/reminders.md#authority). */
+/** The regional authority is notified once of each late warrant (docs/rules/reminders.md#authority). */
 export const authorityReminder = ({ due, lastReminder }: AuthorityFacts, today: Day): typeof AUTHORITY_KIND | null =>
   isWarrantLate(due, today) && (lastReminder === null || lastReminder < due) ? AUTHORITY_KIND : null

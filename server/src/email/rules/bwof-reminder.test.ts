@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '@app/contract/dates'
 import { bwofReminder } from './bwof-reminder.ts'
-import { EVERY_DAY, kindAt, TODAYS, type Expected } from '../testing/every-day.ts'
+import { EVERY_DAY, expectedKindAt, TODAYS, type Expected } from '../testing/every-day.ts'
 
 const OVERDUE: Expected = [-60, -1, 'Email_12A_Overdue']
 const URGENT: Expected = [0, 7, 'Email_12A_Urgent']
 const request = (from: number, to = 42): Expected => [from, to, 'Email_12A_Request']
 const followUp = (to: number): Expected => [8, to, 'Email_12A_FollowUp']
 
-/** Days since the last reminder, and the days to the due day on which each e-mail is to go. */
+/** Days since the last reminder, and the range of days to the due day in which each e-mail is expected. */
 const HISTORIES: [number | null, Expected[]][] = [
   [null, [OVERDUE, URGENT, request(8)]],
   [0, []],
@@ -19,7 +19,7 @@ const HISTORIES: [number | null, Expected[]][] = [
   [13, [OVERDUE, URGENT]],
   [14, [OVERDUE, URGENT, followUp(14)]],
   [48, [OVERDUE, URGENT, followUp(14)]],
-  // From here on a warrant that is due later has seen reminders of its last cycle only.
+  // Warrants that are due later than this only have reminders of the previous cycle.
   [49, [OVERDUE, URGENT, followUp(14), request(42)]],
   [50, [OVERDUE, URGENT, followUp(14), request(41)]],
   [75, [OVERDUE, URGENT, followUp(14), request(16)]],
@@ -35,7 +35,7 @@ describe.each(TODAYS)('on %s', (today) => {
     const lastReminder = ago === null ? null : addDays(today, -ago)
     for (const days of EVERY_DAY) {
       const facts = { due: addDays(today, days), lastReminder }
-      const kind = kindAt(days, expected)
+      const kind = expectedKindAt(days, expected)
       expect([days, bwofReminder({ ...facts, isAudit: false }, today)]).toEqual([days, kind])
       const audited = kind === 'Email_12A_Request' ? 'Email_Bwof_Audit' : kind
       expect([days, bwofReminder({ ...facts, isAudit: true }, today)]).toEqual([days, audited])

@@ -1,29 +1,29 @@
 import { addDays, daysBetween, type Day } from '@app/contract/dates'
-import type { EmailKind } from '@app/contract/email/kinds'
+import type { KindOfTopic } from '@app/contract/email/kinds'
 import { daysSince } from './reminder-days.ts'
 
-export type BwofKind = Extract<EmailKind, `Email_12A_${string}` | 'Email_Bwof_Audit'>
+export type BwofKind = KindOfTopic<'bwof'>
 
-/** A warrant is considered from so long before it is due. */
+/** A warrant is considered from this many days before it is due. */
 export const BWOF_CONSIDERED_DAYS = 42
-/** Reminders from longer before the due day belong to the last cycle. */
+/** Reminders sent earlier than this before the due day belong to the previous cycle. */
 export const CYCLE_DAYS = 90
 const FOLLOW_UP_UP_TO_DAYS = 14
 const URGENT_UP_TO_DAYS = 7
 const FOLLOW_UP_AFTER_DAYS = 14
 const AGAIN_AFTER_DAYS = 7
 
-/** What one supplier owes for one warrant. */
+/** The outstanding systems of one supplier for one warrant. */
 export interface BwofFacts {
   /** The warrant's anniversary. */
   due: Day
-  /** Day of the newest reminder of what is outstanding, in this cycle or an earlier one. */
+  /** The day of the last reminder of the outstanding systems, in this cycle or an earlier one. */
   lastReminder: Day | null
-  /** All that is outstanding is of type Audit. */
+  /** All outstanding systems are of type Audit. */
   isAudit: boolean
 }
 
-/** Which reminder is to go on that day, if one is (docs/rules/reminders.md#certificates). */
+/** The reminder to send on a day, if any (docs/rules/reminders.md#certificates). */
 export function bwofReminder({ due, lastReminder, isAudit }: BwofFacts, today: Day): BwofKind | null {
   const days = daysBetween(today, due)
   const isOfThisCycle = lastReminder !== null && isOfCycle(lastReminder, due)

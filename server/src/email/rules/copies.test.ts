@@ -6,7 +6,7 @@ import { buildCandidate } from '../testing/candidates.ts'
 const customer = { address: 'office@kauri.example', contactId: 10 }
 const site = { address: 'reception@rimu.example', contactId: 11 }
 
-/** Kind, whether the customer's company wants copies of urgent ones and of follow-ups, and who gets one. */
+/** The kind, whether the customer gets copies of urgent e-mails and of follow-ups, and who is expected in Cc. */
 test.each<[EmailKind, boolean, boolean, string[]]>([
   ['Email_12A_Request', true, true, []],
   ['Email_Bwof_Audit', true, true, []],

@@ -1,8 +1,8 @@
 import type { EmailKind } from '@app/contract/email/kinds'
-import type { Candidate } from '../candidates/candidate.ts'
-import type { Recipient } from '../queue/queue-emails.ts'
+import type { Candidate } from './candidate.ts'
+import type { Recipient } from './recipient.ts'
 
-/** Each address once, however it is spelt, and none of those that stand elsewhere. */
+/** Each address once, ignoring case, without those in `elsewhere`. */
 export function distinctRecipients(
   recipients: readonly Recipient[],
   elsewhere: readonly Recipient[] = [],
@@ -17,20 +17,29 @@ type Copied = Pick<
   'recipients' | 'customerContacts' | 'copiesCustomer' | 'copiesCustomerOnFollowUp' | 'siteContacts'
 >
 
-const urgent = ({ copiesCustomer, customerContacts }: Copied) => (copiesCustomer ? customerContacts : [])
+const customerOnUrgent = ({ copiesCustomer, customerContacts }: Copied) => (copiesCustomer ? customerContacts : [])
 
-/** The kinds that are copied to anybody. */
-const ENTITLED: Partial<Record<EmailKind, (candidate: Copied) => Recipient[]>> = {
-  Email_12A_Urgent: urgent,
-  Email_12A_Overdue: urgent,
+const nobody = () => []
+
+/** Who gets copies, by kind. */
+const COPIES_BY_KIND: Record<EmailKind, (candidate: Copied) => Recipient[]> = {
+  Email_12A_Request: nobody,
   Email_12A_FollowUp: ({ copiesCustomerOnFollowUp, customerContacts }) =>
     copiesCustomerOnFollowUp ? customerContacts : [],
+  Email_12A_Urgent: customerOnUrgent,
+  Email_12A_Overdue: customerOnUrgent,
+  Email_Bwof_Audit: nobody,
+  Email_TrialEvac_Audit_Request: nobody,
   Email_TrialEvac_Audit_Overdue: ({ siteContacts }) => siteContacts,
+  Email_TrialEvac_FullService_Request: nobody,
+  Email_TrialEvac_FullService_FollowUp: nobody,
+  Email_TrialEvac_FullService_Overdue: nobody,
+  Email_AuthorityOverdueBwofNotification: nobody,
 }
 
 /**
- * Whom an e-mail is copied to (docs/rules/reminders.md#copies): the customer as its company says, or the contacts on
- * the site.
+ * Who gets a copy of an e-mail (docs/rules/reminders.md#copies): contacts of the customer if its company asks for
+ * copies, or the site contacts.
  */
 export const copiedRecipients = (candidate: Copied, kind: EmailKind): Recipient[] =>
-  distinctRecipients(ENTITLED[kind]?.(candidate) ?? [], candidate.recipients)
+  distinctRecipients(COPIES_BY_KIND[kind](candidate), candidate.recipients)

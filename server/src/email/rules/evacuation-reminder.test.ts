@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { SERVICE_TYPES, type ServiceType } from '@app/contract/service/rules'
 import { addDays } from '@app/contract/dates'
 import { evacuationReminder } from './evacuation-reminder.ts'
-import { EVERY_DAY, kindAt, TODAYS, type Expected } from '../testing/every-day.ts'
+import { EVERY_DAY, expectedKindAt, TODAYS, type Expected } from '../testing/every-day.ts'
 
 const fullOverdue: Expected = [-60, -7, 'Email_TrialEvac_FullService_Overdue']
 const auditOverdue: Expected = [-60, -1, 'Email_TrialEvac_Audit_Overdue']
@@ -11,7 +11,10 @@ const fullRequest: Expected = [7, 30, 'Email_TrialEvac_FullService_Request']
 const auditRequest: Expected = [7, 30, 'Email_TrialEvac_Audit_Request']
 const followUp = (to: number): Expected => [-6, to, 'Email_TrialEvac_FullService_FollowUp']
 
-/** The type, days since the last reminder, and the days to the due day on which each e-mail is to go. */
+/**
+ * The service type, days since the last reminder, and the range of days to the due day in which each e-mail is
+ * expected.
+ */
 const HISTORIES: [ServiceType, number | null, Expected[]][] = [
   ['Full Service', null, [fullOverdue, followUp(6), fullRequest]],
   ['Full Service', 0, []],
@@ -37,7 +40,7 @@ describe.each(TODAYS)('on %s', (today) => {
     const lastReminder = ago === null ? null : addDays(today, -ago)
     for (const days of EVERY_DAY) {
       const facts = { due: addDays(today, days), lastReminder, serviceType }
-      expect([days, evacuationReminder(facts, today)]).toEqual([days, kindAt(days, expected)])
+      expect([days, evacuationReminder(facts, today)]).toEqual([days, expectedKindAt(days, expected)])
     }
   })
 })

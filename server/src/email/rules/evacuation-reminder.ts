@@ -1,11 +1,11 @@
 import { daysBetween, type Day } from '@app/contract/dates'
-import type { EmailKind } from '@app/contract/email/kinds'
+import type { KindOfTopic } from '@app/contract/email/kinds'
 import type { ServiceType } from '@app/contract/service/rules'
 import { daysSince } from './reminder-days.ts'
 
-export type EvacuationKind = Extract<EmailKind, `Email_TrialEvac_${string}`>
+type EvacuationKind = KindOfTopic<'evacuation'>
 
-/** A trial evacuation is considered from so long before it is due. */
+/** A trial evacuation is considered from this many days before it is due. */
 export const EVACUATION_CONSIDERED_DAYS = 90
 const REQUEST_UP_TO_DAYS = 30
 const REQUEST_FROM_DAYS = 7
@@ -21,7 +21,7 @@ export interface EvacuationFacts {
   serviceType: ServiceType
 }
 
-/** Which reminder is to go on that day, if one is (docs/rules/reminders.md#trial-evacuations). */
+/** The reminder to send on a day, if any (docs/rules/reminders.md#trial-evacuations). */
 export function evacuationReminder(
   { due, lastReminder, serviceType }: EvacuationFacts,
   today: Day,
@@ -42,6 +42,6 @@ export function evacuationReminder(
   return null
 }
 
-/** The first e-mail about a trial. */
+/** The first e-mail about a trial evacuation. */
 export const evacuationRequest = (serviceType: ServiceType): EvacuationKind =>
   serviceType === 'Audit' ? 'Email_TrialEvac_Audit_Request' : 'Email_TrialEvac_FullService_Request'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Candidate } from '../candidates/candidate.ts'
+import type { Candidate } from './candidate.ts'
 import { evaluateCandidate } from './reminder.ts'
 import { buildCandidate } from '../testing/candidates.ts'
 import { explainReminder } from './explain-reminder.ts'

@@ -2,7 +2,7 @@ import { daysBetween, printedDay, type Day } from '@app/contract/dates'
 import type { EmailKind } from '@app/contract/email/kinds'
 import type { HoldReason } from '@app/contract/email/rules'
 import { isOfCycle } from './bwof-reminder.ts'
-import type { Candidate } from '../candidates/candidate.ts'
+import type { Candidate } from './candidate.ts'
 import type { Reminder } from './reminder.ts'
 
 const STEPS: Record<EmailKind, string> = {
@@ -20,8 +20,8 @@ const STEPS: Record<EmailKind, string> = {
 }
 
 /**
- * Why a row is in its list on that day, in words and dates: "Urgent: the warrant is due in 5 days (26 November 2026),
- * last reminder 12 days ago". Of a held row, why it is held and what goes when it no longer is.
+ * Explains why a row is in its list on a day: "Urgent: the warrant is due in 5 days (26 November 2026), last reminder
+ * 12 days ago". For a held row it says why it is held, and which reminder follows.
  */
 export function explainReminder(reminder: Reminder, asOf: Day): string {
   const { candidate, kind, reasons } = reminder
@@ -74,7 +74,7 @@ function reasonText(reason: HoldReason, { topic, snoozedTill, recipientCompanyId
   }
 }
 
-/** What the end of a snooze brings. */
+/** The reminder that follows the end of a snooze. */
 function nextText({ reasons, next }: Reminder): string {
   if (next) return `, then ${STEPS[next.kind].toLowerCase()} on ${printedDay(next.day)}`
   return reasons.every((reason) => reason === 'SNOOZED') ? ', then nothing' : ''

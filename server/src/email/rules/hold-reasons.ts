@@ -1,9 +1,10 @@
 import type { Day } from '@app/contract/dates'
 import type { HoldReason } from '@app/contract/email/rules'
+import { isSnoozed } from '@app/contract/email/snooze'
 
 export interface HoldFacts {
   snoozedTill: Day | null
-  /** The company that would be written to; null when nobody knows it. */
+  /** The company that the e-mail would go to; null if unknown. */
   recipientCompanyId: number | null
   isRecipientActive: boolean
   isRecipientAutomated: boolean
@@ -11,12 +12,8 @@ export interface HoldFacts {
   recipients: readonly unknown[]
 }
 
-/** Snoozed until that day or later: the last day of a snooze still counts. */
-export const isSnoozed = (snoozedTill: Day | null, today: Day): boolean => snoozedTill !== null && snoozedTill >= today
-
 /**
- * What holds a row back on that day, in the order in which it is shown (docs/rules/reminders.md#held-rows); nothing,
- * and it can be sent.
+ * The reasons that hold a row on a day, in display order (docs/rules/reminders.md#held-rows); empty if it can be sent.
  */
 export function holdReasons(facts: HoldFacts, today: Day): HoldReason[] {
   const isKnown = facts.recipientCompanyId !== null

@@ -1,7 +1,7 @@
 import { addDays, isDay, type Day } from '@app/contract/dates'
 import type { EmailKind } from '@app/contract/email/kinds'
 
-/** Every rule that will ever fit does so within a year: what is not found by then waits for something to change. */
+/** A rule that can ever apply does so within a year. If none does, something has to change first. */
 const SEARCHED_DAYS = 366
 
 export interface NextEmail {
@@ -9,7 +9,9 @@ export interface NextEmail {
   kind: EmailKind
 }
 
-/** The first day, from that one on, on which a rule gives a kind; none past the end of the calendar. */
+/**
+ * The first day, starting with `from`, on which a rule selects a kind; null if there is none before the last valid day.
+ */
 export function nextEmail(kindOn: (day: Day) => EmailKind | null, from: Day): NextEmail | null {
   for (let days = 0; days <= SEARCHED_DAYS; days++) {
     const day = addDays(from, days)

@@ -1,5 +1,5 @@
 import { daysBetween, type Day } from '@app/contract/dates'
 
-/** Whole days since the last reminder; without one, more than any rule asks for. */
+/** Whole days since the last reminder; infinity without one, which satisfies every rule. */
 export const daysSince = (lastReminder: Day | null, today: Day): number =>
   lastReminder === null ? Number.POSITIVE_INFINITY : daysBetween(lastReminder, today)

@@ -7,7 +7,7 @@ import { buildCandidate } from '../testing/candidates.ts'
 const on = (day: Day, today = day): ReminderClock => ({ asOf: day, today, timeZone: 'Pacific/Auckland' })
 
 describe('the day of the last reminder', () => {
-  // A follow-up of a trial goes 14 days after the last e-mail, whose day is the one in New Zealand.
+  // A follow-up about a trial is due 14 days after the last e-mail, counted in New Zealand days.
   test.each([
     // Summer time begins on 27 September 2026 at 02:00 …
     ['2026-09-26T11:59:59.999999Z', '2026-10-10'],

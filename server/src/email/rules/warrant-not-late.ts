@@ -3,7 +3,7 @@ import { printedDay, type Day } from '@app/contract/dates'
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import type { Connection } from '../../database/connection.ts'
 
-/** Why there is nothing to notify the regional authority of, in a sentence; null while the property's warrant is late. */
+/** A sentence that says why there is nothing to notify the authority of; null if the property's warrant is late. */
 export async function warrantNotLate(db: Connection, propertyId: number, today: Day): Promise<string | null> {
   const { due } = await db
     .selectFrom('propertyService')

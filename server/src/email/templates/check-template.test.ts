@@ -18,41 +18,44 @@ test.each([
 })
 
 test.each([
-  ['{{ propertyNme }}', 'names "propertyNme", which is no placeholder: did you mean "propertyName"?'],
-  ['{{ adminNotes }}', 'names "adminNotes", which is no placeholder'],
-  ['{{ constructor }}', 'names "constructor", which is no placeholder'],
-  ['{{ propertyName.length }}', 'names "propertyName.length", which is no placeholder'],
-  ['{{ customerName | default: who }}', 'names "who", which is no placeholder'],
-  ['{% if who %}{% endif %}', 'names "who", which is no placeholder'],
-  ['{% if true %}{% elsif who %}{% endif %}', 'names "who", which is no placeholder'],
-  ['{% if false %}{{ who }}{% endif %}', 'names "who", which is no placeholder'],
-  ['{% case who %}{% when 1 %}{% endcase %}', 'names "who", which is no placeholder'],
-  ['{% for s in services %}{{ s.nme }}{% endfor %}', 'names "s.nme", which is no placeholder: did you mean "s.name"?'],
-  ['{% for s in services %}{{ s.price }}{% endfor %}', 'names "s.price", which is no placeholder'],
-  ['{% for s in services %}{% endfor %}{{ s.name }}', 'names "s.name", which is no placeholder'],
+  ['{{ propertyNme }}', 'names "propertyNme", which is not a placeholder: did you mean "propertyName"?'],
+  ['{{ adminNotes }}', 'names "adminNotes", which is not a placeholder'],
+  ['{{ constructor }}', 'names "constructor", which is not a placeholder'],
+  ['{{ propertyName.length }}', 'names "propertyName.length", which is not a placeholder'],
+  ['{{ customerName | default: who }}', 'names "who", which is not a placeholder'],
+  ['{% if who %}{% endif %}', 'names "who", which is not a placeholder'],
+  ['{% if true %}{% elsif who %}{% endif %}', 'names "who", which is not a placeholder'],
+  ['{% if false %}{{ who }}{% endif %}', 'names "who", which is not a placeholder'],
+  ['{% case who %}{% when 1 %}{% endcase %}', 'names "who", which is not a placeholder'],
+  [
+    '{% for s in services %}{{ s.nme }}{% endfor %}',
+    'names "s.nme", which is not a placeholder: did you mean "s.name"?',
+  ],
+  ['{% for s in services %}{{ s.price }}{% endfor %}', 'names "s.price", which is not a placeholder'],
+  ['{% for s in services %}{% endfor %}{{ s.name }}', 'names "s.name", which is not a placeholder'],
   [
     '{% for s in servces %}{{ s.name }}{% endfor %}',
-    'names "servces", which is no placeholder: did you mean "services"?',
+    'names "servces", which is not a placeholder: did you mean "services"?',
   ],
-  ['{{ services[who].name }}', 'names "who", which is no placeholder'],
-  ['{% for x in propertyName %}{% endfor %}', 'has a loop over propertyName, which is no list'],
-  ['{% for x in (1..9999999) %}a{% endfor %}', 'has a loop over (1..9999999), which is no list'],
+  ['{{ services[who].name }}', 'names "who", which is not a placeholder'],
+  ['{% for x in propertyName %}{% endfor %}', 'has a loop over propertyName, which is not a list'],
+  ['{% for x in (1..9999999) %}a{% endfor %}', 'has a loop over (1..9999999), which is not a list'],
   ['{{ propertyName | raw }}', 'uses the filter "raw", which does not exist'],
   ['{{ propertyName | shout }}', 'uses the filter "shout", which does not exist'],
-  ['{% include "secret" %}', 'holds {% include "secret" %}, which is no tag that it takes there'],
-  ['{% assign x = 1 %}', 'holds {% assign x = 1 %}, which is no tag that it takes there'],
-  ['{% endif %}', 'holds {% endif %}, which is no tag that it takes there'],
+  ['{% include "secret" %}', 'has {% include "secret" %}, which is not a tag that can be used there'],
+  ['{% assign x = 1 %}', 'has {% assign x = 1 %}, which is not a tag that can be used there'],
+  ['{% endif %}', 'has {% endif %}, which is not a tag that can be used there'],
   ['{% if hasServices %}', 'opens {% if hasServices %} and does not close it'],
   ['{{ propertyName', 'opens {{ propertyName and does not close it'],
-  ['{% if %}a{% endif %}', 'cannot be read from %}a{% endif %} on'],
-  ['{% for x %}{% endfor %}', 'cannot be read from {% for x %}{% endfor %} on'],
+  ['{% if %}a{% endif %}', 'cannot be read from here: %}a{% endif %}'],
+  ['{% for x %}{% endfor %}', 'cannot be read from here: {% for x %}{% endfor %}'],
 ])('%s is refused in words that name the fault', (body, message) => {
   expect(faultsOf(body)).toEqual([['body', message]])
 })
 
 test('several faults are one message a field', () => {
   expect(checkTemplate({ subject: '{{ a1 }}{{ b1 }}{{ a1 }}', body: '{{ c1 }}' })).toEqual([
-    { path: 'subject', message: 'names "a1", which is no placeholder; names "b1", which is no placeholder' },
-    { path: 'body', message: 'names "c1", which is no placeholder' },
+    { path: 'subject', message: 'names "a1", which is not a placeholder; names "b1", which is not a placeholder' },
+    { path: 'body', message: 'names "c1", which is not a placeholder' },
   ])
 })

@@ -10,8 +10,8 @@ import type { TemplateText } from './defaults/template.ts'
 
 type Shapes = Readonly<Record<string, z.ZodType>>
 
-/** So many letters may be wrong in a name that a refusal still understands. */
-const NEAR = 3
+/** The most wrong letters in a name for which a message still suggests another one. */
+const MAX_TYPOS = 3
 
 const number = z.number()
 const FORLOOP = z.object({
@@ -25,8 +25,8 @@ const FORLOOP = z.object({
 })
 
 /**
- * Faults of a template, at most one message a field, in words for its editor: each names what does not exist. A template
- * without faults has also been filled once.
+ * Finds the faults of a template: at most one message per field, which names what does not exist. If there are none,
+ * the template has also been filled with example data.
  */
 export function checkTemplate({ subject, body }: TemplateText): FieldError[] {
   return [
@@ -66,7 +66,7 @@ function faultsIn(template: Template, names: Shapes): string[] {
   return [...own, ...loops, ...children]
 }
 
-/** Liquid's generators yield where they would wait for files, of which there are none here. */
+/** Liquid's generators only yield to wait for files, and templates here cannot include files. */
 function childrenOf(template: Template): Template[] {
   const children = template.children?.(false, true).next()
   return children?.done ? children.value : []
@@ -75,7 +75,7 @@ function childrenOf(template: Template): Template[] {
 const elementOf = ({ collection }: ForTag, names: Shapes): z.ZodType | undefined =>
   TypeGuards.isPropertyAccessToken(collection) ? elementIn(read(collection, names).shape) : undefined
 
-/** Inside of a loop over something unknown nothing more is refused than the loop itself. */
+/** Inside a loop over something unknown, only the loop itself is reported. */
 const loopNames = (loop: ForTag, names: Shapes): Shapes => ({
   [loop.variable]: elementOf(loop, names) ?? z.any(),
   forloop: FORLOOP,
@@ -84,7 +84,7 @@ const loopNames = (loop: ForTag, names: Shapes): Shapes => ({
 const loopFaults = (loop: ForTag, names: Shapes): string[] =>
   elementOf(loop, names) || faultsOfArgument(loop.collection, names).length > 0
     ? []
-    : [`has a loop over ${loop.collection.getText()}, which is no list`]
+    : [`has a loop over ${loop.collection.getText()}, which is not a list`]
 
 function faultsOfArgument(argument: unknown, names: Shapes): string[] {
   if (argument instanceof Value) {
@@ -103,7 +103,7 @@ function faultsOfArgument(argument: unknown, names: Shapes): string[] {
 
 type PropertyAccess = Extract<ForTag['collection'], { props: unknown }>
 
-/** What a name such as `services[0].code` stands for, or why it stands for nothing. */
+/** The shape that a name such as `services[0].code` refers to, or why it does not exist. */
 function read({ variable, props, ...token }: PropertyAccess, names: Shapes): { shape?: z.ZodType; faults: string[] } {
   const written = token.input.slice(token.begin, token.end)
   const inside = props.flatMap((prop) => faultsOfArgument(prop, names))
@@ -132,7 +132,7 @@ function partsOf(shape: z.ZodType): Shapes {
 }
 
 function refusal(written: string, name: string | undefined, known: readonly string[]): string {
-  const near = name && written.endsWith(name) ? findNearest(name, known, NEAR) : undefined
+  const near = name && written.endsWith(name) ? findNearest(name, known, MAX_TYPOS) : undefined
   const suggestion = near && name ? `: did you mean "${written.slice(0, -name.length)}${near}"?` : ''
-  return `names "${written}", which is no placeholder${suggestion}`
+  return `names "${written}", which is not a placeholder${suggestion}`
 }

@@ -13,20 +13,20 @@ export type TemplateServices = Pick<AppContext, 'environment' | 'timeZone'> & { 
 
 export interface EmailRequest extends TemplateRequest {
   today: Day
-  /** Somebody stands in Cc. */
+  /** The e-mail has recipients in Cc. */
   isCopied: boolean
 }
 
-/** An e-mail in parts, before the layout: its body is sanitised HTML. */
-export interface Draft extends Letterhead {
+/** The parts of an e-mail before the layout. The body is sanitised HTML. */
+export interface EmailDraft extends Letterhead {
   subject: string
   body: string
-  /** Names of what is made and attached when it is sent. */
+  /** Names of the files that are attached when it is sent. */
   attachedFiles: string[]
 }
 
 /**
- * A template about real records: the newest saved one of the kind unless one is given.
+ * Fills a template with real records: the newest saved template of the kind, unless one is given.
  *
  * @throws ProblemError 404 for a property that does not exist, 400 for a template that cannot be filled
  */
@@ -34,7 +34,7 @@ export async function draftEmail(
   { db, environment, timeZone }: TemplateServices,
   request: EmailRequest,
   template?: TemplateText,
-): Promise<Draft> {
+): Promise<EmailDraft> {
   const stored = await readTemplateFacts(db, request)
   if (!stored) throw notFound('property', request.propertyId)
   const propertyServiceIds = request.propertyServiceIds ?? []
@@ -47,13 +47,17 @@ export async function draftEmail(
     returnEmail: addressIn(environment.MAIL_FROM),
     productName: environment.PRODUCT_NAME,
   })
-  // What writes e-mails is large, and not loaded before the first one.
+  // Loaded with the first e-mail because it is large.
   const { renderTemplate } = await import('./render-template.ts')
   const rendered = renderTemplate(template ?? stored.template ?? DEFAULT_TEMPLATES[request.kind], facts)
   return { ...rendered, attachedFiles, operatorName: facts.operatorName, operatorLogo: stored.operatorLogo }
 }
 
-/** An e-mail as it goes out: `html` is the whole document. @throws as draftEmail */
+/**
+ * An e-mail as it is sent. `html` is the whole document.
+ *
+ * @throws as draftEmail
+ */
 export async function composeEmail(
   context: TemplateServices,
   request: EmailRequest,
@@ -64,5 +68,5 @@ export async function composeEmail(
   return { subject: draft.subject, ...layOut(draft, draft.body) }
 }
 
-/** `Warrant <office@example.nz>` holds `office@example.nz`. */
+/** The address in a sender: `office@example.nz` in `Warrant <office@example.nz>`. */
 const addressIn = (sender = ''): string => /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim()

@@ -3,7 +3,7 @@ import { PLACEHOLDERS, TemplateData } from './placeholders.ts'
 
 const EXAMPLES = new Map(PLACEHOLDERS.map(({ name, example }) => [name, example]))
 
-/** Two show that a loop repeats. */
+/** Two entries show that a loop repeats. */
 const LIST_LENGTH = 2
 
 function exampleOf(name: string, shape: z.ZodType): unknown {
@@ -17,7 +17,7 @@ function exampleOf(name: string, shape: z.ZodType): unknown {
   return Array.from({ length: LIST_LENGTH }, () => element)
 }
 
-/** The examples of all placeholders, as one property that does not exist. */
+/** The examples of all placeholders, as the data of a fictitious property. */
 export const EXAMPLE_FACTS: TemplateData = TemplateData.parse(
   Object.fromEntries(Object.entries(TemplateData.shape).map(([name, shape]) => [name, exampleOf(name, shape)])),
 )

@@ -1,7 +1,7 @@
 import { plainText } from './plain-text.ts'
 import { styledBody } from './sanitise-body.ts'
 
-/** Whose e-mail it is: name and logo stand above the body. The logo is a data URI, empty when there is none. */
+/** The operator's name and logo above the body. The logo is a data URI, empty if there is none. */
 export interface Letterhead {
   operatorName: string
   operatorLogo: string
@@ -37,8 +37,8 @@ const head = ({ operatorName, operatorLogo }: Letterhead) =>
     : `<div style="font-size:18px;font-weight:600">${escaped(operatorName)}</div>`
 
 /**
- * The whole document of an e-mail around a sanitised body, and its plain text part. One column that is never wider than
- * the window, so that it reads on a phone without zooming.
+ * Lays out a sanitised body as the HTML document and the plain text part of an e-mail. The one column is never wider
+ * than the window, so that a phone shows it without zooming.
  */
 export function layOut(letterhead: Letterhead, body: string): { html: string; text: string } {
   const html = `<!doctype html>

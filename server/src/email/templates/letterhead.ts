@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Environment } from '../../environment.ts'
+import type { Environment } from '../../lib/environment.ts'
 import type { Connection } from '../../database/connection.ts'
 import { LOGO_SETTING, OPERATOR_SETTING } from '../../operator/queries.ts'
 import type { Letterhead } from './lay-out.ts'
@@ -17,7 +17,7 @@ async function getLetterhead({ db, environment }: LetterheadServices): Promise<L
   return rows[0] ?? { operatorName: environment.PRODUCT_NAME, operatorLogo: '' }
 }
 
-/** A body that somebody edited, as it goes out: sanitised, below the operator's name and logo; and as plain text. */
+/** Lays out an edited body for sending: sanitised, below the operator's name and logo, and as plain text. */
 export async function layOutEdited(context: LetterheadServices, html: string): Promise<{ html: string; text: string }> {
   const [letterhead, { layOut }, { sanitiseBody }] = await Promise.all([
     getLetterhead(context),

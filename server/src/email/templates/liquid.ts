@@ -1,20 +1,20 @@
 import { Liquid, type LiquidOptions, type Template } from 'liquidjs'
 import { BODY_LENGTH } from '@app/contract/email/rules'
 
-/** What templates may do: choose and repeat. Nothing that reads files, sets variables or includes other texts. */
+/** Tags that templates may use: conditions and loops. None reads files, sets variables or includes other templates. */
 const TAGS = new Set(['if', 'unless', 'case', 'for', 'break', 'continue', 'comment', '#'])
 
-/** None undoes escaping, and none makes long texts out of short ones. */
+/** No filter that undoes escaping or makes long texts out of short ones. */
 const FILTERS = new Set(['default', 'upcase', 'downcase', 'capitalize', 'truncate', 'plus', 'minus', 'abs', 'size'])
 
 const OPTIONS: LiquidOptions = {
   strictFilters: true,
   strictVariables: true,
   ownPropertyOnly: true,
-  // An empty text counts as no: {% if senderPhone %}.
+  // An empty text is falsy: {% if senderPhone %}.
   jsTruthy: true,
   templates: {},
-  // Entities grow when they are decoded, never shrink: twice a body is more than enough.
+  // A body only gets shorter when its entities are decoded, so twice the length is more than enough.
   parseLimit: 2 * BODY_LENGTH,
   renderLimit: 1000,
   memoryLimit: 10_000_000,
@@ -33,7 +33,11 @@ const forHtml = createEngine({ outputEscape: 'escape' })
 /** @throws LiquidError for a tag or filter that does not exist, and for one that is not closed */
 export const parseSubject = (subject: string): Template[] => forText.parse(subject)
 
-/** The body's templates; every output of theirs is escaped. @throws LiquidError as above */
+/**
+ * Parses the body. All of its output is escaped.
+ *
+ * @throws LiquidError as parseSubject
+ */
 export const parseBody = (body: string): Template[] => forHtml.parse(liquidOf(body))
 
 /** @throws LiquidError when it takes too long or too much */
@@ -44,7 +48,7 @@ export const fillSubject = (subject: string, facts: object): string =>
 export const fillBody = (body: string, facts: object): string => String(forHtml.renderSync(parseBody(body), facts))
 
 const TAG = String.raw`\{%(?:[^%]|%(?!\}))*%\}`
-/** A line of the text, of a list or of a table that holds nothing but Liquid tags. */
+/** A paragraph, list item or table row that has only Liquid tags. */
 const TAG_ONLY = ['p', 'li', 'tr'].map(
   (line) => new RegExp(String.raw`<${line}\b[^>]*>(?:\s|&nbsp;|</?(?:p|td|th)\b[^>]*>|${TAG})*</${line}>`, 'g'),
 )
@@ -60,9 +64,9 @@ const ENTITIES: Record<string, string> = {
 }
 
 /**
- * A body as it is meant: an editor of rich text keeps every tag inside some line, and writes `<` as an entity. So a
- * paragraph, list item or table row that holds only tags stands for those tags, and entities inside of tags for
- * themselves. A loop over the rows of a table can be written, and edited, as rows.
+ * Turns a body from a rich text editor into Liquid. The editor keeps every tag inside some line and writes `<` as an
+ * entity. So a paragraph, list item or table row with only tags is replaced by those tags, and entities inside tags are
+ * decoded. This way a loop over the rows of a table can be written and edited as rows.
  */
 const liquidOf = (body: string): string =>
   TAG_ONLY.reduce((text, line) => text.replace(line, (match) => match.match(TAGS_IN)?.join('') ?? match), body).replace(

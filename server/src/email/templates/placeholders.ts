@@ -6,7 +6,7 @@ const described = <S extends z.ZodType>(shape: S, meaning: string, example: stri
 
 const text = (meaning: string, example: string) => described(z.string(), meaning, example)
 
-/** One of the systems or services that an e-mail reminds of. Never its price, its admin notes, or another supplier's. */
+/** A system or service that an e-mail is about, without its price and admin notes. */
 const TemplateService = z.object({
   code: text('Code of the specified system; empty for other services', 'SS4'),
   name: text('Name of the service', 'Emergency lighting systems'),
@@ -18,22 +18,21 @@ const TemplateService = z.object({
 })
 
 /**
- * Everything that a template may name. This one list serves rendering, the check at save and the screen: its
- * descriptions and examples are what editors read. Days are written out (`14 March 2027`); what is not known is an
- * empty text.
+ * All data that a template can use. Rendering, the check on saving and the screen share this list: its descriptions and
+ * examples are shown to editors. Days are written out (`14 March 2027`). Unknown values are empty texts.
  */
 export const TemplateData = z.object({
   recipientFirstName: text('First name of the recipient; "team" when there are several or none', 'Aroha'),
   recipientCompanyName: text('Company that the e-mail goes to', 'Tūī Fire Protection Limited'),
-  propertyId: described(z.int(), 'Our number of the property', '1042'),
+  propertyId: described(z.int(), 'Our number for the property', '1042'),
   propertyName: text('Name of the property', 'Rimu House'),
-  buildingName: text('Name of the building; that of the property where it has none', 'Rimu House, north wing'),
+  buildingName: text('Name of the building, or of the property if it has none', 'Rimu House, north wing'),
   propertyAddress: text('Street address, suburb, city and postcode', '12 McVay Street, Napier South, Napier 4110'),
   buildingAndAddress: text(
-    'Building and address; once where they are the same',
+    'Building and address; only the address if it starts with the building',
     'Rimu House, 12 McVay Street, Napier South, Napier 4110',
   ),
-  customerPropertyRef: text("The customer's own reference of the property", 'GR-875'),
+  customerPropertyRef: text("The customer's own reference for the property", 'GR-875'),
   customerName: text('Customer of the property', 'Kauri Holdings Limited'),
   ownerName: text('Owner of the property', 'Kahikatea Trust'),
   councilName: text('Regional authority of the property', 'Napier City Council'),
@@ -53,13 +52,9 @@ export const TemplateData = z.object({
   fireAlarmPanelLocated: text('Where the fire alarm panel is', 'Main entrance'),
   fireAlarmMonitoredBy: text('Who monitors the fire alarm', 'Harbour Alarm Monitoring'),
   wardenTraining: text('When wardens are trained; empty when they are not', 'together with the trial evacuation'),
-  daysToDue: described(
-    z.int().nullable(),
-    'Days until the due day of what the e-mail is about; below 0 when it has passed',
-    '12',
-  ),
-  daysOverdue: described(z.int(), 'Days since the due day has passed, otherwise 0', '0'),
-  dueIn: text('How far the due day is, in words', 'in 12 days'),
+  daysToDue: described(z.int().nullable(), 'Days until the due day; negative when it has passed', '12'),
+  daysOverdue: described(z.int(), 'Days since the due day passed, otherwise 0', '0'),
+  dueIn: text('Time until the due day, in words', 'in 12 days'),
   hasServices: described(z.boolean(), 'Whether anything is due; for conditions', 'true'),
   services: described(
     z.array(TemplateService),
@@ -70,7 +65,7 @@ export const TemplateData = z.object({
   emailCountThisCycle: described(z.int(), 'How many e-mails we have sent to this company in this cycle', '1'),
   isCustomerCopied: described(z.boolean(), 'Whether the customer gets a copy; for conditions', 'false'),
   attachedFiles: text(
-    'Names of the attached files, parted by commas',
+    'Names of the attached files, separated by commas',
     '1042 Tūī Fire 12A Certificate Request 2027.pdf',
   ),
   siteContactName: text('First contact on the site', 'Hemi Parata'),
@@ -79,10 +74,13 @@ export const TemplateData = z.object({
   operatorName: text('Our company', 'Warrant Services Limited'),
   operatorPhone: text("Our company's phone", '06 555 0100'),
   operatorReturnEmail: text('Address that replies go to', 'office@warrant.example'),
-  senderName: text('Who sends the e-mail; empty when the automation does', 'Mere Parata'),
+  senderName: text('Who sends the e-mail; empty when it is automatic', 'Mere Parata'),
   senderPosition: text('Job title of the sender', 'Compliance Manager'),
-  senderPhone: text("Phone of the sender; our company's otherwise", '06 555 0101'),
-  senderEmail: text('E-mail address of the sender; the one that replies go to otherwise', 'mere@warrant.example'),
+  senderPhone: text('Phone of the sender, or of our company if there is none', '06 555 0101'),
+  senderEmail: text(
+    'E-mail address of the sender, or the address for replies if there is none',
+    'mere@warrant.example',
+  ),
 })
 export type TemplateData = z.infer<typeof TemplateData>
 
@@ -91,7 +89,7 @@ function describe(name: string, shape: z.ZodType, insert: string): Placeholder {
   return { name, meaning: description, example: typeof example === 'string' ? example : '', insert }
 }
 
-/** What a loop over a list calls each of its members: `service` of `services`. */
+/** The loop variable for a list: `service` for `services`. */
 const memberOf = (list: string) => list.replace(/s$/, '')
 
 function describeAll([name, shape]: [string, z.ZodType]): Placeholder[] {
@@ -108,5 +106,5 @@ function describeAll([name, shape]: [string, z.ZodType]): Placeholder[] {
   ]
 }
 
-/** The list that editors choose from; `services[].code` is named inside a loop over `services`. */
+/** The list that editors choose from. `services[].code` is used inside a loop over `services`. */
 export const PLACEHOLDERS: readonly Placeholder[] = Object.entries(TemplateData.shape).flatMap(describeAll)

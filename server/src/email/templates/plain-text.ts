@@ -1,14 +1,14 @@
 import { convert, type FormatCallback } from 'html-to-text'
 
-/** Characters a line, so that readers of plain text need not scroll sideways. */
+/** Characters per line, so that plain text does not need sideways scrolling. */
 const LINE_LENGTH = 78
 
 /**
- * A table as a list: each row is a point, its first cell as it stands, the others on lines of their own after their
- * heading. Columns would fall apart on a phone.
+ * Formats a table as a list, because columns would fall apart on a phone: each row becomes an item with its first cell,
+ * followed by a line for each other cell after its heading.
  */
 const tableAsList: FormatCallback = (table, walk, builder) => {
-  const [headings, rows] = parted(rowsOf(table))
+  const [headings, rows] = splitHeadings(rowsOf(table))
   builder.openList({ maxPrefixLength: 2, leadingLineBreaks: 2, interRowLineBreaks: 1 })
   for (const row of rows) {
     builder.openListItem({ prefix: '- ' })
@@ -35,8 +35,8 @@ const rowsOf = (element: Element): Element[] =>
 
 const cellsOf = (row: Element): Element[] => row.children.filter(({ name }) => name === 'td' || name === 'th')
 
-/** The cells of a first row that only has headings, and the other rows. */
-function parted(rows: Element[]): [Element[], Element[]] {
+/** Splits off a first row that consists of headings. */
+function splitHeadings(rows: Element[]): [Element[], Element[]] {
   const [first, ...others] = rows
   const cells = first ? cellsOf(first) : []
   return others.length > 0 && cells.every(({ name }) => name === 'th') ? [cells, others] : [[], rows]

@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
 import type { Day } from '@app/contract/dates'
-import type { EmailKind } from '@app/contract/email/kinds'
+import { type EmailKind, topicOf } from '@app/contract/email/kinds'
 import type { TemplatePreviewRequest } from '@app/contract/email/schema'
 import { BWOF_SERVICE_ID, TRIAL_EVACUATION_SERVICE_ID } from '@app/contract/service/rules'
 import type { Login } from '../../auth/login.ts'
 import type { Connection } from '../../database/connection.ts'
 import { badPayload } from '../../lib/problem.ts'
 import { composeEmail, type TemplateServices } from './compose-email.ts'
-import { topicOf } from '../rules/reminder-topic.ts'
 import { refuseFaults } from './refuse-faults.ts'
 
 /**
- * A template, saved or not, on a real property: as whoever is the first to get such an e-mail there would read it.
+ * Previews a template, saved or not, with a real property and the recipient who would get such an e-mail first.
  *
  * @throws ProblemError 400 for a template with faults, or a property that does not exist
  */
@@ -35,7 +34,7 @@ export async function previewTemplate(
   return composeEmail(context, request, template)
 }
 
-/** Who gets such an e-mail about the property: of its suppliers the one whose service is due first. */
+/** The company that would get such an e-mail about the property: the supplier whose service is due first. */
 async function findRecipient(
   db: Connection,
   kind: EmailKind,

@@ -1,6 +1,6 @@
 import { SUBJECT_LENGTH } from '@app/contract/email/rules'
 
-/** A subject on one line with `[#propertyId]` at its end, once, so that replies can be matched. */
+/** Puts a subject on one line with `[#propertyId]` once, at its end, so that replies can be matched to the property. */
 export function withReference(subject: string, propertyId: number): string {
   const reference = `[#${propertyId}]`
   const words = subject

@@ -9,10 +9,10 @@ import { draftEmail, type TemplateServices } from './compose-email.ts'
 import { warrantNotLate } from '../rules/warrant-not-late.ts'
 
 /**
- * What an e-mail would say today and to whom, for somebody to review before it is sent. Of a warrant that is not late no
- * notice to the authority is drafted.
+ * Drafts an e-mail with today's text and recipients for review before it is sent. No notice to the authority is drafted
+ * for a warrant that is not late.
  *
- * @throws ProblemError as askedEmail
+ * @throws ProblemError as findRequestedEmail and draftEmail
  */
 export async function renderEmail(
   context: TemplateServices,
@@ -44,7 +44,11 @@ export async function renderEmail(
   }
 }
 
-/** What would be attached to it today. @throws as askedEmail */
+/**
+ * The forms that would be attached to the e-mail today.
+ *
+ * @throws ProblemError as findRequestedEmail
+ */
 export async function listAttachedForms(
   context: TemplateServices,
   today: Day,

@@ -8,7 +8,7 @@ import { sanitiseBody } from './sanitise-body.ts'
 import type { TemplateText } from './defaults/template.ts'
 
 /**
- * A template about real facts: the subject with its reference, the body sanitised and without the layout around it.
+ * Fills a template: the subject with its reference, and the sanitised body without the layout.
  *
  * @throws ProblemError 400 for a template that cannot be filled
  */

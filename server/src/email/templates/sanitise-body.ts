@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 
-/** What the body of an e-mail may hold: text, lists, tables and links. No styles, images or scripts. */
+/** Elements that the body of an e-mail may have: text, lists, tables and links. No styles, images or scripts. */
 const TAGS =
   'p br hr h1 h2 h3 h4 blockquote ul ol li div span strong b em i u s a code pre table caption thead tbody tfoot tr th td'
 
@@ -11,10 +11,10 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
 }
 
-/** HTML that is safe to show and to send, whoever wrote it; what is not allowed is left out. */
+/** Removes everything from HTML that is not safe to show and to send. */
 export const sanitiseBody = (html: string): string => sanitizeHtml(html, OPTIONS)
 
-/** The same, each element with the inline style of its tag, because mail readers drop style sheets. */
+/** Sanitises HTML and adds the inline style of its tag to each element, because mail clients drop style sheets. */
 export const styledBody = (html: string, styles: Readonly<Record<string, string>>): string =>
   sanitizeHtml(sanitiseBody(html), {
     ...OPTIONS,

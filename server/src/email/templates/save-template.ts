@@ -12,9 +12,9 @@ import { addVersion, findNewestVersion, getTemplate } from './template-queries.t
 import { DEFAULT_TEMPLATES } from './defaults/default-templates.ts'
 
 /**
- * Saves a template as the next version; one that says what the present one says makes none.
+ * Saves a template as the next version. An unchanged template does not create a version.
  *
- * @throws ProblemError 400 that names what does not exist, 409 when there is a newer version than the one that was read
+ * @throws ProblemError 400 that names what does not exist, 409 if there is a newer version than the one that was read
  */
 export async function saveTemplate(
   { db, timeZone }: Pick<AppContext, 'db' | 'timeZone'>,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { AppContext } from '../../app-context.ts'
 import { ProblemError } from '../../lib/problem.ts'
-import { messageDomain } from '../delivery/message-domain.ts'
+import { messageDomain } from '../../lib/message-domain.ts'
 
 /**
- * Sends what a preview shows to the login that asks for it, at once and without a trace in the lists.
+ * Sends a preview to the login that asks for it, at once. It does not appear in the lists.
  *
  * @throws ProblemError 502 with the mail server's reason
  */

@@ -2,35 +2,35 @@ import { addDays, dayOf, daysBetween, printedDay, type Day } from '@app/contract
 import { AUTOMATION } from '@app/contract/email/rules'
 import { lastWorkingDay } from '../../calendar/working-days.ts'
 import { regionOfCouncil } from '../../database/councils.ts'
+import { topicOf, type ReminderTopic } from '@app/contract/email/kinds'
 import { BWOF_CONSIDERED_DAYS, CYCLE_DAYS } from '../rules/bwof-reminder.ts'
 import { EVACUATION_CONSIDERED_DAYS } from '../rules/evacuation-reminder.ts'
-import { topicOf, type ReminderTopic } from '../rules/reminder-topic.ts'
 import type { TemplateData } from './placeholders.ts'
-import type { StoredFacts, TemplateRequest } from './template-facts.ts'
+import type { TemplateRecords, TemplateRequest } from './template-facts.ts'
 
-/** What is known of an e-mail from elsewhere than the records. */
+/** Data for a template that does not come from the records. */
 export interface TemplateContext extends TemplateRequest {
   today: Day
   timeZone: string
-  /** Address that replies go to; empty when none is set. */
+  /** The address for replies; empty if none is set. */
   returnEmail: string
-  /** Says who writes where no operator is set. */
+  /** Used as the operator's name if no operator is set. */
   productName: string
-  /** Somebody stands in Cc. */
+  /** The e-mail has recipients in Cc. */
   isCopied: boolean
   attachedFiles: readonly string[]
 }
 
-/** Certificates are asked for so many days before the warrant is due (docs/rules/reminders.md#certificates). */
+/** Certificates are requested by this many days before the warrant is due (docs/rules/reminders.md#certificates). */
 const WANTED_BEFORE_DAYS = 7
 
 const WARDEN_TRAINING: Readonly<Record<string, string>> = {
   'With Trial Evacuation': 'together with the trial evacuation',
-  'Seperate Warden Training': 'in a session of its own',
+  'Seperate Warden Training': 'in a separate session',
 }
 
-/** The records as templates name them: days written out, nothing missing but empty. */
-export function toTemplateData(stored: StoredFacts, sending: TemplateContext): TemplateData {
+/** Converts stored records to template data: days are written out, and unknown values are empty texts. */
+export function toTemplateData(stored: TemplateRecords, sending: TemplateContext): TemplateData {
   const { kind, propertyId, today, timeZone, returnEmail, isCopied } = sending
   const { bwof, evacuation, siteContact, operator, sender, bwofDue } = stored
   const topic = topicOf(kind)
@@ -62,7 +62,7 @@ export function toTemplateData(stored: StoredFacts, sending: TemplateContext): T
     evacDueDate: printedDay(trial?.nextDue),
     evacLastDate: printedDay(trial?.lastReceived),
     schemeReference: evacuation?.schemeReference ?? '',
-    fireAlarmType: known(evacuation?.fireAlarmType),
+    fireAlarmType: withoutNone(evacuation?.fireAlarmType),
     fireAlarmPanelLocated: evacuation?.fireAlarmPanelLocated ?? '',
     fireAlarmMonitoredBy: evacuation?.fireAlarmMonitoredBy ?? '',
     wardenTraining: WARDEN_TRAINING[evacuation?.wardenTraining ?? ''] ?? '',
@@ -97,8 +97,8 @@ const joined = (separator: string, ...parts: string[]): string => parts.filter(B
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => joined(' ', firstName, lastName)
 const phoneOf = ({ mobile, ddi }: { mobile: string; ddi: string }) => ddi || mobile
 
-/** `None` is a choice of its own. */
-const known = (choice = '') => (choice === 'None' ? '' : choice)
+/** Treats the choice `None` as empty. */
+const withoutNone = (choice = '') => (choice === 'None' ? '' : choice)
 
 function inWords(days: number): string {
   if (days === 0) return 'today'
@@ -106,15 +106,15 @@ function inWords(days: number): string {
   return days > 0 ? `in ${days} days` : `${-days} days ago`
 }
 
-/** The screen asks before it sends an e-mail about nothing (docs/rules/reminders.md#the-dialog). */
+/** If nothing is due, the screen asks before it sends the e-mail (docs/rules/reminders.md#the-dialog). */
 function isAnythingDue(topic: ReminderTopic, days: number | null, services: number): boolean {
   if (days === null) return false
   if (topic === 'authority') return days < 0
   return services > 0 && days <= (topic === 'bwof' ? BWOF_CONSIDERED_DAYS : EVACUATION_CONSIDERED_DAYS)
 }
 
-/** Of this cycle: what was written for an earlier one is no reminder. */
-function lastEmailDay(stored: StoredFacts, topic: ReminderTopic, due: Day | null, timeZone: string): Day | null {
+/** The day of the last e-mail in this cycle. E-mails of earlier cycles do not count. */
+function lastEmailDay(stored: TemplateRecords, topic: ReminderTopic, due: Day | null, timeZone: string): Day | null {
   const sent =
     topic === 'authority' ? [stored.whenAuthorityEmailSent] : stored.services.map(({ whenEmailSent }) => whenEmailSent)
   const last = sent

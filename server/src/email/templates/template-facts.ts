@@ -1,21 +1,20 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Day } from '@app/contract/dates'
-import type { EmailKind } from '@app/contract/email/kinds'
+import { type EmailKind, kindsOfTopic, topicOf } from '@app/contract/email/kinds'
 import { BWOF_SERVICE_ID, TRIAL_EVACUATION_SERVICE_ID } from '@app/contract/service/rules'
 import { PREPARED, type Connection } from '../../database/connection.ts'
-import { jsonArray, jsonObject } from '../../lib/json-sql.ts'
+import { jsonArray, jsonObject, namedAs } from '../../lib/json-sql.ts'
 import { LOGO_SETTING, OPERATOR_SETTING } from '../../operator/queries.ts'
 import { CYCLE_DAYS } from '../rules/bwof-reminder.ts'
-import { kindsOfTopic, topicOf } from '../rules/reminder-topic.ts'
 import type { TemplateText } from './defaults/template.ts'
 
 /** Which e-mail is to be written. */
 export interface TemplateRequest {
   kind: EmailKind
   propertyId: number
-  /** Null for services that nobody supplies. */
+  /** Null for services without a supplier. */
   recipientCompanyId: number | null
-  /** What it reminds of; all that is outstanding for the recipient when null or empty. */
+  /** The services that it is about; null or empty for everything outstanding for the recipient. */
   propertyServiceIds: readonly number[] | null
   /** The login's e-mail, or `Automation`. */
   generatedBy: string
@@ -32,9 +31,9 @@ export interface StoredService {
   whenEmailSent: string | null
 }
 
-/** What the database knows of one e-mail; an absent record is null, an absent text empty. */
-export interface StoredFacts {
-  /** The newest template that was saved; null while there is only the default. */
+/** The stored data for one e-mail. A missing record is null, a missing text is empty. */
+export interface TemplateRecords {
+  /** The newest saved template; null if there is only the default. */
   template: TemplateText | null
   propertyName: string
   buildingName: string
@@ -44,7 +43,7 @@ export interface StoredFacts {
   postcode: string
   customerPropertyRef: string
   recipientCompanyName: string
-  /** First names of those who get it. */
+  /** First names of the recipients. */
   recipientFirstNames: string[]
   customerName: string
   ownerName: string
@@ -62,7 +61,7 @@ export interface StoredFacts {
     fireAlarmMonitoredBy: string
     wardenTraining: string
   } | null
-  /** The earliest of the property's warrants. */
+  /** The due day of the property's earliest warrant. */
   bwofDue: Day | null
   services: StoredService[]
   whenAuthorityEmailSent: string | null
@@ -81,14 +80,59 @@ interface Person {
   email: string
 }
 
+type Nested<Field extends keyof TemplateRecords> = NonNullable<TemplateRecords[Field]>
+
+const bwofFields = namedAs<Nested<'bwof'>>({
+  complianceSchedule: sql`compliance_schedule`,
+  legalDescription: sql`legal_description`,
+  bwofLocated: sql`bwof_located`,
+  buildingSafetyManualLocated: sql`building_safety_manual_located`,
+})
+
+const evacuationFields = namedAs<Nested<'evacuation'>>({
+  schemeReference: sql`scheme_reference`,
+  fireAlarmType: sql`fire_alarm_type`,
+  fireAlarmPanelLocated: sql`fire_alarm_panel_located`,
+  fireAlarmMonitoredBy: sql`fire_alarm_monitored_by`,
+  wardenTraining: sql`warden_training`,
+})
+
+const serviceFields = namedAs<StoredService>({
+  code: sql`code`,
+  name: sql`name`,
+  ref: sql`ref`,
+  supplierName: sql`supplier_name`,
+  lastReceived: sql`last_received`,
+  nextDue: sql`next_due`,
+  exceptionNotes: sql`exception_notes`,
+  whenEmailSent: sql`when_email_sent`,
+})
+
+const operatorFields = namedAs<Nested<'operator'>>({
+  companyName: sql`company_name`,
+  companyPhone: sql`company_phone`,
+})
+
+const person = {
+  firstName: sql`first_name`,
+  lastName: sql`last_name`,
+  mobile: sql`mobile`,
+  ddi: sql`ddi`,
+  email: sql`email`,
+}
+
+const senderFields = namedAs<Nested<'sender'>>({ ...person, jobTitle: sql`job_title` })
+
 /**
- * Everything that a template may name, and the template, in one round trip. Never prices, admin notes, or, for a supplier,
- * another supplier's services.
+ * Reads the template and all data that it can use, in one round trip. Never includes prices, admin notes or services of
+ * another supplier.
  */
-export async function readTemplateFacts(db: Connection, request: TemplateRequest): Promise<StoredFacts | undefined> {
+export async function readTemplateFacts(
+  db: Connection,
+  request: TemplateRequest,
+): Promise<TemplateRecords | undefined> {
   const { kind, propertyId, recipientCompanyId, generatedBy } = request
-  const person = sql`first_name as "firstName", last_name as "lastName", mobile, ddi, email`
-  const { rows } = await sql<StoredFacts>`${sql.raw(PREPARED)}
+  const { rows } = await sql<TemplateRecords>`${sql.raw(PREPARED)}
     with warrant as (
       select min(when_next_service_anniversary) as due from property_service
       where property_id = ${propertyId} and service_id = ${BWOF_SERVICE_ID} and active and when_deleted is null),
@@ -96,41 +140,43 @@ export async function readTemplateFacts(db: Connection, request: TemplateRequest
       select company.* from setting join company on company_id = nullif(value, 'null')::int
       where name = ${OPERATOR_SETTING} and company.when_deleted is null),
     listed as (${listedServices(request)})
-    select
-      ${jsonObject(sql`select subject, body from email_template_version where name = ${kind}
-        order by version desc limit 1`)} as template,
-      property_name as "propertyName", building_name as "buildingName", property.street_address as "streetAddress",
-      property.suburb, property.city, postcode, customer_property_ref as "customerPropertyRef",
-      coalesce(recipient.company_name, '') as "recipientCompanyName",
-      (select coalesce(json_agg(first_name order by contact_id), '[]') from contact
+    select ${namedAs<TemplateRecords>({
+      template: jsonObject(sql`select subject, body from email_template_version where name = ${kind}
+        order by version desc limit 1`),
+      propertyName: sql`property_name`,
+      buildingName: sql`building_name`,
+      streetAddress: sql`property.street_address`,
+      suburb: sql`property.suburb`,
+      city: sql`property.city`,
+      postcode: sql`postcode`,
+      customerPropertyRef: sql`customer_property_ref`,
+      recipientCompanyName: sql`coalesce(recipient.company_name, '')`,
+      recipientFirstNames: sql`(select coalesce(json_agg(first_name order by contact_id), '[]') from contact
         where company_id = recipient.company_id and enable_automation_emails and active and when_deleted is null
-          and email <> '') as "recipientFirstNames",
-      coalesce(customer.company_name, '') as "customerName",
-      coalesce(owner.company_name, '') as "ownerName",
-      coalesce(council.company_name, '') as "councilName",
-      ${jsonObject(sql`select compliance_schedule as "complianceSchedule", legal_description as "legalDescription",
-          bwof_located as "bwofLocated", building_safety_manual_located as "buildingSafetyManualLocated"
-        from property_bwof where property_bwof.property_id = property.property_id`)} as bwof,
-      ${jsonObject(sql`select scheme_reference as "schemeReference", fire_alarm_type as "fireAlarmType",
-          fire_alarm_panel_located as "fireAlarmPanelLocated", fire_alarm_monitored_by as "fireAlarmMonitoredBy",
-          warden_training as "wardenTraining"
-        from property_evacuation where property_evacuation.property_id = property.property_id`)} as evacuation,
-      (select due from warrant) as "bwofDue",
-      ${jsonArray(sql`select code, name, ref, supplier_name as "supplierName", last_received as "lastReceived",
-          next_due as "nextDue", exception_notes as "exceptionNotes", when_email_sent as "whenEmailSent"
-        from listed order by sort1, sort2, name, property_service_id`)} as services,
-      when_last_authority_email_sent as "whenAuthorityEmailSent",
-      (select count(*)::int from email where email.property_id = property.property_id
+          and email <> '')`,
+      customerName: sql`coalesce(customer.company_name, '')`,
+      ownerName: sql`coalesce(owner.company_name, '')`,
+      councilName: sql`coalesce(council.company_name, '')`,
+      bwof: jsonObject(sql`select ${bwofFields} from property_bwof
+        where property_bwof.property_id = property.property_id`),
+      evacuation: jsonObject(sql`select ${evacuationFields} from property_evacuation
+        where property_evacuation.property_id = property.property_id`),
+      bwofDue: sql`(select due from warrant)`,
+      services: jsonArray(sql`select ${serviceFields} from listed order by sort1, sort2, name, property_service_id`),
+      whenAuthorityEmailSent: sql`when_last_authority_email_sent`,
+      emailCountThisCycle: sql`(select count(*)::int from email where email.property_id = property.property_id
         and recipient_company_id is not distinct from ${recipientCompanyId}::int
         and template_name = any(${kindsOfTopic(topicOf(kind))}::text[]) and status = 'SENT'
-        and when_sent >= ${cycleStart(kind)}) as "emailCountThisCycle",
-      ${jsonObject(sql`select ${person} from contact where contact.property_id = property.property_id
-        and active and when_deleted is null order by contact_id limit 1`)} as "siteContact",
-      ${jsonObject(sql`select company_name as "companyName", company_phone as "companyPhone" from operator`)} as operator,
-      coalesce((select value #>> '{}' from setting where name = ${LOGO_SETTING}), '') as "operatorLogo",
-      ${jsonObject(sql`select ${person}, job_title as "jobTitle" from contact join operator using (company_id)
+        and when_sent >= ${cycleStart(kind)})`,
+      siteContact: jsonObject(sql`select ${namedAs<Person>(person)} from contact
+        where contact.property_id = property.property_id and active and when_deleted is null
+        order by contact_id limit 1`),
+      operator: jsonObject(sql`select ${operatorFields} from operator`),
+      operatorLogo: sql`coalesce((select value #>> '{}' from setting where name = ${LOGO_SETTING}), '')`,
+      sender: jsonObject(sql`select ${senderFields} from contact join operator using (company_id)
         where lower(contact.email) = lower(${generatedBy}) and contact.active and contact.when_deleted is null
-        order by contact_id limit 1`)} as sender
+        order by contact_id limit 1`),
+    })}
     from property
     left join company recipient on recipient.company_id = ${recipientCompanyId}
     left join company customer on customer.company_id = customer_company_id

@@ -35,7 +35,7 @@ function toTemplate(name: EmailKind, saved: readonly NamedVersion[]): EmailTempl
   }
 }
 
-/** In the order in which the specification numbers the kinds. */
+/** All templates in the order of the kinds. */
 export async function listTemplates(db: Connection): Promise<EmailTemplate[]> {
   const saved = await listVersions(db, EMAIL_KIND_NAMES)
   return EMAIL_KIND_NAMES.map((name) => toTemplate(name, saved))
@@ -52,7 +52,7 @@ export const findNewestVersion = (db: Connection, name: EmailKind) =>
     .orderBy('version', 'desc')
     .executeTakeFirst()
 
-/** False when somebody else made a version of that number at the same moment. */
+/** Returns false if somebody else has just added the same version. */
 export async function addVersion(
   transaction: Transaction<Tables>,
   name: EmailKind,

@@ -11,7 +11,7 @@ type Row<Name extends keyof Tables> = Partial<Insertable<Tables[Name]>>
 export const NOON = new Date('2026-11-20T23:00:00.000Z')
 export const TODAY = '2026-11-21'
 
-/** A supplier with one contact who takes automated e-mails. */
+/** A supplier with one contact who gets automated e-mails. */
 export async function buildSupplier(db: Db, company: Row<'company'> = {}, contact: Row<'contact'> = {}) {
   const companyId = await buildCompany(db, { companyName: 'Tōtara Fire Limited', isSupplier: true, ...company })
   const contactId = await buildContact(db, { companyId, email: 'jobs@totara.example', ...contact })
@@ -21,11 +21,11 @@ export async function buildSupplier(db: Db, company: Row<'company'> = {}, contac
 interface Warrant {
   due?: string | null
   property?: Row<'property'>
-  /** Of one supplier, unless they say otherwise. */
+  /** All have the same supplier unless they name another. */
   systems?: Row<'propertyService'>[]
 }
 
-/** A building whose warrant is due on that day, urgent unless it says otherwise, with what a supplier does for it. */
+/** A building with a supplier's systems and a warrant that is due on a day; by default the reminder is urgent. */
 export async function buildWarrant(db: Db, { due = '2026-11-26', property = {}, systems = [{}] }: Warrant = {}) {
   const supplier = await buildSupplier(db)
   const propertyId = await buildProperty(db, property)
@@ -45,7 +45,7 @@ export async function buildWarrant(db: Db, { due = '2026-11-26', property = {}, 
   return { propertyId, propertyServiceIds, propertyServiceId: propertyServiceIds[0] ?? 0, supplier }
 }
 
-/** A building with a trial evacuation that a supplier runs, to be requested now unless it says otherwise. */
+/** A building with a trial evacuation that a supplier runs; by default its request is due now. */
 export async function buildTrial(db: Db, service: Row<'propertyService'> = {}, property: Row<'property'> = {}) {
   const supplier = await buildSupplier(db)
   const propertyId = await buildProperty(db, property)
@@ -59,7 +59,7 @@ export async function buildTrial(db: Db, service: Row<'propertyService'> = {}, p
   return { propertyId, propertyServiceId, supplier }
 }
 
-/** The nth specified system that the product comes with. */
+/** The id of the nth built-in specified system. */
 export async function systemId(db: Db, index: number): Promise<number> {
   const { serviceId } = await db
     .selectFrom('service')

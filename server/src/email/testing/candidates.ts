@@ -1,6 +1,6 @@
-import type { Candidate } from '../candidates/candidate.ts'
+import type { Candidate } from '../rules/candidate.ts'
 
-/** A supplier who owes something for a warrant, asked twelve days ago: nothing holds the row back. */
+/** A candidate for an outstanding warrant, last reminded twelve days ago, with no reason to hold it. */
 export const buildCandidate = (overrides: Partial<Candidate> = {}): Candidate => ({
   topic: 'bwof',
   propertyId: 1,

@@ -6,7 +6,7 @@ import { STOP_WITH_PARENT } from '../../testing/stop-with-parent.ts'
 
 const PROGRAM = path.join(import.meta.dirname, 'delivery-program.ts')
 
-/** A process of its own that delivers the e-mails of a database to a mail server. */
+/** Starts a separate process that delivers the e-mails of a database to a mail server. */
 export async function startDeliveryProcess(databaseUrl: string, mailUrl: string) {
   const child = fork(PROGRAM, ['--database', databaseUrl, '--mail', mailUrl, '--folder', tmpdir()], {
     execArgv: [...STOP_WITH_PARENT],
@@ -16,7 +16,7 @@ export async function startDeliveryProcess(databaseUrl: string, mailUrl: string)
   return {
     wake: () => child.connected && child.send('wake'),
     isAlive: () => child.exitCode === null && child.signalCode === null,
-    /** Without a chance to clean up. */
+    /** Kills it without a chance to clean up. */
     kill: async () => {
       child.kill('SIGKILL')
       await exited

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import { connect, createPool } from '../../database/connection.ts'
-import { readEnvironment } from '../../environment.ts'
+import { readEnvironment } from '../../lib/environment.ts'
 import { openStore } from '../../lib/document-store.ts'
 import { createMailer } from '../../lib/mailer.ts'
 import { createPrinter } from '../../lib/print/printer.ts'
 import { createPreparations } from '../delivery/preparations.ts'
 import { startDelivery } from '../delivery/start-delivery.ts'
 
-// A process that delivers e-mails, for tests that kill it. It looks whenever it gets a message.
+// Delivers e-mails in a separate process, for tests that kill it. Any message wakes its dispatcher.
 const { values } = parseArgs({
   options: { database: { type: 'string', default: '' }, mail: { type: 'string' }, folder: { type: 'string' } },
 })

@@ -1,7 +1,7 @@
 import type { Connection } from '../../database/connection.ts'
 import type { Preparations } from '../delivery/prepare-email.ts'
 
-/** A template that names its e-mail, and nothing attached. */
+/** A text that names its e-mail, without attachments. */
 export const plainPreparations = (db: Connection): Preparations => ({
   writeTemplate: async ({ emailId }) => ({
     subject: `Reminder ${emailId}`,

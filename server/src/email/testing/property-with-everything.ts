@@ -7,7 +7,7 @@ import { buildCompany, buildContact, buildProperty, buildService } from '../../t
 export const ALARMS = 101
 export const LIGHTS = 106
 
-/** A property of which everything is known that an e-mail may say; its warrant, systems and trial are due on `due`. */
+/** A property with all data that an e-mail can use. Its warrant, systems and trial evacuation are due on `due`. */
 export async function buildPropertyWithEverything(db: Kysely<Tables>, due: Day) {
   const supplierId = await buildCompany(db, { companyName: "Tūī & O'Brien Fire", isSupplier: true })
   const otherSupplierId = await buildCompany(db, { companyName: 'Secret Lifts', isSupplier: true })

@@ -6,11 +6,11 @@ import { queueEmails, type QueuedRow } from '../queue/queue-emails.ts'
 interface Queued extends Partial<Omit<QueuedRow, 'to' | 'cc'>> {
   to?: string[]
   cc?: string[]
-  /** When it goes; null has it wait for the next run. */
+  /** When it is sent; null to wait for the next run. */
   due?: Date | null
 }
 
-/** An e-mail about the trial evacuation of a property, which carries nothing; due unless told otherwise. */
+/** Queues an e-mail about a trial evacuation, without attachments; due by default. */
 export async function queueOne(
   db: Kysely<Tables>,
   { to = ['aroha@lifts.example'], cc = [], due = new Date(0), ...overrides }: Queued = {},
@@ -36,7 +36,7 @@ export async function queueOne(
   return { emailId, messageId, propertyId, propertyServiceIds: row.propertyServiceIds }
 }
 
-/** An e-mail with what became of its recipients. */
+/** An e-mail with the outcomes of its recipients. */
 export async function readEmail(db: Kysely<Tables>, emailId: number) {
   const email = await db.selectFrom('email').selectAll().where('emailId', '=', emailId).executeTakeFirstOrThrow()
   const recipients = await db

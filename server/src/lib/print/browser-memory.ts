@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 
 /**
- * What all processes of a browser hold in memory, in bytes; what they share is counted once.
+ * The memory of all processes of a browser in bytes; shared memory counts once.
  *
- * @throws on systems that do not tell it in /proc
+ * @throws on systems without /proc
  */
 export async function browserMemory(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession()
@@ -14,7 +14,7 @@ export async function browserMemory(browser: Browser): Promise<number> {
   return weights.reduce((sum, bytes) => sum + bytes, 0)
 }
 
-/** The proportional set size. */
+/** The proportional set size of a process. */
 async function processMemory(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')
   return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1] ?? 0) * 1024

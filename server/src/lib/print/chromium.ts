@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import sparticuz from '@sparticuz/chromium'
 
-/** Where Chrome and Chromium usually are, by platform; on Linux the search path is looked through besides. */
+/** Where Chrome and Chromium are usually installed, by platform. PATH is searched as well. */
 const USUAL_PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
   darwin: [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -16,7 +16,10 @@ const USUAL_PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
-/** A browser that reaches for nothing outside, in a sandbox of the container's or machine's making. */
+/**
+ * The browser makes no connections of its own. Its sandbox is off because containers rarely allow it: they isolate the
+ * browser themselves.
+ */
 export const CHROMIUM_ARGUMENTS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -28,8 +31,8 @@ export const CHROMIUM_ARGUMENTS = [
 ]
 
 /**
- * The browser to drive: the one of CHROMIUM_PATH, else one on the machine, else the one that a package brings
- * (docs/rules/installation.md#browser), which is unpacked when it is first asked for.
+ * The path of the browser: CHROMIUM_PATH, otherwise one that is installed, otherwise the one from a package
+ * (docs/rules/installation.md#browser), which is unpacked on first use.
  */
 export async function findChromium(chosen = process.env.CHROMIUM_PATH): Promise<string> {
   if (chosen) return chosen

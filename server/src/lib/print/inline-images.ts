@@ -9,8 +9,8 @@ export interface InlineImage {
 const DATA_URI = /\b(src=["'])data:(image\/[\w.+-]+);base64,([A-Za-z0-9+/=]+)/g
 
 /**
- * Mail readers show no data URIs: their images become parts of the message. Names follow from the content, so that the
- * same HTML always makes the same message.
+ * Turns images in data URIs, which mail clients do not show, into parts of the message. Their names are derived from
+ * their content, so that the same HTML always makes the same message.
  */
 export function extractImages(html: string): { html: string; images: InlineImage[] } {
   const images = new Map<string, InlineImage>()

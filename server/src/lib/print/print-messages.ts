@@ -1,11 +1,14 @@
-/** What travels between the server and the process that prints. */
+/** A message from the server to the print process. */
 export interface PrintOrder {
   kind: 'print'
   id: number
   html: string
-  /** It came from outside: it is cut to what forms are made of first. */
+  /** The HTML came from a client, so it is sanitised first. */
   isForeign: boolean
-  /** Null for as many pages as it takes; else the largest scale up to the one asked for at which it fits. */
+  /**
+   * Null for any number of pages. Otherwise the print uses the largest scale, up to `scalingPercentage`, at which it
+   * fits on this many pages.
+   */
   fitToPageCount: number | null
   /** Percent, within SCALING_PERCENTAGES. */
   scalingPercentage: number
@@ -16,7 +19,7 @@ export type ToPrintProcess = PrintOrder | { kind: 'giveUp'; id: number }
 export type FromPrintProcess =
   | { kind: 'ready' }
   | { kind: 'noBrowser'; reason: string }
-  /** `memory` is what the browser and its process hold, in bytes; 0 where it was not weighed or cannot be. */
+  /** `memory` is that of the process and its browser, in bytes; 0 if it was not measured. */
   | { kind: 'printed'; id: number; pdf: Uint8Array; memory: number }
   | { kind: 'tooLarge'; id: number }
   | { kind: 'failed'; id: number; reason: string }

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { SCALING_PERCENTAGES } from '@app/contract/document/rules'
 import type { PrintOrder } from './print-messages.ts'
 
-/** What the page itself brings along, in data: addresses, is there. */
+/** Resolves when the page's own fonts and images, which come as data URIs, are ready. */
 const FONTS_AND_IMAGES = `Promise.all([
   document.fonts.ready,
   ...Array.from(document.images, (image) => image.decode().catch(() => {})),
 ]).then(() => true)`
 
-/** Prints on A4, tagged, with an outline; null for what fits on the pages asked for at no scale. */
+/** Prints a tagged PDF with an outline on A4. Returns null if it does not fit on the pages at any scale. */
 export async function printOn(
   page: Page,
   { html, fitToPageCount, scalingPercentage }: Pick<PrintOrder, 'html' | 'fitToPageCount' | 'scalingPercentage'>,
@@ -24,12 +24,12 @@ export async function printOn(
       outline: true,
       scale: percent / 100,
     })
-  const asked = await printAt(scalingPercentage)
-  if (fitToPageCount === null || countPages(asked) <= fitToPageCount) return asked
+  const atRequestedScale = await printAt(scalingPercentage)
+  if (fitToPageCount === null || countPages(atRequestedScale) <= fitToPageCount) return atRequestedScale
   return largestThatFits(printAt, fitToPageCount, scalingPercentage)
 }
 
-/** Halves the whole percents between the smallest and the one asked for, which does not fit. */
+/** A binary search over whole percentages below `tooLarge`, which does not fit. */
 async function largestThatFits(
   printAt: (percent: number) => Promise<Buffer>,
   pages: number,
@@ -51,5 +51,5 @@ async function largestThatFits(
   return fitting
 }
 
-/** Chromium writes the dictionaries of its PDFs as plain text. */
+/** Relies on Chromium writing the dictionaries of its PDFs as plain text. */
 const countPages = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0

@@ -5,25 +5,25 @@ import type { FromPrintProcess, PrintOrder, ToPrintProcess } from './print-messa
 import { printOn } from './print-on.ts'
 import { waitAtMost } from '../wait-at-most.ts'
 
-// A program of its own, because what drives a browser would double the memory of the server. It prints what it is sent
-// until its browser dies, or the server that started it is gone.
+// A separate program, because the library that drives the browser would double the memory of the server. It prints
+// until its browser dies or the server that started it is gone.
 
-const PRINTS_BETWEEN_WEIGHINGS = 50
-/** Without scripts nothing makes Chromium tidy up after its pages: each print would leave some 4 MB. */
+const PRINTS_BETWEEN_MEASUREMENTS = 50
+/** Without scripts, Chromium never collects garbage by itself: each print would leak about 4 MB. */
 const PRINTS_BETWEEN_COLLECTIONS = 10
 const BROWSER_CLOSES_WITHIN_MS = 2_000
-/** Else a page's addresses are connected to ahead of any request that could be refused. */
-const NO_ADDRESS_IS_FOUND = '--host-resolver-rules=MAP * ~NOTFOUND'
+/** Stops Chromium from connecting to hosts that a page names before any request that could be aborted. */
+const RESOLVE_NO_HOSTS = '--host-resolver-rules=MAP * ~NOTFOUND'
 
 const answer = (message: FromPrintProcess) => process.connected && process.send?.(message)
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-// A terminal sends signals to the whole group: the server decides when printing ends.
+// A terminal sends signals to the whole process group, but the server decides when printing ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 
 let opened: Browser | undefined
-process.on('disconnect', () => void leave())
-if (!process.connected) await leave()
+process.on('disconnect', () => void exit())
+if (!process.connected) await exit()
 const browser = await launch().catch((error: unknown) => {
   answer({ kind: 'noBrowser', reason: reasonOf(error) })
   process.exit(1)
@@ -31,7 +31,7 @@ const browser = await launch().catch((error: unknown) => {
 opened = browser
 browser.on('disconnected', () => process.connected && process.exit(1))
 const context = await browser.newContext({ javaScriptEnabled: false, offline: true, serviceWorkers: 'block' })
-// Nothing is ever fetched; data: addresses do not pass here.
+// Aborts every request. Data URIs do not make requests.
 await context.route('**/*', (route) => route.abort())
 
 interface PooledPage {
@@ -40,7 +40,7 @@ interface PooledPage {
   collectGarbage: () => Promise<unknown>
 }
 
-/** Pages are used again: a new one for each print takes three times as long. */
+/** Pages are reused: a new page for each print takes three times as long. */
 const idle = new Set<PooledPage>([await openPage()])
 const busy = new Map<number, PooledPage>()
 let prints = 0
@@ -51,8 +51,11 @@ process.on('message', (message: ToPrintProcess) => {
 })
 answer({ kind: 'ready' })
 
-/** The browser goes first, so that nobody else has to clean up after it. One that starts or hangs is killed with this process. */
-async function leave(): Promise<never> {
+/**
+ * Closes the browser first, so that it leaves nothing behind. A browser that is starting or hanging is killed with this
+ * process.
+ */
+async function exit(): Promise<never> {
   await waitAtMost(BROWSER_CLOSES_WITHIN_MS, async () => opened?.close()).catch(() => {})
   process.exit(0)
 }
@@ -60,7 +63,7 @@ async function leave(): Promise<never> {
 async function launch() {
   return chromium.launch({
     executablePath: await findChromium(),
-    args: [...CHROMIUM_ARGUMENTS, NO_ADDRESS_IS_FOUND],
+    args: [...CHROMIUM_ARGUMENTS, RESOLVE_NO_HOSTS],
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -70,31 +73,31 @@ async function launch() {
 async function openPage(): Promise<PooledPage> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
-  const sheet = { page, prints: 0, collectGarbage: () => session.send('HeapProfiler.collectGarbage') }
-  page.on('crash', () => idle.delete(sheet))
-  return sheet
+  const pooled = { page, prints: 0, collectGarbage: () => session.send('HeapProfiler.collectGarbage') }
+  page.on('crash', () => idle.delete(pooled))
+  return pooled
 }
 
 async function takePage(): Promise<PooledPage> {
-  const [sheet] = idle
-  if (!sheet) return openPage()
-  idle.delete(sheet)
-  return sheet
+  const [pooled] = idle
+  if (!pooled) return openPage()
+  idle.delete(pooled)
+  return pooled
 }
 
 async function print(order: PrintOrder): Promise<void> {
   const { id } = order
   try {
-    const sheet = await takePage()
-    busy.set(id, sheet)
-    const pdf = await printOn(sheet.page, { ...order, html: await safeHtml(order) })
-    if (++sheet.prints % PRINTS_BETWEEN_COLLECTIONS === 0) await sheet.collectGarbage()
+    const pooled = await takePage()
+    busy.set(id, pooled)
+    const pdf = await printOn(pooled.page, { ...order, html: await safeHtml(order) })
+    if (++pooled.prints % PRINTS_BETWEEN_COLLECTIONS === 0) await pooled.collectGarbage()
     busy.delete(id)
-    idle.add(sheet)
-    if (pdf) answer({ kind: 'printed', id, pdf, memory: await weigh() })
+    idle.add(pooled)
+    if (pdf) answer({ kind: 'printed', id, pdf, memory: await measureMemory() })
     else answer({ kind: 'tooLarge', id })
   } catch (error) {
-    // A page that failed is not used again.
+    // A page that failed is not reused.
     void busy
       .get(id)
       ?.page.close()
@@ -106,13 +109,13 @@ async function print(order: PrintOrder): Promise<void> {
 
 async function safeHtml({ html, isForeign }: PrintOrder): Promise<string> {
   if (!isForeign) return html
-  // Loaded with the first that needs it.
+  // Loaded when first needed.
   const { sanitisePrint } = await import('./sanitise-print.ts')
   return sanitisePrint(html)
 }
 
-/** Now and then; 0 else, and where it cannot be told. */
-async function weigh(): Promise<number> {
-  if (++prints % PRINTS_BETWEEN_WEIGHINGS !== 0) return 0
+/** Measures only now and then; 0 otherwise, and on systems that cannot tell. */
+async function measureMemory(): Promise<number> {
+  if (++prints % PRINTS_BETWEEN_MEASUREMENTS !== 0) return 0
   return process.memoryUsage.rss() + (await browserMemory(browser).catch(() => 0))
 }

@@ -1,41 +1,42 @@
 import { SCALING_PERCENTAGES } from '@app/contract/document/rules'
-import type { Environment } from '../../environment.ts'
+import type { Environment } from '../environment.ts'
 import type { PrintOrder } from './print-messages.ts'
 import { ProblemError, refused } from '../problem.ts'
 import { createSemaphore } from '../semaphore.ts'
 import { startPrintProcess, type PrintProcess } from './start-print-process.ts'
 
-/** As many at once as pay on an ordinary machine: more wait in line. */
-const PRINTS_AT_ONCE = 4
-/** One print takes well under a second; what takes longer than this is stuck. */
-const PRINT_WITHIN_MS = 60_000
-const LIVED_MS = 10_000
+/** More prints at once are no faster on an ordinary machine. Further prints wait in line. */
+const CONCURRENT_PRINTS = 4
+/** A print takes well under a second, so one that takes this long is stuck. */
+const PRINT_TIMEOUT_MS = 60_000
+/** A process that dies sooner is not restarted until the next print. */
+const MIN_LIFETIME_MS = 10_000
 
 export interface PrintOptions extends Pick<PrintOrder, 'fitToPageCount' | 'scalingPercentage'> {
-  /** Of HTML that came from outside: it is cut to what forms are made of first. */
+  /** The HTML came from a client, so it is sanitised first. */
   isForeign?: boolean
-  /** Gives the print up. */
+  /** Cancels the print. */
   signal?: AbortSignal
 }
 
 export interface Printer {
   /**
-   * Prints HTML on A4: tagged, with an outline, scripts off and the network cut.
+   * Prints HTML as a tagged PDF on A4 with an outline, without scripts and without network.
    *
-   * @throws ProblemError 503 without a browser, 400 for what fits at no scale
+   * @throws ProblemError 503 without a browser, 400 if the content does not fit at any scale
    */
   print: (html: string, options: PrintOptions) => Promise<Buffer>
-  /** Opens the browser ahead of the first print; says nothing where there is none. */
+  /** Starts the browser ahead of the first print. Does not fail if there is none. */
   warm: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** Prints with one Chromium that stays open, and is replaced when it dies or is worn. */
+/** Prints with one Chromium that stays open. It is replaced when it dies or needs a restart. */
 export function createPrinter(
   { CHROMIUM_PATH }: Pick<Environment, 'CHROMIUM_PATH'>,
-  { printWithinMs = PRINT_WITHIN_MS } = {},
+  { printTimeoutMs = PRINT_TIMEOUT_MS } = {},
 ): Printer {
-  const withSlot = createSemaphore(PRINTS_AT_ONCE)
+  const queuePrint = createSemaphore(CONCURRENT_PRINTS)
   let current: Promise<PrintProcess> | undefined
   let replacing: Promise<void> | undefined
   let isClosed = false
@@ -45,8 +46,8 @@ export function createPrinter(
     const starting = startPrintProcess(CHROMIUM_PATH, () => {
       if (current !== starting) return
       current = undefined
-      // One that dies at once is left alone until it is needed.
-      if (performance.now() - startedAt > LIVED_MS) void warm()
+
+      if (performance.now() - startedAt > MIN_LIFETIME_MS) void warm()
     })
     return starting
   }
@@ -66,8 +67,8 @@ export function createPrinter(
     if (!isClosed) await getProcess().catch(() => {})
   }
 
-  /** The worn one prints on until the next is there. */
-  const replace = async (worn: PrintProcess) => {
+  /** The old process keeps printing until the new one is ready. */
+  const replace = async (old: PrintProcess) => {
     const next = start()
     const isReady = await next.then(
       () => true,
@@ -75,7 +76,7 @@ export function createPrinter(
     )
     if (!isReady) return
     current = next
-    worn.retire()
+    old.retire()
   }
 
   const printOnce = async (order: Omit<PrintOrder, 'kind' | 'id'>, signal: AbortSignal): Promise<Buffer> => {
@@ -88,22 +89,22 @@ export function createPrinter(
     if (printing.needsRestart()) replacing ??= replace(printing).finally(() => (replacing = undefined))
     if (pdf) return pdf
     throw refused(
-      `The document does not fit on ${order.fitToPageCount} pages, not even at ${SCALING_PERCENTAGES.min} percent.`,
+      `The document does not fit on ${order.fitToPageCount} pages, even at ${SCALING_PERCENTAGES.min} percent.`,
     )
   }
 
   return {
     warm,
     print: (html, { fitToPageCount, scalingPercentage, isForeign = false, signal }) => {
-      const timeout = AbortSignal.timeout(printWithinMs)
+      const timeout = AbortSignal.timeout(printTimeoutMs)
       const until = signal ? AbortSignal.any([signal, timeout]) : timeout
       const order = { html, isForeign, fitToPageCount, scalingPercentage }
-      return withSlot(until, async () => {
+      return queuePrint(until, async () => {
         try {
           return await printOnce(order, until)
         } catch (error) {
           if (until.aborted || error instanceof ProblemError) throw error
-          // The page or the browser died under it: a sound one gets a second try.
+          // The page or the browser crashed: retry once with a fresh one.
           return printOnce(order, until)
         }
       })
@@ -117,13 +118,13 @@ export function createPrinter(
   }
 }
 
-/** Whatever hung, nobody knows what else it would hang on. */
+/** A process that hung once is killed, because it may hang again. */
 const isTimeout = ({ reason }: AbortSignal) => reason instanceof DOMException && reason.name === 'TimeoutError'
 
 const noBrowser = (cause: unknown) =>
   new ProblemError(
     503,
     'no-browser',
-    'Documents cannot be printed: no Chromium or Chrome starts here. Install one, or name one in CHROMIUM_PATH.',
+    'Documents cannot be printed because Chromium or Chrome does not start. Install one of them, or set CHROMIUM_PATH.',
     { cause },
   )

@@ -21,13 +21,13 @@ const TEXT = ['a', 'b', 'em', 'i', 'q', 's', 'small', 'span', 'strong', 'sub', '
 const FIELDS = ['form', 'fieldset', 'legend', 'label', 'input', 'textarea', 'select', 'option', 'figure', 'img']
 
 /**
- * Cuts HTML that a client wants printed to what forms are made of: no scripts, no frames, and nothing that leads
- * outside, only what it brings along in data: addresses (docs/rules/documents.md#printing).
+ * Reduces HTML from a client to what forms consist of: no scripts, no frames, and no addresses other than data URIs
+ * (docs/rules/documents.md#printing).
  */
 export function sanitisePrint(html: string): string {
   const kept = sanitizeHtml(html, {
     allowedTags: [...STRUCTURE, ...HEADINGS, ...LISTS, ...TABLES, ...TEXT, ...FIELDS],
-    // Styles are what forms look like; a print has no session that they could spy on.
+    // Forms need their styles, and a print has no session that styles could spy on.
     allowVulnerableTags: true,
     allowedAttributes: {
       '*': ['class', 'id', 'lang', 'dir', 'title', 'role', 'style', 'aria-*', 'data-*'],
@@ -60,7 +60,7 @@ export function sanitisePrint(html: string): string {
 
 const STYLE_BLOCK = /(<style\b[^>]*>)([^]*?)(?=<\/style>)/g
 
-/** Of a style sheet, what does not lead to another file. What is not closed reaches to the end, as it does for browsers. */
+/** Removes references to other files from a style sheet. An unclosed one reaches to the end, as in browsers. */
 const withoutAddresses = (css: string): string =>
   css
     .replace(/@import\b[^;]*(?:;|$)/gi, '')

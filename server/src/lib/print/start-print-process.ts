@@ -4,18 +4,22 @@ import type { FromPrintProcess, PrintOrder, ToPrintProcess } from './print-messa
 
 const PROGRAM = fileURLToPath(new URL('./print-process.ts', import.meta.url))
 
-/** A process is replaced after so many prints, or when it and its browser hold so much memory. */
+/** A process is replaced after this many prints, or when it and its browser use more memory than the limit. */
 const PRINTS_PER_PROCESS = 1000
 const MEMORY_LIMIT_BYTES = 1024 ** 3
 
-/** A process with a browser of its own. */
+/** A print process with its own browser. */
 export interface PrintProcess {
-  /** Null for what fits at no scale. @throws where the page or the process died, or the signal's reason */
+  /**
+   * Resolves with null if the content does not fit at any scale.
+   *
+   * @throws Error if the page or the process died; the signal's reason once it aborts
+   */
   print: (order: Omit<PrintOrder, 'kind' | 'id'>, signal: AbortSignal) => Promise<Buffer | null>
   needsRestart: () => boolean
-  /** Ends it whatever it does. */
+  /** Ends the process at once. */
   kill: () => void
-  /** Ends when its last print is done. */
+  /** Ends the process after its last print. */
   retire: () => void
   close: () => Promise<void>
 }
@@ -25,12 +29,16 @@ interface Waiting {
   reject: (reason: unknown) => void
 }
 
-/** Starts one with its browser open. @throws where there is no browser, or it does not start */
-export async function startPrintProcess(chosen: string | undefined, onGone: () => void): Promise<PrintProcess> {
+/**
+ * Starts a process and its browser. `onGone` is called once it can no longer print.
+ *
+ * @throws Error if there is no browser or it does not start
+ */
+export async function startPrintProcess(chromiumPath: string | undefined, onGone: () => void): Promise<PrintProcess> {
   const child = fork(PROGRAM, {
     serialization: 'advanced',
     execArgv: [],
-    env: { ...process.env, ...(chosen && { CHROMIUM_PATH: chosen }) },
+    env: { ...process.env, ...(chromiumPath && { CHROMIUM_PATH: chromiumPath }) },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
@@ -43,7 +51,7 @@ export async function startPrintProcess(chosen: string | undefined, onGone: () =
   let isRetired = false
 
   child.once('exit', () => {
-    for (const { reject } of waiting.values()) reject(new Error('The process that prints died'))
+    for (const { reject } of waiting.values()) reject(new Error('The print process died'))
     onGone()
   })
   child.on('message', (message: FromPrintProcess) => {
@@ -68,15 +76,15 @@ export async function startPrintProcess(chosen: string | undefined, onGone: () =
     print: async (order, signal) => {
       const id = ++lastId
       const giveUp = () => {
-        if (child.connected) tell(child, { kind: 'giveUp', id })
+        if (child.connected) sendMessage(child, { kind: 'giveUp', id })
         waiting.get(id)?.reject(signal.reason)
       }
       signal.addEventListener('abort', giveUp, { once: true })
       try {
         return await new Promise<Buffer | null>((resolve, reject) => {
           waiting.set(id, { resolve, reject })
-          tell(child, { kind: 'print', id, ...order }, (error) => {
-            // It is dead before it is known to have ended: the next print is for another one.
+          sendMessage(child, { kind: 'print', id, ...order }, (error) => {
+            // The process is dead but has not emitted 'exit' yet. The next print must go to a new one.
             onGone()
             reject(error)
           })
@@ -94,7 +102,7 @@ export async function startPrintProcess(chosen: string | undefined, onGone: () =
       endWhenUnused()
     },
     kill: () => {
-      // The system takes its time to end it: until then nothing may be given to it.
+      // The system takes a moment to end the process. It must not get another print meanwhile.
       onGone()
       child.kill('SIGKILL')
     },
@@ -102,15 +110,22 @@ export async function startPrintProcess(chosen: string | undefined, onGone: () =
   }
 }
 
-const tell = (child: ChildProcess, message: ToPrintProcess, onFailure: (error: Error) => void = () => {}) =>
+const sendMessage = (child: ChildProcess, message: ToPrintProcess, onFailure: (error: Error) => void = () => {}) =>
   child.send(message, (error) => error && onFailure(error))
 
 const ready = (child: ChildProcess) =>
   new Promise<void>((resolve, reject) => {
-    child.once('exit', () => reject(new Error('The process that prints did not start')))
+    child.once('exit', () => reject(new Error('The print process did not start')))
     child.once('error', reject)
     child.once('message', (message: FromPrintProcess) => {
       if (message.kind === 'ready') resolve()
-      else reject(new Error(message.kind === 'noBrowser' ? message.reason : `It began with ${message.kind}`))
+      else
+        reject(
+          new Error(
+            message.kind === 'noBrowser'
+              ? message.reason
+              : `The print process sent ${message.kind} before it was ready`,
+          ),
+        )
     })
   })

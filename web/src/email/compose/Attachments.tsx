@@ -5,12 +5,12 @@ import { FileIcon } from '../../document/FileIcon.tsx'
 import { shownSize } from '../../document/shown-size.ts'
 import classes from './Attachments.module.css'
 
-/** The files that went with an e-mail; pressed, one is shown or saved. */
-export function Attachments({ of }: { readonly of: EmailMessage['attachments'] }) {
+/** The files attached to an e-mail. Clicking one shows or saves it. */
+export function Attachments({ attachments }: { readonly attachments: EmailMessage['attachments'] }) {
   const open = useOpenDocument()
   return (
     <ul className={classes.files} aria-label="Attached files">
-      {of.map((attachment) => (
+      {attachments.map((attachment) => (
         <li key={attachment.documentId}>
           <UnstyledButton className={classes.file} onClick={() => open(attachment)}>
             <FileIcon fileName={attachment.fileName} />

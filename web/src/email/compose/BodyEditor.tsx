@@ -5,7 +5,7 @@ import { useEditor, type Editor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect, useId, useRef } from 'react'
 import classes from './BodyEditor.module.css'
-import { markLiquid } from '../templates/mark-liquid.ts'
+import { markLiquid } from './mark-liquid.ts'
 import { TABLE_NODES } from './table-nodes.ts'
 
 interface BodyEditorProps {
@@ -14,18 +14,18 @@ interface BodyEditorProps {
   readonly value: string
   readonly onChange: (html: string) => void
   readonly onFocus?: () => void
-  /** For what inserts at the cursor. */
+  /** Gives access to the editor, to insert text at the cursor. */
   readonly editorRef?: { current: Editor | null }
   readonly error?: string | undefined
 }
 
 const EXTENSIONS = [StarterKit.configure({ link: false }), Link, ...TABLE_NODES, markLiquid(classes.liquid ?? '')]
 
-/** The body of an e-mail as rich text. What is not changed here keeps its HTML as it was written. */
+/** Edits the body of an e-mail as rich text. An unchanged body keeps its HTML exactly. */
 export function BodyEditor({ label, value, onChange, onFocus, editorRef, error }: BodyEditorProps) {
   const id = useId()
-  // The same text as the editor writes it, and as it was given.
-  const given = useRef({ written: '', html: value })
+  // The same text as given, and as the editor serialises it.
+  const given = useRef({ serialised: '', html: value })
   const shown = useRef(value)
 
   const editor = useEditor({
@@ -33,21 +33,21 @@ export function BodyEditor({ label, value, onChange, onFocus, editorRef, error }
     content: value,
     shouldRerenderOnTransaction: false,
     onCreate: ({ editor: created }) => {
-      given.current.written = created.getHTML()
+      given.current.serialised = created.getHTML()
     },
     onUpdate: ({ editor: changed }) => {
-      const written = changed.getHTML()
-      shown.current = written === given.current.written ? given.current.html : written
+      const serialised = changed.getHTML()
+      shown.current = serialised === given.current.serialised ? given.current.html : serialised
       onChange(shown.current)
     },
     onFocus: () => onFocus?.(),
   })
 
-  // Another text than the one typed here: Cancel, a version, somebody else's.
+  // The text was changed from outside: by Cancel, an older version or somebody else's.
   useEffect(() => {
     if (!editor || value === shown.current) return
     editor.commands.setContent(value, { emitUpdate: false })
-    given.current = { written: editor.getHTML(), html: value }
+    given.current = { serialised: editor.getHTML(), html: value }
     shown.current = value
   }, [editor, value])
 

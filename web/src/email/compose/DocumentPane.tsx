@@ -11,18 +11,18 @@ import type { Review } from './reviews.ts'
 interface DocumentPaneProps {
   readonly form: AttachedForm
   readonly issuedDate: Day | null
-  /** The field for it, which the e-mail has too. */
+  /** The field for the issue date, which the e-mail's tab has too. */
   readonly issueDate: ReactNode
-  /** The property had changes that were not saved when the e-mail was opened. */
+  /** Whether the property had unsaved changes when the e-mail was opened. */
   readonly hasUnsaved: boolean
-  /** Takes the form as it stands; stable. */
+  /** Called with the current form. Must be the same function on every render. */
   readonly onReview: (review: Review) => void
-  /** The e-mail is on its way: what goes with it cannot be changed. */
-  readonly isSettled: boolean
+  /** Whether the e-mail is being sent or has been, so that its document cannot be changed. */
+  readonly isLocked: boolean
 }
 
-/** A document that goes with an e-mail, as it will be attached, its blanks open to be filled in. */
-export function DocumentPane({ form, issuedDate, issueDate, hasUnsaved, onReview, isSettled }: DocumentPaneProps) {
+/** A document as it will be attached to an e-mail, with its blanks to fill in. */
+export function DocumentPane({ form, issuedDate, issueDate, hasUnsaved, onReview, isLocked }: DocumentPaneProps) {
   const { kind, facts, hash } = form
   const sheet = useSheet({ kind, propertyId: facts.property.propertyId, known: facts, issuedDate })
   const { isEdited, print } = sheet
@@ -33,18 +33,18 @@ export function DocumentPane({ form, issuedDate, issueDate, hasUnsaved, onReview
   return (
     <>
       <div className={classes.document}>
-        <DocumentSheet sheet={sheet} hasUnsaved={hasUnsaved} isReadOnly={isSettled} />
+        <DocumentSheet sheet={sheet} hasUnsaved={hasUnsaved} isReadOnly={isLocked} />
       </div>
       <Group className={classes.footer} align="flex-end" gap="sm">
-        <Group align="flex-end" gap="sm" inert={isSettled}>
+        <Group align="flex-end" gap="sm" inert={isLocked}>
           {issueDate}
           <IssuedByField sheet={sheet} />
           <ScalingField sheet={sheet} />
         </Group>
         <Text size="sm" c="dimmed" className={classes.hint}>
-          The email carries this document as it stands here. Generate keeps a copy with the property now.
+          The document is attached to the email as shown here. Generate also saves a copy to the property now.
         </Text>
-        {/* The hook has told what failed. */}
+        {/* The hook reports failures. */}
         <Button
           ml="auto"
           disabled={!sheet.form || sheet.isGenerating}

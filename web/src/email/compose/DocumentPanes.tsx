@@ -9,7 +9,7 @@ interface DocumentPanesProps extends Omit<ComponentProps<typeof DocumentPane>, '
   readonly attached: ReturnType<typeof useAttachedForms>
 }
 
-/** The documents that go with an e-mail. */
+/** The documents that will be attached to an e-mail. */
 export function DocumentPanes({ attached: { data: forms, error, refetch }, ...props }: DocumentPanesProps) {
   if (forms) return forms.map((form) => <DocumentPane key={form.kind} form={form} {...props} />)
   return (

@@ -6,41 +6,38 @@ import { ErrorBanner } from '../../ui/feedback/ErrorBanner.tsx'
 import { LargeDialog } from '../../ui/layout/LargeDialog.tsx'
 import { dialogTitle, type EmailCase } from './email-case.ts'
 import classes from './EmailDialog.module.css'
-import { EmailEditor } from './EmailEditor.tsx'
+import { EmailEditor, type CloseBlocker } from './EmailEditor.tsx'
 import { useRenderedEmail } from './render-api.ts'
 
-/** What holds a dialog back from closing. */
-export type Holding = 'edits' | 'sending' | null
-
 interface EmailDialogProps {
-  readonly of: EmailCase
+  readonly emailCase: EmailCase
   readonly onClose: () => void
-  /** To the next e-mail of the list, where there is one. */
+  /** Goes to the next e-mail of the list, if there is one. */
   readonly onNext?: (() => void) | undefined
 }
 
-/** One e-mail to look over, to edit and to send (docs/rules/screens.md#document-and-e-mail-dialog). */
-export function EmailDialog({ of, onClose, onNext }: EmailDialogProps) {
-  const { data: rendered, error, refetch } = useRenderedEmail(of)
+/** Shows one e-mail to check, edit and send (docs/rules/screens.md#document-and-e-mail-dialog). */
+export function EmailDialog({ emailCase, onClose, onNext }: EmailDialogProps) {
+  const { data: rendered, error, refetch } = useRenderedEmail(emailCase)
   const { data: operator } = useOperator(true)
-  const holding = useRef<Holding>(null)
-  const hold = useCallback((by: Holding): void => {
-    holding.current = by
+  const closeBlocker = useRef<CloseBlocker>(null)
+  const setCloseBlocker = useCallback((blocker: CloseBlocker): void => {
+    closeBlocker.current = blocker
   }, [])
 
   const leave = async (then: () => void): Promise<void> => {
-    if (holding.current === 'sending') return
-    if (holding.current === null || (await confirmDiscarding())) then()
+    if (closeBlocker.current === 'sending') return
+    if (closeBlocker.current === null || (await confirmDiscarding())) then()
   }
 
   return (
-    <LargeDialog onClose={() => void leave(onClose)} title={dialogTitle(of.kind)} subtitle={of.subject}>
+    <LargeDialog onClose={() => void leave(onClose)} title={dialogTitle(emailCase.kind)} subtitle={emailCase.subject}>
       {rendered && operator ? (
         <EmailEditor
-          of={of}
+          emailCase={emailCase}
           rendered={rendered}
-          isOwn={operator.companyId !== null && operator.companyId === of.recipientCompanyId}
-          onHold={hold}
+          isOwnCompany={operator.companyId !== null && operator.companyId === emailCase.recipientCompanyId}
+          onCloseBlocker={setCloseBlocker}
           onClose={() => void leave(onClose)}
           onNext={onNext && (() => void leave(onNext))}
         />

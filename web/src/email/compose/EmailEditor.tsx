@@ -10,7 +10,6 @@ import { lazyPart } from '../../ui/layout/lazy-part.tsx'
 import { PANE } from '../../ui/layout/LargeDialog.tsx'
 import { useLeaveGuard } from '../../ui/editing/use-leave-guard.ts'
 import type { EmailCase } from './email-case.ts'
-import type { Holding } from './EmailDialog.tsx'
 import classes from './EmailDialog.module.css'
 import { EmailForm } from './EmailForm.tsx'
 import { useAttachedForms } from './render-api.ts'
@@ -19,31 +18,34 @@ import { useEmailSending } from './use-email-sending.ts'
 
 const DocumentPanes = lazyPart(() => import('./DocumentPanes.tsx').then((chunk) => chunk.DocumentPanes))
 
+/** Why a dialog may not simply close; null if it may. */
+export type CloseBlocker = 'edits' | 'sending' | null
+
 interface EmailEditorProps {
-  readonly of: EmailCase
+  readonly emailCase: EmailCase
   readonly rendered: RenderedEmail
-  /** It goes to the operator's own company. */
-  readonly isOwn: boolean
-  readonly onHold: (by: Holding) => void
+  /** Whether it goes to the operator's own company. */
+  readonly isOwnCompany: boolean
+  readonly onCloseBlocker: (blocker: CloseBlocker) => void
   readonly onClose: () => void
   readonly onNext: (() => void) | undefined
 }
 
-/** An e-mail as it was written for people to edit and send, beside the document that goes with it. */
-export function EmailEditor({ of, rendered, isOwn, onHold, onClose, onNext }: EmailEditorProps) {
+/** A rendered e-mail to edit and send, beside the document that will be attached. */
+export function EmailEditor({ emailCase, rendered, isOwnCompany, onCloseBlocker, onClose, onNext }: EmailEditorProps) {
   const [tab, setTab] = useState<string | null>('email')
-  /** The form is loaded when somebody wants to see it, and then keeps what is filled in. */
+  /** The form loads when its tab is first opened. It then keeps what is filled in. */
   const [isDocumentWanted, setDocumentWanted] = useState(false)
   const show = (next: string | null): void => {
     setTab(next)
     if (next === 'document') setDocumentWanted(true)
   }
-  const attached = useAttachedForms(of, { kind: rendered.emailContentTemplate, isWanted: isDocumentWanted })
+  const attached = useAttachedForms(emailCase, { kind: rendered.emailContentTemplate, isWanted: isDocumentWanted })
   const reviews = useReviews(attached.data)
   const sending = useEmailSending({
-    of,
+    emailCase,
     rendered,
-    isOwn,
+    isOwnCompany,
     reviewedForms: reviews.reviewedForms,
     onOutdated: () => {
       void attached.refetch()
@@ -52,30 +54,30 @@ export function EmailEditor({ of, rendered, isOwn, onHold, onClose, onNext }: Em
   })
   const { draft, change, errors, refusal, isSending, isSent, failure, isOutdated, send } = sending
   const isEdited = sending.isEdited || (!isSent && reviews.isEdited)
-  const isSettled = isSending || isSent
-  // Edits of this e-mail are unsaved work, too.
+  const isLocked = isSending || isSent
+  // Read once, before the edits of this e-mail count as unsaved work too.
   const [hasUnsaved] = useState(hasUnsavedWork)
   useLeaveGuard(isEdited)
   useFocusWrongField(refusal)
-  // The button that was pressed is grey now.
-  const onwards = useRef<HTMLButtonElement>(null)
+  // Sending disables the button that was clicked, so the focus moves to the next one.
+  const nextButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (isSent) onwards.current?.focus()
+    if (isSent) nextButton.current?.focus()
   }, [isSent])
-  const holding = isSending ? 'sending' : isEdited ? 'edits' : null
-  useEffect(() => onHold(holding), [onHold, holding])
+  const closeBlocker = isSending ? 'sending' : isEdited ? 'edits' : null
+  useEffect(() => onCloseBlocker(closeBlocker), [onCloseBlocker, closeBlocker])
 
   const attachedFiles = attached.data?.map(({ fileName }) => fileName) ?? rendered.attachedFiles
   const hasDocument = attachedFiles.length > 0
-  const failed = failure && <ErrorBanner title="Error sending email." error={failure} />
-  const issueDate = isOwn && (
+  const failureBanner = failure && <ErrorBanner title="Error sending email." error={failure} />
+  const issueDate = isOwnCompany && (
     <DateField
       label="Issue Date"
       w={150}
       popoverProps={{ position: 'top-start' }}
       value={draft.issuedDate}
       onChange={(issuedDate) => change({ issuedDate })}
-      disabled={isSettled}
+      disabled={isLocked}
     />
   )
 
@@ -89,47 +91,47 @@ export function EmailEditor({ of, rendered, isOwn, onHold, onClose, onNext }: Em
       )}
       {hasDocument && (
         <Tabs.Panel value="document" className={classes.panel}>
-          {isOutdated && failed}
+          {isOutdated && failureBanner}
           {isDocumentWanted && (
             <DocumentPanes
               attached={attached}
               issuedDate={draft.issuedDate}
               issueDate={issueDate}
               hasUnsaved={hasUnsaved}
-              onReview={reviews.take}
-              isSettled={isSettled}
+              onReview={reviews.record}
+              isLocked={isLocked}
             />
           )}
         </Tabs.Panel>
       )}
       <Tabs.Panel value="email" className={classes.panel} role={hasDocument ? undefined : 'presentation'}>
         <div className={classes.pane} {...PANE}>
-          {failed}
+          {failureBanner}
           <EmailForm
-            of={of}
+            emailCase={emailCase}
             draft={draft}
             change={change}
             errors={errors}
             attachedFiles={attachedFiles}
             isDocumentEdited={reviews.isEdited}
             onDocument={() => show('document')}
-            disabled={isSettled}
+            disabled={isLocked}
           />
         </div>
         <Group className={classes.footer} align="flex-end" gap="sm">
           {issueDate}
           <Group ml="auto" gap="xs" wrap="nowrap">
-            <Button ref={onNext ? undefined : onwards} variant="default" onClick={onClose} disabled={isSending}>
+            <Button ref={onNext ? undefined : nextButton} variant="default" onClick={onClose} disabled={isSending}>
               {isSent ? 'Close' : 'Cancel'}
             </Button>
             {onNext && (
-              <Button ref={onwards} variant="default" aria-label="Next email" onClick={onNext} disabled={isSending}>
+              <Button ref={nextButton} variant="default" aria-label="Next email" onClick={onNext} disabled={isSending}>
                 Next
               </Button>
             )}
             <Button
               leftSection={<IconSend size={16} stroke={1.7} aria-hidden />}
-              disabled={isSettled}
+              disabled={isLocked}
               onClick={() => void send()}
             >
               {isSending ? 'Sending...' : isSent ? 'Email sent' : 'Send Email'}

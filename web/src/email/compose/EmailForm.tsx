@@ -9,32 +9,32 @@ import { wrongAddresses, type EmailDraft } from './email-draft.ts'
 import { useKnownAddresses } from './known-addresses.ts'
 import { RecipientRows } from './RecipientRows.tsx'
 
-// The editor comes when somebody first looks at an e-mail.
+// The editor's code loads when an e-mail is first opened.
 const BodyEditor = lazyPart(() => import('./BodyEditor.tsx').then((chunk) => chunk.BodyEditor), {
-  waiting: <Skeleton height={360} aria-label="Loading message" />,
+  fallback: <Skeleton height={360} aria-label="Loading message" />,
 })
 
 interface EmailFormProps {
-  readonly of: EmailCase
+  readonly emailCase: EmailCase
   readonly draft: EmailDraft
   readonly change: (changed: Partial<EmailDraft>) => void
-  /** By the names of what is sent. */
+  /** By field of the request. */
   readonly errors: DraftErrors
-  /** What is generated when it is sent. */
+  /** The names of the files that will be generated on sending. */
   readonly attachedFiles: readonly string[]
-  /** Something was filled in on what is attached. */
+  /** Whether a document was edited. */
   readonly isDocumentEdited: boolean
-  /** Shows what is attached. */
+  /** Shows the documents. */
   readonly onDocument: () => void
   readonly disabled: boolean
 }
 
-/** To whom an e-mail goes and what it says, to edit. */
+/** Edits an e-mail's recipients, subject and body. */
 export function EmailForm(props: EmailFormProps) {
-  const { of, draft, change, errors, attachedFiles, isDocumentEdited, onDocument, disabled } = props
+  const { emailCase, draft, change, errors, attachedFiles, isDocumentEdited, onDocument, disabled } = props
 
-  const known = useKnownAddresses([of.recipientCompanyId, of.customerCompanyId])
-  // Each wrong line says so itself; what concerns them together stands below.
+  const known = useKnownAddresses([emailCase.recipientCompanyId, emailCase.customerCompanyId])
+  // Each invalid line shows its own error. An error of the whole field shows below the lines.
   const wrongIn = (path: string, wrong: readonly string[]) => ({
     wrong: errors[path] ? wrong : [],
     error: wrong.length === 0 ? errors[path] : undefined,
@@ -82,7 +82,7 @@ export function EmailForm(props: EmailFormProps) {
           ))}
         </ul>
       )}
-      {/* It cannot be disabled as a field can. */}
+      {/* The editor has no disabled state. */}
       <div inert={disabled}>
         <BodyEditor
           label="Message"

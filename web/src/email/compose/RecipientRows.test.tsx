@@ -47,13 +47,13 @@ test('has a line for each address and a blank one to add another', async () => {
   await expect.element(line(2)).toHaveValue('sam@rata.example')
   await expect.element(line(3)).toHaveValue('')
   await expect.element(line(3)).toHaveAttribute('placeholder', 'Add an address')
-  // Whose address it is stands beside it.
+  // The name is beside the address.
   await expect.element(screen.getByText('Aroha Ngata').first()).toBeVisible()
   expect(await violations()).toEqual([])
 })
 
 describe('adding', () => {
-  test('begins with the first letter in the blank line, after which another blank one stands', async () => {
+  test('starts with the first letter in the blank line, and adds another blank line', async () => {
     const onChange = vi.fn<(addresses: string[]) => void>()
     await renderPart(<Rows initial="" onChange={onChange} />)
     await line(1).click()
@@ -95,13 +95,13 @@ describe('removing', () => {
     expect(lines()).toBe(2)
   })
 
-  test('cannot take the last blank line away', async () => {
+  test('cannot remove the last blank line', async () => {
     const screen = await renderPart(<Rows initial="" />)
     await expect.element(line(1)).toBeVisible()
     expect(screen.getByRole('button', { name: /^Remove/ }).elements()).toEqual([])
   })
 
-  test('takes a line away that was emptied between others', async () => {
+  test('removes a cleared line between others', async () => {
     const screen = await renderPart(<Rows initial="a@kea.example; b@kea.example" />)
     await line(1).clear()
     await screen.getByRole('button', { name: 'Remove blank line from To' }).click()
@@ -109,18 +109,18 @@ describe('removing', () => {
   })
 })
 
-test('says which address is none, and what is wrong with all of them', async () => {
+test('shows which address is invalid, and errors of the whole field', async () => {
   const screen = await renderPart(
     <Rows initial="a@kea.example; nobody" wrong={['nobody']} error="To takes at least one address" />,
   )
   await expect.element(line(2)).toHaveAttribute('aria-invalid', 'true')
-  await expect.element(line(2)).toHaveAccessibleDescription('Takes an e-mail address such as name@company.nz')
+  await expect.element(line(2)).toHaveAccessibleDescription('Enter an e-mail address such as name@company.nz')
   await expect.element(line(1)).not.toHaveAttribute('aria-invalid', 'true')
   await expect.element(screen.getByRole('alert')).toHaveTextContent('To takes at least one address')
   expect(await violations()).toEqual([])
 })
 
-test('takes nothing while the e-mail is on its way', async () => {
+test('is disabled while the e-mail is being sent', async () => {
   const screen = await renderPart(<Rows initial="a@kea.example" disabled />)
   await expect.element(line(1)).toBeDisabled()
   await expect.element(line(2)).toBeDisabled()

@@ -10,17 +10,17 @@ interface RecipientRowsProps {
   readonly label: string
   readonly recipients: readonly Recipient[]
   readonly onChange: (recipients: readonly Recipient[]) => void
-  /** Offered; any other address is taken too. */
+  /** Suggestions only: any other address is accepted too. */
   readonly known: readonly KnownAddress[]
-  /** Addresses that are none. */
+  /** The texts that are not valid addresses. */
   readonly wrong: readonly string[]
-  /** What is wrong with all of them together. */
+  /** The error of the field as a whole. */
   readonly error: string | undefined
   readonly disabled: boolean
 }
 
 /**
- * Who gets an e-mail, one address a line, with a blank line at the end to add another
+ * The recipients of an e-mail, one address a line, with a blank line at the end to add another
  * (docs/rules/reminders.md#the-dialog).
  */
 export function RecipientRows({ label, recipients, onChange, known, wrong, error, disabled }: RecipientRowsProps) {
@@ -44,11 +44,11 @@ export function RecipientRows({ label, recipients, onChange, known, wrong, error
                 type="email"
                 size="sm"
                 autoComplete="off"
-                // Enter takes the first match of a name; an address stays as it is typed.
+                // Enter takes the first match of a name. An address stays as typed.
                 selectFirstOptionOnChange={/^[^@]*\S[^@]*$/.test(address)}
                 placeholder={at === recipients.length - 1 ? 'Add an address' : ''}
                 data={[...new Set(known.map((each) => each.address))]}
-                filter={({ options, search }) => offered(options, search, nameOf)}
+                filter={({ options, search }) => matchingOptions(options, search, nameOf)}
                 renderOption={({ option }) => (
                   <span className={classes.option}>
                     {nameOf(option.value)} <span>{option.value}</span>
@@ -56,7 +56,7 @@ export function RecipientRows({ label, recipients, onChange, known, wrong, error
                 )}
                 value={address}
                 onChange={(typed) => onChange(withAddress(recipients, key, typed))}
-                error={isWrong && 'Takes an e-mail address such as name@company.nz'}
+                error={isWrong && 'Enter an e-mail address such as name@company.nz'}
                 rightSection={<span className={classes.name}>{nameOf(address)}</span>}
                 rightSectionWidth={nameOf(address) ? 'var(--name-width)' : 0}
                 description={nameOf(address)}
@@ -85,8 +85,8 @@ export function RecipientRows({ label, recipients, onChange, known, wrong, error
   )
 }
 
-/** By name or address. */
-const offered = (options: readonly unknown[], search: string, nameOf: (address: string) => string) =>
+/** The options that match by name or address. */
+const matchingOptions = (options: readonly unknown[], search: string, nameOf: (address: string) => string) =>
   (options as ComboboxItem[]).filter(({ value }) =>
     `${nameOf(value)} ${value}`.toLowerCase().includes(search.trim().toLowerCase()),
   )

@@ -1,22 +1,29 @@
-import { EMAIL_KINDS, isEmailKind, isUmbrellaKind, type EmailKind, type UmbrellaKind } from '@app/contract/email/kinds'
+import {
+  isEmailKind,
+  isUmbrellaKind,
+  topicOf,
+  type EmailKind,
+  type ReminderTopic,
+  type UmbrellaKind,
+} from '@app/contract/email/kinds'
 import type { EmailRow } from '@app/contract/email/schema'
-import { propertyTitle, recipientName } from '../lists/email-rows.ts'
+import { propertyTitle, recipientName } from './row-names.ts'
 
-/** One e-mail to look at before it is sent: about which property, to whom, and of which kind. */
+/** One e-mail to review before it is sent: its property, recipient and kind. */
 export interface EmailCase {
   readonly propertyId: number
   readonly recipientCompanyId: number | null
-  /** Whose contacts may be copied. */
+  /** The company whose contacts may be copied. */
   readonly customerCompanyId: number | null
   readonly kind: EmailKind | UmbrellaKind
-  /** The service that asked for it. */
+  /** The service that triggered it. */
   readonly propertyServiceId: number | null
-  /** What it is about, for people. */
+  /** What the e-mail is about, as the dialog's subtitle. */
   readonly subject: string
 }
 
-/** What a row of a list would send; null for a kind that is not known. */
-export function caseOfRow(row: EmailRow): EmailCase | null {
+/** The e-mail of a list's row; null if its kind is unknown. */
+export function emailCaseOf(row: EmailRow): EmailCase | null {
   const kind = row.emailContentTemplateName
   if (!isEmailKind(kind) && !isUmbrellaKind(kind)) return null
   return {
@@ -30,10 +37,14 @@ export function caseOfRow(row: EmailRow): EmailCase | null {
 }
 
 /**
- * What heads its dialog (docs/rules/screens.md#document-and-e-mail-dialog): certificates and requests for them go with
- * e-mails about warrants.
+ * The titles of e-mail dialogs (docs/rules/screens.md#document-and-e-mail-dialog). E-mails about warrants have
+ * certificates, or requests for them, attached.
  */
-export function dialogTitle(kind: EmailKind | UmbrellaKind): string {
-  if (isEmailKind(kind) && EMAIL_KINDS[kind].tone === 'authority') return 'Regional Authority Email'
-  return kind.includes('TrialEvac') ? 'Automated Email' : 'Automated Email with Generated Document'
+const DIALOG_TITLES: Readonly<Record<ReminderTopic, string>> = {
+  bwof: 'Automated Email with Generated Document',
+  evacuation: 'Automated Email',
+  authority: 'Regional Authority Email',
 }
+
+/** What heads its dialog (docs/rules/screens.md#document-and-e-mail-dialog). */
+export const dialogTitle = (kind: EmailKind | UmbrellaKind): string => DIALOG_TITLES[topicOf(kind)]

@@ -7,14 +7,14 @@ import { errorsByPath, type DraftErrors } from '../../lib/draft.ts'
 import type { EmailCase } from './email-case.ts'
 import { addressesOf, recipientsIn, type Recipient } from './recipients.ts'
 
-/** An e-mail while somebody looks it over. */
+/** An e-mail while it is edited. */
 export interface EmailDraft {
   readonly to: readonly Recipient[]
   readonly cc: readonly Recipient[]
   readonly subject: string
   /** HTML. */
   readonly body: string
-  /** Printed on a certificate of the operator's own company. */
+  /** The issue date on a certificate of the operator's own company. */
   readonly issuedDate: Day | null
 }
 
@@ -26,7 +26,7 @@ export const toEmailDraft = (rendered: RenderedEmail, today: Day): EmailDraft =>
   issuedDate: today,
 })
 
-/** Whether two drafts would send the same. */
+/** Whether two drafts would send the same e-mail. */
 export const isSameEmail = (one: EmailDraft, other: EmailDraft): boolean =>
   one.subject === other.subject &&
   one.body === other.body &&
@@ -36,18 +36,18 @@ export const isSameEmail = (one: EmailDraft, other: EmailDraft): boolean =>
 
 const isAddress = (text: string): boolean => GenerateSendRequest.shape.recipients.safeParse(text).success
 
-/** Those of the addresses that nothing can be sent to. */
+/** The texts that are not valid addresses. */
 export const wrongAddresses = (recipients: readonly Recipient[]): readonly string[] =>
   addressesOf(recipients).filter((address) => address.includes(';') || !isAddress(address))
 
-interface Sent {
-  readonly of: EmailCase
+interface EmailToSend {
+  readonly emailCase: EmailCase
   readonly draft: EmailDraft
-  /** The operator's own company certifies for itself, on that day. */
-  readonly isOwn: boolean
-  /** Never an umbrella; empty where the server could not tell. */
+  /** Whether the recipient is the operator's own company, whose certificates carry the issue date. */
+  readonly isOwnCompany: boolean
+  /** Never an umbrella kind. Empty if the server could not determine it. */
   readonly template: string
-  /** The documents that somebody has looked at. */
+  /** The documents that the person has reviewed. */
   readonly attachedForms: readonly ReviewedForm[]
 }
 
@@ -55,22 +55,22 @@ type Checked =
   | { readonly body: GenerateSendRequest; readonly errors?: undefined }
   | { readonly body?: undefined; readonly errors: DraftErrors }
 
-/** What is sent, or what is wrong with it, by field. */
-export function requestOf({ of, draft, isOwn, template, attachedForms }: Sent): Checked {
+/** The request to send an e-mail, or its errors by field. */
+export function requestOf({ emailCase, draft, isOwnCompany, template, attachedForms }: EmailToSend): Checked {
   const { payload, errors } = checkPayload(GenerateSendRequest, {
-    propertyId: of.propertyId,
-    recipientCompanyId: of.recipientCompanyId,
-    propertyServiceId: of.propertyServiceId,
+    propertyId: emailCase.propertyId,
+    recipientCompanyId: emailCase.recipientCompanyId,
+    propertyServiceId: emailCase.propertyServiceId,
     recipients: joinAddresses(addressesOf(draft.to)),
     ccRecipients: joinAddresses(addressesOf(draft.cc)),
     emailSubject: draft.subject,
     emailContent: draft.body,
     emailContentTemplate: template,
-    issuedDate: isOwn ? draft.issuedDate : null,
+    issuedDate: isOwnCompany ? draft.issuedDate : null,
     attachedForms,
   })
   return errors ? { errors: errorsByPath(errors) } : { body: payload }
 }
 
-/** Without a template nothing can be sent (docs/rules/reminders.md#the-dialog). */
+/** Whether there is a template, without which nothing can be sent (docs/rules/reminders.md#the-dialog). */
 export const hasTemplate = (template: string): boolean => isEmailKind(template)

@@ -2,10 +2,10 @@ import { useQueries } from '@tanstack/react-query'
 import type { VisibleCompany } from '@app/contract/company/schema'
 import { companyQuery } from '../../company/api.ts'
 
-/** The address of a contact of one of the companies that an e-mail concerns. */
+/** The address of a contact of a company that an e-mail concerns. */
 export interface KnownAddress {
   readonly address: string
-  /** Empty of a mailbox that is nobody's own. */
+  /** Empty for a shared mailbox. */
   readonly name: string
 }
 
@@ -17,7 +17,7 @@ const addressesIn = (company: VisibleCompany | undefined): KnownAddress[] =>
       name: [firstName, lastName].filter(Boolean).join(' '),
     }))
 
-/** The addresses that people are likely to write to; none until they are known. */
+/** The contacts' addresses to suggest as recipients. Empty until they are loaded. */
 export const useKnownAddresses = (companyIds: readonly (number | null)[]): readonly KnownAddress[] =>
   useQueries({
     queries: companyIds.filter((id) => id !== null).map(companyQuery),

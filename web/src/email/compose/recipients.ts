@@ -8,7 +8,7 @@ export interface Recipient {
 
 const isBlank = ({ address }: Recipient): boolean => address.trim() === ''
 
-/** A blank line to write into always stands at the end (docs/rules/reminders.md#the-dialog). */
+/** Makes sure that there is a blank line at the end (docs/rules/reminders.md#the-dialog). */
 function withBlank(recipients: readonly Recipient[]): readonly Recipient[] {
   const last = recipients.at(-1)
   if (last && isBlank(last)) return recipients
@@ -19,16 +19,16 @@ function withBlank(recipients: readonly Recipient[]): readonly Recipient[] {
 export const recipientsIn = (text: string): readonly Recipient[] =>
   withBlank(splitAddresses(text).map((address, at) => ({ key: at + 1, address })))
 
-/** What is edited is no longer the contact's address, only an address. */
+/** The recipients with one address changed. */
 export const withAddress = (recipients: readonly Recipient[], key: number, address: string): readonly Recipient[] =>
   withBlank(recipients.map((recipient) => (recipient.key === key ? { key, address } : recipient)))
 
-/** The blank line at the end stays (docs/rules/reminders.md#the-dialog). */
+/** Whether a line can be removed: all but the blank one at the end (docs/rules/reminders.md#the-dialog). */
 export const canRemove = (recipients: readonly Recipient[], key: number): boolean => recipients.at(-1)?.key !== key
 
 export const withoutRecipient = (recipients: readonly Recipient[], key: number): readonly Recipient[] =>
   canRemove(recipients, key) ? recipients.filter((recipient) => recipient.key !== key) : recipients
 
-/** Blank lines are dropped before sending (docs/rules/reminders.md#the-dialog). */
+/** The addresses without blank lines (docs/rules/reminders.md#the-dialog). */
 export const addressesOf = (recipients: readonly Recipient[]): string[] =>
   recipients.filter((recipient) => !isBlank(recipient)).map(({ address }) => address.trim())

@@ -6,7 +6,7 @@ import { send } from '../../lib/send.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { EmailCase } from './email-case.ts'
 
-/** What an e-mail would say, asked anew with each dialog and never under the hand. */
+/** An e-mail as it would be sent. Refetched for each dialog, never while editing. */
 export const useRenderedEmail = ({ propertyId, recipientCompanyId, kind, propertyServiceId }: EmailCase) =>
   useQuery({
     queryKey: ['email-template', propertyId, recipientCompanyId, kind, propertyServiceId],
@@ -27,8 +27,8 @@ export const useRenderedEmail = ({ propertyId, recipientCompanyId, kind, propert
   })
 
 /**
- * The forms that an e-mail of that kind carries, asked for when somebody wants to see them, and again when the server
- * says that they have changed since.
+ * The forms attached to an e-mail of a kind. Fetched when the person opens them, and again if the server says that they
+ * have changed.
  */
 export const useAttachedForms = (
   { propertyId, recipientCompanyId, propertyServiceId }: EmailCase,
@@ -53,23 +53,23 @@ export const useAttachedForms = (
     meta: { failure: `Error loading property data for property ${propertyId}` },
   })
 
-/** Sends one e-mail and waits for what becomes of it; lists and the property then show when it went. */
+/** Sends one e-mail, waits for the outcome, then refetches the lists and the property. */
 export function useSendOneEmail() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: GenerateSendRequest) => send(generateSendEmail, { body }),
     onSuccess: (services) => {
       if (services.some(({ status }) => isQueued(status))) {
-        toast.warning('Email Generation', 'The mail server asks to wait: the email is queued and tried again.')
+        toast.warning('Email Generation', 'The mail server is busy. The email is queued and will be tried again.')
       } else {
         toast.success('Email Generation', 'The Email has been sent successfully.')
       }
     },
-    // One that was refused for good stands among the sent ones, too.
+    // Also after an error: a rejected e-mail appears in the sent list.
     onSettled: (_services, _error, { propertyId }) => {
       for (const queryKey of [['emails'], ['property', propertyId]]) void queryClient.invalidateQueries({ queryKey })
     },
-    // The dialog shows what has changed.
+    // The dialog handles a document that has changed (409).
     meta: { failure: 'Error sending email.', handles: [409] },
   })
 }

@@ -4,26 +4,26 @@ import type { PrintedHtml } from '@app/contract/document/schema'
 import type { ReviewedForm } from '@app/contract/email/schema'
 import { useCallback, useRef, useState } from 'react'
 
-/** A form that goes with an e-mail, as somebody has it before them. */
+/** A form attached to an e-mail, as the person sees it. */
 export interface Review {
   readonly kind: DocumentKind
-  /** Of the facts that it shows. */
+  /** The hash of the facts that the form shows. */
   readonly hash: string
   readonly isEdited: boolean
-  /** With that day as its date of issue: a tab that is not shown does not follow what changes. */
+  /** Prints the form with this issue date, which a hidden tab does not get otherwise. */
   readonly print: (issuedDate: Day | null) => PrintedHtml
 }
 
 /**
- * The forms that somebody has looked at, of those that the e-mail carries; printed when it is sent, not with each key.
- * A form stays when its tab is left.
+ * The attached forms that the person has reviewed. They are printed on sending, not with each keystroke. A form stays
+ * reviewed when its tab is closed.
  */
 export function useReviews(carried: readonly Pick<Review, 'kind'>[] = []) {
   const reviews = useRef(new Map<DocumentKind, Review>())
   const [isEdited, setEdited] = useState(false)
 
-  /** Takes a form as it stands. */
-  const take = useCallback((review: Review): void => {
+  /** Records the current state of a form. */
+  const record = useCallback((review: Review): void => {
     reviews.current.set(review.kind, review)
     setEdited([...reviews.current.values()].some((each) => each.isEdited))
   }, [])
@@ -33,5 +33,5 @@ export function useReviews(carried: readonly Pick<Review, 'kind'>[] = []) {
       const review = reviews.current.get(kind)
       return review ? [{ kind, hash: review.hash, edited: review.isEdited ? review.print(issuedDate) : null }] : []
     })
-  return { take, reviewedForms, isEdited }
+  return { record, reviewedForms, isEdited }
 }

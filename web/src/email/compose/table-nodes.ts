@@ -28,7 +28,7 @@ const TableCell = Node.create({
   addAttributes: attributes,
   parseHTML: () => [{ tag: 'td' }],
   renderHTML: ({ HTMLAttributes }) => ['td', HTMLAttributes, 0],
-  // A new line, where a new paragraph would be a new cell.
+  // Inserts a line break, because a new paragraph would be a new cell.
   addKeyboardShortcuts() {
     return {
       Enter: () =>
@@ -47,5 +47,5 @@ const TableHeader = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['th', HTMLAttributes, 0],
 })
 
-/** The tables of e-mails: their cells hold lines of text. */
+/** Tables for e-mails, with lines of text in their cells. */
 export const TABLE_NODES = [Table, TableRow, TableCell, TableHeader]

@@ -12,24 +12,24 @@ import { toEmailDraft, hasTemplate, isSameEmail, requestOf, type EmailDraft } fr
 import { useSendOneEmail } from './render-api.ts'
 
 interface Source {
-  readonly of: EmailCase
+  readonly emailCase: EmailCase
   readonly rendered: RenderedEmail
-  readonly isOwn: boolean
-  /** The documents that somebody has looked at, as they stand. */
+  readonly isOwnCompany: boolean
+  /** Returns the documents that the person has reviewed. */
   readonly reviewedForms: (issuedDate: Day | null) => readonly ReviewedForm[]
-  /** What a document is made from has changed since somebody looked at it: nothing was sent. */
+  /** Called when a document's data has changed since it was reviewed. Nothing was sent. */
   readonly onOutdated: () => void
 }
 
 const isOutdated = (error: unknown): boolean => error instanceof ProblemError && error.status === 409
 
 /**
- * The edits of one e-mail and its sending: ready, sending, sent (docs/rules/reminders.md#the-dialog). What failed
- * leaves all as it is.
+ * The edits of one e-mail and its sending: ready, sending, sent (docs/rules/reminders.md#the-dialog). A failure changes
+ * nothing.
  */
-export function useEmailSending({ of, rendered, isOwn, reviewedForms, onOutdated }: Source) {
-  const [written] = useState(() => toEmailDraft(rendered, today()))
-  const [draft, setDraft] = useState(written)
+export function useEmailSending({ emailCase, rendered, isOwnCompany, reviewedForms, onOutdated }: Source) {
+  const [original] = useState(() => toEmailDraft(rendered, today()))
+  const [draft, setDraft] = useState(original)
   const [refusal, setRefusal] = useState<{ readonly errors: DraftErrors } | null>(null)
   const { mutate, isPending: isSending, isSuccess: isSent, error } = useSendOneEmail()
 
@@ -45,7 +45,13 @@ export function useEmailSending({ of, rendered, isOwn, reviewedForms, onOutdated
       toast.error('Email cannot be sent', 'Could not identify which email template to use')
       return
     }
-    const { body, errors } = requestOf({ of, draft, isOwn, template, attachedForms: reviewedForms(draft.issuedDate) })
+    const { body, errors } = requestOf({
+      emailCase,
+      draft,
+      isOwnCompany,
+      template,
+      attachedForms: reviewedForms(draft.issuedDate),
+    })
     if (errors) {
       setRefusal({ errors })
       return
@@ -63,9 +69,9 @@ export function useEmailSending({ of, rendered, isOwn, reviewedForms, onOutdated
     draft,
     change,
     errors: refusal?.errors ?? NO_ERRORS,
-    /** Another object with each refusal. */
+    /** A new object for each refused attempt. */
     refusal,
-    isEdited: !isSent && !isSameEmail(draft, written),
+    isEdited: !isSent && !isSameEmail(draft, original),
     isSending,
     isSent,
     failure: isSending ? null : error,

@@ -3,21 +3,21 @@ import type { ReactNode } from 'react'
 import { SelectPage } from '../../ui/table/RowSelection.tsx'
 import classes from './ActionBar.module.css'
 
-/** Names the obstacle, for the buttons that are grey because of it. */
-export const OBSTACLE = 'sending-obstacle'
+/** The element id of the obstacle, for the buttons that it disables. */
+export const OBSTACLE_ID = 'sending-obstacle'
 
 interface ActionBarProps {
-  /** What it acts on: `3 selected`. */
+  /** What the buttons act on, such as `3 selected`. */
   readonly state: ReactNode
-  /** Rows are selected: where rows are cards, no table head holds the box for all of them. */
+  /** Whether rows can be selected. On a phone the bar then has a checkbox for the page, as cards have no table head. */
   readonly hasSelection?: boolean
-  /** Why nothing can be sent; null while it can. */
+  /** Why nothing can be sent; null if it can. */
   readonly obstacle: string | null
   /** The buttons. */
   readonly children: ReactNode
 }
 
-/** What can be done with a list's rows, below it and always in sight. */
+/** The actions on a list's rows. Below the list and always visible. */
 export function ActionBar({ state, hasSelection = false, obstacle, children }: ActionBarProps) {
   return (
     <div className={`${classes.bar} no-print`} role="region" aria-label="Actions">
@@ -30,7 +30,7 @@ export function ActionBar({ state, hasSelection = false, obstacle, children }: A
         {state}
       </Text>
       {obstacle && (
-        <Text size="sm" c="dimmed" id={OBSTACLE}>
+        <Text size="sm" c="dimmed" id={OBSTACLE_ID}>
           {obstacle}
         </Text>
       )}

@@ -11,7 +11,7 @@ interface DayPickerProps {
   readonly onChange: (day: Day) => void
 }
 
-/** The day that the list is looked at for. */
+/** Chooses the day that the list is for. */
 export function DayPicker({ day, today, onChange }: DayPickerProps) {
   return (
     <>
@@ -19,7 +19,7 @@ export function DayPicker({ day, today, onChange }: DayPickerProps) {
         aria-label="Show me for this date"
         placeholder="Show me for this date"
         value={day === today ? null : day}
-        onChange={(asked) => onChange(asked ?? today)}
+        onChange={(chosen) => onChange(chosen ?? today)}
         minDate={today}
         maxDate={addDays(today, LATEST_LIST_DAYS)}
         leftSection={<IconCalendarEvent size={16} stroke={1.7} aria-hidden />}
@@ -34,11 +34,11 @@ export function DayPicker({ day, today, onChange }: DayPickerProps) {
   )
 }
 
-/** Says that a list is of a day to come. */
+/** Says that a list is for a future day. */
 export function DayNote({ day }: { readonly day: Day }) {
   return (
     <div className={classes.note} role="note">
-      The list as it will be on {shownDay(day)} if nothing is sent until then. Looking at it sends nothing.
+      This is the list as it will be on {shownDay(day)} if nothing is sent before then. Viewing it sends nothing.
     </div>
   )
 }

@@ -6,13 +6,14 @@ import { AnchorLink } from '../../ui/layout/links.ts'
 import { NEEDS_WIDTH } from '../../ui/table/needs-width.ts'
 import { StatusText } from '../../ui/feedback/StatusBadge.tsx'
 import classes from './EmailCells.module.css'
-import { kindTone, propertyTitle, recipientName, type AnyEmail } from './email-rows.ts'
+import { propertyTitle, recipientName } from '../compose/row-names.ts'
+import { kindTone, type AnyEmail } from './email-rows.ts'
 
 interface CellProps {
   readonly row: AnyEmail
 }
 
-/** `12 - Rata House`, and whose it is where no column says that. */
+/** `12 - Rata House`, with the customer below if there is no column for customers. */
 export function PropertyTitle({ row, hasCustomer }: CellProps & { readonly hasCustomer: boolean }) {
   return (
     <>
@@ -26,7 +27,7 @@ export function PropertyTitle({ row, hasCustomer }: CellProps & { readonly hasCu
   )
 }
 
-/** The company that is written to, linked, and its addresses where no column has them. */
+/** A link to the recipient company, with the addresses below if there is no column for them. */
 export function RecipientCompany({ row, hasAddresses }: CellProps & { readonly hasAddresses: boolean }) {
   const name = <Highlight text={recipientName(row)} />
   return (
@@ -43,7 +44,7 @@ export function RecipientCompany({ row, hasAddresses }: CellProps & { readonly h
   )
 }
 
-/** What the e-mail is, in its colour. */
+/** The kind of the e-mail, in its colour. */
 export function TemplateType({ row }: CellProps) {
   const tone = kindTone(row.emailContentTemplateName)
   const label = kindLabel(row.emailContentTemplateName)
@@ -56,7 +57,7 @@ export function TemplateType({ row }: CellProps) {
   )
 }
 
-/** Whom it goes to, and who gets a copy. */
+/** The addresses that the e-mail and its copies go to. */
 export function Recipients({ row }: CellProps) {
   const recipients = splitAddresses(row.recipients)
   const copied = splitAddresses(row.ccRecipients)
@@ -65,12 +66,12 @@ export function Recipients({ row }: CellProps) {
       {recipients.length === 0 && <span className={classes.dimmed}>None</span>}
       {recipients.map((address) => (
         <span key={address}>
-          <EmailAddress of={address} />
+          <EmailAddress address={address} />
         </span>
       ))}
       {copied.map((address) => (
         <span key={address} className={classes.dimmed}>
-          <abbr title="Copied to">CC</abbr> <EmailAddress of={address} />
+          <abbr title="Copied to">CC</abbr> <EmailAddress address={address} />
         </span>
       ))}
     </span>

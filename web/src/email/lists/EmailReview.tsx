@@ -3,15 +3,17 @@ import { lazyPart } from '../../ui/layout/lazy-part.tsx'
 import type { EmailDialog as Dialog } from '../compose/EmailDialog.tsx'
 
 const EmailDialog = lazyPart(() => import('../compose/EmailDialog.tsx').then((chunk) => chunk.EmailDialog), {
-  missing: 'in a dialog',
+  showError: 'in a dialog',
 })
 
-interface EmailReviewProps extends Omit<ComponentProps<typeof Dialog>, 'of'> {
-  /** Null closes it. */
-  readonly of: ComponentProps<typeof Dialog>['of'] | null
+interface EmailReviewProps extends Omit<ComponentProps<typeof Dialog>, 'emailCase'> {
+  /** Null closes the dialog. */
+  readonly emailCase: ComponentProps<typeof Dialog>['emailCase'] | null
 }
 
-/** The dialog of an e-mail, whose code comes when it is first opened. */
-export function EmailReview({ of, ...props }: EmailReviewProps) {
-  return of && <EmailDialog key={`${of.propertyId} ${of.recipientCompanyId} ${of.kind}`} of={of} {...props} />
+/** The dialog of an e-mail. Its code loads when it is first opened. */
+export function EmailReview({ emailCase, ...props }: EmailReviewProps) {
+  if (emailCase === null) return null
+  const { propertyId, recipientCompanyId, kind } = emailCase
+  return <EmailDialog key={`${propertyId} ${recipientCompanyId} ${kind}`} emailCase={emailCase} {...props} />
 }

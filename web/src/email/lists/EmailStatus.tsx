@@ -3,18 +3,18 @@ import type { SentEmail } from '@app/contract/email/schema'
 import { StatusText } from '../../ui/feedback/StatusBadge.tsx'
 import type { Tone } from '../../ui/feedback/tone.ts'
 import classes from './EmailCells.module.css'
-import { statusWords } from './email-words.ts'
+import { statusLabel } from './email-words.ts'
 
 const toneOf = (status: string): Tone => {
   if (isQueued(status) || status === 'SENDING') return 'upcoming'
   return status === 'SENT' ? 'away' : 'overdue'
 }
 
-/** What has become of an e-mail, and why it has not gone. */
+/** The status of an e-mail, and why it has not been sent. */
 export function EmailStatus({ email: { status, reason } }: { readonly email: SentEmail }) {
   return (
     <>
-      <StatusText tone={toneOf(status)}>{statusWords(status)}</StatusText>
+      <StatusText tone={toneOf(status)}>{statusLabel(status)}</StatusText>
       {reason && <span className={status === 'FAILED' ? classes.failure : classes.below}>{reason}</span>}
     </>
   )

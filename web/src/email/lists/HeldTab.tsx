@@ -5,7 +5,7 @@ import { IconPlayerPlay, IconSend } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { settings } from '../../lib/settings.ts'
 import { confirm } from '../../ui/feedback/confirm.ts'
-import { OBSTACLE } from './ActionBar.tsx'
+import { OBSTACLE_ID } from './ActionBar.tsx'
 import { useResumeAndSendEmails, useResumeEmails } from './api.ts'
 import { heldColumns } from './email-columns.tsx'
 import { useColumnLayout } from './column-layout.ts'
@@ -17,18 +17,18 @@ import { sendingObstacle } from '../compose/sending-obstacle.ts'
 import type { TabProps } from './tab-props.ts'
 
 const isOnlySnoozed = (row: EmailRow): boolean => canBeResumed(row.reason)
-/** What is looked at for another day cannot be acted on. */
+/** Rows of another day cannot be selected. */
 const noRow = (): boolean => false
 
 /**
- * The reminders that are held back, and why. Those that are only snoozed can be resumed
+ * Held reminders and why they are held. Those that are only snoozed can be resumed
  * (docs/rules/screens.md#outbound-e-mails).
  */
 export function HeldTab(props: TabProps<EmailRow>) {
   const { outbound, day, today } = props
-  const room = useColumnLayout()
+  const layout = useColumnLayout()
   const canSelect = day === today ? isOnlySnoozed : noRow
-  const columns = useMemo(() => heldColumns({ outbound, room, canSelect }), [outbound, room, canSelect])
+  const columns = useMemo(() => heldColumns({ outbound, layout, canSelect }), [outbound, layout, canSelect])
   const selectable = useSelectableList({ ...props, columns, canSelect })
   const { selected, clear } = selectable
   const resuming = useResumeEmails(outbound)
@@ -38,12 +38,12 @@ export function HeldTab(props: TabProps<EmailRow>) {
 
   const resume = (): void => resuming.mutate(selected, { onSuccess: clear })
   const resumeAndSend = async (): Promise<void> => {
-    const asked = await confirm({
+    const isConfirmed = await confirm({
       title: `Resume and send ${shownEmails(selected.length)}?`,
-      message: `Those that are due for an email now will be queued. They go out at 9:00 on the next weekday, or as soon as somebody triggers the email automation.`,
+      message: `Those that are due now will be queued. They are sent at 9:00 on the next weekday, or when somebody triggers the email automation.`,
       confirm: 'Resume & Send',
     })
-    if (asked) sending.mutate(selected, { onSuccess: clear })
+    if (isConfirmed) sending.mutate(selected, { onSuccess: clear })
   }
 
   return (
@@ -58,7 +58,7 @@ export function HeldTab(props: TabProps<EmailRow>) {
           list={selectable.list}
           view={props.view}
           title="Nothing is held back"
-          why="Reminders that are snoozed, or that nobody can receive, stand here."
+          why="Reminders appear here if they are snoozed or have nobody to receive them."
         />
       }
     >
@@ -74,7 +74,7 @@ export function HeldTab(props: TabProps<EmailRow>) {
       <Button
         leftSection={<IconSend size={16} stroke={1.7} aria-hidden />}
         disabled={selected.length === 0 || isBusy || obstacle !== null}
-        aria-describedby={obstacle ? OBSTACLE : undefined}
+        aria-describedby={obstacle ? OBSTACLE_ID : undefined}
         loading={sending.isPending}
         onClick={() => void resumeAndSend()}
       >

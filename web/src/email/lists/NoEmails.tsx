@@ -6,12 +6,12 @@ import type { ListView } from '../../ui/table/list-view.ts'
 interface NoEmailsProps {
   readonly list: ListRows<unknown>
   readonly view: ListView
-  /** Said when there are none at all, and why. */
+  /** Shown, with `why`, when there are none at all. */
   readonly title: string
   readonly why: string
 }
 
-/** Why a list of e-mails is empty: there are none, or the keywords leave none. */
+/** Explains why a list of e-mails is empty: there are none, or none match the keywords. */
 export function NoEmails({ list, view, title, why }: NoEmailsProps) {
   if (list.total === 0) return <EmptyState title={title}>{why}</EmptyState>
   return (
@@ -23,7 +23,7 @@ export function NoEmails({ list, view, title, why }: NoEmailsProps) {
         </Button>
       }
     >
-      None of them holds every word of the filter.
+      No email matches every word of the filter.
     </EmptyState>
   )
 }

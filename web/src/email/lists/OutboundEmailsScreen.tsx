@@ -15,10 +15,10 @@ import { EMAIL_TABS, type EmailTab } from './search.ts'
 import { SentTab } from './SentTab.tsx'
 import { useOutboundEmails } from './use-outbound-emails.ts'
 
-/** Rows of a page at first (docs/rules/screens.md#lists). */
+/** The initial page size (docs/rules/screens.md#lists). */
 const PAGE_SIZE = 50
 
-const TAB_WORDS: Readonly<Record<EmailTab, { readonly whole: string; readonly short?: string }>> = {
+const TAB_LABELS: Readonly<Record<EmailTab, { readonly whole: string; readonly short?: string }>> = {
   recommended: { whole: 'Email Automation (recommended)', short: 'Recommended' },
   sent: { whole: 'Sent' },
   held: { whole: 'Snoozed / Held', short: 'Held' },
@@ -27,7 +27,7 @@ const TAB_WORDS: Readonly<Record<EmailTab, { readonly whole: string; readonly sh
 const isTab = (name: string | null): name is EmailTab => EMAIL_TABS.some((tab) => tab === name)
 
 /**
- * Automated e-mails of one kind of matter: what to send, what was sent, and what is held back
+ * Automated e-mails about warrants or evacuations: what to send, what was sent, and what is held
  * (docs/rules/screens.md#outbound-e-mails).
  */
 export function OutboundEmailsScreen({ outbound }: { readonly outbound: Outbound }) {
@@ -54,7 +54,7 @@ export function OutboundEmailsScreen({ outbound }: { readonly outbound: Outbound
         <DayPicker
           day={day}
           today={today}
-          onChange={(asked) => changeSearch({ asOf: asked === today ? undefined : asked })}
+          onChange={(chosen) => changeSearch({ asOf: chosen === today ? undefined : chosen })}
         />
       </>
     ),
@@ -73,7 +73,7 @@ export function OutboundEmailsScreen({ outbound }: { readonly outbound: Outbound
         <Tabs.List mb="sm" className={`no-print ${classes.tabs}`}>
           {EMAIL_TABS.map((each) => (
             <Tabs.Tab key={each} value={each}>
-              <TabWords {...TAB_WORDS[each]} /> <TabCount count={emails.counts[each]} />
+              <TabLabel {...TAB_LABELS[each]} /> <TabCount count={emails.counts[each]} />
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -97,8 +97,8 @@ export function OutboundEmailsScreen({ outbound }: { readonly outbound: Outbound
   )
 }
 
-/** A tab's words; on a phone shorter ones, so that all tabs stand in one line. */
-function TabWords({ whole, short }: { readonly whole: string; readonly short?: string }) {
+/** A tab's label, shorter on a phone so that all tabs fit on one line. */
+function TabLabel({ whole, short }: { readonly whole: string; readonly short?: string }) {
   if (!short) return whole
   return (
     <>

@@ -6,10 +6,10 @@ import { useMemo, useState } from 'react'
 import { settings } from '../../lib/settings.ts'
 import { confirm } from '../../ui/feedback/confirm.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { OBSTACLE } from './ActionBar.tsx'
+import { OBSTACLE_ID } from './ActionBar.tsx'
 import { useSendEmails, useSnoozeEmails } from './api.ts'
 import { recommendedColumns } from './email-columns.tsx'
-import { caseOfRow } from '../compose/email-case.ts'
+import { emailCaseOf } from '../compose/email-case.ts'
 import { useColumnLayout } from './column-layout.ts'
 import { shownEmails } from './email-words.ts'
 import { NoEmails } from './NoEmails.tsx'
@@ -20,34 +20,34 @@ import { sendingObstacle } from '../compose/sending-obstacle.ts'
 import { SnoozeButton } from './SnoozeButton.tsx'
 import type { TabProps } from './tab-props.ts'
 
-/** What is looked at for another day cannot be acted on. */
 const everyRow = (): boolean => true
+/** Rows of another day cannot be selected. */
 const noRow = (): boolean => false
 
-/** Opens a row's e-mail, if its kind is known. */
-const reviewOf = (open: (row: EmailRow) => void) => (row: EmailRow) => {
-  if (caseOfRow(row)) open(row)
+/** Opens a row's e-mail if its kind is known. */
+const openIfKnown = (open: (row: EmailRow) => void) => (row: EmailRow) => {
+  if (emailCaseOf(row)) open(row)
   else toast.error(`Unknown email template type ${row.emailContentTemplateName}`)
 }
 
 /**
- * The reminders that the rules select and nothing holds back: staff send or snooze them
+ * The reminders that the rules recommend and nothing holds. Staff send or snooze them
  * (docs/rules/screens.md#outbound-e-mails).
  */
 export function RecommendedTab(props: TabProps<EmailRow>) {
   const { outbound, day, today } = props
-  const room = useColumnLayout()
+  const layout = useColumnLayout()
   const [reviewed, setReviewed] = useState<EmailRow | null>(null)
   const isToday = day === today
   const columns = useMemo(
     () =>
       recommendedColumns({
         outbound,
-        room,
+        layout,
         canSelect: isToday ? everyRow : noRow,
-        onReview: isToday ? reviewOf(setReviewed) : null,
+        onReview: isToday ? openIfKnown(setReviewed) : null,
       }),
-    [outbound, room, isToday],
+    [outbound, layout, isToday],
   )
   const selectable = useSelectableList({ ...props, columns, canSelect: isToday ? everyRow : noRow })
   const { selected, clear } = selectable
@@ -56,20 +56,20 @@ export function RecommendedTab(props: TabProps<EmailRow>) {
   const obstacle = sendingObstacle({ day, today, isBulkSendingOn: settings.isBulkSendingOn })
 
   const send = async (): Promise<void> => {
-    const asked = await confirm({
+    const isConfirmed = await confirm({
       title: `Send ${shownEmails(selected.length)}?`,
-      message: `${shownEmails(selected.length)} will be queued. They go out at 9:00 on the next weekday, or as soon as somebody triggers the email automation.`,
+      message: `${shownEmails(selected.length)} will be queued. They are sent at 9:00 on the next weekday, or when somebody triggers the email automation.`,
       confirm: 'Send',
     })
-    if (asked) sending.mutate(selected, { onSuccess: clear })
+    if (isConfirmed) sending.mutate(selected, { onSuccess: clear })
   }
   const snooze = async (numberOfDays: number): Promise<void> => {
-    const asked = await confirm({
+    const isConfirmed = await confirm({
       title: `Snooze ${shownEmails(selected.length)}?`,
-      message: `Nothing is sent for ${numberOfDays} days, until ${shownDay(addDays(today, numberOfDays))}.`,
+      message: `Nothing will be sent for ${numberOfDays} days, until ${shownDay(addDays(today, numberOfDays))}.`,
       confirm: 'Snooze',
     })
-    if (asked) snoozing.mutate({ rows: selected, numberOfDays }, { onSuccess: clear })
+    if (isConfirmed) snoozing.mutate({ rows: selected, numberOfDays }, { onSuccess: clear })
   }
 
   return (
@@ -98,7 +98,7 @@ export function RecommendedTab(props: TabProps<EmailRow>) {
         <Button
           leftSection={<IconSend size={16} stroke={1.7} aria-hidden />}
           disabled={selected.length === 0 || obstacle !== null}
-          aria-describedby={obstacle ? OBSTACLE : undefined}
+          aria-describedby={obstacle ? OBSTACLE_ID : undefined}
           loading={sending.isPending}
           onClick={() => void send()}
         >

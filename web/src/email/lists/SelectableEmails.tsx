@@ -20,14 +20,14 @@ interface SelectableEmailsProps extends Pick<
   readonly label: string
   readonly columns: readonly Column<EmailRow>[]
   readonly selectable: SelectableList
-  /** Why nothing can be sent; null while it can. */
+  /** Why nothing can be sent; null if it can. */
   readonly obstacle: string | null
   readonly empty: ReactNode
-  /** The buttons for what is selected. */
+  /** The buttons for the selected rows. */
   readonly children: ReactNode
 }
 
-/** Reminders to select, each with its reason, and what can be done with those that are. */
+/** Reminders to select, each with its reason, and the actions on the selected ones. */
 export function SelectableEmails(props: SelectableEmailsProps) {
   const {
     label,
@@ -58,7 +58,7 @@ export function SelectableEmails(props: SelectableEmailsProps) {
           view={view}
           rowKey={rowKey}
           rowLink={emailLink}
-          rowLook={emailRowState}
+          rowState={emailRowState}
           rowDetail={rowDetail}
           isLoading={isLoading}
           failure={failure}

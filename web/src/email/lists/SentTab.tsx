@@ -9,7 +9,7 @@ import { useListRows } from '../../ui/table/list-rows.ts'
 import { ListToolbar } from '../../ui/table/ListToolbar.tsx'
 import { RowCount, shownCount } from '../../ui/table/RowCount.tsx'
 import { RowNotes } from '../../ui/table/RowNotes.tsx'
-import { ActionBar, OBSTACLE } from './ActionBar.tsx'
+import { ActionBar, OBSTACLE_ID } from './ActionBar.tsx'
 import { useColumnLayout } from './column-layout.ts'
 import { EmailPanel } from './EmailPanel.tsx'
 import { emailLink, emailRowState, emailSearchText } from './email-rows.ts'
@@ -19,19 +19,19 @@ import { sentColumns } from './sent-columns.tsx'
 import type { TabProps } from './tab-props.ts'
 
 interface SentTabProps extends TabProps<SentEmail> {
-  /** Undefined once it was used in this view. */
+  /** Undefined after it has been used in this view. */
   readonly onTrigger: (() => void) | undefined
   readonly isTriggering: boolean
 }
 
 const rowKey = (row: SentEmail) => row.emailId
 
-/** What was queued and sent of late, and what has become of it (docs/rules/screens.md#outbound-e-mails). */
+/** Recently queued and sent e-mails with their status (docs/rules/screens.md#outbound-e-mails). */
 export function SentTab(props: SentTabProps) {
   const { rows, view, today, filters, isLoading, failure, onTrigger, isTriggering } = props
-  const room = useColumnLayout()
+  const layout = useColumnLayout()
   const [opened, setOpened] = useState<SentEmail | null>(null)
-  const columns = useMemo(() => sentColumns({ room, onOpen: setOpened }), [room])
+  const columns = useMemo(() => sentColumns({ layout, onOpen: setOpened }), [layout])
   const list = useListRows({ rows, columns, view, searchText: emailSearchText })
   const queued = useMemo(() => rows.filter(({ status }) => isQueued(status)).length, [rows])
   const close = useCallback(() => setOpened(null), [])
@@ -48,15 +48,15 @@ export function SentTab(props: SentTabProps) {
           view={view}
           rowKey={rowKey}
           rowLink={emailLink}
-          rowLook={emailRowState}
+          rowState={emailRowState}
           isLoading={isLoading}
           failure={failure}
           empty={
             <NoEmails
               list={list}
               view={view}
-              title="Nothing was sent yet"
-              why="What is sent from the recommended ones stands here for 12 months."
+              title="Nothing has been sent yet"
+              why="Emails sent from the recommended list appear here for 12 months."
             />
           }
         />
@@ -65,7 +65,7 @@ export function SentTab(props: SentTabProps) {
         <Button
           leftSection={<IconBolt size={16} stroke={1.7} aria-hidden />}
           disabled={queued === 0 || !onTrigger || obstacle !== null}
-          aria-describedby={obstacle ? OBSTACLE : undefined}
+          aria-describedby={obstacle ? OBSTACLE_ID : undefined}
           loading={isTriggering}
           onClick={onTrigger}
         >

@@ -8,7 +8,7 @@ const button = (onSnooze: (days: number) => void, state: { disabled?: boolean; i
   <SnoozeButton today="2026-12-20" disabled={false} isRunning={false} onSnooze={onSnooze} {...state} />
 )
 
-test('puts rows off for a week with one press', async () => {
+test('snoozes rows for a week with one click', async () => {
   const onSnooze = vi.fn<(days: number) => void>()
   const screen = await renderPart(button(onSnooze))
   const snooze = screen.getByRole('button', { name: 'Snooze', exact: true })
@@ -39,7 +39,7 @@ test('offers a choice of days, each with the day that it leads to', async () => 
   await expect.element(screen.getByRole('menu')).not.toBeInTheDocument()
 })
 
-test('is worked by keyboard: the arrows choose, Enter takes, Escape takes nothing', async () => {
+test('works by keyboard: arrows choose, Enter confirms, Escape cancels', async () => {
   const onSnooze = vi.fn<(days: number) => void>()
   const screen = await renderPart(button(onSnooze))
   await userEvent.keyboard('{Tab}{Tab}{Enter}')

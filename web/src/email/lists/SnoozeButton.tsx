@@ -1,9 +1,9 @@
 import { addDays, shownDay, type Day } from '@app/contract/dates'
-import { EMAIL_SNOOZE_DAYS } from '@app/contract/email/rules'
+import { ROW_SNOOZES } from '@app/contract/email/snooze'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconClockPause } from '@tabler/icons-react'
 
-const [MAIN_DAYS] = EMAIL_SNOOZE_DAYS
+const [DEFAULT] = ROW_SNOOZES
 
 interface SnoozeButtonProps {
   readonly today: Day
@@ -12,7 +12,7 @@ interface SnoozeButtonProps {
   readonly onSnooze: (days: number) => void
 }
 
-/** Puts rows off for a week, or for a choice of days; beside each choice stands the day that it leads to. */
+/** Snoozes rows for a week, or for another number of days. Each choice shows the day it leads to. */
 export function SnoozeButton({ today, disabled, isRunning, onSnooze }: SnoozeButtonProps) {
   return (
     <Button.Group>
@@ -21,8 +21,8 @@ export function SnoozeButton({ today, disabled, isRunning, onSnooze }: SnoozeBut
         leftSection={<IconClockPause size={16} stroke={1.7} aria-hidden />}
         disabled={disabled}
         loading={isRunning}
-        title={`${MAIN_DAYS} days, until ${shownDay(addDays(today, MAIN_DAYS))}`}
-        onClick={() => onSnooze(MAIN_DAYS)}
+        title={`${DEFAULT.label}, until ${shownDay(addDays(today, DEFAULT.days))}`}
+        onClick={() => onSnooze(DEFAULT.days)}
       >
         Snooze
       </Button>
@@ -33,9 +33,9 @@ export function SnoozeButton({ today, disabled, isRunning, onSnooze }: SnoozeBut
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {EMAIL_SNOOZE_DAYS.map((days) => (
+          {ROW_SNOOZES.map(({ days, label }) => (
             <Menu.Item key={days} onClick={() => onSnooze(days)}>
-              {days} days, until {shownDay(addDays(today, days))}
+              {label}, until {shownDay(addDays(today, days))}
             </Menu.Item>
           ))}
         </Menu.Dropdown>

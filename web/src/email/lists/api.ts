@@ -14,15 +14,15 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import { send } from '../../lib/send.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { shownEmails } from './email-words.ts'
-import { namedRows, rowKey } from './email-rows.ts'
+import { toRowsRequest, rowKey } from './email-rows.ts'
 import type { Outbound } from './outbound.ts'
 
 const EMAILS = 'emails'
 
-/** How often the e-mails are looked at again while they are on their way. */
-const ON_THEIR_WAY_MS = 3000
+/** How often to refetch e-mails while they are being sent, in milliseconds. */
+const SENDING_POLL_MS = 3000
 
-/** `asOf` is null for today, whose list is the only one that can be acted on. */
+/** `asOf` is null for today. Only today's list can be acted on. */
 const listsQuery = ({ name, isBwofEmail, failure }: Outbound, asOf: Day | null) =>
   queryOptions({
     queryKey: [EMAILS, name, asOf],
@@ -43,48 +43,48 @@ interface Watched {
   readonly isWatched: boolean
 }
 
-const isOnItsWay = ({ status }: SentEmail): boolean => isQueued(status) || status === 'SENDING'
+const isInProgress = ({ status }: SentEmail): boolean => isQueued(status) || status === 'SENDING'
 
-/** What is recommended and held, and for evacuations what was sent. While another day is asked for, the last one stands. */
+/** Recommended and held e-mails, and for evacuations sent ones. Keeps the lists of the last day while another loads. */
 export const useEmailLists = (outbound: Outbound, asOf: Day | null, { isWatched }: Watched) =>
   useQuery({
     ...listsQuery(outbound, asOf),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>
-      isWatched && !outbound.isBwofEmail && state.data?.sentEmails.some(isOnItsWay) ? ON_THEIR_WAY_MS : false,
+      isWatched && !outbound.isBwofEmail && state.data?.sentEmails.some(isInProgress) ? SENDING_POLL_MS : false,
   })
 
 /**
- * What was sent of warrants, which is asked for when somebody first wants to see it
+ * The sent e-mails about warrants, fetched when the person first opens their tab
  * (docs/rules/screens.md#outbound-e-mails).
  */
 export const useSentBwofEmails = ({ isWanted, isWatched }: Watched & { readonly isWanted: boolean }) =>
   useQuery({
     ...sentBwofQuery,
     enabled: isWanted,
-    refetchInterval: ({ state }) => (isWatched && state.data?.some(isOnItsWay) ? ON_THEIR_WAY_MS : false),
+    refetchInterval: ({ state }) => (isWatched && state.data?.some(isInProgress) ? SENDING_POLL_MS : false),
   })
 
-/** Shows the lists that an action answers; those of other days are out of date. After a refusal all are. */
-function useShowLists(outbound: Outbound) {
+/** `show` displays the lists that an action returns and drops those of other days. `refresh` refetches all of them. */
+function useUpdateLists(outbound: Outbound) {
   const queryClient = useQueryClient()
   const show = (lists: EmailLists): void => {
     queryClient.removeQueries({ queryKey: [EMAILS, outbound.name], type: 'inactive' })
     queryClient.setQueryData(listsQuery(outbound, null).queryKey, lists)
     if (outbound.isBwofEmail) queryClient.setQueryData(sentBwofQuery.queryKey, lists.sentEmails)
-    // Their services say when they were last written to.
+    // A property's services show when their supplier was last e-mailed.
     void queryClient.invalidateQueries({ queryKey: ['property'] })
   }
   const refresh = (): void => void queryClient.invalidateQueries({ queryKey: [EMAILS, outbound.name] })
   return { show, refresh }
 }
 
-/** Queues one e-mail a row. */
+/** Queues one e-mail for each row. */
 export function useSendEmails(outbound: Outbound) {
-  const { show, refresh } = useShowLists(outbound)
+  const { show, refresh } = useUpdateLists(outbound)
   return useMutation({
     mutationFn: (rows: readonly EmailRow[]) =>
-      send(sendEmails, { body: { ...namedRows(rows, outbound), numberOfDays: 0 } }),
+      send(sendEmails, { body: { ...toRowsRequest(rows, outbound), numberOfDays: 0 } }),
     onSuccess: (lists, rows) => {
       show(lists)
       toast.success('Email Automation', `${shownEmails(rows.length)} queued.`)
@@ -100,10 +100,10 @@ interface Snooze {
 }
 
 export function useSnoozeEmails(outbound: Outbound) {
-  const { show, refresh } = useShowLists(outbound)
+  const { show, refresh } = useUpdateLists(outbound)
   return useMutation({
     mutationFn: ({ rows, numberOfDays }: Snooze) =>
-      send(snoozeEmails, { body: { ...namedRows(rows, outbound), numberOfDays } }),
+      send(snoozeEmails, { body: { ...toRowsRequest(rows, outbound), numberOfDays } }),
     onSuccess: (lists, { rows }) => {
       show(lists)
       toast.success('Email Automation', `${shownEmails(rows.length)} snoozed.`)
@@ -114,10 +114,10 @@ export function useSnoozeEmails(outbound: Outbound) {
 }
 
 export function useResumeEmails(outbound: Outbound) {
-  const { show, refresh } = useShowLists(outbound)
+  const { show, refresh } = useUpdateLists(outbound)
   return useMutation({
     mutationFn: (rows: readonly EmailRow[]) =>
-      send(resumeEmails, { body: { ...namedRows(rows, outbound), numberOfDays: 0 } }),
+      send(resumeEmails, { body: { ...toRowsRequest(rows, outbound), numberOfDays: 0 } }),
     onSuccess: (lists, rows) => {
       show(lists)
       toast.success('Email Automation', `${shownEmails(rows.length)} resumed.`)
@@ -127,14 +127,14 @@ export function useResumeEmails(outbound: Outbound) {
   })
 }
 
-/** Resumes rows, then sends those of them that are due for an e-mail now; some may not be. */
+/** Resumes rows, then sends those that are due now. */
 export function useResumeAndSendEmails(outbound: Outbound) {
-  const { show, refresh } = useShowLists(outbound)
+  const { show, refresh } = useUpdateLists(outbound)
   const sending = useSendEmails(outbound)
   const resuming = useMutation({
     mutationFn: async (rows: readonly EmailRow[]) => {
       const resumed = new Set(rows.map(rowKey))
-      const lists = await send(resumeEmails, { body: { ...namedRows(rows, outbound), numberOfDays: 0 } })
+      const lists = await send(resumeEmails, { body: { ...toRowsRequest(rows, outbound), numberOfDays: 0 } })
       show(lists)
       return lists.recommendedEmails.filter((row) => resumed.has(rowKey(row)))
     },
@@ -149,9 +149,9 @@ export function useResumeAndSendEmails(outbound: Outbound) {
   return { mutate: resuming.mutate, isPending: resuming.isPending || sending.isPending }
 }
 
-/** Wakes the dispatcher for what is queued. */
+/** Tells the dispatcher to send what is queued. */
 export function useTriggerEmails(outbound: Outbound) {
-  const { refresh } = useShowLists(outbound)
+  const { refresh } = useUpdateLists(outbound)
   return useMutation({
     mutationFn: () => send(triggerEmails),
     onSuccess: refresh,

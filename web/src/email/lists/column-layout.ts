@@ -10,7 +10,7 @@ const useIsFrom = (width: number): boolean => {
   return useMediaQuery(query, window.matchMedia(query).matches) ?? false
 }
 
-/** For which columns there is room; what has none stands below what it belongs to. */
+/** Which columns there is room for. Without its own column, a value is shown below a related one. */
 export interface ColumnLayout {
   readonly isWide: boolean
   readonly isWidest: boolean

@@ -8,27 +8,28 @@ import { RowButton } from '../../ui/table/RowButton.tsx'
 import { SelectPage, SelectRow } from '../../ui/table/RowSelection.tsx'
 import classes from './EmailCells.module.css'
 import { PropertyTitle, RecipientCompany, Recipients, TemplateType } from './EmailCells.tsx'
-import { reasonWords } from './email-words.ts'
-import { propertyTitle, recipientName, rowKey, type AnyEmail } from './email-rows.ts'
+import { reasonLabels } from './email-words.ts'
+import { propertyTitle, recipientName } from '../compose/row-names.ts'
+import { rowKey, type AnyEmail } from './email-rows.ts'
 import type { ColumnLayout } from './column-layout.ts'
 import type { Outbound } from './outbound.ts'
 
 const rowTitle = (row: EmailRow): string => `${propertyTitle(row)}, ${recipientName(row)}`
 
-interface WhoseOptions {
-  /** Else the customer stands below the property. */
+interface PropertyAndRecipientOptions {
+  /** Whether there is a column for the customer. Otherwise the customer is below the property. */
   readonly hasCustomer: boolean
-  /** Else the addresses stand below the company. */
+  /** Whether there is a column for the addresses. Otherwise they are below the company. */
   readonly hasAddresses: boolean
   readonly recipientWidth: string
 }
 
-/** Whose e-mail it is: what the rows of all tabs say. */
-export const whoseColumns = <Row extends AnyEmail>({
+/** The columns that all tabs share: property, customer and recipient. */
+export const propertyAndRecipientColumns = <Row extends AnyEmail>({
   hasCustomer,
   hasAddresses,
   recipientWidth,
-}: WhoseOptions): readonly Column<Row>[] => [
+}: PropertyAndRecipientOptions): readonly Column<Row>[] => [
   {
     id: 'property',
     header: 'Property',
@@ -105,59 +106,59 @@ const reviewColumn = (onReview: (row: EmailRow) => void): Column<EmailRow> => ({
 })
 
 interface RecommendedOptions {
-  readonly room: ColumnLayout
+  readonly layout: ColumnLayout
   readonly outbound: Outbound
   readonly canSelect: (row: EmailRow) => boolean
-  /** Null where nothing can be sent. */
+  /** Null if nothing can be sent. */
   readonly onReview: ((row: EmailRow) => void) | null
 }
 
-/** The columns of what is recommended (docs/rules/screens.md#outbound-e-mails). */
+/** The columns of recommended e-mails (docs/rules/screens.md#outbound-e-mails). */
 export const recommendedColumns = ({
   outbound,
-  room,
+  layout,
   canSelect,
   onReview,
 }: RecommendedOptions): readonly Column<EmailRow>[] => [
   selectColumn(canSelect),
-  ...whoseColumns<EmailRow>({
-    hasCustomer: room.isWide,
-    hasAddresses: room.isWide,
-    recipientWidth: room.isWide ? '15%' : '32%',
+  ...propertyAndRecipientColumns<EmailRow>({
+    hasCustomer: layout.isWide,
+    hasAddresses: layout.isWide,
+    recipientWidth: layout.isWide ? '15%' : '32%',
   }),
   dueColumn(outbound),
-  templateColumn(room),
-  ...(room.isWide ? [recipientsColumn<EmailRow>('20%')] : []),
+  templateColumn(layout),
+  ...(layout.isWide ? [recipientsColumn<EmailRow>('20%')] : []),
   ...(onReview ? [reviewColumn(onReview)] : []),
 ]
 
 interface HeldOptions {
-  readonly room: ColumnLayout
+  readonly layout: ColumnLayout
   readonly outbound: Outbound
   readonly canSelect: (row: EmailRow) => boolean
 }
 
-/** The columns of what is held back (docs/rules/screens.md#outbound-e-mails). */
-export const heldColumns = ({ outbound, room, canSelect }: HeldOptions): readonly Column<EmailRow>[] => [
+/** The columns of held e-mails (docs/rules/screens.md#outbound-e-mails). */
+export const heldColumns = ({ outbound, layout, canSelect }: HeldOptions): readonly Column<EmailRow>[] => [
   selectColumn(canSelect),
-  ...whoseColumns<EmailRow>({
-    hasCustomer: room.isWidest,
+  ...propertyAndRecipientColumns<EmailRow>({
+    hasCustomer: layout.isWidest,
     hasAddresses: true,
-    recipientWidth: room.isWide ? '15%' : '25%',
+    recipientWidth: layout.isWide ? '15%' : '25%',
   }),
   dueColumn(outbound),
-  ...(room.isWide ? [templateColumn<EmailRow>(room)] : []),
+  ...(layout.isWide ? [templateColumn<EmailRow>(layout)] : []),
   {
     id: 'reason',
     header: 'Reason',
     value: (row) => row.reason,
     cell: (row) =>
-      reasonWords(row.reason).map((words) => (
+      reasonLabels(row.reason).map((words) => (
         <span key={words} className={classes.reason}>
           {words}
         </span>
       )),
-    width: room.isWide ? '17%' : '20%',
+    width: layout.isWide ? '17%' : '20%',
   },
   {
     id: 'lastSent',
@@ -167,7 +168,7 @@ export const heldColumns = ({ outbound, room, canSelect }: HeldOptions): readonl
     isNumeric: true,
     width: 116,
   },
-  ...(room.isWide
+  ...(layout.isWide
     ? [
         {
           id: 'next',
@@ -181,7 +182,7 @@ export const heldColumns = ({ outbound, room, canSelect }: HeldOptions): readonl
     : []),
 ]
 
-/** Why a row is in its list, below it; when it is to go, where that is not the day that the list is for. */
+/** Says below a row why it is in the list, and when it will be sent if that is not the list's day. */
 export const whyDetail = (day: Day) => (row: EmailRow) => {
   const isLater = row.reason === '' && row.nextEmail !== null && row.nextEmail !== day
   return (

@@ -1,7 +1,8 @@
 import { EMAIL_KIND_NAMES } from '@app/contract/email/kinds'
 import { expect, it } from 'vitest'
 import { buildEmailRow, buildEmailSubService } from '../../testing/factories.ts'
-import { kindTone, namedRows, recipientName, rowKey } from './email-rows.ts'
+import { recipientName } from '../compose/row-names.ts'
+import { kindTone, toRowsRequest, rowKey } from './email-rows.ts'
 
 const authority = buildEmailRow({
   emailContentTemplateName: 'Email_AuthorityOverdueBwofNotification',
@@ -13,7 +14,7 @@ it('names rows by the services that they remind of, and those for an authority b
   const two = buildEmailRow({
     subServices: [buildEmailSubService({ propertyServiceId: 7 }), buildEmailSubService({ propertyServiceId: 8 })],
   })
-  expect(namedRows([two, authority, buildEmailRow()], { isBwofEmail: true })).toEqual({
+  expect(toRowsRequest([two, authority, buildEmailRow()], { isBwofEmail: true })).toEqual({
     isBwofEmail: true,
     propertyServiceIdList: [7, 8, 102],
     authorityPropertyIdList: [12],

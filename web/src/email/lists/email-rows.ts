@@ -2,12 +2,13 @@ import type { EmailRow, EmailRowsRequest, SentEmail } from '@app/contract/email/
 import { EMAIL_KINDS, isEmailKind, kindLabel } from '@app/contract/email/kinds'
 import type { RowLink, RowState } from '../../ui/table/row.ts'
 import type { Tone } from '../../ui/feedback/tone.ts'
+import { propertyTitle, recipientName } from '../compose/row-names.ts'
 import type { Outbound } from './outbound.ts'
 
-/** What rows of all three tabs hold. */
+/** A row of any of the three tabs. */
 export type AnyEmail = EmailRow | SentEmail
 
-/** The colour of a kind; a first request has none. */
+/** The colour of a kind. A first request has none. */
 const KIND_TONES = {
   normal: undefined,
   followUp: 'followUp',
@@ -19,18 +20,18 @@ const KIND_TONES = {
 export const kindTone = (kind: string): Tone | undefined =>
   isEmailKind(kind) ? KIND_TONES[EMAIL_KINDS[kind].tone] : undefined
 
-/** Such a row is a property's, and is named by it (docs/rules/reminders.md#naming-rows). */
+/** A row for an authority is identified by its property (docs/rules/reminders.md#naming-rows). */
 const isForAuthority = (row: Pick<EmailRow, 'emailContentTemplateName'>): boolean =>
   kindTone(row.emailContentTemplateName) === 'authority'
 
-/** Tells rows apart: a property has one for each recipient, one for each trial evacuation, one for its authority. */
+/** A unique key. A property has a row for each recipient, each trial evacuation, and its authority. */
 export const rowKey = (row: EmailRow): string =>
   isForAuthority(row)
     ? `${row.propertyId} authority`
     : [row.propertyId, row.recipientCompanyId ?? '-', row.specificPropertyServiceID ?? ''].join(' ')
 
-/** Names rows to the server. */
-export const namedRows = (
+/** The request that refers to these rows. */
+export const toRowsRequest = (
   rows: readonly EmailRow[],
   { isBwofEmail }: Pick<Outbound, 'isBwofEmail'>,
 ): Omit<EmailRowsRequest, 'numberOfDays'> => ({
@@ -41,18 +42,7 @@ export const namedRows = (
     .flatMap(({ subServices }) => subServices.map(({ propertyServiceId }) => propertyServiceId)),
 })
 
-/**
- * What the company is called: a company without a name by its id, none at all 'Unknown'
- * (docs/rules/screens.md#outbound-e-mails).
- */
-export const recipientName = (row: Pick<EmailRow, 'recipientCompanyId' | 'recipientCompanyName'>): string =>
-  row.recipientCompanyName || (row.recipientCompanyId === null ? 'Unknown' : `ID: ${row.recipientCompanyId}`)
-
-/** `12 - Rata House` */
-export const propertyTitle = (row: Pick<EmailRow, 'propertyId' | 'propertyName'>): string =>
-  `${row.propertyId} - ${row.propertyName}`
-
-/** What the keywords search. */
+/** The text that keywords search. */
 export const emailSearchText = (row: AnyEmail): string =>
   [
     propertyTitle(row),

@@ -6,7 +6,7 @@ import { shownCount } from '../../ui/table/RowCount.tsx'
 /** `1 email`, `1,204 emails` */
 export const shownEmails = (count: number): string => (count === 1 ? '1 email' : `${shownCount(count)} emails`)
 
-const REASON_WORDS: Readonly<Record<HoldReason, string>> = {
+const REASON_LABELS: Readonly<Record<HoldReason, string>> = {
   SNOOZED: 'Snoozed',
   'SUPPLIER AUTOMATION OFF': 'Automated emails are off for the company',
   'PROPERTY AUTOMATION OFF': 'Automated emails are off for the property',
@@ -14,15 +14,15 @@ const REASON_WORDS: Readonly<Record<HoldReason, string>> = {
   'SUPPLIER INACTIVE': 'The company is inactive',
 }
 
-const isHoldReason = (reason: string): reason is HoldReason => Object.hasOwn(REASON_WORDS, reason)
+const isHoldReason = (reason: string): reason is HoldReason => Object.hasOwn(REASON_LABELS, reason)
 
-/** The reasons for which a row is held, as people read them. */
-export const reasonWords = (reason: string): string[] =>
-  reason.split(', ').map((each) => (isHoldReason(each) ? REASON_WORDS[each] : each))
+/** The reasons why a row is held, for people. */
+export const reasonLabels = (reason: string): string[] =>
+  reason.split(', ').map((each) => (isHoldReason(each) ? REASON_LABELS[each] : each))
 
-/** `QUEUED (RETRY 2)` reads `Queued (retry 2)`. */
-export const statusWords = (status: string): string => status.charAt(0).toUpperCase() + status.slice(1).toLowerCase()
+/** `QUEUED (RETRY 2)` becomes `Queued (retry 2)`. */
+export const statusLabel = (status: string): string => status.charAt(0).toUpperCase() + status.slice(1).toLowerCase()
 
-/** Who put an e-mail into the queue: nobody is named while it waits there (docs/rules/screens.md#outbound-e-mails). */
-export const generatedByWords = ({ status, generatedBy }: Pick<SentEmail, 'status' | 'generatedBy'>): string =>
+/** Who generated an e-mail; `-` while it is queued (docs/rules/screens.md#outbound-e-mails). */
+export const generatedByLabel = ({ status, generatedBy }: Pick<SentEmail, 'status' | 'generatedBy'>): string =>
   isQueued(status) ? '-' : generatedBy || 'Unknown'

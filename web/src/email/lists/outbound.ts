@@ -2,11 +2,11 @@
 export interface Outbound {
   readonly name: 'bwof' | 'evacuation'
   readonly title: string
-  /** Heads the column of due dates. */
+  /** The header of the column of due dates. */
   readonly dueHeader: string
-  /** As the calls name it. */
+  /** The name in the calls. */
   readonly isBwofEmail: boolean
-  /** What is said when its list cannot be had (docs/rules/screens.md#messages). */
+  /** The message when the list cannot be loaded (docs/rules/screens.md#messages). */
   readonly failure: string
 }
 
@@ -18,7 +18,7 @@ export const BWOF_EMAILS: Outbound = {
   failure: 'Error retrieving recommended emails',
 }
 
-/** Its list comes with what was sent. */
+/** Its lists include the sent e-mails. */
 export const EVAC_EMAILS: Outbound = {
   name: 'evacuation',
   title: 'Evac Emails',

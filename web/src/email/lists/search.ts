@@ -5,11 +5,11 @@ import { listSearch } from '../../lib/search-params.ts'
 export const EMAIL_TABS = ['recommended', 'sent', 'held'] as const
 export type EmailTab = (typeof EMAIL_TABS)[number]
 
-/** What a list of automated e-mails keeps in the address; the first tab and today are not written there. */
+/** The query of an e-mail screen's address. The first tab and today are left out. */
 export const EmailSearch = z.object({
   ...listSearch,
   tab: z.enum(EMAIL_TABS).optional().catch(undefined),
-  /** The day that the list is looked at for. */
+  /** The day that the list is for. */
   asOf: Day.optional().catch(undefined),
 })
 export type EmailSearch = z.infer<typeof EmailSearch>

@@ -10,18 +10,18 @@ interface Source {
   readonly rows: readonly EmailRow[]
   readonly columns: readonly Column<EmailRow>[]
   readonly view: ListView
-  /** Stable. */
+  /** Must be the same function on every render. */
   readonly canSelect: (row: EmailRow) => boolean
 }
 
-/** A list of reminders of which some are selected. What the filter hides is not acted on, though it stays ticked. */
+/** A list of reminders with a selection. Rows hidden by the filter stay ticked, but `selected` leaves them out. */
 export function useSelectableList({ rows, columns, view, canSelect }: Source) {
   const list = useListRows({ rows, columns, view, searchText: emailSearchText })
   const { chosen, change, clear } = useRowSelection()
-  const { page: asked, size } = view
+  const { page: currentPage, size } = view
   const page = useMemo(
-    () => pageOf(list.rows, { page: asked, size }).rows.filter(canSelect).map(rowKey),
-    [list.rows, asked, size, canSelect],
+    () => pageOf(list.rows, { page: currentPage, size }).rows.filter(canSelect).map(rowKey),
+    [list.rows, currentPage, size, canSelect],
   )
   const selected = useMemo(
     () => list.rows.filter((row) => chosen.has(rowKey(row)) && canSelect(row)),

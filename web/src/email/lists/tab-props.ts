@@ -3,22 +3,22 @@ import type { ReactNode } from 'react'
 import type { ListView } from '../../ui/table/list-view.ts'
 import type { Outbound } from './outbound.ts'
 
-/** The rows of a tab, as far as they came. */
+/** The rows of a tab and the state of loading them. */
 export interface TabRows<Row> {
   readonly rows: readonly Row[]
   readonly isLoading: boolean
-  /** They are of another day than the one that is asked for. */
+  /** Whether the rows are still those of the day shown before. */
   readonly isStale: boolean
   readonly failure: { readonly title: string; readonly error: unknown; readonly onRetry: () => void } | null
 }
 
-/** What the screen gives each of its tabs. */
+/** The props of each tab. */
 export interface TabProps<Row> extends TabRows<Row> {
   readonly outbound: Outbound
   readonly view: ListView
-  /** The day that the rows are of, and the one it is. Only of today's rows something can be done. */
+  /** The day that the rows are for. Only today's rows can be acted on. */
   readonly day: Day
   readonly today: Day
-  /** What stands above the rows. */
+  /** Shown above the rows. */
   readonly filters: ReactNode
 }

@@ -5,10 +5,10 @@ import { SENT_FAILURE, useEmailLists, useSentBwofEmails, useTriggerEmails } from
 import type { Outbound } from './outbound.ts'
 import type { TabRows } from './tab-props.ts'
 
-interface Asked {
+interface OutboundOptions {
   readonly day: Day
   readonly today: Day
-  /** Somebody wants to see what was sent. */
+  /** Whether the sent e-mails are shown. */
   readonly isSentWanted: boolean
 }
 
@@ -16,15 +16,15 @@ interface OutboundEmails {
   readonly recommended: TabRows<EmailRow>
   readonly sent: TabRows<SentEmail>
   readonly held: TabRows<EmailRow>
-  /** How many rows each tab has; undefined while nobody knows. */
+  /** How many rows each tab has; undefined while unknown. */
   readonly counts: Readonly<Record<'recommended' | 'sent' | 'held', number | undefined>>
-  /** Undefined once it was used in this view. */
+  /** Undefined after it has been used in this view. */
   readonly trigger: (() => void) | undefined
   readonly isTriggering: boolean
 }
 
-/** The rows of a list's tabs. Once the automation was triggered, what becomes of the e-mails is followed. */
-export function useOutboundEmails(outbound: Outbound, { day, today, isSentWanted }: Asked): OutboundEmails {
+/** The rows of the screen's tabs. After the automation is triggered, the status of the e-mails is refetched. */
+export function useOutboundEmails(outbound: Outbound, { day, today, isSentWanted }: OutboundOptions): OutboundEmails {
   const triggering = useTriggerEmails(outbound)
   const isWatched = triggering.isSuccess
   const lists = useEmailLists(outbound, day === today ? null : day, { isWatched })
@@ -49,7 +49,7 @@ export function useOutboundEmails(outbound: Outbound, { day, today, isSentWanted
   }
 }
 
-/** The same object while there are none, so that nothing is sorted anew. */
+/** Always the same object, so that an empty list is not sorted again. */
 const NO_ROWS: never[] = []
 
 const rowsOf = <Row>(

@@ -8,7 +8,7 @@ interface KindListProps {
   readonly current: EmailKind
 }
 
-/** The kinds of e-mail, by the names that people give them. */
+/** Links to the templates of each kind of e-mail. */
 export function KindList({ templates, current }: KindListProps) {
   return (
     <nav className={classes.kinds} aria-label="Kinds of e-mail">

@@ -8,10 +8,10 @@ interface PlaceholderPickerProps {
   readonly onPick: (placeholder: Placeholder) => void
 }
 
-/** Names what an e-mail may say, each with its meaning and an example, and hands over the one that is chosen. */
+/** A picker of placeholders, each with its meaning and an example. */
 export function PlaceholderPicker({ placeholders, onPick }: PlaceholderPickerProps) {
   const known = useMemo(() => new Map(placeholders.map((one) => [one.name, one])), [placeholders])
-  const words = (name: string) => `${name} ${known.get(name)?.meaning ?? ''}`.toLowerCase()
+  const searchText = (name: string) => `${name} ${known.get(name)?.meaning ?? ''}`.toLowerCase()
   return (
     <SearchSelect
       aria-label="Insert placeholder"
@@ -23,7 +23,7 @@ export function PlaceholderPicker({ placeholders, onPick }: PlaceholderPickerPro
       maxDropdownHeight={360}
       comboboxProps={{ width: 380, position: 'bottom-end' }}
       filter={({ options, search }) =>
-        options.filter((option) => 'value' in option && words(option.value).includes(search.toLowerCase().trim()))
+        options.filter((option) => 'value' in option && searchText(option.value).includes(search.toLowerCase().trim()))
       }
       renderOption={({ option }) => (
         <div>

@@ -18,14 +18,14 @@ import { TemplateVersions } from './TemplateVersions.tsx'
 interface TemplateEditorProps {
   readonly template: EmailTemplate
   readonly placeholders: readonly Placeholder[]
-  /** The property that the preview is about. */
+  /** The property shown in the preview. */
   readonly propertyId: number | null
   readonly onProperty: (propertyId: number) => void
 }
 
 const labels: Readonly<Record<string, string>> = TEMPLATE_LABELS
 
-/** Changes the template of one kind of e-mail, beside what it says about a real property. */
+/** Edits the template of one kind of e-mail, beside a preview for a real property. */
 export function TemplateEditor({ template, placeholders, propertyId, onProperty }: TemplateEditorProps) {
   const edit = useDraft(TEMPLATE_DRAFT, template)
   const { source, draft, changes, errors } = edit
@@ -52,15 +52,15 @@ export function TemplateEditor({ template, placeholders, propertyId, onProperty 
   }
 
   const restore = async (): Promise<void> => {
-    const isWanted = await confirm({
+    const isConfirmed = await confirm({
       title: 'Restore the default template?',
-      message: 'The template that the product comes with becomes the newest version. All earlier versions stay here.',
+      message: 'The built-in template becomes the newest version. All earlier versions are kept.',
       confirm: 'Restore',
     })
-    if (!isWanted) return
-    const byDefault = { subject: template.defaultSubject, body: template.defaultBody }
-    edit.change(() => byDefault)
-    submit(byDefault)
+    if (!isConfirmed) return
+    const defaults = { subject: template.defaultSubject, body: template.defaultBody }
+    edit.change(() => defaults)
+    submit(defaults)
   }
 
   return (
@@ -94,7 +94,7 @@ export function TemplateEditor({ template, placeholders, propertyId, onProperty 
         <LazyConflictDialog
           {...dialog}
           labelOf={(path) => labels[path] ?? path}
-          shown={(path, value) => shownTemplate(path, String(value))}
+          showValue={(path, value) => shownTemplate(path, String(value))}
         />
       )}
     </>

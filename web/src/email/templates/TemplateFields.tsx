@@ -26,7 +26,7 @@ const VIEWS: { value: View; label: string }[] = [
   { value: 'html', label: 'HTML' },
 ]
 
-/** Subject and body, with placeholders that go in where the cursor was last. */
+/** Subject and body. Placeholders are inserted where the cursor was last. */
 export function TemplateFields({ draft, errors, placeholders, onChange }: TemplateFieldsProps) {
   const [view, setView] = useState<View>('text')
   const subject = useRef<HTMLTextAreaElement>(null)
@@ -61,7 +61,7 @@ export function TemplateFields({ draft, errors, placeholders, onChange }: Templa
           ref={subject}
           label={TEMPLATE_LABELS.subject}
           rows={1}
-          description="The reference of the property is added to its end."
+          description="The property reference is added at the end."
           value={draft.subject}
           onFocus={() => (last.current = 'subject')}
           onChange={(text) => onChange('subject', text.replaceAll('\n', ' '))}

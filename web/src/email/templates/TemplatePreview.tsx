@@ -14,7 +14,7 @@ import { usePreview, useTestSend } from './template-api.ts'
 import { TEMPLATE_LABELS, type TemplateDraft } from './template-draft.ts'
 import classes from './TemplatePreview.module.css'
 
-/** The preview follows when nobody has typed for so long. */
+/** How long typing must pause before the preview updates, in milliseconds. */
 const PAUSE_MS = 400
 
 interface TemplatePreviewProps {
@@ -33,13 +33,13 @@ const PARTS: { value: Part; label: string }[] = [
 
 const labels: Readonly<Record<string, string>> = TEMPLATE_LABELS
 
-/** The template, as it is being typed, on a real property. */
+/** A preview of the edited template for a real property. */
 export function TemplatePreview({ name, draft, propertyId, onProperty }: TemplatePreviewProps) {
   const test = useTestSend(name)
   const [part, setPart] = useState<Part>('html')
   const [{ subject, body }] = useDebouncedValue(draft, PAUSE_MS)
   const { data, error } = usePreview(name, { subject, body, propertyId })
-  // While something is wrong, the last one that could be made stands.
+  // Keeps the last valid preview while the template has errors.
   const preview = useRetainedValue(data ?? null)
   const faults = fieldErrorsIn(error)
 

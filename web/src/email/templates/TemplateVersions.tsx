@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { settings } from '../../lib/settings.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 
-/** So many versions stand there at first. */
-const SHOWN = 5
+/** How many versions are shown at first. */
+const INITIAL_COUNT = 5
 
 interface TemplateVersionsProps {
   readonly template: EmailTemplate
@@ -15,12 +15,12 @@ interface TemplateVersionsProps {
   readonly isRestoring: boolean
 }
 
-/** Every template that was ever saved, newest first, and the way back to the one that the product comes with. */
+/** Every saved version of a template, newest first, with a button to restore the built-in one. */
 export function TemplateVersions({ template, onUse, onRestore, isRestoring }: TemplateVersionsProps) {
-  const [isWhole, setWhole] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const { versions, version: current, subject, body, defaultSubject, defaultBody } = template
   const isDefault = subject === defaultSubject && body === defaultBody
-  const shown = isWhole ? versions : versions.slice(0, SHOWN)
+  const shown = showsAll ? versions : versions.slice(0, INITIAL_COUNT)
 
   return (
     <Section
@@ -33,7 +33,7 @@ export function TemplateVersions({ template, onUse, onRestore, isRestoring }: Te
     >
       {versions.length === 0 && (
         <Text size="sm" c="dimmed">
-          This is the template that the product comes with. Each save keeps a version here.
+          This is the built-in template. Each save adds a version here.
         </Text>
       )}
       <Stack component="ul" gap="xs" aria-label="Versions" p={0} m={0} style={{ listStyle: 'none' }}>
@@ -65,8 +65,8 @@ export function TemplateVersions({ template, onUse, onRestore, isRestoring }: Te
           </Group>
         ))}
       </Stack>
-      {!isWhole && versions.length > SHOWN && (
-        <Button variant="subtle" size="xs" mt="xs" onClick={() => setWhole(true)}>
+      {!showsAll && versions.length > INITIAL_COUNT && (
+        <Button variant="subtle" size="xs" mt="xs" onClick={() => setShowsAll(true)}>
           Show all {versions.length}
         </Button>
       )}

@@ -3,9 +3,9 @@ import { NativeSelect, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { recentRecords } from '../../app/recent-records.ts'
-import { HistoryButton } from '../../history/HistoryButton.tsx'
-import { usePropertyList } from '../../property/list-cache.ts'
+import { recentRecords } from '../../kept/recent-records.ts'
+import { HistoryButton } from '../../ui/domain/HistoryButton.tsx'
+import { usePropertyList } from '../../kept/property-list.ts'
 import { ErrorBanner } from '../../ui/feedback/ErrorBanner.tsx'
 import { ScreenHeader } from '../../ui/layout/ScreenHeader.tsx'
 import { KindList } from './KindList.tsx'
@@ -15,7 +15,7 @@ import { TemplateEditor } from './TemplateEditor.tsx'
 
 const route = getRouteApi('/email-templates/{-$name}')
 
-/** What the reminders say: administrators change their template here. */
+/** Administrators edit the templates of reminders here. */
 export function TemplatesScreen() {
   const { name } = route.useParams()
   const navigate = route.useNavigate()

@@ -1,4 +1,4 @@
-/** As if it had been typed: undo takes it back, and the field's owner hears of it. */
+/** Inserts text as if it had been typed: undo removes it, and the field fires its change event. */
 export function insertAtCursor(field: HTMLTextAreaElement | null, text: string): void {
   if (!field) return
   field.focus()

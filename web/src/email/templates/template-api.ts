@@ -15,7 +15,7 @@ export const useTemplates = () => useQuery(templatesQuery)
 const withTemplate = (known: EmailTemplates | undefined, saved: EmailTemplate): EmailTemplates | undefined =>
   known && { ...known, templates: known.templates.map((template) => (template.name === saved.name ? saved : template)) }
 
-/** A 409, and a 400 that names the fields, are the caller's. */
+/** Saves a template. The caller handles a conflict (409) and errors of fields (400). */
 export function useSaveTemplate(name: EmailKind) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -31,7 +31,7 @@ export function useSaveTemplate(name: EmailKind) {
   })
 }
 
-/** The template as it is now on the server, beside the edits that the screen holds. */
+/** Fetches the current template while the screen holds edits of an older one. */
 export function useRetrieveTemplate(name: EmailKind) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -48,7 +48,7 @@ export function useRetrieveTemplate(name: EmailKind) {
   })
 }
 
-/** A template with faults, a 400, is the caller's; the last preview stands meanwhile. */
+/** A preview of a template. The caller handles errors in it (400). */
 export const usePreview = (name: EmailKind, { subject, body, propertyId }: Previewed) =>
   useQuery({
     queryKey: ['email template preview', name, subject, body, propertyId],
@@ -66,7 +66,7 @@ interface Previewed extends Omit<TemplatePreviewRequest, 'propertyId'> {
   propertyId: number | null
 }
 
-/** To the login that asks. */
+/** Sends a test e-mail to the current login. */
 export const useTestSend = (name: EmailKind) =>
   useMutation({
     mutationFn: (body: TemplatePreviewRequest) => send(testTemplate, { params: { name }, body }),

@@ -19,13 +19,13 @@ export const TEMPLATE_DRAFT: DraftKind<EmailTemplate, TemplateDraft> = {
   withValue: (draft, path, value) => ({ ...draft, [path]: String(value ?? '') }),
 }
 
-/** The save that makes the draft the version after the one that was loaded. */
+/** The payload that saves the draft as the version after the one that was loaded. */
 export const templateToSave = ({ version }: EmailTemplate, draft: TemplateDraft) =>
   checkPayload(SavedTemplate, { version, ...draft })
 
 const BLOCK_END = /<\/(?:p|li|tr|h\d)>/g
 
-/** A body as people read it, without its tags; a subject as it is. */
+/** A body as plain text, without its tags. A subject stays as it is. */
 export function shownTemplate(path: string, text: string): string {
   if (path !== 'body') return text
   const lines = text.replace(BLOCK_END, '$&\n')

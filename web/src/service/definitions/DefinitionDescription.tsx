@@ -10,7 +10,7 @@ interface DefinitionDescriptionProps {
   readonly isEditing: boolean
 }
 
-/** A service's description, indented as its name is. */
+/** A service's description, indented like its name. */
 export function DefinitionDescription({ definition, isEditing }: DefinitionDescriptionProps) {
   const depth = use(DefinitionEditing).depthOf(definition.serviceId)
   return (

@@ -99,10 +99,10 @@ test('offers no place below the service itself', async () => {
     .toEqual(['Building Warrant of Fitness', 'Sprinklers'])
 })
 
-test('leaves a service with a fixed place where it stands', async () => {
+test('cannot move a service with a fixed place', async () => {
   const screen = await renderPart(dialog(1))
   await expect.element(parent()).toBeDisabled()
-  await expect.element(screen.getByText('This service always stands at the top.')).toBeVisible()
+  await expect.element(screen.getByText('This service is always at the top level.')).toBeVisible()
 })
 
 test('Cancel changes nothing', async () => {

@@ -11,12 +11,12 @@ import type { NameAndParent } from './definition-draft.ts'
 import { DEFINITION_LABELS } from './definition-labels.ts'
 import { possibleParents, type DefinitionTree } from './definition-tree.ts'
 
-/** Most services that the list below the field holds (docs/rules/screens.md#pickers). */
+/** The maximum number of options in the list (docs/rules/screens.md#pickers). */
 const OPTIONS_LIMIT = 40
 
 interface DefinitionDialogProps {
   readonly tree: DefinitionTree
-  /** The one to change; one that the tree does not hold is added. */
+  /** The service to change. One that is not in the tree is added. */
   readonly serviceId: number
   readonly onDone: (answer: NameAndParent) => void
   readonly onClose: () => void
@@ -51,7 +51,7 @@ export function DefinitionDialog({ tree, serviceId, onDone, onClose }: Definitio
           />
           <SearchSelect
             label={DEFINITION_LABELS.parentServiceId}
-            description={isFixed ? 'This service always stands at the top.' : 'Blank stands at the top.'}
+            description={isFixed ? 'This service is always at the top level.' : 'Leave blank for the top level.'}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             disabled={isFixed}
             clearable

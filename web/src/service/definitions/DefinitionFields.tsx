@@ -18,7 +18,7 @@ interface OfDefinition {
 }
 
 interface FieldProps {
-  /** For screen readers: what it holds, and of which service. */
+  /** The field and its service, for screen readers. */
   readonly name: string
   readonly field: Field
   readonly id: number
@@ -28,7 +28,7 @@ interface FieldProps {
   readonly change: Editing['change']
 }
 
-/** The context moves with each keystroke; a field is drawn again only when it is its own. */
+/** Makes a field that rerenders only for its own changes, although the context changes with each keystroke. */
 const asField = (Part: (props: FieldProps) => ReactNode) => {
   const Memoised = memo(Part)
   return function DefinitionField({ definition, field }: OfDefinition & { readonly field: Field }) {
@@ -56,7 +56,7 @@ export const PriceField = asField(({ id, field, loaded, name, value, error, chan
     aria-label={name}
     value={typeof value === 'number' ? value : null}
     onChange={(amount) => change(id, field, amount, loaded)}
-    called={DEFINITION_LABELS[field]}
+    fieldName={DEFINITION_LABELS[field]}
     error={error}
   />
 ))

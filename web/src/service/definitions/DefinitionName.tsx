@@ -16,7 +16,7 @@ interface DefinitionNameProps {
   readonly isEditing: boolean
 }
 
-/** A service's name, indented below its parent; in edit mode with the way to change both. */
+/** A service's name, indented below its parent. In edit mode, with a button to change both. */
 export function DefinitionName({ definition, isEditing }: DefinitionNameProps) {
   const { serviceId } = definition
   const { depthOf, open, showHistory, added } = use(DefinitionEditing)
@@ -25,21 +25,21 @@ export function DefinitionName({ definition, isEditing }: DefinitionNameProps) {
   const { value: isActive } = useRowField(serviceId, 'active', definition.active)
   const depth = depthOf(serviceId)
   const text = String(name.value ?? '')
-  const wrong =
+  const error =
     fieldError(DEFINITION_LABELS.serviceName, name.error) ?? fieldError(DEFINITION_LABELS.parentServiceId, parent.error)
 
   return (
     <span className={classes.name} style={{ paddingInlineStart: indentOf(depth) }} data-depth={depth}>
       <span className={classes.text}>
         <Highlight text={text} /> {isActive === false && <InactiveBadge />}
-        {wrong && <span className={classes.error}>{wrong}</span>}
+        {error && <span className={classes.error}>{error}</span>}
       </span>
       {isEditing && (
         <span className={classes.buttons}>
           <RowButton
             aria-label={`Edit ${text}`}
             title="Name and parent"
-            aria-invalid={wrong ? true : undefined}
+            aria-invalid={error ? true : undefined}
             autoFocus={added === serviceId}
             onClick={() => open(serviceId)}
           >

@@ -8,7 +8,7 @@ import { EDIT_COLUMNS, editDetail, READ_COLUMNS, readDetail } from './definition
 import { idOfDefinition } from './definition-draft.ts'
 import classes from './DefinitionTable.module.css'
 
-const rowLook = ({ active }: ServiceDefinition) => ({ isDimmed: !active })
+const rowState = ({ active }: ServiceDefinition) => ({ isDimmed: !active })
 
 type Table = ComponentProps<typeof DataTable<ServiceDefinition>>
 
@@ -16,14 +16,14 @@ interface DefinitionTableProps extends Pick<Table, 'list' | 'view' | 'isLoading'
   readonly isEditing: boolean
 }
 
-/** Below this width of the window, in em, the names would have no room beside the figures. */
+/** Below this width of the window, in em, there is no room for the names beside the figures. */
 const DEFINITION_CARDS_BELOW = 68
 
 /** The tree of services, each with its description below it. */
 export function DefinitionTable({ list, view, isEditing, ...state }: DefinitionTableProps) {
   const { edits } = use(RowEditing)
-  // Fields read the edits themselves, so that their rows stay as they are while somebody types.
-  const read = useMemo(
+  // In edit mode the fields read the edits themselves, so that the rows stay the same objects.
+  const shown = useMemo(
     () => (isEditing ? list : { ...list, rows: list.rows.map((row) => editedRow(row, edits.get(row.serviceId))) }),
     [list, isEditing, edits],
   )
@@ -33,17 +33,17 @@ export function DefinitionTable({ list, view, isEditing, ...state }: DefinitionT
         label="Services"
         columns={isEditing ? EDIT_COLUMNS : READ_COLUMNS}
         cardsBelow={DEFINITION_CARDS_BELOW}
-        list={read}
+        list={shown}
         view={view}
         rowKey={idOfDefinition}
-        rowLook={rowLook}
+        rowState={rowState}
         rowDetail={isEditing ? editDetail : readDetail}
         {...state}
         empty={
           <NoRows
             list={list}
             of="services"
-            origin="Add service adds the first one."
+            origin="Choose Add service to add the first one."
             onShowAll={() => view.change({ filter: '' })}
           />
         }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { RowEdits } from '../../lib/row-edits.ts'
-import { HistoryPanel } from '../../history/HistoryPanel.tsx'
+import { HistoryPanel } from '../../ui/domain/HistoryPanel.tsx'
 import { countChanges, type DraftErrors } from '../../lib/draft.ts'
 import { LazyConflictDialog } from '../../ui/editing/LazyConflictDialog.tsx'
 import { useFocusWrongField } from '../../ui/editing/focus-wrong-field.ts'
@@ -17,7 +17,7 @@ import { SaveBar } from '../../ui/editing/SaveBar.tsx'
 import { ScreenHeader } from '../../ui/layout/ScreenHeader.tsx'
 import { useRetainedValue } from '../../lib/use-retained-value.ts'
 import { useLeaveGuard } from '../../ui/editing/use-leave-guard.ts'
-import { conflictWords } from './definition-conflict.ts'
+import { definitionConflictText } from './definition-conflict.ts'
 import {
   definitionsWithNew,
   idOfDefinition,
@@ -34,7 +34,7 @@ import { DefinitionTable } from './DefinitionTable.tsx'
 import { useDefinitionList } from './use-definition-list.ts'
 import { useDefinitions } from './use-definitions.ts'
 
-/** Rows on a page at first (docs/rules/screens.md#lists). */
+/** The initial page size (docs/rules/screens.md#lists). */
 const PAGE_SIZE = 10
 
 /** The kinds of services that properties can have (docs/rules/screens.md#service-definitions). */
@@ -42,18 +42,18 @@ export function DefinitionsScreen() {
   const { edit, isPending, isSaving, failure, conflict, save, cancel } = useDefinitions()
   const { source, draft, changes, change } = edit
   const [isLocked, setLocked] = useState(true)
-  /** Whose name and parent the dialog asks for: one that is not there yet is added. */
-  const [asked, setAsked] = useState<number | null>(null)
+  /** The service whose name and parent the dialog asks for. A new id adds a service. */
+  const [inDialog, setInDialog] = useState<number | null>(null)
   const [added, setAdded] = useState<number | null>(null)
-  const [looked, showHistory] = useState<number | null>(null)
-  const lookedLast = useRetainedValue(looked)
+  const [inHistory, showHistory] = useState<number | null>(null)
+  const lastInHistory = useRetainedValue(inHistory)
   const view = useAddressView({ size: PAGE_SIZE })
   const { tree, list } = useDefinitionList(source, draft, view)
   useLeaveGuard(changes.length > 0)
   useFocusWrongField(edit.refusal)
 
   const treeEditing = useMemo(
-    () => ({ depthOf: (id: number) => tree.byId.get(id)?.depth ?? 0, open: setAsked, showHistory, added }),
+    () => ({ depthOf: (id: number) => tree.byId.get(id)?.depth ?? 0, open: setInDialog, showHistory, added }),
     [tree, added],
   )
 
@@ -69,9 +69,9 @@ export function DefinitionsScreen() {
     if (locked) change(withTrimmedDescriptions)
   }
 
-  const take = (id: number, answer: NameAndParent): void => {
+  const applyDialog = (id: number, answer: NameAndParent): void => {
     const edits = withNameAndParent(draft, source, id, answer)
-    setAsked(null)
+    setInDialog(null)
     change(() => edits)
     if (tree.byId.has(id)) return
     setLocked(false)
@@ -87,7 +87,7 @@ export function DefinitionsScreen() {
           <Button
             leftSection={<IconPlus size={16} aria-hidden />}
             disabled={source.length === 0}
-            onClick={() => setAsked(nextDefinitionId(draft))}
+            onClick={() => setInDialog(nextDefinitionId(draft))}
           >
             Add service
           </Button>
@@ -120,26 +120,26 @@ export function DefinitionsScreen() {
         </DefinitionEditing>
       </RowEditing>
       <SaveBar changes={countChanges(changes)} onSave={() => save(refuse)} onCancel={cancel} isSaving={isSaving} />
-      {asked !== null && (
+      {inDialog !== null && (
         <DefinitionDialog
           tree={tree}
-          serviceId={asked}
-          onDone={(answer) => take(asked, answer)}
-          onClose={() => setAsked(null)}
+          serviceId={inDialog}
+          onDone={(answer) => applyDialog(inDialog, answer)}
+          onClose={() => setInDialog(null)}
         />
       )}
       <HistoryPanel
         entity="service"
-        id={lookedLast ?? undefined}
-        opened={looked !== null}
+        id={lastInHistory ?? undefined}
+        opened={inHistory !== null}
         onClose={() => showHistory(null)}
       />
-      {conflict && <LazyConflictDialog {...conflict} {...conflictWords(tree)} />}
+      {conflict && <LazyConflictDialog {...conflict} {...definitionConflictText(tree)} />}
     </>
   )
 }
 
-/** The page, from 1, on which a definition stands in the whole tree. */
+/** The page, from 1, of a definition in the unfiltered tree. */
 function pageOf(id: number, stored: readonly ServiceDefinition[], edits: RowEdits, size: number): number {
   const { order } = treeOf(definitionsWithNew(stored, newDefinitionIds(edits)), edits)
   return Math.floor(order.findIndex((row) => row.id === id) / size) + 1

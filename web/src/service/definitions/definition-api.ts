@@ -5,7 +5,7 @@ import { send } from '../../lib/send.ts'
 import { definitionsQuery } from '../property-services/api.ts'
 import { definitionOf } from './definition-draft.ts'
 
-/** The definitions with those that a save answered in place of what they were, new ones at the end. */
+/** The definitions, with saved ones in place of their old versions and new ones at the end. */
 export function withSavedDefinitions<Definition extends { readonly serviceId: number }>(
   definitions: readonly Definition[],
   saved: readonly Definition[],
@@ -15,7 +15,10 @@ export function withSavedDefinitions<Definition extends { readonly serviceId: nu
   return [...byId.values()]
 }
 
-/** Then all of them are asked for again (docs/rules/screens.md#service-definitions). A 409 is the caller's. */
+/**
+ * Saves definitions, then refetches all of them (docs/rules/screens.md#service-definitions). The caller handles a
+ * conflict (409).
+ */
 export function useSaveDefinitions() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -32,7 +35,7 @@ export function useSaveDefinitions() {
   })
 }
 
-/** The definitions as they are now on the server, beside the edits that the screen holds. */
+/** Fetches the current definitions while the screen holds edits of older ones. */
 export function useRetrieveDefinitions() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -20,7 +20,7 @@ interface Cells {
   readonly active: Cell
 }
 
-/** No column sorts: the tree has an order of its own. */
+/** Columns cannot be sorted: the tree has its own order. */
 const columns = ({ name, line, interval, price, active }: Cells): readonly DefinitionColumn[] => [
   { id: 'name', header: DEFINITION_LABELS.serviceName, cell: name, card: 'title' },
   { id: 'act', header: DEFINITION_LABELS.buildingAct, cell: line('buildingAct'), width: 100 },
@@ -57,7 +57,7 @@ export const readDetail = (row: ServiceDefinition): ReactNode =>
   row.description && <DefinitionDescription definition={row} isEditing={false} />
 export const editDetail = (row: ServiceDefinition): ReactNode => <DefinitionDescription definition={row} isEditing />
 
-/** What the keywords of the list search. */
+/** The text that the list's keyword filter searches. */
 export const definitionSearchText = ({
   serviceId,
   serviceName,

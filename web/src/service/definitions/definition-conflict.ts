@@ -6,15 +6,15 @@ import type { DefinitionTree } from './definition-tree.ts'
 
 const LABELS: ReadonlyMap<string, string> = new Map(Object.entries(DEFINITION_LABELS))
 
-/** How a changed definition is told beside somebody else's version of it. */
-export const conflictWords = ({ byId }: DefinitionTree) => ({
+/** Labels and values for the conflict dialog. */
+export const definitionConflictText = ({ byId }: DefinitionTree) => ({
   labelOf: (path: string): string => {
     const [id, field = ''] = path.split('.')
     return `${byId.get(Number(id))?.name ?? 'A service'}: ${LABELS.get(field) ?? field}`
   },
-  shown: (path: string, value: DraftValue): string => {
+  showValue: (path: string, value: DraftValue): string => {
     if (typeof value === 'number' && path.endsWith('Price')) return shownMoney(value)
-    if (path.endsWith('.parentServiceId')) return byId.get(Number(value))?.name ?? 'at the top'
+    if (path.endsWith('.parentServiceId')) return byId.get(Number(value))?.name ?? 'Top level'
     return shownValue(value) || '–'
   },
 })

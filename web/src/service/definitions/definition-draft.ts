@@ -10,17 +10,17 @@ import { DEFINITION_LABELS } from './definition-labels.ts'
 
 export const idOfDefinition = ({ serviceId }: ServiceDefinition): number => serviceId
 
-/** Only what differs from the stored definitions is held; a new one has an id below 0 and all that it says. */
+/** The draft holds only what differs from the saved definitions. A new one has an id below 0. */
 export const DEFINITIONS_DRAFT = rowEditsKind(idOfDefinition, DEFINITION_LABELS)
 
-/** Internal users, who alone come here, get the prices. */
+/** Fills in the prices, which are optional in the type only because external logins do not get them. */
 export const definitionOf = (seen: VisibleServiceDefinition): ServiceDefinition => ({
   ...seen,
   fullServicePrice: seen.fullServicePrice ?? 0,
   auditPrice: seen.auditPrice ?? 0,
 })
 
-/** A definition that is not stored yet, before anything is typed into it. */
+/** A new definition, before anything is typed into it. */
 export const blankDefinition = (serviceId: number): ServiceDefinition => ({
   serviceId,
   parentServiceId: null,
@@ -42,22 +42,22 @@ export const blankDefinition = (serviceId: number): ServiceDefinition => ({
 
 export const isNewDefinition = (serviceId: number): boolean => serviceId <= 0
 
-/** The ids of what was added, the first one first. */
+/** The ids of the added definitions, in the order they were added. */
 export const newDefinitionIds = (edits: RowEdits): readonly number[] =>
   [...edits.keys()].filter(isNewDefinition).toSorted((a, b) => b - a)
 
-/** The stored definitions, then those that were added, as they were before anything was typed into them. */
+/** The saved definitions followed by the added ones, all without their edits. */
 export const definitionsWithNew = (
   stored: readonly ServiceDefinition[],
   newIds: readonly number[],
 ): readonly ServiceDefinition[] => [...stored, ...newIds.map(blankDefinition)]
 
-/** The id for one more definition. */
+/** An id for another new definition. */
 export const nextDefinitionId = (edits: RowEdits): number => Math.min(0, ...newDefinitionIds(edits)) - 1
 
 export type NameAndParent = Pick<ServiceDefinition, 'serviceName' | 'parentServiceId'>
 
-/** Renames and moves a definition; one that is not there yet comes after its siblings. */
+/** Renames and moves a definition. A new one goes after its siblings. */
 export function withNameAndParent(
   edits: RowEdits,
   stored: readonly ServiceDefinition[],
@@ -76,22 +76,22 @@ export function withNameAndParent(
   return editRow(placed, id, 'sort1', Math.max(0, ...siblings.map(({ sort1 }) => sort1)) + 1, loaded.sort1)
 }
 
-/** Descriptions are trimmed on leaving edit mode (docs/rules/screens.md#edit-mode). */
+/** Trims descriptions, as on leaving edit mode (docs/rules/screens.md#edit-mode). */
 export function withTrimmedDescriptions(edits: RowEdits): RowEdits {
-  const isLoose = (value: DraftValue | undefined): value is string =>
+  const isUntrimmed = (value: DraftValue | undefined): value is string =>
     typeof value === 'string' && value !== value.trim()
-  if (![...edits.values()].some((values) => isLoose(values.get('description')))) return edits
+  if (![...edits.values()].some((values) => isUntrimmed(values.get('description')))) return edits
   return new Map(
     [...edits].map(([id, values]) => {
       const description = values.get('description')
-      return [id, isLoose(description) ? new Map(values).set('description', description.trim()) : values]
+      return [id, isUntrimmed(description) ? new Map(values).set('description', description.trim()) : values]
     }),
   )
 }
 
 const SavedServices = saveServices.body ?? z.never()
 
-/** What was changed, and what was added whole; checked as the server will. */
+/** The payload with the changed fields of saved definitions and all fields of new ones, checked as the server will. */
 export function definitionsToSave(stored: readonly ServiceDefinition[], edits: RowEdits) {
   const whenUpdated = new Map(stored.map((row) => [row.serviceId, row.whenUpdated]))
   const rows = [...edits].map(([serviceId, values]) => {
@@ -103,6 +103,6 @@ export function definitionsToSave(stored: readonly ServiceDefinition[], edits: R
   return checkPayload(SavedServices, rows)
 }
 
-/** Messages by draft path; the payload counts the definitions, the draft names them by id. */
+/** Errors of a payload by draft path. The payload has indexes where the draft has ids. */
 export const definitionErrors = (errors: readonly FieldError[], edits: RowEdits): DraftErrors =>
   errorsByPath(errorsByRowId(errors, '', [...edits.keys()]))

@@ -2,14 +2,14 @@ import { createContext } from 'react'
 
 interface DefinitionEditing {
   readonly depthOf: (serviceId: number) => number
-  /** Opens the dialog with its name and parent. */
+  /** Opens the dialog for a service's name and parent. */
   readonly open: (serviceId: number) => void
   readonly showHistory: (serviceId: number) => void
-  /** The one that was added last: its row takes the focus. */
+  /** The service that was added last. Its row takes the focus. */
   readonly added: number | null
 }
 
-/** What a definition's row knows of the tree around it. */
+/** What a row needs to know about the tree and the screen. */
 export const DefinitionEditing = createContext<DefinitionEditing>({
   depthOf: () => 0,
   open: () => {},
@@ -17,5 +17,5 @@ export const DefinitionEditing = createContext<DefinitionEditing>({
   added: null,
 })
 
-/** In pixels. */
+/** The indentation of a level, in pixels. */
 export const indentOf = (depth: number): number => depth * 22

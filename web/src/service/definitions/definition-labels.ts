@@ -1,4 +1,9 @@
-/** What the fields of a service definition are called (docs/rules/screens.md#service-definitions). */
+import type { SavedServiceDefinition } from '@app/contract/service/schema'
+
+/** Fields that a save takes but the screen does not show. */
+type NotOnScreen = 'serviceId' | 'serviceShortName' | 'isCategory' | 'sort1' | 'sort2' | 'whenUpdated'
+
+/** The labels of a service definition's fields (docs/rules/screens.md#service-definitions). */
 export const DEFINITION_LABELS = {
   serviceName: 'Service name',
   parentServiceId: 'Parent service',
@@ -9,4 +14,4 @@ export const DEFINITION_LABELS = {
   councilCodes: 'Council codes',
   active: 'Active',
   description: 'Description',
-} as const
+} as const satisfies Record<Exclude<keyof SavedServiceDefinition, NotOnScreen>, string>

@@ -12,7 +12,7 @@ const ROWS = [row(1), row(2), row(10, 1), row(11, 1), row(100, 11), row(20, 2), 
 const tree = treeOf(ROWS, new Map())
 const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
-test('each service is followed by those below it; one whose parent is unknown stands at the top', () => {
+test('each service is followed by its children, and one with an unknown parent is at the top level', () => {
   expect(tree.order.map(({ id, depth }) => [id, depth])).toEqual([
     [1, 0],
     [10, 1],
@@ -24,7 +24,7 @@ test('each service is followed by those below it; one whose parent is unknown st
   ])
 })
 
-test('it stands where the edits put it, under the name that they give it', () => {
+test('the tree uses edited names and parents', () => {
   const moved = treeOf(
     ROWS,
     new Map([
@@ -41,7 +41,7 @@ test('it stands where the edits put it, under the name that they give it', () =>
   expect(moved.byId.get(11)?.name).toBe('Lifts')
 })
 
-test('what a filter finds is shown with all that stands above it', () => {
+test('matches of a filter are shown with their ancestors', () => {
   expect(withAncestors(tree, 100)).toEqual([100, 11, 1])
   expect(withAncestors(tree, 2)).toEqual([2])
 })

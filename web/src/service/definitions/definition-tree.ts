@@ -1,7 +1,7 @@
 import type { ServiceDefinition } from '@app/contract/service/schema'
 import { editedRow, type RowEdits } from '../../lib/row-edits.ts'
 
-/** What the tree knows of a definition as it reads with the edits. */
+/** A definition's name and place, with the edits applied. */
 export interface PlacedDefinition {
   readonly id: number
   readonly name: string
@@ -9,7 +9,7 @@ export interface PlacedDefinition {
 }
 
 export interface DefinitionTree {
-  /** Each definition followed by those below it; siblings stand in the order of the list. */
+  /** Each definition followed by those below it. Siblings keep the order of the list. */
   readonly order: readonly (PlacedDefinition & { readonly depth: number })[]
   readonly byId: ReadonlyMap<number, PlacedDefinition & { readonly depth: number }>
 }
@@ -23,8 +23,8 @@ export function treeOf(rows: readonly ServiceDefinition[], edits: RowEdits): Def
   const order: (PlacedDefinition & { readonly depth: number })[] = []
   const addBelow = (parentId: number | null, depth: number): void => {
     for (const row of placed) {
-      const stands = row.parentId !== null && known.has(row.parentId) ? row.parentId : null
-      if (stands !== parentId) continue
+      const knownParentId = row.parentId !== null && known.has(row.parentId) ? row.parentId : null
+      if (knownParentId !== parentId) continue
       order.push({ ...row, depth })
       addBelow(row.id, depth + 1)
     }
@@ -33,12 +33,12 @@ export function treeOf(rows: readonly ServiceDefinition[], edits: RowEdits): Def
   return { order, byId: new Map(order.map((row) => [row.id, row])) }
 }
 
-/** The definition and all above it. */
+/** The ids of the definition and all its ancestors. */
 export function withAncestors({ byId }: DefinitionTree, id: number): readonly number[] {
   const parentId = byId.get(id)?.parentId
   return parentId === null || parentId === undefined ? [id] : [id, ...withAncestors({ byId, order: [] }, parentId)]
 }
 
-/** What a definition can be put below: all but itself and what is below it. */
+/** The definitions that can be the parent: all but the definition itself and those below it. */
 export const possibleParents = (tree: DefinitionTree, id: number): readonly PlacedDefinition[] =>
   tree.order.filter((row) => !withAncestors(tree, row.id).includes(id))

@@ -7,12 +7,12 @@ import { definitionSearchText, READ_COLUMNS } from './definition-columns.tsx'
 import { definitionsWithNew, idOfDefinition, newDefinitionIds } from './definition-draft.ts'
 import { treeOf, withAncestors, type DefinitionTree } from './definition-tree.ts'
 
-/** Ids joined by commas: a text stays the same one while its ids do, as a list would not. */
+/** Splits ids joined by commas. Memoisation compares texts by value, but arrays by identity. */
 const idsIn = (joined: string): readonly number[] => joined.split(',').filter(Boolean).map(Number)
 
 /**
- * The tree as it reads with the edits, and what the filter leaves of it: the matches, all that stands above them, and
- * what was just added. The rows themselves are those that were loaded, so that nobody's row goes away while they type.
+ * The tree with the edits applied, and the rows to show: those that match the filter, their ancestors and new rows. The
+ * filter searches the loaded values, so that a row does not disappear while somebody types into it.
  */
 export function useDefinitionList(
   stored: readonly ServiceDefinition[],

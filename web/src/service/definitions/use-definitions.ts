@@ -10,7 +10,7 @@ import { definitionErrors, definitionOf, DEFINITIONS_DRAFT, definitionsToSave } 
 
 const NONE: readonly ServiceDefinition[] = []
 
-/** The service definitions, what they have become on the screen, and how that is saved. */
+/** The service definitions, their edits, and saving them. */
 export function useDefinitions() {
   const { data, error, isPending, refetch } = useServiceDefinitions()
   const definitions = useMemo(() => data?.map(definitionOf) ?? NONE, [data])
@@ -25,7 +25,7 @@ export function useDefinitions() {
     isSaving: save.isPending,
     failure: error && { title: 'Error retrieving service definitions', error, onRetry: () => void refetch() },
     conflict: dialog,
-    /** `refuse` is given what is wrong, by the contract or by the server. */
+    /** Calls `refuse` with the errors found by the contract or the server. */
     save: (refuse: (errors: DraftErrors) => void): void => {
       const { payload, errors } = definitionsToSave(source, draft)
       if (errors) return refuse(definitionErrors(errors, draft))
@@ -38,7 +38,7 @@ export function useDefinitions() {
         },
       })
     },
-    /** Throws the edits away and asks for the definitions again (docs/rules/screens.md#service-definitions). */
+    /** Discards the edits and refetches the definitions (docs/rules/screens.md#service-definitions). */
     cancel: (): void => {
       edit.cancel()
       void refetch()

@@ -6,14 +6,14 @@ import { SearchSelect } from '../../ui/fields/SearchSelect.tsx'
 import { useServiceDefinitions } from './api.ts'
 
 interface AddServiceProps {
-  /** Stable. */
+  /** Must be the same function on every render. */
   readonly onAdd: (definition: VisibleServiceDefinition) => void
 }
 
 const labelOf = ({ buildingAct, serviceName }: VisibleServiceDefinition): string =>
   [buildingAct, serviceName].filter(Boolean).join(' ')
 
-/** The kinds of service that can be added, searched by the starts of their words. Choosing one adds it. */
+/** A picker of services to add. Typing searches for the starts of words. Choosing a service adds it. */
 export const AddService = memo(function AddService({ onAdd }: AddServiceProps) {
   const { data: definitions, isPending } = useServiceDefinitions()
   const [search, setSearch] = useState('')
@@ -34,7 +34,7 @@ export const AddService = memo(function AddService({ onAdd }: AddServiceProps) {
       data={[
         { group: 'Services', items: optionsOf(offered.filter(({ parentServiceId }) => parentServiceId === null)) },
         {
-          group: 'Below a service',
+          group: 'Sub-services',
           items: optionsOf(offered.filter(({ parentServiceId }) => parentServiceId !== null)),
         },
       ]}

@@ -4,15 +4,15 @@ import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx'
 import { DUE_TONES } from './due-tones.ts'
 
 interface DueDaysProps {
-  /** Null where no date is planned. */
+  /** Days until the due date; null if no date is planned. */
   readonly days: number | null
-  /** A service that is not active is not due. */
+  /** An inactive service is never due, so it gets no colour. */
   readonly isActive?: boolean
 }
 
-/** How far the due date is, in words; without one nobody has planned the service. */
+/** How far away the due date is, in words. */
 export function DueDays({ days, isActive = true }: DueDaysProps) {
-  const words = days === null ? 'no date' : relativeDays(days)
+  const text = days === null ? 'no date' : relativeDays(days)
   const tone = isActive ? DUE_TONES[rowStatus(days)] : undefined
-  return tone ? <StatusBadge tone={tone}>{words}</StatusBadge> : words
+  return tone ? <StatusBadge tone={tone}>{text}</StatusBadge> : text
 }

@@ -1,25 +1,26 @@
 import { shownDay, type Day } from '@app/contract/dates'
+import { isSnoozed } from '@app/contract/email/snooze'
 import { dayOf } from '../../lib/dates.ts'
 import classes from './LastEmail.module.css'
-import { isSnoozed, lastEmail } from './last-email.ts'
+import { lastEmail } from './last-email.ts'
 import type { ServiceRow } from './service-rows.ts'
 
 interface LastEmailProps {
   readonly service: ServiceRow
   readonly today: Day
-  /** Where no header says what it is. */
+  /** For places without a column header. */
   readonly label?: string
 }
 
-/** When the supplier was last written to, and whether reminders rest; nothing where neither can be said. */
+/** When the supplier was last e-mailed, and whether reminders are snoozed. Shows nothing if neither applies. */
 export function LastEmail({ service, today, label }: LastEmailProps) {
   const last = lastEmail(service, dayOf)
-  const rests = isSnoozed(service, today)
-  if (!last && !rests) return null
+  const isResting = isSnoozed(service.whenSupplierEmailsSnoozedUntil, today)
+  if (!last && !isResting) return null
   return (
     <>
       {label} {last}{' '}
-      {rests && (
+      {isResting && (
         <span className={classes.rests} title={`Snoozed until ${shownDay(service.whenSupplierEmailsSnoozedUntil)}`}>
           (Snoozed)
         </span>

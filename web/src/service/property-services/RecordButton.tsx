@@ -7,7 +7,7 @@ interface RecordButtonProps {
   readonly onRecord: (service: ServiceRow) => void
 }
 
-/** Opens the record of a compliance that was received. */
+/** Opens the dialog that records compliance. */
 export function RecordButton({ service, onRecord }: RecordButtonProps) {
   return (
     <Button

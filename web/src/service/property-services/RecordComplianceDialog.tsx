@@ -11,7 +11,7 @@ import classes from './RecordComplianceDialog.module.css'
 import type { ServiceRow } from './service-rows.ts'
 
 interface RecordComplianceDialogProps {
-  /** Null closes it. */
+  /** Null closes the dialog. */
   readonly service: ServiceRow | null
   readonly today: Day
   readonly bwofDay: Day | null
@@ -19,7 +19,7 @@ interface RecordComplianceDialogProps {
   readonly onClose: () => void
 }
 
-/** Takes the day on which a service was done and shows where that moves its dates, before anything is saved. */
+/** Asks for the day on which compliance was received, and shows the new dates before anything is saved. */
 export function RecordComplianceDialog({ service, onClose, ...props }: RecordComplianceDialogProps) {
   const shown = useRetainedValue(service)
   return (
@@ -41,7 +41,7 @@ function ComplianceForm({
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    // A date that is no date says so itself and is mended first.
+    // An invalid date shows its own error and must be corrected first.
     if (recorded && !event.currentTarget.querySelector('[aria-invalid="true"]')) onRecord(service, recorded)
   }
 
@@ -61,13 +61,13 @@ function ComplianceForm({
           <dl className={classes.dates} aria-live="polite">
             <Change
               label="Previous"
-              was={service.whenLastComplianceReceived}
-              becomes={recorded.whenLastComplianceReceived}
+              from={service.whenLastComplianceReceived}
+              to={recorded.whenLastComplianceReceived}
             />
             <Change
               label="Anniversary"
-              was={service.whenNextServiceAnniversary}
-              becomes={recorded.whenNextServiceAnniversary}
+              from={service.whenNextServiceAnniversary}
+              to={recorded.whenNextServiceAnniversary}
             />
             {serviceReadiness({ ...service, ...recorded }, bwofDay) === 'ready' && (
               <div>
@@ -84,7 +84,7 @@ function ComplianceForm({
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          {/* It is today as a rule; the date field would open its calendar over what follows from it. */}
+          {/* The day is usually today. Focusing the date field would open the calendar over the new dates. */}
           <Button type="submit" disabled={!recorded} data-autofocus>
             Set dates
           </Button>
@@ -97,28 +97,20 @@ function ComplianceForm({
 /** Why the anniversary stays (docs/rules/services-and-dates.md#recording-compliance). */
 const WHY_IT_STAYS = {
   closed: 'This day belongs to the year before, which is closed. The anniversary stays.',
-  'same work': 'The same work was recorded some days before. The anniversary stays.',
+  'same work': 'The same work was recorded a few days before. The anniversary stays.',
 }
 
-function Change({
-  label,
-  was,
-  becomes,
-}: {
-  readonly label: string
-  readonly was: Day | null
-  readonly becomes: Day | null
-}) {
+function Change({ label, from, to }: { readonly label: string; readonly from: Day | null; readonly to: Day }) {
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        {was && was !== becomes && (
+        {from && from !== to && (
           <>
-            <span className={classes.was}>{shownDay(was)}</span> <span aria-label="becomes">→</span>{' '}
+            <span className={classes.was}>{shownDay(from)}</span> <span aria-label="becomes">→</span>{' '}
           </>
         )}
-        <strong>{shownDay(becomes)}</strong>
+        <strong>{shownDay(to)}</strong>
       </dd>
     </div>
   )

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import { LastEmail } from './LastEmail.tsx'
 import { RecordButton } from './RecordButton.tsx'
 import classes from './ServiceActions.module.css'
-import type { ServiceEditorProps } from './ServiceEditor.tsx'
+import type { ServiceEditorProps } from './service-editor-props.ts'
 import type { ServiceRow } from './service-rows.ts'
 import { SnoozeField } from './SnoozeField.tsx'
 
@@ -10,7 +10,7 @@ interface ServiceActionsProps extends Pick<ServiceEditorProps, 'service' | 'toda
   readonly change: (changed: Partial<ServiceRow>) => void
 }
 
-/** What can be done with a service as a whole. */
+/** The actions on a service, such as snoozing it and recording compliance. */
 export function ServiceActions({ service, today, onRecord, change }: ServiceActionsProps) {
   return (
     <div className={classes.actions}>

@@ -6,22 +6,22 @@ import { DateField } from '../../ui/fields/DateField.tsx'
 import { memoIgnoringHandlers } from '../../lib/memo-ignoring-handlers.ts'
 import classes from './ServiceDate.module.css'
 
-const SteadyDate = memoIgnoringHandlers(DateField)
+const MemoDateField = memoIgnoringHandlers(DateField)
 
 interface ServiceDateProps {
   readonly label: string
   readonly value: Day | null
   readonly onChange: (value: Day | null) => void
   readonly error: string | undefined
-  /** How far the day is from today, in words. */
+  /** How far the day is from today, such as `in 12 days`. */
   readonly relative: ReactNode
 }
 
-/** A date of a service, with the button that moves it on by a year. */
+/** A date of a service, with a button that moves it forward by a year. */
 export function ServiceDate({ label, value, onChange, error, relative }: ServiceDateProps) {
   return (
     <div>
-      <SteadyDate size="xs" label={label} value={value} onChange={onChange} error={error} />
+      <MemoDateField size="xs" label={label} value={value} onChange={onChange} error={error} />
       <div className={classes.below}>
         <span>{relative}</span>
         {value && (

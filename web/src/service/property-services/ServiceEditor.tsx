@@ -1,42 +1,19 @@
-import type { Day } from '@app/contract/dates'
 import { IconX } from '@tabler/icons-react'
 import { memo } from 'react'
-import type { DraftErrors } from '../../lib/draft.ts'
 import { NotesField } from '../../ui/fields/NotesField.tsx'
 import { memoIgnoringHandlers } from '../../lib/memo-ignoring-handlers.ts'
 import { RowButton } from '../../ui/table/RowButton.tsx'
 import { SERVICE_LABELS } from './labels.ts'
-import type { Readiness } from './readiness.ts'
 import { ServiceActions } from './ServiceActions.tsx'
 import classes from './ServiceEditor.module.css'
-import type { ServiceEdits } from './service-edits.ts'
+import type { ServiceEditorProps } from './service-editor-props.ts'
 import { ServiceFields } from './ServiceFields.tsx'
 import { ServiceName } from './ServiceName.tsx'
 import { serviceRows, type ServiceRow } from './service-rows.ts'
 
-export interface ServiceEditorProps {
-  readonly service: ServiceRow
-  readonly isNew: boolean
-  /** It stands below its warrant. */
-  readonly isBelow: boolean
-  readonly readiness: Readiness | null
-  readonly today: Day
-  readonly showsNotes: boolean
-  /** It was just added: the cursor goes into it. */
-  readonly takesFocus: boolean
-  /** What is wrong, by field. */
-  readonly errors: DraftErrors
-  readonly edits: ServiceEdits
-  readonly onSupplier: (service: ServiceRow) => void
-  /** Absent while the service or its supplier is not saved. */
-  readonly onEmail: ((service: ServiceRow) => void) | undefined
-  readonly onRecord: (service: ServiceRow) => void
-  readonly onRemove: (service: ServiceRow) => void
-}
+const MemoNotesField = memoIgnoringHandlers(NotesField)
 
-const SteadyNotes = memoIgnoringHandlers(NotesField)
-
-/** One service of a property in edit mode. Only the one that changes is drawn again. */
+/** One service of a property in edit mode. Memoised, so that only the changed service rerenders. */
 export const ServiceEditor = memo(function ServiceEditor(props: ServiceEditorProps) {
   const { service, isNew, isBelow, readiness, showsNotes, errors, edits, onRemove } = props
   const change = (changed: Partial<ServiceRow>): void => edits.change(serviceRows.idOf(service), changed)
@@ -60,7 +37,7 @@ export const ServiceEditor = memo(function ServiceEditor(props: ServiceEditorPro
       <ServiceFields {...props} change={change} />
       {showsNotes && (
         <div className={classes.notes}>
-          <SteadyNotes
+          <MemoNotesField
             size="xs"
             label={SERVICE_LABELS.exceptionNotes}
             value={service.exceptionNotes}
@@ -68,7 +45,7 @@ export const ServiceEditor = memo(function ServiceEditor(props: ServiceEditorPro
             error={errors['exceptionNotes']}
             rows={1}
           />
-          <SteadyNotes
+          <MemoNotesField
             size="xs"
             label={`${SERVICE_LABELS.adminNotes} (not shared with customer logins)`}
             value={service.adminNotes}

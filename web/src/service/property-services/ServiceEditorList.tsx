@@ -3,7 +3,8 @@ import { NO_ERRORS, type DraftErrors } from '../../lib/draft.ts'
 import { errorsWithin } from '../../lib/errors-within.ts'
 import { PAGE_SIZES, type ListView } from '../../ui/table/list-view.ts'
 import { Pager } from '../../ui/table/Pager.tsx'
-import { ServiceEditor, type ServiceEditorProps } from './ServiceEditor.tsx'
+import { ServiceEditor } from './ServiceEditor.tsx'
+import type { ServiceEditorProps } from './service-editor-props.ts'
 import classes from './ServiceEditorList.module.css'
 import { serviceRows, type ServiceRow } from './service-rows.ts'
 
@@ -17,26 +18,26 @@ interface ServiceEditorListProps extends Omit<
   readonly view: ListView
   readonly isNew: (service: ServiceRow) => boolean
   readonly isBelow: (service: ServiceRow) => boolean
-  /** The way to write to a service's supplier, where there is one. */
+  /** Returns the function that e-mails a service's supplier, if there is one. */
   readonly emailOf: (service: ServiceRow) => ServiceEditorProps['onEmail']
-  /** The row that was added last. */
+  /** The id of the row that was added last. */
   readonly addedId: number | null
   /** By row id and field: `12.price`. */
   readonly errors: DraftErrors
 }
 
-/** The services of a property in edit mode, a page of them at a time. */
+/** A page of a property's services in edit mode. */
 export function ServiceEditorList(props: ServiceEditorListProps) {
   const { services, view, isNew, isBelow, emailOf, addedId, errors, ...rowProps } = props
   const pages = Math.max(1, Math.ceil(services.length / view.size))
   const page = Math.min(view.page, pages)
   const shown = services.slice((page - 1) * view.size, page * view.size)
-  const drawn = useRowsInSight(shown, errors)
+  const rendered = useRowsInSight(shown, errors)
 
   return (
     <>
       <ul className={classes.list} aria-label="Services">
-        {drawn.map((service) => {
+        {rendered.map((service) => {
           const id = serviceRows.idOf(service)
           return (
             <ServiceEditor
@@ -59,12 +60,12 @@ export function ServiceEditorList(props: ServiceEditorListProps) {
   )
 }
 
-/** How many rows a window holds: they are drawn at once, the others in the next idle moments. */
+/** How many rows fit in a window. They render first, the others in idle time. */
 const ROWS_IN_SIGHT = 8
 
-/** All of the rows, but not all at the first drawing: dozens of fields take their time. Wrong fields do not wait. */
+/** The first rows, and all of them after the first render, because dozens of fields are slow. Errors do not wait. */
 function useRowsInSight(rows: readonly ServiceRow[], errors: DraftErrors): readonly ServiceRow[] {
-  const [isWhole, setWhole] = useState(false)
-  useEffect(() => startTransition(() => setWhole(true)), [])
-  return isWhole || errors !== NO_ERRORS ? rows : rows.slice(0, ROWS_IN_SIGHT)
+  const [showsAll, setShowsAll] = useState(false)
+  useEffect(() => startTransition(() => setShowsAll(true)), [])
+  return showsAll || errors !== NO_ERRORS ? rows : rows.slice(0, ROWS_IN_SIGHT)
 }

@@ -9,12 +9,12 @@ import { TextField } from '../../ui/fields/TextField.tsx'
 import { DueDays } from './DueDays.tsx'
 import { SERVICE_LABELS } from './labels.ts'
 import { ServiceDate } from './ServiceDate.tsx'
-import type { ServiceEditorProps } from './ServiceEditor.tsx'
+import type { ServiceEditorProps } from './service-editor-props.ts'
 import classes from './ServiceFields.module.css'
 import type { ServiceRow } from './service-rows.ts'
 import { SupplierField } from './SupplierField.tsx'
 
-const SteadyMoney = memoIgnoringHandlers(MoneyField)
+const MemoMoneyField = memoIgnoringHandlers(MoneyField)
 
 interface ServiceFieldsProps extends Pick<
   ServiceEditorProps,
@@ -69,12 +69,12 @@ export function ServiceFields(props: ServiceFieldsProps) {
         error={messageOf('whenLastComplianceReceived')}
         relative={previous && pastDays(daysBetween(today, previous))}
       />
-      <SteadyMoney
+      <MemoMoneyField
         size="xs"
         label={SERVICE_LABELS.price}
         value={service.price}
         onChange={(price) => change({ price })}
-        called={SERVICE_LABELS.price}
+        fieldName={SERVICE_LABELS.price}
         error={errors['price']}
       />
       <ChoiceField

@@ -7,13 +7,13 @@ import type { ServiceRow } from './service-rows.ts'
 
 interface ServiceNameProps {
   readonly service: ServiceRow
-  /** It came after the screen was opened. */
+  /** Whether it was added after the screen was opened. */
   readonly isNew: boolean
-  /** Null for logins that do not see how far a warrant is. */
+  /** Null for logins that may not see the progress of a warrant. */
   readonly readiness: Readiness | null
 }
 
-/** What a service is called and how it stands. */
+/** A service's name with badges for its state. */
 export function ServiceName({ service, isNew, readiness }: ServiceNameProps) {
   return (
     <>
@@ -28,7 +28,7 @@ interface ReadinessBadgeProps {
   readonly readiness: Readiness
 }
 
-/** How many systems a warrant has in, or whether this one is. */
+/** How many systems of a warrant are ready, or whether this system is. */
 function ReadinessBadge({ service, readiness }: ReadinessBadgeProps) {
   if (service.serviceId === BWOF_SERVICE_ID) {
     const { ready, total } = readiness

@@ -1,4 +1,4 @@
-import type { Audience } from '@app/contract/auth/roles'
+import type { Audience } from '@app/contract/roles'
 import type { RecordedCompliance } from '@app/contract/service/compliance'
 import type { VisibleServiceDefinition } from '@app/contract/service/schema'
 import { Switch } from '@mantine/core'
@@ -28,22 +28,22 @@ import { newServiceRow, serviceRows, type ServiceRow } from './service-rows.ts'
 import { ServiceTable } from './ServiceTable.tsx'
 import { supplierEmail } from './supplier-email.ts'
 import { SupplierPanel } from './SupplierPanel.tsx'
-import { confirmRemoval, systemsGoingWith } from './warrant-removal.ts'
+import { confirmRemoval, systemsRemovedWith } from './warrant-removal.ts'
 
-/** Rows of the table at first (docs/rules/screens.md#lists). */
+/** The initial page size (docs/rules/screens.md#lists). */
 const PAGE_SIZE = 50
 
-/** From this width on suppliers and last e-mails have columns. */
+/** From this width on, suppliers and last e-mails have their own columns. */
 const WIDE = '(min-width: 78em)'
 
 const NO_OPERATOR = { companyId: null, companyName: '' }
 
 interface ServiceSectionProps {
   readonly propertyId: number
-  /** Whose contacts may get copies of reminders. */
+  /** The company whose contacts may get copies of reminders. */
   readonly customerCompanyId: number | null
   readonly services: readonly ServiceRow[]
-  /** As they were loaded. */
+  /** The services as they were loaded. */
   readonly savedServices: readonly ServiceRow[]
   readonly audience: Audience
   /** By row id and field: `12.price`. */
@@ -51,12 +51,12 @@ interface ServiceSectionProps {
   /** Another object with each save that was refused. */
   readonly refusal: object | null
   readonly edits: ServiceEdits
-  /** Moves when the edits were thrown away. */
+  /** Increases when edits are discarded. */
   readonly version: number
 }
 
 /**
- * The services of a property: a table to read, and for internal users an edit mode
+ * The services of a property: a table, and for internal users an edit mode
  * (docs/rules/screens.md#services-of-a-property).
  */
 export const ServiceSection = memo(function ServiceSection(props: ServiceSectionProps) {
@@ -73,7 +73,7 @@ export const ServiceSection = memo(function ServiceSection(props: ServiceSection
   const isWide = useMediaQuery(WIDE, window.matchMedia(WIDE).matches) ?? false
   const isNew = useIsNew(services)
   const isBelow = useIsBelow(services)
-  // How far a warrant is concerns the office and its customers, not a supplier who sees a part of it
+  // The progress of a warrant is for the office and its customers, not for a supplier who sees only a part of it
   // (docs/rules/sessions-and-roles.md#internal-fields).
   const readiness = useReadiness(services, audience !== 'supplier')
   const today = currentDay()
@@ -87,15 +87,15 @@ export const ServiceSection = memo(function ServiceSection(props: ServiceSection
     setRecordingId(null)
   })
   const onRemove = useCallbackRef(async (service: ServiceRow) => {
-    const systems = systemsGoingWith(service, services)
+    const systems = systemsRemovedWith(service, services)
     if (await confirmRemoval(service, systems)) edits.remove([service, ...systems].map(serviceRows.idOf))
   })
   const emailSupplier = useCallbackRef((service: ServiceRow) => {
-    const of = supplierEmail(service, customerCompanyId)
-    if (of) setEmailed(of)
+    const emailCase = supplierEmail(service, customerCompanyId)
+    if (emailCase) setEmailed(emailCase)
     else toast.error('Clicked an unknown service type')
   })
-  // The server writes to the supplier that is saved.
+  // The server e-mails the saved supplier, so it must be the one on the screen.
   const emailOf = useCallback(
     (service: ServiceRow) => {
       const saved = savedServices.find((row) => serviceRows.idOf(row) === serviceRows.idOf(service))
@@ -138,10 +138,10 @@ export const ServiceSection = memo(function ServiceSection(props: ServiceSection
     show(serviceRows.idOf(row), [...services, row])
   })
 
-  // What was refused has to be seen to be mended, each time: a filter or another page may hide it by then.
-  const [answered, setAnswered] = useState(refusal)
-  if (refusal !== answered) {
-    setAnswered(refusal)
+  // Each refused save opens edit mode at the first service with an error: a filter or another page may hide it.
+  const [lastRefusal, setLastRefusal] = useState(refusal)
+  if (refusal !== lastRefusal) {
+    setLastRefusal(refusal)
     if (errors !== NO_ERRORS) {
       edit()
       setShowsNotes(true)
@@ -211,7 +211,7 @@ export const ServiceSection = memo(function ServiceSection(props: ServiceSection
         onClose={() => setRecordingId(null)}
       />
       <SupplierPanel service={supplierOf} onClose={() => setSupplierOf(null)} />
-      <EmailReview of={emailed} onClose={() => setEmailed(null)} />
+      <EmailReview emailCase={emailed} onClose={() => setEmailed(null)} />
     </Section>
   )
 })

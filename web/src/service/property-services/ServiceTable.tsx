@@ -16,15 +16,15 @@ interface ServiceTableProps {
   readonly showsNotes: boolean
 }
 
-/** The services of a property to read. */
+/** The services of a property, read-only. */
 export function ServiceTable({ list, view, columns, isBelow, showsNotes }: ServiceTableProps) {
   const rowDetail = useCallback(
     (service: ServiceRow) => (showsNotes && hasNotes(service) ? <Notes service={service} /> : null),
     [showsNotes],
   )
-  // Where they are sorted, a sub-service no longer stands below its warrant.
+  // In a sorted table, sub-services are not below their warrant.
   const isGrouped = view.sort === null
-  const rowLook = useCallback(
+  const rowState = useCallback(
     (service: ServiceRow): RowState => ({
       isDimmed: !service.active,
       className: isGrouped && isBelow(service) ? classes.sub : undefined,
@@ -40,13 +40,13 @@ export function ServiceTable({ list, view, columns, isBelow, showsNotes }: Servi
         list={list}
         view={view}
         rowKey={serviceRows.idOf}
-        rowLook={rowLook}
+        rowState={rowState}
         rowDetail={rowDetail}
         empty={
           <NoRows
             list={list}
             of="services"
-            origin="Services are added from the service definitions."
+            origin="Unlock the services to add one."
             onShowAll={() => view.change({ filter: '' })}
           />
         }

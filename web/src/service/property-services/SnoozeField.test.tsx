@@ -13,7 +13,7 @@ const field = (until: Day | null, onSnooze: (until: Day | null) => void = () => 
 
 const NAME = 'Snooze reminders: Building Warrant of Fitness'
 
-test('hands over the day that a choice leads to', async () => {
+test('passes on the day of the choice', async () => {
   const onSnooze = vi.fn<(until: Day | null) => void>()
   const screen = await renderPart(field(null, onSnooze))
   await expect.element(screen.getByLabelText(NAME)).toHaveDisplayValue('Snooze…')

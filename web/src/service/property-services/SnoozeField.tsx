@@ -1,21 +1,21 @@
 import { addDays, shownDay, type Day } from '@app/contract/dates'
-import { SERVICE_SNOOZE_DAYS } from '@app/contract/service/rules'
+import { isSnoozed, SERVICE_SNOOZES } from '@app/contract/email/snooze'
 import { NativeSelect } from '@mantine/core'
-import { isSnoozed } from './last-email.ts'
 import type { ServiceRow } from './service-rows.ts'
 
-const WAKE = 'wake'
+const STOP = 'stop'
 
 interface SnoozeFieldProps {
   readonly service: ServiceRow
   readonly today: Day
-  /** Null wakes its reminders again. */
+  /** Called with the last snoozed day, or null to stop snoozing. */
   readonly onSnooze: (until: Day | null) => void
 }
 
-/** Puts the reminders of one service off; beside each choice stands the day that it leads to. */
+/** Snoozes the reminders of one service. Each choice shows the day it leads to. */
 export function SnoozeField({ service, today, onSnooze }: SnoozeFieldProps) {
-  const until = isSnoozed(service, today) ? service.whenSupplierEmailsSnoozedUntil : null
+  const snoozedUntil = service.whenSupplierEmailsSnoozedUntil
+  const until = isSnoozed(snoozedUntil, today) ? snoozedUntil : null
   return (
     <NativeSelect
       size="xs"
@@ -23,15 +23,15 @@ export function SnoozeField({ service, today, onSnooze }: SnoozeFieldProps) {
       aria-label={`Snooze reminders: ${service.serviceName}`}
       data={[
         { value: '', label: until ? `Snoozed until ${shownDay(until)}` : 'Snooze…' },
-        ...SERVICE_SNOOZE_DAYS.map(({ days, label }) => ({
+        ...SERVICE_SNOOZES.map(({ days, label }) => ({
           value: addDays(today, days),
           label: `${label}: until ${shownDay(addDays(today, days))}`,
         })),
-        ...(until ? [{ value: WAKE, label: 'Stop snoozing' }] : []),
+        ...(until ? [{ value: STOP, label: 'Stop snoozing' }] : []),
       ]}
       value=""
       onChange={({ currentTarget: { value } }) => {
-        if (value) onSnooze(value === WAKE ? null : value)
+        if (value) onSnooze(value === STOP ? null : value)
       }}
     />
   )

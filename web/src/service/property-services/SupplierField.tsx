@@ -15,7 +15,7 @@ interface SupplierFieldProps {
   readonly onEmail: ((service: ServiceRow) => void) | undefined
 }
 
-/** Who supplies a service, and beside it the ways to the company. */
+/** The supplier of a service, with buttons to see and e-mail the company. */
 export function SupplierField({ service, error, onChange, onOpen, onEmail }: SupplierFieldProps) {
   const { isOpen, open, picker } = usePickerOnDemand()
   const { supplierCompanyId, supplierName } = service

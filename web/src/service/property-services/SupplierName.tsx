@@ -7,24 +7,24 @@ import classes from './SupplierName.module.css'
 interface SupplierButtonsProps {
   readonly service: ServiceRow
   readonly onOpen: (service: ServiceRow) => void
-  /** Absent where nobody can be written to. */
+  /** Undefined if the supplier cannot be e-mailed. */
   readonly onEmail: ((service: ServiceRow) => void) | undefined
 }
 
-/** Who supplies a service, and the ways to the company. */
-export function SupplierName({ service, ...ways }: SupplierButtonsProps) {
+/** The supplier's name, with buttons to see and e-mail the company. */
+export function SupplierName({ service, ...actions }: SupplierButtonsProps) {
   if (service.supplierCompanyId === null) return null
   return (
     <span className={classes.supplier}>
       <span>
         <Highlight text={service.supplierName} />
       </span>
-      <SupplierButtons service={service} {...ways} />
+      <SupplierButtons service={service} {...actions} />
     </span>
   )
 }
 
-/** Tell more of the company that supplies a service, and write to it. */
+/** Buttons that show a service's supplier and e-mail it. */
 export function SupplierButtons({ service, onOpen, onEmail }: SupplierButtonsProps) {
   return (
     <>

@@ -12,12 +12,12 @@ import { useRetainedValue } from '../../lib/use-retained-value.ts'
 import type { ServiceRow } from './service-rows.ts'
 
 interface SupplierPanelProps {
-  /** The service whose supplier is shown; null closes it. */
+  /** The service whose supplier is shown; null closes the panel. */
   readonly service: ServiceRow | null
   readonly onClose: () => void
 }
 
-/** The company that supplies a service, beside the table, with the documents that are made for it. */
+/** A service's supplier, beside the table, with buttons to generate documents for it. */
 export function SupplierPanel({ service, onClose }: SupplierPanelProps) {
   const { isInternal } = useSession()
   const { data: operator } = useOperator(isInternal)
@@ -27,7 +27,7 @@ export function SupplierPanel({ service, onClose }: SupplierPanelProps) {
 
   return (
     <>
-      {/* One dialog at a time: Escape closes what is in front. */}
+      {/* Only one dialog at a time, so that Escape closes the one in front. */}
       <SidePanel opened={service !== null && kind === null} onClose={onClose} title="Supplier">
         {supplierCompanyId !== null && (
           <Stack gap="md">
@@ -43,7 +43,7 @@ export function SupplierPanel({ service, onClose }: SupplierPanelProps) {
       </SidePanel>
       {kind && shown && (
         <LazyDocumentDialog
-          of={{ kind, propertyId: shown.propertyId, supplierCompanyId }}
+          documentCase={{ kind, propertyId: shown.propertyId, supplierCompanyId }}
           onClose={() => setKind(null)}
           onGenerated={() => {
             setKind(null)

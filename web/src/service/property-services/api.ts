@@ -2,7 +2,7 @@ import { listServices } from '@app/contract/service/calls'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { send } from '../../lib/send.ts'
 
-/** The services that properties have, main services first. */
+/** The services that at least one property has, main services first. */
 export const useServicesInUse = () =>
   useQuery({
     queryKey: ['services', 'in use'],
@@ -16,5 +16,5 @@ export const definitionsQuery = queryOptions({
   meta: { failure: 'Error retrieving service definitions' },
 })
 
-/** Every kind of service. */
+/** All service definitions. */
 export const useServiceDefinitions = () => useQuery(definitionsQuery)

@@ -1,4 +1,6 @@
-/** What the fields of a property's service are called (docs/rules/screens.md#services-of-a-property). */
+import type { SavedPropertyService } from '@app/contract/service/schema'
+
+/** The labels of the fields of a property's service (docs/rules/screens.md#services-of-a-property). */
 export const SERVICE_LABELS = {
   ref: 'Ref',
   serviceType: 'Service Type',
@@ -12,4 +14,7 @@ export const SERVICE_LABELS = {
   adminNotes: 'Admin notes',
   whenSupplierEmailsSnoozedUntil: 'Snoozed until',
   whenDeleted: 'Removed',
-} as const
+} as const satisfies Record<
+  Exclude<keyof SavedPropertyService, 'propertyServiceId' | 'serviceId' | 'whenUpdated'>,
+  string
+>

@@ -1,12 +1,9 @@
 import { shownDay, type Day } from '@app/contract/dates'
 import type { ServiceRow } from './service-rows.ts'
 
-type Emailed = Pick<
-  ServiceRow,
-  'whenLastSupplierEmailSent' | 'whenLastSupplierEmailTriggered' | 'whenSupplierEmailsSnoozedUntil'
->
+type Emailed = Pick<ServiceRow, 'whenLastSupplierEmailSent' | 'whenLastSupplierEmailTriggered'>
 
-/** The last moment at which its supplier was written to: a date, 'Queued' while the newest e-mail still waits. */
+/** The day of the last e-mail to the supplier, or 'Queued' while the newest e-mail is waiting to be sent. */
 export function lastEmail(
   { whenLastSupplierEmailSent: sent, whenLastSupplierEmailTriggered: triggered }: Emailed,
   dayOf: (moment: string) => Day,
@@ -14,7 +11,3 @@ export function lastEmail(
   const isQueued = triggered !== null && (sent === null || new Date(triggered) > new Date(sent))
   return isQueued ? 'Queued' : sent === null ? '' : shownDay(dayOf(sent))
 }
-
-/** Reminders rest until the end of that day (docs/rules/services-and-dates.md#snoozing-a-service). */
-export const isSnoozed = ({ whenSupplierEmailsSnoozedUntil: until }: Emailed, today: Day): boolean =>
-  until !== null && until >= today

@@ -2,7 +2,7 @@ import type { Day } from '@app/contract/dates'
 import { BWOF_SERVICE_ID, bwofAnniversary, isBwofSubService, isReady } from '@app/contract/service/rules'
 import type { ServiceRow } from './service-rows.ts'
 
-/** How far a property's warrant is: which day counts, and how many of its systems are in. */
+/** The progress of a property's warrant: its anniversary, and how many of its systems are ready. */
 export interface Readiness {
   readonly bwofDay: Day | null
   readonly ready: number
@@ -18,7 +18,7 @@ export function readinessOf(rows: readonly ServiceRow[]): Readiness {
 
 export type ServiceReadiness = 'ready' | 'outstanding' | null
 
-/** Whether this system is in for the warrant; null for what is no system of one. */
+/** Whether a system is ready for the warrant; null if the service is not a system of one. */
 export function serviceReadiness(row: ServiceRow, bwofDay: Day | null): ServiceReadiness {
   if (bwofDay === null || row.serviceId === BWOF_SERVICE_ID || !isBwofSubService(row)) return null
   return isReady(row.whenNextServiceAnniversary, bwofDay) ? 'ready' : 'outstanding'

@@ -3,7 +3,7 @@ import type { RecordedCompliance } from '@app/contract/service/compliance'
 import { BWOF_SERVICE_ID, bwofAnniversary, isBwofSubService, isReady } from '@app/contract/service/rules'
 import { serviceTitle, type ServiceRow } from './service-rows.ts'
 
-/** Most outstanding systems that a question names. */
+/** The maximum number of outstanding systems that a question names. */
 const NAMED_SYSTEMS = 6
 
 interface Question {
@@ -11,7 +11,7 @@ interface Question {
   readonly message: string
 }
 
-/** What to ask before a warrant is recorded whose systems are not all ready; null where nothing speaks against it. */
+/** The question to ask before recording a warrant whose systems are not all ready. Null if there is no doubt. */
 export function recordDoubts(
   service: ServiceRow,
   services: readonly ServiceRow[],
@@ -23,7 +23,7 @@ export function recordDoubts(
   return { title: 'Record the warrant before its systems?', message: `${systems} ${whatMoves(service, next)}` }
 }
 
-/** The systems of a warrant that are not ready, in words; null when all are. */
+/** Says which systems of a warrant are not ready; null if all are. */
 function outstandingSystems(services: readonly ServiceRow[]): string | null {
   const warrantDay = bwofAnniversary(services)
   const systems = services.filter(isBwofSubService)

@@ -21,10 +21,10 @@ export interface ServiceColumnsOptions {
   readonly readiness: Readiness | null
   /** Internal users see prices and record compliance. */
   readonly isInternal: boolean
-  /** There is room for columns of suppliers and last e-mails. */
+  /** Whether there is room for columns of suppliers and last e-mails. */
   readonly isWide: boolean
   readonly onSupplier: (service: ServiceRow) => void
-  /** The way to write to a service's supplier, where there is one. */
+  /** Returns the function that e-mails a service's supplier, if there is one. */
   readonly emailOf: (service: ServiceRow) => ((service: ServiceRow) => void) | undefined
   readonly onRecord: (service: ServiceRow) => void
 }
@@ -97,7 +97,7 @@ const email = (today: Day): ServiceColumn => ({
   width: 156,
 })
 
-/** What a service row says; where it is narrow, supplier and last e-mail stand below the name. */
+/** The columns of a property's services. In a narrow window, supplier and last e-mail are below the name. */
 export function serviceColumns(options: ServiceColumnsOptions): readonly ServiceColumn[] {
   const { today, isNew, isBelow, readiness, isInternal, isWide, onSupplier, emailOf, onRecord } = options
 
@@ -158,6 +158,6 @@ export function serviceColumns(options: ServiceColumnsOptions): readonly Service
   ]
 }
 
-/** What the filter of the services looks through. */
+/** The text that the keyword filter of the services searches. */
 export const serviceSearchText = (row: ServiceRow): string =>
   [row.serviceName, row.ref, row.serviceType, row.supplierName, row.exceptionNotes, row.adminNotes].join(' ')

@@ -8,7 +8,7 @@ import { groupedByParent, serviceRows, type ServiceRow } from './service-rows.ts
 
 interface ServiceSource {
   readonly services: readonly ServiceRow[]
-  /** As they were loaded: what is searched while rows are edited, so that none vanishes under the hand. */
+  /** The services as loaded. Edit mode searches these, so that a row does not disappear while it is edited. */
   readonly savedServices: readonly ServiceRow[]
   readonly isEditing: boolean
   readonly columns: readonly Column<ServiceRow>[]
@@ -17,11 +17,11 @@ interface ServiceSource {
 
 interface ServiceList {
   readonly list: ListRows<ServiceRow>
-  /** For edit mode: the rows that were found, as they are now, and all that are not saved yet. */
+  /** For edit mode: the matching rows with their edits, and all new rows. */
   readonly edited: readonly ServiceRow[]
 }
 
-/** What the filter leaves of a property's services, each sub-service below its warrant. */
+/** A property's services that match the filter, each sub-service below its warrant. */
 export function useServiceList({ services, savedServices, isEditing, columns, view }: ServiceSource): ServiceList {
   const present = useMemo(() => groupedByParent(serviceRows.present(services)), [services])
   const saved = useMemo(() => groupedByParent(serviceRows.present(savedServices)), [savedServices])
@@ -30,19 +30,19 @@ export function useServiceList({ services, savedServices, isEditing, columns, vi
   return { list, edited: present.filter((row) => serviceRows.isNew(row) || found.has(serviceRows.idOf(row))) }
 }
 
-/** The page on which a row stands while nothing is filtered, from 1. */
+/** The page of a row, from 1, when nothing is filtered. */
 export function pageOf(id: number, services: readonly ServiceRow[], pageSize: number): number {
   const at = groupedByParent(serviceRows.present(services)).findIndex((row) => serviceRows.idOf(row) === id)
   return Math.floor(Math.max(0, at) / pageSize) + 1
 }
 
-/** Tells the rows that came after the screen was opened. */
+/** Whether a row was added after the screen was opened. */
 export function useIsNew(services: readonly ServiceRow[]): (service: ServiceRow) => boolean {
   const [known] = useState(() => new Set(services.map(serviceRows.idOf)))
   return useCallback((service) => !known.has(serviceRows.idOf(service)), [known])
 }
 
-/** Tells the sub-services that stand below their parent. Stable while the property has the same kinds of services. */
+/** Whether a sub-service is listed below its parent. Memoised by the kinds of services that the property has. */
 export function useIsBelow(services: readonly ServiceRow[]): (service: ServiceRow) => boolean {
   const kinds = [...new Set(serviceRows.present(services).map(({ serviceId }) => serviceId))].toSorted().join()
   return useMemo(() => {
@@ -51,8 +51,8 @@ export function useIsBelow(services: readonly ServiceRow[]): (service: ServiceRo
   }, [kinds])
 }
 
-/** How far the warrant is: the same object until it says something else, as every row is drawn with it. */
-export function useReadiness(services: readonly ServiceRow[], isSeen: boolean): Readiness | null {
+/** The progress of the warrant, if the login may see it. Memoised by value, because every row depends on it. */
+export function useReadiness(services: readonly ServiceRow[], isVisible: boolean): Readiness | null {
   const { bwofDay, ready, total } = readinessOf(services)
-  return useMemo(() => (isSeen ? { bwofDay, ready, total } : null), [isSeen, bwofDay, ready, total])
+  return useMemo(() => (isVisible ? { bwofDay, ready, total } : null), [isVisible, bwofDay, ready, total])
 }

@@ -19,7 +19,7 @@ it('puts each sub-service below its warrant, a second warrant after them', () =>
   ])
 })
 
-it('leaves a sub-service without its warrant where it stands', () => {
+it('keeps a sub-service without its warrant in its place', () => {
   expect(ids(groupedByParent([row(3, 106, 1), row(2, 2)]))).toEqual([3, 2])
 })
 

@@ -10,14 +10,14 @@ export type ServiceRow = Omit<PropertyService, 'price' | 'whenCreated' | 'whenUp
 
 export const serviceRows = nestedRows<ServiceRow>((row) => row.propertyServiceId)
 
-/** What a login does not see of a service is never shown to it either. */
+/** A service as an editable row. Fields that the login may not see get blanks, which are never shown. */
 export function serviceRowOf(service: VisiblePropertyService): ServiceRow {
   const { whenCreated: _, price = 0, adminNotes = '', ...rest } = service
   return { ...rest, price, adminNotes }
 }
 
 /**
- * A newly added service: active, price 0, its kind's interval, supplied by the operator, Full Service
+ * A new service: active, price 0, the interval of its definition, supplied by the operator, Full Service
  * (docs/rules/services-and-dates.md#services-of-a-property).
  */
 export const newServiceRow = (
@@ -49,15 +49,15 @@ export const newServiceRow = (
   whenSupplierEmailsSnoozedUntil: null,
 })
 
-/** What a save posts of a changed row. What else was typed into one that was removed matters no more. */
+/** A changed row as it is saved. For a removed row, other edits are left out. */
 export const savedServiceRow = (row: ServiceRow) =>
   row.whenDeleted === null
     ? row
     : { propertyServiceId: row.propertyServiceId, whenUpdated: row.whenUpdated, whenDeleted: row.whenDeleted }
 
 /**
- * Notes are trimmed on leaving edit mode (docs/rules/screens.md#edit-mode). A row without blanks to trim stays the same
- * one.
+ * Trims notes, as on leaving edit mode (docs/rules/screens.md#edit-mode). A row with nothing to trim stays the same
+ * object.
  */
 export const withTrimmedNotes = (rows: readonly ServiceRow[]): readonly ServiceRow[] =>
   rows.map((row) => {
@@ -72,7 +72,7 @@ export const withTrimmedNotes = (rows: readonly ServiceRow[]): readonly ServiceR
 export const serviceTitle = ({ serviceName, ref }: Pick<ServiceRow, 'serviceName' | 'ref'>): string =>
   ref ? `${serviceName} (${ref})` : serviceName
 
-/** The main services in their order, each sub-service below the warrant it is a part of. */
+/** The main services in their order, each followed by its sub-services. */
 export function groupedByParent(rows: readonly ServiceRow[]): readonly ServiceRow[] {
   const parents = new Set(rows.map((row) => row.serviceId))
   const isBelow = (row: ServiceRow): boolean => row.parentServiceId !== null && parents.has(row.parentServiceId)
@@ -80,7 +80,7 @@ export function groupedByParent(rows: readonly ServiceRow[]): readonly ServiceRo
   return rows
     .filter((row) => !isBelow(row))
     .flatMap((row) => {
-      // Two warrants on one property share their systems: they stand below the first.
+      // Two warrants on one property share their systems, which go below the first.
       if (placed.has(row.serviceId)) return [row]
       placed.add(row.serviceId)
       return [row, ...rows.filter((sub) => sub.parentServiceId === row.serviceId)]

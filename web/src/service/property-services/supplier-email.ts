@@ -3,8 +3,8 @@ import type { EmailCase } from '../../email/compose/email-case.ts'
 import type { ServiceRow } from './service-rows.ts'
 
 /**
- * The automated e-mail about a service to its supplier (docs/rules/screens.md#services-of-a-property); null for a
- * service that is neither a system of a warrant nor a trial evacuation.
+ * The automated e-mail to a service's supplier (docs/rules/screens.md#services-of-a-property). Null if the service is
+ * neither a system of a warrant nor a trial evacuation.
  */
 export function supplierEmail(service: ServiceRow, customerCompanyId: number | null): EmailCase | null {
   const kind = kindFor(service)

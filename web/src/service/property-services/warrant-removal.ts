@@ -3,10 +3,10 @@ import { confirm } from '../../ui/feedback/confirm.ts'
 import { serviceRows, serviceTitle, type ServiceRow } from './service-rows.ts'
 
 /**
- * The systems that go with a service when it is removed: those of a property's last warrant. With a warrant that is not
- * saved yet go the systems that are not saved either; the others stood there without it.
+ * The systems that are removed together with a service: those of a property's last warrant. Removing an unsaved warrant
+ * removes only the unsaved systems, because the others were there without it.
  */
-export function systemsGoingWith(service: ServiceRow, services: readonly ServiceRow[]): readonly ServiceRow[] {
+export function systemsRemovedWith(service: ServiceRow, services: readonly ServiceRow[]): readonly ServiceRow[] {
   if (service.serviceId !== BWOF_SERVICE_ID) return []
   const present = serviceRows.present(services)
   const warrants = present.filter(({ serviceId }) => serviceId === BWOF_SERVICE_ID)
@@ -16,7 +16,7 @@ export function systemsGoingWith(service: ServiceRow, services: readonly Service
   )
 }
 
-/** Asks before a warrant takes its systems along; true at once where nothing goes with it. */
+/** Asks before a warrant is removed together with its systems. True at once if there are none. */
 export const confirmRemoval = async (service: ServiceRow, systems: readonly ServiceRow[]): Promise<boolean> =>
   systems.length === 0 ||
   confirm({

@@ -1,9 +1,9 @@
 import { Highlight } from '../table/Highlight.tsx'
 
-/** Before the @ and before each dot of the domain. */
+/** Matches the positions before the @ and before each dot of the domain. */
 const BREAKS = /(?=@)|(?=\.[^@]*$)/g
 
-/** An e-mail address, or what stands in its place, that breaks where people read it apart. */
-export function EmailAddress({ of: address }: { readonly of: string }) {
+/** An e-mail address, or a name shown in its place. Long addresses break before the @ and the last dot. */
+export function EmailAddress({ address }: { readonly address: string }) {
   return <Highlight text={address} {...(address.includes('@') && { breaks: BREAKS })} />
 }

@@ -3,7 +3,7 @@ import classes from './IslandBadge.module.css'
 
 const NAMES = { NI: 'North Island', SI: 'South Island', 'NI SI': 'North and South Island' } as const
 
-/** The islands that a record belongs to; nothing for none. */
+/** The islands that a record belongs to. Shows nothing if there are none. */
 export function IslandBadge({ island }: { readonly island: Island }) {
   if (island === '') return null
   return (

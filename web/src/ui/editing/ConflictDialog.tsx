@@ -5,28 +5,28 @@ import classes from './ConflictDialog.module.css'
 import { Dialog } from '../layout/Dialog.tsx'
 
 interface ConflictDialogProps {
-  /** Who changed it and when, as the server says it. */
+  /** Who changed it and when, from the server's error. */
   readonly detail: string
   readonly differences: readonly Difference[]
-  /** Paths of my edits in rows that they removed meanwhile. */
+  /** Paths of my edits in rows that somebody else has removed. */
   readonly lost?: readonly string[]
   readonly labelOf: (path: string) => string
-  readonly shown: (path: string, value: DraftValue) => ReactNode
-  /** Goes on editing their version, with mine at these paths. */
+  readonly showValue: (path: string, value: DraftValue) => ReactNode
+  /** Continues editing their version, with my values at these paths. */
   readonly onKeep: (paths: readonly string[]) => void
-  /** Takes their version as it is. */
+  /** Continues with their version unchanged. */
   readonly onReload: () => void
 }
 
 const CHANGED_BY = { both: 'changed by both', me: 'changed by you', them: 'changed by them' } as const
 
-/** Somebody else saved the record first: both versions side by side, and a choice for each field. */
+/** Shows both versions side by side when somebody else saved the record first, with a choice for each field. */
 export function ConflictDialog({
   detail,
   differences,
   lost = [],
   labelOf,
-  shown,
+  showValue,
   onKeep,
   onReload,
 }: ConflictDialogProps) {
@@ -48,9 +48,9 @@ export function ConflictDialog({
       <Text size="sm" mb="sm">
         {detail}{' '}
         {lost.length === 0
-          ? 'Nothing of yours is lost: choose'
-          : `What you changed in a row that was removed meanwhile cannot be kept: ${lost.map(labelOf).join(', ')}. Choose`}{' '}
-        what to go on with, then save again.
+          ? 'Your changes are not lost.'
+          : `Some of your changes cannot be kept because their row was removed: ${lost.map(labelOf).join(', ')}.`}{' '}
+        Choose which version of each field to keep, then save again.
       </Text>
       <Table className={classes.table} aria-label="Differences">
         <Table.Thead>
@@ -75,7 +75,7 @@ export function ConflictDialog({
                   <Radio
                     name={path}
                     aria-label={`${labelOf(path)}: ${version}`}
-                    label={<span className={classes.value}>{shown(path, value)}</span>}
+                    label={<span className={classes.value}>{showValue(path, value)}</span>}
                     checked={theirs.has(path) === taken}
                     onChange={() => choose(path, taken)}
                   />
@@ -87,13 +87,13 @@ export function ConflictDialog({
       </Table>
       <Group justify="flex-end" gap="xs" mt="md">
         <Button variant="default" onClick={onReload}>
-          Discard mine
+          Discard my changes
         </Button>
         <Button
           data-autofocus
           onClick={() => onKeep(differences.map(({ path }) => path).filter((path) => !theirs.has(path)))}
         >
-          Go on with these
+          Continue with these
         </Button>
       </Group>
     </Dialog>

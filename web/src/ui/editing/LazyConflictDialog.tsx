@@ -1,6 +1,6 @@
 import { lazyPart } from '../layout/lazy-part.tsx'
 
-/** Its code comes when somebody else has saved first, which is seldom. */
+/** Loaded on first use: conflicts are rare. */
 export const LazyConflictDialog = lazyPart(() => import('./ConflictDialog.tsx').then((chunk) => chunk.ConflictDialog), {
-  missing: 'in a dialog',
+  showError: 'in a dialog',
 })

@@ -72,7 +72,7 @@ const People = ({
     onRefused={onRefused}
     retrieve={{ mutate: (_, { onSuccess }) => onSuccess(theirs) }}
     labelOf={(path) => `Name of ${path.split('.')[0]}`}
-    shown={(_, value) => String(value)}
+    showValue={(_, value) => String(value)}
   >
     {rows.map((person) => (
       <NameField key={person.id} person={person} />
@@ -86,7 +86,7 @@ const bar = () => page.getByRole('region', { name: 'Unsaved changes' })
 const saveButton = () => bar().getByRole('button', { name: 'Save' })
 
 describe('unsaved changes', () => {
-  test('are counted by rows, and none when a field says again what was loaded', async () => {
+  test('are counted by rows, and not if a field has its loaded value again', async () => {
     await renderRoutedPart(<People />)
     await expect.element(nameOf(1)).toBeVisible()
     expect(bar().elements()).toEqual([])
@@ -99,7 +99,7 @@ describe('unsaved changes', () => {
     await expect.element(bar()).not.toBeInTheDocument()
   })
 
-  test('are taken back by Cancel', async () => {
+  test('are discarded by Cancel', async () => {
     await renderRoutedPart(<People />)
     await nameOf(1).fill('Arohanui')
     await bar().getByRole('button', { name: 'Cancel' }).click()
@@ -107,7 +107,7 @@ describe('unsaved changes', () => {
     await expect.element(bar()).not.toBeInTheDocument()
   })
 
-  test('stand under rows that come anew', async () => {
+  test('are kept when rows are refetched', async () => {
     const screen = await renderRoutedPart(<People />)
     await nameOf(1).fill('Arohanui')
     await screen.rerender(
@@ -139,14 +139,14 @@ describe('unsaved changes', () => {
   test.each([
     { answer: 'Discard', isSettled: true, name: 'Aroha' },
     { answer: 'Keep', isSettled: false, name: 'Arohanui' },
-  ])('are settled before another look at the list: $answer', async ({ answer, isSettled, name }) => {
+  ])('are discarded only if the person agrees: $answer', async ({ answer, isSettled, name }) => {
     const screen = await renderRoutedPart(<People />)
     await expect.element(nameOf(1)).toBeVisible()
-    // Nothing was typed, so nothing is asked.
-    await expect(editor.current?.settle()).resolves.toBe(true)
+    // Nothing was typed, so there is no question.
+    await expect(editor.current?.discardEdits()).resolves.toBe(true)
     await nameOf(1).fill('Arohanui')
     await expect.element(bar()).toBeVisible()
-    const settled = editor.current?.settle()
+    const settled = editor.current?.discardEdits()
     await screen.getByRole('button', { name: answer }).click()
     await expect(settled).resolves.toBe(isSettled)
     await expect.element(nameOf(1)).toHaveValue(name)
@@ -157,7 +157,7 @@ describe('saving', () => {
   test.each([
     { by: 'the button', press: () => saveButton().click() },
     { by: 'Ctrl S from within a field', press: () => userEvent.keyboard('{Control>}s{/Control}') },
-  ])('by $by sends what was changed, and goes on from what was saved', async ({ press }) => {
+  ])('by $by sends the changes and continues from the saved rows', async ({ press }) => {
     const save = vi.fn<Save>((payload, { onSuccess }) => onSuccess(payload))
     await renderRoutedPart(<People save={save} />)
     await nameOf(2).fill('Wiremu')
@@ -174,7 +174,7 @@ describe('saving', () => {
     expect(save).not.toHaveBeenCalled()
   })
 
-  test('sends nothing twice', async () => {
+  test('does not send twice', async () => {
     const save = vi.fn<Save>()
     const screen = await renderRoutedPart(<People save={save} />)
     await nameOf(1).fill('Arohanui')
@@ -184,7 +184,7 @@ describe('saving', () => {
     expect(save).not.toHaveBeenCalled()
   })
 
-  test('keeps what was typed while it was under way', async () => {
+  test('keeps what was typed during the save', async () => {
     const save = vi.fn<Save>()
     await renderRoutedPart(<People save={save} />)
     await nameOf(1).fill('Arohanui')
@@ -197,7 +197,7 @@ describe('saving', () => {
 })
 
 describe('a refusal', () => {
-  test('of what the contract does not take is said at the field, which takes the cursor', async () => {
+  test('by the contract shows the error at the field and focuses it', async () => {
     const save = vi.fn<Save>()
     const onRefused = vi.fn<(errors: DraftErrors) => void>()
     await renderRoutedPart(<People save={save} onRefused={onRefused} />)
@@ -207,12 +207,12 @@ describe('a refusal', () => {
     await expect.element(nameOf(2)).toHaveFocus()
     expect(onRefused).toHaveBeenCalledExactlyOnceWith({ '2.name': 'is required' })
     expect(save).not.toHaveBeenCalled()
-    // The message stands until its value is another one.
+    // The message stays until the value changes.
     await nameOf(2).fill('W')
     await expect.element(nameOf(2)).not.toHaveAttribute('aria-invalid')
   })
 
-  test('by the server is said at the field too', async () => {
+  test('by the server shows the error at the field too', async () => {
     const errors = [{ path: '0.name', message: 'is taken' }]
     const problem = { type: 'about:blank', title: 'Bad', status: 400, detail: 'No', instance: '/', errors }
     await renderRoutedPart(<People save={(_, { onError }) => onError(new ProblemError(problem))} />)
@@ -223,7 +223,7 @@ describe('a refusal', () => {
   })
 })
 
-test('somebody else’s save in between: the person chooses what to go on with', async () => {
+test('after somebody else’s save, the person chooses the version of each field', async () => {
   const conflict = { type: 'about:blank', title: 'Conflict', status: 409, detail: 'Sam saved at 9:30.', instance: '/' }
   const theirs = [
     { id: 1, name: 'Ārohā' },
@@ -236,7 +236,7 @@ test('somebody else’s save in between: the person chooses what to go on with',
   await saveButton().click()
   await expect.element(screen.getByRole('dialog')).toMatchTextContent('Sam saved at 9:30.')
   await expect.element(screen.getByRole('radio', { name: 'Name of 1: Yours' })).toBeChecked()
-  await screen.getByRole('button', { name: 'Go on with these' }).click()
+  await screen.getByRole('button', { name: 'Continue with these' }).click()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(nameOf(1)).toHaveValue('Arohanui')
   await expect.element(bar().getByRole('status')).toHaveTextContent('1 change')

@@ -13,15 +13,15 @@ import { useDraft } from './use-draft.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 
 export interface RowEditorHandle {
-  /** Whether nothing is left to be saved: there was nothing, or the person throws it away. */
-  readonly settle: () => Promise<boolean>
+  /** Asks whether to discard unsaved edits. True when none are left, also when there were none to ask about. */
+  readonly discardEdits: () => Promise<boolean>
 }
 
 interface RowEditorProps<Row, Payload> {
   readonly ref: Ref<RowEditorHandle>
   readonly kind: DraftKind<readonly Row[], RowEdits>
   readonly rows: readonly Row[]
-  /** The save of the edits of rows as they were when the edits began. */
+  /** The payload to save, or what is wrong with the edits. `rows` are as they were before the edits. */
   readonly toSave: (
     rows: readonly Row[],
     edits: RowEdits,
@@ -35,22 +35,22 @@ interface RowEditorProps<Row, Payload> {
       options: { readonly onSuccess: (saved: Row[]) => void; readonly onError: (error: unknown) => void },
     ) => void
   }
-  /** The rows with those that a save answered in their places. */
+  /** The rows, with those that the server returned from a save in place of their old versions. */
   readonly withSaved: (rows: readonly Row[], saved: readonly Row[]) => readonly Row[]
-  /** What the server found wrong with a payload, by row id and field. */
+  /** The server's field errors for a payload, by row id and field. */
   readonly errorsOf: (errors: readonly FieldError[], payload: Payload) => DraftErrors
-  /** A save was refused: brings the first wrong row onto the screen. */
+  /** Called when a save is refused, to bring the first invalid row onto the screen. */
   readonly onRefused: (errors: DraftErrors) => void
   readonly retrieve: Retrieve<readonly Row[]>
   readonly labelOf: (path: string) => string
-  readonly shown: (path: string, value: DraftValue) => ReactNode
-  /** The list; it is not drawn again while somebody types into its fields. */
+  readonly showValue: (path: string, value: DraftValue) => ReactNode
+  /** The list. It does not rerender while somebody types into its fields. */
   readonly children: ReactNode
 }
 
-/** Edits of the rows of a list, from the first letter to the save or to somebody else's save. */
+/** Holds the edits of a list's rows, saves them, and resolves conflicts with somebody else's save. */
 export function RowEditor<Row extends object, Payload>(props: RowEditorProps<Row, Payload>) {
-  const { ref, kind, rows, save, retrieve, labelOf, shown, children } = props
+  const { ref, kind, rows, save, retrieve, labelOf, showValue, children } = props
   const edit = useDraft(kind, rows)
   const { source, draft, changes, cancel } = edit
   const { openConflict, dialog } = useConflict(kind, edit, retrieve)
@@ -59,11 +59,11 @@ export function RowEditor<Row extends object, Payload>(props: RowEditorProps<Row
   useImperativeHandle(
     ref,
     () => ({
-      settle: async () => {
+      discardEdits: async () => {
         if (changes.length === 0) return true
-        const isThrownAway = await confirmDiscarding()
-        if (isThrownAway) cancel()
-        return isThrownAway
+        const isDiscarded = await confirmDiscarding()
+        if (isDiscarded) cancel()
+        return isDiscarded
       },
     }),
     [changes, cancel],
@@ -91,7 +91,7 @@ export function RowEditor<Row extends object, Payload>(props: RowEditorProps<Row
     <RowEditing value={useRowEditing(edit)}>
       {children}
       <SaveBar changes={countChanges(changes)} onSave={submit} onCancel={cancel} isSaving={save.isPending} />
-      {dialog && <LazyConflictDialog {...dialog} labelOf={labelOf} shown={shown} />}
+      {dialog && <LazyConflictDialog {...dialog} labelOf={labelOf} showValue={showValue} />}
     </RowEditing>
   )
 }

@@ -7,19 +7,19 @@ import classes from './SaveBar.module.css'
 import type { ShownRemoval } from './use-removals.ts'
 
 interface SaveBarProps {
-  /** How many fields and rows differ from what was loaded; the bar stands while there are any. */
+  /** How many fields and rows differ from what was loaded. The bar shows while there are any. */
   readonly changes: number
   readonly onSave: () => void
   readonly onCancel: () => void
   readonly isSaving?: boolean
   readonly saveLabel?: string
-  /** Why it cannot be saved yet; shown instead of saving. */
+  /** Why it cannot be saved yet. Shown beside the disabled save button. */
   readonly obstacle?: ReactNode
-  /** What was removed last; it stands in the bar until it is taken back, also when it is saved. */
+  /** The last removal. It stays in the bar until it is undone or dismissed, even after it is saved. */
   readonly removal?: ShownRemoval | null
 }
 
-/** Fixed at the bottom from the first change on. Ctrl or ⌘ S saves; a wrong field takes the focus instead. */
+/** Fixed at the bottom of the screen while there are changes. Ctrl+S or ⌘S saves, or focuses an invalid field. */
 export function SaveBar({
   changes,
   onSave,
@@ -57,7 +57,7 @@ export function SaveBar({
             {removal && <RemovalNote removal={removal} isDisabled={isSaving} />}
             {!isOnline && changes > 0 && (
               <Text size="sm" c="dimmed">
-                You are offline. What you entered stays here.
+                You are offline. Your changes stay on this screen.
               </Text>
             )}
             {obstacle && (

@@ -1,27 +1,27 @@
 import { useEffect } from 'react'
 
-/** How long a wrong field may take to come, as one on another page of a list, in milliseconds. */
-const PATIENCE_MS = 2000
+/** How long to wait for an invalid field to be rendered, such as one on another page of a list, in milliseconds. */
+const MAX_WAIT_MS = 2000
 
-const WRONG = '[aria-invalid="true"]'
+const INVALID = '[aria-invalid="true"]'
 
-/** A field that says it is wrong has to be mended first; those of an open dialog before those behind it. */
+/** Focuses the first invalid field, preferring an open dialog to the screen behind it. False if there is none. */
 export function focusWrongField(): boolean {
   const wrong =
-    document.querySelector<HTMLElement>(`[role="dialog"] ${WRONG}`) ??
-    document.querySelector<HTMLElement>(`main ${WRONG}`)
+    document.querySelector<HTMLElement>(`[role="dialog"] ${INVALID}`) ??
+    document.querySelector<HTMLElement>(`main ${INVALID}`)
   wrong?.focus()
   wrong?.scrollIntoView({ block: 'center' })
   return wrong !== null
 }
 
-/** Goes to the first wrong field when a save was refused; each refusal is another object. */
+/** Focuses the first invalid field when a save is refused. Pass a new object for each refusal. */
 export function useFocusWrongField(refusal: object | null): void {
   useEffect(() => {
     if (!refusal || focusWrongField()) return
     const observer = new MutationObserver(() => focusWrongField() && observer.disconnect())
     observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['aria-invalid'] })
-    const timer = setTimeout(() => observer.disconnect(), PATIENCE_MS)
+    const timer = setTimeout(() => observer.disconnect(), MAX_WAIT_MS)
     return () => {
       clearTimeout(timer)
       observer.disconnect()

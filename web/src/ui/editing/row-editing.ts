@@ -3,20 +3,20 @@ import { NO_ERRORS, type DraftErrors, type DraftValue } from '../../lib/draft.ts
 import { editRow, withoutRow, type RowEdits } from '../../lib/row-edits.ts'
 import type { DraftEditing } from './use-draft.ts'
 
-/** `loaded` is what the row says without the edits. */
+/** `loaded` is the row's value without the edits. */
 type ChangeField = (id: number, name: string, value: DraftValue, loaded: DraftValue) => void
 
 export interface Editing {
   readonly edits: RowEdits
   readonly errors: DraftErrors
   readonly change: ChangeField
-  /** What was typed into a row that is gone. Stable. */
+  /** Drops the edits of a row that has gone. The same function on every render. */
   readonly forget: (id: number) => void
 }
 
 /**
- * What is typed into the rows of a table. The rows themselves stay the same objects, so that neither their order nor
- * the rows that nobody types into are made again at a keystroke.
+ * Edits of a table's rows, kept apart from the rows. The rows stay the same objects, so a keystroke neither sorts them
+ * again nor rerenders the other rows.
  */
 export const RowEditing = createContext<Editing>({
   edits: new Map(),
@@ -25,7 +25,7 @@ export const RowEditing = createContext<Editing>({
   forget: () => {},
 })
 
-/** The edits of a list for the fields in its rows. */
+/** The value for `RowEditing`, made from a list's draft. */
 export function useRowEditing({
   draft,
   errors,
@@ -39,16 +39,16 @@ export function useRowEditing({
   return useMemo(() => ({ edits: draft, errors, change: changeField, forget }), [draft, errors, changeField, forget])
 }
 
-/** One field of a row: what it says now and what is wrong with it. */
+/** One field of a row: its current value and its error. */
 export function useRowField(id: number, name: string, loaded: DraftValue) {
   const { edits, errors, change } = useContext(RowEditing)
-  const typed = edits.get(id)?.get(name)
-  return { value: typed === undefined ? loaded : typed, error: errors[`${id}.${name}`], change }
+  const edited = edits.get(id)?.get(name)
+  return { value: edited === undefined ? loaded : edited, error: errors[`${id}.${name}`], change }
 }
 
 export const useForgetRow = () => useContext(RowEditing).forget
 
-/** The page, from 1, on which the first wrong row stands; null when the filter leaves it out. */
+/** The page, from 1, with the first invalid row. Null when the filter hides all of them. */
 export function pageOfWrongRow(errors: DraftErrors, ids: readonly number[], size: number): number | null {
   const wrong = new Set(Object.keys(errors).map((path) => Number(path.split('.')[0])))
   const at = ids.findIndex((id) => wrong.has(id))

@@ -11,17 +11,17 @@ import {
 } from '../../lib/draft.ts'
 
 interface Editing<Source, Draft> {
-  /** The record that the edits began with. */
+  /** The record that the edits started from. */
   readonly source: Source
   readonly draft: Draft
-  /** The last record that the server gave. */
+  /** The last record received from the server. */
   readonly seen: Source
   readonly refusal: { readonly errors: DraftErrors; readonly of: DraftValues } | null
-  /** Moves when what was typed is thrown away: fields that hold half-typed texts begin anew with it. */
+  /** Increases when edits are discarded. Use it as a key to reset fields that hold half-typed text. */
   readonly version: number
 }
 
-/** The edits of one record: what was loaded, what it has become on the screen, and what is wrong with it. */
+/** The edits of one record: what was loaded, the edited draft, and the errors. */
 export function useDraft<Source, Draft>(kind: DraftKind<Source, Draft>, record: Source) {
   const [editing, setEditing] = useState((): Editing<Source, Draft> => ({
     source: record,
@@ -37,7 +37,7 @@ export function useDraft<Source, Draft>(kind: DraftKind<Source, Draft>, record: 
   const values = useMemo(() => kind.valuesOf(draft), [kind, draft])
   const changes = useMemo(() => changedPaths(baseValues, values), [baseValues, values])
 
-  const beginWith = useCallback(
+  const startFrom = useCallback(
     (from: Source, old: Editing<Source, Draft>): Editing<Source, Draft> => ({
       ...old,
       source: from,
@@ -50,17 +50,17 @@ export function useDraft<Source, Draft>(kind: DraftKind<Source, Draft>, record: 
   if (record !== editing.seen) {
     const next =
       changes.length === 0
-        ? beginWith(record, editing)
+        ? startFrom(record, editing)
         : { ...editing, ...kind.absorb?.(record, editing.source, editing.draft) }
     setEditing({ ...next, seen: record })
   }
 
-  // A message stands until its value is another one.
+  // An error shows until its value changes.
   const errors = useMemo(() => {
-    const standing = Object.entries(refusal?.errors ?? {}).filter(([path]) =>
+    const current = Object.entries(refusal?.errors ?? {}).filter(([path]) =>
       Object.is(refusal?.of.get(path), values.get(path)),
     )
-    return standing.length === 0 ? NO_ERRORS : Object.fromEntries(standing)
+    return current.length === 0 ? NO_ERRORS : Object.fromEntries(current)
   }, [refusal, values])
 
   return {
@@ -71,7 +71,7 @@ export function useDraft<Source, Draft>(kind: DraftKind<Source, Draft>, record: 
     values,
     changes,
     errors,
-    /** Another object with each refusal, so that the screen can go to the first wrong field. */
+    /** A new object for each refused save, so that the screen can focus the first invalid field. */
     refusal,
     version,
     change: useCallback(
@@ -88,30 +88,30 @@ export function useDraft<Source, Draft>(kind: DraftKind<Source, Draft>, record: 
         setEditing((old) => ({ ...old, refusal: { errors: found, of: kind.valuesOf(old.draft) } })),
       [kind],
     ),
-    /** Throws the edits away. */
+    /** Discards the edits. */
     cancel: useCallback(
-      () => setEditing((old) => ({ ...beginWith(old.seen, old), version: old.version + 1 })),
-      [beginWith],
+      () => setEditing((old) => ({ ...startFrom(old.seen, old), version: old.version + 1 })),
+      [startFrom],
     ),
-    /** Other edits on a newer record. */
+    /** Continues with merged edits on a newer record. */
     rebase: useCallback(
-      (onto: Source, joined: Draft) => setEditing((old) => ({ ...beginWith(onto, old), draft: joined })),
-      [beginWith],
+      (onto: Source, merged: Draft) => setEditing((old) => ({ ...startFrom(onto, old), draft: merged })),
+      [startFrom],
     ),
-    /** Goes on from what the server saved, with what was typed while the save was under way. */
+    /** Continues from what the server saved, keeping what was typed during the save. */
     saved: useCallback(
       (answer: Source, sent: Draft) =>
         setEditing((old) => {
-          const next = beginWith(answer, old)
+          const next = startFrom(answer, old)
           const sentValues = kind.valuesOf(sent)
-          const had = savedValues(kind, old.source)
-          // Rows that were new in the save have come back with ids of their own.
+          const oldValues = savedValues(kind, old.source)
+          // Leaves out rows that were new in the save: the server has given them other ids.
           const typed = changedPaths(sentValues, kind.valuesOf(old.draft)).filter(
-            (path) => had.has(path) || !sentValues.has(path),
+            (path) => oldValues.has(path) || !sentValues.has(path),
           )
           return { ...next, draft: withValues(kind, next.draft, old.draft, typed) }
         }),
-      [beginWith, kind],
+      [startFrom, kind],
     ),
   }
 }

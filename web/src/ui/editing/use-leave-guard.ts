@@ -4,8 +4,8 @@ import { markUnsaved } from '../../lib/unsaved.ts'
 import { confirmLeaving } from '../feedback/confirm.ts'
 
 /**
- * Asks before unsaved changes are left: by a link, the browser's buttons, closing the tab or logging out. While `dirty`,
- * an expired session asks for the password instead of closing the screen.
+ * Asks before the person leaves unsaved changes through a link, the browser's buttons, closing the tab or logging out.
+ * While `dirty`, an expired session asks for the password instead of closing the screen.
  */
 export function useLeaveGuard(dirty: boolean): void {
   useEffect(() => (dirty ? markUnsaved() : undefined), [dirty])

@@ -1,38 +1,38 @@
 import { useState } from 'react'
-import type { Removal, RowOf } from '../../lib/removals.ts'
+import type { Removal, RowReference } from '../../lib/removals.ts'
 
-/** The last removal that can still be taken back, for the bar at the bottom of the screen. */
+/** The last removal that can still be undone, for the bar at the bottom of the screen. */
 export interface ShownRemoval {
   readonly name: string
-  /** It is being taken back. */
+  /** Whether it is being undone. */
   readonly isPending: boolean
   readonly onUndo: () => void
-  /** Absent while the removal itself is a change to be saved. */
+  /** Absent while the removal itself is unsaved. */
   readonly onDismiss?: () => void
 }
 
 interface Removals<List extends string> {
-  /** Those of the edits, the last one first. */
-  readonly edited: readonly Removal<List>[]
-  readonly putBack: (moment: string) => void
-  /** The ids of the rows that the record has, whoever brought them back. */
-  readonly there: Readonly<Record<List, readonly number[]>>
-  /** Brings rows back that are deleted on the server. */
+  /** Unsaved removals, the last one first. */
+  readonly unsaved: readonly Removal<List>[]
+  readonly undoRemoval: (moment: string) => void
+  /** The ids of the rows that the record has on the server. A removed row that is here was restored by somebody. */
+  readonly currentIds: Readonly<Record<List, readonly number[]>>
+  /** Restores rows that are deleted on the server. */
   readonly restoring: {
     readonly isPending: boolean
-    readonly mutate: (rows: readonly RowOf<List>[], options: { readonly onSuccess: () => void }) => void
+    readonly mutate: (rows: readonly RowReference<List>[], options: { readonly onSuccess: () => void }) => void
   }
 }
 
-/** Removals can be taken back one after the other: first those that are not saved yet, then those of the last save. */
-export function useRemovals<List extends string>({ edited, putBack, there, restoring }: Removals<List>) {
+/** Undoes removals one after the other: first the unsaved ones, then those of the last save. */
+export function useRemovals<List extends string>({ unsaved, undoRemoval, currentIds, restoring }: Removals<List>) {
   const [saved, setSaved] = useState<readonly Removal<List>[]>([])
   const forget = (removal: Removal<List>): void => setSaved((all) => all.filter((each) => each !== removal))
 
   const shown = (): ShownRemoval | null => {
-    const [last] = edited
-    if (last) return { name: last.name, isPending: false, onUndo: () => putBack(last.moment) }
-    const lastSaved = saved.find(({ rows }) => rows.some(({ list, id }) => !there[list].includes(id)))
+    const [last] = unsaved
+    if (last) return { name: last.name, isPending: false, onUndo: () => undoRemoval(last.moment) }
+    const lastSaved = saved.find(({ rows }) => rows.some(({ list, id }) => !currentIds[list].includes(id)))
     return lastSaved
       ? {
           name: lastSaved.name,
@@ -45,7 +45,7 @@ export function useRemovals<List extends string>({ edited, putBack, there, resto
 
   return {
     removal: shown(),
-    /** What a save that went through has removed. */
-    saved: setSaved,
+    /** Call with the removals of each successful save. */
+    setSaved,
   }
 }

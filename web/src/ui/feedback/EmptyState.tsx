@@ -3,15 +3,15 @@ import { IconInbox } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 interface EmptyStateProps {
-  /** That there is nothing. */
+  /** Says that there is nothing. */
   readonly title: string
-  /** Why, and what to do. */
+  /** Says why, and what to do. */
   readonly children?: ReactNode
-  /** A button that does it. */
+  /** A button for what to do. */
   readonly action?: ReactNode
 }
 
-/** Says why there is nothing to show and what to do about it. */
+/** Explains why there is nothing to show and what to do about it. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <Empty size="sm" py="xl" icon={<IconInbox stroke={1.4} />} title={title} description={children}>

@@ -1,19 +1,19 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { explain } from '../../lib/problem-error.ts'
+import { errorMessage } from '../../lib/problem-error.ts'
 import { refetchFailed } from '../../lib/refetch-failed.ts'
 import classes from './ErrorBanner.module.css'
 
 interface ErrorBannerProps {
-  /** What failed, in the product's words. */
+  /** What failed, in words for the person. */
   readonly title: string
-  /** The failure itself; its detail is shown. */
+  /** The error itself. Its detail is shown. */
   readonly error?: unknown
   readonly onRetry?: (() => void) | undefined
 }
 
-/** Says what failed where it failed, and offers to try again: what else failed beside it is asked again with it. */
+/** An error message in place of what failed to load. "Try again" also refetches every other failed query. */
 export function ErrorBanner({ title, error, onRetry }: ErrorBannerProps) {
   const queryClient = useQueryClient()
   const retry = (): void => {
@@ -28,7 +28,7 @@ export function ErrorBanner({ title, error, onRetry }: ErrorBannerProps) {
       title={title}
       classNames={{ root: classes.root, title: classes.title, icon: classes.title, message: classes.message }}
     >
-      {error ? explain(error) : null}
+      {error ? errorMessage(error) : null}
       {onRetry && (
         <Button mt="xs" size="xs" variant="default" display="block" onClick={retry}>
           Try again

@@ -4,10 +4,10 @@ import { questions, type Question } from './confirm.ts'
 import { Dialog } from '../layout/Dialog.tsx'
 import { useRetainedValue } from '../../lib/use-retained-value.ts'
 
-/** Shows the questions of `confirm`, above every other dialog of the screen. */
+/** Shows the questions of `confirm` above every other dialog. */
 export function Questions() {
   const question = useSyncExternalStore(questions.subscribe, questions.current)
-  // A question that has been answered stays while it fades.
+  // An answered question stays visible while it fades out.
   const shown = useRetainedValue(question)
   return (
     <Dialog
@@ -17,13 +17,13 @@ export function Questions() {
       title={shown?.title}
       zIndex={getDefaultZIndex('modal') + 1}
     >
-      {shown && <Asked question={shown} />}
+      {shown && <QuestionBody question={shown} />}
     </Dialog>
   )
 }
 
-/** The focus stands on the button that loses nothing. */
-function Asked({ question: { message, confirm, cancel, danger, answer } }: { readonly question: Question }) {
+/** The focus starts on the button that loses nothing. */
+function QuestionBody({ question: { message, confirm, cancel, danger, answer } }: { readonly question: Question }) {
   return (
     <>
       <Text mb="md">{message}</Text>
@@ -49,7 +49,7 @@ function Asked({ question: { message, confirm, cancel, danger, answer } }: { rea
   )
 }
 
-/** The Enter that asked the question may still be held down: it must not answer it. */
+/** Stops the Enter key that opened the question, if it is still held down, from answering it. */
 function ignoreHeldKey(event: KeyboardEvent): void {
   if (event.repeat) event.preventDefault()
 }

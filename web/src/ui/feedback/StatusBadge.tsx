@@ -21,7 +21,7 @@ const ICONS = {
 
 interface StatusBadgeProps {
   readonly tone: Tone
-  /** The words: `4 days late`. */
+  /** Such as `4 days late`. */
   readonly children: ReactNode
   readonly title?: string
 }
@@ -37,7 +37,7 @@ export function StatusBadge({ tone, children, title }: StatusBadgeProps) {
   )
 }
 
-/** A state in words of its colour, behind its icon: for words that may take more than a line. */
+/** Like StatusBadge, without the box: for words that may take more than one line. */
 export function StatusText({ tone, children }: Pick<StatusBadgeProps, 'tone' | 'children'>) {
   const Icon = ICONS[tone]
   return (
@@ -48,7 +48,7 @@ export function StatusText({ tone, children }: Pick<StatusBadgeProps, 'tone' | '
   )
 }
 
-/** The grey mark of a record that is not active. */
+/** Marks a record that is not active. */
 export function InactiveBadge() {
   return <span className={classes.inactive}>inactive</span>
 }

@@ -2,7 +2,7 @@ import '@mantine/notifications/styles.layer.css'
 import { Notifications } from '@mantine/notifications'
 import classes from './Toasts.module.css'
 
-/** Where short messages come up. */
+/** Where toasts appear. */
 export function Toasts() {
   return <Notifications position="bottom-right" layout="stacked" limit={4} className={classes.toasts} />
 }

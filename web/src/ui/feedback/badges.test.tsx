@@ -9,7 +9,7 @@ import type { Tone } from './tone.ts'
 const TONES: readonly Tone[] = ['overdue', 'upcoming', 'away', 'completed', 'followUp', 'authority']
 
 describe.each(['light', 'dark'] as const)('in %s colours', (scheme) => {
-  test('states in words can be read against what they stand on', async () => {
+  test('badges have enough contrast', async () => {
     const screen = await renderPart(
       <div style={{ background: 'var(--mantine-color-body)' }}>
         {TONES.map((tone) => (
@@ -40,7 +40,7 @@ test.each([
   await expect.element(screen.getByTitle(name)).toHaveTextContent(island)
 })
 
-test('Place says where, and of the Chatham Islands no island', async () => {
+test('Place shows the location, without an island for the Chatham Islands', async () => {
   const screen = await renderPart(<Place location="Waitangi" island="" />)
   await expect.element(screen.getByText('Waitangi')).toBeVisible()
   expect(screen.getByTitle(/Island/).elements()).toEqual([])

@@ -1,34 +1,34 @@
-interface QuestionWords {
+interface QuestionOptions {
   readonly title: string
   readonly message: string
   readonly confirm?: string
   readonly cancel?: string
   /**
-   * Something is lost by it, or it is most likely a mistake: the button that does it is red, and Enter cancels. Without it
-   * Enter does what the person has just asked for: the question only shows what that means, such as how many e-mails are
-   * sent.
+   * Set it when something would be lost, or when going ahead is likely a mistake. The confirming button is then red,
+   * and Enter cancels. Otherwise Enter confirms: the question only spells out what the person asked for, such as how
+   * many e-mails will be sent.
    */
   readonly danger?: boolean
 }
 
-export interface Question extends Required<QuestionWords> {
-  /** Tells it from every other question. */
+export interface Question extends Required<QuestionOptions> {
+  /** Unique, for React. */
   readonly key: number
   readonly answer: (isConfirmed: boolean) => void
 }
 
 let lastKey = 0
-let asked: Question | null = null
+let current: Question | null = null
 const listeners = new Set<() => void>()
 
-function ask(question: Question | null): void {
-  asked = question
+function setCurrent(question: Question | null): void {
+  current = question
   for (const listener of listeners) listener()
 }
 
-/** The question that waits for an answer (Questions.tsx shows it). */
+/** The question that is open (Questions.tsx shows it). */
 export const questions = {
-  current: (): Question | null => asked,
+  current: (): Question | null => current,
   subscribe: (listener: () => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
@@ -36,8 +36,8 @@ export const questions = {
 }
 
 /**
- * Asks before something is done; false when the person cancels or closes the question. There is one question at a time:
- * a new one cancels the one that stands.
+ * Asks the person to confirm. Resolves to false when they cancel or close the question. Only one question is open at a
+ * time: a new one cancels the one before.
  */
 export function confirm({
   title,
@@ -45,18 +45,18 @@ export function confirm({
   confirm = 'Yes',
   cancel = 'Cancel',
   danger = false,
-}: QuestionWords): Promise<boolean> {
-  asked?.answer(false)
+}: QuestionOptions): Promise<boolean> {
+  current?.answer(false)
   return new Promise((resolve) => {
     const answer = (isConfirmed: boolean): void => {
-      ask(null)
+      setCurrent(null)
       resolve(isConfirmed)
     }
-    ask({ key: ++lastKey, title, message, confirm, cancel, danger, answer })
+    setCurrent({ key: ++lastKey, title, message, confirm, cancel, danger, answer })
   })
 }
 
-/** Asks before unsaved changes are left behind (docs/rules/screens.md#saving). */
+/** Asks before the person leaves a screen with unsaved changes (docs/rules/screens.md#saving). */
 export const confirmLeaving = (): Promise<boolean> =>
   confirm({
     title: 'Leave without saving?',
@@ -67,7 +67,7 @@ export const confirmLeaving = (): Promise<boolean> =>
     danger: true,
   })
 
-/** Asks before unsaved changes are thrown away for another look at the same screen (docs/rules/screens.md#saving). */
+/** Asks before unsaved changes are discarded without leaving the screen (docs/rules/screens.md#saving). */
 export const confirmDiscarding = (): Promise<boolean> =>
   confirm({
     title: 'Unsaved changes',

@@ -13,7 +13,7 @@ describe.each([
   { kind: 'warning', role: 'status' },
   { kind: 'error', role: 'alert' },
 ] as const)('$kind', ({ kind, role }) => {
-  test(`is told as ${role} and can be closed`, async () => {
+  test(`is announced as ${role} and can be closed`, async () => {
     const screen = await renderPart(<Toasts />)
     toast[kind]('Services have been saved.', 'Two of them')
     const message = screen.getByRole(role)
@@ -64,7 +64,7 @@ test('an error goes when what failed works after all; the others stay', async ()
   toast.error('Error saving')
   toast.error('Error deleting')
   await expect.element(screen.getByText('Error saving')).toBeInTheDocument()
-  toast.settle('Error saving')
+  toast.clearError('Error saving')
   await expect.element(screen.getByText('Error saving')).not.toBeInTheDocument()
   await expect.element(screen.getByText('Error deleting')).toBeVisible()
 })
@@ -81,7 +81,7 @@ test('a success that comes again is told once more', async () => {
   await expect.poll(() => screen.getByRole('status').query(), { timeout: 4000 }).toBeNull()
 })
 
-test('all messages are taken away with the session', async () => {
+test('all messages disappear when the session ends', async () => {
   const screen = await renderPart(<Toasts />)
   toast.error('Error saving')
   await expect.element(screen.getByRole('alert')).toBeVisible()

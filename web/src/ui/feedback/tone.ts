@@ -1,2 +1,2 @@
-/** What a colour says. It never stands without a word or an icon beside it. */
+/** What a colour means. Always show a word or an icon beside the colour. */
 export type Tone = 'overdue' | 'upcoming' | 'away' | 'completed' | 'followUp' | 'authority'

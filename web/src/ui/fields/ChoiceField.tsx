@@ -9,13 +9,13 @@ interface ChoiceFieldProps<Choice extends string | number | null> extends Omit<
   readonly choices: readonly Choice[]
   readonly value: Choice
   readonly onChange: (value: Choice) => void
-  /** What a choice is called, where that is not its value. */
+  /** The label of a choice, if it differs from its value. */
   readonly labelOf?: (choice: Choice) => string
-  /** What the contract says of the value. */
+  /** The contract's message about the value. */
   readonly error?: string | undefined
 }
 
-/** One of a closed list. */
+/** A choice from a closed list. */
 export function ChoiceField<Choice extends string | number | null>({
   label,
   choices,

@@ -65,7 +65,7 @@ describe('a date that is typed', () => {
     },
   )
 
-  test('takes the message away once it is one', async () => {
+  test('hides the message once the date is valid', async () => {
     const onChange = vi.fn<Change>()
     await renderPart(dateField(null, onChange))
     await field().fill('31/2')
@@ -76,7 +76,7 @@ describe('a date that is typed', () => {
     expect(onChange).toHaveBeenLastCalledWith('2027-02-28')
   })
 
-  test('gives way to a day from outside', async () => {
+  test('is replaced by a day from outside', async () => {
     const screen = await renderPart(dateField('2020-01-01'))
     await field().fill('31/2')
     await userEvent.keyboard('{Escape}')
@@ -96,7 +96,7 @@ describe('no date', () => {
     await expect.element(field()).toHaveValue('')
   })
 
-  test('is what the cross leaves', async () => {
+  test('is the result of the clear button', async () => {
     const onChange = vi.fn<Change>()
     const screen = await renderPart(dateField('2027-01-31', onChange))
     await screen.getByLabelText('Clear date').click()
@@ -116,7 +116,7 @@ test('a day is picked from the calendar', async () => {
   expect(onChange.mock.lastCall?.[0]).toMatch(/^2027-01-(05|15)$/)
 })
 
-test('what the contract says of the day stands below the field', async () => {
+test("the contract's message is below the field", async () => {
   await renderPart(dateField('2027-01-31', undefined, 'Anniversary takes a day after the previous one'))
   await expect.element(field()).toHaveAccessibleDescription('Anniversary takes a day after the previous one')
 })

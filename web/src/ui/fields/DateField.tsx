@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { today } from '../../lib/dates.ts'
 import '@mantine/dates/styles.layer.css'
 
-/** Between the field, or the message below it, and the calendar, in pixels. */
+/** The space between the calendar and the field or its message, in pixels. */
 const CALENDAR_GAP = 8
 
 interface DateFieldProps extends Omit<
@@ -13,21 +13,21 @@ interface DateFieldProps extends Omit<
   'value' | 'onChange' | 'defaultValue' | 'dateParser' | 'valueFormat' | 'fixOnBlur' | 'minDate' | 'maxDate'
 > {
   readonly value: Day | null
-  /** Called with days that exist; a wrong text stays in the field, says so, and leaves the value as it was. */
+  /** Called with real days only. Other text stays in the field with an error and leaves the value unchanged. */
   readonly onChange: (value: Day | null) => void
   readonly minDate?: Day
   readonly maxDate?: Day
 }
 
 /**
- * A calendar day, typed (`3/9`, `3 sep`, `+14`) or picked, shown as `03 Sep 2026`. The calendar never stands on the
- * message below the field: a text that is no date closes it, any other message has it stand further down.
+ * A calendar day, typed (`3/9`, `3 sep`, `+14`) or picked, shown as `03 Sep 2026`. The calendar never covers the
+ * message below the field: text that is not a date closes the calendar, and any other message moves it further down.
  */
 export function DateField({ value, onChange, error, clearable = true, popoverProps, ...props }: DateFieldProps) {
   const { minDate, maxDate } = props
-  // A wrong text counts for the value that it was typed over: a new value replaces the text.
-  const [refused, setRefused] = useState<{ readonly over: Day | null; readonly because: string } | null>(null)
-  const wrong = refused?.over === value ? refused.because : null
+  // The error belongs to the value that the text was typed over: a new value replaces the text.
+  const [rejected, setRejected] = useState<{ readonly typedOver: Day | null; readonly message: string } | null>(null)
+  const typingError = rejected?.typedOver === value ? rejected.message : null
   const [isCalendarOpen, setCalendarOpen] = useState(false)
   const { message, height } = useMessageHeight(error)
 
@@ -36,9 +36,9 @@ export function DateField({ value, onChange, error, clearable = true, popoverPro
       firstDayOfWeek={1}
       {...props}
       clearable={clearable}
-      // On the keyboard the text is deleted; a stop at each date on a long form would be in the way.
+      // Keyboard users delete the text. An extra tab stop at each date would slow down a long form.
       clearButtonProps={{ 'aria-label': 'Clear date', tabIndex: -1 }}
-      // Red is for what is overdue.
+      // Weekends stay black: red means overdue.
       weekendDays={[]}
       highlightToday
       allowDeselect={false}
@@ -46,39 +46,39 @@ export function DateField({ value, onChange, error, clearable = true, popoverPro
       valueFormat={SHOWN_DAY_FORMAT}
       dateParser={(text) => typedDay(text, today())}
       onChange={(day) => {
-        setRefused(null)
+        setRejected(null)
         if (day !== value) onChange(day)
       }}
       onInput={(event) => {
-        const because = faultIn(event.currentTarget.value, { minDate, maxDate })
-        setRefused(because === null ? null : { over: value, because })
+        const message = errorIn(event.currentTarget.value, { minDate, maxDate })
+        setRejected(message === null ? null : { typedOver: value, message })
       }}
-      fixOnBlur={wrong === null}
-      error={wrong ?? error}
+      fixOnBlur={typingError === null}
+      error={typingError ?? error}
       errorProps={{ ref: message }}
       popoverProps={{
         ...popoverProps,
         offset: CALENDAR_GAP + height,
         onOpen: () => setCalendarOpen(true),
         onClose: () => setCalendarOpen(false),
-        ...(wrong !== null && { disabled: true }),
+        ...(typingError !== null && { disabled: true }),
       }}
       // Escape closes the calendar before it closes the dialog around it.
-      data-mantine-stop-propagation={(isCalendarOpen && wrong === null) || undefined}
+      data-mantine-stop-propagation={(isCalendarOpen && typingError === null) || undefined}
     />
   )
 }
 
-/** Why a text is not taken, in words; null if it is, and for an empty one. */
-function faultIn(text: string, { minDate, maxDate }: Pick<DateFieldProps, 'minDate' | 'maxDate'>): string | null {
+/** Why a text is not accepted; null if it is accepted or empty. */
+function errorIn(text: string, { minDate, maxDate }: Pick<DateFieldProps, 'minDate' | 'maxDate'>): string | null {
   if (text.trim() === '') return null
   const day = typedDay(text, today())
   if (day === null) return NOT_A_DAY
-  if (minDate && day < minDate) return `Takes ${shownDay(minDate)} or later`
-  return maxDate && day > maxDate ? `Takes ${shownDay(maxDate)} or earlier` : null
+  if (minDate && day < minDate) return `Must be on or after ${shownDay(minDate)}`
+  return maxDate && day > maxDate ? `Must be on or before ${shownDay(maxDate)}` : null
 }
 
-/** How high the message below a field is, in pixels; 0 while there is none. */
+/** The height of the message below a field, in pixels; 0 while there is none. */
 function useMessageHeight(error: DateInputProps['error']) {
   const message = useRef<HTMLParagraphElement>(null)
   const [height, setHeight] = useState(0)

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import classes from './FieldGroup.module.css'
 
 interface FieldGroupProps {
-  /** Names the group above its fields. */
+  /** The group's heading. */
   readonly legend?: string
-  /** How many fields stand side by side where there is room. */
+  /** How many fields are side by side where there is room. */
   readonly columns?: 2 | 3 | 4
   readonly children: ReactNode
 }
 
-/** Fields that belong together, in as many columns as the place that they stand in has room for. */
+/** Fields that belong together, in as many columns as there is room for. */
 export function FieldGroup({ legend, columns = 3, children }: FieldGroupProps) {
   return (
     <fieldset className={classes.group}>

@@ -13,7 +13,7 @@ interface IslandFilterProps {
   readonly onChange: (island: ChosenIsland) => void
 }
 
-/** Leaves one island's rows; a second press on the same island shows both again. */
+/** Shows one island's rows only. A second press on the same island shows both again. */
 export function IslandFilter({ value, onChange }: IslandFilterProps) {
   return (
     <Group gap={2} wrap="nowrap" role="group" aria-label="Island">

@@ -9,7 +9,7 @@ const ignore = (): void => {}
 const rowLink = { [ROW_LINK]: true }
 
 describe('typing', () => {
-  test('is handed over once somebody pauses, not with each letter', async () => {
+  test('is passed on after a pause, not with each letter', async () => {
     const onChange = vi.fn<(words: string) => void>()
     const screen = await renderPart(<KeywordFilter value="" onChange={onChange} debounceMs={300} />)
     await screen.getByRole('searchbox', { name: 'Keyword filter..' }).click()
@@ -18,14 +18,14 @@ describe('typing', () => {
     await expect.poll(() => onChange.mock.calls).toEqual([['kea']])
   })
 
-  test('stands when the list is drawn again meanwhile', async () => {
+  test('is kept when the list rerenders', async () => {
     const screen = await renderPart(<KeywordFilter value="" onChange={ignore} debounceMs={5000} />)
     await screen.getByRole('searchbox').fill('rata')
     await screen.rerender(<KeywordFilter value="" onChange={ignore} debounceMs={5000} />)
     await expect.element(screen.getByRole('searchbox')).toHaveValue('rata')
   })
 
-  test('gives way to a filter from outside, such as an address that one goes back to', async () => {
+  test('is replaced by a filter from outside, as on going back', async () => {
     const screen = await renderPart(<KeywordFilter value="kea" onChange={ignore} />)
     await expect.element(screen.getByRole('searchbox')).toHaveValue('kea')
     await screen.rerender(<KeywordFilter value="rata" onChange={ignore} />)
@@ -55,7 +55,7 @@ describe('clearing', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith('')
   })
 
-  test('of an empty filter is nothing: Escape is left to what stands around', async () => {
+  test('an empty filter does nothing, so that Escape reaches the surrounding dialog', async () => {
     const onChange = vi.fn<(words: string) => void>()
     const onEscape = vi.fn<(isTaken: boolean) => void>()
     const screen = await renderPart(

@@ -15,19 +15,19 @@ interface KeywordFilterProps {
   /** The placeholder and the name for screen readers. */
   readonly label?: string
   readonly debounceMs?: number
-  /** Another number with each change that was not wanted after all: the field shows `value` again. */
-  readonly refusals?: number
-  /** `/` puts the cursor here; for the main list of a screen. */
+  /** Increase it to make the field show `value` again, after a change that the person took back. */
+  readonly resets?: number
+  /** Pressing `/` moves the cursor here. For the main list of a screen. */
   readonly hasHotkey?: boolean
 }
 
-/** The words that a list is filtered by. Escape empties it, the arrow down goes to the first row. */
+/** The keywords that a list is filtered by. Escape clears them; the down arrow goes to the first row. */
 export function KeywordFilter({
   value,
   onChange,
   label = 'Keyword filter..',
   debounceMs = LIST_DEBOUNCE_MS,
-  refusals = 0,
+  resets = 0,
   hasHotkey = true,
 }: KeywordFilterProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -45,13 +45,13 @@ export function KeywordFilter({
   }
 
   // Only a change from outside replaces what somebody is typing.
-  const shownFor = useRef(refusals)
+  const lastResets = useRef(resets)
   useEffect(() => {
-    if (value === sent.current && refusals === shownFor.current) return
+    if (value === sent.current && resets === lastResets.current) return
     sent.current = value
-    shownFor.current = refusals
+    lastResets.current = resets
     show(value)
-  }, [value, refusals])
+  }, [value, resets])
   useHotkeys(hasHotkey ? [['/', () => input.current?.focus()]] : [])
 
   const onType = (event: ChangeEvent<HTMLInputElement>): void => {
@@ -88,7 +88,7 @@ interface FilterInputProps {
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** Holds what is typed by itself, and is not drawn again while somebody types. */
+/** An uncontrolled input, so that it does not rerender while somebody types. */
 const FilterInput = memoIgnoringHandlers(function FilterInput({
   input,
   label,

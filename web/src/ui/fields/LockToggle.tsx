@@ -9,7 +9,7 @@ interface LockToggleProps {
   readonly disabled?: boolean
 }
 
-/** The padlock that opens fields for editing; pressed while they are open. */
+/** The padlock that unlocks fields for editing. Pressed while they are unlocked. */
 export function LockToggle({ locked, onChange, of, disabled = false }: LockToggleProps) {
   const Icon = locked ? IconLock : IconLockOpen
   return (

@@ -9,7 +9,7 @@ type Change = (amount: number | null) => void
 
 const moneyField = (initial: number | null, onChange: Change = () => {}, error?: string) => (
   <WithState initial={initial} onChange={onChange}>
-    {(value, change) => <MoneyField label="Price" called="Price" value={value} onChange={change} error={error} />}
+    {(value, change) => <MoneyField label="Price" fieldName="Price" value={value} onChange={change} error={error} />}
   </WithState>
 )
 
@@ -114,7 +114,7 @@ describe('a text that is no amount', () => {
 })
 
 test('a value from elsewhere replaces what was typed', async () => {
-  const at = (value: number) => <MoneyField label="Price" called="Price" value={value} onChange={() => {}} />
+  const at = (value: number) => <MoneyField label="Price" fieldName="Price" value={value} onChange={() => {}} />
   const screen = await renderPart(at(340))
   await field().fill('340.0')
   await expect.element(field()).toHaveValue('340.0')

@@ -6,11 +6,11 @@ interface NotesFieldProps extends Omit<TextareaProps, 'value' | 'onChange' | 'la
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** What the contract says of the value, as in `takes at most 10,000 characters`. */
+  /** The contract's message about the value, such as `takes at most 10,000 characters`. */
   readonly error?: string | undefined
 }
 
-/** Text of several lines. The field grows with it by style alone: measuring dozens of them would slow a screen down. */
+/** Text of several lines. The field grows through CSS alone: measuring dozens of fields would slow the screen down. */
 export function NotesField({ label, value, onChange, error, rows = 2, ...props }: NotesFieldProps) {
   return (
     <Textarea

@@ -6,26 +6,26 @@ interface PasswordFieldProps extends Omit<PasswordInputProps, 'value' | 'onChang
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** What the contract says of the value, as in `takes 10 to 128 characters`. */
+  /** The contract's message about the value, such as `takes 10 to 128 characters`. */
   readonly error?: string | undefined
 }
 
-/** What a password to set has to be, said before it is typed. */
+/** The rule for new passwords, shown before anything is typed. */
 export const PASSWORD_HINT = `${PASSWORD_MIN_LENGTH} characters or more.`
 
-/** A password to set. */
+/** A new password. */
 export function PasswordField({ label, value, onChange, error, ...props }: PasswordFieldProps) {
   return (
     <PasswordInput
       autoComplete="new-password"
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed', tabIndex: 0 }}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
       {...props}
       label={label}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       error={fieldError(label, error)}
-      // Mantine says it on the frame alone.
+      // Mantine sets it on the wrapper only.
       aria-invalid={error !== undefined}
     />
   )

@@ -2,15 +2,15 @@ import { useId, type ComponentProps } from 'react'
 import classes from './RowInput.module.css'
 
 interface RowInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className' | 'id'> {
-  /** What it holds and of which row, for screen readers. */
+  /** The field and its row, for screen readers. */
   readonly 'aria-label': string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** What is wrong with the value, whole: `Email takes …`. */
+  /** The whole error message, such as `Email takes …`. */
   readonly error?: string | undefined
 }
 
-/** A text field for the rows of a list, where hundreds of Mantine's would make a page slow to come. */
+/** A text field for the rows of a list, where hundreds of Mantine's would be slow to render. */
 export function RowInput({ value, onChange, error, ...props }: RowInputProps) {
   const messageId = useId()
   return (

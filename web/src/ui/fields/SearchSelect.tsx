@@ -4,8 +4,8 @@ import { useState } from 'react'
 interface SearchSelectProps extends Omit<SelectProps, 'searchable' | 'selectFirstOptionOnChange'> {}
 
 /**
- * One of a list that is searched by typing. Enter takes the first match of what is typed; without a search it takes only
- * what the arrow keys have gone to, so that emptying the field chooses nothing.
+ * A choice from a list that is searched by typing. Enter takes the first match. If nothing is typed, Enter takes only
+ * an option reached with the arrow keys, so that clearing the field chooses nothing.
  */
 export function SearchSelect({ searchValue, onSearchChange, ...props }: SearchSelectProps) {
   const [typed, setTyped] = useState('')

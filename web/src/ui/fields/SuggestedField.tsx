@@ -3,11 +3,11 @@ import { fieldError } from './field-error.ts'
 
 interface SuggestedFieldProps extends Omit<AutocompleteProps, 'value' | 'onChange' | 'data' | 'label' | 'error'> {
   readonly label: string
-  /** Offered; any other text is taken too. */
+  /** Suggestions only: any other text is accepted too. */
   readonly suggestions: readonly string[]
   readonly value: string
   readonly onChange: (value: string) => void
-  /** What the contract says of the value. */
+  /** The contract's message about the value. */
   readonly error?: string | undefined
 }
 

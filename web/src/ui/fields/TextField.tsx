@@ -5,7 +5,7 @@ interface TextFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'la
   readonly label: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** What the contract says of the value, as in `is required`. */
+  /** The contract's message about the value, such as `is required`. */
   readonly error?: string | undefined
 }
 

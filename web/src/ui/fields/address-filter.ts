@@ -2,10 +2,10 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useAnySearch, useChangeSearch } from '../table/change-search.ts'
 
-/** The address takes a filter when nobody has typed for so long: writing it costs more than filtering a list does. */
+/** How long typing must pause before the filter goes into the address, which is slower than filtering a list. */
 const ADDRESS_PAUSE_MS = 500
 
-/** The filter of a list as it is typed, ahead of the address that it is kept in. */
+/** A list's filter, kept in the address. While somebody types, `filter` is ahead of the address. */
 export function useAddressFilter() {
   const { q: kept = '' } = useAnySearch()
   const changeSearch = useChangeSearch()
@@ -17,7 +17,7 @@ export function useAddressFilter() {
     changeSearch({ q: words || undefined })
   }, ADDRESS_PAUSE_MS)
 
-  // The address has caught up, or somebody went back, or pressed a link that filters anew.
+  // The address has either caught up, or changed through the back button or a link with another filter.
   useEffect(() => {
     if (kept !== written.current) {
       written.current = kept
@@ -29,11 +29,11 @@ export function useAddressFilter() {
   }, [kept, write])
 
   const isAhead = typed !== null && typed !== kept
-  // Whoever leaves the field may leave the screen, and comes back to what was filtered.
+  // Leaving the field may mean leaving the screen. Coming back must show the same filter.
   useEffect(() => {
-    const settle = () => write.flush()
-    document.addEventListener('focusout', settle)
-    return () => document.removeEventListener('focusout', settle)
+    const flush = () => write.flush()
+    document.addEventListener('focusout', flush)
+    return () => document.removeEventListener('focusout', flush)
   }, [write])
 
   const change = useCallback(
@@ -43,6 +43,6 @@ export function useAddressFilter() {
     },
     [write],
   )
-  const settle = useCallback(() => write.flush(), [write])
-  return { filter: typed ?? kept, isAhead, change, settle }
+  const flush = useCallback(() => write.flush(), [write])
+  return { filter: typed ?? kept, isAhead, change, flush }
 }

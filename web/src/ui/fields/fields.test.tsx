@@ -30,11 +30,11 @@ const FIELDS: readonly (readonly [string, 'textbox' | 'combobox' | null, (props:
 ]
 
 describe.each(FIELDS)('%s', (_, role, field) => {
-  // A field for a password has no role of its own.
+  // Password fields have no role.
   const inputOf = (screen: LocatorSelectors) =>
     role ? screen.getByRole(role, { name: 'Suburb' }) : screen.getByLabelText('Suburb')
 
-  test('hands over what is typed, as it is typed', async () => {
+  test('passes on what is typed', async () => {
     const onChange = vi.fn<(value: string) => void>()
     const screen = await renderPart(
       <WithState initial="Kea" onChange={onChange}>
@@ -48,7 +48,7 @@ describe.each(FIELDS)('%s', (_, role, field) => {
     expect(onChange).toHaveBeenLastCalledWith('  Ōtaki ')
   })
 
-  test('says what is wrong below the field, in words that begin with its label', async () => {
+  test('shows the error below the field, starting with its label', async () => {
     const onChange = vi.fn<(value: string) => void>()
     const screen = await renderPart(field({ label: 'Suburb', value: '', onChange, error: 'is required' }))
     const input = inputOf(screen)
@@ -61,14 +61,14 @@ describe.each(FIELDS)('%s', (_, role, field) => {
     expect(screen.getByText('Suburb is required').elements()).toEqual([])
   })
 
-  test('takes nothing while it is disabled', async () => {
+  test('accepts no input while disabled', async () => {
     const screen = await renderPart(field({ label: 'Suburb', value: '', onChange: ignore, disabled: true }))
     await expect.element(inputOf(screen)).toBeDisabled()
   })
 })
 
 describe('NotesField', () => {
-  test('Enter begins another line', async () => {
+  test('Enter starts another line', async () => {
     const screen = await renderPart(
       <WithState initial="">
         {(value, change) => <NotesField label="Notes" value={value} onChange={change} />}
@@ -126,7 +126,7 @@ describe('ChoiceField', () => {
   test.each([
     { chosen: '1 months', value: 1 },
     { chosen: 'Not known', value: null },
-  ])('hands over the value of “$chosen” and not its text', async ({ chosen, value }) => {
+  ])('passes on the value of “$chosen”, not its label', async ({ chosen, value }) => {
     const onChange = vi.fn<(value: number | null) => void>()
     const screen = await renderPart(months(12, onChange))
     await screen.getByLabelText('Months').selectOptions(chosen)
@@ -181,7 +181,7 @@ describe('SuggestedField', () => {
     await expect.element(screen.getByRole('combobox')).toHaveValue('Monitored')
   })
 
-  test('takes a text that nobody suggested', async () => {
+  test('accepts text that is not suggested', async () => {
     const screen = await renderPart(field())
     await screen.getByRole('combobox').fill('By the neighbour')
     await userEvent.keyboard('{Tab}')
@@ -190,7 +190,7 @@ describe('SuggestedField', () => {
 })
 
 describe('PasswordField', () => {
-  test('hides what is typed until it is asked to show it, by keyboard too', async () => {
+  test('hides what is typed until its button shows it, also by keyboard', async () => {
     const screen = await renderPart(
       <PasswordField label="New password" value="kereru-in-the-puriri" onChange={ignore} description={PASSWORD_HINT} />,
     )
@@ -199,19 +199,19 @@ describe('PasswordField', () => {
     await expect.element(screen.getByText(/characters or more/)).toBeVisible()
     await input.click()
     await userEvent.keyboard('{Tab}')
-    await expect.element(screen.getByRole('button', { name: 'Show what is typed' })).toHaveFocus()
+    await expect.element(screen.getByRole('button', { name: 'Show password' })).toHaveFocus()
     await userEvent.keyboard(' ')
     await expect.element(input).toHaveAttribute('type', 'text')
   })
 
-  test('is told apart from the login by password managers', async () => {
+  test('is marked as a new password for password managers', async () => {
     const screen = await renderPart(<PasswordField label="New password" value="" onChange={ignore} />)
     await expect.element(screen.getByLabelText('New password')).toHaveAttribute('autocomplete', 'new-password')
   })
 })
 
 describe('RowInput', () => {
-  test('hands over what is typed and says what is wrong, whole', async () => {
+  test('passes on what is typed and shows the whole error message', async () => {
     const onChange = vi.fn<(value: string) => void>()
     const row = (error?: string) => (
       <WithState initial="" onChange={onChange}>
@@ -246,7 +246,7 @@ describe('FieldGroup', () => {
     { width: 600, columns: 2 },
     { width: 800, columns: 3 },
     { width: 1100, columns: 4 },
-  ])('stands in $columns columns where it has $width px', async ({ width, columns }) => {
+  ])('has $columns columns at $width px', async ({ width, columns }) => {
     const screen = await renderPart(
       <div style={{ width }}>
         <FieldGroup columns={4}>

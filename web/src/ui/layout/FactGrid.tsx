@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import classes from './FactGrid.module.css'
 
 interface FactGridProps {
-  /** Label and what it says; one that says nothing is left out. */
+  /** Labels and values. Empty values are left out. */
   readonly facts: readonly (readonly [label: string, value: ReactNode])[]
-  /** Said where no fact says anything. */
+  /** Shown when every value is empty. */
   readonly empty: string
 }
 
-/** A wide record to read: each label above its value, as many side by side as there is room for. */
+/** A record to read: each label above its value, as many side by side as there is room for. */
 export function FactGrid({ facts, empty }: FactGridProps) {
-  const said = facts.filter(([, value]) => value !== null && value !== undefined && value !== '')
-  if (said.length === 0) {
+  const filled = facts.filter(([, value]) => value !== null && value !== undefined && value !== '')
+  if (filled.length === 0) {
     return (
       <Text size="sm" c="dimmed">
         {empty}
@@ -21,7 +21,7 @@ export function FactGrid({ facts, empty }: FactGridProps) {
   }
   return (
     <DataList orientation="vertical" size="md" className={classes.grid}>
-      {said.map(([label, value]) => (
+      {filled.map(([label, value]) => (
         <DataList.Item key={label}>
           <DataList.ItemLabel className={classes.label}>{label}</DataList.ItemLabel>
           <DataList.ItemValue className={classes.value}>{value}</DataList.ItemValue>

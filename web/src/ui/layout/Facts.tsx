@@ -2,16 +2,16 @@ import { DataList, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 interface FactsProps {
-  /** Label and what it says; one that says nothing is left out. */
+  /** Labels and values. Empty values and `false` are left out. */
   readonly facts: readonly (readonly [label: string, value: ReactNode])[]
-  /** Said where no fact says anything. */
+  /** Shown when every value is empty. */
   readonly empty: string
 }
 
-/** A record to read. */
+/** A record to read: each label beside its value. */
 export function Facts({ facts, empty }: FactsProps) {
-  const said = facts.filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
-  if (said.length === 0) {
+  const filled = facts.filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== false)
+  if (filled.length === 0) {
     return (
       <Text size="sm" c="dimmed">
         {empty}
@@ -20,7 +20,7 @@ export function Facts({ facts, empty }: FactsProps) {
   }
   return (
     <DataList gap={6} labelWidth={104} size="md">
-      {said.map(([label, value]) => (
+      {filled.map(([label, value]) => (
         <DataList.Item key={label}>
           <DataList.ItemLabel>{label}</DataList.ItemLabel>
           <DataList.ItemValue style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{value}</DataList.ItemValue>

@@ -5,23 +5,23 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import classes from './LargeDialog.module.css'
 import { useOpenDialog } from './open-dialogs.ts'
 
-/** How much of what is seen a page key moves; the rest stays in sight to read on from. */
+/** The share of the visible height that a page key scrolls. The rest stays visible for orientation. */
 const PAGE_SHARE = 0.875
 
 const PHONE = '(max-width: 47.99em)'
 
-/** Marks the part that scrolls: the page keys turn it wherever the focus is in the dialog. */
+/** Marks the part that scrolls. The page keys scroll it wherever the focus is in the dialog. */
 export const PANE = { 'data-pane': true }
 
 interface LargeDialogProps {
   readonly onClose: () => void
   readonly title: string
-  /** Below the title: what it is about. */
+  /** Below the title. */
   readonly subtitle?: ReactNode
   readonly children: ReactNode
 }
 
-/** A dialog as high as the window, which can be maximised; on a phone it is. Its children fill it. */
+/** A dialog as high as the window, filled by its children. It can be maximised, and always is on a phone. */
 export function LargeDialog({ onClose, title, subtitle, children }: LargeDialogProps) {
   const [isMaximised, setMaximised] = useState(false)
   const isPhone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches)
@@ -36,7 +36,7 @@ export function LargeDialog({ onClose, title, subtitle, children }: LargeDialogP
       size="min(1180px, 96vw)"
       fullScreen={isMaximised || isPhone}
       yOffset="2dvh"
-      onKeyDown={turnPane}
+      onKeyDown={scrollPane}
       classNames={classes}
     >
       <Modal.Overlay />
@@ -67,8 +67,8 @@ export function LargeDialog({ onClose, title, subtitle, children }: LargeDialogP
   )
 }
 
-/** A pane that holds the focus is scrolled by the browser. */
-function turnPane(event: KeyboardEvent<HTMLElement>): void {
+/** If the focus is in the pane, the browser scrolls it. */
+function scrollPane(event: KeyboardEvent<HTMLElement>): void {
   const step = { PageDown: 1, PageUp: -1 }[event.key]
   if (!step || (event.target instanceof Element && event.target.closest('[data-pane]'))) return
   const panes = event.currentTarget.querySelectorAll<HTMLElement>('[data-pane]')

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { reloadWhenReachable, type MissingCodeError } from '../../lib/load-code.ts'
 import { ErrorBanner } from '../feedback/ErrorBanner.tsx'
 
-/** Stands in place of a part whose code could not be fetched. A browser asks for the same code once a page only. */
+/** Replaces a part whose code could not be fetched. Retrying reloads the page, as browsers do not refetch a module. */
 export function MissingCode({ error }: { readonly error: MissingCodeError }) {
   const reload = useMutation({ mutationFn: reloadWhenReachable })
   return <ErrorBanner title="This part of the app could not be loaded" error={error} onRetry={() => reload.mutate()} />

@@ -3,7 +3,7 @@ import { Highlight } from '../table/Highlight.tsx'
 import { IslandBadge } from '../domain/IslandBadge.tsx'
 import classes from './Place.module.css'
 
-/** Where a record is, with its island. */
+/** A record's location, with its island. */
 export function Place({ location, island }: { readonly location: string; readonly island: Island }) {
   return (
     <span className={classes.place}>

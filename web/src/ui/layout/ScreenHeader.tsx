@@ -5,23 +5,23 @@ import classes from './ScreenHeader.module.css'
 import { useScreenTitle } from './use-screen-title.ts'
 
 interface ScreenHeaderProps {
-  /** The screen's heading, also the browser's title for it. */
+  /** The screen's heading, and the title of the browser's tab. */
   readonly title: string
-  /** Beside the heading: badges, the id. */
+  /** Beside the heading, such as badges or the id. */
   readonly aside?: ReactNode
-  /** At the right: switches, buttons. */
+  /** At the right, such as switches and buttons. */
   readonly actions?: ReactNode
 }
 
-/** The one h1 of a screen. */
+/** The header of a screen, with its only h1. */
 export const ScreenHeader = memo(function ScreenHeader({ title, aside, actions }: ScreenHeaderProps) {
   useScreenTitle(title)
   return (
     <Group justify="space-between" mb="md" mih={36} gap="sm">
       <Group gap="sm">
         <Title order={1} style={{ overflowWrap: 'anywhere' }}>
-          {/* A user is called by an e-mail address. */}
-          <EmailAddress of={title} />
+          {/* A user's title is an e-mail address. */}
+          <EmailAddress address={title} />
         </Title>
         {aside}
       </Group>

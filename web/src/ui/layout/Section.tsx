@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import classes from './Section.module.css'
 
 interface SectionProps {
-  /** Where a quick-scroll bar jumps to. */
+  /** The target of the quick-scroll bar. */
   readonly id?: string
   readonly title: string
   /** Beside the title, such as a count or a badge. */
   readonly aside?: ReactNode
-  /** At the right: locks, buttons. */
+  /** At the right, such as locks and buttons. */
   readonly actions?: ReactNode
   readonly children: ReactNode
 }

@@ -8,7 +8,7 @@ interface ShowHideSectionProps {
   readonly title: string
   readonly isShown: boolean
   readonly onChange: (isShown: boolean) => void
-  /** Said in place of what is not there. */
+  /** Shown in place of the hidden content. */
   readonly hiddenNote: string
   readonly children: ReactNode
 }

@@ -53,7 +53,7 @@ describe('a question', () => {
     await expect(second).resolves.toBe(false)
   })
 
-  test('can be read by everybody', async () => {
+  test('has no accessibility violations', async () => {
     await renderPart(<p>Behind</p>)
     const answered = confirm(removal)
     await expect.element(dialogOf(removal)).toBeVisible()
@@ -70,7 +70,7 @@ describe('LargeDialog', () => {
     </LargeDialog>
   )
 
-  test('is named by its title, says what it is about, and closes', async () => {
+  test('has its title and subtitle, and closes', async () => {
     await page.viewport(1440, 900)
     const onClose = vi.fn<() => void>()
     const screen = await renderPart(dialog(onClose))
@@ -81,7 +81,7 @@ describe('LargeDialog', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  test('fills the window when it is maximised, and goes back', async () => {
+  test('fills the window when maximised, and can be restored', async () => {
     await page.viewport(1440, 900)
     const screen = await renderPart(dialog())
     const maximise = screen.getByRole('button', { name: 'Maximise' })
@@ -102,7 +102,7 @@ describe('LargeDialog', () => {
   })
 })
 
-test('SidePanel stands beside the screen while it is open', async () => {
+test('SidePanel is visible while it is open', async () => {
   await page.viewport(1440, 900)
   const onClose = vi.fn<() => void>()
   const panel = (opened: boolean) => (

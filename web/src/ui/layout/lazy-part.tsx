@@ -4,35 +4,35 @@ import { Dialog } from './Dialog.tsx'
 import { MissingCode } from './MissingCode.tsx'
 
 interface Options {
-  /** Stands there while the code is on its way. */
-  readonly waiting?: ReactNode
-  /** Where it is told that the code cannot be had: in a dialog where the part is one; nowhere where nothing hangs on it. */
-  readonly missing?: 'in place' | 'in a dialog' | 'nowhere'
+  /** Shown while the code loads. */
+  readonly fallback?: ReactNode
+  /** Where to report that the code could not be loaded. `never` is for parts that nobody would miss. */
+  readonly showError?: 'in place' | 'in a dialog' | 'never'
 }
 
 /**
- * A part whose code is fetched when it is first shown. Where that fails, the part says so and the screen around it, with
- * all that was typed, goes on.
+ * A part whose code is fetched when it is first shown. If that fails, the part says so, and the screen around it keeps
+ * working with everything typed into it.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { waiting, missing = 'in place' }: Options = {},
+  { fallback, showError = 'in place' }: Options = {},
 ) {
   const Part = lazy(async () => ({ default: await loadCode(load()) }))
   return function LazyPart(props: Props) {
     const close = 'onClose' in props && typeof props.onClose === 'function' ? props.onClose : null
-    const tell = (error: MissingCodeError): ReactNode => {
-      if (missing === 'nowhere') return waiting
-      if (missing === 'in place') return <MissingCode error={error} />
+    const renderError = (error: MissingCodeError): ReactNode => {
+      if (showError === 'never') return fallback
+      if (showError === 'in place') return <MissingCode error={error} />
       return (
-        <Dialog onClose={() => close?.()} withCloseButton={close !== null} title="Not loaded">
+        <Dialog onClose={() => close?.()} withCloseButton={close !== null} title="Could not be loaded">
           <MissingCode error={error} />
         </Dialog>
       )
     }
     return (
-      <CodeBoundary tell={tell}>
-        <Suspense fallback={waiting}>
+      <CodeBoundary renderError={renderError}>
+        <Suspense fallback={fallback}>
           <Part {...props} />
         </Suspense>
       </CodeBoundary>
@@ -41,11 +41,11 @@ export function lazyPart<Props extends object>(
 }
 
 interface CodeBoundaryProps {
-  readonly tell: (error: MissingCodeError) => ReactNode
+  readonly renderError: (error: MissingCodeError) => ReactNode
   readonly children: ReactNode
 }
 
-/** Catches missing code only: what goes wrong inside of a part is the screen's to tell. */
+/** Catches missing code only: the screen reports errors inside a part. */
 class CodeBoundary extends Component<CodeBoundaryProps, { readonly error: unknown }> {
   override state = { error: null }
 
@@ -54,7 +54,7 @@ class CodeBoundary extends Component<CodeBoundaryProps, { readonly error: unknow
   override render(): ReactNode {
     const { error }: { error: unknown } = this.state
     if (error === null) return this.props.children
-    if (error instanceof MissingCodeError) return this.props.tell(error)
+    if (error instanceof MissingCodeError) return this.props.renderError(error)
     throw error
   }
 }

@@ -1,17 +1,17 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** What Escape does in each dialog that stands open, the one on top last. */
-const open: (() => void)[] = []
+/** What Escape does in each open dialog, the topmost last. */
+const escapeHandlers: (() => void)[] = []
 
-/** One place for all of them: where each listens by itself, those below close with the one on top. */
+/** One listener for all dialogs: if each had its own, Escape would close those below together with the topmost. */
 function onKeyDown(event: KeyboardEvent): void {
   const isTaken = event.target instanceof Element && event.target.matches('[data-mantine-stop-propagation="true"]')
-  if (event.key === 'Escape' && !event.isComposing && !isTaken) open.at(-1)?.()
+  if (event.key === 'Escape' && !event.isComposing && !isTaken) escapeHandlers.at(-1)?.()
 }
 
 /**
- * What every dialog has in common, as props for Mantine's: Escape is for the one on top only, and the focus goes back to
- * where it was before, also from a dialog that is taken off the screen without closing first.
+ * Props for Mantine's dialogs: Escape closes the topmost dialog only, and the focus returns to where it was, even if the
+ * dialog is unmounted without closing first.
  */
 export function useOpenDialog(opened: boolean, onEscape: () => void) {
   const latest = useRef(onEscape)
@@ -22,16 +22,16 @@ export function useOpenDialog(opened: boolean, onEscape: () => void) {
   useEffect(() => {
     if (!opened) return
     const escape = (): void => latest.current()
-    if (open.push(escape) === 1) window.addEventListener('keydown', onKeyDown, { capture: true })
+    if (escapeHandlers.push(escape) === 1) window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => {
-      open.splice(open.indexOf(escape), 1)
-      if (open.length === 0) window.removeEventListener('keydown', onKeyDown, { capture: true })
+      escapeHandlers.splice(escapeHandlers.indexOf(escape), 1)
+      if (escapeHandlers.length === 0) window.removeEventListener('keydown', onKeyDown, { capture: true })
     }
   }, [opened])
 
-  // Looked up before anything changes on the screen: a menu goes as its entry opens the dialog.
-  const [opening, setOpening] = useState(() => ({ opened, from: pressed() }))
-  if (opening.opened !== opened) setOpening({ opened, from: opened ? pressed() : opening.from })
+  // Looked up during rendering: a menu closes as soon as one of its items opens the dialog.
+  const [opening, setOpening] = useState(() => ({ opened, from: opener() }))
+  if (opening.opened !== opened) setOpening({ opened, from: opened ? opener() : opening.from })
   const { from } = opening
   useLayoutEffect(() => {
     if (opened) return () => returnFocus(from, document.activeElement)
@@ -40,13 +40,13 @@ export function useOpenDialog(opened: boolean, onEscape: () => void) {
   return { closeOnEscape: false, returnFocus: false }
 }
 
-/** What has the focus; for an entry of a menu, which closes when it is chosen, the button of the menu. */
-function pressed(): Element | null {
+/** The element that has the focus. For an item of a menu, which closes when chosen, the menu's button. */
+function opener(): Element | null {
   const menu = document.activeElement?.closest('[role="menu"]')
   return document.getElementById(menu?.getAttribute('aria-labelledby') ?? '') ?? document.activeElement
 }
 
-/** Gives the focus back unless somebody has taken it elsewhere since the dialog closed. */
+/** Returns the focus unless somebody has moved it since the dialog closed. */
 function returnFocus(from: Element | null, within: Element | null): void {
   const giveTo = (target: Element | null): void => {
     const { activeElement, body } = document
@@ -55,7 +55,7 @@ function returnFocus(from: Element | null, within: Element | null): void {
   }
   setTimeout(() => {
     giveTo(from)
-    // It may have gone with its row, or with a menu or a dialog, which give the focus back themselves.
+    // The element may have gone with its row, or with a menu or dialog that returns the focus itself.
     setTimeout(() => giveTo(document.getElementById('main')))
   })
 }

@@ -10,7 +10,7 @@ import { Section } from './Section.tsx'
 import { ShowHideSection } from './ShowHideSection.tsx'
 
 describe('Section', () => {
-  test('is a region with its title, what stands beside it and its actions', async () => {
+  test('is a region with a title, an aside and actions', async () => {
     const screen = await renderPart(
       <Section id="contacts" title="Contacts" aside="3" actions={<button type="button">Add</button>}>
         <p>Aroha Ngata</p>
@@ -25,7 +25,7 @@ describe('Section', () => {
 })
 
 describe('ShowHideSection', () => {
-  test('shows its content, and while it is hidden says so', async () => {
+  test('shows its content, or a note while it is hidden', async () => {
     const onChange = vi.fn<(isShown: boolean) => void>()
     const screen = await renderPart(
       <WithState initial={false} onChange={onChange}>
@@ -57,7 +57,7 @@ describe.each([
   ['Facts', Facts],
   ['FactGrid', FactGrid],
 ])('%s', (_, Part) => {
-  test('leaves out what says nothing, but not a zero', async () => {
+  test('leaves out empty values, but not zero', async () => {
     const screen = await renderPart(
       <Part
         empty="Nothing is known."
@@ -85,7 +85,7 @@ describe.each([
     expect(await violations()).toEqual([])
   })
 
-  test('says so where no fact says anything', async () => {
+  test('says so if all values are empty', async () => {
     const screen = await renderPart(<Part empty="Nothing is known." facts={[['Consent', '']]} />)
     await expect.element(screen.getByText('Nothing is known.')).toBeVisible()
     expect(screen.getByRole('term').elements()).toEqual([])
@@ -102,7 +102,7 @@ describe('ScreenHeader', () => {
     await expect.poll(() => document.title).toBe('Warrant')
   })
 
-  test('breaks a long name rather than leaving the window', async () => {
+  test('breaks a long name instead of overflowing', async () => {
     const screen = await renderPart(<ScreenHeader title={'Rimu'.repeat(400)} />)
     expect(screen.getByRole('heading').element().getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth)
   })

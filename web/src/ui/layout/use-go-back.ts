@@ -1,6 +1,6 @@
 import { useCanGoBack, useNavigate, useRouter, type NavigateOptions } from '@tanstack/react-router'
 
-/** Goes to where one came from; to `otherwise` when the screen was the first one. */
+/** Goes back to the previous screen, or to `otherwise` if this screen was the first. */
 export function useGoBack(otherwise: NavigateOptions['to']) {
   const router = useRouter()
   const navigate = useNavigate()

@@ -52,7 +52,7 @@ function Houses({ view, rows = HOUSES, ...props }: HousesProps & { readonly view
         rowKey={idOf}
         rowLink={toHouse}
         rowDetail={notesOf}
-        rowLook={lookOf}
+        rowState={lookOf}
         empty={<p>No properties match</p>}
         {...props}
       />
@@ -87,13 +87,13 @@ describe('a table', () => {
     await expect.element(table).toBeVisible()
     await expect.element(screen.getByRole('row', { name: 'ID Property Price Open' })).toBeVisible()
     await expect.element(screen.getByRole('row', { name: '3 Rimu House 340 ›' })).toBeVisible()
-    // Below its row stands what the row says over its whole width.
+    // The detail is below its row over the whole width.
     await expect.element(screen.getByRole('row', { name: 'Gate code 4' })).toBeVisible()
     await expect.element(screen.getByTitle('4 days late')).toMatchTextContent('Rimu House')
     expect(await violations()).toEqual([])
   })
 
-  test('is sorted by a press on a head, the other way round by the next, and unsorted by the third', async () => {
+  test('sorts by a click on a header, reverses by the next, and unsorts by the third', async () => {
     await page.viewport(...WIDE)
     await renderRoutedPart(<LocalHouses />)
     expect(names()).toEqual(['Rimu House', 'Kauri House', 'Ōtaki Hall'])
@@ -144,14 +144,14 @@ describe('a table', () => {
 })
 
 describe('a row', () => {
-  test('opens its record by a press anywhere on it', async () => {
+  test('opens its record by a click anywhere on it', async () => {
     await page.viewport(...WIDE)
     const screen = await renderRoutedPart(<LocalHouses />)
     await screen.getByRole('row', { name: /Rimu House/ }).click()
     await expect.poll(screen.address).toBe('/property/3')
   })
 
-  test('opens its record by Enter, and the arrows go from row to row as far as there are any', async () => {
+  test('opens its record by Enter, and the arrows go from row to row up to the last', async () => {
     await page.viewport(...WIDE)
     const screen = await renderRoutedPart(<LocalHouses />)
     await screen.getByRole('searchbox').click()
@@ -167,12 +167,12 @@ describe('a row', () => {
     await expect.poll(screen.address).toBe('/property/1')
   })
 
-  test('is left to the browser when it is to open in another window', async () => {
+  test('lets the browser open it in another window', async () => {
     await page.viewport(...WIDE)
     const screen = await renderRoutedPart(<LocalHouses />)
     const link = screen.getByRole('link', { name: 'Rimu House' })
     await expect.element(link).toHaveAttribute('href', '/property/3')
-    // The press goes on to the browser, which the test keeps from opening a window.
+    // The click reaches the browser, and the test prevents it from opening a window.
     const onClick = vi.fn<(isTaken: boolean) => void>()
     const stop = (event: MouseEvent): void => {
       onClick(event.defaultPrevented)
@@ -189,7 +189,7 @@ describe('a row', () => {
 describe('pages', () => {
   const PAGE_1 = houses(10).map(({ name }) => name)
 
-  test('come from eleven rows on', async () => {
+  test('appear from eleven rows on', async () => {
     await page.viewport(...WIDE)
     const screen = await renderRoutedPart(<LocalHouses rows={houses(10)} />)
     await expect.poll(names).toHaveLength(10)
@@ -198,7 +198,7 @@ describe('pages', () => {
     await expect.element(screen.getByText('1–10 of 25')).toBeVisible()
   })
 
-  test('turn, and a filter begins at the first again', async () => {
+  test('can be turned, and a filter goes back to the first', async () => {
     await page.viewport(...WIDE)
     const screen = await renderRoutedPart(<LocalHouses rows={houses(25)} />)
     await screen.getByRole('button', { name: 'Next page' }).click()
@@ -217,7 +217,7 @@ describe('pages', () => {
     await expect.poll(() => names()[0]).toBe('House 25')
   })
 
-  test('that a shrinking list no longer has end at its last one', async () => {
+  test('past the end of a shrinking list become the last page', async () => {
     await page.viewport(...WIDE)
     const screen = await renderRoutedPart(<LocalHouses rows={houses(25)} />)
     await screen.getByRole('button', { name: 'Page 3' }).click()
@@ -255,7 +255,7 @@ describe('the address', () => {
     await expect.poll(names).toHaveLength(20)
   })
 
-  test('takes no size that is not offered', async () => {
+  test('ignores a size that is not offered', async () => {
     await page.viewport(...WIDE)
     await renderRoutedPart(<AddressHouses rows={houses(45)} />, '/?size=7')
     await expect.poll(names).toHaveLength(10)
@@ -297,14 +297,14 @@ describe.each([
   { looks: 'a table', width: 1440, role: 'table' },
   { looks: 'cards', width: 390, role: 'list' },
 ] as const)('while $looks cannot be filled', ({ width, role }) => {
-  test('the shape of rows stands in for those on their way', async () => {
+  test('placeholders are shown while rows load', async () => {
     await page.viewport(width, 900)
     const screen = await renderRoutedPart(<LocalHouses rows={[]} isLoading />)
     await expect.element(screen.getByRole(role, { name: 'Properties' })).toHaveAttribute('aria-busy', 'true')
     expect(screen.getByText('No properties match').elements()).toEqual([])
   })
 
-  test('a failure is said and can be tried again', async () => {
+  test('a failure is shown and can be retried', async () => {
     await page.viewport(width, 900)
     const onRetry = vi.fn<() => void>()
     const failure = { title: 'Error retrieving properties', error: new Error('No luck'), onRetry }
@@ -315,7 +315,7 @@ describe.each([
     expect(onRetry).toHaveBeenCalledOnce()
   })
 
-  test('a failure leaves the rows of the last time', async () => {
+  test('a failure keeps the last rows', async () => {
     await page.viewport(width, 900)
     const failure = { title: 'Error retrieving properties', error: null, onRetry: () => {} }
     const screen = await renderRoutedPart(<LocalHouses failure={failure} />)

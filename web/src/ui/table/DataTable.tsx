@@ -13,7 +13,7 @@ import { useRowsInSightFirst } from './rows-in-sight.ts'
 import { RowTable } from './RowTable.tsx'
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
 
-/** A list that fits it has no pages to turn. */
+/** A list that fits on it needs no pager. */
 const SMALLEST_PAGE = Math.min(...PAGE_SIZES)
 
 /** Below this width of the window, in em, rows become cards. */
@@ -24,11 +24,11 @@ const isEmpty = ({ rows }: { readonly rows: readonly unknown[] }): boolean => ro
 interface DataTableProps<Row> extends RowsProps<Row> {
   readonly list: ListRows<Row>
   readonly view: ListView
-  /** For a table that needs more room than others: the width of the window in em below which rows are cards. */
+  /** The width of the window, in em, below which rows are cards. For a table that needs more room than others. */
   readonly cardsBelow?: number
-  /** Nothing can be shown yet: the shape of what comes stands in. */
+  /** Nothing can be shown yet: a skeleton is shown instead. */
   readonly isLoading?: boolean
-  /** The rows could not be loaded. */
+  /** Set when the rows could not be loaded. */
   readonly failure?: { readonly title: string; readonly error: unknown; readonly onRetry: () => void } | null
   /** Says why there are no rows and what to do. */
   readonly empty: ReactNode
@@ -47,8 +47,8 @@ export function DataTable<Row extends object>({
   const narrow = `(max-width: ${cardsBelow - 0.01}em)`
   const areCards = useMediaQuery(narrow, window.matchMedia(narrow).matches)
   const container = useRef<HTMLDivElement>(null)
-  const { page: asked, size } = view
-  const current = useMemo(() => pageOf(list.rows, { page: asked, size }), [list.rows, asked, size])
+  const { page, size } = view
+  const current = useMemo(() => pageOf(list.rows, { page, size }), [list.rows, page, size])
   const settled = useDebouncedValue(current, isEmpty)
   const drawn = useRowsInSightFirst(current.rows, settled.rows, container)
 

@@ -8,14 +8,14 @@ interface ExportButtonProps {
   readonly label?: string
 }
 
-/** Downloads what a list shows: `onClick` changes with every key in its filter, the button does not. */
-export function ExportButton({ onClick, ...look }: ExportButtonProps) {
+/** Downloads what a list shows. Does not rerender when `onClick` changes, which it does at each key in the filter. */
+export function ExportButton({ onClick, ...props }: ExportButtonProps) {
   const latest = useRef(onClick)
   useEffect(() => {
     latest.current = onClick
   })
   const run = useCallback(() => latest.current(), [])
-  return <ExcelButton {...look} onClick={run} />
+  return <ExcelButton {...props} onClick={run} />
 }
 
 const ExcelButton = memo(function ExcelButton({ onClick, isRunning, label = 'Export to Excel' }: ExportButtonProps) {

@@ -1,16 +1,16 @@
 import { matchedRanges } from '@app/contract/keyword'
 import { createContext, useContext, type ReactNode } from 'react'
 
-/** The folded words that the list around is filtered by. */
+/** The folded words that the surrounding list is filtered by. */
 export const FilterWords = createContext<readonly string[]>([])
 
 interface HighlightProps {
   readonly text: string
-  /** Where a line may break, besides between words; a global expression of no length. */
+  /** Where a line may break, apart from spaces. A global expression that matches positions only. */
   readonly breaks?: RegExp
 }
 
-/** A text with what the list's filter matched marked. */
+/** A text that marks the parts matched by the list's filter. */
 export function Highlight({ text, breaks }: HighlightProps) {
   const words = useContext(FilterWords)
   const matched = words.length === 0 ? [] : matchedRanges(text, words)
@@ -18,7 +18,7 @@ export function Highlight({ text, breaks }: HighlightProps) {
 
   const shown = text.normalize('NFC')
   const breakable = breaks ? [...shown.matchAll(breaks)].map(({ index }) => index) : []
-  /** A part of the text with its breaks. */
+  /** A part of the text with its line breaks. */
   const part = (from: number, to: number): ReactNode[] => {
     const starts = [from, ...breakable.filter((at) => at > from && at < to)]
     return starts.flatMap((start, at) => [

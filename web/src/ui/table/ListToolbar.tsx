@@ -4,11 +4,11 @@ import classes from './ListToolbar.module.css'
 interface ListToolbarProps {
   /** The filter and its toggles, at the left. */
   readonly children: ReactNode
-  /** Count, export and the like, at the right. */
+  /** At the right, such as the count and the export button. */
   readonly aside?: ReactNode
 }
 
-/** What stands above a list. */
+/** The bar above a list. */
 export function ListToolbar({ children, aside }: ListToolbarProps) {
   return (
     <div className={`no-print ${classes.toolbar}`} role="group" aria-label="List filters">

@@ -4,15 +4,15 @@ import type { ListRows } from './list-rows.ts'
 
 interface NoRowsProps {
   readonly list: ListRows<unknown>
-  /** What the list holds, as in `properties`. */
+  /** What the list holds, such as `properties`. */
   readonly of: string
-  /** Where they come from, said when there are none at all. */
+  /** How rows get into the list. Shown when there are none at all. */
   readonly origin: string
-  /** Takes the filters away. */
+  /** Clears the filters. */
   readonly onShowAll: () => void
 }
 
-/** Why a filtered list is empty: there is nothing, or the filters leave nothing. */
+/** Explains why a filtered list is empty: it has no rows, or none match the filters. */
 export function NoRows({ list, of, origin, onShowAll }: NoRowsProps) {
   if (list.total === 0) return <EmptyState title={`There are no ${of} yet`}>{origin}</EmptyState>
   return (
@@ -24,7 +24,7 @@ export function NoRows({ list, of, origin, onShowAll }: NoRowsProps) {
         </Button>
       }
     >
-      The filters leave none of the {list.total.toLocaleString('en-NZ')} {of}.
+      None of the {list.total.toLocaleString('en-NZ')} {of} match the filters.
     </EmptyState>
   )
 }

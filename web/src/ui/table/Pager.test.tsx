@@ -29,7 +29,7 @@ test('has no numbers below 992 px', async () => {
   expect(screen.getByRole('button', { name: /^Page / }).elements()).toHaveLength(0)
 })
 
-test('offers no pages where one holds everything', async () => {
+test('offers no pages if one page holds everything', async () => {
   const screen = await renderPart(<Pager page={1} pages={1} size={100} rowCount={7} onChange={onChange} />)
   await expect.element(screen.getByText('1–7 of 7')).toBeVisible()
   expect(screen.getByRole('button').elements()).toHaveLength(0)

@@ -5,7 +5,7 @@ import classes from './DataTable.module.css'
 import { PAGE_SIZES } from './list-view.ts'
 import { shownCount } from './RowCount.tsx'
 
-/** From this width on the pages have numbers (docs/rules/screens.md#lists). */
+/** From this width on, the pager shows page numbers (docs/rules/screens.md#lists). */
 const DESKTOP = '(min-width: 62em)'
 
 interface PagerProps {
@@ -24,7 +24,7 @@ export const Pager = memo(function Pager({ page, pages, size, rowCount, onChange
   const turn = (next: number): void => {
     onChange({ page: next })
     const section = pager.current?.closest('section')
-    // A list within a longer screen begins with its section.
+    // A list inside a longer screen scrolls to the top of its section.
     if (!section) window.scrollTo({ top: 0 })
     else if (section.getBoundingClientRect().top < 0) section.scrollIntoView()
   }

@@ -6,7 +6,7 @@ interface RowButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'classN
   readonly 'aria-label': string
 }
 
-/** A small icon button for the rows of a list, where a hundred of Mantine's would slow typing down. */
+/** A small icon button for the rows of a list, where a hundred of Mantine's would slow down typing. */
 export function RowButton(props: RowButtonProps) {
   return <button type="button" className={`mantine-focus-auto ${classes.button}`} {...props} />
 }

@@ -20,14 +20,14 @@ export function RowCards<Row>({
   rows,
   rowKey,
   rowLink,
-  rowLook,
+  rowState,
   rowDetail,
   isLoading,
 }: RowCardsProps<Row>) {
-  const standing = (place: Column<Row>['card']) => columns.filter((column) => (column.card ?? 'line') === place)
-  const titles = standing('title')
-  const asides = standing('aside')
-  const lines = standing('line')
+  const columnsAt = (place: Column<Row>['card']) => columns.filter((column) => (column.card ?? 'line') === place)
+  const titles = columnsAt('title')
+  const asides = columnsAt('aside')
+  const lines = columnsAt('line')
   const show = (column: Column<Row>, row: Row): ReactNode => <span key={column.id}>{shownCell(column, row)}</span>
 
   return (
@@ -41,15 +41,15 @@ export function RowCards<Row>({
           </li>
         ))}
       {rows.map((row) => {
-        const look = rowLook?.(row)
+        const state = rowState?.(row)
         const link = rowLink?.(row)
         const title = titles.map((column) => show(column, row))
         return (
           <li
             key={rowKey(row)}
-            className={[classes.card, classes.row, look?.className].filter(Boolean).join(' ')}
-            data-tone={look?.tone}
-            data-dimmed={look?.isDimmed || undefined}
+            className={[classes.card, classes.row, state?.className].filter(Boolean).join(' ')}
+            data-tone={state?.tone}
+            data-dimmed={state?.isDimmed || undefined}
             data-linked={link ? true : undefined}
           >
             <div className={classes.cardHead}>

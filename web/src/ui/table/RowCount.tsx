@@ -11,7 +11,7 @@ interface RowCountProps {
   readonly isLoading?: boolean
 }
 
-/** How many rows the filter leaves: `214 of 3,012`. */
+/** How many rows match the filter, such as `214 of 3,012`. */
 export function RowCount({ list, isLoading = false }: RowCountProps) {
   return (
     <Text size="sm" c="dimmed" className="tnum" role="status" aria-label="Rows shown" style={{ whiteSpace: 'nowrap' }}>

@@ -4,12 +4,12 @@ import classes from './DataTable.module.css'
 import type { RowLink } from './row.ts'
 import { ROW_LINK } from './row-focus.ts'
 
-const opensElsewhere = (event: MouseEvent): boolean =>
+const opensNewTab = (event: MouseEvent): boolean =>
   event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 
 /**
- * The one link of a row, stretched over it, so that every click a browser knows works anywhere on the row. A bare
- * element: the router's own link watches every change of the address, a hundred times on a page of rows.
+ * The only link of a row, stretched over the row, so that every kind of click works anywhere on it. A plain element: a
+ * hundred of the router's own links would all rerender at every change of the address.
  */
 export function RowLinkTo({ link, children }: { readonly link: RowLink; readonly children: ReactNode }) {
   const router = useRouter()
@@ -21,7 +21,7 @@ export function RowLinkTo({ link, children }: { readonly link: RowLink; readonly
       {...{ [ROW_LINK]: true }}
       onPointerEnter={() => void router.preloadRoute(link)}
       onClick={(event) => {
-        if (opensElsewhere(event)) return
+        if (opensNewTab(event)) return
         event.preventDefault()
         void router.navigate(link)
       }}

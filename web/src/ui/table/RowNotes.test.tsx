@@ -35,7 +35,7 @@ const table = (
 
 const tooltip = () => page.getByRole('tooltip')
 
-test('a row’s note comes while the pointer rests on any of its cells', async () => {
+test('a row’s note appears while the pointer rests on any of its cells', async () => {
   const screen = await renderPart(table)
   await screen.getByText('85').hover()
   await expect.element(tooltip()).toHaveTextContent('Gate code 4')
@@ -43,7 +43,7 @@ test('a row’s note comes while the pointer rests on any of its cells', async (
   await expect.element(tooltip()).not.toBeInTheDocument()
 })
 
-test('a press takes the note away', async () => {
+test('a click hides the note', async () => {
   const screen = await renderPart(table)
   await screen.getByText('85').hover()
   await expect.element(tooltip()).toBeVisible()
@@ -51,7 +51,7 @@ test('a press takes the note away', async () => {
   await expect.element(tooltip()).not.toBeInTheDocument()
 })
 
-test('the keyboard brings it with the row’s link, for screen readers too, and Escape takes it away', async () => {
+test('focusing the row’s link shows the note, also to screen readers, and Escape hides it', async () => {
   const screen = await renderPart(table)
   await screen.getByRole('button', { name: 'Elsewhere' }).hover()
   await userEvent.keyboard('{Tab}')

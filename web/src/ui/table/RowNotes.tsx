@@ -5,8 +5,8 @@ import { ROW_LINK } from './row-focus.ts'
 /** Carries a row's note, on any element inside the row. */
 export const ROW_NOTE = 'data-row-note'
 
-/** A pointer that only passes by opens nothing, in milliseconds. */
-const REST_MS = 350
+/** How long the pointer must rest on a row before its note shows, in milliseconds. */
+const HOVER_DELAY_MS = 350
 
 interface Shown {
   readonly note: string
@@ -20,7 +20,7 @@ function noteAt(target: EventTarget): Shown | null {
   return note && beside ? { note, beside } : null
 }
 
-/** Shows the note of the table row that the pointer rests on or that has the focus. Escape hides it. */
+/** Shows the note of the table row that has the pointer or the focus. Escape hides it. */
 export function RowNotes({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -34,14 +34,14 @@ export function RowNotes({ children }: { readonly children: ReactNode }) {
 
   const onFocus = ({ target }: FocusEvent): void => {
     const next = target.matches(`[${ROW_LINK}]:focus-visible`) ? noteAt(target) : null
-    // Screen readers read it with the link.
+    // Lets screen readers read the note with the link.
     if (next) target.ariaDescription = next.note
     show(next)
   }
 
   return (
     <div
-      onPointerOver={({ target, pointerType }) => pointerType === 'mouse' && show(noteAt(target), REST_MS)}
+      onPointerOver={({ target, pointerType }) => pointerType === 'mouse' && show(noteAt(target), HOVER_DELAY_MS)}
       onPointerLeave={() => show(null)}
       onPointerDown={() => show(null)}
       onFocus={onFocus}

@@ -4,7 +4,7 @@ import { renderPart } from '../../testing/render-part.tsx'
 import { violations } from '../../testing/violations.ts'
 import { RowSelection, SelectPage, SelectRow, useRowSelection } from './RowSelection.tsx'
 
-/** Rows of which `page` stands, as a list that is paged and filtered. */
+/** Rows with the current `page`, as in a paged and filtered list. */
 function Rows({ page: rows, label }: { readonly page: readonly string[]; readonly label?: string }) {
   const { chosen, change, clear } = useRowSelection()
   return (
@@ -39,7 +39,7 @@ test('selects rows one by one, by mouse and keyboard', async () => {
   expect(await violations()).toEqual([])
 })
 
-test('selects the page that stands, and says when only a part of it is', async () => {
+test('selects the current page, and shows when only a part of it is selected', async () => {
   const screen = await renderPart(<Rows page={['Rata', 'Rimu']} />)
   await expect.element(wholePage()).not.toBeChecked()
   await box('Rata').click()

@@ -5,17 +5,17 @@ type Key = string | number
 
 interface Selection {
   readonly chosen: ReadonlySet<Key>
-  /** The rows of the page that stands, as far as they can be selected. */
+  /** The selectable rows of the current page. */
   readonly page: readonly Key[]
   readonly change: (keys: readonly Key[], isChosen: boolean) => void
 }
 
-const NOTHING: Selection = { chosen: new Set(), page: [], change: () => undefined }
-const Chosen = createContext(NOTHING)
+const NOTHING_SELECTED: Selection = { chosen: new Set(), page: [], change: () => undefined }
+const SelectionContext = createContext(NOTHING_SELECTED)
 
-/** Which rows of a list are selected. It stays while the list is filtered, sorted and paged. */
+/** Which rows of a list are selected. The selection survives filtering, sorting and paging. */
 export function useRowSelection() {
-  const [chosen, setChosen] = useState<ReadonlySet<Key>>(NOTHING.chosen)
+  const [chosen, setChosen] = useState<ReadonlySet<Key>>(NOTHING_SELECTED.chosen)
   const change = useCallback((keys: readonly Key[], isChosen: boolean): void => {
     setChosen((old) => {
       const next = new Set(old)
@@ -26,28 +26,28 @@ export function useRowSelection() {
       return next
     })
   }, [])
-  return { chosen, change, clear: () => setChosen(NOTHING.chosen) }
+  return { chosen, change, clear: () => setChosen(NOTHING_SELECTED.chosen) }
 }
 
 interface RowSelectionProps extends Pick<Selection, 'chosen' | 'page' | 'change'> {
   readonly children: ReactNode
 }
 
-/** Around a list whose rows are selected: only the boxes are drawn again when one is ticked. */
+/** Wraps a list with selectable rows. Only the checkboxes rerender when one is ticked. */
 export function RowSelection({ chosen, page, change, children }: RowSelectionProps) {
   const selection = useMemo(() => ({ chosen, page, change }), [chosen, page, change])
-  return <Chosen value={selection}>{children}</Chosen>
+  return <SelectionContext value={selection}>{children}</SelectionContext>
 }
 
 interface SelectRowProps {
   readonly rowKey: Key
-  /** What is selected: `Select 12 - Rata House`. */
+  /** Such as `Select 12 - Rata House`. */
   readonly label: string
 }
 
-/** Selects one row. The space around the box counts, so that a press beside it does not open the row. */
+/** Selects one row. The space around the checkbox belongs to it, so that a near miss does not open the row. */
 export function SelectRow({ rowKey, label }: SelectRowProps) {
-  const { chosen, change } = useContext(Chosen)
+  const { chosen, change } = useContext(SelectionContext)
   return (
     <label className={classes.box}>
       <input
@@ -60,9 +60,9 @@ export function SelectRow({ rowKey, label }: SelectRowProps) {
   )
 }
 
-/** Selects the rows of the page that stands, and no others; `label` is shown where no table head says it. */
+/** Selects all rows of the current page, and no others. Give a `label` where it is not in a table head. */
 export function SelectPage({ label }: { readonly label?: string }) {
-  const { chosen, page, change } = useContext(Chosen)
+  const { chosen, page, change } = useContext(SelectionContext)
   const count = page.filter((key) => chosen.has(key)).length
   const isWhole = count > 0 && count === page.length
   return (

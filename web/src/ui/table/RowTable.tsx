@@ -30,7 +30,7 @@ interface RowTableProps<Row> extends RowsProps<Row> {
   readonly isLoading: boolean
 }
 
-/** The rows of one page as a table. Sorting is done on the whole list, before it is cut into pages. */
+/** The rows of one page as a table. The whole list is sorted before it is cut into pages. */
 export function RowTable<Row extends object>({
   label,
   columns,
@@ -94,20 +94,20 @@ interface BodyRowProps<Row extends object> extends Omit<RowsProps<Row>, 'label' 
   readonly row: TableRow<typeof features, Row>
 }
 
-/** Bare elements and no redrawing of a row that stays: a keystroke in the filter may change a hundred rows. */
+/** Plain elements, memoised for each row: a keystroke in the filter may change a hundred rows. */
 const BodyRow = memo(
-  function BodyRow<Row extends object>({ row, columns, rowLink, rowLook, rowDetail }: BodyRowProps<Row>) {
-    const look = rowLook?.(row.original)
+  function BodyRow<Row extends object>({ row, columns, rowLink, rowState, rowDetail }: BodyRowProps<Row>) {
+    const state = rowState?.(row.original)
     const link = rowLink?.(row.original)
     const detail = rowDetail?.(row.original)
     return (
       <>
         <tr
-          className={look?.className ? `${classes.row} ${look.className}` : classes.row}
-          data-tone={look?.tone}
-          data-dimmed={look?.isDimmed || undefined}
+          className={state?.className ? `${classes.row} ${state.className}` : classes.row}
+          data-tone={state?.tone}
+          data-dimmed={state?.isDimmed || undefined}
           data-linked={link ? true : undefined}
-          title={look?.title}
+          title={state?.title}
         >
           {row.getAllCells().map((cell) => {
             const { isNumeric, card } = cell.column.columnDef.meta ?? {}
@@ -120,7 +120,7 @@ const BodyRow = memo(
           })}
         </tr>
         {detail && (
-          <tr className={classes.detail} data-tone={look?.tone}>
+          <tr className={classes.detail} data-tone={state?.tone}>
             <td colSpan={columns.length}>{detail}</td>
           </tr>
         )}
@@ -131,7 +131,7 @@ const BodyRow = memo(
     before.row.original === after.row.original &&
     before.columns === after.columns &&
     before.rowLink === after.rowLink &&
-    before.rowLook === after.rowLook &&
+    before.rowState === after.rowState &&
     before.rowDetail === after.rowDetail,
 ) as <Row extends object>(props: BodyRowProps<Row>) => React.ReactNode
 
@@ -140,7 +140,7 @@ interface HeaderCellProps<Row extends object> {
   readonly sorted: false | 'asc' | 'desc'
 }
 
-/** Drawn again when it is sorted anew: nothing else changes while somebody types. */
+/** Rerenders only when the sorting changes, not while somebody types. */
 const HeaderCell = memo(function HeaderCell<Row extends object>({ header, sorted }: HeaderCellProps<Row>) {
   const { column } = header
   const { isHeaderHidden, headerControl, isNumeric, width } = column.columnDef.meta ?? {}

@@ -3,7 +3,7 @@ import type { Column } from './column.ts'
 
 const COUNT = 12
 
-/** The shape of rows that are on their way. */
+/** Placeholders for rows that are loading. */
 export function SkeletonRows<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {
   return Array.from({ length: COUNT }, (_, at) => (
     <tr key={at}>

@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-/** The query of whatever screen this is. */
+/** The address's query on any screen. */
 export const useAnySearch = () => useSearch({ strict: false })
 
-/** Changes values of the address's query in place; undefined takes one away. A list goes back to its first page. */
+/** Replaces values of the address's query; undefined removes one. A list goes back to its first page. */
 export function useChangeSearch() {
   const navigate = useNavigate()
   return useCallback(

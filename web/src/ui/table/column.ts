@@ -1,26 +1,27 @@
 import type { ReactNode } from 'react'
 import type { SortValue } from '../../lib/sort-rows.ts'
 
-/** One column of a DataTable. Keep the array of columns outside of the component, or memoised. */
+/** One column of a DataTable. Keep the array of columns outside the component, or memoise it. */
 export interface Column<Row> {
-  /** Names the column in the address when it is sorted by. */
+  /** The column's name in the address when the list is sorted by it. */
   readonly id: string
   readonly header: string
-  /** Only screen readers get the header, as over a column of icons. */
+  /** The header is for screen readers only, as over a column of icons. */
   readonly isHeaderHidden?: boolean
-  /** Stands in the head of the table in place of the header, which then only names it. */
+  /** Shown in the table head instead of the header's text. */
   readonly headerControl?: ReactNode
-  /** What it sorts by, and shows where there is no `cell`. A column without it cannot be sorted. */
+  /** The value to sort by, and to show if there is no `cell`. A column without it cannot be sorted. */
   readonly value?: (row: Row) => SortValue
-  /** Highlight the texts that the filter searches. */
+  /** Wrap texts that the filter searches in Highlight. */
   readonly cell?: (row: Row) => ReactNode
   /** Right-aligned with tabular figures: numbers and dates. */
   readonly isNumeric?: boolean
-  /** As in CSS; the columns without one share what is left. */
+  /** As in CSS. The columns without one share what is left. */
   readonly width?: number | string
   /**
-   * Where it stands on the card that the row becomes on a phone: `title` leads and, there and in the table, holds the
-   * row's link; `aside` stands at its right; `line` (where nothing is said) is a labelled line; `none` is left out.
+   * Where it goes on the card that shows the row on a phone: `title` is the heading, and holds the row's link on cards
+   * and in the table; `aside` is at the right of the heading; `line` (the default) is a labelled line; `none` is
+   * left out.
    */
   readonly card?: 'title' | 'aside' | 'line' | 'none'
 }

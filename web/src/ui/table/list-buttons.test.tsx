@@ -18,7 +18,7 @@ describe('IslandFilter', () => {
     </WithState>
   )
 
-  test('leaves one island, the other one, and both again', async () => {
+  test('shows one island, the other one, and both again', async () => {
     const onChange = vi.fn<(island: ChosenIsland) => void>()
     const screen = await renderPart(filter(onChange))
     const north = screen.getByRole('button', { name: 'North Island' })
@@ -41,7 +41,7 @@ describe('IslandFilter', () => {
     await expect.element(south).toHaveAttribute('aria-pressed', 'false')
   })
 
-  test('is pressed by keyboard', async () => {
+  test('works by keyboard', async () => {
     const onChange = vi.fn<(island: ChosenIsland) => void>()
     await renderPart(filter(onChange))
     await userEvent.keyboard('{Tab} ')
@@ -52,7 +52,7 @@ describe('IslandFilter', () => {
 })
 
 describe('LockToggle', () => {
-  test('opens the fields and locks them again, by mouse and keyboard', async () => {
+  test('unlocks and locks, by mouse and keyboard', async () => {
     const onChange = vi.fn<(isLocked: boolean) => void>()
     const screen = await renderPart(
       <WithState<boolean> initial onChange={onChange}>
@@ -70,20 +70,20 @@ describe('LockToggle', () => {
     expect(await violations()).toEqual([])
   })
 
-  test('says on its tooltip what a press does', async () => {
+  test('has a tooltip that says what a click does', async () => {
     const screen = await renderPart(<LockToggle of="services" locked onChange={() => {}} />)
     await screen.getByRole('button').hover()
     await expect.element(screen.getByRole('tooltip', { name: 'Unlock services' })).toBeVisible()
   })
 
-  test('opens nothing while it is disabled', async () => {
+  test('does nothing while disabled', async () => {
     const screen = await renderPart(<LockToggle of="services" locked onChange={() => {}} disabled />)
     await expect.element(screen.getByRole('button', { name: 'Edit services' })).toBeDisabled()
   })
 })
 
 describe('ExportButton', () => {
-  test('exports what the list shows at the press, not what it showed before', async () => {
+  test('exports what the list shows when clicked, not what it showed before', async () => {
     const exported = vi.fn<(words: string) => void>()
     const button = (words: string) => <ExportButton onClick={() => exported(words)} isRunning={false} />
     const screen = await renderPart(button('k'))
@@ -92,7 +92,7 @@ describe('ExportButton', () => {
     expect(exported).toHaveBeenCalledExactlyOnceWith('kea')
   })
 
-  test('takes no second press while it runs', async () => {
+  test('ignores a second click while it runs', async () => {
     const screen = await renderPart(<ExportButton onClick={() => {}} isRunning label="Export contacts" />)
     await expect.element(screen.getByRole('button', { name: 'Export contacts' })).toBeDisabled()
   })

@@ -7,9 +7,9 @@ import type { Column } from './column.ts'
 import type { ListView } from './list-view.ts'
 
 export interface ListRows<Row> {
-  /** What the filter leaves, sorted; all pages. */
+  /** The rows that match the filter, sorted, of all pages. */
   readonly rows: readonly Row[]
-  /** How many there are without the keyword filter and `keep`. */
+  /** The number of rows before the keyword filter and `keep`. */
   readonly total: number
   /** The words of the filter, folded. */
   readonly words: readonly string[]
@@ -19,14 +19,14 @@ interface Source<Row> {
   readonly rows: readonly Row[]
   readonly columns: readonly Column<Row>[]
   readonly view: Pick<ListView, 'filter' | 'sort'>
-  /** The text that keywords search. Keep it outside of the component, or memoised. */
+  /** The text that keywords search. Keep it outside the component, or memoise it. */
   readonly searchText: (row: Row) => string
-  /** What the toggles leave. Memoise it. */
+  /** Whether a row passes the toggles. Memoise it. */
   readonly keep?: ((row: Row) => boolean) | undefined
 }
 
 /**
- * Sorts and filters rows that the browser holds. Sorting and folding are done when rows or sort change, so that a
+ * Sorts and filters rows in the browser. Rows are sorted and folded only when they or the sort change, so that a
  * keystroke costs only the search.
  */
 export function useListRows<Row>({ rows, columns, view, searchText, keep }: Source<Row>): ListRows<Row> {

@@ -42,7 +42,7 @@ describe('Highlight', () => {
     ).toEqual(marked)
   })
 
-  test('marks nothing outside of a list', async () => {
+  test('marks nothing outside a list', async () => {
     const screen = await renderPart(<Highlight text="Kea Fire" />)
     await expect.element(screen.getByText('Kea Fire')).toBeVisible()
     expect(screen.getByRole('mark').elements()).toEqual([])
@@ -75,11 +75,11 @@ describe('NoRows', () => {
     expect(screen.getByRole('button').elements()).toEqual([])
   })
 
-  test('takes the filters away when they leave nothing', async () => {
+  test('clears the filters when nothing matches', async () => {
     const onShowAll = vi.fn<() => void>()
     const screen = await renderPart(<NoRows list={list(0, 3012)} of="properties" origin="-" onShowAll={onShowAll} />)
     await expect.element(screen.getByText('No properties match')).toBeVisible()
-    await expect.element(screen.getByText('The filters leave none of the 3,012 properties.')).toBeVisible()
+    await expect.element(screen.getByText('None of the 3,012 properties match the filters.')).toBeVisible()
     expect(await violations()).toEqual([])
     await screen.getByRole('button', { name: 'Clear the filters' }).click()
     expect(onShowAll).toHaveBeenCalledOnce()
@@ -127,7 +127,7 @@ describe('ErrorBanner', () => {
     expect(await violations()).toEqual([])
   })
 
-  test('tries again where that can be done', async () => {
+  test('can be retried', async () => {
     const onRetry = vi.fn<() => void>()
     const screen = await renderRoutedPart(<ErrorBanner title="Error retrieving companies" onRetry={onRetry} />)
     await screen.getByRole('button', { name: 'Try again' }).click()

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useAddressFilter } from '../fields/address-filter.ts'
 import { useAnySearch, useChangeSearch } from './change-search.ts'
 
-/** Page sizes that every list offers (docs/rules/screens.md#lists). */
+/** The page sizes that every list offers (docs/rules/screens.md#lists). */
 export const PAGE_SIZES = [10, 20, 50, 100, 200]
 const LIST_PAGE_SIZE = 100
 
@@ -11,7 +11,7 @@ interface ListSort {
   readonly descending: boolean
 }
 
-/** How a list is looked at. */
+/** The filter, sort and page of a list. */
 interface ViewState {
   readonly filter: string
   readonly sort: ListSort | null
@@ -21,14 +21,14 @@ interface ViewState {
 }
 
 export interface ListView extends ViewState {
-  /** Anything but a page starts again at the first page. Stable. */
+  /** Goes back to the first page unless `page` is given. */
   readonly change: (change: Partial<ViewState>) => void
 }
 
-/** The rows of the page that is looked at, of all that a list leaves. */
-export function pageOf<Row>(rows: readonly Row[], { page: asked, size }: Pick<ViewState, 'page' | 'size'>) {
+/** The rows of one page. A page past the end becomes the last page. */
+export function pageOf<Row>(rows: readonly Row[], { page: requested, size }: Pick<ViewState, 'page' | 'size'>) {
   const pages = Math.max(1, Math.ceil(rows.length / size))
-  const page = Math.min(asked, pages)
+  const page = Math.min(requested, pages)
   return { page, pages, rowCount: rows.length, rows: rows.slice((page - 1) * size, page * size) }
 }
 
@@ -36,11 +36,11 @@ interface Initial {
   readonly size?: number
 }
 
-/** A list whose filter, sort, page and page size live in the address; its route's search takes `listSearch`. */
+/** Keeps a list's filter, sort, page and page size in the address. The route's search must include `listSearch`. */
 export function useAddressView({ size: initialSize = LIST_PAGE_SIZE }: Initial = {}): ListView {
   const search = useAnySearch()
   const changeSearch = useChangeSearch()
-  const { filter, isAhead, change: changeFilter, settle } = useAddressFilter()
+  const { filter, isAhead, change: changeFilter, flush } = useAddressFilter()
   const size = search.size !== undefined && PAGE_SIZES.includes(search.size) ? search.size : initialSize
 
   const sort = useMemo(() => sortOf(search.sort), [search.sort])
@@ -48,7 +48,7 @@ export function useAddressView({ size: initialSize = LIST_PAGE_SIZE }: Initial =
     ({ filter: words, sort: newSort, page, size: newSize }: Partial<ViewState>) => {
       if (words !== undefined) changeFilter(words)
       if (newSort === undefined && page === undefined && newSize === undefined) return
-      settle()
+      flush()
       changeSearch({
         ...(newSort === undefined
           ? {}
@@ -57,7 +57,7 @@ export function useAddressView({ size: initialSize = LIST_PAGE_SIZE }: Initial =
         page: page === 1 ? undefined : page,
       })
     },
-    [changeFilter, settle, changeSearch, initialSize],
+    [changeFilter, flush, changeSearch, initialSize],
   )
   return { filter, sort, page: isAhead ? 1 : (search.page ?? 1), size, change }
 }
@@ -65,9 +65,9 @@ export function useAddressView({ size: initialSize = LIST_PAGE_SIZE }: Initial =
 const sortOf = (kept: string | undefined): ListSort | null =>
   kept ? { column: kept.replace(/^-/, ''), descending: kept.startsWith('-') } : null
 
-/** A list inside a screen, whose look is forgotten with it. */
+/** Keeps the view of a list inside a screen, until the screen closes. */
 export function useLocalView({ size = LIST_PAGE_SIZE }: Initial = {}): ListView {
-  const [look, setLook] = useState<ViewState>({ filter: '', sort: null, page: 1, size })
-  const change = useCallback((changed: Partial<ViewState>) => setLook((old) => ({ ...old, page: 1, ...changed })), [])
-  return { ...look, change }
+  const [state, setState] = useState<ViewState>({ filter: '', sort: null, page: 1, size })
+  const change = useCallback((changed: Partial<ViewState>) => setState((old) => ({ ...old, page: 1, ...changed })), [])
+  return { ...state, change }
 }

@@ -1,2 +1,2 @@
-/** Set on what needs the width of a card: there it stands below its label instead of beside it. */
+/** For content that needs the full width of a card: it goes below its label instead of beside it. */
 export const NEEDS_WIDTH = { 'data-needs-width': true } as const

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Column } from './column.ts'
 import type { Tone } from '../feedback/tone.ts'
 
-/** How a row differs from the others. */
+/** How a row looks different from the others. */
 export interface RowState {
   readonly tone?: Tone | undefined
   /** Greyed, as an inactive record. */
@@ -15,15 +15,15 @@ export interface RowState {
 
 export type RowLink = Pick<LinkProps, 'to' | 'params' | 'search'>
 
-/** What table and cards show of rows. */
+/** Props shared by the table and the cards. */
 export interface RowsProps<Row> {
   /** Names the table for screen readers. */
   readonly label: string
   readonly columns: readonly Column<Row>[]
   readonly rowKey: (row: Row) => string | number
-  /** Where the row leads: the whole row is a link. */
+  /** Where the row leads. Makes the whole row a link. */
   readonly rowLink?: ((row: Row) => RowLink) | undefined
-  readonly rowLook?: ((row: Row) => RowState) | undefined
-  /** What stands below a row over its whole width; null for nothing. */
+  readonly rowState?: ((row: Row) => RowState) | undefined
+  /** Shown below a row over its whole width; null for nothing. */
   readonly rowDetail?: ((row: Row) => ReactNode) | undefined
 }

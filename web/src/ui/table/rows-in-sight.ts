@@ -1,9 +1,9 @@
 import { startTransition, useEffect, useState, type RefObject } from 'react'
 
-/** Rows that come may be lower than those that stand. */
-const SPARE_SHARE = 1.3
+/** Draws more rows than fit, because new rows may be lower than those measured. */
+const SPARE_FACTOR = 1.3
 
-/** Where the rows stand on the page, in pixels. */
+/** Where the rows are on the page, in pixels. */
 interface Place {
   readonly top: number
   readonly rowHeight: number
@@ -16,14 +16,14 @@ function placeOf(list: HTMLElement | null): Place | null {
   return height > 0 ? { top: top + window.scrollY, rowHeight: height / body.childElementCount } : null
 }
 
-/** As far down as the window stands, so that rows which come while somebody reads do not move it. */
+/** How many rows reach to the bottom of the window, so that the window does not scroll when rows are replaced. */
 const rowsDownTo = (windowBottom: number, { top, rowHeight }: Place): number =>
-  Math.max(0, Math.ceil(((windowBottom - top) / rowHeight) * SPARE_SHARE)) + 1
+  Math.max(0, Math.ceil(((windowBottom - top) / rowHeight) * SPARE_FACTOR)) + 1
 
 /**
- * While somebody types, only the rows that the window can show are drawn; the rest of the page follows when they have
- * `settled`. The first rows that come are drawn at once and whole, so that the scroll position of a screen that one
- * comes back to has somewhere to go. `list` holds the rows.
+ * While somebody types, renders only the rows that fit in the window; the rest of the page follows once the rows have
+ * `settled`. The first rows are all rendered at once, so that a scroll position can be restored. `list` is the element
+ * around the rows.
  */
 export function useRowsInSightFirst<Row>(
   rows: readonly Row[],

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Column } from './column.ts'
 import { Highlight } from './Highlight.tsx'
 
-/** What a column shows of a row: its cell, else its value. */
+/** What a column shows for a row: its cell, or else its value. */
 export function shownCell<Row>(column: Column<Row>, row: Row): ReactNode {
   if (column.cell) return column.cell(row)
   const value = column.value?.(row)

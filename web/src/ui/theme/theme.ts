@@ -1,7 +1,7 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
 import calendar from '../fields/Calendar.module.css'
 
-/** The one colour of action. */
+/** The only colour for actions. */
 const ink: MantineColorsTuple = [
   '#eef3fc',
   '#dbe5f8',
@@ -84,21 +84,21 @@ export const theme = createTheme({
       defaultProps: { overlayProps: { backgroundOpacity: 0.25 }, closeButtonProps },
       styles: { title: { fontWeight: 600 } },
     },
-    // Their header element would count as another banner of the page.
+    // Their header element would count as a second banner of the page.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
-    // In small fields it would be less than a finger's or WCAG's least size.
+    // The default in small fields is below WCAG's minimum target size.
     InputClearButton: { defaultProps: { size: 24 } },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: true } },
     DateInput: { defaultProps: { ariaLabels: calendarLabels }, classNames: { day: calendar.day } },
-    // "Nothing matches" stands in a listbox, which may have no other children than options.
+    // "Nothing matches" is inside a listbox, which may contain only options.
     ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true, 'aria-selected': false } },
-    // The placeholder that takes the first focus is no child that a menu may have.
+    // The placeholder that takes the first focus is not allowed as a child of a menu.
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', withInitialFocusPlaceholder: false } },
   },
 })
 
-/** Colours with a meaning, and the greys that Mantine leaves below the contrast of WCAG 2.2 AA. */
+/** Colours with a meaning, and the greys whose Mantine defaults miss the contrast of WCAG 2.2 AA. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -9,7 +9,7 @@ import { DEFAULT_TEMPLATES } from './default-templates.ts'
 
 const isText = (value: unknown) => typeof value === 'string'
 
-/** A property of which nothing is known but where it is. */
+/** A property with nothing but an address. */
 const BARE: TemplateData = {
   ...EXAMPLE_FACTS,
   ...Object.fromEntries(

@@ -12,7 +12,7 @@ import { trialRequest } from './trial-request.ts'
 import { warrantAudit } from './warrant-audit.ts'
 import type { TemplateText } from './template.ts'
 
-/** The templates that the product comes with: version 0 of each kind. */
+/** The built-in templates: version 0 of each kind. */
 export const DEFAULT_TEMPLATES: Readonly<Record<EmailKind, TemplateText>> = {
   Email_12A_Request: certificateRequest,
   Email_12A_FollowUp: certificateFollowUp,

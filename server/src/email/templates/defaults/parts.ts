@@ -1,11 +1,11 @@
-/** What several templates say in the same words. Each stands on lines of its own. */
+/** Parts that several templates share, each on its own lines. */
 
 export const GREETING = '<p>Kia ora {{ recipientFirstName }}</p>'
 
-/** The building as a sentence names it. */
+/** The building, for use in a sentence. */
 export const BUILDING = '{{ buildingAndAddress }}'
 
-/** One row a system: two columns are as many as a phone shows well. */
+/** One row per system, in two columns so that it is readable on a phone. */
 export const SYSTEMS = `<p>{% if services.size %}</p>
 <table><tbody>
 <tr><th>System</th><th>Last certificate</th></tr>
@@ -38,7 +38,7 @@ const signedBy = (greeting: string) =>
 export const SIGN_OFF = signedBy('Ngā mihi')
 export const FORMAL_SIGN_OFF = signedBy('Yours faithfully')
 
-/** Ends a subject or a clause; says nothing when no day is known. */
+/** Ends a subject or a clause. Empty if the due day is unknown. */
 export const BWOF_DUE = '{% if bwofDueDate %}, BWOF due {{ bwofDueDate }}{% endif %}'
 
 export const EVACUATION_FACTS = `<ul>

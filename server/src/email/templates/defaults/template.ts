@@ -1,8 +1,8 @@
-/** What an e-mail says: subject and HTML body, both with Liquid placeholders (placeholders.ts). */
+/** The subject and HTML body of an e-mail, both with Liquid placeholders (placeholders.ts). */
 export interface TemplateText {
   subject: string
   body: string
 }
 
-/** A body of blocks, one after the other. */
+/** Joins blocks into a body. */
 export const bodyOf = (...blocks: string[]): string => blocks.join('\n')

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import type { FormFacts } from '@app/contract/document/form-facts'
+import { DOCUMENT_KINDS, type DocumentKind } from '@app/contract/document/kinds'
+import { formScaling, renderForm } from '@app/forms/render'
+import { largestFacts, OPERATOR, smallFacts, typicalFacts } from './testing/facts.ts'
+import { blocksOf, overflowing } from './testing/measure.ts'
+import { fitOnePage, openPrinter } from './testing/printer.ts'
+import { countPages, readPdf, withoutSpace } from './testing/read-pdf.ts'
+
+/** In points; Chromium rounds to whole pixels. */
+const A4 = { width: 595.28, height: 841.89 }
+const PIXEL = 1
+/** Texts that could be printed by mistake when a fact is missing. */
+const SLIPS = /undefined|null|NaN|Invalid Date|\[object/
+
+const SIZES: Record<string, FormFacts> = {
+  'nothing known, no services': smallFacts,
+  'eight services': typicalFacts,
+  '34 services, long names': largestFacts,
+}
+
+const ONE_PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+let printer: Awaited<ReturnType<typeof openPrinter>>
+beforeAll(async () => {
+  printer = await openPrinter(inject('chromium'))
+})
+afterAll(() => printer.close())
+
+const KINDS = Object.keys(DOCUMENT_KINDS).filter((kind): kind is DocumentKind => kind in DOCUMENT_KINDS)
+
+describe.each(Object.entries(SIZES))('of a building with %s', (_, facts) => {
+  it.each(KINDS)('%s prints whole, tagged and readable on A4', async (kind) => {
+    const html = renderForm(kind, facts)
+    const { fitToPageCount, scalingPercentage } = formScaling(kind, facts)
+    const { pdf } = fitToPageCount
+      ? await fitOnePage((percent) => printer.print(html, percent), countPages, scalingPercentage)
+      : { pdf: await printer.print(html) }
+    const printed = await readPdf(pdf)
+    expect(printed.pages.length).toBeLessThanOrEqual(fitToPageCount ?? 3)
+
+    for (const [index, page] of printed.pages.entries()) {
+      expect(Math.abs(page.width - A4.width)).toBeLessThan(PIXEL)
+      expect(Math.abs(page.height - A4.height)).toBeLessThan(PIXEL)
+      expect(page.text).toContain(`Page ${index + 1} of ${printed.pages.length}`)
+      expect(page.text).toContain(`Property ${facts.property.propertyId}`)
+    }
+    expect(printed.isTagged).toBe(true)
+    expect(printed.language).toBe('en-NZ')
+    expect(printed.title).toContain(DOCUMENT_KINDS[kind].header)
+    expect([...(printed.pages[0]?.roles ?? [])]).toEqual(expect.arrayContaining(['H1', 'H2']))
+
+    expect(printed.fonts.size).toBeGreaterThan(0)
+    expect([...printed.fonts.keys()].filter((font) => !font.includes('SourceSans3'))).toEqual([])
+    expect([...printed.fonts.values()]).not.toContain(false)
+
+    const text = printed.pages.map((page) => page.text).join('\n')
+    expect(text).not.toMatch(SLIPS)
+    const solid = withoutSpace(text)
+    const lost = (await blocksOf(printer.page)).filter((block) => !solid.includes(withoutSpace(block)))
+    expect(lost).toEqual([])
+    expect(await overflowing(printer.page)).toEqual([])
+  })
+})
+
+const BUILDING = ['22 Te Heuheu Street, Taupō 3330', 'Kōwhai House']
+const OWNER = ['Kahikatea Holdings Limited', 'Mere Tāwhai']
+const OWNER_IN_FULL = [
+  ...OWNER,
+  'PO Box 1204, Taupō 3351',
+  '14 Tūwharetoa Street, Taupō 3351',
+  '07 555 0188',
+  '021 555 0142',
+  'mere.tawhai@example.com',
+]
+const PLACE = ['Lot 2 DP 45213', 'Block A, access from Te Heuheu Street', 'Levels 1–2', 'CS 2041']
+const RISK = ['c 1987', 'Indefinite, but not less than 50 years', 'WL, CS', '105']
+const CONTRACTOR = ['Whangārei Fire & Egress Services Limited', 'service@egress.example']
+const USE = 'Offices over two levels above a café: ground floor: 60 occupants, level 1: 45 occupants'
+const SYSTEMS = ['SS 3/1', 'Automatic doors', 'SS 15/4', 'Final exits']
+const AGENT = ['Rimu Compliance Limited', 'PO Box 88, Taupō 3351', 'office@rimu.example', 'Rāwiri Hēmi']
+
+const VALUES: Record<DocumentKind, string[]> = {
+  bwof: [
+    ...BUILDING,
+    ...PLACE,
+    USE,
+    ...RISK,
+    ...OWNER_IN_FULL,
+    ...AGENT,
+    ...SYSTEMS,
+    'Whangārei Fire & Egress Services Limited',
+    'Reception, ground floor',
+    '18 February 2027',
+    '4 March 2027',
+    'BC210442',
+    'CCC-210442',
+    '14 March 2028',
+    'Main entrance lobby',
+    'have been fully complied with during the 12 months prior to the date stated below',
+  ],
+  certificate: [
+    ...BUILDING,
+    ...PLACE,
+    USE,
+    ...OWNER_IN_FULL,
+    ...CONTRACTOR,
+    ...SYSTEMS,
+    '14 March 2026',
+    'I certify that the inspection, maintenance, and reporting procedures stated in the compliance schedule',
+  ],
+  certificateRequest: [
+    ...BUILDING,
+    'CS 2041',
+    'KH-22',
+    'Hōne Parāone-Whitiwhiti',
+    '4127-2027',
+    '14 March 2027',
+    '7 March 2027',
+    ...SYSTEMS,
+    '18 February 2027',
+    'Valve not accessible until the joinery is moved.',
+    'office@rimu.example',
+    'Aroha Ngātai',
+  ],
+  amendment: [
+    ...BUILDING,
+    ...PLACE,
+    USE,
+    ...RISK,
+    ...OWNER_IN_FULL,
+    ...AGENT,
+    'I request that the compliance schedule for the above building be amended as follows.',
+  ],
+  iqpStatement: [
+    ...BUILDING,
+    USE,
+    'CS 2041',
+    ...OWNER,
+    ...CONTRACTOR,
+    'Hōne Parāone-Whitiwhiti',
+    ...SYSTEMS,
+    'I carried out, or supervised, the procedures shown above on the dates shown',
+  ],
+  reportInLieu: [
+    ...BUILDING,
+    ...PLACE,
+    USE,
+    ...OWNER,
+    ...SYSTEMS,
+    'This report is not a certificate of compliance.',
+    'The inspection was missed because',
+  ],
+  evacuationReport: [
+    ...BUILDING,
+    ...OWNER,
+    'EV204417',
+    'KH-22',
+    'Aroha Ngātai',
+    'Type 4',
+    'Tūī Monitoring',
+    'Monitored',
+    'Was the alarm heard throughout the building?',
+    'Is a change to the scheme needed',
+    'within 10 working days of the evacuation',
+  ],
+  defectReport: [
+    ...BUILDING,
+    USE,
+    '105',
+    'CS 2041',
+    'KH-22',
+    'Pōhutukawa Property Management',
+    ...OWNER,
+    'Aroha Ngātai',
+    '14 March 2027',
+    '13',
+    ...SYSTEMS,
+    'Pending',
+    'Valve not accessible until the joinery is moved.',
+    'IQP 1187',
+  ],
+}
+
+it('prints whatever a company is called, its logo, and what has been answered', async () => {
+  const named = {
+    ...typicalFacts,
+    operator: { ...OPERATOR, companyName: 'Tūī & Co. "North" </style> \\A {Limited}' },
+    logo: ONE_PIXEL,
+  }
+  const answers = {
+    issuedBy: 2,
+    texts: { 'evacuation.day': '2027-08-31', problems: 'Door 3 was wedged open.\nRemoved.' },
+    ticks: { 'time.pm': true, 'heard.yes': true },
+  }
+  const { pages } = await readPdf(await printer.print(renderForm('evacuationReport', named, answers)))
+  const text = pages.map((page) => page.text).join('\n')
+  expect(text).toContain('Tūī & Co. "North" </style> \\A {Limited} · 07 555 0110')
+  expect(text).toContain('31 August 2027')
+  expect(text).toContain('29 February 2028')
+  expect(text).toContain('Door 3 was wedged open.\nRemoved.')
+  expect(text).toContain('Sina Fa‘asavalu')
+  expect(text.match(/×/g)).toHaveLength(2)
+  expect(pages[0]?.roles).toContain('Figure')
+})
+
+describe('Issued by', () => {
+  const warrantSupplier = typicalFacts.supplier
+  const textWith = async (
+    kind: DocumentKind,
+    bwof: Partial<NonNullable<FormFacts['bwof']>>,
+    issuedBy: number | null,
+  ) => {
+    const facts = { ...typicalFacts, warrantSupplier, bwof: typicalFacts.bwof && { ...typicalFacts.bwof, ...bwof } }
+    const { pages } = await readPdf(await printer.print(renderForm(kind, facts, { issuedBy, texts: {}, ticks: {} })))
+    return pages.map(({ text }) => text).join('\n')
+  }
+
+  it.each([
+    ['bwof', 'Operator'],
+    ['bwof', 'Operator Supplier'],
+    ['bwof', 'Owners Agent'],
+    ['amendment', 'Operator'],
+    ['amendment', 'Operator Supplier'],
+    ['amendment', 'Owners Agent'],
+  ] as const)('of %s issued by %s names who signs, with position and registration', async (kind, bwofIssuedBy) => {
+    const signed = await textWith(kind, { bwofIssuedBy }, 2)
+    for (const fact of ['Sina Fa‘asavalu', 'Director', 'IQP 0764']) expect(signed).toContain(fact)
+    // As the agent's contact, and below the signature.
+    expect(signed.match(/Sina Fa‘asavalu/g)).toHaveLength(2)
+    expect(await textWith(kind, { bwofIssuedBy }, null)).not.toMatch(/Sina|IQP registration number/)
+  })
+
+  it('names the person on record who is no signatory', async () => {
+    const signed = await textWith('bwof', { bwofIssuedBy: 'Owners Agent', issuedBy: 'Wī Ōkeroa' }, 0)
+    expect(signed.match(/Wī Ōkeroa/g)).toHaveLength(2)
+  })
+
+  it('has the owner sign what the owner issues', async () => {
+    const signed = await textWith('bwof', { bwofIssuedBy: 'None' }, 2)
+    expect(signed).toContain('Signature of owner')
+    expect(signed).not.toContain('Sina')
+  })
+})
+
+describe('what is known of a building', () => {
+  it.each(KINDS)('stands in %s', async (kind) => {
+    const { pages } = await readPdf(await printer.print(renderForm(kind, typicalFacts)))
+    const solid = withoutSpace(pages.map(({ text }) => text).join(''))
+    expect(VALUES[kind].filter((value) => !solid.includes(withoutSpace(value)))).toEqual([])
+  })
+})

@@ -1,0 +1,101 @@
+import { sql, type Transaction } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildCompany } from '../testing/factories.ts'
+import { createTestDatabase } from '../testing/test-database.ts'
+import type { Connection } from './connection.ts'
+import type { Tables } from './tables.ts'
+import { transactionBy } from './transaction.ts'
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+async function nameIn(db: Connection): Promise<string | null> {
+  const { rows } = await sql<{ name: string | null }>`
+    select nullif(current_setting('warrant.login', true), '') as name`.execute(db)
+  return rows[0]?.name ?? null
+}
+
+test('a transaction is in the name of its login, and nothing else that begins meanwhile or after', async () => {
+  const { db } = database
+  const login = String.raw`o'brien\@kauri.example`
+  const names = await transactionBy(db, login, async (transaction) => ({
+    own: await nameIn(transaction),
+    other: await db.transaction().execute(nameIn),
+  }))
+  expect(names).toEqual({ own: login, other: null })
+  expect(await db.transaction().execute(nameIn)).toBeNull()
+})
+
+test('what fails in it is rolled back, and the next one has its own name', async () => {
+  const failing = transactionBy(database.db, 'first@kauri.example', () => Promise.reject(new Error('It failed')))
+  await expect(failing).rejects.toThrow('It failed')
+  expect(await transactionBy(database.db, 'second@kauri.example', nameIn)).toBe('second@kauri.example')
+})
+
+describe('a transaction that PostgreSQL takes back', () => {
+  const note = (transaction: Transaction<Tables>, companyId: number, text: string) =>
+    sql`update company set company_notes = company_notes || ${text} where company_id = ${companyId}`.execute(
+      transaction,
+    )
+
+  test('for a deadlock runs again, in the same name, and both are kept once', async () => {
+    const { db } = database
+    const [one, two] = [await buildCompany(db), await buildCompany(db)]
+    const met = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const winner = Promise.withResolvers<void>()
+    let runs = 0
+    const crossing = async (first: number, second: number, own: number, text: string) => {
+      await transactionBy(db, `${text}@kauri.example`, async (transaction) => {
+        runs++
+        // The one that was taken back does not meet the other a second time.
+        if (runs > 2) await winner.promise
+        await sql`set local deadlock_timeout = '50ms'`.execute(transaction)
+        await note(transaction, first, text)
+        met[own]?.resolve()
+        await Promise.all(met.map(({ promise }) => promise))
+        await note(transaction, second, text)
+      })
+      winner.resolve()
+    }
+    await Promise.all([crossing(one, two, 0, 'a'), crossing(two, one, 1, 'b')])
+
+    expect(runs).toBe(3)
+    const companies = await db
+      .selectFrom('company')
+      .select('companyNotes')
+      .where('companyId', 'in', [one, two])
+      .execute()
+    for (const { companyNotes } of companies) expect(['ab', 'ba']).toContain(companyNotes)
+    const changes = db.selectFrom('history').select('changedBy').where('entity', '=', 'company')
+    const names = await changes.where('was', 'is not', null).orderBy('historyId').execute()
+    expect(names.map(({ changedBy }) => changedBy).toSorted()).toEqual([
+      'a@kauri.example',
+      'a@kauri.example',
+      'b@kauri.example',
+      'b@kauri.example',
+    ])
+  })
+
+  const refusedWith = (code: string) => {
+    let runs = 0
+    const working = transactionBy(database.db, 'staff@kauri.example', (transaction) => {
+      runs++
+      return sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`).execute(transaction)
+    })
+    return working.then(
+      () => ({ runs, code: null }),
+      (error: { code: string }) => ({ runs, code: error.code }),
+    )
+  }
+
+  test.each(['40001', '40P01'])('again and again for %s is told after four runs', async (code) => {
+    expect(await refusedWith(code)).toEqual({ runs: 4, code })
+  })
+
+  test('for anything else is told at once', async () => {
+    expect(await refusedWith('23505')).toEqual({ runs: 1, code: '23505' })
+  })
+})

@@ -1,0 +1,67 @@
+import { expect, test, vi } from 'vitest'
+import { addMonths, todayIn } from '@app/contract/dates'
+import { DEFAULT_START_DATE } from '@app/contract/dashboard/rules'
+import type { VisibleDashboardRow } from '@app/contract/dashboard/schema'
+import { useTestApp } from '../testing/test-app.ts'
+import { prepareDemo } from './prepare-demo.ts'
+
+const testApp = useTestApp()
+
+async function prepare(): Promise<string> {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+  await prepareDemo(testApp().services, todayIn('Pacific/Auckland'))
+  const printed = log.mock.calls.flat().join('\n')
+  log.mockRestore()
+  return printed
+}
+
+/** The logins in the printed lines. */
+const readLogins = (printed: string) =>
+  printed.split('\n').flatMap((line) => {
+    const [, role, userName, password] = /^ {2}(.+?) {2,}(\S+@\S+) +(\S+)$/.exec(line) ?? []
+    return role ? [{ role, userName, password }] : []
+  })
+
+test('the first start makes the office, every start prints its logins, and each of them has its dashboard', async () => {
+  const logins = readLogins(await prepare())
+  expect(logins.map(({ role }) => role)).toEqual(['Administrator', 'Staff', 'External customer', 'External supplier'])
+  const { companies } = await testApp()
+    .db.selectFrom('company')
+    .select(({ fn }) => fn.countAll<number>().as('companies'))
+    .executeTakeFirstOrThrow()
+
+  expect(readLogins(await prepare())).toEqual(logins)
+  const again = await testApp()
+    .db.selectFrom('company')
+    .select(({ fn }) => fn.countAll<number>().as('companies'))
+    .executeTakeFirstOrThrow()
+  expect(again.companies).toBe(companies)
+
+  const { token: adminToken } = (
+    await testApp().call('/auth/login', { body: { userName: logins[0]?.userName, password: logins[0]?.password } })
+  ).json<{ token: string }>()
+  const documents = await testApp().db.selectFrom('document').selectAll().execute()
+  expect(documents.length).toBeGreaterThan(500)
+  expect(new Set(documents.map(({ contentHash }) => contentHash)).size).toBe(documents.length)
+  expect(documents.filter(({ active }) => !active).length).toBeGreaterThan(50)
+  const paper = await testApp().call(`/document/download?id=${documents[0]?.documentId}`, { token: adminToken })
+  expect(paper.rawPayload).toHaveLength(documents[0]?.size ?? 0)
+  expect(paper.body).toContain(`(Property ${documents[0]?.propertyId})`)
+
+  const due = { startDate: DEFAULT_START_DATE, endDate: addMonths(todayIn('Pacific/Auckland'), 1) }
+  const seen: Record<string, { due: number; properties: number }> = {}
+  for (const { role = '', ...credentials } of logins) {
+    const { token } = (await testApp().call('/auth/login', { body: credentials })).json<{ token: string }>()
+    const ask = async (body: object) =>
+      (await testApp().call('/property/dashboard', { token, body })).json<VisibleDashboardRow[]>()
+    const all = await ask({})
+    seen[role] = { due: (await ask(due)).length, properties: new Set(all.map(({ propertyId }) => propertyId)).size }
+  }
+  expect(seen.Administrator).toEqual(seen.Staff)
+  expect(seen.Staff?.due).toBeGreaterThan(400)
+  expect(seen['External customer']?.due).toBeGreaterThan(3)
+  expect(seen['External customer']?.properties).toBeGreaterThanOrEqual(25)
+  expect(seen['External customer']?.properties).toBeLessThanOrEqual(60)
+  expect(seen['External supplier']?.due).toBeGreaterThan(3)
+  expect(Math.abs((seen['External supplier']?.properties ?? 0) - 150)).toBeLessThan(25)
+})

@@ -1,0 +1,129 @@
+import { buffer } from 'node:stream/consumers'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { EMAIL_KIND_NAMES, type EmailKind } from '@app/contract/email/kinds'
+import { AUTOMATION } from '@app/contract/email/rules'
+import { buildCompany, buildProperty, buildService } from '../testing/factories.ts'
+import { useTestApp } from '../testing/test-app.ts'
+import { findAttachedForms, type EmailWithForms } from './attached-forms.ts'
+import { makeAttachments } from './make-attachments.ts'
+import type { KeptDocument } from './store-documents.ts'
+
+const opened = useTestApp()
+let supplierId = 0
+let operatorId = 0
+let propertyId = 0
+beforeAll(async () => {
+  const { db } = opened()
+  supplierId = await buildCompany(db, { companyName: 'Kea Fire: North/South' })
+  operatorId = await buildCompany(db, { companyName: 'Our Office' })
+  await db
+    .insertInto('setting')
+    .values({ name: 'operatorCompanyId', value: JSON.stringify(operatorId) })
+    .execute()
+})
+beforeEach(async () => {
+  propertyId = await buildProperty(opened().db, { propertyName: 'Whangārei Tower' })
+})
+
+const emailTo = (recipientCompanyId: number | null, more: Partial<EmailWithForms> = {}): EmailWithForms => ({
+  kind: 'Email_12A_Request',
+  propertyId,
+  recipientCompanyId,
+  propertyServiceIds: [],
+  issuedDate: null,
+  today: '2026-11-20',
+  ...more,
+})
+/** The documents that are linked to the e-mail. */
+async function make(email: EmailWithForms): Promise<readonly KeptDocument[]> {
+  let made: readonly KeptDocument[] = []
+  await makeAttachments(opened().services, email, AUTOMATION, async (_transaction, documents) => {
+    made = documents
+  })
+  return made
+}
+
+const documentsOf = () =>
+  opened().db.selectFrom('document').select('documentId').where('propertyId', '=', propertyId).execute()
+
+test('nothing is kept where the e-mail cannot be told of it', async () => {
+  const gone = () => Promise.reject(new Error('The process is gone'))
+  await expect(makeAttachments(opened().services, emailTo(supplierId), AUTOMATION, gone)).rejects.toThrow('is gone')
+  expect(await documentsOf()).toEqual([])
+})
+
+test('a supplier gets a request for the certificate, kept with the property', async () => {
+  const { db, services } = opened()
+  const made = await make(emailTo(supplierId))
+  expect(made).toMatchObject([
+    {
+      fileName: `${propertyId} Kea Fire North South 12A Certificate Request 2026.pdf`,
+      contentType: 'application/pdf',
+      contentHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    },
+  ])
+  const row = await db
+    .selectFrom('document')
+    .select(['documentId', 'referenceName', 'documentDate', 'storedAs', 'size'])
+    .where('propertyId', '=', propertyId)
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({
+    documentId: made[0]?.documentId,
+    referenceName: '12A Certificate Request',
+    documentDate: '2026-11-20',
+    size: made[0]?.size,
+  })
+  const pdf = await buffer(await services.store.read(row.storedAs))
+  expect(pdf.toString('latin1')).toMatch(/^%PDF-/)
+  expect(pdf).toHaveLength(row.size)
+})
+
+test("the operator's own company gets its certificate, dated as it was issued", async () => {
+  const [made] = await make(emailTo(operatorId, { kind: 'Email_12A_Overdue', issuedDate: '2026-10-31' }))
+  expect(made?.fileName).toBe(`${propertyId} Our Office 12A Certificate of Compliance 2026.pdf`)
+  const { documentDate } = await opened()
+    .db.selectFrom('document')
+    .select('documentDate')
+    .where('propertyId', '=', propertyId)
+    .executeTakeFirstOrThrow()
+  expect(documentDate).toBe('2026-10-31')
+})
+
+test('the form names the systems that the e-mail is about', async () => {
+  const { db, services } = opened()
+  const supplied = { propertyId, supplierCompanyId: supplierId }
+  const outstanding = await buildService(db, { ...supplied, serviceId: 104, exceptionNotes: 'still outstanding' })
+  await buildService(db, { ...supplied, serviceId: 101, exceptionNotes: 'received long ago' })
+  const printing = vi.spyOn(services.printer, 'print')
+  await make(emailTo(supplierId, { propertyServiceIds: [outstanding] }))
+  const html = printing.mock.calls[0]?.[0]
+  expect(html).toContain('still outstanding')
+  expect(html).not.toContain('received long ago')
+  await make(emailTo(supplierId))
+  expect(printing.mock.calls[1]?.[0]).toContain('received long ago')
+})
+
+describe('which kinds carry a form', () => {
+  const CARRY: EmailKind[] = [
+    'Email_12A_Request',
+    'Email_12A_FollowUp',
+    'Email_12A_Urgent',
+    'Email_12A_Overdue',
+    'Email_Bwof_Audit',
+  ]
+
+  test.each(EMAIL_KIND_NAMES)('%s', async (kind) => {
+    const names = (await findAttachedForms(opened().db, emailTo(supplierId, { kind }))).map(({ fileName }) => fileName)
+    const expected = CARRY.includes(kind) ? [`${propertyId} Kea Fire North South 12A Certificate Request 2026.pdf`] : []
+    expect(names).toEqual(expected)
+  })
+
+  test('an e-mail to nobody carries none', async () => {
+    expect(await make(emailTo(null))).toEqual([])
+    expect(await findAttachedForms(opened().db, emailTo(null))).toEqual([])
+  })
+})
+
+test('an e-mail about a deleted property carries nothing and says why', async () => {
+  await expect(make(emailTo(supplierId, { propertyId: 999_999 }))).rejects.toMatchObject({ status: 404 })
+})

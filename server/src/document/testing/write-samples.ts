@@ -1,0 +1,52 @@
+// node scripts/run.mjs server/src/document/testing/write-samples.ts [FOLDER]: prints a sample of each form into
+// docs/samples, and with a folder, pictures of their pages into that.
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FormFacts } from '@app/contract/document/form-facts'
+import { DOCUMENT_KINDS, type DocumentKind } from '@app/contract/document/kinds'
+import { formScaling, renderForm } from '@app/forms/render'
+import { OPERATOR, typicalFacts } from '@app/forms/testing/facts'
+import { fitOnePage, openPrinter } from '@app/forms/testing/printer'
+import { countPages } from '@app/forms/testing/read-pdf'
+import { writePictures } from '@app/forms/testing/write-pictures'
+import { CHROMIUM_ARGUMENTS, findChromium } from '../../lib/print/chromium.ts'
+
+const folder = fileURLToPath(new URL('../../../../docs/samples/', import.meta.url))
+
+/** The operator is its own contractor. */
+const own: FormFacts = {
+  ...typicalFacts,
+  supplier: OPERATOR,
+  services: typicalFacts.services.map((service) => ({ ...service, supplierCompanyId: OPERATOR.companyId })),
+}
+
+const SAMPLES: Record<string, [DocumentKind, FormFacts]> = {
+  'form-12-bwof': ['bwof', typicalFacts],
+  'form-12-bwof-bgis': ['bwof', { ...typicalFacts, property: { ...typicalFacts.property, bwofTemplate: 'BGIS' } }],
+  'form-12a-certificate-own': ['certificate', own],
+  'form-12a-certificate-external': ['certificate', typicalFacts],
+  'form-12a-certificate-request': ['certificateRequest', typicalFacts],
+  'form-11-amendment': ['amendment', typicalFacts],
+  'iqp-statement-own': ['iqpStatement', own],
+  'iqp-statement-external': ['iqpStatement', typicalFacts],
+  'report-in-lieu': ['reportInLieu', own],
+  'evacuation-report': ['evacuationReport', typicalFacts],
+  'defect-report': ['defectReport', typicalFacts],
+}
+
+const pictures = process.argv[2]
+if (pictures) await mkdir(pictures, { recursive: true })
+await mkdir(folder, { recursive: true })
+const printer = await openPrinter({ executablePath: await findChromium(), args: CHROMIUM_ARGUMENTS })
+for (const [name, [kind, facts]] of Object.entries(SAMPLES)) {
+  const html = renderForm(kind, facts)
+  const { fitToPageCount, scalingPercentage } = formScaling(kind, facts)
+  const pdf = fitToPageCount
+    ? (await fitOnePage((percent) => printer.print(html, percent), countPages, scalingPercentage)).pdf
+    : await printer.print(html)
+  await writeFile(path.join(folder, `${name}.pdf`), pdf)
+  if (pictures) await writePictures(pdf, pictures, name)
+  console.log(`docs/samples/${name}.pdf: ${DOCUMENT_KINDS[kind].label}, ${Math.ceil(pdf.length / 1024)} KB`)
+}
+await printer.close()

@@ -1,0 +1,203 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addDays, printedDay } from '@app/contract/dates'
+import { EMAIL_KIND_NAMES, type EmailKind, topicOf } from '@app/contract/email/kinds'
+import { buildCompany, buildContact, buildProperty, buildService } from '../../testing/factories.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { composeEmail, type EmailRequest } from './compose-email.ts'
+import { ALARMS, buildPropertyWithEverything, LIGHTS } from '../testing/property-with-everything.ts'
+
+const opened = useTestApp({ MAIL_FROM: 'Warrant Services <office@warrant.example>' })
+const TODAY = '2026-03-02'
+
+type Built = Awaited<ReturnType<typeof buildPropertyWithEverything>>
+
+let built: Built
+beforeAll(async () => {
+  built = await buildPropertyWithEverything(opened().db, '2026-03-14')
+})
+
+const compose = (request: Partial<EmailRequest> = {}) =>
+  composeEmail(opened().services, {
+    kind: 'Email_12A_Request',
+    propertyId: built.propertyId,
+    recipientCompanyId: built.supplierId,
+    propertyServiceIds: null,
+    generatedBy: 'Automation',
+    today: TODAY,
+    isCopied: false,
+    ...request,
+  })
+
+const recipientOf = (kind: EmailKind) => (topicOf(kind) === 'authority' ? built.authorityId : built.supplierId)
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
+
+describe.each(EMAIL_KIND_NAMES)('%s', (kind) => {
+  test('says what is known, and no secret', async () => {
+    const { subject, html, text } = await compose({ kind, recipientCompanyId: recipientOf(kind) })
+    expect(subject).toMatch(new RegExp(`14 March 2026.* \\[#${built.propertyId}\\]$`))
+    expect(oneLine(text)).toContain('North <Wing>, 12 McVay Street, Napier South, Napier 4110')
+    expect(html).toContain('North &lt;Wing&gt;, 12 McVay Street')
+    expect(html).toContain('office@warrant.example')
+    for (const said of [subject, html, text]) expect(said).not.toMatch(/SECRET (admin|property)|987|undefined|\{/)
+  })
+
+  test('reads well for a property of which nearly nothing is known', async () => {
+    const propertyId = await buildProperty(opened().db, { propertyName: 'Bare', city: '' })
+    const { subject, html, text } = await compose({ kind, propertyId, recipientCompanyId: null })
+    expect(subject).toMatch(/(Bare|12 McVay Street).* \[#\d+\]$/)
+    for (const said of [subject, oneLine(text), html]) expect(said).not.toMatch(/undefined|null|\(\s*\)| {2}| [,.]|\{/)
+  })
+})
+
+test('a building that is named after its address is named once', async () => {
+  const propertyId = await buildProperty(opened().db, { propertyName: '12 McVay Street' })
+  expect(oneLine((await compose({ propertyId })).text)).toContain('(BWOF) for 12 McVay Street, Napier is')
+})
+
+test('a supplier reads of its own outstanding systems only', async () => {
+  const { text } = await compose()
+  expect(text).toContain(`Kia ora Aroha`)
+  expect(text).toContain('SS2 Automatic or manual emergency warning systems')
+  expect(oneLine(text)).toContain('(Level 1) Note: Two heads replaced Last certificate: 12 March 2025')
+  expect(text).not.toMatch(/SECRET|SS7|lifts/)
+  expect(oneLine(text)).toContain('please contact Hemi Parata on 021 555 0142')
+})
+
+test('named services are those that it lists, but never of another supplier', async () => {
+  const { text } = await compose({ propertyServiceIds: [built.readyId] })
+  expect(text).toContain('SS7')
+  expect(text).not.toContain('SS2')
+  const others = await compose({ propertyServiceIds: [built.alarmsId], recipientCompanyId: built.otherSupplierId })
+  expect(others.text).not.toContain('SS2')
+})
+
+test('an authority reads of all that is outstanding, with who looks after it', async () => {
+  const kind = 'Email_AuthorityOverdueBwofNotification'
+  const { text } = await compose({ kind, recipientCompanyId: built.authorityId, propertyServiceIds: [] })
+  expect(oneLine(text)).toContain("Contractor: Tūī & O'Brien Fire Reason: Two heads replaced")
+  expect(oneLine(text)).toContain('Contractor: Secret Lifts Reason: Certificate awaited')
+  expect(text).toContain('We act for Kahikatea Trust')
+})
+
+test('a trial evacuation is told with its scheme', async () => {
+  const { text } = await compose({ kind: 'Email_TrialEvac_FullService_Request' })
+  for (const said of ['EV204417', 'Type 4', 'Main entrance', 'Harbour Alarms', 'in a separate session']) {
+    expect(text).toContain(said)
+  }
+  expect(text).toContain('Last trial evacuation: 12 September 2025')
+})
+
+test.each([
+  [-1, 'tomorrow'],
+  [0, 'today'],
+  [1, 'yesterday'],
+  [9, '9 days ago'],
+])('%i days after the due day it says "%s"', async (days, words) => {
+  const { text } = await compose({ kind: 'Email_12A_Urgent', today: addDays('2026-03-14', days) })
+  expect(oneLine(text)).toContain(`14 March 2026, ${words}.`)
+})
+
+test.each([
+  // A week before the due day is a Saturday.
+  ['2026-03-06', 'by 6 March 2026'],
+  ['2026-03-07', 'now'],
+])('on %s certificates are wanted %s', async (today, words) => {
+  expect(oneLine((await compose({ today })).text)).toContain(`systems below ${words}.`)
+})
+
+test('a follow-up names the day of the last e-mail of this cycle', async () => {
+  const { db } = opened()
+  const companyId = await buildCompany(db)
+  const service = { propertyId: built.propertyId, serviceId: LIGHTS, supplierCompanyId: companyId }
+  const propertyServiceId = await buildService(db, { ...service, whenNextServiceAnniversary: '2026-03-14' })
+  const sentOn = async (whenLastSupplierEmailSent: string) => {
+    await db
+      .updateTable('propertyService')
+      .set({ whenLastSupplierEmailSent })
+      .where('propertyServiceId', '=', propertyServiceId)
+      .execute()
+    return oneLine((await compose({ kind: 'Email_12A_FollowUp', recipientCompanyId: companyId })).text)
+  }
+  // 11:30 in UTC is the next day in New Zealand
+  expect(await sentOn('2026-02-09T11:30:00Z')).toContain('We wrote to you on 10 February 2026 about')
+  expect(await sentOn('2025-03-09T11:30:00Z')).toContain('This is a reminder about')
+})
+
+test('the customer who is copied is named', async () => {
+  const said = 'We have copied Kauri Holdings'
+  expect((await compose({ kind: 'Email_12A_Urgent', isCopied: true })).text).toContain(said)
+  expect((await compose({ kind: 'Email_12A_Urgent' })).text).not.toContain(said)
+})
+
+test('what is attached is named, where a kind carries something', async () => {
+  const named = new RegExp(`Attached: ${built.propertyId} Tūī & O'Brien Fire 12A Certificate Request \\d{4}\\.pdf`)
+  expect(oneLine((await compose()).text)).toMatch(named)
+  expect((await compose({ kind: 'Email_TrialEvac_FullService_Request' })).text).not.toContain('Attached')
+})
+
+test('without an operator the product signs; with one its name, logo, and the person who sends', async () => {
+  const { db, services } = opened()
+  expect((await compose()).text).toMatch(/Ngā mihi\nWarrant$/)
+
+  const companyId = await buildCompany(db, { companyName: 'Compass & Co', companyPhone: '06 555 0100' })
+  await buildContact(db, {
+    companyId,
+    firstName: 'Mere',
+    lastName: 'Parata',
+    jobTitle: 'Manager',
+    email: 'M@office.example',
+  })
+  await db
+    .insertInto('setting')
+    .values([
+      { name: 'operatorCompanyId', value: JSON.stringify(companyId) },
+      { name: 'operatorLogo', value: JSON.stringify('data:image/png;base64,iVBORw0K') },
+    ])
+    .execute()
+  expect((await compose()).text).toMatch(/Ngā mihi\nCompass & Co\n06 555 0100$/)
+  const { html, text } = await compose({ generatedBy: 'm@office.example' })
+  expect(text).toMatch(/Ngā mihi\nMere Parata, Manager\nCompass & Co\n06 555 0100$/)
+  expect(html).toContain('<img src="data:image/png;base64,iVBORw0K" alt="Compass &amp; Co"')
+  expect(services.environment.PRODUCT_NAME).toBe('Warrant')
+})
+
+test('several recipients are a team', async () => {
+  const { db } = opened()
+  const companyId = await buildCompany(db)
+  await buildContact(db, { companyId, firstName: 'Ana', email: 'ana@b.example' })
+  await buildContact(db, { companyId, firstName: 'Ben', email: 'ben@b.example', enableAutomationEmails: false })
+  const greeting = async () => (await compose({ recipientCompanyId: companyId })).text.split('\n')[0]
+  expect(await greeting()).toBe('Kia ora Ana')
+  await buildContact(db, { companyId, firstName: 'Cam', email: 'cam@b.example' })
+  expect(await greeting()).toBe('Kia ora team')
+})
+
+test('the newest saved template is used', async () => {
+  const saved = (version: number, subject: string) => ({ name: 'Email_Bwof_Audit', version, subject, body: '<p>b</p>' })
+  await opened()
+    .db.insertInto('emailTemplateVersion')
+    .values([saved(1, 'Older'), saved(2, 'Newer {{ bwofDueDate }}')])
+    .execute()
+  const { subject, text } = await compose({ kind: 'Email_Bwof_Audit' })
+  expect(subject).toBe(`Newer ${printedDay('2026-03-14')} [#${built.propertyId}]`)
+  expect(text).toBe('b')
+})
+
+test('a saved template that cannot be filled says why', async () => {
+  const broken = { name: 'Email_12A_FollowUp', version: 1, subject: 'a', body: '{{ gone }}' }
+  await opened().db.insertInto('emailTemplateVersion').values(broken).execute()
+  await expect(compose({ kind: 'Email_12A_FollowUp' })).rejects.toThrow('names "gone", which is not a placeholder')
+})
+
+test('a property that does not exist is a 404', async () => {
+  await expect(compose({ propertyId: 999_999 })).rejects.toMatchObject({ status: 404 })
+})
+
+test('inactive and deleted services are not listed', async () => {
+  const { db } = opened()
+  const companyId = await buildCompany(db)
+  const service = { propertyId: built.propertyId, serviceId: ALARMS, supplierCompanyId: companyId }
+  await buildService(db, { ...service, active: false })
+  await buildService(db, { ...service, whenDeleted: '2026-01-01T00:00:00Z' })
+  expect(oneLine((await compose({ recipientCompanyId: companyId })).text)).toContain('no system of yours that is due')
+})

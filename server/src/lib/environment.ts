@@ -1,0 +1,126 @@
+import { isIP } from 'node:net'
+import path from 'node:path'
+import { z } from 'zod'
+import { StartError } from './start-error.ts'
+
+const UNIT_SECONDS = { s: 1, m: 60, h: 3600, d: 86_400 } as const
+
+const duration = z
+  .string()
+  .regex(/^[1-9]\d{0,5}[smhd]$/)
+  .transform((text) => Number(text.slice(0, -1)) * UNIT_SECONDS[text.slice(-1) as keyof typeof UNIT_SECONDS])
+
+const url = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol))
+
+const isTimeZone = (name: string) => Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC'
+
+/** `10.0.0.1` or `10.0.0.0/8` */
+const isNetwork = (text: string) => {
+  const [address = '', bits, ...rest] = text.trim().split('/')
+  return isIP(address) > 0 && rest.length === 0 && (bits === undefined || /^\d{1,3}$/.test(bits))
+}
+
+interface Variable {
+  shape: z.ZodType
+  /** A valid value in words, as in `PORT must be …`. */
+  expected: string
+}
+
+const variable = <S extends z.ZodType>(shape: S, expected: string): Variable & { shape: S } => ({ shape, expected })
+
+/**
+ * Every environment variable: its shape, its default, and a description of valid values for error messages
+ * (docs/rules/installation.md#configuration).
+ */
+const VARIABLES = {
+  ROLE: variable(z.enum(['all', 'web', 'worker']).default('all'), 'web, worker or all'),
+  PRODUCT_NAME: variable(z.string().trim().min(1).max(60).default('Warrant'), 'a name of 1 to 60 characters'),
+  PORT: variable(z.coerce.number().int().min(0).max(65_535).default(3000), 'a port number from 0 to 65535'),
+  HOST: variable(
+    z.string().trim().min(1).default('127.0.0.1'),
+    'an address to listen on, such as 127.0.0.1 or 0.0.0.0',
+  ),
+  BASE_PATH: variable(
+    z
+      .string()
+      .regex(/^\/([A-Za-z0-9._~-]+\/?)*$/)
+      .transform((text) => (text.endsWith('/') ? text : `${text}/`))
+      .default('/'),
+    'a path such as / or /warrant',
+  ),
+  PUBLIC_URL: variable(url('http:', 'https:').optional(), 'a web address such as https://warrant.example.nz'),
+  DATABASE_URL: variable(
+    url('postgres:', 'postgresql:').optional(),
+    'an address such as postgres://user@host:5432/warrant',
+  ),
+  DATA_DIR: variable(z.string().min(1).optional(), 'a folder'),
+  DOCUMENT_STORE: variable(
+    z
+      .string()
+      .min(1)
+      .refine((text) => !text.includes('://') || /^s3:\/\/[^/]+/.test(text))
+      .optional(),
+    'a folder, or s3://bucket/prefix',
+  ),
+  S3_ENDPOINT: variable(url('http:', 'https:').optional(), 'a web address such as https://s3.example.nz'),
+  SMTP_URL: variable(url('smtp:', 'smtps:').optional(), 'an address such as smtps://user:password@mail.example.nz'),
+  MAIL_FROM: variable(z.string().includes('@').optional(), 'an address such as Warrant <office@example.nz>'),
+  TOKEN_SECRET: variable(z.string().min(32).optional(), 'a secret of 32 characters or more'),
+  TOKEN_TTL: variable(duration.default(43_200), 'a time such as 12h, 30m or 7d'),
+  ADMIN_EMAIL: variable(z.email().default('admin@warrant.example'), 'an e-mail address'),
+  ADMIN_PASSWORD: variable(z.string().min(10).max(128).optional(), 'a password of 10 to 128 characters'),
+  BULK_SENDING: variable(z.enum(['on', 'off']).default('on'), 'on or off'),
+  BUSINESS_TIME_ZONE: variable(
+    z.string().refine(isTimeZone).default('Pacific/Auckland'),
+    'a time zone such as Pacific/Auckland',
+  ),
+  CHROMIUM_PATH: variable(z.string().min(1).optional(), 'the path of a Chromium or Chrome program'),
+  TRUST_PROXY: variable(
+    z
+      .string()
+      .refine((text) => text.split(',').every(isNetwork))
+      .optional(),
+    'addresses or networks of proxies, separated by commas',
+  ),
+  LOG_LEVEL: variable(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    'fatal, error, warn, info, debug, trace or silent',
+  ),
+} satisfies Record<string, Variable>
+
+type Values = { [Name in keyof typeof VARIABLES]: z.output<(typeof VARIABLES)[Name]['shape']> }
+
+export interface Environment extends Omit<Values, 'DATA_DIR' | 'PUBLIC_URL'> {
+  /** Absolute. */
+  DATA_DIR: string
+  PUBLIC_URL: string
+}
+
+/**
+ * Reads the variables. An empty variable counts as unset.
+ *
+ * @throws StartError that names the variable, its value and what it must be
+ */
+export function readEnvironment(source: NodeJS.ProcessEnv, defaultDataDir = './data'): Environment {
+  const values = Object.fromEntries(
+    Object.entries(VARIABLES).map(([name, { shape, expected }]) => {
+      const value = source[name] || undefined
+      const read = shape.safeParse(value)
+      if (read.success) return [name, read.data]
+      throw new StartError(`${name} ${shown(name, value)}: it must be ${expected}.`)
+    }),
+  ) as Values
+  if (values.SMTP_URL && !values.MAIL_FROM) {
+    throw new StartError('MAIL_FROM is empty: with SMTP_URL it must be an address such as Warrant <office@example.nz>.')
+  }
+  return {
+    ...values,
+    DATA_DIR: path.resolve(values.DATA_DIR ?? defaultDataDir),
+    PUBLIC_URL: values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}${values.BASE_PATH}`,
+  }
+}
+
+/** Secrets, and addresses that may contain a password, are not printed. */
+const shown = (name: string, value: string | undefined): string =>
+  /SECRET|PASSWORD|_URL$/.test(name) ? 'is not valid' : `is "${value ?? ''}"`

@@ -1,0 +1,178 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { findChromium } from './chromium.ts'
+import { createPrinter, type Printer } from './printer.ts'
+
+const AS_IT_IS = { fitToPageCount: null, scalingPercentage: 100 }
+
+/** HTML from a client. The title is plain text in the PDF. */
+const pageOf = (title: string, body = '') =>
+  `<!doctype html><html lang="en"><head><title>${title}</title>
+    <style>@page { margin: 0 } body { margin: 0 }</style></head><body><h1>${title}</h1>${body}</body></html>`
+const tall = (millimetres: number) =>
+  `<!doctype html><style>@page { margin: 0 } body { margin: 0 }</style><div style="height: ${millimetres}mm">x</div>`
+
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length
+/** Width and height in whole points. */
+const sheetOf = (pdf: Buffer) =>
+  /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/
+    .exec(pdf.toString('latin1'))
+    ?.slice(1)
+    .map((points) => Math.round(Number(points)))
+const A4 = [596, 842]
+/** The PDF without the time and the id of the print. */
+const drawingOf = (pdf: Buffer) => pdf.toString('latin1').replace(/\/(CreationDate|ModDate|ID) .*/g, '')
+
+let folder = ''
+let pidFile = ''
+let printer: Printer
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'warrant-printer-'))
+  pidFile = path.join(folder, 'pid')
+  const CHROMIUM_PATH = path.join(folder, 'chromium')
+  await writeFile(CHROMIUM_PATH, `#!/bin/sh\necho $$ > ${pidFile}\nexec ${await findChromium()} "$@"\n`)
+  await chmod(CHROMIUM_PATH, 0o700)
+  printer = createPrinter({ CHROMIUM_PATH })
+})
+afterAll(async () => {
+  await printer.close()
+  await rm(folder, { recursive: true })
+})
+const browserPid = async () => Number(await readFile(pidFile, 'utf8'))
+
+describe('a print', () => {
+  test('is A4, tagged, with an outline', async () => {
+    const printed = await printer.print(pageOf('Tower'), AS_IT_IS)
+    const pdf = printed.toString('latin1')
+    expect(pdf).toMatch(/^%PDF-/)
+    expect(sheetOf(printed)).toEqual(A4)
+    expect(pdf).toContain('/Title (Tower)')
+    expect(pdf).toContain('/Marked true')
+    expect(pdf).toMatch(/\/Type \/StructTreeRoot/)
+    expect(pdf).toMatch(/\/Type \/Outlines/)
+  })
+
+  test('stays A4 when the page asks for another size', async () => {
+    expect(sheetOf(await printer.print('<style>@page { size: A3 }</style>x', AS_IT_IS))).toEqual(A4)
+    const lying = await printer.print('<style>@page { size: A5 landscape }</style>x', AS_IT_IS)
+    expect(sheetOf(lying)).toEqual(A4.toReversed())
+  })
+
+  test('runs no scripts', async () => {
+    const script = '<script>document.body.innerHTML = "<p style=\'height: 900mm\'>"</script>'
+    const handler = '<img src="data:," onerror="document.body.innerHTML = \'<p style=height:900mm>\'">'
+    expect(pagesOf(await printer.print(pageOf('One', script + handler), AS_IT_IS))).toBe(1)
+  })
+
+  test('reaches for nothing outside', async () => {
+    let connections = 0
+    const server = createServer().on('connection', (socket) => {
+      connections++
+      socket.destroy()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const outside = `http://127.0.0.1:${port}`
+    const body = `<style>@import '${outside}/css'; @font-face { font-family: F; src: url(${outside}/font) } p { font-family: F; background: url(${outside}/back) }</style>
+      <link rel="stylesheet" href="${outside}/link"><img src="${outside}/image"><object data="${outside}/object"></object><p>text</p>`
+    expect(pagesOf(await printer.print(pageOf('Cut off', body), AS_IT_IS))).toBe(1)
+    await new Promise((resolve) => server.close(resolve))
+    expect(connections).toBe(0)
+  })
+
+  test('keeps images that it brings along', async () => {
+    const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+    const pdf = await printer.print(pageOf('Logo', `<img src="data:image/png;base64,${dot}" width="50">`), AS_IT_IS)
+    expect(pdf.toString('latin1')).toMatch(/\/Subtype \/Image/)
+  })
+})
+
+describe('the scale', () => {
+  test('is the one asked for where pages do not matter', async () => {
+    expect(pagesOf(await printer.print(tall(400), AS_IT_IS))).toBe(2)
+    expect(pagesOf(await printer.print(tall(400), { fitToPageCount: null, scalingPercentage: 74 }))).toBe(1)
+    expect(pagesOf(await printer.print(tall(400), { fitToPageCount: null, scalingPercentage: 75 }))).toBe(2)
+  })
+
+  test.each([
+    { height: 400, fitToPageCount: 1, scalingPercentage: 100, largest: 74 },
+    { height: 400, fitToPageCount: 1, scalingPercentage: 60, largest: 60 },
+    { height: 400, fitToPageCount: 2, scalingPercentage: 200, largest: 148 },
+    { height: 2900, fitToPageCount: 1, scalingPercentage: 86, largest: 10 },
+  ])('of $height mm on $fitToPageCount pages is $largest percent', async ({ height, largest, ...asked }) => {
+    const fitted = await printer.print(tall(height), asked)
+    const expected = await printer.print(tall(height), { fitToPageCount: null, scalingPercentage: largest })
+    expect(drawingOf(fitted)).toBe(drawingOf(expected))
+    expect(pagesOf(fitted)).toBe(asked.fitToPageCount)
+  })
+
+  test('that would have to be smaller than the smallest is refused', async () => {
+    await expect(printer.print(tall(3100), { fitToPageCount: 1, scalingPercentage: 100 })).rejects.toMatchObject({
+      status: 400,
+    })
+  })
+})
+
+test('prints side by side are not mixed up', async () => {
+  const titles = Array.from({ length: 12 }, (_, index) => `Paper ${index}`)
+  const pdfs = await Promise.all(titles.map((title) => printer.print(pageOf(title), AS_IT_IS)))
+  expect(pdfs.map((pdf) => /\/Title \((.*?)\)/.exec(pdf.toString('latin1'))?.[1])).toEqual(titles)
+})
+
+test('a print that is given up ends, and the next one works', async () => {
+  const controller = new AbortController()
+  const given = printer.print(pageOf('Long', '<p>x</p>'.repeat(50_000)), { ...AS_IT_IS, signal: controller.signal })
+  controller.abort(new Error('given up'))
+  await expect(given).rejects.toThrow('given up')
+  expect(pagesOf(await printer.print(pageOf('Next'), AS_IT_IS))).toBe(1)
+})
+
+test('what came from outside is cut first', async () => {
+  const frame = '<iframe srcdoc="<p>x</p>" style="height: 900mm"></iframe>'
+  expect(pagesOf(await printer.print(pageOf('Foreign', frame), AS_IT_IS))).toBeGreaterThan(1)
+  expect(pagesOf(await printer.print(pageOf('Foreign', frame), { ...AS_IT_IS, isForeign: true }))).toBe(1)
+})
+
+test('a browser that dies is replaced, under a print as well', async () => {
+  await printer.print(pageOf('Before'), AS_IT_IS)
+  const first = await browserPid()
+  const during = printer.print(pageOf('During', '<p>x</p>'.repeat(5000)), AS_IT_IS)
+  process.kill(first, 'SIGKILL')
+  expect((await during).toString('latin1')).toContain('/Title (During)')
+  expect(await browserPid()).not.toBe(first)
+})
+
+test('a browser that hangs is left behind', async () => {
+  const impatient = createPrinter({ CHROMIUM_PATH: path.join(folder, 'chromium') }, { printTimeoutMs: 3000 })
+  await impatient.warm()
+  const hanging = await browserPid()
+  process.kill(hanging, 'SIGSTOP')
+  await expect(impatient.print(pageOf('Hanging'), AS_IT_IS)).rejects.toMatchObject({ name: 'TimeoutError' })
+  process.kill(hanging, 'SIGKILL')
+  await impatient.warm()
+  expect((await impatient.print(pageOf('After'), AS_IT_IS)).toString('latin1')).toContain('/Title (After)')
+  await impatient.close()
+})
+
+test('a closed printer leaves no browser behind', async () => {
+  const closing = createPrinter({ CHROMIUM_PATH: path.join(folder, 'chromium') })
+  await closing.warm()
+  const pid = await browserPid()
+  await closing.close()
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'))
+  await expect(closing.print('x', AS_IT_IS)).rejects.toThrow('closed')
+})
+
+test('without a browser a print says what to install', async () => {
+  const none = createPrinter({ CHROMIUM_PATH: path.join(folder, 'nowhere') })
+  await none.warm()
+  await expect(none.print('x', AS_IT_IS)).rejects.toMatchObject({
+    status: 503,
+    message: expect.stringContaining('Install one of them, or set CHROMIUM_PATH'),
+  })
+  await none.close()
+})

@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Role } from '@app/contract/roles'
+import { get } from '@app/contract/call'
+import { ALL_CALLS } from '@app/contract/calls'
+import { buildLogin } from '../testing/factories.ts'
+import { useTestApp } from '../testing/test-app.ts'
+import { handle } from './handle.ts'
+
+const opened = useTestApp()
+
+const everybody = ['CompassStaff', 'CompassAdmin', 'ExternalCustomer', 'ExternalSupplier']
+const internal = ['CompassStaff', 'CompassAdmin']
+
+/** Who may make each call. The test fails for a call that is missing here, so that its roles are a decision. */
+const MATRIX: Record<string, string[] | 'public'> = {
+  'POST /auth/login': 'public',
+  'GET /company/list': internal,
+  'GET /company/{companyId}': everybody,
+  'POST /company/add': internal,
+  'POST /company/update': internal,
+  'GET /company/billingEntityList': internal,
+  'POST /company/company-list-excel-export': internal,
+  'GET /contact': internal,
+  'POST /contact/search': internal,
+  'POST /contact/export': internal,
+  'POST /contact/archive': internal,
+  'POST /contact/restore': internal,
+  'POST /contact/update-contacts': internal,
+  'POST /contact/sync-contacts': internal,
+  'POST /contact/archive-contacts': internal,
+  'POST /contact/restore-contacts': internal,
+  'GET /property/list': everybody,
+  'GET /property/{propertyId}': everybody,
+  'POST /property/add': internal,
+  'POST /property/{propertyId}': internal,
+  'POST /property/record-compliance': internal,
+  'POST /property/property-list-excel-export': everybody,
+  'POST /service/list': everybody,
+  'POST /service': internal,
+  'POST /property/dashboard': everybody,
+  'POST /property/dashboard-excel-export': everybody,
+  'POST /property/update-property-service-dates': internal,
+  'POST /document/form-facts': internal,
+  'POST /document/generate': internal,
+  'POST /document/upload': internal,
+  'POST /document/download': everybody,
+  'GET /document/download': everybody,
+  'GET /operator': internal,
+  'GET /user/list': internal,
+  'GET /user/{loginId}': internal,
+  'POST /user/add': internal,
+  'POST /user/update': internal,
+  'POST /user/change-password': everybody,
+  'GET /company/pricing-summary/{companyId}': internal,
+  'POST /company/pricing-summary/update': internal,
+  'GET /history': internal,
+  'POST /email/12aEmailList': internal,
+  'POST /email/12aSentEmailList': internal,
+  'POST /email/trial-evacuation-email-list': internal,
+  'POST /email/send': internal,
+  'POST /email/snooze': internal,
+  'POST /email/resume': internal,
+  'POST /email/trigger': internal,
+  'POST /email/email-template': internal,
+  'POST /email/attached-forms': internal,
+  'POST /email/generate-send-email': internal,
+  'GET /email/message/{emailId}': internal,
+  'GET /email/templates': ['CompassAdmin'],
+  'POST /email/templates/{name}': ['CompassAdmin'],
+  'POST /email/templates/{name}/preview': ['CompassAdmin'],
+  'POST /email/templates/{name}/test-send': ['CompassAdmin'],
+  'GET /settings': ['CompassAdmin'],
+  'POST /settings': ['CompassAdmin'],
+}
+
+const tokens = new Map<string, string>()
+beforeAll(async () => {
+  const { db, tokenOf } = opened()
+  const flags: Record<Role, object> = {
+    CompassStaff: { isCompassStaff: true },
+    CompassAdmin: { isAdministrator: true },
+    ExternalCustomer: { isExternalCustomer: true },
+    ExternalSupplier: { isExternalSupplier: true },
+  }
+  for (const [role, flag] of Object.entries(flags)) {
+    const loginEmail = `${role}@roles.example`
+    await buildLogin(db, { loginEmail, ...flag })
+    tokens.set(role, await tokenOf(loginEmail))
+  }
+})
+
+describe.each(ALL_CALLS.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', (name, call) => {
+  const path = call.path.replace(/\{\w+\}/g, '1')
+  const attempt = (token?: string) => {
+    if (call.isForm) return opened().call(path, { form: { ...(token && { access_token: token }) } })
+    return opened().call(path, { token, ...(call.method === 'POST' ? { body: {} } : {}) })
+  }
+
+  test('names the roles that the matrix gives it', () => {
+    expect(call.roles).toEqual(MATRIX[name])
+  })
+
+  test('is open to them, and refused to all others before its payload is looked at', async () => {
+    const allowed = MATRIX[name] ?? []
+    expect((await attempt()).statusCode === 401).toBe(allowed !== 'public')
+    for (const role of everybody) {
+      const { statusCode } = await attempt(tokens.get(role))
+      expect([role, statusCode === 403]).toEqual([role, allowed !== 'public' && !allowed.includes(role)])
+    }
+  })
+
+  test('is in the API document', async () => {
+    const document = (await opened().call('/openapi.json')).json<{ paths: Record<string, object> }>()
+    expect(document.paths[call.path]).toHaveProperty([
+      call.method.toLowerCase(),
+      'responses',
+      'default',
+      'content',
+      'application/problem+json',
+    ])
+  })
+})
+
+test('a call that names no roles is refused at start-up', () => {
+  const nobodys = get('/secret', { summary: '', roles: [], answer: z.string() })
+  expect(() => handle(opened().app, nobodys, async () => '')).toThrow('names no roles')
+})

@@ -1,0 +1,134 @@
+import { once } from 'node:events'
+import { readdir, stat, writeFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import path from 'node:path'
+import pg from 'pg'
+import { describe, expect, test } from 'vitest'
+import { createTestDatabase } from './testing/test-database.ts'
+import { ADMIN_PASSWORD, freePort, useWarrantProcesses } from './testing/warrant-process.ts'
+
+const { start, folder } = useWarrantProcesses()
+
+const refusal = async (variables: Record<string, string>) => {
+  const { exited, output } = start(variables)
+  expect(await exited).toBe(1)
+  const lines = output().trim().split('\n')
+  expect(lines).toHaveLength(1)
+  return lines[0] ?? ''
+}
+
+describe('a start that cannot be is refused in one sentence', () => {
+  test.each([
+    [{ PORT: 'abc' }, 'PORT is "abc": it must be a port number from 0 to 65535.'],
+    [{ TOKEN_TTL: 'forever' }, 'TOKEN_TTL is "forever": it must be a time such as 12h, 30m or 7d.'],
+    [{ BULK_SENDING: 'maybe' }, 'BULK_SENDING is "maybe": it must be on or off.'],
+    [
+      { BUSINESS_TIME_ZONE: 'Mars/Olympus' },
+      'BUSINESS_TIME_ZONE is "Mars/Olympus": it must be a time zone such as Pacific/Auckland.',
+    ],
+    [
+      { TRUST_PROXY: 'somewhere' },
+      'TRUST_PROXY is "somewhere": it must be addresses or networks of proxies, separated by commas.',
+    ],
+  ])('%o', async (variables, sentence) => {
+    expect(await refusal(variables)).toBe(sentence)
+    expect(await readdir(folder())).toEqual([])
+  })
+
+  test('a secret that is too short is not repeated', async () => {
+    const sentence = await refusal({ TOKEN_SECRET: 'hunter2' })
+    expect(sentence).toContain('TOKEN_SECRET')
+    expect(sentence).not.toContain('hunter2')
+  })
+
+  test('a taken port, and nothing is made', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as AddressInfo
+    expect(await refusal({ PORT: String(port) })).toBe(
+      `PORT is "${port}", which another program is using: choose a free port.`,
+    )
+    expect(await readdir(folder())).toEqual([])
+    taken.close()
+  })
+
+  test('a data folder that cannot be written', async () => {
+    const file = path.join(folder(), 'file')
+    await writeFile(file, '')
+    expect(await refusal({ DATA_DIR: path.join(file, 'data'), PORT: '0' })).toContain('which cannot be written')
+  })
+
+  test('a document folder that cannot be written, and a bucket that does not answer', async () => {
+    const file = path.join(folder(), 'file')
+    await writeFile(file, '')
+    const PORT = '0'
+    expect(await refusal({ DOCUMENT_STORE: path.join(file, 'documents'), PORT })).toMatch(
+      /^DOCUMENT_STORE is ".*", which cannot be written to/,
+    )
+    const S3_ENDPOINT = `http://127.0.0.1:${await freePort()}`
+    const keys = { AWS_ACCESS_KEY_ID: 'x', AWS_SECRET_ACCESS_KEY: 'x' }
+    expect(await refusal({ DOCUMENT_STORE: 's3://papers/office', S3_ENDPOINT, PORT, ...keys })).toBe(
+      'DOCUMENT_STORE is "s3://papers/office", which does not answer (ECONNREFUSED): choose a bucket that the AWS variables give access to.',
+    )
+  })
+
+  test('a database of a newer version, which is left as it is', async () => {
+    const { url, db, close } = await createTestDatabase()
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query(`insert into migration (name) values ('9999-from-the-future.sql')`)
+    await client.end()
+    expect(await refusal({ DATABASE_URL: url, PORT: '0' })).toContain('was upgraded by a newer version')
+    expect(await db.selectFrom('login').selectAll().execute()).toEqual([])
+    await close()
+  })
+
+  test('a database that does not answer', async () => {
+    const url = `postgres://nobody@127.0.0.1:${await freePort()}/none`
+    expect(await refusal({ DATABASE_URL: url, PORT: '0' })).toContain('does not answer')
+  })
+})
+
+test('a start makes the data folder for its owner alone and the first administrator, and SIGTERM stops it', async () => {
+  const port = await freePort()
+  const server = start({ PORT: String(port), BASE_PATH: '/warrant' })
+  await server.listening
+  const api = `http://127.0.0.1:${port}/warrant/api`
+  expect(await (await fetch(`${api}/health`)).json()).toEqual({ status: 'ok' })
+  expect((await fetch(`${api}/ready`)).status).toBe(200)
+  expect(await (await fetch(`${api}/metrics`)).text()).toContain('http_request_duration_seconds')
+  const login = await fetch(`${api}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ userName: 'admin@warrant.example', password: ADMIN_PASSWORD }),
+  })
+  expect(login.status).toBe(200)
+  expect((await stat(path.join(folder(), 'data'))).mode & 0o777).toBe(0o700)
+  server.child.kill('SIGTERM')
+  expect(await server.exited).toBe(0)
+})
+
+test('a worker answers health and readiness, and no calls', async () => {
+  const { url, close } = await createTestDatabase()
+  const port = await freePort()
+  const server = start({ PORT: String(port), ROLE: 'worker', DATABASE_URL: url })
+  await server.listening
+  const at = (address: string) => fetch(`http://127.0.0.1:${port}/api/${address}`).then((answer) => answer.status)
+  expect([await at('health'), await at('ready'), await at('property/list')]).toEqual([200, 200, 404])
+  server.child.kill('SIGTERM')
+  expect(await server.exited).toBe(0)
+  await close()
+})
+
+test('after kill -9 the next start works at once, embedded database included', async () => {
+  const port = await freePort()
+  const first = start({ PORT: String(port) })
+  await first.listening
+  first.child.kill('SIGKILL')
+  await first.exited
+  const second = start({ PORT: String(port) })
+  await second.listening
+  expect((await fetch(`http://127.0.0.1:${port}/api/ready`)).status).toBe(200)
+  second.child.kill('SIGTERM')
+  expect(await second.exited).toBe(0)
+})

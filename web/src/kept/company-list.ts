@@ -1,0 +1,30 @@
+import { listCompanies } from '@app/contract/company/calls'
+import { CompanyListRow } from '@app/contract/company/schema'
+import { LIST_RECORD_LIMIT } from '@app/contract/list'
+import { currentSession } from '../auth/session.ts'
+import { cachedList, useCachedList } from '../lib/cached-list.ts'
+import { request, readWhole } from '../lib/send.ts'
+
+const companyList = cachedList<CompanyListRow>({
+  name: 'company list',
+  row: CompanyListRow,
+  owner: () => currentSession()?.loginId ?? null,
+  download: async (hash) => {
+    const answer = await request(listCompanies, {
+      query: { recordLimit: LIST_RECORD_LIMIT, ifHashDifferentTo: hash },
+    })
+    return answer.status === 304 ? null : readWhole(answer.json(), listCompanies)
+  },
+})
+
+/** All companies, for lists and pickers. Internal logins only. */
+export const useCompanyList = () => useCachedList(companyList)
+
+/** The company's name from the list; empty if it is not in the list. */
+export const companyNameById = (companyId: number | null): string =>
+  companyList.snapshot().rows.find(({ id }) => id === companyId)?.name ?? ''
+
+/** Call after a company has been saved. */
+export const refreshCompanyList = (): Promise<void> => companyList.refresh()
+
+export const clearCompanyList = (): void => void companyList.clear()

@@ -1,0 +1,26 @@
+import { LIST_RECORD_LIMIT } from '@app/contract/list'
+import { listProperties } from '@app/contract/property/calls'
+import { PropertyListRow } from '@app/contract/property/schema'
+import { currentSession } from '../auth/session.ts'
+import { cachedList, useCachedList } from '../lib/cached-list.ts'
+import { request, readWhole } from '../lib/send.ts'
+
+const propertyList = cachedList<PropertyListRow>({
+  name: 'property list',
+  row: PropertyListRow,
+  owner: () => currentSession()?.loginId ?? null,
+  download: async (hash) => {
+    const answer = await request(listProperties, {
+      query: { recordLimit: LIST_RECORD_LIMIT, ifHashDifferentTo: hash },
+    })
+    return answer.status === 304 ? null : readWhole(answer.json(), listProperties)
+  },
+})
+
+/** All properties that the login may see. */
+export const usePropertyList = () => useCachedList(propertyList)
+
+/** Call after a property has been saved. */
+export const refreshPropertyList = (): Promise<void> => propertyList.refresh()
+
+export const clearPropertyList = (): void => void propertyList.clear()
