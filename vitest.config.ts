@@ -58,7 +58,11 @@ export default defineConfig({
           // Parts of screens, in a real browser.
           name: 'components',
           include: ['src/**/*.test.tsx'],
+          // After the others, two pages at once: a page never waits for anything but the processor.
+          sequence: { groupOrder: 1 },
+          maxWorkers: 2,
           ...PATIENCE,
+          testTimeout: 30_000,
           setupFiles: [path.resolve(import.meta.dirname, 'web/src/testing/no-console-errors.ts')],
           browser: {
             enabled: true,

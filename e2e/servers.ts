@@ -2,7 +2,6 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test } from '@playwright/test'
 import { cloneDatabase, dropDatabase } from '@app/server/testing/test-postgres'
@@ -53,7 +52,7 @@ export function useServer(data: StartingData): () => string {
 
 async function serveCopy({ postgresUrl, folder }: StartingPlace, data: StartingData) {
   const name = `${data}_${randomUUID().replaceAll('-', '')}`
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'warrant-journey-'))
+  const dataDir = await mkdtemp(path.join(folder, `${data}-`))
   await cp(path.join(folder, data), dataDir, { recursive: true })
   const databaseUrl = await cloneDatabase(postgresUrl, name, data)
   const { address, stop } = await serve(data, databaseUrl, dataDir)

@@ -194,7 +194,8 @@ describe.skipIf(process.platform !== 'linux')('nothing is left behind', () => {
     server.child.kill('SIGKILL')
     await server.exited
     await expect.poll(() => leftOf(started), { timeout: 15_000 }).toEqual([])
-    expect(await listDatabasePrograms()).toEqual([])
+    // The watcher ends last, once it has stopped PostgreSQL.
+    await expect.poll(listDatabasePrograms, { timeout: 15_000 }).toEqual([])
   })
 
   test('by a server that is killed while its browser hangs', async () => {
@@ -221,7 +222,7 @@ describe.skipIf(process.platform !== 'linux')('nothing is left behind', () => {
     const started = await descendantsWith(starter.pid, BROWSER)
     starter.kill('SIGKILL')
     await expect.poll(() => leftOf(started), { timeout: 15_000 }).toEqual([])
-    expect(await listDatabasePrograms()).toEqual([])
+    await expect.poll(listDatabasePrograms, { timeout: 15_000 }).toEqual([])
   })
 })
 
