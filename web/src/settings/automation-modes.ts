@@ -7,6 +7,6 @@ export const AUTOMATION_MODE_WORDS: Readonly<
   manual: { label: 'Manual', description: 'Recommended e-mails wait until a person sends them.' },
   automatic: {
     label: 'Automatic',
-    description: 'Every weekday at 09:00, all recommended e-mails are queued except those to authorities.',
+    description: 'Every working day at 09:00, all recommended e-mails are queued except those to authorities.',
   },
 }

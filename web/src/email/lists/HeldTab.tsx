@@ -40,7 +40,7 @@ export function HeldTab(props: TabProps<EmailRow>) {
   const resumeAndSend = async (): Promise<void> => {
     const isConfirmed = await confirm({
       title: `Resume and send ${shownEmails(selected.length)}?`,
-      message: `Those that are due now will be queued. They are sent at 9:00 on the next weekday, or when somebody triggers the email automation.`,
+      message: `Those that are due now will be queued. They are sent at 9:00 on the next working day, or when somebody triggers the email automation.`,
       confirm: 'Resume & Send',
     })
     if (isConfirmed) sending.mutate(selected, { onSuccess: clear })

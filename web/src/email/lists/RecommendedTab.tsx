@@ -58,7 +58,7 @@ export function RecommendedTab(props: TabProps<EmailRow>) {
   const send = async (): Promise<void> => {
     const isConfirmed = await confirm({
       title: `Send ${shownEmails(selected.length)}?`,
-      message: `${shownEmails(selected.length)} will be queued. They are sent at 9:00 on the next weekday, or when somebody triggers the email automation.`,
+      message: `${shownEmails(selected.length)} will be queued. They are sent at 9:00 on the next working day, or when somebody triggers the email automation.`,
       confirm: 'Send',
     })
     if (isConfirmed) sending.mutate(selected, { onSuccess: clear })
