@@ -82,7 +82,7 @@ test('a template is edited as text, with placeholders from the list, and keeps i
   await body().getByText('Kia ora').click()
   await page.keyboard.press('End')
   await page.keyboard.type(', about ')
-  await page.getByRole('combobox', { name: 'Insert placeholder' }).fill('reference of the property')
+  await page.getByRole('combobox', { name: 'Insert placeholder' }).fill('reference for the property')
   await page.getByRole('option', { name: /customerPropertyRef/ }).click()
   await expect(body()).toContainText('about {{ customerPropertyRef }}')
   await expect(saveBar()).toContainText('1 change')

@@ -48,7 +48,7 @@ describe('reading a document', () => {
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-length': String(content.length),
-      'content-disposition': `attachment; filename="${propertyId} Whang_rei _1's_.pdf"; filename*=UTF-8''${propertyId}%20Whang%C4%81rei%20%221%27s%22.pdf`,
+      'content-disposition': `attachment; filename="${propertyId} Whang?rei \\"1's\\".pdf"; filename*=UTF-8''${propertyId}%20Whang%C4%81rei%20%221%27s%22.pdf`,
       'x-content-type-options': 'nosniff',
     })
   })

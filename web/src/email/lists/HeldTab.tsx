@@ -1,24 +1,22 @@
 import { canBeResumed } from '@app/contract/email/rules'
 import type { EmailRow } from '@app/contract/email/schema'
 import { Button } from '@mantine/core'
-import { IconPlayerPlay, IconSend } from '@tabler/icons-react'
+import { IconPlayerPlay } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { settings } from '../../lib/settings.ts'
 import { confirm } from '../../ui/feedback/confirm.ts'
-import { OBSTACLE_ID } from './ActionBar.tsx'
 import { useResumeAndSendEmails, useResumeEmails } from './api.ts'
 import { heldColumns } from './email-columns.tsx'
 import { useColumnLayout } from './column-layout.ts'
 import { shownEmails } from './email-words.ts'
 import { NoEmails } from './NoEmails.tsx'
+import { QueueButton, WHEN_QUEUED_ARE_SENT } from './QueueButton.tsx'
 import { SelectableEmails } from './SelectableEmails.tsx'
-import { useSelectableList } from './selectable-list.ts'
+import { noRow, useSelectableList } from './selectable-list.ts'
 import { sendingObstacle } from '../compose/sending-obstacle.ts'
 import type { TabProps } from './tab-props.ts'
 
 const isOnlySnoozed = (row: EmailRow): boolean => canBeResumed(row.reason)
-/** Rows of another day cannot be selected. */
-const noRow = (): boolean => false
 
 /**
  * Held reminders and why they are held. Those that are only snoozed can be resumed
@@ -40,7 +38,7 @@ export function HeldTab(props: TabProps<EmailRow>) {
   const resumeAndSend = async (): Promise<void> => {
     const isConfirmed = await confirm({
       title: `Resume and send ${shownEmails(selected.length)}?`,
-      message: `Those that are due now will be queued. They are sent at 9:00 on the next working day, or when somebody triggers the email automation.`,
+      message: `Those that are due now will be queued. ${WHEN_QUEUED_ARE_SENT}`,
       confirm: 'Resume & Send',
     })
     if (isConfirmed) sending.mutate(selected, { onSuccess: clear })
@@ -71,15 +69,14 @@ export function HeldTab(props: TabProps<EmailRow>) {
       >
         Resume
       </Button>
-      <Button
-        leftSection={<IconSend size={16} stroke={1.7} aria-hidden />}
-        disabled={selected.length === 0 || isBusy || obstacle !== null}
-        aria-describedby={obstacle ? OBSTACLE_ID : undefined}
-        loading={sending.isPending}
+      <QueueButton
+        obstacle={obstacle}
+        disabled={selected.length === 0 || isBusy}
+        isRunning={sending.isPending}
         onClick={() => void resumeAndSend()}
       >
         Resume & Send
-      </Button>
+      </QueueButton>
     </SelectableEmails>
   )
 }

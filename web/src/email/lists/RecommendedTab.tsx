@@ -1,28 +1,24 @@
 import { addDays, shownDay } from '@app/contract/dates'
 import type { EmailRow } from '@app/contract/email/schema'
-import { Button } from '@mantine/core'
-import { IconSend } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { settings } from '../../lib/settings.ts'
 import { confirm } from '../../ui/feedback/confirm.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { OBSTACLE_ID } from './ActionBar.tsx'
 import { useSendEmails, useSnoozeEmails } from './api.ts'
 import { recommendedColumns } from './email-columns.tsx'
 import { emailCaseOf } from '../compose/email-case.ts'
 import { useColumnLayout } from './column-layout.ts'
 import { shownEmails } from './email-words.ts'
 import { NoEmails } from './NoEmails.tsx'
+import { QueueButton, WHEN_QUEUED_ARE_SENT } from './QueueButton.tsx'
 import { RowReview } from './RowReview.tsx'
 import { SelectableEmails } from './SelectableEmails.tsx'
-import { useSelectableList } from './selectable-list.ts'
+import { noRow, useSelectableList } from './selectable-list.ts'
 import { sendingObstacle } from '../compose/sending-obstacle.ts'
 import { SnoozeButton } from './SnoozeButton.tsx'
 import type { TabProps } from './tab-props.ts'
 
 const everyRow = (): boolean => true
-/** Rows of another day cannot be selected. */
-const noRow = (): boolean => false
 
 /** Opens a row's e-mail if its kind is known. */
 const openIfKnown = (open: (row: EmailRow) => void) => (row: EmailRow) => {
@@ -58,7 +54,7 @@ export function RecommendedTab(props: TabProps<EmailRow>) {
   const send = async (): Promise<void> => {
     const isConfirmed = await confirm({
       title: `Send ${shownEmails(selected.length)}?`,
-      message: `${shownEmails(selected.length)} will be queued. They are sent at 9:00 on the next working day, or when somebody triggers the email automation.`,
+      message: `${shownEmails(selected.length)} will be queued. ${WHEN_QUEUED_ARE_SENT}`,
       confirm: 'Send',
     })
     if (isConfirmed) sending.mutate(selected, { onSuccess: clear })
@@ -95,15 +91,14 @@ export function RecommendedTab(props: TabProps<EmailRow>) {
           isRunning={snoozing.isPending}
           onSnooze={(days) => void snooze(days)}
         />
-        <Button
-          leftSection={<IconSend size={16} stroke={1.7} aria-hidden />}
-          disabled={selected.length === 0 || obstacle !== null}
-          aria-describedby={obstacle ? OBSTACLE_ID : undefined}
-          loading={sending.isPending}
+        <QueueButton
+          obstacle={obstacle}
+          disabled={selected.length === 0}
+          isRunning={sending.isPending}
           onClick={() => void send()}
         >
           Send
-        </Button>
+        </QueueButton>
       </SelectableEmails>
       <RowReview row={reviewed} rows={selectable.list.rows} onChange={setReviewed} />
     </>

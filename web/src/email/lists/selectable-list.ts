@@ -6,6 +6,9 @@ import { pageOf, type ListView } from '../../ui/table/list-view.ts'
 import { useRowSelection } from '../../ui/table/RowSelection.tsx'
 import { emailSearchText, rowKey } from './email-rows.ts'
 
+/** For lists of another day, whose rows cannot be selected. */
+export const noRow = (): boolean => false
+
 interface Source {
   readonly rows: readonly EmailRow[]
   readonly columns: readonly Column<EmailRow>[]

@@ -1,0 +1,113 @@
+import { isOnIsland } from '@app/contract/property/rules'
+import type { Island } from '@app/contract/scalars'
+import { Switch } from '@mantine/core'
+import { useCallback, useMemo, type ReactNode } from 'react'
+import type { useCachedList } from '../../lib/cached-list.ts'
+import { IslandFilter } from '../fields/IslandFilter.tsx'
+import { KeywordFilter } from '../fields/KeywordFilter.tsx'
+import { ScreenHeader } from '../layout/ScreenHeader.tsx'
+import { useAnySearch, useChangeSearch } from './change-search.ts'
+import type { Column } from './column.ts'
+import { DataTable } from './DataTable.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import { useListRows } from './list-rows.ts'
+import { useAddressView } from './list-view.ts'
+import { ListToolbar } from './ListToolbar.tsx'
+import { NoRows } from './NoRows.tsx'
+import type { RowLink } from './row.ts'
+import { RowCount } from './RowCount.tsx'
+
+/** What an export of the list filters by, as the screen does. */
+interface RecordFilters {
+  readonly queryString: string
+  readonly onlyActive: boolean
+  readonly filterNorthIsland: boolean
+  readonly filterSouthIsland: boolean
+}
+
+interface RecordListProps<Row extends object> {
+  readonly title: string
+  /** The plural in sentences, such as `properties`. */
+  readonly of: string
+  /** How records get into an empty list. */
+  readonly origin: string
+  /** The button that begins a new record. */
+  readonly newButton: ReactNode
+  readonly list: ReturnType<typeof useCachedList<Row>>
+  /** The rows of the list that belong on this screen. */
+  readonly rows: readonly Row[]
+  /** The title of the message when the list cannot be loaded. */
+  readonly failure: string
+  readonly columns: readonly Column<Row>[]
+  readonly searchText: (row: Row) => string
+  readonly rowKey: (row: Row) => number
+  readonly rowLink: (row: Row) => RowLink
+  readonly isActive: (row: Row) => boolean
+  readonly islandOf: (row: Row) => Island
+  readonly isExporting: boolean
+  readonly onExport: (filters: RecordFilters) => void
+}
+
+/** A list screen of records that the browser keeps, with filters that are kept in the address (docs/rules/screens.md#lists). */
+export function RecordList<Row extends object>(props: RecordListProps<Row>) {
+  const { title, of, list: kept, rows, columns, searchText, rowKey, rowLink, isActive, islandOf } = props
+  const { island, inactive = false } = useAnySearch()
+  const changeSearch = useChangeSearch()
+  const islands = useMemo(() => ({ filterNorthIsland: island === 'NI', filterSouthIsland: island === 'SI' }), [island])
+  const keep = useCallback(
+    (row: Row) => (inactive || isActive(row)) && isOnIsland(islandOf(row), islands),
+    [inactive, islands, isActive, islandOf],
+  )
+  const rowState = useCallback((row: Row) => ({ isDimmed: !isActive(row) }), [isActive])
+  const isLoading = !kept.hasRows && kept.state === 'loading'
+  const view = useAddressView()
+  const list = useListRows({ rows, columns, view, searchText, keep })
+
+  return (
+    <>
+      <ScreenHeader title={title} actions={props.newButton} />
+      <ListToolbar
+        aside={
+          <>
+            <RowCount list={list} isLoading={isLoading} />
+            <ExportButton
+              isRunning={props.isExporting}
+              onClick={() => props.onExport({ queryString: view.filter, onlyActive: !inactive, ...islands })}
+            />
+          </>
+        }
+      >
+        <KeywordFilter value={view.filter} onChange={(filter) => view.change({ filter })} />
+        <IslandFilter value={island ?? null} onChange={(chosen) => changeSearch({ island: chosen ?? undefined })} />
+        <Switch
+          label="Only active"
+          checked={!inactive}
+          onChange={(event) => changeSearch({ inactive: event.currentTarget.checked ? undefined : true })}
+        />
+      </ListToolbar>
+      <DataTable
+        label={title}
+        columns={columns}
+        list={list}
+        view={view}
+        rowKey={rowKey}
+        rowLink={rowLink}
+        rowState={rowState}
+        isLoading={isLoading}
+        failure={
+          kept.state === 'error'
+            ? { title: props.failure, error: kept.error, onRetry: () => void kept.refresh() }
+            : null
+        }
+        empty={
+          <NoRows
+            list={list}
+            of={of}
+            origin={props.origin}
+            onShowAll={() => changeSearch({ q: undefined, island: undefined, inactive: true })}
+          />
+        }
+      />
+    </>
+  )
+}
