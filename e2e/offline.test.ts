@@ -216,7 +216,7 @@ test.describe('without a service worker', () => {
     await page.getByRole('tab', { name: 'Generate' }).click()
     await page.getByRole('tabpanel', { name: 'Generate' }).getByRole('button').first().click()
     const dialog = page.getByRole('dialog', { name: 'Could not be loaded' })
-    await expect(dialog.getByRole('alert')).toContainText('Save what you have entered, then try again')
+    await expect(dialog.getByRole('alert')).toContainText('Save your changes, then try again')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(reference).toHaveValue('KT-1')
