@@ -21,22 +21,22 @@ const TESTS = ['**/*.test.{ts,tsx}', '**/testing/**', '**/testing.ts']
 
 const ONLY_FOR_TESTS = { regex: String.raw`/testing(/|\.ts$)`, message: 'Only tests may import this.' }
 
-const NOTHING_OF_NODE = { regex: '^node:', message: 'This runs in browsers, too.' }
+const NO_NODE_MODULES = { regex: '^node:', message: 'This also runs in browsers.' }
 
 const FORMS_AS_BUILT = {
   group: ['@app/forms/**', '!@app/forms/render', '!@app/forms/testing/*'],
-  message: 'Node runs no JSX: the server takes the forms from @app/forms/render.',
+  message: 'Node does not run JSX: import the built forms from @app/forms/render.',
 }
 
 const PARTS_OF_UI = {
   name: '@mantine/core',
   importNames: ['Modal', 'Drawer', 'Select'],
-  message: 'web/src/ui has Dialog, LargeDialog, SidePanel and SearchSelect, which know what keys and focus do.',
+  message: 'Use Dialog, LargeDialog, SidePanel or SearchSelect of web/src/ui, which handle keys and focus.',
 }
 
 /**
- * Overrides of the linter that hold the arrows of rooms.ts, and what else a workspace must not import. A later override
- * of a rule replaces an earlier one, so each of them says all.
+ * Overrides of the linter that enforce the arrows of rooms.ts and the other limits on imports. A later override of a rule
+ * replaces an earlier one, so each override has all restrictions.
  *
  * @throws Error that names a folder without a room, a room without a folder, or an arrow to a later room
  */
@@ -65,7 +65,7 @@ const floors = (workspace: Workspace): Restrictions['patterns'] =>
 
 function restrictionsOf(workspace: Workspace, room?: string): Restrictions {
   const patterns = floors(workspace)
-  if (workspace === 'contract' || workspace === 'forms') patterns.push(NOTHING_OF_NODE)
+  if (workspace === 'contract' || workspace === 'forms') patterns.push(NO_NODE_MODULES)
   if (workspace === 'server') patterns.push(FORMS_AS_BUILT)
   return workspace === 'web' && room !== 'ui' ? { patterns, paths: [PARTS_OF_UI] } : { patterns }
 }

@@ -6,13 +6,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { CHROMIUM_ARGUMENTS, findChromium } from './server/src/lib/print/chromium.ts'
 
 const chromium = { executablePath: await findChromium(), args: CHROMIUM_ARGUMENTS }
-/** Tests of what runs: on a real PostgreSQL, with servers, in processes of their own, or with the built forms. */
+/** Tests that need PostgreSQL, a server, another process or the built forms. */
 const CALL_TESTS = '{contract,forms,server,web,bench}/src/**/*.calls.test.ts'
 
-/** A machine that does other things too can be slow; whatever hangs fails all the same. */
-const PATIENCE = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } }
+/** Generous, because a shared machine can be slow. A test that hangs still fails. */
+const TIMEOUTS = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } }
 
-/** The call tests that take longest begin first, so that none of them is left running alone at the end. */
+/** The slowest call tests start first, so that none of them runs alone at the end. */
 const LONG =
   /\/(hostile-values|stop-server|start-server|embedded|delivery-faults|kept-fields|FormPreview|office-process)\.calls\./
 
@@ -25,7 +25,7 @@ class LongFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Most of the time tests wait for processes, PostgreSQL and browsers, so there are more workers than cores.
+    // More workers than cores, because tests mostly wait for processes, PostgreSQL and browsers.
     maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     projects: [
@@ -34,34 +34,34 @@ export default defineConfig({
           name: 'unit',
           include: ['{contract,forms,server,web,bench}/src/**/*.test.ts'],
           exclude: [CALL_TESTS],
-          ...PATIENCE,
+          ...TIMEOUTS,
         },
       },
       {
         test: {
           name: 'calls',
           include: [CALL_TESTS],
-          // The server keeps nothing of an app in its modules, so files may share them: loading them takes a second.
+          // Modules of the server hold no state of an app, so test files share them. Loading them takes a second.
           isolate: false,
           restoreMocks: true,
           globalSetup: ['scripts/forms-for-tests.mjs', 'server/src/testing/global-setup.ts'],
           provide: { chromium },
-          ...PATIENCE,
+          ...TIMEOUTS,
         },
       },
       {
         root: 'web',
         plugins: [react()],
-        // All that parts import is made ready at once: a package that came up later would reload the page under a test.
+        // Bundle all dependencies at the start. Finding another one later would reload the page during a test.
         optimizeDeps: { entries: ['src/**/*.{ts,tsx}'] },
         test: {
-          // Parts of screens, in a real browser.
+          // Components in a real browser.
           name: 'components',
           include: ['src/**/*.test.tsx'],
-          // After the others, two pages at once: a page never waits for anything but the processor.
+          // After the other tests and two pages at a time, because pages keep the processor busy.
           sequence: { groupOrder: 1 },
           maxWorkers: 2,
-          ...PATIENCE,
+          ...TIMEOUTS,
           testTimeout: 30_000,
           setupFiles: [path.resolve(import.meta.dirname, 'web/src/testing/no-console-errors.ts')],
           browser: {

@@ -4,9 +4,9 @@ import { CHROMIUM_ARGUMENTS, findChromium } from '@app/server/lib/print/chromium
 export default defineConfig({
   testMatch: '*.test.ts',
   globalSetup: './starting-data.ts',
-  // The journeys of one file build on each other's data, in order; files have servers of their own and run at once.
+  // The journeys of one file run in order and share its data. Files have their own servers and run in parallel.
   workers: 3,
-  // A shared machine can be slow; a journey that hangs is told all the same.
+  // A shared machine can be slow. A journey that hangs still fails.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -14,9 +14,9 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-NZ',
-    // What slides or fades is not yet where a person would press it.
+    // An element that slides or fades is not yet where a person would click it.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace shows the page at each step without a film of it, which takes a fifth of the time of all journeys.
+    // A trace shows the page at each step. Screenshots of every frame would take more than a tenth of the time.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: await findChromium(), args: CHROMIUM_ARGUMENTS },

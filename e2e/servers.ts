@@ -12,31 +12,31 @@ const SERVER = path.join(import.meta.dirname, '../server/src')
 
 export const ADMINISTRATOR = { userName: 'admin@warrant.example', password: 'kereru-over-rimu-7' }
 
-/** What a file of journeys starts from: an imported register, or the demonstration (prepared in starting-data.ts). */
+/** The data that a file of journeys starts with: an imported register, or the demonstration (see starting-data.ts). */
 export type StartingData = 'register' | 'demo'
 
-/** Where the starting data is kept: a database of its name on one PostgreSQL, and a DATA_DIR of its name in a folder. */
+/** Where the starting data is: for each kind a database and a DATA_DIR with its name. */
 export interface StartingPlace {
   postgresUrl: string
   folder: string
 }
 
-/** The variable by which the global set-up tells the workers its place. */
+/** The environment variable that passes the place from the global set-up to the workers. */
 const PLACE = 'JOURNEYS_START_FROM'
 
-export const tellWorkers = (place: StartingPlace): void => {
+export const passToWorkers = (place: StartingPlace): void => {
   process.env[PLACE] = JSON.stringify(place)
 }
 
 function startingPlace(): StartingPlace {
-  const told = process.env[PLACE]
-  if (!told) throw new Error('There is no starting data: run journeys with npm run test:e2e')
-  return JSON.parse(told)
+  const place = process.env[PLACE]
+  if (!place) throw new Error('There is no starting data: run journeys with npm run test:e2e')
+  return JSON.parse(place)
 }
 
 /**
- * The real server for the journeys of one file, on a copy of the starting data that no other file changes. Stands first
- * in the file; answers the server's address, inside of tests and hooks only.
+ * Starts a server for the journeys of one file, on a copy of the starting data that no other file changes. Call it first
+ * in the file. The returned function gives the server's address; call it in tests and hooks only.
  */
 export function useServer(data: StartingData): () => string {
   let server: Awaited<ReturnType<typeof serveCopy>> | undefined
@@ -45,7 +45,7 @@ export function useServer(data: StartingData): () => string {
   })
   test.afterAll(() => server?.stop())
   return () => {
-    if (!server) throw new Error('The server runs inside of tests only')
+    if (!server) throw new Error('The server runs only during tests and hooks')
     return server.address
   }
 }
@@ -66,7 +66,7 @@ async function serveCopy({ postgresUrl, folder }: StartingPlace, data: StartingD
   }
 }
 
-/** Starts a server on a free port; it ends with this process at the latest. */
+/** Starts a server on a free port. It stops with this process at the latest. */
 export async function serve(data: StartingData, databaseUrl: string, dataDir: string) {
   const server = runProgram(['main.ts', ...(data === 'demo' ? ['--demo'] : [])], databaseUrl, dataDir)
   let output = ''

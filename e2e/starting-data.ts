@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { cloneDatabase, startTestPostgres } from '@app/server/testing/test-postgres'
-import { finish, serve, tellWorkers, type StartingData, type StartingPlace } from './servers.ts'
+import { finish, serve, passToWorkers, type StartingData, type StartingPlace } from './servers.ts'
 
 const REGISTER = path.join(import.meta.dirname, '../server/src/import/fixtures/sample-register.csv')
 
-/** Makes what files of journeys start from, once and as people would: with an import, and with a first start. */
+/** Prepares the starting data of the journeys once, as people would: by an import, and by a first start. */
 export default async function makeStartingData(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'warrant-journeys-'))
   const postgres = await startTestPostgres(folder)
@@ -21,7 +21,7 @@ export default async function makeStartingData(): Promise<() => Promise<void>> {
     await removeAll()
     throw error
   }
-  tellWorkers(place)
+  passToWorkers(place)
   return removeAll
 }
 

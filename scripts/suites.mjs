@@ -1,15 +1,15 @@
 import path from 'node:path'
 import { exitCodeOf, root, startNode } from './node.mjs'
 
-/** What keeps a log free of colours; Playwright asks for a word of its own, and Node complains of both together. */
+/** Turns off colours in logs. Playwright needs another variable, and Node warns if both are set. */
 const plain = process.env.CI ? { NO_COLOR: '1', FORCE_COLOR: undefined } : {}
 const plainPlaywright = process.env.CI ? { NO_COLOR: undefined, FORCE_COLOR: '0' } : {}
 
-/** Runs Vitest with these arguments to its end; answers its exit code. */
+/** Runs Vitest with these arguments and returns its exit code. */
 export const runVitest = (args) =>
   exitCodeOf(startNode(['node_modules/vitest/vitest.mjs', 'run', ...args], { env: plain }))
 
-/** Runs the journeys, which need the screens built, with these arguments of Playwright; answers its exit code. */
+/** Runs the journeys with these arguments of Playwright and returns its exit code. The screens must be built. */
 export function runPlaywright(args, env = {}) {
   const program = path.join(root, 'node_modules/@playwright/test/cli.js')
   const options = { cwd: path.join(root, 'e2e'), env: { ...plainPlaywright, ...env } }

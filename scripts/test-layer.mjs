@@ -1,4 +1,4 @@
-// node scripts/test-layer.mjs unit|calls|components|e2e [FILE...]: runs one layer of the tests, or only these files of it.
+// node scripts/test-layer.mjs unit|calls|components|e2e [FILE...]: runs one layer of the tests, or some files of it.
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { watchNpm } from './npm-watch.mjs'

@@ -11,7 +11,7 @@ watchNpm(() => process.exit(143))
 await ensureInstalled()
 
 const reports = mkdtempSync(path.join(tmpdir(), 'warrant-test-'))
-// Neither the checks nor the build take both cores.
+// Neither the checks nor the build use both cores.
 const counts = await Promise.all([runChecks(), testBuild()])
 counts.push(await testUnits(), await testJourneys())
 rmSync(reports, { recursive: true })

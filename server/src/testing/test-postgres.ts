@@ -2,8 +2,8 @@ import pg from 'pg'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../database/embedded.ts'
 
 /**
- * The PostgreSQL that test files share, on data below `dataDir`. It never waits for the disk, which is most of the time
- * that commits and clones take: nobody needs its data after a power cut.
+ * Starts the PostgreSQL that test files share, with its data below `dataDir`. It does not wait for the disk, which would
+ * be most of the time of a commit or a clone. Nobody needs its data after a power cut.
  */
 export async function startTestPostgres(dataDir: string): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: { info: () => {} } })
@@ -13,8 +13,8 @@ export async function startTestPostgres(dataDir: string): Promise<EmbeddedPostgr
 }
 
 /**
- * Makes the database `name` on the server that `serverUrl` names, with all that the database `template` holds; answers
- * its address. Nobody may be connected to the template meanwhile.
+ * Creates the database `name` as a copy of the database `template` on the same server, and returns its address. The
+ * template must have no connections.
  */
 export async function cloneDatabase(serverUrl: string, name: string, template: string): Promise<string> {
   await runOn(serverUrl, `create database ${name} template ${template}`)
@@ -23,18 +23,18 @@ export async function cloneDatabase(serverUrl: string, name: string, template: s
   return url.href
 }
 
-/** Whoever is still connected is cut off. */
+/** Drops a database and closes its connections. */
 export const dropDatabase = (serverUrl: string, name: string): Promise<void> =>
   runOn(serverUrl, `drop database ${name} with (force)`)
 
-/** From the maintenance database: a template with connections cannot be cloned. */
+/** Uses the maintenance database, because a template with connections cannot be cloned. */
 async function runOn(serverUrl: string, statement: string): Promise<void> {
   const maintenance = new URL(serverUrl)
   maintenance.pathname = 'postgres'
   const client = new pg.Client({ connectionString: maintenance.href })
   await client.connect()
   try {
-    // Clones of one template wait for each other.
+    // Only one clone of a template can be made at a time.
     await client.query('select pg_advisory_lock(1)')
     await client.query(statement)
   } finally {
