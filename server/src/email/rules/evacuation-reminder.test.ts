@@ -8,7 +8,7 @@ import { EVERY_DAY, expectedKindAt, TODAYS, type Expected } from '../testing/eve
 const fullOverdue: Expected = [-60, -7, 'Email_TrialEvac_FullService_Overdue']
 const auditOverdue: Expected = [-60, -1, 'Email_TrialEvac_Audit_Overdue']
 const fullRequest: Expected = [7, 30, 'Email_TrialEvac_FullService_Request']
-const auditRequest: Expected = [7, 30, 'Email_TrialEvac_Audit_Request']
+const auditRequest: Expected = [0, 30, 'Email_TrialEvac_Audit_Request']
 const followUp = (to: number): Expected => [-6, to, 'Email_TrialEvac_FullService_FollowUp']
 
 /**

@@ -8,7 +8,8 @@ type EvacuationKind = KindOfTopic<'evacuation'>
 /** A trial evacuation is considered from this many days before it is due. */
 export const EVACUATION_CONSIDERED_DAYS = 90
 const REQUEST_UP_TO_DAYS = 30
-const REQUEST_FROM_DAYS = 7
+/** An audit that is first seen late is still announced. */
+const REQUEST_FROM_DAYS: Record<ServiceType, number> = { 'Full Service': 7, Audit: 0 }
 const REQUEST_AFTER_DAYS = 90
 const FOLLOW_UP_UP_TO_DAYS = 14
 const FOLLOW_UP_AFTER_DAYS = 14
@@ -33,7 +34,7 @@ export function evacuationReminder(
     if (since < OVERDUE_AFTER_DAYS) return null
     return isAudit ? 'Email_TrialEvac_Audit_Overdue' : 'Email_TrialEvac_FullService_Overdue'
   }
-  if (days >= REQUEST_FROM_DAYS && days <= REQUEST_UP_TO_DAYS && since >= REQUEST_AFTER_DAYS) {
+  if (days >= REQUEST_FROM_DAYS[serviceType] && days <= REQUEST_UP_TO_DAYS && since >= REQUEST_AFTER_DAYS) {
     return evacuationRequest(serviceType)
   }
   if (!isAudit && days <= FOLLOW_UP_UP_TO_DAYS && since >= FOLLOW_UP_AFTER_DAYS) {
