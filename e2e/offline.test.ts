@@ -7,6 +7,9 @@ import { logIn } from './session.ts'
 
 const serverAddress = useServer('demo')
 
+// Other journeys block service workers, which would store the whole app in every new context.
+test.use({ serviceWorkers: 'allow' })
+
 const administrator = demoLogin('admin@demo.example')
 const offlineNote = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' }).first()
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })

@@ -14,6 +14,8 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-NZ',
+    // Storing the app in every new context takes an eighth of the time; offline.test.ts allows it.
+    serviceWorkers: 'block',
     // An element that slides or fades is not yet where a person would click it.
     contextOptions: { reducedMotion: 'reduce' },
     // A trace shows the page at each step. Screenshots of every frame would take more than a tenth of the time.
