@@ -71,8 +71,29 @@ const INTERNAL = {
   enableEmailAutomation: true,
 } as const
 
-/** Without internal fields, account numbers and inactive documents. */
-export const ExternalProperty = Property.omit(INTERNAL).extend({
+/**
+ * What external logins see of a property: named field by field, so that a new one stays internal until somebody decides.
+ * Without account numbers and inactive documents.
+ */
+export const ExternalProperty = Property.pick({
+  propertyId: true,
+  ownerId: true,
+  propertyName: true,
+  regionalAuthorityCompanyId: true,
+  customerCompanyId: true,
+  buildingName: true,
+  streetAddress: true,
+  suburb: true,
+  city: true,
+  postcode: true,
+  customerPropertyRef: true,
+  active: true,
+  whenCreated: true,
+  whenFirstDocumentUploaded: true,
+  whenUpdated: true,
+  whenDeleted: true,
+  documents: true,
+}).extend({
   owner: Owner.omit({ accountNumber: true }).nullable(),
   propertyBwof: ExternalBwof.nullable(),
   services: z.array(ExternalPropertyService),

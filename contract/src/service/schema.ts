@@ -114,7 +114,29 @@ export const PropertyService = z.object({
 })
 export type PropertyService = z.infer<typeof PropertyService>
 
-export const ExternalPropertyService = PropertyService.omit({ price: true, adminNotes: true })
+/** What external logins see of a service: named field by field, so that a new one stays internal until somebody decides. */
+export const ExternalPropertyService = PropertyService.pick({
+  propertyServiceId: true,
+  propertyId: true,
+  serviceId: true,
+  serviceName: true,
+  parentServiceId: true,
+  ref: true,
+  serviceType: true,
+  supplierCompanyId: true,
+  supplierName: true,
+  whenNextServiceAnniversary: true,
+  whenLastComplianceReceived: true,
+  intervalMonths: true,
+  active: true,
+  exceptionNotes: true,
+  whenCreated: true,
+  whenUpdated: true,
+  whenDeleted: true,
+  whenLastSupplierEmailSent: true,
+  whenLastSupplierEmailTriggered: true,
+  whenSupplierEmailsSnoozedUntil: true,
+})
 
 /** A service with the fields that only some audiences get as optional. */
 export const VisiblePropertyService = PropertyService.partial({ price: true, adminNotes: true })
