@@ -211,6 +211,7 @@ test('a company that an active property refers to is not deleted, and the messag
 
 test('another company is deleted and gone from the list', async () => {
   await page.getByRole('link', { name: 'Owners' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Owners' })).toBeVisible()
   await page.getByPlaceholder('Keyword filter..').fill('manuka gr')
   await expect(page.locator('tbody').getByRole('row')).toHaveCount(1)
   await page.getByRole('link', { name: 'Mānuka Group' }).click()

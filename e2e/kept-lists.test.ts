@@ -52,6 +52,7 @@ test('a stored list is revalidated by its hash, but downloaded again after an up
   const errors = refuseConsoleErrors(page)
   await logIn(page, serverAddress(), demoLogin('staff@demo.example'))
   await page.getByRole('link', { name: 'Customers' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
   const located = page.getByRole('row').filter({ hasText: /Auckland|Wellington|Napier|Hamilton|Nelson/ })
   await expect(located.first()).toBeVisible()
   await expect.poll(() => hasKept(page)).toBe(true)

@@ -82,6 +82,7 @@ test('a complete property is added with contacts and services, and opens on its 
     services: [{ serviceName: 'Trial Evacuation', serviceType: 'Full Service', active: true }],
   })
   await page.getByRole('link', { name: 'Properties' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Properties' })).toBeVisible()
   await page.getByPlaceholder('Keyword filter..').fill('titoki')
   await expect(page.getByRole('link', { name: /Tītoki Motor Lodge/ })).toBeVisible()
 })

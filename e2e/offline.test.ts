@@ -82,6 +82,7 @@ test('every screen opens offline, says what needs the network, and recovers when
 test('a page opened or reloaded offline shows the app with the stored lists', async ({ page, context }) => {
   await logIn(page, serverAddress(), administrator)
   await entry(page, 'Customers').click()
+  await expect(title(page, 'Customers')).toBeVisible()
   await expect(page.locator('tbody').getByRole('link').first()).toBeVisible()
   await expectKept(page)
   await context.setOffline(true)
@@ -97,6 +98,7 @@ test('a page opened or reloaded offline shows the app with the stored lists', as
 test('a save that fails offline says so, keeps what was typed, and works once online', async ({ page, context }) => {
   await logIn(page, serverAddress(), administrator)
   await entry(page, 'Suppliers').click()
+  await expect(title(page, 'Suppliers')).toBeVisible()
   await page.locator('tbody').getByRole('link').first().click()
   const shortName = page.getByLabel('Short name', { exact: true })
   await expect(shortName).toBeVisible()
@@ -125,6 +127,7 @@ test('the device stores the page and its code, but no answer of the API', async 
   await expectKept(page)
   for (const name of ['Customers', 'Users', 'Mailing list']) {
     await entry(page, name).click()
+    await expect(title(page, name)).toBeVisible()
     await expect(page.locator('tbody').getByRole('row').nth(1)).toBeVisible()
   }
   await page.reload()
@@ -212,6 +215,7 @@ test.describe('without a service worker', () => {
   test('a part whose code cannot be fetched leaves the form around it unchanged', async ({ page }) => {
     await logIn(page, serverAddress(), administrator)
     await entry(page, 'Properties').click()
+    await expect(title(page, 'Properties')).toBeVisible()
     await page.locator('tbody').getByRole('link').first().click()
     const reference = page.getByLabel('Customer Property Ref #', { exact: true })
     await reference.fill('KT-1')
