@@ -184,10 +184,12 @@ test("somebody else's save is shown beside my edits", async () => {
 
   await button('Save').click()
   await expect(message('Company details have been saved.')).toBeVisible()
-  expect(await colleague.read<Company>(`/company/${companyId}`)).toMatchObject({
-    city: 'Whakatāne',
-    companyPhone: '07 315 0100',
-  })
+  await expect
+    .poll(() => colleague.read<Company>(`/company/${companyId}`))
+    .toMatchObject({
+      city: 'Whakatāne',
+      companyPhone: '07 315 0100',
+    })
 })
 
 test('a company that an active property refers to is not deleted, and the message names the property', async () => {

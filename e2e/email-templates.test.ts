@@ -115,7 +115,7 @@ test('an unknown placeholder is reported while typing, and refused on saving', a
   await expect(subject()).toHaveValue('Urgent: {{ propertyName }}')
   await button('Save').click()
   await expect(message('The template has been saved.')).toBeVisible()
-  expect(await read()).toMatchObject({ version: 2, subject: 'Urgent: {{ propertyName }}' })
+  await expect.poll(read).toMatchObject({ version: 2, subject: 'Urgent: {{ propertyName }}' })
   // The save and each preview were refused.
   expect(errors.splice(0).filter((error) => !error.includes('status of 400'))).toEqual([])
 })
@@ -155,7 +155,7 @@ test("somebody else's version is shown beside my edits", async () => {
   await expect(body()).toHaveText('Their body')
   await button('Save').click()
   await expect(message('The template has been saved.')).toBeVisible()
-  expect(await read()).toMatchObject({ version: 4, subject: 'Mine', body: '<p>Their body</p>' })
+  await expect.poll(read).toMatchObject({ version: 4, subject: 'Mine', body: '<p>Their body</p>' })
 })
 
 test('an earlier version and the default can be restored', async () => {

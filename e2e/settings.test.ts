@@ -89,7 +89,7 @@ test('a logo that is not a picture is refused at its field, and a picture is pri
   await expectAccessible(page)
   await page.keyboard.press('Control+s')
   await expect(message('Settings have been saved.')).toBeVisible()
-  expect((await read()).operatorLogo).toBe(`data:image/png;base64,${A_PICTURE}`)
+  await expect.poll(async () => (await read()).operatorLogo).toBe(`data:image/png;base64,${A_PICTURE}`)
   await button('Remove logo').click()
   await button('Save').click()
   // The message of the previous save may still be visible.

@@ -171,10 +171,12 @@ test("somebody else's save is shown beside my edits", async () => {
   await dialog.getByRole('button', { name: 'Continue with these' }).click()
   await button('Save').click()
   await expect(message('User details have been updated succesfully')).toBeVisible()
-  expect(await colleague.read<User>(`/user/${loginId}`)).toMatchObject({
-    loginEmail: 'mere@office.example',
-    accessRoles: 'CompassStaff;ExternalCustomer;',
-  })
+  await expect
+    .poll(() => colleague.read<User>(`/user/${loginId}`))
+    .toMatchObject({
+      loginEmail: 'mere@office.example',
+      accessRoles: 'CompassStaff;ExternalCustomer;',
+    })
 })
 
 test('its history shows who changed what', async () => {
