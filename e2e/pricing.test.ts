@@ -167,7 +167,7 @@ test("somebody else's price is shown beside mine", async () => {
   await dialog.getByRole('button', { name: 'Continue with these' }).click()
   await expect(price(1)).toHaveValue('$200.00')
   await button('Save').click()
-  await expect(message('Services have been saved.')).toBeVisible()
+  await expect(saveBar()).toBeHidden()
   await expect.poll(async () => (await services())[0]?.price).toBe(200)
 })
 
