@@ -41,10 +41,12 @@ const PARTS_OF_UI = {
  * @throws Error that names a folder without a room, a room without a folder, or an arrow to a later room
  */
 export function importOverrides(): Override[] {
-  refuseUntrueFloors()
+  checkWorkspaces()
   return [
     ...Object.keys(WORKSPACES).map((name) => override([`${name}/**`], restrictionsOf(name as Workspace))),
-    override(['forms/*.ts', 'forms/src/**/*.test.{ts,tsx}', 'forms/src/testing/**'], { patterns: floors('forms') }),
+    override(['forms/*.ts', 'forms/src/**/*.test.{ts,tsx}', 'forms/src/testing/**'], {
+      patterns: workspaceArrows('forms'),
+    }),
     override(['web/src/ui/**'], restrictionsOf('web', 'ui')),
     ...Object.keys(ROOMS).flatMap((name) => roomOverrides(name as Workspace)),
   ]
@@ -57,36 +59,36 @@ const override = (files: string[], restrictions: Restrictions): Override => ({
 
 const message = (from: string, to: string): string => `${from} must not import ${to}: rooms.ts draws no such arrow.`
 
-/** The arrows between workspaces. */
-const floors = (workspace: Workspace): Restrictions['patterns'] =>
+/** Refuses imports of the workspaces to which no arrow is drawn. */
+const workspaceArrows = (workspace: Workspace): Restrictions['patterns'] =>
   Object.keys(WORKSPACES)
     .filter((other) => other !== workspace && !WORKSPACES[workspace].some((allowed) => allowed === other))
     .map((other) => ({ regex: String.raw`^(@app|(\.\./)*\.\.)/${other}/`, message: message(workspace, other) }))
 
 function restrictionsOf(workspace: Workspace, room?: string): Restrictions {
-  const patterns = floors(workspace)
+  const patterns = workspaceArrows(workspace)
   if (workspace === 'contract' || workspace === 'forms') patterns.push(NO_NODE_MODULES)
   if (workspace === 'server') patterns.push(FORMS_AS_BUILT)
   return workspace === 'web' && room !== 'ui' ? { patterns, paths: [PARTS_OF_UI] } : { patterns }
 }
 
-/** For each folder, and each file that is a room of its own, the rooms to which no arrow is drawn. */
+/** Refuses imports of the rooms to which no arrow is drawn, for each folder and each file that is a room itself. */
 function roomOverrides(workspace: Workspace): Override[] {
   const files = sourcesOf(workspace)
   const rooms = Object.keys(ROOMS[workspace] ?? {})
   const roomByFile = new Map(files.map((file) => [file, roomOf(workspace, file)]))
-  refuseUntrueTable(workspace, new Set(roomByFile.values()))
+  checkRooms(workspace, new Set(roomByFile.values()))
   const folders = new Map(
     [...roomByFile].filter(([file, room]) => file !== room).map(([file, room]) => [globBeside(file), room]),
   )
-  const lone = rooms.filter((room) => files.includes(room)).map((room) => [room, room] as const)
+  const fileRooms = rooms.filter((room) => files.includes(room)).map((room) => [room, room] as const)
 
-  // A file that is a room of its own comes after the folder that it is in, whose restrictions it replaces.
-  return [...folders, ...lone].map(([place, room]) => {
+  // A file that is a room itself comes after its folder, because its restrictions replace those of the folder.
+  return [...folders, ...fileRooms].map(([place, room]) => {
     const refused = rooms
       .filter((other) => other !== room && !mayImport(workspace, room, other))
       .map((other) => ({
-        regex: specifiersOf(
+        regex: specifierPattern(
           files.filter((file) => roomByFile.get(file) === other),
           path.posix.dirname(place),
         ),
@@ -105,10 +107,10 @@ function roomOverrides(workspace: Workspace): Override[] {
 
 const nameOf = (workspace: Workspace, room: string): string => `${workspace}/src/${room === '.' ? '*' : room}`
 
-/** All files of the file's folder, `company/*`. */
+/** The glob of the file's folder, such as `company/*`. */
 const globBeside = (file: string): string => path.posix.join(path.posix.dirname(file), '*')
 
-/** The sources of a workspace from its `src` on, without what only tests use. */
+/** The source files of a workspace, relative to its `src`, without test helpers. */
 const sourcesOf = (workspace: Workspace): string[] =>
   readdirSync(new URL(`${workspace}/src/`, import.meta.url), { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(path.sep, '/'))
@@ -120,7 +122,7 @@ function roomOf(workspace: Workspace, file: string): string {
   if (file in rooms) return file
   let folder = path.posix.dirname(file)
   while (folder !== '.' && !(folder in rooms)) folder = path.posix.dirname(folder)
-  // Only what stands directly in src belongs to its room.
+  // The room `.` has only the files directly in src.
   if (folder in rooms && (folder !== '.' || path.posix.dirname(file) === '.')) return folder
   throw new Error(`${workspace}/src/${path.posix.dirname(file)} is in no room: add it to rooms.ts.`)
 }
@@ -132,8 +134,8 @@ function mayImport(workspace: Workspace, room: string, other: string): boolean {
   return arrows.includes(other) || (arrows.includes(EVERY_ROOM) && before.includes(other))
 }
 
-/** What modules in a folder would write to import one of these files. */
-function specifiersOf(files: readonly string[], folder: string): string {
+/** A pattern of the import paths by which modules in a folder reach one of these files. */
+function specifierPattern(files: readonly string[], folder: string): string {
   const specifiers = files.map((file) => {
     const isInFolder = path.posix.dirname(file) !== '.'
     const target = path.posix.relative(folder, isInFolder ? path.posix.dirname(file) : file)
@@ -144,7 +146,7 @@ function specifiersOf(files: readonly string[], folder: string): string {
 }
 
 /** @throws Error for a room that has no files, and for an arrow to a room that is not listed before */
-function refuseUntrueTable(workspace: Workspace, found: ReadonlySet<string>): void {
+function checkRooms(workspace: Workspace, found: ReadonlySet<string>): void {
   const listed = new Set<string>([EVERY_ROOM])
   for (const [room, arrows] of Object.entries(ROOMS[workspace] ?? {})) {
     if (!found.has(room)) throw new Error(`${workspace}/src/${room} is in rooms.ts, but has no files.`)
@@ -155,7 +157,7 @@ function refuseUntrueTable(workspace: Workspace, found: ReadonlySet<string>): vo
 }
 
 /** @throws Error for an arrow to a workspace that is not listed before, or that package.json does not declare */
-function refuseUntrueFloors(): void {
+function checkWorkspaces(): void {
   const listed: string[] = []
   for (const [workspace, arrows] of Object.entries(WORKSPACES)) {
     const late = arrows.find((other) => !listed.includes(other))

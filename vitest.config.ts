@@ -32,7 +32,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,forms,server,web,bench}/src/**/*.test.ts'],
+          include: ['*.test.ts', '{contract,forms,server,web,bench}/src/**/*.test.ts'],
           exclude: [CALL_TESTS],
           ...TIMEOUTS,
         },
