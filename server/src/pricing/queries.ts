@@ -24,7 +24,7 @@ async function selectPriced(db: Connection, condition: RawBuilder<unknown>): Pro
   return rows.map((row) => row.priced)
 }
 
-/** The services that a customer pays for now: active services of its active properties. */
+/** The services that a customer pays for: active services of its active properties. */
 export const listPricedServices = (db: Connection, customerCompanyId: number): Promise<PricedService[]> =>
   selectPriced(
     db,

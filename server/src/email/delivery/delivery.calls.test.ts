@@ -8,6 +8,7 @@ import { createDispatcher, type Dispatcher } from './dispatch-emails.ts'
 import { queueEmails } from '../queue/queue-emails.ts'
 import { plainPreparations } from '../testing/plain-preparations.ts'
 import { queueOne, readEmail } from '../testing/queue-one.ts'
+import { systemId } from '../testing/buildings.ts'
 
 const opened = useTestApp()
 let token = ''
@@ -77,11 +78,7 @@ describe('generate-send-email', () => {
     const contactId = await buildContact(db, { companyId: recipientCompanyId, email: 'Aroha@lifts.example' })
     const due = { propertyId, whenNextServiceAnniversary: '2026-03-31' }
     await buildService(db, { ...due, serviceId: 1 })
-    const { serviceId } = await db
-      .selectFrom('service')
-      .select('serviceId')
-      .where('parentServiceId', '=', 1)
-      .executeTakeFirstOrThrow()
+    const serviceId = await systemId(db, 0)
     const propertyServiceId = await buildService(db, { ...due, serviceId, supplierCompanyId: recipientCompanyId })
     return { propertyId, recipientCompanyId, contactId, propertyServiceId }
   }

@@ -7,6 +7,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 import { createDispatcher } from './dispatch-emails.ts'
 import { createPreparations } from './preparations.ts'
 import { queueOne, readEmail } from '../testing/queue-one.ts'
+import { systemId } from '../testing/buildings.ts'
 
 const opened = useTestApp()
 const server = await startMailServer()
@@ -19,11 +20,7 @@ test('a reminder arrives with its template and the request for a certificate, as
   await buildContact(db, { companyId: recipientCompanyId, enableAutomationEmails: true })
   const due = { propertyId, whenNextServiceAnniversary: '2026-12-01' }
   await buildService(db, { ...due, serviceId: 1 })
-  const { serviceId } = await db
-    .selectFrom('service')
-    .select('serviceId')
-    .where('parentServiceId', '=', 1)
-    .executeTakeFirstOrThrow()
+  const serviceId = await systemId(db, 0)
   const propertyServiceId = await buildService(db, { ...due, serviceId, supplierCompanyId: recipientCompanyId })
   const { emailId } = await queueOne(db, {
     kind: 'Email_12A_Request',

@@ -5,6 +5,7 @@ import { buildCompany, buildContact, buildProperty, buildService } from '../../t
 import { useTestApp } from '../../testing/test-app.ts'
 import { runDaily } from './run-daily.ts'
 import { queueOne, readEmail } from '../testing/queue-one.ts'
+import { systemId } from '../testing/buildings.ts'
 
 const opened = useTestApp()
 /** Tuesday 10 March 2026, 09:00 in Auckland. */
@@ -23,11 +24,7 @@ async function buildRecommended() {
   await buildContact(db, { companyId: supplierCompanyId, enableAutomationEmails: true })
   const due = { propertyId, supplierCompanyId, whenNextServiceAnniversary: '2026-04-01' }
   await buildService(db, { ...due, serviceId: 1 })
-  const { serviceId } = await db
-    .selectFrom('service')
-    .select('serviceId')
-    .where('parentServiceId', '=', 1)
-    .executeTakeFirstOrThrow()
+  const serviceId = await systemId(db, 0)
   await buildService(db, { ...due, serviceId })
   return propertyId
 }
