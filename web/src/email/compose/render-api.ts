@@ -6,52 +6,44 @@ import { send } from '../../lib/send.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { EmailCase } from './email-case.ts'
 
-/** An e-mail as it would be sent. Refetched for each dialog, never while editing. */
-export const useRenderedEmail = ({ propertyId, recipientCompanyId, kind, propertyServiceId }: EmailCase) =>
-  useQuery({
-    queryKey: ['email-template', propertyId, recipientCompanyId, kind, propertyServiceId],
-    queryFn: ({ signal }) =>
-      send(renderEmail, {
-        body: {
-          propertyId,
-          recipientCompanyId,
-          emailBodyTemplateName: kind,
-          triggeredByPropertyServiceID: propertyServiceId,
-        },
-        signal,
-      }),
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
+/** Fetched once for each dialog, and never again while editing. */
+const FETCHED_ONCE = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false } as const
+
+const requestFor = ({ propertyId, recipientCompanyId, propertyServiceId }: EmailCase, kind: string) => ({
+  propertyId,
+  recipientCompanyId,
+  emailBodyTemplateName: kind,
+  triggeredByPropertyServiceID: propertyServiceId,
+})
+
+/** An e-mail as it would be sent. */
+export function useRenderedEmail(emailCase: EmailCase) {
+  const body = requestFor(emailCase, emailCase.kind)
+  return useQuery({
+    ...FETCHED_ONCE,
+    queryKey: ['email-template', body],
+    queryFn: ({ signal }) => send(renderEmail, { body, signal }),
     meta: { failure: 'Error retrieving email template' },
   })
+}
 
 /**
  * The forms attached to an e-mail of a kind. Fetched when the person opens them, and again if the server says that they
  * have changed.
  */
-export const useAttachedForms = (
-  { propertyId, recipientCompanyId, propertyServiceId }: EmailCase,
+export function useAttachedForms(
+  emailCase: EmailCase,
   { kind, isWanted }: { readonly kind: string; readonly isWanted: boolean },
-) =>
-  useQuery({
-    queryKey: ['attached-forms', propertyId, recipientCompanyId, kind, propertyServiceId],
-    queryFn: ({ signal }) =>
-      send(listAttachedForms, {
-        body: {
-          propertyId,
-          recipientCompanyId,
-          emailBodyTemplateName: kind,
-          triggeredByPropertyServiceID: propertyServiceId,
-        },
-        signal,
-      }),
+) {
+  const body = requestFor(emailCase, kind)
+  return useQuery({
+    ...FETCHED_ONCE,
+    queryKey: ['attached-forms', body],
+    queryFn: ({ signal }) => send(listAttachedForms, { body, signal }),
     enabled: isWanted,
-    staleTime: Infinity,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    meta: { failure: `Error loading property data for property ${propertyId}` },
+    meta: { failure: `Error loading property data for property ${emailCase.propertyId}` },
   })
+}
 
 /** Sends one e-mail, waits for the outcome, then refetches the lists and the property. */
 export function useSendOneEmail() {
