@@ -180,8 +180,10 @@ test('locking and choosing another customer ask before changes are discarded', a
   await expect(price(1)).toHaveValue('$201.00')
 
   const chooseOther = async () => {
-    await page.getByRole('combobox', { name: 'Customer' }).fill(anotherCustomer.name)
-    await page.getByRole('option', { name: `${anotherCustomer.name} (${anotherCustomer.id})` }).click()
+    const customers = page.getByRole('combobox', { name: 'Customer' })
+    await customers.fill(anotherCustomer.name)
+    await expect(page.getByRole('option', { name: `${anotherCustomer.name} (${anotherCustomer.id})` })).toBeVisible()
+    await customers.press('Enter')
   }
   await chooseOther()
   const leave = page.getByRole('dialog', { name: 'Leave without saving?' })

@@ -27,28 +27,32 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const deletesContact = (page: Page) => button(page, /^Delete contact /).first()
 const review = (page: Page) => page.getByRole('dialog', { name: /Email/ })
 
+async function editFirstSupplier(page: Page): Promise<void> {
+  await openFirstOf(page, '/suppliers')
+  await page.getByLabel('Short name', { exact: true }).fill('Whio')
+}
+const keepsSupplier = (page: Page) => expect(page.getByLabel('Short name', { exact: true })).toHaveValue('Whio')
+
 const QUESTIONS: Destructive[] = [
   {
     name: 'leaving a form',
     open: async (page) => {
-      await openFirstOf(page, '/suppliers')
-      await page.getByLabel('Short name', { exact: true }).fill('Whio')
+      await editFirstSupplier(page)
       return page.getByRole('link', { name: 'Owners' })
     },
     title: 'Leave without saving?',
     safe: 'Stay',
-    kept: (page) => expect(page.getByLabel('Short name', { exact: true })).toHaveValue('Whio'),
+    kept: keepsSupplier,
   },
   {
     name: 'logging out over a form',
     open: async (page) => {
-      await openFirstOf(page, '/suppliers')
-      await page.getByLabel('Short name', { exact: true }).fill('Whio')
+      await editFirstSupplier(page)
       return button(page, 'Logout')
     },
     title: 'Leave without saving?',
     safe: 'Stay',
-    kept: (page) => expect(page.getByLabel('Short name', { exact: true })).toHaveValue('Whio'),
+    kept: keepsSupplier,
   },
   {
     name: 'discarding the edits of a list',

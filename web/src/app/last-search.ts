@@ -11,5 +11,5 @@ export function rememberSearches(router: AnyRouter): void {
 
 export const forgetSearches = (): void => searches.clear()
 
-/** A screen's last query, so that a list reopens as it was left. The route validates it as any other query. */
+/** A screen's last query, so that a list reopens with the same filters. The route validates it as any other query. */
 export const lastSearch = (path: string) => JSON.parse(searches.get(path) ?? '{}')
