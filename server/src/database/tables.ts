@@ -1,8 +1,12 @@
-import type { Generated } from 'kysely'
+import type { Generated, JSONColumnType } from 'kysely'
+import type { Certificate } from '@app/contract/certificate/schema'
+import type { Defect } from '@app/contract/defect/schema'
 import type { PropertyEvacuation } from '@app/contract/evacuation/schema'
 import type { SavedBwof } from '@app/contract/bwof/schema'
 import type { BillingEntity, Company } from '@app/contract/company/schema'
 import type { Contact } from '@app/contract/contact/schema'
+import type { Iqp } from '@app/contract/iqp/schema'
+import type { AcceptedDoubt, Warrant, WarrantParty } from '@app/contract/warrant/schema'
 import type { Property } from '@app/contract/property/schema'
 import type { PropertyService, ServiceDefinition } from '@app/contract/service/schema'
 
@@ -66,6 +70,8 @@ export interface DocumentTable {
   contentType: string
   contentHash: string
   storedAs: string
+  kind: Generated<string>
+  isDraft: Generated<boolean>
   active: Generated<boolean>
   whenUploaded: Generated<string>
   whenUpdated: Generated<string>
@@ -146,6 +152,65 @@ interface EmailTemplateVersionTable {
   whenCreated: Generated<string>
 }
 
+/** The columns of a shape whose rows are never deleted. `Read` are the fields that are read from other tables. */
+type EvidenceTable<Shape, Given extends keyof Shape, Read extends keyof Shape> = {
+  [Field in Exclude<keyof Shape, Read>]: Field extends Given ? Shape[Field] : Generated<Shape[Field]>
+} & Pick<Stamped, 'updatedBy'>
+
+export type CertificateTable = EvidenceTable<
+  Certificate,
+  'propertyId' | 'bwofAnniversary' | 'propertyServiceIds',
+  'propertyName' | 'supplierName' | 'systems'
+>
+
+/** Both dates of a service before and after a decision moved them. */
+interface MovedDates {
+  propertyServiceId: number
+  lastBefore: string | null
+  nextBefore: string | null
+  lastAfter: string | null
+  nextAfter: string | null
+}
+
+type DefectTable = EvidenceTable<
+  Defect,
+  'propertyId' | 'description' | 'severity',
+  'propertyName' | 'system' | 'documentIds'
+> &
+  Pick<Stamped, 'whenCreated'>
+
+type IqpTable = EvidenceTable<Iqp, 'name', 'companyName'> & Pick<Stamped, 'whenCreated'>
+
+export type WarrantTable = EvidenceTable<
+  Omit<Warrant, 'facts' | 'signatory' | 'sends' | 'acknowledgement' | 'certificateIds' | 'doubts'>,
+  | 'propertyId'
+  | 'bwofAnniversary'
+  | 'issueDate'
+  | 'expiryDate'
+  | 'number'
+  | 'issuedBy'
+  | 'documentId'
+  | 'packDocumentId',
+  never
+> & {
+  signatoryName: string
+  signatoryPosition: Generated<string>
+  signatoryOrganisation: Generated<string>
+  doubts: JSONColumnType<AcceptedDoubt[]>
+  whenAcknowledged: Generated<string | null>
+  acknowledgementReference: Generated<string>
+  acknowledgementNote: Generated<string>
+  issuedDateBefore: string | null
+}
+
+interface PaperTable {
+  paperId: Generated<number>
+  documentId: number
+  certificateId: Generated<number | null>
+  warrantId: Generated<number | null>
+  defectId: Generated<number | null>
+}
+
 interface HistoryTable {
   historyId: Generated<number>
   entity: string
@@ -178,4 +243,14 @@ export interface Tables {
   emailPropertyService: { emailId: number; propertyServiceId: number }
   emailTemplateVersion: EmailTemplateVersionTable
   history: HistoryTable
+  certificate: CertificateTable
+  acceptedSystem: MovedDates & { certificateId: number; kind: Certificate['kind']; bwofAnniversary: string }
+  defect: DefectTable
+  iqp: IqpTable
+  warrant: WarrantTable
+  warrantFacts: { warrantId: number; facts: JSONColumnType<Warrant['facts']> }
+  warrantCertificate: { warrantId: number; certificateId: number; position: number }
+  issuedService: MovedDates & { warrantId: number }
+  warrantEmail: { emailId: number; warrantId: number; party: WarrantParty }
+  paper: PaperTable
 }

@@ -11,6 +11,12 @@ const NAMES: Readonly<Record<string, RawBuilder<unknown>>> = {
     from property_service join service using (service_id) where property_service_id = entity_id::int`,
   service: sql`select service_name from service where service_id = entity_id::int`,
   document: sql`select file_name from document where document_id = entity_id::int`,
+  certificate: sql`select concat_ws(' ', case kind when 'Form12A' then 'Form 12A' when 'ReportInLieu' then 'Report in lieu'
+      else 'S-RaD' end, 'of', coalesce(nullif(iqp_name, ''), 'nobody named'))
+    from certificate where certificate_id = entity_id::int`,
+  warrant: sql`select number from warrant where warrant_id = entity_id::int`,
+  defect: sql`select left(description, 200) from defect where defect_id = entity_id::int`,
+  iqp: sql`select name from iqp where iqp_id = entity_id::int`,
   login: sql`select login_email from login where login_id = entity_id::int`,
 }
 

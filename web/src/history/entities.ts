@@ -41,6 +41,18 @@ const KNOWN: Readonly<Record<HistoryEntity | Part, Entity>> = {
     labels: {},
     hidden: ['documentId', 'propertyId', 'storedAs', 'contentHash', 'contentType', 'size'],
   },
+  certificate: {
+    name: 'Certificate',
+    labels: {},
+    hidden: ['certificateId', 'propertyId', 'documentId', 'supplierCompanyId', 'propertyServiceIds'],
+  },
+  warrant: {
+    name: 'Warrant',
+    labels: {},
+    hidden: ['warrantId', 'propertyId', 'documentId', 'packDocumentId', 'doubts'],
+  },
+  defect: { name: 'Defect', labels: {}, hidden: ['defectId', 'propertyId', 'propertyServiceId'] },
+  iqp: { name: 'IQP', labels: {}, hidden: ['iqpId', 'companyId'] },
   login: {
     name: 'User',
     labels: {

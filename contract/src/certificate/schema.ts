@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import {
+  Day,
+  fromText,
+  Id,
+  Line,
+  Moment,
+  Notes,
+  OptionalDay,
+  OptionalId,
+  OptionalMoment,
+  requiredText,
+  NOTES_LENGTH,
+} from '../scalars.ts'
+import { CERTIFICATE_KINDS, CERTIFICATE_STATES, RECEIVED_VIA } from './rules.ts'
+
+/** The most systems that one certificate can name. */
+const MAX_SYSTEMS = 1000
+
+/** A specified system as certificates and the check name it. */
+export const CertifiedSystem = z.object({
+  propertyServiceId: z.int(),
+  serviceName: z.string(),
+  /** The code of the definition, such as `SS14/2`; `systemCode` writes it as forms do. */
+  buildingAct: z.string(),
+  councilCodes: z.string(),
+  ref: z.string(),
+})
+export type CertifiedSystem = z.infer<typeof CertifiedSystem>
+
+/**
+ * One paper that a supplier gave for specified systems of a property and one year of its warrant
+ * (docs/rules/evidence.md#certificates). `bwofAnniversary` is the anniversary of the warrant that it is evidence for.
+ * `receivedBy` and `decidedBy` are e-mails of logins, or `Automation`.
+ */
+export const Certificate = z.object({
+  certificateId: z.int(),
+  propertyId: z.int(),
+  propertyName: z.string(),
+  supplierCompanyId: z.int().nullable(),
+  supplierName: z.string(),
+  kind: z.enum(CERTIFICATE_KINDS),
+  bwofAnniversary: z.string(),
+  propertyServiceIds: z.array(z.int()),
+  systems: z.array(CertifiedSystem),
+  iqpName: z.string(),
+  iqpRegistrationNumber: z.string(),
+  iqpRegister: z.string(),
+  signedDate: OptionalDay,
+  periodFrom: OptionalDay,
+  periodTo: OptionalDay,
+  recommendation: z.string(),
+  documentId: z.int().nullable(),
+  state: z.enum(CERTIFICATE_STATES),
+  receivedVia: z.enum(RECEIVED_VIA),
+  /** Why it was refused or withdrawn. */
+  reason: z.string(),
+  receivedBy: z.string(),
+  whenReceived: Moment,
+  decidedBy: z.string(),
+  whenDecided: OptionalMoment,
+  whenUpdated: Moment,
+})
+export type Certificate = z.infer<typeof Certificate>
+
+/** What a supplier sees of its own certificates, in every state. */
+export const SupplierCertificate = Certificate.pick({
+  certificateId: true,
+  propertyId: true,
+  propertyName: true,
+  supplierCompanyId: true,
+  supplierName: true,
+  kind: true,
+  bwofAnniversary: true,
+  propertyServiceIds: true,
+  systems: true,
+  iqpName: true,
+  iqpRegistrationNumber: true,
+  iqpRegister: true,
+  signedDate: true,
+  periodFrom: true,
+  periodTo: true,
+  documentId: true,
+  state: true,
+  reason: true,
+  whenReceived: true,
+})
+
+/** What a customer sees of the accepted certificates of its properties. */
+export const CustomerCertificate = SupplierCertificate.omit({ reason: true })
+
+/** A certificate with the fields that only some audiences get as optional. */
+export const VisibleCertificate = Certificate.partial({
+  reason: true,
+  recommendation: true,
+  receivedVia: true,
+  receivedBy: true,
+  decidedBy: true,
+  whenDecided: true,
+  whenUpdated: true,
+})
+export type VisibleCertificate = z.infer<typeof VisibleCertificate>
+
+const SystemIds = z
+  .array(Id)
+  .min(1, 'takes one specified system or more')
+  .max(MAX_SYSTEMS)
+  .refine((ids) => new Set(ids).size === ids.length, 'takes each specified system once')
+
+/** What staff write of a certificate. Fields that are left out get their defaults (docs/rules/evidence.md#certificates). */
+export const NewCertificate = z.object({
+  propertyId: Id,
+  supplierCompanyId: OptionalId.optional(),
+  kind: z.enum(CERTIFICATE_KINDS).default('Form12A'),
+  /** The property's present anniversary by default. */
+  bwofAnniversary: OptionalDay.optional(),
+  propertyServiceIds: SystemIds,
+  iqpName: Line.default(''),
+  iqpRegistrationNumber: Line.default(''),
+  iqpRegister: Line.default(''),
+  signedDate: OptionalDay.default(null),
+  periodFrom: OptionalDay.default(null),
+  periodTo: OptionalDay.default(null),
+  recommendation: Notes.default(''),
+  documentId: OptionalId.default(null),
+})
+export type NewCertificate = z.infer<typeof NewCertificate>
+
+/** A certificate with its edited facts. Its property does not change. */
+export const SavedCertificate = NewCertificate.omit({ propertyId: true }).extend({
+  bwofAnniversary: Day,
+  whenUpdated: Moment,
+})
+export type SavedCertificate = z.infer<typeof SavedCertificate>
+
+/** `whenUpdated` as it was read guards against lost updates (docs/rules/calls.md#lost-updates). */
+export const CertificateAcceptance = z.object({ certificateId: Id, whenUpdated: Moment })
+
+export const CertificateWithdrawal = CertificateAcceptance.extend({ reason: requiredText(NOTES_LENGTH) })
+
+/** `tellSupplier` e-mails the reason to the supplier. */
+export const CertificateRefusal = CertificateWithdrawal.extend({ tellSupplier: z.boolean().default(true) })
+
+/** Without a property: the certificates of all, oldest first. */
+export const CertificateQuery = z.object({
+  propertyId: fromText(Id).optional(),
+  state: z.enum(CERTIFICATE_STATES).optional(),
+  bwofAnniversary: Day.optional(),
+})
+export type CertificateQuery = z.infer<typeof CertificateQuery>
+
+const rows = <Row extends z.ZodType>(row: Row) => z.object({ data: z.array(row) })
+
+export const CertificateList = rows(VisibleCertificate)
+export const InternalCertificateList = rows(Certificate)
+export const CustomerCertificateList = rows(CustomerCertificate)
+export const SupplierCertificateList = rows(SupplierCertificate)

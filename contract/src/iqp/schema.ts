@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { Email, Line, Moment, OptionalDay, OptionalId, RequiredLine, text } from '../scalars.ts'
+
+/**
+ * An independently qualified person: somebody whom a council accepts to certify specified systems
+ * (docs/rules/evidence.md#iqps). `register` is the council's or group's name; `ssCodes` are codes such as `SS3`, which
+ * covers `SS3/1`. `confirmed` is false until a person has checked a registration that a certificate named.
+ */
+export const Iqp = z.object({
+  iqpId: z.int(),
+  name: z.string(),
+  companyId: z.int().nullable(),
+  companyName: z.string(),
+  register: z.string(),
+  registrationNumber: z.string(),
+  ssCodes: z.array(z.string()),
+  validUntil: OptionalDay,
+  email: z.string(),
+  confirmed: z.boolean(),
+  active: z.boolean(),
+  whenUpdated: Moment,
+})
+export type Iqp = z.infer<typeof Iqp>
+
+const SsCode = text(20).regex(/^SS ?\d{1,2}(\/\w{1,3})?$/i, 'takes codes of specified systems, such as SS3 or SS14/2')
+
+export const NewIqp = z.object({
+  name: RequiredLine,
+  companyId: OptionalId.default(null),
+  register: Line.default(''),
+  registrationNumber: Line.default(''),
+  ssCodes: z.array(SsCode).max(100).default([]),
+  validUntil: OptionalDay.default(null),
+  email: Email.default(''),
+  confirmed: z.boolean().default(true),
+  active: z.boolean().default(true),
+})
+export type NewIqp = z.infer<typeof NewIqp>
+
+export const SavedIqp = NewIqp.extend({ whenUpdated: Moment })
+export type SavedIqp = z.infer<typeof SavedIqp>
+
+export const IqpList = z.object({ data: z.array(Iqp) })
