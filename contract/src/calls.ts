@@ -1,5 +1,6 @@
 import * as auth from './auth/calls.ts'
 import type { Call } from './call.ts'
+import * as certificate from './certificate/calls.ts'
 import * as company from './company/calls.ts'
 import * as contact from './contact/calls.ts'
 import * as dashboard from './dashboard/calls.ts'
@@ -19,6 +20,7 @@ export const ALL_CALLS: readonly Call[] = [
   company,
   contact,
   property,
+  certificate,
   service,
   dashboard,
   document,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Finding } from './finding.ts'
 
 /** A field that is not valid: `path` such as `services.2.price`, and a `message` that follows the name of the field. */
 export const FieldError = z.object({ path: z.string(), message: z.string() })
@@ -12,6 +13,10 @@ export const Problem = z.object({
   detail: z.string(),
   instance: z.string(),
   errors: z.array(FieldError).optional(),
+  /** Why a certificate cannot be accepted (docs/rules/evidence.md#accepting). */
+  findings: z.array(Finding).optional(),
+  /** The check of a warrant that cannot be issued, a `WarrantCheck` (docs/rules/evidence.md#the-warrant-check). */
+  check: z.unknown().optional(),
   /** Set for server errors, 500 and above, to find the cause in the log. */
   requestId: z.string().optional(),
 })

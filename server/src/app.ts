@@ -5,6 +5,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod'
 import { constants } from 'node:zlib'
 import type { AppContext } from './app-context.ts'
 import { authRoutes } from './auth/log-in/routes.ts'
+import { certificateRoutes } from './certificate/routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -100,6 +101,7 @@ export async function buildApp(
       contactRoutes(api, context)
       propertyRoutes(api, context)
       documentRoutes(api, context)
+      certificateRoutes(api, context)
       serviceRoutes(api, context)
       dashboardRoutes(api, context)
       operatorRoutes(api, context)

@@ -34,3 +34,7 @@ export const isEditable = (state: CertificateState): boolean => state === 'recei
 
 /** Whether a certificate can be withdrawn. */
 export const isWithdrawable = (state: CertificateState): boolean => state === 'received' || state === 'accepted'
+
+/** What a signed paper may measure, so that the pack of a whole building can be merged and e-mailed. */
+export const MAX_PAPER_BYTES = 10 * 1024 * 1024
+export const MAX_PAPER_PAGES = 100

@@ -1,3 +1,3 @@
-/** Words of zod and of programmers, which must not appear in messages to people. */
+/** Words of zod and of programmers, which must not appear in messages to people. Zod says "received" only after "expected". */
 export const LIBRARY_WORDS =
-  /\b([Ii]nvalid|expected|received|Too|must|[Uu]nrecognized|NaN|null|undefined|string|boolean|array|pattern)\b|[<>=|]/
+  /\b([Ii]nvalid|expected|Too|must|[Uu]nrecognized|NaN|null|undefined|string|boolean|array|pattern)\b|[<>=|]/

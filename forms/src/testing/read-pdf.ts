@@ -5,6 +5,8 @@ export interface ReadPdf {
   title: string
   language: string
   isTagged: boolean
+  /** The lines of the outline with the number of the page that each leads to, from 1. */
+  outline: [title: string, page: number][]
   pages: { width: number; height: number; text: string; roles: Set<string> }[]
   /** The fonts, and whether each is embedded. */
   fonts: Map<string, boolean>
@@ -19,6 +21,7 @@ export async function readPdf(pdf: Uint8Array): Promise<ReadPdf> {
     title: String(Reflect.get(info, 'Title') ?? ''),
     language: String(Reflect.get(info, 'Language') ?? ''),
     isTagged: Reflect.get(metadata, 'hasStructTree') === true,
+    outline: [],
     pages: [],
     fonts: new Map(),
   }
@@ -32,6 +35,9 @@ export async function readPdf(pdf: Uint8Array): Promise<ReadPdf> {
       text: await textOf(page),
       roles: rolesOf(await page.getStructTree()),
     })
+  }
+  for (const { title, dest } of (await document.getOutline()) ?? []) {
+    read.outline.push([title, (await document.getPageIndex(dest?.[0])) + 1])
   }
   await document.loadingTask.destroy()
   return read

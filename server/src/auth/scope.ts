@@ -43,10 +43,35 @@ export function canSeeService(login: Login, service = 'property_service', proper
 }
 
 /**
- * The documents that a login may see on a property that it may see: internal logins all, others the active ones
- * (docs/rules/documents.md#who-sees-documents). Deleted ones are for nobody.
+ * The certificates that a login may see (docs/rules/evidence.md#papers-follow-their-record): staff all, a customer the
+ * accepted ones of its properties, a supplier its own in every state. `certificate` and `property` are the tables'
+ * aliases.
  */
-export const canSeeDocument = (login: Login): Condition =>
-  login.audience === 'internal'
-    ? sql<boolean>`document.when_deleted is null`
-    : sql<boolean>`(document.when_deleted is null and document.active)`
+export function canSeeCertificate(login: Login, certificate = 'certificate', property = 'property'): Condition {
+  if (login.audience === 'internal') return EVERYTHING
+  const supplied = login.roles.includes('ExternalSupplier')
+    ? isOwnCompany(login, sql.ref(`${certificate}.supplier_company_id`))
+    : NOTHING
+  return sql<boolean>`(${supplied}
+    or (${sql.ref(`${certificate}.state`)} = 'accepted' and ${isPropertyOfCustomer(login, property)}))`
+}
+
+/** By the record that a paper belongs to: whether the login may see that record and the paper is its present one. */
+const ofVisibleRecord = (login: Login): Condition[] => [
+  sql<boolean>`exists (select from certificate join property record_property using (property_id)
+    where certificate.certificate_id = paper.certificate_id and certificate.document_id = paper.document_id
+      and ${canSeeCertificate(login, 'certificate', 'record_property')})`,
+]
+
+/**
+ * The documents that a login may see on a property that it may see (docs/rules/documents.md#who-sees-documents): internal
+ * logins all; others the active ones that are no drafts and either belong to no record or to one that they may see
+ * (docs/rules/evidence.md#papers-follow-their-record). Deleted ones are for nobody.
+ */
+export function canSeeDocument(login: Login): Condition {
+  const present = sql<boolean>`document.when_deleted is null`
+  if (login.audience === 'internal') return present
+  const papers = sql`select from paper where paper.document_id = document.document_id`
+  return sql<boolean>`(${present} and document.active and not document.is_draft
+    and (not exists (${papers}) or exists (${papers} and (${sql.join(ofVisibleRecord(login), sql` or `)}))))`
+}

@@ -24,3 +24,10 @@ export async function* arrayText(chunks: AsyncIterable<string[]>): AsyncGenerato
   }
   yield separator === '[' ? '[]' : ']'
 }
+
+/** Joins JSON rows into the text of an answer `{"data": [...]}`. */
+export async function* dataText(chunks: AsyncIterable<string[]>): AsyncGenerator<string> {
+  yield '{"data":'
+  yield* arrayText(chunks)
+  yield '}'
+}

@@ -1,3 +1,4 @@
+import type { Finding } from '@app/contract/finding'
 import type { FieldError, Problem } from '@app/contract/problem'
 
 const TITLES: Record<number, string> = {
@@ -27,18 +28,30 @@ export class ProblemError extends Error {
   /** A stable name: the last part of the problem's `type`. */
   readonly code: string
   readonly errors: FieldError[] | undefined
+  /** What a certificate or a warrant lacks. */
+  readonly findings: readonly Finding[] | undefined
+  /** The check of the warrant that cannot be issued. */
+  readonly check: unknown
   readonly headers: Record<string, string>
 
   constructor(
     status: number,
     code: string,
     detail: string,
-    more: { errors?: FieldError[]; headers?: Record<string, string>; cause?: unknown } = {},
+    more: {
+      errors?: FieldError[]
+      findings?: readonly Finding[]
+      check?: unknown
+      headers?: Record<string, string>
+      cause?: unknown
+    } = {},
   ) {
     super(detail, { cause: more.cause })
     this.status = status
     this.code = code
     this.errors = more.errors
+    this.findings = more.findings
+    this.check = more.check
     this.headers = more.headers ?? {}
   }
 
@@ -50,6 +63,8 @@ export class ProblemError extends Error {
       detail: this.message,
       instance,
       ...(this.errors && { errors: this.errors }),
+      ...(this.findings && { findings: [...this.findings] }),
+      ...(this.check !== undefined && { check: this.check }),
     }
   }
 }

@@ -1,9 +1,25 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { crc32 } from 'node:zlib'
 
 export const PDF_TYPE = 'application/pdf'
 
 /** The smallest file that is recognised as a PDF. */
 export const samplePdf = (text = ''): Buffer => Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`)
+
+/** A PDF that can be read and merged, with the text on each of its pages. */
+export async function realPdf(text = 'Form 12A', pages = 1): Promise<Buffer> {
+  const document = await PDFDocument.create()
+  for (let page = 1; page <= pages; page++) document.addPage().drawText(`${text} ${page}`, { x: 50, y: 700 })
+  return Buffer.from(await document.save())
+}
+
+/** A PDF that opens only with a password. */
+export async function encryptedPdf(): Promise<Buffer> {
+  const document = await PDFDocument.create()
+  document.addPage().drawText('Secret', { x: 50, y: 700 })
+  document.encrypt({ userPassword: 'rimu', ownerPassword: 'totara' })
+  return Buffer.from(await document.save())
+}
 
 /** The header of an Office file from before 2007. */
 export const sampleCompoundFile = (): Buffer =>

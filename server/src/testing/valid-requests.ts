@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { buildEmail, buildTrial, buildWarrant, NOON } from '../email/testing/buildings.ts'
+import type { Certificate } from '@app/contract/certificate/schema'
 import { OWNER_INSPECTION_SERVICE_ID } from '@app/contract/service/rules'
 import { buildCompany, buildContact, buildLogin, buildProperty, buildService, PASSWORD } from './factories.ts'
 import { samplePdf } from './sample-files.ts'
@@ -72,6 +73,11 @@ export function validRequests(
     params: { name: 'Email_12A_Request' },
     body: { subject: 'BWOF', body: '<p>Kia ora {{ recipientCompanyName }}</p>', propertyId: await buildProperty(db) },
   })
+  const certificate = async () => {
+    const { propertyId, propertyServiceIds } = await buildWarrant(db)
+    const body = { propertyId, propertyServiceIds, iqpName: 'Hana Moana', signedDate: '2026-10-01' }
+    return (await call('/certificate/add', { token, body })).json<Certificate>()
+  }
   const nothing = async () => ({})
 
   return {
@@ -138,6 +144,26 @@ export function validRequests(
       return { body: { propertyServiceId, date: '2026-01-31', whenUpdated } }
     },
     'POST /property/property-list-excel-export': async () => ({ body: { recordLimit: 10 } }),
+    'GET /certificate/list': async () => ({ query: { state: 'received' } }),
+    'GET /certificate/{certificateId}': async () => ({
+      params: { certificateId: (await certificate()).certificateId },
+    }),
+    'POST /certificate/add': async () => {
+      const { propertyId, propertyServiceIds } = await buildWarrant(db)
+      return { body: { propertyId, propertyServiceIds, iqpName: 'Hana Moana', signedDate: '2026-10-01' } }
+    },
+    'POST /certificate/{certificateId}': async () => {
+      const { certificateId, ...facts } = await certificate()
+      return { params: { certificateId }, body: facts }
+    },
+    'POST /certificate/accept': async () => {
+      const { certificateId, propertyId } = await certificate()
+      const documentId = await buildDocument(db, propertyId)
+      await db.updateTable('certificate').set({ documentId }).where('certificateId', '=', certificateId).execute()
+      return { body: await readAt(db, 'certificate', certificateId) }
+    },
+    'POST /certificate/refuse': async () => ({ body: { ...(await certificate()), reason: 'It is not signed.' } }),
+    'POST /certificate/withdraw': async () => ({ body: { ...(await certificate()), reason: 'It was filed twice.' } }),
     'POST /service/list': async () => ({ body: {} }),
     'POST /service': async () => ({ body: [{ serviceName: 'Lifts', parentServiceId: 1 }] }),
     'POST /property/dashboard': async () => ({ body: {} }),
@@ -242,6 +268,7 @@ export function validRequests(
 }
 
 const IDS = {
+  certificate: 'certificateId',
   company: 'companyId',
   contact: 'contactId',
   property: 'propertyId',

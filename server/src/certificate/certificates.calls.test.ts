@@ -1,0 +1,329 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Certificate } from '@app/contract/certificate/schema'
+import { addDays, addMonths } from '@app/contract/dates'
+import type { HistoryRow } from '@app/contract/history/schema'
+import type { Property } from '@app/contract/property/schema'
+import { buildCompany, buildLogin } from '../testing/factories.ts'
+import { encryptedPdf, realPdf, samplePdf } from '../testing/sample-files.ts'
+import { useTestApp } from '../testing/test-app.ts'
+import { holdProperty, whileHeld } from '../testing/while-held.ts'
+import { AFTER, ANNIVERSARY, buildBuilding, certificateCalls, SIGNED, TODAY, upload } from './testing.ts'
+
+const opened = useTestApp()
+let token = ''
+beforeAll(async () => {
+  token = await opened().staffToken()
+})
+
+const calls = () => certificateCalls(opened(), token)
+const build = (systems: object[] = [{}]) => buildBuilding(opened(), token, { systems })
+const list = async (query: string, as = token) =>
+  (await opened().call(`/certificate/list?${query}`, { token: as })).json<{ data: Certificate[] }>().data
+const datesOf = async (propertyId: number) => {
+  const { services } = (await opened().call(`/property/${propertyId}`, { token })).json<Property>()
+  return services
+    .filter(({ parentServiceId }) => parentServiceId !== null)
+    .map((service) => [service.whenLastComplianceReceived, service.whenNextServiceAnniversary])
+}
+
+describe('filing a certificate', () => {
+  test('takes the warrant, the supplier and the period from what is known', async () => {
+    const building = await build([{}, {}])
+    const certificate = await calls().file(building)
+    expect(certificate).toMatchObject({
+      propertyId: building.propertyId,
+      propertyName: 'Rimu House',
+      kind: 'Form12A',
+      state: 'received',
+      supplierCompanyId: building.supplier.companyId,
+      supplierName: 'Tōtara Fire Limited',
+      bwofAnniversary: ANNIVERSARY,
+      signedDate: SIGNED,
+      periodTo: SIGNED,
+      periodFrom: addDays(addMonths(SIGNED, -12), 1),
+      receivedVia: 'staff',
+      receivedBy: 'staff@office.example',
+      decidedBy: '',
+      whenDecided: null,
+      reason: '',
+    })
+    expect(certificate.systems.map(({ propertyServiceId }) => propertyServiceId)).toEqual(building.propertyServiceIds)
+    expect(await list(`propertyId=${building.propertyId}`)).toEqual([certificate])
+    expect(await calls().read(certificate.certificateId)).toEqual(certificate)
+  })
+
+  test('takes a paper without facts, which are entered later', async () => {
+    const building = await build()
+    const bare = await calls().file(building, { iqpName: '', signedDate: null })
+    expect(bare).toMatchObject({ signedDate: null, periodFrom: null, periodTo: null })
+    const { certificateId, whenUpdated, propertyServiceIds, bwofAnniversary, documentId } = bare
+    const facts = { iqpName: 'Hana Moana', signedDate: SIGNED, propertyServiceIds, bwofAnniversary, documentId }
+    const saved = await calls().post(String(certificateId), { whenUpdated, ...facts })
+    expect(saved.json()).toMatchObject({ iqpName: 'Hana Moana', periodTo: SIGNED, state: 'received' })
+  })
+
+  test.each<[string, object, string]>([
+    ['a day in the future', { signedDate: addDays(TODAY, 1) }, 'signedDate'],
+    ['no system', { propertyServiceIds: [] }, 'propertyServiceIds'],
+    ['a system that is none of the property', { propertyServiceIds: [999_999] }, 'propertyServiceIds.0'],
+    ['a supplier that does not exist', { supplierCompanyId: 999_999 }, 'supplierCompanyId'],
+    ['a document that does not exist', { documentId: 999_999 }, 'documentId'],
+    ['a property that does not exist', { propertyId: 999_999, documentId: null }, 'propertyId'],
+  ])('refuses %s', async (_, facts, path) => {
+    const { propertyId, propertyServiceIds, documentId } = await build()
+    const answer = await calls().post('add', { propertyId, propertyServiceIds, documentId, ...facts })
+    expect(answer.json()).toMatchObject({ status: 400, errors: [{ path }] })
+    expect(await list(`propertyId=${propertyId}`)).toEqual([])
+  })
+
+  test('refuses a system twice, and the warrant in place of a system', async () => {
+    const { propertyId, propertyServiceId } = await build()
+    const twice = await calls().post('add', { propertyId, propertyServiceIds: [propertyServiceId, propertyServiceId] })
+    expect(twice.json()).toMatchObject({ status: 400, errors: [{ path: 'propertyServiceIds' }] })
+    const { services } = (await opened().call(`/property/${propertyId}`, { token })).json<Property>()
+    const warrant = services.find(({ serviceId }) => serviceId === 1)?.propertyServiceId
+    const answer = await calls().post('add', { propertyId, propertyServiceIds: [warrant] })
+    expect(answer.json()).toMatchObject({ status: 400, errors: [{ path: 'propertyServiceIds.0' }] })
+  })
+
+  test.each<[string, () => Promise<Buffer>, RegExp]>([
+    ['an encrypted one', encryptedPdf, /without a password/],
+    ['a damaged one', async () => samplePdf('cut off'), /damaged/],
+    ['one of more than 100 pages', () => realPdf('Manual', 101), /at most 100 pages/],
+    ['one of more than 10 MB', async () => Buffer.concat([await realPdf(), Buffer.alloc(10_485_760)]), /at most 10 MB/],
+  ])('refuses a paper that cannot be merged: %s', async (_, file, message) => {
+    const { propertyId, propertyServiceIds } = await build()
+    const documentId = await upload(opened(), token, propertyId, await file())
+    const answer = await calls().post('add', { propertyId, propertyServiceIds, documentId })
+    expect(answer.json()).toMatchObject({
+      status: 400,
+      errors: [{ path: 'documentId', message: expect.stringMatching(message) }],
+    })
+  })
+
+  test('asks for the anniversary where the property has no warrant with one', async () => {
+    const building = await buildBuilding(opened(), token, { due: null, systems: [{}] })
+    const { propertyId, propertyServiceIds } = building
+    const answer = await calls().post('add', { propertyId, propertyServiceIds })
+    expect(answer.json()).toMatchObject({ status: 400, errors: [{ path: 'bwofAnniversary' }] })
+    expect(await calls().file(building, { bwofAnniversary: ANNIVERSARY })).toMatchObject({ state: 'received' })
+  })
+})
+
+describe('accepting a Form 12A', () => {
+  test('records compliance of each system, so that it is ready whatever its interval', async () => {
+    const monthly = { intervalMonths: 1, whenNextServiceAnniversary: addMonths(ANNIVERSARY, -3) }
+    const far = { whenNextServiceAnniversary: addMonths(ANNIVERSARY, 4) }
+    const building = await build([{}, monthly, far])
+    const accepted = await calls().accept(await calls().file(building))
+    expect(accepted.json()).toMatchObject({ state: 'accepted', decidedBy: 'staff@office.example' })
+    expect(await datesOf(building.propertyId)).toEqual([
+      [SIGNED, AFTER],
+      [SIGNED, addMonths(addMonths(ANNIVERSARY, -3), 4)],
+      [SIGNED, addMonths(ANNIVERSARY, 4)],
+    ])
+    expect(await calls().accept(accepted.json())).toMatchObject({ statusCode: 409 })
+  })
+
+  test('is refused while something is missing, and says what', async () => {
+    const building = await build()
+    const bare = await calls().file(building, { iqpName: '', documentId: null, signedDate: null })
+    const answer = await calls().accept(bare)
+    expect(answer.json()).toMatchObject({
+      status: 409,
+      findings: ['no-document', 'no-iqp', 'signed-date', 'period'].map((code) => ({ severity: 'stop', code })),
+    })
+    expect(await calls().read(bare.certificateId)).toEqual(bare)
+  })
+
+  test('is refused while a system has an open defect of severity minor or worse', async () => {
+    const building = await build()
+    const { propertyId, propertyServiceId } = building
+    const defect = { propertyId, propertyServiceId, description: 'A lamp is out' }
+    const values = [
+      { ...defect, severity: 'minor' as const },
+      { ...defect, severity: 'note' as const },
+    ]
+    await opened().db.insertInto('defect').values(values).execute()
+    const certificate = await calls().file(building)
+    const answer = await calls().accept(certificate)
+    expect(answer.json()).toMatchObject({
+      status: 409,
+      findings: [{ code: 'open-defect', propertyServiceId, text: expect.stringContaining('A lamp is out') }],
+    })
+    await opened()
+      .db.updateTable('defect')
+      .set({ state: 'cleared', clearedDate: TODAY })
+      .where('propertyId', '=', propertyId)
+      .where('severity', '=', 'minor')
+      .execute()
+    expect(await calls().accept(certificate)).toMatchObject({ statusCode: 200 })
+  })
+
+  test('happens once for a system and a warrant; the second names the first', async () => {
+    const building = await build()
+    const [first, second] = [await calls().file(building), await calls().file(building)]
+    await calls().accept(first)
+    const answer = await calls().accept(second)
+    expect(answer.json()).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining(`certificate ${first.certificateId}`),
+    })
+    const next = await calls().file(building, { bwofAnniversary: AFTER })
+    expect((await calls().accept(next)).json()).toMatchObject({ status: 409, findings: [{ code: 'signed-date' }] })
+  })
+
+  test('has one winner of two who decide at once, and of two certificates for one system', async () => {
+    const building = await build()
+    const { propertyId } = building
+    const certificate = await calls().file(building)
+    const decisions = [() => calls().accept(certificate), () => calls().refuse(certificate)]
+    const both = await whileHeld(opened().db, holdProperty(propertyId), decisions)
+    expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 409])
+    expect(both[1]?.json()).toMatchObject({ detail: expect.stringContaining('This certificate was changed by staff') })
+
+    const other = await build()
+    const rivals = [await calls().file(other), await calls().file(other)]
+    const accepting = rivals.map((rival) => () => calls().accept(rival))
+    const accepted = await whileHeld(opened().db, holdProperty(other.propertyId), accepting)
+    expect(accepted.map(({ statusCode }) => statusCode)).toEqual([200, 409])
+    expect(await list(`propertyId=${other.propertyId}&state=accepted`)).toHaveLength(1)
+  })
+
+  test('names a system that was removed from the schedule since', async () => {
+    const building = await build()
+    const certificate = await calls().file(building)
+    await opened()
+      .db.updateTable('propertyService')
+      .set({ active: false })
+      .where('propertyServiceId', '=', building.propertyServiceId)
+      .execute()
+    expect((await calls().accept(certificate)).json()).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining('is not on the schedule'),
+    })
+  })
+})
+
+test('accepting a report in lieu records no compliance, and needs only its paper and the IQP', async () => {
+  const building = await build()
+  const before = await datesOf(building.propertyId)
+  const report = await calls().file(building, { kind: 'SRaD', signedDate: null })
+  expect((await calls().accept(report)).json()).toMatchObject({ state: 'accepted', kind: 'SRaD' })
+  expect(await datesOf(building.propertyId)).toEqual(before)
+  expect(await calls().accept(await calls().file(building))).toMatchObject({ statusCode: 200 })
+})
+
+describe('refusing a certificate', () => {
+  test('needs a reason; edited, it is received again', async () => {
+    const certificate = await calls().file(await build())
+    expect((await calls().refuse(certificate, ' ')).json()).toMatchObject({ status: 400, errors: [{ path: 'reason' }] })
+    const refused = (await calls().refuse(certificate)).json<Certificate>()
+    expect(refused).toMatchObject({ state: 'refused', reason: 'It is not signed.', decidedBy: 'staff@office.example' })
+    expect(await calls().accept(refused)).toMatchObject({ statusCode: 409 })
+    const { certificateId } = refused
+    const again = await calls().post(String(certificateId), { ...refused, iqpRegistrationNumber: 'IQP 12' })
+    expect(again.json()).toMatchObject({ state: 'received', reason: '', decidedBy: '', whenDecided: null })
+    expect(await calls().accept(again.json())).toMatchObject({ statusCode: 200 })
+    expect(await calls().post(String(certificateId), again.json())).toMatchObject({ statusCode: 409 })
+  })
+})
+
+describe('withdrawing a certificate', () => {
+  test('puts both dates of each system back', async () => {
+    const building = await build([{ whenLastComplianceReceived: addDays(TODAY, -380) }, { intervalMonths: 3 }])
+    const before = await datesOf(building.propertyId)
+    const accepted = (await calls().accept(await calls().file(building))).json<Certificate>()
+    expect(await datesOf(building.propertyId)).not.toEqual(before)
+    expect((await calls().withdraw(accepted)).json()).toMatchObject({
+      state: 'withdrawn',
+      reason: 'It was filed twice.',
+    })
+    expect(await datesOf(building.propertyId)).toEqual(before)
+    expect(await calls().accept(await calls().file(building))).toMatchObject({ statusCode: 200 })
+  })
+
+  test('is refused and names the system where a date has changed since; then nothing changes', async () => {
+    const building = await build([{}, {}])
+    const accepted = (await calls().accept(await calls().file(building))).json<Certificate>()
+    const [, second = 0] = building.propertyServiceIds
+    await opened()
+      .db.updateTable('propertyService')
+      .set({ whenNextServiceAnniversary: addDays(AFTER, 1) })
+      .where('propertyServiceId', '=', second)
+      .execute()
+    const before = await datesOf(building.propertyId)
+    const answer = await calls().withdraw(accepted)
+    expect(answer.json()).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining(accepted.systems[1]?.serviceName ?? '?'),
+    })
+    expect(await datesOf(building.propertyId)).toEqual(before)
+    expect(await calls().read(accepted.certificateId)).toEqual(accepted)
+  })
+
+  test('works for one that waits, and is the end of it', async () => {
+    const withdrawn = (await calls().withdraw(await calls().file(await build()))).json<Certificate>()
+    expect(withdrawn.state).toBe('withdrawn')
+    for (const decide of [calls().accept, calls().refuse, calls().withdraw]) {
+      expect(await decide(withdrawn)).toMatchObject({ statusCode: 409 })
+    }
+  })
+})
+
+test('every decision is in the history of the property', async () => {
+  const building = await build()
+  await calls().withdraw((await calls().accept(await calls().file(building))).json())
+  const query = `entity=property&id=${building.propertyId}`
+  const rows = (await opened().call(`/history?${query}`, { token })).json<HistoryRow[]>()
+  const states = rows.filter(({ entity }) => entity === 'certificate').map(({ became }) => became?.state)
+  expect(states).toEqual(['withdrawn', 'accepted', 'received'])
+})
+
+describe('external logins', () => {
+  async function loginOf(companyId: number, role: object): Promise<string> {
+    const { db, tokenOf } = opened()
+    const loginEmail = `${crypto.randomUUID()}@outside.example`
+    await buildLogin(db, { loginEmail, ...role })
+    await db.insertInto('contact').values({ companyId, email: loginEmail, loginAccess: true }).execute()
+    return tokenOf(loginEmail)
+  }
+
+  test('a supplier sees its own in every state with the reason, and their papers', async () => {
+    const building = await build()
+    const supplier = await loginOf(building.supplier.companyId, { isExternalSupplier: true })
+    const rival = await buildBuilding(opened(), token)
+    await calls().file(rival)
+    const refused = (await calls().refuse(await calls().file(building))).json<Certificate>()
+    const seen = await list('', supplier)
+    expect(seen).toMatchObject([
+      { certificateId: refused.certificateId, state: 'refused', reason: 'It is not signed.' },
+    ])
+    for (const hidden of ['decidedBy', 'receivedBy', 'recommendation', 'whenUpdated']) {
+      expect(seen[0]).not.toHaveProperty(hidden)
+    }
+    const paper = (id: number) => opened().call(`/document/download?id=${id}`, { token: supplier })
+    expect(await paper(building.documentId)).toMatchObject({ statusCode: 200 })
+    expect(await paper(rival.documentId)).toMatchObject({ statusCode: 404 })
+  })
+
+  test('a customer sees the accepted ones of its properties, and their papers only', async () => {
+    const building = await build()
+    const { propertyId, supplier, documentId } = building
+    const customerCompanyId = await buildCompany(opened().db)
+    await opened().db.updateTable('property').set({ customerCompanyId }).where('propertyId', '=', propertyId).execute()
+    const customer = await loginOf(customerCompanyId, { isExternalCustomer: true })
+    const other = await loginOf(supplier.companyId, { isExternalCustomer: true })
+    const certificate = await calls().file(building)
+    const look = async () => [
+      (await list('', customer)).length,
+      (await opened().call(`/document/download?id=${documentId}`, { token: customer })).statusCode,
+      (await opened().call(`/certificate/${certificate.certificateId}`, { token: customer })).statusCode,
+    ]
+    expect(await look()).toEqual([0, 404, 404])
+    await calls().accept(certificate)
+    expect(await look()).toEqual([1, 200, 200])
+    expect((await list('', customer))[0]).not.toHaveProperty('reason')
+    expect(await list('', other)).toEqual([])
+  })
+})

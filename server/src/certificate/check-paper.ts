@@ -1,0 +1,48 @@
+import { buffer } from 'node:stream/consumers'
+import { MAX_PAPER_BYTES, MAX_PAPER_PAGES } from '@app/contract/certificate/rules'
+import type { AppContext } from '../app-context.ts'
+import { PDF_TYPE } from '../document/content-types.ts'
+import { badPayload } from '../lib/problem.ts'
+import type { PdfFault } from '../lib/pdf/pdf-jobs.ts'
+import { inspectPdf } from '../lib/pdf/pdf.ts'
+
+const FAULTS: Readonly<Record<PdfFault, string>> = {
+  encrypted: 'takes a PDF that opens without a password. Ask for one, or print it to a new PDF.',
+  damaged: 'takes a PDF that is whole: this one is damaged. Ask for it again, or scan the paper.',
+  empty: 'takes a PDF with pages: this one has none',
+  'too many pages': `takes a PDF of at most ${MAX_PAPER_PAGES} pages. File the certificate without the rest.`,
+  'too slow': 'takes a PDF that can be read: this one takes too long. Print it to a new PDF.',
+}
+
+const MEGABYTE = 1024 * 1024
+
+/**
+ * Refuses a document that cannot become part of a council pack (docs/rules/evidence.md#certificates). The file is read
+ * outside any transaction; a document's file never changes.
+ *
+ * @throws ProblemError 400 that says why, also for a document of another property or one that is deleted
+ */
+export async function refuseUnusablePaper(
+  { db, store }: Pick<AppContext, 'db' | 'store'>,
+  propertyId: number,
+  documentId: number | null,
+  signal: AbortSignal,
+): Promise<void> {
+  if (documentId === null) return
+  const document = await db
+    .selectFrom('document')
+    .select(['storedAs', 'contentType', 'size'])
+    .where('documentId', '=', documentId)
+    .where('propertyId', '=', propertyId)
+    .where('whenDeleted', 'is', null)
+    .executeTakeFirst()
+  const refuse = (message: string) => badPayload({ path: 'documentId', message })
+  if (!document) throw refuse('takes a document of this property')
+  if (document.contentType !== PDF_TYPE) throw refuse('takes a PDF')
+  if (document.size > MAX_PAPER_BYTES) {
+    throw refuse(`takes a PDF of at most ${MAX_PAPER_BYTES / MEGABYTE} MB. Scan it in black and white or at 200 dpi.`)
+  }
+  const bytes = new Uint8Array(await buffer(await store.read(document.storedAs)))
+  const inspected = await inspectPdf(bytes, { maxPages: MAX_PAPER_PAGES, signal })
+  if ('fault' in inspected) throw refuse(FAULTS[inspected.fault])
+}

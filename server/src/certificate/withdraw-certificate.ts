@@ -1,0 +1,70 @@
+import { sql, type Transaction } from 'kysely'
+import { isWithdrawable, CERTIFICATE_STATES } from '@app/contract/certificate/rules'
+import { printedDay, type Day } from '@app/contract/dates'
+import type { AppContext } from '../app-context.ts'
+import type { Login } from '../auth/login.ts'
+import type { Tables } from '../database/tables.ts'
+import { transactionBy } from '../database/transaction.ts'
+import { conflict } from '../lib/problem.ts'
+import type { ShapedJson } from '../lib/shaped-json.ts'
+import { lockCertificate } from './lock-certificate.ts'
+import { getChangedCertificate } from './queries.ts'
+
+/**
+ * Withdraws a certificate with the reason. If it was accepted, both dates of its systems are put back
+ * (docs/rules/evidence.md#withdrawing).
+ *
+ * @throws ProblemError 404; 409 for a certificate that an issued warrant names, whose dates have changed since, that has
+ *   another state, or that somebody changed since it was read. Then nothing changes.
+ */
+export function withdrawCertificate(
+  { db, timeZone }: Pick<AppContext, 'db' | 'timeZone'>,
+  login: Login,
+  { reason, ...named }: { certificateId: number; whenUpdated: string; reason: string },
+): Promise<ShapedJson> {
+  return transactionBy(db, login.email, async (transaction) => {
+    const from = CERTIFICATE_STATES.filter(isWithdrawable)
+    const { certificateId } = await lockCertificate(transaction, named, { from, doing: 'withdrawn', timeZone })
+    await refuseIssued(transaction, certificateId)
+    await putDatesBack(transaction, certificateId)
+    await sql`update certificate set state = 'withdrawn', reason = ${reason}, decided_by = actor(),
+      when_decided = clock_timestamp() where certificate_id = ${certificateId}`.execute(transaction)
+    return getChangedCertificate(transaction, login, certificateId)
+  })
+}
+
+async function refuseIssued(transaction: Transaction<Tables>, certificateId: number): Promise<void> {
+  const { rows } = await sql<{ number: string; bwofAnniversary: Day }>`
+    select number, bwof_anniversary from warrant join warrant_certificate using (warrant_id)
+    where certificate_id = ${certificateId} and state = 'issued'`.execute(transaction)
+  const [warrant] = rows
+  if (warrant) {
+    throw conflict(
+      `Warrant ${warrant.number} of ${printedDay(warrant.bwofAnniversary)} was issued with this certificate. Withdraw the warrant first.`,
+    )
+  }
+}
+
+/** Systems of a report have no dates that accepting moved. */
+async function putDatesBack(transaction: Transaction<Tables>, certificateId: number): Promise<void> {
+  const { rows } = await sql<{ serviceName: string }>`
+    select service_name from accepted_system
+    join property_service using (property_service_id) join service using (service_id)
+    where certificate_id = ${certificateId} and next_after is not null
+      and (when_last_compliance_received, when_next_service_anniversary) is distinct from (last_after, next_after)
+    order by property_service_id limit 1`.execute(transaction)
+  const [changed] = rows
+  if (changed) {
+    throw conflict(
+      `The dates of ${changed.serviceName} have changed since this certificate was accepted, so they cannot be put back. Correct them first.`,
+    )
+  }
+  await sql`
+    with removed as (delete from accepted_system where certificate_id = ${certificateId} returning *)
+    update property_service
+    set when_last_compliance_received = last_before, when_next_service_anniversary = next_before
+    from removed
+    where property_service.property_service_id = removed.property_service_id and next_after is not null`.execute(
+    transaction,
+  )
+}

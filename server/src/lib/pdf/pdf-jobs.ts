@@ -1,0 +1,18 @@
+/** A PDF of a merge, and its line in the outline. */
+export interface PdfPart {
+  title: string
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** What the worker thread is asked to do. */
+export type PdfJob =
+  | { kind: 'inspect'; bytes: Uint8Array<ArrayBuffer>; maxPages: number }
+  | { kind: 'merge'; title: string; author: string; parts: PdfPart[] }
+
+/** Why a PDF cannot become part of another one. */
+export type PdfFault = 'encrypted' | 'damaged' | 'empty' | 'too many pages' | 'too slow'
+
+export type PdfResult =
+  | { kind: 'inspected'; pages: number }
+  | { kind: 'merged'; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: 'fault'; fault: PdfFault }

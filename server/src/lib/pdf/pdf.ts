@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { createSemaphore } from '../semaphore.ts'
+import type { PdfFault, PdfJob, PdfPart, PdfResult } from './pdf-jobs.ts'
+
+/** How long reading or merging may take. A hostile file keeps its thread busy until then. */
+const DEADLINE_MS = 30_000
+
+/** Threads at a time: each holds whole files in memory. */
+const CONCURRENCY = 2
+
+const MEMORY = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 384 }
+
+const takeTurn = createSemaphore(CONCURRENCY)
+
+/**
+ * Reads a PDF and merges its pages as a pack would, on a thread of its own.
+ *
+ * @returns the number of pages, or why it cannot be merged
+ */
+export async function inspectPdf(
+  bytes: Uint8Array<ArrayBuffer>,
+  { maxPages, signal }: { maxPages: number; signal: AbortSignal },
+): Promise<{ pages: number } | { fault: PdfFault }> {
+  const result = await run({ kind: 'inspect', bytes, maxPages }, signal)
+  if (result.kind === 'merged') throw new Error('The thread merged what it should have inspected')
+  return result
+}
+
+/**
+ * Merges PDFs into one with an outline, an entry for each part.
+ *
+ * @throws Error if a part cannot be read: parts are inspected when they are filed
+ */
+export async function mergePdfs(
+  named: { title: string; author: string },
+  parts: PdfPart[],
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const result = await run({ kind: 'merge', ...named, parts }, signal)
+  if (result.kind !== 'merged') throw new Error(`The parts of ${named.title} cannot be merged`)
+  return Buffer.from(result.bytes.buffer)
+}
+
+const run = (job: PdfJob, signal: AbortSignal): Promise<PdfResult> =>
+  takeTurn(signal, async () => {
+    const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { workerData: job, resourceLimits: MEMORY })
+    const deadline = AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)])
+    try {
+      const [result] = (await once(worker, 'message', { signal: deadline })) as [PdfResult]
+      return result
+    } catch (error) {
+      signal.throwIfAborted()
+      if (job.kind === 'merge') throw error
+      return { kind: 'fault', fault: deadline.aborted ? 'too slow' : 'damaged' }
+    } finally {
+      await worker.terminate()
+    }
+  })
