@@ -23,6 +23,16 @@ export declare function formSigners(kind: DocumentKind, facts: FormFacts): reado
 /** Renders a form as an HTML document for A4, including its fonts. Without answers it has the default ones. */
 export declare function renderForm(kind: DocumentKind, facts: FormFacts, answers?: Answers): string
 
+/** What an IQP recommends to amend in the compliance schedule, for some systems. */
+export interface Recommendation {
+  readonly systems: readonly string[]
+  readonly iqpName: string
+  readonly recommendation: string
+}
+
+/** Renders the recommendations that are attached to a warrant as an HTML document for A4. */
+export declare function renderRecommendations(facts: FormFacts, recommendations: readonly Recommendation[]): string
+
 /** The file name of a printed form (docs/rules/documents.md#generated-names). */
 export declare function formFileName(kind: DocumentKind, facts: FormFacts, answers: Answers): string
 

@@ -13,6 +13,7 @@ import * as property from './property/calls.ts'
 import * as service from './service/calls.ts'
 import * as settings from './settings/calls.ts'
 import * as user from './user/calls.ts'
+import * as warrant from './warrant/calls.ts'
 
 /** Every call of every room. The server must answer all of them, and the role matrix must name all of them. */
 export const ALL_CALLS: readonly Call[] = [
@@ -21,6 +22,7 @@ export const ALL_CALLS: readonly Call[] = [
   contact,
   property,
   certificate,
+  warrant,
   service,
   dashboard,
   document,

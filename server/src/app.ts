@@ -30,6 +30,7 @@ import { propertyRoutes } from './property/routes.ts'
 import { serviceRoutes } from './service/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { userRoutes } from './user/routes.ts'
+import { warrantRoutes } from './warrant/routes.ts'
 
 /** The largest JSON body, in bytes (docs/rules/calls.md#payloads). */
 const BODY_LIMIT = 5 * 1024 * 1024
@@ -102,6 +103,7 @@ export async function buildApp(
       propertyRoutes(api, context)
       documentRoutes(api, context)
       certificateRoutes(api, context)
+      warrantRoutes(api, context)
       serviceRoutes(api, context)
       dashboardRoutes(api, context)
       operatorRoutes(api, context)

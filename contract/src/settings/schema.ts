@@ -7,6 +7,11 @@ export const AUTOMATION_MODES = ['manual', 'automatic'] as const
 export const AutomationMode = z.enum(AUTOMATION_MODES)
 export type AutomationMode = z.infer<typeof AutomationMode>
 
+/** What is enough for a warrant (docs/rules/evidence.md#what-is-enough-evidence). */
+export const EVIDENCE_RULES = ['certificates', 'dates'] as const
+export const EvidenceRule = z.enum(EVIDENCE_RULES)
+export type EvidenceRule = z.infer<typeof EvidenceRule>
+
 /** The length of a data URI for an image of 300 KB. */
 const LOGO_LENGTH = 400_000
 
@@ -31,6 +36,7 @@ export const Settings = z.object({
   operatorCompanyName: z.string(),
   signatories: z.array(Signatory),
   automationMode: AutomationMode,
+  evidence: EvidenceRule,
   operatorLogo: z.string().nullable(),
   /** Printed on forms of properties with the other BWOF template. */
   alternateLogo: z.string().nullable(),
@@ -47,6 +53,7 @@ export const SavedSettings = z
     operatorCompanyId: OptionalId,
     signatories: z.array(SavedSignatory).max(100),
     automationMode: AutomationMode,
+    evidence: EvidenceRule,
     operatorLogo: Logo,
     alternateLogo: Logo,
   } satisfies Record<Exclude<keyof Settings, 'operatorCompanyName' | 'whenUpdated'>, z.ZodType>)

@@ -56,11 +56,17 @@ export function canSeeCertificate(login: Login, certificate = 'certificate', pro
     or (${sql.ref(`${certificate}.state`)} = 'accepted' and ${isPropertyOfCustomer(login, property)}))`
 }
 
+/** The warrants that a login may see: staff all, a customer those of its properties (docs/rules/evidence.md). */
+export const canSeeWarrant = (login: Login, property = 'property'): Condition =>
+  login.audience === 'internal' ? EVERYTHING : isPropertyOfCustomer(login, property)
+
 /** By the record that a paper belongs to: whether the login may see that record and the paper is its present one. */
 const ofVisibleRecord = (login: Login): Condition[] => [
   sql<boolean>`exists (select from certificate join property record_property using (property_id)
     where certificate.certificate_id = paper.certificate_id and certificate.document_id = paper.document_id
       and ${canSeeCertificate(login, 'certificate', 'record_property')})`,
+  sql<boolean>`exists (select from warrant join property record_property using (property_id)
+    where warrant.warrant_id = paper.warrant_id and ${canSeeWarrant(login, 'record_property')})`,
 ]
 
 /**

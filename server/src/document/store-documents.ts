@@ -5,7 +5,7 @@ import { transactionBy } from '../database/transaction.ts'
 import type { SpooledFile } from '../lib/spool.ts'
 
 export type NewDocument = SpooledFile &
-  Pick<Insertable<DocumentTable>, 'fileName' | 'contentType' | 'referenceName' | 'documentDate'>
+  Pick<Insertable<DocumentTable>, 'fileName' | 'contentType' | 'referenceName' | 'documentDate' | 'kind' | 'isDraft'>
 
 export interface KeptDocument {
   documentId: number

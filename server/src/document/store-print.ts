@@ -5,7 +5,7 @@ import { PDF_TYPE } from './content-types.ts'
 import { storeDocuments, type LinkDocuments, type KeptDocument, type NewDocument } from './store-documents.ts'
 
 /** A PDF from the server's printer. */
-interface Print extends Pick<NewDocument, 'fileName' | 'referenceName' | 'documentDate'> {
+interface Print extends Pick<NewDocument, 'fileName' | 'referenceName' | 'documentDate' | 'kind' | 'isDraft'> {
   pdf: Buffer
 }
 

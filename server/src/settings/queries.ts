@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { AutomationMode, type SavedSettings, type Settings } from '@app/contract/settings/schema'
+import { AutomationMode, EvidenceRule, type SavedSettings, type Settings } from '@app/contract/settings/schema'
 import type { Connection } from '../database/connection.ts'
 import type { LastChange } from '../database/lost-update.ts'
 import type { Tables } from '../database/tables.ts'
@@ -7,6 +7,7 @@ import { ALTERNATE_LOGO_SETTING, getOperator, LOGO_SETTING, OPERATOR_SETTING } f
 import { SIGNATORIES_SETTING } from '../operator/signatories.ts'
 
 export const AUTOMATION_SETTING = 'automationMode'
+export const EVIDENCE_SETTING = 'evidence'
 
 export type SettingName = Exclude<keyof SavedSettings, 'whenUpdated'>
 
@@ -15,6 +16,7 @@ const STORED_AS: Readonly<Record<SettingName, string>> = {
   operatorCompanyId: OPERATOR_SETTING,
   signatories: SIGNATORIES_SETTING,
   automationMode: AUTOMATION_SETTING,
+  evidence: EVIDENCE_SETTING,
   operatorLogo: LOGO_SETTING,
   alternateLogo: ALTERNATE_LOGO_SETTING,
 }
@@ -29,6 +31,11 @@ export async function getAutomationMode(db: Connection): Promise<AutomationMode>
     .where('name', '=', AUTOMATION_SETTING)
     .executeTakeFirst()
   return AutomationMode.parse(setting?.value ?? 'manual')
+}
+
+export async function getEvidenceRule(db: Connection): Promise<EvidenceRule> {
+  const setting = await db.selectFrom('setting').select('value').where('name', '=', EVIDENCE_SETTING).executeTakeFirst()
+  return EvidenceRule.parse(setting?.value ?? 'certificates')
 }
 
 async function readText(db: Connection, name: string): Promise<string | null> {
@@ -48,6 +55,7 @@ export async function getSettings(db: Connection): Promise<Settings> {
     operatorCompanyName: companyName,
     signatories,
     automationMode: await getAutomationMode(db),
+    evidence: await getEvidenceRule(db),
     operatorLogo: await readText(db, LOGO_SETTING),
     alternateLogo: await readText(db, ALTERNATE_LOGO_SETTING),
     whenUpdated,

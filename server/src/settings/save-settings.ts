@@ -8,7 +8,15 @@ import type { Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { ALTERNATE_LOGO_SETTING, LOGO_SETTING, OPERATOR_SETTING, readOperatorCompanyId } from '../operator/queries.ts'
 import { readSignatories, replaceSignatories, SIGNATORIES_SETTING } from '../operator/signatories.ts'
-import { AUTOMATION_SETTING, getSettings, lockSettings, writeLogo, writeSetting, type SettingName } from './queries.ts'
+import {
+  AUTOMATION_SETTING,
+  EVIDENCE_SETTING,
+  getSettings,
+  lockSettings,
+  writeLogo,
+  writeSetting,
+  type SettingName,
+} from './queries.ts'
 
 /**
  * Saves the settings in one transaction. Fields that the payload leaves out keep their values.
@@ -40,6 +48,7 @@ const WRITERS: {
 } = {
   operatorCompanyId: (transaction, companyId) => writeSetting(transaction, OPERATOR_SETTING, companyId),
   automationMode: (transaction, mode) => writeSetting(transaction, AUTOMATION_SETTING, mode),
+  evidence: (transaction, rule) => writeSetting(transaction, EVIDENCE_SETTING, rule),
   operatorLogo: (transaction, logo) => writeLogo(transaction, LOGO_SETTING, logo),
   alternateLogo: (transaction, logo) => writeLogo(transaction, ALTERNATE_LOGO_SETTING, logo),
   signatories: async (transaction, signatories) => {

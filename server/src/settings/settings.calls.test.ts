@@ -26,6 +26,7 @@ test('before anything is set, there is no operator, no signatory, and e-mails wa
     operatorCompanyName: '',
     signatories: [],
     automationMode: 'manual',
+    evidence: 'certificates',
     operatorLogo: null,
     alternateLogo: null,
     whenUpdated: expect.any(String),

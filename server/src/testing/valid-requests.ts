@@ -3,6 +3,7 @@ import type { Tables } from '../database/tables.ts'
 import { buildEmail, buildTrial, buildWarrant, NOON } from '../email/testing/buildings.ts'
 import type { Certificate } from '@app/contract/certificate/schema'
 import { OWNER_INSPECTION_SERVICE_ID } from '@app/contract/service/rules'
+import { buildIssuable, setSignatory } from '../warrant/testing.ts'
 import { buildCompany, buildContact, buildLogin, buildProperty, buildService, PASSWORD } from './factories.ts'
 import { samplePdf } from './sample-files.ts'
 import type { TestApp } from './test-app.ts'
@@ -28,10 +29,9 @@ const SEARCH = { keywords: 'Aroha', city: 'Napier', recordLimit: 10 }
  * Returns a factory of valid requests for every call, made by the administrator with this token. Each request has its
  * own records, so that requests do not affect each other.
  */
-export function validRequests(
-  { db, call, tokenOf }: TestApp,
-  token: string,
-): Record<string, () => Promise<ValidRequest>> {
+export function validRequests(app: TestApp, token: string): Record<string, () => Promise<ValidRequest>> {
+  const { db, call, tokenOf } = app
+  let signatoryId = 0
   const user = async () => {
     const loginEmail = `${crypto.randomUUID()}@office.example`
     return { loginEmail, loginId: await buildLogin(db, { loginEmail, isCompassStaff: true }) }
@@ -77,6 +77,31 @@ export function validRequests(
     const { propertyId, propertyServiceIds } = await buildWarrant(db)
     const body = { propertyId, propertyServiceIds, iqpName: 'Hana Moana', signedDate: '2026-10-01' }
     return (await call('/certificate/add', { token, body })).json<Certificate>()
+  }
+  const warrant = async () => {
+    const propertyId = await buildProperty(db)
+    const documents = [await buildDocument(db, propertyId), await buildDocument(db, propertyId)]
+    const [documentId = 0, packDocumentId = 0] = documents
+    const { warrantId } = await db
+      .insertInto('warrant')
+      .values({
+        propertyId,
+        documentId,
+        packDocumentId,
+        number: `${propertyId}-2026`,
+        issuedBy: 'Operator',
+        bwofAnniversary: '2026-11-26',
+        issueDate: '2026-11-20',
+        expiryDate: '2027-11-26',
+        signatoryName: 'Mere Parata',
+        doubts: '[]',
+        issuedDateBefore: null,
+      })
+      .returning('warrantId')
+      .executeTakeFirstOrThrow()
+    const { body: facts } = await call('/document/form-facts', { token, body: { propertyId } })
+    await db.insertInto('warrantFacts').values({ warrantId, facts }).execute()
+    return readAt(db, 'warrant', warrantId)
   }
   const nothing = async () => ({})
 
@@ -164,6 +189,21 @@ export function validRequests(
     },
     'POST /certificate/refuse': async () => ({ body: { ...(await certificate()), reason: 'It is not signed.' } }),
     'POST /certificate/withdraw': async () => ({ body: { ...(await certificate()), reason: 'It was filed twice.' } }),
+    'GET /property/{propertyId}/bwof-check': async () => ({
+      params: { propertyId: (await buildWarrant(db)).propertyId },
+      query: { issueDate: '2026-11-20', bwofAnniversary: '2026-11-26' },
+    }),
+    'POST /bwof/issue': async () => {
+      signatoryId ||= await setSignatory(app, token)
+      const dates = { due: '2026-11-26', signedDate: '2026-11-01', issueDate: '2026-11-20' }
+      const building = await buildIssuable(app, token, { signatoryId, systems: [{}], ...dates })
+      await building.certify()
+      return { body: await building.request() }
+    },
+    'GET /bwof/list': async () => ({ query: { propertyId: await buildProperty(db) } }),
+    'GET /bwof/{warrantId}': async () => ({ params: { warrantId: (await warrant()).warrantId } }),
+    'POST /bwof/acknowledge': async () => ({ body: { ...(await warrant()), whenAcknowledged: '2026-11-20' } }),
+    'POST /bwof/withdraw': async () => ({ body: { ...(await warrant()), reason: 'A certificate was wrong.' } }),
     'POST /service/list': async () => ({ body: {} }),
     'POST /service': async () => ({ body: [{ serviceName: 'Lifts', parentServiceId: 1 }] }),
     'POST /property/dashboard': async () => ({ body: {} }),
@@ -275,6 +315,7 @@ const IDS = {
   propertyService: 'propertyServiceId',
   document: 'documentId',
   login: 'loginId',
+  warrant: 'warrantId',
 } as const
 
 /** The id and `whenUpdated` of a record, as a caller has read them. */

@@ -1,4 +1,4 @@
-import { AUTOMATION_MODES, type Settings } from '@app/contract/settings/schema'
+import { AUTOMATION_MODES, EVIDENCE_RULES, type Settings } from '@app/contract/settings/schema'
 import { Radio, Stack } from '@mantine/core'
 import { CompanyPicker } from '../company/CompanyPicker.tsx'
 import { useCompanyList } from '../kept/company-list.ts'
@@ -17,6 +17,7 @@ import { useDraft } from '../ui/editing/use-draft.ts'
 import { useLeaveGuard } from '../ui/editing/use-leave-guard.ts'
 import { useRetrieveSettings, useSaveSettings } from './api.ts'
 import { AUTOMATION_MODE_WORDS } from './automation-modes.ts'
+import { EVIDENCE_RULE_WORDS } from './evidence-rules.ts'
 import { SETTINGS_LABELS } from './labels.ts'
 import { LogoField } from './LogoField.tsx'
 import { settingsPathLabel, shownSetting } from './settings-conflict.ts'
@@ -95,6 +96,24 @@ export function SettingsEditor({ settings }: { readonly settings: Settings }) {
                   value={mode}
                   label={AUTOMATION_MODE_WORDS[mode].label}
                   description={AUTOMATION_MODE_WORDS[mode].description}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+        </Section>
+        <Section title="Warrants">
+          <Radio.Group
+            label={SETTINGS_LABELS.evidence}
+            value={draft.evidence}
+            onChange={(rule) => edit.setValue('evidence', rule)}
+          >
+            <Stack gap="xs" mt={6}>
+              {EVIDENCE_RULES.map((rule) => (
+                <Radio
+                  key={rule}
+                  value={rule}
+                  label={EVIDENCE_RULE_WORDS[rule].label}
+                  description={EVIDENCE_RULE_WORDS[rule].description}
                 />
               ))}
             </Stack>

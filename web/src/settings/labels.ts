@@ -6,6 +6,7 @@ export const SETTINGS_LABELS = {
   operatorCompanyId: 'Operator company',
   signatories: 'Signatories',
   automationMode: 'Automation mode',
+  evidence: 'Evidence for a warrant',
   operatorLogo: 'Logo',
   alternateLogo: 'Alternate logo',
   databaseId: 'Name of the database',

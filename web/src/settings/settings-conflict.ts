@@ -1,7 +1,8 @@
-import { AUTOMATION_MODES } from '@app/contract/settings/schema'
+import { AUTOMATION_MODES, EVIDENCE_RULES } from '@app/contract/settings/schema'
 import type { DraftValue } from '../lib/draft.ts'
 import { shownValue } from '../lib/shown-value.ts'
 import { AUTOMATION_MODE_WORDS } from './automation-modes.ts'
+import { EVIDENCE_RULE_WORDS } from './evidence-rules.ts'
 import { SETTINGS_LABELS, SIGNATORY_LABELS } from './labels.ts'
 import type { SettingsDraft } from './settings-draft.ts'
 import { signatoryRows } from './signatory-rows.ts'
@@ -27,5 +28,7 @@ export function shownSetting(path: string, value: DraftValue, companyName: (id: 
   if (path === 'operatorCompanyId' && typeof value === 'number') return companyName(value) ?? String(value)
   if (LOGOS.includes(path)) return value ? 'a picture' : '–'
   const mode = path === 'automationMode' && AUTOMATION_MODES.find((one) => one === value)
+  const rule = path === 'evidence' && EVIDENCE_RULES.find((one) => one === value)
+  if (rule) return EVIDENCE_RULE_WORDS[rule].label
   return mode ? AUTOMATION_MODE_WORDS[mode].label : shownValue(value) || '–'
 }

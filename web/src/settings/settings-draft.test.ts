@@ -11,6 +11,7 @@ const SETTINGS: Settings = {
   operatorCompanyName: 'Kea Fire',
   signatories: [MERE, JOHN],
   automationMode: 'manual',
+  evidence: 'certificates',
   operatorLogo: null,
   alternateLogo: null,
   whenUpdated: '2026-03-01T02:00:00.123456+00:00',

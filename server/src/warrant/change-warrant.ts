@@ -1,0 +1,131 @@
+import { sql, type Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { Day } from '@app/contract/dates'
+import type { WarrantAcknowledgement, WarrantWithdrawal } from '@app/contract/warrant/schema'
+import type { AppContext } from '../app-context.ts'
+import type { Login } from '../auth/login.ts'
+import { lostUpdate } from '../database/lost-update.ts'
+import type { Tables } from '../database/tables.ts'
+import { transactionBy } from '../database/transaction.ts'
+import { badPayload, conflict, notFound } from '../lib/problem.ts'
+import type { ShapedJson } from '../lib/shaped-json.ts'
+import { getWarrant } from './queries.ts'
+
+type Context = Pick<AppContext, 'db' | 'timeZone'>
+
+interface LockedWarrant {
+  warrantId: number
+  propertyId: number
+  issueDate: Day
+  issuedDateBefore: Day | null
+  state: 'issued' | 'withdrawn'
+  whenUpdated: string
+  updatedBy: string
+  isStale: boolean
+}
+
+/**
+ * Records that the authority confirmed a warrant.
+ *
+ * @throws ProblemError 400 for a day in the future, 404, or 409 for one that is withdrawn or that somebody changed
+ */
+export function acknowledgeWarrant(
+  { db, timeZone }: Context,
+  login: Login,
+  { whenAcknowledged, reference, note, ...named }: z.infer<typeof WarrantAcknowledgement>,
+  today: Day,
+): Promise<ShapedJson> {
+  if (whenAcknowledged > today) {
+    throw badPayload({ path: 'whenAcknowledged', message: `takes a day up to today, ${today}` })
+  }
+  return transactionBy(db, login.email, async (transaction) => {
+    const { warrantId } = await lockIssued(transaction, named, 'acknowledged', timeZone)
+    await transaction
+      .updateTable('warrant')
+      .set({ whenAcknowledged, acknowledgementReference: reference, acknowledgementNote: note })
+      .where('warrantId', '=', warrantId)
+      .execute()
+    return getWarrant(transaction, login, warrantId)
+  })
+}
+
+/**
+ * Withdraws a warrant with the reason: the dates that issuing moved are put back, and its documents are named as
+ * withdrawn (docs/rules/evidence.md#issuing-a-warrant).
+ *
+ * @throws ProblemError 404, or 409 for one whose dates have changed since, that is withdrawn, or that somebody changed.
+ *   Then nothing changes.
+ */
+export function withdrawWarrant(
+  { db, timeZone }: Context,
+  login: Login,
+  { reason, ...named }: z.infer<typeof WarrantWithdrawal>,
+): Promise<ShapedJson> {
+  return transactionBy(db, login.email, async (transaction) => {
+    const warrant = await lockIssued(transaction, named, 'withdrawn', timeZone)
+    await putDatesBack(transaction, warrant)
+    await transaction
+      .updateTable('warrant')
+      .set({ state: 'withdrawn', reason })
+      .where('warrantId', '=', warrant.warrantId)
+      .execute()
+    await sql`update document set reference_name = left('Withdrawn: ' || reference_name, 200)
+      where document_id in (select document_id from paper where warrant_id = ${warrant.warrantId})`.execute(transaction)
+    return getWarrant(transaction, login, warrant.warrantId)
+  })
+}
+
+/** Locks the property, its services of this warrant and the warrant, in the one order of locks. */
+async function lockIssued(
+  transaction: Transaction<Tables>,
+  { warrantId, whenUpdated }: { warrantId: number; whenUpdated: string },
+  doing: string,
+  timeZone: string,
+): Promise<LockedWarrant> {
+  const { rows } = await sql<LockedWarrant>`
+    with property_row as materialized (
+        select property_id from property
+        where property_id = (select property_id from warrant where warrant_id = ${warrantId}) for no key update),
+      services as materialized (
+        select property_service_id from property_service
+        where property_service_id in (select property_service_id from issued_service where warrant_id = ${warrantId})
+          and (select count(*) from property_row) = 1
+        order by property_service_id for no key update)
+    select warrant_id, property_id, issue_date, issued_date_before, state, when_updated, updated_by,
+      when_updated > ${whenUpdated}::timestamptz as is_stale
+    from warrant where warrant_id = ${warrantId} and (select count(*) from services) >= 0
+    for no key update`.execute(transaction)
+  const [warrant] = rows
+  if (!warrant) throw notFound('warrant', warrantId)
+  if (warrant.isStale) throw lostUpdate('warrant', warrant, timeZone)
+  if (warrant.state !== 'issued') throw conflict(`This warrant is ${warrant.state}, so it cannot be ${doing}.`)
+  return warrant
+}
+
+async function putDatesBack(
+  transaction: Transaction<Tables>,
+  { warrantId, propertyId, issueDate, issuedDateBefore }: LockedWarrant,
+): Promise<void> {
+  const { rows } = await sql<{ changed: string }>`
+    select service_name as changed from issued_service
+    join property_service using (property_service_id) join service using (service_id)
+    where warrant_id = ${warrantId}
+      and (when_last_compliance_received, when_next_service_anniversary) is distinct from (last_after, next_after)
+    union all
+    select 'BWOF issued date' from property_bwof
+    where property_id = ${propertyId} and bwof_issued_date is distinct from ${issueDate}::date
+    limit 1`.execute(transaction)
+  const [found] = rows
+  if (found) {
+    throw conflict(
+      `The dates of ${found.changed} have changed since this warrant was issued, so they cannot be put back. Correct them first.`,
+    )
+  }
+  await sql`
+    with removed as (delete from issued_service where warrant_id = ${warrantId} returning *)
+    update property_service
+    set when_last_compliance_received = last_before, when_next_service_anniversary = next_before
+    from removed where property_service.property_service_id = removed.property_service_id`.execute(transaction)
+  await sql`update property_bwof set bwof_issued_date = ${issuedDateBefore}::date
+    where property_id = ${propertyId}`.execute(transaction)
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import type { CertificateKind } from '@app/contract/certificate/rules'
+import type { Day } from '@app/contract/dates'
+import type { Severity } from '@app/contract/defect/rules'
+import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
+import { EvidenceRule } from '@app/contract/settings/schema'
+import type { Connection } from '../database/connection.ts'
+import { PreparedStatement } from '../database/prepared.ts'
+import { notFound } from '../lib/problem.ts'
+import { EVIDENCE_SETTING } from '../settings/queries.ts'
+
+interface Defect {
+  severity: Severity
+  description: string
+}
+
+/** What is on record of the person who signed a certificate; null for nobody known. */
+export interface Registration {
+  confirmed: boolean
+  validUntil: Day | null
+  ssCodes: string[]
+}
+
+/** A certificate of one system for the anniversary that is checked: accepted, or waiting for a decision. */
+export interface SystemCertificate {
+  certificateId: number
+  kind: CertificateKind
+  state: 'accepted' | 'received'
+  signedDate: Day | null
+  iqpName: string
+  iqpRegistrationNumber: string
+  recommendation: string
+  registration: Registration | null
+}
+
+export interface SystemFacts {
+  propertyServiceId: number
+  serviceName: string
+  buildingAct: string
+  councilCodes: string
+  ref: string
+  supplierCompanyId: number | null
+  supplierName: string
+  whenNextServiceAnniversary: Day | null
+  whenLastComplianceReceived: Day | null
+  whenLastSupplierEmailSent: string | null
+  certificates: SystemCertificate[]
+  defects: Defect[]
+}
+
+/** What the check of a warrant looks at. The BWOF fields are empty where the property has no such record. */
+export interface CheckFacts {
+  propertyId: number
+  whenUpdated: string
+  bwofAnniversary: Day | null
+  ownerName: string
+  streetAddress: string
+  buildingUse: string
+  maximumNumberOfOccupants: string
+  complianceSchedule: string
+  buildingSafetyManualLocated: string
+  complianceScheduleMonths: number | null
+  legalDescription: string
+  purposeGroup: string
+  highestFireHazardCategoryFhcNumber: string
+  firstConstructed: string
+  evidence: EvidenceRule
+  systems: SystemFacts[]
+  /** Open defects of no specified system. */
+  defects: Defect[]
+}
+
+const select = new PreparedStatement<CheckFacts, { propertyId: number; bwofAnniversary: Day | null }>(
+  (at) => sql`
+    with checked as (
+      select property.*, coalesce(${at('bwofAnniversary')}::date, (
+        select min(when_next_service_anniversary) from property_service
+        where property_service.property_id = property.property_id and service_id = ${BWOF_SERVICE_ID} and active
+          and when_deleted is null)) as anniversary
+      from property where property_id = ${at('propertyId')} and when_deleted is null)
+    select property_id, checked.when_updated, anniversary as bwof_anniversary,
+      coalesce(owner.company_name, '') as owner_name, checked.street_address,
+      coalesce(building_use, '') as building_use,
+      coalesce(maximum_number_of_occupants, '') as maximum_number_of_occupants,
+      coalesce(compliance_schedule, '') as compliance_schedule,
+      coalesce(building_safety_manual_located, '') as building_safety_manual_located, compliance_schedule_months,
+      coalesce(legal_description, '') as legal_description, coalesce(purpose_group, '') as purpose_group,
+      coalesce(highest_fire_hazard_category_fhc_number, '') as highest_fire_hazard_category_fhc_number,
+      coalesce(first_constructed, '') as first_constructed,
+      (select value #>> '{}' from setting where name = ${sql.lit(EVIDENCE_SETTING)}) as evidence,
+      (select coalesce(json_agg(system order by sort1, sort2, "serviceName", "propertyServiceId"), '[]') from (
+        select service.sort1, service.sort2, sub.property_service_id as "propertyServiceId",
+          service.service_name as "serviceName", service.building_act as "buildingAct",
+          service.council_codes as "councilCodes", sub.ref, sub.supplier_company_id as "supplierCompanyId",
+          coalesce(supplier.company_name, '') as "supplierName",
+          sub.when_next_service_anniversary as "whenNextServiceAnniversary",
+          sub.when_last_compliance_received as "whenLastComplianceReceived",
+          sub.when_last_supplier_email_sent as "whenLastSupplierEmailSent",
+          (select coalesce(json_agg(json_build_object('certificateId', certificate_id, 'kind', kind, 'state', state,
+              'signedDate', signed_date, 'iqpName', iqp_name, 'iqpRegistrationNumber', iqp_registration_number,
+              'recommendation', recommendation, 'registration', (
+                select json_build_object('confirmed', confirmed, 'validUntil', valid_until, 'ssCodes', ss_codes)
+                from iqp
+                where active and fold(iqp.name) = fold(iqp_name) and fold(iqp.register) = fold(iqp_register)
+                  and fold(registration_number) = fold(iqp_registration_number)))
+              order by certificate_id), '[]')
+            from certificate
+            where certificate.property_id = checked.property_id and certificate.bwof_anniversary = anniversary
+              and certificate.state in ('accepted', 'received')
+              and sub.property_service_id = any(certificate.property_service_ids)) as certificates,
+          (select coalesce(json_agg(json_build_object('severity', severity, 'description', description)
+              order by defect_id), '[]')
+            from defect where defect.property_service_id = sub.property_service_id and defect.state = 'open') as defects
+        from property_service sub
+        join service using (service_id)
+        left join company supplier on supplier.company_id = sub.supplier_company_id
+        where sub.property_id = checked.property_id and service.parent_service_id = ${BWOF_SERVICE_ID} and sub.active
+          and sub.when_deleted is null) system) as systems,
+      (select coalesce(json_agg(json_build_object('severity', severity, 'description', description)
+          order by defect_id), '[]')
+        from defect where defect.property_id = checked.property_id and defect.property_service_id is null
+          and defect.state = 'open') as defects
+    from checked
+    left join company owner on owner.company_id = checked.owner_id and owner.when_deleted is null
+    left join property_bwof using (property_id)`,
+)
+
+/**
+ * Reads what the check of a warrant looks at, in one statement.
+ *
+ * @param named.bwofAnniversary the anniversary to check; null for the property's present one
+ * @throws ProblemError 404
+ */
+export async function readCheckFacts(
+  db: Connection,
+  named: { propertyId: number; bwofAnniversary: Day | null },
+): Promise<CheckFacts> {
+  const [facts] = await select.execute(db, named)
+  if (!facts) throw notFound('property', named.propertyId)
+  return { ...facts, evidence: EvidenceRule.parse(facts.evidence ?? 'certificates') }
+}
+
+/** The statement of {@link readCheckFacts}, for benchmarks. */
+export const compileCheckFacts = (db: Connection, propertyId: number) =>
+  select.compile(db, { propertyId, bwofAnniversary: null })

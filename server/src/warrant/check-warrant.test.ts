@@ -1,0 +1,226 @@
+import { describe, expect, it } from 'vitest'
+import type { Day } from '@app/contract/dates'
+import type { CheckFacts, SystemCertificate, SystemFacts } from './check-facts.ts'
+import { checkWarrant, expiryOf } from './check-warrant.ts'
+
+const D = '2027-03-14'
+const CERTIFICATE: SystemCertificate = {
+  certificateId: 9,
+  kind: 'Form12A',
+  state: 'accepted',
+  signedDate: '2027-03-01',
+  iqpName: 'Hana Moana',
+  iqpRegistrationNumber: 'IQP 1042',
+  recommendation: '',
+  registration: { confirmed: true, validUntil: '2028-01-01', ssCodes: ['SS7'] },
+}
+const SYSTEM: SystemFacts = {
+  propertyServiceId: 7,
+  serviceName: 'Automatic backflow preventers',
+  buildingAct: 'SS7',
+  councilCodes: '',
+  ref: '',
+  supplierCompanyId: 3,
+  supplierName: 'Tōtara Fire',
+  whenNextServiceAnniversary: D,
+  whenLastComplianceReceived: null,
+  whenLastSupplierEmailSent: null,
+  certificates: [CERTIFICATE],
+  defects: [],
+}
+const FACTS: CheckFacts = {
+  propertyId: 12,
+  whenUpdated: '2027-03-01T00:00:00Z',
+  bwofAnniversary: D,
+  ownerName: 'Kauri Holdings',
+  streetAddress: '12 McVay Street',
+  buildingUse: 'Offices',
+  maximumNumberOfOccupants: '120',
+  complianceSchedule: 'CS 99',
+  buildingSafetyManualLocated: 'Reception',
+  complianceScheduleMonths: 12,
+  legalDescription: 'Lot 1 DP 2',
+  purposeGroup: 'WL',
+  highestFireHazardCategoryFhcNumber: '2',
+  firstConstructed: '1990',
+  evidence: 'certificates',
+  systems: [SYSTEM],
+  defects: [],
+}
+
+const ISSUED = '2027-03-10'
+const check = (facts: Partial<CheckFacts> = {}, issueDate: Day = ISSUED, today: Day = issueDate) =>
+  checkWarrant({ ...FACTS, ...facts }, { issueDate, today })
+const found = (facts: Partial<CheckFacts> = {}, issueDate: Day = ISSUED, today: Day = issueDate) =>
+  check(facts, issueDate, today).findings.map(({ severity, code, field }) =>
+    [severity, code, field ?? ''].join(' ').trim(),
+  )
+const withSystem = (change: Partial<SystemFacts>) => ({ systems: [{ ...SYSTEM, ...change }] })
+const withCertificate = (change: Partial<SystemCertificate>) =>
+  withSystem({ certificates: [{ ...CERTIFICATE, ...change }] })
+
+it('a building where all is in can be issued, and expires a year after the anniversary', () => {
+  expect(check()).toMatchObject({ canIssue: true, findings: [], bwofAnniversary: D, expiryDate: '2028-03-14' })
+  expect(expiryOf('2027-03-14')).toBe('2028-03-14')
+  expect(check({}, '2027-10-20')).toMatchObject({ expiryDate: '2028-03-14' })
+})
+
+describe('the issue date', () => {
+  it.each<[string, Day, Day, string[]]>([
+    ['tomorrow', '2027-03-11', '2027-03-10', ['stop date-in-future issueDate']],
+    [
+      'a year before the anniversary',
+      '2026-03-14',
+      '2027-03-10',
+      ['stop too-early issueDate', 'doubt old-certificate'],
+    ],
+    ['a day after that', '2026-03-15', '2027-03-10', ['doubt early issueDate', 'doubt old-certificate']],
+    ['31 days before', '2027-02-11', '2027-03-10', ['doubt early issueDate', 'doubt old-certificate']],
+    ['30 days before', '2027-02-12', '2027-03-10', ['doubt old-certificate']],
+    ['the anniversary', D, D, []],
+    ['a day late', '2027-03-15', '2027-03-15', ['doubt late issueDate']],
+    ['a day before it would expire', '2028-03-13', '2028-03-13', ['doubt late issueDate']],
+    ['the day on which it would expire', '2028-03-14', '2028-03-14', ['stop expired issueDate']],
+  ])('%s', (_, issueDate, today, expected) => {
+    // The certificate of these facts is signed on 1 March 2027.
+    expect(found({}, issueDate, today)).toEqual(expected)
+  })
+
+  it('is not looked at without an anniversary, which stops by itself', () => {
+    expect(check({ bwofAnniversary: null })).toMatchObject({ canIssue: false, expiryDate: null })
+    expect(found({ bwofAnniversary: null })).toEqual(['stop no-anniversary whenNextServiceAnniversary'])
+  })
+})
+
+describe('facts of the building', () => {
+  it.each([
+    ['ownerName', 'ownerId'],
+    ['streetAddress', 'streetAddress'],
+    ['buildingUse', 'buildingUse'],
+    ['maximumNumberOfOccupants', 'maximumNumberOfOccupants'],
+    ['complianceSchedule', 'complianceSchedule'],
+    ['buildingSafetyManualLocated', 'buildingSafetyManualLocated'],
+  ] as const)('stop without %s', (fact, field) => {
+    expect(found({ [fact]: '' })).toEqual([`stop fact-missing ${field}`])
+  })
+
+  it.each(['legalDescription', 'purposeGroup', 'highestFireHazardCategoryFhcNumber', 'firstConstructed'] as const)(
+    'raise a doubt without %s',
+    (fact) => {
+      expect(found({ [fact]: '' })).toEqual([`doubt fact-wanted ${fact}`])
+    },
+  )
+
+  it.each(['PO Box 12, Napier', 'P.O. Box 7', 'po box 1'])('raise a doubt about the place %s', (place) => {
+    expect(found({ buildingSafetyManualLocated: place })).toEqual(['doubt place buildingSafetyManualLocated'])
+  })
+
+  it('raise a doubt about a schedule of fewer than twelve months, and none about one of unknown age', () => {
+    expect(found({ complianceScheduleMonths: 11 })).toEqual(['doubt months complianceScheduleMonths'])
+    expect(found({ complianceScheduleMonths: null })).toEqual([])
+  })
+
+  it('stop without systems', () => {
+    expect(found({ systems: [] })).toEqual(['stop no-systems'])
+  })
+})
+
+describe('a system', () => {
+  const RECORDED = { whenNextServiceAnniversary: '2028-03-14', whenLastComplianceReceived: '2027-03-01' }
+
+  it.each<[string, Partial<SystemFacts>, string, string[]]>([
+    ['without anything', { certificates: [] }, 'missing', ['stop not-certified']],
+    [
+      'whose supplier was asked',
+      { certificates: [], whenLastSupplierEmailSent: '2027-01-10T00:00:00Z' },
+      'requested',
+      ['stop not-certified'],
+    ],
+    [
+      'whose supplier was asked the year before',
+      { certificates: [], whenLastSupplierEmailSent: '2026-02-10T00:00:00Z' },
+      'missing',
+      ['stop not-certified'],
+    ],
+    [
+      'whose certificate waits',
+      { certificates: [{ ...CERTIFICATE, state: 'received' }] },
+      'received',
+      ['stop not-certified'],
+    ],
+    ['with a report in lieu', { certificates: [{ ...CERTIFICATE, kind: 'SRaD' }] }, 'in lieu', ['stop in-lieu']],
+    [
+      'with a certificate beside a report',
+      { certificates: [{ ...CERTIFICATE, kind: 'ReportInLieu' }, CERTIFICATE] },
+      'certified',
+      [],
+    ],
+    ['recorded without a certificate', { certificates: [], ...RECORDED }, 'missing', ['stop not-certified']],
+  ])('%s', (_, change, state, expected) => {
+    const checked = check(withSystem(change))
+    expect(checked.systems).toMatchObject([{ state, ssCode: 'SS 7' }])
+    expect(found(withSystem(change))).toEqual(expected)
+    expect(checked.canIssue).toBe(expected.length === 0)
+  })
+
+  it('recorded without a certificate is a doubt where dates are enough', () => {
+    const facts = withSystem({ certificates: [], ...RECORDED })
+    expect(found({ ...facts, evidence: 'dates' })).toEqual(['doubt no-paper'])
+    expect(found({ ...withSystem({ certificates: [] }), evidence: 'dates' })).toEqual(['stop not-certified'])
+  })
+
+  it.each<[string, 'stop' | 'doubt']>([
+    ['note', 'doubt'],
+    ['minor', 'stop'],
+    ['major', 'stop'],
+    ['life safety', 'stop'],
+  ])('with an open defect of severity %s is a %s', (severity, expected) => {
+    const defects = [{ severity: severity as 'note', description: 'A valve leaks' }]
+    expect(found(withSystem({ defects }))).toEqual([`${expected} open-defect`])
+    expect(check(withSystem({ defects })).systems).toMatchObject([{ openDefects: 1 }])
+    expect(found({ defects })).toEqual(['doubt open-defect'])
+  })
+})
+
+describe('an accepted certificate', () => {
+  it.each<[string, Partial<SystemCertificate>, string[]]>([
+    ['signed after the issue date', { signedDate: '2027-03-11' }, ['doubt old-certificate']],
+    ['signed three months before the anniversary', { signedDate: '2026-12-14' }, []],
+    ['signed a day earlier than that', { signedDate: '2026-12-13' }, ['doubt old-certificate']],
+    ['with a recommendation', { recommendation: 'Add the new valve.' }, ['doubt recommendation']],
+    ['by somebody unknown', { registration: null }, ['doubt registration']],
+    ['by somebody unconfirmed', { registration: registered({ confirmed: false }) }, ['doubt registration']],
+    [
+      'whose registration had ended',
+      { registration: registered({ validUntil: '2027-02-28' }) },
+      ['doubt registration'],
+    ],
+    ['on the last day of the registration', { registration: registered({ validUntil: '2027-03-01' }) }, []],
+    ['by somebody for another system', { registration: registered({ ssCodes: ['SS14/2'] }) }, ['doubt registration']],
+  ])('%s', (_, change, expected) => {
+    expect(found(withCertificate(change))).toEqual(expected)
+  })
+
+  it('is covered by the code of the system above it', () => {
+    const system = withSystem({
+      buildingAct: 'SS3/1',
+      certificates: [{ ...CERTIFICATE, registration: registered({ ssCodes: ['SS3'] }) }],
+    })
+    expect(found(system)).toEqual([])
+    const sibling = withSystem({
+      buildingAct: 'SS3',
+      certificates: [{ ...CERTIFICATE, registration: registered({ ssCodes: ['SS3/1'] }) }],
+    })
+    expect(found(sibling)).toEqual(['doubt registration'])
+  })
+})
+
+function registered(change: Partial<NonNullable<SystemCertificate['registration']>>) {
+  return { confirmed: true, validUntil: '2028-01-01', ssCodes: ['SS7'], ...change }
+}
+
+it('every finding says in a sentence what to do', () => {
+  const bare = check({ systems: [{ ...SYSTEM, certificates: [] }], ownerName: '', legalDescription: '' })
+  for (const { text } of bare.findings) expect(text).toMatch(/^[A-Z].*\.$/)
+  expect(bare.findings.map(({ severity }) => severity)).toEqual(['stop', 'stop', 'doubt'])
+})

@@ -1,0 +1,132 @@
+import { addDays, addMonths, printedDay, type Day } from '@app/contract/dates'
+import type { Finding } from '@app/contract/finding'
+import type { WarrantCheck } from '@app/contract/warrant/schema'
+import type { CheckFacts } from './check-facts.ts'
+import { systemFindings, toCheckedSystem } from './check-systems.ts'
+
+const YEAR_MONTHS = 12
+/** An issue date more than this many days before the anniversary is doubted. */
+const EARLY_DAYS = 30
+
+/** The day on which a warrant expires: the anniversary after the one that it is issued for. */
+export const expiryOf = (bwofAnniversary: Day): Day => addMonths(bwofAnniversary, YEAR_MONTHS)
+
+/** What a warrant lacks, stops first (docs/rules/evidence.md#the-warrant-check). */
+export function checkWarrant(facts: CheckFacts, { issueDate, today }: { issueDate: Day; today: Day }): WarrantCheck {
+  const { propertyId, bwofAnniversary, systems, evidence } = facts
+  const all = [
+    ...dateFindings(bwofAnniversary, issueDate, today),
+    ...(systems.length === 0
+      ? [stop('no-systems', null, 'The compliance schedule lists no specified systems. Add them to the services.')]
+      : []),
+    ...factFindings(facts),
+    ...(bwofAnniversary === null
+      ? []
+      : systems.flatMap((system) => systemFindings(system, { bwofAnniversary, issueDate, evidence }))),
+    ...facts.defects.map(({ severity, description }) =>
+      doubt('open-defect', null, `The building has an open defect (${severity}): ${description}.`),
+    ),
+  ]
+  const stops = all.filter(({ severity }) => severity === 'stop')
+  return {
+    propertyId,
+    bwofAnniversary,
+    issueDate,
+    expiryDate: bwofAnniversary && expiryOf(bwofAnniversary),
+    systems: systems.map((system) => toCheckedSystem(system, bwofAnniversary)),
+    findings: [...stops, ...all.filter(({ severity }) => severity === 'doubt')],
+    canIssue: stops.length === 0,
+  }
+}
+
+const stop = (code: string, field: string | null, text: string): Finding => ({
+  severity: 'stop',
+  code,
+  field,
+  text,
+  propertyServiceId: null,
+})
+const doubt = (code: string, field: string | null, text: string): Finding => ({
+  severity: 'doubt',
+  code,
+  field,
+  text,
+  propertyServiceId: null,
+})
+
+function dateFindings(anniversary: Day | null, issueDate: Day, today: Day): Finding[] {
+  const findings: Finding[] = []
+  if (issueDate > today) {
+    findings.push(
+      stop('date-in-future', 'issueDate', `A warrant is issued on a day up to today, ${printedDay(today)}.`),
+    )
+  }
+  if (anniversary === null) {
+    const text = 'The warrant has no anniversary. Enter it on the Building Warrant of Fitness among the services.'
+    return [...findings, stop('no-anniversary', 'whenNextServiceAnniversary', text)]
+  }
+  const shown = printedDay(anniversary)
+  if (issueDate <= addMonths(anniversary, -YEAR_MONTHS)) {
+    findings.push(stop('too-early', 'issueDate', `The warrant of ${shown} covers the twelve months before it.`))
+  } else if (issueDate >= addMonths(anniversary, YEAR_MONTHS)) {
+    findings.push(
+      stop('expired', 'issueDate', `The warrant of ${shown} would have expired by then. Issue the next one.`),
+    )
+  } else if (issueDate > anniversary) {
+    findings.push(doubt('late', 'issueDate', `The warrant was due on ${shown}, so it is issued late.`))
+  } else if (issueDate < addDays(anniversary, -EARLY_DAYS)) {
+    findings.push(
+      doubt('early', 'issueDate', `The warrant is due on ${shown}, more than ${EARLY_DAYS} days after the issue date.`),
+    )
+  }
+  return findings
+}
+
+type FactField = 'streetAddress' | 'buildingUse' | 'maximumNumberOfOccupants' | 'complianceSchedule'
+
+const NEEDED: Readonly<Record<FactField, string>> = {
+  streetAddress: 'The street address is missing.',
+  buildingUse: 'The current, lawfully established use is missing.',
+  maximumNumberOfOccupants: 'The maximum number of occupants is missing.',
+  complianceSchedule: 'The number of the compliance schedule is missing.',
+}
+
+const WANTED = {
+  legalDescription: 'The legal description of the land is missing: it stays blank on Form 12.',
+  purposeGroup: 'The purpose group is missing: it stays blank on Form 12.',
+  highestFireHazardCategoryFhcNumber: 'The highest fire hazard category is missing: it stays blank on Form 12.',
+  firstConstructed: 'The year of construction is missing: it stays blank on Form 12.',
+} as const
+
+const PO_BOX = /\bP\.?\s*O\.?\s*Box\b|\bPrivate Bag\b/i
+
+function factFindings(facts: CheckFacts): Finding[] {
+  const findings: Finding[] = []
+  const missing = (field: string, text: string) => findings.push(stop('fact-missing', field, `${text} Enter it first.`))
+  if (facts.ownerName === '') missing('ownerId', 'The name of the owner is missing.')
+  for (const field of keysOf(NEEDED)) if (facts[field].trim() === '') missing(field, NEEDED[field])
+  const place = facts.buildingSafetyManualLocated
+  if (place === '') {
+    missing('buildingSafetyManualLocated', 'The place where the compliance schedule is kept is missing.')
+  } else if (PO_BOX.test(place)) {
+    findings.push(
+      doubt(
+        'place',
+        'buildingSafetyManualLocated',
+        'The compliance schedule is kept at a PO Box, where nobody can look at it. Enter the place itself.',
+      ),
+    )
+  }
+  for (const field of keysOf(WANTED)) {
+    if (facts[field] === '') findings.push(doubt('fact-wanted', field, WANTED[field]))
+  }
+  const { complianceScheduleMonths: months } = facts
+  if (months !== null && months < YEAR_MONTHS) {
+    findings.push(
+      doubt('months', 'complianceScheduleMonths', `The compliance schedule has run for ${months} of twelve months.`),
+    )
+  }
+  return findings
+}
+
+const keysOf = <Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] => Object.keys(record) as Key[]

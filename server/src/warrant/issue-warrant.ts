@@ -1,0 +1,273 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql, type Transaction } from 'kysely'
+import { printedDay, type Day } from '@app/contract/dates'
+import type { FormFacts } from '@app/contract/document/form-facts'
+import type { Finding } from '@app/contract/finding'
+import type { Signatory } from '@app/contract/operator/schema'
+import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
+import { systemCode } from '@app/contract/service/system-code'
+import type { AcceptedDoubt, WarrantCheck, WarrantIssue } from '@app/contract/warrant/schema'
+import type { AppContext } from '../app-context.ts'
+import type { Login } from '../auth/login.ts'
+import type { Connection } from '../database/connection.ts'
+import { lostUpdate } from '../database/lost-update.ts'
+import type { Tables } from '../database/tables.ts'
+import { getFormFacts } from '../document/form-facts.ts'
+import type { KeptDocument } from '../document/store-documents.ts'
+import { storePrints } from '../document/store-print.ts'
+import { badPayload, conflict, ProblemError } from '../lib/problem.ts'
+import type { ShapedJson } from '../lib/shaped-json.ts'
+import { getOperator } from '../operator/queries.ts'
+import { lockProperty } from '../property/queries.ts'
+import { readCheckFacts, type CheckFacts } from './check-facts.ts'
+import { stateOf } from './check-systems.ts'
+import { checkWarrant, expiryOf } from './check-warrant.ts'
+import { documentNames, frozenFacts, printWarrant, type PackedCertificate } from './print-warrant.ts'
+import { getWarrant } from './queries.ts'
+
+type Context = Pick<AppContext, 'db' | 'store' | 'printer' | 'environment' | 'timeZone'>
+
+/**
+ * Issues a warrant (docs/rules/evidence.md#issuing-a-warrant). Both documents are printed before the transaction and
+ * stored with it, and what they were printed from is read again under the lock of the property: a warrant is what its
+ * Form 12 says. A process that dies in between leaves files without a row, which the sweep removes.
+ *
+ * @throws ProblemError 400 for a signatory that the settings do not have, 404; 409 with `check` while something stops
+ *   it or a doubt has no reason, one that names the warrant that was issued already, or who changed the property
+ */
+export async function issueWarrant(
+  context: Context,
+  login: Login,
+  issue: WarrantIssue,
+  { today, signal }: { today: Day; signal: AbortSignal },
+): Promise<ShapedJson> {
+  const { db } = context
+  const { propertyId, bwofAnniversary, issueDate } = issue
+  await refuseSecond(db, issue)
+  const signatory = await getSignatory(db, issue.signatoryId)
+  const facts = await readCheckFacts(db, issue)
+  const doubts = acceptedDoubts(checkWarrant(facts, { issueDate, today }), issue.acceptedDoubts)
+  const printed = await readFormFacts(db, issue, today)
+  const certificates = await readPack(db, certificateIdsOf(facts, bwofAnniversary))
+  const frozen = frozenFacts(printed, { bwofAnniversary, issueDate, signatoryName: signatory.name })
+  const { form, pack } = await printWarrant(context, {
+    facts: frozen,
+    signatoryId: signatory.signatoryId,
+    certificates,
+    signal,
+  })
+  signal.throwIfAborted()
+  const { form: formNames, pack: packNames } = documentNames(propertyId, bwofAnniversary)
+  const prints = [
+    { pdf: form, ...formNames, documentDate: issueDate },
+    { pdf: pack, ...packNames, documentDate: issueDate },
+  ]
+  let warrantId = 0
+  await storePrints(context, login.email, propertyId, prints, async (transaction, documents) => {
+    await lockUnchanged(transaction, issue, { facts, printed, today, timeZone: context.timeZone })
+    warrantId = await writeWarrant(transaction, { issue, signatory, frozen, doubts, documents, certificates })
+  })
+  return getWarrant(db, login, warrantId)
+}
+
+/** @throws ProblemError 409 that names the warrant that was issued for this anniversary */
+async function refuseSecond(db: Connection, { propertyId, bwofAnniversary }: WarrantIssue): Promise<void> {
+  const issued = await db
+    .selectFrom('warrant')
+    .select(['number', 'issueDate'])
+    .where('propertyId', '=', propertyId)
+    .where('bwofAnniversary', '=', bwofAnniversary)
+    .where('state', '=', 'issued')
+    .executeTakeFirst()
+  if (issued) {
+    throw conflict(
+      `Warrant ${issued.number} was issued for ${printedDay(bwofAnniversary)} on ${printedDay(issued.issueDate)}. Withdraw it before you issue another one.`,
+    )
+  }
+}
+
+interface Signing extends Signatory {
+  organisation: string
+}
+
+async function getSignatory(db: Connection, signatoryId: number): Promise<Signing> {
+  const { companyName, signatories } = await getOperator(db)
+  const signatory = signatories.find((each) => each.signatoryId === signatoryId)
+  if (!signatory) throw badPayload({ path: 'signatoryId', message: 'takes a signatory of the settings' })
+  return { ...signatory, organisation: companyName }
+}
+
+const isAbout = (doubt: AcceptedDoubt, { code, field, propertyServiceId }: Finding): boolean =>
+  doubt.code === code && doubt.field === field && doubt.propertyServiceId === propertyServiceId
+
+/**
+ * The reasons for the doubts of a check. A reason for a doubt that does not stand any more is left out.
+ *
+ * @throws ProblemError 409 with the check, while something stops the warrant or a doubt has no reason
+ */
+function acceptedDoubts(check: WarrantCheck, reasons: readonly AcceptedDoubt[]): AcceptedDoubt[] {
+  if (!check.canIssue) throw notReady('The warrant cannot be issued yet.', check)
+  return check.findings.map((finding) => {
+    const doubt = reasons.find((each) => isAbout(each, finding))
+    if (!doubt) throw notReady(`Say why this doubt can be accepted: ${finding.text}`, check)
+    return doubt
+  })
+}
+
+const notReady = (detail: string, check: WarrantCheck) => new ProblemError(409, 'conflict', detail, { check })
+
+const readFormFacts = (db: Connection, { propertyId, issueDate }: WarrantIssue, today: Day): Promise<FormFacts> =>
+  getFormFacts(db, { propertyId, supplierCompanyId: null, issuedDate: issueDate, today })
+
+/** The accepted certificates in the order of the systems, each once. */
+const certificateIdsOf = ({ systems }: CheckFacts, bwofAnniversary: Day): number[] => [
+  ...new Set(
+    systems.flatMap((system) => {
+      const { state, certificate } = stateOf(system, bwofAnniversary)
+      return state === 'certified' && certificate ? [certificate.certificateId] : []
+    }),
+  ),
+]
+
+async function readPack(db: Connection, certificateIds: readonly number[]): Promise<PackedCertificate[]> {
+  const { rows } = await sql<
+    Omit<PackedCertificate, 'systems'> & {
+      systems: { buildingAct: string; councilCodes: string; serviceName: string }[]
+    }
+  >`
+    select certificate_id, certificate.kind, iqp_name, recommendation, stored_as, (
+      select json_agg(json_build_object('buildingAct', building_act, 'councilCodes', council_codes, 'serviceName',
+        service_name) order by sort1, sort2, service_name)
+      from property_service join service using (service_id)
+      where property_service_id = any(property_service_ids)) as systems
+    from certificate
+    join document on document.document_id = certificate.document_id
+    where certificate_id = any(${certificateIds}::int[])
+    order by array_position(${certificateIds}::int[], certificate_id)`.execute(db)
+  return rows.map(({ systems, ...certificate }) => ({
+    ...certificate,
+    systems: systems.map((system) => `${systemCode(system)} ${system.serviceName}`.trim()),
+  }))
+}
+
+interface Read {
+  facts: CheckFacts
+  printed: FormFacts
+  today: Day
+  timeZone: string
+}
+
+/**
+ * Locks the property and checks that nothing of what was printed has changed. Whoever decides on a certificate locks
+ * the property first, so none is withdrawn meanwhile.
+ */
+async function lockUnchanged(
+  transaction: Transaction<Tables>,
+  issue: WarrantIssue,
+  { facts, printed, today, timeZone }: Read,
+): Promise<void> {
+  const property = await lockProperty(transaction, issue.propertyId, issue.whenUpdated)
+  await refuseSecond(transaction, issue)
+  if (property?.isStale) throw lostUpdate('property', property, timeZone)
+  const present = [await readCheckFacts(transaction, issue), await readFormFacts(transaction, issue, today)]
+  if (!isDeepStrictEqual(present, [facts, printed])) {
+    throw conflict('The records of this warrant changed while it was printed. Check it again.')
+  }
+}
+
+interface Written {
+  issue: WarrantIssue
+  signatory: Signing
+  frozen: FormFacts
+  doubts: AcceptedDoubt[]
+  documents: readonly KeptDocument[]
+  certificates: readonly PackedCertificate[]
+}
+
+async function writeWarrant(
+  transaction: Transaction<Tables>,
+  { issue, signatory, frozen, doubts, documents, certificates }: Written,
+): Promise<number> {
+  const { propertyId, bwofAnniversary, issueDate } = issue
+  const [form, pack] = documents
+  if (!form || !pack) throw new Error('A warrant needs both of its documents')
+  const expiryDate = expiryOf(bwofAnniversary)
+  const { warrantId } = await transaction
+    .insertInto('warrant')
+    .values({
+      propertyId,
+      bwofAnniversary,
+      issueDate,
+      expiryDate,
+      number: await nextNumber(transaction, propertyId, bwofAnniversary),
+      signatoryName: signatory.name,
+      signatoryPosition: signatory.position,
+      signatoryOrganisation: signatory.organisation,
+      issuedBy: frozen.bwof?.bwofIssuedBy ?? 'None',
+      doubts: JSON.stringify(doubts),
+      documentId: form.documentId,
+      packDocumentId: pack.documentId,
+      issuedDateBefore: await readIssuedDate(transaction, propertyId),
+    })
+    .returning('warrantId')
+    .executeTakeFirstOrThrow()
+  await transaction
+    .insertInto('warrantFacts')
+    .values({ warrantId, facts: JSON.stringify(frozen) })
+    .execute()
+  if (certificates.length > 0) {
+    const packed = certificates.map(({ certificateId }, position) => ({ warrantId, certificateId, position }))
+    await transaction.insertInto('warrantCertificate').values(packed).execute()
+  }
+  await transaction
+    .insertInto('paper')
+    .values(documents.map(({ documentId }) => ({ documentId, warrantId })))
+    .execute()
+  await moveOn(transaction, { warrantId, propertyId, bwofAnniversary, expiryDate, issueDate })
+  return warrantId
+}
+
+/** `12-2027`: the property and the year of the anniversary. One that is issued anew is `12-2027-2`. */
+async function nextNumber(transaction: Transaction<Tables>, propertyId: number, bwofAnniversary: Day): Promise<string> {
+  const { earlier } = await transaction
+    .selectFrom('warrant')
+    .select((eb) => eb.fn.countAll<number>().as('earlier'))
+    .where('propertyId', '=', propertyId)
+    .where('bwofAnniversary', '=', bwofAnniversary)
+    .executeTakeFirstOrThrow()
+  const number = `${propertyId}-${bwofAnniversary.slice(0, 4)}`
+  return earlier === 0 ? number : `${number}-${earlier + 1}`
+}
+
+async function readIssuedDate(transaction: Transaction<Tables>, propertyId: number): Promise<Day | null> {
+  const record = await transaction
+    .selectFrom('propertyBwof')
+    .select('bwofIssuedDate')
+    .where('propertyId', '=', propertyId)
+    .executeTakeFirst()
+  return record?.bwofIssuedDate ?? null
+}
+
+/** Moves service 1 to the day of expiry and keeps what its dates were. A later warrant's dates stay. */
+async function moveOn(
+  transaction: Transaction<Tables>,
+  moved: { warrantId: number; propertyId: number; bwofAnniversary: Day; expiryDate: Day; issueDate: Day },
+): Promise<void> {
+  const { warrantId, propertyId, bwofAnniversary, expiryDate, issueDate } = moved
+  await sql`
+    with due as materialized (
+        select property_service_id, when_last_compliance_received, when_next_service_anniversary from property_service
+        where property_id = ${propertyId} and service_id = ${BWOF_SERVICE_ID} and active and when_deleted is null
+          and when_next_service_anniversary <= ${bwofAnniversary}::date
+        order by property_service_id for no key update),
+      dates as (
+        update property_service set when_last_compliance_received = ${issueDate}::date,
+          when_next_service_anniversary = ${expiryDate}::date
+        from due where property_service.property_service_id = due.property_service_id)
+    insert into issued_service (warrant_id, property_service_id, last_before, next_before, last_after, next_after)
+    select ${warrantId}, property_service_id, when_last_compliance_received, when_next_service_anniversary,
+      ${issueDate}::date, ${expiryDate}::date from due`.execute(transaction)
+  await sql`update property_bwof set bwof_issued_date = ${issueDate}::date where property_id = ${propertyId}`.execute(
+    transaction,
+  )
+}

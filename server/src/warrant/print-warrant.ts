@@ -1,0 +1,92 @@
+import { buffer } from 'node:stream/consumers'
+import type { CertificateKind } from '@app/contract/certificate/rules'
+import type { Day } from '@app/contract/dates'
+import type { FormFacts } from '@app/contract/document/form-facts'
+import { DOCUMENT_KINDS } from '@app/contract/document/kinds'
+import { generatedFileName, SCALING_PERCENTAGES } from '@app/contract/document/rules'
+import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
+import type { AppContext } from '../app-context.ts'
+import type { PdfPart } from '../lib/pdf/pdf-jobs.ts'
+import { mergePdfs } from '../lib/pdf/pdf.ts'
+
+/** A certificate of a pack. */
+export interface PackedCertificate {
+  certificateId: number
+  kind: CertificateKind
+  iqpName: string
+  recommendation: string
+  storedAs: string
+  /** Its systems as the outline names them: `SS 7 Automatic backflow preventers`. */
+  systems: string[]
+}
+
+interface PrintedWarrant {
+  facts: FormFacts
+  signatoryId: number
+  certificates: readonly PackedCertificate[]
+  signal: AbortSignal
+}
+
+/**
+ * The facts that a warrant prints: those of the moment, for this anniversary, with the day of issue and the person who
+ * signs.
+ */
+export function frozenFacts(
+  facts: FormFacts,
+  { bwofAnniversary, issueDate, signatoryName }: { bwofAnniversary: Day; issueDate: Day; signatoryName: string },
+): FormFacts {
+  return {
+    ...facts,
+    issuedDate: issueDate,
+    bwof: facts.bwof && { ...facts.bwof, bwofIssuedDate: issueDate, issuedBy: signatoryName },
+    services: facts.services.map((service) =>
+      service.serviceId === BWOF_SERVICE_ID && service.active
+        ? { ...service, whenNextServiceAnniversary: bwofAnniversary }
+        : service,
+    ),
+  }
+}
+
+/** Prints Form 12 and merges the council pack: the form, then each certificate in the order of the systems. */
+export async function printWarrant(
+  { printer, store }: Pick<AppContext, 'printer' | 'store'>,
+  { facts, signatoryId, certificates, signal }: PrintedWarrant,
+): Promise<{ form: Buffer; pack: Buffer }> {
+  const { defaultAnswers, formScaling, renderForm, renderRecommendations } = await import('@app/forms/render')
+  const answers = { ...defaultAnswers('bwof', facts), issuedBy: signatoryId }
+  const form = await printer.print(renderForm('bwof', facts, answers), { ...formScaling('bwof', facts), signal })
+  const parts: PdfPart[] = [{ title: 'Form 12, building warrant of fitness', bytes: Uint8Array.from(form) }]
+  for (const { storedAs, iqpName, systems } of certificates) {
+    const bytes = Uint8Array.from(await buffer(await store.read(storedAs)))
+    parts.push({ title: `Form 12A, ${systems.join(', ')} (${iqpName})`, bytes })
+  }
+  const recommendations = certificates.filter(({ recommendation }) => recommendation !== '')
+  if (recommendations.length > 0) {
+    const page = await printer.print(renderRecommendations(facts, recommendations), {
+      fitToPageCount: null,
+      scalingPercentage: SCALING_PERCENTAGES.default,
+      signal,
+    })
+    parts.push({ title: 'Recommendations for amendments', bytes: Uint8Array.from(page) })
+  }
+  const title = `Council pack, ${facts.property.propertyName}`
+  const pack = await mergePdfs({ title, author: facts.operator?.companyName ?? '' }, parts, signal)
+  return { form, pack }
+}
+
+/** The names of both documents. */
+export function documentNames(propertyId: number, bwofAnniversary: Day) {
+  const year = bwofAnniversary.slice(0, 4)
+  return {
+    form: {
+      fileName: generatedFileName({ propertyId, label: 'Building Warrant of Fitness', year }),
+      referenceName: DOCUMENT_KINDS.bwof.header,
+      kind: 'bwof',
+    },
+    pack: {
+      fileName: generatedFileName({ propertyId, label: 'Council Pack', year }),
+      referenceName: 'Council pack: warrant with its certificates',
+      kind: 'councilPack',
+    },
+  }
+}

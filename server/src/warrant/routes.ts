@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '@app/contract/warrant/calls'
+import type { AppContext } from '../app-context.ts'
+import { callerLeft } from '../lib/caller-left.ts'
+import { handle } from '../plugins/handle.ts'
+import { acknowledgeWarrant, withdrawWarrant } from './change-warrant.ts'
+import { readCheckFacts } from './check-facts.ts'
+import { checkWarrant } from './check-warrant.ts'
+import { issueWarrant } from './issue-warrant.ts'
+import { getWarrant, listWarrants } from './queries.ts'
+
+export function warrantRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db } = context
+
+  handle(app, calls.checkWarrant, async ({ params: { propertyId }, query, today }) => {
+    const facts = await readCheckFacts(db, { propertyId, bwofAnniversary: query.bwofAnniversary ?? null })
+    return checkWarrant(facts, { issueDate: query.issueDate ?? today, today })
+  })
+
+  handle(app, calls.issueWarrant, ({ login, body, today, reply }) =>
+    issueWarrant(context, login, body, { today, signal: callerLeft(reply) }),
+  )
+
+  handle(app, calls.listWarrants, ({ login, query }) => listWarrants(db, login, query.propertyId))
+
+  handle(app, calls.getWarrant, ({ login, params }) => getWarrant(db, login, params.warrantId))
+
+  handle(app, calls.acknowledgeWarrant, ({ login, body, today }) => acknowledgeWarrant(context, login, body, today))
+
+  handle(app, calls.withdrawWarrant, ({ login, body }) => withdrawWarrant(context, login, body))
+}
