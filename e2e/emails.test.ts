@@ -8,7 +8,7 @@ import { logInColleague } from './colleague.ts'
 import { demoLogin } from './demo-logins.ts'
 import { expectRefusal } from './refusals.ts'
 import { useServer } from './servers.ts'
-import { logIn, refuseConsoleErrors } from './session.ts'
+import { refuseConsoleErrors, startSession } from './session.ts'
 
 const serverAddress = useServer('demo')
 
@@ -32,7 +32,7 @@ async function countOn(page: Page, name: RegExp): Promise<number> {
 }
 
 async function openList(page: Page, path: string): Promise<void> {
-  await logIn(page, serverAddress(), staff)
+  await startSession(page, serverAddress(), staff)
   await page.goto(serverAddress() + path)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }

@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { demoLogin } from './demo-logins.ts'
 import { useServer } from './servers.ts'
-import { logIn } from './session.ts'
+import { startSession } from './session.ts'
 
 const serverAddress = useServer('demo')
 
@@ -12,7 +12,7 @@ const openFirstOf = async (page: Page, list: string) => {
 }
 
 test.beforeEach(async ({ page }) => {
-  await logIn(page, serverAddress(), demoLogin('admin@demo.example'))
+  await startSession(page, serverAddress(), demoLogin('admin@demo.example'))
 })
 
 /** Types into a picker until one match is left, then presses Enter. Returns the match. */
@@ -48,6 +48,7 @@ test('Enter takes the only matching company, and none after the field is cleared
 })
 
 test('Enter takes the only matching service in the filter, when adding one, and as a parent', async ({ page }) => {
+  await goTo(page, '/')
   const filter = page.getByRole('combobox', { name: 'Service' })
   await expect(filter).toHaveValue(await chooseByTyping(page, filter, 'trial evac'))
   await expect(page).toHaveURL(/service/)

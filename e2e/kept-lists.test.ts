@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { demoLogin } from './demo-logins.ts'
 import { useServer } from './servers.ts'
-import { logIn, refuseConsoleErrors } from './session.ts'
+import { openDashboard, refuseConsoleErrors } from './session.ts'
 
 const serverAddress = useServer('demo')
 
@@ -50,7 +50,7 @@ test('a stored list is revalidated by its hash, but downloaded again after an up
   page,
 }) => {
   const errors = refuseConsoleErrors(page)
-  await logIn(page, serverAddress(), demoLogin('staff@demo.example'))
+  await openDashboard(page, serverAddress(), demoLogin('staff@demo.example'))
   await page.getByRole('link', { name: 'Customers' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
   const located = page.getByRole('row').filter({ hasText: /Auckland|Wellington|Napier|Hamilton|Nelson/ })

@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible.ts'
 import { logInColleague, type Colleague } from './colleague.ts'
 import { expectRefusal } from './refusals.ts'
 import { ADMINISTRATOR, useServer } from './servers.ts'
-import { logIn, refuseConsoleErrors } from './session.ts'
+import { openDashboard, refuseConsoleErrors } from './session.ts'
 
 const serverAddress = useServer('register')
 
@@ -58,7 +58,7 @@ test.beforeAll(async ({ browser }) => {
     isCustomer: true,
     contacts: [{ firstName: 'Kahu', email: 'kahu@tamati.example' }],
   })
-  await logIn(page, serverAddress(), ADMINISTRATOR)
+  await openDashboard(page, serverAddress(), ADMINISTRATOR)
 })
 test.afterAll(async () => {
   await page.context().close()

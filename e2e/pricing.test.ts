@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { logInColleague, type Colleague } from './colleague.ts'
 import { expectRefusal } from './refusals.ts'
 import { ADMINISTRATOR, useServer } from './servers.ts'
-import { logIn, refuseConsoleErrors } from './session.ts'
+import { openDashboard, refuseConsoleErrors } from './session.ts'
 
 const serverAddress = useServer('register')
 
@@ -33,7 +33,7 @@ let supplier: CompanyRow
 test.beforeAll(async ({ browser }) => {
   page = await (await browser.newContext()).newPage()
   errors = refuseConsoleErrors(page)
-  await logIn(page, serverAddress(), ADMINISTRATOR)
+  await openDashboard(page, serverAddress(), ADMINISTRATOR)
   colleague = await logInColleague(serverAddress(), ADMINISTRATOR)
   const { data } = await colleague.read<{ data: CompanyRow[] }>('/company/list')
   const busiest = data.filter(({ flags }) => /A.*C/.test(flags)).toSorted((a, b) => b.np - a.np)
