@@ -186,6 +186,7 @@ test('an invalid address is refused at its field, and nothing typed is lost', as
     .last()
     .click()
   const to = reviewed(page).getByRole('combobox', { name: 'To 1' })
+  await expect(to).toHaveValue(/@/)
   const address = await to.inputValue()
   await to.fill('nobody at all')
   await reviewed(page).getByLabel('Subject').fill('A subject of our own')
@@ -197,6 +198,7 @@ test('an invalid address is refused at its field, and nothing typed is lost', as
   // Closing asks first.
   await reviewed(page).getByLabel('Subject').press('Escape')
   await page.getByRole('dialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Keep' }).click()
+  await expect(page.getByRole('dialog', { name: 'Unsaved changes' })).toBeHidden()
   await to.fill(address)
 
   // A long text can be pasted in full. The field says how much it takes.

@@ -70,8 +70,9 @@ test('Enter takes the only matching service in the filter, when adding one, and 
 
 test('Enter takes the only matching property and the only matching placeholder', async ({ page }) => {
   await goTo(page, '/properties')
-  const [id = ''] = await page.locator('tbody tr').nth(4).getByRole('cell').allInnerTexts()
-  const name = await page.locator('tbody tr').nth(4).getByRole('link').innerText()
+  const row = page.locator('tbody tr').nth(4)
+  const name = await row.getByRole('link').innerText()
+  const [id = ''] = await row.getByRole('cell').allInnerTexts()
   await goTo(page, '/email-templates')
   await page.getByRole('link', { name: /12A/ }).first().click()
   const property = page.getByRole('combobox', { name: 'Property' })
@@ -95,7 +96,9 @@ test('Enter takes the only known address of a name, and keeps an address as type
     .first()
     .click()
   const dialog = page.getByRole('dialog', { name: /Email/ })
-  const first = await dialog.getByRole('combobox', { name: 'To 1', exact: true }).inputValue()
+  const to = dialog.getByRole('combobox', { name: 'To 1', exact: true })
+  await expect(to).toHaveValue(/@/)
+  const first = await to.inputValue()
   const cc = dialog.getByRole('combobox', { name: 'CC 1', exact: true })
   await cc.fill(first.split('@')[0] ?? '')
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()

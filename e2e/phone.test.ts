@@ -110,6 +110,7 @@ for (const width of [390, 360]) {
       .click()
     const address = page.getByRole('dialog').getByRole('combobox', { name: 'To 1' })
     await expect(address).toHaveValue(/@/)
+    await expect(address).toHaveAccessibleDescription(/\w/)
     const name = page.locator(`#${await address.getAttribute('aria-describedby')}`)
     await expect(name).toHaveText(/\w/)
     await expect(name).toBeVisible()
