@@ -1,10 +1,9 @@
 import { expect } from '@playwright/test'
-import type { Credentials } from './session.ts'
+import { requestToken, type Credentials } from './session.ts'
 
 /** A colleague at another desk, who changes records during the journey. */
-export async function logInColleague(address: string, { userName, password }: Credentials) {
-  const { token } = await post<{ token: string }>(`${address}/api/auth/login`, { userName, password })
-  const headers = { authorization: `Bearer ${token}` }
+export async function logInColleague(address: string, credentials: Credentials) {
+  const headers = { authorization: `Bearer ${await requestToken(address, credentials)}` }
   return {
     read: async <Answer>(path: string): Promise<Answer> => {
       const answer = await fetch(`${address}/api${path}`, { headers })
@@ -17,7 +16,7 @@ export async function logInColleague(address: string, { userName, password }: Cr
 
 export type Colleague = Awaited<ReturnType<typeof logInColleague>>
 
-async function post<Answer>(address: string, body: object, headers = {}): Promise<Answer> {
+async function post<Answer>(address: string, body: object, headers: object): Promise<Answer> {
   const answer = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },

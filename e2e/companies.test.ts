@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible.ts'
 import { logInColleague, type Colleague } from './colleague.ts'
 import { expectRefusal } from './refusals.ts'
 import { ADMINISTRATOR, useServer } from './servers.ts'
-import { logIn, refuseConsoleErrors } from './session.ts'
+import { openDashboard, refuseConsoleErrors } from './session.ts'
 
 const serverAddress = useServer('register')
 
@@ -29,7 +29,7 @@ let companyId = 0
 test.beforeAll(async ({ browser }) => {
   page = await (await browser.newContext()).newPage()
   errors = refuseConsoleErrors(page)
-  await logIn(page, serverAddress(), ADMINISTRATOR)
+  await openDashboard(page, serverAddress(), ADMINISTRATOR)
   colleague = await logInColleague(serverAddress(), ADMINISTRATOR)
 })
 test.afterAll(async () => {

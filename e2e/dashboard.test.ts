@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { demoLogin } from './demo-logins.ts'
 import { useServer } from './servers.ts'
-import { logIn } from './session.ts'
+import { startSession } from './session.ts'
 
 const serverAddress = useServer('demo')
 
@@ -14,7 +14,7 @@ const ASKED = [
 
 for (const { search, more } of ASKED) {
   test(`every value has its own column at 1440 px: ${['by default', ...more].join(', ')}`, async ({ page }) => {
-    await logIn(page, serverAddress(), demoLogin('staff@demo.example'))
+    await startSession(page, serverAddress(), demoLogin('staff@demo.example'))
     await page.goto(`${serverAddress()}/?size=10${search}`)
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     const table = page.getByRole('table', { name: 'Services by due date' })

@@ -4,7 +4,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { expectAccessible } from './accessible.ts'
 import { demoLogin } from './demo-logins.ts'
 import { useServer } from './servers.ts'
-import { logIn, refuseConsoleErrors, SOME_OUTSTANDING } from './session.ts'
+import { logIn, refuseConsoleErrors, SOME_OUTSTANDING, startSession } from './session.ts'
 
 const serverAddress = useServer('demo')
 
@@ -133,7 +133,7 @@ test('an external supplier sees its sub-services in list, chart and export by de
 
 test('an external login is redirected from internal screens, and unknown addresses say no access', async ({ page }) => {
   const address = serverAddress()
-  await logIn(page, address, demoLogin('supplier@demo.example'))
+  await startSession(page, address, demoLogin('supplier@demo.example'))
   for (const path of OF_THE_OFFICE) {
     await page.goto(address + path)
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
@@ -145,7 +145,7 @@ test('an external login is redirected from internal screens, and unknown address
 
 test('staff are redirected from screens for administrators', async ({ page }) => {
   const address = serverAddress()
-  await logIn(page, address, demoLogin('staff@demo.example'))
+  await startSession(page, address, demoLogin('staff@demo.example'))
   for (const path of ['/settings', '/history']) {
     await page.goto(address + path)
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
@@ -161,7 +161,7 @@ for (const width of [1440, 390]) {
       })
       const page = await context.newPage()
       const address = serverAddress()
-      await logIn(page, address, demoLogin('staff@demo.example'))
+      await startSession(page, address, demoLogin('staff@demo.example'))
       for (const path of ['/?size=10', '/properties?size=10', '/property/12', '/companies?size=10', '/companies/80']) {
         await page.goto(address + path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { demoLogin } from './demo-logins.ts'
 import { useServer } from './servers.ts'
-import { logIn } from './session.ts'
+import { startSession } from './session.ts'
 
 const serverAddress = useServer('demo')
 
@@ -13,7 +13,7 @@ const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', {
 for (const width of [1440, 992, 390]) {
   test(`a dialog over a scrolled page does not move the page at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
-    await logIn(page, serverAddress(), administrator)
+    await startSession(page, serverAddress(), administrator)
     await goTo(page, '/customers')
     const bar = page.getByRole('banner')
     const heads = page.getByRole('columnheader', { name: 'Location' })
@@ -42,7 +42,7 @@ for (const width of [1440, 992, 390]) {
 
 test('the page keys scroll the reviewed email and not the list behind it', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 700 })
-  await logIn(page, serverAddress(), administrator)
+  await startSession(page, serverAddress(), administrator)
   await goTo(page, '/outbound-bwof-emails')
   await page
     .getByRole('button', { name: /^Review Email: / })
@@ -58,7 +58,7 @@ test('the page keys scroll the reviewed email and not the list behind it', async
 })
 
 test('Escape closes only the topmost dialog, and the focus goes back step by step', async ({ page }) => {
-  await logIn(page, serverAddress(), administrator)
+  await startSession(page, serverAddress(), administrator)
   await goTo(page, '/outbound-bwof-emails')
   const opener = page.getByRole('button', { name: /^Review Email: / }).first()
   await opener.focus()
@@ -88,7 +88,7 @@ test('Escape closes only the topmost dialog, and the focus goes back step by ste
 })
 
 test('Escape in the calendar of a dialog closes the calendar first', async ({ page }) => {
-  await logIn(page, serverAddress(), administrator)
+  await startSession(page, serverAddress(), administrator)
   await goTo(page, '/properties')
   await page.locator('tbody').getByRole('link').first().click()
   const opener = page.getByRole('button', { name: /^Record compliance/ }).first()

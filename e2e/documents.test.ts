@@ -5,7 +5,7 @@ import { expectAccessible } from './accessible.ts'
 import { demoLogin } from './demo-logins.ts'
 import { expectRefusal } from './refusals.ts'
 import { useServer } from './servers.ts'
-import { logIn, refuseConsoleErrors } from './session.ts'
+import { openDashboard, refuseConsoleErrors } from './session.ts'
 
 const serverAddress = useServer('demo')
 
@@ -19,7 +19,7 @@ let id: string
 
 async function openSession(context: BrowserContext, userName: string): Promise<Page> {
   const page = await context.newPage()
-  await logIn(page, serverAddress(), demoLogin(userName))
+  await openDashboard(page, serverAddress(), demoLogin(userName))
   return page
 }
 

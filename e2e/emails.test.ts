@@ -8,7 +8,7 @@ import { logInColleague } from './colleague.ts'
 import { demoLogin } from './demo-logins.ts'
 import { expectRefusal } from './refusals.ts'
 import { useServer } from './servers.ts'
-import { logIn, refuseConsoleErrors } from './session.ts'
+import { refuseConsoleErrors, startSession } from './session.ts'
 
 const serverAddress = useServer('demo')
 
@@ -32,7 +32,7 @@ async function countOn(page: Page, name: RegExp): Promise<number> {
 }
 
 async function openList(page: Page, path: string): Promise<void> {
-  await logIn(page, serverAddress(), staff)
+  await startSession(page, serverAddress(), staff)
   await page.goto(serverAddress() + path)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
@@ -186,6 +186,7 @@ test('an invalid address is refused at its field, and nothing typed is lost', as
     .last()
     .click()
   const to = reviewed(page).getByRole('combobox', { name: 'To 1' })
+  await expect(to).toHaveValue(/@/)
   const address = await to.inputValue()
   await to.fill('nobody at all')
   await reviewed(page).getByLabel('Subject').fill('A subject of our own')
@@ -197,6 +198,7 @@ test('an invalid address is refused at its field, and nothing typed is lost', as
   // Closing asks first.
   await reviewed(page).getByLabel('Subject').press('Escape')
   await page.getByRole('dialog', { name: 'Unsaved changes' }).getByRole('button', { name: 'Keep' }).click()
+  await expect(page.getByRole('dialog', { name: 'Unsaved changes' })).toBeHidden()
   await to.fill(address)
 
   // A long text can be pasted in full. The field says how much it takes.

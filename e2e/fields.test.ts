@@ -1,7 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { demoLogin } from './demo-logins.ts'
 import { useServer } from './servers.ts'
-import { logIn } from './session.ts'
+import { startSession } from './session.ts'
 
 const serverAddress = useServer('demo')
 
@@ -12,7 +12,7 @@ const openFirstOf = async (page: Page, list: string) => {
 }
 
 test.beforeEach(async ({ page }) => {
-  await logIn(page, serverAddress(), demoLogin('admin@demo.example'))
+  await startSession(page, serverAddress(), demoLogin('admin@demo.example'))
 })
 
 /** Types into a picker until one match is left, then presses Enter. Returns the match. */
@@ -48,6 +48,7 @@ test('Enter takes the only matching company, and none after the field is cleared
 })
 
 test('Enter takes the only matching service in the filter, when adding one, and as a parent', async ({ page }) => {
+  await goTo(page, '/')
   const filter = page.getByRole('combobox', { name: 'Service' })
   await expect(filter).toHaveValue(await chooseByTyping(page, filter, 'trial evac'))
   await expect(page).toHaveURL(/service/)
@@ -69,8 +70,9 @@ test('Enter takes the only matching service in the filter, when adding one, and 
 
 test('Enter takes the only matching property and the only matching placeholder', async ({ page }) => {
   await goTo(page, '/properties')
-  const [id = ''] = await page.locator('tbody tr').nth(4).getByRole('cell').allInnerTexts()
-  const name = await page.locator('tbody tr').nth(4).getByRole('link').innerText()
+  const row = page.locator('tbody tr').nth(4)
+  const name = await row.getByRole('link').innerText()
+  const [id = ''] = await row.getByRole('cell').allInnerTexts()
   await goTo(page, '/email-templates')
   await page.getByRole('link', { name: /12A/ }).first().click()
   const property = page.getByRole('combobox', { name: 'Property' })
@@ -94,7 +96,9 @@ test('Enter takes the only known address of a name, and keeps an address as type
     .first()
     .click()
   const dialog = page.getByRole('dialog', { name: /Email/ })
-  const first = await dialog.getByRole('combobox', { name: 'To 1', exact: true }).inputValue()
+  const to = dialog.getByRole('combobox', { name: 'To 1', exact: true })
+  await expect(to).toHaveValue(/@/)
+  const first = await to.inputValue()
   const cc = dialog.getByRole('combobox', { name: 'CC 1', exact: true })
   await cc.fill(first.split('@')[0] ?? '')
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { demoLogin } from './demo-logins.ts'
 import { useServer } from './servers.ts'
-import { logIn, refuseConsoleErrors } from './session.ts'
+import { openDashboard, refuseConsoleErrors } from './session.ts'
 
 const serverAddress = useServer('demo')
 
@@ -10,7 +10,7 @@ for (const width of [1440, 992, 390]) {
   test(`Find anything takes every key from the first one and does not move at ${width} px`, async ({ page }) => {
     const errors = refuseConsoleErrors(page)
     await page.setViewportSize({ width, height: 900 })
-    await logIn(page, serverAddress(), demoLogin('admin@demo.example'))
+    await openDashboard(page, serverAddress(), demoLogin('admin@demo.example'))
     let arrive = () => {}
     const arrived = new Promise<void>((resolve) => {
       arrive = resolve

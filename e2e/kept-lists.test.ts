@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test'
 import { demoLogin } from './demo-logins.ts'
 import { useServer } from './servers.ts'
-import { logIn, refuseConsoleErrors } from './session.ts'
+import { openDashboard, refuseConsoleErrors } from './session.ts'
+import { expectStoredCompanies } from './stored-lists.ts'
 
 const serverAddress = useServer('demo')
 
@@ -9,26 +10,6 @@ const serverAddress = useServer('demo')
 
 const askForCompanies = (page: Page) => page.waitForRequest((request) => request.url().includes('/api/company/list'))
 const hashOf = (address: string) => new URL(address).searchParams.get('ifHashDifferentTo')
-
-/** Waits for the browser to store the list, which the screen shows earlier. */
-const hasKept = (page: Page) =>
-  page.evaluate(async () => {
-    const databases = await indexedDB.databases()
-    if (!databases.some(({ name }) => name === 'warrant')) return false
-    return new Promise<boolean>((resolve, reject) => {
-      const opening = indexedDB.open('warrant')
-      opening.addEventListener('error', () => reject(opening.error ?? new Error('failed')))
-      opening.addEventListener('success', () => {
-        const database = opening.result
-        const kept = database.transaction('lists').objectStore('lists').getKey('company list')
-        kept.addEventListener('error', () => reject(kept.error ?? new Error('failed')))
-        kept.addEventListener('success', () => {
-          database.close()
-          resolve(kept.result !== undefined)
-        })
-      })
-    })
-  })
 
 /** Turns the stored list into one from an earlier version of the app, whose rows have no locations. */
 const keepAsBefore = (page: Page) =>
@@ -50,12 +31,12 @@ test('a stored list is revalidated by its hash, but downloaded again after an up
   page,
 }) => {
   const errors = refuseConsoleErrors(page)
-  await logIn(page, serverAddress(), demoLogin('staff@demo.example'))
+  await openDashboard(page, serverAddress(), demoLogin('staff@demo.example'))
   await page.getByRole('link', { name: 'Customers' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible()
   const located = page.getByRole('row').filter({ hasText: /Auckland|Wellington|Napier|Hamilton|Nelson/ })
   await expect(located.first()).toBeVisible()
-  await expect.poll(() => hasKept(page)).toBe(true)
+  await expectStoredCompanies(page)
 
   const again = askForCompanies(page)
   await page.reload()

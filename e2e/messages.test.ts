@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { demoLogin } from './demo-logins.ts'
 import { useServer } from './servers.ts'
-import { logIn } from './session.ts'
+import { startSession } from './session.ts'
 
 const serverAddress = useServer('demo')
 
@@ -10,7 +10,7 @@ const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'Error
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 
 async function openCompany(page: Page) {
-  await logIn(page, serverAddress(), demoLogin('admin@demo.example'))
+  await startSession(page, serverAddress(), demoLogin('admin@demo.example'))
   await page.goto(`${serverAddress()}/owners`)
   await page.locator('tbody').getByRole('link').first().click()
   return page.getByLabel('Short name', { exact: true })
@@ -66,7 +66,7 @@ test('a second save within two seconds shows its own message for two seconds', a
 })
 
 test('many errors are stacked, expand under the pointer, and disappear when the action succeeds', async ({ page }) => {
-  await logIn(page, serverAddress(), demoLogin('admin@demo.example'))
+  await startSession(page, serverAddress(), demoLogin('admin@demo.example'))
   await page.route(/\/api\/(history|user|service)/, (route) =>
     route.fulfill({
       status: 500,

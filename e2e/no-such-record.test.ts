@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { ADMINISTRATOR, useServer } from './servers.ts'
-import { logIn, refuseConsoleErrors } from './session.ts'
+import { refuseConsoleErrors, startSession } from './session.ts'
 
 const serverAddress = useServer('register')
 
@@ -9,7 +9,7 @@ test('the address of a record that does not exist says so and links to a list', 
   const errors = refuseConsoleErrors(page)
   const asked: string[] = []
   page.on('response', (response) => response.status() >= 400 && asked.push(response.url()))
-  await logIn(page, serverAddress(), ADMINISTRATOR)
+  await startSession(page, serverAddress(), ADMINISTRATOR)
   for (const [path, said, leadsOn] of [
     ['companies/abc', 'There is no such company', 'All companies'],
     ['companies/99999999999', 'There is no such company', 'All companies'],

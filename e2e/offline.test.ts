@@ -4,6 +4,7 @@ import { demoLogin } from './demo-logins.ts'
 import { startReplacedServer } from './replaced-server.ts'
 import { useServer } from './servers.ts'
 import { logIn } from './session.ts'
+import { expectStoredCompanies } from './stored-lists.ts'
 
 const serverAddress = useServer('demo')
 
@@ -84,6 +85,7 @@ test('a page opened or reloaded offline shows the app with the stored lists', as
   await entry(page, 'Customers').click()
   await expect(title(page, 'Customers')).toBeVisible()
   await expect(page.locator('tbody').getByRole('link').first()).toBeVisible()
+  await expectStoredCompanies(page)
   await expectKept(page)
   await context.setOffline(true)
   await page.reload()

@@ -2,7 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { demoLogin } from './demo-logins.ts'
 import { useServer } from './servers.ts'
-import { logIn } from './session.ts'
+import { startSession } from './session.ts'
 
 const serverAddress = useServer('demo')
 
@@ -71,7 +71,7 @@ const isOneLine = async (tabs: Locator): Promise<boolean> => {
 for (const width of [390, 360]) {
   test(`lists can be read at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
-    await logIn(page, serverAddress(), demoLogin('staff@demo.example'))
+    await startSession(page, serverAddress(), demoLogin('staff@demo.example'))
     const broken: string[][] = []
     for (const path of LISTS) {
       await open(page, path)
@@ -87,7 +87,7 @@ for (const width of [390, 360]) {
 
   test(`the tabs of e-mails fit on one line at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
-    await logIn(page, serverAddress(), demoLogin('staff@demo.example'))
+    await startSession(page, serverAddress(), demoLogin('staff@demo.example'))
     await open(page, '/outbound-bwof-emails?tab=sent')
     const tabs = page.getByRole('tab')
     await expect(tabs).toHaveCount(3)
@@ -99,7 +99,7 @@ for (const width of [390, 360]) {
 
   test(`an address has the whole line, with the name below, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
-    await logIn(page, serverAddress(), demoLogin('staff@demo.example'))
+    await startSession(page, serverAddress(), demoLogin('staff@demo.example'))
     await open(page, '/outbound-bwof-emails')
     await page
       .getByRole('list', { name: 'Recommended emails' })
@@ -110,6 +110,7 @@ for (const width of [390, 360]) {
       .click()
     const address = page.getByRole('dialog').getByRole('combobox', { name: 'To 1' })
     await expect(address).toHaveValue(/@/)
+    await expect(address).toHaveAccessibleDescription(/\w/)
     const name = page.locator(`#${await address.getAttribute('aria-describedby')}`)
     await expect(name).toHaveText(/\w/)
     await expect(name).toBeVisible()

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_ARGUMENTS, findChromium } from '@app/server/lib/print/chromium'
+import { testChromium } from '@app/server/testing/test-chromium'
 
 export default defineConfig({
   testMatch: '*.test.ts',
@@ -18,10 +18,10 @@ export default defineConfig({
     serviceWorkers: 'block',
     // An element that slides or fades is not yet where a person would click it.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace shows the page at each step. Screenshots of every frame would take more than a tenth of the time.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Recording every step takes a quarter of the time. `npm run test:e2e -- FILE --trace retain-on-failure` records them.
+    trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: await findChromium(), args: CHROMIUM_ARGUMENTS },
+    launchOptions: await testChromium(),
   },
   outputDir: 'test-results',
 })

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { logInColleague, type Colleague } from './colleague.ts'
 import { expectRefusal } from './refusals.ts'
 import { ADMINISTRATOR, useServer } from './servers.ts'
-import { logIn, refuseConsoleErrors } from './session.ts'
+import { openDashboard, refuseConsoleErrors } from './session.ts'
 
 const serverAddress = useServer('register')
 
@@ -33,7 +33,7 @@ let supplier: CompanyRow
 test.beforeAll(async ({ browser }) => {
   page = await (await browser.newContext()).newPage()
   errors = refuseConsoleErrors(page)
-  await logIn(page, serverAddress(), ADMINISTRATOR)
+  await openDashboard(page, serverAddress(), ADMINISTRATOR)
   colleague = await logInColleague(serverAddress(), ADMINISTRATOR)
   const { data } = await colleague.read<{ data: CompanyRow[] }>('/company/list')
   const busiest = data.filter(({ flags }) => /A.*C/.test(flags)).toSorted((a, b) => b.np - a.np)
@@ -177,17 +177,24 @@ test('locking and choosing another customer ask before changes are discarded', a
   const discard = page.getByRole('dialog', { name: 'Unsaved changes' })
   await expect(discard).toContainText('Are you sure you want to discard these unsaved changes?')
   await discard.getByRole('button', { name: 'Keep' }).click()
+  // A question that closes gives the focus back, which would close the list of customers.
+  await expect(discard).toBeHidden()
   await expect(price(1)).toHaveValue('$201.00')
 
   const chooseOther = async () => {
     const customers = page.getByRole('combobox', { name: 'Customer' })
+    await customers.click()
     await customers.fill(anotherCustomer.name)
-    await expect(page.getByRole('option', { name: `${anotherCustomer.name} (${anotherCustomer.id})` })).toBeVisible()
+    // Enter takes the option that is highlighted.
+    await expect(page.getByRole('listbox').locator('[data-combobox-selected]')).toHaveText(
+      `${anotherCustomer.name} (${anotherCustomer.id})`,
+    )
     await customers.press('Enter')
   }
   await chooseOther()
   const leave = page.getByRole('dialog', { name: 'Leave without saving?' })
   await leave.getByRole('button', { name: 'Stay' }).click()
+  await expect(leave).toBeHidden()
   await expect(price(1)).toHaveValue('$201.00')
   await button('Cancel').click()
   await expect(price(1)).toHaveValue('$200.00')

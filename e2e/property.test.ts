@@ -4,7 +4,7 @@ import { expectAccessible } from './accessible.ts'
 import { logInColleague, type Colleague } from './colleague.ts'
 import { expectRefusal } from './refusals.ts'
 import { ADMINISTRATOR, useServer } from './servers.ts'
-import { logIn, refuseConsoleErrors } from './session.ts'
+import { refuseConsoleErrors, startSession } from './session.ts'
 
 const serverAddress = useServer('register')
 
@@ -76,7 +76,7 @@ test.beforeAll(async ({ browser }) => {
   })
   page = await (await browser.newContext()).newPage()
   errors = refuseConsoleErrors(page)
-  await logIn(page, serverAddress(), ADMINISTRATOR)
+  await startSession(page, serverAddress(), ADMINISTRATOR)
   await open()
 })
 test.afterAll(async () => {

@@ -14,6 +14,40 @@ export async function logIn(page: Page, address: string, { userName, password }:
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 }
 
+/** The tokens of the logins, so that a file asks for each only once. */
+const tokens = new Map<string, Promise<string>>()
+
+/**
+ * Logs in without the screen: the browser gets the session that an earlier log-in would have left. The next page that
+ * opens is logged in.
+ */
+export async function startSession(page: Page, address: string, credentials: Credentials): Promise<void> {
+  const login = `${address} ${credentials.userName}`
+  const asked = tokens.get(login) ?? requestToken(address, credentials)
+  tokens.set(login, asked)
+  const localStorage = [{ name: 'warrant.token /', value: await asked }]
+  await page.context().setStorageState({ cookies: [], origins: [{ origin: address, localStorage }] })
+}
+
+/** Starts a session and opens the first screen. */
+export async function openDashboard(page: Page, address: string, credentials: Credentials): Promise<void> {
+  await startSession(page, address, credentials)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+}
+
+/** The token of a log-in. */
+export async function requestToken(address: string, credentials: Credentials): Promise<string> {
+  const answer = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(credentials),
+  })
+  expect(answer.status).toBe(200)
+  const { token } = (await answer.json()) as { token: string }
+  return token
+}
+
 /** An error on the console fails the journey, whatever the screen looks like. */
 export function refuseConsoleErrors(page: Page): string[] {
   const errors: string[] = []

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { logInColleague, type Colleague } from './colleague.ts'
 import { expectRefusal } from './refusals.ts'
 import { ADMINISTRATOR, useServer } from './servers.ts'
-import { logIn, refuseConsoleErrors } from './session.ts'
+import { openDashboard, refuseConsoleErrors } from './session.ts'
 
 const serverAddress = useServer('register')
 
@@ -30,7 +30,7 @@ let colleague: Colleague
 test.beforeAll(async ({ browser }) => {
   page = await (await browser.newContext()).newPage()
   errors = refuseConsoleErrors(page)
-  await logIn(page, serverAddress(), ADMINISTRATOR)
+  await openDashboard(page, serverAddress(), ADMINISTRATOR)
   colleague = await logInColleague(serverAddress(), ADMINISTRATOR)
 })
 test.afterAll(async () => {
@@ -159,7 +159,7 @@ test('the history of everything links to the records', async () => {
 test('staff see only the history of single records', async ({ browser }) => {
   const staff = await (await browser.newContext()).newPage()
   const staffErrors = refuseConsoleErrors(staff)
-  await logIn(staff, serverAddress(), STAFF)
+  await openDashboard(staff, serverAddress(), STAFF)
   await expect(staff.getByRole('link', { name: 'Settings' })).toBeHidden()
   for (const path of ['settings', 'history']) {
     await staff.goto(`${serverAddress()}/${path}`)

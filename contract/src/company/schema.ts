@@ -56,11 +56,8 @@ export const Company = z.object({
 })
 export type Company = z.infer<typeof Company>
 
-/**
- * A company for external logins: without notes, billing entities, account numbers, settings and properties
- * (docs/rules/sessions-and-roles.md#internal-fields).
- */
-export const ExternalCompany = Company.pick({
+/** What every audience sees of a company itself (docs/rules/sessions-and-roles.md#internal-fields). */
+const FOR_EVERYONE = {
   companyId: true,
   companyName: true,
   companyShortName: true,
@@ -70,21 +67,14 @@ export const ExternalCompany = Company.pick({
   city: true,
   postCode: true,
   companyPhone: true,
-}).extend({ contacts: z.array(ExternalContact) })
+} as const
+
+/** A company for external logins: without notes, billing entities, account numbers, settings and properties. */
+export const ExternalCompany = Company.pick(FOR_EVERYONE).extend({ contacts: z.array(ExternalContact) })
 
 /** A company with the fields that only some audiences get as optional. */
 export const VisibleCompany = Company.partial()
-  .required({
-    companyId: true,
-    companyName: true,
-    companyShortName: true,
-    streetAddress: true,
-    postalAddress: true,
-    suburb: true,
-    city: true,
-    postCode: true,
-    companyPhone: true,
-  })
+  .required(FOR_EVERYONE)
   .extend({ contacts: z.array(VisibleContact) })
 export type VisibleCompany = z.infer<typeof VisibleCompany>
 

@@ -38,10 +38,8 @@ export const Contact = z.object({
 } satisfies Record<PersonField | ContactSwitch | Kept, z.ZodType>)
 export type Contact = z.infer<typeof Contact>
 
-/**
- * A contact for external logins: name, job title, e-mail and phones (docs/rules/sessions-and-roles.md#external-logins).
- */
-export const ExternalContact = Contact.pick({
+/** What every audience sees of a contact (docs/rules/sessions-and-roles.md#external-logins). */
+const FOR_EVERYONE = {
   contactId: true,
   companyId: true,
   propertyId: true,
@@ -51,19 +49,13 @@ export const ExternalContact = Contact.pick({
   email: true,
   mobile: true,
   ddi: true,
-})
+} as const
+
+/** A contact for external logins. */
+export const ExternalContact = Contact.pick(FOR_EVERYONE)
 
 /** A contact with the fields that only some audiences get as optional. */
-export const VisibleContact = Contact.partial({
-  loginAccess: true,
-  mailingList: true,
-  isInvoiceRecipient: true,
-  enableAutomationEmails: true,
-  active: true,
-  whenCreated: true,
-  whenUpdated: true,
-  whenDeleted: true,
-})
+export const VisibleContact = Contact.partial().required(FOR_EVERYONE)
 export type VisibleContact = z.infer<typeof VisibleContact>
 
 /** A contact in the payload of a saved company or property. Fields that are left out keep their values. */

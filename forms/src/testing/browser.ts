@@ -2,6 +2,8 @@
 export interface TestBrowser {
   executablePath: string
   args: string[]
+  /** Arguments of Playwright that are left out. */
+  ignoreDefaultArgs?: string[]
 }
 
 declare module 'vitest' {
