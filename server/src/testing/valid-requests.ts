@@ -137,6 +137,9 @@ export function validRequests(
       const { whenUpdated } = await readAt(db, 'property', propertyId)
       return { body: { propertyServiceId, date: '2026-01-31', whenUpdated } }
     },
+    'GET /property/{propertyId}/reports-due': async () => ({
+      params: { propertyId: (await buildTrial(db, { whenLastComplianceReceived: '2026-11-02' })).propertyId },
+    }),
     'POST /property/property-list-excel-export': async () => ({ body: { recordLimit: 10 } }),
     'POST /service/list': async () => ({ body: {} }),
     'POST /service': async () => ({ body: [{ serviceName: 'Lifts', parentServiceId: 1 }] }),

@@ -1,8 +1,11 @@
 import { addDays, daysBetween, type Day } from '@app/contract/dates'
-import type { KindOfTopic } from '@app/contract/email/kinds'
+import type { EmailKind, KindOfTopic } from '@app/contract/email/kinds'
 import { daysSince } from './reminder-days.ts'
 
-export type BwofKind = KindOfTopic<'bwof'>
+/** The site's part of an audit. It goes beside the contractor's e-mail, and no rule selects it by itself. */
+export const SITE_AUDIT_KIND = 'Email_Bwof_Audit_Site' satisfies EmailKind
+
+export type BwofKind = Exclude<KindOfTopic<'bwof'>, typeof SITE_AUDIT_KIND>
 
 /** A warrant is considered from this many days before it is due. */
 export const BWOF_CONSIDERED_DAYS = 42
