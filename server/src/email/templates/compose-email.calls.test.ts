@@ -59,9 +59,22 @@ test('a supplier reads of its own outstanding systems only', async () => {
   const { text } = await compose()
   expect(text).toContain(`Kia ora Aroha`)
   expect(text).toContain('SS2 Automatic or manual emergency warning systems')
-  expect(oneLine(text)).toContain(', Level 1 Note: Two heads replaced Last certificate: 12 March 2025')
+  expect(oneLine(text)).toContain('other dangers Note: Two heads replaced Last certificate: 12 March 2025')
   expect(text).not.toMatch(/SECRET|SS7|lifts/)
   expect(oneLine(text)).toContain('please contact Hemi Parata on 021 555 0142')
+})
+
+test('a reference tells two systems of the same name apart', async () => {
+  const { db } = opened()
+  const companyId = await buildCompany(db)
+  const service = { serviceId: ALARMS, supplierCompanyId: companyId, whenNextServiceAnniversary: '2026-03-14' }
+  const propertyId = await buildProperty(db)
+  await buildService(db, { ...service, propertyId, ref: 'Tower' })
+  const asked = { propertyId, recipientCompanyId: companyId }
+  expect((await compose(asked)).text).not.toContain('Tower')
+  await buildService(db, { ...service, propertyId, ref: 'Podium' })
+  const { text } = await compose(asked)
+  for (const ref of ['Tower', 'Podium']) expect(oneLine(text)).toContain(`other dangers, ${ref} Last certificate`)
 })
 
 test('named services are those that it lists, but never of another supplier', async () => {
@@ -112,8 +125,8 @@ describe('the notice to Fire and Emergency New Zealand', () => {
   test.each([
     ['2026-02-20', 'by 27 February 2026 at the latest, in 7 days.'],
     ['2026-02-27', 'by 27 February 2026 at the latest, today.'],
-    ['2026-02-28', 'which can no longer be done in time: please phone us before a date is set.'],
-    ['2026-03-16', 'which could not be done in time: please phone us before a date is set.'],
+    ['2026-02-28', 'can no longer be done for a trial by the due day: please phone us before a date is set.'],
+    ['2026-03-16', 'before it: please phone us before a date is set.'],
   ])('is due, on %s: %s', async (today, said) => {
     for (const kind of [
       'Email_TrialEvac_FullService_Request',
@@ -164,7 +177,7 @@ test('the site of an audit reads of the audited systems of all contractors, and 
   const kind = 'Email_Bwof_Audit_Site'
   const { text } = await compose({ kind, propertyId: audited.propertyId, recipientCompanyId: null })
   expect(text).toMatch(/^Kia ora Hemi\n/)
-  expect(oneLine(text)).toContain('SECRET lift Contractor: Secret Lifts')
+  expect(oneLine(text)).toMatch(/SS8\/1 .* Contractor: Secret Lifts/)
   expect(oneLine(text)).toContain('displayed where the public can see it: Main foyer;')
   expect(text).not.toMatch(/Form 12A|SS2|Attached/)
 })
@@ -237,9 +250,7 @@ test('our own company is told of its own certificate, and what that leaves out',
   const { subject, text } = await compose(asked)
   expect(subject).toMatch(/^Our Form 12A: Rimu House/)
   expect(oneLine(text)).toContain('We look after these systems:')
-  expect(oneLine(text)).toContain(
-    'emergency warning systems for fire or other dangers, Level 1 Why: Two heads replaced',
-  )
+  expect(oneLine(text)).toContain('emergency warning systems for fire or other dangers Why: Two heads replaced')
   expect(text).not.toContain('Please send us')
   await db
     .updateTable('propertyService')

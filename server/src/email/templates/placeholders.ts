@@ -11,6 +11,10 @@ const TemplateService = z.object({
   code: text('Code of the specified system; empty for other services', 'SS4'),
   name: text('Name of the service', 'Emergency lighting systems'),
   ref: text('Reference of the service at this property', 'Levels 1 to 3'),
+  label: text(
+    'Name, with the reference if the e-mail is about two services of that name',
+    'Emergency lighting systems, Levels 1 to 3',
+  ),
   supplierName: text('Who looks after it', 'Tūī Fire Protection Limited'),
   lastReceived: text('Day of the last certificate; empty when there is none', '12 March 2026'),
   nextDue: text('Day on which it is due', '14 March 2027'),
@@ -18,7 +22,7 @@ const TemplateService = z.object({
 })
 
 /** A system that our own Form 12A leaves out. */
-const LeftOutSystem = TemplateService.pick({ code: true, name: true, ref: true }).extend({
+const LeftOutSystem = TemplateService.pick({ code: true, name: true, ref: true, label: true }).extend({
   reason: text('Why it is left out', 'Two fittings replaced in May'),
 })
 

@@ -44,6 +44,12 @@ export function toTemplateData(stored: TemplateRecords, sending: TemplateContext
   const workplace = { region: regionOfCouncil(stored.councilName) }
   const wantedBy = bwofDue && lastWorkingDay(addDays(bwofDue, -WANTED_BEFORE_DAYS), workplace)
   const noticeBy = trial?.nextDue ? lastDayBefore(trial.nextDue, NOTICE_WORKING_DAYS, workplace) : null
+  const services = stored.services.map(({ whenEmailSent: _, lastReceived, nextDue, ...service }) => ({
+    ...service,
+    label: labelOf(service, stored.services),
+    lastReceived: printedDay(lastReceived),
+    nextDue: printedDay(nextDue),
+  }))
   const isInternal = operator !== null && operator.companyId === sending.recipientCompanyId
   return {
     recipientFirstName: (stored.recipientFirstNames.length === 1 && stored.recipientFirstNames[0]) || 'team',
@@ -78,13 +84,9 @@ export function toTemplateData(stored: TemplateRecords, sending: TemplateContext
     daysOverdue: Math.max(0, -(daysToDue ?? 0)),
     dueIn: daysToDue === null ? '' : inWords(daysToDue),
     hasServices: isAnythingDue(topic, daysToDue, stored.services.length),
-    services: stored.services.map(({ whenEmailSent: _, lastReceived, nextDue, ...service }) => ({
-      ...service,
-      lastReceived: printedDay(lastReceived),
-      nextDue: printedDay(nextDue),
-    })),
+    services,
     isInternal,
-    leftOutSystems: isInternal && topic === 'bwof' ? leftOutSystems(stored.services) : [],
+    leftOutSystems: isInternal && topic === 'bwof' ? leftOutSystems(services) : [],
     lastEmailDate: printedDay(lastEmailDay(stored, topic, due, timeZone)),
     emailCountThisCycle: stored.emailCountThisCycle,
     isCustomerCopied: isCopied && kind !== 'Email_TrialEvac_Audit_Overdue',
@@ -103,6 +105,12 @@ export function toTemplateData(stored: TemplateRecords, sending: TemplateContext
 }
 
 const joined = (separator: string, ...parts: string[]): string => parts.filter(Boolean).join(separator)
+
+type Labelled = Pick<TemplateRecords['services'][number], 'name' | 'ref'>
+
+/** A reference only tells apart what has the same name. */
+const labelOf = ({ name, ref }: Labelled, all: readonly Labelled[]): string =>
+  ref && all.filter((other) => other.name === name).length > 1 ? `${name}, ${ref}` : name
 
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => joined(' ', firstName, lastName)
 const phoneOf = ({ mobile, ddi }: { mobile: string; ddi: string }) => ddi || mobile

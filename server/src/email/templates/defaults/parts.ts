@@ -18,9 +18,9 @@ export const GREETING = '<p>Kia ora {{ recipientFirstName }}</p>'
 /** The building, for use in a sentence. */
 export const BUILDING = '{{ buildingAndAddress }}'
 
-/** `SS4 Emergency lighting systems, Levels 1 to 3` */
+/** `SS4 Emergency lighting systems` */
 export const systemNamed = (system: string): string =>
-  `{% if ${system}.code %}<strong>{{ ${system}.code }}</strong> {% endif %}{{ ${system}.name }}{% if ${system}.ref %}, {{ ${system}.ref }}{% endif %}`
+  `{% if ${system}.code %}<strong>{{ ${system}.code }}</strong> {% endif %}{{ ${system}.label }}`
 
 /** A table with one row per element of a list. Cells are kept few so that a phone shows them. */
 export function tableOf(list: string, each: string, columns: readonly (readonly [heading: string, cell: string])[]) {
@@ -43,12 +43,14 @@ export function tableOf(list: string, each: string, columns: readonly (readonly 
   ].join('\n')
 }
 
+const LAST_CERTIFICATE = ['Last certificate', '{{ service.lastReceived | default: "None on file" }}'] as const
+
 const SYSTEM_TABLE = tableOf('services', 'service', [
   [
     'System',
     `${systemNamed('service')}{% if service.exceptionNotes %}<br>Note: {{ service.exceptionNotes }}{% endif %}`,
   ],
-  ['Last certificate', '{{ service.lastReceived | default: "None on file" }}'],
+  LAST_CERTIFICATE,
 ])
 
 /** The systems of the recipient with what is asked about them. Without systems there is nothing to ask. */
@@ -84,30 +86,45 @@ export const FORM_12A_LATE = `<p>Each certificate has to be ${SCHEDULE}${AS_REQU
 export const NOT_CERTIFIED =
   '<p>If you cannot certify a system, please tell us {% if daysOverdue %}today{% else %}now{% endif %} which inspection was missed or which defect is open, and send us your report on the system in its place.</p>'
 
+const LEFT_OUT = tableOf('leftOutSystems', 'system', [
+  ['Left out', systemNamed('system')],
+  ['Why', '{{ system.reason }}'],
+])
+
 /** Our own certificate: what there is to do, and what it leaves out. */
 export const ownCertificate = (opening: string): string =>
   when(
     'services.size',
     [
       `<p>${opening} We look after these systems:</p>`,
-      SYSTEM_TABLE,
-      `<p>{% if attachedFiles %}Our Form 12A is attached for signature. It has to be{% else %}Our Form 12A has to be{% endif %} ${SCHEDULE}${AS_REQUIRED}. Sign it only if every procedure of the schedule was carried out in those 12 months.</p>`,
-      when('leftOutSystems.size', [
-        '<p>Our Form 12A leaves these systems out, because something is noted about them that has to be settled first:</p>',
-        tableOf('leftOutSystems', 'system', [
-          ['Left out', systemNamed('system')],
-          ['Why', '{{ system.reason }}'],
-        ]),
-      ]),
+      tableOf('services', 'service', [['System', systemNamed('service')], LAST_CERTIFICATE]),
+      when(
+        'leftOutSystems.size == services.size',
+        [
+          '<p>None of them can be certified yet. Something is noted about each that has to be settled first:</p>',
+          LEFT_OUT,
+        ],
+        [
+          `<p>Our Form 12A {% if attachedFiles %}is attached for signature. It {% endif %}has to be ${SCHEDULE}${AS_REQUIRED}. Sign it only if every procedure of the schedule was carried out in those 12 months.</p>`,
+          when('leftOutSystems.size', [
+            '<p>It leaves these systems out, because something is noted about them that has to be settled first:</p>',
+            LEFT_OUT,
+          ]),
+        ],
+      ),
     ],
     [`<p>Our records show no system of ours that is due at the moment at ${BUILDING}.</p>`],
   )
 
 export const ATTACHED = when('attachedFiles', ['<p>Attached: {{ attachedFiles }}</p>'])
 
-export const ACCESS = when('siteContactName', [
-  '<p>To arrange access, please contact {{ siteContactName }}{% if siteContactPhone %} on {{ siteContactPhone }}{% elsif siteContactEmail %} at {{ siteContactEmail }}{% endif %}.</p>',
-])
+const SITE_CONTACT =
+  '{{ siteContactName }}{% if siteContactPhone %} on {{ siteContactPhone }}{% elsif siteContactEmail %} at {{ siteContactEmail }}{% endif %}'
+
+export const ACCESS = when('siteContactName', [`<p>To arrange access, please contact ${SITE_CONTACT}.</p>`])
+
+/** Whom we ask about a trial that the site runs. */
+export const SITE = when('siteContactName', [`<p>The contact on site is ${SITE_CONTACT}.</p>`])
 
 export const REPLY =
   '<p>Please reply to this e-mail and leave its subject as it is, so that your answer reaches the right file.</p>'
@@ -152,5 +169,8 @@ export const EVACUATION_FACTS = when(
   ],
 )
 
+const PHONE_FIRST =
+  '{% if isInternal %}.{% else %}: <strong>please phone us{% if senderPhone %} on {{ senderPhone }}{% endif %}</strong> before a date is set.{% endif %} With notice given today, the trial can be held from {{ earliestTrialDate }}.'
+
 /** Until when Fire and Emergency New Zealand can be notified, or that it is too late for that. */
-export const FENZ_NOTICE = `<p>{% if fenzNoticeBy %}Fire and Emergency New Zealand must be notified at least 10 working days before the trial: by <strong>{{ fenzNoticeBy }}</strong> at the latest, {{ fenzNoticeIn }}.{% elsif evacDueDate %}Fire and Emergency New Zealand must be notified at least 10 working days before the trial, which {% if daysOverdue %}could not be done in time{% else %}can no longer be done in time{% endif %}: <strong>please phone us{% if senderPhone %} on {{ senderPhone }}{% endif %}</strong> before a date is set. With notice given today, the trial can be held from {{ earliestTrialDate }}.{% else %}Fire and Emergency New Zealand must be notified at least 10 working days before the trial.{% endif %}</p>`
+export const FENZ_NOTICE = `<p>{% if daysOverdue %}If the trial is still to be held, Fire and Emergency New Zealand must be notified at least 10 working days before it${PHONE_FIRST}{% else %}Fire and Emergency New Zealand must be notified at least 10 working days before the trial{% if fenzNoticeBy %}: by <strong>{{ fenzNoticeBy }}</strong> at the latest, {{ fenzNoticeIn }}.{% elsif evacDueDate %}. That can no longer be done for a trial by the due day${PHONE_FIRST}{% else %}.{% endif %}{% endif %}</p>`

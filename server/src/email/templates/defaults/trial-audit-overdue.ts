@@ -1,4 +1,14 @@
-import { BUILDING, EVACUATION_FACTS, FENZ_NOTICE, GREETING, internalOr, REPLY, SIGN_OFF, TRIAL_DUE } from './parts.ts'
+import {
+  BUILDING,
+  EVACUATION_FACTS,
+  FENZ_NOTICE,
+  GREETING,
+  internalOr,
+  REPLY,
+  SIGN_OFF,
+  SITE,
+  TRIAL_DUE,
+} from './parts.ts'
 import { bodyOf, type TemplateText } from './template.ts'
 
 /** No report of a trial evacuation that the site runs itself: firm. */
@@ -11,6 +21,7 @@ export const trialAuditOverdue: TemplateText = {
         `<p>The site runs its own trial evacuation for ${BUILDING}, and we audit it. It ${TRIAL_DUE}, and we have recorded no report of it. Ask the site for the report or the date.</p>`,
         EVACUATION_FACTS,
         FENZ_NOTICE,
+        SITE,
       ],
       [
         `<p>We have not received a report of the trial evacuation for ${BUILDING}. It ${TRIAL_DUE}.</p>`,

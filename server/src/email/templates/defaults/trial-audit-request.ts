@@ -1,4 +1,14 @@
-import { BUILDING, EVACUATION_FACTS, FENZ_NOTICE, GREETING, internalOr, REPLY, SIGN_OFF, TRIAL_DUE } from './parts.ts'
+import {
+  BUILDING,
+  EVACUATION_FACTS,
+  FENZ_NOTICE,
+  GREETING,
+  internalOr,
+  REPLY,
+  SIGN_OFF,
+  SITE,
+  TRIAL_DUE,
+} from './parts.ts'
 import { bodyOf, type TemplateText } from './template.ts'
 
 const UNPLANNED =
@@ -15,6 +25,7 @@ export const trialAuditRequest: TemplateText = {
         `<p>The site runs its own trial evacuation for ${BUILDING}, and we audit it. It ${TRIAL_DUE}. Ask the site for its date.</p>`,
         EVACUATION_FACTS,
         FENZ_NOTICE,
+        SITE,
       ],
       [
         `<p>The next trial evacuation for ${BUILDING} ${TRIAL_DUE}.</p>`,

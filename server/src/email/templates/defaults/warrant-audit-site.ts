@@ -6,9 +6,8 @@ export const warrantAuditSite: TemplateText = {
   subject: `BWOF audit at {{ propertyName }}: what to have ready${BWOF_DUE}`,
   body: bodyOf(
     GREETING,
-    `<p>${WARRANT_IS_DUE}. Before it is issued, its systems and their records are audited.</p>`,
+    `<p>${WARRANT_IS_DUE}. Before it is issued, {% if services.size %}these systems and their records are audited. The contractors will be in touch about the day.{% else %}its systems and their records are audited.{% endif %}</p>`,
     when('services.size', [
-      '<p>These systems are audited, and their contractors will be in touch about the day:</p>',
       tableOf('services', 'service', [
         ['System', systemNamed('service')],
         ['Contractor', '{{ service.supplierName | default: "To be appointed" }}'],
