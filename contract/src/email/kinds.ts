@@ -18,6 +18,12 @@ export type EmailKind = keyof typeof EMAIL_KINDS
 export type EmailTone = (typeof EMAIL_KINDS)[EmailKind]['tone']
 
 /**
+ * The site's part of an audit (docs/rules/reminders.md#audits). It goes beside the contractor's e-mail to the site
+ * contacts, who belong to no company, and no rule selects it by itself.
+ */
+export const SITE_AUDIT_KIND = 'Email_Bwof_Audit_Site' satisfies EmailKind
+
+/**
  * Umbrella kinds stand for the kind that the rules select for a row, or the request if they select none
  * (docs/rules/reminders.md#kinds). No e-mail is of an umbrella kind itself.
  */

@@ -1,9 +1,6 @@
 import { addDays, daysBetween, type Day } from '@app/contract/dates'
-import type { EmailKind, KindOfTopic } from '@app/contract/email/kinds'
+import type { KindOfTopic, SITE_AUDIT_KIND } from '@app/contract/email/kinds'
 import { daysSince } from './reminder-days.ts'
-
-/** The site's part of an audit. It goes beside the contractor's e-mail, and no rule selects it by itself. */
-export const SITE_AUDIT_KIND = 'Email_Bwof_Audit_Site' satisfies EmailKind
 
 export type BwofKind = Exclude<KindOfTopic<'bwof'>, typeof SITE_AUDIT_KIND>
 

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Day } from '@app/contract/dates'
-import { type EmailKind, kindsOfTopic, topicOf } from '@app/contract/email/kinds'
+import { type EmailKind, kindsOfTopic, SITE_AUDIT_KIND, topicOf } from '@app/contract/email/kinds'
 import { BWOF_SERVICE_ID, TRIAL_EVACUATION_SERVICE_ID } from '@app/contract/service/rules'
 import { isOutstanding } from '../../bwof/outstanding.ts'
 import { PREPARED, type Connection } from '../../database/connection.ts'
 import { jsonArray, jsonObject, namedAs } from '../../lib/json-sql.ts'
 import { LOGO_SETTING, OPERATOR_SETTING } from '../../operator/queries.ts'
-import { CYCLE_DAYS, SITE_AUDIT_KIND } from '../rules/bwof-reminder.ts'
+import { CYCLE_DAYS } from '../rules/bwof-reminder.ts'
 import type { TemplateText } from './defaults/template.ts'
 
 /** Which e-mail is to be written. */

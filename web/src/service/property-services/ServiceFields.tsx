@@ -74,23 +74,6 @@ export function ServiceFields(props: ServiceFieldsProps) {
         error={messageOf('whenLastComplianceReceived')}
         relative={previous && pastDays(daysBetween(today, previous))}
       />
-      {service.serviceId === TRIAL_EVACUATION_SERVICE_ID && (
-        <div>
-          <MemoDateField
-            size="xs"
-            label={SERVICE_LABELS.whenReportSent}
-            value={service.whenReportSent}
-            maxDate={today}
-            onChange={(whenReportSent) => change({ whenReportSent })}
-            error={messageOf('whenReportSent')}
-          />
-          {reportDue && (
-            <div className={classes.below}>
-              <ReportDueText due={reportDue} today={today} />
-            </div>
-          )}
-        </div>
-      )}
       <MemoMoneyField
         size="xs"
         label={SERVICE_LABELS.price}
@@ -108,6 +91,23 @@ export function ServiceFields(props: ServiceFieldsProps) {
         onChange={(intervalMonths) => change({ intervalMonths })}
         error={errors['intervalMonths']}
       />
+      {service.serviceId === TRIAL_EVACUATION_SERVICE_ID && (
+        <div className={classes.report}>
+          <MemoDateField
+            size="xs"
+            label={SERVICE_LABELS.whenReportSent}
+            value={service.whenReportSent}
+            maxDate={today}
+            onChange={(whenReportSent) => change({ whenReportSent })}
+            error={messageOf('whenReportSent')}
+          />
+          {reportDue && (
+            <div className={classes.below}>
+              <ReportDueText due={reportDue} today={today} />
+            </div>
+          )}
+        </div>
+      )}
     </div>
   )
 }
