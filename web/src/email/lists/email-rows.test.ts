@@ -41,7 +41,11 @@ it.each([
 })
 
 it('calls the recipients of an e-mail to the site so', () => {
-  const toSite = { recipientCompanyId: null, recipientCompanyName: '', emailContentTemplateName: 'Email_Bwof_Audit_Site' }
+  const toSite = {
+    recipientCompanyId: null,
+    recipientCompanyName: '',
+    emailContentTemplateName: 'Email_Bwof_Audit_Site',
+  }
   expect(recipientName(toSite)).toBe('Site')
 })
 
