@@ -128,9 +128,18 @@ test('the regional authority is not e-mailed about a warrant that is not late, a
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   const { whenUpdated, services } = await read()
-  const [warrant] = services
+  const warrant = services.find(({ serviceName }) => serviceName === WARRANT)
+  const lights = services.find(({ serviceName }) => serviceName === LIGHTS)
   const late = { ...warrant, whenNextServiceAnniversary: addDays(TODAY, -1) }
-  const saved = await colleague.change<Property>(`/property/${id}`, { whenUpdated, services: [late] })
+  const ready = await colleague.change<Property>(`/property/${id}`, { whenUpdated, services: [late] })
+  await open()
+  await expect(notice).toBeDisabled()
+  await expect(notice).toHaveAccessibleDescription('Nothing is outstanding: issue the warrant.')
+
+  const saved = await colleague.change<Property>(`/property/${id}`, {
+    whenUpdated: ready.whenUpdated,
+    services: [{ ...lights, whenNextServiceAnniversary: addDays(TODAY, -1) }],
+  })
   await open()
   await expect(notice).toHaveAccessibleDescription('')
   await notice.click()
@@ -138,9 +147,22 @@ test('the regional authority is not e-mailed about a warrant that is not late, a
   await dialog('Regional Authority Email').getByRole('button', { name: 'Cancel' }).click()
   await colleague.change(`/property/${id}`, {
     whenUpdated: saved.whenUpdated,
-    services: [{ ...saved.services[0], whenNextServiceAnniversary: DUE }],
+    services: saved.services
+      .filter(({ serviceName }) => [WARRANT, LIGHTS].includes(serviceName))
+      .map((service) => ({ ...service, whenNextServiceAnniversary: DUE })),
   })
   await open()
+})
+
+test('a trial evacuation shows by when its report is due, until its date is recorded', async () => {
+  await expect(section('Services').getByText(/^Report to FENZ by/)).toBeVisible()
+  await button('Edit services').click()
+  await page.getByRole('textbox', { name: 'Report sent to FENZ' }).fill('+0')
+  await page.getByRole('textbox', { name: 'Report sent to FENZ' }).press('Tab')
+  await save()
+  await open()
+  await expect(section('Services').getByText(`Report sent to FENZ on ${shownDay(TODAY)}`)).toBeVisible()
+  await expect(section('Services').getByText(/^Report to FENZ by/)).toHaveCount(0)
 })
 
 test('unsaved removals are undone, the last one first', async () => {

@@ -4,6 +4,22 @@ import type { Day } from '../dates.ts'
 export const isWarrantLate = (anniversary: Day | null, today: Day): boolean =>
   anniversary !== null && anniversary < today
 
+/** The specified systems of a warrant, and how many of them are outstanding. */
+export interface WarrantSystems {
+  total: number
+  outstanding: number
+}
+
+/**
+ * Whether a late warrant only has to be issued, because it has systems and none of them is outstanding. Then there is
+ * nothing to tell the authority (docs/rules/reminders.md#authority).
+ */
+export const isWarrantToIssue = (
+  anniversary: Day | null,
+  today: Day,
+  { total, outstanding }: WarrantSystems,
+): boolean => isWarrantLate(anniversary, today) && total > 0 && outstanding === 0
+
 /**
  * Who issues the warrant (docs/rules/documents.md#who-issues). 'Operator' stands for the operator, whose name is a
  * setting.

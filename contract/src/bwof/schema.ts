@@ -9,6 +9,8 @@ const months = wholeNumber(Math.min(...COMPLIANCE_SCHEDULE_MONTHS), Math.max(...
 export const SavedBwof = z.object({
   bwofIssuedBy: z.enum(BWOF_ISSUED_BY),
   bwofIssuedDate: OptionalDay,
+  /** The day by which a late warrant is expected, for the notice to the authority; null while nobody knows. */
+  bwofExpectedDate: OptionalDay,
   intendedLifeOfTheBuilding: Line,
   firstConstructed: Line,
   bwofLocated: Line,

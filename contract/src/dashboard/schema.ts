@@ -23,7 +23,7 @@ export type DashboardQuery = z.infer<typeof DashboardQuery>
 
 /**
  * A service of a property and when it is due. `days` is the due day minus today in the business time zone, null without
- * a due day. Only BWOF rows have readiness counts.
+ * a due day. Only BWOF rows have readiness counts, and only those of late warrants can be recommended to issue.
  */
 export const DashboardRow = z.object({
   propertyId: z.int(),
@@ -49,6 +49,7 @@ export const DashboardRow = z.object({
   serviceActive: z.boolean(),
   readyBwofSubServices: z.int().nullable(),
   totalBwofSubServices: z.int().nullable(),
+  isWarrantToIssue: z.boolean(),
   exceptionNotes: z.string(),
   propertyServiceId: z.int(),
   billingEntityName: z.string(),
@@ -58,6 +59,7 @@ export type DashboardRow = z.infer<typeof DashboardRow>
 
 export const CustomerDashboardRow = DashboardRow.omit({
   bwofDue: true,
+  isWarrantToIssue: true,
   billingEntityName: true,
   billingEntityAccountNumber: true,
 })
@@ -70,6 +72,7 @@ export const SupplierDashboardRow = CustomerDashboardRow.omit({
 /** A row with the fields that only some audiences get as optional. */
 export const VisibleDashboardRow = DashboardRow.partial({
   bwofDue: true,
+  isWarrantToIssue: true,
   billingEntityName: true,
   billingEntityAccountNumber: true,
   readyBwofSubServices: true,

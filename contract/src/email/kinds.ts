@@ -11,10 +11,17 @@ export const EMAIL_KINDS = {
   Email_TrialEvac_FullService_Overdue: { value: 205, label: 'Trial evacuation: overdue', tone: 'overdue' },
   Email_AuthorityOverdueBwofNotification: { value: 300, label: 'Overdue BWOF notification', tone: 'authority' },
   Email_Bwof_Audit: { value: 301, label: 'BWOF audit', tone: 'normal' },
+  Email_Bwof_Audit_Site: { value: 302, label: 'BWOF audit: site', tone: 'normal' },
 } as const satisfies Record<string, { value: number; label: string; tone: string }>
 
 export type EmailKind = keyof typeof EMAIL_KINDS
 export type EmailTone = (typeof EMAIL_KINDS)[EmailKind]['tone']
+
+/**
+ * The site's part of an audit (docs/rules/reminders.md#audits). It goes beside the contractor's e-mail to the site
+ * contacts, who belong to no company, and no rule selects it by itself.
+ */
+export const SITE_AUDIT_KIND = 'Email_Bwof_Audit_Site' satisfies EmailKind
 
 /**
  * Umbrella kinds stand for the kind that the rules select for a row, or the request if they select none
@@ -41,6 +48,7 @@ const TOPICS = {
   Email_12A_Urgent: 'bwof',
   Email_12A_Overdue: 'bwof',
   Email_Bwof_Audit: 'bwof',
+  Email_Bwof_Audit_Site: 'bwof',
   Email_Auto_TrialEvac: 'evacuation',
   Email_TrialEvac_Audit_Request: 'evacuation',
   Email_TrialEvac_Audit_Overdue: 'evacuation',

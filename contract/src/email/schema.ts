@@ -154,8 +154,8 @@ export type EmailTemplateRequest = z.infer<typeof EmailTemplateRequest>
 
 /**
  * The draft of an e-mail. `renderedEmailContent` is sanitised HTML. `attachedFiles` are the names of files that are
- * generated when it is sent. If a warrant is not late, there is nothing to send to the authority: the content says why,
- * and the subject is empty.
+ * generated when it is sent. If a warrant is not late or only has to be issued, there is nothing to send to the
+ * authority: the content says why, and the subject is empty.
  */
 export const RenderedEmail = z.object({
   recipients: z.string(),

@@ -3,6 +3,7 @@ import { anyLogin, internalOnly } from '../roles.ts'
 import { get, post } from '../call.ts'
 import { list, ListQuery } from '../list.ts'
 import { PathId } from '../scalars.ts'
+import { ReportDue } from '../evacuation/schema.ts'
 import { ComplianceRecord } from '../service/schema.ts'
 import {
   ExternalProperty,
@@ -29,6 +30,13 @@ export const getProperty = get('/property/{propertyId}', {
   params: PropertyPath,
   answer: VisibleProperty,
   answerFor: { internal: Property, customer: ExternalProperty, supplier: ExternalProperty },
+})
+
+export const listReportsDue = get('/property/{propertyId}/reports-due', {
+  summary: 'Trial evacuations whose report to Fire and Emergency New Zealand has still to be sent, and by when',
+  roles: internalOnly,
+  params: PropertyPath,
+  answer: z.object({ data: z.array(ReportDue) }),
 })
 
 export const addProperty = post('/property/add', {

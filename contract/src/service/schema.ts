@@ -86,7 +86,8 @@ export const ServiceListRequest = z.object({
 
 /**
  * A service of a property (docs/rules/services-and-dates.md#services-of-a-property). `price` is in dollars,
- * `whenSupplierEmailsSnoozedUntil` is a calendar day.
+ * `whenSupplierEmailsSnoozedUntil` is a calendar day. `whenReportSent` is for trial evacuations: the day on which the
+ * report of the last one was sent to Fire and Emergency New Zealand.
  */
 export const PropertyService = z.object({
   propertyServiceId: z.int(),
@@ -100,6 +101,7 @@ export const PropertyService = z.object({
   supplierName: z.string(),
   whenNextServiceAnniversary: OptionalDay,
   whenLastComplianceReceived: OptionalDay,
+  whenReportSent: OptionalDay,
   price: z.number(),
   intervalMonths: z.int(),
   active: z.boolean(),
@@ -139,7 +141,7 @@ export const ExternalPropertyService = PropertyService.pick({
 })
 
 /** A service with the fields that only some audiences get as optional. */
-export const VisiblePropertyService = PropertyService.partial({ price: true, adminNotes: true })
+export const VisiblePropertyService = PropertyService.partial({ price: true, adminNotes: true, whenReportSent: true })
 export type VisiblePropertyService = z.infer<typeof VisiblePropertyService>
 
 /** Fields that a save of a service does not write: set by the server, or read from other records. */
@@ -162,6 +164,7 @@ export const SavedPropertyService = z
     supplierCompanyId: OptionalId,
     whenNextServiceAnniversary: OptionalDay,
     whenLastComplianceReceived: OptionalDay,
+    whenReportSent: OptionalDay,
     price: Money,
     intervalMonths: IntervalMonths,
     active: z.boolean(),

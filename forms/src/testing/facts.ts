@@ -136,6 +136,7 @@ export const typicalFacts: FormFacts = {
   bwof: {
     bwofIssuedBy: 'Operator',
     bwofIssuedDate: '2027-03-04',
+    bwofExpectedDate: null,
     intendedLifeOfTheBuilding: 'Indefinite, but not less than 50 years',
     firstConstructed: 'c 1987',
     bwofLocated: 'Main entrance lobby, beside the fire alarm panel',

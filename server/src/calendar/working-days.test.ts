@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listCouncils } from '../database/councils.ts'
-import { addWorkingDays, isWorkingDay, lastWorkingDay, type Workplace } from './working-days.ts'
+import { addWorkingDays, isWorkingDay, lastDayBefore, lastWorkingDay, type Workplace } from './working-days.ts'
 
 const BUILDING_ACT = { calendar: 'building act' } as const
 
@@ -66,4 +66,17 @@ describe('counting working days', () => {
     expect(lastWorkingDay('2027-03-12')).toBe('2027-03-12')
     expect(lastWorkingDay('2028-01-08', BUILDING_ACT)).toBe('2027-12-17')
   })
+})
+
+test.each([
+  // ten working days: 1 to 5 and 8 to 12 March
+  ['2027-03-12', '2027-02-26'],
+  // a Saturday and a Sunday are none
+  ['2027-03-14', '2027-02-26'],
+  // over Christmas
+  ['2027-01-08', '2026-12-16'],
+])('before %s, the last day with ten working days of notice is %s', (day, last) => {
+  expect(lastDayBefore(day, 10)).toBe(last)
+  expect(addWorkingDays(last, 10) <= day).toBe(true)
+  expect(addWorkingDays(addWorkingDays(last, 1), 10) > day).toBe(true)
 })

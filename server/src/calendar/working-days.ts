@@ -58,6 +58,15 @@ export function lastWorkingDay(day: Day, workplace?: Workplace): Day {
   return last
 }
 
+/** The last working day from which at least so many working days pass until a day, that day itself included. */
+export function lastDayBefore(day: Day, count: number, workplace?: Workplace): Day {
+  let before = day
+  for (let counted = 0; counted < count; before = addDays(before, -1)) {
+    if (isWorkingDay(before, workplace)) counted++
+  }
+  return lastWorkingDay(before, workplace)
+}
+
 /** The n-th working day after the day, as periods of the law count: the day itself is not one of them. */
 export function addWorkingDays(day: Day, count: number, workplace?: Workplace): Day {
   let last = day

@@ -2,7 +2,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { DashboardRow } from '@app/contract/dashboard/schema'
 import { addDays, todayIn } from '@app/contract/dates'
-import { buildCompany, buildProperty, buildService } from '../testing/factories.ts'
+import { buildCompany, buildContact, buildLogin, buildProperty, buildService } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
 
 const opened = useTestApp()
@@ -146,4 +146,37 @@ test('the Excel export holds the filtered rows with real dates, and texts stay t
   expect(column('Property')).toEqual(['Rimu House', 'Rimu House'])
   expect(column('Ref')).toContain('=1+1')
   expect(column('Due date')).toContainEqual(new Date('2026-03-01T00:00:00Z'))
+})
+
+test('a late warrant is recommended to issue once nothing is outstanding, to staff alone', async () => {
+  const { db, tokenOf } = opened()
+  const customerCompanyId = await buildCompany(db, { isCustomer: true })
+  await buildContact(db, { companyId: customerCompanyId, email: 'owner@late.example', loginAccess: true })
+  await buildLogin(db, { loginEmail: 'owner@late.example', isExternalCustomer: true })
+  const build = async (due: string, systems: (string | null)[], more: object = {}) => {
+    const propertyId = await buildProperty(db, { propertyName: 'Late', customerCompanyId, ...more })
+    await buildService(db, { propertyId, serviceId: 1, whenNextServiceAnniversary: due })
+    for (const [index, whenNextServiceAnniversary] of systems.entries()) {
+      await buildService(db, { propertyId, serviceId: 104 + index, whenNextServiceAnniversary })
+    }
+    return propertyId
+  }
+  const cases = new Map([
+    [await build(day(-3), [day(362), day(400)]), true],
+    [await build(day(-3), [day(362), day(-3)]), false],
+    [await build(day(-3), [null]), false],
+    [await build(day(-3), []), false],
+    [await build(day(0), [day(365)]), false],
+    [await build(day(-3), [day(362)], { active: false }), false],
+  ])
+  const shown = (await ask({ queryString: 'Late', activeProperty: false, includeSubServices: true })).filter(
+    ({ propertyId }) => cases.has(propertyId),
+  )
+  for (const { propertyId, serviceId, isWarrantToIssue } of shown) {
+    expect(isWarrantToIssue, `${propertyId} ${serviceId}`).toBe(serviceId === 1 && cases.get(propertyId))
+  }
+  expect(shown.filter(({ isWarrantToIssue }) => isWarrantToIssue)).toHaveLength(1)
+  const owner = await tokenOf('owner@late.example')
+  const [row] = (await opened().call('/property/dashboard', { token: owner, body: {} })).json<object[]>()
+  expect(row).not.toHaveProperty('isWarrantToIssue')
 })

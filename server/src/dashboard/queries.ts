@@ -12,6 +12,7 @@ import {
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import type { Login } from '../auth/login.ts'
 import { isPropertyOfCustomer, canSeeProperty, canSeeService } from '../auth/scope.ts'
+import { isOutstanding } from '../bwof/outstanding.ts'
 import type { Connection } from '../database/connection.ts'
 import { fieldsOf, joinParts } from '../lib/json-sql.ts'
 
@@ -73,15 +74,16 @@ export async function getDashboardRow(db: Connection, login: Login, today: Day, 
 }
 
 /**
- * Each property's warrant: its anniversary, and how many of its specified systems are ready
- * (docs/rules/services-and-dates.md#readiness).
+ * Each property's warrant: its anniversary, how many of its specified systems are ready
+ * (docs/rules/services-and-dates.md#readiness), and whether any is outstanding.
  */
 const warrants = sql`warrant as (
     select property_id, min(when_next_service_anniversary) as anniversary from property_service
     where service_id = ${BWOF_SERVICE_ID} and active and when_deleted is null group by property_id),
   readiness as (
     select sub.property_id, count(*) as total,
-      count(*) filter (where sub.when_next_service_anniversary > warrant.anniversary) as ready
+      count(*) filter (where sub.when_next_service_anniversary > warrant.anniversary) as ready,
+      bool_or(${isOutstanding('sub', sql`warrant.anniversary`)}) as has_outstanding
     from property_service sub join service using (service_id) left join warrant using (property_id)
     where service.parent_service_id = ${BWOF_SERVICE_ID} and sub.active and sub.when_deleted is null
     group by sub.property_id)`
@@ -126,6 +128,9 @@ function rowFields(shape: z.ZodObject, login: Login, today: Day, withBwofAnniver
     serviceActive: sql`property_service.active`,
     readyBwofSubServices: counted(sql`readiness.ready`),
     totalBwofSubServices: counted(sql`readiness.total`),
+    // As isWarrantToIssue of the contract decides. A property without systems has no row of readiness.
+    isWarrantToIssue: sql`coalesce(property_service.service_id = ${BWOF_SERVICE_ID} and property_service.active
+      and property.active and warrant.anniversary < ${today}::date and not readiness.has_outstanding, false)`,
     exceptionNotes: sql`property_service.exception_notes`,
     propertyServiceId: sql`property_service.property_service_id`,
     billingEntityName: sql`coalesce(billing_entity.billing_entity_name, '')`,

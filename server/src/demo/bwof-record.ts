@@ -26,6 +26,7 @@ export function bwofRow(
       ['None', 6],
     ]),
     bwofIssuedDate: issued === null ? null : calendar.day(issued),
+    bwofExpectedDate: null,
     intendedLifeOfTheBuilding: random.weigh([
       [INTENDED_LIVES[0], 78],
       [INTENDED_LIVES[1], 12],

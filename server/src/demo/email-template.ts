@@ -67,7 +67,7 @@ const TEMPLATES: Record<Template, TemplateText> = {
   Email_AuthorityOverdueBwofNotification: {
     subject: ({ name, day }) => `BWOF overdue: ${name}, due ${day}`,
     opening: ({ name, day }) =>
-      `We act for the owner of ${name}. The building warrant of fitness that was due on ${day} will be late; we will write again with a firm date.`,
+      `We act for the owner of ${name}. The building warrant of fitness that was due on ${day} is late; we will write again with a firm date.`,
   },
 }
 

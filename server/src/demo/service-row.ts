@@ -1,3 +1,4 @@
+import { TRIAL_EVACUATION_SERVICE_ID } from '@app/contract/service/rules'
 import type { Calendar } from './calendar.ts'
 import type { Random } from './random.ts'
 import type { FullRow } from './rows.ts'
@@ -18,6 +19,7 @@ export function serviceRow(
   { propertyId, operatorId, created }: Known,
 ): FullRow<'propertyService'> {
   const { next, last, snoozedUntil } = service
+  const reported = reportedOn(service)
   const made = random.chance(0.8) ? created : random.int(created, -3)
   const changed = Math.max(made, last ?? made)
   return {
@@ -29,6 +31,7 @@ export function serviceRow(
     serviceType: service.serviceType,
     whenNextServiceAnniversary: next === null ? null : calendar.day(next),
     whenLastComplianceReceived: last === null ? null : calendar.day(last),
+    whenReportSent: reported === null ? null : calendar.day(reported),
     price: priceOf(random, service, operatorId),
     intervalMonths: service.intervalMonths,
     active: service.active,
@@ -41,6 +44,16 @@ export function serviceRow(
     whenUpdated: calendar.moment(changed, 700),
     whenDeleted: service.isDeleted ? calendar.moment(random.int(made, -1), 880) : null,
   }
+}
+
+/** Every eighth report of a trial evacuation waits still, and so do those of the last two weeks. */
+const REPORT_WAITS = { every: 8, days: 14 }
+
+/** The day on which the report of the last trial evacuation was sent, from two to nine days after it; null for none. */
+function reportedOn({ definition, last, propertyServiceId }: PlannedService): number | null {
+  if (definition.serviceId !== TRIAL_EVACUATION_SERVICE_ID || last === null || last > -REPORT_WAITS.days) return null
+  const turn = propertyServiceId % REPORT_WAITS.every
+  return turn === 0 ? null : last + 2 + turn
 }
 
 /** The probability of an exception note: higher for later services. */

@@ -35,6 +35,7 @@ const MATRIX: Record<string, string[] | 'public'> = {
   'POST /property/add': internal,
   'POST /property/{propertyId}': internal,
   'POST /property/record-compliance': internal,
+  'GET /property/{propertyId}/reports-due': internal,
   'POST /property/property-list-excel-export': everybody,
   'GET /certificate/list': everybody,
   'GET /certificate/{certificateId}': everybody,

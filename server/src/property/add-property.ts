@@ -1,3 +1,4 @@
+import type { Day } from '@app/contract/dates'
 import type { NewProperty } from '@app/contract/property/schema'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
@@ -17,11 +18,12 @@ const NO_PROPERTY = 0
 export function addProperty(
   { db, timeZone }: Pick<AppContext, 'db' | 'timeZone'>,
   login: Login,
+  today: Day,
   property: NewProperty,
 ): Promise<number> {
   return transactionBy(db, login.email, async (transaction) => {
     const { propertyBwof, propertyEvacuation, services, siteContacts, ...columns } = property
-    const suppliers = await lockPropertyServices(transaction, NO_PROPERTY, services ?? [], timeZone)
+    const suppliers = await lockPropertyServices(transaction, NO_PROPERTY, services ?? [], { today, timeZone })
     await refuseUnknownParties(transaction, columns, {}, suppliers)
     const { propertyId } = await transaction
       .insertInto('property')

@@ -10,6 +10,7 @@ import { sendFile } from '../lib/send-file.ts'
 import { handle, ALREADY_SENT } from '../plugins/handle.ts'
 import { addProperty } from './add-property.ts'
 import { exportPropertyList } from './export-list.ts'
+import { listReportsDue } from './list-reports-due.ts'
 import { listPropertyRows } from './list-queries.ts'
 import { findProperty } from './queries.ts'
 import { recordServiceCompliance } from './record-compliance.ts'
@@ -38,9 +39,13 @@ export function propertyRoutes(app: FastifyInstance, context: AppContext): void 
     return property
   })
 
-  handle(app, calls.addProperty, ({ login, body }) => addProperty(context, login, body))
+  handle(app, calls.listReportsDue, async ({ params }) => ({ data: await listReportsDue(db, params.propertyId) }))
 
-  handle(app, calls.saveProperty, ({ login, params, body }) => saveProperty(context, login, params.propertyId, body))
+  handle(app, calls.addProperty, ({ login, today, body }) => addProperty(context, login, today, body))
+
+  handle(app, calls.saveProperty, ({ login, today, params, body }) =>
+    saveProperty(context, login, today, params.propertyId, body),
+  )
 
   handle(app, calls.recordServiceCompliance, ({ login, today, body }) =>
     recordServiceCompliance(context, login, today, body),

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Property } from '@app/contract/property/schema'
+import { addDays, todayIn } from '@app/contract/dates'
 import { buildCompany, buildContact, buildProperty, buildService } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
 
@@ -289,5 +290,79 @@ describe('a save that is refused writes nothing', () => {
 
   test('an unknown or deleted property is a 404', async () => {
     expect((await save(999_999, { whenUpdated: '2026-01-01T00:00:00Z' })).statusCode).toBe(404)
+  })
+})
+
+describe('the report of a trial evacuation', () => {
+  const TODAY = todayIn('Pacific/Auckland')
+
+  async function buildTrial(trial: object = {}) {
+    const { db } = opened()
+    const council = await buildCompany(db, { companyName: 'Auckland Council', isAuthority: true })
+    const id = await buildProperty(db, { regionalAuthorityCompanyId: council })
+    const propertyServiceId = await buildService(db, {
+      propertyId: id,
+      serviceId: 2,
+      // A Wednesday. Auckland's anniversary day is 1 February 2027, Waitangi Day is observed on the 8th.
+      whenLastComplianceReceived: '2027-01-27',
+      ...trial,
+    })
+    return { id, propertyServiceId }
+  }
+  const reportsDue = async (id: number) =>
+    (await opened().call(`/property/${id}/reports-due`, { token })).json<{ data: object[] }>().data
+  const saveReport = async (id: number, propertyServiceId: number, whenReportSent: string | null) =>
+    save(id, {
+      whenUpdated: (await read(id)).whenUpdated,
+      services: [{ propertyServiceId, whenReportSent, whenUpdated: (await read(id)).services[0]?.whenUpdated }],
+    })
+
+  test('is due ten working days of its region later, until its date is recorded', async () => {
+    const { id, propertyServiceId } = await buildTrial()
+    expect(await reportsDue(id)).toEqual([{ propertyServiceId, whenHeld: '2027-01-27', due: '2027-02-12' }])
+    await opened()
+      .db.updateTable('propertyService')
+      .set({ whenLastComplianceReceived: addDays(TODAY, -3) })
+      .where('propertyServiceId', '=', propertyServiceId)
+      .execute()
+    const answer = await saveReport(id, propertyServiceId, TODAY)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json<Property>().services).toMatchObject([{ whenReportSent: TODAY }])
+    expect(await reportsDue(id)).toEqual([])
+    expect((await saveReport(id, propertyServiceId, null)).json<Property>().services).toMatchObject([
+      { whenReportSent: null },
+    ])
+    expect(await reportsDue(id)).toHaveLength(1)
+  })
+
+  test.each<[string, object, number]>([
+    ['sent before the last trial is that of an earlier one', { whenReportSent: '2026-08-01' }, 1],
+    ['sent on the day of the trial is recorded', { whenReportSent: '2027-01-27' }, 0],
+    ['of a trial that was never held is not due', { whenLastComplianceReceived: null }, 0],
+    ['of an inactive service is not due', { active: false }, 0],
+    ['of another service is not due', { serviceId: 3 }, 0],
+  ])('%s', async (_case, trial, count) => {
+    const { id } = await buildTrial(trial)
+    expect(await reportsDue(id)).toHaveLength(count)
+  })
+
+  test('takes no day to come and no other service, but keeps what is stored', async () => {
+    const { id, propertyServiceId } = await buildTrial()
+    const early = await saveReport(id, propertyServiceId, addDays(TODAY, 1))
+    expect(early.json()).toMatchObject({ status: 400, errors: [{ path: 'services.0.whenReportSent' }] })
+    const other = await buildTrial({ serviceId: 3 })
+    const wrong = await saveReport(other.id, other.propertyServiceId, TODAY)
+    expect(wrong.json()).toMatchObject({ status: 400, errors: [{ path: 'services.0.whenReportSent' }] })
+    const { db } = opened()
+    await db
+      .updateTable('propertyService')
+      .set({ whenReportSent: '2099-01-01' })
+      .where('propertyServiceId', '=', propertyServiceId)
+      .execute()
+    expect((await saveReport(id, propertyServiceId, '2099-01-01')).statusCode).toBe(200)
+  })
+
+  test('of a property that does not exist is a 404', async () => {
+    expect((await opened().call('/property/999999/reports-due', { token })).statusCode).toBe(404)
   })
 })

@@ -1,3 +1,4 @@
+import type { Day } from '@app/contract/dates'
 import type { SavedProperty } from '@app/contract/property/schema'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
@@ -21,6 +22,7 @@ import { saveNested } from './save-nested.ts'
 export function saveProperty(
   { db, timeZone }: Pick<AppContext, 'db' | 'timeZone'>,
   login: Login,
+  today: Day,
   propertyId: number,
   saved: SavedProperty,
 ): Promise<ShapedJson> {
@@ -29,7 +31,7 @@ export function saveProperty(
     const stored = await lockProperty(transaction, propertyId, whenUpdated)
     if (!stored) throw notFound('property', propertyId)
     if (stored.isStale) throw lostUpdate('property', stored, timeZone)
-    const suppliers = await lockPropertyServices(transaction, propertyId, services ?? [], timeZone)
+    const suppliers = await lockPropertyServices(transaction, propertyId, services ?? [], { today, timeZone })
     await refuseUnknownParties(transaction, columns, stored, suppliers)
     if (hasChanges(columns)) {
       await transaction.updateTable('property').set(columns).where('propertyId', '=', propertyId).execute()

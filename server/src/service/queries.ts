@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { sql, type RawBuilder, type Transaction } from 'kysely'
+import type { Day } from '@app/contract/dates'
 import { ServiceDefinition } from '@app/contract/service/schema'
 import type { SERVICE_SORTS } from '@app/contract/service/schema'
 import type { Connection } from '../database/connection.ts'
@@ -13,6 +14,7 @@ export const SERVICE = { table: 'property_service', key: 'property_service_id', 
 export interface StoredService {
   serviceId: number
   supplierCompanyId: number | null
+  whenReportSent: Day | null
 }
 
 /** The stored services by id. Does not query the database without ids. */
@@ -22,7 +24,7 @@ export async function readStoredServices(
 ): Promise<Map<number, StoredService>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<StoredService & { propertyServiceId: number }>`
-    select property_service_id, service_id, supplier_company_id from property_service
+    select property_service_id, service_id, supplier_company_id, when_report_sent from property_service
     where property_service_id = any(${ids}::int[])`.execute(transaction)
   return new Map(rows.map(({ propertyServiceId, ...stored }) => [propertyServiceId, stored]))
 }

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { Day } from '@app/contract/dates'
 import type { SavedPropertyService } from '@app/contract/service/schema'
 import { isNewRow, hasChanges, storedRows } from '../database/nested-rows.ts'
 import type { Reference } from '../database/references.ts'
@@ -6,19 +7,21 @@ import { lockAndCheckNestedRows } from '../database/restoration.ts'
 import type { Tables } from '../database/tables.ts'
 import { badPayload } from '../lib/problem.ts'
 import { SERVICE, type StoredService, readStoredServices } from './queries.ts'
+import { refuseReports } from './refuse-reports.ts'
 import { refuseOrphanedSystems } from './refuse-orphaned-systems.ts'
 
 /**
  * Locks the stored services that a save names. Returns references to newly chosen suppliers, to be checked. A service
  * may keep a supplier that has been deleted since.
  *
- * @throws ProblemError 400 or 409 as lockAndCheckNestedRows, and 400 for a stored service whose definition would change
+ * @throws ProblemError 400 or 409 as lockAndCheckNestedRows, 400 for a stored service whose definition would change, and 400
+ * as refuseReports
  */
 export async function lockPropertyServices(
   transaction: Transaction<Tables>,
   propertyId: number,
   services: readonly SavedPropertyService[],
-  timeZone: string,
+  { today, timeZone }: { today: Day; timeZone: string },
 ): Promise<Reference[]> {
   const claims = storedRows('services', services, idOf).map(({ claim }) => claim)
   await lockAndCheckNestedRows(transaction, SERVICE, claims, sql`stored.property_id = ${propertyId}`, timeZone)
@@ -27,6 +30,7 @@ export async function lockPropertyServices(
     claims.map(({ id }) => id),
   )
   refuseOtherDefinitions(services, stored)
+  refuseReports(services, stored, today)
   return services.flatMap(({ propertyServiceId, supplierCompanyId }, index) =>
     supplierCompanyId === stored.get(propertyServiceId ?? 0)?.supplierCompanyId
       ? []

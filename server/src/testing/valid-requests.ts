@@ -168,6 +168,9 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
       const { whenUpdated } = await readAt(db, 'property', propertyId)
       return { body: { propertyServiceId, date: '2026-01-31', whenUpdated } }
     },
+    'GET /property/{propertyId}/reports-due': async () => ({
+      params: { propertyId: (await buildTrial(db, { whenLastComplianceReceived: '2026-11-02' })).propertyId },
+    }),
     'POST /property/property-list-excel-export': async () => ({ body: { recordLimit: 10 } }),
     'GET /certificate/list': async () => ({ query: { state: 'received' } }),
     'GET /certificate/{certificateId}': async () => ({

@@ -40,7 +40,7 @@ interface BwofFormProps {
 
 type FieldOf<Value> = { [Name in keyof SavedBwof]: SavedBwof[Name] extends Value ? Name : never }[keyof SavedBwof]
 type TextName = Exclude<FieldOf<string>, 'bwofIssuedBy' | 'ownerInspectionsCompletedBy'>
-type DayName = 'bwofIssuedDate' | 'buildingSafetyManualIssuedOrUpdated'
+type DayName = 'bwofIssuedDate' | 'bwofExpectedDate' | 'buildingSafetyManualIssuedOrUpdated'
 
 /** The fields of a BWOF record, in the order of the forms that are printed from it. */
 export function BwofForm({ record, ownerContacts, operatorName, signatories = [], edits, errors }: BwofFormProps) {
@@ -93,6 +93,7 @@ export function BwofForm({ record, ownerContacts, operatorName, signatories = []
           onChange={(value) => edits.change('bwofIssuedBy', value)}
         />
         {day('bwofIssuedDate')}
+        {day('bwofExpectedDate')}
         {suggested(
           'issuedBy',
           signatories.map(({ name }) => name),

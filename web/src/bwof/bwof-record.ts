@@ -5,6 +5,7 @@ import { sameValues } from '../lib/same-values.ts'
 export const BLANK_BWOF: SavedBwof = {
   bwofIssuedBy: 'None',
   bwofIssuedDate: null,
+  bwofExpectedDate: null,
   intendedLifeOfTheBuilding: '',
   firstConstructed: '',
   bwofLocated: '',

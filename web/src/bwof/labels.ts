@@ -4,6 +4,7 @@ import type { SavedBwof } from '@app/contract/bwof/schema'
 export const BWOF_LABELS = {
   bwofIssuedBy: 'BWOF issued by',
   bwofIssuedDate: 'BWOF issued date',
+  bwofExpectedDate: 'Late BWOF expected by',
   issuedBy: 'Issued by',
   ownerContactId: 'Owner contact on the BWOF',
   bwofLocated: 'BWOF located',

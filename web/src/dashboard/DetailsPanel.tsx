@@ -1,10 +1,16 @@
 import type { VisibleDashboardRow } from '@app/contract/dashboard/schema'
+import type { Day } from '@app/contract/dates'
+import { TRIAL_EVACUATION_SERVICE_ID } from '@app/contract/service/rules'
 import { memo, useState } from 'react'
+import { today } from '../lib/dates.ts'
+import { useReportsDue } from '../service/property-services/api.ts'
+import { ReportDueText } from '../service/property-services/ReportDueText.tsx'
 import { Facts } from '../ui/layout/Facts.tsx'
 import { AnchorLink } from '../ui/layout/links.ts'
 import { SidePanel } from '../ui/layout/SidePanel.tsx'
 import { exceptionNotesOf } from './exception-notes.ts'
 import { addressOf } from './row-address.ts'
+import { ISSUE_THE_WARRANT } from './ServiceCell.tsx'
 
 interface DetailsPanelProps {
   /** Null closes the panel. */
@@ -18,6 +24,7 @@ export const DetailsPanel = memo(function DetailsPanel({ row, isInternal, onClos
   // Keeps the content while the panel slides away.
   const [shown, setShown] = useState(row)
   if (row && row !== shown) setShown(row)
+  const reportDue = useReportDue(isInternal ? shown : null)
 
   return (
     <SidePanel
@@ -37,6 +44,11 @@ export const DetailsPanel = memo(function DetailsPanel({ row, isInternal, onClos
           facts={[
             ['Address', addressOf(shown)],
             ['Customer', isInternal && <CustomerLink row={shown} />],
+            [
+              'Recommended',
+              shown.isWarrantToIssue && `${ISSUE_THE_WARRANT}: its day has passed and nothing is outstanding.`,
+            ],
+            ['Report', reportDue && <ReportDueText due={reportDue} today={today()} />],
             ['Exception notes', exceptionNotesOf(shown)],
           ]}
         />
@@ -44,6 +56,13 @@ export const DetailsPanel = memo(function DetailsPanel({ row, isInternal, onClos
     </SidePanel>
   )
 })
+
+/** By when the report of the last trial evacuation is due; null for other services, and once it has been sent. */
+function useReportDue(row: VisibleDashboardRow | null): Day | null {
+  const isHeldTrial = row?.serviceId === TRIAL_EVACUATION_SERVICE_ID && row.lastDue !== null
+  const reportsDue = useReportsDue(row?.propertyId ?? 0, isHeldTrial ? `as of ${row.lastDue}` : '')
+  return reportsDue.find(({ propertyServiceId }) => propertyServiceId === row?.propertyServiceId)?.due ?? null
+}
 
 function CustomerLink({ row }: { readonly row: VisibleDashboardRow }) {
   if (row.custId === null) return '–'

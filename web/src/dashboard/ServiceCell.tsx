@@ -3,6 +3,9 @@ import { Highlight } from '../ui/table/Highlight.tsx'
 import { InactiveBadge, StatusBadge } from '../ui/feedback/StatusBadge.tsx'
 import classes from './cells.module.css'
 
+/** What is recommended for a late warrant with nothing outstanding (docs/rules/services-and-dates.md#outstanding). */
+export const ISSUE_THE_WARRANT = 'Issue the warrant'
+
 interface ServiceCellProps {
   readonly row: VisibleDashboardRow
   /** Shown below the service if there is no column for suppliers. */
@@ -14,7 +17,8 @@ export function ServiceCell({ row, supplierName }: ServiceCellProps) {
   const kind = [row.serviceType, row.propertyServiceRef].filter(Boolean).join(' · ')
   return (
     <>
-      <Highlight text={row.serviceName} /> <Readiness row={row} /> {!row.serviceActive && <InactiveBadge />}{' '}
+      <Highlight text={row.serviceName} /> <Readiness row={row} /> {!row.serviceActive && <InactiveBadge />}
+      {row.isWarrantToIssue && <StatusBadge tone="upcoming">{ISSUE_THE_WARRANT}</StatusBadge>}{' '}
       <span className={classes.below}>
         <Highlight text={kind} />
       </span>{' '}

@@ -1,4 +1,4 @@
-import { isWarrantLate } from '@app/contract/bwof/rules'
+import { isWarrantLate, isWarrantToIssue, type WarrantSystems } from '@app/contract/bwof/rules'
 import { daysBetween, shownDay, type Day } from '@app/contract/dates'
 import { Button, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
@@ -14,14 +14,15 @@ interface AuthorityEmailProps {
   readonly customerCompanyId: number | null
   /** When the warrant is due; null if no date is recorded. */
   readonly bwofDay: Day | null
+  readonly systems: WarrantSystems
 }
 
 /** Opens the e-mail that tells the regional authority of a late warrant, or says why there is nothing to report. */
-export function AuthorityEmail({ propertyId, propertyName, bwofDay, ...companies }: AuthorityEmailProps) {
+export function AuthorityEmail({ propertyId, propertyName, bwofDay, systems, ...companies }: AuthorityEmailProps) {
   const { authorityCompanyId, customerCompanyId } = companies
   const [isOpen, setOpen] = useState(false)
   const reasonId = useId()
-  const isLate = isWarrantLate(bwofDay, today())
+  const reason = whyNoNotice(bwofDay, systems)
   const emailCase = useMemo(
     (): EmailCase => ({
       kind: 'Email_AuthorityOverdueBwofNotification',
@@ -35,9 +36,9 @@ export function AuthorityEmail({ propertyId, propertyName, bwofDay, ...companies
   )
   return (
     <>
-      {!isLate && (
+      {reason !== null && (
         <Text id={reasonId} size="sm" c="dimmed">
-          BWOF not late: {whenDue(bwofDay)}
+          {reason}
         </Text>
       )}
       <Button
@@ -45,16 +46,22 @@ export function AuthorityEmail({ propertyId, propertyName, bwofDay, ...companies
         size="xs"
         leftSection={<IconMail size={15} stroke={1.7} aria-hidden />}
         aria-haspopup="dialog"
-        data-disabled={!isLate || undefined}
-        aria-disabled={!isLate}
-        aria-describedby={isLate ? undefined : reasonId}
-        onClick={() => isLate && setOpen(true)}
+        data-disabled={reason !== null || undefined}
+        aria-disabled={reason !== null}
+        aria-describedby={reason === null ? undefined : reasonId}
+        onClick={() => reason === null && setOpen(true)}
       >
         Email the regional authority
       </Button>
       <EmailReview emailCase={isOpen ? emailCase : null} onClose={() => setOpen(false)} />
     </>
   )
+}
+
+/** Why there is nothing to tell the authority (docs/rules/reminders.md#authority); null if there is. */
+function whyNoNotice(bwofDay: Day | null, systems: WarrantSystems): string | null {
+  if (!isWarrantLate(bwofDay, today())) return `BWOF not late: ${whenDue(bwofDay)}`
+  return isWarrantToIssue(bwofDay, today(), systems) ? 'Nothing is outstanding: issue the warrant.' : null
 }
 
 const whenDue = (day: Day | null): string =>

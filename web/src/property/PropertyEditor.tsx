@@ -1,5 +1,4 @@
 import type { VisibleProperty } from '@app/contract/property/schema'
-import { bwofAnniversary } from '@app/contract/service/rules'
 import { Button, Grid, Switch, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { useSession } from '../auth/session.ts'
@@ -12,6 +11,7 @@ import { countChanges } from '../lib/draft.ts'
 import { errorsWithin } from '../lib/errors-within.ts'
 import { useOperator } from '../operator/api.ts'
 import { useOperatorName } from '../operator/operator-name.ts'
+import { readinessOf } from '../service/property-services/readiness.ts'
 import { ServiceSection } from '../service/property-services/ServiceSection.tsx'
 import { useFocusWrongField } from '../ui/editing/focus-wrong-field.ts'
 import { SaveBar } from '../ui/editing/SaveBar.tsx'
@@ -65,7 +65,7 @@ export function PropertyEditor({ property }: { readonly property: VisiblePropert
 
   // Made from the saved property, as the server writes the e-mail from that. Memoised for BasicsSection.
   const { regionalAuthorityCompanyId, customerCompanyId, propertyName } = base.fields
-  const bwofDay = bwofAnniversary(base.services)
+  const { bwofDay, ready, total } = readinessOf(base.services)
   const authorityEmail = useMemo(
     () =>
       isInternal &&
@@ -76,9 +76,10 @@ export function PropertyEditor({ property }: { readonly property: VisiblePropert
           authorityCompanyId={regionalAuthorityCompanyId}
           customerCompanyId={customerCompanyId}
           bwofDay={bwofDay}
+          systems={{ total, outstanding: total - ready }}
         />
       ),
-    [isInternal, propertyId, propertyName, regionalAuthorityCompanyId, customerCompanyId, bwofDay],
+    [isInternal, propertyId, propertyName, regionalAuthorityCompanyId, customerCompanyId, bwofDay, ready, total],
   )
 
   return (

@@ -40,6 +40,7 @@ export const buildService = (overrides: Partial<PropertyService> = {}): Property
   supplierName: 'Kea Fire',
   whenNextServiceAnniversary: '2027-02-12',
   whenLastComplianceReceived: '2026-02-12',
+  whenReportSent: null,
   price: 340,
   intervalMonths: 12,
   active: true,

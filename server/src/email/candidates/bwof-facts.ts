@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
+import { isOutstanding } from '../../bwof/outstanding.ts'
 import { AUTHORITY_KIND } from '../rules/authority-reminder.ts'
 import { BWOF_CONSIDERED_DAYS } from '../rules/bwof-reminder.ts'
 import type { Candidate } from '../rules/candidate.ts'
@@ -7,9 +8,8 @@ import { isReminded, remindedService, servicesInFlight, withCompanies, type Cand
 
 /**
  * The candidates of the BWOF list on a day: one for each supplier with outstanding systems at a property whose warrant
- * is considered, and one for each authority of a property whose warrant is late. A supplier's outstanding systems are
- * its sub-services that are not ready (docs/rules/services-and-dates.md#readiness). The candidate is snoozed while all
- * of them are snoozed.
+ * is considered, and one for each authority of a property whose warrant is late while a system is outstanding, or none
+ * is recorded. The candidate of a supplier is snoozed while all of its outstanding systems are snoozed.
  */
 export const selectBwofCandidates = (scope: CandidateScope): RawBuilder<Candidate> =>
   withCompanies(sql`warrant as materialized (
@@ -35,7 +35,7 @@ export const selectBwofCandidates = (scope: CandidateScope): RawBuilder<Candidat
     join service using (service_id)
     left join in_flight using (property_service_id)
     where service.parent_service_id = ${BWOF_SERVICE_ID} and reminded.active and reminded.when_deleted is null
-      and (reminded.when_next_service_anniversary is null or reminded.when_next_service_anniversary <= warrant.due)
+      and ${isOutstanding('reminded', sql`warrant.due`)}
     group by property_id, warrant.due, reminded.supplier_company_id
     union all
     select 'authority', property_id, warrant.due, regional_authority_company_id, false,
@@ -44,4 +44,8 @@ export const selectBwofCandidates = (scope: CandidateScope): RawBuilder<Candidat
         and email.template_name = ${AUTHORITY_KIND} and email.status in ('QUEUED', 'SENDING')),
       when_authority_emails_snoozed_until, 0, '[]'
     from warrant join property using (property_id)
-    where warrant.due < ${scope.asOf}::date and regional_authority_company_id is not null)`)
+    where warrant.due < ${scope.asOf}::date and regional_authority_company_id is not null
+      and (select coalesce(bool_or(${isOutstanding('system', sql`warrant.due`)}), true)
+        from property_service system join service using (service_id)
+        where system.property_id = warrant.property_id and parent_service_id = ${BWOF_SERVICE_ID} and system.active
+          and system.when_deleted is null))`)

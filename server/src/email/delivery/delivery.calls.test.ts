@@ -145,6 +145,29 @@ describe('generate-send-email', () => {
     ])
   })
 
+  test('comes from the operator, and says whether anybody wrote it', async () => {
+    const { db } = opened()
+    const operator = await buildCompany(db, { companyName: 'Tūī Compliance, Napier' })
+    await db
+      .insertInto('setting')
+      .values({ name: 'operatorCompanyId', value: JSON.stringify(operator) })
+      .execute()
+    const { propertyId, recipientCompanyId } = await buildCase()
+    await send({ propertyId, recipientCompanyId })
+    await queueOne(db)
+    // What is written in the database stays: all tries of an e-mail come from the same sender.
+    await db.updateTable('company').set({ companyName: 'Renamed' }).where('companyId', '=', operator).execute()
+    dispatcher.wake()
+    await expect.poll(() => server.received.length).toBe(2)
+    await dispatcher.idle()
+    const submitted = server.received.map(({ headers }) => headers.find(({ key }) => key === 'auto-submitted')?.value)
+    expect(submitted).toEqual([undefined, 'auto-generated'])
+    for (const { from } of server.received) {
+      expect(from).toEqual({ name: 'Tūī Compliance, Napier', address: 'office@kauri.example' })
+    }
+    await db.deleteFrom('setting').where('name', '=', 'operatorCompanyId').execute()
+  })
+
   test('that the mail server refuses permanently is a 502 with its reason, and is listed as failed', async () => {
     refusal = { code: 550, text: 'No such mailbox' }
     const { propertyId, recipientCompanyId } = await buildCase()

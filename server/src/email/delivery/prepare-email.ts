@@ -49,7 +49,8 @@ async function keepPrepared(
   const { rows } = await sql`with prepared as (
       update email set when_prepared = ${now.toISOString()}::timestamptz, claimed_by = null, claimed_until = null,
         failure_reason = '', subject = coalesce(${template?.subject ?? null}, subject),
-        body = coalesce(${template?.html ?? null}, body), text_body = coalesce(${template?.text ?? null}, text_body)
+        body = coalesce(${template?.html ?? null}, body), text_body = coalesce(${template?.text ?? null}, text_body),
+        is_auto_generated = ${template !== null}
       where email_id = ${emailId} and claimed_by = ${claimedBy}::uuid
       returning email_id),
     attached as (

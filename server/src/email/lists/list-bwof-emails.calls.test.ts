@@ -223,16 +223,39 @@ describe('a held row', () => {
 })
 
 describe('a late warrant', () => {
-  async function buildLate(property: object = {}) {
+  async function buildLate(property: object = {}, systems: object[] = []) {
     const { db } = opened()
     const authority = await buildSupplier(db, { companyName: 'Napier City Council' }, { email: 'bwof@council.example' })
     const built = await buildWarrant(db, {
       due: '2026-11-10',
-      systems: [],
+      systems,
       property: { regionalAuthorityCompanyId: authority.companyId, ...property },
     })
     return { ...built, authority }
   }
+
+  test.each<[string, object[], number]>([
+    ['while a system is outstanding', [{ whenNextServiceAnniversary: '2027-11-10' }, {}], 1],
+    ['when no system is recorded', [], 1],
+    ['but not when all are ready', [{ whenNextServiceAnniversary: '2027-11-10' }], 0],
+    [
+      'but not when only systems that do not count are outstanding',
+      [{ whenNextServiceAnniversary: '2027-11-10' }, { active: false }, { whenDeleted: '2026-01-01T00:00:00Z' }],
+      0,
+    ],
+  ])('is reported %s', async (_case, systems, count) => {
+    const { propertyId } = await buildLate({}, systems)
+    const { recommended } = await rows(propertyId)
+    const notices = recommended.filter(
+      ({ emailContentTemplateName }) => emailContentTemplateName === 'Email_AuthorityOverdueBwofNotification',
+    )
+    expect(notices).toHaveLength(count)
+    const answer = await opened().call('/email/send', {
+      token,
+      body: { isBwofEmail: true, authorityPropertyIdList: [propertyId] },
+    })
+    expect(answer.statusCode).toBe(count === 1 ? 200 : 409)
+  })
 
   test('is reported to its authority, without copies', async () => {
     const { propertyId, authority } = await buildLate()

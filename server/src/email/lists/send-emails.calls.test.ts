@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildLogin } from '../../testing/factories.ts'
+import { buildContact, buildLogin } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { holdProperty, whileHeld } from '../../testing/while-held.ts'
 import { buildEmail, buildSupplier, buildTrial, buildWarrant, NOON, rowsOf } from '../testing/buildings.ts'
@@ -208,5 +208,75 @@ describe('while bulk sending is switched off', () => {
     expect(answer.statusCode).toBe(403)
     expect(answer.json()).toMatchObject({ type: 'urn:warrant:problem:bulk-sending-off' })
     expect(await off().db.selectFrom('email').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('an audit', () => {
+  const audit = { serviceType: 'Audit' } as const
+
+  async function buildAudited(property: object = {}) {
+    const { db } = opened()
+    const other = await buildSupplier(db, { companyName: 'Nikau Lifts' })
+    const built = await buildWarrant(db, {
+      due: '2026-12-15',
+      systems: [audit, { ...audit, supplierCompanyId: other.companyId }],
+      property,
+    })
+    const siteContact = (contact: object) => buildContact(db, { propertyId: built.propertyId, ...contact })
+    await siteContact({ email: 'hemi@rimu.example' })
+    await siteContact({ email: 'HEMI@rimu.example' })
+    await siteContact({ email: 'off@rimu.example', enableAutomationEmails: false })
+    await siteContact({ email: 'gone@rimu.example', active: false })
+    return built
+  }
+  const sentTo = async (propertyId: number) => {
+    const addressed = await opened()
+      .db.selectFrom('email')
+      .innerJoin('emailRecipient', 'emailRecipient.emailId', 'email.emailId')
+      .select(['templateName', 'address'])
+      .where('propertyId', '=', propertyId)
+      .orderBy('email.emailId')
+      .execute()
+    return addressed.map(({ templateName, address }) => [templateName, address])
+  }
+
+  test('is two e-mails: one to each contractor, and one to the site in a cycle', async () => {
+    const { propertyId, propertyServiceIds } = await buildAudited()
+    const [first = 0, second = 0] = propertyServiceIds
+    const answer = await send({ propertyServiceIdList: [first] })
+    expect(await sentTo(propertyId)).toEqual([
+      ['Email_Bwof_Audit', 'jobs@totara.example'],
+      ['Email_Bwof_Audit_Site', 'hemi@rimu.example'],
+    ])
+    expect(rowsOf(answer, propertyId).sent).toHaveLength(2)
+    await send({ propertyServiceIdList: [second] })
+    expect((await sentTo(propertyId)).map(([kind]) => kind)).toEqual([
+      'Email_Bwof_Audit',
+      'Email_Bwof_Audit_Site',
+      'Email_Bwof_Audit',
+    ])
+    const [, site] = await emailsOf(propertyId)
+    // It does not count as a reminder of the systems.
+    expect(await remindedBy(site?.emailId ?? 0)).toEqual([])
+  })
+
+  test('goes to the site again when its e-mail has failed, or in the next cycle', async () => {
+    const { propertyId, propertyServiceIds } = await buildAudited()
+    const [first = 0, second = 0] = propertyServiceIds
+    await buildEmail(opened().db, { propertyId, templateName: 'Email_Bwof_Audit_Site', status: 'FAILED' })
+    await buildEmail(opened().db, {
+      propertyId,
+      templateName: 'Email_Bwof_Audit_Site',
+      status: 'SENT',
+      whenQueued: '2025-11-20T00:00:00Z',
+    })
+    await send({ propertyServiceIdList: [first, second] })
+    expect(await sentTo(propertyId)).toContainEqual(['Email_Bwof_Audit_Site', 'hemi@rimu.example'])
+  })
+
+  test('tells no site whose contacts take no automated e-mails', async () => {
+    const { propertyId, propertyServiceIds } = await buildWarrant(opened().db, { due: '2026-12-15', systems: [audit] })
+    await send({ propertyServiceIdList: propertyServiceIds })
+    expect(await sentTo(propertyId)).toEqual([['Email_Bwof_Audit', 'jobs@totara.example']])
   })
 })

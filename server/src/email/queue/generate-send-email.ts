@@ -65,7 +65,7 @@ export async function generateSendEmail(
       issuedDate: request.issuedDate,
     }
     await replaceWaiting(transaction, row, login.email)
-    const [queued = 0] = await queueEmails(transaction, [row], {
+    const [queued = 0, ...toSites] = await queueEmails(transaction, [row], {
       generatedBy: login.email,
       now,
       messageDomain: messageDomain(context.environment),
@@ -81,6 +81,12 @@ export async function generateSendEmail(
         whenPrepared: isReviewed ? now.toISOString() : null,
       })
       .where('emailId', '=', emailId)
+      .execute()
+    // The site hears of an audit when its contractor does.
+    await transaction
+      .updateTable('email')
+      .set({ whenNextTry: now.toISOString() })
+      .where('emailId', '=', sql<number>`any(${toSites}::int[])`)
       .execute()
     const attachments = documents.map(({ documentId }) => ({ emailId, documentId }))
     if (attachments.length > 0) await transaction.insertInto('emailAttachment').values(attachments).execute()

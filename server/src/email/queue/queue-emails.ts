@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import type { Day } from '@app/contract/dates'
-import { type EmailKind, kindsOfTopic, topicOf } from '@app/contract/email/kinds'
+import { type EmailKind, kindsOfTopic, SITE_AUDIT_KIND, topicOf } from '@app/contract/email/kinds'
 import { inLockOrder } from '../../database/lock-rows.ts'
+import { OPERATOR_SETTING } from '../../operator/queries.ts'
 import type { Tables } from '../../database/tables.ts'
 import { AUTHORITY_KIND } from '../rules/authority-reminder.ts'
 import { copiedRecipients, distinctRecipients } from '../rules/copies.ts'
 import type { Recipient } from '../rules/recipient.ts'
 import type { Reminder } from '../rules/reminder.ts'
+import { lockAuditedSites } from './audited-sites.ts'
 
 /** One e-mail about one property to one company. */
 export interface QueuedRow {
@@ -32,6 +34,16 @@ export const queuedRow = ({ candidate, kind }: Reminder): QueuedRow => ({
   propertyServiceIds: candidate.services.map(({ propertyServiceId }) => propertyServiceId),
 })
 
+/** What goes to a site names no services, because only its contractors are reminded. */
+const siteRow = ({ propertyId, contacts }: { propertyId: number; contacts: Recipient[] }): QueuedRow => ({
+  kind: SITE_AUDIT_KIND,
+  propertyId,
+  recipientCompanyId: null,
+  to: distinctRecipients(contacts),
+  cc: [],
+  propertyServiceIds: [],
+})
+
 export interface QueueAuthor {
   /** The login's e-mail, or `Automation`. */
   generatedBy: string
@@ -44,15 +56,19 @@ export interface QueueAuthor {
 const CONVERSATION_DAYS = 90
 
 /**
- * Queues one e-mail for each row, to be prepared later and sent by the next run. Marks its services, or the property of
- * a notice to an authority, as triggered. Returns the ids in the order of the rows. Follow-ups form a thread: each
- * replies to the last e-mail about the same property to the same company on the same topic.
+ * Queues one e-mail for each row, to be prepared later and sent by the next run, and one to the site beside each e-mail
+ * to a contractor about an audit. Marks its services, or the property of a notice to an authority, as triggered. Returns
+ * the ids in the order of the rows, and then those to sites. Follow-ups form a thread: each replies to the last e-mail
+ * about the same property to the same company on the same topic. The operator's name is stored with the e-mail, so that
+ * all its tries come from the same sender.
  */
 export async function queueEmails(
   transaction: Transaction<Tables>,
-  rows: readonly QueuedRow[],
+  given: readonly QueuedRow[],
   { generatedBy, now, messageDomain }: QueueAuthor,
 ): Promise<number[]> {
+  const audited = given.filter(({ kind }) => kind === 'Email_Bwof_Audit').map(({ propertyId }) => propertyId)
+  const rows = [...given, ...(await lockAuditedSites(transaction, audited, now)).map(siteRow)]
   const posted = rows.map((row) => ({
     messageId: `<${randomUUID()}@${messageDomain}>`,
     kind: row.kind,
@@ -74,9 +90,11 @@ export async function queueEmails(
         "propertyServiceIds" integer[], "issuedDate" date)),
     queued as (
       insert into email (property_id, recipient_company_id, template_name, generated_by, message_id, in_reply_to,
-        issued_date, when_queued)
+        from_name, issued_date, when_queued)
       select "propertyId", "recipientCompanyId", kind, ${generatedBy}, "messageId",
-        coalesce(before.message_id, ''), "issuedDate", ${queuedAt}::timestamptz
+        coalesce(before.message_id, ''), coalesce((select company_name from setting
+          join company on company_id = nullif(value, 'null')::int
+          where name = ${OPERATOR_SETTING} and company.when_deleted is null), ''), "issuedDate", ${queuedAt}::timestamptz
       from posted left join lateral (
         select message_id from email
         where email.property_id = "propertyId" and email.recipient_company_id is not distinct from "recipientCompanyId"

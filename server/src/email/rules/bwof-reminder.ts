@@ -1,8 +1,8 @@
 import { addDays, daysBetween, type Day } from '@app/contract/dates'
-import type { KindOfTopic } from '@app/contract/email/kinds'
+import type { KindOfTopic, SITE_AUDIT_KIND } from '@app/contract/email/kinds'
 import { daysSince } from './reminder-days.ts'
 
-export type BwofKind = KindOfTopic<'bwof'>
+export type BwofKind = Exclude<KindOfTopic<'bwof'>, typeof SITE_AUDIT_KIND>
 
 /** A warrant is considered from this many days before it is due. */
 export const BWOF_CONSIDERED_DAYS = 42

@@ -29,6 +29,7 @@ const COPIES_BY_KIND: Record<EmailKind, (candidate: Copied) => Recipient[]> = {
   Email_12A_Urgent: customerOnUrgent,
   Email_12A_Overdue: customerOnUrgent,
   Email_Bwof_Audit: nobody,
+  Email_Bwof_Audit_Site: nobody,
   Email_TrialEvac_Audit_Request: nobody,
   Email_TrialEvac_Audit_Overdue: ({ siteContacts }) => siteContacts,
   Email_TrialEvac_FullService_Request: nobody,

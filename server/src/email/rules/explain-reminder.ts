@@ -11,6 +11,7 @@ const STEPS: Record<EmailKind, string> = {
   Email_12A_Urgent: 'Urgent',
   Email_12A_Overdue: 'Overdue',
   Email_Bwof_Audit: 'Audit request',
+  Email_Bwof_Audit_Site: 'Audit notice to the site',
   Email_TrialEvac_Audit_Request: 'Request',
   Email_TrialEvac_Audit_Overdue: 'Overdue',
   Email_TrialEvac_FullService_Request: 'Request',

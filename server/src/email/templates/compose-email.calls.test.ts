@@ -51,6 +51,7 @@ describe.each(EMAIL_KIND_NAMES)('%s', (kind) => {
 
 test('a building that is named after its address is named once', async () => {
   const propertyId = await buildProperty(opened().db, { propertyName: '12 McVay Street' })
+  await buildService(opened().db, { propertyId, serviceId: ALARMS, supplierCompanyId: built.supplierId })
   expect(oneLine((await compose({ propertyId })).text)).toContain('(BWOF) for 12 McVay Street, Napier is')
 })
 
@@ -58,9 +59,22 @@ test('a supplier reads of its own outstanding systems only', async () => {
   const { text } = await compose()
   expect(text).toContain(`Kia ora Aroha`)
   expect(text).toContain('SS2 Automatic or manual emergency warning systems')
-  expect(oneLine(text)).toContain('(Level 1) Note: Two heads replaced Last certificate: 12 March 2025')
+  expect(oneLine(text)).toContain('other dangers Note: Two heads replaced Last certificate: 12 March 2025')
   expect(text).not.toMatch(/SECRET|SS7|lifts/)
   expect(oneLine(text)).toContain('please contact Hemi Parata on 021 555 0142')
+})
+
+test('a reference tells two systems of the same name apart', async () => {
+  const { db } = opened()
+  const companyId = await buildCompany(db)
+  const service = { serviceId: ALARMS, supplierCompanyId: companyId, whenNextServiceAnniversary: '2026-03-14' }
+  const propertyId = await buildProperty(db)
+  await buildService(db, { ...service, propertyId, ref: 'Tower' })
+  const asked = { propertyId, recipientCompanyId: companyId }
+  expect((await compose(asked)).text).not.toContain('Tower')
+  await buildService(db, { ...service, propertyId, ref: 'Podium' })
+  const { text } = await compose(asked)
+  for (const ref of ['Tower', 'Podium']) expect(oneLine(text)).toContain(`other dangers, ${ref} Last certificate`)
 })
 
 test('named services are those that it lists, but never of another supplier', async () => {
@@ -101,8 +115,71 @@ test.each([
   // A week before the due day is a Saturday.
   ['2026-03-06', 'by 6 March 2026'],
   ['2026-03-07', 'now'],
-])('on %s certificates are wanted %s', async (today, words) => {
+])('on %s certificates are wanted %s, also for an audit', async (today, words) => {
   expect(oneLine((await compose({ today })).text)).toContain(`systems below ${words}.`)
+  expect(oneLine((await compose({ today, kind: 'Email_Bwof_Audit' })).text)).toContain(`each of them ${words}.`)
+})
+
+describe('the notice to Fire and Emergency New Zealand', () => {
+  // The trial is due on Saturday 14 March 2026. From 27 February ten working days pass until then.
+  test.each([
+    ['2026-02-20', 'by 27 February 2026 at the latest, in 7 days.'],
+    ['2026-02-27', 'by 27 February 2026 at the latest, today.'],
+    ['2026-02-28', 'can no longer be done for a trial by the due day: please phone us before a date is set.'],
+    ['2026-03-16', 'before it: please phone us before a date is set.'],
+  ])('is due, on %s: %s', async (today, said) => {
+    for (const kind of [
+      'Email_TrialEvac_FullService_Request',
+      'Email_TrialEvac_FullService_FollowUp',
+      'Email_TrialEvac_Audit_Request',
+    ] as const) {
+      expect(oneLine((await compose({ kind, today })).text)).toContain(said)
+    }
+  })
+
+  test('says from when a trial can be held that is late', async () => {
+    const { text } = await compose({ kind: 'Email_TrialEvac_FullService_Overdue', today: '2026-03-24' })
+    // Good Friday and Easter Monday are no working days.
+    expect(oneLine(text)).toContain('the trial can be held from 9 April 2026')
+  })
+})
+
+test('a council reads by when a late warrant is expected, while that day is to come', async () => {
+  const { db } = opened()
+  const late = await buildPropertyWithEverything(db, '2026-03-14')
+  await db
+    .updateTable('propertyBwof')
+    .set({ bwofExpectedDate: '2026-03-30' })
+    .where('propertyId', '=', late.propertyId)
+    .execute()
+  const kind = 'Email_AuthorityOverdueBwofNotification'
+  const notice = async (today: string) =>
+    oneLine((await compose({ kind, propertyId: late.propertyId, recipientCompanyId: late.authorityId, today })).text)
+  expect(await notice('2026-03-20')).toContain('was due on 14 March 2026 and is late.')
+  expect(await notice('2026-03-30')).toContain('by 30 March 2026.')
+  expect(await notice('2026-03-31')).toContain('tell you the date as soon as it is firm')
+})
+
+test('the site of an audit reads of the audited systems of all contractors, and nothing of certificates', async () => {
+  const { db } = opened()
+  const audited = await buildPropertyWithEverything(db, '2026-03-14')
+  await db
+    .updateTable('propertyService')
+    .set({ serviceType: 'Audit' })
+    .where('propertyId', '=', audited.propertyId)
+    .where('serviceId', '=', 111)
+    .execute()
+  await db
+    .updateTable('contact')
+    .set({ email: 'hemi@rimu.example' })
+    .where('propertyId', '=', audited.propertyId)
+    .execute()
+  const kind = 'Email_Bwof_Audit_Site'
+  const { text } = await compose({ kind, propertyId: audited.propertyId, recipientCompanyId: null })
+  expect(text).toMatch(/^Kia ora Hemi\n/)
+  expect(oneLine(text)).toMatch(/SS8\/1 .* Contractor: Secret Lifts/)
+  expect(oneLine(text)).toContain('displayed where the public can see it: Main foyer;')
+  expect(text).not.toMatch(/Form 12A|SS2|Attached/)
 })
 
 test('a follow-up names the day of the last e-mail of this cycle', async () => {
@@ -119,8 +196,8 @@ test('a follow-up names the day of the last e-mail of this cycle', async () => {
     return oneLine((await compose({ kind: 'Email_12A_FollowUp', recipientCompanyId: companyId })).text)
   }
   // 11:30 in UTC is the next day in New Zealand
-  expect(await sentOn('2026-02-09T11:30:00Z')).toContain('We wrote to you on 10 February 2026 about')
-  expect(await sentOn('2025-03-09T11:30:00Z')).toContain('This is a reminder about')
+  expect(await sentOn('2026-02-09T11:30:00Z')).toContain('We wrote to you on 10 February 2026, and the Form 12A')
+  expect(await sentOn('2025-03-09T11:30:00Z')).toContain('This is a reminder: the Form 12A')
 })
 
 test('the customer who is copied is named', async () => {
@@ -137,7 +214,7 @@ test('what is attached is named, where a kind carries something', async () => {
 
 test('without an operator the product signs; with one its name, logo, and the person who sends', async () => {
   const { db, services } = opened()
-  expect((await compose()).text).toMatch(/Ngā mihi\nWarrant$/)
+  expect((await compose()).text).toMatch(/Ngā mihi\nWarrant\noffice@warrant.example$/)
 
   const companyId = await buildCompany(db, { companyName: 'Compass & Co', companyPhone: '06 555 0100' })
   await buildContact(db, {
@@ -154,11 +231,35 @@ test('without an operator the product signs; with one its name, logo, and the pe
       { name: 'operatorLogo', value: JSON.stringify('data:image/png;base64,iVBORw0K') },
     ])
     .execute()
-  expect((await compose()).text).toMatch(/Ngā mihi\nCompass & Co\n06 555 0100$/)
+  expect((await compose()).text).toMatch(/Ngā mihi\nCompass & Co\n06 555 0100\noffice@warrant.example$/)
   const { html, text } = await compose({ generatedBy: 'm@office.example' })
-  expect(text).toMatch(/Ngā mihi\nMere Parata, Manager\nCompass & Co\n06 555 0100$/)
+  expect(text).toMatch(/Ngā mihi\nMere Parata, Manager\nCompass & Co\n06 555 0100\nM@office.example$/)
   expect(html).toContain('<img src="data:image/png;base64,iVBORw0K" alt="Compass &amp; Co"')
   expect(services.environment.PRODUCT_NAME).toBe('Warrant')
+})
+
+test('our own company is told of its own certificate, and what that leaves out', async () => {
+  const { db } = opened()
+  const own = await buildPropertyWithEverything(db, '2026-03-14')
+  await db
+    .insertInto('setting')
+    .values({ name: 'operatorCompanyId', value: JSON.stringify(own.supplierId) })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: JSON.stringify(own.supplierId) }))
+    .execute()
+  const asked = { propertyId: own.propertyId, recipientCompanyId: own.supplierId }
+  const { subject, text } = await compose(asked)
+  expect(subject).toMatch(/^Our Form 12A: Rimu House/)
+  expect(oneLine(text)).toContain('We look after these systems:')
+  expect(oneLine(text)).toContain('emergency warning systems for fire or other dangers Why: Two heads replaced')
+  expect(text).not.toContain('Please send us')
+  await db
+    .updateTable('propertyService')
+    .set({ exceptionNotes: '' })
+    .where('propertyServiceId', '=', own.alarmsId)
+    .execute()
+  expect((await compose(asked)).text).not.toContain('leaves these systems out')
+  const trial = await compose({ ...asked, kind: 'Email_TrialEvac_FullService_Request' })
+  expect(oneLine(trial.text)).toContain('We run the trial evacuation for')
 })
 
 test('several recipients are a team', async () => {

@@ -3,6 +3,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Connection } from '../../database/connection.ts'
 import { findAttachedForms } from '../../document/attached-forms.ts'
 import { notFound } from '../../lib/problem.ts'
+import { addressIn } from '../../lib/sender-address.ts'
 import { toTemplateData } from './template-data.ts'
 import type { Letterhead } from './lay-out.ts'
 import { readTemplateFacts, type TemplateRequest } from './template-facts.ts'
@@ -23,6 +24,14 @@ export interface EmailDraft extends Letterhead {
   body: string
   /** Names of the files that are attached when it is sent. */
   attachedFiles: string[]
+}
+
+/** An e-mail as it is sent. `html` is the whole document. */
+export interface ComposedEmail {
+  subject: string
+  html: string
+  text: string
+  operatorName: string
 }
 
 /**
@@ -54,7 +63,7 @@ export async function draftEmail(
 }
 
 /**
- * An e-mail as it is sent. `html` is the whole document.
+ * Composes an e-mail as it is sent.
  *
  * @throws as draftEmail
  */
@@ -62,11 +71,8 @@ export async function composeEmail(
   context: TemplateServices,
   request: EmailRequest,
   template?: TemplateText,
-): Promise<{ subject: string; html: string; text: string }> {
+): Promise<ComposedEmail> {
   const draft = await draftEmail(context, request, template)
   const { layOut } = await import('./lay-out.ts')
-  return { subject: draft.subject, ...layOut(draft, draft.body) }
+  return { subject: draft.subject, operatorName: draft.operatorName, ...layOut(draft, draft.body) }
 }
-
-/** The address in a sender: `office@example.nz` in `Warrant <office@example.nz>`. */
-const addressIn = (sender = ''): string => /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim()

@@ -11,10 +11,19 @@ const TemplateService = z.object({
   code: text('Code of the specified system; empty for other services', 'SS4'),
   name: text('Name of the service', 'Emergency lighting systems'),
   ref: text('Reference of the service at this property', 'Levels 1 to 3'),
+  label: text(
+    'Name, with the reference if the e-mail is about two services of that name',
+    'Emergency lighting systems, Levels 1 to 3',
+  ),
   supplierName: text('Who looks after it', 'Tūī Fire Protection Limited'),
   lastReceived: text('Day of the last certificate; empty when there is none', '12 March 2026'),
   nextDue: text('Day on which it is due', '14 March 2027'),
   exceptionNotes: text('Notes on exceptions, which customers see too', 'Two fittings replaced in May'),
+})
+
+/** A system that our own Form 12A leaves out. */
+const LeftOutSystem = TemplateService.pick({ code: true, name: true, ref: true, label: true }).extend({
+  reason: text('Why it is left out', 'Two fittings replaced in May'),
 })
 
 /**
@@ -29,7 +38,7 @@ export const TemplateData = z.object({
   buildingName: text('Name of the building, or of the property if it has none', 'Rimu House, north wing'),
   propertyAddress: text('Street address, suburb, city and postcode', '12 McVay Street, Napier South, Napier 4110'),
   buildingAndAddress: text(
-    'Building and address; only the address if it starts with the building',
+    'Building and address, of which nothing is said twice',
     'Rimu House, 12 McVay Street, Napier South, Napier 4110',
   ),
   customerPropertyRef: text("The customer's own reference for the property", 'GR-875'),
@@ -41,12 +50,19 @@ export const TemplateData = z.object({
   bwofLocated: text('Where the warrant is displayed', 'Main foyer'),
   buildingSafetyManualLocated: text('Where the compliance manual is kept', 'Reception, level 1'),
   bwofDueDate: text('Day on which the building warrant of fitness is due', '14 March 2027'),
+  bwofExpectedDate: text('Day by which a late warrant is expected; empty when nobody knows', '30 April 2027'),
   certificatesWantedBy: text(
     'A week before the warrant is due, on a working day; empty when that day has passed',
     '5 March 2027',
   ),
   evacDueDate: text('Day by which the trial evacuation is due', '30 April 2027'),
   evacLastDate: text('Day of the last trial evacuation', '29 October 2026'),
+  fenzNoticeBy: text(
+    'Last day to notify Fire and Emergency New Zealand of a trial on the due day; empty when it has passed',
+    '16 April 2027',
+  ),
+  fenzNoticeIn: text('Time until that day, in words', 'in 5 days'),
+  earliestTrialDate: text('First day on which a trial can be held if notice is given today', '27 April 2027'),
   schemeReference: text('Reference of the evacuation scheme', 'EV204417'),
   fireAlarmType: text('Type of the fire alarm', 'Type 4'),
   fireAlarmPanelLocated: text('Where the fire alarm panel is', 'Main entrance'),
@@ -63,6 +79,12 @@ export const TemplateData = z.object({
   ),
   lastEmailDate: text('Day of our last e-mail about these services', '10 February 2027'),
   emailCountThisCycle: described(z.int(), 'How many e-mails we have sent to this company in this cycle', '1'),
+  isInternal: described(z.boolean(), 'Whether it goes to our own company; for conditions', 'false'),
+  leftOutSystems: described(
+    z.array(LeftOutSystem),
+    'Systems with exception notes, which our own Form 12A leaves out; for a loop',
+    '1 system',
+  ),
   isCustomerCopied: described(z.boolean(), 'Whether the customer gets a copy; for conditions', 'false'),
   attachedFiles: text(
     'Names of the attached files, separated by commas',

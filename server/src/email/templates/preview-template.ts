@@ -6,7 +6,7 @@ import { BWOF_SERVICE_ID, TRIAL_EVACUATION_SERVICE_ID } from '@app/contract/serv
 import type { Login } from '../../auth/login.ts'
 import type { Connection } from '../../database/connection.ts'
 import { badPayload } from '../../lib/problem.ts'
-import { composeEmail, type TemplateServices } from './compose-email.ts'
+import { composeEmail, type ComposedEmail, type TemplateServices } from './compose-email.ts'
 import { refuseFaults } from './refuse-faults.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function previewTemplate(
   context: TemplateServices,
   { login, today, name }: { login: Pick<Login, 'email'>; today: Day; name: EmailKind },
   { propertyId, ...template }: TemplatePreviewRequest,
-): Promise<{ subject: string; html: string; text: string }> {
+): Promise<ComposedEmail> {
   await refuseFaults(template)
   const recipient = await findRecipient(context.db, name, propertyId)
   if (!recipient) throw badPayload({ path: 'propertyId', message: 'takes the id of a property' })

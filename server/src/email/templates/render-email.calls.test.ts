@@ -118,6 +118,21 @@ test('an authority is drafted no notice of a warrant that is not late, but told 
   expect((await notice(today)).renderedEmailContent).toContain('no date is recorded')
 })
 
+test('an authority is drafted no notice of a late warrant that only has to be issued', async () => {
+  const { db } = opened()
+  const built = await buildPropertyWithEverything(db, addDays(TODAY, -9))
+  const systems = db.updateTable('propertyService').where('propertyId', '=', built.propertyId)
+  await systems.where('serviceId', '>', 100).set({ whenNextServiceAnniversary: '2099-01-01' }).execute()
+  const notice = () => asked(built, 'Email_AuthorityOverdueBwofNotification', { recipientCompanyId: built.authorityId })
+  expect(await notice()).toMatchObject({
+    subject: '',
+    hasServices: false,
+    renderedEmailContent: `<p>The building warrant of fitness was due on ${printedDay(addDays(TODAY, -9))}, and nothing is outstanding: issue the warrant.</p>`,
+  })
+  await systems.where('serviceId', '>', 100).set({ active: false }).execute()
+  expect((await notice()).subject).toContain('BWOF overdue')
+})
+
 test('services that nobody supplies have an e-mail without recipients', async () => {
   const { db } = opened()
   const propertyId = await buildProperty(db)

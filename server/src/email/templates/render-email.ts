@@ -3,14 +3,14 @@ import { joinAddresses } from '@app/contract/email/rules'
 import type { AttachedForm, EmailTemplateRequest, RenderedEmail } from '@app/contract/email/schema'
 import type { Login } from '../../auth/login.ts'
 import { findAttachedForms } from '../../document/attached-forms.ts'
+import { whyNoAuthorityNotice } from '../candidates/no-authority-notice.ts'
 import { findRequestedEmail } from '../candidates/requested-email.ts'
 import { AUTHORITY_KIND } from '../rules/authority-reminder.ts'
 import { draftEmail, type TemplateServices } from './compose-email.ts'
-import { warrantNotLate } from '../rules/warrant-not-late.ts'
 
 /**
  * Drafts an e-mail with today's text and recipients for review before it is sent. No notice to the authority is drafted
- * for a warrant that is not late.
+ * for a warrant that is not late, or that only has to be issued.
  *
  * @throws ProblemError as findRequestedEmail and draftEmail
  */
@@ -21,9 +21,9 @@ export async function renderEmail(
 ): Promise<RenderedEmail> {
   const { propertyId, recipientCompanyId } = request
   const { kind, hasServices, propertyServiceIds, to, cc } = await findRequestedEmail(context, today, request)
-  const notLate = kind === AUTHORITY_KIND ? await warrantNotLate(context.db, propertyId, today) : null
-  const { subject, body, attachedFiles } = notLate
-    ? { subject: '', body: `<p>${notLate}</p>`, attachedFiles: [] }
+  const noNotice = kind === AUTHORITY_KIND ? await whyNoAuthorityNotice(context.db, propertyId, today) : null
+  const { subject, body, attachedFiles } = noNotice
+    ? { subject: '', body: `<p>${noNotice}</p>`, attachedFiles: [] }
     : await draftEmail(context, {
         kind,
         propertyId,

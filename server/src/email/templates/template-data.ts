@@ -1,10 +1,13 @@
+import { NOTICE_WORKING_DAYS } from '@app/contract/evacuation/rules'
 import { addDays, dayOf, daysBetween, printedDay, type Day } from '@app/contract/dates'
 import { AUTOMATION } from '@app/contract/email/rules'
-import { lastWorkingDay } from '../../calendar/working-days.ts'
+import { addWorkingDays, lastDayBefore, lastWorkingDay } from '../../calendar/working-days.ts'
 import { regionOfCouncil } from '../../database/councils.ts'
 import { topicOf, type ReminderTopic } from '@app/contract/email/kinds'
 import { BWOF_CONSIDERED_DAYS, CYCLE_DAYS } from '../rules/bwof-reminder.ts'
 import { EVACUATION_CONSIDERED_DAYS } from '../rules/evacuation-reminder.ts'
+import { leftOutSystems } from './left-out.ts'
+import { addressOf, buildingAndAddress } from './place.ts'
 import type { TemplateData } from './placeholders.ts'
 import type { TemplateRecords, TemplateRequest } from './template-facts.ts'
 
@@ -38,17 +41,24 @@ export function toTemplateData(stored: TemplateRecords, sending: TemplateContext
   const due = (topic === 'evacuation' ? trial?.nextDue : bwofDue) ?? null
   const daysToDue = due === null ? null : daysBetween(today, due)
   const building = stored.buildingName || stored.propertyName
-  const address = joined(', ', stored.streetAddress, stored.suburb, joined(' ', stored.city, stored.postcode))
-  const region = regionOfCouncil(stored.councilName)
-  const wantedBy = bwofDue && lastWorkingDay(addDays(bwofDue, -WANTED_BEFORE_DAYS), { region })
+  const workplace = { region: regionOfCouncil(stored.councilName) }
+  const wantedBy = bwofDue && lastWorkingDay(addDays(bwofDue, -WANTED_BEFORE_DAYS), workplace)
+  const noticeBy = trial?.nextDue ? lastDayBefore(trial.nextDue, NOTICE_WORKING_DAYS, workplace) : null
+  const services = stored.services.map(({ whenEmailSent: _, lastReceived, nextDue, ...service }) => ({
+    ...service,
+    label: labelOf(service, stored.services),
+    lastReceived: printedDay(lastReceived),
+    nextDue: printedDay(nextDue),
+  }))
+  const isInternal = operator !== null && operator.companyId === sending.recipientCompanyId
   return {
     recipientFirstName: (stored.recipientFirstNames.length === 1 && stored.recipientFirstNames[0]) || 'team',
     recipientCompanyName: stored.recipientCompanyName,
     propertyId,
     propertyName: stored.propertyName,
     buildingName: building,
-    propertyAddress: address,
-    buildingAndAddress: address.startsWith(building) ? address : `${building}, ${address}`,
+    propertyAddress: addressOf(stored),
+    buildingAndAddress: buildingAndAddress(building, stored),
     customerPropertyRef: stored.customerPropertyRef,
     customerName: stored.customerName,
     ownerName: stored.ownerName,
@@ -58,9 +68,13 @@ export function toTemplateData(stored: TemplateRecords, sending: TemplateContext
     bwofLocated: bwof?.bwofLocated ?? '',
     buildingSafetyManualLocated: bwof?.buildingSafetyManualLocated ?? '',
     bwofDueDate: printedDay(bwofDue),
-    certificatesWantedBy: wantedBy && wantedBy >= today ? printedDay(wantedBy) : '',
+    bwofExpectedDate: fromTodayOn(bwof?.bwofExpectedDate ?? null, today),
+    certificatesWantedBy: fromTodayOn(wantedBy, today),
     evacDueDate: printedDay(trial?.nextDue),
     evacLastDate: printedDay(trial?.lastReceived),
+    fenzNoticeBy: fromTodayOn(noticeBy, today),
+    fenzNoticeIn: noticeBy && noticeBy >= today ? inWords(daysBetween(today, noticeBy)) : '',
+    earliestTrialDate: topic === 'evacuation' ? printedDay(addWorkingDays(today, NOTICE_WORKING_DAYS, workplace)) : '',
     schemeReference: evacuation?.schemeReference ?? '',
     fireAlarmType: withoutNone(evacuation?.fireAlarmType),
     fireAlarmPanelLocated: evacuation?.fireAlarmPanelLocated ?? '',
@@ -70,11 +84,9 @@ export function toTemplateData(stored: TemplateRecords, sending: TemplateContext
     daysOverdue: Math.max(0, -(daysToDue ?? 0)),
     dueIn: daysToDue === null ? '' : inWords(daysToDue),
     hasServices: isAnythingDue(topic, daysToDue, stored.services.length),
-    services: stored.services.map(({ whenEmailSent: _, lastReceived, nextDue, ...service }) => ({
-      ...service,
-      lastReceived: printedDay(lastReceived),
-      nextDue: printedDay(nextDue),
-    })),
+    services,
+    isInternal,
+    leftOutSystems: isInternal && topic === 'bwof' ? leftOutSystems(services) : [],
     lastEmailDate: printedDay(lastEmailDay(stored, topic, due, timeZone)),
     emailCountThisCycle: stored.emailCountThisCycle,
     isCustomerCopied: isCopied && kind !== 'Email_TrialEvac_Audit_Overdue',
@@ -94,8 +106,17 @@ export function toTemplateData(stored: TemplateRecords, sending: TemplateContext
 
 const joined = (separator: string, ...parts: string[]): string => parts.filter(Boolean).join(separator)
 
+type Labelled = Pick<TemplateRecords['services'][number], 'name' | 'ref'>
+
+/** A reference only tells apart what has the same name. */
+const labelOf = ({ name, ref }: Labelled, all: readonly Labelled[]): string =>
+  ref && all.filter((other) => other.name === name).length > 1 ? `${name}, ${ref}` : name
+
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => joined(' ', firstName, lastName)
 const phoneOf = ({ mobile, ddi }: { mobile: string; ddi: string }) => ddi || mobile
+
+/** A day that has passed is not told: nobody can meet it any more. */
+const fromTodayOn = (day: Day | null, today: Day): string => (day !== null && day >= today ? printedDay(day) : '')
 
 /** Treats the choice `None` as empty. */
 const withoutNone = (choice = '') => (choice === 'None' ? '' : choice)

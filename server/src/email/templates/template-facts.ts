@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Day } from '@app/contract/dates'
-import { type EmailKind, kindsOfTopic, topicOf } from '@app/contract/email/kinds'
+import { type EmailKind, kindsOfTopic, SITE_AUDIT_KIND, topicOf } from '@app/contract/email/kinds'
 import { BWOF_SERVICE_ID, TRIAL_EVACUATION_SERVICE_ID } from '@app/contract/service/rules'
+import { isOutstanding } from '../../bwof/outstanding.ts'
 import { PREPARED, type Connection } from '../../database/connection.ts'
 import { jsonArray, jsonObject, namedAs } from '../../lib/json-sql.ts'
 import { LOGO_SETTING, OPERATOR_SETTING } from '../../operator/queries.ts'
@@ -53,6 +54,7 @@ export interface TemplateRecords {
     legalDescription: string
     bwofLocated: string
     buildingSafetyManualLocated: string
+    bwofExpectedDate: Day | null
   } | null
   evacuation: {
     schemeReference: string
@@ -67,7 +69,7 @@ export interface TemplateRecords {
   whenAuthorityEmailSent: string | null
   emailCountThisCycle: number
   siteContact: Person | null
-  operator: { companyName: string; companyPhone: string } | null
+  operator: { companyId: number; companyName: string; companyPhone: string } | null
   operatorLogo: string
   sender: (Person & { jobTitle: string }) | null
 }
@@ -87,6 +89,7 @@ const bwofFields = namedAs<Nested<'bwof'>>({
   legalDescription: sql`legal_description`,
   bwofLocated: sql`bwof_located`,
   buildingSafetyManualLocated: sql`building_safety_manual_located`,
+  bwofExpectedDate: sql`bwof_expected_date`,
 })
 
 const evacuationFields = namedAs<Nested<'evacuation'>>({
@@ -109,6 +112,7 @@ const serviceFields = namedAs<StoredService>({
 })
 
 const operatorFields = namedAs<Nested<'operator'>>({
+  companyId: sql`company_id`,
   companyName: sql`company_name`,
   companyPhone: sql`company_phone`,
 })
@@ -152,7 +156,8 @@ export async function readTemplateFacts(
       customerPropertyRef: sql`customer_property_ref`,
       recipientCompanyName: sql`coalesce(recipient.company_name, '')`,
       recipientFirstNames: sql`(select coalesce(json_agg(first_name order by contact_id), '[]') from contact
-        where company_id = recipient.company_id and enable_automation_emails and active and when_deleted is null
+        where ${kind === SITE_AUDIT_KIND ? sql`contact.property_id = property.property_id` : sql`company_id = recipient.company_id`}
+          and enable_automation_emails and active and when_deleted is null
           and email <> '')`,
       customerName: sql`coalesce(customer.company_name, '')`,
       ownerName: sql`coalesce(owner.company_name, '')`,
@@ -191,20 +196,25 @@ const cycleStart = (kind: EmailKind) => sql`coalesce(
   ${topicOf(kind) === 'evacuation' ? sql`(select min(next_due) from listed)` : sql`(select due from warrant)`}
     - ${CYCLE_DAYS}::int, '-infinity'::date)`
 
-/** What the e-mail is about: of a supplier its own services only, for an authority all that is outstanding. */
+/**
+ * What the e-mail is about: of a supplier its own services only, for an authority all that is outstanding, for the site
+ * what is audited of that.
+ */
 function listedServices({ kind, propertyId, recipientCompanyId, propertyServiceIds }: TemplateRequest) {
   const topic = topicOf(kind)
   const isSuppliers = sql`supplier_company_id is not distinct from ${recipientCompanyId}::int`
-  const isOutstanding = sql`(when_next_service_anniversary is null or (select due from warrant) is null
-    or when_next_service_anniversary <= (select due from warrant))`
+  const isDue = isOutstanding('listed_service', sql`(select due from warrant)`)
   const isNamed =
     propertyServiceIds && propertyServiceIds.length > 0
       ? sql`property_service_id = any(${propertyServiceIds}::int[])`
       : undefined
   const conditions: Record<typeof topic, RawBuilder<unknown>> = {
-    bwof: sql`parent_service_id = ${BWOF_SERVICE_ID} and ${isSuppliers} and ${isNamed ?? isOutstanding}`,
+    bwof:
+      kind === SITE_AUDIT_KIND
+        ? sql`parent_service_id = ${BWOF_SERVICE_ID} and service_type = 'Audit' and ${isDue}`
+        : sql`parent_service_id = ${BWOF_SERVICE_ID} and ${isSuppliers} and ${isNamed ?? isDue}`,
     evacuation: sql`service_id = ${TRIAL_EVACUATION_SERVICE_ID} and ${isSuppliers} and ${isNamed ?? sql`true`}`,
-    authority: sql`parent_service_id = ${BWOF_SERVICE_ID} and ${isOutstanding}`,
+    authority: sql`parent_service_id = ${BWOF_SERVICE_ID} and ${isDue}`,
   }
   return sql`select building_act as code, service_name as name, ref, coalesce(company_name, '') as supplier_name,
       when_last_compliance_received as last_received, when_next_service_anniversary as next_due, exception_notes,

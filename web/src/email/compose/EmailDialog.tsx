@@ -1,3 +1,4 @@
+import type { RenderedEmail } from '@app/contract/email/schema'
 import { Skeleton, Stack } from '@mantine/core'
 import { useCallback, useRef } from 'react'
 import { useOperator } from '../../operator/api.ts'
@@ -7,7 +8,11 @@ import { LargeDialog } from '../../ui/layout/LargeDialog.tsx'
 import { dialogTitle, type EmailCase } from './email-case.ts'
 import classes from './EmailDialog.module.css'
 import { EmailEditor, type CloseBlocker } from './EmailEditor.tsx'
+import { MessageFrame } from './MessageFrame.tsx'
 import { useRenderedEmail } from './render-api.ts'
+
+/** Every e-mail has a subject. Without one the content says why there is nothing to send. */
+const isNothingToSend = ({ subject }: RenderedEmail): boolean => subject === ''
 
 interface EmailDialogProps {
   readonly emailCase: EmailCase
@@ -32,7 +37,11 @@ export function EmailDialog({ emailCase, onClose, onNext }: EmailDialogProps) {
 
   return (
     <LargeDialog onClose={() => void leave(onClose)} title={dialogTitle(emailCase.kind)} subtitle={emailCase.subject}>
-      {rendered && operator ? (
+      {rendered && isNothingToSend(rendered) ? (
+        <div className={classes.pane}>
+          <MessageFrame title="Why there is no email" html={rendered.renderedEmailContent} />
+        </div>
+      ) : rendered && operator ? (
         <EmailEditor
           emailCase={emailCase}
           rendered={rendered}

@@ -40,11 +40,21 @@ it.each([
   expect(recipientName({ recipientCompanyId, recipientCompanyName })).toBe(name)
 })
 
+it('calls the recipients of an e-mail to the site so', () => {
+  const toSite = {
+    recipientCompanyId: null,
+    recipientCompanyName: '',
+    emailContentTemplateName: 'Email_Bwof_Audit_Site',
+  }
+  expect(recipientName(toSite)).toBe('Site')
+})
+
 it('gives a colour to every kind but requests and audits', () => {
   expect(EMAIL_KIND_NAMES.filter((kind) => kindTone(kind) === undefined)).toEqual([
     'Email_12A_Request',
     'Email_TrialEvac_Audit_Request',
     'Email_TrialEvac_FullService_Request',
     'Email_Bwof_Audit',
+    'Email_Bwof_Audit_Site',
   ])
 })

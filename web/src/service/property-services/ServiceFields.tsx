@@ -1,32 +1,37 @@
-import { INTERVAL_MONTHS, SERVICE_TYPES } from '@app/contract/service/rules'
+import { INTERVAL_MONTHS, SERVICE_TYPES, TRIAL_EVACUATION_SERVICE_ID } from '@app/contract/service/rules'
 import { daysBetween } from '@app/contract/dates'
 import { daysUntil, pastDays } from '../../lib/dates.ts'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
+import { DateField } from '../../ui/fields/DateField.tsx'
 import { fieldError } from '../../ui/fields/field-error.ts'
 import { MoneyField } from '../../ui/fields/MoneyField.tsx'
 import { memoIgnoringHandlers } from '../../lib/memo-ignoring-handlers.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { DueDays } from './DueDays.tsx'
 import { SERVICE_LABELS } from './labels.ts'
+import { reportDueOf } from './report-due.ts'
+import { ReportDueText } from './ReportDueText.tsx'
 import { ServiceDate } from './ServiceDate.tsx'
 import type { ServiceEditorProps } from './service-editor-props.ts'
 import classes from './ServiceFields.module.css'
 import type { ServiceRow } from './service-rows.ts'
 import { SupplierField } from './SupplierField.tsx'
 
+const MemoDateField = memoIgnoringHandlers(DateField)
 const MemoMoneyField = memoIgnoringHandlers(MoneyField)
 
 interface ServiceFieldsProps extends Pick<
   ServiceEditorProps,
-  'service' | 'today' | 'takesFocus' | 'errors' | 'onSupplier' | 'onEmail'
+  'service' | 'reportsDue' | 'today' | 'takesFocus' | 'errors' | 'onSupplier' | 'onEmail'
 > {
   readonly change: (changed: Partial<ServiceRow>) => void
 }
 
 /** The fields of one service. */
 export function ServiceFields(props: ServiceFieldsProps) {
-  const { service, today, takesFocus, errors, onSupplier, onEmail, change } = props
+  const { service, reportsDue, today, takesFocus, errors, onSupplier, onEmail, change } = props
   const { whenNextServiceAnniversary: anniversary, whenLastComplianceReceived: previous } = service
+  const reportDue = reportDueOf(service, reportsDue)
   const messageOf = (name: keyof typeof SERVICE_LABELS) => fieldError(SERVICE_LABELS[name], errors[name])
 
   return (
@@ -86,6 +91,23 @@ export function ServiceFields(props: ServiceFieldsProps) {
         onChange={(intervalMonths) => change({ intervalMonths })}
         error={errors['intervalMonths']}
       />
+      {service.serviceId === TRIAL_EVACUATION_SERVICE_ID && (
+        <div className={classes.report}>
+          <MemoDateField
+            size="xs"
+            label={SERVICE_LABELS.whenReportSent}
+            value={service.whenReportSent}
+            maxDate={today}
+            onChange={(whenReportSent) => change({ whenReportSent })}
+            error={messageOf('whenReportSent')}
+          />
+          {reportDue && (
+            <div className={classes.below}>
+              <ReportDueText due={reportDue} today={today} />
+            </div>
+          )}
+        </div>
+      )}
     </div>
   )
 }

@@ -1,7 +1,10 @@
+import { addDays, shownDay } from '@app/contract/dates'
 import { getOperator } from '@app/contract/operator/calls'
+import { listReportsDue } from '@app/contract/property/calls'
 import { listServices } from '@app/contract/service/calls'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { today } from '../../lib/dates.ts'
 import { NO_ERRORS, type DraftErrors } from '../../lib/draft.ts'
 import { buildService } from '../../testing/factories.ts'
 import { logIn } from '../../testing/log-in.ts'
@@ -27,12 +30,12 @@ interface Refused {
   readonly refusal?: object
 }
 
-const section = ({ errors = NO_ERRORS, refusal }: Refused = {}) => (
+const section = ({ errors = NO_ERRORS, refusal }: Refused = {}, services = SERVICES, saved = services) => (
   <ServiceSection
     propertyId={12}
     customerCompanyId={2}
-    services={SERVICES}
-    savedServices={SERVICES}
+    services={services}
+    savedServices={saved}
     audience="internal"
     errors={errors}
     refusal={refusal ?? null}
@@ -45,9 +48,14 @@ const lock = () => page.getByRole('button', { name: 'Edit services' })
 const sprinklers = () => page.getByRole('listitem', { name: 'Automatic sprinklers' })
 const price = () => sprinklers().getByRole('textbox', { name: 'Price' })
 
+const REPLIES = [
+  answering(getOperator, { companyId: 1, companyName: 'Compass', signatories: [] }),
+  answering(listServices, []),
+]
+
 beforeEach(() => {
   logIn()
-  serve(answering(getOperator, { companyId: 1, companyName: 'Compass', signatories: [] }), answering(listServices, []))
+  serve(...REPLIES)
 })
 
 test('a refusal opens the lock and stands at its field', async () => {
@@ -94,4 +102,42 @@ test('a refusal of other parts of the property leaves the services locked', asyn
   await screen.rerender(section({ refusal: {} }))
   await expect.element(screen.getByRole('table')).toBeVisible()
   await expect.element(lock()).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('a trial evacuation that was held shows by when its report is due, until it was sent', async () => {
+  const held = addDays(today(), -3)
+  const due = addDays(today(), 11)
+  const trial = serviceRowOf(
+    buildService({
+      propertyServiceId: 103,
+      serviceId: 2,
+      serviceName: 'Trial Evacuation',
+      whenLastComplianceReceived: held,
+    }),
+  )
+  serve(...REPLIES, answering(listReportsDue, { data: [{ propertyServiceId: 103, whenHeld: held, due }] }))
+  const screen = await renderRoutedPart(section({}, [trial]))
+  const report = screen.getByText(`Report to FENZ by ${shownDay(due)} (in 11 days)`)
+  await expect.element(report).toBeVisible()
+
+  // The server has counted from the saved day of the trial.
+  await screen.rerender(section({}, [{ ...trial, whenLastComplianceReceived: today() }], [trial]))
+  await expect.element(report).not.toBeInTheDocument()
+
+  await screen.rerender(section({}, [{ ...trial, whenReportSent: today() }], [trial]))
+  await expect.element(screen.getByText(`Report sent to FENZ on ${shownDay(today())}`)).toBeVisible()
+  await expect.element(report).not.toBeInTheDocument()
+
+  await screen.rerender(section({}, [trial]))
+  await lock().click()
+  const field = screen.getByRole('textbox', { name: 'Report sent to FENZ' })
+  await expect.element(field).toHaveValue('')
+  await expect.element(report).toBeVisible()
+})
+
+test('only trial evacuations have a date of their report', async () => {
+  const screen = await renderRoutedPart(section())
+  await lock().click()
+  await expect.element(price()).toBeVisible()
+  await expect.element(screen.getByRole('textbox', { name: 'Report sent to FENZ' })).not.toBeInTheDocument()
 })

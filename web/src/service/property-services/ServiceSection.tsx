@@ -18,8 +18,10 @@ import { RowCount } from '../../ui/table/RowCount.tsx'
 import { Section } from '../../ui/layout/Section.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { AddService } from './AddService.tsx'
+import { useReportsDue } from './api.ts'
 import { recordDoubts } from './record-doubts.ts'
 import { RecordComplianceDialog } from './RecordComplianceDialog.tsx'
+import { reportsVersion } from './report-due.ts'
 import { serviceColumns } from './service-columns.tsx'
 import type { ServiceEdits } from './service-edits.ts'
 import { ServiceEditorList } from './ServiceEditorList.tsx'
@@ -77,6 +79,7 @@ export const ServiceSection = memo(function ServiceSection(props: ServiceSection
   // (docs/rules/sessions-and-roles.md#internal-fields).
   const readiness = useReadiness(services, audience !== 'supplier')
   const today = currentDay()
+  const reportsDue = useReportsDue(propertyId, isInternal ? reportsVersion(savedServices) : '')
 
   const onRecord = useCallback((service: ServiceRow) => setRecordingId(serviceRows.idOf(service)), [])
   const record = useCallbackRef(async (service: ServiceRow, recorded: RecordedCompliance) => {
@@ -110,13 +113,14 @@ export const ServiceSection = memo(function ServiceSection(props: ServiceSection
         isNew,
         isBelow,
         readiness,
+        reportsDue,
         isInternal,
         isWide,
         onSupplier: setSupplierOf,
         emailOf,
         onRecord,
       }),
-    [today, isNew, isBelow, readiness, isInternal, isWide, emailOf, onRecord],
+    [today, isNew, isBelow, readiness, reportsDue, isInternal, isWide, emailOf, onRecord],
   )
   const { list, edited } = useServiceList({ services, savedServices, isEditing, columns, view })
 
@@ -191,6 +195,7 @@ export const ServiceSection = memo(function ServiceSection(props: ServiceSection
           isBelow={isBelow}
           addedId={addedId}
           readiness={readiness}
+          reportsDue={reportsDue}
           today={today}
           showsNotes={showsNotes}
           errors={errors}

@@ -1,3 +1,5 @@
+import type { ReportDue } from '@app/contract/evacuation/schema'
+import { listReportsDue } from '@app/contract/property/calls'
 import { listServices } from '@app/contract/service/calls'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { send } from '../../lib/send.ts'
@@ -18,3 +20,20 @@ export const definitionsQuery = queryOptions({
 
 /** All service definitions. */
 export const useServiceDefinitions = () => useQuery(definitionsQuery)
+
+const NO_REPORTS: readonly ReportDue[] = []
+
+/**
+ * By when the reports of a property's trial evacuations are due. `version` is any text that changes with the saved
+ * trials; an empty one says that no report is outstanding, and asks nothing.
+ */
+export function useReportsDue(propertyId: number, version: string): readonly ReportDue[] {
+  const { data = NO_REPORTS } = useQuery({
+    queryKey: ['reports due', propertyId, version],
+    queryFn: async ({ signal }) => (await send(listReportsDue, { params: { propertyId }, signal })).data,
+    enabled: version !== '',
+    staleTime: 0,
+    meta: { failure: 'Error retrieving when reports are due' },
+  })
+  return data
+}

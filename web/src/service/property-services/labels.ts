@@ -7,6 +7,7 @@ export const SERVICE_LABELS = {
   supplierCompanyId: 'Supplier',
   whenNextServiceAnniversary: 'Anniversary',
   whenLastComplianceReceived: 'Previous',
+  whenReportSent: 'Report sent to FENZ',
   price: 'Price',
   intervalMonths: 'Interval',
   active: 'Active',

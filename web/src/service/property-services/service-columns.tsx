@@ -1,4 +1,5 @@
 import { daysBetween, shownDay, type Day } from '@app/contract/dates'
+import type { ReportDue } from '@app/contract/evacuation/schema'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { daysUntil, pastDays } from '../../lib/dates.ts'
 import { shownMoney } from '../../lib/money.ts'
@@ -9,6 +10,8 @@ import { DueDays } from './DueDays.tsx'
 import { LastEmail } from './LastEmail.tsx'
 import type { Readiness } from './readiness.ts'
 import { RecordButton } from './RecordButton.tsx'
+import { reportDueOf, waitsForReport } from './report-due.ts'
+import { ReportDueText } from './ReportDueText.tsx'
 import classes from './service-columns.module.css'
 import { ServiceName } from './ServiceName.tsx'
 import type { ServiceRow } from './service-rows.ts'
@@ -19,6 +22,8 @@ export interface ServiceColumnsOptions {
   readonly isNew: (service: ServiceRow) => boolean
   readonly isBelow: (service: ServiceRow) => boolean
   readonly readiness: Readiness | null
+  /** By when the reports of the property's trial evacuations are due. */
+  readonly reportsDue: readonly ReportDue[]
   /** Internal users see prices and record compliance. */
   readonly isInternal: boolean
   /** Whether there is room for columns of suppliers and last e-mails. */
@@ -99,7 +104,7 @@ const email = (today: Day): ServiceColumn => ({
 
 /** The columns of a property's services. In a narrow window, supplier and last e-mail are below the name. */
 export function serviceColumns(options: ServiceColumnsOptions): readonly ServiceColumn[] {
-  const { today, isNew, isBelow, readiness, isInternal, isWide, onSupplier, emailOf, onRecord } = options
+  const { today, isNew, isBelow, readiness, reportsDue, isInternal, isWide, onSupplier, emailOf, onRecord } = options
 
   const name: ServiceColumn = {
     id: 'service',
@@ -119,6 +124,7 @@ export function serviceColumns(options: ServiceColumnsOptions): readonly Service
             </>
           )}
         </span>
+        <Report service={row} reportsDue={reportsDue} today={today} />
         {!isWide && (
           <span className={classes.below}>
             <LastEmail service={row} today={today} label="Last email sent" />
@@ -156,6 +162,27 @@ export function serviceColumns(options: ServiceColumnsOptions): readonly Service
     ...(isWide ? [email(today)] : []),
     ...(isInternal ? [record] : []),
   ]
+}
+
+interface ReportProps {
+  readonly service: ServiceRow
+  readonly reportsDue: readonly ReportDue[]
+  readonly today: Day
+}
+
+/** By when the report of a trial evacuation is due, or when it was sent. */
+function Report({ service, reportsDue, today }: ReportProps) {
+  const due = reportDueOf(service, reportsDue)
+  if (due === null && (waitsForReport(service) || service.whenReportSent === null)) return null
+  return (
+    <span className={classes.below}>
+      {due === null ? (
+        `Report sent to FENZ on ${shownDay(service.whenReportSent)}`
+      ) : (
+        <ReportDueText due={due} today={today} />
+      )}
+    </span>
+  )
 }
 
 /** The text that the keyword filter of the services searches. */

@@ -1,4 +1,5 @@
 import type { Day } from '@app/contract/dates'
+import type { ReportDue } from '@app/contract/evacuation/schema'
 import type { DraftErrors } from '../../lib/draft.ts'
 import type { Readiness } from './readiness.ts'
 import type { ServiceEdits } from './service-edits.ts'
@@ -11,6 +12,8 @@ export interface ServiceEditorProps {
   /** Whether it is listed below its warrant. */
   readonly isBelow: boolean
   readonly readiness: Readiness | null
+  /** By when the reports of the property's trial evacuations are due. */
+  readonly reportsDue: readonly ReportDue[]
   readonly today: Day
   readonly showsNotes: boolean
   /** Whether it was just added and gets the cursor. */

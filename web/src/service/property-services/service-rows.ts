@@ -12,8 +12,8 @@ export const serviceRows = nestedRows<ServiceRow>((row) => row.propertyServiceId
 
 /** A service as an editable row. Fields that the login may not see get blanks, which are never shown. */
 export function serviceRowOf(service: VisiblePropertyService): ServiceRow {
-  const { whenCreated: _, price = 0, adminNotes = '', ...rest } = service
-  return { ...rest, price, adminNotes }
+  const { whenCreated: _, price = 0, adminNotes = '', whenReportSent = null, ...rest } = service
+  return { ...rest, price, adminNotes, whenReportSent }
 }
 
 /**
@@ -37,6 +37,7 @@ export const newServiceRow = (
   supplierName: operator.companyName,
   whenNextServiceAnniversary: null,
   whenLastComplianceReceived: null,
+  whenReportSent: null,
   price: 0,
   intervalMonths: definition.intervalMonths,
   active: true,

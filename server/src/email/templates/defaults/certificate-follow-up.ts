@@ -1,19 +1,44 @@
-import { ACCESS, ATTACHED, BUILDING, BWOF_DUE, COPIED, GREETING, REPLY, SIGN_OFF, SYSTEMS } from './parts.ts'
+import {
+  aboutSystems,
+  ACCESS,
+  ATTACHED,
+  BWOF_DUE,
+  COPIED,
+  FORM_12A,
+  GREETING,
+  internalOr,
+  NOT_CERTIFIED,
+  ownCertificate,
+  REPLY,
+  SIGN_OFF,
+  WARRANT_IS_DUE,
+} from './parts.ts'
 import { bodyOf, type TemplateText } from './template.ts'
 
 /** Two weeks before the warrant is due: a polite reminder. */
 export const certificateFollowUp: TemplateText = {
-  subject: `Reminder: Form 12A for {{ propertyName }}${BWOF_DUE}`,
+  subject: `Reminder: {% if isInternal %}our {% endif %}Form 12A for {{ propertyName }}${BWOF_DUE}`,
   body: bodyOf(
     GREETING,
-    `<p>{% if lastEmailDate %}We wrote to you on {{ lastEmailDate }} about the Form 12A certificates for ${BUILDING}. {% else %}This is a reminder about the Form 12A certificates for ${BUILDING}. {% endif %}{% if bwofDueDate %}The building warrant of fitness (BWOF) is due on <strong>{{ bwofDueDate }}</strong>, {{ dueIn }}. {% endif %}These systems are still outstanding:</p>`,
-    SYSTEMS,
-    '<p>Please send us the Form 12A for each of them. Where you cannot issue one, please tell us which inspection was missed or which defect is open, and send us your report on the system in its place.</p>',
-    '<p>If access to the building or missing information holds you up, let us know and we will help.</p>',
-    ATTACHED,
-    ACCESS,
-    COPIED,
-    REPLY,
+    internalOr(
+      [ownCertificate(`${WARRANT_IS_DUE}, and our Form 12A is still outstanding.`), ACCESS, COPIED],
+      [
+        aboutSystems(
+          [
+            `<p>{% if lastEmailDate %}We wrote to you on {{ lastEmailDate }}, and {% else %}This is a reminder: {% endif %}the Form 12A certificates for these systems are still outstanding. ${WARRANT_IS_DUE}.</p>`,
+          ],
+          [
+            '<p>Please send us the Form 12A for each of them. If access to the building or missing information holds you up, let us know and we will help.</p>',
+            FORM_12A,
+            NOT_CERTIFIED,
+          ],
+        ),
+        ATTACHED,
+        ACCESS,
+        COPIED,
+        REPLY,
+      ],
+    ),
     SIGN_OFF,
   ),
 }

@@ -1,19 +1,48 @@
-import { ACCESS, ATTACHED, BUILDING, COPIED, GREETING, REPLY, SIGN_OFF, SYSTEMS } from './parts.ts'
+import {
+  aboutSystems,
+  ACCESS,
+  ATTACHED,
+  COPIED,
+  FORM_12A_LATE,
+  GREETING,
+  internalOr,
+  OR_PHONE,
+  ownCertificate,
+  REPLY,
+  SIGN_OFF,
+  WARRANT_WAS_DUE,
+} from './parts.ts'
 import { bodyOf, type TemplateText } from './template.ts'
 
 /** The anniversary has passed; repeated weekly. Factual. */
 export const certificateOverdue: TemplateText = {
-  subject: 'OVERDUE: Form 12A for {{ propertyName }}{% if bwofDueDate %}, BWOF was due {{ bwofDueDate }}{% endif %}',
+  subject:
+    'OVERDUE: {% if isInternal %}our {% endif %}Form 12A for {{ propertyName }}{% if bwofDueDate %}, BWOF was due {{ bwofDueDate }}{% endif %}',
   body: bodyOf(
     GREETING,
-    `<p>{% if bwofDueDate %}The building warrant of fitness (BWOF) for ${BUILDING} was due on <strong>{{ bwofDueDate }}</strong>{% if daysOverdue %}, {{ dueIn }}{% endif %}.{% else %}The building warrant of fitness (BWOF) for ${BUILDING} is overdue.{% endif %} It cannot be issued without the certificates below.</p>`,
-    SYSTEMS,
-    '<p><strong>Please reply today</strong> with the certificate for each system, or with the reason why there is none and a firm date by which there will be{% if senderPhone %}. You can reach us on {{ senderPhone }}{% endif %}.</p>',
-    '<p>While the warrant is outstanding the owner may face action by the council, and the council may be told that it is late and why.</p>',
-    ATTACHED,
-    ACCESS,
-    COPIED,
-    REPLY,
+    internalOr(
+      [
+        ownCertificate(
+          `${WARRANT_WAS_DUE}. It cannot be issued without our Form 12A. If that was not signed by then, it carries the day on which it is signed.`,
+        ),
+        ACCESS,
+        COPIED,
+      ],
+      [
+        aboutSystems(
+          [`<p>${WARRANT_WAS_DUE}. It cannot be issued without a Form 12A for each of these systems:</p>`],
+          [
+            `<p><strong>Please reply today</strong> with the certificate for each system, or with the reason why there is none and a firm date by which there will be${OR_PHONE}.</p>`,
+            FORM_12A_LATE,
+            '<p>While the warrant is late, the owner may face action by the council, and we may have to tell the council why it is late.</p>',
+          ],
+        ),
+        ATTACHED,
+        ACCESS,
+        COPIED,
+        REPLY,
+      ],
+    ),
     SIGN_OFF,
   ),
 }

@@ -1,19 +1,44 @@
-import { ACCESS, ATTACHED, BUILDING, COPIED, GREETING, REPLY, SIGN_OFF, SYSTEMS } from './parts.ts'
+import {
+  aboutSystems,
+  ACCESS,
+  ATTACHED,
+  COPIED,
+  FORM_12A,
+  GREETING,
+  internalOr,
+  OR_PHONE,
+  ownCertificate,
+  REPLY,
+  SIGN_OFF,
+  WARRANT_IS_DUE,
+} from './parts.ts'
 import { bodyOf, type TemplateText } from './template.ts'
 
 /** The last week: firm and short, with a phone number near the top. */
 export const certificateUrgent: TemplateText = {
-  subject: 'URGENT: Form 12A needed for {{ propertyName }}{% if bwofDueDate %} by {{ bwofDueDate }}{% endif %}',
+  subject:
+    'URGENT: {% if isInternal %}our {% endif %}Form 12A needed for {{ propertyName }}{% if bwofDueDate %} by {{ bwofDueDate }}{% endif %}',
   body: bodyOf(
     GREETING,
-    `<p>The building warrant of fitness (BWOF) for ${BUILDING} {% if bwofDueDate %}is due on <strong>{{ bwofDueDate }}</strong>, {{ dueIn }}{% else %}is about to fall due{% endif %}. Without the certificates below the owner cannot lawfully issue it.</p>`,
-    '<p><strong>Please send them today{% if senderPhone %}, or phone us on {{ senderPhone }}{% endif %}.</strong></p>',
-    SYSTEMS,
-    '<p>If a Form 12A cannot be issued, please tell us today, and why, so that the owner and the council can be informed.</p>',
-    ATTACHED,
-    ACCESS,
-    COPIED,
-    REPLY,
+    internalOr(
+      [ownCertificate(`${WARRANT_IS_DUE}. The owner cannot lawfully issue it without our Form 12A.`), ACCESS, COPIED],
+      [
+        aboutSystems(
+          [
+            `<p>${WARRANT_IS_DUE}. The owner cannot lawfully issue it without a Form 12A for each of these systems:</p>`,
+          ],
+          [
+            `<p><strong>Please send us the certificates today${OR_PHONE}.</strong></p>`,
+            FORM_12A,
+            '<p>If a system cannot be certified, please tell us today, and why, so that the owner and the council can be informed.</p>',
+          ],
+        ),
+        ATTACHED,
+        ACCESS,
+        COPIED,
+        REPLY,
+      ],
+    ),
     SIGN_OFF,
   ),
 }

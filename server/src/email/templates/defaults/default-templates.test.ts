@@ -27,7 +27,10 @@ const BARE: TemplateData = {
   hasServices: false,
   isCustomerCopied: false,
   services: [],
+  leftOutSystems: [],
 }
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 const HOSTILE = `<script>alert("1")</script> O'Brien & Sons`
 const hostile = <T extends object>(facts: T): T => ({
@@ -49,7 +52,9 @@ describe.each(EMAIL_KIND_NAMES)('the template of %s', (kind) => {
   test.each([
     ['everything known', EXAMPLE_FACTS],
     ['everything known, and overdue', { ...EXAMPLE_FACTS, daysToDue: -9, daysOverdue: 9, dueIn: '9 days ago' }],
+    ['everything known, to our own company', { ...EXAMPLE_FACTS, isInternal: true, siteContactPhone: '' }],
     ['nearly nothing known', BARE],
+    ['nearly nothing known, to our own company', { ...BARE, isInternal: true }],
   ])('reads well with %s', (_name, facts) => {
     const { subject, body } = renderTemplate(template, facts)
     for (const text of [subject, plainText(body).replaceAll(/\n */g, '\n')]) {
@@ -58,7 +63,19 @@ describe.each(EMAIL_KIND_NAMES)('the template of %s', (kind) => {
     }
     expect(body).not.toMatch(/<(p|li|td)>\s*<\/\1>/)
     expect(subject).toMatch(/ \[#1042\]$/)
-    expect(plainText(body).replaceAll(/\s+/g, ' ')).toContain('Rimu House')
+    expect(oneLine(plainText(body))).toContain('Rimu House')
+  })
+
+  test.each([
+    ['to others', EXAMPLE_FACTS],
+    ['to our own company', { ...EXAMPLE_FACTS, isInternal: true }],
+    ['when it is late', { ...EXAMPLE_FACTS, daysToDue: -9, daysOverdue: 9, fenzNoticeBy: '' }],
+  ])('says no address twice and brackets nothing, %s', (_case, facts) => {
+    const text = oneLine(plainText(renderTemplate(template, facts).body))
+    for (const address of [facts.buildingAndAddress, facts.senderEmail]) {
+      expect(text.split(address), address).toHaveLength(2)
+    }
+    expect(text.replaceAll('(BWOF)', '')).not.toMatch(/[()[\]]/)
   })
 
   test('escapes names', () => {
@@ -70,9 +87,9 @@ describe.each(EMAIL_KIND_NAMES)('the template of %s', (kind) => {
   })
 
   test('asks for the reply and tells who writes', () => {
-    const text = plainText(renderTemplate(template, EXAMPLE_FACTS).body)
-    for (const said of ['reply to this e-mail', EXAMPLE_FACTS.operatorReturnEmail, EXAMPLE_FACTS.operatorName]) {
-      expect(text.replaceAll(/\s+/g, ' ')).toContain(said)
+    const text = oneLine(plainText(renderTemplate(template, EXAMPLE_FACTS).body))
+    for (const said of ['reply to this e-mail', EXAMPLE_FACTS.senderEmail, EXAMPLE_FACTS.operatorName]) {
+      expect(text).toContain(said)
     }
   })
 })
@@ -81,7 +98,7 @@ test.each(['Email_12A_Request', 'Email_12A_FollowUp', 'Email_12A_Urgent', 'Email
   '%s lists each system with its last certificate and notes',
   (kind) => {
     const text = plainText(renderTemplate(DEFAULT_TEMPLATES[kind], EXAMPLE_FACTS).body)
-    expect(text.split('- SS4 Emergency lighting systems (Levels 1 to 3)')).toHaveLength(3)
+    expect(text.split('- SS4 Emergency lighting systems, Levels 1 to 3')).toHaveLength(3)
     expect(text).toContain('Note: Two fittings replaced in May')
     expect(text).toContain('Last certificate: 12 March 2026')
   },
@@ -93,4 +110,74 @@ test('the council reads the contractor and the reason of each system', () => {
   expect(text).toContain('Contractor: Tūī Fire Protection Limited')
   expect(text).toContain('Reason: Two fittings replaced in May')
   expect(text).toContain('Legal description: Lot 2 DP 45213')
+})
+
+const CERTIFICATE_KINDS = [
+  'Email_12A_Request',
+  'Email_12A_FollowUp',
+  'Email_12A_Urgent',
+  'Email_12A_Overdue',
+  'Email_Bwof_Audit',
+] as const
+
+test.each(CERTIFICATE_KINDS)('%s says what a certificate has to be', (kind) => {
+  const textFor = (facts: TemplateData) => oneLine(plainText(renderTemplate(DEFAULT_TEMPLATES[kind], facts).body))
+  const required =
+    'for compliance schedule CS 2041, signed by an IQP registered with Napier City Council, dated on or before 14 March 2027, for the 12 months before its date'
+  expect(textFor(EXAMPLE_FACTS)).toContain(required)
+  expect(textFor({ ...EXAMPLE_FACTS, isInternal: true, leftOutSystems: [] })).toContain(required)
+  expect(textFor({ ...EXAMPLE_FACTS, complianceScheduleNumber: '', councilName: '' })).toContain(
+    'has to be signed by an IQP registered with the council, dated on or before 14 March 2027',
+  )
+})
+
+test.each(CERTIFICATE_KINDS)(
+  '%s tells our own company what its certificate leaves out, and asks it for no reply',
+  (kind) => {
+    const text = oneLine(
+      plainText(renderTemplate(DEFAULT_TEMPLATES[kind], { ...EXAMPLE_FACTS, isInternal: true }).body),
+    )
+    expect(text).toMatch(/None of them can be certified yet/)
+    expect(text).toContain('SS4 Emergency lighting systems, Levels 1 to 3 Why: Two fittings replaced in May')
+    const { services } = EXAMPLE_FACTS
+    const partly = {
+      ...EXAMPLE_FACTS,
+      isInternal: true,
+      leftOutSystems: EXAMPLE_FACTS.leftOutSystems.slice(0, 1),
+      services,
+    }
+    const signed = oneLine(plainText(renderTemplate(DEFAULT_TEMPLATES[kind], partly).body))
+    expect(signed).toContain('attached for signature')
+    expect(signed).toContain('It leaves these systems out')
+    expect(text).not.toMatch(/send us|reply to/i)
+    const others = oneLine(plainText(renderTemplate(DEFAULT_TEMPLATES[kind], EXAMPLE_FACTS).body))
+    expect(others).not.toContain('leaves these systems out')
+  },
+)
+
+test('an urgent e-mail names the systems before it asks for their certificates', () => {
+  const text = plainText(renderTemplate(DEFAULT_TEMPLATES.Email_12A_Urgent, EXAMPLE_FACTS).body)
+  expect(text.indexOf('SS4')).toBeGreaterThan(0)
+  expect(text.indexOf('Please send us')).toBeGreaterThan(text.indexOf('SS4'))
+})
+
+test.each([
+  [{ daysOverdue: 9 }, 'was due on 14 March 2027 and is late.', 'BWOF overdue: '],
+  [{ daysOverdue: 0 }, 'is due on 14 March 2027 and will be late.', 'BWOF will be late: '],
+])('with %j the council reads that the warrant %s', (facts, said, subjectStart) => {
+  const { subject, body } = renderTemplate(DEFAULT_TEMPLATES.Email_AuthorityOverdueBwofNotification, {
+    ...EXAMPLE_FACTS,
+    ...facts,
+  })
+  expect(oneLine(plainText(body))).toContain(said)
+  expect(subject).toMatch(new RegExp(`^${subjectStart}`))
+})
+
+test.each([
+  ['30 April 2027', 'by 30 April 2027.'],
+  ['', 'tell you the date as soon as it is firm.'],
+])('the council reads by when the warrant is expected: %j', (bwofExpectedDate, said) => {
+  const facts = { ...EXAMPLE_FACTS, bwofExpectedDate }
+  const { body } = renderTemplate(DEFAULT_TEMPLATES.Email_AuthorityOverdueBwofNotification, facts)
+  expect(oneLine(plainText(body))).toContain(said)
 })

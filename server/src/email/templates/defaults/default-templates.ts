@@ -10,6 +10,7 @@ import { trialFollowUp } from './trial-follow-up.ts'
 import { trialOverdue } from './trial-overdue.ts'
 import { trialRequest } from './trial-request.ts'
 import { warrantAudit } from './warrant-audit.ts'
+import { warrantAuditSite } from './warrant-audit-site.ts'
 import type { TemplateText } from './template.ts'
 
 /** The built-in templates: version 0 of each kind. */
@@ -25,4 +26,5 @@ export const DEFAULT_TEMPLATES: Readonly<Record<EmailKind, TemplateText>> = {
   Email_TrialEvac_FullService_Overdue: trialOverdue,
   Email_AuthorityOverdueBwofNotification: authorityNotification,
   Email_Bwof_Audit: warrantAudit,
+  Email_Bwof_Audit_Site: warrantAuditSite,
 }

@@ -1,23 +1,47 @@
-import { ACCESS, ATTACHED, BUILDING, EVACUATION_FACTS, GREETING, REPLY, SIGN_OFF } from './parts.ts'
+import {
+  ACCESS,
+  BUILDING,
+  EVACUATION_FACTS,
+  FENZ_NOTICE,
+  GREETING,
+  internalOr,
+  REPLY,
+  SIGN_OFF,
+  TRIAL_DUE,
+} from './parts.ts'
 import { bodyOf, type TemplateText } from './template.ts'
+
+const WARDENS =
+  '<p>{% if wardenTraining %}Warden training is needed, {{ wardenTraining }}.{% else %}No warden training is needed.{% endif %}</p>'
 
 /** Asks the supplier to book a trial evacuation: routine. */
 export const trialRequest: TemplateText = {
-  subject: 'Please book: trial evacuation at {{ propertyName }}{% if evacDueDate %}, due {{ evacDueDate }}{% endif %}',
+  subject:
+    '{% if isInternal %}Trial evacuation to book: {% else %}Please book: trial evacuation at {% endif %}{{ propertyName }}{% if evacDueDate %}, due {{ evacDueDate }}{% endif %}',
   body: bodyOf(
     GREETING,
-    `<p>Please book the next trial evacuation for ${BUILDING}{% if evacDueDate %}. It is due by <strong>{{ evacDueDate }}</strong>{% endif %}.</p>`,
-    EVACUATION_FACTS,
-    '<p>{% if wardenTraining %}Warden training is needed, {{ wardenTraining }}.{% else %}No warden training is needed.{% endif %}</p>',
-    `<ol>
-<li>Agree the time with the site.</li>
-<li>Notify Fire and Emergency New Zealand at least 10 working days before the trial.</li>
+    internalOr(
+      [
+        `<p>We run the trial evacuation for ${BUILDING}, and it has to be booked. It ${TRIAL_DUE}.</p>`,
+        EVACUATION_FACTS,
+        WARDENS,
+        FENZ_NOTICE,
+        ACCESS,
+      ],
+      [
+        `<p>Please book the next trial evacuation for ${BUILDING}. It ${TRIAL_DUE}.</p>`,
+        EVACUATION_FACTS,
+        WARDENS,
+        FENZ_NOTICE,
+        `<ol>
+<li>Agree the time with the site, and notify Fire and Emergency New Zealand.</li>
 <li>Reply to us with the booked date.</li>
-<li>Send us the evacuation report within 5 working days of the trial, so that it can be filed in time.</li>
+<li>Send us the evacuation report within 5 working days of the trial: it must reach Fire and Emergency New Zealand within 10.</li>
 </ol>`,
-    ACCESS,
-    ATTACHED,
-    REPLY,
+        ACCESS,
+        REPLY,
+      ],
+    ),
     SIGN_OFF,
   ),
 }

@@ -1,28 +1,51 @@
-import { ACCESS, ATTACHED, BUILDING, GREETING, REPLY, SIGN_OFF, SYSTEMS } from './parts.ts'
+import {
+  aboutSystems,
+  ACCESS,
+  ATTACHED,
+  BWOF_DUE,
+  FORM_12A,
+  GREETING,
+  internalOr,
+  NOT_CERTIFIED,
+  ownCertificate,
+  REPLY,
+  SIGN_OFF,
+  WANTED,
+  WARRANT_IS_DUE,
+} from './parts.ts'
 import { bodyOf, type TemplateText } from './template.ts'
 
 /**
- * The yearly check where the systems are audited rather than serviced (docs/rules/reminders.md#certificates): helpful.
+ * The contractor's e-mail about a yearly check where the systems are audited rather than serviced
+ * (docs/rules/reminders.md#certificates).
  */
 export const warrantAudit: TemplateText = {
-  subject:
-    'BWOF audit: {{ propertyName }}, {{ propertyAddress }}{% if bwofDueDate %}, BWOF due {{ bwofDueDate }}{% endif %}',
+  subject: `{% if isInternal %}Our {% endif %}BWOF audit: {{ propertyName }}${BWOF_DUE}`,
   body: bodyOf(
     GREETING,
-    `<p>The building warrant of fitness (BWOF) for ${BUILDING} {% if bwofDueDate %}is due on <strong>{{ bwofDueDate }}</strong>{% else %}is coming due{% endif %}. Before it is issued, the systems below and their records are audited.</p>`,
-    SYSTEMS,
-    '<p>What is checked:</p>',
-    `<ul>
-<li>The current BWOF is displayed where the public can see it{% if bwofLocated %}: {{ bwofLocated }}{% endif %}.</li>
-<li>The compliance schedule and the manual are on site{% if buildingSafetyManualLocated %}: {{ buildingSafetyManualLocated }}{% endif %}.</li>
-<li>Inspection and maintenance records of the last two years are at hand.</li>
-<li>The systems in the building are those on the compliance schedule.</li>
-<li>Exits and exit ways are clear, and fire doors are not wedged open.</li>
-</ul>`,
-    '<p>Please have the records ready, send us the Form 12A for each system that you look after{% if certificatesWantedBy %} by <strong>{{ certificatesWantedBy }}</strong>{% endif %}, and tell us who will be on site for the audit. We will send you the findings in writing, with what has to be put right and by when.</p>',
-    ATTACHED,
-    ACCESS,
-    REPLY,
+    internalOr(
+      [
+        ownCertificate(
+          `${WARRANT_IS_DUE}. Before it is issued we audit our systems, and we need our Form 12A ${WANTED}.`,
+        ),
+        ACCESS,
+      ],
+      [
+        aboutSystems(
+          [
+            `<p>${WARRANT_IS_DUE}. Please audit the systems below before it is issued, and send us a Form 12A for each of them ${WANTED}.</p>`,
+          ],
+          [
+            '<p>Please check that the systems in the building are those on the compliance schedule, and that its inspection and maintenance records of the last two years are complete.</p>',
+            FORM_12A,
+            NOT_CERTIFIED,
+          ],
+        ),
+        ATTACHED,
+        ACCESS,
+        REPLY,
+      ],
+    ),
     SIGN_OFF,
   ),
 }
