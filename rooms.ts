@@ -78,7 +78,7 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
     service: CALLS,
     bwof: LIB,
     evacuation: LIB,
-    document: [...CALLS, 'operator', 'service'],
+    document: [...CALLS, 'calendar', 'operator', 'service'],
     property: [...CALLS, 'bwof', 'contact', 'document', 'evacuation', 'service'],
     company: [...CALLS, 'contact', 'property'],
     pricing: [...CALLS, 'company', 'service'],

@@ -121,7 +121,7 @@ it('looks like paper at its scale, whatever the screen looks like', async () => 
   expect(paper?.width).toBeCloseTo(793.7, 0)
   expect(half?.width).toBeCloseTo(793.7 / 2, 0)
   const font = await report
-    .locator('dd')
+    .locator('.value')
     .first()
     .evaluate((value) => getComputedStyle(value).fontFamily)
   expect(font).toContain('Source Sans 3')

@@ -3,7 +3,7 @@ import type { FormFacts } from '@app/contract/document/form-facts'
 import { DOCUMENT_KINDS, type DocumentKind } from '@app/contract/document/kinds'
 import type { Signatory } from '@app/contract/operator/schema'
 import { isSameAnswers } from './answers.ts'
-import { defaultAnswers } from './default-answers.ts'
+import { defaultAnswers, unsignedAnswers } from './default-answers.ts'
 import { footerContent } from './Footer.tsx'
 import { FORMS } from './forms.ts'
 import { FormSheet } from './FormSheet.tsx'
@@ -11,7 +11,8 @@ import { formStyles } from './styles.ts'
 
 export { formDoubts } from './form-doubts.ts'
 export { formFileName, formScaling } from './form-file.ts'
-export { defaultAnswers, isSameAnswers }
+export { systemTitle } from './parts/values.ts'
+export { defaultAnswers, isSameAnswers, unsignedAnswers }
 
 export const formSigners = (kind: DocumentKind, facts: FormFacts): readonly Signatory[] =>
   FORMS[kind].signers(facts).people
@@ -24,6 +25,7 @@ export function renderForm(kind: DocumentKind, facts: FormFacts, answers = defau
       <head>
         <meta charSet="utf-8" />
         <title>{title}</title>
+        {facts.operator && <meta name="author" content={facts.operator.companyName} />}
         <style dangerouslySetInnerHTML={{ __html: formStyles }} />
       </head>
       <body>

@@ -1,6 +1,6 @@
 import { addDays, dayOf, daysBetween, printedDay, type Day } from '@app/contract/dates'
 import { AUTOMATION } from '@app/contract/email/rules'
-import { lastWorkingDay } from '../../calendar/working-days.ts'
+import { certificatesWantedBy } from '../../calendar/certificates-wanted-by.ts'
 import { regionOfCouncil } from '../../database/councils.ts'
 import { topicOf, type ReminderTopic } from '@app/contract/email/kinds'
 import { BWOF_CONSIDERED_DAYS, CYCLE_DAYS } from '../rules/bwof-reminder.ts'
@@ -21,9 +21,6 @@ export interface TemplateContext extends TemplateRequest {
   attachedFiles: readonly string[]
 }
 
-/** Certificates are requested by this many days before the warrant is due (docs/rules/reminders.md#certificates). */
-const WANTED_BEFORE_DAYS = 7
-
 const WARDEN_TRAINING: Readonly<Record<string, string>> = {
   'With Trial Evacuation': 'together with the trial evacuation',
   'Seperate Warden Training': 'in a separate session',
@@ -40,7 +37,7 @@ export function toTemplateData(stored: TemplateRecords, sending: TemplateContext
   const building = stored.buildingName || stored.propertyName
   const address = joined(', ', stored.streetAddress, stored.suburb, joined(' ', stored.city, stored.postcode))
   const region = regionOfCouncil(stored.councilName)
-  const wantedBy = bwofDue && lastWorkingDay(addDays(bwofDue, -WANTED_BEFORE_DAYS), { region })
+  const wantedBy = bwofDue && certificatesWantedBy(bwofDue, region)
   return {
     recipientFirstName: (stored.recipientFirstNames.length === 1 && stored.recipientFirstNames[0]) || 'team',
     recipientCompanyName: stored.recipientCompanyName,

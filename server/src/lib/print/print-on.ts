@@ -15,7 +15,10 @@ const AUTHOR = `document.querySelector('meta[name=author]')?.getAttribute('conte
  * Prints a tagged PDF with an outline on A4, with the title and the author that the page names. Returns null if it does
  * not fit on the pages at any scale.
  */
-export async function printOn(page: Page, order: Omit<PrintOrder, 'kind' | 'id' | 'isForeign'>): Promise<Buffer | null> {
+export async function printOn(
+  page: Page,
+  order: Omit<PrintOrder, 'kind' | 'id' | 'isForeign'>,
+): Promise<Buffer | null> {
   const pdf = await printPages(page, order)
   if (!pdf) return null
   return withMetadata(pdf, {
