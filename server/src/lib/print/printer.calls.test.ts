@@ -65,7 +65,7 @@ describe('a print', () => {
     const html = `<!doctype html><html lang="en"><head><title>Tower &amp; Annex</title>
       <meta name="author" content="Māori &lt;Trust&gt;">${more}</head><body>x</body></html>`
     const printed = await printer.print(html, { ...AS_IT_IS, isForeign })
-    const read = await readPdf(printed)
+    const read = await readPdf(new Uint8Array(printed))
     expect(read).toMatchObject({ title: 'Tower & Annex', author: 'Māori <Trust>', creator: PRODUCT_NAME })
     expect(read.xmp).toMatchObject({
       'dc:title': 'Tower & Annex',
