@@ -7,7 +7,7 @@ import { CompanyRelationships } from './CompanyRelationships.tsx'
 
 type Change = Parameters<typeof CompanyRelationships>[0]['onChange']
 
-const takesReports = () => page.getByRole('switch', { name: 'Takes reports in lieu of Form 12A' })
+const takesReports = () => page.getByRole('switch', { name: /^Takes reports in lieu of Form 12A/ })
 
 test('an authority takes reports in lieu until its switch says otherwise', async () => {
   const onChange = vi.fn<Change>()
@@ -20,6 +20,6 @@ test('an authority takes reports in lieu until its switch says otherwise', async
 
 test('other companies have no such switch', async () => {
   await renderPart(<CompanyRelationships fields={buildCompany({ isAuthority: false })} onChange={vi.fn<Change>()} />)
-  await expect.element(page.getByRole('switch', { name: 'Authority' })).toBeVisible()
+  await expect.element(page.getByRole('switch', { name: /^Authority/ })).toBeVisible()
   expect(takesReports().elements()).toEqual([])
 })
