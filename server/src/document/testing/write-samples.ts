@@ -40,7 +40,7 @@ const printer = createPrinter({ CHROMIUM_PATH: process.env.CHROMIUM_PATH, PRODUC
 for (const [name, [kind, facts]] of Object.entries(SAMPLES)) {
   const pdf = await printer.print(renderForm(kind, facts), formScaling(kind, facts))
   await writeFile(path.join(folder, `${name}.pdf`), pdf)
-  if (pictures) await writePictures(pdf, pictures, name)
+  if (pictures) await writePictures(new Uint8Array(pdf), pictures, name)
   console.log(`docs/samples/${name}.pdf: ${DOCUMENT_KINDS[kind].label}, ${Math.ceil(pdf.length / 1024)} KB`)
 }
 await printer.close()
