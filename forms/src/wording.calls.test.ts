@@ -129,7 +129,11 @@ describe('Form 12', () => {
     ['SS14/2', '14.2', 'SS 14/2'],
     ['SS14/2', '(SS 14/2)', 'SS 14/2'],
     ['SS15/2', 'B', 'SS 15/2 (B)'],
-    ['SS15/2', '15(b)', 'SS 15/2, 15(b)'],
+    ['SS15/2', '15(b)', 'SS 15/2'],
+    ['SS15/2', '15.2, 15(b), 15/B', 'SS 15/2'],
+    ['SS15/2', '15.2, B', 'SS 15/2 (B)'],
+    ['SS15/2', '14(c)', 'SS 15/2, 14(c)'],
+    ['', 'B', 'B'],
   ])('prints the code %s with the council’s %s as %s', (buildingAct, councilCodes, printed) => {
     const facts = withSystems((service, index) => (index === 2 ? { buildingAct, councilCodes } : {}))
     const [, , service] = facts.services
