@@ -83,7 +83,7 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
     service: CALLS,
     bwof: LIB,
     evacuation: LIB,
-    document: [...CALLS, 'operator', 'service'],
+    document: [...CALLS, 'calendar', 'operator', 'service'],
     property: [...CALLS, 'calendar', 'bwof', 'contact', 'document', 'evacuation', 'service'],
     certificate: [...CALLS, 'document'],
     warrant: [...CALLS, 'document', 'operator', 'property', 'settings'],

@@ -1,11 +1,12 @@
 import path from 'node:path'
+import type { TestBrowser } from '@app/forms/testing/browser'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { testChromium } from './server/src/testing/test-chromium.ts'
 
-const chromium = await testChromium()
+const chromium: TestBrowser = await testChromium()
 /** Tests that need PostgreSQL, a server, another process or the built forms. */
 const CALL_TESTS = '{contract,forms,server,web,bench}/src/**/*.calls.test.ts'
 

@@ -1,4 +1,4 @@
-import type { FormFacts } from '@app/contract/document/form-facts'
+import type { FormFacts, FormService } from '@app/contract/document/form-facts'
 import type { DocumentKind } from '@app/contract/document/kinds'
 import type { Signatory } from '@app/contract/operator/schema'
 import type { Answers } from './src/answers.ts'
@@ -11,11 +11,17 @@ export type { Answers }
  */
 export declare function defaultAnswers(kind: DocumentKind, facts: FormFacts): Answers
 
+/** The answers of a form that goes out for signature: as by default, but nobody is named as having signed it. */
+export declare function unsignedAnswers(kind: DocumentKind, facts: FormFacts): Answers
+
 /**
  * Whether two sets of answers print the same. An empty text equals a missing one, and an unticked box equals a missing
  * one.
  */
 export declare function isSameAnswers(one: Answers, other: Answers): boolean
+
+/** Code and name of a specified system as forms print them, such as `SS 15/2 Final exits`. */
+export declare function systemTitle(service: Pick<FormService, 'buildingAct' | 'councilCodes' | 'serviceName'>): string
 
 /** The people who may sign a form, with the ids for `issuedBy`; empty if there is no choice. */
 export declare function formSigners(kind: DocumentKind, facts: FormFacts): readonly Signatory[]

@@ -121,7 +121,7 @@ it('looks like paper at its scale, whatever the screen looks like', async () => 
   expect(paper?.width).toBeCloseTo(793.7, 0)
   expect(half?.width).toBeCloseTo(793.7 / 2, 0)
   const font = await report
-    .locator('dd')
+    .locator('.value')
     .first()
     .evaluate((value) => getComputedStyle(value).fontFamily)
   expect(font).toContain('Source Sans 3')
@@ -151,7 +151,7 @@ it('becomes smaller until it fits on its page', async () => {
   expect(scaling).toBeGreaterThan(0.4)
 })
 
-it.each(['amendment', 'certificateRequest', 'defectReport'] as const)(
+it.each(['bwof', 'amendment', 'certificateRequest', 'defectReport'] as const)(
   'shows where the further pages of %s begin',
   async (kind) => {
     const { page } = await openDesk()
@@ -164,7 +164,8 @@ it.each(['amendment', 'certificateRequest', 'defectReport'] as const)(
     const tops = await breaks.evaluateAll((lines) => lines.map((line) => Number.parseFloat(line.style.top)))
     const beginnings = await sheet.evaluate(textsAt, tops)
 
-    const printed = await readPdf(await browser.print(renderForm(kind, largestFacts)))
+    const facts = { ...largestFacts, draftReasons: ['The lift has an open defect.'] }
+    const printed = await readPdf(await browser.print(renderForm(kind, facts)))
     expect(printed.pages.length).toBeGreaterThan(1)
     expect(tops).toHaveLength(printed.pages.length - 1)
     for (const [index, text] of beginnings.entries()) {
@@ -186,6 +187,6 @@ function textsAt(sheet: Element, tops: readonly number[]): string[] {
 it('is only read where nobody may change it', async () => {
   const { page } = await openDesk()
   const warrant = page.frameLocator('iframe[title="Building Warrant of Fitness"]')
-  await warrant.getByText('Kōwhai House').waitFor()
+  await warrant.getByText('Te Pūnaha Hauora').waitFor()
   expect(await warrant.locator('textarea, input').count()).toBe(0)
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isSameAnswers, withText, withTick, type Answers } from './answers.ts'
 import type { FormFacts } from '@app/contract/document/form-facts'
 import { formSigners } from '@app/forms/render'
-import { defaultAnswers } from './default-answers.ts'
+import { defaultAnswers, unsignedAnswers } from './default-answers.ts'
 import { largestFacts, smallFacts, typicalFacts } from './testing/facts.ts'
 
 const blank: Answers = { issuedBy: null, texts: {}, ticks: {} }
@@ -80,9 +80,14 @@ describe('what a form proposes', () => {
     expect(defaultAnswers('bwof', smallFacts).issuedBy).toBeNull()
   })
 
-  it('recommends nothing in the operator’s own certificate and leaves another’s to the pen', () => {
-    expect(defaultAnswers('certificate', largestFacts).texts).toEqual({ recommendations: 'None' })
+  it('leaves the recommendations of a certificate to the pen', () => {
+    expect(defaultAnswers('certificate', largestFacts).texts).toEqual({})
     expect(defaultAnswers('certificate', typicalFacts).texts).toEqual({})
+  })
+
+  it('is signed by nobody if it goes out for signature', () => {
+    expect(defaultAnswers('certificate', largestFacts).issuedBy).toBe(1)
+    expect(unsignedAnswers('certificate', largestFacts).issuedBy).toBeNull()
   })
 
   it('has four statements in a report in lieu', () => {

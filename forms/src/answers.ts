@@ -38,5 +38,8 @@ const isSame = <Value>(one: Readonly<Record<string, Value>>, other: Readonly<Rec
 /** The default texts and ticks of a form. */
 export type Proposals = Partial<Pick<Answers, 'texts' | 'ticks'>>
 
+/** The blank with the date of issue of a warrant, where none is asked for. */
+export const ISSUE_DAY = 'issued'
+
 /** The blank with the day of an evacuation, whose year is part of the report's file name. */
 export const EVACUATION_DAY = 'evacuation.day'

@@ -1,43 +1,41 @@
-import type { FormCompany, FormFacts } from '@app/contract/document/form-facts'
+import type { FormCompany, FormFacts, FormSignatory } from '@app/contract/document/form-facts'
 import type { DocumentKind } from '@app/contract/document/kinds'
-import type { Signatory } from '@app/contract/operator/schema'
-import { EVACUATION_DAY, type Answers } from './answers.ts'
+import { EVACUATION_DAY, ISSUE_DAY, type Answers } from './answers.ts'
+import { knownIssueDay } from './bwof/issue-day.ts'
 import { agentOf } from './parts/agent-of.ts'
 import { anniversaryOf, isOwnSupplier } from './parts/systems.ts'
-import { landline, mailingAddress, personName, schedulePlace, streetAddress } from './parts/values.ts'
+import { landline, mailingAddress, personName, reachedThrough, schedulePlace, streetAddress } from './parts/values.ts'
 
 /** A fact that a form must state: its name, its known value, and the blanks where people can fill it in. */
 type RequiredFact = readonly [what: string, known: string | null | undefined, ...blanks: string[]]
 
-type RequiredFacts = (facts: FormFacts, signatory: Signatory | null) => readonly RequiredFact[]
+type RequiredFacts = (facts: FormFacts, signatory: FormSignatory | null) => readonly RequiredFact[]
 
 const REQUIRED_FACTS: Partial<Record<DocumentKind, RequiredFacts>> = {
   bwof: (facts, signatory) => [
     ...building(facts),
     ['highest fire hazard category', facts.bwof?.highestFireHazardCategoryFhcNumber, 'building.hazard'],
     ...owner(facts),
-    ...agent(facts),
+    ...agent(facts, signatory),
     ['number of occupants', facts.bwof?.maximumNumberOfOccupants, 'building.occupants'],
     ['place where the compliance schedule is kept', schedulePlace(facts), 'kept.schedule'],
     signerForOwner(facts, signatory),
-    ['date of issue', facts.bwof?.bwofIssuedDate ?? facts.issuedDate],
+    ['date of issue', knownIssueDay(facts), ISSUE_DAY],
     ['compliance schedule number', facts.bwof?.complianceSchedule, 'building.schedule'],
     ['expiry date', anniversaryOf(facts), 'expiry'],
   ],
   certificate: (facts, signatory) => [
     ...building(facts),
     ...owner(facts),
-    ['first day of the period', anniversaryOf(facts), 'period.from'],
     // Other suppliers sign by hand.
     ...(isOwnSupplier(facts) ? ownSignature(facts, signatory) : []),
   ],
   amendment: (facts, signatory) => [
-    ...building(facts, 'building.useAndOccupants'),
+    ...building(facts),
     ['highest fire hazard category', facts.bwof?.highestFireHazardCategoryFhcNumber, 'building.hazard'],
     ['number of occupants', facts.bwof?.maximumNumberOfOccupants, 'building.occupants'],
     ...owner(facts),
-    ...agent(facts),
-    ...(agentOf(facts) === 'none' ? [] : [['agent’s relationship to the owner', '', 'agent.relationship'] as const]),
+    ...agent(facts, signatory),
     ['compliance schedule number', facts.bwof?.complianceSchedule, 'building.scheduleOrWarrant'],
     ['first proposed amendment', '', 'amendment.1.proposed'],
     signerForOwner(facts, signatory),
@@ -54,7 +52,7 @@ const REQUIRED_FACTS: Partial<Record<DocumentKind, RequiredFacts>> = {
 export function missingFacts(
   kind: DocumentKind,
   facts: FormFacts,
-  signatory: Signatory | null,
+  signatory: FormSignatory | null,
   { texts }: Answers,
 ): string[] {
   return (REQUIRED_FACTS[kind]?.(facts, signatory) ?? [])
@@ -62,10 +60,10 @@ export function missingFacts(
     .map(([what]) => what)
 }
 
-const building = ({ bwof }: FormFacts, useBlank = 'building.use'): readonly RequiredFact[] => [
+const building = ({ bwof }: FormFacts): readonly RequiredFact[] => [
   ['legal description', bwof?.legalDescription, 'building.legalDescription'],
   ['location of the building within its site', bwof?.locationOfBuildingWithinSite, 'building.location'],
-  ['current use', bwof?.buildingUse, useBlank],
+  ['current use', bwof?.buildingUse, 'building.use'],
 ]
 
 const owner = (facts: FormFacts): readonly RequiredFact[] => [
@@ -73,9 +71,11 @@ const owner = (facts: FormFacts): readonly RequiredFact[] => [
   ...(facts.owner ? [['owner’s street address', streetAddress(facts.owner), 'owner.street'] as const] : []),
 ]
 
-function agent(facts: FormFacts): readonly RequiredFact[] {
+function agent(facts: FormFacts, signatory: FormSignatory | null): readonly RequiredFact[] {
   const acting = agentOf(facts)
-  return acting === 'none' ? [] : company('agent', acting.company)
+  if (acting === 'none') return []
+  const known = acting.company && signatory ? reachedThrough(acting.company, signatory) : acting.company
+  return [...company('agent', known), ['agent’s relationship to the owner', '', 'agent.relationship']]
 }
 
 /** For a company that is not on record, only the name is required. */
@@ -93,14 +93,14 @@ function company(of: 'owner' | 'agent', known: FormCompany | null): readonly Req
 
 const SIGNER = 'name of the person who signs'
 
-const signerForOwner = (facts: FormFacts, signatory: Signatory | null): RequiredFact => [
+const signerForOwner = (facts: FormFacts, signatory: FormSignatory | null): RequiredFact => [
   SIGNER,
   agentOf(facts) === 'none' ? personName(facts.owner?.contact) : signatory?.name,
   'signature.name',
 ]
 
-const ownSignature = ({ issuedDate }: FormFacts, signatory: Signatory | null): readonly RequiredFact[] => [
-  [SIGNER, signatory?.name, 'contractor.person', 'signature.name'],
-  ['IQP registration number', signatory?.iqpNumber, 'contractor.iqp', 'signature.iqp'],
+const ownSignature = ({ issuedDate }: FormFacts, signatory: FormSignatory | null): readonly RequiredFact[] => [
+  [SIGNER, signatory?.name, 'contractor.person'],
+  ['IQP registration number', signatory?.iqpNumber, 'contractor.iqp'],
   ['date of issue', issuedDate],
 ]

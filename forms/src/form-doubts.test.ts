@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest'
 import type { FormFacts } from '@app/contract/document/form-facts'
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import type { DocumentKind } from '@app/contract/document/kinds'
+import { ISSUE_DAY, withText } from './answers.ts'
 import { defaultAnswers } from './default-answers.ts'
 import { formDoubts } from './form-doubts.ts'
 import { OPERATOR, smallFacts, typicalFacts } from './testing/facts.ts'
 
-/** The doubts with the default answers. */
-const doubtsOf = (kind: DocumentKind, facts: FormFacts) => formDoubts(kind, facts, defaultAnswers(kind, facts))
+/** The doubts with the default answers, once the agent's relationship to the owner is written in. */
+const doubtsOf = (kind: DocumentKind, facts: FormFacts) =>
+  formDoubts(kind, facts, withText(defaultAnswers(kind, facts), 'agent.relationship', 'Contract of 1 May 2025'))
 
 const withWarrant = (bwof: Partial<NonNullable<FormFacts['bwof']>>): FormFacts => ({
   ...typicalFacts,
@@ -42,7 +44,11 @@ describe('before a warrant is issued', () => {
       'The agent’s name is missing.',
       'The name of the person who signs is missing.',
     ])
+    expect(formDoubts('bwof', typicalFacts, defaultAnswers('bwof', typicalFacts))).toEqual([
+      'The agent’s relationship to the owner is missing.',
+    ])
     const texts = {
+      'agent.relationship': 'Contract of 1 May 2025',
       'building.legalDescription': 'Lot 2 DP 45213',
       'agent.name': 'Tōtara Managers',
       'signature.name': ' ',
@@ -63,18 +69,67 @@ describe('before a warrant is issued', () => {
   it.each([
     ['2028-02-18', []],
     ['2028-02-19', ['SS 3/1 Automatic doors has no certificate from the last 12 months.']],
-  ])('issued on %s, certificates may be a year old', (bwofIssuedDate, doubts) => {
-    const facts = withWarrant({ bwofIssuedDate })
+  ])('issued on %s, certificates may be a year old', (issuedDate, doubts) => {
+    const facts = { ...typicalFacts, issuedDate }
     const [doors] = facts.services.filter(({ buildingAct }) => buildingAct === 'SS3/1')
     const [warrant] = facts.services
     const services = [warrant, doors].filter((service) => service !== undefined)
-    const moved = services.map((service) => ({ ...service, whenNextServiceAnniversary: '2028-03-14' }))
+    const moved = services.map((service) => ({
+      ...service,
+      whenNextServiceAnniversary: '2028-03-14',
+      certificateSignedDate: null,
+    }))
     expect(doubtsOf('bwof', { ...facts, services: moved })).toEqual(doubts)
   })
 
+  it('an accepted certificate counts before a recorded date', () => {
+    const services = typicalFacts.services.map((service) => ({
+      ...service,
+      whenLastComplianceReceived: null,
+      certificateSignedDate: service.buildingAct === 'SS4' ? null : '2027-02-20',
+    }))
+    expect(doubtsOf('bwof', { ...typicalFacts, services })).toEqual([
+      'SS 4 Emergency lighting systems has no certificate from the last 12 months.',
+    ])
+  })
+
+  it('the reasons why it is a draft come first', () => {
+    const draftReasons = ['The lift has an open defect.']
+    expect(doubtsOf('bwof', { ...typicalFacts, draftReasons, services: [] })).toEqual([
+      'The expiry date is missing.',
+      'The lift has an open defect.',
+    ])
+  })
+
+  it.each(['PO Box 1204, Taupō', 'P.O. Box 7', 'Private Bag 55123, Wellington'])(
+    'a compliance schedule is not kept at %s',
+    (buildingSafetyManualLocated) => {
+      expect(doubtsOf('bwof', withWarrant({ buildingSafetyManualLocated }))).toEqual([
+        'The place where the compliance schedule is kept is missing.',
+        `The compliance schedule cannot be kept at ${buildingSafetyManualLocated}: name a building.`,
+      ])
+    },
+  )
+
+  it('last year’s date of issue is not this warrant’s, and one that is written in counts', () => {
+    const facts = { ...withWarrant({ bwofIssuedDate: '2026-03-10' }), issuedDate: null }
+    expect(doubtsOf('bwof', facts)).toEqual(['The date of issue is missing.'])
+    const answers = withText(defaultAnswers('bwof', facts), ISSUE_DAY, '2027-03-15')
+    expect(formDoubts('bwof', facts, answers)).toEqual([
+      'The agent’s relationship to the owner is missing.',
+      'The date of issue is later than the anniversary, 14 March 2027.',
+    ])
+  })
+
+  it('a warrant that has expired before it is issued is noticed', () => {
+    const issued = (issuedDate: string) => doubtsOf('bwof', { ...typicalFacts, issuedDate }).at(-1)
+    expect(issued('2028-03-13')).toBe('The date of issue is later than the anniversary, 14 March 2027.')
+    expect(issued('2028-03-14')).toBe('The warrant expires on 14 March 2028, before it is issued.')
+  })
+
   it('a date of issue after the anniversary is noticed', () => {
-    expect(doubtsOf('bwof', withWarrant({ bwofIssuedDate: '2027-03-14' }))).toEqual([])
-    expect(doubtsOf('bwof', withWarrant({ bwofIssuedDate: '2027-03-15' })).at(-1)).toBe(
+    expect(doubtsOf('bwof', { ...typicalFacts, issuedDate: '2027-03-14' })).toEqual([])
+    expect(doubtsOf('bwof', { ...typicalFacts, issuedDate: '2027-03-15' }).at(-1)).toBe(
       'The date of issue is later than the anniversary, 14 March 2027.',
     )
   })
@@ -114,7 +169,6 @@ it('what Form 11 must state is named', () => {
   expect(doubtsOf('amendment', facts)).toEqual([
     'The legal description is missing.',
     'The agent’s name is missing.',
-    'The agent’s relationship to the owner is missing.',
     'The first proposed amendment is missing.',
     'The name of the person who signs is missing.',
   ])
@@ -126,6 +180,14 @@ it('what an evacuation report must state is named', () => {
     'The time of evacuation is missing.',
     'The time until everyone was out is missing.',
     'The name of the person responsible is missing.',
+  ])
+})
+
+it('a council that takes no reports in lieu is named on one', () => {
+  expect(doubtsOf('reportInLieu', typicalFacts)).toEqual([])
+  const authority = typicalFacts.authority && { ...typicalFacts.authority, takesReportsInLieu: false }
+  expect(doubtsOf('reportInLieu', { ...typicalFacts, authority })).toEqual([
+    'Taupō District Council does not take reports in lieu: it wants a specified system report and declaration (S-RaD).',
   ])
 })
 

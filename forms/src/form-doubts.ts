@@ -1,37 +1,49 @@
+import { isPostalBox } from '@app/contract/bwof/rules'
 import { addMonths, printedDay } from '@app/contract/dates'
-import type { FormFacts, FormService } from '@app/contract/document/form-facts'
+import type { FormFacts } from '@app/contract/document/form-facts'
 import type { DocumentKind } from '@app/contract/document/kinds'
-import type { Answers } from './answers.ts'
+import { ISSUE_DAY, type Answers } from './answers.ts'
 import { CERTIFIED_MONTHS } from './bwof/certified-months.ts'
+import { expiryOf } from './bwof/expiry.ts'
+import { knownIssueDay } from './bwof/issue-day.ts'
 import { missingFacts } from './form-blanks.ts'
 import { signatoryOf } from './forms.ts'
 import { anniversaryOf, specifiedSystems, supplierSystems } from './parts/systems.ts'
-import { systemCode } from './parts/values.ts'
+import { systemTitle } from './parts/values.ts'
 
 /** Warnings to check before issuing a form with these answers, one sentence each. They do not prevent issuing it. */
 export function formDoubts(kind: DocumentKind, facts: FormFacts, answers: Answers): string[] {
   const missing = missingFacts(kind, facts, signatoryOf(kind, facts, answers), answers)
-  return [...missing.map((fact) => `The ${fact} is missing.`), ...doubtsOf(kind, facts)]
+  return [...missing.map((fact) => `The ${fact} is missing.`), ...doubtsOf(kind, facts, answers)]
 }
 
-function doubtsOf(kind: DocumentKind, facts: FormFacts): string[] {
-  if (kind === 'bwof') return warrantDoubts(facts)
-  return kind === 'certificate' ? certificateDoubts(facts) : []
+function doubtsOf(kind: DocumentKind, facts: FormFacts, answers: Answers): string[] {
+  if (kind === 'bwof') return warrantDoubts(facts, answers)
+  if (kind === 'certificate') return certificateDoubts(facts)
+  return kind === 'reportInLieu' ? reportInLieuDoubts(facts) : []
 }
 
-function warrantDoubts(facts: FormFacts): string[] {
+function warrantDoubts(facts: FormFacts, { texts }: Answers): string[] {
   const { bwof } = facts
-  const issued = bwof?.bwofIssuedDate ?? facts.issuedDate ?? facts.today
+  const issued = knownIssueDay(facts) ?? (texts[ISSUE_DAY] || facts.today)
   const anniversary = anniversaryOf(facts)
   const months = bwof?.complianceScheduleMonths ?? CERTIFIED_MONTHS
   const certifiedSince = addMonths(issued, -CERTIFIED_MONTHS)
+  const place = bwof?.buildingSafetyManualLocated ?? ''
+  const expiry = anniversary && expiryOf(anniversary, issued)
   return [
+    ...facts.draftReasons,
+    ...(isPostalBox(place) ? [`The compliance schedule cannot be kept at ${place}: name a building.`] : []),
     ...specifiedSystems(facts)
-      .filter(({ whenLastComplianceReceived: day }) => day === null || day < certifiedSince)
-      .map((service) => `${nameOf(service)} has no certificate from the last ${CERTIFIED_MONTHS} months.`),
+      .filter((service) => {
+        const day = service.certificateSignedDate ?? service.whenLastComplianceReceived
+        return day === null || day < certifiedSince
+      })
+      .map((service) => `${systemTitle(service)} has no certificate from the last ${CERTIFIED_MONTHS} months.`),
     ...(anniversary && issued > anniversary
       ? [`The date of issue is later than the anniversary, ${printedDay(anniversary)}.`]
       : []),
+    ...(expiry && expiry <= issued ? [`The warrant expires on ${printedDay(expiry)}, before it is issued.`] : []),
     ...(months < CERTIFIED_MONTHS ? [`The council may refuse a statement that covers only ${months} months.`] : []),
   ]
 }
@@ -42,7 +54,13 @@ function certificateDoubts(facts: FormFacts): string[] {
   if (systems.length === 0) return ['This supplier does not look after any specified systems of this property.']
   return systems
     .filter(({ exceptionNotes }) => exceptionNotes)
-    .map((service) => `${nameOf(service)} has an exception: ${service.exceptionNotes}`)
+    .map((service) => `${systemTitle(service)} has an exception: ${service.exceptionNotes}`)
 }
 
-const nameOf = (service: FormService): string => [systemCode(service), service.serviceName].filter(Boolean).join(' ')
+/** Some councils take an S-RaD alone. */
+const reportInLieuDoubts = ({ authority }: FormFacts): string[] =>
+  authority?.takesReportsInLieu === false
+    ? [
+        `${authority.companyName} does not take reports in lieu: it wants a specified system report and declaration (S-RaD).`,
+      ]
+    : []

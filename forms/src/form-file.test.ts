@@ -23,9 +23,16 @@ it('names a supplier’s form by the supplier and this year', () => {
   )
 })
 
-it('fits warrants and reports in lieu on one page, at a scale that follows the number of services', () => {
-  expect(formScaling('bwof', smallFacts)).toEqual({ fitToPageCount: 1, scalingPercentage: 100 })
-  expect(formScaling('bwof', typicalFacts)).toEqual({ fitToPageCount: 1, scalingPercentage: 96 })
+it('names an IQP statement by the year in its title', () => {
+  expect(formFileName('iqpStatement', facts, defaultAnswers('iqpStatement', facts))).toBe(
+    '4127 Whangārei Fire & Egress Services Limited Contractor IQP Statement 2027.pdf',
+  )
+})
+
+it('fits reports in lieu on one page, and never makes a warrant smaller', () => {
+  expect(formScaling('bwof', smallFacts)).toEqual({ fitToPageCount: null, scalingPercentage: 100 })
+  expect(formScaling('bwof', largestFacts)).toEqual({ fitToPageCount: null, scalingPercentage: 100 })
+  expect(formScaling('reportInLieu', typicalFacts)).toEqual({ fitToPageCount: 1, scalingPercentage: 96 })
   expect(formScaling('reportInLieu', largestFacts)).toEqual({ fitToPageCount: 1, scalingPercentage: 86 })
   expect(formScaling('amendment', largestFacts)).toEqual({ fitToPageCount: null, scalingPercentage: 100 })
 })

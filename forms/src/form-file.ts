@@ -2,13 +2,13 @@ import type { FormFacts } from '@app/contract/document/form-facts'
 import { DOCUMENT_KINDS, type DocumentKind } from '@app/contract/document/kinds'
 import { autoScaling, generatedFileName, SCALING_PERCENTAGES } from '@app/contract/document/rules'
 import { EVACUATION_DAY, type Answers } from './answers.ts'
-import { anniversaryOf, specifiedSystems, supplierSystems } from './parts/systems.ts'
+import { supplierSystems, warrantYear } from './parts/systems.ts'
 
 const yearOf = (day: string): string => day.slice(0, 4)
 
 /** The year in the file name of a form (docs/rules/documents.md#generated-names). */
 function formYear(kind: DocumentKind, facts: FormFacts, { texts }: Answers): string {
-  if (kind === 'bwof') return yearOf(anniversaryOf(facts) ?? facts.today)
+  if (kind === 'bwof' || kind === 'iqpStatement') return warrantYear(facts)
   if (kind === 'evacuationReport') return yearOf(texts[EVACUATION_DAY] || facts.today)
   return yearOf(facts.today)
 }
@@ -28,8 +28,7 @@ export function formFileName(kind: DocumentKind, facts: FormFacts, answers: Answ
  * The number of pages that a form must fit on, null for any number, and the percentage to start at
  * (docs/rules/documents.md#scaling).
  */
-export function formScaling(kind: DocumentKind, facts: FormFacts) {
-  if (!DOCUMENT_KINDS[kind].isFitted) return { fitToPageCount: null, scalingPercentage: SCALING_PERCENTAGES.default }
-  const systems = kind === 'reportInLieu' ? supplierSystems(facts) : specifiedSystems(facts)
-  return { fitToPageCount: 1, scalingPercentage: autoScaling(systems.length) }
-}
+export const formScaling = (kind: DocumentKind, facts: FormFacts) =>
+  kind === 'reportInLieu'
+    ? { fitToPageCount: 1, scalingPercentage: autoScaling(supplierSystems(facts).length) }
+    : { fitToPageCount: null, scalingPercentage: SCALING_PERCENTAGES.default }

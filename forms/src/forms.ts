@@ -1,11 +1,10 @@
 import type { ComponentType } from 'react'
-import type { FormFacts } from '@app/contract/document/form-facts'
+import type { FormFacts, FormSignatory } from '@app/contract/document/form-facts'
 import type { DocumentKind } from '@app/contract/document/kinds'
-import type { Signatory } from '@app/contract/operator/schema'
-import { Amendment } from './amendment/Amendment.tsx'
+import { Amendment, amendmentProposals } from './amendment/Amendment.tsx'
 import type { Answers, Proposals } from './answers.ts'
-import { Bwof } from './bwof/Bwof.tsx'
-import { Certificate, certificateProposals } from './certificate/Certificate.tsx'
+import { Bwof, bwofProposals } from './bwof/Bwof.tsx'
+import { Certificate } from './certificate/Certificate.tsx'
 import { CertificateRequest } from './certificate-request/CertificateRequest.tsx'
 import { DefectReport } from './defect-report/DefectReport.tsx'
 import { defectReportProposals } from './defect-report/InspectedSystems.tsx'
@@ -23,16 +22,16 @@ interface Form {
 
 /** The content, signatories and default answers of each document. */
 export const FORMS: Readonly<Record<DocumentKind, Form>> = {
-  bwof: { Body: Bwof, signers: agentSigners },
+  bwof: { Body: Bwof, signers: agentSigners, propose: bwofProposals },
   evacuationReport: { Body: EvacuationReport, signers: operatorSigners },
   defectReport: { Body: DefectReport, signers: operatorSigners, propose: defectReportProposals },
-  amendment: { Body: Amendment, signers: agentSigners },
+  amendment: { Body: Amendment, signers: agentSigners, propose: amendmentProposals },
   iqpStatement: { Body: IqpStatement, signers: ownSupplierSigners },
-  certificate: { Body: Certificate, signers: ownSupplierSigners, propose: certificateProposals },
+  certificate: { Body: Certificate, signers: ownSupplierSigners },
   certificateRequest: { Body: CertificateRequest, signers: () => noSigners },
   reportInLieu: { Body: ReportInLieu, signers: ownSupplierSigners, propose: reportInLieuProposals },
 }
 
 /** The chosen signatory of a form, null for none. */
-export const signatoryOf = (kind: DocumentKind, facts: FormFacts, { issuedBy }: Answers): Signatory | null =>
+export const signatoryOf = (kind: DocumentKind, facts: FormFacts, { issuedBy }: Answers): FormSignatory | null =>
   FORMS[kind].signers(facts).people.find(({ signatoryId }) => signatoryId === issuedBy) ?? null

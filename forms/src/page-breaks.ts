@@ -3,8 +3,9 @@ import { A4_HEIGHT_IN_PIXELS } from './lay-out.ts'
 /** Tolerance for rounded lengths. */
 const TOLERANCE = 1
 
-/** Boxes without content. The columns of a table are as high as the table itself. */
-const WITHOUT_CONTENT = /^(none|table-column)/
+/** Boxes without content, and marks across the page. The columns of a table are as high as the table itself. */
+const isOutsideFlow = ({ display, position }: CSSStyleDeclaration): boolean =>
+  position === 'fixed' || /^(none|table-column)/.test(display)
 
 interface Box {
   element: Element
@@ -52,7 +53,7 @@ function* boxesIn(parent: Element, room: number, beginsPage = false): Generator<
   let isFirst = beginsPage
   for (const element of parent.children) {
     const style = getComputedStyle(element)
-    if (element.tagName === 'FOOTER' || WITHOUT_CONTENT.test(style.display)) continue
+    if (element.tagName === 'FOOTER' || isOutsideFlow(style)) continue
     const begins: boolean = isFirst || style.breakBefore === 'page'
     const isWhole = style.breakInside === 'avoid' && element.getBoundingClientRect().height <= room
     if (isWhole || !holdsBlocks(element)) yield { element, style, beginsPage: begins }

@@ -3,13 +3,17 @@ import type { FormFacts } from '@app/contract/document/form-facts'
 import { DOCUMENT_KINDS, type DocumentKind } from '@app/contract/document/kinds'
 import { formScaling, renderForm } from '@app/forms/render'
 import { largestFacts, OPERATOR, smallFacts, typicalFacts } from './testing/facts.ts'
-import { blocksOf, overflowing } from './testing/measure.ts'
+import { blocksOf, overflowing, smallestText } from './testing/measure.ts'
 import { fitOnePage, openPrinter } from './testing/printer.ts'
 import { countPages, readPdf, withoutSpace } from './testing/read-pdf.ts'
 
 /** In points; Chromium rounds to whole pixels. */
 const A4 = { width: 595.28, height: 841.89 }
 const PIXEL = 1
+/** Of a form that is displayed on a wall; Chromium rounds. */
+const SMALLEST_POINTS = 7.99
+/** Reports in lieu of more systems than the specified scales foresee are smaller. */
+const SMALLEST_SPECIFIED_PERCENT = 86
 /** Texts that could be printed by mistake when a fact is missing. */
 const SLIPS = /undefined|null|NaN|Invalid Date|\[object/
 
@@ -34,9 +38,9 @@ describe.each(Object.entries(SIZES))('of a building with %s', (_, facts) => {
   it.each(KINDS)('%s prints whole, tagged and readable on A4', async (kind) => {
     const html = renderForm(kind, facts)
     const { fitToPageCount, scalingPercentage } = formScaling(kind, facts)
-    const { pdf } = fitToPageCount
-      ? await fitOnePage((percent) => printer.print(html, percent), countPages, scalingPercentage)
-      : { pdf: await printer.print(html) }
+    const { pdf, percent } = fitToPageCount
+      ? await fitOnePage((tried) => printer.print(html, tried), countPages, scalingPercentage)
+      : { pdf: await printer.print(html), percent: 100 }
     const printed = await readPdf(pdf)
     expect(printed.pages.length).toBeLessThanOrEqual(fitToPageCount ?? 3)
 
@@ -61,6 +65,39 @@ describe.each(Object.entries(SIZES))('of a building with %s', (_, facts) => {
     const lost = (await blocksOf(printer.page)).filter((block) => !solid.includes(withoutSpace(block)))
     expect(lost).toEqual([])
     expect(await overflowing(printer.page)).toEqual([])
+    const scale = Math.max(percent, SMALLEST_SPECIFIED_PERCENT) / 100
+    expect((await smallestText(printer.page)) * scale).toBeGreaterThanOrEqual(SMALLEST_POINTS)
+  })
+})
+
+describe('the pages of a warrant', () => {
+  const pagesOf = async (facts: FormFacts) => (await readPdf(await printer.print(renderForm('bwof', facts)))).pages
+
+  it('are one, or two where the table of systems does not fit below the form', async () => {
+    const few = { ...typicalFacts, services: typicalFacts.services.slice(0, 5) }
+    expect(await pagesOf(few)).toHaveLength(1)
+    for (const facts of [typicalFacts, largestFacts]) {
+      const [form, systems, ...more] = await pagesOf(facts)
+      expect(more).toEqual([])
+      expect(form?.text).toContain('Recommendations for amendments to the compliance schedule.')
+      expect(form?.text).not.toContain('Date of Form 12A')
+      expect(systems?.text).toContain('Date of Form 12A')
+    }
+  })
+
+  it('are each marked while it is a draft', async () => {
+    const pages = await pagesOf({ ...typicalFacts, draftReasons: ['The lift has an open defect.'] })
+    expect(pages.map(({ text }) => text.includes('DRAFT, not issued'))).toEqual([true, true])
+    expect(pages[1]?.text).toContain('The lift has an open defect.')
+  })
+})
+
+it('tags fields as labels with their values', async () => {
+  const { pages } = await readPdf(await printer.print(renderForm('bwof', typicalFacts)))
+  expect(pages[0]?.fields).toMatchObject({
+    'Street address of building': '22 Te Heuheu Street, Taupō 3330',
+    'Name of owner': 'Kahikatea Holdings Limited',
+    'The compliance schedule is kept at': 'Reception, ground floor',
   })
 })
 
@@ -76,10 +113,10 @@ const OWNER_IN_FULL = [
 ]
 const PLACE = ['Lot 2 DP 45213', 'Block A, access from Te Heuheu Street', 'Levels 1–2', 'CS 2041']
 const RISK = ['c 1987', 'Indefinite, but not less than 50 years', 'WL, CS', '105']
-const CONTRACTOR = ['Whangārei Fire & Egress Services Limited', 'service@egress.example']
+const CONTRACTOR = ['Whangārei Fire & Egress Services Limited']
 const USE = 'Offices over two levels above a café: ground floor: 60 occupants, level 1: 45 occupants'
 const SYSTEMS = ['SS 3/1', 'Automatic doors', 'SS 15/4', 'Final exits']
-const AGENT = ['Rimu Compliance Limited', 'PO Box 88, Taupō 3351', 'office@rimu.example', 'Rāwiri Hēmi']
+const AGENT = ['Rimu Compliance Limited', 'PO Box 88, Taupō 3351', 'rawiri.hemi@rimu.example', 'Rāwiri Hēmi']
 
 const VALUES: Record<DocumentKind, string[]> = {
   bwof: [
@@ -92,7 +129,7 @@ const VALUES: Record<DocumentKind, string[]> = {
     ...SYSTEMS,
     'Whangārei Fire & Egress Services Limited',
     'Reception, ground floor',
-    '18 February 2027',
+    '20 February 2027',
     '4 March 2027',
     'BC210442',
     'CCC-210442',
@@ -107,17 +144,17 @@ const VALUES: Record<DocumentKind, string[]> = {
     ...OWNER_IN_FULL,
     ...CONTRACTOR,
     ...SYSTEMS,
-    '14 March 2026',
-    'I certify that the inspection, maintenance, and reporting procedures stated in the compliance schedule',
+    'PO Box 7740, Port Whangārei, Whangārei 0110',
+    '09 555 0177',
   ],
   certificateRequest: [
     ...BUILDING,
     'CS 2041',
     'KH-22',
     'Hōne Parāone-Whitiwhiti',
-    '4127-2027',
+    '4127-11-2027',
     '14 March 2027',
-    '7 March 2027',
+    '5 March 2027',
     ...SYSTEMS,
     '18 February 2027',
     'Valve not accessible until the joinery is moved.',
@@ -140,6 +177,7 @@ const VALUES: Record<DocumentKind, string[]> = {
     ...OWNER,
     ...CONTRACTOR,
     'Hōne Parāone-Whitiwhiti',
+    'service@egress.example',
     ...SYSTEMS,
     'I carried out, or supervised, the procedures shown above on the dates shown',
   ],
@@ -239,7 +277,7 @@ describe('Issued by', () => {
 
   it('has the owner sign what the owner issues', async () => {
     const signed = await textWith('bwof', { bwofIssuedBy: 'None' }, 2)
-    expect(signed).toContain('Signature of owner')
+    expect(signed).toContain('Mere Tāwhai')
     expect(signed).not.toContain('Sina')
   })
 })

@@ -4,7 +4,7 @@ import type { FormFacts } from '@app/contract/document/form-facts'
 import { DOCUMENT_KINDS, type DocumentKind } from '@app/contract/document/kinds'
 import type { Signatory } from '@app/contract/operator/schema'
 import { isSameAnswers } from './answers.ts'
-import { defaultAnswers } from './default-answers.ts'
+import { defaultAnswers, unsignedAnswers } from './default-answers.ts'
 import { footerContent } from './Footer.tsx'
 import { FORMS } from './forms.ts'
 import { FormSheet } from './FormSheet.tsx'
@@ -14,7 +14,8 @@ import { formStyles } from './styles.ts'
 
 export { formDoubts } from './form-doubts.ts'
 export { formFileName, formScaling } from './form-file.ts'
-export { defaultAnswers, isSameAnswers }
+export { systemTitle } from './parts/values.ts'
+export { defaultAnswers, isSameAnswers, unsignedAnswers }
 
 export const formSigners = (kind: DocumentKind, facts: FormFacts): readonly Signatory[] =>
   FORMS[kind].signers(facts).people
@@ -23,6 +24,7 @@ export const formSigners = (kind: DocumentKind, facts: FormFacts): readonly Sign
 export const renderForm = (kind: DocumentKind, facts: FormFacts, answers = defaultAnswers(kind, facts)): string =>
   toDocument(
     `${DOCUMENT_KINDS[kind].header}, ${facts.property.propertyName}`,
+    facts,
     footerContent(kind, facts),
     <FormSheet kind={kind} facts={facts} answers={answers} />,
   )
@@ -31,6 +33,7 @@ export const renderForm = (kind: DocumentKind, facts: FormFacts, answers = defau
 export const renderRecommendations = (facts: FormFacts, recommendations: readonly Recommendation[]): string =>
   toDocument(
     `Recommendations, ${facts.property.propertyName}`,
+    facts,
     footerContent('bwof', facts),
     <SheetContext value={{ facts, answers: { issuedBy: null, texts: {}, ticks: {} }, signatory: null }}>
       <main className="page">
@@ -39,12 +42,13 @@ export const renderRecommendations = (facts: FormFacts, recommendations: readonl
     </SheetContext>,
   )
 
-function toDocument(title: string, footer: string, body: ReactNode): string {
+function toDocument(title: string, facts: FormFacts, footer: string, body: ReactNode): string {
   const html = renderToStaticMarkup(
     <html lang="en-NZ" style={{ '--footer': footer }}>
       <head>
         <meta charSet="utf-8" />
         <title>{title}</title>
+        {facts.operator && <meta name="author" content={facts.operator.companyName} />}
         <style dangerouslySetInnerHTML={{ __html: formStyles }} />
       </head>
       <body>{body}</body>

@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { FormFacts } from '@app/contract/document/form-facts'
-import type { Signatory } from '@app/contract/operator/schema'
+import type { FormFacts, FormSignatory } from '@app/contract/document/form-facts'
 import { withText, withTick, type Answers } from './answers.ts'
 
 /** The content of a form. Without `onChange` it is for print. */
@@ -8,7 +7,7 @@ export interface Sheet {
   facts: FormFacts
   answers: Answers
   /** The chosen signatory; null for none. */
-  signatory: Signatory | null
+  signatory: FormSignatory | null
   onChange?: ((answers: Answers) => void) | undefined
 }
 
@@ -29,6 +28,12 @@ export function useText(name: string) {
   return { text: answers.texts[name] ?? '', write }
 }
 
+/** The texts of blanks, in the order of their names; empty where nothing is written. */
+export function useTexts(names: readonly string[]): string[] {
+  const { answers } = useSheet()
+  return names.map((name) => answers.texts[name] ?? '')
+}
+
 export function useTick(name: string) {
   const { answers, onChange } = useSheet()
   const tick = onChange && ((isTicked: boolean) => onChange(withTick(answers, name, isTicked)))
@@ -36,4 +41,4 @@ export function useTick(name: string) {
 }
 
 /** The chosen signatory, null for none. */
-export const useSignatory = (): Signatory | null => useSheet().signatory
+export const useSignatory = (): FormSignatory | null => useSheet().signatory

@@ -1,5 +1,4 @@
-import type { FormFacts } from '@app/contract/document/form-facts'
-import type { Signatory } from '@app/contract/operator/schema'
+import type { FormFacts, FormSignatory } from '@app/contract/document/form-facts'
 import { agentOf } from './parts/agent-of.ts'
 import { isOwnSupplier } from './parts/systems.ts'
 import { personName } from './parts/values.ts'
@@ -8,9 +7,12 @@ import { personName } from './parts/values.ts'
 const RECORDED_PERSON = 0
 const AGENTS_CONTACT = -1
 
+/** Of a person whom the records only name. */
+const UNKNOWN_PERSON = { position: '', iqpNumber: '', email: '', mobile: '', ddi: '' }
+
 export interface Signers {
   /** The people to choose from. */
-  readonly people: readonly Signatory[]
+  readonly people: readonly FormSignatory[]
   /** The id of the default signatory, or null for none. */
   readonly proposed: number | null
 }
@@ -49,16 +51,19 @@ export function agentSigners(facts: FormFacts): Signers {
 function agentsPeople(
   agent: FormFacts['operator'],
   recordedName: string,
-  signatories: readonly Signatory[],
-): Signatory[] {
+  signatories: readonly FormSignatory[],
+): FormSignatory[] {
   const contactName = personName(agent?.contact)
   const contact = {
     signatoryId: AGENTS_CONTACT,
     name: contactName,
     position: agent?.contact?.jobTitle ?? '',
     iqpNumber: '',
+    email: agent?.contact?.email ?? '',
+    mobile: agent?.contact?.mobile ?? '',
+    ddi: agent?.contact?.ddi ?? '',
   }
-  const recorded = { signatoryId: RECORDED_PERSON, name: recordedName, position: '', iqpNumber: '' }
+  const recorded = { ...UNKNOWN_PERSON, signatoryId: RECORDED_PERSON, name: recordedName }
   const isKnown = recordedName === contactName || signatories.some(({ name }) => name === recordedName)
   return [...(isKnown ? [] : [recorded]), contact].filter(({ name }) => name !== '')
 }

@@ -34,6 +34,12 @@ export const OWNER_INSPECTIONS_COMPLETED_BY = [
   'Owners Agent',
 ] as const
 
+/**
+ * Whether a text names a postal box or bag. A compliance schedule is kept in a building, never there (section 105(c) of
+ * the Act).
+ */
+export const isPostalBox = (place: string): boolean => /\b(p\.?\s*o\.?\s*(box|bag)|private\s+bag)\b/i.test(place)
+
 /** Listed in descending order (docs/rules/records.md#bwof-and-evacuation-records). */
 export const COMPLIANCE_SCHEDULE_MONTHS = [12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
 

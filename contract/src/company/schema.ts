@@ -46,6 +46,8 @@ export const Company = z.object({
   enableEmailAutomation: z.boolean(),
   enableCustomerCcEmails: z.boolean(),
   ccCustomerOn12aFollowUp: z.boolean(),
+  /** Of an authority: whether it takes reports in lieu of a Form 12A besides S-RaDs. */
+  takesReportsInLieu: z.boolean(),
   active: z.boolean(),
   whenCreated: Moment,
   whenUpdated: Moment,
@@ -115,6 +117,7 @@ const Fields = z
     enableEmailAutomation: z.boolean(),
     enableCustomerCcEmails: z.boolean(),
     ccCustomerOn12aFollowUp: z.boolean(),
+    takesReportsInLieu: z.boolean(),
     active: z.boolean(),
     contacts: z.array(SavedContact).max(1000),
     billingEntities: z.array(SavedBillingEntity).max(1000),

@@ -30,7 +30,17 @@ export const FormCompany = Company.pick({
 }).extend({ contact: FormContact.nullable() })
 export type FormCompany = z.infer<typeof FormCompany>
 
-/** A service with the code of its specified system (`buildingAct`, `councilCodes`); never its price or admin notes. */
+/** A council: `takesReportsInLieu` says whether it takes reports in lieu of a Form 12A besides S-RaDs. */
+const FormAuthority = FormCompany.extend(Company.pick({ takesReportsInLieu: true }).shape)
+
+/** A signatory with their own address and telephone: those of the operator's contact of the same name, else empty. */
+export const FormSignatory = Signatory.extend(FormContact.pick({ email: true, mobile: true, ddi: true }).shape)
+export type FormSignatory = z.infer<typeof FormSignatory>
+
+/**
+ * A service with the code of its specified system (`buildingAct`, `councilCodes`); never its price or admin notes.
+ * `certificateSignedDate` is the date of the accepted Form 12A for the present anniversary; null without one.
+ */
 const FormService = PropertyService.pick({
   propertyServiceId: true,
   serviceId: true,
@@ -46,7 +56,10 @@ const FormService = PropertyService.pick({
   active: true,
   exceptionNotes: true,
   whenDeleted: true,
-}).extend(ServiceDefinition.pick({ buildingAct: true, councilCodes: true }).shape)
+}).extend({
+  ...ServiceDefinition.pick({ buildingAct: true, councilCodes: true }).shape,
+  certificateSignedDate: OptionalDay,
+})
 export type FormService = z.infer<typeof FormService>
 
 /** A property as forms print it: the fields that the property itself has under these names. */
@@ -72,6 +85,12 @@ const FormProperty = z.object({
  * - `supplier` is the company that a supplier form is for; null for the main forms. If it is the operator, the form is
  * the operator's own variant.
  * - `warrantSupplier` supplies the property's BWOF service. It is the agent of a warrant issued by 'Operator Supplier'.
+ * - `certificateCount` is the number of accepted certificates for the present anniversary; one can cover many systems.
+ * - `draftReasons` say, one sentence each, why Form 12 cannot be issued. With one it is printed as a draft.
+ * - `certificatesWantedBy` is the working day by which contractors are asked for their certificates. It may be in the
+ * past; null without an anniversary.
+ * - `holidays` are the Mondays to Fridays of last year, this year and the next that are no working days where the
+ * building is (docs/rules/services-and-dates.md#working-days).
  * - `logo` is a data URI; the alternate logo if `bwofTemplate` of the property says so. Null prints the name.
  * - `issuedDate` is printed as the date of a form; null leaves it blank. `today` is the day of printing.
  */
@@ -83,11 +102,15 @@ export const FormFacts = z.object({
   siteContacts: z.array(FormContact),
   owner: FormCompany.nullable(),
   customer: FormCompany.nullable(),
-  authority: FormCompany.nullable(),
+  authority: FormAuthority.nullable(),
   supplier: FormCompany.nullable(),
   warrantSupplier: FormCompany.nullable(),
   operator: FormCompany.nullable(),
-  signatories: z.array(Signatory),
+  signatories: z.array(FormSignatory),
+  certificateCount: z.int().min(0),
+  draftReasons: z.array(z.string()),
+  certificatesWantedBy: OptionalDay,
+  holidays: z.array(Day),
   logo: z.string().startsWith('data:image/').nullable(),
   issuedDate: OptionalDay,
   today: Day,

@@ -18,6 +18,7 @@ import {
   wholeNumber,
 } from '../scalars.ts'
 import { EMAIL_KIND_NAMES } from './kinds.ts'
+import { LeftOutSystem } from './left-out.ts'
 import { BODY_LENGTH, RECIPIENT_LIMIT, splitAddresses, SUBJECT_LENGTH } from './rules.ts'
 import { MAX_SNOOZE_DAYS } from './snooze.ts'
 
@@ -171,13 +172,14 @@ export type RenderedEmail = z.infer<typeof RenderedEmail>
 
 /**
  * A form that would be attached to an e-mail today, with everything that it prints. `hash` is opaque: it changes when
- * the printed content changes.
+ * the printed content changes. `leftOut` are systems that the certificate leaves out because they cannot be certified.
  */
 export const AttachedForm = z.object({
   kind: z.enum(DOCUMENT_KIND_NAMES),
   fileName: z.string(),
   facts: FormFacts,
   hash: z.string(),
+  leftOut: z.array(LeftOutSystem),
 })
 export type AttachedForm = z.infer<typeof AttachedForm>
 

@@ -1,3 +1,4 @@
+import type { Proposals } from '../answers.ts'
 import { AgentFields } from '../parts/Agent.tsx'
 import { agentOf } from '../parts/agent-of.ts'
 import { BlankRows } from '../parts/BlankRows.tsx'
@@ -10,9 +11,10 @@ import { SignatureBlock } from '../parts/SignatureBlock.tsx'
 import { useSigningForOwner } from '../parts/signing-for-owner.ts'
 import { Ticks } from '../parts/Ticks.tsx'
 import { useFacts } from '../sheet.ts'
+import { AMENDMENT_ROWS } from './rows.ts'
+import { SystemSheets } from './SystemSheets.tsx'
 
-/** The number of amendments that the form has room for (docs/rules/documents.md#kinds-of-documents). */
-const AMENDMENT_ROWS = 4
+const ATTACHED_SHEETS = 'sheets'
 
 /** Form 11: the owner, or their agent, asks the council to amend the compliance schedule. */
 export function Amendment() {
@@ -28,15 +30,16 @@ export function Amendment() {
       <Section title="1 The building">
         <Fields>
           <BuildingFields
+            hasHints
             fields={[
               ['address', 12],
               ['legalDescription', 12],
               ['name', 5],
               ['location', 5],
               ['level', 2],
-              ['year', 4],
-              ['lifeBelowFifty', 8],
-              ['useAndOccupants', 12],
+              ['year', 7],
+              ['life', 5],
+              ['use', 12],
               ['purposeGroup', 3],
               ['hazard', 3],
               ['storageHeight', 3],
@@ -56,15 +59,8 @@ export function Amendment() {
           other: 'Other document showing the owner’s name',
         }}
       />
-      <Section title="3 The agent">
+      <Section title="3 The agent" hint="only required where the application is being made on behalf of the owner">
         <AgentFields company={agent === 'none' ? null : agent.company} />
-        <Fields>
-          <Field
-            name="agent.relationship"
-            label="Relationship to owner, with the owner’s written authority"
-            span={12}
-          />
-        </Fields>
         <Ticks title="Owner’s written authorisation attached" of="authorisation" choices={{ yes: 'Yes', no: 'No' }} />
         <FirstContact />
       </Section>
@@ -74,7 +70,7 @@ export function Amendment() {
           title="The following documents are attached to this application"
           of="attachment"
           choices={{
-            sheets: 'Specified system information sheets',
+            [ATTACHED_SHEETS]: 'Specified system information sheets',
             plans: 'Plans',
             recommendation: 'Recommendation of an independently qualified person',
             authorisation: 'Owner’s written authorisation',
@@ -83,6 +79,7 @@ export function Amendment() {
       </Section>
       <ApplicantSignature />
       <OfficeUse />
+      <SystemSheets />
     </>
   )
 }
@@ -151,3 +148,6 @@ function OfficeUse() {
     </Section>
   )
 }
+
+/** The sheets are printed with the form. */
+export const amendmentProposals = (): Proposals => ({ ticks: { [`attachment.${ATTACHED_SHEETS}`]: true } })

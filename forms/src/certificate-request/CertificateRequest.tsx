@@ -1,33 +1,33 @@
-import { addDays, printedDay } from '@app/contract/dates'
+import { printedDay } from '@app/contract/dates'
 import { BuildingFields } from '../parts/BuildingFields.tsx'
 import { Field, Fields } from '../parts/Field.tsx'
 import { FormHeader } from '../parts/FormHeader.tsx'
 import { Section } from '../parts/Section.tsx'
 import { SystemsTable } from '../parts/SystemsTable.tsx'
-import { anniversaryOf, supplierSystems } from '../parts/systems.ts'
+import { anniversaryOf, supplierSystems, warrantYear } from '../parts/systems.ts'
 import { landline, mailingAddress, personName, contactLine } from '../parts/values.ts'
 import { useFacts } from '../sheet.ts'
-
-/** The certificate is needed this many days before the council must have the warrant. */
-const WANTED_DAYS_BEFORE = 7
 
 /** Requests certificates from a contractor for the systems that they look after. */
 export function CertificateRequest() {
   const facts = useFacts()
   const { property, supplier, siteContacts, today } = facts
-  const asked = facts.issuedDate ?? today
-  const anniversary = anniversaryOf(facts)
-  const year = (anniversary ?? asked).slice(0, 4)
   return (
     <>
-      <FormHeader title="Request for a Form 12A certificate" subtitle="Section 108(3), Building Act 2004" />
+      <FormHeader title="Request for a Form 12A certificate" subtitle="Section 108(3)(c), Building Act 2004" />
       <Section title="To">
         <Fields>
           <Field name="to.company" label="Contractor" value={supplier?.companyName} span={6} />
           <Field name="to.contact" label="Contact" value={personName(supplier?.contact)} span={6} />
           <Field name="to.address" label="Address" value={supplier ? mailingAddress(supplier) : ''} span={6} />
-          <Field name="asked" label="Date of request" value={printedDay(asked)} span={3} />
-          <Field name="number" label="Request number" value={`${property.propertyId}-${year}`} span={3} />
+          <Field name="asked" label="Date of request" value={printedDay(facts.issuedDate ?? today)} span={3} />
+          <Field
+            name="number"
+            label="Request number"
+            // The same for each request of a supplier in a cycle, however often it is printed.
+            value={[property.propertyId, supplier?.companyId, warrantYear(facts)].filter(Boolean).join('-')}
+            span={3}
+          />
         </Fields>
       </Section>
       <Section title="The building">
@@ -43,20 +43,7 @@ export function CertificateRequest() {
         </Fields>
       </Section>
       <Section title="When it is needed">
-        <Fields>
-          <Field
-            name="wanted"
-            label="Please send the certificate by"
-            value={anniversary ? printedDay(addDays(anniversary, -WANTED_DAYS_BEFORE)) : ''}
-            span={6}
-          />
-          <Field
-            name="anniversary"
-            label="BWOF anniversary: the council must have it by"
-            value={printedDay(anniversary)}
-            span={6}
-          />
-        </Fields>
+        <WhenNeeded />
       </Section>
       <Section title="Specified systems">
         <SystemsTable
@@ -87,7 +74,34 @@ export function CertificateRequest() {
   )
 }
 
+/** Nobody can send anything by a day that is gone (docs/rules/services-and-dates.md#working-days). */
+function WhenNeeded() {
+  const facts = useFacts()
+  const { certificatesWantedBy: wanted, today } = facts
+  const anniversary = anniversaryOf(facts)
+  const isPast = anniversary !== null && anniversary < today
+  return (
+    <Fields>
+      <Field
+        name="wanted"
+        label="Please send the certificate by"
+        value={wanted && wanted < today ? 'Now' : printedDay(wanted)}
+        span={6}
+      />
+      <Field
+        name="anniversary"
+        label={isPast ? 'BWOF anniversary: the council has been without it since' : WITH_THE_COUNCIL_BY}
+        value={printedDay(anniversary)}
+        span={6}
+      />
+    </Fields>
+  )
+}
+
+const WITH_THE_COUNCIL_BY = 'BWOF anniversary: the council must have it by'
+
 function WhatToSend() {
+  const { authority } = useFacts()
   return (
     <Section title="What to send" breaks="whole">
       <ul>
@@ -95,10 +109,17 @@ function WhatToSend() {
           Form 12A for the systems above, signed by an independently qualified person who is registered for them with
           the council.
         </li>
-        <li>
-          Where a Form 12A cannot be issued, a report in lieu or a specified system report and declaration (S-RaD), with
-          the reasons.
-        </li>
+        {authority?.takesReportsInLieu === false ? (
+          <li>
+            Where a Form 12A cannot be issued, a specified system report and declaration (S-RaD), with the reasons.{' '}
+            {authority.companyName} does not take reports in lieu.
+          </li>
+        ) : (
+          <li>
+            Where a Form 12A cannot be issued, a report in lieu or a specified system report and declaration (S-RaD),
+            with the reasons.
+          </li>
+        )}
         <li>Copies of the inspection records of the period.</li>
         <li>Any recommendation for amending the compliance schedule.</li>
       </ul>

@@ -1,19 +1,19 @@
-import { addMonths, printedDay } from '@app/contract/dates'
-import type { FormFacts } from '@app/contract/document/form-facts'
-import type { Proposals } from '../answers.ts'
+import { addDays, addMonths, printedDay } from '@app/contract/dates'
 import { CERTIFIED_MONTHS } from '../bwof/certified-months.ts'
 import { Lines } from '../parts/Blank.tsx'
 import { BuildingFields } from '../parts/BuildingFields.tsx'
-import { Contractor } from '../parts/Contractor.tsx'
+import { CompanyFields } from '../parts/CompanyFields.tsx'
 import { DayBlank } from '../parts/DayBlank.tsx'
 import { Field, Fields } from '../parts/Field.tsx'
+import { ForSignature } from '../parts/ForSignature.tsx'
 import { FormHeader } from '../parts/FormHeader.tsx'
 import { OwnerSection } from '../parts/OwnerSection.tsx'
+import { PenLine } from '../parts/PenLine.tsx'
 import { Section } from '../parts/Section.tsx'
-import { SignatureBlock } from '../parts/SignatureBlock.tsx'
 import { ROWS_FOR_UNKNOWN_SYSTEMS, SystemsTable } from '../parts/SystemsTable.tsx'
-import { anniversaryOf, isOwnSupplier, supplierSystems } from '../parts/systems.ts'
-import { useFacts, useSignatory } from '../sheet.ts'
+import { isOwnSupplier, supplierSystems } from '../parts/systems.ts'
+import { reachedThrough } from '../parts/values.ts'
+import { useFacts, useSignatory, useText } from '../sheet.ts'
 
 /**
  * Form 12A: the certificate of an independently qualified person. The operator's own certificate has its signatory and
@@ -21,14 +21,13 @@ import { useFacts, useSignatory } from '../sheet.ts'
  */
 export function Certificate() {
   const facts = useFacts()
-  const signatory = useSignatory()
-  const isOwn = isOwnSupplier(facts)
   return (
     <>
+      <ForSignature />
       <FormHeader
         number="Form 12A"
         title="Certificate of compliance with inspection, maintenance, and reporting procedures"
-        subtitle="Section 108(3), Building Act 2004"
+        subtitle="Section 108(3)(c), Building Act 2004"
       />
       <Section title="The building">
         <Fields>
@@ -57,65 +56,70 @@ export function Certificate() {
           ['email', 6],
         ]}
       />
-      <Contractor title="Independently qualified person" />
       <Section title="Compliance">
+        <p className="statement">
+          The inspection, maintenance and reporting procedures of the compliance schedule have been fully complied with
+          during the {CERTIFIED_MONTHS} months prior to the date stated below in relation to the following specified
+          system(s):
+        </p>
         <SystemsTable
           caption="Specified systems certified"
           services={supplierSystems(facts)}
           blankRows={ROWS_FOR_UNKNOWN_SYSTEMS}
-          codeWidth={8}
-          columns={[
-            { name: 'ref', title: 'Ref', width: 9, show: ({ ref }) => ref },
-            { name: 'standard', title: 'Performance and inspection standard', width: 16 },
-            { name: 'frequency', title: 'Frequency', width: 10 },
-            { name: 'dates', title: 'Dates inspected in the period', width: 16 },
-            { name: 'result', title: 'Result', width: 8 },
-          ]}
+          columns={[]}
         />
       </Section>
-      <div className="whole">
-        <Period isOwn={isOwn} />
-        <p className="statement">
-          I certify that the inspection, maintenance, and reporting procedures stated in the compliance schedule have
-          been fully complied with, in relation to the specified systems listed above, during the {CERTIFIED_MONTHS}{' '}
-          months prior to the date stated below.
-        </p>
-        <Section title="Recommendations for amendments to the compliance schedule">
-          <Lines name="recommendations" label="Recommendations, or None" count={2} />
-        </Section>
-        <Section title="Signature">
-          <SignatureBlock
-            of="signature"
-            label="Signature of independently qualified person"
-            name={signatory?.name}
-            position={signatory?.position}
-            organisation={facts.supplier?.companyName}
-            iqpNumber={signatory?.iqpNumber ?? ''}
-            date={isOwn ? facts.issuedDate : null}
-          />
-        </Section>
-      </div>
+      <Section title="Recommendations for amendments to the compliance schedule" breaks="whole">
+        <Lines name="recommendations" label="Recommendations, or None" count={2} />
+      </Section>
+      <CertifyingPerson />
     </>
   )
 }
 
-function Period({ isOwn }: { readonly isOwn: boolean }) {
+/** Who certifies, with signature and date. The certificate covers the twelve months that end on its date. */
+function CertifyingPerson() {
   const facts = useFacts()
-  const anniversary = anniversaryOf(facts)
-  const from = anniversary && printedDay(addMonths(anniversary, -CERTIFIED_MONTHS))
-  const to = isOwn ? printedDay(facts.issuedDate) : ''
+  const { supplier } = facts
+  const signatory = useSignatory()
+  const { text: typed } = useText('period.to')
+  const signed = isOwnSupplier(facts) ? facts.issuedDate : null
+  const last = signed ?? typed
+  // Nobody's address or telephone is printed beside the blank for the person's name.
+  const company = supplier && (signatory ? reachedThrough(supplier, signatory) : { ...supplier, contact: null })
+  const first = last && addDays(addMonths(last, -CERTIFIED_MONTHS), 1)
   return (
-    <Fields>
-      <Field name="period.from" label={`Period of ${CERTIFIED_MONTHS} months: from`} span={6}>
-        {from || <DayBlank name="period.from" label="First day of the period" />}
-      </Field>
-      <Field name="period.to" label="to" span={6}>
-        {to || <DayBlank name="period.to" label="Last day of the period" />}
-      </Field>
-    </Fields>
+    <Section title="Independently qualified person" breaks="whole">
+      <Fields>
+        <Field name="period.from" label={`Period of ${CERTIFIED_MONTHS} months: from`} span={6}>
+          {printedDay(first)}
+        </Field>
+        <Field name="period.to" label="to" span={6}>
+          {printedDay(signed) || <DayBlank name="period.to" label="Last day of the period" />}
+        </Field>
+        <PenLine label="Signature of independently qualified person" span={8} />
+        <PenLine label="Date signed" span={4}>
+          {printedDay(signed)}
+        </PenLine>
+        <Field
+          name="contractor.person"
+          label="Name of independently qualified person"
+          value={signatory?.name}
+          span={6}
+        />
+        <CompanyFields of="contractor" company={company} labels={{ name: 'Name of company' }} fields={[['name', 6]]} />
+        <Field name="contractor.iqp" label="Registration number" value={signatory?.iqpNumber} span={6} />
+        <Field name="contractor.register" label="IQP register" span={6} />
+        <CompanyFields
+          of="contractor"
+          company={company}
+          fields={[
+            ['mailing', 5],
+            ['landline', 3],
+            ['email', 4],
+          ]}
+        />
+      </Fields>
+    </Section>
   )
 }
-
-/** The operator's own certificate is ready to sign. */
-export const certificateProposals = (facts: FormFacts): Proposals =>
-  isOwnSupplier(facts) ? { texts: { recommendations: 'None' } } : {}

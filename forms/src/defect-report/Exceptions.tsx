@@ -1,7 +1,7 @@
 import { Lines } from '../parts/Blank.tsx'
 import { Section } from '../parts/Section.tsx'
 import { specifiedSystems } from '../parts/systems.ts'
-import { systemCode } from '../parts/values.ts'
+import { systemTitle } from '../parts/values.ts'
 import { useFacts } from '../sheet.ts'
 
 /** The exception notes of the systems, which customers may read. */
@@ -15,8 +15,7 @@ export function Exceptions() {
         <ul>
           {noted.map((service) => (
             <li key={service.propertyServiceId}>
-              <strong>{[systemCode(service), service.serviceName].filter(Boolean).join(' ')}:</strong>{' '}
-              {service.exceptionNotes}
+              <strong>{systemTitle(service)}:</strong> {service.exceptionNotes}
             </li>
           ))}
         </ul>

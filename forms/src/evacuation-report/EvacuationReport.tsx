@@ -43,6 +43,7 @@ export function EvacuationReport() {
           position={signatory?.position}
           organisation={facts.operator?.companyName}
           date={facts.issuedDate}
+          dateBlank="observer.date"
         />
       </Section>
       <p className="small">

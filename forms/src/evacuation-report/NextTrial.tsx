@@ -1,24 +1,37 @@
 import { addMonths, printedDay } from '@app/contract/dates'
 import { EVACUATION_DAY } from '../answers.ts'
+import { DayBlank } from '../parts/DayBlank.tsx'
 import { Field, Fields } from '../parts/Field.tsx'
 import { Section } from '../parts/Section.tsx'
-import { useText } from '../sheet.ts'
+import { useFacts, useText } from '../sheet.ts'
+import { REPORT_WORKING_DAYS, reportDueDay } from './report-due-day.ts'
 
 /** The longest time between two trials (regulation 29 of 2018). */
 const MONTHS_BETWEEN_TRIALS = 6
 
+/** The days that follow from the day of the evacuation. */
 export function NextTrial() {
+  const facts = useFacts()
   const { text: evacuated } = useText(EVACUATION_DAY)
-  const due = evacuated && printedDay(addMonths(evacuated, MONTHS_BETWEEN_TRIALS))
+  const reportDue = evacuated && reportDueDay(evacuated, facts)
+  const trialDue = evacuated && addMonths(evacuated, MONTHS_BETWEEN_TRIALS)
   return (
-    <Section title="Next trial evacuation" breaks="whole">
+    <Section title="Report and next trial evacuation" breaks="whole">
       <Fields>
         <Field
+          name="reportDue"
+          label={`Send to FENZ by (${REPORT_WORKING_DAYS} working days after this evacuation)`}
+          span={6}
+        >
+          {printedDay(reportDue) || <DayBlank name="reportDue" label="Send to FENZ by" />}
+        </Field>
+        <Field
           name="nextTrial"
-          label={`Due no later than (${MONTHS_BETWEEN_TRIALS} months after this evacuation)`}
-          value={due}
-          span={12}
-        />
+          label={`Next trial due no later than (${MONTHS_BETWEEN_TRIALS} months after this evacuation)`}
+          span={6}
+        >
+          {printedDay(trialDue) || <DayBlank name="nextTrial" label="Next trial due no later than" />}
+        </Field>
       </Fields>
     </Section>
   )

@@ -3,12 +3,13 @@ import { BlankRows } from '../parts/BlankRows.tsx'
 import { BuildingFields } from '../parts/BuildingFields.tsx'
 import { Contractor } from '../parts/Contractor.tsx'
 import { Fields } from '../parts/Field.tsx'
+import { ForSignature } from '../parts/ForSignature.tsx'
 import { FormHeader } from '../parts/FormHeader.tsx'
 import { OwnerSection } from '../parts/OwnerSection.tsx'
 import { Section } from '../parts/Section.tsx'
 import { SignatureBlock } from '../parts/SignatureBlock.tsx'
 import { ROWS_FOR_UNKNOWN_SYSTEMS, SystemsTable } from '../parts/SystemsTable.tsx'
-import { anniversaryOf, isOwnSupplier, supplierSystems } from '../parts/systems.ts'
+import { isOwnSupplier, supplierSystems, warrantYear } from '../parts/systems.ts'
 import { useFacts, useSignatory } from '../sheet.ts'
 
 const WORK_ROWS = 14
@@ -20,11 +21,11 @@ export function IqpStatement() {
   const facts = useFacts()
   const signatory = useSignatory()
   const isOwn = isOwnSupplier(facts)
-  const year = (anniversaryOf(facts) ?? facts.today).slice(0, 4)
   return (
     <>
+      <ForSignature />
       <FormHeader
-        title={`Annual IQP statement ${year}`}
+        title={`Annual IQP statement ${warrantYear(facts)}`}
         subtitle="Statement of maintenance · Section 110(a), Building Act 2004"
       />
       <Section title="The building">
@@ -48,7 +49,7 @@ export function IqpStatement() {
           ['contact', 6],
         ]}
       />
-      <Contractor title="The contractor" reachedBy="contact" />
+      <Contractor title="The contractor" />
       <Section title="Specified systems">
         <SystemsTable
           caption="Specified systems"

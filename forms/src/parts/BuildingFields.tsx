@@ -9,6 +9,8 @@ const NOT_APPLICABLE = 'N/A'
 
 interface Fact {
   label: string
+  /** What prescribed forms say about it. */
+  hint?: string
   value: (facts: FormFacts) => string | undefined
 }
 
@@ -24,23 +26,25 @@ const FACTS = {
     value: ({ bwof }) => bwof?.locationOfBuildingWithinSite,
   },
   level: { label: 'Level/unit number', value: ({ bwof }) => bwof?.levelUnitNo || NOT_APPLICABLE },
-  use: { label: 'Current, lawfully established, use', value: ({ bwof }) => bwof?.buildingUse },
-  useAndOccupants: {
-    label: 'Current, lawfully established, use (with occupants per level and per use)',
+  use: {
+    label: 'Current, lawfully established, use',
+    hint: 'include number of occupants per level and per use if more than one',
     value: ({ bwof }) => bwof?.buildingUse,
   },
-  year: { label: 'Year first constructed', value: ({ bwof }) => bwof?.firstConstructed || NOT_KNOWN },
-  life: {
-    label: 'Intended life of the building',
-    value: ({ bwof }) => bwof?.intendedLifeOfTheBuilding || NOT_KNOWN,
+  year: {
+    label: 'Year first constructed',
+    hint: 'insert year, approximate date is acceptable, eg. c1920s or 1960 – 1970',
+    value: ({ bwof }) => bwof?.firstConstructed || NOT_KNOWN,
   },
-  lifeBelowFifty: {
-    label: 'Intended life of building if less than 50 years',
+  life: {
+    label: 'Intended life of the building if 50 years or less',
+    hint: 'years',
     value: ({ bwof }) => bwof?.intendedLifeOfTheBuilding || NOT_KNOWN,
   },
   purposeGroup: { label: 'Purpose group / risk group', value: ({ bwof }) => bwof?.purposeGroup },
   hazard: {
-    label: 'Highest fire hazard category',
+    label: 'Highest fire hazard category for building use',
+    hint: 'state number',
     value: ({ bwof }) => bwof?.highestFireHazardCategoryFhcNumber,
   },
   storageHeight: { label: 'Maximum storage height', value: () => undefined },
@@ -59,13 +63,24 @@ const FACTS_BY_NAME: Readonly<Record<BuildingFact, Fact>> = FACTS
 interface BuildingFieldsProps {
   /** The fields of the form in order, with their width in twelfths. */
   readonly fields: readonly (readonly [BuildingFact, number])[]
+  /** Prints what prescribed forms say about the fields. */
+  readonly hasHints?: boolean
 }
 
 /** The fields of a form about the building. */
-export function BuildingFields({ fields }: BuildingFieldsProps) {
+export function BuildingFields({ fields, hasHints = false }: BuildingFieldsProps) {
   const facts = useFacts()
   return fields.map(([fact, span]) => {
-    const { label, value } = FACTS_BY_NAME[fact]
-    return <Field key={fact} name={`building.${fact}`} label={label} value={value(facts)} span={span} />
+    const { label, hint, value } = FACTS_BY_NAME[fact]
+    return (
+      <Field
+        key={fact}
+        name={`building.${fact}`}
+        label={label}
+        hint={hasHints ? hint : undefined}
+        value={value(facts)}
+        span={span}
+      />
+    )
   })
 }

@@ -2,20 +2,18 @@ import { useFacts, useSignatory } from '../sheet.ts'
 import { CompanyFields } from './CompanyFields.tsx'
 import { Field, Fields } from './Field.tsx'
 import { Section } from './Section.tsx'
-
-interface ContractorProps {
-  readonly title: string
-  /** The field beside the company's name. */
-  readonly reachedBy?: 'mailing' | 'contact'
-}
+import { isOwnSupplier } from './systems.ts'
+import { reachedThrough } from './values.ts'
 
 /**
- * The certifying person, their company and registration. The person is only filled in if the operator is the
- * contractor.
+ * The contractor and the one person to reach there: the signatory if the operator is the contractor, otherwise the
+ * contractor's contact. Other contractors write in who signs.
  */
-export function Contractor({ title, reachedBy = 'mailing' }: ContractorProps) {
-  const { supplier } = useFacts()
+export function Contractor({ title }: { readonly title: string }) {
+  const facts = useFacts()
+  const { supplier } = facts
   const signatory = useSignatory()
+  const isOwn = isOwnSupplier(facts)
   return (
     <Section title={title}>
       <Fields>
@@ -27,14 +25,9 @@ export function Contractor({ title, reachedBy = 'mailing' }: ContractorProps) {
         />
         <CompanyFields
           of="contractor"
-          company={supplier}
+          company={supplier && signatory ? reachedThrough(supplier, signatory) : supplier}
           labels={{ name: 'Company' }}
-          fields={[
-            ['name', 4],
-            [reachedBy, 4],
-            ['landline', 3],
-            ['email', 3],
-          ]}
+          fields={[['name', 4], isOwn ? ['mailing', 4] : ['contact', 4], ['landline', 3], ['email', 3]]}
         />
         <Field name="contractor.iqp" label="IQP registration number" value={signatory?.iqpNumber} span={3} />
         <Field name="contractor.register" label="IQP register" span={3} />

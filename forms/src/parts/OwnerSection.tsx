@@ -12,22 +12,31 @@ const ALL: readonly (readonly [CompanyFact, number])[] = [
   ['mobile', 3],
   ['daytime', 3],
   ['afterHours', 3],
-  ['email', 6],
-  ['website', 6],
+  ['facsimile', 3],
+  ['email', 5],
+  ['website', 4],
 ]
 
 interface OwnerSectionProps {
   readonly title: string
   readonly fields?: typeof ALL
+  readonly labels?: Partial<Record<CompanyFact, string>>
+  readonly hints?: Partial<Record<CompanyFact, string>>
 }
 
 /** The fields of a form about the owner; by default all of them, as on prescribed forms. */
-export function OwnerSection({ title, fields = ALL }: OwnerSectionProps) {
+export function OwnerSection({ title, fields = ALL, labels, hints }: OwnerSectionProps) {
   const { owner } = useFacts()
   return (
     <Section title={title}>
       <Fields>
-        <CompanyFields of="owner" company={owner} labels={{ name: 'Name of owner' }} fields={fields} />
+        <CompanyFields
+          of="owner"
+          company={owner}
+          labels={{ name: 'Name of owner', ...labels }}
+          {...(hints && { hints })}
+          fields={fields}
+        />
       </Fields>
     </Section>
   )

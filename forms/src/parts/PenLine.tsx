@@ -11,9 +11,13 @@ interface PenLineProps {
 /** A line to sign or write a date on by hand. */
 export function PenLine({ label, span, children }: PenLineProps) {
   return (
-    <div className="field signature" style={{ gridColumn: `span ${span}` }}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
+    <div className="field signature" role="row" style={{ gridColumn: `span ${span}` }}>
+      <div className="label" role="rowheader">
+        {label}
+      </div>
+      <div className="value" role="cell">
+        {children}
+      </div>
     </div>
   )
 }

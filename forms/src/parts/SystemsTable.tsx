@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FormService } from '@app/contract/document/form-facts'
 import { Blank } from './Blank.tsx'
 import { BlankCells, Columns, type Column } from './BlankRows.tsx'
-import { systemCode } from './values.ts'
+import { systemCode, systemName } from './values.ts'
 
 /** A column beside code and name. `show` returns the recorded value; without one there is a blank. */
 export interface SystemColumn extends Column {
@@ -22,8 +22,9 @@ interface SystemsTableProps {
 /** The number of blank rows for a contractor without systems on record. */
 export const ROWS_FOR_UNKNOWN_SYSTEMS = 3
 
-/** A table of specified systems. */
+/** A table of specified systems. Without a column `ref`, names have their references where they need them. */
 export function SystemsTable({ caption, services, columns, codeWidth = 10, blankRows = 0 }: SystemsTableProps) {
+  const hasRefs = columns.some(({ name }) => name === 'ref')
   const taken = columns.reduce((sum, { width }) => sum + width, codeWidth)
   const allColumns = [
     { name: 'code', title: 'SS code', width: codeWidth },
@@ -41,7 +42,12 @@ export function SystemsTable({ caption, services, columns, codeWidth = 10, blank
         )}
         {services.length === 0 && <BlankCells of="system" columns={allColumns} count={blankRows} />}
         {services.map((service) => (
-          <SystemRow key={service.propertyServiceId} service={service} columns={columns} />
+          <SystemRow
+            key={service.propertyServiceId}
+            service={service}
+            title={hasRefs ? service.serviceName : systemName(service, services)}
+            columns={columns}
+          />
         ))}
       </tbody>
     </table>
@@ -50,15 +56,17 @@ export function SystemsTable({ caption, services, columns, codeWidth = 10, blank
 
 function SystemRow({
   service,
+  title: systemTitle,
   columns,
 }: {
   readonly service: FormService
+  readonly title: string
   readonly columns: readonly SystemColumn[]
 }): ReactNode {
   return (
     <tr>
       <td className="code">{systemCode(service)}</td>
-      <th scope="row">{service.serviceName}</th>
+      <th scope="row">{systemTitle}</th>
       {columns.map(({ name, title, show }) => (
         <td key={name}>
           {show?.(service) || (

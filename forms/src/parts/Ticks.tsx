@@ -12,7 +12,7 @@ interface TicksProps {
 export function Ticks({ of, choices, title }: TicksProps) {
   return (
     <div className="ticks">
-      {title && <span className="ticks-title">{title}:</span>}
+      {title && <span className="ticks-title">{title.endsWith('?') ? title : `${title}:`}</span>}
       {Object.entries(choices).map(([name, label]) => (
         <Tick key={name} name={`${of}.${name}`} label={label} />
       ))}

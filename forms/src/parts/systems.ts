@@ -12,6 +12,9 @@ export const supplierSystems = (facts: FormFacts): FormService[] =>
 /** The day by which the council must have the next warrant. */
 export const anniversaryOf = ({ services }: FormFacts): Day | null => bwofAnniversary(services)
 
+/** The year of the warrant that a form is for; this year while there is no anniversary. */
+export const warrantYear = (facts: FormFacts): string => (anniversaryOf(facts) ?? facts.today).slice(0, 'YYYY'.length)
+
 /** Whether the supplier of the form is the operator itself, so that the form has the operator's signatory. */
 export const isOwnSupplier = ({ supplier, operator }: FormFacts): boolean =>
   supplier !== null && supplier.companyId === operator?.companyId

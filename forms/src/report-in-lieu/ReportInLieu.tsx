@@ -2,12 +2,13 @@ import type { Proposals } from '../answers.ts'
 import { Lines } from '../parts/Blank.tsx'
 import { BuildingFields } from '../parts/BuildingFields.tsx'
 import { Field, Fields } from '../parts/Field.tsx'
+import { ForSignature } from '../parts/ForSignature.tsx'
 import { FormHeader } from '../parts/FormHeader.tsx'
 import { OwnerSection } from '../parts/OwnerSection.tsx'
 import { Section } from '../parts/Section.tsx'
 import { SignatureBlock } from '../parts/SignatureBlock.tsx'
 import { supplierSystems } from '../parts/systems.ts'
-import { systemCode } from '../parts/values.ts'
+import { systemCode, systemName } from '../parts/values.ts'
 import { useFacts, useSignatory } from '../sheet.ts'
 
 /** The parts of the report in order, each with a proposed text. Underscores mark gaps to fill in by hand. */
@@ -46,6 +47,7 @@ export function ReportInLieu() {
   const signatory = useSignatory()
   return (
     <>
+      <ForSignature />
       <FormHeader title="Report in lieu of Form 12A" subtitle="This report is not a certificate of compliance." />
       <Section title="The Building">
         <Fields>
@@ -112,7 +114,7 @@ function ReportedSystems() {
     <ul className={systems.length > 8 ? 'systems columns' : 'systems'}>
       {systems.map((service) => (
         <li key={service.propertyServiceId}>
-          {[systemCode(service), service.serviceName, service.ref].filter(Boolean).join(' · ')}
+          {[systemCode(service), systemName(service, systems)].filter(Boolean).join(' · ')}
         </li>
       ))}
     </ul>

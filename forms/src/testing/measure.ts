@@ -3,10 +3,22 @@ import type { Page } from 'playwright-core'
 /** The texts of the smallest blocks of the page, all of which must also be in the print. */
 export const blocksOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll('h1, h2, h3, p, dt, dd, th, td, li, .tick, .ticks-title')]
+    [...document.querySelectorAll('h1, h2, h3, p, .label, .value, th, td, li, .tick, .ticks-title')]
       .filter((block) => !block.closest('footer'))
       .map((block) => block.textContent),
   )
+
+/** The size of the smallest text on the page, in points. */
+export const smallestText = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const texts = [...document.querySelectorAll('main *')].filter(
+      (element) =>
+        // The footer of the screen is printed in the margin.
+        !element.closest('footer') &&
+        [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
+    )
+    return Math.min(...texts.map((element) => Number.parseFloat(getComputedStyle(element).fontSize))) * 0.75
+  })
 
 /** Elements that overflow the page's margins or their own box, with a tolerance of half a pixel for rounding. */
 export const overflowing = (page: Page): Promise<string[]> =>

@@ -7,6 +7,9 @@ import { largestFacts, typicalFacts } from './facts.ts'
 const FITTED = { fitToPageCount: 1, scalingPercentage: 90 }
 const SMALL = { fitToPageCount: null, scalingPercentage: 50 }
 
+/** Its mark lies across the pages and takes no room. */
+const draftOfLargest = { ...largestFacts, draftReasons: ['The lift has an open defect.'] }
+
 /** Forms that take several pages for the largest building. */
 const LONG_FORMS = ['amendment', 'certificateRequest', 'defectReport'] as const
 
@@ -18,7 +21,7 @@ function Desk() {
     <>
       <FormPreview kind="evacuationReport" facts={typicalFacts} answers={evacuation} onChange={setEvacuation} />
       <FormPreview kind="reportInLieu" facts={typicalFacts} answers={inLieu} onChange={setInLieu} scale={0.5} />
-      <FormPreview kind="bwof" facts={typicalFacts} answers={defaultAnswers('bwof', typicalFacts)} />
+      <FormPreview kind="bwof" facts={draftOfLargest} answers={defaultAnswers('bwof', draftOfLargest)} />
       <FormPreview kind="certificate" facts={typicalFacts} answers={evacuation} printing={SMALL} />
       <FormPreview kind="iqpStatement" facts={largestFacts} answers={evacuation} printing={FITTED} />
       {LONG_FORMS.map((kind) => (

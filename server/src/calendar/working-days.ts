@@ -1,5 +1,6 @@
 import Holidays from 'date-holidays'
 import { addDays, type Day } from '@app/contract/dates'
+import { isWeekend, workingDayAfter } from '@app/contract/working-days'
 
 /**
  * Which days of the summer holidays are no working days (docs/rules/services-and-dates.md#working-days):
@@ -43,8 +44,7 @@ export interface Workplace {
 
 /** Neither a weekend nor a public holiday, Matariki and the Mondays in their place included, nor within the summer. */
 export function isWorkingDay(day: Day, { calendar = 'general', region = null }: Workplace = {}): boolean {
-  const weekday = new Date(day).getUTCDay()
-  if (weekday === 0 || weekday === 6) return false
+  if (isWeekend(day)) return false
   const { from, to } = SUMMER[calendar]
   const inYear = day.slice('YYYY-'.length)
   if (inYear >= from || inYear <= to) return false
@@ -68,13 +68,16 @@ export function lastDayBefore(day: Day, count: number, workplace?: Workplace): D
 }
 
 /** The n-th working day after the day, as periods of the law count: the day itself is not one of them. */
-export function addWorkingDays(day: Day, count: number, workplace?: Workplace): Day {
-  let last = day
-  for (let counted = 0; counted < count;) {
-    last = addDays(last, 1)
-    if (isWorkingDay(last, workplace)) counted++
+export const addWorkingDays = (day: Day, count: number, workplace?: Workplace): Day =>
+  workingDayAfter(day, count, (each) => isWorkingDay(each, workplace))
+
+/** The Mondays to Fridays, both ends included, that are no working days. */
+export function holidaysBetween(first: Day, last: Day, workplace?: Workplace): Day[] {
+  const holidays: Day[] = []
+  for (let day = first; day <= last; day = addDays(day, 1)) {
+    if (!isWeekend(day) && !isWorkingDay(day, workplace)) holidays.push(day)
   }
-  return last
+  return holidays
 }
 
 const known = new Map<string, ReadonlySet<Day>>()

@@ -93,6 +93,15 @@ describe('updating a company', () => {
     expect(answer.json()).toEqual(company)
   })
 
+  test('keeps whether a council takes reports in lieu, which it does at first', async () => {
+    const companyId = (await add({ companyName: 'Tāhuna Council', isAuthority: true })).json<number>()
+    const { takesReportsInLieu, whenUpdated } = await read(companyId)
+    expect(takesReportsInLieu).toBe(true)
+    await update({ companyId, whenUpdated, takesReportsInLieu: false })
+    expect((await read(companyId)).takesReportsInLieu).toBe(false)
+    expect((await update({ companyId, whenUpdated, takesReportsInLieu: 'no' })).statusCode).toBe(400)
+  })
+
   test('adds, changes, deletes and restores nested rows, and leaves out those that it does not name', async () => {
     const { companyId, whenUpdated, contacts, billingEntities } = await buildKnownCompany()
     const [aroha] = contacts

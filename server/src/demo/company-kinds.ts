@@ -69,6 +69,7 @@ export function makeCouncil(random: Random, council: Council, places: Places, ma
       island: council.island,
       companyPhone: `0800 555 ${random.int(200, 999)}`,
       companyNotes: '',
+      takesReportsInLieu: council.name !== 'Auckland Council',
       postalAddress: `Private Bag 55${random.int(100, 999)}`,
     },
   })

@@ -68,6 +68,7 @@ export function companyRow(
     enableEmailAutomation: random.chance(0.96),
     enableCustomerCcEmails: isCustomer && random.chance(0.6),
     ccCustomerOn12aFollowUp: isCustomer && random.chance(0.3),
+    takesReportsInLieu: true,
     active: !isDeleted && (isAuthority || random.chance(0.96)),
     whenCreated: made,
     whenUpdated: made,

@@ -86,6 +86,7 @@ const STATES: Record<string, (rows: GeneratedRows, today: Day) => boolean> = {
     company.some((row) => !row.isOwner && !row.isCustomer && !row.isSupplier && !row.isAuthority),
   'supplier without automation': ({ company }) => company.some((row) => row.isSupplier && !row.enableEmailAutomation),
   'customer copied on follow-ups': ({ company }) => company.some((row) => row.ccCustomerOn12aFollowUp),
+  'council that takes no reports in lieu': ({ company }) => company.some((row) => !row.takesReportsInLieu),
   'name over 100 characters': ({ company }) => company.some(({ companyName }) => companyName.length > 100),
   'name with a macron': ({ company }) => company.some(({ companyName }) => /[āēīōū]/i.test(companyName)),
   'company notes': ({ company }) => company.some(({ companyNotes }) => companyNotes),

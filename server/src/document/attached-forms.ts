@@ -3,10 +3,12 @@ import type { Day } from '@app/contract/dates'
 import type { FormFacts } from '@app/contract/document/form-facts'
 import type { DocumentKind } from '@app/contract/document/kinds'
 import { topicOf, type EmailKind } from '@app/contract/email/kinds'
+import type { LeftOutSystem } from '@app/contract/email/left-out'
 import type { AttachedForm, ReviewedForm } from '@app/contract/email/schema'
 import { isBwofSubService } from '@app/contract/service/rules'
 import type { Connection } from '../database/connection.ts'
 import { badPayload, conflict } from '../lib/problem.ts'
+import { canBeCertified, reasonNotToCertify } from './can-be-certified.ts'
 import { getFormFacts } from './form-facts.ts'
 
 /** What determines the forms that an e-mail carries. */
@@ -20,22 +22,45 @@ export interface EmailWithForms {
   today: Day
 }
 
+/** What an e-mail carries, and which systems it has no certificate for. */
+export interface Attachments {
+  forms: AttachedForm[]
+  /** Systems that the operator cannot certify, and why. The e-mail says so. */
+  leftOut: LeftOutSystem[]
+}
+
+/** The forms that an e-mail carries, as `findAttachments`. */
+export const findAttachedForms = async (db: Connection, email: EmailWithForms): Promise<AttachedForm[]> =>
+  (await findAttachments(db, email)).forms
+
 /**
  * The forms that an e-mail carries. Only e-mails about warrants carry one: a certificate request for a supplier, the
- * certificate itself for the operator's own company.
+ * certificate itself for the operator's own company. The certificate leaves out what cannot be certified
+ * (docs/rules/documents.md#certificates-of-the-operator); if that is all, there is no certificate.
  *
  * @throws ProblemError 400 or 404 if the recipient or the property is gone
  */
-export async function findAttachedForms(db: Connection, email: EmailWithForms): Promise<AttachedForm[]> {
+export async function findAttachments(db: Connection, email: EmailWithForms): Promise<Attachments> {
   const { propertyId, recipientCompanyId, propertyServiceIds, issuedDate, today } = email
-  if (topicOf(email.kind) !== 'bwof' || recipientCompanyId === null) return []
+  if (topicOf(email.kind) !== 'bwof' || recipientCompanyId === null) return { forms: [], leftOut: [] }
   const all = await getFormFacts(db, { propertyId, supplierCompanyId: recipientCompanyId, issuedDate, today })
-  const facts = propertyServiceIds.length === 0 ? all : aboutSystems(all, new Set(propertyServiceIds))
-  const kind = facts.operator?.companyId === recipientCompanyId ? 'certificate' : 'certificateRequest'
+  const asked = propertyServiceIds.length === 0 ? all : aboutSystems(all, new Set(propertyServiceIds))
+  const kind = asked.operator?.companyId === recipientCompanyId ? 'certificate' : 'certificateRequest'
   // Loaded here because it is large and only e-mails need it.
-  const { defaultAnswers, formFileName } = await import('@app/forms/render')
-  const fileName = formFileName(kind, facts, defaultAnswers(kind, facts))
-  return [{ kind, fileName, facts, hash: hashOf(kind, facts) }]
+  const { formFileName, systemTitle, unsignedAnswers } = await import('@app/forms/render')
+  const own = asked.services.filter(
+    (service) => isBwofSubService(service) && service.supplierCompanyId === recipientCompanyId,
+  )
+  const refused = kind === 'certificate' ? own.filter((service) => !canBeCertified(service)) : []
+  const leftOut = refused.map((service) => ({
+    propertyServiceId: service.propertyServiceId,
+    system: systemTitle(service),
+    reason: reasonNotToCertify(service) ?? '',
+  }))
+  if (refused.length > 0 && refused.length === own.length) return { forms: [], leftOut }
+  const facts = { ...asked, services: asked.services.filter((service) => !refused.includes(service)) }
+  const fileName = formFileName(kind, facts, unsignedAnswers(kind, facts))
+  return { forms: [{ kind, fileName, facts, hash: hashOf(kind, facts), leftOut }], leftOut }
 }
 
 /** Leaves out the specified systems that the e-mail is not about, because their certificates have been received. */

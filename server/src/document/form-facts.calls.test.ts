@@ -3,6 +3,7 @@ import type { FormFacts } from '@app/contract/document/form-facts'
 import { todayIn } from '@app/contract/dates'
 import { buildCompany, buildContact, buildProperty, buildService } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
+import { getFormFacts } from './form-facts.ts'
 
 const opened = useTestApp()
 let token = ''
@@ -47,6 +48,10 @@ describe('what a form prints', () => {
       warrantSupplier: null,
       operator: null,
       signatories: [],
+      certificateCount: 0,
+      draftReasons: [],
+      certificatesWantedBy: null,
+      holidays: expect.arrayContaining([expect.stringMatching(/-12-28$/)]),
       logo: null,
       issuedDate: null,
       today: todayIn('Pacific/Auckland'),
@@ -57,12 +62,22 @@ describe('what a form prints', () => {
     const { db } = opened()
     const companies: Record<string, number> = {}
     for (const name of ['Owner', 'Customer', 'Council', 'Operator', 'Supplier']) {
-      companies[name] = await buildCompany(db, { companyName: name, postalAddress: `PO Box of ${name}` })
+      const postalAddress = `PO Box of ${name}`
+      companies[name] = await buildCompany(db, { companyName: name, postalAddress, takesReportsInLieu: false })
     }
     const first = await buildContact(db, { companyId: companies.Owner, firstName: 'First' })
     const chosen = await buildContact(db, { companyId: companies.Owner, firstName: 'Chosen', active: false })
     await buildContact(db, { companyId: companies.Supplier, firstName: 'Gone', active: false })
     await buildContact(db, { companyId: companies.Supplier, firstName: 'Here', mobile: '021 555 010' })
+    await buildContact(db, {
+      companyId: companies.Operator,
+      firstName: 'Second',
+      lastName: '',
+      email: 'second@operator.example',
+      mobile: '021 555 022',
+      ddi: '',
+    })
+    await buildContact(db, { companyId: companies.Operator, firstName: 'First', mobile: '021 555 011', active: false })
     const propertyId = await buildProperty(db, {
       ownerId: companies.Owner,
       customerCompanyId: companies.Customer,
@@ -97,13 +112,21 @@ describe('what a form prints', () => {
       siteContacts: [{ firstName: 'On site' }],
       owner: { companyName: 'Owner', contact: { firstName: 'Chosen' } },
       customer: { companyName: 'Customer', postalAddress: 'PO Box of Customer', contact: null },
-      authority: { companyName: 'Council' },
+      authority: { companyName: 'Council', takesReportsInLieu: false },
       supplier: { companyName: 'Supplier', contact: { firstName: 'Here', mobile: '021 555 010' } },
       warrantSupplier: { companyName: 'Supplier' },
       operator: { companyName: 'Operator' },
       signatories: [
-        { signatoryId: 2, name: 'Second', position: 'Director', iqpNumber: 'IQP 2' },
-        { signatoryId: 1, name: 'First' },
+        {
+          signatoryId: 2,
+          name: 'Second',
+          position: 'Director',
+          iqpNumber: 'IQP 2',
+          email: 'second@operator.example',
+          mobile: '021 555 022',
+          ddi: '',
+        },
+        { signatoryId: 1, name: 'First', email: '', mobile: '', ddi: '' },
       ],
       logo: LOGO,
       issuedDate: '2026-11-20',
@@ -115,6 +138,23 @@ describe('what a form prints', () => {
       .execute()
     expect((await facts(asked)).owner?.contact?.firstName).toBe('First')
     expect(first).toBeLessThan(chosen)
+  })
+
+  test('names working days of the region that its council belongs to', async () => {
+    const { db } = opened()
+    const ofCouncil = async (companyName: string) => {
+      const regionalAuthorityCompanyId = await buildCompany(db, { companyName, isAuthority: true })
+      const propertyId = await buildProperty(db, { regionalAuthorityCompanyId })
+      await buildService(db, { propertyId, serviceId: 1, whenNextServiceAnniversary: '2027-02-08' })
+      return getFormFacts(db, { propertyId, supplierCompanyId: null, issuedDate: null, today: '2026-11-20' })
+    }
+    const [auckland, wellington] = [await ofCouncil('Auckland Council'), await ofCouncil('Wellington City Council')]
+    // The anniversary day of Auckland is 1 February in 2027.
+    expect(auckland).toMatchObject({ certificatesWantedBy: '2027-01-29' })
+    expect(wellington).toMatchObject({ certificatesWantedBy: '2027-02-01' })
+    expect(auckland.holidays).toContain('2027-02-01')
+    expect(wellington.holidays).not.toContain('2027-02-01')
+    for (const day of ['2025-12-25', '2026-12-31', '2027-12-31']) expect(wellington.holidays).toContain(day)
   })
 
   test('says nothing of a property that is not there', async () => {

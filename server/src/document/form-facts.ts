@@ -2,13 +2,18 @@ import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Day } from '@app/contract/dates'
 import { FormCompany, FormFacts } from '@app/contract/document/form-facts'
-import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
+import { bwofAnniversary, BWOF_SERVICE_ID } from '@app/contract/service/rules'
+import { certificatesWantedBy } from '../calendar/certificates-wanted-by.ts'
+import { holidaysBetween } from '../calendar/working-days.ts'
 import type { Connection } from '../database/connection.ts'
+import { regionOfCouncil } from '../database/councils.ts'
 import { fieldsOf, jsonArray, jsonObject } from '../lib/json-sql.ts'
 import { badPayload, notFound } from '../lib/problem.ts'
 import { ALTERNATE_LOGO_SETTING, LOGO_SETTING, OPERATOR_SETTING } from '../operator/queries.ts'
 import { SIGNATORIES_SETTING } from '../operator/signatories.ts'
 import { propertyServiceFields } from '../service/queries.ts'
+import { findAcceptedCertificates } from './accepted-certificates.ts'
+import { findDraftReasons } from './draft-reasons.ts'
 
 export interface FormFactsRequest {
   propertyId: number
@@ -18,17 +23,65 @@ export interface FormFactsRequest {
   today: Day
 }
 
-const { property, bwof, evacuation, services, siteContacts } = FormFacts.shape
+const { property, bwof, evacuation, services, siteContacts, authority } = FormFacts.shape
 const contactShape = FormCompany.shape.contact.unwrap()
+const serviceShape = services.element.omit({ certificateSignedDate: true })
+
+type StoredService = z.infer<typeof serviceShape>
+/** What the statement reads; the rest follows from it, from the calendar and from other queries. */
+type StoredFacts = Pick<
+  FormFacts,
+  | 'property'
+  | 'bwof'
+  | 'evacuation'
+  | 'siteContacts'
+  | 'owner'
+  | 'customer'
+  | 'authority'
+  | 'supplier'
+  | 'warrantSupplier'
+  | 'operator'
+  | 'signatories'
+  | 'logo'
+> & { services: StoredService[] }
 
 /**
- * Everything that a form prints about a property, read in one statement.
+ * Everything that a form prints about a property.
  *
  * @throws ProblemError 404 if the property, 400 if the supplier, does not exist or is deleted
  */
 export async function getFormFacts(db: Connection, request: FormFactsRequest): Promise<FormFacts> {
-  const { propertyId, supplierCompanyId, issuedDate, today } = request
-  const { rows } = await sql<Omit<FormFacts, 'issuedDate' | 'today'>>`
+  const { propertyId, issuedDate, today } = request
+  const stored = await readStoredFacts(db, request)
+  const anniversary = bwofAnniversary(stored.services)
+  const region = regionOfCouncil(stored.authority?.companyName ?? '')
+  const { count, signedDates } = await findAcceptedCertificates(db, propertyId, anniversary)
+  return {
+    ...stored,
+    services: stored.services.map((service) => ({
+      ...service,
+      certificateSignedDate: signedDates.get(service.propertyServiceId) ?? null,
+    })),
+    certificateCount: count,
+    draftReasons: await findDraftReasons(db, propertyId),
+    certificatesWantedBy: anniversary && certificatesWantedBy(anniversary, region),
+    holidays: holidaysAround(today, region),
+    issuedDate,
+    today,
+  }
+}
+
+/** The holidays of last year, this year and the next, for periods that begin with a day that is typed on a form. */
+function holidaysAround(today: Day, region: string | null): Day[] {
+  const year = Number(today.slice(0, 'YYYY'.length))
+  return holidaysBetween(`${year - 1}-01-01`, `${year + 1}-12-31`, { region })
+}
+
+async function readStoredFacts(
+  db: Connection,
+  { propertyId, supplierCompanyId }: Pick<FormFactsRequest, 'propertyId' | 'supplierCompanyId'>,
+): Promise<StoredFacts> {
+  const { rows } = await sql<StoredFacts>`
     select
       ${jsonObject(sql`select ${fieldsOf(property, 'property')}`)} as property,
       ${ofProperty(bwof, 'property_bwof')} as bwof,
@@ -36,12 +89,12 @@ export async function getFormFacts(db: Connection, request: FormFactsRequest): P
       ${formServices} as services,
       ${jsonArray(contactsWhere(siteContacts.element, sql`contact.property_id = property.property_id and contact.active`))}
         as "siteContacts",
-      ${company(sql`property.owner_id`, warrantContact)} as owner,
+      ${company(sql`property.owner_id`, { preferred: warrantContact })} as owner,
       ${company(sql`property.customer_company_id`)} as customer,
-      ${company(sql`property.regional_authority_company_id`)} as authority,
+      ${company(sql`property.regional_authority_company_id`, { shape: authority.unwrap() })} as authority,
       ${company(sql`${supplierCompanyId}::int`)} as supplier,
       ${company(warrantSupplier)} as "warrantSupplier",
-      ${company(setting(OPERATOR_SETTING, sql`nullif(value, 'null')::int`))} as operator,
+      ${company(operatorId)} as operator,
       ${signatories} as signatories,
       ${logo} as logo
     from property where property.property_id = ${propertyId} and property.when_deleted is null`.execute(db)
@@ -50,7 +103,7 @@ export async function getFormFacts(db: Connection, request: FormFactsRequest): P
   if (supplierCompanyId !== null && !facts.supplier) {
     throw badPayload({ path: 'supplierCompanyId', message: 'names a record that does not exist' })
   }
-  return { ...facts, issuedDate, today }
+  return facts
 }
 
 const ofProperty = (shape: z.ZodNullable<z.ZodObject>, table: string) =>
@@ -59,7 +112,7 @@ const ofProperty = (shape: z.ZodNullable<z.ZodObject>, table: string) =>
   )
 
 const formServices = jsonArray(sql`
-  select ${propertyServiceFields(services.element, {
+  select ${propertyServiceFields(serviceShape, {
     buildingAct: sql`service.building_act`,
     councilCodes: sql`service.council_codes`,
   })}
@@ -79,7 +132,10 @@ const warrantContact = sql`(select owner_contact_id from property_bwof
   where property_bwof.property_id = property.property_id)`
 
 /** A company with its preferred contact, or else its first active one. */
-const company = (companyId: RawBuilder<unknown>, preferred: RawBuilder<unknown> = sql`null::int`) => {
+const company = (
+  companyId: RawBuilder<unknown>,
+  { shape = FormCompany, preferred = sql`null::int` }: { shape?: z.ZodObject; preferred?: RawBuilder<unknown> } = {},
+) => {
   const isPreferred = sql`(contact.contact_id = ${preferred}) is true`
   const contact = jsonObject(
     sql`${contactsWhere(
@@ -88,7 +144,7 @@ const company = (companyId: RawBuilder<unknown>, preferred: RawBuilder<unknown> 
       sql`${isPreferred} desc, contact.contact_id`,
     )} limit 1`,
   )
-  return jsonObject(sql`select ${fieldsOf(FormCompany, 'company', { contact })} from company
+  return jsonObject(sql`select ${fieldsOf(shape, 'company', { contact })} from company
     where company.company_id = ${companyId} and company.when_deleted is null`)
 }
 
@@ -100,9 +156,18 @@ const warrantSupplier = sql`(select supplier_company_id from property_service wa
 const setting = (name: RawBuilder<unknown> | string, value: RawBuilder<unknown>) =>
   sql`(select ${value} from setting where name = ${name})`
 
+const operatorId = setting(OPERATOR_SETTING, sql`nullif(value, 'null')::int`)
+
+/** How to reach a signatory: the operator's contact of the same name. */
+const reachOfSignatory = sql`select jsonb_build_object('email', email, 'mobile', mobile, 'ddi', ddi) from contact
+  where company_id = ${operatorId} and active and when_deleted is null
+    and lower(concat_ws(' ', nullif(first_name, ''), nullif(last_name, ''))) = lower(signatory ->> 'name')
+  order by contact_id limit 1`
+
 const signatories = sql`coalesce(${setting(
   SIGNATORIES_SETTING,
-  sql`(select json_agg(signatory - 'isRemoved' order by place)
+  sql`(select json_agg(signatory - 'isRemoved' || '{"email": "", "mobile": "", "ddi": ""}'
+        || coalesce((${reachOfSignatory}), '{}') order by place)
     from jsonb_array_elements(value) with ordinality listed (signatory, place)
     where not (signatory -> 'isRemoved')::boolean)`,
 )}, '[]')`

@@ -4,7 +4,7 @@ import { EMAIL_KIND_NAMES, type EmailKind } from '@app/contract/email/kinds'
 import { AUTOMATION } from '@app/contract/email/rules'
 import { buildCompany, buildProperty, buildService } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
-import { findAttachedForms, type EmailWithForms } from './attached-forms.ts'
+import { findAttachedForms, findAttachments, type EmailWithForms } from './attached-forms.ts'
 import { makeAttachments } from './make-attachments.ts'
 import type { KeptDocument } from './store-documents.ts'
 
@@ -101,6 +101,59 @@ test('the form names the systems that the e-mail is about', async () => {
   expect(html).not.toContain('received long ago')
   await make(emailTo(supplierId))
   expect(printing.mock.calls[1]?.[0]).toContain('received long ago')
+})
+
+describe('the operator’s own certificate', () => {
+  const signatory = { signatoryId: 1, name: 'Mere Parata', position: 'IQP', iqpNumber: 'IQP 7', isRemoved: false }
+  const buildSystems = async (...notes: string[]) => {
+    const ids = []
+    for (const [index, exceptionNotes] of notes.entries()) {
+      const service = { propertyId, supplierCompanyId: operatorId, serviceId: 101 + index, exceptionNotes }
+      ids.push(await buildService(opened().db, service))
+    }
+    return ids
+  }
+
+  test('goes out for signature: without signatory, date and recommendations', async () => {
+    const { db, services } = opened()
+    await db
+      .insertInto('setting')
+      .values({ name: 'signatories', value: JSON.stringify([signatory]) })
+      .execute()
+    await buildSystems('')
+    const printing = vi.spyOn(services.printer, 'print')
+    await make(emailTo(operatorId))
+    const html = printing.mock.calls[0]?.[0]
+    expect(html).toContain('For signature, not a certificate until signed')
+    expect(html).not.toMatch(/Mere Parata|IQP 7|None/)
+  })
+
+  test('leaves out systems with an exception, and says which and why', async () => {
+    const [certified, refused] = await buildSystems('', 'Waiting for a part.')
+    const { forms, leftOut } = await findAttachments(opened().db, emailTo(operatorId))
+    expect(leftOut).toEqual([
+      { propertyServiceId: refused, system: expect.stringMatching(/^SS /), reason: 'Waiting for a part.' },
+    ])
+    expect(forms).toMatchObject([
+      { kind: 'certificate', leftOut, facts: { services: [{ propertyServiceId: certified }] } },
+    ])
+  })
+
+  test('is not made when no system is left on it', async () => {
+    await buildSystems('Waiting for a part.', 'Leaks.')
+    const { forms, leftOut } = await findAttachments(opened().db, emailTo(operatorId))
+    expect(forms).toEqual([])
+    expect(leftOut.map(({ reason }) => reason)).toEqual(['Waiting for a part.', 'Leaks.'])
+    expect(await make(emailTo(operatorId))).toEqual([])
+  })
+
+  test('is another thing than a request, which names systems with exceptions too', async () => {
+    const service = { propertyId, supplierCompanyId: supplierId, serviceId: 101, exceptionNotes: 'Leaks.' }
+    const id = await buildService(opened().db, service)
+    const { forms, leftOut } = await findAttachments(opened().db, emailTo(supplierId))
+    expect(leftOut).toEqual([])
+    expect(forms).toMatchObject([{ kind: 'certificateRequest', facts: { services: [{ propertyServiceId: id }] } }])
+  })
 })
 
 describe('which kinds carry a form', () => {

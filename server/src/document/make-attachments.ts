@@ -48,6 +48,6 @@ async function print(
     const { htmlContent, ...printing } = edited
     return printer.print(htmlContent, { ...printing, isForeign: true, signal })
   }
-  const { formScaling, renderForm } = await import('@app/forms/render')
-  return printer.print(renderForm(kind, facts), { ...formScaling(kind, facts), signal })
+  const { formScaling, renderForm, unsignedAnswers } = await import('@app/forms/render')
+  return printer.print(renderForm(kind, facts, unsignedAnswers(kind, facts)), { ...formScaling(kind, facts), signal })
 }

@@ -18,7 +18,7 @@ const ISLANDS = [
   { code: 'SI', name: 'South Island' },
 ] as const
 
-/** The company's relationships with the office, and its islands. */
+/** The company's relationships with the office, its islands, and what a council takes. */
 export const CompanyRelationships = memo(function CompanyRelationships({
   fields,
   onChange,
@@ -44,6 +44,14 @@ export const CompanyRelationships = memo(function CompanyRelationships({
         checked={fields.isAuthority}
         onChange={(event) => onChange('isAuthority', event.currentTarget.checked)}
       />
+      {fields.isAuthority && (
+        <Switch
+          label={COMPANY_LABELS.takesReportsInLieu}
+          description="Where it does not, requests for certificates ask for an S-RaD."
+          checked={fields.takesReportsInLieu}
+          onChange={(event) => onChange('takesReportsInLieu', event.currentTarget.checked)}
+        />
+      )}
       <Switch.Group
         label={COMPANY_LABELS.island}
         value={islandCodes(fields.island)}

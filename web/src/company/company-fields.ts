@@ -32,5 +32,6 @@ export const BLANK_FIELDS: CompanyFields = {
   enableEmailAutomation: true,
   enableCustomerCcEmails: false,
   ccCustomerOn12aFollowUp: false,
+  takesReportsInLieu: true,
   active: true,
 }

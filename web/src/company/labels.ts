@@ -21,6 +21,7 @@ export const COMPANY_LABELS = {
   enableEmailAutomation: 'Supplier e-mail automation for 12A requests',
   enableCustomerCcEmails: 'CC this customer on urgent and overdue e-mails',
   ccCustomerOn12aFollowUp: 'CC this customer on 14-day follow-up e-mails',
+  takesReportsInLieu: 'Takes reports in lieu of Form 12A',
   active: 'Active',
 } as const satisfies Record<keyof CompanyFields, string>
 

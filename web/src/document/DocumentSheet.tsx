@@ -21,11 +21,19 @@ interface DocumentSheetProps {
   readonly hasUnsaved: boolean
   /** Why the facts could not be loaded. */
   readonly failure?: { readonly error: Error; readonly onRetry: () => void } | null
+  /** Shown before what the form itself is in doubt about. */
+  readonly notices?: readonly string[]
   readonly isReadOnly?: boolean
 }
 
 /** A form as it will be printed, with its blanks and boxes to fill in. */
-export function DocumentSheet({ sheet, hasUnsaved, failure = null, isReadOnly = false }: DocumentSheetProps) {
+export function DocumentSheet({
+  sheet,
+  hasUnsaved,
+  failure = null,
+  notices = [],
+  isReadOnly = false,
+}: DocumentSheetProps) {
   const { kind, form, answer } = sheet
   const { ref, width } = useElementSize()
   const [zoom, setZoom] = useState('fit')
@@ -34,7 +42,9 @@ export function DocumentSheet({ sheet, hasUnsaved, failure = null, isReadOnly = 
 
   return (
     <div className={classes.sheet}>
-      {form && <DocumentNotices doubts={formDoubts(kind, form.facts, form.answers)} hasUnsaved={hasUnsaved} />}
+      {form && (
+        <DocumentNotices doubts={[...notices, ...formDoubts(kind, form.facts, form.answers)]} hasUnsaved={hasUnsaved} />
+      )}
       <Box ref={ref} className={classes.desk} data-zoom={zoom} tabIndex={0} role="group" aria-label="Page" {...PANE}>
         {failure && !form && <ErrorBanner title="Error loading the document" {...failure} />}
         {!form && !failure && <Skeleton aria-label="Loading the document" className={classes.loading} />}

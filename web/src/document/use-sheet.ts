@@ -10,6 +10,7 @@ import {
   formSigners,
   isSameAnswers,
   renderForm,
+  unsignedAnswers,
   type Answers,
 } from '@app/forms/render'
 import { useCallback, useMemo, useRef, useState } from 'react'
@@ -22,6 +23,8 @@ interface SheetSource {
   readonly known: FormFacts | undefined
   /** The issue date on certificates of the operator's own company. Others are dated by hand. */
   readonly issuedDate: Day | null
+  /** The form goes out for signature, so nobody is named on it unless a person chooses somebody. */
+  readonly isForSignature?: boolean
 }
 
 /** Whether the operator is the supplier. Its own forms have a date and a signatory. */
@@ -29,7 +32,7 @@ const isOwnSupplier = ({ supplier, operator }: FormFacts): boolean =>
   supplier !== null && supplier.companyId === operator?.companyId
 
 /** A form while it is filled in: its facts and answers, how to print it, and generating it. */
-export function useSheet({ kind, propertyId, known, issuedDate }: SheetSource) {
+export function useSheet({ kind, propertyId, known, issuedDate, isForSignature = false }: SheetSource) {
   const { label, header } = DOCUMENT_KINDS[kind]
   const [edited, setEdited] = useState<Answers | null>(null)
   const [percentage, setPercentage] = useState<number>(SCALING_PERCENTAGES.default)
@@ -39,18 +42,22 @@ export function useSheet({ kind, propertyId, known, issuedDate }: SheetSource) {
   const isOwn = known !== undefined && isOwnSupplier(known)
   const dated = useCallback((day: Day | null) => (isOwn ? day : null), [isOwn])
   const facts = useMemo(() => known && { ...known, issuedDate: dated(issuedDate) }, [known, dated, issuedDate])
-  const proposed = useMemo(() => facts && defaultAnswers(kind, facts), [kind, facts])
+  const proposed = useMemo(
+    () => facts && (isForSignature ? unsignedAnswers(kind, facts) : defaultAnswers(kind, facts)),
+    [kind, facts, isForSignature],
+  )
   const answers = edited ?? proposed
   const signers = useMemo(() => (facts ? formSigners(kind, facts) : []), [kind, facts])
   const form = useMemo(() => {
     if (!facts || !answers) return null
     const scaling = formScaling(kind, facts)
+    const { hasOwnScale } = DOCUMENT_KINDS[kind]
     return {
       facts,
       answers,
       fileName: formFileName(kind, facts, answers),
-      isFitted: scaling.fitToPageCount !== null,
-      printing: scaling.fitToPageCount === null ? { ...scaling, scalingPercentage: percentage } : scaling,
+      hasOwnScale,
+      printing: hasOwnScale ? scaling : { ...scaling, scalingPercentage: percentage },
     }
   }, [kind, facts, answers, percentage])
   const print = useMemo(
@@ -84,7 +91,7 @@ export function useSheet({ kind, propertyId, known, issuedDate }: SheetSource) {
             onChange: (issuedBy: number | null) => setEdited({ ...answers, issuedBy }),
           }
         : null,
-    scaling: form && !form.isFitted ? { value: percentage, onChange: setPercentage } : null,
+    scaling: form && !form.hasOwnScale ? { value: percentage, onChange: setPercentage } : null,
     /** Renders the current form with an issue date. Null until the facts are loaded. */
     print,
     isGenerating,

@@ -156,6 +156,7 @@ export const buildCompany = (overrides: Partial<Company> = {}): Company => ({
   enableEmailAutomation: true,
   enableCustomerCcEmails: false,
   ccCustomerOn12aFollowUp: false,
+  takesReportsInLieu: true,
   active: true,
   whenCreated: WHEN,
   whenUpdated: WHEN,

@@ -7,10 +7,8 @@ import type { FormFacts } from '@app/contract/document/form-facts'
 import { DOCUMENT_KINDS, type DocumentKind } from '@app/contract/document/kinds'
 import { formScaling, renderForm } from '@app/forms/render'
 import { OPERATOR, typicalFacts } from '@app/forms/testing/facts'
-import { fitOnePage, openPrinter } from '@app/forms/testing/printer'
-import { countPages } from '@app/forms/testing/read-pdf'
 import { writePictures } from '@app/forms/testing/write-pictures'
-import { CHROMIUM_ARGUMENTS, findChromium } from '../../lib/print/chromium.ts'
+import { createPrinter } from '../../lib/print/printer.ts'
 
 const folder = fileURLToPath(new URL('../../../../docs/samples/', import.meta.url))
 
@@ -38,15 +36,11 @@ const SAMPLES: Record<string, [DocumentKind, FormFacts]> = {
 const pictures = process.argv[2]
 if (pictures) await mkdir(pictures, { recursive: true })
 await mkdir(folder, { recursive: true })
-const printer = await openPrinter({ executablePath: await findChromium(), args: CHROMIUM_ARGUMENTS })
+const printer = createPrinter({ CHROMIUM_PATH: process.env.CHROMIUM_PATH, PRODUCT_NAME: 'Warrant' })
 for (const [name, [kind, facts]] of Object.entries(SAMPLES)) {
-  const html = renderForm(kind, facts)
-  const { fitToPageCount, scalingPercentage } = formScaling(kind, facts)
-  const pdf = fitToPageCount
-    ? (await fitOnePage((percent) => printer.print(html, percent), countPages, scalingPercentage)).pdf
-    : await printer.print(html)
+  const pdf = await printer.print(renderForm(kind, facts), formScaling(kind, facts))
   await writeFile(path.join(folder, `${name}.pdf`), pdf)
-  if (pictures) await writePictures(pdf, pictures, name)
+  if (pictures) await writePictures(new Uint8Array(pdf), pictures, name)
   console.log(`docs/samples/${name}.pdf: ${DOCUMENT_KINDS[kind].label}, ${Math.ceil(pdf.length / 1024)} KB`)
 }
 await printer.close()

@@ -1,7 +1,8 @@
 import { NOTICE_WORKING_DAYS } from '@app/contract/evacuation/rules'
 import { addDays, dayOf, daysBetween, printedDay, type Day } from '@app/contract/dates'
 import { AUTOMATION } from '@app/contract/email/rules'
-import { addWorkingDays, lastDayBefore, lastWorkingDay } from '../../calendar/working-days.ts'
+import { certificatesWantedBy } from '../../calendar/certificates-wanted-by.ts'
+import { addWorkingDays, lastDayBefore } from '../../calendar/working-days.ts'
 import { regionOfCouncil } from '../../database/councils.ts'
 import { topicOf, type ReminderTopic } from '@app/contract/email/kinds'
 import { BWOF_CONSIDERED_DAYS, CYCLE_DAYS } from '../rules/bwof-reminder.ts'
@@ -24,9 +25,6 @@ export interface TemplateContext extends TemplateRequest {
   attachedFiles: readonly string[]
 }
 
-/** Certificates are requested by this many days before the warrant is due (docs/rules/reminders.md#certificates). */
-const WANTED_BEFORE_DAYS = 7
-
 const WARDEN_TRAINING: Readonly<Record<string, string>> = {
   'With Trial Evacuation': 'together with the trial evacuation',
   'Seperate Warden Training': 'in a separate session',
@@ -41,8 +39,9 @@ export function toTemplateData(stored: TemplateRecords, sending: TemplateContext
   const due = (topic === 'evacuation' ? trial?.nextDue : bwofDue) ?? null
   const daysToDue = due === null ? null : daysBetween(today, due)
   const building = stored.buildingName || stored.propertyName
-  const workplace = { region: regionOfCouncil(stored.councilName) }
-  const wantedBy = bwofDue && lastWorkingDay(addDays(bwofDue, -WANTED_BEFORE_DAYS), workplace)
+  const region = regionOfCouncil(stored.councilName)
+  const workplace = { region }
+  const wantedBy = bwofDue && certificatesWantedBy(bwofDue, region)
   const noticeBy = trial?.nextDue ? lastDayBefore(trial.nextDue, NOTICE_WORKING_DAYS, workplace) : null
   const services = stored.services.map(({ whenEmailSent: _, lastReceived, nextDue, ...service }) => ({
     ...service,

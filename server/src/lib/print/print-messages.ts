@@ -12,6 +12,8 @@ export interface PrintOrder {
   fitToPageCount: number | null
   /** Percent, within SCALING_PERCENTAGES. */
   scalingPercentage: number
+  /** The program that the PDF names as its creator. */
+  creator: string
 }
 
 export type ToPrintProcess = PrintOrder | { kind: 'giveUp'; id: number }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { SCALING_PERCENTAGES } from '@app/contract/document/rules'
+import { withMetadata } from './pdf-metadata.ts'
 import type { PrintOrder } from './print-messages.ts'
 
 /** Resolves when the page's own fonts and images, which come as data URIs, are ready. */
@@ -8,8 +9,26 @@ const FONTS_AND_IMAGES = `Promise.all([
   ...Array.from(document.images, (image) => image.decode().catch(() => {})),
 ]).then(() => true)`
 
-/** Prints a tagged PDF with an outline on A4. Returns null if it does not fit on the pages at any scale. */
+const AUTHOR = `document.querySelector('meta[name=author]')?.getAttribute('content') ?? ''`
+
+/**
+ * Prints a tagged PDF with an outline on A4, with the title and the author that the page names. Returns null if it does
+ * not fit on the pages at any scale.
+ */
 export async function printOn(
+  page: Page,
+  order: Omit<PrintOrder, 'kind' | 'id' | 'isForeign'>,
+): Promise<Buffer | null> {
+  const pdf = await printPages(page, order)
+  if (!pdf) return null
+  return withMetadata(pdf, {
+    title: await page.title(),
+    author: await page.evaluate<string>(AUTHOR),
+    creator: order.creator,
+  })
+}
+
+async function printPages(
   page: Page,
   { html, fitToPageCount, scalingPercentage }: Pick<PrintOrder, 'html' | 'fitToPageCount' | 'scalingPercentage'>,
 ): Promise<Buffer | null> {

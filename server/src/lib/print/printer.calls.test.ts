@@ -3,10 +3,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { readPdf } from '@app/forms/testing/read-pdf'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { findChromium } from './chromium.ts'
 import { createPrinter, type Printer } from './printer.ts'
 
+const PRODUCT_NAME = 'Tūī Office'
 const AS_IT_IS = { fitToPageCount: null, scalingPercentage: 100 }
 
 /** HTML from a client. The title is plain text in the PDF. */
@@ -36,7 +38,7 @@ beforeAll(async () => {
   const CHROMIUM_PATH = path.join(folder, 'chromium')
   await writeFile(CHROMIUM_PATH, `#!/bin/sh\necho $$ > ${pidFile}\nexec ${await findChromium()} "$@"\n`)
   await chmod(CHROMIUM_PATH, 0o700)
-  printer = createPrinter({ CHROMIUM_PATH })
+  printer = createPrinter({ CHROMIUM_PATH, PRODUCT_NAME })
 })
 afterAll(async () => {
   await printer.close()
@@ -54,6 +56,22 @@ describe('a print', () => {
     expect(pdf).toContain('/Marked true')
     expect(pdf).toMatch(/\/Type \/StructTreeRoot/)
     expect(pdf).toMatch(/\/Type \/Outlines/)
+  })
+
+  test.each([
+    ['own', false, ''],
+    ['foreign', true, '<meta http-equiv="refresh" content="0">'],
+  ])('of %s HTML names title, author and creator, also in XMP', async (_, isForeign, more) => {
+    const html = `<!doctype html><html lang="en"><head><title>Tower &amp; Annex</title>
+      <meta name="author" content="Māori &lt;Trust&gt;">${more}</head><body>x</body></html>`
+    const printed = await printer.print(html, { ...AS_IT_IS, isForeign })
+    const read = await readPdf(new Uint8Array(printed))
+    expect(read).toMatchObject({ title: 'Tower & Annex', author: 'Māori <Trust>', creator: PRODUCT_NAME })
+    expect(read.xmp).toMatchObject({
+      'dc:title': 'Tower & Annex',
+      'dc:creator': ['Māori <Trust>'],
+      'xmp:creatortool': PRODUCT_NAME,
+    })
   })
 
   test('stays A4 when the page asks for another size', async () => {
@@ -147,7 +165,10 @@ test('a browser that dies is replaced, under a print as well', async () => {
 })
 
 test('a browser that hangs is left behind', async () => {
-  const impatient = createPrinter({ CHROMIUM_PATH: path.join(folder, 'chromium') }, { printTimeoutMs: 3000 })
+  const impatient = createPrinter(
+    { CHROMIUM_PATH: path.join(folder, 'chromium'), PRODUCT_NAME },
+    { printTimeoutMs: 3000 },
+  )
   await impatient.warm()
   const hanging = await browserPid()
   process.kill(hanging, 'SIGSTOP')
@@ -159,7 +180,7 @@ test('a browser that hangs is left behind', async () => {
 })
 
 test('a closed printer leaves no browser behind', async () => {
-  const closing = createPrinter({ CHROMIUM_PATH: path.join(folder, 'chromium') })
+  const closing = createPrinter({ CHROMIUM_PATH: path.join(folder, 'chromium'), PRODUCT_NAME })
   await closing.warm()
   const pid = await browserPid()
   await closing.close()
@@ -168,7 +189,7 @@ test('a closed printer leaves no browser behind', async () => {
 })
 
 test('without a browser a print says what to install', async () => {
-  const none = createPrinter({ CHROMIUM_PATH: path.join(folder, 'nowhere') })
+  const none = createPrinter({ CHROMIUM_PATH: path.join(folder, 'nowhere'), PRODUCT_NAME })
   await none.warm()
   await expect(none.print('x', AS_IT_IS)).rejects.toMatchObject({
     status: 503,

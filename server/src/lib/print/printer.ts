@@ -21,7 +21,8 @@ export interface PrintOptions extends Pick<PrintOrder, 'fitToPageCount' | 'scali
 
 export interface Printer {
   /**
-   * Prints HTML as a tagged PDF on A4 with an outline, without scripts and without network.
+   * Prints HTML as a tagged PDF on A4 with an outline, without scripts and without network. The page names its title,
+   * and its author in `<meta name="author">`.
    *
    * @throws ProblemError 503 without a browser, 400 if the content does not fit at any scale
    */
@@ -33,7 +34,7 @@ export interface Printer {
 
 /** Prints with one Chromium that stays open. It is replaced when it dies or needs a restart. */
 export function createPrinter(
-  { CHROMIUM_PATH }: Pick<Environment, 'CHROMIUM_PATH'>,
+  { CHROMIUM_PATH, PRODUCT_NAME }: Pick<Environment, 'CHROMIUM_PATH' | 'PRODUCT_NAME'>,
   { printTimeoutMs = PRINT_TIMEOUT_MS } = {},
 ): Printer {
   const queuePrint = createSemaphore(CONCURRENT_PRINTS)
@@ -98,7 +99,7 @@ export function createPrinter(
     print: (html, { fitToPageCount, scalingPercentage, isForeign = false, signal }) => {
       const timeout = AbortSignal.timeout(printTimeoutMs)
       const until = signal ? AbortSignal.any([signal, timeout]) : timeout
-      const order = { html, isForeign, fitToPageCount, scalingPercentage }
+      const order = { html, isForeign, fitToPageCount, scalingPercentage, creator: PRODUCT_NAME }
       return queuePrint(until, async () => {
         try {
           return await printOnce(order, until)

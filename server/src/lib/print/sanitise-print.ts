@@ -4,6 +4,7 @@ const STRUCTURE = [
   'html',
   'head',
   'title',
+  'meta',
   'style',
   'body',
   'main',
@@ -36,6 +37,7 @@ export function sanitisePrint(html: string): string {
       input: ['type', 'checked', 'value', 'disabled'],
       label: ['for'],
       li: ['value'],
+      meta: ['name', 'content'],
       ol: ['start', 'type'],
       option: ['selected', 'value'],
       td: ['colspan', 'rowspan', 'headers'],
@@ -45,7 +47,8 @@ export function sanitisePrint(html: string): string {
     },
     allowedSchemes: ['data'],
     allowProtocolRelative: false,
-    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^data:image\//i.test(attribs.src ?? ''),
+    exclusiveFilter: ({ tag, attribs }) =>
+      (tag === 'img' && !/^data:image\//i.test(attribs.src ?? '')) || (tag === 'meta' && attribs.name !== 'author'),
     parseStyleAttributes: false,
     transformTags: {
       '*': (tagName, attribs) => ({

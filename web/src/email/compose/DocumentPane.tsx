@@ -1,5 +1,6 @@
 import type { Day } from '@app/contract/dates'
 import type { AttachedForm } from '@app/contract/email/schema'
+import { leftOutSentence } from '@app/contract/email/left-out'
 import { Button, Group, Text } from '@mantine/core'
 import { useEffect, type ReactNode } from 'react'
 import { IssuedByField, ScalingField } from '../../document/DocumentFooter.tsx'
@@ -24,7 +25,13 @@ interface DocumentPaneProps {
 /** A document as it will be attached to an e-mail, with its blanks to fill in. */
 export function DocumentPane({ form, issuedDate, issueDate, hasUnsaved, onReview, isLocked }: DocumentPaneProps) {
   const { kind, facts, hash } = form
-  const sheet = useSheet({ kind, propertyId: facts.property.propertyId, known: facts, issuedDate })
+  const sheet = useSheet({
+    kind,
+    propertyId: facts.property.propertyId,
+    known: facts,
+    issuedDate,
+    isForSignature: true,
+  })
   const { isEdited, print } = sheet
   useEffect(() => {
     if (print) onReview({ kind, hash, isEdited, print })
@@ -33,7 +40,12 @@ export function DocumentPane({ form, issuedDate, issueDate, hasUnsaved, onReview
   return (
     <>
       <div className={classes.document}>
-        <DocumentSheet sheet={sheet} hasUnsaved={hasUnsaved} isReadOnly={isLocked} />
+        <DocumentSheet
+          sheet={sheet}
+          hasUnsaved={hasUnsaved}
+          notices={form.leftOut.map(leftOutSentence)}
+          isReadOnly={isLocked}
+        />
       </div>
       <Group className={classes.footer} align="flex-end" gap="sm">
         <Group align="flex-end" gap="sm" inert={isLocked}>
