@@ -14,6 +14,7 @@ import {
   WarrantIssue,
   WarrantList,
   WarrantQuery,
+  WarrantSending,
   WarrantWithdrawal,
 } from './schema.ts'
 
@@ -46,6 +47,13 @@ export const getWarrant = get('/bwof/{warrantId}', {
   params: z.object({ warrantId: PathId }),
   answer: VisibleWarrant,
   answerFor: { internal: Warrant, customer: ExternalWarrant, supplier: ExternalWarrant },
+})
+
+export const sendWarrant = post('/bwof/send', {
+  summary: 'Queue an e-mail with the warrant to each party',
+  roles: internalOnly,
+  body: WarrantSending,
+  answer: Warrant,
 })
 
 export const acknowledgeWarrant = post('/bwof/acknowledge', {

@@ -255,6 +255,6 @@ export interface Tables {
   warrantFacts: { warrantId: number; facts: JSONColumnType<Warrant['facts']> }
   warrantCertificate: { warrantId: number; certificateId: number; position: number }
   issuedService: MovedDates & { warrantId: number }
-  warrantEmail: { emailId: number; warrantId: number; party: WarrantParty }
+  warrantEmail: { emailId: number; warrantId: number; party: WarrantParty; message: string }
   paper: PaperTable
 }

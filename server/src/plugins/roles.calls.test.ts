@@ -48,6 +48,7 @@ const MATRIX: Record<string, string[] | 'public'> = {
   'POST /bwof/issue': internal,
   'GET /bwof/list': everybody,
   'GET /bwof/{warrantId}': everybody,
+  'POST /bwof/send': internal,
   'POST /bwof/acknowledge': internal,
   'POST /bwof/withdraw': internal,
   'POST /service/list': everybody,

@@ -205,6 +205,16 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
     },
     'GET /bwof/list': async () => ({ query: { propertyId: await buildProperty(db) } }),
     'GET /bwof/{warrantId}': async () => ({ params: { warrantId: (await warrant()).warrantId } }),
+    'POST /bwof/send': async () => {
+      const { warrantId } = await warrant()
+      const { propertyId } = await db
+        .selectFrom('warrant')
+        .select('propertyId')
+        .where('warrantId', '=', warrantId)
+        .executeTakeFirstOrThrow()
+      await buildContact(db, { propertyId, email: 'reception@rimu.example' })
+      return { body: { warrantId, to: ['site'], message: 'Please display it.' } }
+    },
     'POST /bwof/acknowledge': async () => ({ body: { ...(await warrant()), whenAcknowledged: '2026-11-20' } }),
     'POST /bwof/withdraw': async () => ({ body: { ...(await warrant()), reason: 'A certificate was wrong.' } }),
     'POST /service/list': async () => ({ body: {} }),

@@ -215,6 +215,7 @@ function listedServices({ kind, propertyId, recipientCompanyId, propertyServiceI
         : sql`parent_service_id = ${BWOF_SERVICE_ID} and ${isSuppliers} and ${isNamed ?? isDue}`,
     evacuation: sql`service_id = ${TRIAL_EVACUATION_SERVICE_ID} and ${isSuppliers} and ${isNamed ?? sql`true`}`,
     authority: sql`parent_service_id = ${BWOF_SERVICE_ID} and ${isDue}`,
+    evidence: sql`parent_service_id = ${BWOF_SERVICE_ID} and ${isNamed ?? sql`false`}`,
   }
   return sql`select building_act as code, service_name as name, ref, coalesce(company_name, '') as supplier_name,
       when_last_compliance_received as last_received, when_next_service_anniversary as next_due, exception_notes,
