@@ -43,10 +43,45 @@ export function canSeeService(login: Login, service = 'property_service', proper
 }
 
 /**
- * The documents that a login may see on a property that it may see: internal logins all, others the active ones
- * (docs/rules/documents.md#who-sees-documents). Deleted ones are for nobody.
+ * Whether the login may see a defect of a property that it may see: a customer sees all, a supplier those of the systems
+ * that it supplies (docs/rules/evidence.md#defects).
+ */
+export function canSeeDefect(login: Login, defect = 'defect', property = 'property'): Condition {
+  if (login.audience === 'internal') return EVERYTHING
+  const supplied = login.roles.includes('ExternalSupplier')
+    ? sql<boolean>`exists (select from property_service faulty
+        where faulty.property_service_id = ${sql.ref(`${defect}.property_service_id`)} and faulty.when_deleted is null
+          and ${isOwnCompany(login, sql.ref('faulty.supplier_company_id'))})`
+    : NOTHING
+  return sql<boolean>`(${isPropertyOfCustomer(login, property)} or ${supplied})`
+}
+
+/**
+ * The documents that a login may see on a property that it may see: internal logins all; others the active ones that are
+ * no drafts, and those that belong to a record only with the record (docs/rules/documents.md#who-sees-documents). Deleted
+ * ones are for nobody.
  */
 export const canSeeDocument = (login: Login): Condition =>
   login.audience === 'internal'
     ? sql<boolean>`document.when_deleted is null`
-    : sql<boolean>`(document.when_deleted is null and document.active)`
+    : sql<boolean>`(document.when_deleted is null and document.active and not document.is_draft
+        and (not exists (select from paper where paper.document_id = document.document_id)
+          or ${canSeeRecordOfPaper(login)}))`
+
+/** Papers follow their record (docs/rules/evidence.md#papers-follow-their-record): one line for each kind of record. */
+function canSeeRecordOfPaper(login: Login): Condition {
+  const records: Record<'defect' | 'certificate' | 'warrant', Condition> = {
+    defect: canSeeDefect(login, 'defect', 'of_paper'),
+    certificate: NOTHING,
+    warrant: NOTHING,
+  }
+  const kinds = Object.entries(records).map(
+    ([
+      record,
+      isSeen,
+    ]) => sql<boolean>`exists (select from paper join ${sql.table(record)} using (${sql.ref(`${record}_id`)})
+      join property of_paper on of_paper.property_id = ${sql.ref(`${record}.property_id`)}
+      where paper.document_id = document.document_id and ${isSeen})`,
+  )
+  return sql<boolean>`(${sql.join(kinds, sql` or `)})`
+}

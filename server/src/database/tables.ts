@@ -172,14 +172,14 @@ interface MovedDates {
   nextAfter: string | null
 }
 
-type DefectTable = EvidenceTable<
+export type DefectTable = EvidenceTable<
   Defect,
   'propertyId' | 'description' | 'severity',
-  'propertyName' | 'system' | 'documentIds'
+  'propertyName' | 'system' | 'documentIds' | 'papers'
 > &
   Pick<Stamped, 'whenCreated'>
 
-type IqpTable = EvidenceTable<Iqp, 'name', 'companyName'> & Pick<Stamped, 'whenCreated'>
+export type IqpTable = EvidenceTable<Iqp, 'name', 'companyName'> & Pick<Stamped, 'whenCreated'>
 
 export type WarrantTable = EvidenceTable<
   Omit<Warrant, 'facts' | 'signatory' | 'sends' | 'acknowledgement' | 'certificateIds' | 'doubts'>,
@@ -253,4 +253,5 @@ export interface Tables {
   issuedService: MovedDates & { warrantId: number }
   warrantEmail: { emailId: number; warrantId: number; party: WarrantParty }
   paper: PaperTable
+  thumbnail: { documentId: number; content: Buffer }
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
+import { SEVERITIES } from '@app/contract/defect/rules'
 import type { Day } from '@app/contract/dates'
 import { FormCompany, FormFacts } from '@app/contract/document/form-facts'
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
@@ -8,7 +9,7 @@ import { fieldsOf, jsonArray, jsonObject } from '../lib/json-sql.ts'
 import { badPayload, notFound } from '../lib/problem.ts'
 import { ALTERNATE_LOGO_SETTING, LOGO_SETTING, OPERATOR_SETTING } from '../operator/queries.ts'
 import { SIGNATORIES_SETTING } from '../operator/signatories.ts'
-import { propertyServiceFields } from '../service/queries.ts'
+import { defectSystem, propertyServiceFields } from '../service/queries.ts'
 
 export interface FormFactsRequest {
   propertyId: number
@@ -18,7 +19,7 @@ export interface FormFactsRequest {
   today: Day
 }
 
-const { property, bwof, evacuation, services, siteContacts } = FormFacts.shape
+const { property, bwof, evacuation, services, defects, siteContacts } = FormFacts.shape
 const contactShape = FormCompany.shape.contact.unwrap()
 
 /**
@@ -34,6 +35,7 @@ export async function getFormFacts(db: Connection, request: FormFactsRequest): P
       ${ofProperty(bwof, 'property_bwof')} as bwof,
       ${ofProperty(evacuation, 'property_evacuation')} as evacuation,
       ${formServices} as services,
+      ${openDefects} as defects,
       ${jsonArray(contactsWhere(siteContacts.element, sql`contact.property_id = property.property_id and contact.active`))}
         as "siteContacts",
       ${company(sql`property.owner_id`, warrantContact)} as owner,
@@ -69,6 +71,11 @@ const formServices = jsonArray(sql`
   where property_service.property_id = property.property_id and property_service.when_deleted is null
   order by service.parent_service_id is not null, service.sort1, service.sort2, service.service_name,
     property_service_id`)
+
+const openDefects = jsonArray(sql`
+  select ${fieldsOf(defects.element, 'defect', { system: defectSystem })} from defect
+  where defect.property_id = property.property_id and defect.state = 'open'
+  order by array_position(${[...SEVERITIES]}::text[], defect.severity) desc, defect.due_date nulls last, defect.defect_id`)
 
 const contactsWhere = (shape: z.ZodObject, condition: RawBuilder<unknown>, order = sql`contact.contact_id`) =>
   sql`select ${fieldsOf(shape, 'contact')} from contact where contact.when_deleted is null and ${condition}
