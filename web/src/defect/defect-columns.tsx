@@ -1,6 +1,7 @@
 import { daysBetween, shownDay } from '@app/contract/dates'
 import { SEVERITIES } from '@app/contract/defect/rules'
 import type { VisibleDefect } from '@app/contract/defect/schema'
+import { Text } from '@mantine/core'
 import { relativeDays, today } from '../lib/dates.ts'
 import { inWords } from '../lib/words.ts'
 import { StatusText } from '../ui/feedback/StatusBadge.tsx'
@@ -36,22 +37,24 @@ const DESCRIPTION: Column<VisibleDefect> = {
   id: 'description',
   header: 'Defect',
   value: ({ description }) => description,
-  cell: ({ description }) => <Highlight text={description} />,
+  cell: ({ description, location }) => (
+    <>
+      <Highlight text={description} />
+      {location && (
+        <Text component="small" display="block" size="xs" c="dimmed" fw={400}>
+          <Highlight text={location} />
+        </Text>
+      )}
+    </>
+  ),
   card: 'title',
-}
-
-const LOCATION: Column<VisibleDefect> = {
-  id: 'location',
-  header: 'Location',
-  value: ({ location }) => location,
-  width: '15%',
 }
 
 const SYSTEM: Column<VisibleDefect> = {
   id: 'system',
   header: 'System',
   value: ({ system }) => systemName(system),
-  width: '17%',
+  width: '20%',
 }
 
 const RESPONSIBLE: Column<VisibleDefect> = {
@@ -73,15 +76,15 @@ const DUE: Column<VisibleDefect> = {
 const PHOTOS: Column<VisibleDefect> = {
   id: 'photos',
   header: 'Photos',
-  cell: ({ papers }) => <PhotoStrip papers={papers} />,
-  width: 150,
+  cell: ({ papers }) => papers.length > 0 && <PhotoStrip papers={papers} />,
+  width: 164,
 }
 
 /** The columns of a property's defects. */
-export const DEFECT_COLUMNS = [SEVERITY, DESCRIPTION, LOCATION, SYSTEM, RESPONSIBLE, DUE, PHOTOS]
+export const DEFECT_COLUMNS = [SEVERITY, DESCRIPTION, SYSTEM, RESPONSIBLE, DUE, PHOTOS]
 
 /** The columns of the defects of all properties. */
-export const ALL_DEFECT_COLUMNS = [SEVERITY, DESCRIPTION, PROPERTY, LOCATION, SYSTEM, RESPONSIBLE, DUE, PHOTOS]
+export const ALL_DEFECT_COLUMNS = [SEVERITY, DESCRIPTION, PROPERTY, SYSTEM, RESPONSIBLE, DUE, PHOTOS]
 
 /** When it is due, or when it was cleared. */
 function Due({ defect: { state, dueDate, clearedDate } }: { readonly defect: VisibleDefect }) {

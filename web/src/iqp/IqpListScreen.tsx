@@ -1,11 +1,10 @@
 import { iqpSearchText, registrationState } from '@app/contract/iqp/rules'
 import type { Iqp } from '@app/contract/iqp/schema'
-import { Button, Switch } from '@mantine/core'
+import { Button, SegmentedControl, Switch } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { today } from '../lib/dates.ts'
-import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
 import { KeywordFilter } from '../ui/fields/KeywordFilter.tsx'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
 import { useChangeSearch } from '../ui/table/change-search.ts'
@@ -30,9 +29,6 @@ const NO_IQPS: readonly Iqp[] = []
 const rowKey = ({ iqpId }: Iqp) => iqpId
 const rowLink = ({ iqpId }: Iqp): RowLink => ({ to: '/iqps', search: (old) => ({ ...old, iqp: iqpId }) })
 const rowState = ({ active }: Iqp) => ({ isDimmed: !active })
-
-const SHOWN = [null, 'ending', 'unconfirmed'] as const
-const SHOWN_WORDS = { ending: 'Ending within 60 days', unconfirmed: 'Not confirmed' }
 
 /** The people who certify systems, and how long their registrations last (docs/rules/evidence.md#iqps). */
 export function IqpListScreen() {
@@ -70,13 +66,17 @@ export function IqpListScreen() {
         }
       >
         <KeywordFilter value={view.filter} onChange={(filter) => view.change({ filter })} />
-        <ChoiceField
-          label="Registrations"
-          choices={SHOWN}
-          labelOf={(choice) => (choice ? SHOWN_WORDS[choice] : 'All registrations')}
-          value={show ?? null}
-          onChange={(choice) => changeSearch({ show: choice ?? undefined })}
-          labelProps={{ hidden: true }}
+        <SegmentedControl
+          aria-label="Registrations"
+          value={show ?? 'all'}
+          onChange={(chosen) =>
+            changeSearch({ show: chosen === 'ending' || chosen === 'unconfirmed' ? chosen : undefined })
+          }
+          data={[
+            { value: 'all', label: 'All' },
+            { value: 'ending', label: 'Ending' },
+            { value: 'unconfirmed', label: 'Not confirmed' },
+          ]}
         />
         <Switch
           label="Only active"

@@ -36,7 +36,7 @@ export const iqpColumns = (onConfirm: (iqp: Iqp) => void): readonly Column<Iqp>[
     value: ({ validUntil }) => validUntil,
     cell: ({ validUntil }) => <ValidUntil day={validUntil} />,
     isNumeric: true,
-    width: 150,
+    width: 128,
   },
   {
     id: 'confirmed',
@@ -61,8 +61,9 @@ function ValidUntil({ day }: { readonly day: string | null }) {
   return (
     <>
       {shownDay(day)}
-      {state === 'ended' && <StatusText tone="overdue"> ended</StatusText>}
-      {state === 'ending' && <StatusText tone="upcoming"> {relativeDays(days)}</StatusText>}
+      {state !== 'valid' && <br />}
+      {state === 'ended' && <StatusText tone="overdue">ended</StatusText>}
+      {state === 'ending' && <StatusText tone="upcoming">{relativeDays(days)}</StatusText>}
     </>
   )
 }
