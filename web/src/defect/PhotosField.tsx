@@ -46,6 +46,7 @@ export function PhotosField({ defect, propertyId, photos }: PhotosFieldProps) {
         onDrop={add}
         openRef={openChooser}
         disabled={isSending}
+        enablePointerEvents
         activateOnClick={false}
         activateOnKeyboard={false}
         inputProps={{ accept: CHOSEN_FILES, 'aria-label': 'Photos and papers', tabIndex: -1 }}
