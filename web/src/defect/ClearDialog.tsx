@@ -64,7 +64,7 @@ export function ClearDialog({ defect, onClose, onCleared }: ClearDialogProps) {
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" color="green" loading={clear.isPending} disabled={clearedDate === null}>
+            <Button type="submit" loading={clear.isPending} disabled={clearedDate === null}>
               Clear defect
             </Button>
           </Group>

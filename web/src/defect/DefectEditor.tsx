@@ -146,8 +146,8 @@ export function DefectEditor({ propertyId, defect, onClose }: DefectEditorProps)
                 <HistoryButton entity="defect" id={defectId} />
                 {stored.state === 'open' ? (
                   <Button
-                    variant="light"
-                    color="green"
+                    variant="default"
+                    leftSection={<IconCircleCheck size={16} aria-hidden />}
                     disabled={isDirty}
                     title={isDirty ? 'Save your changes first' : undefined}
                     onClick={() => setClearing(true)}
@@ -156,7 +156,7 @@ export function DefectEditor({ propertyId, defect, onClose }: DefectEditorProps)
                   </Button>
                 ) : (
                   <Button
-                    variant="light"
+                    variant="default"
                     disabled={isDirty}
                     title={isDirty ? 'Save your changes first' : undefined}
                     loading={reopen.isPending}

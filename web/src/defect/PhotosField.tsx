@@ -105,10 +105,12 @@ function usePastedFiles(add: (files: readonly File[]) => void): void {
       const files = [...(event.clipboardData?.files ?? [])]
       if (files.length === 0) return
       event.preventDefault()
+      // The drop zone takes what is pasted while it has the focus; it would take this a second time.
+      event.stopPropagation()
       latest.current(files)
     }
-    document.addEventListener('paste', paste)
-    return () => document.removeEventListener('paste', paste)
+    document.addEventListener('paste', paste, { capture: true })
+    return () => document.removeEventListener('paste', paste, { capture: true })
   }, [])
 }
 
@@ -130,7 +132,7 @@ function StoredPapers({ defect, propertyId }: { readonly defect: VisibleDefect; 
         <div key={paper.documentId} className={classes.file}>
           <PhotoStrip papers={defect.papers} only={paper.documentId} isLarge />
           <CloseButton
-            size="sm"
+            size={24}
             className={classes.remove}
             aria-label={`Remove ${paper.fileName}`}
             title={`Remove ${paper.fileName}`}
