@@ -43,6 +43,7 @@ test('an IQP is added once, edited, and found', async ({ page }) => {
   await page.getByRole('link', { name: 'Tāwhiri Example' }).click()
   const dialog = page.getByRole('dialog', { name: 'Tāwhiri Example' })
   await dialog.getByLabel('Valid until').fill('+20')
+  await page.keyboard.press('Tab')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('row').filter({ hasText: 'Tāwhiri Example' })).toContainText('in 20 days')
@@ -79,7 +80,7 @@ test('a customer is not warned', async ({ page }) => {
 test('a signatory of the settings is chosen from the list', async ({ page }) => {
   await openList(page, 'admin@demo.example')
   const first = page.getByRole('table', { name: 'IQPs' }).locator('tbody').getByRole('row').first()
-  const [name = '', , , number = ''] = await first.getByRole('cell').allTextContents()
+  const [name = '', , , number = ''] = (await first.getByRole('cell').allTextContents()).map((text) => text.trim())
   await page.goto(`${serverAddress()}/settings`)
   await page.getByRole('button', { name: 'Add signatory' }).click()
   const row = page.getByRole('listitem', { name: 'New signatory' })
