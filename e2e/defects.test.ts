@@ -65,11 +65,15 @@ test('a defect is added with photos that are chosen and pasted', async () => {
     { name: 'IMG_4012.jpg', mimeType: 'image/jpeg', buffer: await samplePhoto() },
     { name: 'report.pdf', mimeType: 'application/pdf', buffer: samplePdf() },
   ])
+  await dragFileOver(office)
   await pastePhoto('pasted.jpg', await samplePhoto())
   for (const name of ['IMG_4012.jpg', 'report.pdf', 'pasted.jpg']) await expect(editor.getByText(name)).toBeVisible()
+  // The drop zone of the property's documents is behind the dialog, and stays there.
+  await expect(dropNote(office)).toHaveCSS('opacity', '0')
   await expectAccessible(office)
   await editor.getByRole('button', { name: 'Add defect' }).click()
   await expect(editor).toBeHidden()
+  await expect(dropNote(office)).toHaveCSS('opacity', '0')
   await expect(row(office)).toContainText('Major')
   await expect(row(office)).toContainText('in 14 days')
   await expect(row(office).getByRole('button', { name: /^Open / })).toHaveCount(3)
@@ -79,6 +83,23 @@ test('a defect is added with photos that are chosen and pasted', async () => {
       .locator('img'),
   ).toBeVisible()
 })
+
+test('a file that is dragged over the property itself is for its documents', async () => {
+  await dragFileOver(office)
+  await expect(dropNote(office)).toHaveCSS('opacity', '1')
+  await office.reload()
+})
+
+/** What covers the screen while files are dragged over it; transparent otherwise. */
+const dropNote = (page: Page) =>
+  page.getByText('Drop the files to add them to property').locator('xpath=ancestor::*[contains(@style, "opacity")]')
+
+const dragFileOver = (page: Page) =>
+  page.evaluate(() => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['%PDF-1.7'], 'plan.pdf', { type: 'application/pdf' }))
+    document.body.dispatchEvent(new DragEvent('dragenter', { dataTransfer, bubbles: true }))
+  })
 
 /** Pastes a picture as a screenshot is pasted. */
 const pastePhoto = (name: string, content: Buffer) =>

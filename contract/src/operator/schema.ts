@@ -21,7 +21,7 @@ export const SavedSignatory = z.object({
   name: RequiredLine,
   position: Line.default(''),
   iqpNumber: Line.default(''),
-  iqpId: OptionalId.default(null),
+  iqpId: OptionalId.optional(),
 })
 export type SavedSignatory = z.infer<typeof SavedSignatory>
 
