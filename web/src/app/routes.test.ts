@@ -18,6 +18,8 @@ const MATRIX: Record<string, string[]> = {
   '/change-password': everybody,
   '/properties': internal,
   '/property/new': internal,
+  '/defects': internal,
+  '/iqps': internal,
   '/outbound-bwof-emails': internal,
   '/outbound-evac-emails': internal,
   '/companies': internal,
