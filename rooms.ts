@@ -107,7 +107,7 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
     'email/lists': [...CALLS, 'email/rules', 'email/candidates', 'email/queue'],
     'email/delivery': [...CALLS, 'email/rules', 'email/templates', 'email/queue', 'document'],
     email: [...CALLS, 'email/lists', 'email/templates', 'email/delivery'],
-    certificate: [...CALLS, 'document', 'email/rules', 'email/queue', 'email/templates'],
+    certificate: [...CALLS, 'document', 'iqp', 'email/rules', 'email/queue', 'email/templates'],
     warrant: [
       ...CALLS,
       'document',

@@ -64,10 +64,11 @@ describe('the check of a warrant', () => {
     const building = await build([{}])
     await building.certify({ iqpRegistrationNumber: 'IQP 7', iqpRegister: 'Napier City Council' })
     const [{ ssCode } = { ssCode: '' }] = (await building.check()).systems
-    const iqp = { name: 'hana moana', registrationNumber: 'iqp 7', register: 'Napier City Council', confirmed: true }
+    // Accepting the certificate remembered its IQP, unconfirmed.
     await opened()
-      .db.insertInto('iqp')
-      .values({ ...iqp, ssCodes: [ssCode.replace(' ', '')] })
+      .db.updateTable('iqp')
+      .set({ confirmed: true, ssCodes: [ssCode.replace(' ', '')] })
+      .where('registrationNumber', '=', 'IQP 7')
       .execute()
     expect(await building.check()).toMatchObject({ canIssue: true, findings: [] })
   })

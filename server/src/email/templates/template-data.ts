@@ -63,12 +63,13 @@ export function toTemplateData(stored: TemplateRecords, sending: TemplateContext
   const workplace = { region }
   const wantedBy = bwofDue && certificatesWantedBy(bwofDue, region)
   const noticeBy = trial?.nextDue ? lastDayBefore(trial.nextDue, NOTICE_WORKING_DAYS, workplace) : null
-  const services = stored.services.map(({ whenEmailSent: _, lastReceived, nextDue, ...service }) => ({
+  const listed = stored.services.map(({ whenEmailSent: _, lastReceived, nextDue, ...service }) => ({
     ...service,
     label: labelOf(service, stored.services),
     lastReceived: printedDay(lastReceived),
     nextDue: printedDay(nextDue),
   }))
+  const services = listed.map(({ openDefects: _, ...service }) => service)
   const isInternal = operator !== null && operator.companyId === sending.recipientCompanyId
   return {
     recipientFirstName: (stored.recipientFirstNames.length === 1 && stored.recipientFirstNames[0]) || 'team',
@@ -107,7 +108,7 @@ export function toTemplateData(stored: TemplateRecords, sending: TemplateContext
     hasServices: isAnythingDue(topic, daysToDue, stored.services.length),
     services,
     isInternal,
-    leftOutSystems: isInternal && topic === 'bwof' ? leftOutSystems(services) : [],
+    leftOutSystems: isInternal && topic === 'bwof' ? leftOutSystems(listed) : [],
     lastEmailDate: printedDay(lastEmailDay(stored, topic, due, timeZone)),
     emailCountThisCycle: stored.emailCountThisCycle,
     isCustomerCopied: isCopied && kind !== 'Email_TrialEvac_Audit_Overdue',
