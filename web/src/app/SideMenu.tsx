@@ -2,6 +2,7 @@ import { Button, ScrollArea, Text } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useSession } from '../auth/session.ts'
+import { WaitingCount } from '../certificate/WaitingCount.tsx'
 import { MenuLink } from '../ui/layout/links.ts'
 import { lastSearch } from './last-search.ts'
 import { logOut } from './log-out.ts'
@@ -27,6 +28,7 @@ export function SideMenu() {
                 search={to === here ? {} : lastSearch(to)}
                 label={label}
                 className={classes.entry}
+                rightSection={to === '/certificates-to-check' && <WaitingCount />}
                 leftSection={<Icon size={17} stroke={1.7} aria-hidden />}
                 activeOptions={{ exact: to === '/', includeSearch: false }}
                 activeProps={{ 'data-current': true, 'aria-current': 'page' }}

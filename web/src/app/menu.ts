@@ -3,6 +3,7 @@ import {
   IconBuilding,
   IconBuildingBank,
   IconBuildingCommunity,
+  IconCertificate,
   IconHistory,
   IconKey,
   IconLayoutDashboard,
@@ -23,6 +24,7 @@ const MENU = [
     entries: [
       { label: 'Dashboard', to: '/', icon: IconLayoutDashboard },
       { label: 'Properties', to: '/properties', icon: IconBuilding },
+      { label: 'Certificates to check', to: '/certificates-to-check', icon: IconCertificate },
       { label: 'BWOF Emails', to: '/outbound-bwof-emails', icon: IconMail },
       { label: 'Evac Emails', to: '/outbound-evac-emails', icon: IconMailFast },
     ],

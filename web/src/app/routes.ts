@@ -2,6 +2,7 @@ import { administratorsOnly, anyLogin, everyone, internalOnly, mayCall, type Rol
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { createElement } from 'react'
 import { currentSession } from '../auth/session.ts'
+import { CheckSearch } from '../certificate/check-search.ts'
 import { NewCompanySearch } from '../company/company-type.ts'
 import { CompanyListSearch } from '../company/list-search.ts'
 import type { CompanyListKind } from '../company/lists.ts'
@@ -13,6 +14,7 @@ import { HistorySearch } from '../history/search.ts'
 import { loadCode } from '../lib/load-code.ts'
 import { ListSearch } from '../lib/search-params.ts'
 import { PropertyListSearch } from '../property/list-search.ts'
+import { PropertySearch } from '../property/property-search.ts'
 import { NoAccessScreen } from './NoAccessScreen.tsx'
 import { Root } from './Root.tsx'
 
@@ -54,8 +56,17 @@ const properties = createRoute({
 const property = createRoute({
   getParentRoute: () => root,
   path: '/property/$propertyId',
+  validateSearch: PropertySearch,
   staticData: { roles: anyLogin },
   component: lazyRouteComponent(() => loadCode(import('../property/PropertyScreen.tsx')), 'PropertyScreen'),
+})
+
+const certificatesToCheck = createRoute({
+  getParentRoute: () => root,
+  path: '/certificates-to-check',
+  validateSearch: CheckSearch,
+  staticData: { roles: internalOnly },
+  component: lazyRouteComponent(() => loadCode(import('../certificate/CheckScreen.tsx')), 'CheckScreen'),
 })
 
 const newProperty = createRoute({
@@ -192,6 +203,7 @@ export const routeTree = root.addChildren([
   dashboard,
   properties,
   property,
+  certificatesToCheck,
   newProperty,
   companyList('/companies', { title: 'All companies', of: 'companies', flag: null }),
   companyList('/customers', { title: 'Customers', of: 'customers', flag: 'customer' }),

@@ -1,5 +1,6 @@
 import type { VisibleDashboardRow } from '@app/contract/dashboard/schema'
 import { memo, useState } from 'react'
+import { CertifiedBadge } from '../certificate/CertifiedBadge.tsx'
 import { Facts } from '../ui/layout/Facts.tsx'
 import { AnchorLink } from '../ui/layout/links.ts'
 import { SidePanel } from '../ui/layout/SidePanel.tsx'
@@ -37,6 +38,7 @@ export const DetailsPanel = memo(function DetailsPanel({ row, isInternal, onClos
           facts={[
             ['Address', addressOf(shown)],
             ['Customer', isInternal && <CustomerLink row={shown} />],
+            ['Certificates', isInternal && <CertifiedBadge propertyId={shown.propertyId} />],
             ['Exception notes', exceptionNotesOf(shown)],
           ]}
         />

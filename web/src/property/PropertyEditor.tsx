@@ -1,13 +1,15 @@
 import type { VisibleProperty } from '@app/contract/property/schema'
 import { bwofAnniversary } from '@app/contract/service/rules'
 import { Button, Grid, Switch, Text } from '@mantine/core'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useSession } from '../auth/session.ts'
 import { BwofPanel } from '../bwof/BwofPanel.tsx'
+import { CertificateSection } from '../certificate/CertificateSection.tsx'
 import { ContactsEditor } from '../contact/ContactsEditor.tsx'
 import { DocumentsSection } from '../document/DocumentsSection.tsx'
 import { EvacuationPanel } from '../evacuation/EvacuationPanel.tsx'
 import { HistoryButton } from '../ui/domain/HistoryButton.tsx'
+import { useAnySearch, useChangeSearch } from '../ui/table/change-search.ts'
 import { countChanges } from '../lib/draft.ts'
 import { errorsWithin } from '../lib/errors-within.ts'
 import { useOperator } from '../operator/api.ts'
@@ -60,6 +62,9 @@ export function PropertyEditor({ property }: { readonly property: VisiblePropert
   const { save, isSaving, conflict, closeConflict } = usePropertySaving(propertyId, editing, (sent) =>
     removals.setSaved(propertyRemovals(sent)),
   )
+  const { certificate: linkedCertificateId } = useAnySearch()
+  const changeSearch = useChangeSearch()
+  const closeLink = useCallback(() => changeSearch({ certificate: undefined }), [changeSearch])
   useLeaveGuard(changes.length > 0)
   useFocusWrongField(editing.refusal)
 
@@ -156,6 +161,13 @@ export function PropertyEditor({ property }: { readonly property: VisiblePropert
           refusal={editing.refusal}
           edits={edits.services}
           version={version}
+        />
+        <CertificateSection
+          propertyId={propertyId}
+          services={property.services}
+          bwofDay={bwofAnniversary(property.services)}
+          linkedId={linkedCertificateId}
+          onLinkClosed={closeLink}
         />
         <DocumentsSection
           propertyId={propertyId}

@@ -4,6 +4,7 @@ import type { VisibleServiceDefinition } from '@app/contract/service/schema'
 import { Switch } from '@mantine/core'
 import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
 import { memo, useCallback, useMemo, useState } from 'react'
+import { CertifiedBadge } from '../../certificate/CertifiedBadge.tsx'
 import type { EmailCase } from '../../email/compose/email-case.ts'
 import { EmailReview } from '../../email/lists/EmailReview.tsx'
 import { today as currentDay } from '../../lib/dates.ts'
@@ -153,7 +154,12 @@ export const ServiceSection = memo(function ServiceSection(props: ServiceSection
     <Section
       id="services"
       title="Services"
-      aside={<RowCount list={list} />}
+      aside={
+        <>
+          <RowCount list={list} />
+          {isInternal && <CertifiedBadge propertyId={propertyId} />}
+        </>
+      }
       actions={
         <>
           <Switch

@@ -3,6 +3,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 /** What Escape does in each open dialog, the topmost last. */
 const escapeHandlers: (() => void)[] = []
 
+/** Whether a dialog is open, so that the screen behind it must not react to keys. */
+export const isDialogOpen = (): boolean => escapeHandlers.length > 0
+
 /** One listener for all dialogs: if each had its own, Escape would close those below together with the topmost. */
 function onKeyDown(event: KeyboardEvent): void {
   const isTaken = event.target instanceof Element && event.target.matches('[data-mantine-stop-propagation="true"]')
