@@ -20,13 +20,14 @@ export function SideMenu() {
             <Text className={classes.title} aria-hidden>
               {group}
             </Text>
-            {entries.map(({ label, to, icon: Icon }) => (
+            {entries.map(({ label, to, icon: Icon, ...entry }) => (
               <MenuLink
                 key={to}
                 to={to}
                 // The entry of the current screen clears its filters.
                 search={to === here ? {} : lastSearch(to)}
-                label={label}
+                label={'shortLabel' in entry ? entry.shortLabel : label}
+                {...('shortLabel' in entry && { 'aria-label': label })}
                 className={classes.entry}
                 rightSection={to === '/certificates-to-check' && <WaitingCount />}
                 leftSection={<Icon size={17} stroke={1.7} aria-hidden />}

@@ -24,7 +24,13 @@ const MENU = [
     entries: [
       { label: 'Dashboard', to: '/', icon: IconLayoutDashboard },
       { label: 'Properties', to: '/properties', icon: IconBuilding },
-      { label: 'Certificates to check', to: '/certificates-to-check', icon: IconCertificate },
+      {
+        label: 'Certificates to check',
+        /** Leaves room for the count. */
+        shortLabel: 'Certificates',
+        to: '/certificates-to-check',
+        icon: IconCertificate,
+      },
       { label: 'BWOF Emails', to: '/outbound-bwof-emails', icon: IconMail },
       { label: 'Evac Emails', to: '/outbound-evac-emails', icon: IconMailFast },
     ],

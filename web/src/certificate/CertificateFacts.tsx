@@ -18,7 +18,7 @@ export function CertificateFacts({ certificate }: { readonly certificate: Visibl
         [CERTIFICATE_LABELS.state, <StatusBadge key="state" tone={tone} children={word} />],
         [CERTIFICATE_LABELS.reason, certificate.reason],
         [CERTIFICATE_LABELS.kind, KIND_NAMES[certificate.kind]],
-        ['For the warrant of', shownDay(certificate.bwofAnniversary)],
+        ['Warrant of', shownDay(certificate.bwofAnniversary)],
         [
           CERTIFICATE_LABELS.propertyServiceIds,
           systems.map((system) => <div key={system.propertyServiceId}>{systemTitle(system)}</div>),

@@ -10,10 +10,10 @@ import { StatusText } from '../ui/feedback/StatusBadge.tsx'
 import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
 import { DateField } from '../ui/fields/DateField.tsx'
 import { fieldError } from '../ui/fields/field-error.ts'
-import { FieldGroup } from '../ui/fields/FieldGroup.tsx'
 import { NotesField } from '../ui/fields/NotesField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { withSigned, type CertificateDraft } from './certificate-draft.ts'
+import classes from './CertificateFields.module.css'
 import { KIND_NAMES } from './certificate-words.ts'
 import { CERTIFICATE_LABELS } from './labels.ts'
 import { SystemsField } from './SystemsField.tsx'
@@ -52,7 +52,7 @@ export function CertificateFields({ certificate, draft, errors, findings, onChan
 
   return (
     <Stack gap="sm">
-      <FieldGroup columns={2}>
+      <div className={classes.fields}>
         <TextField {...set('iqpName')} error={errors['iqpName']} />
         <TextField {...set('iqpRegistrationNumber')} error={errors['iqpRegistrationNumber']} />
         <DateField
@@ -76,7 +76,7 @@ export function CertificateFields({ certificate, draft, errors, findings, onChan
           onChange={(day) => day && onChange((old) => ({ ...old, bwofAnniversary: day }))}
           error={wrong('bwofAnniversary')}
         />
-      </FieldGroup>
+      </div>
       <SystemsField
         certificate={certificate}
         value={draft.propertyServiceIds}

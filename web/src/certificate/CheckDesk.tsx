@@ -1,6 +1,7 @@
 import type { Certificate } from '@app/contract/certificate/schema'
-import { Button, Kbd, Stack, Text } from '@mantine/core'
+import { ActionIcon, Button, Kbd, Stack, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../lib/problem-error.ts'
 import { shownValue } from '../lib/shown-value.ts'
@@ -152,14 +153,28 @@ export function CheckDesk(props: CheckDeskProps) {
             <Button variant="default" onClick={() => setRefusing(true)} rightSection={<Key of="R" />}>
               Refuse
             </Button>
-            <Button.Group className={classes.step}>
-              <Button variant="default" disabled={!onPrevious} onClick={() => go(onPrevious)} title="Previous (K)">
-                Previous
-              </Button>
-              <Button variant="default" disabled={!onNext} onClick={() => go(onNext)} title="Next (J)">
-                Next
-              </Button>
-            </Button.Group>
+            <ActionIcon.Group className={classes.step}>
+              <ActionIcon
+                size={36}
+                variant="default"
+                disabled={!onPrevious}
+                aria-label="Previous certificate"
+                title="Previous (K)"
+                onClick={() => go(onPrevious)}
+              >
+                <IconChevronLeft size={18} stroke={1.8} aria-hidden />
+              </ActionIcon>
+              <ActionIcon
+                size={36}
+                variant="default"
+                disabled={!onNext}
+                aria-label="Next certificate"
+                title="Next (J)"
+                onClick={() => go(onNext)}
+              >
+                <IconChevronRight size={18} stroke={1.8} aria-hidden />
+              </ActionIcon>
+            </ActionIcon.Group>
           </>
         }
       />

@@ -13,6 +13,9 @@ import { PaperPage } from './PaperPage.tsx'
 /** How much wider than the desk a page can be drawn. */
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3]
 const FIT = ZOOMS.indexOf(1)
+/** A page as wide as a phone could not be read. */
+const READABLE = ZOOMS.indexOf(1.5)
+const PHONE = 768
 /** The room around the pages, in pixels. */
 const MARGIN = 24
 /** The share of the visible height that Space scrolls. */
@@ -30,7 +33,7 @@ export function PaperPages({ bytes, children }: PaperPagesProps) {
   const { ref: sized, width } = useElementSize<HTMLDivElement>()
   const desk = useRef<HTMLDivElement>(null)
   const ref = useMergedRef(sized, desk)
-  const [zoom, setZoom] = useState(FIT)
+  const [zoom, setZoom] = useState(() => (window.innerWidth < PHONE ? READABLE : FIT))
   const pages = pdf?.numPages ?? 0
 
   const step = (by: number): void => setZoom((old) => Math.min(ZOOMS.length - 1, Math.max(0, old + by)))

@@ -41,7 +41,18 @@ export function PaperPane({ propertyId, documentId, onChange }: PaperPaneProps) 
         </div>
       )}
       {documentId !== null ? (
-        <Paper documentId={documentId} />
+        <Paper documentId={documentId}>
+          {onChange && (
+            <PaperButton
+              size="compact-sm"
+              onFile={(paper) => void file(paper)}
+              loading={share !== null}
+              title="Use another PDF in its place"
+            >
+              Replace
+            </PaperButton>
+          )}
+        </Paper>
       ) : (
         <div className={classes.empty}>
           <IconFileUpload size={32} stroke={1.3} aria-hidden />
@@ -51,19 +62,6 @@ export function PaperPane({ propertyId, documentId, onChange }: PaperPaneProps) 
               Choose the PDF
             </PaperButton>
           )}
-        </div>
-      )}
-      {documentId !== null && onChange && (
-        <div className={classes.replace}>
-          <PaperButton
-            size="compact-sm"
-            variant="subtle"
-            onFile={(paper) => void file(paper)}
-            loading={share !== null}
-            title="Use another PDF in its place"
-          >
-            Replace the paper
-          </PaperButton>
         </div>
       )}
     </div>
