@@ -1,4 +1,4 @@
-import { Button, ScrollArea, Text } from '@mantine/core'
+import { Button, ScrollArea, Text, VisuallyHidden } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useSession } from '../auth/session.ts'
@@ -26,8 +26,16 @@ export function SideMenu() {
                 to={to}
                 // The entry of the current screen clears its filters.
                 search={to === here ? {} : lastSearch(to)}
-                label={'shortLabel' in entry ? entry.shortLabel : label}
-                {...('shortLabel' in entry && { 'aria-label': label })}
+                label={
+                  'shortLabel' in entry ? (
+                    <>
+                      {entry.shortLabel}
+                      <VisuallyHidden>{label.slice(entry.shortLabel.length)} </VisuallyHidden>
+                    </>
+                  ) : (
+                    label
+                  )
+                }
                 className={classes.entry}
                 rightSection={to === '/certificates-to-check' && <WaitingCount />}
                 leftSection={<Icon size={17} stroke={1.7} aria-hidden />}

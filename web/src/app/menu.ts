@@ -26,7 +26,7 @@ const MENU = [
       { label: 'Properties', to: '/properties', icon: IconBuilding },
       {
         label: 'Certificates to check',
-        /** Leaves room for the count. */
+        /** The beginning of the label, which leaves room for the count. */
         shortLabel: 'Certificates',
         to: '/certificates-to-check',
         icon: IconCertificate,

@@ -35,9 +35,9 @@ export function SystemsField({ certificate, value, onChange, error }: SystemsFie
       onChange={(ids) => onChange(ids.map(Number))}
       error={error}
     >
-      <Stack gap={6} mt={4}>
+      <Stack gap={8} mt={4}>
         {choices.map((id) => (
-          <Checkbox key={id} size="xs" value={String(id)} label={names.get(id)} />
+          <Checkbox key={id} size="sm" value={String(id)} label={names.get(id)} />
         ))}
       </Stack>
       {isOpen ? (
