@@ -38,7 +38,11 @@ export function CertificateDialog({ certificate, onClose }: CertificateDialogPro
 
 const titleOf = ({ kind, propertyName }: VisibleCertificate): string => `${KIND_NAMES[kind]}, ${propertyName}`
 
-function ReadCertificate({ certificate, onClose, isInternal }: CertificateDialogProps & { readonly isInternal: boolean }) {
+function ReadCertificate({
+  certificate,
+  onClose,
+  isInternal,
+}: CertificateDialogProps & { readonly isInternal: boolean }) {
   const [isWithdrawing, setWithdrawing] = useState(false)
   const canWithdraw = isInternal && isWithdrawable(certificate.state)
   return (
@@ -106,7 +110,13 @@ export function WithdrawDialog({ certificate, onClose, onDone }: DecisionProps) 
   )
 }
 
-function EditableCertificate({ certificate, onClose }: { readonly certificate: Certificate; readonly onClose: () => void }) {
+function EditableCertificate({
+  certificate,
+  onClose,
+}: {
+  readonly certificate: Certificate
+  readonly onClose: () => void
+}) {
   const editing = useCertificateEditing(certificate)
   const { source, draft, changes, errors, findings } = editing
   const accepting = useAcceptCertificate()
@@ -155,11 +165,7 @@ function EditableCertificate({ certificate, onClose }: { readonly certificate: C
           }
           facts={
             <Stack gap="sm">
-              {isReceived ? (
-                <MissingFacts findings={findings} />
-              ) : (
-                <CertificateFacts certificate={source} />
-              )}
+              {isReceived ? <MissingFacts findings={findings} /> : <CertificateFacts certificate={source} />}
               <CertificateFields
                 key={editing.version}
                 certificate={source}
@@ -226,11 +232,13 @@ function EditableCertificate({ certificate, onClose }: { readonly certificate: C
           }}
         />
       )}
-      {asked === 'withdraw' && (
-        <WithdrawDialog certificate={source} onClose={() => setAsked(null)} onDone={onClose} />
-      )}
+      {asked === 'withdraw' && <WithdrawDialog certificate={source} onClose={() => setAsked(null)} onDone={onClose} />}
       {editing.conflict && (
-        <LazyConflictDialog {...editing.conflict} labelOf={fieldLabel} showValue={(_, value) => shownValue(value) || '–'} />
+        <LazyConflictDialog
+          {...editing.conflict}
+          labelOf={fieldLabel}
+          showValue={(_, value) => shownValue(value) || '–'}
+        />
       )}
     </>
   )

@@ -15,7 +15,12 @@ export function CertificateFacts({ certificate }: { readonly certificate: Visibl
     <Facts
       empty=""
       facts={[
-        [CERTIFICATE_LABELS.state, <StatusBadge key="state" tone={tone} children={word} />],
+        [
+          CERTIFICATE_LABELS.state,
+          <StatusBadge key="state" tone={tone}>
+            {word}
+          </StatusBadge>,
+        ],
         [CERTIFICATE_LABELS.reason, certificate.reason],
         [CERTIFICATE_LABELS.kind, KIND_NAMES[certificate.kind]],
         ['Warrant of', shownDay(certificate.bwofAnniversary)],

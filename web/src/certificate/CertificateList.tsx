@@ -106,7 +106,12 @@ const columnsFor = (
     header: 'Paper',
     isHeaderHidden: true,
     cell: (row) => (
-      <Button size="compact-sm" variant="default" aria-label={`Open ${KIND_NAMES[row.kind]}, ${systemsOf(row)}`} onClick={() => onOpen(row)}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Open ${KIND_NAMES[row.kind]}, ${systemsOf(row)}`}
+        onClick={() => onOpen(row)}
+      >
         Open
       </Button>
     ),

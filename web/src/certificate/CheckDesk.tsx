@@ -1,6 +1,6 @@
 import type { Certificate } from '@app/contract/certificate/schema'
 import { ActionIcon, Button, Kbd, Stack, Text } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
+import { useCallbackRef } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '../lib/problem-error.ts'
@@ -15,7 +15,7 @@ import { REFUSAL_REASONS, systemTitle } from './certificate-words.ts'
 import { CertificateFields } from './CertificateFields.tsx'
 import { CertificateReview } from './CertificateReview.tsx'
 import classes from './CheckScreen.module.css'
-import { isTyping } from './keys.ts'
+import { isMovingWithin, isPaperAwaited, isTyping } from './keys.ts'
 import { fieldLabel } from './labels.ts'
 import { focusMissing, MissingFacts } from './MissingFacts.tsx'
 import { PaperPane } from './PaperPane.tsx'
@@ -46,6 +46,7 @@ export function CheckDesk(props: CheckDeskProps) {
   const refusing = useRefuseCertificate()
   const [isRefusing, setRefusing] = useState(false)
   const facts = useRef<HTMLDivElement>(null)
+  const desk = useRef<HTMLDivElement>(null)
   useLeaveGuard(changes.length > 0)
 
   useEffect(() => facts.current?.focus({ preventScroll: true }), [])
@@ -81,29 +82,35 @@ export function CheckDesk(props: CheckDeskProps) {
     })
   }
 
-  const command = (run: () => void) => (event: KeyboardEvent) => {
-    if (!isTyping(event) && !event.repeat && !isDialogOpen()) {
-      event.preventDefault()
-      run()
-    }
+  /** A second press of A must not accept the next one before anybody has seen its paper. */
+  const acceptSeen = (): void => {
+    if (!isPaperAwaited(desk.current)) accept()
   }
   const keys: Readonly<Record<string, () => void>> = {
-    A: accept,
-    R: () => setRefusing(true),
-    J: () => go(onNext),
-    ArrowRight: () => go(onNext),
-    K: () => go(onPrevious),
-    ArrowLeft: () => go(onPrevious),
+    a: acceptSeen,
+    r: () => setRefusing(true),
+    j: () => go(onNext),
+    arrowright: () => go(onNext),
+    k: () => go(onPrevious),
+    arrowleft: () => go(onPrevious),
   }
-  useHotkeys(
-    Object.entries(keys).map(([key, run]) => [key, command(run), { preventDefault: false }]),
-    [],
-    true,
-  )
-  useHotkeys([['mod+Enter', () => !isDialogOpen() && accept()]], [], true)
+  const onKey = useCallbackRef((event: KeyboardEvent): void => {
+    if (event.repeat || isDialogOpen()) return
+    const isControl = event.ctrlKey || event.metaKey
+    if (isControl && event.key === 'Enter') return acceptSeen()
+    if (isControl || event.altKey || isTyping(event) || isMovingWithin(event)) return
+    const run = keys[event.key.toLowerCase()]
+    if (!run) return
+    event.preventDefault()
+    run()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [onKey])
 
   return (
-    <div className={classes.desk}>
+    <div ref={desk} className={classes.desk}>
       <CertificateReview
         focusRef={facts}
         paper={
@@ -122,11 +129,7 @@ export function CheckDesk(props: CheckDeskProps) {
             }}
           >
             <div className={classes.head}>
-              <AnchorLink
-                to="/property/$propertyId"
-                params={{ propertyId: String(certificate.propertyId) }}
-                fw={600}
-              >
+              <AnchorLink to="/property/$propertyId" params={{ propertyId: String(certificate.propertyId) }} fw={600}>
                 {certificate.propertyName}
               </AnchorLink>
               <span className={classes.systems}>{certificate.systems.map(systemTitle).join(', ')}</span>

@@ -14,7 +14,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { buildCertificate } from '../testing/factories.ts'
 import { logIn } from '../testing/log-in.ts'
-import { answering, refusing, serve } from '../testing/mock-server.ts'
+import { answering, refusing, serve, type Reply } from '../testing/mock-server.ts'
 import { renderRoutedPart } from '../testing/render-routed-part.tsx'
 import { violations } from '../testing/violations.ts'
 import { CheckSearch } from './check-search.ts'
@@ -32,11 +32,12 @@ const FIRST = waiting(1, 'Rimu House')
 const SECOND = waiting(2, 'Tōtara Tower', { iqpName: '', signedDate: null, periodFrom: null, periodTo: null })
 const THIRD = waiting(3, 'Kauri Court')
 
-type Replies = Parameters<typeof serve>
+/** A certificate after a decision. */
+const decided = (certificate: Certificate, state: Certificate['state']): Certificate => ({ ...certificate, state })
 
 beforeEach(logIn)
 
-async function open(rows: readonly Certificate[], ...replies: Replies) {
+async function open(rows: readonly Certificate[], ...replies: readonly Reply[]) {
   await page.viewport(1440, 900)
   serve(
     answering(countWaitingCertificates, { waiting: rows.length }),
@@ -54,7 +55,11 @@ async function open(rows: readonly Certificate[], ...replies: Replies) {
   return {
     screen,
     facts,
-    shows: (name: string) => expect.element(facts.getByRole('link', { name })).toBeVisible(),
+    /** Waits for the certificate of a property and its paper, as a person does. */
+    shows: async (name: string) => {
+      await expect.element(facts.getByRole('link', { name })).toBeVisible()
+      await expect.element(screen.getByRole('img', { name: 'Page 1' })).toHaveAttribute('data-drawn')
+    },
     field: (name: string) => facts.getByRole('textbox', { name }),
   }
 }
@@ -88,7 +93,7 @@ describe('accepting', () => {
     })
     const accepting = answering(acceptCertificate, ({ body }) => {
       expect(body).toEqual({ certificateId: 1, whenUpdated: FIRST.whenUpdated })
-      return { ...FIRST, state: 'accepted' }
+      return decided(FIRST, 'accepted')
     })
     const { screen, facts, shows } = await open([FIRST, THIRD], {
       call: acceptCertificate,
@@ -107,13 +112,32 @@ describe('accepting', () => {
     expect(await violations()).toEqual([])
   })
 
+  test('takes no second press of A before the next paper is seen', async () => {
+    const accepted: number[] = []
+    const { shows } = await open(
+      [FIRST, THIRD],
+      answering(acceptCertificate, ({ body }) => {
+        accepted.push(body.certificateId)
+        return { ...decided(FIRST, 'accepted'), certificateId: body.certificateId }
+      }),
+    )
+    await shows('Rimu House')
+    for (const type of ['keydown', 'keyup', 'keydown', 'keyup']) {
+      document.activeElement?.dispatchEvent(new KeyboardEvent(type, { key: 'a', code: 'KeyA', bubbles: true }))
+      // The next one is there, its paper is not.
+      await new Promise(requestAnimationFrame)
+    }
+    await shows('Kauri Court')
+    expect(accepted).toEqual([1])
+  })
+
   test('asks for what is missing first, and no key works while somebody types', async () => {
     const bodies: object[] = []
     const { facts, shows, field } = await open(
       [SECOND, THIRD],
       answering(acceptCertificate, ({ body }) => {
         bodies.push(body)
-        return { ...SECOND, state: 'accepted' }
+        return decided(SECOND, 'accepted')
       }),
       answering(saveCertificate, ({ body }) => {
         bodies.push(body)
@@ -133,10 +157,12 @@ describe('accepting', () => {
     expect(bodies).toEqual([])
     await userEvent.keyboard('a')
     await shows('Kauri Court')
-    await expect.poll(() => bodies).toMatchObject([
-      { iqpName: 'Arjk ra', signedDate: '2026-11-02', periodFrom: '2025-11-03', periodTo: '2026-11-02' },
-      { certificateId: 2, whenUpdated: '2026-03-02T00:00:00Z' },
-    ])
+    await expect
+      .poll(() => bodies)
+      .toMatchObject([
+        { iqpName: 'Arjk ra', signedDate: '2026-11-02', periodFrom: '2025-11-03', periodTo: '2026-11-02' },
+        { certificateId: 2, whenUpdated: '2026-03-02T00:00:00Z' },
+      ])
   })
 
   test('that the server refuses brings it back with the reason', async () => {
@@ -160,7 +186,7 @@ describe('accepting', () => {
     const { screen, shows } = await open(
       [FIRST, THIRD],
       refusing(acceptCertificate, { status: 409, detail: 'This certificate was changed by mere@office.example.' }),
-      answering(getCertificate, { ...FIRST, state: 'refused' }),
+      answering(getCertificate, decided(FIRST, 'refused')),
     )
     await shows('Rimu House')
     await userEvent.keyboard('a')
@@ -176,7 +202,7 @@ test('refusing with R takes a reason, and Undo receives it again', async () => {
     [FIRST, THIRD],
     answering(refuseCertificate, ({ body }) => {
       expect(body).toMatchObject({ certificateId: 1, reason: 'It is not signed.' })
-      return { ...FIRST, state: 'refused', reason: 'It is not signed.' }
+      return { ...decided(FIRST, 'refused'), reason: 'It is not signed.' }
     }),
     answering(saveCertificate, FIRST),
     answering(getCertificate, FIRST),
@@ -193,13 +219,13 @@ test('refusing with R takes a reason, and Undo receives it again', async () => {
 })
 
 test('undoing an acceptance withdraws it with a reason', async () => {
-  const accepted = { ...FIRST, state: 'accepted' as const }
+  const accepted = decided(FIRST, 'accepted')
   const { screen, shows } = await open(
     [FIRST, THIRD],
     answering(acceptCertificate, accepted),
     answering(withdrawCertificate, ({ body }) => {
       expect(body).toMatchObject({ certificateId: 1, reason: 'It was accepted by mistake.' })
-      return { ...FIRST, state: 'withdrawn' }
+      return decided(FIRST, 'withdrawn')
     }),
   )
   await shows('Rimu House')

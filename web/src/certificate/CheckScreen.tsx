@@ -98,6 +98,7 @@ export function CheckScreen() {
           }}
           onDecided={(certificate) => {
             kept.delete(certificate.certificateId)
+            queue.forget(certificate.certificateId)
             setDecided({ propertyName: certificate.propertyName, refused: null, certificate })
           }}
           onRefused={(reason) => void bringBack(current, reason)}

@@ -5,9 +5,10 @@ import { useOpenDocument } from '../document/api.ts'
 import { ErrorBanner } from '../ui/feedback/ErrorBanner.tsx'
 import { lazyPart } from '../ui/layout/lazy-part.tsx'
 import { paperQuery } from './api.ts'
+import { AWAITED } from './keys.ts'
 import classes from './Paper.module.css'
 
-const loading = <Skeleton aria-label="Loading the paper" className={classes.loading} />
+const loading = <Skeleton aria-label="Loading the paper" className={classes.loading} {...AWAITED} />
 
 const loadPages = () => import('./PaperPages.tsx').then((chunk) => chunk.PaperPages)
 const PaperPages = lazyPart(loadPages, { fallback: loading })

@@ -1,6 +1,7 @@
 import { useIntersection } from '@mantine/hooks'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef, useState } from 'react'
+import { AWAITED } from './keys.ts'
 import classes from './Paper.module.css'
 
 /** The height of A4 by its width, until the page itself is known. */
@@ -23,6 +24,7 @@ export function PaperPage({ pdf, number, width }: PaperPageProps) {
   const { ref, entry } = useIntersection({ rootMargin: NEAR })
   const canvas = useRef<HTMLCanvasElement>(null)
   const [page, setPage] = useState<PDFPageProxy | null>(null)
+  const [isDrawn, setDrawn] = useState(false)
   const isNear = entry?.isIntersecting === true
 
   useEffect(() => {
@@ -57,7 +59,7 @@ export function PaperPage({ pdf, number, width }: PaperPageProps) {
         shown.width = drawn.width
         shown.height = drawn.height
         shown.getContext('2d')?.drawImage(drawn, 0, 0)
-        shown.dataset.drawn = 'true'
+        setDrawn(true)
       },
       // Cancelled, because the page has closed or is drawn in another size.
       () => {},
@@ -66,8 +68,15 @@ export function PaperPage({ pdf, number, width }: PaperPageProps) {
   }, [page, isNear, width, height])
 
   return (
-    <div ref={ref}>
-      <canvas ref={canvas} role="img" aria-label={`Page ${number}`} className={classes.page} style={{ width, height }} />
+    <div ref={ref} {...(number === 1 && !isDrawn && AWAITED)}>
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={`Page ${number}`}
+        data-drawn={isDrawn || undefined}
+        className={classes.page}
+        style={{ width, height }}
+      />
     </div>
   )
 }

@@ -1,11 +1,11 @@
-import { ActionIcon, Button, Text } from '@mantine/core'
+import { ActionIcon, Box, Button, Text } from '@mantine/core'
 import { useElementSize, useHotkeys, useMergedRef } from '@mantine/hooks'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { ErrorBanner } from '../ui/feedback/ErrorBanner.tsx'
 import { PANE } from '../ui/layout/LargeDialog.tsx'
-import { isTyping } from './keys.ts'
+import { AWAITED, isTyping } from './keys.ts'
 import { openPaper } from './open-paper.ts'
 import classes from './Paper.module.css'
 import { PaperPage } from './PaperPage.tsx'
@@ -54,7 +54,16 @@ export function PaperPages({ bytes, children }: PaperPagesProps) {
 
   return (
     <div className={classes.viewer}>
-      <div ref={ref} className={classes.desk} tabIndex={0} role="group" aria-label="Paper" aria-busy={!pdf && error === undefined} {...PANE}>
+      <Box
+        ref={ref}
+        className={classes.desk}
+        tabIndex={0}
+        role="group"
+        aria-label="Paper"
+        aria-busy={!pdf && error === undefined}
+        {...PANE}
+        {...(!pdf && error === undefined && AWAITED)}
+      >
         {error !== undefined && <ErrorBanner title="The paper cannot be shown" error={error} />}
         {pdf &&
           width > 0 &&
@@ -66,7 +75,7 @@ export function PaperPages({ bytes, children }: PaperPagesProps) {
               width={Math.max(1, Math.floor((width - MARGIN) * (ZOOMS[zoom] ?? 1)))}
             />
           ))}
-      </div>
+      </Box>
       <div className={classes.bar}>
         <Text size="sm" c="dimmed" className="tnum">
           {pages === 0 ? '' : pages === 1 ? '1 page' : `${pages} pages`}

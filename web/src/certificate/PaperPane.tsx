@@ -67,4 +67,3 @@ export function PaperPane({ propertyId, documentId, onChange }: PaperPaneProps) 
     </div>
   )
 }
-

@@ -34,7 +34,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     if (reason) onConfirm(reason)
     else setMissing(true)
   }
-  const chooseByNumber = (event: KeyboardEvent<HTMLFormElement>): void => {
+  const chooseByNumber = (event: KeyboardEvent<HTMLElement>): void => {
     if (isTyping(event.nativeEvent)) return
     const number = /^[1-9]$/.test(event.key) ? Number(event.key) : 0
     const radios = event.currentTarget.querySelectorAll<HTMLInputElement>('input[type=radio]')
@@ -47,8 +47,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
 
   return (
     <Dialog onClose={onClose} title={title} size={560}>
-      <form onSubmit={submit} onKeyDown={chooseByNumber} noValidate>
-        <Stack gap="sm">
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm" onKeyDown={chooseByNumber}>
           <Radio.Group
             label="Reason"
             description={effect}

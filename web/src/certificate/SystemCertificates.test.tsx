@@ -26,13 +26,7 @@ beforeEach(logIn)
 const open = async (onOpen = vi.fn<(opened: { certificateId: number }) => void>()) => {
   await page.viewport(1440, 900)
   const screen = await renderRoutedPart(
-    <SystemCertificates
-      propertyId={12}
-      services={services}
-      certificates={certificates}
-      bwofDay={D}
-      onOpen={onOpen}
-    />,
+    <SystemCertificates propertyId={12} services={services} certificates={certificates} bwofDay={D} onOpen={onOpen} />,
   )
   const list = screen.getByRole('list', { name: 'Certificates by system' })
   await expect.element(list).toBeVisible()
@@ -48,7 +42,8 @@ function drop(on: Element, file: File): void {
   }
 }
 
-const pdf = (name = 'scan.pdf', size = 1000): File => new File([new Uint8Array(size)], name, { type: 'application/pdf' })
+const pdf = (name = 'scan.pdf', size = 1000): File =>
+  new File([new Uint8Array(size)], name, { type: 'application/pdf' })
 
 /** Answers uploads, which are sent with XMLHttpRequest, with one document of the name that was sent. */
 function takeUploads(): string[] {
@@ -70,7 +65,7 @@ function takeUploads(): string[] {
     }
   }
   vi.stubGlobal('XMLHttpRequest', Upload)
-  onTestFinished(() => vi.unstubAllGlobals())
+  onTestFinished(() => void vi.unstubAllGlobals())
   return names
 }
 
@@ -79,7 +74,11 @@ test('each system has its state and certificates, for the chosen warrant', async
   await expect.element(item('Emergency lighting').getByText('Certified')).toBeVisible()
   await expect.element(item('Automatic doors').getByText('None')).toBeVisible()
   await expect.element(item('Automatic doors').getByText('It is not signed.')).toBeVisible()
-  expect(item('lifts').getByText(/Form 12A/).query()).toBeNull()
+  expect(
+    item('lifts')
+      .getByText(/Form 12A/)
+      .query(),
+  ).toBeNull()
   expect(await violations()).toEqual([])
   await item('Emergency lighting')
     .getByRole('button', { name: /Hana Moana/ })
@@ -102,9 +101,9 @@ describe('a PDF that is dropped', () => {
     )
     const { item } = await open()
     drop(item('Automatic doors').element(), pdf('Doors.PDF'))
-    await expect.poll(() => bodies).toMatchObject([
-      { propertyId: 12, propertyServiceIds: [103], documentId: 301, bwofAnniversary: D },
-    ])
+    await expect
+      .poll(() => bodies)
+      .toMatchObject([{ propertyId: 12, propertyServiceIds: [103], documentId: 301, bwofAnniversary: D }])
     expect(names).toEqual(['12 Doors.pdf'])
   })
 
@@ -120,7 +119,9 @@ describe('a PDF that is dropped', () => {
     const { screen, item } = await open()
     await screen.getByRole('checkbox', { name: 'Select Automatic doors' }).click()
     await screen.getByRole('checkbox', { name: 'Select Passenger-carrying lifts' }).click()
-    await expect.element(screen.getByRole('group', { name: 'Selected systems' }).getByText(/2 systems selected/)).toBeVisible()
+    await expect
+      .element(screen.getByRole('group', { name: 'Selected systems' }).getByText(/2 systems selected/))
+      .toBeVisible()
     drop(item('lifts').element(), pdf())
     await expect.poll(() => bodies).toMatchObject([{ propertyServiceIds: [103, 104] }])
     await expect.element(screen.getByRole('group', { name: 'Selected systems' })).not.toBeInTheDocument()
@@ -146,28 +147,38 @@ describe('a PDF that is dropped', () => {
     const names = takeUploads()
     const { item } = await open()
     drop(item('Automatic doors').element(), pdf('plan.docx'))
-    await expect.element(item('Automatic doors').getByRole('alert').getByText(/is no PDF/)).toBeVisible()
+    await expect
+      .element(
+        item('Automatic doors')
+          .getByRole('alert')
+          .getByText(/is no PDF/),
+      )
+      .toBeVisible()
     drop(item('lifts').element(), pdf('large.pdf', 10_485_761))
-    await expect.element(item('lifts').getByRole('alert').getByText(/larger than 10 MB/)).toBeVisible()
+    await expect
+      .element(
+        item('lifts')
+          .getByRole('alert')
+          .getByText(/larger than 10 MB/),
+      )
+      .toBeVisible()
     expect(names).toEqual([])
   })
 
   test('is not sent a second time when only the certificate has to be filed again', async () => {
     const names = takeUploads()
     let attempts = 0
-    serve(
-      {
-        call: addCertificate,
-        respond: async (request) => {
-          attempts++
-          const reply =
-            attempts === 1
-              ? refusing(addCertificate, { status: 503, detail: 'The database is busy. Try again.' })
-              : answering(addCertificate, buildCertificate())
-          return reply.respond(request)
-        },
+    serve({
+      call: addCertificate,
+      respond: async (request) => {
+        attempts++
+        const reply =
+          attempts === 1
+            ? refusing(addCertificate, { status: 503, detail: 'The database is busy. Try again.' })
+            : answering(addCertificate, buildCertificate())
+        return reply.respond(request)
       },
-    )
+    })
     const { item } = await open()
     drop(item('Automatic doors').element(), pdf())
     await item('Automatic doors').getByRole('button', { name: 'Try again' }).click()

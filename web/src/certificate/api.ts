@@ -98,6 +98,8 @@ function useShowChange() {
   const queryClient = useQueryClient()
   return (): void => {
     for (const queryKey of AFFECTED) void queryClient.invalidateQueries({ queryKey })
+    // The screen of the queue follows its own decisions; thousands of rows are fetched again when it opens.
+    void queryClient.invalidateQueries({ queryKey: queueQuery.queryKey, refetchType: 'none' })
   }
 }
 

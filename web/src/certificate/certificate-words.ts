@@ -1,5 +1,5 @@
 import type { CertificateKind, CertificateState } from '@app/contract/certificate/rules'
-import type { CertifiedSystem } from '@app/contract/certificate/schema'
+import type { Certificate, CertifiedSystem } from '@app/contract/certificate/schema'
 import { systemCode } from '@app/contract/service/system-code'
 import type { Tone } from '../ui/feedback/tone.ts'
 
@@ -20,6 +20,15 @@ export const STATE_WORDS: Readonly<Record<CertificateState, StateWords>> = {
   accepted: { word: 'Accepted', tone: 'away' },
   refused: { word: 'Refused', tone: 'overdue' },
   withdrawn: { word: 'Withdrawn', tone: 'completed' },
+}
+
+/** How a certificate came to the office. */
+export const RECEIVED_WORDS: Readonly<Record<Certificate['receivedVia'], string>> = {
+  staff: 'The office',
+  link: 'A link in an e-mail',
+  login: "The supplier's login",
+  mail: 'E-mail',
+  import: 'Import',
 }
 
 /** `SS 14/2 Emergency lighting systems (Level 2)` */

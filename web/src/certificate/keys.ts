@@ -7,3 +7,14 @@ export function isTyping({ target, isComposing }: KeyboardEvent): boolean {
   if (target instanceof HTMLInputElement) return !WITHOUT_TEXT.includes(target.type)
   return target.isContentEditable || target.matches('textarea, select')
 }
+
+/** Whether an arrow key moves within a control. */
+export const isMovingWithin = ({ key, target }: KeyboardEvent): boolean =>
+  key.startsWith('Arrow') && target instanceof HTMLInputElement
+
+/** Marks what a paper shows until its first page is drawn. */
+export const AWAITED = { 'data-awaited': true }
+
+/** Whether a paper that has its place in sight is not drawn yet. */
+export const isPaperAwaited = (within: HTMLElement | null): boolean =>
+  [...(within?.querySelectorAll<HTMLElement>('[data-awaited]') ?? [])].some(({ offsetParent }) => offsetParent !== null)

@@ -1,4 +1,6 @@
 import { getDocument, GlobalWorkerOptions, PDFWorker, version } from 'pdfjs-dist/legacy/build/pdf.mjs'
+// Vite makes the address of the file.
+// oxlint-disable-next-line import/default
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { basePath } from '../lib/addresses.ts'
 

@@ -3,14 +3,15 @@ import { ProblemError } from '../lib/problem-error.ts'
 import { refusalOf, refusedFile } from './paper-refusal.ts'
 
 it.each([
-  ['scan.pdf', 1000, null],
-  ['SCAN.PDF', 10_485_760, null],
-  ['scan.pdf', 10_485_761, /larger than 10 MB/],
-  ['scan.pdf', 0, /is empty/],
-  ['scan.docx', 1000, /no PDF/],
-])('%s of %i bytes', (name, size, refusal) => {
-  if (refusal === null) expect(refusedFile({ name, size })).toBeNull()
-  else expect(refusedFile({ name, size })).toMatch(refusal)
+  ['scan.pdf', 1000, ''],
+  ['SCAN.PDF', 10_485_760, ''],
+  ['scan.pdf', 10_485_761, 'larger than 10 MB'],
+  ['scan.pdf', 0, 'is empty'],
+  ['scan.docx', 1000, 'is no PDF'],
+])('%s of %i bytes: %s', (name, size, refusal) => {
+  const refused = refusedFile({ name, size })
+  expect(refused ?? '').toContain(refusal)
+  expect(refused === null).toBe(refusal === '')
 })
 
 test('what the server says about a paper is a sentence; other errors stay as they are', () => {

@@ -21,4 +21,3 @@ export function refusalOf(error: unknown): string {
   const paper = fieldErrorsIn(error).find(({ path }) => path === 'documentId')
   return paper ? `The paper ${paper.message.replace(/^takes /, 'must be ')}` : errorMessage(error)
 }
-

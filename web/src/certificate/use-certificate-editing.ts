@@ -11,7 +11,7 @@ import { useRetrieveCertificate, useSaveCertificate } from './api.ts'
 import { certificateErrors, certificateToSave, CERTIFICATE_DRAFT, type CertificateDraft } from './certificate-draft.ts'
 
 /** The server's findings in a refusal; empty for any other error. */
-export const findingsIn = (error: unknown): readonly Finding[] =>
+const findingsIn = (error: unknown): readonly Finding[] =>
   (error instanceof ProblemError && error.status === 409 ? error.problem.findings : undefined) ?? []
 
 const isSame = (certificate: Certificate, draft: CertificateDraft): boolean =>
@@ -35,7 +35,8 @@ export function useCertificateEditing(certificate: Certificate) {
   const [known, setKnown] = useState<{ readonly of: unknown; readonly findings: readonly Finding[] } | null>(null)
   const findings = useMemo(() => {
     const own = acceptanceFindings(draft)
-    const others = known?.of === draft ? known.findings.filter(({ code }) => own.every((each) => each.code !== code)) : []
+    const others =
+      known?.of === draft ? known.findings.filter(({ code }) => own.every((each) => each.code !== code)) : []
     return [...own, ...others]
   }, [draft, known])
 
@@ -77,5 +78,3 @@ export function useCertificateEditing(certificate: Certificate) {
     },
   }
 }
-
-export type CertificateEditing = ReturnType<typeof useCertificateEditing>

@@ -8,6 +8,9 @@ import { paperQuery, queueQuery } from './api.ts'
 
 const NONE: readonly Certificate[] = []
 
+const oldestFirst = (a: Certificate, b: Certificate): number =>
+  a.whenReceived.localeCompare(b.whenReceived) || a.certificateId - b.certificateId
+
 /**
  * The certificates that wait, oldest first, and the one that is looked at. A decided one leaves at once; `putBack` brings
  * it back if the server refuses the decision.
@@ -18,10 +21,7 @@ export function useQueue() {
   const { certificate: askedId } = useAnySearch()
   const changeSearch = useChangeSearch()
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
-  const rows = useMemo(
-    () => (data ?? NONE).filter(({ certificateId }) => !gone.has(certificateId)),
-    [data, gone],
-  )
+  const rows = useMemo(() => (data ?? NONE).filter(({ certificateId }) => !gone.has(certificateId)), [data, gone])
   const asked = rows.findIndex(({ certificateId }) => certificateId === askedId)
   const at = asked < 0 ? 0 : asked
   const current = rows[at]
@@ -35,9 +35,12 @@ export function useQueue() {
 
   const show = (certificate: Certificate | undefined): void =>
     changeSearch({ certificate: certificate?.certificateId, list: undefined })
+  /** Replaces a row, or puts it where it belongs if it has left. */
   const setRow = (row: Certificate): void => {
     queryClient.setQueryData(queueQuery.queryKey, (old) =>
-      old?.map((each) => (each.certificateId === row.certificateId ? row : each)),
+      old?.some(({ certificateId }) => certificateId === row.certificateId)
+        ? old.map((each) => (each.certificateId === row.certificateId ? row : each))
+        : [...(old ?? []), row].toSorted(oldestFirst),
     )
   }
 
@@ -57,6 +60,12 @@ export function useQueue() {
     leave: (certificateId: number): void => {
       setGone((old) => new Set(old).add(certificateId))
       if (current?.certificateId === certificateId) show(next ?? previous)
+    },
+    /** Forgets one whose decision stands, so that it is not shown when the screen opens again. */
+    forget: (decidedId: number): void => {
+      queryClient.setQueryData(queueQuery.queryKey, (old) =>
+        old?.filter(({ certificateId }) => certificateId !== decidedId),
+      )
     },
     /**
      * Brings one back as the server has it.

@@ -38,7 +38,7 @@ export const DetailsPanel = memo(function DetailsPanel({ row, isInternal, onClos
           facts={[
             ['Address', addressOf(shown)],
             ['Customer', isInternal && <CustomerLink row={shown} />],
-            ['Certificates', isInternal && <CertifiedBadge propertyId={shown.propertyId} />],
+            ['Certificates', isInternal && <CertifiedBadge propertyId={shown.propertyId} none="–" />],
             ['Exception notes', exceptionNotesOf(shown)],
           ]}
         />
