@@ -116,16 +116,7 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
     pricing: [...SCREEN, 'kept', 'company'],
     'email/compose': [...SCREEN, 'company', 'document', 'operator'],
     'email/lists': [...SCREEN, 'email/compose'],
-    'service/property-services': [
-      ...SCREEN,
-      'auth',
-      'certificate',
-      'company',
-      'document',
-      'operator',
-      'email/compose',
-      'email/lists',
-    ],
+    'service/property-services': [...SCREEN, 'auth', 'company', 'document', 'operator', 'email/compose', 'email/lists'],
     'service/definitions': [...SCREEN, 'service/property-services'],
     property: [
       ...SCREEN,

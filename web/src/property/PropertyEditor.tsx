@@ -5,6 +5,7 @@ import { useCallback, useMemo } from 'react'
 import { useSession } from '../auth/session.ts'
 import { BwofPanel } from '../bwof/BwofPanel.tsx'
 import { CertificateSection } from '../certificate/CertificateSection.tsx'
+import { CertifiedBadge } from '../certificate/CertifiedBadge.tsx'
 import { ContactsEditor } from '../contact/ContactsEditor.tsx'
 import { DocumentsSection } from '../document/DocumentsSection.tsx'
 import { EvacuationPanel } from '../evacuation/EvacuationPanel.tsx'
@@ -62,6 +63,7 @@ export function PropertyEditor({ property }: { readonly property: VisiblePropert
   const { save, isSaving, conflict, closeConflict } = usePropertySaving(propertyId, editing, (sent) =>
     removals.setSaved(propertyRemovals(sent)),
   )
+  const certified = useMemo(() => isInternal && <CertifiedBadge propertyId={propertyId} />, [isInternal, propertyId])
   const { certificate: linkedCertificateId } = useAnySearch()
   const changeSearch = useChangeSearch()
   const closeLink = useCallback(() => changeSearch({ certificate: undefined }), [changeSearch])
@@ -161,6 +163,7 @@ export function PropertyEditor({ property }: { readonly property: VisiblePropert
           refusal={editing.refusal}
           edits={edits.services}
           version={version}
+          badge={certified}
         />
         <CertificateSection
           propertyId={propertyId}
