@@ -163,7 +163,7 @@ test('what the server refuses comes back with the reason, and what a colleague d
   await colleague.change('/certificate/refuse', { certificateId, whenUpdated, reason: 'It is for another building.' })
   await seePaper()
   await office.keyboard.press('a')
-  await expect(office.getByRole('alert')).toContainText('This certificate was changed by admin@demo.example')
+  await expect(office.getByRole('alert').last()).toContainText('This certificate was changed by admin@demo.example')
   expectRefusal(errors, 409)
   await expect(office.getByText('2 of 2')).toBeVisible()
 

@@ -7,8 +7,9 @@ import { WithdrawDialog } from './CertificateDialog.tsx'
 import { STATE_WORDS } from './certificate-words.ts'
 import classes from './CheckScreen.module.css'
 
-/** The last decision, or why the server refused it. */
+/** A decision, or why the server refused it. */
 export interface Decided {
+  readonly certificateId: number
   readonly propertyName: string
   /** Null if the decision stands. */
   readonly refused: string | null
@@ -18,13 +19,14 @@ export interface Decided {
 
 interface CheckNoteProps {
   readonly decided: Decided
-  readonly onOpen: (certificate: Certificate) => void
+  /** Absent for the certificate that is open already. */
+  readonly onOpen?: ((certificate: Certificate) => void) | undefined
   /** Called with a certificate that waits again, or null for one that is withdrawn. */
-  readonly onUndone: (certificate: Certificate | null) => void
+  readonly onUndone?: (certificate: Certificate | null) => void
   readonly onClose: () => void
 }
 
-/** Says what became of the last certificate, and takes it back. */
+/** Says what became of a certificate; takes it back, or leads to one that the server sent back. */
 export function CheckNote({ decided, onOpen, onUndone, onClose }: CheckNoteProps) {
   const { propertyName, refused, certificate } = decided
   return (
@@ -32,14 +34,12 @@ export function CheckNote({ decided, onOpen, onUndone, onClose }: CheckNoteProps
       <span className={classes.says} role={refused === null ? 'status' : 'alert'}>
         {propertyName}: {refused ?? (certificate && STATE_WORDS[certificate.state].word.toLowerCase())}
       </span>
-      {certificate &&
-        (refused === null ? (
-          <Undo certificate={certificate} onUndone={onUndone} />
-        ) : (
-          <Button size="compact-sm" variant="default" onClick={() => onOpen(certificate)}>
-            Open it
-          </Button>
-        ))}
+      {certificate && onUndone && <Undo certificate={certificate} onUndone={onUndone} />}
+      {certificate && onOpen && (
+        <Button size="compact-sm" variant="default" onClick={() => onOpen(certificate)}>
+          Open it
+        </Button>
+      )}
       <CloseButton size="sm" aria-label="Close message" onClick={onClose} />
     </div>
   )
@@ -47,7 +47,7 @@ export function CheckNote({ decided, onOpen, onUndone, onClose }: CheckNoteProps
 
 interface UndoProps {
   readonly certificate: Certificate
-  readonly onUndone: CheckNoteProps['onUndone']
+  readonly onUndone: NonNullable<CheckNoteProps['onUndone']>
 }
 
 /** An accepted certificate is withdrawn with the reason; a refused one is received again. */

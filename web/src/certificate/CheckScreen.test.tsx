@@ -180,6 +180,8 @@ describe('accepting', () => {
     await expect.element(screen.getByText('2 of 2')).toBeVisible()
     await screen.getByRole('button', { name: 'Open it' }).click()
     await shows('Rimu House')
+    // The reason stays while somebody mends it.
+    await expect.element(screen.getByRole('alert')).toBeVisible()
   })
 
   test('what somebody else has decided meanwhile says so and goes on', async () => {

@@ -19,7 +19,9 @@ export function CheckScreen() {
   const queue = useQueue()
   const { list: showsList = false } = useAnySearch()
   const changeSearch = useChangeSearch()
-  const [decided, setDecided] = useState<Decided | null>(null)
+  const [done, setDone] = useState<Decided | null>(null)
+  // They stay until somebody has looked at them, whatever is decided meanwhile.
+  const [failures, setFailures] = useState<readonly Decided[]>([])
   // Typed facts of certificates whose decision the server refused, by id.
   const [kept] = useState(() => new Map<number, CertificateDraft>())
   useEffect(preloadPages, [])
@@ -27,8 +29,11 @@ export function CheckScreen() {
 
   const bringBack = async ({ certificateId, propertyName }: Certificate, reason: string): Promise<void> => {
     const back = await queue.putBack(certificateId)
-    setDecided({ propertyName, refused: reason, certificate: back })
+    const failure = { certificateId, propertyName, refused: reason, certificate: back }
+    setFailures((old) => [...old.filter((each) => each.certificateId !== certificateId), failure])
   }
+  const dismiss = (certificateId: number): void =>
+    setFailures((old) => old.filter((each) => each.certificateId !== certificateId))
 
   return (
     <div className={classes.screen} data-list={showsList || undefined}>
@@ -51,19 +56,23 @@ export function CheckScreen() {
           )
         }
       />
-      {decided && (
+      {failures.map((failure) => (
         <CheckNote
-          decided={decided}
-          onOpen={(certificate) => {
-            show(certificate)
-            setDecided(null)
-          }}
+          key={failure.certificateId}
+          decided={failure}
+          onOpen={failure.certificateId === current?.certificateId ? undefined : show}
+          onClose={() => dismiss(failure.certificateId)}
+        />
+      ))}
+      {done && (
+        <CheckNote
+          decided={done}
           onUndone={(certificate) => {
-            setDecided(null)
+            setDone(null)
             // A refused one is received again; a withdrawn one is not.
             if (certificate) void queue.putBack(certificate.certificateId).then((back) => back && show(back))
           }}
-          onClose={() => setDecided(null)}
+          onClose={() => setDone(null)}
         />
       )}
       {queue.failure ? (
@@ -93,13 +102,15 @@ export function CheckScreen() {
           onPrevious={previous && (() => show(previous))}
           onSaved={queue.setRow}
           onLeave={() => {
-            setDecided(null)
+            setDone(null)
+            dismiss(current.certificateId)
             queue.leave(current.certificateId)
           }}
           onDecided={(certificate) => {
-            kept.delete(certificate.certificateId)
-            queue.forget(certificate.certificateId)
-            setDecided({ propertyName: certificate.propertyName, refused: null, certificate })
+            const { certificateId, propertyName } = certificate
+            kept.delete(certificateId)
+            queue.forget(certificateId)
+            setDone({ certificateId, propertyName, refused: null, certificate })
           }}
           onRefused={(reason) => void bringBack(current, reason)}
         />
