@@ -21,8 +21,9 @@ export function DropAnywhere({ propertyId, isDisabled, onDrop }: DropAnywherePro
     if (isDisabled) return
     const over = (event: DragEvent): void => {
       if (!event.dataTransfer?.types.includes('Files')) return
+      // Over a part that takes the files itself, its own hint is enough.
+      setOver(!event.defaultPrevented)
       event.preventDefault()
-      setOver(true)
     }
     const leave = ({ relatedTarget }: DragEvent): void => {
       // The pointer has left the window.
