@@ -11,6 +11,11 @@ export async function logInColleague(address: string, credentials: Credentials) 
       return answer.json()
     },
     change: <Answer>(path: string, body: object): Promise<Answer> => post(`${address}/api${path}`, body, headers),
+    upload: async <Answer>(path: string, form: FormData): Promise<Answer> => {
+      const answer = await fetch(`${address}/api${path}`, { method: 'POST', headers, body: form })
+      expect(answer.status).toBe(200)
+      return answer.json()
+    },
   }
 }
 

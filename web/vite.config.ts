@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { z } from 'zod'
 
 const compress = promisify(brotliCompress)
 
@@ -26,11 +28,38 @@ const serviceWorker: Plugin = {
   generateBundle(_options, bundle) {
     const worker = bundle['service-worker.js']
     if (worker?.type !== 'chunk' || worker.imports.length > 0) throw new Error('The service worker is not one script')
-    const assets = Object.keys(bundle).filter(isAsset).sort()
+    const assets = Object.keys(bundle).filter(isStored).sort()
     const build = createHash('sha256').update(assets.join('\n')).digest('hex').slice(0, 16)
     worker.code = `const ASSETS=${JSON.stringify(assets)},BUILD=${JSON.stringify(build)};${worker.code}`
   },
 }
+
+/** What pdf.js fetches when a paper needs it: decoders of scans, and the fonts that no system has. */
+const PDF_EXTRAS = [
+  'wasm/jbig2_nowasm_fallback.js',
+  'wasm/openjpeg_nowasm_fallback.js',
+  'standard_fonts/FoxitDingbats.pfb',
+  'standard_fonts/FoxitSymbol.pfb',
+]
+const PDF_LIBRARY = path.dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')))
+
+/** Copies the extras of pdf.js to where `open-paper.ts` looks for them. */
+const pdfExtras: Plugin = {
+  name: 'pdf-extras',
+  apply: 'build',
+  async buildStart() {
+    const { version } = z
+      .object({ version: z.string() })
+      .parse(JSON.parse(await readFile(path.join(PDF_LIBRARY, 'package.json'), 'utf8')))
+    for (const file of PDF_EXTRAS) {
+      const source = await readFile(path.join(PDF_LIBRARY, file))
+      this.emitFile({ type: 'asset', fileName: `assets/pdf-${version}/${path.basename(file)}`, source })
+    }
+  },
+}
+
+/** Papers need the network anyway, so what only they need is not stored on the device. */
+const isStored = (file: string): boolean => isAsset(file) && !/\/pdf[-.]/.test(file)
 
 const isAsset = (file: string): boolean => file.startsWith('assets/')
 
@@ -39,7 +68,7 @@ const brotli: Plugin = {
   name: 'brotli',
   apply: 'build',
   async writeBundle({ dir = '' }, bundle) {
-    const files = Object.keys(bundle).filter((file) => isAsset(file) && /\.(js|css|svg)$/.test(file))
+    const files = Object.keys(bundle).filter((file) => isAsset(file) && /\.(m?js|css|svg)$/.test(file))
     await Promise.all(
       files.map(async (file) => {
         const address = path.join(dir, file)
@@ -52,7 +81,7 @@ const brotli: Plugin = {
 export default defineConfig({
   // Relative, so that one build serves any base path.
   base: './',
-  plugins: [react(), baseAddress, serviceWorker, brotli],
+  plugins: [react(), baseAddress, pdfExtras, serviceWorker, brotli],
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
     target: 'es2022',

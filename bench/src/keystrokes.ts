@@ -82,7 +82,8 @@ async function typeWord(page: Page, session: CDPSession, word: string): Promise<
   return costs
 }
 
-async function taskSeconds(session: CDPSession): Promise<number> {
+/** The time that the main thread of a page has been busy; needs `Performance.enable`. */
+export async function taskSeconds(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return metrics.find((metric) => metric.name === 'TaskDuration')?.value ?? Number.NaN
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { todayIn } from '@app/contract/dates'
 import { measureAttachedMail } from './attached-mail.ts'
+import { measureCertificates } from './certificates.ts'
 import type { Comparison } from './compare.ts'
 import { measureFiles, measurePrints } from './documents.ts'
 import { measureExports, type ExportMeasurement } from './exports.ts'
@@ -60,6 +61,13 @@ const PARTS: Record<string, (bench: Bench) => Promise<string[]>> = {
     return [
       `main-thread ms per keystroke in the keyword filter over ${rows} rows (≤ 16): ` +
         `p50 ${p50.toFixed(1)}, p95 ${p95.toFixed(1)}, in a bare input ${bare.toFixed(1)}`,
+    ]
+  },
+  certificates: async ({ office }) => {
+    const { waiting, opening, next } = await measureCertificates(office)
+    return [
+      `main-thread ms of "Certificates to check" with ${waiting} waiting: ` +
+        `opened (≤ 300) ${opening.toFixed(0)}, the next one ${next.toFixed(0)}`,
     ]
   },
 }

@@ -8,15 +8,20 @@ import {
   CertificateList,
   CertificateQuery,
   CertificateRefusal,
+  CertificateSearch,
   CertificateWithdrawal,
+  CertifiedCount,
+  CertifiedQuery,
   CustomerCertificate,
   CustomerCertificateList,
+  FoundCertificateList,
   InternalCertificateList,
   NewCertificate,
   SavedCertificate,
   SupplierCertificate,
   SupplierCertificateList,
   VisibleCertificate,
+  WaitingCount,
 } from './schema.ts'
 
 const CertificatePath = z.object({ certificateId: PathId })
@@ -31,6 +36,26 @@ export const listCertificates = get('/certificate/list', {
     customer: CustomerCertificateList,
     supplier: SupplierCertificateList,
   },
+})
+
+export const countWaitingCertificates = get('/certificate/waiting', {
+  summary: 'How many certificates wait for a decision',
+  roles: internalOnly,
+  answer: WaitingCount,
+})
+
+export const countCertifiedSystems = get('/certificate/certified', {
+  summary: 'How many specified systems of a property are certified for its present warrant',
+  roles: internalOnly,
+  query: CertifiedQuery,
+  answer: CertifiedCount,
+})
+
+export const searchCertificates = get('/certificate/search', {
+  summary: 'The newest certificates whose IQP or registration number has words that begin with each word of the text',
+  roles: internalOnly,
+  query: CertificateSearch,
+  answer: FoundCertificateList,
 })
 
 export const getCertificate = get('/certificate/{certificateId}', {

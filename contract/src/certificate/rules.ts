@@ -38,3 +38,7 @@ export const isWithdrawable = (state: CertificateState): boolean => state === 'r
 /** What a signed paper may measure, so that the pack of a whole building can be merged and e-mailed. */
 export const MAX_PAPER_BYTES = 10 * 1024 * 1024
 export const MAX_PAPER_PAGES = 100
+
+/** How many certificates a search shows, and how many of the newest it looks through (docs/rules/evidence.md#search). */
+export const MAX_FOUND = 8
+export const SEARCHED_CERTIFICATES = 20_000

@@ -10,6 +10,7 @@ import {
   OptionalId,
   OptionalMoment,
   requiredText,
+  SearchText,
   NOTES_LENGTH,
 } from '../scalars.ts'
 import { CERTIFICATE_KINDS, CERTIFICATE_STATES, RECEIVED_VIA } from './rules.ts'
@@ -149,9 +150,38 @@ export const CertificateQuery = z.object({
 })
 export type CertificateQuery = z.infer<typeof CertificateQuery>
 
+/** How many certificates wait for a decision. */
+export const WaitingCount = z.object({ waiting: z.int() })
+
+export const CertifiedQuery = z.object({ propertyId: fromText(Id) })
+
+/**
+ * How many of a property's specified systems have an accepted Form 12A for the present anniversary of its warrant
+ * (docs/rules/evidence.md#certified-systems). Without an anniversary none is certified.
+ */
+export const CertifiedCount = z.object({ bwofAnniversary: OptionalDay, certified: z.int(), total: z.int() })
+export type CertifiedCount = z.infer<typeof CertifiedCount>
+
+export const CertificateSearch = z.object({ text: SearchText })
+
+/** A certificate as the search shows it. */
+export const FoundCertificate = Certificate.pick({
+  certificateId: true,
+  propertyId: true,
+  propertyName: true,
+  kind: true,
+  bwofAnniversary: true,
+  iqpName: true,
+  iqpRegistrationNumber: true,
+  signedDate: true,
+  state: true,
+})
+export type FoundCertificate = z.infer<typeof FoundCertificate>
+
 const rows = <Row extends z.ZodType>(row: Row) => z.object({ data: z.array(row) })
 
 export const CertificateList = rows(VisibleCertificate)
 export const InternalCertificateList = rows(Certificate)
 export const CustomerCertificateList = rows(CustomerCertificate)
 export const SupplierCertificateList = rows(SupplierCertificate)
+export const FoundCertificateList = rows(FoundCertificate)

@@ -7,9 +7,11 @@ import { notFound } from '../lib/problem.ts'
 import { sendJson } from '../lib/send-stream.ts'
 import { ALREADY_SENT, handle } from '../plugins/handle.ts'
 import { acceptCertificate } from './accept-certificate.ts'
+import { countCertified, countWaiting } from './counts.ts'
 import { addCertificate, saveCertificate } from './file-certificate.ts'
 import { certificateRows, findCertificate } from './queries.ts'
 import { refuseCertificate } from './refuse-certificate.ts'
+import { searchCertificates } from './search-certificates.ts'
 import { withdrawCertificate } from './withdraw-certificate.ts'
 
 export function certificateRoutes(app: FastifyInstance, context: AppContext): void {
@@ -20,6 +22,12 @@ export function certificateRoutes(app: FastifyInstance, context: AppContext): vo
     await sendJson(reply, environment.DATA_DIR, dataText(rows))
     return ALREADY_SENT
   })
+
+  handle(app, calls.countWaitingCertificates, () => countWaiting(db))
+
+  handle(app, calls.countCertifiedSystems, ({ query }) => countCertified(db, query.propertyId))
+
+  handle(app, calls.searchCertificates, async ({ query }) => ({ data: await searchCertificates(db, query.text) }))
 
   handle(app, calls.getCertificate, async ({ login, params: { certificateId } }) => {
     const certificate = await findCertificate(db, login, certificateId)

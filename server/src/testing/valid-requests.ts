@@ -197,6 +197,9 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
     }),
     'POST /property/property-list-excel-export': async () => ({ body: { recordLimit: 10 } }),
     'GET /certificate/list': async () => ({ query: { state: 'received' } }),
+    'GET /certificate/waiting': async () => ({}),
+    'GET /certificate/certified': async () => ({ query: { propertyId: (await buildWarrant(db)).propertyId } }),
+    'GET /certificate/search': async () => ({ query: { text: 'Hana' } }),
     'GET /certificate/{certificateId}': async () => ({
       params: { certificateId: (await certificate()).certificateId },
     }),

@@ -16,7 +16,7 @@ interface FindDialogProps {
   readonly onClose: () => void
 }
 
-/** Searches properties, companies with their contacts, and screens. */
+/** Searches properties, companies with their contacts, certificates, and screens. */
 export function FindDialog({ opened, onClose }: FindDialogProps) {
   return (
     <Dialog
@@ -59,7 +59,7 @@ function Find({ onClose }: Pick<FindDialogProps, 'onClose'>) {
         aria-controls={FOUND}
         aria-activedescendant={chosen}
         autoComplete="off"
-        placeholder="Property, company, contact or screen"
+        placeholder="Property, company, contact, IQP or screen"
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
         size="lg"
         variant="unstyled"

@@ -1,15 +1,17 @@
 import { keywords } from '@app/contract/keyword'
-import { IconBuilding, IconBuildingCommunity } from '@tabler/icons-react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconBuilding, IconBuildingCommunity, IconCertificate } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState, type RefObject } from 'react'
 import { useSession } from '../auth/session.ts'
+import { useFoundCertificates } from '../certificate/api.ts'
 import { useCompanyList } from '../kept/company-list.ts'
 import { keywordIndex } from '../lib/keyword-index.ts'
 import { usePropertyList } from '../kept/property-list.ts'
 import { FilterWords, Highlight } from '../ui/table/Highlight.tsx'
 import { InactiveBadge } from '../ui/feedback/StatusBadge.tsx'
 import classes from './FindResults.module.css'
-import { createRecordFinder, type SearchResult } from './find.ts'
+import { certificateResult, createRecordFinder, type SearchResult } from './find.ts'
 import { menuFor } from './menu.ts'
 import { recentRecords } from '../kept/recent-records.ts'
 
@@ -24,7 +26,7 @@ interface FindResultsProps {
   readonly onClose: () => void
 }
 
-const NO_COMPANIES: readonly never[] = []
+const NONE: readonly never[] = []
 
 /** The search results, or the recently opened records before anything is typed. */
 export function FindResults(props: FindResultsProps) {
@@ -35,11 +37,12 @@ export function FindResults(props: FindResultsProps) {
 /** Only internal users may load the company list. */
 function AllResults(props: FindResultsProps) {
   const companies = useCompanyList()
-  return <Results {...props} companies={companies.rows} showsScreens />
+  const certificates = useCertificateResults(props.query)
+  return <Results {...props} companies={companies.rows} certificates={certificates} showsScreens />
 }
 
 function PropertyResults(props: FindResultsProps) {
-  return <Results {...props} companies={NO_COMPANIES} showsScreens={false} />
+  return <Results {...props} companies={NONE} certificates={NONE} showsScreens={false} />
 }
 
 interface Group {
@@ -49,11 +52,12 @@ interface Group {
 
 interface ResultsProps extends FindResultsProps {
   readonly companies: ReturnType<typeof useCompanyList>['rows']
+  readonly certificates: readonly SearchResult[]
   readonly showsScreens: boolean
 }
 
-function Results({ id, query, input, onChoose, onClose, companies, showsScreens }: ResultsProps) {
-  const groups = useGroups(query, companies, showsScreens)
+function Results({ id, query, input, onChoose, onClose, companies, certificates, showsScreens }: ResultsProps) {
+  const groups = useGroups(query, { companies, certificates, showsScreens })
   const words = useMemo(() => keywords(query), [query])
   const chosen = useChosenResult(query, groups, input)
   useEffect(() => {
@@ -96,10 +100,11 @@ interface ResultProps {
 }
 
 function Result({ result, isChosen, onOpen }: ResultProps) {
-  const { to, label, description, isActive, icon: Icon } = result
+  const { to, search, label, description, isActive, icon: Icon } = result
   return (
     <Link
       to={to}
+      search={search ?? {}}
       id={idOf(result)}
       role="option"
       aria-selected={isChosen}
@@ -120,7 +125,22 @@ function Result({ result, isChosen, onOpen }: ResultProps) {
   )
 }
 
-function useGroups(query: string, companies: ResultsProps['companies'], showsScreens: boolean): readonly Group[] {
+/** How long a search on the server waits after a keystroke, in milliseconds (docs/rules/screens.md#lists). */
+const SERVER_DEBOUNCE_MS = 500
+/** Shorter words would find every second certificate. */
+const MIN_LETTERS = 2
+
+/** Certificates are searched by the server, and follow when somebody pauses. */
+function useCertificateResults(query: string): readonly SearchResult[] {
+  const [text] = useDebouncedValue(query.trim(), SERVER_DEBOUNCE_MS)
+  const isWanted = text.length >= MIN_LETTERS
+  const found = useFoundCertificates(text, isWanted)
+  return useMemo(() => (isWanted && found ? found.map(certificateResult) : NONE), [isWanted, found])
+}
+
+type Found = Pick<ResultsProps, 'companies' | 'certificates' | 'showsScreens'>
+
+function useGroups(query: string, { companies, certificates, showsScreens }: Found): readonly Group[] {
   const { isAdministrator } = useSession()
   const properties = usePropertyList().rows
   const find = useMemo(() => createRecordFinder(companies, properties), [companies, properties])
@@ -134,16 +154,18 @@ function useGroups(query: string, companies: ResultsProps['companies'], showsScr
 
   return useMemo(() => {
     const isSearching = keywords(query).length > 0
+    const matchingScreens = { label: 'Screens', results: showsScreens ? screens.matching(query) : [] }
     const groups = isSearching
       ? [
           { label: 'Properties', results: find.properties(query, recent).map(withIcon) },
           { label: 'Companies', results: find.companies(query, recent).map(withIcon) },
+          matchingScreens,
+          // They arrive later, so they come last: nothing moves below the pointer.
+          { label: 'Certificates', results: certificates.map((each) => ({ ...each, icon: IconCertificate })) },
         ]
-      : [{ label: 'Recent', results: find.recent(recent).map(withIcon) }]
-    return [...groups, { label: 'Screens', results: showsScreens ? screens.matching(query) : [] }].filter(
-      ({ results }) => results.length > 0,
-    )
-  }, [query, find, recent, screens, showsScreens])
+      : [{ label: 'Recent', results: find.recent(recent).map(withIcon) }, matchingScreens]
+    return groups.filter(({ results }) => results.length > 0)
+  }, [query, find, recent, screens, certificates, showsScreens])
 }
 
 const withIcon = (found: SearchResult) => ({

@@ -8,6 +8,10 @@ const KEYS = [
   { keys: ['Enter'], does: 'Open the row' },
   { keys: ['Esc'], does: 'Clear the filter, or close a panel or dialog' },
   { keys: ['Ctrl', 'S'], does: 'Save' },
+  { keys: ['A', 'R'], does: 'Accept or refuse the certificate' },
+  { keys: ['J', 'K'], does: 'Go to the next or previous certificate; so do → and ←' },
+  { keys: ['Space'], does: 'Scroll the paper' },
+  { keys: ['+', '-', '0'], does: 'Zoom the paper, or fit its width' },
   { keys: ['?'], does: 'Show keyboard shortcuts' },
 ]
 

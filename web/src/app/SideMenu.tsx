@@ -1,7 +1,8 @@
-import { Button, ScrollArea, Text } from '@mantine/core'
+import { Button, ScrollArea, Text, VisuallyHidden } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useSession } from '../auth/session.ts'
+import { WaitingCount } from '../certificate/WaitingCount.tsx'
 import { MenuLink } from '../ui/layout/links.ts'
 import { lastSearch } from './last-search.ts'
 import { logOut } from './log-out.ts'
@@ -19,14 +20,24 @@ export function SideMenu() {
             <Text className={classes.title} aria-hidden>
               {group}
             </Text>
-            {entries.map(({ label, to, icon: Icon }) => (
+            {entries.map(({ label, to, icon: Icon, ...entry }) => (
               <MenuLink
                 key={to}
                 to={to}
                 // The entry of the current screen clears its filters.
                 search={to === here ? {} : lastSearch(to)}
-                label={label}
+                label={
+                  'shortLabel' in entry ? (
+                    <>
+                      {entry.shortLabel}
+                      <VisuallyHidden>{label.slice(entry.shortLabel.length)} </VisuallyHidden>
+                    </>
+                  ) : (
+                    label
+                  )
+                }
                 className={classes.entry}
+                rightSection={to === '/certificates-to-check' && <WaitingCount />}
                 leftSection={<Icon size={17} stroke={1.7} aria-hidden />}
                 activeOptions={{ exact: to === '/', includeSearch: false }}
                 activeProps={{ 'data-current': true, 'aria-current': 'page' }}

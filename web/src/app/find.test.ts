@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { createRecordFinder } from './find.ts'
+import { expect, it, test } from 'vitest'
+import { certificateResult, createRecordFinder } from './find.ts'
 
 const company = (id: number, name: string, flags = 'A') => ({
   id,
@@ -45,4 +45,26 @@ it('leaves out recent records that are gone', () => {
       ])
       .map(({ label }) => label),
   ).toEqual(['Rimu Ltd'])
+})
+
+test('a certificate leads to its property, and says whose it is', () => {
+  const found = {
+    certificateId: 34,
+    propertyId: 12,
+    propertyName: 'Rimu House',
+    kind: 'Form12A',
+    bwofAnniversary: '2027-03-14',
+    iqpName: 'Hana Moana',
+    iqpRegistrationNumber: 'IQP-2231',
+    signedDate: '2027-03-01',
+    state: 'received',
+  } as const
+  expect(certificateResult(found)).toEqual({
+    key: 'certificate 34',
+    to: '/property/12',
+    search: { certificate: 34 },
+    label: 'Hana Moana, IQP-2231',
+    description: 'Form 12A · Rimu House · warrant of 14 Mar 2027 · to check',
+    isActive: true,
+  })
 })

@@ -1,13 +1,18 @@
+import type { FoundCertificate } from '@app/contract/certificate/schema'
 import { companySearchText, hasFlag } from '@app/contract/company/rules'
 import type { CompanyListRow } from '@app/contract/company/schema'
+import { shownDay } from '@app/contract/dates'
 import { propertySearchText } from '@app/contract/property/rules'
 import type { PropertyListRow } from '@app/contract/property/schema'
+import { KIND_NAMES, STATE_WORDS } from '../certificate/certificate-words.ts'
 import { keywordIndex } from '../lib/keyword-index.ts'
 import type { RecentRecord } from '../kept/recent-records.ts'
 
 export interface SearchResult {
   readonly key: string
   readonly to: string
+  /** The query of the address. */
+  readonly search?: { readonly certificate: number }
   readonly label: string
   readonly description: string
   readonly isActive: boolean
@@ -30,6 +35,21 @@ const propertyResult = (row: PropertyListRow): SearchResult => ({
   label: row.propertyNameAndLocation,
   description: [row.propertyId, row.customerPropertyRef].filter(Boolean).join(' · '),
   isActive: row.active,
+})
+
+/** Opens the property at the certificate. */
+export const certificateResult = (found: FoundCertificate): SearchResult => ({
+  key: `certificate ${found.certificateId}`,
+  to: `/property/${found.propertyId}`,
+  search: { certificate: found.certificateId },
+  label: [found.iqpName, found.iqpRegistrationNumber].filter(Boolean).join(', '),
+  description: [
+    KIND_NAMES[found.kind],
+    found.propertyName,
+    `warrant of ${shownDay(found.bwofAnniversary)}`,
+    STATE_WORDS[found.state].word.toLowerCase(),
+  ].join(' · '),
+  isActive: true,
 })
 
 export interface RecordFinder {

@@ -25,6 +25,13 @@ const MENU = [
     entries: [
       { label: 'Dashboard', to: '/', icon: IconLayoutDashboard },
       { label: 'Properties', to: '/properties', icon: IconBuilding },
+      {
+        label: 'Certificates to check',
+        /** The beginning of the label, which leaves room for the count. */
+        shortLabel: 'Certificates',
+        to: '/certificates-to-check',
+        icon: IconCertificate,
+      },
       { label: 'Defects', to: '/defects', icon: IconAlertTriangle },
       { label: 'BWOF Emails', to: '/outbound-bwof-emails', icon: IconMail },
       { label: 'Evac Emails', to: '/outbound-evac-emails', icon: IconMailFast },

@@ -17,6 +17,7 @@ const MATRIX: Record<string, string[]> = {
   '/property/$propertyId': everybody,
   '/change-password': everybody,
   '/properties': internal,
+  '/certificates-to-check': internal,
   '/property/new': internal,
   '/defects': internal,
   '/iqps': internal,

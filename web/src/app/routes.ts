@@ -2,12 +2,13 @@ import { administratorsOnly, anyLogin, everyone, internalOnly, mayCall, type Rol
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { createElement } from 'react'
 import { currentSession } from '../auth/session.ts'
+import { CheckSearch } from '../certificate/check-search.ts'
 import { NewCompanySearch } from '../company/company-type.ts'
 import { CompanyListSearch } from '../company/list-search.ts'
 import type { CompanyListKind } from '../company/lists.ts'
 import { MailingListSearch } from '../contact/mailing-search.ts'
 import { DashboardSearch } from '../dashboard/search.ts'
-import { DefectListSearch, PropertySearch } from '../defect/list-search.ts'
+import { DefectListSearch } from '../defect/list-search.ts'
 import { BWOF_EMAILS, EVAC_EMAILS, type Outbound } from '../email/lists/outbound.ts'
 import { EmailSearch } from '../email/lists/search.ts'
 import { HistorySearch } from '../history/search.ts'
@@ -15,6 +16,7 @@ import { IqpListSearch } from '../iqp/list-search.ts'
 import { loadCode } from '../lib/load-code.ts'
 import { ListSearch } from '../lib/search-params.ts'
 import { PropertyListSearch } from '../property/list-search.ts'
+import { PropertySearch } from '../property/property-search.ts'
 import { NoAccessScreen } from './NoAccessScreen.tsx'
 import { Root } from './Root.tsx'
 
@@ -67,6 +69,14 @@ const defects = createRoute({
   validateSearch: DefectListSearch,
   staticData: { roles: internalOnly },
   component: lazyRouteComponent(() => loadCode(import('../defect/DefectListScreen.tsx')), 'DefectListScreen'),
+})
+
+const certificatesToCheck = createRoute({
+  getParentRoute: () => root,
+  path: '/certificates-to-check',
+  validateSearch: CheckSearch,
+  staticData: { roles: internalOnly },
+  component: lazyRouteComponent(() => loadCode(import('../certificate/CheckScreen.tsx')), 'CheckScreen'),
 })
 
 const newProperty = createRoute({
@@ -211,6 +221,7 @@ export const routeTree = root.addChildren([
   dashboard,
   properties,
   property,
+  certificatesToCheck,
   newProperty,
   defects,
   companyList('/companies', { title: 'All companies', of: 'companies', flag: null }),

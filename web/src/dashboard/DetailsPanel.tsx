@@ -2,6 +2,7 @@ import type { VisibleDashboardRow } from '@app/contract/dashboard/schema'
 import type { Day } from '@app/contract/dates'
 import { TRIAL_EVACUATION_SERVICE_ID } from '@app/contract/service/rules'
 import { memo, useState } from 'react'
+import { CertifiedBadge } from '../certificate/CertifiedBadge.tsx'
 import { today } from '../lib/dates.ts'
 import { useReportsDue } from '../service/property-services/api.ts'
 import { ReportDueText } from '../service/property-services/ReportDueText.tsx'
@@ -44,6 +45,7 @@ export const DetailsPanel = memo(function DetailsPanel({ row, isInternal, onClos
           facts={[
             ['Address', addressOf(shown)],
             ['Customer', isInternal && <CustomerLink row={shown} />],
+            ['Certificates', isInternal && <CertifiedBadge propertyId={shown.propertyId} none="–" />],
             [
               'Recommended',
               shown.isWarrantToIssue && `${ISSUE_THE_WARRANT}: its day has passed and nothing is outstanding.`,

@@ -58,22 +58,40 @@ export interface FileSending {
   readonly isStored: (file: File) => Promise<boolean>
 }
 
+/** Uploads a file and updates the property's documents. Resolves to its document. */
+export function useStoreFile(propertyId: number): (file: File, progress: Progress) => Promise<Document> {
+  const replaceDocuments = useReplaceDocuments(propertyId)
+  return async (file, progress) => {
+    const form = new FormData()
+    form.append('PropertyId', String(propertyId))
+    form.append('Files', file)
+    const documents = await upload(uploadDocuments, { form, ...progress })
+    replaceDocuments(documents)
+    const name = storedName(file)
+    // Older documents may have the same name.
+    const [newest] = documents
+      .filter(({ fileName }) => fileName === name)
+      .toSorted((a, b) => b.documentId - a.documentId)
+    if (!newest) throw new Error(`${name} is not among the documents of the property. Try again.`)
+    return newest
+  }
+}
+
+/** The name that the server stores a file under. */
+const storedName = ({ name }: File): string => name.normalize('NFC').trim()
+
 export function useFileSending(propertyId: number): FileSending {
   const queryClient = useQueryClient()
   const replaceDocuments = useReplaceDocuments(propertyId)
+  const store = useStoreFile(propertyId)
   return {
-    send: async (file, progress) => {
-      const form = new FormData()
-      form.append('PropertyId', String(propertyId))
-      form.append('Files', file)
-      replaceDocuments(await upload(uploadDocuments, { form, ...progress }))
-    },
+    send: async (file, progress) => void (await store(file, progress)),
     isStored: async (file) => {
       const known = queryClient.getQueryData<VisibleProperty>(['property', propertyId])?.documents ?? []
       const { documents } = await send(getProperty, { params: { propertyId } })
       replaceDocuments(documents)
       const ids = new Set(known.map(({ documentId }) => documentId))
-      const name = file.name.normalize('NFC').trim()
+      const name = storedName(file)
       return documents.some((each) => !ids.has(each.documentId) && each.fileName === name && each.size === file.size)
     },
   }

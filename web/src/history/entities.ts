@@ -1,5 +1,6 @@
 import { HISTORY_ENTITIES, type HistoryEntity } from '@app/contract/history/schema'
 import { BWOF_LABELS } from '../bwof/labels.ts'
+import { CERTIFICATE_LABELS } from '../certificate/labels.ts'
 import { BILLING_ENTITY_LABELS, COMPANY_LABELS } from '../company/labels.ts'
 import { CONTACT_LABELS } from '../contact/labels.ts'
 import { DEFECT_LABELS } from '../defect/labels.ts'
@@ -45,8 +46,8 @@ const KNOWN: Readonly<Record<HistoryEntity | Part, Entity>> = {
   },
   certificate: {
     name: 'Certificate',
-    labels: {},
-    hidden: ['certificateId', 'propertyId', 'documentId', 'supplierCompanyId', 'propertyServiceIds'],
+    labels: CERTIFICATE_LABELS,
+    hidden: ['certificateId', 'propertyId', 'documentId', 'propertyServiceIds'],
   },
   warrant: {
     name: 'Warrant',

@@ -27,6 +27,10 @@ test.each([
     ],
     'Mere Parata, Manager',
   ],
+  ['kind', 'ReportInLieu', 'Report in lieu'],
+  ['state', 'received', 'To check'],
+  ['state', 'issued', 'issued'],
+  ['receivedVia', 'staff', 'The office'],
   ['operatorLogo', 'data:image/png;base64,iVBORw0KGgo=', 'A picture'],
   ['another', { a: 1 }, '{"a":1}'],
 ])('%s %o reads %s', (field, value, shown) => {

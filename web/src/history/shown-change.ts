@@ -1,6 +1,7 @@
 import { isDay, shownDay, shownMoment } from '@app/contract/dates'
 import { Signatory } from '@app/contract/operator/schema'
 import { z } from 'zod'
+import { KIND_NAMES, RECEIVED_WORDS, STATE_WORDS } from '../certificate/certificate-words.ts'
 import { shownMoney } from '../lib/money.ts'
 import { settings } from '../lib/settings.ts'
 
@@ -15,6 +16,13 @@ const SERVICES: readonly string[] = ['serviceId', 'parentServiceId']
 const MOMENT = /^\d{4}-\d\d-\d\dT/
 
 const Signatories = z.array(Signatory.extend({ isRemoved: z.boolean().default(false) }))
+
+/** Words for values that are stored as codes, by field. */
+const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  kind: KIND_NAMES,
+  state: Object.fromEntries(Object.entries(STATE_WORDS).map(([state, { word }]) => [state, word])),
+  receivedVia: RECEIVED_WORDS,
+}
 
 const withId = (name: string | undefined, id: number): string => (name ? `${name} (${id})` : String(id))
 
@@ -44,6 +52,8 @@ export function shownChange(field: string, value: unknown, names: FieldNames): s
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') return shownNumber(field, value, names)
-  if (typeof value === 'string') return value.startsWith('data:image/') ? 'A picture' : shownText(value)
+  if (typeof value === 'string') {
+    return value.startsWith('data:image/') ? 'A picture' : (CODES[field]?.[value] ?? shownText(value))
+  }
   return (field === 'signatories' ? shownSignatories(value) : null) ?? JSON.stringify(value)
 }

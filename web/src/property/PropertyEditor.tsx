@@ -1,13 +1,17 @@
 import type { VisibleProperty } from '@app/contract/property/schema'
 import { Button, Grid, Switch, Text } from '@mantine/core'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useSession } from '../auth/session.ts'
 import { BwofPanel } from '../bwof/BwofPanel.tsx'
+import { bwofAnniversary } from '@app/contract/service/rules'
+import { CertificateSection } from '../certificate/CertificateSection.tsx'
+import { CertifiedBadge } from '../certificate/CertifiedBadge.tsx'
 import { ContactsEditor } from '../contact/ContactsEditor.tsx'
 import { DefectsSection } from '../defect/DefectsSection.tsx'
 import { DocumentsSection } from '../document/DocumentsSection.tsx'
 import { EvacuationPanel } from '../evacuation/EvacuationPanel.tsx'
 import { HistoryButton } from '../ui/domain/HistoryButton.tsx'
+import { useAnySearch, useChangeSearch } from '../ui/table/change-search.ts'
 import { countChanges } from '../lib/draft.ts'
 import { errorsWithin } from '../lib/errors-within.ts'
 import { useOperator } from '../operator/api.ts'
@@ -61,6 +65,10 @@ export function PropertyEditor({ property }: { readonly property: VisiblePropert
   const { save, isSaving, conflict, closeConflict } = usePropertySaving(propertyId, editing, (sent) =>
     removals.setSaved(propertyRemovals(sent)),
   )
+  const certified = useMemo(() => isInternal && <CertifiedBadge propertyId={propertyId} />, [isInternal, propertyId])
+  const { certificate: linkedCertificateId } = useAnySearch()
+  const changeSearch = useChangeSearch()
+  const closeLink = useCallback(() => changeSearch({ certificate: undefined }), [changeSearch])
   useLeaveGuard(changes.length > 0)
   useFocusWrongField(editing.refusal)
 
@@ -158,6 +166,14 @@ export function PropertyEditor({ property }: { readonly property: VisiblePropert
           refusal={editing.refusal}
           edits={edits.services}
           version={version}
+          badge={certified}
+        />
+        <CertificateSection
+          propertyId={propertyId}
+          services={property.services}
+          bwofDay={bwofAnniversary(property.services)}
+          linkedId={linkedCertificateId}
+          onLinkClosed={closeLink}
         />
         <DefectsSection propertyId={propertyId} />
         <DocumentsSection

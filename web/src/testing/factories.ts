@@ -1,3 +1,4 @@
+import type { Certificate } from '@app/contract/certificate/schema'
 import type { Company } from '@app/contract/company/schema'
 import type { Contact, ContactListRow } from '@app/contract/contact/schema'
 import type { Document } from '@app/contract/document/schema'
@@ -207,5 +208,43 @@ export const buildEmailSubService = (overrides: Partial<EmailSubService> = {}): 
   lstSupEmailTrg: null,
   lstSupEmailSent: null,
   snoozedTill: null,
+  ...overrides,
+})
+
+/** A Form 12A of the system of `buildProperty` that waits, with all facts. */
+export const buildCertificate = (overrides: Partial<Certificate> = {}): Certificate => ({
+  certificateId: 7,
+  propertyId: 12,
+  propertyName: 'Rimu House',
+  supplierCompanyId: 5,
+  supplierName: 'Kea Fire',
+  kind: 'Form12A',
+  bwofAnniversary: '2027-02-12',
+  propertyServiceIds: [102],
+  systems: [
+    {
+      propertyServiceId: 102,
+      serviceName: 'Emergency lighting systems',
+      buildingAct: 'SS4',
+      councilCodes: '',
+      ref: '',
+    },
+  ],
+  iqpName: 'Hana Moana',
+  iqpRegistrationNumber: 'IQP-2231',
+  iqpRegister: 'Auckland Council',
+  signedDate: '2026-11-02',
+  periodFrom: '2025-11-03',
+  periodTo: '2026-11-02',
+  recommendation: '',
+  documentId: 201,
+  state: 'received',
+  receivedVia: 'staff',
+  reason: '',
+  receivedBy: 'staff@office.example',
+  whenReceived: WHEN,
+  decidedBy: '',
+  whenDecided: null,
+  whenUpdated: WHEN,
   ...overrides,
 })

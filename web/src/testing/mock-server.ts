@@ -12,7 +12,8 @@ interface ParsedRequest<C extends Call> {
   readonly body: BodyOf<C>
 }
 
-interface Reply {
+/** The server's answer to one call. */
+export interface Reply {
   readonly call: Call
   /** Answers a request of this call. */
   readonly respond: (request: Request) => Promise<Response>

@@ -3,6 +3,7 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import { createContext, useContext, type ReactElement, type ReactNode } from 'react'
 import { onTestFinished } from 'vitest'
 import { cleanup, render } from 'vitest-browser-react'
+import type { z } from 'zod'
 import { queryClient } from '../app/query-client.ts'
 import { ListSearch, parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { Themed } from './render-part.tsx'
@@ -11,12 +12,13 @@ const Part = createContext<ReactNode>(null)
 
 /**
  * Renders a part that follows links, reads the address or makes calls, at an `address` such as `/companies?q=kea`. The
- * part stays wherever a link leads; `address()` returns the current address. Use `serve` for the server's answers.
+ * part stays wherever a link leads; `address()` returns the current address. `search` is the shape of its query. Use `serve`
+ * for the server's answers.
  */
-export async function renderRoutedPart(part: ReactElement, address = '/') {
+export async function renderRoutedPart(part: ReactElement, address = '/', search: z.ZodObject = ListSearch) {
   const root = createRootRoute({
     component: () => useContext(Part),
-    validateSearch: ListSearch,
+    validateSearch: search,
     staticData: { roles: 'public' },
   })
   const anywhere = createRoute({ getParentRoute: () => root, path: '$', staticData: { roles: 'public' } })

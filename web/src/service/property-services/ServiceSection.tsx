@@ -3,7 +3,7 @@ import type { RecordedCompliance } from '@app/contract/service/compliance'
 import type { VisibleServiceDefinition } from '@app/contract/service/schema'
 import { Switch } from '@mantine/core'
 import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
-import { memo, useCallback, useMemo, useState } from 'react'
+import { memo, useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { EmailCase } from '../../email/compose/email-case.ts'
 import { EmailReview } from '../../email/lists/EmailReview.tsx'
 import { today as currentDay } from '../../lib/dates.ts'
@@ -55,6 +55,8 @@ interface ServiceSectionProps {
   readonly edits: ServiceEdits
   /** Increases when edits are discarded. */
   readonly version: number
+  /** Beside the title. Memoise it. */
+  readonly badge?: ReactNode
 }
 
 /**
@@ -62,7 +64,8 @@ interface ServiceSectionProps {
  * (docs/rules/screens.md#services-of-a-property).
  */
 export const ServiceSection = memo(function ServiceSection(props: ServiceSectionProps) {
-  const { propertyId, customerCompanyId, services, savedServices, audience, errors, refusal, edits, version } = props
+  const { propertyId, customerCompanyId, services, savedServices, audience, errors, refusal, edits, version, badge } =
+    props
   const isInternal = audience === 'internal'
   const [isEditing, setEditing] = useState(false)
   const [showsNotes, setShowsNotes] = useState(true)
@@ -157,7 +160,12 @@ export const ServiceSection = memo(function ServiceSection(props: ServiceSection
     <Section
       id="services"
       title="Services"
-      aside={<RowCount list={list} />}
+      aside={
+        <>
+          <RowCount list={list} />
+          {badge}
+        </>
+      }
       actions={
         <>
           <Switch

@@ -3,21 +3,20 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 /** What Escape does in each open dialog, the topmost last. */
 const escapeHandlers: (() => void)[] = []
 
+/** Whether a dialog is open: what is dropped or typed then is not meant for the screen behind it. */
+export const isDialogOpen = (): boolean => escapeHandlers.length > 0
+
 const listeners = new Set<() => void>()
 
 function tellListeners(): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether a dialog is open: what is dropped or typed then is not meant for the screen behind it. */
 export const useIsDialogOpen = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => escapeHandlers.length > 0,
-  )
+  useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, isDialogOpen)
 
 /** One listener for all dialogs: if each had its own, Escape would close those below together with the topmost. */
 function onKeyDown(event: KeyboardEvent): void {

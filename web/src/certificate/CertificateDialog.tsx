@@ -1,0 +1,245 @@
+import { isEditable, isWithdrawable } from '@app/contract/certificate/rules'
+import type { Certificate, VisibleCertificate } from '@app/contract/certificate/schema'
+import { Button, Stack } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useSession } from '../auth/session.ts'
+import { ProblemError } from '../lib/problem-error.ts'
+import { shownValue } from '../lib/shown-value.ts'
+import { LazyConflictDialog } from '../ui/editing/LazyConflictDialog.tsx'
+import { useLeaveGuard } from '../ui/editing/use-leave-guard.ts'
+import { confirmDiscarding } from '../ui/feedback/confirm.ts'
+import { toast } from '../ui/feedback/toast.ts'
+import { LargeDialog } from '../ui/layout/LargeDialog.tsx'
+import { useAcceptCertificate, useRefuseCertificate, useWithdrawCertificate } from './api.ts'
+import { KIND_NAMES, REFUSAL_REASONS, WITHDRAWAL_REASONS } from './certificate-words.ts'
+import { CertificateFacts } from './CertificateFacts.tsx'
+import { CertificateFields } from './CertificateFields.tsx'
+import { CertificateReview } from './CertificateReview.tsx'
+import { fieldLabel } from './labels.ts'
+import { focusMissing, MissingFacts } from './MissingFacts.tsx'
+import { PaperPane } from './PaperPane.tsx'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import { useCertificateEditing } from './use-certificate-editing.ts'
+
+interface CertificateDialogProps {
+  readonly certificate: VisibleCertificate
+  readonly onClose: () => void
+}
+
+/** One certificate with its paper. Staff edit, accept, refuse or withdraw it; others read it. */
+export function CertificateDialog({ certificate, onClose }: CertificateDialogProps) {
+  const { isInternal } = useSession()
+  if (isInternal && isEditable(certificate.state)) {
+    // Staff get every field.
+    return <EditableCertificate certificate={certificate as Certificate} onClose={onClose} />
+  }
+  return <ReadCertificate certificate={certificate} onClose={onClose} isInternal={isInternal} />
+}
+
+const titleOf = ({ kind, propertyName }: VisibleCertificate): string => `${KIND_NAMES[kind]}, ${propertyName}`
+
+function ReadCertificate({
+  certificate,
+  onClose,
+  isInternal,
+}: CertificateDialogProps & { readonly isInternal: boolean }) {
+  const [isWithdrawing, setWithdrawing] = useState(false)
+  const canWithdraw = isInternal && isWithdrawable(certificate.state)
+  return (
+    <>
+      <LargeDialog title={titleOf(certificate)} onClose={onClose}>
+        <CertificateReview
+          paper={<PaperPane propertyId={certificate.propertyId} documentId={certificate.documentId} />}
+          facts={<CertificateFacts certificate={certificate} />}
+          actions={
+            canWithdraw && (
+              <Button variant="default" onClick={() => setWithdrawing(true)}>
+                Withdraw
+              </Button>
+            )
+          }
+        />
+      </LargeDialog>
+      {isWithdrawing && (
+        <WithdrawDialog
+          certificate={certificate as Certificate}
+          onClose={() => setWithdrawing(false)}
+          onDone={() => setWithdrawing(false)}
+        />
+      )}
+    </>
+  )
+}
+
+interface DecisionProps {
+  readonly certificate: Certificate
+  readonly onClose: () => void
+  readonly onDone: () => void
+}
+
+/** Asks why an accepted or waiting certificate is withdrawn. */
+export function WithdrawDialog({ certificate, onClose, onDone }: DecisionProps) {
+  const { mutate, isPending } = useWithdrawCertificate()
+  const { certificateId, whenUpdated, state } = certificate
+  const isAccepted = state === 'accepted'
+  return (
+    <ReasonDialog
+      title="Withdraw this certificate?"
+      effect={
+        isAccepted
+          ? 'The dates of its systems go back to what they were. A withdrawn certificate stays in the history.'
+          : 'It leaves the queue for good. A withdrawn certificate stays in the history.'
+      }
+      confirm="Withdraw"
+      reasons={WITHDRAWAL_REASONS}
+      {...(isAccepted && { initial: WITHDRAWAL_REASONS[0] })}
+      isSending={isPending}
+      onClose={onClose}
+      onConfirm={(reason) =>
+        mutate(
+          { certificateId, whenUpdated, reason },
+          {
+            onSuccess: () => {
+              toast.success('The certificate is withdrawn.')
+              onDone()
+            },
+          },
+        )
+      }
+    />
+  )
+}
+
+function EditableCertificate({
+  certificate,
+  onClose,
+}: {
+  readonly certificate: Certificate
+  readonly onClose: () => void
+}) {
+  const editing = useCertificateEditing(certificate)
+  const { source, draft, changes, errors, findings } = editing
+  const accepting = useAcceptCertificate()
+  const refusing = useRefuseCertificate()
+  const [asked, setAsked] = useState<'refuse' | 'withdraw' | null>(null)
+  const facts = useRef<HTMLDivElement>(null)
+  const isReceived = source.state === 'received'
+  useLeaveGuard(changes.length > 0)
+
+  const close = async (): Promise<void> => {
+    if (changes.length === 0 || (await confirmDiscarding())) onClose()
+  }
+  const accept = (): void => {
+    const edited = editing.edited()
+    if (edited === undefined) return
+    if (findings.length > 0) return focusMissing(facts.current)
+    const { certificateId, whenUpdated } = source
+    accepting.mutate(
+      { certificateId, whenUpdated, edited },
+      {
+        onSuccess: () => {
+          toast.success('The certificate is accepted.')
+          onClose()
+        },
+        onError: (error) => {
+          editing.refused(error)
+          if (error instanceof ProblemError && error.status === 409) {
+            toast.error('Error accepting the certificate', error.message)
+          }
+        },
+      },
+    )
+  }
+
+  return (
+    <>
+      <LargeDialog title={titleOf(certificate)} onClose={() => void close()}>
+        <CertificateReview
+          focusRef={facts}
+          paper={
+            <PaperPane
+              propertyId={certificate.propertyId}
+              documentId={draft.documentId}
+              onChange={(documentId) => editing.change((old) => ({ ...old, documentId }))}
+            />
+          }
+          facts={
+            <Stack gap="sm">
+              {isReceived ? <MissingFacts findings={findings} /> : <CertificateFacts certificate={source} />}
+              <CertificateFields
+                key={editing.version}
+                certificate={source}
+                draft={draft}
+                errors={errors}
+                findings={findings}
+                onChange={editing.change}
+              />
+            </Stack>
+          }
+          actions={
+            <>
+              {isReceived && (
+                <>
+                  <Button loading={accepting.isPending} onClick={accept}>
+                    {changes.length > 0 ? 'Save and accept' : 'Accept'}
+                  </Button>
+                  <Button variant="default" onClick={() => setAsked('refuse')}>
+                    Refuse
+                  </Button>
+                  <Button variant="default" onClick={() => setAsked('withdraw')}>
+                    Withdraw
+                  </Button>
+                </>
+              )}
+              {(changes.length > 0 || !isReceived) && (
+                <Button
+                  variant={isReceived ? 'default' : 'filled'}
+                  loading={editing.isSaving}
+                  onClick={() => editing.save()}
+                  title={isReceived ? undefined : 'It then waits for a decision again'}
+                >
+                  {isReceived ? 'Save' : 'Receive again'}
+                </Button>
+              )}
+            </>
+          }
+        />
+      </LargeDialog>
+      {asked === 'refuse' && (
+        <ReasonDialog
+          title="Refuse this certificate?"
+          effect="The supplier sees the reason."
+          confirm="Refuse"
+          reasons={REFUSAL_REASONS}
+          isSending={refusing.isPending}
+          onClose={() => setAsked(null)}
+          onConfirm={(reason) => {
+            const { certificateId, whenUpdated } = source
+            refusing.mutate(
+              { certificateId, whenUpdated, reason },
+              {
+                onSuccess: () => {
+                  toast.success('The certificate is refused.')
+                  onClose()
+                },
+                onError: (error) => {
+                  setAsked(null)
+                  editing.refused(error)
+                  toast.error('Error refusing the certificate', error.message)
+                },
+              },
+            )
+          }}
+        />
+      )}
+      {asked === 'withdraw' && <WithdrawDialog certificate={source} onClose={() => setAsked(null)} onDone={onClose} />}
+      {editing.conflict && (
+        <LazyConflictDialog
+          {...editing.conflict}
+          labelOf={fieldLabel}
+          showValue={(_, value) => shownValue(value) || '–'}
+        />
+      )}
+    </>
+  )
+}

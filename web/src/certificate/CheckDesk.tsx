@@ -1,0 +1,209 @@
+import type { Certificate } from '@app/contract/certificate/schema'
+import { ActionIcon, Button, Kbd, Stack, Text } from '@mantine/core'
+import { useCallbackRef } from '@mantine/hooks'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { errorMessage } from '../lib/problem-error.ts'
+import { shownValue } from '../lib/shown-value.ts'
+import { LazyConflictDialog } from '../ui/editing/LazyConflictDialog.tsx'
+import { useLeaveGuard } from '../ui/editing/use-leave-guard.ts'
+import { AnchorLink } from '../ui/layout/links.ts'
+import { isDialogOpen } from '../ui/layout/open-dialogs.ts'
+import { useAcceptCertificate, useRefuseCertificate } from './api.ts'
+import type { CertificateDraft } from './certificate-draft.ts'
+import { REFUSAL_REASONS, systemTitle } from './certificate-words.ts'
+import { CertificateFields } from './CertificateFields.tsx'
+import { CertificateReview } from './CertificateReview.tsx'
+import classes from './CheckScreen.module.css'
+import { isMovingWithin, isPaperAwaited, isTyping } from './keys.ts'
+import { fieldLabel } from './labels.ts'
+import { focusMissing, MissingFacts } from './MissingFacts.tsx'
+import { PaperPane } from './PaperPane.tsx'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import { useCertificateEditing } from './use-certificate-editing.ts'
+
+interface CheckDeskProps {
+  readonly certificate: Certificate
+  /** What was typed before a decision that the server refused. */
+  readonly keptDraft: CertificateDraft | undefined
+  readonly onKeep: (draft: CertificateDraft) => void
+  readonly onNext: (() => void) | undefined
+  readonly onPrevious: (() => void) | undefined
+  readonly onSaved: (certificate: Certificate) => void
+  /** Called when the decision is sent, to go on at once. */
+  readonly onLeave: () => void
+  readonly onDecided: (certificate: Certificate) => void
+  /** Called with the reason when the server refuses the decision. */
+  readonly onRefused: (reason: string) => void
+}
+
+/** One certificate that waits, with a key for each decision. */
+export function CheckDesk(props: CheckDeskProps) {
+  const { certificate, keptDraft, onKeep, onNext, onPrevious, onSaved, onLeave, onDecided, onRefused } = props
+  const editing = useCertificateEditing(certificate)
+  const { source, draft, changes, errors, findings, change } = editing
+  const accepting = useAcceptCertificate()
+  const refusing = useRefuseCertificate()
+  const [isRefusing, setRefusing] = useState(false)
+  const facts = useRef<HTMLDivElement>(null)
+  const desk = useRef<HTMLDivElement>(null)
+  useLeaveGuard(changes.length > 0)
+
+  useEffect(() => facts.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    if (keptDraft) change(() => keptDraft)
+  }, [keptDraft, change])
+
+  // The screen goes on at once. What becomes of the decision is known when this part has gone.
+  const follow = (deciding: Promise<Certificate>): void => {
+    onKeep(draft)
+    onLeave()
+    deciding.then(onDecided, (error: unknown) => onRefused(errorMessage(error)))
+  }
+  const accept = (): void => {
+    const edited = editing.edited()
+    if (edited === undefined) return
+    if (findings.length > 0) return focusMissing(facts.current)
+    const { certificateId, whenUpdated } = source
+    follow(accepting.mutateAsync({ certificateId, whenUpdated, edited }))
+  }
+  const refuse = (reason: string): void => {
+    setRefusing(false)
+    const { certificateId, whenUpdated } = source
+    follow(refusing.mutateAsync({ certificateId, whenUpdated, reason }))
+  }
+  /** Saves what was typed first. If that fails, the fields say why. */
+  const go = (step: (() => void) | undefined): void => {
+    if (!step) return
+    if (changes.length === 0) return step()
+    editing.save((saved) => {
+      onSaved(saved)
+      step()
+    })
+  }
+
+  /** A second press of A must not accept the next one before anybody has seen its paper. */
+  const acceptSeen = (): void => {
+    if (!isPaperAwaited(desk.current)) accept()
+  }
+  const keys: Readonly<Record<string, () => void>> = {
+    a: acceptSeen,
+    r: () => setRefusing(true),
+    j: () => go(onNext),
+    arrowright: () => go(onNext),
+    k: () => go(onPrevious),
+    arrowleft: () => go(onPrevious),
+  }
+  const onKey = useCallbackRef((event: KeyboardEvent): void => {
+    if (event.repeat || isDialogOpen()) return
+    const isControl = event.ctrlKey || event.metaKey
+    if (isControl && event.key === 'Enter') return acceptSeen()
+    if (isControl || event.altKey || isTyping(event) || isMovingWithin(event)) return
+    const run = keys[event.key.toLowerCase()]
+    if (!run) return
+    event.preventDefault()
+    run()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [onKey])
+
+  return (
+    <div ref={desk} className={classes.desk}>
+      <CertificateReview
+        focusRef={facts}
+        paper={
+          <PaperPane
+            propertyId={certificate.propertyId}
+            documentId={draft.documentId}
+            onChange={(documentId) => change((old) => ({ ...old, documentId }))}
+          />
+        }
+        facts={
+          <Stack
+            gap="sm"
+            onKeyDown={(event) => {
+              // Escape leaves a field, so that the keys work again.
+              if (event.key === 'Escape' && isTyping(event.nativeEvent)) facts.current?.focus({ preventScroll: true })
+            }}
+          >
+            <div className={classes.head}>
+              <AnchorLink to="/property/$propertyId" params={{ propertyId: String(certificate.propertyId) }} fw={600}>
+                {certificate.propertyName}
+              </AnchorLink>
+              <span className={classes.systems}>{certificate.systems.map(systemTitle).join(', ')}</span>
+            </div>
+            <MissingFacts findings={findings} />
+            <CertificateFields
+              key={editing.version}
+              certificate={source}
+              draft={draft}
+              errors={errors}
+              findings={findings}
+              onChange={change}
+            />
+            <Text size="xs" c="dimmed">
+              Received from {certificate.receivedBy}
+            </Text>
+          </Stack>
+        }
+        actions={
+          <>
+            <Button onClick={accept} rightSection={<Key of="A" />}>
+              Accept
+            </Button>
+            <Button variant="default" onClick={() => setRefusing(true)} rightSection={<Key of="R" />}>
+              Refuse
+            </Button>
+            <ActionIcon.Group className={classes.step}>
+              <ActionIcon
+                size={36}
+                variant="default"
+                disabled={!onPrevious}
+                aria-label="Previous certificate"
+                title="Previous (K)"
+                onClick={() => go(onPrevious)}
+              >
+                <IconChevronLeft size={18} stroke={1.8} aria-hidden />
+              </ActionIcon>
+              <ActionIcon
+                size={36}
+                variant="default"
+                disabled={!onNext}
+                aria-label="Next certificate"
+                title="Next (J)"
+                onClick={() => go(onNext)}
+              >
+                <IconChevronRight size={18} stroke={1.8} aria-hidden />
+              </ActionIcon>
+            </ActionIcon.Group>
+          </>
+        }
+      />
+      {isRefusing && (
+        <ReasonDialog
+          title={`Refuse the certificate of ${certificate.propertyName}?`}
+          effect="The supplier sees the reason."
+          confirm="Refuse"
+          reasons={REFUSAL_REASONS}
+          onConfirm={refuse}
+          onClose={() => setRefusing(false)}
+        />
+      )}
+      {editing.conflict && (
+        <LazyConflictDialog
+          {...editing.conflict}
+          labelOf={fieldLabel}
+          showValue={(_, value) => shownValue(value) || '–'}
+        />
+      )}
+    </div>
+  )
+}
+
+const Key = ({ of }: { readonly of: string }) => (
+  <Kbd size="xs" visibleFrom="sm" aria-hidden>
+    {of}
+  </Kbd>
+)

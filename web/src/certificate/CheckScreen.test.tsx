@@ -1,0 +1,245 @@
+import {
+  acceptCertificate,
+  countWaitingCertificates,
+  getCertificate,
+  listCertificates,
+  refuseCertificate,
+  saveCertificate,
+  withdrawCertificate,
+} from '@app/contract/certificate/calls'
+import type { Certificate } from '@app/contract/certificate/schema'
+import { downloadDocument } from '@app/contract/document/calls'
+import { listCompanies } from '@app/contract/company/calls'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { buildCertificate } from '../testing/factories.ts'
+import { logIn } from '../testing/log-in.ts'
+import { answering, refusing, serve, type Reply } from '../testing/mock-server.ts'
+import { renderRoutedPart } from '../testing/render-routed-part.tsx'
+import { violations } from '../testing/violations.ts'
+import { CheckSearch } from './check-search.ts'
+import { CheckScreen } from './CheckScreen.tsx'
+
+const PAPER = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]>>endobj
+trailer<</Root 1 0 R>>`
+
+const waiting = (certificateId: number, propertyName: string, change: Partial<Certificate> = {}): Certificate =>
+  buildCertificate({ certificateId, propertyName, documentId: 200 + certificateId, ...change })
+const FIRST = waiting(1, 'Rimu House')
+const SECOND = waiting(2, 'Tōtara Tower', { iqpName: '', signedDate: null, periodFrom: null, periodTo: null })
+const THIRD = waiting(3, 'Kauri Court')
+
+/** A certificate after a decision. */
+const decided = (certificate: Certificate, state: Certificate['state']): Certificate => ({ ...certificate, state })
+
+beforeEach(logIn)
+
+async function open(rows: readonly Certificate[], ...replies: readonly Reply[]) {
+  await page.viewport(1440, 900)
+  serve(
+    answering(countWaitingCertificates, { waiting: rows.length }),
+    answering(listCertificates, { data: [...rows] }),
+    answering(listCompanies, { data: [], hash: 'one', errorMessage: null }),
+    {
+      call: downloadDocument,
+      respond: async () => new Response(PAPER, { headers: { 'content-type': 'application/pdf' } }),
+    },
+    // The path of one certificate fits those above too.
+    ...replies,
+  )
+  const screen = await renderRoutedPart(<CheckScreen />, '/', CheckSearch)
+  const facts = screen.getByRole('group', { name: 'Facts' })
+  return {
+    screen,
+    facts,
+    /** Waits for the certificate of a property and its paper, as a person does. */
+    shows: async (name: string) => {
+      await expect.element(facts.getByRole('link', { name })).toBeVisible()
+      await expect.element(screen.getByRole('img', { name: 'Page 1' })).toHaveAttribute('data-drawn')
+    },
+    field: (name: string) => facts.getByRole('textbox', { name }),
+  }
+}
+
+test('shows the paper beside the facts, and the next with J, the previous with K', async () => {
+  const { screen, facts, shows } = await open([FIRST, SECOND, THIRD])
+  await shows('Rimu House')
+  await expect.element(facts).toHaveFocus()
+  await expect.element(screen.getByRole('img', { name: 'Page 1' })).toHaveAttribute('data-drawn')
+  await expect.element(screen.getByText('1 of 3')).toBeVisible()
+  await expect.element(facts.getByText('Ready to accept')).toBeVisible()
+  expect(await violations()).toEqual([])
+  await userEvent.keyboard('k')
+  await shows('Rimu House')
+  await userEvent.keyboard('j')
+  await shows('Tōtara Tower')
+  await expect.element(facts).toHaveFocus()
+  await expect.element(facts.getByText('3 things are missing')).toBeVisible()
+  expect(await violations()).toEqual([])
+  await userEvent.keyboard('{ArrowRight}')
+  await shows('Kauri Court')
+  await userEvent.keyboard('k')
+  await shows('Tōtara Tower')
+})
+
+describe('accepting', () => {
+  test('with A goes on at once, and says what became of it', async () => {
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    const accepting = answering(acceptCertificate, ({ body }) => {
+      expect(body).toEqual({ certificateId: 1, whenUpdated: FIRST.whenUpdated })
+      return decided(FIRST, 'accepted')
+    })
+    const { screen, facts, shows } = await open([FIRST, THIRD], {
+      call: acceptCertificate,
+      respond: async (request) => {
+        await arrived
+        return accepting.respond(request)
+      },
+    })
+    await shows('Rimu House')
+    await userEvent.keyboard('a')
+    await shows('Kauri Court')
+    await expect.element(facts).toHaveFocus()
+    await expect.element(screen.getByText('1 of 1')).toBeVisible()
+    arrive()
+    await expect.element(screen.getByText('Rimu House: accepted')).toBeVisible()
+    expect(await violations()).toEqual([])
+  })
+
+  test('takes no second press of A before the next paper is seen', async () => {
+    const accepted: number[] = []
+    const { shows } = await open(
+      [FIRST, THIRD],
+      answering(acceptCertificate, ({ body }) => {
+        accepted.push(body.certificateId)
+        return { ...decided(FIRST, 'accepted'), certificateId: body.certificateId }
+      }),
+    )
+    await shows('Rimu House')
+    for (const type of ['keydown', 'keyup', 'keydown', 'keyup']) {
+      document.activeElement?.dispatchEvent(new KeyboardEvent(type, { key: 'a', code: 'KeyA', bubbles: true }))
+      // The next one is there, its paper is not.
+      await new Promise(requestAnimationFrame)
+    }
+    await shows('Kauri Court')
+    expect(accepted).toEqual([1])
+  })
+
+  test('asks for what is missing first, and no key works while somebody types', async () => {
+    const bodies: object[] = []
+    const { facts, shows, field } = await open(
+      [SECOND, THIRD],
+      answering(acceptCertificate, ({ body }) => {
+        bodies.push(body)
+        return decided(SECOND, 'accepted')
+      }),
+      answering(saveCertificate, ({ body }) => {
+        bodies.push(body)
+        return { ...SECOND, ...body, whenUpdated: '2026-03-02T00:00:00Z' }
+      }),
+    )
+    await shows('Tōtara Tower')
+    await userEvent.keyboard('a')
+    await expect.element(field('IQP name')).toHaveFocus()
+    await userEvent.keyboard('Arjk ra')
+    await expect.element(field('IQP name')).toHaveValue('Arjk ra')
+    await field('Signed on').fill('2/11/2026')
+    await userEvent.keyboard('{Enter}{Escape}')
+    await expect.element(facts.getByText('Ready to accept')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(facts).toHaveFocus()
+    expect(bodies).toEqual([])
+    await userEvent.keyboard('a')
+    await shows('Kauri Court')
+    await expect
+      .poll(() => bodies)
+      .toMatchObject([
+        { iqpName: 'Arjk ra', signedDate: '2026-11-02', periodFrom: '2025-11-03', periodTo: '2026-11-02' },
+        { certificateId: 2, whenUpdated: '2026-03-02T00:00:00Z' },
+      ])
+  })
+
+  test('that the server refuses brings it back with the reason', async () => {
+    const text = 'Sprinklers has an open defect: A valve leaks. Clear it first.'
+    const finding = { severity: 'stop', code: 'open-defect', field: null, text, propertyServiceId: 102 } as const
+    const { screen, shows } = await open(
+      [FIRST, THIRD],
+      refusing(acceptCertificate, { status: 409, detail: text, findings: [finding] }),
+      answering(getCertificate, FIRST),
+    )
+    await shows('Rimu House')
+    await userEvent.keyboard('a')
+    await shows('Kauri Court')
+    await expect.element(screen.getByRole('alert').getByText(/Rimu House: Sprinklers has an open defect/)).toBeVisible()
+    await expect.element(screen.getByText('2 of 2')).toBeVisible()
+    await screen.getByRole('button', { name: 'Open it' }).click()
+    await shows('Rimu House')
+    // The reason stays while somebody mends it.
+    await expect.element(screen.getByRole('alert')).toBeVisible()
+  })
+
+  test('what somebody else has decided meanwhile says so and goes on', async () => {
+    const { screen, shows } = await open(
+      [FIRST, THIRD],
+      refusing(acceptCertificate, { status: 409, detail: 'This certificate was changed by mere@office.example.' }),
+      answering(getCertificate, decided(FIRST, 'refused')),
+    )
+    await shows('Rimu House')
+    await userEvent.keyboard('a')
+    await expect.element(screen.getByRole('alert').getByText(/changed by mere@office\.example/)).toBeVisible()
+    await shows('Kauri Court')
+    await expect.element(screen.getByText('1 of 1')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Open it' }).query()).toBeNull()
+  })
+})
+
+test('refusing with R takes a reason, and Undo receives it again', async () => {
+  const { screen, shows } = await open(
+    [FIRST, THIRD],
+    answering(refuseCertificate, ({ body }) => {
+      expect(body).toMatchObject({ certificateId: 1, reason: 'It is not signed.' })
+      return { ...decided(FIRST, 'refused'), reason: 'It is not signed.' }
+    }),
+    answering(saveCertificate, FIRST),
+    answering(getCertificate, FIRST),
+  )
+  await shows('Rimu House')
+  await userEvent.keyboard('r')
+  await expect.element(screen.getByRole('dialog')).toBeVisible()
+  // The keys of the screen are silent behind the dialog.
+  await userEvent.keyboard('j1{Enter}')
+  await expect.element(screen.getByText('Rimu House: refused')).toBeVisible()
+  await shows('Kauri Court')
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await shows('Rimu House')
+})
+
+test('undoing an acceptance withdraws it with a reason', async () => {
+  const accepted = decided(FIRST, 'accepted')
+  const { screen, shows } = await open(
+    [FIRST, THIRD],
+    answering(acceptCertificate, accepted),
+    answering(withdrawCertificate, ({ body }) => {
+      expect(body).toMatchObject({ certificateId: 1, reason: 'It was accepted by mistake.' })
+      return decided(FIRST, 'withdrawn')
+    }),
+  )
+  await shows('Rimu House')
+  await userEvent.keyboard('a')
+  await screen.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(screen.getByRole('radio', { name: /accepted by mistake/ })).toBeChecked()
+  await screen.getByRole('button', { name: 'Withdraw' }).click()
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(screen.getByText('1 of 1')).toBeVisible()
+})
+
+test('says when nothing waits', async () => {
+  const { screen } = await open([])
+  await expect.element(screen.getByText('Nothing waits')).toBeVisible()
+})

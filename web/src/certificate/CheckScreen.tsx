@@ -1,0 +1,120 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { Certificate } from '@app/contract/certificate/schema'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { ErrorBanner } from '../ui/feedback/ErrorBanner.tsx'
+import { ButtonLink } from '../ui/layout/links.ts'
+import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
+import { useAnySearch, useChangeSearch } from '../ui/table/change-search.ts'
+import type { CertificateDraft } from './certificate-draft.ts'
+import { CheckDesk } from './CheckDesk.tsx'
+import classes from './CheckScreen.module.css'
+import { CheckNote, type Decided } from './CheckNote.tsx'
+import { preloadPages } from './Paper.tsx'
+import { useQueue } from './use-queue.ts'
+import { WaitingList } from './WaitingList.tsx'
+
+/** All certificates that wait for a decision, one after the other (docs/rules/screens.md#certificates-to-check). */
+export function CheckScreen() {
+  const queue = useQueue()
+  const { list: showsList = false } = useAnySearch()
+  const changeSearch = useChangeSearch()
+  const [done, setDone] = useState<Decided | null>(null)
+  // They stay until somebody has looked at them, whatever is decided meanwhile.
+  const [failures, setFailures] = useState<readonly Decided[]>([])
+  // Typed facts of certificates whose decision the server refused, by id.
+  const [kept] = useState(() => new Map<number, CertificateDraft>())
+  useEffect(preloadPages, [])
+  const { rows, current, place, next, previous, show } = queue
+
+  const bringBack = async ({ certificateId, propertyName }: Certificate, reason: string): Promise<void> => {
+    const back = await queue.putBack(certificateId)
+    const failure = { certificateId, propertyName, refused: reason, certificate: back }
+    setFailures((old) => [...old.filter((each) => each.certificateId !== certificateId), failure])
+  }
+  const dismiss = (certificateId: number): void =>
+    setFailures((old) => old.filter((each) => each.certificateId !== certificateId))
+
+  return (
+    <div className={classes.screen} data-list={showsList || undefined}>
+      <ScreenHeader
+        title="Certificates to check"
+        aside={
+          rows.length > 0 && (
+            <span className={`tnum ${classes.place}`}>
+              {showsList
+                ? rows.length.toLocaleString('en-NZ')
+                : `${place.toLocaleString('en-NZ')} of ${rows.length.toLocaleString('en-NZ')}`}
+            </span>
+          )
+        }
+        actions={
+          rows.length > 0 && (
+            <Button variant="default" onClick={() => changeSearch({ list: showsList ? undefined : true })}>
+              {showsList ? 'Check one by one' : 'Show as a list'}
+            </Button>
+          )
+        }
+      />
+      {failures.map((failure) => (
+        <CheckNote
+          key={failure.certificateId}
+          decided={failure}
+          onOpen={failure.certificateId === current?.certificateId ? undefined : show}
+          onClose={() => dismiss(failure.certificateId)}
+        />
+      ))}
+      {done && (
+        <CheckNote
+          decided={done}
+          onUndone={(certificate) => {
+            setDone(null)
+            // A refused one is received again; a withdrawn one is not.
+            if (certificate) void queue.putBack(certificate.certificateId).then((back) => back && show(back))
+          }}
+          onClose={() => setDone(null)}
+        />
+      )}
+      {queue.failure ? (
+        <ErrorBanner title="Error loading the certificates to check" error={queue.failure} onRetry={queue.refetch} />
+      ) : queue.isLoading ? (
+        <Skeleton className={classes.loading} aria-label="Loading certificates" aria-busy />
+      ) : !current ? (
+        <EmptyState
+          title="Nothing waits"
+          action={
+            <ButtonLink to="/" variant="default" size="xs">
+              Go to the dashboard
+            </ButtonLink>
+          }
+        >
+          Certificates that are filed on a property appear here, the oldest first.
+        </EmptyState>
+      ) : showsList ? (
+        <WaitingList rows={rows} />
+      ) : (
+        <CheckDesk
+          key={current.certificateId}
+          certificate={current}
+          keptDraft={kept.get(current.certificateId)}
+          onKeep={(draft) => kept.set(current.certificateId, draft)}
+          onNext={next && (() => show(next))}
+          onPrevious={previous && (() => show(previous))}
+          onSaved={queue.setRow}
+          onLeave={() => {
+            setDone(null)
+            dismiss(current.certificateId)
+            queue.leave(current.certificateId)
+          }}
+          onDecided={(certificate) => {
+            const { certificateId, propertyName } = certificate
+            kept.delete(certificateId)
+            queue.forget(certificateId)
+            setDone({ certificateId, propertyName, refused: null, certificate })
+          }}
+          onRefused={(reason) => void bringBack(current, reason)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { renderPart } from '../testing/render-part.tsx'
+import { violations } from '../testing/violations.ts'
+import { REFUSAL_REASONS } from './certificate-words.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
+
+const open = async (props: { readonly initial?: string } = {}) => {
+  const onConfirm = vi.fn<(reason: string) => void>()
+  const screen = await renderPart(
+    <ReasonDialog
+      title="Refuse this certificate?"
+      effect="The supplier sees the reason."
+      confirm="Refuse"
+      reasons={REFUSAL_REASONS}
+      onConfirm={onConfirm}
+      onClose={() => {}}
+      {...props}
+    />,
+  )
+  await expect.element(screen.getByRole('radio').first()).toHaveFocus()
+  return { screen, onConfirm }
+}
+
+test('a number chooses a reason, and Enter sends it', async () => {
+  const { onConfirm } = await open()
+  await userEvent.keyboard('6{Enter}')
+  expect(onConfirm).toHaveBeenCalledExactlyOnceWith('It is for another building.')
+})
+
+test('without a reason nothing is sent, and it says so', async () => {
+  const { screen, onConfirm } = await open()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByText('Choose a reason or enter your own')).toBeVisible()
+  expect(await violations()).toEqual([])
+  expect(onConfirm).not.toHaveBeenCalled()
+})
+
+test('own words may hold numbers', async () => {
+  const { screen, onConfirm } = await open()
+  await userEvent.keyboard('8')
+  await expect.element(screen.getByRole('textbox', { name: 'In my own words' })).toHaveFocus()
+  await userEvent.keyboard('Page 2 of 3')
+  await screen.getByRole('button', { name: 'Refuse' }).click()
+  expect(onConfirm).toHaveBeenCalledExactlyOnceWith('Page 2 of 3')
+})

@@ -1,0 +1,173 @@
+import {
+  acceptCertificate,
+  addCertificate,
+  countCertifiedSystems,
+  countWaitingCertificates,
+  getCertificate,
+  listCertificates,
+  refuseCertificate,
+  saveCertificate,
+  searchCertificates,
+  withdrawCertificate,
+} from '@app/contract/certificate/calls'
+import type { Certificate, SavedCertificate } from '@app/contract/certificate/schema'
+import { downloadDocument } from '@app/contract/document/calls'
+import { getProperty } from '@app/contract/property/calls'
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { readWhole, request, send, type SendOptions } from '../lib/send.ts'
+
+const CERTIFICATES = 'certificates'
+
+/** All certificates of a property that the login may see. */
+export const useCertificates = (propertyId: number) =>
+  useQuery({
+    queryKey: [CERTIFICATES, 'property', propertyId],
+    queryFn: async ({ signal }) => (await send(listCertificates, { query: { propertyId }, signal })).data,
+    meta: { failure: `Error loading the certificates of property ${propertyId}` },
+  })
+
+/** Thousands of rows that only decisions change, so they are not compared with those before. */
+export const queueQuery = queryOptions({
+  queryKey: ['certificate queue'],
+  // Staff get every field of a certificate.
+  queryFn: async ({ signal }) =>
+    (await send(listCertificates, { query: { state: 'received' }, signal })).data as readonly Certificate[],
+  structuralSharing: false,
+  staleTime: 60_000,
+  meta: { failure: 'Error loading the certificates to check' },
+})
+
+/** How many certificates wait. Asked again when the window is looked at, and after each decision. */
+export const useWaitingCount = () =>
+  useQuery({
+    queryKey: [CERTIFICATES, 'waiting'],
+    queryFn: async ({ signal }) => (await send(countWaitingCertificates, { signal })).waiting,
+    // A menu without a count says enough.
+    meta: { failure: '' },
+  }).data
+
+/** How many systems of a property are certified; undefined until it is known. */
+export const useCertifiedCount = (propertyId: number, isWanted = true) =>
+  useQuery({
+    queryKey: [CERTIFICATES, 'certified', propertyId],
+    queryFn: ({ signal }) => send(countCertifiedSystems, { query: { propertyId }, signal }),
+    enabled: isWanted,
+    meta: { failure: `Error counting the certified systems of property ${propertyId}` },
+  }).data
+
+/** Certificates by IQP and registration number. Keeps the last ones while others load. */
+export const useFoundCertificates = (text: string, isWanted: boolean) =>
+  useQuery({
+    queryKey: [CERTIFICATES, 'search', text],
+    queryFn: async ({ signal }) => (await send(searchCertificates, { query: { text }, signal })).data,
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+    meta: { failure: 'Error searching certificates' },
+  }).data
+
+/** The specified systems of a property, to choose from. Shares the answer with the property's screen. */
+export const useServicesOf = (propertyId: number, isWanted: boolean) =>
+  useQuery({
+    queryKey: ['property', propertyId],
+    queryFn: ({ signal }) => send(getProperty, { params: { propertyId }, signal }),
+    enabled: isWanted,
+    meta: { failure: `Error loading property ${propertyId}`, handles: [404] },
+  }).data?.services
+
+/** How long a paper that nobody looks at is kept, in milliseconds. */
+const PAPER_KEPT_MS = 60_000
+
+/** The bytes of a paper, whose file never changes. The part that shows it reports a failure. */
+export const paperQuery = (documentId: number) =>
+  queryOptions({
+    queryKey: ['paper', documentId],
+    queryFn: async ({ signal }) => {
+      const answer = await request(downloadDocument, { query: { id: documentId }, signal })
+      return new Uint8Array(await readWhole(answer.arrayBuffer(), downloadDocument, signal))
+    },
+    structuralSharing: false,
+    staleTime: Infinity,
+    gcTime: PAPER_KEPT_MS,
+    meta: { failure: '' },
+  })
+
+/** What certificates change: their own lists and counts, and the dates of systems wherever they are shown. */
+const AFFECTED = [[CERTIFICATES], ['property'], ['dashboard'], ['emails'], ['history']]
+
+function useShowChange() {
+  const queryClient = useQueryClient()
+  return (): void => {
+    for (const queryKey of AFFECTED) void queryClient.invalidateQueries({ queryKey })
+    // The screen of the queue follows its own decisions; thousands of rows are fetched again when it opens.
+    void queryClient.invalidateQueries({ queryKey: queueQuery.queryKey, refetchType: 'none' })
+  }
+}
+
+export const useRetrieveCertificate = (certificateId: number) =>
+  useMutation({
+    mutationFn: async () => (await send(getCertificate, { params: { certificateId } })) as Certificate,
+    meta: { failure: `Error retrieving certificate ${certificateId}` },
+  })
+
+export function useAddCertificate() {
+  const onSuccess = useShowChange()
+  return useMutation({
+    mutationFn: (body: SendOptions<typeof addCertificate>['body']) => send(addCertificate, { body }),
+    onSuccess,
+    meta: { failure: 'Error filing the certificate', handles: [400] },
+  })
+}
+
+interface Saved {
+  readonly certificateId: number
+  readonly body: SavedCertificate
+}
+
+/** Saves the facts. The caller handles a conflict (409). */
+export function useSaveCertificate() {
+  const onSuccess = useShowChange()
+  return useMutation({
+    mutationFn: ({ certificateId, body }: Saved) => send(saveCertificate, { params: { certificateId }, body }),
+    onSuccess,
+    meta: { failure: 'Error saving the certificate', handles: [400, 409] },
+  })
+}
+
+type Seen = Pick<Certificate, 'certificateId' | 'whenUpdated'>
+
+/** Accepts a certificate, after its edited facts have been saved. The caller handles a refusal (409). */
+export function useAcceptCertificate() {
+  const onSettled = useShowChange()
+  return useMutation({
+    mutationFn: async ({ certificateId, whenUpdated, edited }: Seen & { readonly edited: SavedCertificate | null }) => {
+      const seen = edited
+        ? await send(saveCertificate, { params: { certificateId }, body: edited })
+        : { certificateId, whenUpdated }
+      return send(acceptCertificate, { body: { certificateId, whenUpdated: seen.whenUpdated } })
+    },
+    onSettled,
+    meta: { failure: 'Error accepting the certificate', handles: [400, 409] },
+  })
+}
+
+type Reasoned = Seen & { readonly reason: string }
+
+const seenAnd = ({ certificateId, whenUpdated, reason }: Reasoned) => ({ certificateId, whenUpdated, reason })
+
+export function useRefuseCertificate() {
+  const onSettled = useShowChange()
+  return useMutation({
+    mutationFn: (refused: Reasoned) => send(refuseCertificate, { body: seenAnd(refused) }),
+    onSettled,
+    meta: { failure: 'Error refusing the certificate', handles: [409] },
+  })
+}
+
+export function useWithdrawCertificate() {
+  const onSettled = useShowChange()
+  return useMutation({
+    mutationFn: (withdrawn: Reasoned) => send(withdrawCertificate, { body: seenAnd(withdrawn) }),
+    onSettled,
+    meta: { failure: 'Error withdrawing the certificate' },
+  })
+}

@@ -1,0 +1,54 @@
+import type { CertificateKind, CertificateState } from '@app/contract/certificate/rules'
+import type { Certificate, CertifiedSystem } from '@app/contract/certificate/schema'
+import { systemCode } from '@app/contract/service/system-code'
+import type { Tone } from '../ui/feedback/tone.ts'
+
+/** What people call each kind of certificate. */
+export const KIND_NAMES: Readonly<Record<CertificateKind, string>> = {
+  Form12A: 'Form 12A',
+  ReportInLieu: 'Report in lieu',
+  SRaD: 'S-RaD',
+}
+
+interface StateWords {
+  readonly word: string
+  readonly tone: Tone
+}
+
+export const STATE_WORDS: Readonly<Record<CertificateState, StateWords>> = {
+  received: { word: 'To check', tone: 'upcoming' },
+  accepted: { word: 'Accepted', tone: 'away' },
+  refused: { word: 'Refused', tone: 'overdue' },
+  withdrawn: { word: 'Withdrawn', tone: 'completed' },
+}
+
+/** How a certificate came to the office. */
+export const RECEIVED_WORDS: Readonly<Record<Certificate['receivedVia'], string>> = {
+  staff: 'The office',
+  link: 'A link in an e-mail',
+  login: "The supplier's login",
+  mail: 'E-mail',
+  import: 'Import',
+}
+
+/** `SS 14/2 Emergency lighting systems (Level 2)` */
+export const systemTitle = (system: CertifiedSystem): string =>
+  [systemCode(system), system.serviceName, system.ref && `(${system.ref})`].filter(Boolean).join(' ')
+
+/** The reasons that the office gives most, ready to choose. */
+export const REFUSAL_REASONS = [
+  'It is not signed.',
+  'The name or registration number of the IQP is missing.',
+  'The date is missing, or is not within the twelve months before the anniversary.',
+  'It does not cover twelve months.',
+  'It does not name the specified systems.',
+  'It is for another building.',
+  'It cannot be read. Please scan it again.',
+]
+
+export const WITHDRAWAL_REASONS = [
+  'It was accepted by mistake.',
+  'It was filed for the wrong system.',
+  'It was filed twice.',
+  'The supplier has sent a corrected one.',
+]

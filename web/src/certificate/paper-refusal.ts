@@ -1,0 +1,23 @@
+import { MAX_PAPER_BYTES } from '@app/contract/certificate/rules'
+import { fieldErrorsIn } from '../lib/check-payload.ts'
+import { errorMessage } from '../lib/problem-error.ts'
+
+const MEGABYTE = 1024 * 1024
+
+/** Why a file cannot be the paper of a certificate, before it is sent; null if it can. */
+export function refusedFile({ name, size }: Pick<File, 'name' | 'size'>): string | null {
+  if (!name.toLowerCase().endsWith('.pdf')) {
+    return `‘${name}’ is no PDF. Save or scan the paper as a PDF and file that.`
+  }
+  if (size === 0) return `‘${name}’ is empty. Choose the file again.`
+  if (size > MAX_PAPER_BYTES) {
+    return `‘${name}’ is larger than ${MAX_PAPER_BYTES / MEGABYTE} MB. Scan it in black and white or at 200 dpi.`
+  }
+  return null
+}
+
+/** What the server said about a paper: `takes a PDF` reads as `The paper must be a PDF`. */
+export function refusalOf(error: unknown): string {
+  const paper = fieldErrorsIn(error).find(({ path }) => path === 'documentId')
+  return paper ? `The paper ${paper.message.replace(/^takes /, 'must be ')}` : errorMessage(error)
+}

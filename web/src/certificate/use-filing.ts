@@ -1,0 +1,88 @@
+import type { Certificate } from '@app/contract/certificate/schema'
+import type { Day } from '@app/contract/dates'
+import { useRef, useState } from 'react'
+import { fieldErrorsIn } from '../lib/check-payload.ts'
+import { toast } from '../ui/feedback/toast.ts'
+import { useAddCertificate } from './api.ts'
+import { refusalOf, refusedFile } from './paper-refusal.ts'
+import { useStorePaper } from './use-store-paper.ts'
+
+/** A paper on its way to become a certificate. */
+export interface Filing {
+  readonly key: number
+  readonly propertyServiceIds: readonly number[]
+  readonly file: File
+  /** The share that has been sent, 0 to 1; null if it was refused. */
+  readonly share: number | null
+  readonly refusal: string | null
+  /** The file is a document of the property already, so trying again only files the certificate. */
+  readonly documentId: number | null
+  /** Trying the same file again can help. */
+  readonly canRetry: boolean
+}
+
+/**
+ * Files papers as certificates of systems for the warrant of an anniversary. A refused one stays with the reason until
+ * somebody tries again, chooses another file or takes it away.
+ */
+export function useFiling(propertyId: number, bwofAnniversary: Day | null) {
+  const [filings, setFilings] = useState<readonly Filing[]>([])
+  const lastKey = useRef(0)
+  const storePaper = useStorePaper(propertyId)
+  const adding = useAddCertificate()
+
+  const change = (key: number, changed: Partial<Filing>): void =>
+    setFilings((old) => old.map((each) => (each.key === key ? { ...each, ...changed } : each)))
+  const remove = (key: number): void => setFilings((old) => old.filter((each) => each.key !== key))
+  const add = (propertyServiceIds: readonly number[], documentId: number | null): Promise<Certificate> =>
+    adding.mutateAsync({
+      propertyId,
+      propertyServiceIds: [...propertyServiceIds],
+      documentId,
+      ...(bwofAnniversary && { bwofAnniversary }),
+    })
+
+  const run = async ({ key, propertyServiceIds, file, documentId }: Filing): Promise<void> => {
+    let stored = documentId
+    try {
+      stored ??= await storePaper(file, (share) => change(key, { share }))
+      await add(propertyServiceIds, stored)
+      remove(key)
+      toast.success('Certificate filed', `${file.name} waits to be checked.`)
+    } catch (error) {
+      const isPaper = fieldErrorsIn(error).some(({ path }) => path === 'documentId')
+      const isKept = isPaper ? ' The file itself is kept under Documents.' : ''
+      change(key, {
+        share: null,
+        refusal: refusalOf(error) + isKept,
+        documentId: isPaper ? null : stored,
+        canRetry: !isPaper && refusedFile(file) === null,
+      })
+    }
+  }
+
+  return {
+    filings,
+    /** One certificate for these systems from each file, one after the other. */
+    file: async (propertyServiceIds: readonly number[], files: readonly File[]): Promise<void> => {
+      const added = files.map((file) => ({
+        key: ++lastKey.current,
+        propertyServiceIds,
+        file,
+        share: 0,
+        refusal: null,
+        documentId: null,
+        canRetry: false,
+      }))
+      setFilings((old) => [...old, ...added])
+      for (const filing of added) await run(filing)
+    },
+    retry: (filing: Filing): void => {
+      change(filing.key, { share: 0, refusal: null })
+      void run(filing)
+    },
+    remove,
+    /** Files a certificate whose paper follows later. */
+    addWithoutPaper: (propertyServiceIds: readonly number[]): Promise<Certificate> => add(propertyServiceIds, null),
+  }
+}

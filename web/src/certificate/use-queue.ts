@@ -1,0 +1,84 @@
+import { getCertificate } from '@app/contract/certificate/calls'
+import type { Certificate } from '@app/contract/certificate/schema'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { send } from '../lib/send.ts'
+import { useAnySearch, useChangeSearch } from '../ui/table/change-search.ts'
+import { paperQuery, queueQuery } from './api.ts'
+
+const NONE: readonly Certificate[] = []
+
+const oldestFirst = (a: Certificate, b: Certificate): number =>
+  a.whenReceived.localeCompare(b.whenReceived) || a.certificateId - b.certificateId
+
+/**
+ * The certificates that wait, oldest first, and the one that is looked at. A decided one leaves at once; `putBack` brings
+ * it back if the server refuses the decision.
+ */
+export function useQueue() {
+  const { data, error, refetch } = useQuery(queueQuery)
+  const queryClient = useQueryClient()
+  const { certificate: askedId } = useAnySearch()
+  const changeSearch = useChangeSearch()
+  const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
+  const rows = useMemo(() => (data ?? NONE).filter(({ certificateId }) => !gone.has(certificateId)), [data, gone])
+  const asked = rows.findIndex(({ certificateId }) => certificateId === askedId)
+  const at = asked < 0 ? 0 : asked
+  const current = rows[at]
+  const next = rows[at + 1]
+  const previous = rows[at - 1]
+
+  const nextPaper = next?.documentId
+  useEffect(() => {
+    if (nextPaper) void queryClient.prefetchQuery(paperQuery(nextPaper))
+  }, [nextPaper, queryClient])
+
+  const show = (certificate: Certificate | undefined): void =>
+    changeSearch({ certificate: certificate?.certificateId, list: undefined })
+  /** Replaces a row, or puts it where it belongs if it has left. */
+  const setRow = (row: Certificate): void => {
+    queryClient.setQueryData(queueQuery.queryKey, (old) =>
+      old?.some(({ certificateId }) => certificateId === row.certificateId)
+        ? old.map((each) => (each.certificateId === row.certificateId ? row : each))
+        : [...(old ?? []), row].toSorted(oldestFirst),
+    )
+  }
+
+  return {
+    isLoading: !data && !error,
+    failure: data ? null : error,
+    refetch: () => void refetch(),
+    rows,
+    current,
+    /** The place of the current one, from 1. */
+    place: at + 1,
+    next,
+    previous,
+    show,
+    setRow,
+    /** Takes a decided one out and shows the next, or the one before the last. */
+    leave: (certificateId: number): void => {
+      setGone((old) => new Set(old).add(certificateId))
+      if (current?.certificateId === certificateId) show(next ?? previous)
+    },
+    /** Forgets one whose decision stands, so that it is not shown when the screen opens again. */
+    forget: (decidedId: number): void => {
+      queryClient.setQueryData(queueQuery.queryKey, (old) =>
+        old?.filter(({ certificateId }) => certificateId !== decidedId),
+      )
+    },
+    /**
+     * Brings one back as the server has it.
+     *
+     * @returns null if somebody else has decided on it, so that it stays away
+     */
+    putBack: async (certificateId: number): Promise<Certificate | null> => {
+      // Staff get every field. Without an answer nobody knows: it comes back as it was.
+      const fresh = await send(getCertificate, { params: { certificateId } }).catch(() => null)
+      if (fresh && fresh.state !== 'received') return null
+      if (fresh) setRow(fresh as Certificate)
+      setGone((old) => new Set([...old].filter((id) => id !== certificateId)))
+      return (fresh as Certificate | null) ?? data?.find((each) => each.certificateId === certificateId) ?? null
+    },
+  }
+}
