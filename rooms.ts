@@ -65,6 +65,7 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
     'iqp-statement': FORM,
     'report-in-lieu': FORM,
     recommendations: FORM,
+    'audit-pack': FORM,
     '.': [EVERY_ROOM],
   },
   server: {
@@ -107,7 +108,7 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
     'email/delivery': [...CALLS, 'email/rules', 'email/templates', 'email/queue', 'document'],
     email: [...CALLS, 'email/lists', 'email/templates', 'email/delivery'],
     import: LIB,
-    demo: [...LIB, 'app-context.ts', 'operator', 'document'],
+    demo: [...LIB, 'app-context.ts', 'operator', 'document', 'warrant'],
     '.': [EVERY_ROOM],
   },
   web: {

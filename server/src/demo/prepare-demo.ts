@@ -1,6 +1,7 @@
 import type { Day } from '@app/contract/dates'
 import type { AppContext } from '../app-context.ts'
 import { fileDemoDocuments } from './documents.ts'
+import { fileDemoEvidence } from './evidence/evidence.ts'
 import { describeDemoLogins } from './logins.ts'
 import { makeDataSet } from './make-data-set.ts'
 
@@ -20,7 +21,10 @@ export async function prepareDemo(
   if (!known) {
     console.log('Creating the demonstration data of an invented office. This takes a few seconds.')
     const isMade = await makeDataSet(db, { size: 'office', seed: SEED, today, onProgress: () => {} })
-    if (isMade) await fileDemoDocuments(context, today)
+    if (isMade) {
+      await fileDemoDocuments(context, today)
+      await fileDemoEvidence(context, { seed: SEED, today })
+    }
   }
   const logins = await describeDemoLogins(db)
   console.log(
