@@ -50,6 +50,7 @@ const MATRIX: Record<string, string[] | 'public'> = {
   'GET /bwof/{warrantId}': everybody,
   'POST /bwof/acknowledge': internal,
   'POST /bwof/withdraw': internal,
+  'POST /property/audit-pack': internal,
   'POST /service/list': everybody,
   'POST /service': internal,
   'POST /property/dashboard': everybody,

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/warrant/calls'
 import type { AppContext } from '../app-context.ts'
+import { PDF_TYPE } from '../document/content-types.ts'
 import { callerLeft } from '../lib/caller-left.ts'
-import { handle } from '../plugins/handle.ts'
+import { sendFile } from '../lib/send-file.ts'
+import { ALREADY_SENT, handle } from '../plugins/handle.ts'
+import { makeAuditPack } from './audit-pack.ts'
 import { acknowledgeWarrant, withdrawWarrant } from './change-warrant.ts'
 import { readCheckFacts } from './check-facts.ts'
 import { checkWarrant } from './check-warrant.ts'
@@ -10,7 +13,7 @@ import { issueWarrant } from './issue-warrant.ts'
 import { getWarrant, listWarrants } from './queries.ts'
 
 export function warrantRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db } = context
+  const { db, environment } = context
 
   handle(app, calls.checkWarrant, async ({ params: { propertyId }, query, today }) => {
     const facts = await readCheckFacts(db, { propertyId, bwofAnniversary: query.bwofAnniversary ?? null })
@@ -24,6 +27,12 @@ export function warrantRoutes(app: FastifyInstance, context: AppContext): void {
   handle(app, calls.listWarrants, ({ login, query }) => listWarrants(db, login, query.propertyId))
 
   handle(app, calls.getWarrant, ({ login, params }) => getWarrant(db, login, params.warrantId))
+
+  handle(app, calls.downloadAuditPack, async ({ body, today, reply }) => {
+    const { fileName, bytes } = await makeAuditPack(context, body, { today, signal: callerLeft(reply) })
+    await sendFile(reply, environment.DATA_DIR, { fileName, contentType: PDF_TYPE }, bytes)
+    return ALREADY_SENT
+  })
 
   handle(app, calls.acknowledgeWarrant, ({ login, body, today }) => acknowledgeWarrant(context, login, body, today))
 
