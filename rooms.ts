@@ -107,7 +107,7 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
     'email/lists': [...CALLS, 'email/rules', 'email/candidates', 'email/queue'],
     'email/delivery': [...CALLS, 'email/rules', 'email/templates', 'email/queue', 'document'],
     email: [...CALLS, 'email/lists', 'email/templates', 'email/delivery'],
-    import: LIB,
+    import: [...LIB, 'app-context.ts', 'document', 'certificate'],
     demo: [...LIB, 'app-context.ts', 'operator', 'document', 'warrant'],
     '.': [EVERY_ROOM],
   },
