@@ -23,7 +23,10 @@ const packOf = async (body: object) => {
   const answer = await ask(body)
   expect(answer.statusCode).toBe(200)
   const { outline, pages } = await readPdf(Uint8Array.from(answer.rawPayload))
-  const text = pages.map((page) => page.text).join(' ').replace(/\s+/g, ' ')
+  const text = pages
+    .map((page) => page.text)
+    .join(' ')
+    .replace(/\s+/g, ' ')
   return { answer, pdf: { outline: outline.map(([title]) => title), starts: outline.map(([, page]) => page), text } }
 }
 
