@@ -65,6 +65,7 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
     'iqp-statement': FORM,
     'report-in-lieu': FORM,
     recommendations: FORM,
+    'audit-pack': FORM,
     '.': [EVERY_ROOM],
   },
   server: {
@@ -118,8 +119,8 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
       'email/queue',
       'email/templates',
     ],
-    import: LIB,
-    demo: [...LIB, 'app-context.ts', 'operator', 'document'],
+    import: [...LIB, 'app-context.ts', 'document', 'certificate'],
+    demo: [...LIB, 'app-context.ts', 'operator', 'document', 'warrant/check', 'warrant'],
     '.': [EVERY_ROOM],
   },
   web: {

@@ -1,3 +1,4 @@
+import type { Day } from '@app/contract/dates'
 import type { FormFacts, FormService } from '@app/contract/document/form-facts'
 import type { DocumentKind } from '@app/contract/document/kinds'
 import type { Signatory } from '@app/contract/operator/schema'
@@ -38,6 +39,38 @@ export interface Recommendation {
 
 /** Renders the recommendations that are attached to a warrant as an HTML document for A4. */
 export declare function renderRecommendations(facts: FormFacts, recommendations: readonly Recommendation[]): string
+
+/** A period, and the papers of each sort that an audit pack of it has. `number` counts them through the pack. */
+export interface AuditPackProps {
+  readonly from: Day
+  readonly to: Day
+  readonly sections: readonly {
+    readonly title: string
+    readonly papers: readonly { readonly number: number; readonly title: string }[]
+  }[]
+}
+
+/** A defect of an audit pack; `cleared` is null while it is open. */
+export interface AuditDefect {
+  readonly defectId: number
+  readonly where: string
+  readonly description: string
+  readonly severity: string
+  readonly found: Day | null
+  readonly foundBy: string
+  readonly action: string
+  readonly cleared: Day | null
+  readonly clearedNote: string
+}
+
+/** Renders the list of contents of an audit pack as an HTML document for A4. */
+export declare function renderAuditContents(facts: FormFacts, pack: AuditPackProps): string
+
+/** Renders the defects of an audit pack as an HTML document for A4. */
+export declare function renderAuditDefects(
+  facts: FormFacts,
+  pack: Pick<AuditPackProps, 'from' | 'to'> & { readonly defects: readonly AuditDefect[] },
+): string
 
 /** The file name of a printed form (docs/rules/documents.md#generated-names). */
 export declare function formFileName(kind: DocumentKind, facts: FormFacts, answers: Answers): string

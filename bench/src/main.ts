@@ -4,6 +4,7 @@ import { measureAttachedMail } from './attached-mail.ts'
 import { measureCertificates } from './certificates.ts'
 import type { Comparison } from './compare.ts'
 import { measureFiles, measurePrints } from './documents.ts'
+import { measureEvidence, measurePack } from './evidence.ts'
 import { measureExports, type ExportMeasurement } from './exports.ts'
 import { measureKeystrokes } from './keystrokes.ts'
 import { measureMail } from './mail.ts'
@@ -29,6 +30,14 @@ const PARTS: Record<string, (bench: Bench) => Promise<string[]>> = {
     return [...comparisons.map(line), `peak memory of the server while listing reminders, MB (≤ 300): ${rounded(peak)}`]
   },
   calls: async ({ office, today }) => (await measureCalls(office, today)).map(line),
+  evidence: async ({ office, idle, today }) => {
+    const pack = await measurePack(office, idle, today)
+    return [
+      ...(await measureEvidence(office)).map(line),
+      `a warrant issued with a pack of ${pack.pages} pages, s (≤ 3): ${seconds(pack.milliseconds)}; ` +
+        `memory of the server above idle, MB (≤ 150): ${rounded(pack.overIdle)}`,
+    ]
+  },
   exports: async ({ office, idle, today }) => (await measureExports(office, idle, today)).map(exportLine),
   mail: async ({ office, sink }) => [line(await measureMail(office, sink))],
   attachments: async ({ office, sink, today }) => {

@@ -4,6 +4,7 @@ import type { FormFacts } from '@app/contract/document/form-facts'
 import { DOCUMENT_KINDS, type DocumentKind } from '@app/contract/document/kinds'
 import type { Signatory } from '@app/contract/operator/schema'
 import { isSameAnswers } from './answers.ts'
+import { AuditPackContents, AuditPackDefects, type AuditDefect, type AuditPackProps } from './audit-pack/AuditPack.tsx'
 import { defaultAnswers, unsignedAnswers } from './default-answers.ts'
 import { footerContent } from './Footer.tsx'
 import { FORMS } from './forms.ts'
@@ -31,14 +32,26 @@ export const renderForm = (kind: DocumentKind, facts: FormFacts, answers = defau
 
 /** Renders the recommendations that are attached to a warrant as an HTML document for A4. */
 export const renderRecommendations = (facts: FormFacts, recommendations: readonly Recommendation[]): string =>
+  toPlainDocument('Recommendations', facts, <Recommendations recommendations={recommendations} />)
+
+/** Renders the list of contents of an audit pack as an HTML document for A4. */
+export const renderAuditContents = (facts: FormFacts, pack: AuditPackProps): string =>
+  toPlainDocument('Records of the compliance schedule', facts, <AuditPackContents {...pack} />)
+
+/** Renders the defects of an audit pack as an HTML document for A4. */
+export const renderAuditDefects = (
+  facts: FormFacts,
+  { from, to, defects }: Omit<AuditPackProps, 'sections'> & { readonly defects: readonly AuditDefect[] },
+): string => toPlainDocument('Defects', facts, <AuditPackDefects from={from} to={to} defects={defects} />)
+
+/** A sheet about a building that nobody fills in or signs. */
+const toPlainDocument = (title: string, facts: FormFacts, content: ReactNode): string =>
   toDocument(
-    `Recommendations, ${facts.property.propertyName}`,
+    `${title}, ${facts.property.propertyName}`,
     facts,
     footerContent('bwof', facts),
     <SheetContext value={{ facts, answers: { issuedBy: null, texts: {}, ticks: {} }, signatory: null }}>
-      <main className="page">
-        <Recommendations recommendations={recommendations} />
-      </main>
+      <main className="page">{content}</main>
     </SheetContext>,
   )
 

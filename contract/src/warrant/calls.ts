@@ -3,6 +3,7 @@ import { anyLogin, internalOnly } from '../roles.ts'
 import { get, post } from '../call.ts'
 import { PathId } from '../scalars.ts'
 import {
+  AuditPackRequest,
   ExternalWarrant,
   ExternalWarrantList,
   InternalWarrantList,
@@ -68,4 +69,11 @@ export const withdrawWarrant = post('/bwof/withdraw', {
   roles: internalOnly,
   body: WarrantWithdrawal,
   answer: Warrant,
+})
+
+export const downloadAuditPack = post('/property/audit-pack', {
+  summary: 'The evidence of a property in a period as one PDF, for an audit by the authority',
+  roles: internalOnly,
+  body: AuditPackRequest,
+  answer: 'file',
 })

@@ -183,3 +183,12 @@ export const WarrantAcknowledgement = z.object({
 })
 
 export const WarrantWithdrawal = z.object({ warrantId: Id, reason: requiredText(NOTES_LENGTH), whenUpdated: Moment })
+
+/** The last two years by default. Both days are included. */
+export const AuditPackRequest = z
+  .object({ propertyId: Id, from: Day.optional(), to: Day.optional() })
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    path: ['to'],
+    message: 'takes a day on or after the first day',
+  })
+export type AuditPackRequest = z.infer<typeof AuditPackRequest>

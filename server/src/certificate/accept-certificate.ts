@@ -25,18 +25,22 @@ export function acceptCertificate(
   accepted: { certificateId: number; whenUpdated: string },
 ): Promise<ShapedJson> {
   return transactionBy(db, login.email, async (transaction) => {
-    const certificate = await lockCertificate(transaction, accepted, {
-      from: ['received'],
-      doing: 'accepted',
-      timeZone,
-    })
-    await acceptLocked(transaction, certificate)
-    return getChangedCertificate(transaction, login, certificate.certificateId)
+    await acceptInTransaction(transaction, accepted, timeZone)
+    return getChangedCertificate(transaction, login, accepted.certificateId)
   })
 }
 
-/** Accepts a certificate that is locked with its property and systems. */
-async function acceptLocked(transaction: Transaction<Tables>, certificate: LockedCertificate): Promise<void> {
+/**
+ * Accepts a certificate within a transaction.
+ *
+ * @throws ProblemError as acceptCertificate; then nothing is written
+ */
+export async function acceptInTransaction(
+  transaction: Transaction<Tables>,
+  accepted: { certificateId: number; whenUpdated: string },
+  timeZone: string,
+): Promise<void> {
+  const certificate = await lockCertificate(transaction, accepted, { from: ['received'], doing: 'accepted', timeZone })
   const systems = await readSystems(transaction, certificate)
   const removed = systems.find(({ isPresent }) => !isPresent)
   if (removed) {

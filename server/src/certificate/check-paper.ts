@@ -15,6 +15,7 @@ const FAULTS: Readonly<Record<PdfFault, string>> = {
 }
 
 const MEGABYTE = 1024 * 1024
+const TOO_LARGE = `takes a PDF of at most ${MAX_PAPER_BYTES / MEGABYTE} MB. Scan it in black and white or at 200 dpi.`
 
 /**
  * Refuses a document that cannot become part of a council pack (docs/rules/evidence.md#certificates). The file is read
@@ -39,10 +40,15 @@ export async function refuseUnusablePaper(
   const refuse = (message: string) => badPayload({ path: 'documentId', message })
   if (!document) throw refuse('takes a document of this property')
   if (document.contentType !== PDF_TYPE) throw refuse('takes a PDF')
-  if (document.size > MAX_PAPER_BYTES) {
-    throw refuse(`takes a PDF of at most ${MAX_PAPER_BYTES / MEGABYTE} MB. Scan it in black and white or at 200 dpi.`)
-  }
+  if (document.size > MAX_PAPER_BYTES) throw refuse(TOO_LARGE)
   const bytes = new Uint8Array(await buffer(await store.read(document.storedAs)))
+  const fault = await paperFault(bytes, signal)
+  if (fault !== null) throw refuse(fault)
+}
+
+/** Why a PDF cannot become part of a council pack, as what the field takes instead; null if it can. */
+export async function paperFault(bytes: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<string | null> {
+  if (bytes.length > MAX_PAPER_BYTES) return TOO_LARGE
   const inspected = await inspectPdf(bytes, { maxPages: MAX_PAPER_PAGES, signal })
-  if ('fault' in inspected) throw refuse(FAULTS[inspected.fault])
+  return 'fault' in inspected ? FAULTS[inspected.fault] : null
 }

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { CERTIFICATE_STATES, isEditable, periodStart } from '@app/contract/certificate/rules'
-import type { NewCertificate, SavedCertificate } from '@app/contract/certificate/schema'
+import type { Certificate, NewCertificate, SavedCertificate } from '@app/contract/certificate/schema'
 import type { Day } from '@app/contract/dates'
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import type { AppContext } from '../app-context.ts'
@@ -29,37 +29,53 @@ interface Moment {
 export async function addCertificate(
   context: Context,
   login: Login,
-  { propertyId, bwofAnniversary, supplierCompanyId, ...facts }: NewCertificate,
+  certificate: NewCertificate,
   { today, signal }: Moment,
 ): Promise<ShapedJson> {
-  refuseFuture(facts.signedDate, today)
-  await refuseUnusablePaper(context, propertyId, facts.documentId, signal)
+  refuseFuture(certificate.signedDate, today)
+  await refuseUnusablePaper(context, certificate.propertyId, certificate.documentId, signal)
   return transactionBy(context.db, login.email, async (transaction) => {
-    const suppliers = await lockSystems(transaction, propertyId, facts.propertyServiceIds)
-    const anniversary = bwofAnniversary ?? (await readAnniversary(transaction, propertyId))
-    if (anniversary === null) {
-      throw badPayload({
-        path: 'bwofAnniversary',
-        message: 'is required: this property has no warrant with an anniversary',
-      })
-    }
-    const supplier = supplierCompanyId === undefined ? onlyOne(suppliers) : supplierCompanyId
-    if (supplierCompanyId) {
-      await refuseUnknownCompanies(transaction, [{ path: 'supplierCompanyId', companyId: supplierCompanyId }])
-    }
-    const { certificateId } = await transaction
-      .insertInto('certificate')
-      .values({
-        ...withPeriod(facts),
-        propertyId,
-        bwofAnniversary: anniversary,
-        supplierCompanyId: supplier,
-      })
-      .returning('certificateId')
-      .executeTakeFirstOrThrow()
-    await filePaper(transaction, certificateId, facts.documentId)
+    const certificateId = await insertCertificate(transaction, certificate)
     return getChangedCertificate(transaction, login, certificateId)
   })
+}
+
+/**
+ * Files a certificate whose paper has been checked.
+ *
+ * @returns its id
+ * @throws ProblemError 400 for a property, system or supplier that does not fit
+ */
+export async function insertCertificate(
+  transaction: Transaction<Tables>,
+  { propertyId, bwofAnniversary, supplierCompanyId, ...facts }: NewCertificate,
+  receivedVia: Certificate['receivedVia'] = 'staff',
+): Promise<number> {
+  const suppliers = await lockSystems(transaction, propertyId, facts.propertyServiceIds)
+  const anniversary = bwofAnniversary ?? (await readAnniversary(transaction, propertyId))
+  if (anniversary === null) {
+    throw badPayload({
+      path: 'bwofAnniversary',
+      message: 'is required: this property has no warrant with an anniversary',
+    })
+  }
+  const supplier = supplierCompanyId === undefined ? onlyOne(suppliers) : supplierCompanyId
+  if (supplierCompanyId) {
+    await refuseUnknownCompanies(transaction, [{ path: 'supplierCompanyId', companyId: supplierCompanyId }])
+  }
+  const { certificateId } = await transaction
+    .insertInto('certificate')
+    .values({
+      ...withPeriod(facts),
+      propertyId,
+      bwofAnniversary: anniversary,
+      supplierCompanyId: supplier,
+      receivedVia,
+    })
+    .returning('certificateId')
+    .executeTakeFirstOrThrow()
+  await filePaper(transaction, certificateId, facts.documentId)
+  return certificateId
 }
 
 /**

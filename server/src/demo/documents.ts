@@ -105,6 +105,7 @@ function rowOf({ propertyId }: Filed, { kind, day, supplierName, active = true }
     propertyId,
     fileName: generatedFileName({ propertyId, supplierName, label, year: day.slice(0, 4) }),
     referenceName: header,
+    kind,
     documentDate: day,
     contentType: PDF_TYPE,
     active,

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { text } from 'node:stream/consumers'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,15 +9,20 @@ import { STOP_WITH_PARENT } from '../testing/stop-with-parent.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
+let folder = ''
 
 beforeAll(async () => {
   database = await createTestDatabase()
+  folder = await mkdtemp(path.join(tmpdir(), 'warrant-demo-'))
 })
-afterAll(() => database.close())
+afterAll(async () => {
+  await database.close()
+  await rm(folder, { recursive: true })
+})
 
 async function run(...args: string[]): Promise<{ code: unknown; printed: string; refused: string }> {
   const command = spawn(process.execPath, [...STOP_WITH_PARENT, path.join(import.meta.dirname, 'main.ts'), ...args], {
-    env: { PATH: process.env.PATH, DATABASE_URL: database.url, NODE_NO_WARNINGS: '1' },
+    env: { PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: folder, NODE_NO_WARNINGS: '1' },
   })
   const [printed, refused, [code]] = await Promise.all([
     text(command.stdout),
@@ -46,6 +53,8 @@ test('an empty database is filled, one with records is left as it is', async () 
   expect(first.code).toBe(0)
   expect(first.printed).toContain('Created the tiny data set of 2026-11-21')
   expect(first.printed).toContain('supplier@demo.example')
+  const certificates = database.db.selectFrom('certificate').select('certificateId').limit(1)
+  expect(await certificates.execute()).toHaveLength(1)
   const second = await run('--size', 'tiny')
   expect(second.code).toBe(1)
   expect(second.refused).toBe(

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
 import { isDay, todayIn } from '@app/contract/dates'
 import { openDatabase } from '../database/open-database.ts'
+import { openStore } from '../lib/document-store.ts'
 import { readEnvironment, type Environment } from '../lib/environment.ts'
 import { StartError } from '../lib/start-error.ts'
+import { fileDemoEvidence } from './evidence/evidence.ts'
 import { describeDemoLogins } from './logins.ts'
 import { makeDataSet } from './make-data-set.ts'
 import { SIZES, type Size } from './sizes.ts'
@@ -50,6 +52,8 @@ async function run(args: string[]): Promise<void> {
     const isMade = await makeDataSet(database.db, { ...options, onProgress })
     if (!isMade)
       throw new StartError('This database already has companies or properties. A data set needs an empty database.')
+    const store = openStore(environment, database.databaseId)
+    await fileDemoEvidence({ db: database.db, store, environment }, options)
     console.log(`Created the ${options.size} data set of ${options.today} in ${seconds(started)}. Its logins:`)
     console.log((await describeDemoLogins(database.db)).join('\n'))
   } finally {

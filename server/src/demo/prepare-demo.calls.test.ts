@@ -43,7 +43,13 @@ test('the first start makes the office, every start prints its logins, and each 
   const { token: adminToken } = (
     await testApp().call('/auth/login', { body: { userName: logins[0]?.userName, password: logins[0]?.password } })
   ).json<{ token: string }>()
-  const documents = await testApp().db.selectFrom('document').selectAll().execute()
+  const documents = await testApp()
+    .db.selectFrom('document')
+    .selectAll()
+    // Those of certificates and warrants name their day, and are copies of a few samples.
+    .where('referenceName', 'not like', '%, %')
+    .orderBy('documentId')
+    .execute()
   expect(documents.length).toBeGreaterThan(500)
   const pdfs = documents.filter(({ contentType }) => contentType === 'application/pdf')
   expect(new Set(pdfs.map(({ contentHash }) => contentHash)).size).toBe(pdfs.length)

@@ -3,6 +3,7 @@ import type { AppContext } from '../app-context.ts'
 import { addDemoDefects } from './defects.ts'
 import { fileDemoDocuments } from './documents.ts'
 import { addDemoIqps } from './iqps.ts'
+import { fileDemoEvidence } from './evidence/evidence.ts'
 import { describeDemoLogins } from './logins.ts'
 import { makeDataSet } from './make-data-set.ts'
 
@@ -24,8 +25,9 @@ export async function prepareDemo(
     const isMade = await makeDataSet(db, { size: 'office', seed: SEED, today, onProgress: () => {} })
     if (isMade) {
       await fileDemoDocuments(context, today)
-      await addDemoDefects(context, SEED, today)
+      await fileDemoEvidence(context, { seed: SEED, today })
       await addDemoIqps(db, today)
+      await addDemoDefects(context, SEED, today)
     }
   }
   const logins = await describeDemoLogins(db)

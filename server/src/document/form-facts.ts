@@ -13,7 +13,7 @@ import { badPayload, notFound } from '../lib/problem.ts'
 import { ALTERNATE_LOGO_SETTING, LOGO_SETTING, OPERATOR_SETTING } from '../operator/queries.ts'
 import { SIGNATORIES_SETTING } from '../operator/signatories.ts'
 import { defectSystem, propertyServiceFields } from '../service/queries.ts'
-import { findAcceptedCertificates } from './accepted-certificates.ts'
+import { findAcceptedCertificates, type AcceptedCertificates } from './accepted-certificates.ts'
 import { findDraftReasons } from './draft-reasons.ts'
 
 export interface FormFactsRequest {
@@ -55,18 +55,16 @@ type StoredFacts = Pick<
  * @throws ProblemError 404 if the property, 400 if the supplier, does not exist or is deleted
  */
 export async function getFormFacts(db: Connection, request: FormFactsRequest): Promise<FormFacts> {
-  const { propertyId, supplierCompanyId, issuedDate, today } = request
-  const stored = await readStoredFacts(db, request)
+  const { propertyId, supplierCompanyId } = request
+  const [stored] = await listStoredFacts(db, [propertyId], supplierCompanyId)
+  if (!stored) throw notFound('property', propertyId)
+  if (supplierCompanyId !== null && !stored.supplier) {
+    throw badPayload({ path: 'supplierCompanyId', message: 'names a record that does not exist' })
+  }
+  const { issuedDate, today } = request
   const anniversary = request.bwofAnniversary ?? bwofAnniversary(stored.services)
-  const region = regionOfCouncil(stored.authority?.companyName ?? '')
-  const { count, signedDates } = await findAcceptedCertificates(db, propertyId, anniversary)
-  return {
-    ...stored,
-    services: stored.services.map((service) => ({
-      ...service,
-      certificateSignedDate: signedDates.get(service.propertyServiceId) ?? null,
-    })),
-    certificateCount: count,
+  return withRest(stored, request, {
+    certificates: await findAcceptedCertificates(db, propertyId, anniversary),
     // Only the main forms ask: a check with each of a thousand requests for certificates would double their cost.
     draftReasons:
       supplierCompanyId === null
@@ -77,6 +75,44 @@ export async function getFormFacts(db: Connection, request: FormFactsRequest): P
             today,
           })
         : [],
+  })
+}
+
+/**
+ * What the main forms of many properties print, in no order, without certificates and reasons for drafts. For data sets:
+ * one property at a time would take minutes.
+ */
+export async function listFormFacts(
+  db: Connection,
+  propertyIds: readonly number[],
+  dates: Pick<FormFactsRequest, 'issuedDate' | 'today'>,
+): Promise<FormFacts[]> {
+  const stored = await listStoredFacts(db, propertyIds, null)
+  const none = { certificates: { count: 0, signedDates: new Map() }, draftReasons: [] }
+  return stored.map((facts) => withRest(facts, dates, none))
+}
+
+interface Evidence {
+  certificates: AcceptedCertificates
+  draftReasons: string[]
+}
+
+/** Adds what does not stand in the records of the property. */
+function withRest(
+  stored: StoredFacts,
+  { issuedDate, bwofAnniversary: chosen, today }: Pick<FormFactsRequest, 'issuedDate' | 'bwofAnniversary' | 'today'>,
+  { certificates: { count, signedDates }, draftReasons }: Evidence,
+): FormFacts {
+  const anniversary = chosen ?? bwofAnniversary(stored.services)
+  const region = regionOfCouncil(stored.authority?.companyName ?? '')
+  return {
+    ...stored,
+    services: stored.services.map((service) => ({
+      ...service,
+      certificateSignedDate: signedDates.get(service.propertyServiceId) ?? null,
+    })),
+    certificateCount: count,
+    draftReasons,
     certificatesWantedBy: anniversary && certificatesWantedBy(anniversary, region),
     holidays: holidaysAround(today, region),
     issuedDate,
@@ -84,16 +120,22 @@ export async function getFormFacts(db: Connection, request: FormFactsRequest): P
   }
 }
 
+const knownHolidays = new Map<string, Day[]>()
+
 /** The holidays of last year, this year and the next, for periods that begin with a day that is typed on a form. */
 function holidaysAround(today: Day, region: string | null): Day[] {
   const year = Number(today.slice(0, 'YYYY'.length))
-  return holidaysBetween(`${year - 1}-01-01`, `${year + 1}-12-31`, { region })
+  const key = `${year} ${region}`
+  const holidays = knownHolidays.get(key) ?? holidaysBetween(`${year - 1}-01-01`, `${year + 1}-12-31`, { region })
+  knownHolidays.set(key, holidays)
+  return holidays
 }
 
-async function readStoredFacts(
+async function listStoredFacts(
   db: Connection,
-  { propertyId, supplierCompanyId }: Pick<FormFactsRequest, 'propertyId' | 'supplierCompanyId'>,
-): Promise<StoredFacts> {
+  propertyIds: readonly number[],
+  supplierCompanyId: number | null,
+): Promise<StoredFacts[]> {
   const { rows } = await sql<StoredFacts>`
     select
       ${jsonObject(sql`select ${fieldsOf(property, 'property')}`)} as property,
@@ -111,13 +153,8 @@ async function readStoredFacts(
       ${company(operatorId)} as operator,
       ${signatories} as signatories,
       ${logo} as logo
-    from property where property.property_id = ${propertyId} and property.when_deleted is null`.execute(db)
-  const [facts] = rows
-  if (!facts) throw notFound('property', propertyId)
-  if (supplierCompanyId !== null && !facts.supplier) {
-    throw badPayload({ path: 'supplierCompanyId', message: 'names a record that does not exist' })
-  }
-  return facts
+    from property where property.property_id = any(${propertyIds}::int[]) and property.when_deleted is null`.execute(db)
+  return rows
 }
 
 const ofProperty = (shape: z.ZodNullable<z.ZodObject>, table: string) =>

@@ -23,9 +23,9 @@ import { writeRefusedFile } from './refused-file.ts'
 import { writeRegister } from './write-register.ts'
 
 /** The author of the changes in the history. */
-const ACTOR = 'Import'
+export const ACTOR = 'Import'
 /** An arbitrary number that no other lock uses. */
-const IMPORT_LOCK = 7_208_115
+export const IMPORT_LOCK = 7_208_115
 
 export interface Register {
   file: string

@@ -1,14 +1,18 @@
+import { todayIn } from '@app/contract/dates'
 import { openDatabase } from '../database/open-database.ts'
+import { openStore } from '../lib/document-store.ts'
 import { readEnvironment } from '../lib/environment.ts'
 import { readSheet } from '../lib/read-sheet.ts'
 import { StartError } from '../lib/start-error.ts'
+import { importCertificates } from './certificates/import-certificates.ts'
+import { reportCertificates } from './certificates/report-certificates.ts'
 import { importRegister, openRegister, type ImportSwitches } from './import-register.ts'
 import { createProgress } from './progress.ts'
 import { reportImport } from './report.ts'
 import { readSwitches, USAGE } from './switches.ts'
 
-/** Imports a file and prints the report. Returns whether everything was imported, or on a dry run could be. */
-async function run(file: string, switches: ImportSwitches): Promise<boolean> {
+/** Imports a register and prints the report. Returns whether everything was imported, or on a dry run could be. */
+async function runRegister(file: string, switches: ImportSwitches): Promise<boolean> {
   const register = openRegister(file, await readSheet(file))
   const database = await openDatabase(readEnvironment(process.env), { join: true })
   try {
@@ -20,10 +24,33 @@ async function run(file: string, switches: ImportSwitches): Promise<boolean> {
   }
 }
 
+/** Imports certificates with their papers, as {@link runRegister}. */
+async function runCertificates(file: string, papers: string, { dryRun }: ImportSwitches): Promise<boolean> {
+  const sheet = await readSheet(file)
+  const environment = readEnvironment(process.env)
+  const database = await openDatabase(environment, { join: true })
+  try {
+    const timeZone = environment.BUSINESS_TIME_ZONE
+    const store = openStore(environment, database.databaseId)
+    const outcome = await importCertificates(
+      { db: database.db, store, environment, timeZone },
+      { sheet, papers, today: todayIn(timeZone), dryRun },
+      createProgress(process.stderr),
+    )
+    console.log(reportCertificates(outcome, { dryRun }).join('\n'))
+    return outcome.refused.length === 0
+  } finally {
+    await database.close()
+  }
+}
+
 try {
-  const { file, isHelp, ...switches } = readSwitches(process.argv.slice(2), process.env)
+  const { file, papers, isHelp, ...switches } = readSwitches(process.argv.slice(2), process.env)
   if (isHelp) console.log(USAGE)
-  else if (!(await run(file, switches))) process.exitCode = 1
+  else {
+    const isDone = papers === null ? runRegister(file, switches) : runCertificates(file, papers, switches)
+    if (!(await isDone)) process.exitCode = 1
+  }
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)
   process.exitCode = 1

@@ -66,5 +66,5 @@ function whatIsNew(plan: ImportPlan): string {
   return parts.length > 0 ? parts.join(', ') : 'nothing new'
 }
 
-const number = (count: number) => count.toLocaleString('en-NZ')
-const counted = (count: number, name: string) => `${number(count)} ${name}${count === 1 ? '' : 's'}`
+export const number = (count: number) => count.toLocaleString('en-NZ')
+export const counted = (count: number, name: string) => `${number(count)} ${name}${count === 1 ? '' : 's'}`

@@ -4,6 +4,7 @@ import { readSwitches } from './switches.ts'
 test('takes one file and the switches in any order', () => {
   expect(readSwitches(['--skip-refused', '/tmp/a.csv', '--dry-run'], {})).toEqual({
     file: '/tmp/a.csv',
+    papers: null,
     dryRun: true,
     skipRefused: true,
     isHelp: false,
@@ -16,7 +17,18 @@ test('a file is named from where the person stands, although npm goes to the pro
   )
 })
 
+test('takes a file of certificates with its folder', () => {
+  expect(readSwitches(['--certificates', '/tmp/a.csv', '--papers', '/tmp/papers', '--dry-run'], {})).toMatchObject({
+    file: '/tmp/a.csv',
+    papers: '/tmp/papers',
+    dryRun: true,
+  })
+})
+
 test.each([
+  [['--certificates', 'a.csv'], {}, 'Certificates take their file and their folder'],
+  [['--papers', 'folder'], {}, 'Certificates take their file and their folder'],
+  [['--certificates', 'a.csv', '--papers', 'folder', '--skip-refused'], {}, 'Certificates take'],
   [[], {}, 'Name the file'],
   [['a.csv', 'b.csv'], {}, 'Name only one file'],
   [['a.csv', '--force'], {}, "Unknown option '--force'"],

@@ -54,6 +54,7 @@ const MATRIX: Record<string, string[] | 'public'> = {
   'POST /bwof/send': internal,
   'POST /bwof/acknowledge': internal,
   'POST /bwof/withdraw': internal,
+  'POST /property/audit-pack': internal,
   'POST /service/list': everybody,
   'POST /service': internal,
   'POST /property/dashboard': everybody,

@@ -244,6 +244,9 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
     },
     'POST /bwof/acknowledge': async () => ({ body: { ...(await warrant()), whenAcknowledged: '2026-11-20' } }),
     'POST /bwof/withdraw': async () => ({ body: { ...(await warrant()), reason: 'A certificate was wrong.' } }),
+    'POST /property/audit-pack': async () => ({
+      body: { propertyId: await buildProperty(db), from: '2024-11-21', to: '2026-11-20' },
+    }),
     'POST /service/list': async () => ({ body: {} }),
     'POST /service': async () => ({ body: [{ serviceName: 'Lifts', parentServiceId: 1 }] }),
     'POST /property/dashboard': async () => ({ body: {} }),

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/warrant/calls'
 import type { AppContext } from '../app-context.ts'
+import { PDF_TYPE } from '../document/content-types.ts'
 import { callerLeft } from '../lib/caller-left.ts'
-import { handle } from '../plugins/handle.ts'
+import { sendFile } from '../lib/send-file.ts'
+import { ALREADY_SENT, handle } from '../plugins/handle.ts'
+import { makeAuditPack } from './audit-pack.ts'
 import { acknowledgeWarrant, withdrawWarrant } from './change-warrant.ts'
 import { readCheckFacts } from './check/check-facts.ts'
 import { checkWarrant } from './check/check-warrant.ts'
@@ -11,7 +14,7 @@ import { getWarrant, listWarrants } from './queries.ts'
 import { sendWarrant } from './send-warrant.ts'
 
 export function warrantRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db } = context
+  const { db, environment } = context
 
   handle(app, calls.checkWarrant, async ({ params: { propertyId }, query, today }) => {
     const facts = await readCheckFacts(db, { propertyId, bwofAnniversary: query.bwofAnniversary ?? null })
@@ -27,6 +30,12 @@ export function warrantRoutes(app: FastifyInstance, context: AppContext): void {
   handle(app, calls.getWarrant, ({ login, params }) => getWarrant(db, login, params.warrantId))
 
   handle(app, calls.sendWarrant, ({ login, body, now, today }) => sendWarrant(context, login, body, { now, today }))
+
+  handle(app, calls.downloadAuditPack, async ({ body, today, reply }) => {
+    const { fileName, bytes } = await makeAuditPack(context, body, { today, signal: callerLeft(reply) })
+    await sendFile(reply, environment.DATA_DIR, { fileName, contentType: PDF_TYPE }, bytes)
+    return ALREADY_SENT
+  })
 
   handle(app, calls.acknowledgeWarrant, ({ login, body, today }) => acknowledgeWarrant(context, login, body, today))
 

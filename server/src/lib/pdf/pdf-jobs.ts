@@ -4,15 +4,24 @@ export interface PdfPart {
   bytes: Uint8Array<ArrayBuffer>
 }
 
+/** A PDF in a file, and its line in the outline. */
+export interface PdfFilePart {
+  title: string
+  path: string
+}
+
 /** What the worker thread is asked to do. */
 export type PdfJob =
   | { kind: 'inspect'; bytes: Uint8Array<ArrayBuffer>; maxPages: number }
   | { kind: 'merge'; title: string; author: string; parts: PdfPart[] }
+  /** Reads one part at a time and writes the merged PDF to a file. */
+  | { kind: 'merge files'; title: string; author: string; parts: PdfFilePart[]; output: string }
 
 /** Why a PDF cannot become part of another one. */
 export type PdfFault = 'encrypted' | 'damaged' | 'empty' | 'too many pages' | 'too slow'
 
 export type PdfResult =
   | { kind: 'inspected'; pages: number }
+  | { kind: 'written' }
   | { kind: 'merged'; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'fault'; fault: PdfFault }

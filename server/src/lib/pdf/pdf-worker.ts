@@ -1,14 +1,20 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { parentPort as port, workerData } from 'node:worker_threads'
 import { EncryptedPDFError, PDFDocument, PDFName, type PDFPage, type PDFRef } from '@cantoo/pdf-lib'
 import { addOutline } from './outline.ts'
-import type { PdfFault, PdfJob, PdfPart, PdfResult } from './pdf-jobs.ts'
+import type { PdfFault, PdfFilePart, PdfJob, PdfPart, PdfResult } from './pdf-jobs.ts'
 
 // The worker thread that reads and merges PDFs: they come from outside, and one that is hostile ends with its thread.
 
 const job: PdfJob = workerData
 
 async function work(): Promise<PdfResult> {
-  if (job.kind === 'merge') return { kind: 'merged', bytes: await merge(job) }
+  if (job.kind === 'merge') return { kind: 'merged', bytes: await merge({ ...job, parts: job.parts.map(inMemory) }) }
+  if (job.kind === 'merge files') {
+    const { output, parts, ...named } = job
+    await writeFile(output, await merge({ ...named, parts: parts.map(inFile) }))
+    return { kind: 'written' }
+  }
   let source: PDFDocument
   try {
     source = await read(job.bytes)
@@ -21,7 +27,7 @@ async function work(): Promise<PdfResult> {
   if (!hasEnd(job.bytes) || source.getPages().some(lacksContent)) return fault('damaged')
   try {
     // Reading takes more than merging can: only a merge shows that the pages are whole.
-    await merge({ title: '', author: '', parts: [{ title: '', bytes: job.bytes }] })
+    await merge({ title: '', author: '', parts: [inMemory({ title: '', bytes: job.bytes })] })
   } catch {
     return fault('damaged')
   }
@@ -41,14 +47,23 @@ const lacksContent = ({ node, doc }: PDFPage): boolean => {
 
 const read = (bytes: Uint8Array) => PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: Infinity })
 
-async function merge({ title, author, parts }: { title: string; author: string; parts: PdfPart[] }) {
+const inMemory = ({ title, bytes }: PdfPart) => ({ title, read: () => bytes })
+const inFile = ({ title, path }: PdfFilePart) => ({ title, read: () => readFile(path) })
+
+interface Merged {
+  title: string
+  author: string
+  parts: readonly { title: string; read: () => Uint8Array | Promise<Uint8Array> }[]
+}
+
+async function merge({ title, author, parts }: Merged) {
   const merged = await PDFDocument.create()
   merged.setTitle(title, { showInWindowTitleBar: true })
   merged.setAuthor(author)
   merged.setLanguage('en-NZ')
   const entries: { title: string; page: PDFRef }[] = []
   for (const part of parts) {
-    const source = await read(part.bytes)
+    const source = await read(await part.read())
     const pages = await merged.copyPages(source, source.getPageIndices())
     for (const [index, page] of pages.entries()) {
       merged.addPage(page)

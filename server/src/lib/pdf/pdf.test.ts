@@ -30,7 +30,7 @@ test('merged PDFs have all pages in order, and an outline that leads to each par
     ],
     signal,
   )
-  const { title, pages, outline } = await readPdf(merged)
+  const { title, pages, outline } = await readPdf(bytes(merged))
   expect(title).toBe('Council pack')
   expect(pages.map(({ text }) => text)).toEqual(['Warrant 1', 'Warrant 2', 'Certificate 1'])
   expect(outline).toEqual([

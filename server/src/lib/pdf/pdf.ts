@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { createSemaphore } from '../semaphore.ts'
-import type { PdfFault, PdfJob, PdfPart, PdfResult } from './pdf-jobs.ts'
+import type { PdfFault, PdfFilePart, PdfJob, PdfPart, PdfResult } from './pdf-jobs.ts'
 
 /** How long reading or merging may take. A hostile file keeps its thread busy until then. */
 const DEADLINE_MS = 30_000
+const FILES_DEADLINE_MS = 120_000
 
 /** Threads at a time: each holds whole files in memory. */
 const CONCURRENCY = 2
@@ -23,7 +24,9 @@ export async function inspectPdf(
   { maxPages, signal }: { maxPages: number; signal: AbortSignal },
 ): Promise<{ pages: number } | { fault: PdfFault }> {
   const result = await run({ kind: 'inspect', bytes, maxPages }, signal)
-  if (result.kind === 'merged') throw new Error('The thread merged what it should have inspected')
+  if (result.kind !== 'inspected' && result.kind !== 'fault') {
+    throw new Error('The thread merged what it should have inspected')
+  }
   return result
 }
 
@@ -42,16 +45,34 @@ export async function mergePdfs(
   return Buffer.from(result.bytes.buffer)
 }
 
+/**
+ * Merges PDFs in files into another file, with an outline. The thread reads one part at a time, and nothing passes
+ * through the memory of the others.
+ *
+ * @throws Error if a part cannot be read
+ */
+export async function mergePdfFiles(
+  named: { title: string; author: string },
+  parts: PdfFilePart[],
+  { output, signal }: { output: string; signal: AbortSignal },
+): Promise<void> {
+  const result = await run({ kind: 'merge files', ...named, parts, output }, signal)
+  if (result.kind !== 'written') throw new Error(`The parts of ${named.title} cannot be merged`)
+}
+
 const run = (job: PdfJob, signal: AbortSignal): Promise<PdfResult> =>
   takeTurn(signal, async () => {
     const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { workerData: job, resourceLimits: MEMORY })
-    const deadline = AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)])
+    const deadline = AbortSignal.any([
+      signal,
+      AbortSignal.timeout(job.kind === 'merge files' ? FILES_DEADLINE_MS : DEADLINE_MS),
+    ])
     try {
       const [result] = (await once(worker, 'message', { signal: deadline })) as [PdfResult]
       return result
     } catch (error) {
       signal.throwIfAborted()
-      if (job.kind === 'merge') throw error
+      if (job.kind !== 'inspect') throw error
       return { kind: 'fault', fault: deadline.aborted ? 'too slow' : 'damaged' }
     } finally {
       await worker.terminate()

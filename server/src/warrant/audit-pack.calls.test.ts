@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readPdf } from '@app/forms/testing/read-pdf'
+import { addDays, addYears, printedDay } from '@app/contract/dates'
+import type { Warrant } from '@app/contract/warrant/schema'
+import { ANNIVERSARY, certificateCalls, SIGNED, TODAY, upload } from '../certificate/testing.ts'
+import { buildLogin, buildProperty } from '../testing/factories.ts'
+import { realPdf } from '../testing/sample-files.ts'
+import { useTestApp } from '../testing/test-app.ts'
+import { buildIssuable, setSignatory } from './testing.ts'
+
+const opened = useTestApp()
+let token = ''
+let signatoryId = 0
+beforeAll(async () => {
+  token = await opened().staffToken()
+  const { db, tokenOf } = opened()
+  await buildLogin(db, { loginEmail: 'chief@office.example', isAdministrator: true })
+  signatoryId = await setSignatory(opened(), await tokenOf('chief@office.example'))
+})
+
+const ask = (body: object) => opened().call('/property/audit-pack', { token, body })
+const packOf = async (body: object) => {
+  const answer = await ask(body)
+  expect(answer.statusCode).toBe(200)
+  const { outline, pages } = await readPdf(Uint8Array.from(answer.rawPayload))
+  const text = pages
+    .map((page) => page.text)
+    .join(' ')
+    .replace(/\s+/g, ' ')
+  return { answer, pdf: { outline: outline.map(([title]) => title), starts: outline.map(([, page]) => page), text } }
+}
+
+/** Uploads a document and makes it one of this kind and day. */
+async function keep(propertyId: number, kind: string, documentDate: string): Promise<number> {
+  const documentId = await upload(opened(), token, propertyId, await realPdf(`${kind} of ${documentDate}`))
+  const row = { kind, documentDate, referenceName: kind }
+  await opened().db.updateTable('document').set(row).where('documentId', '=', documentId).execute()
+  return documentId
+}
+
+describe('the audit pack', () => {
+  test('holds the papers of the period in their order, with contents and outline', async () => {
+    const building = await buildIssuable(opened(), token, { signatoryId })
+    const { propertyId, propertyServiceIds } = building
+    const { file } = certificateCalls(opened(), token)
+    await building.certify()
+    const warrant = (await building.issue()).json<Warrant>()
+    await file(building, { bwofAnniversary: addYears(ANNIVERSARY, 1) })
+    await keep(propertyId, 'evacuationReport', addDays(TODAY, -40))
+    await keep(propertyId, 'iqpStatement', addDays(TODAY, -50))
+    await keep(propertyId, 'iqpStatement', addDays(TODAY, -60))
+    await keep(propertyId, 'iqpStatement', addDays(addYears(TODAY, -2), -1))
+    await opened()
+      .db.insertInto('defect')
+      .values([
+        {
+          propertyId,
+          propertyServiceId: propertyServiceIds[0] ?? null,
+          description: 'A sprinkler head is painted',
+          severity: 'note',
+          foundDate: addDays(TODAY, -90),
+          state: 'cleared',
+          clearedDate: addDays(TODAY, -80),
+          clearedNote: 'The head was replaced',
+        },
+        { propertyId, description: 'The exit sign is dark', severity: 'note', foundDate: addDays(TODAY, -9) },
+      ])
+      .execute()
+
+    const { answer, pdf } = await packOf({ propertyId })
+    expect(answer.headers['content-type']).toBe('application/pdf')
+    expect(answer.headers['content-disposition']).toContain(`${propertyId} Audit Pack`)
+    expect(pdf.outline).toEqual([
+      'Contents',
+      `1. Form 12, warrant ${warrant.number}, issued on ${printedDay(TODAY)}`,
+      expect.stringMatching(/^2\. Form 12A, SS .*\(Hana Moana, /),
+      `3. iqpStatement, ${printedDay(addDays(TODAY, -60))}`,
+      `4. iqpStatement, ${printedDay(addDays(TODAY, -50))}`,
+      `5. evacuationReport, ${printedDay(addDays(TODAY, -40))}`,
+      '6. Defects and how they were cleared',
+    ])
+    expect(pdf.starts).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(pdf.text).toContain('Defects and how they were cleared: 2 defects')
+    expect(pdf.text).toMatch(/A sprinkler head is painted.*The head was replaced/s)
+    expect(pdf.text).toMatch(/The exit sign is dark.*Open/s)
+    // A certificate that nobody has accepted is no evidence.
+    expect(pdf.text.match(/Form 12A 1/g)).toHaveLength(1)
+
+    const { pdf: short } = await packOf({ propertyId, from: addDays(TODAY, -55), to: addDays(TODAY, -45) })
+    expect(short.outline).toEqual(['Contents', `1. iqpStatement, ${printedDay(addDays(TODAY, -50))}`])
+  })
+
+  test('says of a property without records that there are none', async () => {
+    const propertyId = await buildProperty(opened().db)
+    const { pdf } = await packOf({ propertyId })
+    expect(pdf.outline).toEqual(['Contents'])
+    expect(pdf.text.match(/None on record in this period/g)).toHaveLength(5)
+  })
+
+  test('is refused for a period that is turned round or too large, and for no property', async () => {
+    const { propertyId, documentId, certify } = await buildIssuable(opened(), token, { signatoryId })
+    const turned = await ask({ propertyId, from: TODAY, to: addDays(TODAY, -1) })
+    expect(turned.json()).toMatchObject({ status: 400, errors: [{ path: 'to' }] })
+    const late = await ask({ propertyId, from: addDays(TODAY, 1) })
+    expect(late.json()).toMatchObject({ status: 400, errors: [{ path: 'from' }] })
+    expect((await ask({ propertyId: 999_999 })).statusCode).toBe(404)
+    await certify()
+    const large = { size: 301 * 1024 * 1024 }
+    await opened().db.updateTable('document').set(large).where('documentId', '=', documentId).execute()
+    const refused = await ask({ propertyId, from: addDays(SIGNED, -9), to: TODAY })
+    expect(refused.json()).toMatchObject({
+      status: 400,
+      detail: expect.stringContaining(`from ${printedDay(addDays(SIGNED, -9))} to ${printedDay(TODAY)} are 301 MB`),
+    })
+  })
+})

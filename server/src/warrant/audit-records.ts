@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { AuditDefect } from '@app/forms/render'
+import type { CertificateKind } from '@app/contract/certificate/rules'
+import { printedDay, type Day } from '@app/contract/dates'
+import { systemCode } from '@app/contract/service/system-code'
+import type { Connection } from '../database/connection.ts'
+import { PDF_TYPE } from '../document/content-types.ts'
+
+/** A stored paper of an audit pack. */
+export interface AuditPaper {
+  documentId: number
+  title: string
+  storedAs: string
+  size: number
+}
+
+interface Period {
+  propertyId: number
+  from: Day
+  to: Day
+}
+
+interface Stored {
+  documentId: number
+  storedAs: string
+  size: number
+}
+
+/** Form 12 of each warrant that was issued in the period, oldest first. */
+export async function listWarrantPapers(db: Connection, { propertyId, from, to }: Period): Promise<AuditPaper[]> {
+  const { rows } = await sql<Stored & { number: string; issueDate: Day }>`
+    select document.document_id, stored_as, size, number, issue_date
+    from warrant join document using (document_id)
+    where warrant.property_id = ${propertyId} and state = 'issued' and issue_date between ${from}::date and ${to}::date
+    order by issue_date, warrant_id`.execute(db)
+  return rows.map(({ number, issueDate, ...stored }) => ({
+    ...stored,
+    title: `Form 12, warrant ${number}, issued on ${printedDay(issueDate)}`,
+  }))
+}
+
+const KIND_NAMES: Readonly<Record<CertificateKind, string>> = {
+  Form12A: 'Form 12A',
+  ReportInLieu: 'Report in lieu',
+  SRaD: 'S-RaD',
+}
+
+interface StoredCertificate extends Stored {
+  kind: CertificateKind
+  iqpName: string
+  signedDate: Day | null
+  systems: { buildingAct: string; councilCodes: string; serviceName: string }[]
+}
+
+/** The accepted certificates that were signed in the period, in the order of the warrants. A paper comes once. */
+export async function listCertificatePapers(db: Connection, { propertyId, from, to }: Period): Promise<AuditPaper[]> {
+  const { rows } = await sql<StoredCertificate>`
+    select document.document_id, stored_as, size, certificate.kind, iqp_name, signed_date, (
+      select coalesce(json_agg(json_build_object('buildingAct', building_act, 'councilCodes', council_codes,
+        'serviceName', service_name) order by sort1, sort2, service_name), '[]')
+      from property_service join service using (service_id)
+      where property_service_id = any(property_service_ids)) as systems
+    from certificate join document using (document_id)
+    where certificate.property_id = ${propertyId} and state = 'accepted'
+      and coalesce(signed_date, when_received::date) between ${from}::date and ${to}::date
+    order by bwof_anniversary, signed_date, certificate_id`.execute(db)
+  const byDocument = Map.groupBy(rows, ({ documentId }) => documentId)
+  return [...byDocument.values()].flatMap((certificates) => {
+    const [first] = certificates
+    if (!first) return []
+    const { documentId, storedAs, size } = first
+    return [{ documentId, storedAs, size, title: certificates.map(titleOf).join('; ') }]
+  })
+}
+
+function titleOf({ kind, iqpName, signedDate, systems }: StoredCertificate): string {
+  const names = systems.map((system) => `${systemCode(system)} ${system.serviceName}`.trim()).join(', ')
+  const signed = signedDate ? `, ${printedDay(signedDate)}` : ''
+  return `${KIND_NAMES[kind]}, ${names} (${iqpName}${signed})`
+}
+
+/** The documents of a kind that are dated in the period, oldest first. */
+export async function listDocumentsOfKind(
+  db: Connection,
+  { propertyId, from, to }: Period,
+  kind: 'iqpStatement' | 'evacuationReport',
+): Promise<AuditPaper[]> {
+  const { rows } = await sql<Stored & { referenceName: string; fileName: string; documentDate: Day | null }>`
+    select document_id, stored_as, size, reference_name, file_name, document_date
+    from document
+    where property_id = ${propertyId} and kind = ${kind} and content_type = ${PDF_TYPE} and not is_draft and active
+      and when_deleted is null
+      and coalesce(document_date, when_uploaded::date) between ${from}::date and ${to}::date
+    order by coalesce(document_date, when_uploaded::date), document_id`.execute(db)
+  return rows.map(({ referenceName, fileName, documentDate, ...stored }) => ({
+    ...stored,
+    title: [referenceName || fileName, printedDay(documentDate)].filter(Boolean).join(', '),
+  }))
+}
+
+/** The defects that were found by the end of the period and not cleared before it, oldest first. */
+export async function listAuditDefects(db: Connection, { propertyId, from, to }: Period): Promise<AuditDefect[]> {
+  const { rows } = await sql<Omit<AuditDefect, 'where'> & { serviceName: string | null; location: string }>`
+    select defect_id, service_name, defect.location, defect.description, severity, coalesce(found_date, defect.when_created::date) as found,
+      found_by, action, cleared_date as cleared, cleared_note
+    from defect
+    left join property_service using (property_service_id)
+    left join service using (service_id)
+    where defect.property_id = ${propertyId}
+      and coalesce(found_date, defect.when_created::date) <= ${to}::date
+      and (cleared_date is null or cleared_date >= ${from}::date)
+    order by coalesce(found_date, defect.when_created::date), defect_id`.execute(db)
+  return rows.map(({ serviceName, location, ...defect }) => ({
+    ...defect,
+    where: [serviceName, location].filter(Boolean).join(', ') || 'The building',
+  }))
+}
