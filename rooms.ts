@@ -86,7 +86,7 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
     document: [...CALLS, 'calendar', 'operator', 'service'],
     property: [...CALLS, 'calendar', 'bwof', 'contact', 'document', 'evacuation', 'service'],
     certificate: [...CALLS, 'document'],
-    warrant: [...CALLS, 'document', 'operator', 'property', 'settings'],
+    warrant: [...CALLS, 'bwof', 'document', 'operator', 'property', 'settings'],
     company: [...CALLS, 'contact', 'property'],
     pricing: [...CALLS, 'company', 'service'],
     dashboard: [...CALLS, 'bwof'],

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { anyLogin, internalOnly } from '../roles.ts'
+import { administratorsOnly, anyLogin, internalOnly } from '../roles.ts'
 import { get, post } from '../call.ts'
 import { PathId } from '../scalars.ts'
 import {
+  EvidencePreview,
   ExternalWarrant,
   ExternalWarrantList,
   InternalWarrantList,
@@ -60,4 +61,10 @@ export const withdrawWarrant = post('/bwof/withdraw', {
   roles: internalOnly,
   body: WarrantWithdrawal,
   answer: Warrant,
+})
+
+export const previewEvidence = get('/settings/evidence-preview', {
+  summary: 'The properties that the setting "certificates" would stop although their warrant is ready by date',
+  roles: administratorsOnly,
+  answer: EvidencePreview,
 })

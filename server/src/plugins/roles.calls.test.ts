@@ -50,6 +50,7 @@ const MATRIX: Record<string, string[] | 'public'> = {
   'GET /bwof/{warrantId}': everybody,
   'POST /bwof/acknowledge': internal,
   'POST /bwof/withdraw': internal,
+  'GET /settings/evidence-preview': ['CompassAdmin'],
   'POST /service/list': everybody,
   'POST /service': internal,
   'POST /property/dashboard': everybody,

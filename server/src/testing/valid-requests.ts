@@ -207,6 +207,7 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
     'GET /bwof/{warrantId}': async () => ({ params: { warrantId: (await warrant()).warrantId } }),
     'POST /bwof/acknowledge': async () => ({ body: { ...(await warrant()), whenAcknowledged: '2026-11-20' } }),
     'POST /bwof/withdraw': async () => ({ body: { ...(await warrant()), reason: 'A certificate was wrong.' } }),
+    'GET /settings/evidence-preview': nothing,
     'POST /service/list': async () => ({ body: {} }),
     'POST /service': async () => ({ body: [{ serviceName: 'Lifts', parentServiceId: 1 }] }),
     'POST /property/dashboard': async () => ({ body: {} }),

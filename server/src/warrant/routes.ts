@@ -6,6 +6,7 @@ import { handle } from '../plugins/handle.ts'
 import { acknowledgeWarrant, withdrawWarrant } from './change-warrant.ts'
 import { readCheckFacts } from './check-facts.ts'
 import { checkWarrant } from './check-warrant.ts'
+import { previewEvidence } from './evidence-preview.ts'
 import { issueWarrant } from './issue-warrant.ts'
 import { getWarrant, listWarrants } from './queries.ts'
 
@@ -26,6 +27,8 @@ export function warrantRoutes(app: FastifyInstance, context: AppContext): void {
   handle(app, calls.getWarrant, ({ login, params }) => getWarrant(db, login, params.warrantId))
 
   handle(app, calls.acknowledgeWarrant, ({ login, body, today }) => acknowledgeWarrant(context, login, body, today))
+
+  handle(app, calls.previewEvidence, () => previewEvidence(db))
 
   handle(app, calls.withdrawWarrant, ({ login, body }) => withdrawWarrant(context, login, body))
 }
