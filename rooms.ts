@@ -128,6 +128,7 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
     'email/lists': [...SCREEN, 'email/compose'],
     'service/property-services': [...SCREEN, 'auth', 'company', 'document', 'operator', 'email/compose', 'email/lists'],
     'service/definitions': [...SCREEN, 'service/property-services'],
+    warrant: [...SCREEN, 'auth', 'kept', 'document', 'email/compose', 'email/lists'],
     property: [
       ...SCREEN,
       'auth',
@@ -141,8 +142,9 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
       'email/compose',
       'email/lists',
       'service/property-services',
+      'warrant',
     ],
-    dashboard: [...SCREEN, 'auth', 'property', 'service/property-services'],
+    dashboard: [...SCREEN, 'auth', 'property', 'service/property-services', 'warrant'],
     'email/templates': [...SCREEN, 'kept', 'email/compose', 'property'],
     // Names the fields and the records of all others.
     history: [EVERY_ROOM],

@@ -10,12 +10,14 @@ interface Issuing {
 
 /**
  * The facts that a warrant prints: those of the moment, for this anniversary, with the day of issue and the person who
- * signs. The preview and the print share them, so that what a person has looked at is what is issued.
+ * signs, and never as a draft. The preview and the print share them, so that what a person has looked at is what is
+ * issued.
  */
 export function frozenFacts(facts: FormFacts, { bwofAnniversary, issueDate, signatoryName }: Issuing): FormFacts {
   return {
     ...facts,
     issuedDate: issueDate,
+    draftReasons: [],
     bwof: facts.bwof && { ...facts.bwof, bwofIssuedDate: issueDate, issuedBy: signatoryName },
     services: facts.services.map((service) =>
       service.serviceId === BWOF_SERVICE_ID && service.active

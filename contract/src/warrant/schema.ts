@@ -78,6 +78,7 @@ export const WarrantSend = z.object({
   whenQueued: Moment,
   whenSent: OptionalMoment,
 })
+export type WarrantSend = z.infer<typeof WarrantSend>
 
 /** That the authority confirmed that it has the warrant. */
 export const Acknowledgement = z.object({ whenAcknowledged: Day, reference: z.string(), note: z.string() })

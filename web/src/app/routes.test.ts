@@ -17,6 +17,7 @@ const MATRIX: Record<string, string[]> = {
   '/property/$propertyId': everybody,
   '/change-password': everybody,
   '/properties': internal,
+  '/property/$propertyId/issue-warrant': internal,
   '/property/new': internal,
   '/outbound-bwof-emails': internal,
   '/outbound-evac-emails': internal,

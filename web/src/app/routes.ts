@@ -58,6 +58,16 @@ const property = createRoute({
   component: lazyRouteComponent(() => loadCode(import('../property/PropertyScreen.tsx')), 'PropertyScreen'),
 })
 
+const issueWarrant = createRoute({
+  getParentRoute: () => root,
+  path: '/property/$propertyId/issue-warrant',
+  staticData: { roles: internalOnly },
+  component: lazyRouteComponent(
+    () => loadCode(import('../warrant/issue/IssueWarrantScreen.tsx')),
+    'IssueWarrantScreen',
+  ),
+})
+
 const newProperty = createRoute({
   getParentRoute: () => root,
   path: '/property/new',
@@ -192,6 +202,7 @@ export const routeTree = root.addChildren([
   dashboard,
   properties,
   property,
+  issueWarrant,
   newProperty,
   companyList('/companies', { title: 'All companies', of: 'companies', flag: null }),
   companyList('/customers', { title: 'Customers', of: 'customers', flag: 'customer' }),

@@ -6,6 +6,7 @@ import { useSectionInSight } from './section-in-sight.ts'
 const SECTIONS = [
   { id: 'property-details', label: 'Property Details' },
   { id: 'services', label: 'Services' },
+  { id: 'warrant', label: 'Warrant' },
   { id: 'documents', label: 'Documents' },
   { id: 'owner', label: 'Owner' },
   { id: 'bwof', label: 'Bwof' },
