@@ -46,7 +46,7 @@ export function WithdrawDialog({ warrant, onClose }: WithdrawDialogProps) {
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" color="red" loading={isPending}>
+            <Button type="submit" color="red.8" loading={isPending}>
               Withdraw
             </Button>
           </Group>
