@@ -293,3 +293,15 @@ describe('the evacuation report', () => {
 it('titles an IQP statement with the year of its file name', () => {
   expect(wordsOf('iqpStatement', { ...typicalFacts, today: '2026-12-20' })).toContain('Annual IQP statement 2027')
 })
+
+it.each([
+  ['2027-03-14', '0'],
+  ['2027-03-26', 'None, 12 late'],
+])(
+  'of a warrant due on 14 March, seen on %s, the defect report says "%s" of the days remaining',
+  (today, remaining) => {
+    expect(between(wordsOf('defectReport', { ...typicalFacts, today }), 'Days remaining', 'The building')).toBe(
+      remaining,
+    )
+  },
+)

@@ -10,6 +10,7 @@ import {
   requiredText,
   wholeNumber,
 } from '../scalars.ts'
+import { DOCUMENT_KIND_NAMES } from './kinds.ts'
 import { FILE_NAME_LENGTH, MAX_FIT_PAGES, MAX_UPLOAD_FILES, SCALING_PERCENTAGES } from './rules.ts'
 
 /** A file of a property; `size` is in bytes (docs/rules/documents.md#uploads). */
@@ -20,6 +21,10 @@ export const Document = z.object({
   referenceName: z.string(),
   documentDate: OptionalDay,
   size: z.int(),
+  /** What the product printed: a kind of document, or `councilPack`; empty for an upload. */
+  kind: z.string(),
+  /** For staff alone (docs/rules/documents.md#drafts). */
+  isDraft: z.boolean(),
   active: z.boolean(),
   whenUploaded: Moment,
   whenUpdated: Moment,
@@ -59,6 +64,9 @@ export type PrintedHtml = z.infer<typeof PrintedHtml>
 export const GenerateDocumentRequest = PrintedHtml.extend({
   propertyId: Id,
   documentHeader: Line,
+  kind: z.enum(DOCUMENT_KIND_NAMES).nullable().default(null),
+  /** The server decides by itself about a warrant and about what an IQP signs. */
+  isDraft: z.boolean().default(false),
   filename: requiredText(FILE_NAME_LENGTH)
     // oxlint-disable-next-line no-control-regex
     .regex(/^[^\u0000-\u001f\u007f/\\]*\.pdf$/i, 'takes a name that ends in .pdf, without path parts'),

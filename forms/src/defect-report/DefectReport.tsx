@@ -29,7 +29,7 @@ export function DefectReport() {
           <Field
             name="remaining"
             label="Days remaining"
-            value={anniversary ? String(daysBetween(today, anniversary)) : ''}
+            value={anniversary ? remainingDays(daysBetween(today, anniversary)) : ''}
             span={3}
           />
         </Fields>
@@ -88,3 +88,5 @@ export function DefectReport() {
     </>
   )
 }
+
+const remainingDays = (days: number): string => (days < 0 ? `None, ${-days} late` : String(days))

@@ -9,4 +9,7 @@ import { sql, type RawBuilder } from 'kysely'
  * @param anniversary the warrant's anniversary; while that is null, nothing is ready
  */
 export const isOutstanding = (system: string, anniversary: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`((${sql.ref(`${system}.when_next_service_anniversary`)} > ${anniversary}) is not true)`
+  sql<boolean>`((${sql.ref(`${system}.when_next_service_anniversary`)} > ${anniversary}) is not true
+    and not exists (select from accepted_system
+      where accepted_system.property_service_id = ${sql.ref(`${system}.property_service_id`)}
+        and accepted_system.bwof_anniversary = ${anniversary}))`

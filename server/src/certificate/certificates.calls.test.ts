@@ -3,6 +3,7 @@ import type { Certificate } from '@app/contract/certificate/schema'
 import { addDays, addMonths } from '@app/contract/dates'
 import type { HistoryRow } from '@app/contract/history/schema'
 import type { Property } from '@app/contract/property/schema'
+import { rowsOf } from '../email/testing/buildings.ts'
 import { buildCompany, buildLogin } from '../testing/factories.ts'
 import { encryptedPdf, realPdf, samplePdf } from '../testing/sample-files.ts'
 import { useTestApp } from '../testing/test-app.ts'
@@ -208,9 +209,16 @@ describe('accepting a Form 12A', () => {
 test('accepting a report in lieu records no compliance, and needs only its paper and the IQP', async () => {
   const building = await build()
   const before = await datesOf(building.propertyId)
+  const reminders = async () => {
+    const lists = await opened().call('/email/12aEmailList', { token, body: {} })
+    return rowsOf(lists, building.propertyId)
+  }
   const report = await calls().file(building, { kind: 'SRaD', signedDate: null })
+  expect((await reminders()).recommended).toHaveLength(1)
   expect((await calls().accept(report)).json()).toMatchObject({ state: 'accepted', kind: 'SRaD' })
   expect(await datesOf(building.propertyId)).toEqual(before)
+  // Nobody is reminded of a system whose supplier reported that it cannot certify it.
+  expect(await reminders()).toMatchObject({ recommended: [], held: [] })
   expect(await calls().accept(await calls().file(building))).toMatchObject({ statusCode: 200 })
 })
 
@@ -268,6 +276,21 @@ describe('withdrawing a certificate', () => {
     for (const decide of [calls().accept, calls().refuse, calls().withdraw]) {
       expect(await decide(withdrawn)).toMatchObject({ statusCode: 409 })
     }
+  })
+})
+
+test('the paper of a certificate cannot be deleted', async () => {
+  const building = await build()
+  const { certificateId } = await calls().file(building)
+  const { documents, whenUpdated } = (
+    await opened().call(`/property/${building.propertyId}`, { token })
+  ).json<Property>()
+  const deleted = documents.map((document) => ({ ...document, whenDeleted: new Date().toISOString() }))
+  const body = { whenUpdated, documents: deleted }
+  const answer = await opened().call(`/property/${building.propertyId}`, { token, body })
+  expect(answer.json()).toMatchObject({
+    status: 400,
+    errors: [{ path: 'documents.0.whenDeleted', message: expect.stringContaining(`certificate ${certificateId}`) }],
   })
 })
 

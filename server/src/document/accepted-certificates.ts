@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Day } from '@app/contract/dates'
 import type { Connection } from '../database/connection.ts'
 
@@ -8,12 +9,19 @@ export interface AcceptedCertificates {
   signedDates: ReadonlyMap<number, Day>
 }
 
-/**
- * The accepted certificates of a property for the warrant of this anniversary. There is no register of certificates, so
- * there are none, and forms leave what they would say to the pen.
- */
-export const findAcceptedCertificates = (
-  _db: Connection,
-  _propertyId: number,
-  _bwofAnniversary: Day | null,
-): Promise<AcceptedCertificates> => Promise.resolve({ count: 0, signedDates: new Map() })
+/** The accepted Form 12As of a property for the warrant of this anniversary. */
+export async function findAcceptedCertificates(
+  db: Connection,
+  propertyId: number,
+  bwofAnniversary: Day | null,
+): Promise<AcceptedCertificates> {
+  if (bwofAnniversary === null) return { count: 0, signedDates: new Map() }
+  const { rows } = await sql<{ certificateId: number; signedDate: Day; propertyServiceIds: number[] }>`
+    select certificate_id, signed_date, property_service_ids from certificate
+    where property_id = ${propertyId} and bwof_anniversary = ${bwofAnniversary}::date and state = 'accepted'
+      and kind = 'Form12A'`.execute(db)
+  const dates = rows.flatMap(({ propertyServiceIds, signedDate }) =>
+    propertyServiceIds.map((id): [number, Day] => [id, signedDate]),
+  )
+  return { count: rows.length, signedDates: new Map(dates) }
+}

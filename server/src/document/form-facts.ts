@@ -20,6 +20,8 @@ export interface FormFactsRequest {
   /** The supplier that a supplier form is for; null for the main forms. */
   supplierCompanyId: number | null
   issuedDate: Day | null
+  /** The anniversary whose certificates and check the form shows; the property's present one by default. */
+  bwofAnniversary?: Day
   today: Day
 }
 
@@ -51,9 +53,9 @@ type StoredFacts = Pick<
  * @throws ProblemError 404 if the property, 400 if the supplier, does not exist or is deleted
  */
 export async function getFormFacts(db: Connection, request: FormFactsRequest): Promise<FormFacts> {
-  const { propertyId, issuedDate, today } = request
+  const { propertyId, supplierCompanyId, issuedDate, today } = request
   const stored = await readStoredFacts(db, request)
-  const anniversary = bwofAnniversary(stored.services)
+  const anniversary = request.bwofAnniversary ?? bwofAnniversary(stored.services)
   const region = regionOfCouncil(stored.authority?.companyName ?? '')
   const { count, signedDates } = await findAcceptedCertificates(db, propertyId, anniversary)
   return {
@@ -63,7 +65,16 @@ export async function getFormFacts(db: Connection, request: FormFactsRequest): P
       certificateSignedDate: signedDates.get(service.propertyServiceId) ?? null,
     })),
     certificateCount: count,
-    draftReasons: await findDraftReasons(db, propertyId),
+    // Only the main forms ask: a check with each of a thousand requests for certificates would double their cost.
+    draftReasons:
+      supplierCompanyId === null
+        ? await findDraftReasons(db, {
+            propertyId,
+            bwofAnniversary: anniversary,
+            issueDate: issuedDate ?? today,
+            today,
+          })
+        : [],
     certificatesWantedBy: anniversary && certificatesWantedBy(anniversary, region),
     holidays: holidaysAround(today, region),
     issuedDate,

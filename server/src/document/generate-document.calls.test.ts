@@ -2,7 +2,8 @@ import { request as openRequest } from 'node:http'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Document } from '@app/contract/document/schema'
 import { todayIn } from '@app/contract/dates'
-import { buildProperty } from '../testing/factories.ts'
+import type { Property } from '@app/contract/property/schema'
+import { buildCompany, buildLogin, buildProperty } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
 
 const opened = useTestApp()
@@ -47,6 +48,38 @@ describe('generating a document', () => {
     expect(pdf).toHaveLength(first[0]?.size ?? 0)
     const second = (await generate({ filename: `${propertyId} again.pdf` })).json<Document[]>()
     expect(second.map(({ fileName }) => fileName)).toEqual([`${propertyId} again.pdf`, `${propertyId} BWOF 2026.pdf`])
+  })
+
+  test.each<[string, object, boolean]>([
+    ['a Form 12 whose warrant cannot be issued', { kind: 'bwof', isDraft: false }, true],
+    ['a Form 12A that nobody has signed', { kind: 'certificate' }, true],
+    ['an IQP statement', { kind: 'iqpStatement', isDraft: false }, true],
+    ['a report in lieu', { kind: 'reportInLieu' }, true],
+    ['an evacuation report', { kind: 'evacuationReport' }, false],
+    ['an evacuation report that the call says is one', { kind: 'evacuationReport', isDraft: true }, true],
+    ['a document of no kind', {}, false],
+  ])('says whether %s is a draft', async (_, more, isDraft) => {
+    const [printed] = (await generate(more)).json<Document[]>()
+    expect(printed).toMatchObject({ isDraft })
+  })
+
+  test('a draft is for staff alone', async () => {
+    const { db, tokenOf } = opened()
+    const customerCompanyId = await buildCompany(db)
+    await db.updateTable('property').set({ customerCompanyId }).where('propertyId', '=', propertyId).execute()
+    const loginEmail = `${crypto.randomUUID()}@customer.example`
+    await buildLogin(db, { loginEmail, isExternalCustomer: true })
+    await db
+      .insertInto('contact')
+      .values({ companyId: customerCompanyId, email: loginEmail, loginAccess: true })
+      .execute()
+    const customer = await tokenOf(loginEmail)
+    await generate({ kind: 'evacuationReport', filename: `${propertyId} report.pdf` })
+    const [draft] = (await generate({ kind: 'bwof' })).json<Document[]>()
+    const seen = (await opened().call(`/property/${propertyId}`, { token: customer })).json<Property>()
+    expect(seen.documents.map(({ fileName }) => fileName)).toEqual([`${propertyId} report.pdf`])
+    const download = await opened().call(`/document/download?id=${draft?.documentId}`, { token: customer })
+    expect(download.statusCode).toBe(404)
   })
 
   test('fits it to as many pages as asked for', async () => {

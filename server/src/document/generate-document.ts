@@ -1,9 +1,13 @@
+import type { Day } from '@app/contract/dates'
+import type { DocumentKind } from '@app/contract/document/kinds'
 import { belongsTo } from '@app/contract/document/rules'
 import type { GenerateDocumentRequest } from '@app/contract/document/schema'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
+import type { Connection } from '../database/connection.ts'
 import { badPayload } from '../lib/problem.ts'
 import type { ShapedJson } from '../lib/shaped-json.ts'
+import { findDraftReasons } from './draft-reasons.ts'
 import { listDocuments } from './queries.ts'
 import { refuseUnknownProperty } from './refuse-unknown-property.ts'
 import { storePrint } from './store-print.ts'
@@ -19,7 +23,7 @@ export async function generateDocument(
   request: GenerateDocumentRequest,
   { today, signal }: { today: string; signal: AbortSignal },
 ): Promise<ShapedJson> {
-  const { propertyId, filename, documentHeader, htmlContent, fitToPageCount, scalingPercentage } = request
+  const { propertyId, filename, documentHeader, kind, htmlContent, fitToPageCount, scalingPercentage } = request
   if (!belongsTo(filename, propertyId)) {
     throw badPayload({ path: 'filename', message: `takes a name that starts with ${propertyId}` })
   }
@@ -35,6 +39,19 @@ export async function generateDocument(
     fileName: filename,
     referenceName: documentHeader,
     documentDate: today,
+    kind: kind ?? '',
+    isDraft: await isDraft(context.db, request, today),
   })
   return listDocuments(context.db, login, propertyId)
+}
+
+/** What an IQP signs with a pen is no certificate until then. */
+const SIGNED_BY_IQP: readonly (DocumentKind | null)[] = ['certificate', 'iqpStatement', 'reportInLieu']
+
+/** docs/rules/documents.md#drafts */
+async function isDraft(db: Connection, request: GenerateDocumentRequest, today: Day): Promise<boolean> {
+  const { kind, propertyId } = request
+  if (SIGNED_BY_IQP.includes(kind)) return true
+  if (kind !== 'bwof') return request.isDraft
+  return (await findDraftReasons(db, { propertyId, bwofAnniversary: null, issueDate: today, today })).length > 0
 }

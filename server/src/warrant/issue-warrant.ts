@@ -20,9 +20,9 @@ import { badPayload, conflict, ProblemError } from '../lib/problem.ts'
 import type { ShapedJson } from '../lib/shaped-json.ts'
 import { getOperator } from '../operator/queries.ts'
 import { lockProperty } from '../property/queries.ts'
-import { readCheckFacts, type CheckFacts } from './check-facts.ts'
-import { stateOf } from './check-systems.ts'
-import { checkWarrant, expiryOf } from './check-warrant.ts'
+import { readCheckFacts, type CheckFacts } from './check/check-facts.ts'
+import { stateOf } from './check/check-systems.ts'
+import { checkWarrant, expiryOf } from './check/check-warrant.ts'
 import { documentNames, printWarrant, type PackedCertificate } from './print-warrant.ts'
 import { getWarrant } from './queries.ts'
 
@@ -117,8 +117,12 @@ function acceptedDoubts(check: WarrantCheck, reasons: readonly AcceptedDoubt[]):
 
 const notReady = (detail: string, check: WarrantCheck) => new ProblemError(409, 'conflict', detail, { check })
 
-const readFormFacts = (db: Connection, { propertyId, issueDate }: WarrantIssue, today: Day): Promise<FormFacts> =>
-  getFormFacts(db, { propertyId, supplierCompanyId: null, issuedDate: issueDate, today })
+const readFormFacts = (
+  db: Connection,
+  { propertyId, bwofAnniversary, issueDate }: WarrantIssue,
+  today: Day,
+): Promise<FormFacts> =>
+  getFormFacts(db, { propertyId, supplierCompanyId: null, issuedDate: issueDate, bwofAnniversary, today })
 
 /** The accepted certificates in the order of the systems, each once. */
 const certificateIdsOf = ({ systems }: CheckFacts, bwofAnniversary: Day): number[] => [

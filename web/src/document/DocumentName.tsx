@@ -1,5 +1,5 @@
 import type { Document } from '@app/contract/document/schema'
-import { UnstyledButton } from '@mantine/core'
+import { Badge, UnstyledButton } from '@mantine/core'
 import { Highlight } from '../ui/table/Highlight.tsx'
 import classes from './DocumentName.module.css'
 import { fileKind } from './file-kind.ts'
@@ -12,7 +12,7 @@ interface DocumentNameProps {
 
 /** A file's icon and name. Clicking it shows or saves the file. */
 export function DocumentName({ document, onOpen }: DocumentNameProps) {
-  const { fileName } = document
+  const { fileName, isDraft } = document
   return (
     <UnstyledButton
       className={classes.name}
@@ -22,6 +22,11 @@ export function DocumentName({ document, onOpen }: DocumentNameProps) {
       <FileIcon fileName={fileName} />
       <span>
         <Highlight text={fileName} />
+        {isDraft && (
+          <Badge size="xs" variant="light" color="yellow" ml={6} title="Seen by staff only">
+            Draft
+          </Badge>
+        )}
       </span>
     </UnstyledButton>
   )

@@ -27,6 +27,11 @@ test.each([
     ],
     'Mere Parata, Manager',
   ],
+  [
+    'doubts',
+    [{ code: 'old-certificate', field: null, propertyServiceId: 4, reason: 'Nothing has changed.' }],
+    'Old certificate: Nothing has changed.',
+  ],
   ['operatorLogo', 'data:image/png;base64,iVBORw0KGgo=', 'A picture'],
   ['another', { a: 1 }, '{"a":1}'],
 ])('%s %o reads %s', (field, value, shown) => {

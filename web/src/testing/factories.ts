@@ -62,6 +62,8 @@ export const buildDocument = (overrides: Partial<Document> = {}): Document => ({
   referenceName: '',
   documentDate: null,
   size: 2048,
+  kind: '',
+  isDraft: false,
   active: true,
   whenUploaded: WHEN,
   whenUpdated: WHEN,

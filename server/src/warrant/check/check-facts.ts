@@ -4,10 +4,10 @@ import type { Day } from '@app/contract/dates'
 import type { Severity } from '@app/contract/defect/rules'
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import { EvidenceRule } from '@app/contract/settings/schema'
-import type { Connection } from '../database/connection.ts'
-import { PreparedStatement } from '../database/prepared.ts'
-import { notFound } from '../lib/problem.ts'
-import { EVIDENCE_SETTING } from '../settings/queries.ts'
+import type { Connection } from '../../database/connection.ts'
+import { PreparedStatement } from '../../database/prepared.ts'
+import { notFound } from '../../lib/problem.ts'
+import { EVIDENCE_SETTING } from '../../settings/queries.ts'
 
 interface Defect {
   severity: Severity
