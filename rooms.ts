@@ -129,7 +129,7 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
     'email/lists': [...SCREEN, 'email/compose'],
     'service/property-services': [...SCREEN, 'auth', 'company', 'document', 'operator', 'email/compose', 'email/lists'],
     'service/definitions': [...SCREEN, 'service/property-services'],
-    warrant: [...SCREEN, 'auth', 'kept', 'document', 'email/compose', 'email/lists'],
+    warrant: [...SCREEN, 'auth', 'document', 'email/compose', 'email/lists'],
     property: [
       ...SCREEN,
       'auth',

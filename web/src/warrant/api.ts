@@ -8,7 +8,6 @@ import {
 } from '@app/contract/warrant/calls'
 import type { Day } from '@app/contract/dates'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { refreshPropertyList } from '../kept/property-list.ts'
 import { send, type SendOptions } from '../lib/send.ts'
 
 /** What a warrant changes: the property with its dates and documents, and every list that shows them. */
@@ -53,7 +52,6 @@ function useReload() {
   const queryClient = useQueryClient()
   return (): void => {
     for (const queryKey of AFFECTED) void queryClient.invalidateQueries({ queryKey })
-    void refreshPropertyList()
   }
 }
 
