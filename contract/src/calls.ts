@@ -4,9 +4,11 @@ import * as certificate from './certificate/calls.ts'
 import * as company from './company/calls.ts'
 import * as contact from './contact/calls.ts'
 import * as dashboard from './dashboard/calls.ts'
+import * as defect from './defect/calls.ts'
 import * as document from './document/calls.ts'
 import * as email from './email/calls.ts'
 import * as history from './history/calls.ts'
+import * as iqp from './iqp/calls.ts'
 import * as operator from './operator/calls.ts'
 import * as pricing from './pricing/calls.ts'
 import * as property from './property/calls.ts'
@@ -26,6 +28,8 @@ export const ALL_CALLS: readonly Call[] = [
   service,
   dashboard,
   document,
+  defect,
+  iqp,
   email,
   operator,
   user,

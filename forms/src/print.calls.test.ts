@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { FormFacts } from '@app/contract/document/form-facts'
 import { DOCUMENT_KINDS, type DocumentKind } from '@app/contract/document/kinds'
 import { formScaling, renderForm } from '@app/forms/render'
-import { largestFacts, OPERATOR, smallFacts, typicalFacts } from './testing/facts.ts'
+import { buildDefects, largestFacts, OPERATOR, smallFacts, typicalFacts } from './testing/facts.ts'
 import { blocksOf, overflowing, smallestText } from './testing/measure.ts'
 import { fitOnePage, openPrinter } from './testing/printer.ts'
 import { countPages, readPdf, withoutSpace } from './testing/read-pdf.ts'
@@ -217,6 +217,9 @@ const VALUES: Record<DocumentKind, string[]> = {
     ...SYSTEMS,
     'Pending',
     'Valve not accessible until the joinery is moved.',
+    'The door does not close against the pressure of the stair.',
+    'NZS 4520:2010',
+    '31 March 2027',
     'IQP 1187',
   ],
 }
@@ -287,5 +290,27 @@ describe('what is known of a building', () => {
     const { pages } = await readPdf(await printer.print(renderForm(kind, typicalFacts)))
     const solid = withoutSpace(pages.map(({ text }) => text).join(''))
     expect(VALUES[kind].filter((value) => !solid.includes(withoutSpace(value)))).toEqual([])
+  })
+})
+
+describe('the defect report', () => {
+  const pagesOf = async (facts: FormFacts) =>
+    (await readPdf(await printer.print(renderForm('defectReport', facts)))).pages.map(({ text }) => text)
+
+  it('prints every open defect, however many there are', async () => {
+    const defects = buildDefects(60).map((defect) => ({ ...defect, description: `Fault F${defect.defectId}F` }))
+    const pages = await pagesOf({ ...typicalFacts, defects })
+    const text = pages.join(' ')
+    expect(defects.filter(({ description }) => !text.includes(description))).toEqual([])
+    expect(pages.length).toBeGreaterThan(2)
+    expect(await overflowing(printer.page)).toEqual([])
+  })
+
+  it('has rows for the pen only without a defect', async () => {
+    const rows = () => printer.page.getByRole('table', { name: 'Defects' }).locator('tbody').count()
+    await pagesOf({ ...typicalFacts, defects: [] })
+    expect(await rows()).toBe(6)
+    await pagesOf({ ...typicalFacts, defects: buildDefects(1) })
+    expect(await rows()).toBe(1)
   })
 })

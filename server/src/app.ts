@@ -10,10 +10,12 @@ import { companyRoutes } from './company/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { createVersionReader } from './database/versions.ts'
+import { defectRoutes } from './defect/routes.ts'
 import { documentRoutes } from './document/routes.ts'
 import { emailMetrics } from './email/delivery/email-metrics.ts'
 import { emailRoutes } from './email/routes.ts'
 import { historyRoutes } from './history/routes.ts'
+import { iqpRoutes } from './iqp/routes.ts'
 import { createConnectionGate } from './lib/connection-gate.ts'
 import { apiDocument } from './plugins/api-document.ts'
 import { abortFailedAnswers } from './plugins/broken-answers.ts'
@@ -104,6 +106,8 @@ export async function buildApp(
       documentRoutes(api, context)
       certificateRoutes(api, context)
       warrantRoutes(api, context)
+      defectRoutes(api, context)
+      iqpRoutes(api, context)
       serviceRoutes(api, context)
       dashboardRoutes(api, context)
       operatorRoutes(api, context)

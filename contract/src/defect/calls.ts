@@ -7,6 +7,7 @@ import {
   DefectClearance,
   DefectExport,
   DefectList,
+  DefectPaper,
   DefectQuery,
   DefectReopening,
   ExternalDefectList,
@@ -49,6 +50,13 @@ export const reopenDefect = post('/defect/reopen', {
   summary: 'Open a cleared defect again',
   roles: internalOnly,
   body: DefectReopening,
+  answer: Defect,
+})
+
+export const removeDefectPaper = post('/defect/remove-document', {
+  summary: 'Delete a photo or paper of a defect; it can be restored with the documents of the property',
+  roles: internalOnly,
+  body: DefectPaper,
   answer: Defect,
 })
 

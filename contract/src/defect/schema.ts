@@ -10,13 +10,18 @@ import {
   OptionalDay,
   OptionalId,
   requiredText,
+  SearchText,
 } from '../scalars.ts'
 import { CertifiedSystem } from '../certificate/schema.ts'
 import { DEFECT_STATES, RESPONSIBLE_PARTIES, SEVERITIES } from './rules.ts'
 
+/** A photo or paper of a defect. A picture has a thumbnail (`GET /document/thumbnail`). */
+export const DefectDocument = z.object({ documentId: z.int(), fileName: z.string(), isPicture: z.boolean() })
+export type DefectDocument = z.infer<typeof DefectDocument>
+
 /**
  * A fault that somebody found in a building (docs/rules/evidence.md#defects), on one of its specified systems or on none.
- * `documentIds` are its photos and papers. `clearedBy` is the e-mail of the login that cleared it.
+ * `documentIds` are its photos and papers, oldest first, and `papers` the same with their names. `clearedBy` is the e-mail of the login that cleared it.
  */
 export const Defect = z.object({
   defectId: z.int(),
@@ -40,6 +45,7 @@ export const Defect = z.object({
   clearedBy: z.string(),
   clearedNote: z.string(),
   documentIds: z.array(z.int()),
+  papers: z.array(DefectDocument),
   whenUpdated: Moment,
 })
 export type Defect = z.infer<typeof Defect>
@@ -71,23 +77,33 @@ export type NewDefect = z.infer<typeof NewDefect>
 export const SavedDefect = NewDefect.omit({ propertyId: true }).extend({ whenUpdated: Moment })
 export type SavedDefect = z.infer<typeof SavedDefect>
 
+/** The day from when the defect was found to today, and what was done. */
 export const DefectClearance = z.object({
   defectId: Id,
   clearedDate: Day,
   clearedNote: Notes.default(''),
   whenUpdated: Moment,
 })
+export type DefectClearance = z.infer<typeof DefectClearance>
 
 export const DefectReopening = z.object({ defectId: Id, whenUpdated: Moment })
+export type DefectReopening = z.infer<typeof DefectReopening>
+
+/** A photo or paper of a defect that goes to the deleted documents. */
+export const DefectPaper = z.object({ defectId: Id, documentId: Id })
+export type DefectPaper = z.infer<typeof DefectPaper>
 
 /** Without a property: the defects of all that the login may see. */
 export const DefectQuery = z.object({ propertyId: fromText(Id).optional(), state: z.enum(DEFECT_STATES).optional() })
 export type DefectQuery = z.infer<typeof DefectQuery>
 
+/** `queryString` holds the keywords of the screen's filter. */
 export const DefectExport = z.object({
   propertyId: OptionalId.default(null),
   state: z.enum(DEFECT_STATES).nullable().default(null),
+  queryString: SearchText.default(''),
 })
+export type DefectExport = z.infer<typeof DefectExport>
 
 export const DefectList = z.object({ data: z.array(VisibleDefect) })
 export const InternalDefectList = z.object({ data: z.array(Defect) })

@@ -18,7 +18,10 @@ export const generateDocument = post('/document/generate', {
   answer: z.array(Document),
 })
 
-/** Multipart: `PropertyId`, and a part `Files` for each file (docs/rules/documents.md#uploads). */
+/**
+ * Multipart: `PropertyId`, `DefectId` for photos and papers of a defect, and a part `Files` for each file
+ * (docs/rules/documents.md#uploads).
+ */
 export const uploadDocuments = post('/document/upload', {
   summary: 'Upload files of a property, all or none; returns the property’s documents',
   roles: internalOnly,
@@ -38,6 +41,13 @@ export const openDocument = post('/document/download', {
 
 export const downloadDocument = get('/document/download', {
   summary: 'A document, with a bearer token',
+  roles: anyLogin,
+  query: DocumentQuery,
+  answer: 'file',
+})
+
+export const getThumbnail = get('/document/thumbnail', {
+  summary: 'A small copy of a picture, with a bearer token; 404 for other documents',
   roles: anyLogin,
   query: DocumentQuery,
   answer: 'file',

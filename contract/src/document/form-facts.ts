@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SavedBwof } from '../bwof/schema.ts'
 import { Company } from '../company/schema.ts'
 import { Contact } from '../contact/schema.ts'
+import { Defect } from '../defect/schema.ts'
 import { PropertyEvacuation } from '../evacuation/schema.ts'
 import { Signatory } from '../operator/schema.ts'
 import { Day, OptionalDay } from '../scalars.ts'
@@ -62,6 +63,20 @@ const FormService = PropertyService.pick({
 })
 export type FormService = z.infer<typeof FormService>
 
+/** An open defect of the property. */
+const FormDefect = Defect.pick({
+  defectId: true,
+  system: true,
+  location: true,
+  description: true,
+  severity: true,
+  standard: true,
+  action: true,
+  responsible: true,
+  dueDate: true,
+})
+export type FormDefect = z.infer<typeof FormDefect>
+
 /** A property as forms print it: the fields that the property itself has under these names. */
 const FormProperty = z.object({
   propertyId: z.int(),
@@ -82,6 +97,7 @@ const FormProperty = z.object({
  * - `owner.contact` is the owner contact of the warrant, otherwise the owner's first active contact. For other
  * companies, `contact` is the first active one.
  * - `services` has all services that are not deleted, in the order of their definitions.
+ * - `defects` has the open ones, the most severe first.
  * - `supplier` is the company that a supplier form is for; null for the main forms. If it is the operator, the form is
  * the operator's own variant.
  * - `warrantSupplier` supplies the property's BWOF service. It is the agent of a warrant issued by 'Operator Supplier'.
@@ -99,6 +115,7 @@ export const FormFacts = z.object({
   bwof: SavedBwof.omit({ ownerContactId: true }).nullable(),
   evacuation: PropertyEvacuation.nullable(),
   services: z.array(FormService),
+  defects: z.array(FormDefect),
   siteContacts: z.array(FormContact),
   owner: FormCompany.nullable(),
   customer: FormCompany.nullable(),

@@ -8,6 +8,21 @@ export const FILE_NAME_LENGTH = 255
 /** The file extensions that may be uploaded (docs/rules/documents.md#uploads). */
 export const UPLOAD_ENDINGS = ['.pdf', '.doc', '.docx', '.xls', '.xlsx'] as const
 
+/** The endings of pictures that a defect takes (docs/rules/documents.md#photos-of-defects). */
+export const PICTURE_ENDINGS = ['.jpg', '.jpeg', '.png', '.heic', '.webp'] as const
+
+/** The endings of all files that a defect takes. */
+export const DEFECT_FILE_ENDINGS = [...PICTURE_ENDINGS, '.pdf'] as const
+
+/** The most pixels of a picture, so that reading one takes little memory. Phones take up to 50 million. */
+export const MAX_PICTURE_PIXELS = 64_000_000
+
+/** The longer side of a stored picture, in pixels. Larger ones are made smaller. */
+export const STORED_PICTURE_SIDE = 4096
+
+/** The longer side of a thumbnail, in pixels: sharp at 160 on screens with two pixels for one. */
+export const THUMBNAIL_SIDE = 320
+
 /** The Since date of a property without documents (docs/rules/documents.md#since-date). */
 export const DEFAULT_SINCE = '2022-01-01'
 

@@ -42,8 +42,15 @@ export const FormFactsRequest = z.object({
   issuedDate: OptionalDay.default(null),
 })
 
-/** The parts of an upload. The name of a file is the `filename` of its part. */
-export const UploadParts = z.object({ PropertyId: PathId, Files: z.array(z.file()).min(1).max(MAX_UPLOAD_FILES) })
+/**
+ * The parts of an upload. The name of a file is the `filename` of its part. With `DefectId` the files are photos and
+ * papers of that defect.
+ */
+export const UploadParts = z.object({
+  PropertyId: PathId,
+  DefectId: PathId.optional(),
+  Files: z.array(z.file()).min(1).max(MAX_UPLOAD_FILES),
+})
 
 const takesScaling = `takes ${SCALING_PERCENTAGES.min} to ${SCALING_PERCENTAGES.max} percent`
 

@@ -12,6 +12,9 @@ export const EMAIL_KINDS = {
   Email_AuthorityOverdueBwofNotification: { value: 300, label: 'Overdue BWOF notification', tone: 'authority' },
   Email_Bwof_Audit: { value: 301, label: 'BWOF audit', tone: 'normal' },
   Email_Bwof_Audit_Site: { value: 302, label: 'BWOF audit: site', tone: 'normal' },
+  Email_Warrant_Council: { value: 401, label: 'BWOF to the council', tone: 'normal' },
+  Email_Warrant_Copy: { value: 402, label: 'BWOF issued', tone: 'normal' },
+  Email_Certificate_Refused: { value: 403, label: 'Certificate refused', tone: 'normal' },
 } as const satisfies Record<string, { value: number; label: string; tone: string }>
 
 export type EmailKind = keyof typeof EMAIL_KINDS
@@ -38,8 +41,10 @@ export const isUmbrellaKind = (name: string): name is UmbrellaKind => Object.has
 
 export const EMAIL_KIND_NAMES = Object.keys(EMAIL_KINDS).filter(isEmailKind)
 
-/** What an e-mail is about: certificates that a warrant needs, a trial evacuation, or a late warrant for the authority. */
+/** What a reminder is about: certificates that a warrant needs, a trial evacuation, or a late warrant for the authority. */
 export type ReminderTopic = 'bwof' | 'evacuation' | 'authority'
+/** Other e-mails bring a warrant, or say why a certificate was refused (docs/rules/reminders.md#evidence). */
+export type EmailTopic = ReminderTopic | 'evidence'
 
 const TOPICS = {
   Email_Auto_12A: 'bwof',
@@ -56,16 +61,26 @@ const TOPICS = {
   Email_TrialEvac_FullService_FollowUp: 'evacuation',
   Email_TrialEvac_FullService_Overdue: 'evacuation',
   Email_AuthorityOverdueBwofNotification: 'authority',
-} as const satisfies Record<EmailKind | UmbrellaKind, ReminderTopic>
+  Email_Warrant_Council: 'evidence',
+  Email_Warrant_Copy: 'evidence',
+  Email_Certificate_Refused: 'evidence',
+} as const satisfies Record<EmailKind | UmbrellaKind, EmailTopic>
 
 /** The kinds that are about a topic. */
-export type KindOfTopic<Topic extends ReminderTopic> = {
+export type KindOfTopic<Topic extends EmailTopic> = {
   [Kind in EmailKind]: (typeof TOPICS)[Kind] extends Topic ? Kind : never
 }[EmailKind]
 
-export const topicOf = (kind: EmailKind | UmbrellaKind): ReminderTopic => TOPICS[kind]
+/** The kinds that the rules select, or that somebody drafts in the dialog. */
+export type ReminderKind = KindOfTopic<ReminderTopic>
 
-export const kindsOfTopic = (...topics: ReminderTopic[]): EmailKind[] =>
+export const topicOf = <Kind extends EmailKind | UmbrellaKind>(kind: Kind): (typeof TOPICS)[Kind] => TOPICS[kind]
+
+export const isReminderKind = (name: string): name is ReminderKind => isEmailKind(name) && topicOf(name) !== 'evidence'
+
+export const REMINDER_KIND_NAMES = EMAIL_KIND_NAMES.filter(isReminderKind)
+
+export const kindsOfTopic = (...topics: EmailTopic[]): EmailKind[] =>
   EMAIL_KIND_NAMES.filter((kind) => topics.includes(topicOf(kind)))
 
 /** The label of a kind; the name itself if it is unknown. */

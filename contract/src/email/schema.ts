@@ -17,7 +17,7 @@ import {
   text,
   wholeNumber,
 } from '../scalars.ts'
-import { EMAIL_KIND_NAMES } from './kinds.ts'
+import { EMAIL_KIND_NAMES, REMINDER_KIND_NAMES } from './kinds.ts'
 import { LeftOutSystem } from './left-out.ts'
 import { BODY_LENGTH, RECIPIENT_LIMIT, splitAddresses, SUBJECT_LENGTH } from './rules.ts'
 import { MAX_SNOOZE_DAYS } from './snooze.ts'
@@ -215,7 +215,7 @@ export const GenerateSendRequest = z.object({
   ccRecipients: Addresses.default(''),
   emailSubject: requiredText(SUBJECT_LENGTH),
   emailContent: requiredText(BODY_LENGTH),
-  emailContentTemplate: z.enum(EMAIL_KIND_NAMES, 'takes the name of an e-mail template'),
+  emailContentTemplate: z.enum(REMINDER_KIND_NAMES, 'takes the name of an e-mail template'),
   /** Printed on a certificate of the operator's own company; today if not given. */
   issuedDate: OptionalDay.default(null),
   propertyServiceId: OptionalId.default(null),

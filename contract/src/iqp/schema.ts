@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, Line, Moment, OptionalDay, OptionalId, RequiredLine, text } from '../scalars.ts'
+import { Email, Line, Moment, OptionalDay, OptionalId, RequiredLine, SearchText, text } from '../scalars.ts'
 
 /**
  * An independently qualified person: somebody whom a council accepts to certify specified systems
@@ -41,3 +41,14 @@ export const SavedIqp = NewIqp.extend({ whenUpdated: Moment })
 export type SavedIqp = z.infer<typeof SavedIqp>
 
 export const IqpList = z.object({ data: z.array(Iqp) })
+
+/** The filters of the screen: keywords, and whether inactive IQPs are left out. */
+export const IqpListExport = z.object({ queryString: SearchText.default(''), onlyActive: z.boolean().default(false) })
+export type IqpListExport = z.infer<typeof IqpListExport>
+
+/**
+ * How many registrations of active IQPs end within `ENDING_WITHIN_DAYS`, and how many have ended
+ * (docs/rules/evidence.md#iqps).
+ */
+export const EndingRegistrations = z.object({ ending: z.int(), ended: z.int() })
+export type EndingRegistrations = z.infer<typeof EndingRegistrations>

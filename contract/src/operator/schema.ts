@@ -1,15 +1,17 @@
 import { z } from 'zod'
-import { Line, RequiredLine, RowId } from '../scalars.ts'
+import { Line, OptionalId, RequiredLine, RowId } from '../scalars.ts'
 
 /**
  * Somebody who signs the operator's documents, printed with position and IQP registration number
- * (docs/rules/documents.md#who-issues).
+ * (docs/rules/documents.md#who-issues). `iqpId` names this person in the list of IQPs; signatories from
+ * before that list have none.
  */
 export const Signatory = z.object({
   signatoryId: z.int(),
   name: z.string(),
   position: z.string(),
   iqpNumber: z.string(),
+  iqpId: z.int().nullish(),
 })
 export type Signatory = z.infer<typeof Signatory>
 
@@ -19,6 +21,7 @@ export const SavedSignatory = z.object({
   name: RequiredLine,
   position: Line.default(''),
   iqpNumber: Line.default(''),
+  iqpId: OptionalId.optional(),
 })
 export type SavedSignatory = z.infer<typeof SavedSignatory>
 

@@ -15,6 +15,7 @@ import {
   WarrantIssue,
   WarrantList,
   WarrantQuery,
+  WarrantSending,
   WarrantWithdrawal,
 } from './schema.ts'
 
@@ -47,6 +48,13 @@ export const getWarrant = get('/bwof/{warrantId}', {
   params: z.object({ warrantId: PathId }),
   answer: VisibleWarrant,
   answerFor: { internal: Warrant, customer: ExternalWarrant, supplier: ExternalWarrant },
+})
+
+export const sendWarrant = post('/bwof/send', {
+  summary: 'Queue an e-mail with the warrant to each party',
+  roles: internalOnly,
+  body: WarrantSending,
+  answer: Warrant,
 })
 
 export const acknowledgeWarrant = post('/bwof/acknowledge', {

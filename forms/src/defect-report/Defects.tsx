@@ -1,7 +1,9 @@
 import { Blank } from '../parts/Blank.tsx'
 import { Section } from '../parts/Section.tsx'
+import { useFacts } from '../sheet.ts'
 
-const ROWS = [1, 2, 3, 4, 5, 6]
+/** Rows to be filled in by hand while no defect is recorded. */
+const BLANK_ROWS = 6
 
 /** Each defect takes two lines, because one line of a page has no room for all columns. */
 const FOUND = [
@@ -20,7 +22,10 @@ const REMEDY = [
 ]
 const WIDTHS = [5, 11, 23, 20, 13, 13, 15]
 
+/** The open defects of the property, each as many lines as it takes; rows for the pen without any. */
 export function Defects() {
+  const { defects } = useFacts()
+  const rows = Array.from({ length: defects.length || BLANK_ROWS }, (_, index) => index + 1)
   return (
     <Section title="Defects">
       <table className="grid writing defects" aria-label="Defects">
@@ -49,7 +54,7 @@ export function Defects() {
             ))}
           </tr>
         </thead>
-        {ROWS.map((row) => (
+        {rows.map((row) => (
           <Defect key={row} row={row} />
         ))}
       </table>

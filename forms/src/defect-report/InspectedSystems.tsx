@@ -1,9 +1,6 @@
-import type { FormFacts } from '@app/contract/document/form-facts'
-import { isReady } from '@app/contract/service/rules'
-import type { Proposals } from '../answers.ts'
 import { Section } from '../parts/Section.tsx'
 import { SystemsTable } from '../parts/SystemsTable.tsx'
-import { anniversaryOf, specifiedSystems } from '../parts/systems.ts'
+import { specifiedSystems } from '../parts/systems.ts'
 import { useFacts } from '../sheet.ts'
 
 export function InspectedSystems() {
@@ -22,17 +19,4 @@ export function InspectedSystems() {
       />
     </Section>
   )
-}
-
-/** Proposes whether each certificate has been received or is pending. People change those that were refused. */
-export function defectReportProposals(facts: FormFacts): Proposals {
-  const anniversary = anniversaryOf(facts)
-  return {
-    texts: Object.fromEntries(
-      specifiedSystems(facts).map(({ propertyServiceId, whenNextServiceAnniversary }) => [
-        `system.${propertyServiceId}.certificate`,
-        isReady(whenNextServiceAnniversary, anniversary) ? 'Received' : 'Pending',
-      ]),
-    ),
-  }
 }

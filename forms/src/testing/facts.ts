@@ -1,4 +1,5 @@
-import type { FormCompany, FormContact, FormFacts, FormService } from '@app/contract/document/form-facts'
+import { SEVERITIES } from '@app/contract/defect/rules'
+import type { FormCompany, FormContact, FormDefect, FormFacts, FormService } from '@app/contract/document/form-facts'
 import { BWOF_SERVICE_ID, TRIAL_EVACUATION_SERVICE_ID } from '@app/contract/service/rules'
 
 const buildContact = (overrides: Partial<FormContact> = {}): FormContact => ({
@@ -56,6 +57,23 @@ const CONTRACTOR = buildCompany({
     email: 'service@egress.example',
   }),
 })
+
+/** Open defects of different severities, on a system and on none. */
+export const buildDefects = (count: number): FormDefect[] =>
+  Array.from({ length: count }, (_, index) => ({
+    defectId: index + 1,
+    system:
+      index % 3 === 1
+        ? null
+        : { propertyServiceId: 5000, serviceName: 'Automatic doors', buildingAct: 'SS3/1', councilCodes: '', ref: '' },
+    location: `Level ${index + 1}, northern stair`,
+    description: 'The door does not close against the pressure of the stair.',
+    severity: SEVERITIES[index % SEVERITIES.length] ?? 'note',
+    standard: index % 2 ? '' : 'NZS 4520:2010',
+    action: 'Adjust the closer and test it again.',
+    responsible: 'owner',
+    dueDate: index % 2 ? null : '2027-03-31',
+  }))
 
 /** Codes and names of specified systems, the most common first. */
 const SYSTEMS: readonly (readonly [string, string])[] = [
@@ -178,6 +196,7 @@ export const typicalFacts: FormFacts = {
       ? { exceptionNotes: 'Valve not accessible until the joinery is moved.', whenNextServiceAnniversary: '2027-03-14' }
       : { ref: `A-${index + 1}` },
   ),
+  defects: buildDefects(2),
   siteContacts: [buildContact({ firstName: 'Aroha', lastName: 'Ngātai', jobTitle: 'Building Warden' })],
   owner: buildCompany(),
   customer: buildCompany({ companyId: 2, companyName: 'Pōhutukawa Property Management' }),
@@ -240,6 +259,7 @@ export const smallFacts: FormFacts = {
   bwof: null,
   evacuation: null,
   services: [],
+  defects: [],
   siteContacts: [],
   owner: null,
   customer: null,
@@ -291,6 +311,7 @@ export const largestFacts: FormFacts = {
     intervalMonths: [1, 3, 12][index % 3] ?? 12,
     exceptionNotes: index % 11 === 0 ? 'Waiting for a part from overseas; the tenant’s “after hours” access only.' : '',
   })),
+  defects: buildDefects(5),
   siteContacts: [
     buildContact({ firstName: 'Ngāhuia', lastName: 'Te Rangihīroa-Featherstonehaugh', jobTitle: 'Chief Warden' }),
     buildContact({ firstName: 'Wī', lastName: 'Ōkeroa', email: '' }),

@@ -60,24 +60,47 @@ export function canSeeCertificate(login: Login, certificate = 'certificate', pro
 export const canSeeWarrant = (login: Login, property = 'property'): Condition =>
   login.audience === 'internal' ? EVERYTHING : isPropertyOfCustomer(login, property)
 
-/** By the record that a paper belongs to: whether the login may see that record and the paper is its present one. */
-const ofVisibleRecord = (login: Login): Condition[] => [
-  sql<boolean>`exists (select from certificate join property record_property using (property_id)
-    where certificate.certificate_id = paper.certificate_id and certificate.document_id = paper.document_id
-      and ${canSeeCertificate(login, 'certificate', 'record_property')})`,
-  sql<boolean>`exists (select from warrant join property record_property using (property_id)
-    where warrant.warrant_id = paper.warrant_id and ${canSeeWarrant(login, 'record_property')})`,
-]
+/**
+ * Whether the login may see a defect of a property that it may see: a customer sees all, a supplier those of the systems
+ * that it supplies (docs/rules/evidence.md#defects).
+ */
+export function canSeeDefect(login: Login, defect = 'defect', property = 'property'): Condition {
+  if (login.audience === 'internal') return EVERYTHING
+  const supplied = login.roles.includes('ExternalSupplier')
+    ? sql<boolean>`exists (select from property_service faulty
+        where faulty.property_service_id = ${sql.ref(`${defect}.property_service_id`)} and faulty.when_deleted is null
+          and ${isOwnCompany(login, sql.ref('faulty.supplier_company_id'))})`
+    : NOTHING
+  return sql<boolean>`(${isPropertyOfCustomer(login, property)} or ${supplied})`
+}
 
 /**
- * The documents that a login may see on a property that it may see (docs/rules/documents.md#who-sees-documents): internal
- * logins all; others the active ones that are no drafts and either belong to no record or to one that they may see
- * (docs/rules/evidence.md#papers-follow-their-record). Deleted ones are for nobody.
+ * The documents that a login may see on a property that it may see: internal logins all; others the active ones that are
+ * no drafts, and those that belong to a record only with the record (docs/rules/documents.md#who-sees-documents). Deleted
+ * ones are for nobody.
  */
-export function canSeeDocument(login: Login): Condition {
-  const present = sql<boolean>`document.when_deleted is null`
-  if (login.audience === 'internal') return present
-  const papers = sql`select from paper where paper.document_id = document.document_id`
-  return sql<boolean>`(${present} and document.active and not document.is_draft
-    and (not exists (${papers}) or exists (${papers} and (${sql.join(ofVisibleRecord(login), sql` or `)}))))`
+export const canSeeDocument = (login: Login): Condition =>
+  login.audience === 'internal'
+    ? sql<boolean>`document.when_deleted is null`
+    : sql<boolean>`(document.when_deleted is null and document.active and not document.is_draft
+        and (not exists (select from paper where paper.document_id = document.document_id)
+          or ${canSeeRecordOfPaper(login)}))`
+
+/** Papers follow their record (docs/rules/evidence.md#papers-follow-their-record): one line for each kind of record. */
+function canSeeRecordOfPaper(login: Login): Condition {
+  const records: Record<'defect' | 'certificate' | 'warrant', Condition> = {
+    defect: canSeeDefect(login, 'defect', 'of_paper'),
+    certificate: sql<boolean>`(certificate.document_id = paper.document_id
+      and ${canSeeCertificate(login, 'certificate', 'of_paper')})`,
+    warrant: canSeeWarrant(login, 'of_paper'),
+  }
+  const kinds = Object.entries(records).map(
+    ([
+      record,
+      isSeen,
+    ]) => sql<boolean>`exists (select from paper join ${sql.table(record)} using (${sql.ref(`${record}_id`)})
+      join property of_paper on of_paper.property_id = ${sql.ref(`${record}.property_id`)}
+      where paper.document_id = document.document_id and ${isSeen})`,
+  )
+  return sql<boolean>`(${sql.join(kinds, sql` or `)})`
 }

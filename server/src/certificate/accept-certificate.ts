@@ -7,6 +7,7 @@ import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
 import type { Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'
+import { rememberIqp } from '../iqp/remember-iqp.ts'
 import { conflict, ProblemError } from '../lib/problem.ts'
 import type { ShapedJson } from '../lib/shaped-json.ts'
 import { lockCertificate, type LockedCertificate } from './lock-certificate.ts'
@@ -45,6 +46,12 @@ async function acceptLocked(transaction: Transaction<Tables>, certificate: Locke
   }
   refuseUnfit(certificate, systems)
   await writeAcceptance(transaction, certificate, systems)
+  await rememberIqp(transaction, {
+    name: certificate.iqpName,
+    register: certificate.iqpRegister,
+    registrationNumber: certificate.iqpRegistrationNumber,
+    companyId: certificate.supplierCompanyId,
+  })
 }
 
 interface System {

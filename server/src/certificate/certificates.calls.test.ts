@@ -237,6 +237,47 @@ describe('refusing a certificate', () => {
   })
 })
 
+describe('telling the supplier of a refusal', () => {
+  const emailsOf = (propertyId: number) =>
+    opened()
+      .db.selectFrom('email')
+      .select(['templateName', 'subject', 'textBody', 'whenPrepared'])
+      .where('propertyId', '=', propertyId)
+      .execute()
+
+  test('brings the reason and the systems, in the transaction that refuses', async () => {
+    const building = await build()
+    const refused = (await calls().refuse(await calls().file(building), 'Page 2 is missing.')).json<Certificate>()
+    const [email] = await emailsOf(building.propertyId)
+    expect(email).toMatchObject({ templateName: 'Email_Certificate_Refused', whenPrepared: expect.any(String) })
+    expect(email?.textBody).toContain('Page 2 is missing.')
+    expect(email?.textBody).toContain(refused.systems[0]?.serviceName)
+  })
+
+  test('is left out when the call says so, and without an address', async () => {
+    const building = await build()
+    const { certificateId, whenUpdated } = await calls().file(building)
+    const quiet = { certificateId, whenUpdated, reason: 'A copy.', tellSupplier: false }
+    expect(await calls().post('refuse', quiet)).toMatchObject({ statusCode: 200 })
+    const other = await build()
+    await opened()
+      .db.updateTable('contact')
+      .set({ email: '' })
+      .where('contactId', '=', other.supplier.contactId)
+      .execute()
+    expect(await calls().refuse(await calls().file(other))).toMatchObject({ statusCode: 200 })
+    expect([...(await emailsOf(building.propertyId)), ...(await emailsOf(other.propertyId))]).toEqual([])
+  })
+
+  test('does not happen for one that somebody else decided on', async () => {
+    const building = await build()
+    const certificate = await calls().file(building)
+    await calls().accept(certificate)
+    expect(await calls().refuse(certificate)).toMatchObject({ statusCode: 409 })
+    expect(await emailsOf(building.propertyId)).toEqual([])
+  })
+})
+
 describe('withdrawing a certificate', () => {
   test('puts both dates of each system back', async () => {
     const building = await build([{ whenLastComplianceReceived: addDays(TODAY, -380) }, { intervalMonths: 3 }])

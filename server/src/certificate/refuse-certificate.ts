@@ -1,31 +1,89 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { CertificateRefusal } from '@app/contract/certificate/schema'
+import type { Day } from '@app/contract/dates'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
+import type { Connection } from '../database/connection.ts'
+import type { Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'
+import { queueWritten, type WrittenEmail } from '../email/queue/queue-written.ts'
+import type { Recipient } from '../email/rules/recipient.ts'
+import { composeEmail } from '../email/templates/compose-email.ts'
 import type { ShapedJson } from '../lib/shaped-json.ts'
-import { lockCertificate } from './lock-certificate.ts'
+import { lockCertificate, type LockedCertificate } from './lock-certificate.ts'
 import { getChangedCertificate } from './queries.ts'
 
+type Context = Pick<AppContext, 'db' | 'environment' | 'timeZone' | 'wakeDispatcher'>
+
 /**
- * Refuses a certificate with the reason (docs/rules/evidence.md#states-of-a-certificate).
+ * Refuses a certificate with the reason, and tells its supplier by e-mail, unless the call says not to or the supplier
+ * has no address (docs/rules/evidence.md#refusing).
  *
- * @throws ProblemError 404, or 409 as lockCertificate
+ * @throws ProblemError 404, or 409 as lockCertificate; then nobody is told
  */
-export function refuseCertificate(
-  { db, timeZone }: Pick<AppContext, 'db' | 'timeZone'>,
+export async function refuseCertificate(
+  context: Context,
   login: Login,
-  { reason, tellSupplier: _, ...named }: z.infer<typeof CertificateRefusal>,
+  { reason, tellSupplier, ...named }: z.infer<typeof CertificateRefusal>,
+  { now, today }: { now: Date; today: Day },
 ): Promise<ShapedJson> {
-  return transactionBy(db, login.email, async (transaction) => {
-    const { certificateId } = await lockCertificate(transaction, named, {
+  const refusal = await transactionBy(context.db, login.email, async (transaction) => {
+    const certificate = await lockCertificate(transaction, named, {
       from: ['received'],
       doing: 'refused',
-      timeZone,
+      timeZone: context.timeZone,
     })
+    const { certificateId } = certificate
     await sql`update certificate set state = 'refused', reason = ${reason}, decided_by = actor(),
       when_decided = clock_timestamp() where certificate_id = ${certificateId}`.execute(transaction)
+    const emails = tellSupplier ? await write(context, transaction, { login, certificate, reason, today }) : []
+    await queueWritten(transaction, emails, { generatedBy: login.email, now, environment: context.environment })
     return getChangedCertificate(transaction, login, certificateId)
   })
+  context.wakeDispatcher()
+  return refusal
+}
+
+interface Refused {
+  login: Login
+  certificate: LockedCertificate
+  reason: string
+  today: Day
+}
+
+async function write(
+  context: Context,
+  transaction: Transaction<Tables>,
+  { login, certificate, reason, today }: Refused,
+): Promise<WrittenEmail[]> {
+  const { propertyId, propertyServiceIds, supplierCompanyId } = certificate
+  const to = await readSupplierContacts(transaction, supplierCompanyId)
+  if (to.length === 0) return []
+  const kind = 'Email_Certificate_Refused'
+  const composed = await composeEmail(
+    { ...context, db: transaction },
+    {
+      kind,
+      propertyId,
+      recipientCompanyId: supplierCompanyId,
+      propertyServiceIds,
+      today,
+      generatedBy: login.email,
+      isCopied: false,
+      evidence: {
+        message: reason,
+        attachedFiles: [],
+      },
+    },
+  )
+  return [{ ...composed, kind, propertyId, recipientCompanyId: supplierCompanyId, to, documentIds: [] }]
+}
+
+async function readSupplierContacts(db: Connection, supplierCompanyId: number | null): Promise<Recipient[]> {
+  const { rows } = await sql<Recipient>`
+    select email as address, contact_id from contact
+    where company_id = ${supplierCompanyId}::int and enable_automation_emails and active and when_deleted is null
+      and email <> '' order by contact_id`.execute(db)
+  return rows
 }

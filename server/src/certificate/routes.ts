@@ -37,7 +37,9 @@ export function certificateRoutes(app: FastifyInstance, context: AppContext): vo
 
   handle(app, calls.acceptCertificate, ({ login, body }) => acceptCertificate(context, login, body))
 
-  handle(app, calls.refuseCertificate, ({ login, body }) => refuseCertificate(context, login, body))
+  handle(app, calls.refuseCertificate, ({ login, body, now, today }) =>
+    refuseCertificate(context, login, body, { now, today }),
+  )
 
   handle(app, calls.withdrawCertificate, ({ login, body }) => withdrawCertificate(context, login, body))
 }

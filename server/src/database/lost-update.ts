@@ -14,7 +14,17 @@ export interface RowVersion {
 }
 
 export interface VersionedTable {
-  table: 'company' | 'billing_entity' | 'property' | 'property_service' | 'contact' | 'document' | 'login' | 'service'
+  table:
+    | 'company'
+    | 'billing_entity'
+    | 'property'
+    | 'property_service'
+    | 'contact'
+    | 'document'
+    | 'login'
+    | 'service'
+    | 'defect'
+    | 'iqp'
   key: string
   /** What messages call a row: "This service was changed by …". */
   thing: string

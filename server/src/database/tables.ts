@@ -176,14 +176,14 @@ interface MovedDates {
   nextAfter: string | null
 }
 
-type DefectTable = EvidenceTable<
+export type DefectTable = EvidenceTable<
   Defect,
   'propertyId' | 'description' | 'severity',
-  'propertyName' | 'system' | 'documentIds'
+  'propertyName' | 'system' | 'documentIds' | 'papers'
 > &
   Pick<Stamped, 'whenCreated'>
 
-type IqpTable = EvidenceTable<Iqp, 'name', 'companyName'> & Pick<Stamped, 'whenCreated'>
+export type IqpTable = EvidenceTable<Iqp, 'name', 'companyName'> & Pick<Stamped, 'whenCreated'>
 
 export type WarrantTable = EvidenceTable<
   Omit<Warrant, 'facts' | 'signatory' | 'sends' | 'acknowledgement' | 'certificateIds' | 'doubts'>,
@@ -255,6 +255,7 @@ export interface Tables {
   warrantFacts: { warrantId: number; facts: JSONColumnType<Warrant['facts']> }
   warrantCertificate: { warrantId: number; certificateId: number; position: number }
   issuedService: MovedDates & { warrantId: number }
-  warrantEmail: { emailId: number; warrantId: number; party: WarrantParty }
+  warrantEmail: { emailId: number; warrantId: number; party: WarrantParty; message: string }
   paper: PaperTable
+  thumbnail: { documentId: number; content: Buffer }
 }

@@ -1,6 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { addMonths, todayIn } from '@app/contract/dates'
 import { DEFAULT_START_DATE } from '@app/contract/dashboard/rules'
+import { DEFECT_STATES, SEVERITIES } from '@app/contract/defect/rules'
+import type { Defect } from '@app/contract/defect/schema'
+import type { Iqp } from '@app/contract/iqp/schema'
 import type { VisibleDashboardRow } from '@app/contract/dashboard/schema'
 import { useTestApp } from '../testing/test-app.ts'
 import { prepareDemo } from './prepare-demo.ts'
@@ -42,7 +45,8 @@ test('the first start makes the office, every start prints its logins, and each 
   ).json<{ token: string }>()
   const documents = await testApp().db.selectFrom('document').selectAll().execute()
   expect(documents.length).toBeGreaterThan(500)
-  expect(new Set(documents.map(({ contentHash }) => contentHash)).size).toBe(documents.length)
+  const pdfs = documents.filter(({ contentType }) => contentType === 'application/pdf')
+  expect(new Set(pdfs.map(({ contentHash }) => contentHash)).size).toBe(pdfs.length)
   expect(documents.filter(({ active }) => !active).length).toBeGreaterThan(50)
   const paper = await testApp().call(`/document/download?id=${documents[0]?.documentId}`, { token: adminToken })
   expect(paper.rawPayload).toHaveLength(documents[0]?.size ?? 0)
@@ -64,4 +68,24 @@ test('the first start makes the office, every start prints its logins, and each 
   expect(seen['External customer']?.properties).toBeLessThanOrEqual(60)
   expect(seen['External supplier']?.due).toBeGreaterThan(3)
   expect(Math.abs((seen['External supplier']?.properties ?? 0) - 150)).toBeLessThan(25)
+})
+
+test('the office has defects in every severity and state, with photos, and IQPs whose registration ends', async () => {
+  const logins = readLogins(await prepare())
+  const { token } = (
+    await testApp().call('/auth/login', { body: { userName: logins[1]?.userName, password: logins[1]?.password } })
+  ).json<{ token: string }>()
+  const { data } = (await testApp().call('/defect/list', { token })).json<{ data: Defect[] }>()
+  const kinds = new Set(data.map(({ severity, state }) => `${severity} ${state}`))
+  expect(kinds.size).toBe(SEVERITIES.length * DEFECT_STATES.length)
+  const photo = data.flatMap(({ papers }) => papers)[0]
+  expect(photo?.isPicture).toBe(true)
+  expect((await testApp().call(`/document/thumbnail?id=${photo?.documentId}`, { token })).statusCode).toBe(200)
+  expect((await testApp().call('/iqp/ending', { token })).json()).toEqual({
+    ending: expect.toSatisfy((count: number) => count > 2),
+    ended: expect.toSatisfy((count: number) => count > 0),
+  })
+  const iqps = (await testApp().call('/iqp/list', { token })).json<{ data: Iqp[] }>().data
+  expect(iqps.filter(({ confirmed }) => !confirmed).length).toBeGreaterThan(3)
+  expect(iqps.every(({ ssCodes }) => ssCodes.length > 0)).toBe(true)
 })

@@ -1,6 +1,8 @@
 import type { Day } from '@app/contract/dates'
 import type { AppContext } from '../app-context.ts'
+import { addDemoDefects } from './defects.ts'
 import { fileDemoDocuments } from './documents.ts'
+import { addDemoIqps } from './iqps.ts'
 import { describeDemoLogins } from './logins.ts'
 import { makeDataSet } from './make-data-set.ts'
 
@@ -20,7 +22,11 @@ export async function prepareDemo(
   if (!known) {
     console.log('Creating the demonstration data of an invented office. This takes a few seconds.')
     const isMade = await makeDataSet(db, { size: 'office', seed: SEED, today, onProgress: () => {} })
-    if (isMade) await fileDemoDocuments(context, today)
+    if (isMade) {
+      await fileDemoDocuments(context, today)
+      await addDemoDefects(context, SEED, today)
+      await addDemoIqps(db, today)
+    }
   }
   const logins = await describeDemoLogins(db)
   console.log(

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Day } from '@app/contract/dates'
 import type { FormFacts } from '@app/contract/document/form-facts'
 import type { DocumentKind } from '@app/contract/document/kinds'
-import { topicOf, type EmailKind } from '@app/contract/email/kinds'
+import { SITE_AUDIT_KIND, topicOf, type EmailKind } from '@app/contract/email/kinds'
 import type { LeftOutSystem } from '@app/contract/email/left-out'
 import type { AttachedForm, ReviewedForm } from '@app/contract/email/schema'
 import { isBwofSubService } from '@app/contract/service/rules'
 import type { Connection } from '../database/connection.ts'
 import { badPayload, conflict } from '../lib/problem.ts'
-import { canBeCertified, reasonNotToCertify } from './can-be-certified.ts'
+import { reasonNotToCertify } from './can-be-certified.ts'
 import { getFormFacts } from './form-facts.ts'
 
 /** What determines the forms that an e-mail carries. */
@@ -42,7 +42,8 @@ export const findAttachedForms = async (db: Connection, email: EmailWithForms): 
  */
 export async function findAttachments(db: Connection, email: EmailWithForms): Promise<Attachments> {
   const { propertyId, recipientCompanyId, propertyServiceIds, issuedDate, today } = email
-  if (topicOf(email.kind) !== 'bwof' || recipientCompanyId === null) return { forms: [], leftOut: [] }
+  const isToContractor = topicOf(email.kind) === 'bwof' && email.kind !== SITE_AUDIT_KIND
+  if (!isToContractor || recipientCompanyId === null) return { forms: [], leftOut: [] }
   const all = await getFormFacts(db, { propertyId, supplierCompanyId: recipientCompanyId, issuedDate, today })
   const asked = propertyServiceIds.length === 0 ? all : aboutSystems(all, new Set(propertyServiceIds))
   const kind = asked.operator?.companyId === recipientCompanyId ? 'certificate' : 'certificateRequest'
@@ -51,11 +52,12 @@ export async function findAttachments(db: Connection, email: EmailWithForms): Pr
   const own = asked.services.filter(
     (service) => isBwofSubService(service) && service.supplierCompanyId === recipientCompanyId,
   )
-  const refused = kind === 'certificate' ? own.filter((service) => !canBeCertified(service)) : []
+  const refused =
+    kind === 'certificate' ? own.filter((service) => reasonNotToCertify(service, asked.defects) !== null) : []
   const leftOut = refused.map((service) => ({
     propertyServiceId: service.propertyServiceId,
     system: systemTitle(service),
-    reason: reasonNotToCertify(service) ?? '',
+    reason: reasonNotToCertify(service, asked.defects) ?? '',
   }))
   if (refused.length > 0 && refused.length === own.length) return { forms: [], leftOut }
   const facts = { ...asked, services: asked.services.filter((service) => !refused.includes(service)) }

@@ -1,4 +1,5 @@
 import type { UPLOAD_ENDINGS } from '@app/contract/document/rules'
+import { ProblemError } from '../lib/problem.ts'
 
 type Ending = (typeof UPLOAD_ENDINGS)[number]
 
@@ -27,3 +28,5 @@ export async function contentTypeOf(ending: Ending, file: string): Promise<strin
   const found = await fileTypeFromFile(file)
   return found?.mime === sniffed ? contentType : null
 }
+
+export const wrongType = (detail: string, cause?: unknown) => new ProblemError(415, 'wrong-type', detail, { cause })

@@ -40,6 +40,7 @@ describe('what a form prints', () => {
       bwof: null,
       evacuation: null,
       services: [],
+      defects: [],
       siteContacts: [],
       owner: null,
       customer: null,
@@ -155,6 +156,27 @@ describe('what a form prints', () => {
     expect(auckland.holidays).toContain('2027-02-01')
     expect(wellington.holidays).not.toContain('2027-02-01')
     for (const day of ['2025-12-25', '2026-12-31', '2027-12-31']) expect(wellington.holidays).toContain(day)
+  })
+
+  test('has the open defects of the property, the most severe first', async () => {
+    const { db } = opened()
+    const propertyId = await buildProperty(db)
+    const propertyServiceId = await buildService(db, { propertyId, serviceId: 104, ref: 'Lobby' })
+    const other = await buildProperty(db)
+    await db
+      .insertInto('defect')
+      .values([
+        { propertyId, description: 'Paint', severity: 'note' },
+        { propertyId, description: 'Exit locked', severity: 'life safety', propertyServiceId },
+        { propertyId, description: 'Later', severity: 'major', dueDate: '2027-05-01' },
+        { propertyId, description: 'Sooner', severity: 'major', dueDate: '2027-04-01' },
+        { propertyId, description: 'Done', severity: 'major', state: 'cleared', clearedDate: '2026-01-01' },
+        { propertyId: other, description: 'Elsewhere', severity: 'major' },
+      ])
+      .execute()
+    const { defects } = await facts({ propertyId })
+    expect(defects.map(({ description }) => description)).toEqual(['Exit locked', 'Sooner', 'Later', 'Paint'])
+    expect(defects[0]).toMatchObject({ system: { propertyServiceId, ref: 'Lobby' }, severity: 'life safety' })
   })
 
   test('says nothing of a property that is not there', async () => {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
+import { SEVERITIES } from '@app/contract/defect/rules'
 import type { Day } from '@app/contract/dates'
 import { FormCompany, FormFacts } from '@app/contract/document/form-facts'
 import { bwofAnniversary, BWOF_SERVICE_ID } from '@app/contract/service/rules'
@@ -11,7 +12,7 @@ import { fieldsOf, jsonArray, jsonObject } from '../lib/json-sql.ts'
 import { badPayload, notFound } from '../lib/problem.ts'
 import { ALTERNATE_LOGO_SETTING, LOGO_SETTING, OPERATOR_SETTING } from '../operator/queries.ts'
 import { SIGNATORIES_SETTING } from '../operator/signatories.ts'
-import { propertyServiceFields } from '../service/queries.ts'
+import { defectSystem, propertyServiceFields } from '../service/queries.ts'
 import { findAcceptedCertificates } from './accepted-certificates.ts'
 import { findDraftReasons } from './draft-reasons.ts'
 
@@ -25,7 +26,7 @@ export interface FormFactsRequest {
   today: Day
 }
 
-const { property, bwof, evacuation, services, siteContacts, authority } = FormFacts.shape
+const { property, bwof, evacuation, services, defects, siteContacts, authority } = FormFacts.shape
 const contactShape = FormCompany.shape.contact.unwrap()
 const serviceShape = services.element.omit({ certificateSignedDate: true })
 
@@ -36,6 +37,7 @@ type StoredFacts = Pick<
   | 'property'
   | 'bwof'
   | 'evacuation'
+  | 'defects'
   | 'siteContacts'
   | 'owner'
   | 'customer'
@@ -98,6 +100,7 @@ async function readStoredFacts(
       ${ofProperty(bwof, 'property_bwof')} as bwof,
       ${ofProperty(evacuation, 'property_evacuation')} as evacuation,
       ${formServices} as services,
+      ${openDefects} as defects,
       ${jsonArray(contactsWhere(siteContacts.element, sql`contact.property_id = property.property_id and contact.active`))}
         as "siteContacts",
       ${company(sql`property.owner_id`, { preferred: warrantContact })} as owner,
@@ -133,6 +136,11 @@ const formServices = jsonArray(sql`
   where property_service.property_id = property.property_id and property_service.when_deleted is null
   order by service.parent_service_id is not null, service.sort1, service.sort2, service.service_name,
     property_service_id`)
+
+const openDefects = jsonArray(sql`
+  select ${fieldsOf(defects.element, 'defect', { system: defectSystem })} from defect
+  where defect.property_id = property.property_id and defect.state = 'open'
+  order by array_position(${[...SEVERITIES]}::text[], defect.severity) desc, defect.due_date nulls last, defect.defect_id`)
 
 const contactsWhere = (shape: z.ZodObject, condition: RawBuilder<unknown>, order = sql`contact.contact_id`) =>
   sql`select ${fieldsOf(shape, 'contact')} from contact where contact.when_deleted is null and ${condition}

@@ -34,6 +34,25 @@ export async function findDocument(
   return rows[0]
 }
 
+export interface StoredThumbnail {
+  /** A JPEG. */
+  content: Buffer
+  contentHash: string
+}
+
+/** The small copy of a picture that the login may see; undefined for other documents. */
+export async function findThumbnail(
+  db: Connection,
+  login: Login,
+  documentId: number,
+): Promise<StoredThumbnail | undefined> {
+  const { rows } = await sql<StoredThumbnail>`
+    select content, content_hash
+    from thumbnail join document using (document_id) join property using (property_id)
+    where document_id = ${documentId} and ${canSeeDocument(login)} and ${canSeeProperty(login)}`.execute(db)
+  return rows[0]
+}
+
 /** The given store names that no document row has. */
 export async function findUnusedNames(db: Connection, storedAs: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

@@ -9,22 +9,24 @@ export interface ReceivedFile extends SpooledFile {
 }
 
 /**
- * Writes the parts of an upload to temporary files as they arrive.
+ * Writes the parts of an upload to temporary files as they arrive. `defectId` is null unless the files are for a defect.
  *
  * @throws ProblemError 400 for a payload that is not valid, 413 for files that are too large or too many
  */
 export async function receiveFiles(
   request: FastifyRequest,
   folder: string,
-): Promise<{ propertyId: number; files: ReceivedFile[] }> {
+): Promise<{ propertyId: number; defectId: number | null; files: ReceivedFile[] }> {
   const files: ReceivedFile[] = []
   let postedId: unknown
+  let postedDefectId: unknown
   try {
     // Keeps path parts in file names, so that they can be refused.
     const options = { preservePath: true, limits: { fileSize: MAX_FILE_BYTES, files: MAX_UPLOAD_FILES, fields: 10 } }
     for await (const part of request.parts(options)) {
       if (part.type === 'field') {
         if (part.fieldname === 'PropertyId') postedId = part.value
+        else if (part.fieldname === 'DefectId') postedDefectId = part.value
       } else if (part.fieldname === 'Files') {
         const fileName = decodedName(part.filename)
         const file = await spool(folder, part.file)
@@ -42,8 +44,10 @@ export async function receiveFiles(
   }
   const propertyId = PathId.safeParse(postedId)
   if (!propertyId.success) throw badPayload({ path: 'PropertyId', message: 'takes the id of a property' })
+  const defectId = PathId.optional().safeParse(postedDefectId)
+  if (!defectId.success) throw badPayload({ path: 'DefectId', message: 'takes the id of a defect of the property' })
   if (files.length === 0) throw badPayload({ path: 'Files', message: 'takes one file or more' })
-  return { propertyId: propertyId.data, files }
+  return { propertyId: propertyId.data, defectId: defectId.data ?? null, files }
 }
 
 /** Decodes the quotes and line breaks that browsers escape in file names (HTML standard, multipart form data). */

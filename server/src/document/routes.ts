@@ -7,8 +7,8 @@ import { notFound } from '../lib/problem.ts'
 import { handle, ALREADY_SENT } from '../plugins/handle.ts'
 import { getFormFacts } from './form-facts.ts'
 import { generateDocument } from './generate-document.ts'
-import { findDocument } from './queries.ts'
-import { sendDocument } from './send-document.ts'
+import { findDocument, findThumbnail } from './queries.ts'
+import { sendDocument, sendThumbnail } from './send-document.ts'
 import { uploadDocuments } from './upload-documents.ts'
 
 export function documentRoutes(app: FastifyInstance, context: AppContext): void {
@@ -26,7 +26,9 @@ export function documentRoutes(app: FastifyInstance, context: AppContext): void 
     generateDocument(context, login, body, { today, signal: callerLeft(reply) }),
   )
 
-  handle(app, calls.uploadDocuments, ({ login, request }) => uploadDocuments(context, login, request))
+  handle(app, calls.uploadDocuments, ({ login, request, reply }) =>
+    uploadDocuments(context, login, request, callerLeft(reply)),
+  )
 
   handle(app, calls.openDocument, async ({ login, query, body, request, reply }) => {
     const document = await getDocument(login, body.id)
@@ -36,6 +38,13 @@ export function documentRoutes(app: FastifyInstance, context: AppContext): void 
 
   handle(app, calls.downloadDocument, async ({ login, query, request, reply }) => {
     await sendDocument(store, await getDocument(login, query.id), { request, reply, inline: false })
+    return ALREADY_SENT
+  })
+
+  handle(app, calls.getThumbnail, async ({ login, query, request, reply }) => {
+    const thumbnail = await findThumbnail(db, login, query.id)
+    if (!thumbnail) throw notFound('picture', query.id)
+    await sendThumbnail(thumbnail, { request, reply })
     return ALREADY_SENT
   })
 }

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DocumentStore } from '../lib/document-store.ts'
 import { contentDisposition } from '../lib/send-file.ts'
 import { PDF_TYPE } from './content-types.ts'
-import type { StoredDocument } from './queries.ts'
+import type { StoredDocument, StoredThumbnail } from './queries.ts'
 
 /**
  * Streams a document. Only a PDF may open in the browser: anything else is always a download
@@ -34,6 +34,20 @@ export async function sendDocument(
   return reply
     .headers({ ...headers, 'content-type': contentType, 'content-length': size })
     .send(Readable.from(body(), { objectMode: false }))
+}
+
+/** Sends the small copy of a picture. A browser that has it asks only whether it is current. */
+export async function sendThumbnail(
+  { content, contentHash }: StoredThumbnail,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<FastifyReply> {
+  const headers = {
+    etag: `"thumbnail-${contentHash}"`,
+    'cache-control': 'private, no-cache',
+    'x-content-type-options': 'nosniff',
+  }
+  if (request.headers['if-none-match'] === headers.etag) return reply.code(304).headers(headers).send()
+  return reply.headers(headers).type('image/jpeg').send(content)
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import { sql, type RawBuilder, type Transaction } from 'kysely'
+import { CertifiedSystem } from '@app/contract/certificate/schema'
 import type { Day } from '@app/contract/dates'
 import { ServiceDefinition } from '@app/contract/service/schema'
 import type { SERVICE_SORTS } from '@app/contract/service/schema'
 import type { Connection } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
-import { fieldsOf, type Expressions } from '../lib/json-sql.ts'
+import { fieldsOf, jsonObject, type Expressions } from '../lib/json-sql.ts'
 
 /** How services of properties are locked and checked before a save. */
 export const SERVICE = { table: 'property_service', key: 'property_service_id', thing: 'service' } as const
@@ -37,6 +38,16 @@ export const propertyServiceFields = (shape: z.ZodObject, more: Expressions = {}
     parentServiceId: sql`service.parent_service_id`,
     supplierName: sql`coalesce(supplier.company_name, '')`,
   })
+
+/** The system that a defect is of as a JSON object, or null. Needs `defect`. */
+export const defectSystem = jsonObject(sql`
+  select ${fieldsOf(CertifiedSystem, 'property_service', {
+    serviceName: sql`service.service_name`,
+    buildingAct: sql`service.building_act`,
+    councilCodes: sql`service.council_codes`,
+  })}
+  from property_service join service using (service_id)
+  where property_service.property_service_id = defect.property_service_id`)
 
 const ORDERS: Record<(typeof SERVICE_SORTS)[number], ReturnType<typeof sql>> = {
   'main-first': sql`parent_service_id is not null, sort1, sort2, service_name, service_id`,

@@ -6,6 +6,7 @@ import { lostUpdate } from '../database/lost-update.ts'
 import { refuseUnknownCompanies } from '../database/references.ts'
 import type { Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'
+import { refuseUnknownIqps } from '../iqp/refuse-unknown-iqps.ts'
 import { ALTERNATE_LOGO_SETTING, LOGO_SETTING, OPERATOR_SETTING, readOperatorCompanyId } from '../operator/queries.ts'
 import { readSignatories, replaceSignatories, SIGNATORIES_SETTING } from '../operator/signatories.ts'
 import {
@@ -34,6 +35,11 @@ export function saveSettings(
     if (saved.operatorCompanyId !== (await readOperatorCompanyId(transaction))) {
       await refuseUnknownCompanies(transaction, [{ path: 'operatorCompanyId', companyId: saved.operatorCompanyId }])
     }
+    const signatories = saved.signatories ?? []
+    await refuseUnknownIqps(
+      transaction,
+      signatories.map(({ iqpId }, index) => ({ path: `signatories.${index}.iqpId`, iqpId })),
+    )
     for (const name of SETTING_NAMES) await write(transaction, name, saved)
     return getSettings(transaction)
   })

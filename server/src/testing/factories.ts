@@ -44,3 +44,16 @@ export async function buildLogin(db: Db, overrides: Row<'login'> & { loginEmail:
   const { loginId } = await db.insertInto('login').values(row).returning('loginId').executeTakeFirstOrThrow()
   return loginId
 }
+
+export async function buildDefect(
+  db: Db,
+  overrides: Row<'defect'> & { propertyId: number },
+): Promise<{ defectId: number; whenUpdated: string }> {
+  const row = { description: 'The door does not close', severity: 'major' as const, ...overrides }
+  return db.insertInto('defect').values(row).returning(['defectId', 'whenUpdated']).executeTakeFirstOrThrow()
+}
+
+export async function buildIqp(db: Db, overrides: Row<'iqp'> = {}): Promise<{ iqpId: number; whenUpdated: string }> {
+  const row = { name: `Hēmi Tāne ${crypto.randomUUID()}`, email: '', confirmed: true, ...overrides }
+  return db.insertInto('iqp').values(row).returning(['iqpId', 'whenUpdated']).executeTakeFirstOrThrow()
+}

@@ -1,5 +1,6 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
 
 export const PDF_TYPE = 'application/pdf'
 
@@ -20,6 +21,28 @@ export async function encryptedPdf(): Promise<Buffer> {
   document.encrypt({ userPassword: 'rimu', ownerPassword: 'totara' })
   return Buffer.from(await document.save())
 }
+/**
+ * A JPEG of a phone held upright: its pixels lie on their side, and it names the place and the camera. `red` is the
+ * corner that is at the top left when the picture is upright.
+ */
+export async function samplePhoto({ width = 400, height = 300 } = {}): Promise<Buffer> {
+  const red = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  return sharp({ create: { width, height, channels: 3, background: 'blue' } })
+    .composite([{ input: red, left: 0, top: height - 40 }])
+    .withExif({
+      IFD0: { Make: 'Kererū Phones' },
+      IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '39/1 29/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '176/1 55/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+}
+
+/** The first bytes of a HEIC picture. */
+export const sampleHeic = (): Buffer =>
+  Buffer.concat([Buffer.from('0000001866747970686569630000000068656963', 'hex'), Buffer.alloc(200)])
 
 /** The header of an Office file from before 2007. */
 export const sampleCompoundFile = (): Buffer =>

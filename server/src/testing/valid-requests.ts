@@ -4,8 +4,17 @@ import { buildEmail, buildTrial, buildWarrant, NOON } from '../email/testing/bui
 import type { Certificate } from '@app/contract/certificate/schema'
 import { OWNER_INSPECTION_SERVICE_ID } from '@app/contract/service/rules'
 import { buildIssuable, setSignatory } from '../warrant/testing.ts'
-import { buildCompany, buildContact, buildLogin, buildProperty, buildService, PASSWORD } from './factories.ts'
-import { samplePdf } from './sample-files.ts'
+import {
+  buildCompany,
+  buildContact,
+  buildDefect,
+  buildIqp,
+  buildLogin,
+  buildProperty,
+  buildService,
+  PASSWORD,
+} from './factories.ts'
+import { samplePdf, samplePhoto } from './sample-files.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A request for a call, with its own token if the call needs another login. */
@@ -68,6 +77,21 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
     const answer = await call('/document/upload', { token, form })
     const [{ documentId } = { documentId: 0 }] = answer.json<{ documentId: number }[]>()
     return { id: documentId }
+  }
+  const defect = async () => {
+    const { propertyId, propertyServiceId } = await buildWarrant(db)
+    return { propertyId, propertyServiceId, ...(await buildDefect(db, { propertyId })) }
+  }
+  /** A photo of a defect. */
+  const photo = async () => {
+    const { propertyId, defectId } = await defect()
+    const form = new FormData()
+    form.set('PropertyId', String(propertyId))
+    form.set('DefectId', String(defectId))
+    form.append('Files', new Blob([new Uint8Array(await samplePhoto())]), 'IMG_1.jpg')
+    const answer = await call('/document/upload', { token, form })
+    const [{ documentId } = { documentId: 0 }] = answer.json<{ documentId: number }[]>()
+    return { defectId, documentId }
   }
   const template = async () => ({
     params: { name: 'Email_12A_Request' },
@@ -205,6 +229,16 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
     },
     'GET /bwof/list': async () => ({ query: { propertyId: await buildProperty(db) } }),
     'GET /bwof/{warrantId}': async () => ({ params: { warrantId: (await warrant()).warrantId } }),
+    'POST /bwof/send': async () => {
+      const { warrantId } = await warrant()
+      const { propertyId } = await db
+        .selectFrom('warrant')
+        .select('propertyId')
+        .where('warrantId', '=', warrantId)
+        .executeTakeFirstOrThrow()
+      await buildContact(db, { propertyId, email: 'reception@rimu.example' })
+      return { body: { warrantId, to: ['site'], message: 'Please display it.' } }
+    },
     'POST /bwof/acknowledge': async () => ({ body: { ...(await warrant()), whenAcknowledged: '2026-11-20' } }),
     'POST /bwof/withdraw': async () => ({ body: { ...(await warrant()), reason: 'A certificate was wrong.' } }),
     'GET /settings/evidence-preview': nothing,
@@ -235,6 +269,42 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
     },
     'POST /document/download': async () => ({ form: { ...(await document()), access_token: token } }),
     'GET /document/download': async () => ({ query: await document() }),
+    'GET /document/thumbnail': async () => ({ query: { id: (await photo()).documentId } }),
+    'GET /defect/list': async () => ({ query: { propertyId: (await defect()).propertyId, state: 'open' } }),
+    'POST /defect/add': async () => {
+      const { propertyId, propertyServiceId } = await buildWarrant(db)
+      return { body: { propertyId, propertyServiceId, description: 'The door does not close', severity: 'major' } }
+    },
+    'POST /defect/{defectId}': async () => {
+      const { defectId, propertyServiceId, whenUpdated } = await defect()
+      return {
+        params: { defectId },
+        body: { propertyServiceId, description: 'The door does not close', severity: 'minor', whenUpdated },
+      }
+    },
+    'POST /defect/clear': async () => {
+      const { defectId, whenUpdated } = await defect()
+      return { body: { defectId, whenUpdated, clearedDate: '2026-01-31' } }
+    },
+    'POST /defect/reopen': async () => {
+      const propertyId = await buildProperty(db)
+      const { defectId, whenUpdated } = await buildDefect(db, {
+        propertyId,
+        state: 'cleared',
+        clearedDate: '2026-01-31',
+      })
+      return { body: { defectId, whenUpdated } }
+    },
+    'POST /defect/remove-document': async () => ({ body: await photo() }),
+    'POST /defect/defect-list-excel-export': async () => ({ body: { queryString: 'door', state: 'open' } }),
+    'GET /iqp/list': nothing,
+    'POST /iqp/add': async () => ({ body: { name: `Hēmi Tāne ${crypto.randomUUID()}`, ssCodes: ['SS3'] } }),
+    'POST /iqp/{iqpId}': async () => {
+      const { iqpId, whenUpdated } = await buildIqp(db)
+      return { params: { iqpId }, body: { name: `Hēmi Tāne ${iqpId}`, ssCodes: ['SS14/2'], whenUpdated } }
+    },
+    'GET /iqp/ending': nothing,
+    'POST /iqp/iqp-list-excel-export': async () => ({ body: { queryString: 'Hēmi' } }),
     'GET /operator': nothing,
     'GET /user/list': nothing,
     'GET /user/{loginId}': async () => ({ params: { loginId: (await user()).loginId } }),

@@ -9,6 +9,7 @@ import { checkWarrant } from './check/check-warrant.ts'
 import { previewEvidence } from './evidence-preview.ts'
 import { issueWarrant } from './issue-warrant.ts'
 import { getWarrant, listWarrants } from './queries.ts'
+import { sendWarrant } from './send-warrant.ts'
 
 export function warrantRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context
@@ -25,6 +26,8 @@ export function warrantRoutes(app: FastifyInstance, context: AppContext): void {
   handle(app, calls.listWarrants, ({ login, query }) => listWarrants(db, login, query.propertyId))
 
   handle(app, calls.getWarrant, ({ login, params }) => getWarrant(db, login, params.warrantId))
+
+  handle(app, calls.sendWarrant, ({ login, body, now, today }) => sendWarrant(context, login, body, { now, today }))
 
   handle(app, calls.acknowledgeWarrant, ({ login, body, today }) => acknowledgeWarrant(context, login, body, today))
 

@@ -1,8 +1,10 @@
 import {
   IconAdjustments,
+  IconAlertTriangle,
   IconBuilding,
   IconBuildingBank,
   IconBuildingCommunity,
+  IconCertificate,
   IconHistory,
   IconKey,
   IconLayoutDashboard,
@@ -23,6 +25,7 @@ const MENU = [
     entries: [
       { label: 'Dashboard', to: '/', icon: IconLayoutDashboard },
       { label: 'Properties', to: '/properties', icon: IconBuilding },
+      { label: 'Defects', to: '/defects', icon: IconAlertTriangle },
       { label: 'BWOF Emails', to: '/outbound-bwof-emails', icon: IconMail },
       { label: 'Evac Emails', to: '/outbound-evac-emails', icon: IconMailFast },
     ],
@@ -34,6 +37,7 @@ const MENU = [
       { label: 'Customers', to: '/customers', icon: IconUsers },
       { label: 'Suppliers', to: '/suppliers', icon: IconTool },
       { label: 'Owners', to: '/owners', icon: IconKey },
+      { label: 'IQPs', to: '/iqps', icon: IconCertificate },
       { label: 'Mailing list', to: '/mailing-list', icon: IconMailbox },
     ],
   },

@@ -19,6 +19,8 @@ const MATRIX: Record<string, string[]> = {
   '/properties': internal,
   '/property/$propertyId/issue-warrant': internal,
   '/property/new': internal,
+  '/defects': internal,
+  '/iqps': internal,
   '/outbound-bwof-emails': internal,
   '/outbound-evac-emails': internal,
   '/companies': internal,

@@ -7,9 +7,11 @@ import { CompanyListSearch } from '../company/list-search.ts'
 import type { CompanyListKind } from '../company/lists.ts'
 import { MailingListSearch } from '../contact/mailing-search.ts'
 import { DashboardSearch } from '../dashboard/search.ts'
+import { DefectListSearch, PropertySearch } from '../defect/list-search.ts'
 import { BWOF_EMAILS, EVAC_EMAILS, type Outbound } from '../email/lists/outbound.ts'
 import { EmailSearch } from '../email/lists/search.ts'
 import { HistorySearch } from '../history/search.ts'
+import { IqpListSearch } from '../iqp/list-search.ts'
 import { loadCode } from '../lib/load-code.ts'
 import { ListSearch } from '../lib/search-params.ts'
 import { PropertyListSearch } from '../property/list-search.ts'
@@ -54,6 +56,7 @@ const properties = createRoute({
 const property = createRoute({
   getParentRoute: () => root,
   path: '/property/$propertyId',
+  validateSearch: PropertySearch,
   staticData: { roles: anyLogin },
   component: lazyRouteComponent(() => loadCode(import('../property/PropertyScreen.tsx')), 'PropertyScreen'),
 })
@@ -66,6 +69,14 @@ const issueWarrant = createRoute({
     () => loadCode(import('../warrant/issue/IssueWarrantScreen.tsx')),
     'IssueWarrantScreen',
   ),
+})
+
+const defects = createRoute({
+  getParentRoute: () => root,
+  path: '/defects',
+  validateSearch: DefectListSearch,
+  staticData: { roles: internalOnly },
+  component: lazyRouteComponent(() => loadCode(import('../defect/DefectListScreen.tsx')), 'DefectListScreen'),
 })
 
 const newProperty = createRoute({
@@ -165,6 +176,14 @@ const changePassword = createRoute({
   component: lazyRouteComponent(() => loadCode(import('../user/ChangePasswordScreen.tsx')), 'ChangePasswordScreen'),
 })
 
+const iqps = createRoute({
+  getParentRoute: () => root,
+  path: '/iqps',
+  validateSearch: IqpListSearch,
+  staticData: { roles: internalOnly },
+  component: lazyRouteComponent(() => loadCode(import('../iqp/IqpListScreen.tsx')), 'IqpListScreen'),
+})
+
 const services = createRoute({
   getParentRoute: () => root,
   path: '/services',
@@ -204,6 +223,7 @@ export const routeTree = root.addChildren([
   property,
   issueWarrant,
   newProperty,
+  defects,
   companyList('/companies', { title: 'All companies', of: 'companies', flag: null }),
   companyList('/customers', { title: 'Customers', of: 'customers', flag: 'customer' }),
   companyList('/suppliers', { title: 'Suppliers', of: 'suppliers', flag: 'supplier' }),
@@ -215,6 +235,7 @@ export const routeTree = root.addChildren([
   newCompany,
   pricingSummary,
   mailingList,
+  iqps,
   users,
   newUser,
   user,

@@ -3,6 +3,7 @@ import type { VisibleDashboardRow } from '@app/contract/dashboard/schema'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { useSession } from '../auth/session.ts'
+import { EndingNotice } from '../iqp/EndingNotice.tsx'
 import { today } from '../lib/dates.ts'
 import { DUE_TONES } from '../service/property-services/due-tones.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
@@ -76,6 +77,7 @@ export function DashboardScreen() {
   return (
     <>
       <ScreenHeader title="Dashboard" />
+      <EndingNotice isInternal={isInternal} />
       <Summary counts={counts} chosen={slice} onToggle={toggleSlice} />
       <DashboardToolbar
         filter={filter}

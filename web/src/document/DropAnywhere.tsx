@@ -1,6 +1,7 @@
 import { Dropzone } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.layer.css'
 import { Text } from '@mantine/core'
+import { useIsDialogOpen } from '../ui/layout/open-dialogs.ts'
 
 interface DropAnywhereProps {
   readonly propertyId: number
@@ -8,11 +9,12 @@ interface DropAnywhereProps {
   readonly onDrop: (files: File[]) => void
 }
 
-/** Accepts files dropped anywhere on the screen. */
+/** Accepts files dropped anywhere on the screen, while no dialog is open. */
 export function DropAnywhere({ propertyId, isDisabled, onDrop }: DropAnywhereProps) {
+  const isDialogOpen = useIsDialogOpen()
   return (
     <Dropzone.FullScreen
-      active={!isDisabled}
+      active={!isDisabled && !isDialogOpen}
       onDrop={onDrop}
       activateOnKeyboard={false}
       // Hidden from keyboards and screen readers, which can use the Upload tab.

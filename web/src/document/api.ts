@@ -31,7 +31,7 @@ export function useOpenDocument(): (document: Pick<Document, 'documentId' | 'fil
 }
 
 /** Replaces a property's documents in the cache with those that a call returned. */
-function useReplaceDocuments(propertyId: number): (documents: readonly Document[]) => void {
+export function useReplaceDocuments(propertyId: number): (documents: readonly Document[]) => void {
   const queryClient = useQueryClient()
   return (documents) =>
     queryClient.setQueryData<VisibleProperty>(

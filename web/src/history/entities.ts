@@ -2,7 +2,9 @@ import { HISTORY_ENTITIES, type HistoryEntity } from '@app/contract/history/sche
 import { BWOF_LABELS } from '../bwof/labels.ts'
 import { BILLING_ENTITY_LABELS, COMPANY_LABELS } from '../company/labels.ts'
 import { CONTACT_LABELS } from '../contact/labels.ts'
+import { DEFECT_LABELS } from '../defect/labels.ts'
 import { EVACUATION_LABELS } from '../evacuation/labels.ts'
+import { IQP_LABELS } from '../iqp/labels.ts'
 import { inWords } from '../lib/words.ts'
 import { PROPERTY_LABELS } from '../property/labels.ts'
 import { DEFINITION_LABELS } from '../service/definitions/definition-labels.ts'
@@ -52,8 +54,8 @@ const KNOWN: Readonly<Record<HistoryEntity | Part, Entity>> = {
     labels: WARRANT_LABELS,
     hidden: ['warrantId', 'propertyId', 'documentId', 'packDocumentId', 'issuedDateBefore', 'whenIssued'],
   },
-  defect: { name: 'Defect', labels: {}, hidden: ['defectId', 'propertyId', 'propertyServiceId'] },
-  iqp: { name: 'IQP', labels: {}, hidden: ['iqpId', 'companyId'] },
+  defect: { name: 'Defect', labels: DEFECT_LABELS, hidden: ['defectId', 'propertyId', 'propertyServiceId'] },
+  iqp: { name: 'IQP', labels: IQP_LABELS, hidden: ['iqpId', 'companyId'] },
   login: {
     name: 'User',
     labels: {

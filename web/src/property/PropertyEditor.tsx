@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useSession } from '../auth/session.ts'
 import { BwofPanel } from '../bwof/BwofPanel.tsx'
 import { ContactsEditor } from '../contact/ContactsEditor.tsx'
+import { DefectsSection } from '../defect/DefectsSection.tsx'
 import { DocumentsSection } from '../document/DocumentsSection.tsx'
 import { EvacuationPanel } from '../evacuation/EvacuationPanel.tsx'
 import { HistoryButton } from '../ui/domain/HistoryButton.tsx'
@@ -171,6 +172,7 @@ export function PropertyEditor({ property }: { readonly property: VisiblePropert
           <WarrantSection propertyId={propertyId} customerCompanyId={customerCompanyId} onPlace={goToPlace} />
         )}
         {audience === 'customer' && <CustomerWarrants propertyId={propertyId} />}
+        <DefectsSection propertyId={propertyId} />
         <DocumentsSection
           propertyId={propertyId}
           documents={draft.documents}

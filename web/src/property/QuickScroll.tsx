@@ -7,6 +7,7 @@ const SECTIONS = [
   { id: 'property-details', label: 'Property Details' },
   { id: 'services', label: 'Services' },
   { id: 'warrant', label: 'Warrant' },
+  { id: 'defects', label: 'Defects' },
   { id: 'documents', label: 'Documents' },
   { id: 'owner', label: 'Owner' },
   { id: 'bwof', label: 'Bwof' },

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { DraftErrors } from '../lib/draft.ts'
 import { Section } from '../ui/layout/Section.tsx'
+import { IqpField } from '../iqp/IqpField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { SIGNATORY_LABELS } from './labels.ts'
 import classes from './SignatoriesEditor.module.css'
@@ -14,7 +15,7 @@ interface SignatoriesEditorProps {
   readonly onChange: (update: (rows: readonly SignatoryRow[]) => readonly SignatoryRow[]) => void
 }
 
-const FIELDS = ['name', 'position', 'iqpNumber'] as const
+const FIELDS = ['position', 'iqpNumber'] as const
 
 /** Edits who can sign the operator's documents, and what is printed below their signatures. */
 export function SignatoriesEditor({ signatories, errors, onChange }: SignatoriesEditorProps) {
@@ -45,7 +46,8 @@ export function SignatoriesEditor({ signatories, errors, onChange }: Signatories
     >
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
-          These people can sign certificates. Name, position and IQP number are printed below the signature.
+          These people can sign certificates. Name, position and IQP number are printed below the signature. A name that
+          is chosen from the suggestions belongs to a person in the list of IQPs.
         </Text>
         <ul ref={list} className={classes.rows}>
           {present.map((row) => {
@@ -53,6 +55,15 @@ export function SignatoriesEditor({ signatories, errors, onChange }: Signatories
             const who = row.name || 'this signatory'
             return (
               <li key={id} className={classes.row} aria-label={row.name || 'New signatory'}>
+                <IqpField
+                  label={SIGNATORY_LABELS.name}
+                  value={row.name}
+                  onType={(name) => onChange((rows) => signatoryRows.change(rows, id, { name, iqpId: null }))}
+                  onChoose={({ name, registrationNumber, iqpId }) =>
+                    onChange((rows) => signatoryRows.change(rows, id, { name, iqpNumber: registrationNumber, iqpId }))
+                  }
+                  error={errors[`signatories.${id}.name`] ?? errors[`signatories.${id}.iqpId`]}
+                />
                 {FIELDS.map((field) => (
                   <TextField
                     key={field}

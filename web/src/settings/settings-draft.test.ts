@@ -34,7 +34,7 @@ test('signatories are saved as a whole list', () => {
   ]
   expect(save({ ...BASE, signatories: added }).payload).toEqual({
     whenUpdated,
-    signatories: [JOHN, { signatoryId: -1, name: 'Aroha', position: '', iqpNumber: '' }],
+    signatories: [JOHN, { signatoryId: -1, name: 'Aroha', position: '', iqpNumber: '', iqpId: null }],
   })
 })
 

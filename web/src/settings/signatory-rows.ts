@@ -13,6 +13,7 @@ export const blankSignatory = (signatoryId: number): SignatoryRow => ({
   name: '',
   position: '',
   iqpNumber: '',
+  iqpId: null,
   whenDeleted: null,
 })
 

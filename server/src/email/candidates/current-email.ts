@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { daysBetween, type Day } from '@app/contract/dates'
 import {
-  type EmailKind,
+  type ReminderKind,
   isUmbrellaKind,
   type ReminderTopic,
   topicOf,
@@ -20,7 +20,7 @@ import { requestFor, selectedKind } from '../rules/reminder.ts'
 
 export interface RequestedEmail {
   /** A kind of e-mail, or an umbrella kind that leaves the choice to the rules. */
-  name: EmailKind | UmbrellaKind
+  name: ReminderKind | UmbrellaKind
   propertyId: number
   recipientCompanyId: number | null
   /** Selects one of several trial evacuations of a supplier; null for the one that is due first. */
@@ -32,7 +32,7 @@ export interface CurrentEmail {
    * Never an umbrella kind: the kind that the rules select today, or the request if they select none
    * (docs/rules/reminders.md#kinds).
    */
-  kind: EmailKind
+  kind: ReminderKind
   /** Whether any of the services that it is about is due. */
   hasServices: boolean
   /** The services that it is about, due or not. */

@@ -1,5 +1,5 @@
 import type { Day } from '@app/contract/dates'
-import { isEmailKind, isUmbrellaKind, topicOf } from '@app/contract/email/kinds'
+import { isReminderKind, isUmbrellaKind, topicOf } from '@app/contract/email/kinds'
 import type { EmailTemplateRequest } from '@app/contract/email/schema'
 import type { Connection } from '../../database/connection.ts'
 import { badPayload } from '../../lib/problem.ts'
@@ -17,7 +17,7 @@ export async function findRequestedEmail(
   request: EmailTemplateRequest,
 ): Promise<CurrentEmail> {
   const { propertyId, recipientCompanyId, emailBodyTemplateName: name, triggeredByPropertyServiceID } = request
-  if (!isEmailKind(name) && !isUmbrellaKind(name)) {
+  if (!isReminderKind(name) && !isUmbrellaKind(name)) {
     throw badPayload({ path: 'emailBodyTemplateName', message: 'takes the name of an e-mail template' })
   }
   await assertRelatedCompany(db, topicOf(name), request)

@@ -19,7 +19,7 @@ export async function listSentEmails(db: Connection, list: ListName, today: Day)
 }
 
 export function selectSentEmails(list: ListName, today: Day): RawBuilder<Stored<SentEmail>> {
-  const kinds = list === 'bwof' ? kindsOfTopic('bwof', 'authority') : kindsOfTopic('evacuation')
+  const kinds = list === 'bwof' ? kindsOfTopic('bwof', 'authority', 'evidence') : kindsOfTopic('evacuation')
   return sql`${selectEmails(SentEmail, today)}
     where email.template_name = any(${kinds}) and email.when_queued >= ${addMonths(today, -SENT_MONTHS)}::date
     order by email.when_queued desc, email.email_id desc limit ${SENT_LIMIT}`

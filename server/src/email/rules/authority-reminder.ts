@@ -1,8 +1,8 @@
 import { isWarrantLate } from '@app/contract/bwof/rules'
 import type { Day } from '@app/contract/dates'
-import type { EmailKind } from '@app/contract/email/kinds'
+import type { ReminderKind } from '@app/contract/email/kinds'
 
-export const AUTHORITY_KIND = 'Email_AuthorityOverdueBwofNotification' satisfies EmailKind
+export const AUTHORITY_KIND = 'Email_AuthorityOverdueBwofNotification' satisfies ReminderKind
 
 export interface AuthorityFacts {
   /** The warrant's anniversary. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EmailKind } from '@app/contract/email/kinds'
+import type { ReminderKind } from '@app/contract/email/kinds'
 import { copiedRecipients } from './copies.ts'
 import { buildCandidate } from '../testing/candidates.ts'
 
@@ -7,7 +7,7 @@ const customer = { address: 'office@kauri.example', contactId: 10 }
 const site = { address: 'reception@rimu.example', contactId: 11 }
 
 /** The kind, whether the customer gets copies of urgent e-mails and of follow-ups, and who is expected in Cc. */
-test.each<[EmailKind, boolean, boolean, string[]]>([
+test.each<[ReminderKind, boolean, boolean, string[]]>([
   ['Email_12A_Request', true, true, []],
   ['Email_Bwof_Audit', true, true, []],
   ['Email_12A_FollowUp', true, false, []],

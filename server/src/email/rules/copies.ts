@@ -1,4 +1,4 @@
-import type { EmailKind } from '@app/contract/email/kinds'
+import type { ReminderKind } from '@app/contract/email/kinds'
 import type { Candidate } from './candidate.ts'
 import type { Recipient } from './recipient.ts'
 
@@ -22,7 +22,7 @@ const customerOnUrgent = ({ copiesCustomer, customerContacts }: Copied) => (copi
 const nobody = () => []
 
 /** Who gets copies, by kind. */
-const COPIES_BY_KIND: Record<EmailKind, (candidate: Copied) => Recipient[]> = {
+const COPIES_BY_KIND: Record<ReminderKind, (candidate: Copied) => Recipient[]> = {
   Email_12A_Request: nobody,
   Email_12A_FollowUp: ({ copiesCustomerOnFollowUp, customerContacts }) =>
     copiesCustomerOnFollowUp ? customerContacts : [],
@@ -42,5 +42,5 @@ const COPIES_BY_KIND: Record<EmailKind, (candidate: Copied) => Recipient[]> = {
  * Who gets a copy of an e-mail (docs/rules/reminders.md#copies): contacts of the customer if its company asks for
  * copies, or the site contacts.
  */
-export const copiedRecipients = (candidate: Copied, kind: EmailKind): Recipient[] =>
+export const copiedRecipients = (candidate: Copied, kind: ReminderKind): Recipient[] =>
   distinctRecipients(COPIES_BY_KIND[kind](candidate), candidate.recipients)

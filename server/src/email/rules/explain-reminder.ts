@@ -1,11 +1,11 @@
 import { daysBetween, printedDay, type Day } from '@app/contract/dates'
-import type { EmailKind } from '@app/contract/email/kinds'
+import type { ReminderKind } from '@app/contract/email/kinds'
 import type { HoldReason } from '@app/contract/email/rules'
 import { isOfCycle } from './bwof-reminder.ts'
 import type { Candidate } from './candidate.ts'
 import type { Reminder } from './reminder.ts'
 
-const STEPS: Record<EmailKind, string> = {
+const STEPS: Record<ReminderKind, string> = {
   Email_12A_Request: 'Request',
   Email_12A_FollowUp: 'Follow-up',
   Email_12A_Urgent: 'Urgent',

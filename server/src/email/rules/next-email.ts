@@ -1,18 +1,18 @@
 import { addDays, isDay, type Day } from '@app/contract/dates'
-import type { EmailKind } from '@app/contract/email/kinds'
+import type { ReminderKind } from '@app/contract/email/kinds'
 
 /** A rule that can ever apply does so within a year. If none does, something has to change first. */
 const SEARCHED_DAYS = 366
 
 export interface NextEmail {
   day: Day
-  kind: EmailKind
+  kind: ReminderKind
 }
 
 /**
  * The first day, starting with `from`, on which a rule selects a kind; null if there is none before the last valid day.
  */
-export function nextEmail(kindOn: (day: Day) => EmailKind | null, from: Day): NextEmail | null {
+export function nextEmail(kindOn: (day: Day) => ReminderKind | null, from: Day): NextEmail | null {
   for (let days = 0; days <= SEARCHED_DAYS; days++) {
     const day = addDays(from, days)
     const kind = kindOn(day)

@@ -1,5 +1,5 @@
 import { addDays, dayOf, type Day } from '@app/contract/dates'
-import type { EmailKind } from '@app/contract/email/kinds'
+import type { ReminderKind } from '@app/contract/email/kinds'
 import type { HoldReason } from '@app/contract/email/rules'
 import { isSnoozed } from '@app/contract/email/snooze'
 import { AUTHORITY_KIND, authorityReminder } from './authority-reminder.ts'
@@ -26,7 +26,7 @@ export interface Reminder {
   /** When the rules would next recommend it if nothing changes; null if something has to change first. */
   next: NextEmail | null
   /** The kind that the rules select now, or else next, or else the request (docs/rules/reminders.md#kinds). */
-  kind: EmailKind
+  kind: ReminderKind
 }
 
 /** An e-mail in the queue counts as sent today, so that no second one is recommended meanwhile. */
@@ -36,7 +36,7 @@ const lastReminderOf = ({ isInFlight, lastSent }: Candidate, { today, timeZone }
 const serviceTypeOf = ({ isAudit }: Pick<Candidate, 'isAudit'>) => (isAudit ? 'Audit' : 'Full Service')
 
 /** The rule for the candidate's topic. */
-function ruleOf(candidate: Candidate, lastReminder: Day | null): (day: Day) => EmailKind | null {
+function ruleOf(candidate: Candidate, lastReminder: Day | null): (day: Day) => ReminderKind | null {
   const { due, isAudit, topic } = candidate
   const serviceType = serviceTypeOf(candidate)
   switch (topic) {
@@ -50,11 +50,11 @@ function ruleOf(candidate: Candidate, lastReminder: Day | null): (day: Day) => E
 }
 
 /** The kind that the rules select on a day, even if the candidate is held. */
-export const selectedKind = (candidate: Candidate, clock: ReminderClock): EmailKind | null =>
+export const selectedKind = (candidate: Candidate, clock: ReminderClock): ReminderKind | null =>
   ruleOf(candidate, lastReminderOf(candidate, clock))(clock.asOf)
 
 /** The first e-mail of a topic. */
-export function requestFor(candidate: Pick<Candidate, 'topic' | 'isAudit'>): EmailKind {
+export function requestFor(candidate: Pick<Candidate, 'topic' | 'isAudit'>): ReminderKind {
   switch (candidate.topic) {
     case 'bwof':
       return bwofRequest(candidate.isAudit)

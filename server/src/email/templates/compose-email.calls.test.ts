@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, printedDay } from '@app/contract/dates'
-import { EMAIL_KIND_NAMES, type EmailKind, topicOf } from '@app/contract/email/kinds'
+import { REMINDER_KIND_NAMES, type EmailKind, topicOf } from '@app/contract/email/kinds'
 import { buildCompany, buildContact, buildProperty, buildService } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { composeEmail, type EmailRequest } from './compose-email.ts'
@@ -31,7 +31,7 @@ const compose = (request: Partial<EmailRequest> = {}) =>
 const recipientOf = (kind: EmailKind) => (topicOf(kind) === 'authority' ? built.authorityId : built.supplierId)
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
-describe.each(EMAIL_KIND_NAMES)('%s', (kind) => {
+describe.each(REMINDER_KIND_NAMES)('%s', (kind) => {
   test('says what is known, and no secret', async () => {
     const { subject, html, text } = await compose({ kind, recipientCompanyId: recipientOf(kind) })
     expect(subject).toMatch(new RegExp(`14 March 2026.* \\[#${built.propertyId}\\]$`))

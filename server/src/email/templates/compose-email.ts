@@ -4,7 +4,7 @@ import type { Connection } from '../../database/connection.ts'
 import { findAttachedForms } from '../../document/attached-forms.ts'
 import { notFound } from '../../lib/problem.ts'
 import { addressIn } from '../../lib/sender-address.ts'
-import { toTemplateData } from './template-data.ts'
+import { toTemplateData, type EvidenceData } from './template-data.ts'
 import type { Letterhead } from './lay-out.ts'
 import { readTemplateFacts, type TemplateRequest } from './template-facts.ts'
 import { DEFAULT_TEMPLATES } from './defaults/default-templates.ts'
@@ -16,6 +16,8 @@ export interface EmailRequest extends TemplateRequest {
   today: Day
   /** The e-mail has recipients in Cc. */
   isCopied: boolean
+  /** What an e-mail about evidence says and carries besides the records. */
+  evidence?: Partial<EvidenceData> & { attachedFiles: string[] }
 }
 
 /** The parts of an e-mail before the layout. The body is sanitised HTML. */
@@ -48,9 +50,11 @@ export async function draftEmail(
   if (!stored) throw notFound('property', request.propertyId)
   const propertyServiceIds = request.propertyServiceIds ?? []
   const forms = await findAttachedForms(db, { ...request, propertyServiceIds, issuedDate: null })
-  const attachedFiles = forms.map(({ fileName }) => fileName)
+  const { attachedFiles: papers = [], ...evidence } = request.evidence ?? {}
+  const attachedFiles = [...papers, ...forms.map(({ fileName }) => fileName)]
   const facts = toTemplateData(stored, {
     ...request,
+    evidence,
     attachedFiles,
     timeZone,
     returnEmail: addressIn(environment.MAIL_FROM),

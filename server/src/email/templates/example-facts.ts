@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PLACEHOLDERS, TemplateData } from './placeholders.ts'
+import type { EvidenceData } from './template-data.ts'
 
 const EXAMPLES = new Map(PLACEHOLDERS.map(({ name, example }) => [name, example]))
 
@@ -21,3 +22,13 @@ function exampleOf(name: string, shape: z.ZodType): unknown {
 export const EXAMPLE_FACTS: TemplateData = TemplateData.parse(
   Object.fromEntries(Object.entries(TemplateData.shape).map(([name, shape]) => [name, exampleOf(name, shape)])),
 )
+
+/** The examples of what an e-mail about evidence says besides the records. */
+export const EXAMPLE_EVIDENCE: EvidenceData = {
+  warrantNumber: EXAMPLE_FACTS.warrantNumber,
+  warrantAnniversary: EXAMPLE_FACTS.warrantAnniversary,
+  warrantIssueDate: EXAMPLE_FACTS.warrantIssueDate,
+  warrantExpiryDate: EXAMPLE_FACTS.warrantExpiryDate,
+  hasRecommendations: EXAMPLE_FACTS.hasRecommendations,
+  message: EXAMPLE_FACTS.message,
+}

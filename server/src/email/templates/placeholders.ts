@@ -55,6 +55,12 @@ export const TemplateData = z.object({
     'A week before the warrant is due, on a working day; empty when that day has passed',
     '5 March 2027',
   ),
+  warrantNumber: text('Number of the warrant that the e-mail brings; empty in other e-mails', '1042-2027'),
+  warrantAnniversary: text('Anniversary that this warrant is issued for', '14 March 2027'),
+  warrantIssueDate: text('Day on which this warrant was issued', '10 March 2027'),
+  warrantExpiryDate: text('Day on which this warrant expires', '14 March 2028'),
+  hasRecommendations: described(z.boolean(), 'Whether recommendations are attached to this warrant', 'true'),
+  message: text('What somebody wrote when sending a warrant, or refusing a certificate', 'The lift is certified too.'),
   evacDueDate: text('Day by which the trial evacuation is due', '30 April 2027'),
   evacLastDate: text('Day of the last trial evacuation', '29 October 2026'),
   fenzNoticeBy: text(

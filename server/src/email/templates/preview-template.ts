@@ -7,6 +7,7 @@ import type { Login } from '../../auth/login.ts'
 import type { Connection } from '../../database/connection.ts'
 import { badPayload } from '../../lib/problem.ts'
 import { composeEmail, type ComposedEmail, type TemplateServices } from './compose-email.ts'
+import { EXAMPLE_EVIDENCE } from './example-facts.ts'
 import { refuseFaults } from './refuse-faults.ts'
 
 /**
@@ -30,6 +31,8 @@ export async function previewTemplate(
     generatedBy: login.email,
     today,
     isCopied: false,
+    // No warrant and no refusal is at hand, so the preview shows what a real one would say.
+    ...(topicOf(name) === 'evidence' && { evidence: { ...EXAMPLE_EVIDENCE, attachedFiles: [] } }),
   }
   return composeEmail(context, request, template)
 }

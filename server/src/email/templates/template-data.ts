@@ -4,13 +4,32 @@ import { AUTOMATION } from '@app/contract/email/rules'
 import { certificatesWantedBy } from '../../calendar/certificates-wanted-by.ts'
 import { addWorkingDays, lastDayBefore } from '../../calendar/working-days.ts'
 import { regionOfCouncil } from '../../database/councils.ts'
-import { topicOf, type ReminderTopic } from '@app/contract/email/kinds'
+import { topicOf, type EmailTopic } from '@app/contract/email/kinds'
 import { BWOF_CONSIDERED_DAYS, CYCLE_DAYS } from '../rules/bwof-reminder.ts'
 import { EVACUATION_CONSIDERED_DAYS } from '../rules/evacuation-reminder.ts'
 import { leftOutSystems } from './left-out.ts'
 import { addressOf, buildingAndAddress } from './place.ts'
 import type { TemplateData } from './placeholders.ts'
 import type { TemplateRecords, TemplateRequest } from './template-facts.ts'
+
+/** What an e-mail about evidence says besides the records. Texts as people read them. */
+export interface EvidenceData {
+  warrantNumber: string
+  warrantAnniversary: string
+  warrantIssueDate: string
+  warrantExpiryDate: string
+  hasRecommendations: boolean
+  message: string
+}
+
+const NO_EVIDENCE: EvidenceData = {
+  warrantNumber: '',
+  warrantAnniversary: '',
+  warrantIssueDate: '',
+  warrantExpiryDate: '',
+  hasRecommendations: false,
+  message: '',
+}
 
 /** Data for a template that does not come from the records. */
 export interface TemplateContext extends TemplateRequest {
@@ -23,6 +42,7 @@ export interface TemplateContext extends TemplateRequest {
   /** The e-mail has recipients in Cc. */
   isCopied: boolean
   attachedFiles: readonly string[]
+  evidence?: Partial<EvidenceData> | undefined
 }
 
 const WARDEN_TRAINING: Readonly<Record<string, string>> = {
@@ -43,12 +63,13 @@ export function toTemplateData(stored: TemplateRecords, sending: TemplateContext
   const workplace = { region }
   const wantedBy = bwofDue && certificatesWantedBy(bwofDue, region)
   const noticeBy = trial?.nextDue ? lastDayBefore(trial.nextDue, NOTICE_WORKING_DAYS, workplace) : null
-  const services = stored.services.map(({ whenEmailSent: _, lastReceived, nextDue, ...service }) => ({
+  const listed = stored.services.map(({ whenEmailSent: _, lastReceived, nextDue, ...service }) => ({
     ...service,
     label: labelOf(service, stored.services),
     lastReceived: printedDay(lastReceived),
     nextDue: printedDay(nextDue),
   }))
+  const services = listed.map(({ openDefects: _, ...service }) => service)
   const isInternal = operator !== null && operator.companyId === sending.recipientCompanyId
   return {
     recipientFirstName: (stored.recipientFirstNames.length === 1 && stored.recipientFirstNames[0]) || 'team',
@@ -69,6 +90,8 @@ export function toTemplateData(stored: TemplateRecords, sending: TemplateContext
     bwofDueDate: printedDay(bwofDue),
     bwofExpectedDate: fromTodayOn(bwof?.bwofExpectedDate ?? null, today),
     certificatesWantedBy: fromTodayOn(wantedBy, today),
+    ...NO_EVIDENCE,
+    ...sending.evidence,
     evacDueDate: printedDay(trial?.nextDue),
     evacLastDate: printedDay(trial?.lastReceived),
     fenzNoticeBy: fromTodayOn(noticeBy, today),
@@ -85,7 +108,7 @@ export function toTemplateData(stored: TemplateRecords, sending: TemplateContext
     hasServices: isAnythingDue(topic, daysToDue, stored.services.length),
     services,
     isInternal,
-    leftOutSystems: isInternal && topic === 'bwof' ? leftOutSystems(services) : [],
+    leftOutSystems: isInternal && topic === 'bwof' ? leftOutSystems(listed) : [],
     lastEmailDate: printedDay(lastEmailDay(stored, topic, due, timeZone)),
     emailCountThisCycle: stored.emailCountThisCycle,
     isCustomerCopied: isCopied && kind !== 'Email_TrialEvac_Audit_Overdue',
@@ -127,14 +150,14 @@ function inWords(days: number): string {
 }
 
 /** If nothing is due, the screen asks before it sends the e-mail (docs/rules/reminders.md#the-dialog). */
-function isAnythingDue(topic: ReminderTopic, days: number | null, services: number): boolean {
+function isAnythingDue(topic: EmailTopic, days: number | null, services: number): boolean {
   if (days === null) return false
   if (topic === 'authority') return days < 0
   return services > 0 && days <= (topic === 'bwof' ? BWOF_CONSIDERED_DAYS : EVACUATION_CONSIDERED_DAYS)
 }
 
 /** The day of the last e-mail in this cycle. E-mails of earlier cycles do not count. */
-function lastEmailDay(stored: TemplateRecords, topic: ReminderTopic, due: Day | null, timeZone: string): Day | null {
+function lastEmailDay(stored: TemplateRecords, topic: EmailTopic, due: Day | null, timeZone: string): Day | null {
   const sent =
     topic === 'authority' ? [stored.whenAuthorityEmailSent] : stored.services.map(({ whenEmailSent }) => whenEmailSent)
   const last = sent

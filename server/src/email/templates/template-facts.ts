@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { STOPPING_SEVERITIES } from '@app/contract/defect/rules'
 import type { Day } from '@app/contract/dates'
 import { type EmailKind, kindsOfTopic, SITE_AUDIT_KIND, topicOf } from '@app/contract/email/kinds'
 import { BWOF_SERVICE_ID, TRIAL_EVACUATION_SERVICE_ID } from '@app/contract/service/rules'
@@ -29,6 +30,8 @@ export interface StoredService {
   lastReceived: Day | null
   nextDue: Day | null
   exceptionNotes: string
+  /** Descriptions of its open defects of severity minor or worse. */
+  openDefects: string
   whenEmailSent: string | null
 }
 
@@ -108,6 +111,7 @@ const serviceFields = namedAs<StoredService>({
   lastReceived: sql`last_received`,
   nextDue: sql`next_due`,
   exceptionNotes: sql`exception_notes`,
+  openDefects: sql`open_defects`,
   whenEmailSent: sql`when_email_sent`,
 })
 
@@ -215,9 +219,13 @@ function listedServices({ kind, propertyId, recipientCompanyId, propertyServiceI
         : sql`parent_service_id = ${BWOF_SERVICE_ID} and ${isSuppliers} and ${isNamed ?? isDue}`,
     evacuation: sql`service_id = ${TRIAL_EVACUATION_SERVICE_ID} and ${isSuppliers} and ${isNamed ?? sql`true`}`,
     authority: sql`parent_service_id = ${BWOF_SERVICE_ID} and ${isDue}`,
+    evidence: sql`parent_service_id = ${BWOF_SERVICE_ID} and ${isNamed ?? sql`false`}`,
   }
   return sql`select building_act as code, service_name as name, ref, coalesce(company_name, '') as supplier_name,
       when_last_compliance_received as last_received, when_next_service_anniversary as next_due, exception_notes,
+      coalesce((select string_agg(description, '; ' order by defect_id) from defect
+        where defect.property_service_id = listed_service.property_service_id and state = 'open'
+          and severity = any(${STOPPING_SEVERITIES}::text[])), '') as open_defects,
       when_last_supplier_email_sent as when_email_sent, sort1, sort2, property_service_id
     from property_service listed_service join service using (service_id)
     left join company on company_id = supplier_company_id

@@ -1,8 +1,8 @@
-import type { EmailKind, UmbrellaKind } from '@app/contract/email/kinds'
+import type { ReminderKind, UmbrellaKind } from '@app/contract/email/kinds'
 import { expect, it } from 'vitest'
 import { dialogTitle } from './email-case.ts'
 
-it.each<[EmailKind | UmbrellaKind, string]>([
+it.each<[ReminderKind | UmbrellaKind, string]>([
   ['Email_Auto_12A', 'Automated Email with Generated Document'],
   ['Email_12A_Overdue', 'Automated Email with Generated Document'],
   ['Email_Bwof_Audit', 'Automated Email with Generated Document'],

@@ -1,8 +1,8 @@
 import {
-  isEmailKind,
+  isReminderKind,
   isUmbrellaKind,
   topicOf,
-  type EmailKind,
+  type ReminderKind,
   type ReminderTopic,
   type UmbrellaKind,
 } from '@app/contract/email/kinds'
@@ -15,7 +15,7 @@ export interface EmailCase {
   readonly recipientCompanyId: number | null
   /** The company whose contacts may be copied. */
   readonly customerCompanyId: number | null
-  readonly kind: EmailKind | UmbrellaKind
+  readonly kind: ReminderKind | UmbrellaKind
   /** The service that triggered it. */
   readonly propertyServiceId: number | null
   /** What the e-mail is about, as the dialog's subtitle. */
@@ -25,7 +25,7 @@ export interface EmailCase {
 /** The e-mail of a list's row; null if its kind is unknown. */
 export function emailCaseOf(row: EmailRow): EmailCase | null {
   const kind = row.emailContentTemplateName
-  if (!isEmailKind(kind) && !isUmbrellaKind(kind)) return null
+  if (!isReminderKind(kind) && !isUmbrellaKind(kind)) return null
   return {
     propertyId: row.propertyId,
     recipientCompanyId: row.recipientCompanyId,
@@ -47,4 +47,4 @@ const DIALOG_TITLES: Readonly<Record<ReminderTopic, string>> = {
 }
 
 /** What heads its dialog (docs/rules/screens.md#document-and-e-mail-dialog). */
-export const dialogTitle = (kind: EmailKind | UmbrellaKind): string => DIALOG_TITLES[topicOf(kind)]
+export const dialogTitle = (kind: ReminderKind | UmbrellaKind): string => DIALOG_TITLES[topicOf(kind)]

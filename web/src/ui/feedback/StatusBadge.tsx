@@ -21,14 +21,15 @@ const ICONS = {
 
 interface StatusBadgeProps {
   readonly tone: Tone
+  /** Where that of the tone does not fit. */
+  readonly icon?: (typeof ICONS)[Tone]
   /** Such as `4 days late`. */
   readonly children: ReactNode
   readonly title?: string
 }
 
 /** A state in words, with its colour and icon. */
-export function StatusBadge({ tone, children, title }: StatusBadgeProps) {
-  const Icon = ICONS[tone]
+export function StatusBadge({ tone, icon: Icon = ICONS[tone], children, title }: StatusBadgeProps) {
   return (
     <span className={classes.badge} data-tone={tone} title={title}>
       <Icon size={13} stroke={2.2} aria-hidden />

@@ -1,7 +1,23 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 /** What Escape does in each open dialog, the topmost last. */
 const escapeHandlers: (() => void)[] = []
+
+const listeners = new Set<() => void>()
+
+function tellListeners(): void {
+  for (const listener of listeners) listener()
+}
+
+/** Whether a dialog is open: what is dropped or typed then is not meant for the screen behind it. */
+export const useIsDialogOpen = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => escapeHandlers.length > 0,
+  )
 
 /** One listener for all dialogs: if each had its own, Escape would close those below together with the topmost. */
 function onKeyDown(event: KeyboardEvent): void {
@@ -23,9 +39,11 @@ export function useOpenDialog(opened: boolean, onEscape: () => void) {
     if (!opened) return
     const escape = (): void => latest.current()
     if (escapeHandlers.push(escape) === 1) window.addEventListener('keydown', onKeyDown, { capture: true })
+    tellListeners()
     return () => {
       escapeHandlers.splice(escapeHandlers.indexOf(escape), 1)
       if (escapeHandlers.length === 0) window.removeEventListener('keydown', onKeyDown, { capture: true })
+      tellListeners()
     }
   }, [opened])
 

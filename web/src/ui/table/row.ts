@@ -13,7 +13,7 @@ export interface RowState {
   readonly className?: string | undefined
 }
 
-export type RowLink = Pick<LinkProps, 'to' | 'params' | 'search'>
+export type RowLink = Pick<LinkProps, 'to' | 'params' | 'search' | 'resetScroll'>
 
 /** Props shared by the table and the cards. */
 export interface RowsProps<Row> {

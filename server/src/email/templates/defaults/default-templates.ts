@@ -1,5 +1,6 @@
 import type { EmailKind } from '@app/contract/email/kinds'
 import { authorityNotification } from './authority-notification.ts'
+import { certificateRefused } from './certificate-refused.ts'
 import { certificateFollowUp } from './certificate-follow-up.ts'
 import { certificateOverdue } from './certificate-overdue.ts'
 import { certificateRequest } from './certificate-request.ts'
@@ -11,6 +12,8 @@ import { trialOverdue } from './trial-overdue.ts'
 import { trialRequest } from './trial-request.ts'
 import { warrantAudit } from './warrant-audit.ts'
 import { warrantAuditSite } from './warrant-audit-site.ts'
+import { warrantCopy } from './warrant-copy.ts'
+import { warrantCouncil } from './warrant-council.ts'
 import type { TemplateText } from './template.ts'
 
 /** The built-in templates: version 0 of each kind. */
@@ -27,4 +30,7 @@ export const DEFAULT_TEMPLATES: Readonly<Record<EmailKind, TemplateText>> = {
   Email_AuthorityOverdueBwofNotification: authorityNotification,
   Email_Bwof_Audit: warrantAudit,
   Email_Bwof_Audit_Site: warrantAuditSite,
+  Email_Warrant_Council: warrantCouncil,
+  Email_Warrant_Copy: warrantCopy,
+  Email_Certificate_Refused: certificateRefused,
 }

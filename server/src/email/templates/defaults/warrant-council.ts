@@ -1,0 +1,18 @@
+import { ATTACHED, BUILDING, FORMAL_SIGN_OFF, REPLY, when } from './parts.ts'
+import { bodyOf, type TemplateText } from './template.ts'
+
+/** Supplies the warrant to the council, with its certificates (section 108 of the Act). */
+export const warrantCouncil: TemplateText = {
+  subject:
+    'Building warrant of fitness {{ warrantNumber }}: {{ propertyAddress }}{% if complianceScheduleNumber %}, compliance schedule {{ complianceScheduleNumber }}{% endif %}',
+  body: bodyOf(
+    '<p>Dear BWOF team</p>',
+    `<p>Please find attached the building warrant of fitness of ${BUILDING}{% if complianceScheduleNumber %}, compliance schedule {{ complianceScheduleNumber }}{% endif %}, with the certificates that section 108(3)(c) of the Building Act 2004 asks for{% if hasRecommendations %} and the recommendations for amending the schedule{% endif %}.</p>`,
+    '<ul>\n<li>Warrant: {{ warrantNumber }}</li>\n<li>Issued on {{ warrantIssueDate }}</li>\n<li>For the anniversary of {{ warrantAnniversary }}, expires on {{ warrantExpiryDate }}</li>\n</ul>',
+    when('message', ['<p>{{ message }}</p>']),
+    ATTACHED,
+    '<p>Please confirm that you have received it.</p>',
+    REPLY,
+    FORMAL_SIGN_OFF,
+  ),
+}
