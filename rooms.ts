@@ -111,6 +111,7 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
     certificate: [...CALLS, 'document', 'iqp', 'email/rules', 'email/queue', 'email/templates'],
     warrant: [
       ...CALLS,
+      'bwof',
       'document',
       'operator',
       'property',
@@ -144,6 +145,7 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
     'email/lists': [...SCREEN, 'email/compose'],
     'service/property-services': [...SCREEN, 'auth', 'company', 'document', 'operator', 'email/compose', 'email/lists'],
     'service/definitions': [...SCREEN, 'service/property-services'],
+    warrant: [...SCREEN, 'auth', 'document', 'email/compose', 'email/lists'],
     property: [
       ...SCREEN,
       'auth',
@@ -159,8 +161,9 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
       'email/compose',
       'email/lists',
       'service/property-services',
+      'warrant',
     ],
-    dashboard: [...SCREEN, 'auth', 'certificate', 'iqp', 'property', 'service/property-services'],
+    dashboard: [...SCREEN, 'auth', 'certificate', 'iqp', 'property', 'service/property-services', 'warrant'],
     'email/templates': [...SCREEN, 'kept', 'email/compose', 'property'],
     // Names the fields and the records of all others.
     history: [EVERY_ROOM],

@@ -287,7 +287,7 @@ test('only the saved supplier can be e-mailed while services are edited', async 
   await button('Edit services').click()
 })
 
-test('recording the same compliance twice moves the anniversary once', async () => {
+test('recording among other edits waits for the save, and the same compliance twice moves the anniversary once', async () => {
   const lights = async () => (await read()).services.find(({ serviceName }) => serviceName === LIGHTS)
   const once = addMonths(DUE, 12)
   await record(LIGHTS)
@@ -303,14 +303,42 @@ test('recording the same compliance twice moves the anniversary once', async () 
   await expect(bar()).toBeHidden()
 })
 
-test('recording a warrant before its systems asks first', async () => {
-  await record(WARRANT)
-  const question = dialog('Record the warrant before its systems?')
-  await expect(question).toContainText('1 of 2 systems are ready. Outstanding: Automatic backflow preventers')
-  await expect(question).toContainText(`moves from ${shownDay(DUE)} to ${shownDay(addMonths(DUE, 12))}`)
-  await question.getByRole('button', { name: 'Record anyway' }).click()
-  await expect(bar()).toContainText('1 change')
+test('a record without other edits is saved at once, says what it did, and can be undone', async () => {
+  const backflow = SYSTEMS[1] ?? ''
+  const dates = async () => (await read()).services.find(({ serviceName }) => serviceName === backflow)
+  await button('Edit services').click()
+  await expect(section('Services').getByRole('table')).toBeVisible()
+  const before = await dates()
+  await button(`Record compliance: ${backflow}`).click()
+  await dialog('Record compliance').getByRole('button', { name: 'Record' }).click()
+  await expect(dialog('Record compliance')).toBeHidden()
+  const note = section('Services').getByRole('status').filter({ hasText: backflow })
+  await expect(note).toContainText(`The next anniversary is ${shownDay(addMonths(DUE, 12))}.`)
+  await expect(bar()).toBeHidden()
+  await expect.poll(dates).toMatchObject({ whenLastComplianceReceived: TODAY })
+  await expectAccessible(page)
+  await button(`Undo: ${backflow} recorded`).click()
+  await expect(note).toBeHidden()
+  expect(await dates()).toMatchObject({
+    whenLastComplianceReceived: before?.whenLastComplianceReceived,
+    whenNextServiceAnniversary: before?.whenNextServiceAnniversary,
+  })
+})
+
+test('while something else is edited, a record joins the edits', async () => {
+  await page.getByRole('textbox', { name: 'Suburb' }).fill('Ahuriri')
+  await button(`Record compliance: ${SYSTEMS[1]}`).click()
+  await dialog('Record compliance').getByRole('button', { name: 'Set dates' }).click()
+  await expect(bar()).toContainText('2 changes')
   await button('Cancel').click()
+})
+
+test('the warrant itself is not recorded but issued', async () => {
+  await expect(button(`Record compliance: ${WARRANT}`)).toHaveCount(0)
+  await section('Services').getByRole('link', { name: 'Issue warrant' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Issue warrant' })).toBeVisible()
+  await page.goBack()
+  await expect(button('Close')).toBeVisible()
 })
 
 test('Close on an unchanged property goes back to the previous screen', async () => {

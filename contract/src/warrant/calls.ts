@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { anyLogin, internalOnly } from '../roles.ts'
+import { administratorsOnly, anyLogin, internalOnly } from '../roles.ts'
 import { get, post } from '../call.ts'
 import { PathId } from '../scalars.ts'
 import {
   AuditPackRequest,
+  EvidencePreview,
   ExternalWarrant,
   ExternalWarrantList,
   InternalWarrantList,
@@ -76,4 +77,10 @@ export const downloadAuditPack = post('/property/audit-pack', {
   roles: internalOnly,
   body: AuditPackRequest,
   answer: 'file',
+})
+
+export const previewEvidence = get('/settings/evidence-preview', {
+  summary: 'The properties that the setting "certificates" would stop although their warrant is ready by date',
+  roles: administratorsOnly,
+  answer: EvidencePreview,
 })

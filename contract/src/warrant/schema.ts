@@ -78,6 +78,7 @@ export const WarrantSend = z.object({
   whenQueued: Moment,
   whenSent: OptionalMoment,
 })
+export type WarrantSend = z.infer<typeof WarrantSend>
 
 /** That the authority confirmed that it has the warrant. */
 export const Acknowledgement = z.object({ whenAcknowledged: Day, reference: z.string(), note: z.string() })
@@ -192,3 +193,26 @@ export const AuditPackRequest = z
     message: 'takes a day on or after the first day',
   })
 export type AuditPackRequest = z.infer<typeof AuditPackRequest>
+
+/** The most properties that the preview of the setting `evidence` names. */
+export const EVIDENCE_PREVIEW_LIMIT = 200
+
+/**
+ * The properties whose present warrant is ready by date, but would be stopped where each system needs a certificate
+ * (docs/rules/evidence.md#what-is-enough-evidence). `count` counts all of them; `properties` has the first ones by
+ * their anniversary. `systems` is how many of their systems have no accepted certificate.
+ */
+export const EvidencePreview = z.object({
+  count: z.int(),
+  properties: z
+    .array(
+      z.object({
+        propertyId: z.int(),
+        propertyName: z.string(),
+        bwofAnniversary: Day,
+        systems: z.int(),
+      }),
+    )
+    .max(EVIDENCE_PREVIEW_LIMIT),
+})
+export type EvidencePreview = z.infer<typeof EvidencePreview>

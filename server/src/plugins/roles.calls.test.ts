@@ -55,6 +55,7 @@ const MATRIX: Record<string, string[] | 'public'> = {
   'POST /bwof/acknowledge': internal,
   'POST /bwof/withdraw': internal,
   'POST /property/audit-pack': internal,
+  'GET /settings/evidence-preview': ['CompassAdmin'],
   'POST /service/list': everybody,
   'POST /service': internal,
   'POST /property/dashboard': everybody,

@@ -247,6 +247,7 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
     'POST /property/audit-pack': async () => ({
       body: { propertyId: await buildProperty(db), from: '2024-11-21', to: '2026-11-20' },
     }),
+    'GET /settings/evidence-preview': nothing,
     'POST /service/list': async () => ({ body: {} }),
     'POST /service': async () => ({ body: [{ serviceName: 'Lifts', parentServiceId: 1 }] }),
     'POST /property/dashboard': async () => ({ body: {} }),

@@ -4,7 +4,6 @@ import type { Day } from '@app/contract/dates'
 import type { FormFacts } from '@app/contract/document/form-facts'
 import { DOCUMENT_KINDS } from '@app/contract/document/kinds'
 import { generatedFileName, SCALING_PERCENTAGES } from '@app/contract/document/rules'
-import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import type { AppContext } from '../app-context.ts'
 import type { PdfPart } from '../lib/pdf/pdf-jobs.ts'
 import { mergePdfs } from '../lib/pdf/pdf.ts'
@@ -25,26 +24,6 @@ interface PrintedWarrant {
   signatoryId: number
   certificates: readonly PackedCertificate[]
   signal: AbortSignal
-}
-
-/**
- * The facts that a warrant prints: those of the moment, for this anniversary, with the day of issue and the person who
- * signs.
- */
-export function frozenFacts(
-  facts: FormFacts,
-  { bwofAnniversary, issueDate, signatoryName }: { bwofAnniversary: Day; issueDate: Day; signatoryName: string },
-): FormFacts {
-  return {
-    ...facts,
-    issuedDate: issueDate,
-    bwof: facts.bwof && { ...facts.bwof, bwofIssuedDate: issueDate, issuedBy: signatoryName },
-    services: facts.services.map((service) =>
-      service.serviceId === BWOF_SERVICE_ID && service.active
-        ? { ...service, whenNextServiceAnniversary: bwofAnniversary }
-        : service,
-    ),
-  }
 }
 
 /** Prints Form 12 and merges the council pack: the form, then each certificate in the order of the systems. */

@@ -9,6 +9,7 @@ import { makeAuditPack } from './audit-pack.ts'
 import { acknowledgeWarrant, withdrawWarrant } from './change-warrant.ts'
 import { readCheckFacts } from './check/check-facts.ts'
 import { checkWarrant } from './check/check-warrant.ts'
+import { previewEvidence } from './evidence-preview.ts'
 import { issueWarrant } from './issue-warrant.ts'
 import { getWarrant, listWarrants } from './queries.ts'
 import { sendWarrant } from './send-warrant.ts'
@@ -38,6 +39,8 @@ export function warrantRoutes(app: FastifyInstance, context: AppContext): void {
   })
 
   handle(app, calls.acknowledgeWarrant, ({ login, body, today }) => acknowledgeWarrant(context, login, body, today))
+
+  handle(app, calls.previewEvidence, () => previewEvidence(db))
 
   handle(app, calls.withdrawWarrant, ({ login, body }) => withdrawWarrant(context, login, body))
 }

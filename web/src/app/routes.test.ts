@@ -18,6 +18,7 @@ const MATRIX: Record<string, string[]> = {
   '/change-password': everybody,
   '/properties': internal,
   '/certificates-to-check': internal,
+  '/property/$propertyId/issue-warrant': internal,
   '/property/new': internal,
   '/defects': internal,
   '/iqps': internal,

@@ -63,6 +63,16 @@ const property = createRoute({
   component: lazyRouteComponent(() => loadCode(import('../property/PropertyScreen.tsx')), 'PropertyScreen'),
 })
 
+const issueWarrant = createRoute({
+  getParentRoute: () => root,
+  path: '/property/$propertyId/issue-warrant',
+  staticData: { roles: internalOnly },
+  component: lazyRouteComponent(
+    () => loadCode(import('../warrant/issue/IssueWarrantScreen.tsx')),
+    'IssueWarrantScreen',
+  ),
+})
+
 const defects = createRoute({
   getParentRoute: () => root,
   path: '/defects',
@@ -222,6 +232,7 @@ export const routeTree = root.addChildren([
   properties,
   property,
   certificatesToCheck,
+  issueWarrant,
   newProperty,
   defects,
   companyList('/companies', { title: 'All companies', of: 'companies', flag: null }),

@@ -46,6 +46,7 @@ type DayName = 'bwofIssuedDate' | 'bwofExpectedDate' | 'buildingSafetyManualIssu
 export function BwofForm({ record, ownerContacts, operatorName, signatories = [], edits, errors }: BwofFormProps) {
   const text = (name: TextName) => (
     <MemoTextField
+      data-field={name}
       label={BWOF_LABELS[name]}
       value={record[name]}
       onChange={(value) => edits.change(name, value)}
@@ -54,6 +55,7 @@ export function BwofForm({ record, ownerContacts, operatorName, signatories = []
   )
   const suggested = (name: TextName, offered: readonly string[]) => (
     <MemoSuggestedField
+      data-field={name}
       label={BWOF_LABELS[name]}
       suggestions={offered}
       value={record[name]}
@@ -126,6 +128,7 @@ export function BwofForm({ record, ownerContacts, operatorName, signatories = []
         {text('legalDescription')}
       </FieldGroup>
       <MemoNotesField
+        data-field="buildingUse"
         label={BWOF_LABELS.buildingUse}
         value={record.buildingUse}
         onChange={(value) => edits.change('buildingUse', value)}
@@ -134,6 +137,7 @@ export function BwofForm({ record, ownerContacts, operatorName, signatories = []
       <FieldGroup legend="Compliance schedule and papers" columns={4}>
         {text('complianceSchedule')}
         <ChoiceField
+          data-field="complianceScheduleMonths"
           label={BWOF_LABELS.complianceScheduleMonths}
           choices={[null, ...COMPLIANCE_SCHEDULE_MONTHS]}
           labelOf={(months) => String(months ?? 'Not known')}

@@ -1,6 +1,7 @@
 import type { SavedBwof } from '@app/contract/bwof/schema'
 import type { VisibleContact } from '@app/contract/contact/schema'
-import { memo, useState } from 'react'
+import { useCallbackRef } from '@mantine/hooks'
+import { memo, useEffect, useState } from 'react'
 import { NO_ERRORS, type DraftErrors } from '../lib/draft.ts'
 import { ShowHideSection } from '../ui/layout/ShowHideSection.tsx'
 import type { BwofEdits } from './bwof-edits.ts'
@@ -16,6 +17,8 @@ interface BwofPanelProps {
   readonly operatorName: string
   /** Suggestions for 'Issued by'. */
   readonly signatories?: readonly { readonly name: string }[] | undefined
+  /** A field that somebody goes to from elsewhere. Another object each time. */
+  readonly wantedField?: { readonly name: string | null }
   /** Undefined if the login may only read. */
   readonly edits?: BwofEdits | undefined
   readonly errors: DraftErrors
@@ -26,7 +29,7 @@ interface BwofPanelProps {
  * (docs/rules/records.md#bwof-and-evacuation-records).
  */
 export const BwofPanel = memo(function BwofPanel(props: BwofPanelProps) {
-  const { record, isSaved, ownerContacts, operatorName, edits, errors } = props
+  const { record, isSaved, ownerContacts, operatorName, wantedField, edits, errors } = props
   const hasContent = record !== null && !isBlankBwof(record)
   const [isShown, setShown] = useState(hasContent)
 
@@ -42,6 +45,13 @@ export const BwofPanel = memo(function BwofPanel(props: BwofPanelProps) {
     // Removes a new record that nothing was entered into.
     if (!shown && !isSaved && record && isBlankBwof({ ...record, ownerContactId: null })) edits.replace(null)
   }
+
+  const open = useCallbackRef(() => {
+    if (!isShown || record === null) toggle(true)
+  })
+  useEffect(() => {
+    if (wantedField?.name && wantedField.name in BLANK_BWOF) open()
+  }, [wantedField, open])
 
   return (
     <ShowHideSection

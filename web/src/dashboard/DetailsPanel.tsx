@@ -1,6 +1,7 @@
 import type { VisibleDashboardRow } from '@app/contract/dashboard/schema'
 import type { Day } from '@app/contract/dates'
-import { TRIAL_EVACUATION_SERVICE_ID } from '@app/contract/service/rules'
+import { BWOF_SERVICE_ID, TRIAL_EVACUATION_SERVICE_ID } from '@app/contract/service/rules'
+import { Stack } from '@mantine/core'
 import { memo, useState } from 'react'
 import { CertifiedBadge } from '../certificate/CertifiedBadge.tsx'
 import { today } from '../lib/dates.ts'
@@ -11,6 +12,9 @@ import { AnchorLink } from '../ui/layout/links.ts'
 import { SidePanel } from '../ui/layout/SidePanel.tsx'
 import { exceptionNotesOf } from './exception-notes.ts'
 import { addressOf } from './row-address.ts'
+import { useWarrantCheck } from '../warrant/api.ts'
+import { CheckBadge } from '../warrant/CheckBadge.tsx'
+import { IssueWarrantLink } from '../warrant/IssueWarrantLink.tsx'
 import { ISSUE_THE_WARRANT } from './ServiceCell.tsx'
 
 interface DetailsPanelProps {
@@ -51,6 +55,7 @@ export const DetailsPanel = memo(function DetailsPanel({ row, isInternal, onClos
               shown.isWarrantToIssue && `${ISSUE_THE_WARRANT}: its day has passed and nothing is outstanding.`,
             ],
             ['Report', reportDue && <ReportDueText due={reportDue} today={today()} />],
+            ['Warrant', isInternal && shown.serviceId === BWOF_SERVICE_ID && <Warrant row={shown} />],
             ['Exception notes', exceptionNotesOf(shown)],
           ]}
         />
@@ -64,6 +69,17 @@ function useReportDue(row: VisibleDashboardRow | null): Day | null {
   const isHeldTrial = row?.serviceId === TRIAL_EVACUATION_SERVICE_ID && row.lastDue !== null
   const reportsDue = useReportsDue(row?.propertyId ?? 0, isHeldTrial ? `as of ${row.lastDue}` : '')
   return reportsDue.find(({ propertyServiceId }) => propertyServiceId === row?.propertyServiceId)?.due ?? null
+}
+
+/** What the check of a warrant says, and the way to issue it once nothing stops it or its day has passed. */
+function Warrant({ row: { propertyId, isWarrantToIssue } }: { readonly row: VisibleDashboardRow }) {
+  const { data: check } = useWarrantCheck(propertyId)
+  return (
+    <Stack gap={8} align="flex-start">
+      {check && <CheckBadge check={check} />}
+      {(isWarrantToIssue || check?.canIssue) && <IssueWarrantLink propertyId={propertyId} />}
+    </Stack>
+  )
 }
 
 function CustomerLink({ row }: { readonly row: VisibleDashboardRow }) {

@@ -13,6 +13,7 @@ import { SERVICE_LABELS } from '../service/property-services/labels.ts'
 import { SETTINGS_LABELS } from '../settings/labels.ts'
 import { ROLE_NAMES } from '../user/role-names.ts'
 import { USER_LABELS } from '../user/user-draft.ts'
+import { WARRANT_LABELS } from '../warrant/labels.ts'
 
 interface Entity {
   /** The name of one such record, for people. */
@@ -51,8 +52,8 @@ const KNOWN: Readonly<Record<HistoryEntity | Part, Entity>> = {
   },
   warrant: {
     name: 'Warrant',
-    labels: {},
-    hidden: ['warrantId', 'propertyId', 'documentId', 'packDocumentId', 'doubts'],
+    labels: WARRANT_LABELS,
+    hidden: ['warrantId', 'propertyId', 'documentId', 'packDocumentId', 'issuedDateBefore', 'whenIssued'],
   },
   defect: { name: 'Defect', labels: DEFECT_LABELS, hidden: ['defectId', 'propertyId', 'propertyServiceId'] },
   iqp: { name: 'IQP', labels: IQP_LABELS, hidden: ['iqpId', 'companyId'] },

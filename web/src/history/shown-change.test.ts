@@ -31,6 +31,11 @@ test.each([
   ['state', 'received', 'To check'],
   ['state', 'issued', 'issued'],
   ['receivedVia', 'staff', 'The office'],
+  [
+    'doubts',
+    [{ code: 'old-certificate', field: null, propertyServiceId: 4, reason: 'Nothing has changed.' }],
+    'Old certificate: Nothing has changed.',
+  ],
   ['operatorLogo', 'data:image/png;base64,iVBORw0KGgo=', 'A picture'],
   ['another', { a: 1 }, '{"a":1}'],
 ])('%s %o reads %s', (field, value, shown) => {

@@ -1,9 +1,11 @@
 import { isDay, shownDay, shownMoment } from '@app/contract/dates'
 import { Signatory } from '@app/contract/operator/schema'
+import { AcceptedDoubt } from '@app/contract/warrant/schema'
 import { z } from 'zod'
 import { KIND_NAMES, RECEIVED_WORDS, STATE_WORDS } from '../certificate/certificate-words.ts'
 import { shownMoney } from '../lib/money.ts'
 import { settings } from '../lib/settings.ts'
+import { inWords } from '../lib/words.ts'
 
 /** Names of records that fields refer to by id; undefined if unknown. */
 export interface FieldNames {
@@ -47,6 +49,13 @@ function shownSignatories(value: unknown): string | null {
     .join('\n')
 }
 
+/** The reasons for which the doubts of a warrant were accepted, one a line. */
+function shownDoubts(value: unknown): string | null {
+  const parsed = z.array(AcceptedDoubt).safeParse(value)
+  if (!parsed.success) return null
+  return parsed.data.map(({ code, reason }) => `${inWords(code.replaceAll('-', '_'))}: ${reason}`).join('\n')
+}
+
 /** A value from the history, for people. An empty text if there is none. */
 export function shownChange(field: string, value: unknown, names: FieldNames): string {
   if (value === null || value === undefined) return ''
@@ -55,5 +64,6 @@ export function shownChange(field: string, value: unknown, names: FieldNames): s
   if (typeof value === 'string') {
     return value.startsWith('data:image/') ? 'A picture' : (CODES[field]?.[value] ?? shownText(value))
   }
-  return (field === 'signatories' ? shownSignatories(value) : null) ?? JSON.stringify(value)
+  const shown = field === 'signatories' ? shownSignatories(value) : field === 'doubts' ? shownDoubts(value) : null
+  return shown ?? JSON.stringify(value)
 }

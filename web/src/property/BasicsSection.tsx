@@ -84,6 +84,7 @@ function BasicsForm({ fields, created, change, errors }: BasicsFormProps) {
   const isNew = created === null
   const [isNameLocked, setNameLocked] = useState(!isNew)
   const text = (name: TextName) => ({
+    'data-field': name,
     label: PROPERTY_LABELS[name],
     value: fields[name],
     onChange: (value: string) => change(name, value),

@@ -31,6 +31,7 @@ export function OwnerPicker({ owner, error, onChange }: OwnerPickerProps) {
 
   return (
     <CompanyPicker
+      data-field="ownerId"
       label="Owner"
       placeholder="Choose a company…"
       value={owner?.companyId ?? null}

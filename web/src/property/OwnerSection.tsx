@@ -20,14 +20,21 @@ interface OwnerSectionProps {
   /** The owner's contact who is printed on the BWOF. */
   readonly bwofContactId: number | null
   readonly error: string | undefined
+  /** A field that somebody goes to from elsewhere. Another object each time. */
+  readonly wantedField?: { readonly name: string | null }
   /** Absent if the login may only read. */
   readonly onChange?: ((owner: VisibleCompany | null) => void) | undefined
 }
 
 /** The owner of the building and the owner's contacts. */
 export const OwnerSection = memo(function OwnerSection(props: OwnerSectionProps) {
-  const { owner, contacts, bwofContactId, error, onChange } = props
+  const { owner, contacts, bwofContactId, error, wantedField, onChange } = props
   const [isLocked, setLocked] = useState(true)
+  const [lastWanted, setLastWanted] = useState<object | undefined>()
+  if (wantedField !== lastWanted) {
+    setLastWanted(wantedField)
+    if (wantedField?.name === 'ownerId') setLocked(false)
+  }
   const bwofContact = contacts.find(({ contactId }) => contactId === bwofContactId)
 
   return (

@@ -23,9 +23,12 @@ import { SaveBar } from '../ui/editing/SaveBar.tsx'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
 import { InactiveBadge } from '../ui/feedback/StatusBadge.tsx'
 import { useDraft } from '../ui/editing/use-draft.ts'
+import { fieldOf, useScreenPlace } from '../ui/layout/screen-place.ts'
 import { useGoBack } from '../ui/layout/use-go-back.ts'
 import { useLeaveGuard } from '../ui/editing/use-leave-guard.ts'
 import { useRemovals } from '../ui/editing/use-removals.ts'
+import { CustomerWarrants } from '../warrant/CustomerWarrants.tsx'
+import { WarrantSection } from '../warrant/WarrantSection.tsx'
 import { useRestoreInProperty } from './api.ts'
 import { AuthorityEmail } from './AuthorityEmail.tsx'
 import { BasicsSection } from './BasicsSection.tsx'
@@ -40,6 +43,7 @@ import { PROPERTY_DRAFT } from './property-draft-kind.ts'
 import { usePropertyEdits } from './property-edits.ts'
 import { propertyRemovals, rowIdsOf, undoRemovalIn } from './property-removals.ts'
 import { QuickScroll } from './QuickScroll.tsx'
+import { useRecording } from './use-recording.ts'
 import { usePropertySaving } from './use-property-saving.ts'
 
 /** One property with everything that belongs to it. Internal users can edit it; others can read it. */
@@ -71,6 +75,9 @@ export function PropertyEditor({ property }: { readonly property: VisiblePropert
   const closeLink = useCallback(() => changeSearch({ certificate: undefined }), [changeSearch])
   useLeaveGuard(changes.length > 0)
   useFocusWrongField(editing.refusal)
+  const recording = useRecording(propertyId, source.whenUpdated)
+  const [place, goToPlace] = useScreenPlace()
+  const wantedField = useMemo(() => ({ name: fieldOf(place) }), [place])
 
   // Made from the saved property, as the server writes the e-mail from that. Memoised for BasicsSection.
   const { regionalAuthorityCompanyId, customerCompanyId, propertyName } = base.fields
@@ -164,6 +171,8 @@ export function PropertyEditor({ property }: { readonly property: VisiblePropert
           audience={audience}
           errors={errorsWithin(errors, 'services.')}
           refusal={editing.refusal}
+          recording={isInternal && changes.length === 0 ? recording : null}
+          recorded={recording.done}
           edits={edits.services}
           version={version}
           badge={certified}
@@ -175,6 +184,10 @@ export function PropertyEditor({ property }: { readonly property: VisiblePropert
           linkedId={linkedCertificateId}
           onLinkClosed={closeLink}
         />
+        {isInternal && (
+          <WarrantSection propertyId={propertyId} customerCompanyId={customerCompanyId} onPlace={goToPlace} />
+        )}
+        {audience === 'customer' && <CustomerWarrants propertyId={propertyId} />}
         <DefectsSection propertyId={propertyId} />
         <DocumentsSection
           propertyId={propertyId}
@@ -188,6 +201,7 @@ export function PropertyEditor({ property }: { readonly property: VisiblePropert
           contacts={draft.ownerContacts}
           bwofContactId={draft.propertyBwof?.ownerContactId ?? null}
           error={errors['ownerId']}
+          wantedField={wantedField}
           onChange={isInternal ? edits.owner : undefined}
         />
         <BwofPanel
@@ -197,6 +211,7 @@ export function PropertyEditor({ property }: { readonly property: VisiblePropert
           ownerContacts={draft.ownerContacts}
           operatorName={operatorName}
           signatories={operator?.signatories}
+          wantedField={wantedField}
           edits={isInternal ? edits.bwof : undefined}
           errors={errorsWithin(errors, 'propertyBwof.')}
         />

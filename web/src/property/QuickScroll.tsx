@@ -6,6 +6,7 @@ import { useSectionInSight } from './section-in-sight.ts'
 const SECTIONS = [
   { id: 'property-details', label: 'Property Details' },
   { id: 'services', label: 'Services' },
+  { id: 'warrant', label: 'Warrant' },
   { id: 'certificates', label: 'Certificates' },
   { id: 'defects', label: 'Defects' },
   { id: 'documents', label: 'Documents' },

@@ -1,6 +1,12 @@
 import { getCompany } from '@app/contract/company/calls'
 import type { VisibleCompany } from '@app/contract/company/schema'
-import { addProperty, exportProperties, getProperty, saveProperty } from '@app/contract/property/calls'
+import {
+  addProperty,
+  exportProperties,
+  getProperty,
+  recordServiceCompliance,
+  saveProperty,
+} from '@app/contract/property/calls'
 import type { NewProperty, SavedProperty, VisibleProperty } from '@app/contract/property/schema'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -8,6 +14,7 @@ import { download } from '../lib/download.ts'
 import type { RowReference } from '../lib/removals.ts'
 import { send, type SendOptions } from '../lib/send.ts'
 import { refreshPropertyList } from '../kept/property-list.ts'
+import { warrantKey } from '../warrant/api.ts'
 import { restoringProperty, type PropertyList } from './property-removals.ts'
 
 export const propertyQuery = (propertyId: number) =>
@@ -47,7 +54,7 @@ function useUpdateCaches(propertyId: number) {
   const queryClient = useQueryClient()
   return (saved: VisibleProperty): void => {
     queryClient.setQueryData(propertyQuery(propertyId).queryKey, saved)
-    void queryClient.invalidateQueries({ queryKey: ['dashboard'] })
+    for (const queryKey of [warrantKey(propertyId), ['dashboard']]) void queryClient.invalidateQueries({ queryKey })
     void refreshPropertyList()
   }
 }
@@ -63,6 +70,30 @@ export function useSaveProperty(propertyId: number) {
       handles: [409],
       success: { title: 'Property details have been saved.' },
     },
+  })
+}
+
+/** Records compliance of one service at once. Somebody else's save is fetched, so that it can be recorded again. */
+export function useRecordCompliance(propertyId: number) {
+  const queryClient = useQueryClient()
+  const updateCaches = useUpdateCaches(propertyId)
+  return useMutation({
+    mutationFn: (body: SendOptions<typeof recordServiceCompliance>['body']) => send(recordServiceCompliance, { body }),
+    onSuccess: updateCaches,
+    onError: () => queryClient.invalidateQueries(propertyQuery(propertyId)),
+    meta: { failure: 'Error recording compliance' },
+  })
+}
+
+/** Puts the dates of a service back. */
+export function useUndoCompliance(propertyId: number) {
+  const queryClient = useQueryClient()
+  const updateCaches = useUpdateCaches(propertyId)
+  return useMutation({
+    mutationFn: (body: SavedProperty) => send(saveProperty, { params: { propertyId }, body }),
+    onSuccess: updateCaches,
+    onError: () => queryClient.invalidateQueries(propertyQuery(propertyId)),
+    meta: { failure: 'Error undoing the record', success: { title: 'The dates have been put back.' } },
   })
 }
 

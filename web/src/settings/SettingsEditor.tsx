@@ -1,5 +1,6 @@
 import { AUTOMATION_MODES, EVIDENCE_RULES, type Settings } from '@app/contract/settings/schema'
 import { Radio, Stack } from '@mantine/core'
+import { useState } from 'react'
 import { CompanyPicker } from '../company/CompanyPicker.tsx'
 import { useCompanyList } from '../kept/company-list.ts'
 import { HistoryButton } from '../ui/domain/HistoryButton.tsx'
@@ -17,6 +18,7 @@ import { useDraft } from '../ui/editing/use-draft.ts'
 import { useLeaveGuard } from '../ui/editing/use-leave-guard.ts'
 import { useRetrieveSettings, useSaveSettings } from './api.ts'
 import { AUTOMATION_MODE_WORDS } from './automation-modes.ts'
+import { EvidenceDialog } from './EvidenceDialog.tsx'
 import { EVIDENCE_RULE_WORDS } from './evidence-rules.ts'
 import { SETTINGS_LABELS } from './labels.ts'
 import { LogoField } from './LogoField.tsx'
@@ -28,16 +30,23 @@ import { SignatoriesEditor } from './SignatoriesEditor.tsx'
 export function SettingsEditor({ settings }: { readonly settings: Settings }) {
   const edit = useDraft(SETTINGS_DRAFT, settings)
   const { source, base, draft, changes, errors } = edit
-  const save = useSaveSettings()
+  const saving = useSaveSettings()
   const { openConflict, dialog } = useConflict(SETTINGS_DRAFT, edit, useRetrieveSettings())
   const companies = useCompanyList().rows
   useLeaveGuard(changes.length > 0)
   useFocusWrongField(edit.refusal)
 
+  const [isAsking, setAsking] = useState(false)
+
   const submit = (): void => {
+    if (source.evidence === 'dates' && draft.evidence === 'certificates') setAsking(true)
+    else save()
+  }
+  const save = (): void => {
+    setAsking(false)
     const { payload, errors: found } = settingsToSave(source, base, draft)
     if (found) return edit.refuse(settingsErrors(found, draft))
-    save.mutate(payload, {
+    saving.mutate(payload, {
       onSuccess: (saved) => edit.saved(saved, draft),
       onError: (error) => {
         openConflict(error)
@@ -120,7 +129,8 @@ export function SettingsEditor({ settings }: { readonly settings: Settings }) {
           </Radio.Group>
         </Section>
       </Stack>
-      <SaveBar changes={countChanges(changes)} onSave={submit} onCancel={edit.cancel} isSaving={save.isPending} />
+      <SaveBar changes={countChanges(changes)} onSave={submit} onCancel={edit.cancel} isSaving={saving.isPending} />
+      {isAsking && <EvidenceDialog onConfirm={save} onClose={() => setAsking(false)} />}
       {dialog && (
         <LazyConflictDialog
           {...dialog}

@@ -1,4 +1,5 @@
 import { getSettings, saveSettings } from '@app/contract/settings/calls'
+import { previewEvidence } from '@app/contract/warrant/calls'
 import type { SavedSettings } from '@app/contract/settings/schema'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { send } from '../lib/send.ts'
@@ -10,6 +11,16 @@ const settingsQuery = queryOptions({
 })
 
 export const useSettings = () => useQuery(settingsQuery)
+
+/** The buildings that would be stopped if each system needed a certificate. Asked anew each time. */
+export const useEvidencePreview = () =>
+  useQuery({
+    queryKey: ['settings', 'evidence preview'],
+    queryFn: ({ signal }) => send(previewEvidence, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+    meta: { failure: 'Error loading the buildings that would be stopped' },
+  })
 
 /** Saves settings. The caller handles a conflict (409). */
 export function useSaveSettings() {

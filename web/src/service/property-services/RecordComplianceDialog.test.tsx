@@ -57,11 +57,11 @@ describe('the dialog', () => {
     const { onRecord } = await show()
     await expect.element(submit()).toHaveFocus()
     await userEvent.keyboard('{Enter}')
-    expect(onRecord).toHaveBeenCalledExactlyOnceWith(LIGHTS, {
-      whenLastComplianceReceived: TODAY,
-      whenNextServiceAnniversary: '2028-02-12',
-      effect: 'moved',
-    })
+    expect(onRecord).toHaveBeenCalledExactlyOnceWith(
+      LIGHTS,
+      { whenLastComplianceReceived: TODAY, whenNextServiceAnniversary: '2028-02-12', effect: 'moved' },
+      TODAY,
+    )
   })
 
   test('Cancel records nothing', async () => {

@@ -6,6 +6,7 @@ import { DateField } from '../../ui/fields/DateField.tsx'
 import { Dialog } from '../../ui/layout/Dialog.tsx'
 import { StatusBadge } from '../../ui/feedback/StatusBadge.tsx'
 import { useRetainedValue } from '../../lib/use-retained-value.ts'
+import { WHY_IT_STAYS } from './recording.ts'
 import { serviceReadiness } from './readiness.ts'
 import classes from './RecordComplianceDialog.module.css'
 import type { ServiceRow } from './service-rows.ts'
@@ -15,11 +16,15 @@ interface RecordComplianceDialogProps {
   readonly service: ServiceRow | null
   readonly today: Day
   readonly bwofDay: Day | null
-  readonly onRecord: (service: ServiceRow, recorded: RecordedCompliance) => void
+  /** Whether it saves at once. Otherwise the dates join the other edits of the property. */
+  readonly savesAtOnce?: boolean
+  readonly isSaving?: boolean
+  /** `received` is the day that was entered. */
+  readonly onRecord: (service: ServiceRow, recorded: RecordedCompliance, received: Day) => void
   readonly onClose: () => void
 }
 
-/** Asks for the day on which compliance was received, and shows the new dates before anything is saved. */
+/** Asks for the day on which compliance was received, and shows the new dates before they are set. */
 export function RecordComplianceDialog({ service, onClose, ...props }: RecordComplianceDialogProps) {
   const shown = useRetainedValue(service)
   return (
@@ -33,6 +38,8 @@ function ComplianceForm({
   service,
   today,
   bwofDay,
+  savesAtOnce = false,
+  isSaving = false,
   onRecord,
   onClose,
 }: RecordComplianceDialogProps & { readonly service: ServiceRow }) {
@@ -42,7 +49,8 @@ function ComplianceForm({
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     // An invalid date shows its own error and must be corrected first.
-    if (recorded && !event.currentTarget.querySelector('[aria-invalid="true"]')) onRecord(service, recorded)
+    const isWrong = event.currentTarget.querySelector('[aria-invalid="true"]') !== null
+    if (recorded && received !== null && !isWrong && !isSaving) onRecord(service, recorded, received)
   }
 
   return (
@@ -53,6 +61,7 @@ function ComplianceForm({
           label="Compliance received on"
           value={received}
           onChange={setReceived}
+          {...(savesAtOnce && { maxDate: today })}
           clearable={false}
           popoverProps={{ position: 'right-start' }}
           error={received === null && 'Compliance received on is required'}
@@ -85,19 +94,13 @@ function ComplianceForm({
             Cancel
           </Button>
           {/* The day is usually today. Focusing the date field would open the calendar over the new dates. */}
-          <Button type="submit" disabled={!recorded} data-autofocus>
-            Set dates
+          <Button type="submit" disabled={!recorded} loading={isSaving} data-autofocus>
+            {savesAtOnce ? 'Record' : 'Set dates'}
           </Button>
         </Group>
       </Stack>
     </form>
   )
-}
-
-/** Why the anniversary stays (docs/rules/services-and-dates.md#recording-compliance). */
-const WHY_IT_STAYS = {
-  closed: 'This day belongs to the year before, which is closed. The anniversary stays.',
-  'same work': 'The same work was recorded a few days before. The anniversary stays.',
 }
 
 function Change({ label, from, to }: { readonly label: string; readonly from: Day | null; readonly to: Day }) {

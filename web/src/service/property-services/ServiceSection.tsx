@@ -1,3 +1,4 @@
+import type { Day } from '@app/contract/dates'
 import type { Audience } from '@app/contract/roles'
 import type { RecordedCompliance } from '@app/contract/service/compliance'
 import type { VisibleServiceDefinition } from '@app/contract/service/schema'
@@ -9,7 +10,6 @@ import { EmailReview } from '../../email/lists/EmailReview.tsx'
 import { today as currentDay } from '../../lib/dates.ts'
 import { NO_ERRORS, type DraftErrors } from '../../lib/draft.ts'
 import { useOperator } from '../../operator/api.ts'
-import { confirm } from '../../ui/feedback/confirm.ts'
 import { KeywordFilter } from '../../ui/fields/KeywordFilter.tsx'
 import { useLocalView } from '../../ui/table/list-view.ts'
 import { ListToolbar } from '../../ui/table/ListToolbar.tsx'
@@ -19,7 +19,8 @@ import { Section } from '../../ui/layout/Section.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { AddService } from './AddService.tsx'
 import { useReportsDue } from './api.ts'
-import { recordDoubts } from './record-doubts.ts'
+import { RecordedNote } from './RecordedNote.tsx'
+import type { Recorded, Recording } from './recording.ts'
 import { RecordComplianceDialog } from './RecordComplianceDialog.tsx'
 import { reportsVersion } from './report-due.ts'
 import { serviceColumns } from './service-columns.tsx'
@@ -53,6 +54,10 @@ interface ServiceSectionProps {
   /** Another object with each save that was refused. */
   readonly refusal: object | null
   readonly edits: ServiceEdits
+  /** Records compliance at once; null while the property has unsaved changes, and for logins that only read. */
+  readonly recording?: Recording | null
+  /** What was recorded last, until it is undone or dismissed. */
+  readonly recorded?: Recorded | null
   /** Increases when edits are discarded. */
   readonly version: number
   /** Beside the title. Memoise it. */
@@ -66,6 +71,7 @@ interface ServiceSectionProps {
 export const ServiceSection = memo(function ServiceSection(props: ServiceSectionProps) {
   const { propertyId, customerCompanyId, services, savedServices, audience, errors, refusal, edits, version, badge } =
     props
+  const { recording = null, recorded = null } = props
   const isInternal = audience === 'internal'
   const [isEditing, setEditing] = useState(false)
   const [showsNotes, setShowsNotes] = useState(true)
@@ -84,10 +90,11 @@ export const ServiceSection = memo(function ServiceSection(props: ServiceSection
   const today = currentDay()
   const reportsDue = useReportsDue(propertyId, isInternal ? reportsVersion(savedServices) : '')
 
+  // Whoever edits the services saves the dates together with the other edits.
+  const atOnce = isEditing ? null : recording
   const onRecord = useCallback((service: ServiceRow) => setRecordingId(serviceRows.idOf(service)), [])
-  const record = useCallbackRef(async (service: ServiceRow, recorded: RecordedCompliance) => {
-    const doubts = recordDoubts(service, services, recorded)
-    if (doubts && !(await confirm({ ...doubts, confirm: 'Record anyway', danger: true }))) return
+  const record = useCallbackRef((service: ServiceRow, recorded: RecordedCompliance, received: Day) => {
+    if (atOnce) return atOnce.record(service, received, () => setRecordingId(null))
     const { effect: _, ...dates } = recorded
     edits.change(serviceRows.idOf(service), dates)
     setRecordingId(null)
@@ -194,6 +201,7 @@ export const ServiceSection = memo(function ServiceSection(props: ServiceSection
         />
         {isEditing && <AddService onAdd={add} />}
       </ListToolbar>
+      {recorded && <RecordedNote recorded={recorded} undo={atOnce?.undo ?? null} />}
       {isEditing ? (
         <ServiceEditorList
           key={version}
@@ -217,6 +225,8 @@ export const ServiceSection = memo(function ServiceSection(props: ServiceSection
         <ServiceTable list={list} view={view} columns={columns} isBelow={isBelow} showsNotes={showsNotes} />
       )}
       <RecordComplianceDialog
+        savesAtOnce={atOnce !== null}
+        isSaving={atOnce?.isRecording ?? false}
         service={services.find((row) => serviceRows.idOf(row) === recordingId) ?? null}
         today={today}
         bwofDay={readiness?.bwofDay ?? null}

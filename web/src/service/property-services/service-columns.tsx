@@ -1,15 +1,13 @@
 import { daysBetween, shownDay, type Day } from '@app/contract/dates'
 import type { ReportDue } from '@app/contract/evacuation/schema'
-import { IconClipboardCheck } from '@tabler/icons-react'
 import { daysUntil, pastDays } from '../../lib/dates.ts'
 import { shownMoney } from '../../lib/money.ts'
 import type { Column } from '../../ui/table/column.ts'
 import { Highlight } from '../../ui/table/Highlight.tsx'
-import { RowButton } from '../../ui/table/RowButton.tsx'
 import { DueDays } from './DueDays.tsx'
 import { LastEmail } from './LastEmail.tsx'
 import type { Readiness } from './readiness.ts'
-import { RecordButton } from './RecordButton.tsx'
+import { RecordButton, RecordIcon } from './RecordButton.tsx'
 import { reportDueOf, waitsForReport } from './report-due.ts'
 import { ReportDueText } from './ReportDueText.tsx'
 import classes from './service-columns.module.css'
@@ -141,17 +139,7 @@ export function serviceColumns(options: ServiceColumnsOptions): readonly Service
     width: isWide ? 106 : 44,
     card: 'aside',
     cell: (row) =>
-      isWide ? (
-        <RecordButton service={row} onRecord={onRecord} />
-      ) : (
-        <RowButton
-          aria-label={`Record compliance: ${row.serviceName}`}
-          title="Record compliance"
-          onClick={() => onRecord(row)}
-        >
-          <IconClipboardCheck size={18} stroke={1.6} aria-hidden />
-        </RowButton>
-      ),
+      isWide ? <RecordButton service={row} onRecord={onRecord} /> : <RecordIcon service={row} onRecord={onRecord} />,
   }
   const dates = [anniversary(today), previous(today)]
   return [

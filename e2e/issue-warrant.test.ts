@@ -1,0 +1,283 @@
+import { expect, test, type Page } from '@playwright/test'
+import { addDays, addMonths, printedDay, todayIn } from '@app/contract/dates'
+import { realPdf } from '@app/server/testing/sample-files'
+import { expectAccessible } from './accessible.ts'
+import { logInColleague, type Colleague } from './colleague.ts'
+import { expectRefusal } from './refusals.ts'
+import { ADMINISTRATOR, useServer } from './servers.ts'
+import { refuseConsoleErrors, requestToken, startSession } from './session.ts'
+
+const serverAddress = useServer('register')
+
+/** Warrants are checked, issued, acknowledged and withdrawn. Each step continues from the one before. */
+test.describe.configure({ mode: 'serial' })
+
+interface Property {
+  whenUpdated: string
+  services: { propertyServiceId: number; serviceId: number; whenNextServiceAnniversary: string }[]
+}
+
+const WARRANT = 1
+const LIGHTS = 106
+const BACKFLOW = 109
+const TODAY = todayIn('Pacific/Auckland')
+const DUE = addDays(TODAY, 20)
+const MOST_CLICKS = 6
+
+/** The facts that Form 12 needs, and those that it prints blank without them. */
+const RECORD = {
+  bwofIssuedBy: 'Operator',
+  buildingUse: 'Offices',
+  maximumNumberOfOccupants: '120',
+  complianceSchedule: 'CS 99',
+  complianceScheduleMonths: 12,
+  buildingSafetyManualLocated: 'Reception',
+  legalDescription: 'Lot 1 DP 2',
+  purposeGroup: 'WL',
+  highestFireHazardCategoryFhcNumber: '2',
+  firstConstructed: '1990',
+}
+
+let page: Page
+let errors: string[]
+let colleague: Colleague
+let supplierCompanyId = 0
+let ownerId = 0
+/** A building where all is in, and one that lacks a fact and has two systems. */
+let kauri = 0
+let rata = 0
+
+test.beforeAll(async ({ browser }) => {
+  colleague = await logInColleague(serverAddress(), ADMINISTRATOR)
+  const add = (company: object) => colleague.change<number>('/company/add', { active: true, ...company })
+  const operatorCompanyId = await add({ companyName: 'Warrant Services Limited' })
+  supplierCompanyId = await add({ companyName: 'Hīnau Lighting', isSupplier: true })
+  ownerId = await add({ companyName: 'Kauri Holdings Limited', isOwner: true })
+  const { whenUpdated } = await colleague.read<{ whenUpdated: string }>('/settings')
+  await colleague.change('/settings', {
+    whenUpdated,
+    operatorCompanyId,
+    signatories: [
+      { name: 'Mere Parata', position: 'Compliance manager' },
+      { name: 'Rangi Hau', position: 'Director' },
+    ],
+  })
+  kauri = await build('Kauri House', [LIGHTS], RECORD)
+  await certify(kauri)
+  rata = await build('Rātā House', [LIGHTS, BACKFLOW], { ...RECORD, buildingUse: '' })
+  page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  errors = refuseConsoleErrors(page)
+  await startSession(page, serverAddress(), ADMINISTRATOR)
+})
+test.afterAll(async () => {
+  await page.context().close()
+})
+test.afterEach(() => {
+  expect(errors.splice(0)).toEqual([])
+})
+
+function build(propertyName: string, systems: number[], propertyBwof: object): Promise<number> {
+  const services = [WARRANT, ...systems].map((serviceId) => ({
+    serviceId,
+    supplierCompanyId,
+    intervalMonths: 12,
+    whenNextServiceAnniversary: DUE,
+    whenLastComplianceReceived: addMonths(DUE, -12),
+  }))
+  return colleague.change('/property/add', {
+    propertyName,
+    streetAddress: '8 Bridge Street',
+    ownerId,
+    services,
+    propertyBwof,
+  })
+}
+
+const read = (propertyId: number) => colleague.read<Property>(`/property/${propertyId}`)
+
+/** Files the signed paper of a Form 12A for all systems, and accepts it. */
+async function certify(propertyId: number, facts: object = {}): Promise<void> {
+  const { services } = await read(propertyId)
+  const form = new FormData()
+  form.set('PropertyId', String(propertyId))
+  form.append('Files', new Blob([new Uint8Array(await realPdf())]), `${propertyId} form 12a.pdf`)
+  const answer = await fetch(`${serverAddress()}/api/document/upload`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await requestToken(serverAddress(), ADMINISTRATOR)}` },
+    body: form,
+  })
+  const [paper] = (await answer.json()) as { documentId: number }[]
+  const { certificateId, whenUpdated } = await colleague.change<{ certificateId: number; whenUpdated: string }>(
+    '/certificate/add',
+    {
+      propertyId,
+      propertyServiceIds: services.filter((each) => each.serviceId !== WARRANT).map((each) => each.propertyServiceId),
+      documentId: paper?.documentId,
+      iqpName: 'Hana Moana',
+      signedDate: addDays(TODAY, -5),
+      ...facts,
+    },
+  )
+  await colleague.change('/certificate/accept', { certificateId, whenUpdated })
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+const heading = (name: string | RegExp) => page.getByRole('heading', { level: 2, name })
+const section = () => page.getByRole('region', { name: 'Warrant', exact: true })
+const list = (name: string) => page.getByRole('list', { name })
+const steps = () => list('Steps')
+
+async function open(propertyId: number): Promise<void> {
+  await page.goto(`${serverAddress()}/property/${propertyId}`)
+  await expect(section().getByText(/The warrant is due on/)).toBeVisible()
+}
+
+/** The step is there, its heading has the focus, and it is accessible on a wide screen and a phone. */
+async function expectStep(name: string): Promise<void> {
+  await expect(heading(name)).toBeFocused()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+/** Counts the presses of the pointer from now on. */
+const countClicks = () =>
+  page.evaluate(() => {
+    document.documentElement.dataset['clicks'] = '0'
+    const count = (): void => {
+      const { dataset } = document.documentElement
+      dataset['clicks'] = String(Number(dataset['clicks']) + 1)
+    }
+    window.addEventListener('pointerdown', count, { capture: true })
+  })
+const clicks = () => page.evaluate(() => Number(document.documentElement.dataset['clicks']))
+
+test('a building where all is in gets its warrant in at most six clicks', async () => {
+  await open(kauri)
+  await expect(section()).toContainText('1 of 1 systems certified')
+  await expect(section()).toContainText('No warrant has been issued here yet.')
+  await countClicks()
+  await section().getByRole('link', { name: 'Issue warrant' }).click()
+  await expectStep('Check')
+  await button(/^Checked in the register of the council\./).click()
+  await button('Continue').click()
+  await expectStep('Who signs, and when')
+  await expect(page.getByLabel('Signed by')).toHaveValue(/\d+/)
+  await button('Continue').click()
+  await expectStep('Preview')
+  const form = page.frameLocator('iframe[title]')
+  await expect(form.getByText('Mere Parata').first()).toBeVisible()
+  await expect(form.getByText('DRAFT, not issued')).toHaveCount(0)
+  await button('Issue warrant').click()
+  await expectStep(`Warrant ${kauri}-${DUE.slice(0, 4)} is issued`)
+  expect(await clicks()).toBeLessThanOrEqual(MOST_CLICKS)
+  await expect(page.getByText(`moved from ${printedDay(DUE)} to ${printedDay(addMonths(DUE, 12))}`)).toBeVisible()
+  const { services } = await read(kauri)
+  expect(services.find(({ serviceId }) => serviceId === WARRANT)?.whenNextServiceAnniversary).toBe(addMonths(DUE, 12))
+  const [form12] = await Promise.all([page.context().waitForEvent('page'), button(/^Form 12 of/).click()])
+  await form12.close()
+})
+
+test('the authority confirms it, and the property shows that', async () => {
+  await button('Acknowledge').click()
+  const dialog = page.getByRole('dialog', { name: /^Acknowledge warrant/ })
+  await expect(dialog.getByLabel('Reference')).toBeFocused()
+  await dialog.getByLabel('Reference').fill('BW-2231')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('link', { name: 'Go to the property' }).click()
+  const warrant = section().getByRole('listitem', { name: `Warrant ${kauri}-${DUE.slice(0, 4)}` })
+  await expect(warrant).toContainText('acknowledged')
+  await expect(warrant).toContainText('BW-2231')
+  await expect(section()).toBeFocused()
+  await expectAccessible(page)
+})
+
+test('a stop leads to its mend, and nothing typed is lost on the way', async () => {
+  await certify(rata, { recommendation: 'Add the new valve.' })
+  await page.goto(`${serverAddress()}/property/${rata}/issue-warrant`)
+  await expectStep('Check')
+  await expect(list('What stops it')).toContainText('use is missing')
+  await expect(button('Continue')).toBeDisabled()
+  const doubts = list('What to answer')
+  await doubts
+    .getByLabel(/^Reason: The IQP recommends/)
+    .first()
+    .fill('The owner applies in May.')
+  await list('What stops it')
+    .getByRole('link', { name: /^Enter it/ })
+    .click()
+  await expect(page.getByLabel('Building use')).toBeFocused()
+  await page.getByLabel('Building use').fill('Offices and a cinema')
+  await button('Save').click()
+  await expect(button('Save')).toBeHidden()
+  await expect(section()).not.toContainText('What stops it')
+  await section().getByRole('link', { name: 'Issue warrant' }).click()
+  await expect(heading('Check')).toBeFocused()
+  await expect(list('What stops it')).toHaveCount(0)
+  await expect(doubts.getByLabel(/^Reason: The IQP recommends/).first()).toHaveValue('The owner applies in May.')
+})
+
+test('a doubt needs a reason, which can serve all of its kind', async () => {
+  await button('Continue').click()
+  await expect(page.getByText('Reason is required').first()).toBeVisible()
+  await expect(steps().locator('[aria-current=step]')).toContainText('Check')
+  await expect(page.locator(':focus')).toHaveAttribute('aria-invalid', 'true')
+  const doubts = list('What to answer')
+  await doubts.getByRole('button', { name: /^Use it for the other one/ }).click()
+  await doubts
+    .getByRole('button', { name: /^The council confirmed it by telephone/ })
+    .first()
+    .click()
+  await doubts.getByRole('button', { name: /^Use it for the other one/ }).click()
+  for (const field of await doubts.getByRole('textbox').all()) await expect(field).not.toHaveValue('')
+  await expectAccessible(page)
+})
+
+test("a colleague's save stops the issue, and the reasons stay; then Enter goes through", async () => {
+  await button('Continue').click()
+  await expect(heading('Who signs, and when')).toBeFocused()
+  await page.getByLabel('Signed by').selectOption({ label: 'Rangi Hau, Director' })
+  await button('Continue').click()
+  await expect(heading('Preview')).toBeFocused()
+  const { whenUpdated } = await read(rata)
+  await colleague.change(`/property/${rata}`, { whenUpdated, suburb: 'Ahuriri' })
+  await button('Issue warrant').click()
+  await expect(page.getByRole('alert')).toContainText('This property was changed by')
+  expectRefusal(errors, 409)
+  await expect(heading('Check')).toBeFocused()
+  await expect(page.getByLabel(/^Reason: The IQP recommends/).first()).toHaveValue('The owner applies in May.')
+  await expectAccessible(page)
+
+  await page.keyboard.press('Enter')
+  await expect(heading('Who signs, and when')).toBeFocused()
+  await expect(page.getByLabel('Signed by').locator('option:checked')).toHaveText('Rangi Hau, Director')
+  await page.keyboard.press('Enter')
+  await expect(heading('Preview')).toBeFocused()
+  await expect(button('Issue warrant')).toBeEnabled()
+  await page.keyboard.press('Enter')
+  await expect(heading(/is issued$/)).toBeFocused()
+  await expect(page.getByText('Rangi Hau')).toBeVisible()
+})
+
+test('a withdrawn warrant says why, and its dates are back', async () => {
+  await page.getByRole('link', { name: 'Go to the property' }).click()
+  const number = `${rata}-${DUE.slice(0, 4)}`
+  const warrant = section().getByRole('listitem', { name: `Warrant ${number}`, exact: true })
+  await warrant.getByRole('button', { name: `Withdraw: ${number}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Withdraw warrant ${number}` })
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(dialog.getByText('Reason is required')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('The valve was never fitted.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(warrant).toContainText('withdrawn')
+  await expect(warrant).toContainText('The valve was never fitted.')
+  await expect(section()).toContainText(`The warrant is due on ${printedDay(DUE)}`)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
+})

@@ -1,0 +1,76 @@
+import { shownDay } from '@app/contract/dates'
+import type { VisibleWarrant, WarrantParty, WarrantSend } from '@app/contract/warrant/schema'
+import type { ReactNode } from 'react'
+import { dayOf } from '../lib/dates.ts'
+import { StatusBadge } from '../ui/feedback/StatusBadge.tsx'
+import { PaperButtons } from './PaperButtons.tsx'
+import classes from './Warrants.module.css'
+
+/** The parties that a warrant is sent to, in words. */
+const PARTY_NAMES: Readonly<Record<WarrantParty, string>> = {
+  authority: 'Regional authority',
+  owner: 'Owner',
+  customer: 'Customer',
+  site: 'Site contacts',
+}
+
+interface WarrantItemProps {
+  readonly warrant: VisibleWarrant
+  readonly actions?: ReactNode
+}
+
+/** A warrant in the list of its property. */
+export function WarrantItem({ warrant, actions }: WarrantItemProps) {
+  const { number, state, issueDate, bwofAnniversary, expiryDate, signatory, reason, sends, acknowledgement } = warrant
+  return (
+    <li className={classes.warrant} aria-label={`Warrant ${number}`}>
+      <div className={classes.facts}>
+        <span className={classes.head}>
+          {number} <StateBadge warrant={warrant} />
+        </span>
+        <p className={classes.line}>
+          Issued on {shownDay(issueDate)} for {shownDay(bwofAnniversary)}
+          {signatory && `, signed by ${signatory.name}`}. Expires on {shownDay(expiryDate)}.
+        </p>
+        {state === 'withdrawn' && reason && <p className={classes.line}>Withdrawn: {reason}</p>}
+        {sends?.map((sending) => (
+          <p key={sending.emailId} className={classes.line}>
+            {sendingInWords(sending)}
+          </p>
+        ))}
+        {acknowledgement && <p className={classes.line}>{acknowledgementInWords(acknowledgement)}</p>}
+      </div>
+      <div className={classes.buttons}>
+        <PaperButtons warrant={warrant} />
+        {actions}
+      </div>
+    </li>
+  )
+}
+
+function StateBadge({ warrant: { state, acknowledgement } }: { readonly warrant: VisibleWarrant }) {
+  if (state === 'withdrawn') return <StatusBadge tone="completed">withdrawn</StatusBadge>
+  return acknowledgement ? (
+    <StatusBadge tone="away">acknowledged</StatusBadge>
+  ) : (
+    <StatusBadge tone="authority">issued</StatusBadge>
+  )
+}
+
+/** `Regional authority: sent on 03 Sep 2026 to bwof@council.example` */
+function sendingInWords({ to, status, recipients, whenSent, whenQueued, failureReason }: WarrantSend): string {
+  const addresses = recipients.join(', ')
+  const party = PARTY_NAMES[to]
+  if (status === 'SENT') return `${party}: sent on ${shownDay(dayOf(whenSent ?? whenQueued))} to ${addresses}`
+  if (status === 'FAILED') return `${party}: not sent to ${addresses}. ${failureReason}`
+  return `${party}: on its way to ${addresses}`
+}
+
+function acknowledgementInWords({
+  whenAcknowledged,
+  reference,
+  note,
+}: NonNullable<VisibleWarrant['acknowledgement']>): string {
+  const by = reference ? `, reference ${reference}` : ''
+  return `Acknowledged on ${shownDay(whenAcknowledged)}${by}${note ? `\n${note}` : ''}`
+}

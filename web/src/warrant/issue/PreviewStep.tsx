@@ -1,0 +1,51 @@
+import { FormPreview } from '@app/forms/FormPreview'
+import { defaultAnswers, formScaling } from '@app/forms/render'
+import { Box, Skeleton, Text } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { useMemo } from 'react'
+import classes from './IssueWarrant.module.css'
+import { StepForm } from './StepForm.tsx'
+import type { Issuing } from './use-issuing.ts'
+
+/** The width of A4 and the margins of the desk around it, in pixels. */
+const PAGE_WIDTH = 794
+const DESK_MARGINS = 24
+
+/** Form 12 as it will be printed. */
+export function PreviewStep({ issuing }: { readonly issuing: Issuing }) {
+  const { printed, signatory, goTo, issue, isIssuing } = issuing
+  const { ref, width } = useElementSize()
+  const form = useMemo(
+    () =>
+      printed && {
+        answers: { ...defaultAnswers('bwof', printed), issuedBy: signatory?.signatoryId ?? null },
+        printing: formScaling('bwof', printed),
+      },
+    [printed, signatory],
+  )
+  const scale = Math.min(1, (width - DESK_MARGINS) / PAGE_WIDTH)
+
+  return (
+    <StepForm
+      title="Preview"
+      onBack={() => goTo('sign')}
+      next={isIssuing ? 'Issuing...' : 'Issue warrant'}
+      onNext={issue}
+      isBusy={isIssuing}
+      obstacle={printed ? null : 'Loading Form 12.'}
+    >
+      <Text size="sm">
+        Form 12 as it will be printed. Issuing stores it with the council pack and moves the anniversary on.
+      </Text>
+      <Box ref={ref} className={classes.desk} role="group" aria-label="Form 12">
+        {printed && form && scale > 0 ? (
+          <div className={classes.paper}>
+            <FormPreview kind="bwof" facts={printed} scale={scale} {...form} />
+          </div>
+        ) : (
+          <Skeleton height={500} aria-label="Loading Form 12" />
+        )}
+      </Box>
+    </StepForm>
+  )
+}

@@ -1,0 +1,127 @@
+import { WarrantCheck, type Warrant } from '@app/contract/warrant/schema'
+import { frozenFacts } from '@app/contract/warrant/frozen-facts'
+import { defaultAnswers } from '@app/forms/render'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useFormFacts } from '../../document/api.ts'
+import { today } from '../../lib/dates.ts'
+import { errorMessage, ProblemError } from '../../lib/problem-error.ts'
+import { checkKey, useIssueWarrant, useWarrantCheck, useWarrantProperty } from '../api.ts'
+import { acceptedDoubts, findingKey, stopsOf, unanswered } from '../doubts.ts'
+import { useIssueDraft } from './issue-draft.ts'
+
+export const STEPS = ['check', 'sign', 'preview', 'issued'] as const
+export type Step = (typeof STEPS)[number]
+
+/** Issuing the warrant of a property, step by step. What is typed is kept whatever the server says. */
+export function useIssuing(propertyId: number) {
+  const queryClient = useQueryClient()
+  const [draft, change, forget] = useIssueDraft(propertyId)
+  const [step, setStep] = useState<Step>('check')
+  const [refusal, setRefusal] = useState<object | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [issued, setIssued] = useState<Warrant | null>(null)
+  const issueDate = draft.issueDate ?? today()
+  const property = useWarrantProperty(propertyId)
+  const check = useWarrantCheck(propertyId, issueDate)
+  const facts = useFormFacts(propertyId, null)
+  const issuing = useIssueWarrant()
+
+  const signatories = facts.data?.signatories ?? []
+  const proposed = useMemo(() => facts.data && defaultAnswers('bwof', facts.data).issuedBy, [facts.data])
+  // Whoever the record names may be nobody of the settings; then the first signatory is proposed.
+  const signatory =
+    signatories.find(({ signatoryId }) => signatoryId === (draft.signatoryId ?? proposed)) ?? signatories[0] ?? null
+  const bwofAnniversary = check.data?.bwofAnniversary ?? null
+  const printed = useMemo(
+    () =>
+      facts.data && signatory && bwofAnniversary
+        ? frozenFacts(facts.data, { bwofAnniversary, issueDate, signatoryName: signatory.name })
+        : null,
+    [facts.data, signatory, bwofAnniversary, issueDate],
+  )
+
+  const stops = check.data ? stopsOf(check.data) : []
+  const open = check.data ? unanswered(check.data, draft.reasons) : []
+
+  const goTo = (next: Step): void => {
+    setRefusal(null)
+    setStep(next)
+  }
+  /** Goes on, unless a reason is missing: then its field is shown. */
+  const goOn = (next: Step): void => {
+    setProblem(null)
+    if (open.length > 0) setRefusal({})
+    else goTo(next)
+  }
+
+  const issue = (): void => {
+    if (!check.data || !property.data || !signatory || bwofAnniversary === null || issuing.isPending) return
+    setProblem(null)
+    issuing.mutate(
+      {
+        propertyId,
+        bwofAnniversary,
+        issueDate,
+        signatoryId: signatory.signatoryId,
+        acceptedDoubts: acceptedDoubts(check.data, draft.reasons),
+        whenUpdated: property.data.whenUpdated,
+      },
+      {
+        onSuccess: (warrant) => {
+          forget()
+          setIssued(warrant)
+          goTo('issued')
+        },
+        onError: (error) => {
+          if (!(error instanceof ProblemError) || (error.status !== 409 && error.status !== 400)) return
+          const newer = WarrantCheck.safeParse(error.problem.check)
+          if (newer.success) queryClient.setQueryData(checkKey(propertyId, issueDate), newer.data)
+          setProblem(errorMessage(error))
+          goTo('check')
+        },
+      },
+    )
+  }
+
+  return {
+    propertyId,
+    property,
+    check,
+    facts,
+    step,
+    goTo,
+    goOn,
+    /** Another object each time that a reason is missing. */
+    refusal,
+    /** Why the server has not issued it. */
+    problem,
+    stops,
+    /** The doubts without a reason. */
+    open,
+    reasons: draft.reasons,
+    setReason: (key: string, reason: string) => change({ reasons: { ...draft.reasons, [key]: reason } }),
+    /** Gives the reason to all doubts of the same kind that have none. */
+    setReasonForAll: (code: string, reason: string) =>
+      change({
+        reasons: {
+          ...draft.reasons,
+          ...Object.fromEntries(
+            open.filter((doubt) => doubt.code === code).map((doubt) => [findingKey(doubt), reason]),
+          ),
+        },
+      }),
+    issueDate,
+    setIssueDate: (day: string) => change({ issueDate: day }),
+    signatory,
+    signatories,
+    setSignatory: (signatoryId: number) => change({ signatoryId }),
+    /** What Form 12 will print; null until all of it is known. */
+    printed,
+    issue,
+    isIssuing: issuing.isPending,
+    issued,
+  }
+}
+
+export type Issuing = ReturnType<typeof useIssuing>

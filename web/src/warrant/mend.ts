@@ -1,0 +1,64 @@
+import type { Finding } from '@app/contract/finding'
+import type { CheckedSystem } from '@app/contract/warrant/schema'
+import type { EmailCase } from '../email/compose/email-case.ts'
+import { fieldPlace } from '../ui/layout/screen-place.ts'
+
+/** What leads to the mend of a finding: a place on the property's screen, or the request to a supplier. */
+export type Mend =
+  | { readonly label: string; readonly place: string }
+  | { readonly label: string; readonly request: CheckedSystem }
+
+const CERTIFICATES = 'certificates'
+const DEFECTS = 'defects'
+const SERVICES = 'services'
+
+/** The facts that a check names by field and the property's screen edits under the same name. */
+const FACTS: readonly string[] = ['fact-missing', 'fact-wanted', 'place', 'months']
+
+const sectionOf = (section: string, { propertyServiceId }: Finding): string =>
+  propertyServiceId === null ? section : `${section}:${propertyServiceId}`
+
+/** What can be done about a finding on the property's screen, the likeliest first; nothing about the day of issue. */
+export function mendsOf(finding: Finding, systems: readonly CheckedSystem[]): readonly Mend[] {
+  const { code, field } = finding
+  const certificates = (label: string): Mend => ({ label, place: sectionOf(CERTIFICATES, finding) })
+  if (FACTS.includes(code) && field !== null) return [{ label: 'Enter it', place: fieldPlace(field) }]
+  switch (code) {
+    case 'not-certified': {
+      const system = systems.find(({ propertyServiceId }) => propertyServiceId === finding.propertyServiceId)
+      if (system?.state === 'received') return [certificates('Decide')]
+      const request: readonly Mend[] = system?.supplierCompanyId ? [{ label: 'Request', request: system }] : []
+      return [...request, certificates('File')]
+    }
+    case 'no-paper':
+      return [certificates('File')]
+    case 'in-lieu':
+    case 'old-certificate':
+    case 'recommendation':
+    case 'registration':
+      return [certificates('Look at it')]
+    case 'open-defect':
+      return [{ label: 'Clear', place: sectionOf(DEFECTS, finding) }]
+    case 'no-anniversary':
+    case 'no-systems':
+      return [{ label: 'Services', place: SERVICES }]
+    default:
+      return []
+  }
+}
+
+interface Requested {
+  readonly propertyId: number
+  readonly customerCompanyId: number | null
+  readonly system: CheckedSystem
+}
+
+/** The e-mail that asks a supplier for the certificate of a system, as from the property's services. */
+export const requestFor = ({ propertyId, customerCompanyId, system }: Requested): EmailCase => ({
+  kind: 'Email_Auto_12A',
+  propertyId,
+  customerCompanyId,
+  recipientCompanyId: system.supplierCompanyId,
+  propertyServiceId: system.propertyServiceId,
+  subject: `${system.serviceName}, to ${system.supplierName}`,
+})
