@@ -49,6 +49,8 @@ export const FormFactsRequest = z.object({
 export const UploadParts = z.object({
   PropertyId: PathId,
   DefectId: PathId.optional(),
+  /** For staff alone, until a certificate has the file as its paper (docs/rules/documents.md#drafts). */
+  IsDraft: z.enum(['true', 'false']).optional(),
   Files: z.array(z.file()).min(1).max(MAX_UPLOAD_FILES),
 })
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Certificate } from '@app/contract/certificate/schema'
 import { addDays, addMonths } from '@app/contract/dates'
+import type { Document } from '@app/contract/document/schema'
 import type { HistoryRow } from '@app/contract/history/schema'
 import type { Property } from '@app/contract/property/schema'
 import { rowsOf } from '../email/testing/buildings.ts'
@@ -318,6 +319,25 @@ describe('withdrawing a certificate', () => {
       expect(await decide(withdrawn)).toMatchObject({ statusCode: 409 })
     }
   })
+})
+
+test('an uploaded draft is for staff until it is filed, and a form for signature is no signed paper', async () => {
+  const building = await build()
+  const { propertyId, propertyServiceIds } = building
+  const form = new FormData()
+  form.set('PropertyId', String(propertyId))
+  form.set('IsDraft', 'true')
+  form.append('Files', new Blob([new Uint8Array(await realPdf())]), `${propertyId} signed.pdf`)
+  const [uploaded] = (await opened().call('/document/upload', { token, form })).json<Document[]>()
+  expect(uploaded).toMatchObject({ isDraft: true })
+  await calls().file({ ...building, documentId: uploaded?.documentId ?? 0 })
+  const { documents } = (await opened().call(`/property/${propertyId}`, { token })).json<Property>()
+  expect(documents.find(({ documentId }) => documentId === uploaded?.documentId)).toMatchObject({ isDraft: false })
+
+  const values = { isDraft: true, kind: 'certificate' }
+  await opened().db.updateTable('document').set(values).where('documentId', '=', building.documentId).execute()
+  const answer = await calls().post('add', { propertyId, propertyServiceIds, documentId: building.documentId })
+  expect(answer.json()).toMatchObject({ errors: [{ path: 'documentId', message: expect.stringContaining('signed') }] })
 })
 
 test('the paper of a certificate cannot be deleted', async () => {

@@ -32,13 +32,16 @@ export async function refuseUnusablePaper(
   if (documentId === null) return
   const document = await db
     .selectFrom('document')
-    .select(['storedAs', 'contentType', 'size'])
+    .select(['storedAs', 'contentType', 'size', 'kind', 'isDraft'])
     .where('documentId', '=', documentId)
     .where('propertyId', '=', propertyId)
     .where('whenDeleted', 'is', null)
     .executeTakeFirst()
   const refuse = (message: string) => badPayload({ path: 'documentId', message })
   if (!document) throw refuse('takes a document of this property')
+  if (document.isDraft && document.kind !== '') {
+    throw refuse('takes the signed paper: this one was printed for signature')
+  }
   if (document.contentType !== PDF_TYPE) throw refuse('takes a PDF')
   if (document.size > MAX_PAPER_BYTES) throw refuse(TOO_LARGE)
   const bytes = new Uint8Array(await buffer(await store.read(document.storedAs)))

@@ -180,7 +180,10 @@ function withPeriod<Facts extends Pick<NewCertificate, 'signedDate' | 'periodFro
   return { ...facts, periodTo, periodFrom: facts.periodFrom ?? (periodTo && periodStart(periodTo)) }
 }
 
-/** The document follows its certificate from now on, even if another one takes its place. */
+/**
+ * The document follows its certificate from now on, even if another one takes its place. It was a draft while nobody knew
+ * whether it could be filed.
+ */
 async function filePaper(
   transaction: Transaction<Tables>,
   certificateId: number,
@@ -192,4 +195,5 @@ async function filePaper(
     .values({ documentId, certificateId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  await transaction.updateTable('document').set({ isDraft: false }).where('documentId', '=', documentId).execute()
 }

@@ -37,11 +37,6 @@ export async function addDemoIqps(db: Kysely<Tables>, today: Day): Promise<void>
   await db.transaction().execute(async (transaction) => {
     await sql`select set_config('warrant.bulk', 'on', true)`.execute(transaction)
     for (const row of rows) await transaction.insertInto('iqp').values(row).execute()
-    // The certificates of the demonstration are signed by the same people.
-    await sql`update certificate set iqp_registration_number = iqp.registration_number, iqp_register = iqp.register
-      from iqp where iqp.company_id = certificate.supplier_company_id and iqp.name = certificate.iqp_name`.execute(
-      transaction,
-    )
   })
 }
 

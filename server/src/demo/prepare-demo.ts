@@ -25,8 +25,8 @@ export async function prepareDemo(
     const isMade = await makeDataSet(db, { size: 'office', seed: SEED, today, onProgress: () => {} })
     if (isMade) {
       await fileDemoDocuments(context, today)
-      await fileDemoEvidence(context, { seed: SEED, today })
       await addDemoIqps(db, today)
+      await fileDemoEvidence(context, { seed: SEED, today })
       await addDemoDefects(context, SEED, today)
     }
   }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { MAX_FILE_BYTES, MAX_UPLOAD_FILES } from '@app/contract/document/rules'
+import { UploadParts } from '@app/contract/document/schema'
 import { PathId } from '@app/contract/scalars'
 import { badPayload, ProblemError } from '../lib/problem.ts'
 import { spool, type SpooledFile } from '../lib/spool.ts'
@@ -16,10 +17,11 @@ export interface ReceivedFile extends SpooledFile {
 export async function receiveFiles(
   request: FastifyRequest,
   folder: string,
-): Promise<{ propertyId: number; defectId: number | null; files: ReceivedFile[] }> {
+): Promise<{ propertyId: number; defectId: number | null; isDraft: boolean; files: ReceivedFile[] }> {
   const files: ReceivedFile[] = []
   let postedId: unknown
   let postedDefectId: unknown
+  let postedDraft: unknown
   try {
     // Keeps path parts in file names, so that they can be refused.
     const options = { preservePath: true, limits: { fileSize: MAX_FILE_BYTES, files: MAX_UPLOAD_FILES, fields: 10 } }
@@ -27,6 +29,7 @@ export async function receiveFiles(
       if (part.type === 'field') {
         if (part.fieldname === 'PropertyId') postedId = part.value
         else if (part.fieldname === 'DefectId') postedDefectId = part.value
+        else if (part.fieldname === 'IsDraft') postedDraft = part.value
       } else if (part.fieldname === 'Files') {
         const fileName = decodedName(part.filename)
         const file = await spool(folder, part.file)
@@ -46,8 +49,10 @@ export async function receiveFiles(
   if (!propertyId.success) throw badPayload({ path: 'PropertyId', message: 'takes the id of a property' })
   const defectId = PathId.optional().safeParse(postedDefectId)
   if (!defectId.success) throw badPayload({ path: 'DefectId', message: 'takes the id of a defect of the property' })
+  const isDraft = UploadParts.shape.IsDraft.safeParse(postedDraft)
+  if (!isDraft.success) throw badPayload({ path: 'IsDraft', message: 'takes true or false' })
   if (files.length === 0) throw badPayload({ path: 'Files', message: 'takes one file or more' })
-  return { propertyId: propertyId.data, defectId: defectId.data ?? null, files }
+  return { propertyId: propertyId.data, defectId: defectId.data ?? null, isDraft: isDraft.data === 'true', files }
 }
 
 /** Decodes the quotes and line breaks that browsers escape in file names (HTML standard, multipart form data). */

@@ -25,12 +25,12 @@ export function uploadDocuments(
   signal: AbortSignal,
 ): Promise<ShapedJson> {
   return withSpool(context.environment.DATA_DIR, async (folder) => {
-    const { propertyId, defectId, files } = await receiveFiles(request, folder)
+    const { propertyId, defectId, isDraft, files } = await receiveFiles(request, folder)
     if (defectId === null) for (const { fileName } of files) refuseName(fileName, propertyId)
     await refuseUnknownProperty(context.db, 'PropertyId', propertyId)
     if (defectId === null) {
       const documents: NewDocument[] = []
-      for (const file of files) documents.push({ ...file, contentType: await checkedType(file) })
+      for (const file of files) documents.push({ ...file, contentType: await checkedType(file), isDraft })
       await storeDocuments(context, login.email, propertyId, documents)
     } else {
       await refuseForeignDefect(context.db, propertyId, defectId)

@@ -8,7 +8,7 @@ import { refusedFile } from './paper-refusal.ts'
  * @returns a function that resolves to the id of the document, and throws what says why not
  */
 export function useStorePaper(propertyId: number) {
-  const store = useStoreFile(propertyId)
+  const store = useStoreFile(propertyId, { isDraft: true })
   return async (file: File, onProgress: (share: number) => void): Promise<number> => {
     const refused = refusedFile(file)
     if (refused) throw new Error(refused)

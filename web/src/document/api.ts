@@ -58,12 +58,18 @@ export interface FileSending {
   readonly isStored: (file: File) => Promise<boolean>
 }
 
-/** Uploads a file and updates the property's documents. Resolves to its document. */
-export function useStoreFile(propertyId: number): (file: File, progress: Progress) => Promise<Document> {
+/**
+ * Uploads a file and updates the property's documents. Resolves to its document. A draft is for staff alone.
+ */
+export function useStoreFile(
+  propertyId: number,
+  { isDraft = false } = {},
+): (file: File, progress: Progress) => Promise<Document> {
   const replaceDocuments = useReplaceDocuments(propertyId)
   return async (file, progress) => {
     const form = new FormData()
     form.append('PropertyId', String(propertyId))
+    if (isDraft) form.append('IsDraft', 'true')
     form.append('Files', file)
     const documents = await upload(uploadDocuments, { form, ...progress })
     replaceDocuments(documents)
