@@ -5,8 +5,8 @@ import { landline, mailingAddress } from './parts/values.ts'
 import { useFacts } from './sheet.ts'
 
 /** The footer: a line that identifies the document, and a line with the operator's contact details. */
-export function footerLines(kind: DocumentKind, { property, today, operator }: FormFacts): string[] {
-  const paper = [`Property ${property.propertyId}`, DOCUMENT_KINDS[kind].label, `Generated ${printedDay(today)}`]
+export function footerLines(label: string, { property, today, operator }: FormFacts): string[] {
+  const paper = [`Property ${property.propertyId}`, label, `Generated ${printedDay(today)}`]
   const reach = operator
     ? [operator.companyName, landline(operator), operator.contact?.email, mailingAddress(operator)]
     : []
@@ -17,7 +17,7 @@ export function footerLines(kind: DocumentKind, { property, today, operator }: F
 export function Footer({ kind }: { readonly kind: DocumentKind }) {
   return (
     <footer>
-      {footerLines(kind, useFacts()).map((line) => (
+      {footerLines(DOCUMENT_KINDS[kind].label, useFacts()).map((line) => (
         <p key={line}>{line}</p>
       ))}
     </footer>
@@ -25,7 +25,7 @@ export function Footer({ kind }: { readonly kind: DocumentKind }) {
 }
 
 /** The footer as a CSS string, for the margins of printed pages. */
-export const footerContent = (kind: DocumentKind, facts: FormFacts): string =>
-  `"${footerLines(kind, facts)
+export const footerContent = (label: string, facts: FormFacts): string =>
+  `"${footerLines(label, facts)
     .map((line) => line.replace(/[\\"\n\r\f<]/g, (character) => `\\${character.codePointAt(0)?.toString(16)} `))
     .join(String.raw`\a `)}"`

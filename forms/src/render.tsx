@@ -26,30 +26,49 @@ export const renderForm = (kind: DocumentKind, facts: FormFacts, answers = defau
   toDocument(
     `${DOCUMENT_KINDS[kind].header}, ${facts.property.propertyName}`,
     facts,
-    footerContent(kind, facts),
+    footerContent(DOCUMENT_KINDS[kind].label, facts),
     <FormSheet kind={kind} facts={facts} answers={answers} />,
   )
 
 /** Renders the recommendations that are attached to a warrant as an HTML document for A4. */
 export const renderRecommendations = (facts: FormFacts, recommendations: readonly Recommendation[]): string =>
-  toPlainDocument('Recommendations', facts, <Recommendations recommendations={recommendations} />)
+  toPlainDocument(
+    { title: 'Recommendations', label: DOCUMENT_KINDS.bwof.label },
+    facts,
+    <Recommendations recommendations={recommendations} />,
+  )
 
 /** Renders the list of contents of an audit pack as an HTML document for A4. */
 export const renderAuditContents = (facts: FormFacts, pack: AuditPackProps): string =>
-  toPlainDocument('Records of the compliance schedule', facts, <AuditPackContents {...pack} />)
+  toPlainDocument(
+    { title: 'Records of the compliance schedule', label: AUDIT_LABEL },
+    facts,
+    <AuditPackContents {...pack} />,
+  )
 
 /** Renders the defects of an audit pack as an HTML document for A4. */
 export const renderAuditDefects = (
   facts: FormFacts,
   { from, to, defects }: Omit<AuditPackProps, 'sections'> & { readonly defects: readonly AuditDefect[] },
-): string => toPlainDocument('Defects', facts, <AuditPackDefects from={from} to={to} defects={defects} />)
+): string =>
+  toPlainDocument(
+    { title: 'Defects', label: AUDIT_LABEL },
+    facts,
+    <AuditPackDefects from={from} to={to} defects={defects} />,
+  )
 
-/** A sheet about a building that nobody fills in or signs. */
-const toPlainDocument = (title: string, facts: FormFacts, content: ReactNode): string =>
+const AUDIT_LABEL = 'Audit pack'
+
+/** A sheet about a building that nobody fills in or signs. `label` names it in the footer. */
+const toPlainDocument = (
+  { title, label }: { title: string; label: string },
+  facts: FormFacts,
+  content: ReactNode,
+): string =>
   toDocument(
     `${title}, ${facts.property.propertyName}`,
     facts,
-    footerContent('bwof', facts),
+    footerContent(label, facts),
     <SheetContext value={{ facts, answers: { issuedBy: null, texts: {}, ticks: {} }, signatory: null }}>
       <main className="page">{content}</main>
     </SheetContext>,

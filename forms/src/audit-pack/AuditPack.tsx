@@ -57,16 +57,11 @@ export function AuditPackContents({ from, to, sections }: AuditPackProps) {
           {papers.length === 0 ? (
             <p>None on record in this period.</p>
           ) : (
-            <table className="grid" aria-label={title}>
-              <tbody>
-                {papers.map(({ number, title: paper }) => (
-                  <tr key={number}>
-                    <th scope="row">{number}</th>
-                    <td>{paper}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <ol aria-label={title} start={papers[0]?.number}>
+              {papers.map(({ number, title: paper }) => (
+                <li key={number}>{paper}</li>
+              ))}
+            </ol>
           )}
         </Section>
       ))}

@@ -4,7 +4,7 @@ import { addDays, addYears, printedDay } from '@app/contract/dates'
 import type { Warrant } from '@app/contract/warrant/schema'
 import { ANNIVERSARY, certificateCalls, SIGNED, TODAY, upload } from '../certificate/testing.ts'
 import { buildLogin, buildProperty } from '../testing/factories.ts'
-import { realPdf } from '../testing/sample-files.ts'
+import { realPdf, samplePdf } from '../testing/sample-files.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { buildIssuable, setSignatory } from './testing.ts'
 
@@ -97,6 +97,17 @@ describe('the audit pack', () => {
     expect(pdf.text.match(/None on record in this period/g)).toHaveLength(5)
   })
 
+  test('names a paper that cannot be read', async () => {
+    const propertyId = await buildProperty(opened().db)
+    const documentId = await upload(opened(), token, propertyId, samplePdf())
+    const row = { kind: 'iqpStatement', documentDate: TODAY, referenceName: 'Statement' }
+    await opened().db.updateTable('document').set(row).where('documentId', '=', documentId).execute()
+    expect((await ask({ propertyId })).json()).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining(`The file of "1. Statement, ${printedDay(TODAY)}" cannot be read.`),
+    })
+  })
+
   test('is refused for a period that is turned round or too large, and for no property', async () => {
     const { propertyId, documentId, certify } = await buildIssuable(opened(), token, { signatoryId })
     const turned = await ask({ propertyId, from: TODAY, to: addDays(TODAY, -1) })
@@ -105,12 +116,12 @@ describe('the audit pack', () => {
     expect(late.json()).toMatchObject({ status: 400, errors: [{ path: 'from' }] })
     expect((await ask({ propertyId: 999_999 })).statusCode).toBe(404)
     await certify()
-    const large = { size: 301 * 1024 * 1024 }
+    const large = { size: 151 * 1024 * 1024 }
     await opened().db.updateTable('document').set(large).where('documentId', '=', documentId).execute()
     const refused = await ask({ propertyId, from: addDays(SIGNED, -9), to: TODAY })
     expect(refused.json()).toMatchObject({
       status: 400,
-      detail: expect.stringContaining(`from ${printedDay(addDays(SIGNED, -9))} to ${printedDay(TODAY)} are 301 MB`),
+      detail: expect.stringContaining(`from ${printedDay(addDays(SIGNED, -9))} to ${printedDay(TODAY)} are 151 MB`),
     })
   })
 })

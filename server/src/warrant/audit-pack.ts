@@ -22,8 +22,8 @@ import {
 const YEARS = 2
 
 const MEGABYTE = 1024 * 1024
-/** The merged pack is in the memory of its thread once, before it is written. */
-const MAX_MEGABYTES = 300
+/** While it is merged, a pack takes about two and a half times its size in memory. */
+const MAX_MEGABYTES = 150
 
 type Context = Pick<AppContext, 'db' | 'store' | 'printer' | 'environment'>
 
@@ -36,7 +36,8 @@ interface Section {
  * Makes the audit pack of a property (docs/rules/evidence.md#audit-pack): the list of contents, the papers of the period
  * by sort, and the defects. It is not stored.
  *
- * @throws ProblemError 400 for a period whose papers are too large for one file or that begins after its end, 404
+ * @throws ProblemError 400 for a period whose papers are too large for one file or that begins after its end, 404, or 409
+ *   that names a paper that cannot be read
  */
 export async function makeAuditPack(
   context: Context,

@@ -23,5 +23,7 @@ export type PdfFault = 'encrypted' | 'damaged' | 'empty' | 'too many pages' | 't
 export type PdfResult =
   | { kind: 'inspected'; pages: number }
   | { kind: 'written' }
+  /** A file that cannot be read, by its title. */
+  | { kind: 'unreadable'; title: string }
   | { kind: 'merged'; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'fault'; fault: PdfFault }

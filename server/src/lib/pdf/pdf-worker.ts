@@ -9,12 +9,9 @@ import type { PdfFault, PdfFilePart, PdfJob, PdfPart, PdfResult } from './pdf-jo
 const job: PdfJob = workerData
 
 async function work(): Promise<PdfResult> {
-  if (job.kind === 'merge') return { kind: 'merged', bytes: await merge({ ...job, parts: job.parts.map(inMemory) }) }
-  if (job.kind === 'merge files') {
-    const { output, parts, ...named } = job
-    await writeFile(output, await merge({ ...named, parts: parts.map(inFile) }))
-    return { kind: 'written' }
-  }
+  if (job.kind === 'merge')
+    return { kind: 'merged', bytes: Uint8Array.from(await merge({ ...job, parts: job.parts.map(inMemory) })) }
+  if (job.kind === 'merge files') return mergeFiles(job)
   let source: PDFDocument
   try {
     source = await read(job.bytes)
@@ -47,6 +44,25 @@ const lacksContent = ({ node, doc }: PDFPage): boolean => {
 
 const read = (bytes: Uint8Array) => PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: Infinity })
 
+async function mergeFiles({ parts, output, ...named }: Extract<PdfJob, { kind: 'merge files' }>): Promise<PdfResult> {
+  try {
+    await writeFile(output, await merge({ ...named, parts: parts.map(inFile) }))
+    return { kind: 'written' }
+  } catch (error) {
+    if (error instanceof UnreadablePart) return { kind: 'unreadable', title: error.title }
+    throw error
+  }
+}
+
+class UnreadablePart extends Error {
+  readonly title: string
+
+  constructor(title: string, cause: unknown) {
+    super(`${title} cannot be read`, { cause })
+    this.title = title
+  }
+}
+
 const inMemory = ({ title, bytes }: PdfPart) => ({ title, read: () => bytes })
 const inFile = ({ title, path }: PdfFilePart) => ({ title, read: () => readFile(path) })
 
@@ -63,17 +79,24 @@ async function merge({ title, author, parts }: Merged) {
   merged.setLanguage('en-NZ')
   const entries: { title: string; page: PDFRef }[] = []
   for (const part of parts) {
-    const source = await read(await part.read())
-    const pages = await merged.copyPages(source, source.getPageIndices())
+    const pages = await copyPages(merged, part)
     for (const [index, page] of pages.entries()) {
       merged.addPage(page)
       if (index === 0) entries.push({ title: part.title, page: page.ref })
     }
   }
   addOutline(merged, entries)
-  return Uint8Array.from(
-    await merged.save({ addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Infinity }),
-  )
+  return merged.save({ addDefaultPage: false, updateFieldAppearances: false, objectsPerTick: Infinity })
+}
+
+async function copyPages(merged: PDFDocument, { title, read: readBytes }: Merged['parts'][number]) {
+  const bytes = await readBytes()
+  try {
+    const source = await read(bytes)
+    return await merged.copyPages(source, source.getPageIndices())
+  } catch (error) {
+    throw new UnreadablePart(title, error)
+  }
 }
 
 const result = await work()

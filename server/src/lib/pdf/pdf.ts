@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { conflict } from '../problem.ts'
 import { createSemaphore } from '../semaphore.ts'
 import type { PdfFault, PdfFilePart, PdfJob, PdfPart, PdfResult } from './pdf-jobs.ts'
 
@@ -49,7 +50,7 @@ export async function mergePdfs(
  * Merges PDFs in files into another file, with an outline. The thread reads one part at a time, and nothing passes
  * through the memory of the others.
  *
- * @throws Error if a part cannot be read
+ * @throws ProblemError 409 that names a part that cannot be read
  */
 export async function mergePdfFiles(
   named: { title: string; author: string },
@@ -57,6 +58,9 @@ export async function mergePdfFiles(
   { output, signal }: { output: string; signal: AbortSignal },
 ): Promise<void> {
   const result = await run({ kind: 'merge files', ...named, parts, output }, signal)
+  if (result.kind === 'unreadable') {
+    throw conflict(`The file of "${result.title}" cannot be read. Replace it, or make the document inactive.`)
+  }
   if (result.kind !== 'written') throw new Error(`The parts of ${named.title} cannot be merged`)
 }
 
