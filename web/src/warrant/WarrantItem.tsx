@@ -1,18 +1,11 @@
 import { shownDay } from '@app/contract/dates'
-import type { VisibleWarrant, WarrantParty, WarrantSend } from '@app/contract/warrant/schema'
+import type { VisibleWarrant, WarrantSend } from '@app/contract/warrant/schema'
 import type { ReactNode } from 'react'
 import { dayOf } from '../lib/dates.ts'
 import { StatusBadge } from '../ui/feedback/StatusBadge.tsx'
 import { PaperButtons } from './PaperButtons.tsx'
+import { PARTY_NAMES } from './parties.ts'
 import classes from './Warrants.module.css'
-
-/** The parties that a warrant is sent to, in words. */
-const PARTY_NAMES: Readonly<Record<WarrantParty, string>> = {
-  authority: 'Regional authority',
-  owner: 'Owner',
-  customer: 'Customer',
-  site: 'Site contacts',
-}
 
 interface WarrantItemProps {
   readonly warrant: VisibleWarrant
@@ -33,11 +26,7 @@ export function WarrantItem({ warrant, actions }: WarrantItemProps) {
           {signatory && `, signed by ${signatory.name}`}. Expires on {shownDay(expiryDate)}.
         </p>
         {state === 'withdrawn' && reason && <p className={classes.line}>Withdrawn: {reason}</p>}
-        {sends?.map((sending) => (
-          <p key={sending.emailId} className={classes.line}>
-            {sendingInWords(sending)}
-          </p>
-        ))}
+        {sends && <Sends sends={sends} />}
         {acknowledgement && <p className={classes.line}>{acknowledgementInWords(acknowledgement)}</p>}
       </div>
       <div className={classes.buttons}>
@@ -55,6 +44,15 @@ function StateBadge({ warrant: { state, acknowledgement } }: { readonly warrant:
   ) : (
     <StatusBadge tone="authority">issued</StatusBadge>
   )
+}
+
+/** To whom a warrant was sent, and what became of each e-mail. */
+export function Sends({ sends }: { readonly sends: readonly WarrantSend[] }) {
+  return sends.map((sending) => (
+    <p key={sending.emailId} className={classes.line}>
+      {sendingInWords(sending)}
+    </p>
+  ))
 }
 
 /** `Regional authority: sent on 03 Sep 2026 to bwof@council.example` */

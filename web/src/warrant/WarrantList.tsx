@@ -5,6 +5,7 @@ import { ErrorBanner } from '../ui/feedback/ErrorBanner.tsx'
 import { AcknowledgeDialog } from './AcknowledgeDialog.tsx'
 import { useWarrants } from './api.ts'
 import classes from './Warrants.module.css'
+import { SendDialog } from './SendDialog.tsx'
 import { WarrantItem } from './WarrantItem.tsx'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
@@ -14,7 +15,8 @@ interface WarrantListProps {
   readonly isInternal?: boolean
 }
 
-type Opened = { readonly warrantId: number; readonly dialog: 'acknowledge' | 'withdraw' } | null
+type WarrantDialog = 'acknowledge' | 'send' | 'withdraw'
+type Opened = { readonly warrantId: number; readonly dialog: WarrantDialog } | null
 
 /** The warrants of a property, newest first. The office can acknowledge and withdraw them. */
 export function WarrantList({ propertyId, isInternal = true }: WarrantListProps) {
@@ -56,6 +58,7 @@ export function WarrantList({ propertyId, isInternal = true }: WarrantListProps)
         </ul>
       )}
       {of && opened?.dialog === 'acknowledge' && <AcknowledgeDialog warrant={of} onClose={() => setOpened(null)} />}
+      {of && opened?.dialog === 'send' && <SendDialog warrant={of} onClose={() => setOpened(null)} />}
       {of && opened?.dialog === 'withdraw' && <WithdrawDialog warrant={of} onClose={() => setOpened(null)} />}
     </div>
   )
@@ -63,12 +66,15 @@ export function WarrantList({ propertyId, isInternal = true }: WarrantListProps)
 
 interface ActionsProps {
   readonly warrant: VisibleWarrant
-  readonly onOpen: (dialog: 'acknowledge' | 'withdraw') => void
+  readonly onOpen: (dialog: WarrantDialog) => void
 }
 
 function Actions({ warrant: { number, acknowledgement }, onOpen }: ActionsProps) {
   return (
     <Group gap={6} className="no-print">
+      <Button size="compact-sm" variant="default" aria-label={`Send: ${number}`} onClick={() => onOpen('send')}>
+        Send
+      </Button>
       <Button
         size="compact-sm"
         variant="default"

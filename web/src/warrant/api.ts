@@ -4,6 +4,7 @@ import {
   checkWarrant,
   issueWarrant,
   listWarrants,
+  sendWarrant,
   withdrawWarrant,
 } from '@app/contract/warrant/calls'
 import type { Day } from '@app/contract/dates'
@@ -62,6 +63,20 @@ export function useIssueWarrant() {
     mutationFn: (body: SendOptions<typeof issueWarrant>['body']) => send(issueWarrant, { body }),
     onSettled,
     meta: { failure: 'Error issuing the warrant', handles: [400, 409] },
+  })
+}
+
+/** Queues an e-mail to each party. The caller handles a refusal. */
+export function useSendWarrant() {
+  const onSettled = useReload()
+  return useMutation({
+    mutationFn: (body: SendOptions<typeof sendWarrant>['body']) => send(sendWarrant, { body }),
+    onSettled,
+    meta: {
+      failure: 'Error sending the warrant',
+      handles: [400, 409],
+      success: { title: 'The warrant is on its way.' },
+    },
   })
 }
 

@@ -7,9 +7,11 @@ import { Facts } from '../../ui/layout/Facts.tsx'
 import { AcknowledgeDialog } from '../AcknowledgeDialog.tsx'
 import { useWarrants } from '../api.ts'
 import { PaperButtons } from '../PaperButtons.tsx'
+import { SendForm } from '../SendForm.tsx'
+import { Sends } from '../WarrantItem.tsx'
 import classes from './IssueWarrant.module.css'
 
-/** What was issued: the number, both documents and what has moved. */
+/** What was issued: the number, both documents and what has moved; then sending it and what the authority says. */
 export function IssuedStep({ warrant: issued }: { readonly warrant: Warrant }) {
   const { propertyId, warrantId } = issued
   const heading = useRef<HTMLHeadingElement>(null)
@@ -37,6 +39,14 @@ export function IssuedStep({ warrant: issued }: { readonly warrant: Warrant }) {
       <Group mt="md" gap="xs">
         <PaperButtons warrant={warrant} />
       </Group>
+      <Title order={3} mt="lg" mb="xs">
+        Send
+      </Title>
+      {warrant.sends && warrant.sends.length > 0 ? (
+        <Sends sends={warrant.sends} />
+      ) : (
+        <SendForm warrantId={warrantId} propertyId={propertyId} onSent={() => heading.current?.focus()} />
+      )}
       <Text size="sm" c="dimmed" mt="md">
         When the regional authority confirms it, record that here or on the property.
       </Text>
@@ -44,7 +54,12 @@ export function IssuedStep({ warrant: issued }: { readonly warrant: Warrant }) {
         <Button variant="default" onClick={() => setAcknowledging(true)}>
           Acknowledge
         </Button>
-        <ButtonLink to="/property/$propertyId" params={{ propertyId: String(propertyId) }} hash="warrant">
+        <ButtonLink
+          variant="default"
+          to="/property/$propertyId"
+          params={{ propertyId: String(propertyId) }}
+          hash="warrant"
+        >
           Go to the property
         </ButtonLink>
       </Group>

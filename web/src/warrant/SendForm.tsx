@@ -1,0 +1,70 @@
+import { WARRANT_PARTIES, type WarrantParty } from '@app/contract/warrant/schema'
+import { Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { ErrorBanner } from '../ui/feedback/ErrorBanner.tsx'
+import { NotesField } from '../ui/fields/NotesField.tsx'
+import { useSendWarrant, useWarrantProperty } from './api.ts'
+import { PARTY_NAMES, reachableParties, useAddresses, type Addresses } from './parties.ts'
+
+interface SendFormProps {
+  readonly warrantId: number
+  readonly propertyId: number
+  readonly onSent: () => void
+}
+
+/** Sends a warrant: the council pack to the authority, Form 12 to the others. */
+export function SendForm(props: SendFormProps) {
+  const addresses = useAddresses(useWarrantProperty(props.propertyId).data)
+  if (!addresses) return <Skeleton height={150} aria-label="Loading the addresses" />
+  return <Parties {...props} addresses={addresses} />
+}
+
+function Parties({ warrantId, addresses, onSent }: SendFormProps & { readonly addresses: Addresses }) {
+  const [chosen, setChosen] = useState<readonly string[]>(() => reachableParties(addresses))
+  const [message, setMessage] = useState('')
+  const { mutate, isPending, error } = useSendWarrant()
+  const to = WARRANT_PARTIES.filter((party) => chosen.includes(party))
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (to.length > 0 && !isPending) mutate({ warrantId, to, message }, { onSuccess: onSent })
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <Checkbox.Group label="Send to" value={[...chosen]} onChange={setChosen}>
+          <Stack gap={8} mt={6}>
+            {WARRANT_PARTIES.map((party) => (
+              <Checkbox
+                key={party}
+                value={party}
+                label={PARTY_NAMES[party]}
+                description={describe(party, addresses)}
+                disabled={addresses[party].length === 0}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <NotesField label="Message" value={message} onChange={setMessage} />
+        {error && <ErrorBanner title="The warrant was not sent" error={error} />}
+        {to.length === 0 && (
+          <Text size="sm" c="dimmed">
+            Choose at least one recipient.
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button type="submit" loading={isPending} disabled={to.length === 0}>
+            Send
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function describe(party: WarrantParty, addresses: Addresses): string {
+  const known = addresses[party].join(', ')
+  if (known === '') return 'No e-mail address'
+  return `${party === 'authority' ? 'Council pack' : 'Form 12'} to ${known}`
+}
