@@ -2,11 +2,14 @@ import type { Day } from '@app/contract/dates'
 import { recordCompliance } from '@app/contract/service/compliance'
 import { useMemo, useState } from 'react'
 import type { Recorded, Recording } from '../service/property-services/recording.ts'
-import type { ServiceRow } from '../service/property-services/service-rows.ts'
+import { serviceRowOf, type ServiceRow } from '../service/property-services/service-rows.ts'
 import { useRecordCompliance, useUndoCompliance } from './api.ts'
 
 interface LastRecord {
+  /** As it was before. */
   readonly service: ServiceRow
+  /** As it was saved. */
+  readonly saved: ServiceRow | undefined
   readonly received: Day
 }
 
@@ -24,17 +27,19 @@ export function useRecording(propertyId: number, whenUpdated: string): Recording
       recording.mutate(
         { propertyServiceId: service.propertyServiceId ?? 0, date: received, whenUpdated },
         {
-          onSuccess: () => {
-            setLast({ service, received })
+          onSuccess: ({ services }) => {
+            const saved = services.find((row) => row.propertyServiceId === service.propertyServiceId)
+            setLast({ service, received, saved: saved && serviceRowOf(saved) })
             onDone()
           },
         },
       ),
     undo: () => {
-      if (!last || undoing.isPending) return
-      const { propertyServiceId, whenLastComplianceReceived, whenNextServiceAnniversary } = last.service
-      const dates = { propertyServiceId, whenLastComplianceReceived, whenNextServiceAnniversary }
-      undoing.mutate({ whenUpdated, services: [dates] }, { onSuccess: () => setLast(null) })
+      if (!last?.saved || undoing.isPending) return
+      const { whenLastComplianceReceived, whenNextServiceAnniversary } = last.service
+      const price = last.saved.price ?? 0
+      const row = { ...last.saved, price, whenLastComplianceReceived, whenNextServiceAnniversary }
+      undoing.mutate({ whenUpdated, services: [row] }, { onSuccess: () => setLast(null) })
     },
     isRecording: recording.isPending,
     // The same object until there is another record, for the memoised section.
