@@ -12,6 +12,7 @@ import { readSignatories, replaceSignatories, SIGNATORIES_SETTING } from '../ope
 import {
   AUTOMATION_SETTING,
   EVIDENCE_SETTING,
+  getEvidenceRule,
   getSettings,
   lockSettings,
   writeLogo,
@@ -54,7 +55,10 @@ const WRITERS: {
 } = {
   operatorCompanyId: (transaction, companyId) => writeSetting(transaction, OPERATOR_SETTING, companyId),
   automationMode: (transaction, mode) => writeSetting(transaction, AUTOMATION_SETTING, mode),
-  evidence: (transaction, rule) => writeSetting(transaction, EVIDENCE_SETTING, rule),
+  evidence: async (transaction, rule) => {
+    // A rule that holds without being stored needs no row.
+    if (rule !== (await getEvidenceRule(transaction))) await writeSetting(transaction, EVIDENCE_SETTING, rule)
+  },
   operatorLogo: (transaction, logo) => writeLogo(transaction, LOGO_SETTING, logo),
   alternateLogo: (transaction, logo) => writeLogo(transaction, ALTERNATE_LOGO_SETTING, logo),
   signatories: async (transaction, signatories) => {

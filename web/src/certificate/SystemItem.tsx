@@ -42,7 +42,12 @@ export function SystemItem(props: SystemItemProps) {
   const { word, tone } = SYSTEM_WORDS[state]
 
   return (
-    <li className={classes.item} data-over={isOver || undefined} {...handlers}>
+    <li
+      id={`certificates:${system.propertyServiceId}`}
+      className={classes.item}
+      data-over={isOver || undefined}
+      {...handlers}
+    >
       <div className={classes.system}>
         {canFile && (
           <Checkbox

@@ -50,7 +50,8 @@ function putIntoLists(queryClient: QueryClient, saved: VisibleDefect): void {
   queryClient.setQueriesData<VisibleDefect[]>({ queryKey: [DEFECTS] }, (list) =>
     list?.map((defect) => (defect.defectId === saved.defectId ? saved : defect)),
   )
-  void queryClient.invalidateQueries({ queryKey: [DEFECTS] })
+  // The check of the warrant hangs on the property.
+  for (const queryKey of [[DEFECTS], ['property'], ['form-facts']]) void queryClient.invalidateQueries({ queryKey })
 }
 
 function usePutIntoLists() {

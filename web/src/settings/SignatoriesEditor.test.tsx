@@ -1,7 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { listIqps } from '@app/contract/iqp/calls'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { NO_ERRORS, type DraftErrors } from '../lib/draft.ts'
-import { renderPart } from '../testing/render-part.tsx'
+import { answering, serve } from '../testing/mock-server.ts'
+import { renderRoutedPart } from '../testing/render-routed-part.tsx'
 import { violations } from '../testing/violations.ts'
 import { WithState } from '../testing/WithState.tsx'
 import { SignatoriesEditor } from './SignatoriesEditor.tsx'
@@ -20,12 +22,14 @@ const editor = (initial: Rows, onChange: (rows: Rows) => void = () => {}, errors
   </WithState>
 )
 
+beforeEach(() => serve(answering(listIqps, { data: [] })))
+
 const row = (name: string) => page.getByRole('listitem', { name })
 const add = () => page.getByRole('button', { name: 'Add signatory' })
 
 test('changes who signs', async () => {
   const onChange = vi.fn<(rows: Rows) => void>()
-  const screen = await renderPart(editor([HANA, SAM], onChange))
+  const screen = await renderRoutedPart(editor([HANA, SAM], onChange))
   expect(screen.getByRole('listitem').elements()).toHaveLength(2)
   await row('Sam Lee').getByRole('textbox', { name: 'IQP number' }).fill('IQP 99')
   expect(onChange).toHaveBeenLastCalledWith([HANA, { ...SAM, iqpNumber: 'IQP 99' }])
@@ -34,18 +38,18 @@ test('changes who signs', async () => {
 
 test('adds a row, which takes the cursor, and moves it nowhere otherwise', async () => {
   const onChange = vi.fn<(rows: Rows) => void>()
-  await renderPart(editor([HANA], onChange))
+  await renderRoutedPart(editor([HANA], onChange))
   await expect.element(row('Hana Rewi')).toBeVisible()
   expect(document.activeElement).toBe(document.body)
   await add().click()
   await userEvent.keyboard('Mere')
   expect(onChange).toHaveBeenLastCalledWith([HANA, { ...blankSignatory(-1), name: 'Mere' }])
-  await expect.element(row('Mere').getByRole('textbox', { name: 'Name' })).toHaveFocus()
+  await expect.element(row('Mere').getByRole('combobox', { name: 'Name' })).toHaveFocus()
 })
 
 test('two new rows are two', async () => {
   const onChange = vi.fn<(rows: Rows) => void>()
-  await renderPart(editor([], onChange))
+  await renderRoutedPart(editor([], onChange))
   await add().click()
   await add().click()
   expect(onChange).toHaveBeenLastCalledWith([blankSignatory(-1), blankSignatory(-2)])
@@ -54,7 +58,7 @@ test('two new rows are two', async () => {
 
 test('removes a saved one until the save, and drops a new one', async () => {
   const onChange = vi.fn<(rows: Rows) => void>()
-  await renderPart(editor([HANA, SAM], onChange))
+  await renderRoutedPart(editor([HANA, SAM], onChange))
   await page.getByRole('button', { name: 'Remove Hana Rewi' }).click()
   expect(onChange).toHaveBeenLastCalledWith([{ ...HANA, whenDeleted: expect.any(String) }, SAM])
   await expect.element(row('Hana Rewi')).not.toBeInTheDocument()
@@ -64,11 +68,11 @@ test('removes a saved one until the save, and drops a new one', async () => {
 })
 
 test('shows errors at their fields', async () => {
-  await renderPart(editor([HANA, SAM], undefined, { 'signatories.2.name': 'is required' }))
+  await renderRoutedPart(editor([HANA, SAM], undefined, { 'signatories.2.name': 'is required' }))
   await expect
-    .element(row('Sam Lee').getByRole('textbox', { name: 'Name' }))
+    .element(row('Sam Lee').getByRole('combobox', { name: 'Name' }))
     .toHaveAccessibleDescription('Name is required')
   await expect
-    .element(row('Hana Rewi').getByRole('textbox', { name: 'Name' }))
+    .element(row('Hana Rewi').getByRole('combobox', { name: 'Name' }))
     .not.toHaveAttribute('aria-invalid', 'true')
 })

@@ -1,4 +1,4 @@
-import { EMAIL_KIND_NAMES } from '@app/contract/email/kinds'
+import { REMINDER_KIND_NAMES } from '@app/contract/email/kinds'
 import { expect, it } from 'vitest'
 import { buildEmailRow, buildEmailSubService } from '../../testing/factories.ts'
 import { recipientName } from '../compose/row-names.ts'
@@ -49,8 +49,8 @@ it('calls the recipients of an e-mail to the site so', () => {
   expect(recipientName(toSite)).toBe('Site')
 })
 
-it('gives a colour to every kind but requests and audits', () => {
-  expect(EMAIL_KIND_NAMES.filter((kind) => kindTone(kind) === undefined)).toEqual([
+it('gives a colour to every reminder but requests and audits', () => {
+  expect(REMINDER_KIND_NAMES.filter((kind) => kindTone(kind) === undefined)).toEqual([
     'Email_12A_Request',
     'Email_TrialEvac_Audit_Request',
     'Email_TrialEvac_FullService_Request',

@@ -17,6 +17,12 @@ const BARE: TemplateData = {
       .filter(([, value]) => isText(value))
       .map(([name]) => [name, '']),
   ),
+  // The records of a warrant are never bare, and a refusal always has its reason.
+  warrantNumber: EXAMPLE_FACTS.warrantNumber,
+  warrantAnniversary: EXAMPLE_FACTS.warrantAnniversary,
+  warrantIssueDate: EXAMPLE_FACTS.warrantIssueDate,
+  warrantExpiryDate: EXAMPLE_FACTS.warrantExpiryDate,
+  message: EXAMPLE_FACTS.message,
   recipientFirstName: 'team',
   propertyName: 'Rimu House',
   buildingName: 'Rimu House',

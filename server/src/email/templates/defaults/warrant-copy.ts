@@ -1,4 +1,4 @@
-import { ATTACHED, BUILDING, GREETING, SIGN_OFF, when } from './parts.ts'
+import { ATTACHED, BUILDING, GREETING, REPLY, SIGN_OFF, when } from './parts.ts'
 import { bodyOf, type TemplateText } from './template.ts'
 
 /** Brings the issued warrant to the owner, the customer and the site (section 108(4) of the Act). */
@@ -10,6 +10,7 @@ export const warrantCopy: TemplateText = {
     '<p>Please display the attached Form 12 {% if bwofLocated %}at this place: {{ bwofLocated }}{% else %}in a place to which users of the building have ready access{% endif %}, and keep it for at least two years.</p>',
     when('message', ['<p>{{ message }}</p>']),
     ATTACHED,
+    REPLY,
     SIGN_OFF,
   ),
 }

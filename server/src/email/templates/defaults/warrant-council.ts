@@ -7,7 +7,7 @@ export const warrantCouncil: TemplateText = {
     'Building warrant of fitness {{ warrantNumber }}: {{ propertyAddress }}{% if complianceScheduleNumber %}, compliance schedule {{ complianceScheduleNumber }}{% endif %}',
   body: bodyOf(
     '<p>Dear BWOF team</p>',
-    `<p>Please find attached the building warrant of fitness of ${BUILDING}{% if complianceScheduleNumber %}, compliance schedule {{ complianceScheduleNumber }}{% endif %}, with the certificates that section 108(3)(c) of the Building Act 2004 asks for{% if hasRecommendations %} and the recommendations for amending the schedule{% endif %}.</p>`,
+    `<p>Please find attached the building warrant of fitness of ${BUILDING}{% if complianceScheduleNumber %}, compliance schedule {{ complianceScheduleNumber }}{% endif %}, with the certificates that section 108 of the Building Act 2004 asks for{% if hasRecommendations %} and the recommendations for amending the schedule{% endif %}.</p>`,
     '<ul>\n<li>Warrant: {{ warrantNumber }}</li>\n<li>Issued on {{ warrantIssueDate }}</li>\n<li>For the anniversary of {{ warrantAnniversary }}, expires on {{ warrantExpiryDate }}</li>\n</ul>',
     when('message', ['<p>{{ message }}</p>']),
     ATTACHED,
