@@ -61,10 +61,10 @@ async function read(): Promise<Template> {
 test('every kind has a template, shown on a real property', async () => {
   await page.getByRole('link', { name: 'Email Templates' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'E-mail templates' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Kinds of e-mail' }).getByRole('link')).toHaveCount(11)
+  await expect(page.getByRole('navigation', { name: 'Kinds of e-mail' }).getByRole('link')).toHaveCount(15)
   await page.getByRole('link', { name: '12A Urgent' }).click()
-  await expect(body()).toContainText('the owner cannot lawfully issue it')
-  await expectLetter('Please send them today')
+  await expect(body()).toContainText('The owner cannot lawfully issue it')
+  await expectLetter('Please send us the certificates today')
   await expectAccessible(page)
 
   const property = preview().getByLabel('Property')
@@ -124,18 +124,20 @@ test('the HTML can be edited too', async () => {
   await page.getByText('HTML', { exact: true }).click()
   const source = body()
   const html = await source.inputValue()
-  await source.fill(html.replace('Please send them today', 'Please send them <em>now</em>'))
+  await source.fill(
+    html.replace('Please send us the certificates today', 'Please send us the certificates <em>now</em>'),
+  )
   await expectLetter('<em>now</em>')
   await expectAccessible(page)
   await page.getByText('Text', { exact: true }).click()
   await expect(body().locator('em')).toHaveText('now')
   await button('Cancel').click()
-  await expect(body()).toContainText('Please send them today')
+  await expect(body()).toContainText('Please send us the certificates today')
 })
 
 test('opening another kind asks about unsaved changes first', async () => {
   await subject().fill('Something else')
-  await page.getByRole('link', { name: 'BWOF audit' }).click()
+  await page.getByRole('link', { name: 'BWOF audit', exact: true }).click()
   await page.getByRole('button', { name: 'Stay' }).click()
   await expect(subject()).toHaveValue('Something else')
   await button('Cancel').click()
@@ -171,7 +173,7 @@ test('an earlier version and the default can be restored', async () => {
   await expect(button('Restore default')).toBeDisabled()
   const { body: present, defaultBody } = await read()
   expect(present).toBe(defaultBody)
-  await expect(body()).toContainText('the owner cannot lawfully issue it')
+  await expect(body()).toContainText('The owner cannot lawfully issue it')
 })
 
 test('a test e-mail goes to the current login', async () => {

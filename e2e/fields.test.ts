@@ -22,6 +22,8 @@ async function chooseByTyping(page: Page, picker: Locator, words: string): Promi
   const options = page.getByRole('listbox').getByRole('option')
   await expect(options).toHaveCount(1)
   const name = await options.innerText()
+  // Enter takes the option that is highlighted.
+  await expect(options.and(page.locator('[data-combobox-selected]'))).toHaveCount(1)
   await page.keyboard.press('Enter')
   await expect(options).toBeHidden()
   return name

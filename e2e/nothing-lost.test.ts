@@ -97,7 +97,7 @@ const FORMS: Form[] = [
     open: async (page) => {
       await page.goto(`${serverAddress()}/settings`)
       await press(page, 'Add signatory')
-      return page.getByRole('region', { name: 'Signatories' }).getByRole('textbox', { name: 'Name' }).last()
+      return page.getByRole('region', { name: 'Signatories' }).getByRole('combobox', { name: 'Name' }).last()
     },
     typed: 'Rangi Parata',
     call: /\/api\/settings$/,

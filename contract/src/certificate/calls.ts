@@ -52,7 +52,8 @@ export const countCertifiedSystems = get('/certificate/certified', {
 })
 
 export const searchCertificates = get('/certificate/search', {
-  summary: 'The newest certificates whose IQP or registration number has words that begin with each word of the text',
+  summary:
+    'The newest certificates whose IQP or registration number has words that begin with each word of the text, and those behind the warrant of that number',
   roles: internalOnly,
   query: CertificateSearch,
   answer: FoundCertificateList,

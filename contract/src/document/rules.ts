@@ -20,6 +20,9 @@ export const MAX_PICTURE_PIXELS = 64_000_000
 /** The longer side of a stored picture, in pixels. Larger ones are made smaller. */
 export const STORED_PICTURE_SIDE = 4096
 
+/** The longer side of a photographed paper, in pixels: 220 to the inch on A4. */
+export const PAPER_PICTURE_SIDE = 2600
+
 /** The longer side of a thumbnail, in pixels: sharp at 160 on screens with two pixels for one. */
 export const THUMBNAIL_SIDE = 320
 

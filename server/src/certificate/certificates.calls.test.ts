@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { readPdf } from '@app/forms/testing/read-pdf'
 import type { Certificate } from '@app/contract/certificate/schema'
 import { addDays, addMonths } from '@app/contract/dates'
 import type { Document } from '@app/contract/document/schema'
@@ -6,7 +7,7 @@ import type { HistoryRow } from '@app/contract/history/schema'
 import type { Property } from '@app/contract/property/schema'
 import { rowsOf } from '../email/testing/buildings.ts'
 import { buildCompany, buildLogin } from '../testing/factories.ts'
-import { encryptedPdf, realPdf, samplePdf } from '../testing/sample-files.ts'
+import { encryptedPdf, realPdf, samplePdf, samplePhoto } from '../testing/sample-files.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { holdProperty, whileHeld } from '../testing/while-held.ts'
 import { AFTER, ANNIVERSARY, buildBuilding, certificateCalls, SIGNED, TODAY, upload } from './testing.ts'
@@ -338,6 +339,25 @@ test('an uploaded draft is for staff until it is filed, and a form for signature
   await opened().db.updateTable('document').set(values).where('documentId', '=', building.documentId).execute()
   const answer = await calls().post('add', { propertyId, propertyServiceIds, documentId: building.documentId })
   expect(answer.json()).toMatchObject({ errors: [{ path: 'documentId', message: expect.stringContaining('signed') }] })
+})
+
+test('photos of a paper become one PDF, a page for each, in sight of staff until it is filed', async () => {
+  const building = await build()
+  const { propertyId } = building
+  const form = new FormData()
+  form.set('PropertyId', String(propertyId))
+  form.set('IsDraft', 'true')
+  for (const name of ['first.jpg', 'second.jpg']) {
+    form.append('Files', new Blob([new Uint8Array(await samplePhoto())]), `${propertyId} ${name}`)
+  }
+  const [scan] = (await opened().call('/document/upload', { token, form })).json<Document[]>()
+  expect(scan).toMatchObject({ fileName: `${propertyId} first.pdf`, isDraft: true })
+  const documentId = scan?.documentId ?? 0
+  const file = await opened().call(`/document/download?id=${documentId}`, { token })
+  const { pages } = await readPdf(Uint8Array.from(file.rawPayload))
+  expect(pages.map(({ width, height }) => height > width)).toEqual([true, true])
+  const certificate = await calls().file({ ...building, documentId })
+  expect(await calls().accept(certificate)).toMatchObject({ statusCode: 200 })
 })
 
 test('the paper of a certificate cannot be deleted', async () => {

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Certificate, CertifiedCount, FoundCertificate } from '@app/contract/certificate/schema'
 import { addMonths } from '@app/contract/dates'
+import { buildLogin } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
+import { buildIssuable, setSignatory } from '../warrant/testing.ts'
 import { ANNIVERSARY, buildBuilding, certificateCalls } from './testing.ts'
 
 const opened = useTestApp()
@@ -78,6 +80,18 @@ describe('the search for certificates', () => {
     expect(await search('iqp-7781 (b)')).toEqual(both)
     expect(await search('whina')).toEqual([])
     expect(await search('781')).toEqual([])
+  })
+
+  test('finds the certificates behind a warrant by its whole number', async () => {
+    const { db, call, tokenOf } = opened()
+    await buildLogin(db, { loginEmail: 'chief@office.example', isAdministrator: true })
+    const signatoryId = await setSignatory(opened(), await tokenOf('chief@office.example'))
+    const building = await buildIssuable(opened(), token, { signatoryId, systems: [{}] })
+    const { certificateId } = await building.certify()
+    const { number } = (await building.issue()).json<{ number: string }>()
+    expect(await search(number)).toEqual([certificateId])
+    expect(await search(number.slice(0, -1))).toEqual([])
+    expect((await call(`/certificate/search?text=${number}`, { token })).statusCode).toBe(200)
   })
 
   test.each(['', '   ', '.*', '\\', '[a', '(?:', '%'])('of %j finds no more than its words', async (text) => {

@@ -12,7 +12,7 @@ const wordStart = (word: string): string =>
 
 /**
  * The newest certificates that match (docs/rules/evidence.md#search). Names have no index of their own, so only the newest
- * certificates are searched by words; a whole registration number is found by its index, however old.
+ * certificates are searched by words; a whole registration number and the number of a warrant are found by their indexes, however old.
  */
 export async function searchCertificates(db: Connection, text: string): Promise<FoundCertificate[]> {
   const words = keywords(text)
@@ -25,7 +25,10 @@ export async function searchCertificates(db: Connection, text: string): Promise<
         select certificate_id from newest
         where fold(iqp_name || ' ' || iqp_registration_number) ~ all(${words.map(wordStart)}::text[])
         union
-        select certificate_id from certificate where fold(iqp_registration_number) = fold(${text}))
+        select certificate_id from certificate where fold(iqp_registration_number) = fold(${text})
+        union
+        select certificate_id from warrant join warrant_certificate using (warrant_id)
+        where fold(number) = fold(${text}))
     select certificate_id, certificate.property_id, property_name, kind, bwof_anniversary, iqp_name,
       iqp_registration_number, signed_date, state
     from found join certificate using (certificate_id) join property using (property_id)

@@ -7,11 +7,12 @@ import {
   THUMBNAIL_SIDE,
 } from '@app/contract/document/rules'
 import type { Connection } from '../database/connection.ts'
-import { PictureError, uprightPicture, type PictureFormat } from '../lib/picture.ts'
-import { badPayload, ProblemError } from '../lib/problem.ts'
+import { uprightPicture, type PictureFormat } from '../lib/picture.ts'
+import { badPayload } from '../lib/problem.ts'
 import { spool } from '../lib/spool.ts'
 import { contentTypeOf, PDF_TYPE, wrongType } from './content-types.ts'
 import { storedName } from './file-names.ts'
+import { pictureRefusal, wrongContent } from './picture-refusal.ts'
 import type { ReceivedFile } from './receive-files.ts'
 import type { LinkDocuments, NewDocument } from './store-documents.ts'
 
@@ -82,7 +83,7 @@ async function prepare(
     }
   }
   const { content, format, thumbnail } = await uprightPicture(file.path, LIMITS, signal).catch((error: unknown) => {
-    throw refusalOf(fileName, error)
+    throw pictureRefusal(fileName, error)
   })
   const { contentType, ending: storedEnding } = STORED[format]
   const spooled = await spool(folder, Readable.from([content]))
@@ -91,29 +92,6 @@ async function prepare(
     thumbnail,
   }
 }
-
-function refusalOf(fileName: string, error: unknown): unknown {
-  if (!(error instanceof PictureError)) return error
-  switch (error.reason) {
-    case 'heic':
-      return wrongType(
-        `'${fileName}' is a HEIC picture, which this server cannot read. Save it as JPEG and upload that. ` +
-          'An iPhone takes JPEG pictures with Settings, Camera, Formats, Most Compatible.',
-      )
-    case 'too-many-pixels':
-      return new ProblemError(
-        413,
-        'too-large',
-        `'${fileName}' has more than ${MAX_PICTURE_PIXELS / 1_000_000} million pixels. Make it smaller and upload it again.`,
-        { cause: error },
-      )
-    case 'unreadable':
-      return wrongContent(fileName, 'a JPEG, PNG or WebP picture that can be read', error)
-  }
-}
-
-const wrongContent = (fileName: string, kind: string, cause?: unknown) =>
-  wrongType(`'${fileName}' cannot be uploaded: its content is not that of ${kind}.`, cause)
 
 /** Files the stored documents with the defect and keeps their thumbnails, in the transaction that inserts them. */
 export const linkToDefect =

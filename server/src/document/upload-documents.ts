@@ -8,6 +8,7 @@ import { withSpool } from '../lib/spool.ts'
 import { contentTypeOf, wrongType } from './content-types.ts'
 import { linkToDefect, prepareDefectFiles, refuseForeignDefect } from './defect-files.ts'
 import { refuseName } from './file-names.ts'
+import { isPicture, pdfOfPhotos } from './paper-files.ts'
 import { listDocuments } from './queries.ts'
 import { receiveFiles, type ReceivedFile } from './receive-files.ts'
 import { refuseUnknownProperty } from './refuse-unknown-property.ts'
@@ -29,8 +30,13 @@ export function uploadDocuments(
     if (defectId === null) for (const { fileName } of files) refuseName(fileName, propertyId)
     await refuseUnknownProperty(context.db, 'PropertyId', propertyId)
     if (defectId === null) {
-      const documents: NewDocument[] = []
-      for (const file of files) documents.push({ ...file, contentType: await checkedType(file), isDraft })
+      // A draft is the paper of a certificate, which may be photographed.
+      const photos = isDraft ? files.filter(isPicture) : []
+      const scan = await pdfOfPhotos(folder, propertyId, photos, signal)
+      const documents: NewDocument[] = scan ? [scan] : []
+      for (const file of files) {
+        if (!photos.includes(file)) documents.push({ ...file, contentType: await checkedType(file), isDraft })
+      }
       await storeDocuments(context, login.email, propertyId, documents)
     } else {
       await refuseForeignDefect(context.db, propertyId, defectId)

@@ -13,6 +13,8 @@ export interface PictureLimits {
   side: number
   /** The longer side of the thumbnail, in pixels. */
   thumbnailSide: number
+  /** The format of the result; that of the file by default. What is transparent becomes white in a JPEG. */
+  format?: PictureFormat
 }
 
 interface Picture {
@@ -55,16 +57,22 @@ export async function uprightPicture(file: string, limits: PictureLimits, signal
   // Loaded with the first picture.
   const [{ fileTypeFromFile }, { default: sharp }] = await Promise.all([import('file-type'), import('sharp')])
   const found = await fileTypeFromFile(file)
-  const format = found && FORMATS[found.mime]
-  if (!format) throw new PictureError('unreadable')
-  if (format === 'heic') throw new PictureError('heic')
+  const given = found && FORMATS[found.mime]
+  if (!given) throw new PictureError('unreadable')
+  if (given === 'heic') throw new PictureError('heic')
+  const format = limits.format ?? given
   return takeTurn(signal, async () => {
     sharp.cache(false)
     try {
       const { width, height } = await sharp(file, { limitInputPixels: false }).metadata()
       if (width * height > limits.maxPixels) throw new PictureError('too-many-pixels')
-      const content = await sharp(file, { limitInputPixels: limits.maxPixels, failOn: 'error', autoOrient: true })
-        .resize({ width: limits.side, height: limits.side, fit: 'inside', withoutEnlargement: true })
+      const resized = sharp(file, { limitInputPixels: limits.maxPixels, failOn: 'error', autoOrient: true }).resize({
+        width: limits.side,
+        height: limits.side,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      const content = await (format === 'jpeg' ? resized.flatten({ background: 'white' }) : resized)
         .toFormat(format, format === 'png' ? {} : { quality: 85 })
         .timeout({ seconds: READ_WITHIN_SECONDS })
         .toBuffer()

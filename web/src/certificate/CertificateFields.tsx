@@ -4,6 +4,7 @@ import type { Finding } from '@app/contract/finding'
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CompanyPicker } from '../company/CompanyPicker.tsx'
+import { IqpField } from '../iqp/IqpField.tsx'
 import { today } from '../lib/dates.ts'
 import type { DraftErrors } from '../lib/draft.ts'
 import { StatusText } from '../ui/feedback/StatusBadge.tsx'
@@ -53,7 +54,19 @@ export function CertificateFields({ certificate, draft, errors, findings, onChan
   return (
     <Stack gap="sm">
       <div className={classes.fields}>
-        <TextField {...set('iqpName')} error={errors['iqpName']} />
+        <IqpField
+          {...set('iqpName')}
+          onType={(iqpName) => onChange((old) => ({ ...old, iqpName }))}
+          onChoose={({ name, register, registrationNumber }) =>
+            onChange((old) => ({
+              ...old,
+              iqpName: name,
+              iqpRegister: register,
+              iqpRegistrationNumber: registrationNumber,
+            }))
+          }
+          error={errors['iqpName']}
+        />
         <TextField {...set('iqpRegistrationNumber')} error={errors['iqpRegistrationNumber']} />
         <DateField
           {...set('signedDate')}

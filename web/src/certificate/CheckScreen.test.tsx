@@ -9,6 +9,7 @@ import {
 } from '@app/contract/certificate/calls'
 import type { Certificate } from '@app/contract/certificate/schema'
 import { downloadDocument } from '@app/contract/document/calls'
+import { listIqps } from '@app/contract/iqp/calls'
 import { listCompanies } from '@app/contract/company/calls'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -42,6 +43,7 @@ async function open(rows: readonly Certificate[], ...replies: readonly Reply[]) 
   serve(
     answering(countWaitingCertificates, { waiting: rows.length }),
     answering(listCertificates, { data: [...rows] }),
+    answering(listIqps, { data: [] }),
     answering(listCompanies, { data: [], hash: 'one', errorMessage: null }),
     {
       call: downloadDocument,
@@ -146,9 +148,9 @@ describe('accepting', () => {
     )
     await shows('Tōtara Tower')
     await userEvent.keyboard('a')
-    await expect.element(field('IQP name')).toHaveFocus()
+    await expect.element(facts.getByRole('combobox', { name: 'IQP name' })).toHaveFocus()
     await userEvent.keyboard('Arjk ra')
-    await expect.element(field('IQP name')).toHaveValue('Arjk ra')
+    await expect.element(facts.getByRole('combobox', { name: 'IQP name' })).toHaveValue('Arjk ra')
     await field('Signed on').fill('2/11/2026')
     await userEvent.keyboard('{Enter}{Escape}')
     await expect.element(facts.getByText('Ready to accept')).toBeVisible()

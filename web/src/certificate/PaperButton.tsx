@@ -8,10 +8,10 @@ interface PaperButtonProps extends ButtonProps {
   readonly children: ReactNode
 }
 
-/** Chooses a PDF, by keyboard and on a phone too. */
+/** Chooses a PDF or a photo, by keyboard and on a phone too. */
 export function PaperButton({ onFile, children, ...props }: PaperButtonProps) {
   return (
-    <FileButton accept="application/pdf,.pdf" onChange={(file) => file && onFile(file)}>
+    <FileButton accept="application/pdf,.pdf,image/jpeg,image/png,image/webp" onChange={(file) => file && onFile(file)}>
       {(open) => (
         <Button variant="default" {...props} {...open}>
           {children}

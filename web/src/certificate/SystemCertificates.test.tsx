@@ -151,7 +151,7 @@ describe('a PDF that is dropped', () => {
       .element(
         item('Automatic doors')
           .getByRole('alert')
-          .getByText(/is no PDF/),
+          .getByText(/is neither a PDF/),
       )
       .toBeVisible()
     drop(item('lifts').element(), pdf('large.pdf', 10_485_761))

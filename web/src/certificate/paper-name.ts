@@ -8,6 +8,6 @@ const NOT_IN_NAMES = /[\u0000-\u001f\u007f-\u009f/\\]/g
 export function paperName(propertyId: number, fileName: string): string {
   const bare = fileName.normalize('NFC').replace(NOT_IN_NAMES, ' ').trim()
   const named = belongsTo(bare, propertyId) ? bare : `${propertyId} ${bare}`
-  const stem = named.replace(/\.pdf$/i, '')
+  const stem = named.replace(/\.(pdf|jpe?g|png|webp)$/i, '')
   return stem.slice(0, FILE_NAME_LENGTH - ENDING.length).trimEnd() + ENDING
 }

@@ -7,7 +7,7 @@ it.each([
   ['SCAN.PDF', 10_485_760, ''],
   ['scan.pdf', 10_485_761, 'larger than 10 MB'],
   ['scan.pdf', 0, 'is empty'],
-  ['scan.docx', 1000, 'is no PDF'],
+  ['scan.docx', 1000, 'is neither a PDF nor a photo'],
 ])('%s of %i bytes: %s', (name, size, refusal) => {
   const refused = refusedFile({ name, size })
   expect(refused ?? '').toContain(refusal)

@@ -4,13 +4,17 @@ import { errorMessage } from '../lib/problem-error.ts'
 
 const MEGABYTE = 1024 * 1024
 
+/** Whether a file is a photo, of which the server makes a PDF. */
+export const isPhoto = (name: string): boolean => PHOTO.test(name)
+const PHOTO = /\.(jpe?g|png|webp)$/i
+
 /** Why a file cannot be the paper of a certificate, before it is sent; null if it can. */
 export function refusedFile({ name, size }: Pick<File, 'name' | 'size'>): string | null {
-  if (!name.toLowerCase().endsWith('.pdf')) {
-    return `‘${name}’ is no PDF. Save or scan the paper as a PDF and file that.`
+  if (!isPhoto(name) && !name.toLowerCase().endsWith('.pdf')) {
+    return `‘${name}’ is neither a PDF nor a photo. Save or scan the paper as a PDF and file that.`
   }
   if (size === 0) return `‘${name}’ is empty. Choose the file again.`
-  if (size > MAX_PAPER_BYTES) {
+  if (!isPhoto(name) && size > MAX_PAPER_BYTES) {
     return `‘${name}’ is larger than ${MAX_PAPER_BYTES / MEGABYTE} MB. Scan it in black and white or at 200 dpi.`
   }
   return null

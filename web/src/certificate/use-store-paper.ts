@@ -1,6 +1,6 @@
 import { useStoreFile } from '../document/api.ts'
 import { paperName } from './paper-name.ts'
-import { refusedFile } from './paper-refusal.ts'
+import { isPhoto, refusedFile } from './paper-refusal.ts'
 
 /**
  * Uploads a paper to its property under a name that the property's documents take.
@@ -12,8 +12,13 @@ export function useStorePaper(propertyId: number) {
   return async (file: File, onProgress: (share: number) => void): Promise<number> => {
     const refused = refusedFile(file)
     if (refused) throw new Error(refused)
-    const named = new File([file], paperName(propertyId, file.name), { type: file.type })
-    const { documentId } = await store(named, { signal: new AbortController().signal, onProgress })
+    const storedAs = paperName(propertyId, file.name)
+    const named = new File([file], isPhoto(file.name) ? photoName(storedAs, file.name) : storedAs, { type: file.type })
+    const { documentId } = await store(named, { signal: new AbortController().signal, onProgress }, storedAs)
     return documentId
   }
 }
+
+/** The name of the photo of which the server makes the PDF with that name. */
+const photoName = (storedAs: string, fileName: string): string =>
+  storedAs.replace(/\.pdf$/, fileName.slice(fileName.lastIndexOf('.')))

@@ -1,5 +1,6 @@
 import type { Document } from '@app/contract/document/schema'
-import { Badge, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
+import { StatusBadge } from '../ui/feedback/StatusBadge.tsx'
 import { Highlight } from '../ui/table/Highlight.tsx'
 import classes from './DocumentName.module.css'
 import { fileKind } from './file-kind.ts'
@@ -23,9 +24,12 @@ export function DocumentName({ document, onOpen }: DocumentNameProps) {
       <span>
         <Highlight text={fileName} />
         {isDraft && (
-          <Badge size="xs" variant="light" color="yellow" ml={6} title="Seen by staff only">
-            Draft
-          </Badge>
+          <>
+            {' '}
+            <StatusBadge tone="upcoming" title="Seen by staff only">
+              Draft
+            </StatusBadge>
+          </>
         )}
       </span>
     </UnstyledButton>

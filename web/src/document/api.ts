@@ -59,26 +59,26 @@ export interface FileSending {
 }
 
 /**
- * Uploads a file and updates the property's documents. Resolves to its document. A draft is for staff alone.
+ * Uploads a file and updates the property's documents. Resolves to its document. A draft is for staff alone. `storedAs` is the name
+ * that the server gives it, if another one.
  */
 export function useStoreFile(
   propertyId: number,
   { isDraft = false } = {},
-): (file: File, progress: Progress) => Promise<Document> {
+): (file: File, progress: Progress, storedAs?: string) => Promise<Document> {
   const replaceDocuments = useReplaceDocuments(propertyId)
-  return async (file, progress) => {
+  return async (file, progress, storedAs = storedName(file)) => {
     const form = new FormData()
     form.append('PropertyId', String(propertyId))
     if (isDraft) form.append('IsDraft', 'true')
     form.append('Files', file)
     const documents = await upload(uploadDocuments, { form, ...progress })
     replaceDocuments(documents)
-    const name = storedName(file)
     // Older documents may have the same name.
     const [newest] = documents
-      .filter(({ fileName }) => fileName === name)
+      .filter(({ fileName }) => fileName === storedAs)
       .toSorted((a, b) => b.documentId - a.documentId)
-    if (!newest) throw new Error(`${name} is not among the documents of the property. Try again.`)
+    if (!newest) throw new Error(`${storedAs} is not among the documents of the property. Try again.`)
     return newest
   }
 }

@@ -1,10 +1,11 @@
 import type { CheckedSystem, WarrantCheck } from '@app/contract/warrant/schema'
-import { Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { IconFileZip } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { EmailReview } from '../email/lists/EmailReview.tsx'
 import { ErrorBanner } from '../ui/feedback/ErrorBanner.tsx'
 import { Section } from '../ui/layout/Section.tsx'
-import { useWarrantCheck } from './api.ts'
+import { useAuditPack, useWarrantCheck } from './api.ts'
 import { CheckBadge, isFarAway } from './CheckBadge.tsx'
 import { doubtsOf, stopsOf } from './doubts.ts'
 import { FindingList } from './FindingList.tsx'
@@ -28,6 +29,7 @@ interface WarrantSectionProps {
 export const WarrantSection = memo(function WarrantSection(props: WarrantSectionProps) {
   const { propertyId, customerCompanyId, onPlace } = props
   const { data: check, error, refetch } = useWarrantCheck(propertyId)
+  const auditPack = useAuditPack(propertyId)
   const [requested, setRequested] = useState<CheckedSystem | null>(null)
   const mending = check && { propertyId, systems: check.systems, onRequest: setRequested, onPlace }
 
@@ -36,7 +38,21 @@ export const WarrantSection = memo(function WarrantSection(props: WarrantSection
       id="warrant"
       title="Warrant"
       aside={check && <CheckBadge check={check} />}
-      actions={<IssueWarrantLink propertyId={propertyId} variant={check?.canIssue ? 'filled' : 'default'} />}
+      actions={
+        <Group gap="xs">
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconFileZip size={16} />}
+            loading={auditPack.isPending}
+            title="Warrants, certificates, reports and defects of the last two years as one PDF"
+            onClick={() => auditPack.mutate()}
+          >
+            Audit pack
+          </Button>
+          <IssueWarrantLink propertyId={propertyId} variant={check?.canIssue ? 'filled' : 'default'} />
+        </Group>
+      }
     >
       <Stack gap="md">
         {check && mending ? (

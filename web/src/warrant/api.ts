@@ -2,6 +2,7 @@ import { getProperty } from '@app/contract/property/calls'
 import {
   acknowledgeWarrant,
   checkWarrant,
+  downloadAuditPack,
   issueWarrant,
   listWarrants,
   sendWarrant,
@@ -9,6 +10,7 @@ import {
 } from '@app/contract/warrant/calls'
 import type { Day } from '@app/contract/dates'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { download } from '../lib/download.ts'
 import { send, type SendOptions } from '../lib/send.ts'
 
 /** What a warrant changes: the property with its dates and documents, and every list that shows them. */
@@ -93,6 +95,13 @@ export function useAcknowledgeWarrant() {
     },
   })
 }
+
+/** Saves the audit pack of the last two years (Building Act 2004, section 110). */
+export const useAuditPack = (propertyId: number) =>
+  useMutation({
+    mutationFn: () => download(downloadAuditPack, { body: { propertyId } }),
+    meta: { failure: `Error making the audit pack of property ${propertyId}` },
+  })
 
 /** Withdraws a warrant. The caller handles a refusal. */
 export function useWithdrawWarrant() {

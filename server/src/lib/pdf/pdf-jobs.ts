@@ -14,6 +14,8 @@ export interface PdfFilePart {
 export type PdfJob =
   | { kind: 'inspect'; bytes: Uint8Array<ArrayBuffer>; maxPages: number }
   | { kind: 'merge'; title: string; author: string; parts: PdfPart[] }
+  /** JPEGs, a page for each. */
+  | { kind: 'pictures'; pictures: Uint8Array<ArrayBuffer>[] }
   /** Reads one part at a time and writes the merged PDF to a file. */
   | { kind: 'merge files'; title: string; author: string; parts: PdfFilePart[]; output: string }
 

@@ -12,6 +12,7 @@ async function work(): Promise<PdfResult> {
   if (job.kind === 'merge')
     return { kind: 'merged', bytes: Uint8Array.from(await merge({ ...job, parts: job.parts.map(inMemory) })) }
   if (job.kind === 'merge files') return mergeFiles(job)
+  if (job.kind === 'pictures') return { kind: 'merged', bytes: Uint8Array.from(await toPages(job.pictures)) }
   let source: PDFDocument
   try {
     source = await read(job.bytes)
@@ -52,6 +53,23 @@ async function mergeFiles({ parts, output, ...named }: Extract<PdfJob, { kind: '
     if (error instanceof UnreadablePart) return { kind: 'unreadable', title: error.title }
     throw error
   }
+}
+
+/** The sides of A4 in points. */
+const A4 = { short: 595.28, long: 841.89 }
+
+/** Puts each picture on a page of A4, upright or lying as the picture is, as large as it fits. */
+async function toPages(pictures: readonly Uint8Array[]) {
+  const document = await PDFDocument.create()
+  for (const bytes of pictures) {
+    const picture = await document.embedJpg(bytes)
+    const isLying = picture.width > picture.height
+    const [width, height] = isLying ? [A4.long, A4.short] : [A4.short, A4.long]
+    const scaled = picture.scaleToFit(width, height)
+    const page = document.addPage([width, height])
+    page.drawImage(picture, { ...scaled, x: (width - scaled.width) / 2, y: (height - scaled.height) / 2 })
+  }
+  return document.save({ addDefaultPage: false, objectsPerTick: Infinity })
 }
 
 class UnreadablePart extends Error {

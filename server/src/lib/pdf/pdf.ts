@@ -64,6 +64,13 @@ export async function mergePdfFiles(
   if (result.kind !== 'written') throw new Error(`The parts of ${named.title} cannot be merged`)
 }
 
+/** Makes a PDF of JPEGs, a page of A4 for each. */
+export async function pdfOfPictures(pictures: Uint8Array<ArrayBuffer>[], signal: AbortSignal): Promise<Buffer> {
+  const result = await run({ kind: 'pictures', pictures }, signal)
+  if (result.kind !== 'merged') throw new Error('The pictures cannot become a PDF')
+  return Buffer.from(result.bytes.buffer)
+}
+
 const run = (job: PdfJob, signal: AbortSignal): Promise<PdfResult> =>
   takeTurn(signal, async () => {
     const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { workerData: job, resourceLimits: MEMORY })

@@ -1,0 +1,28 @@
+import { MAX_PICTURE_PIXELS } from '@app/contract/document/rules'
+import { PictureError } from '../lib/picture.ts'
+import { ProblemError } from '../lib/problem.ts'
+import { wrongType } from './content-types.ts'
+
+/** What is said of an uploaded picture that cannot be used; any other error as it is. */
+export function pictureRefusal(fileName: string, error: unknown): unknown {
+  if (!(error instanceof PictureError)) return error
+  switch (error.reason) {
+    case 'heic':
+      return wrongType(
+        `'${fileName}' is a HEIC picture, which this server cannot read. Save it as JPEG and upload that. ` +
+          'An iPhone takes JPEG pictures with Settings, Camera, Formats, Most Compatible.',
+      )
+    case 'too-many-pixels':
+      return new ProblemError(
+        413,
+        'too-large',
+        `'${fileName}' has more than ${MAX_PICTURE_PIXELS / 1_000_000} million pixels. Make it smaller and upload it again.`,
+        { cause: error },
+      )
+    case 'unreadable':
+      return wrongContent(fileName, 'a JPEG, PNG or WebP picture that can be read', error)
+  }
+}
+
+export const wrongContent = (fileName: string, kind: string, cause?: unknown) =>
+  wrongType(`'${fileName}' cannot be uploaded: its content is not that of ${kind}.`, cause)
