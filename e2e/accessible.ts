@@ -22,6 +22,8 @@ export async function expectAccessible(page: Page, except: readonly string[] = [
       ...Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
     },
   }
+  // Before the app has started there is nothing to check.
+  await page.locator('main').first().waitFor()
   // A tooltip is outside the landmarks of the page, so the pointer moves away first.
   await page.mouse.move(0, 0)
   // Waits for animations, because colours differ while something fades in.

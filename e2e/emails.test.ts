@@ -34,6 +34,7 @@ async function countOn(page: Page, name: RegExp): Promise<number> {
 async function openList(page: Page, path: string): Promise<void> {
   await startSession(page, serverAddress(), staff)
   await page.goto(serverAddress() + path)
+  await page.locator('main').waitFor()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
