@@ -21,9 +21,6 @@ export declare function unsignedAnswers(kind: DocumentKind, facts: FormFacts): A
  */
 export declare function isSameAnswers(one: Answers, other: Answers): boolean
 
-/** Code and name of a specified system as forms print them, such as `SS 15/2 Final exits`. */
-export declare function systemTitle(service: Pick<FormService, 'buildingAct' | 'councilCodes' | 'serviceName'>): string
-
 /** The people who may sign a form, with the ids for `issuedBy`; empty if there is no choice. */
 export declare function formSigners(kind: DocumentKind, facts: FormFacts): readonly Signatory[]
 

@@ -9,7 +9,7 @@ import { knownIssueDay } from './bwof/issue-day.ts'
 import { missingFacts } from './form-blanks.ts'
 import { signatoryOf } from './forms.ts'
 import { anniversaryOf, specifiedSystems, supplierSystems } from './parts/systems.ts'
-import { systemTitle } from './parts/values.ts'
+import { systemTitle } from '@app/contract/service/system-code'
 
 /** Warnings to check before issuing a form with these answers, one sentence each. They do not prevent issuing it. */
 export function formDoubts(kind: DocumentKind, facts: FormFacts, answers: Answers): string[] {

@@ -8,15 +8,40 @@ function normalisedCode(code: string): string {
   return found ? `SS ${found[1]?.toUpperCase()}` : bare
 }
 
+/** The codes of a definition: the handbook's, and those of the council. */
+interface Coded {
+  buildingAct: string
+  councilCodes: string
+}
+
 /**
- * The code of a specified system as Form 12 prints it: `SS 14/2`. The council's own code stands in its place where the
- * definition has none.
+ * The printed code of a specified system, such as `SS 15/2`, with those of the council's codes that are no other
+ * notation of it, such as `15.2`, `(SS15/2)` or `15(b)` (docs/rules/documents.md#codes-of-systems).
  */
-export const systemCode = ({ buildingAct, councilCodes }: { buildingAct: string; councilCodes: string }): string =>
-  normalisedCode(buildingAct) || normalisedCode(councilCodes)
+export function systemCode({ buildingAct, councilCodes }: Coded): string {
+  const code = buildingAct.replace(/^SS\s*(?=\d)/, 'SS ')
+  const others = councilCodes
+    .split(',')
+    .map((each) => each.trim().replace(/^\(([^()]*)\)$/, '$1'))
+    .filter((each) => each && inHandbookNotation(each) !== inHandbookNotation(buildingAct))
+    .join(', ')
+  if (!code || !others) return code || others
+  return /[()]/.test(others) ? `${code}, ${others}` : `${code} (${others})`
+}
+
+/** `15/2` of `SS 15.2`, `15(b)` and `15/B`: the regulations count with letters, the handbook with numbers. */
+function inHandbookNotation(code: string): string {
+  const plain = code.toUpperCase().replace(/^SS/, '').replace(/\./g, '/').replace(/\s/g, '')
+  const [, number, letter] = /^(\d+)\/?\(?([A-Z])\)?$/.exec(plain) ?? []
+  return letter ? `${number}/${letter.charCodeAt(0) - 'A'.charCodeAt(0) + 1}` : plain
+}
+
+/** `SS 14/2 Signs relating to a specified system` */
+export const systemTitle = (system: Coded & { serviceName: string }): string =>
+  [systemCode(system), system.serviceName].filter(Boolean).join(' ')
 
 /** Whether a code covers a system: `SS3` covers `SS3/1`, and `SS3/1` only itself. */
-export function coversSystem(code: string, system: string): boolean {
-  const [covering, covered] = [normalisedCode(code), normalisedCode(system)]
+export function coversSystem(code: string, { buildingAct, councilCodes }: Coded): boolean {
+  const [covering, covered] = [normalisedCode(code), normalisedCode(buildingAct || councilCodes)]
   return covering !== '' && (covered === covering || covered.startsWith(`${covering}/`))
 }

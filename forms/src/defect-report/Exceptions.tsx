@@ -1,7 +1,7 @@
 import { Lines } from '../parts/Blank.tsx'
 import { Section } from '../parts/Section.tsx'
 import { specifiedSystems } from '../parts/systems.ts'
-import { systemTitle } from '../parts/values.ts'
+import { systemTitle } from '@app/contract/service/system-code'
 import { useFacts } from '../sheet.ts'
 
 /** The exception notes of the systems, which customers may read. */

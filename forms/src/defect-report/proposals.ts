@@ -4,7 +4,7 @@ import type { FormDefect, FormFacts } from '@app/contract/document/form-facts'
 import { isReady } from '@app/contract/service/rules'
 import type { Proposals } from '../answers.ts'
 import { anniversaryOf, specifiedSystems } from '../parts/systems.ts'
-import { systemCode } from '../parts/values.ts'
+import { systemCode } from '@app/contract/service/system-code'
 
 /**
  * Proposes the open defects, and whether each certificate has been received or is pending. People change what they know

@@ -1,8 +1,9 @@
+import { systemCode } from '@app/contract/service/system-code'
 import type { ReactNode } from 'react'
 import type { FormService } from '@app/contract/document/form-facts'
 import { Blank } from './Blank.tsx'
 import { BlankCells, Columns, type Column } from './BlankRows.tsx'
-import { systemCode, systemName } from './values.ts'
+import { systemName } from './values.ts'
 
 /** A column beside code and name. `show` returns the recorded value; without one there is a blank. */
 export interface SystemColumn extends Column {

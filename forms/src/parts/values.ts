@@ -50,28 +50,6 @@ export const reachedThrough = (company: FormCompany, person: FormSignatory): For
 export const contactLine = (contact: FormContact): string =>
   joined([personName(contact), contact.jobTitle, contact.mobile, contact.ddi, contact.email])
 
-/**
- * The printed code of a specified system, such as `SS 15/2`, with those of the council's codes that are no other
- * notation of it, such as `15.2`, `(SS15/2)` or `15(b)` (docs/rules/documents.md#codes-of-systems).
- */
-export function systemCode({ buildingAct, councilCodes }: { buildingAct: string; councilCodes: string }): string {
-  const code = buildingAct.replace(/^SS\s*(?=\d)/, 'SS ')
-  const others = councilCodes
-    .split(',')
-    .map((each) => each.trim().replace(/^\(([^()]*)\)$/, '$1'))
-    .filter((each) => each && inHandbookNotation(each) !== inHandbookNotation(buildingAct))
-    .join(', ')
-  if (!code || !others) return code || others
-  return /[()]/.test(others) ? `${code}, ${others}` : `${code} (${others})`
-}
-
-/** `15/2` of `SS 15.2`, `15(b)` and `15/B`: the regulations count with letters, the handbook with numbers. */
-function inHandbookNotation(code: string): string {
-  const plain = code.toUpperCase().replace(/^SS/, '').replace(/\./g, '/').replace(/\s/g, '')
-  const [, number, letter] = /^(\d+)\/?\(?([A-Z])\)?$/.exec(plain) ?? []
-  return letter ? `${number}/${letter.charCodeAt(0) - 'A'.charCodeAt(0) + 1}` : plain
-}
-
 /** A system's name, with its reference where another system of the same kind is listed. */
 export function systemName(service: FormService, listed: readonly FormService[]): string {
   const isAlone = listed.every(
@@ -82,7 +60,3 @@ export function systemName(service: FormService, listed: readonly FormService[])
   )
   return isAlone || !service.ref ? service.serviceName : `${service.serviceName} · ${service.ref}`
 }
-
-/** Code and name of a system, for sentences. */
-export const systemTitle = (service: Pick<FormService, 'buildingAct' | 'councilCodes' | 'serviceName'>): string =>
-  joined([systemCode(service), service.serviceName], ' ')

@@ -1,3 +1,4 @@
+import { systemCode } from '@app/contract/service/system-code'
 import type { Proposals } from '../answers.ts'
 import { Lines } from '../parts/Blank.tsx'
 import { BuildingFields } from '../parts/BuildingFields.tsx'
@@ -8,7 +9,7 @@ import { OwnerSection } from '../parts/OwnerSection.tsx'
 import { Section } from '../parts/Section.tsx'
 import { SignatureBlock } from '../parts/SignatureBlock.tsx'
 import { supplierSystems } from '../parts/systems.ts'
-import { systemCode, systemName } from '../parts/values.ts'
+import { systemName } from '../parts/values.ts'
 import { useFacts, useSignatory } from '../sheet.ts'
 
 /** The parts of the report in order, each with a proposed text. Underscores mark gaps to fill in by hand. */
