@@ -4,6 +4,13 @@ import { addDays, addMonths, type Day } from '../dates.ts'
 export const CERTIFICATE_KINDS = ['Form12A', 'ReportInLieu', 'SRaD'] as const
 export type CertificateKind = (typeof CERTIFICATE_KINDS)[number]
 
+/** What people call each kind. */
+export const CERTIFICATE_KIND_NAMES: Readonly<Record<CertificateKind, string>> = {
+  Form12A: 'Form 12A',
+  ReportInLieu: 'Report in lieu',
+  SRaD: 'S-RaD',
+}
+
 /** docs/rules/evidence.md#states-of-a-certificate */
 export const CERTIFICATE_STATES = ['received', 'accepted', 'refused', 'withdrawn'] as const
 export type CertificateState = (typeof CERTIFICATE_STATES)[number]

@@ -1,10 +1,11 @@
+import { CERTIFICATE_KIND_NAMES } from '@app/contract/certificate/rules'
 import type { FoundCertificate } from '@app/contract/certificate/schema'
 import { companySearchText, hasFlag } from '@app/contract/company/rules'
 import type { CompanyListRow } from '@app/contract/company/schema'
 import { shownDay } from '@app/contract/dates'
 import { propertySearchText } from '@app/contract/property/rules'
 import type { PropertyListRow } from '@app/contract/property/schema'
-import { KIND_NAMES, STATE_WORDS } from '../certificate/certificate-words.ts'
+import { STATE_WORDS } from '../certificate/certificate-words.ts'
 import { keywordIndex } from '../lib/keyword-index.ts'
 import type { RecentRecord } from '../kept/recent-records.ts'
 
@@ -44,7 +45,7 @@ export const certificateResult = (found: FoundCertificate): SearchResult => ({
   search: { certificate: found.certificateId },
   label: [found.iqpName, found.iqpRegistrationNumber].filter(Boolean).join(', '),
   description: [
-    KIND_NAMES[found.kind],
+    CERTIFICATE_KIND_NAMES[found.kind],
     found.propertyName,
     `warrant of ${shownDay(found.bwofAnniversary)}`,
     STATE_WORDS[found.state].word.toLowerCase(),

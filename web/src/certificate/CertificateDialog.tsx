@@ -1,4 +1,4 @@
-import { isEditable, isWithdrawable } from '@app/contract/certificate/rules'
+import { CERTIFICATE_KIND_NAMES, isEditable, isWithdrawable } from '@app/contract/certificate/rules'
 import type { Certificate, VisibleCertificate } from '@app/contract/certificate/schema'
 import { Button, Stack } from '@mantine/core'
 import { useRef, useState } from 'react'
@@ -11,7 +11,7 @@ import { confirmDiscarding } from '../ui/feedback/confirm.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { LargeDialog } from '../ui/layout/LargeDialog.tsx'
 import { useAcceptCertificate, useRefuseCertificate, useWithdrawCertificate } from './api.ts'
-import { KIND_NAMES, REFUSAL_REASONS, WITHDRAWAL_REASONS } from './certificate-words.ts'
+import { WITHDRAWAL_REASONS } from './certificate-words.ts'
 import { CertificateFacts } from './CertificateFacts.tsx'
 import { CertificateFields } from './CertificateFields.tsx'
 import { CertificateReview } from './CertificateReview.tsx'
@@ -19,6 +19,7 @@ import { fieldLabel } from './labels.ts'
 import { focusMissing, MissingFacts } from './MissingFacts.tsx'
 import { PaperPane } from './PaperPane.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
+import { RefuseDialog } from './RefuseDialog.tsx'
 import { useCertificateEditing } from './use-certificate-editing.ts'
 
 interface CertificateDialogProps {
@@ -36,7 +37,8 @@ export function CertificateDialog({ certificate, onClose }: CertificateDialogPro
   return <ReadCertificate certificate={certificate} onClose={onClose} isInternal={isInternal} />
 }
 
-const titleOf = ({ kind, propertyName }: VisibleCertificate): string => `${KIND_NAMES[kind]}, ${propertyName}`
+const titleOf = ({ kind, propertyName }: VisibleCertificate): string =>
+  `${CERTIFICATE_KIND_NAMES[kind]}, ${propertyName}`
 
 function ReadCertificate({
   certificate,
@@ -206,17 +208,14 @@ function EditableCertificate({
         />
       </LargeDialog>
       {asked === 'refuse' && (
-        <ReasonDialog
+        <RefuseDialog
           title="Refuse this certificate?"
-          effect="The supplier sees the reason."
-          confirm="Refuse"
-          reasons={REFUSAL_REASONS}
           isSending={refusing.isPending}
           onClose={() => setAsked(null)}
-          onConfirm={(reason) => {
+          onRefuse={(refusal) => {
             const { certificateId, whenUpdated } = source
             refusing.mutate(
-              { certificateId, whenUpdated, reason },
+              { certificateId, whenUpdated, ...refusal },
               {
                 onSuccess: () => {
                   toast.success('The certificate is refused.')

@@ -1,10 +1,11 @@
+import { CERTIFICATE_KIND_NAMES } from '@app/contract/certificate/rules'
 import type { VisibleCertificate } from '@app/contract/certificate/schema'
 import { shownDay, shownMoment } from '@app/contract/dates'
 import { settings } from '../lib/settings.ts'
 import { EmailAddress } from '../ui/domain/EmailAddress.tsx'
 import { StatusBadge } from '../ui/feedback/StatusBadge.tsx'
 import { Facts } from '../ui/layout/Facts.tsx'
-import { KIND_NAMES, STATE_WORDS, systemTitle } from './certificate-words.ts'
+import { STATE_WORDS, titleWithRef } from './certificate-words.ts'
 import { CERTIFICATE_LABELS } from './labels.ts'
 
 /** The facts of a certificate, to read. External logins get only some of them. */
@@ -22,11 +23,11 @@ export function CertificateFacts({ certificate }: { readonly certificate: Visibl
           </StatusBadge>,
         ],
         [CERTIFICATE_LABELS.reason, certificate.reason],
-        [CERTIFICATE_LABELS.kind, KIND_NAMES[certificate.kind]],
+        [CERTIFICATE_LABELS.kind, CERTIFICATE_KIND_NAMES[certificate.kind]],
         ['Warrant of', shownDay(certificate.bwofAnniversary)],
         [
           CERTIFICATE_LABELS.propertyServiceIds,
-          systems.map((system) => <div key={system.propertyServiceId}>{systemTitle(system)}</div>),
+          systems.map((system) => <div key={system.propertyServiceId}>{titleWithRef(system)}</div>),
         ],
         [CERTIFICATE_LABELS.supplierCompanyId, certificate.supplierName],
         [CERTIFICATE_LABELS.iqpName, certificate.iqpName],

@@ -1,4 +1,4 @@
-import { CERTIFICATE_KINDS } from '@app/contract/certificate/rules'
+import { CERTIFICATE_KIND_NAMES, CERTIFICATE_KINDS } from '@app/contract/certificate/rules'
 import type { Certificate } from '@app/contract/certificate/schema'
 import type { Finding } from '@app/contract/finding'
 import { Stack } from '@mantine/core'
@@ -15,7 +15,6 @@ import { NotesField } from '../ui/fields/NotesField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { withSigned, type CertificateDraft } from './certificate-draft.ts'
 import classes from './CertificateFields.module.css'
-import { KIND_NAMES } from './certificate-words.ts'
 import { CERTIFICATE_LABELS } from './labels.ts'
 import { SystemsField } from './SystemsField.tsx'
 
@@ -80,7 +79,7 @@ export function CertificateFields({ certificate, draft, errors, findings, onChan
         <ChoiceField
           {...set('kind')}
           choices={CERTIFICATE_KINDS}
-          labelOf={(kind) => KIND_NAMES[kind]}
+          labelOf={(kind) => CERTIFICATE_KIND_NAMES[kind]}
           error={errors['kind']}
         />
         <DateField

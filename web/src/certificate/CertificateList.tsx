@@ -1,3 +1,4 @@
+import { CERTIFICATE_KIND_NAMES } from '@app/contract/certificate/rules'
 import type { VisibleCertificate } from '@app/contract/certificate/schema'
 import { shownDay } from '@app/contract/dates'
 import type { Audience } from '@app/contract/roles'
@@ -9,7 +10,7 @@ import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { useListRows } from '../ui/table/list-rows.ts'
 import { useLocalView } from '../ui/table/list-view.ts'
-import { KIND_NAMES, STATE_WORDS, systemTitle } from './certificate-words.ts'
+import { STATE_WORDS, titleWithRef } from './certificate-words.ts'
 
 interface CertificateListProps {
   readonly certificates: readonly VisibleCertificate[]
@@ -17,8 +18,9 @@ interface CertificateListProps {
   readonly onOpen: (certificate: VisibleCertificate) => void
 }
 
-const systemsOf = ({ systems }: VisibleCertificate): string => systems.map(systemTitle).join(', ')
-const searchText = (row: VisibleCertificate): string => `${KIND_NAMES[row.kind]} ${systemsOf(row)} ${row.iqpName}`
+const systemsOf = ({ systems }: VisibleCertificate): string => systems.map(titleWithRef).join(', ')
+const searchText = (row: VisibleCertificate): string =>
+  `${CERTIFICATE_KIND_NAMES[row.kind]} ${systemsOf(row)} ${row.iqpName}`
 const rowKey = ({ certificateId }: VisibleCertificate): number => certificateId
 
 /** The certificates that an external login may see, newest first. Only suppliers see states and reasons. */
@@ -55,7 +57,7 @@ const columnsFor = (
     value: systemsOf,
     cell: (row) => (
       <>
-        <strong>{KIND_NAMES[row.kind]}</strong> {systemsOf(row)}
+        <strong>{CERTIFICATE_KIND_NAMES[row.kind]}</strong> {systemsOf(row)}
       </>
     ),
     card: 'title',
@@ -109,7 +111,7 @@ const columnsFor = (
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={`Open ${KIND_NAMES[row.kind]}, ${systemsOf(row)}`}
+        aria-label={`Open ${CERTIFICATE_KIND_NAMES[row.kind]}, ${systemsOf(row)}`}
         onClick={() => onOpen(row)}
       >
         Open

@@ -11,7 +11,7 @@ import { AnchorLink } from '../ui/layout/links.ts'
 import { isDialogOpen } from '../ui/layout/open-dialogs.ts'
 import { useAcceptCertificate, useRefuseCertificate } from './api.ts'
 import type { CertificateDraft } from './certificate-draft.ts'
-import { REFUSAL_REASONS, systemTitle } from './certificate-words.ts'
+import { titleWithRef } from './certificate-words.ts'
 import { CertificateFields } from './CertificateFields.tsx'
 import { CertificateReview } from './CertificateReview.tsx'
 import classes from './CheckScreen.module.css'
@@ -19,7 +19,7 @@ import { isMovingWithin, isPaperAwaited, isTyping } from './keys.ts'
 import { fieldLabel } from './labels.ts'
 import { focusMissing, MissingFacts } from './MissingFacts.tsx'
 import { PaperPane } from './PaperPane.tsx'
-import { ReasonDialog } from './ReasonDialog.tsx'
+import { RefuseDialog } from './RefuseDialog.tsx'
 import { useCertificateEditing } from './use-certificate-editing.ts'
 
 interface CheckDeskProps {
@@ -67,10 +67,10 @@ export function CheckDesk(props: CheckDeskProps) {
     const { certificateId, whenUpdated } = source
     follow(accepting.mutateAsync({ certificateId, whenUpdated, edited }))
   }
-  const refuse = (reason: string): void => {
+  const refuse = (refusal: { readonly reason: string; readonly tellSupplier: boolean }): void => {
     setRefusing(false)
     const { certificateId, whenUpdated } = source
-    follow(refusing.mutateAsync({ certificateId, whenUpdated, reason }))
+    follow(refusing.mutateAsync({ certificateId, whenUpdated, ...refusal }))
   }
   /** Saves what was typed first. If that fails, the fields say why. */
   const go = (step: (() => void) | undefined): void => {
@@ -132,7 +132,7 @@ export function CheckDesk(props: CheckDeskProps) {
               <AnchorLink to="/property/$propertyId" params={{ propertyId: String(certificate.propertyId) }} fw={600}>
                 {certificate.propertyName}
               </AnchorLink>
-              <span className={classes.systems}>{certificate.systems.map(systemTitle).join(', ')}</span>
+              <span className={classes.systems}>{certificate.systems.map(titleWithRef).join(', ')}</span>
             </div>
             <MissingFacts findings={findings} />
             <CertificateFields
@@ -182,12 +182,9 @@ export function CheckDesk(props: CheckDeskProps) {
         }
       />
       {isRefusing && (
-        <ReasonDialog
+        <RefuseDialog
           title={`Refuse the certificate of ${certificate.propertyName}?`}
-          effect="The supplier sees the reason."
-          confirm="Refuse"
-          reasons={REFUSAL_REASONS}
-          onConfirm={refuse}
+          onRefuse={refuse}
           onClose={() => setRefusing(false)}
         />
       )}

@@ -1,5 +1,5 @@
 import { Button, Group, Radio, Stack } from '@mantine/core'
-import { useState, type FormEvent, type KeyboardEvent } from 'react'
+import { useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { NotesField } from '../ui/fields/NotesField.tsx'
 import { Dialog } from '../ui/layout/Dialog.tsx'
 import { isTyping } from './keys.ts'
@@ -17,13 +17,15 @@ interface ReasonDialogProps {
   /** Chosen at first. */
   readonly initial?: string
   readonly isSending?: boolean
+  /** What else there is to choose. */
+  readonly children?: ReactNode
   readonly onConfirm: (reason: string) => void
   readonly onClose: () => void
 }
 
 /** Asks why a certificate is refused or withdrawn: the number of a ready-made reason and Enter, or own words. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, effect, confirm, reasons, initial = '', isSending = false, onConfirm, onClose } = props
+  const { title, effect, confirm, reasons, initial = '', isSending = false, children, onConfirm, onClose } = props
   const [chosen, setChosen] = useState(initial)
   const [words, setWords] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -68,6 +70,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
             </Stack>
           </Radio.Group>
           {chosen === OWN && <NotesField label="In my own words" autoFocus value={words} onChange={setWords} />}
+          {children}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>
               Cancel

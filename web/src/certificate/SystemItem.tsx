@@ -1,3 +1,4 @@
+import { CERTIFICATE_KIND_NAMES } from '@app/contract/certificate/rules'
 import type { VisibleCertificate } from '@app/contract/certificate/schema'
 import { shownDay } from '@app/contract/dates'
 import { Button, Checkbox, UnstyledButton } from '@mantine/core'
@@ -5,7 +6,7 @@ import { IconFileTypePdf } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { StatusBadge } from '../ui/feedback/StatusBadge.tsx'
 import type { Tone } from '../ui/feedback/tone.ts'
-import { KIND_NAMES, STATE_WORDS } from './certificate-words.ts'
+import { STATE_WORDS } from './certificate-words.ts'
 import { PaperButton } from './PaperButton.tsx'
 import classes from './SystemItem.module.css'
 import type { SystemRow, SystemState } from './system-certificates.ts'
@@ -105,7 +106,7 @@ function CertificateLine({ certificate, of, onOpen }: CertificateLineProps) {
   const { kind, state, iqpName, iqpRegistrationNumber, signedDate, reason, documentId } = certificate
   const { word } = STATE_WORDS[state]
   const facts = [
-    KIND_NAMES[kind],
+    CERTIFICATE_KIND_NAMES[kind],
     state !== 'accepted' && word.toLowerCase(),
     [iqpName, iqpRegistrationNumber].filter(Boolean).join(', '),
     signedDate && `signed ${shownDay(signedDate)}`,

@@ -3,7 +3,7 @@ import { isBwofSubService } from '@app/contract/service/rules'
 import { Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useServicesOf } from './api.ts'
-import { systemTitle } from './certificate-words.ts'
+import { titleWithRef } from './certificate-words.ts'
 import { CERTIFICATE_LABELS } from './labels.ts'
 
 interface SystemsFieldProps {
@@ -18,7 +18,7 @@ export function SystemsField({ certificate, value, onChange, error }: SystemsFie
   const { propertyId, systems } = certificate
   const [isOpen, setOpen] = useState(false)
   const services = useServicesOf(propertyId, isOpen)
-  const names = new Map(systems.map((system) => [system.propertyServiceId, systemTitle(system)]))
+  const names = new Map(systems.map((system) => [system.propertyServiceId, titleWithRef(system)]))
   const offered = services?.filter(isBwofSubService) ?? []
   const choices = [
     ...systems.map(({ propertyServiceId }) => propertyServiceId),

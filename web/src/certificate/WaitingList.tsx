@@ -1,3 +1,4 @@
+import { CERTIFICATE_KIND_NAMES } from '@app/contract/certificate/rules'
 import { acceptanceFindings } from '@app/contract/certificate/acceptance'
 import type { Certificate } from '@app/contract/certificate/schema'
 import { shownDay } from '@app/contract/dates'
@@ -12,9 +13,9 @@ import { ListToolbar } from '../ui/table/ListToolbar.tsx'
 import { NoRows } from '../ui/table/NoRows.tsx'
 import type { RowLink } from '../ui/table/row.ts'
 import { RowCount } from '../ui/table/RowCount.tsx'
-import { KIND_NAMES, systemTitle } from './certificate-words.ts'
+import { titleWithRef } from './certificate-words.ts'
 
-const systemsOf = ({ systems }: Certificate): string => systems.map(systemTitle).join(', ')
+const systemsOf = ({ systems }: Certificate): string => systems.map(titleWithRef).join(', ')
 const isReadyToAccept = (row: Certificate): boolean => acceptanceFindings(row).length === 0
 
 const COLUMNS: readonly Column<Certificate>[] = [
@@ -27,7 +28,7 @@ const COLUMNS: readonly Column<Certificate>[] = [
     width: '24%',
   },
   { id: 'systems', header: 'Specified systems', value: systemsOf, cell: (row) => <Highlight text={systemsOf(row)} /> },
-  { id: 'kind', header: 'Kind', value: (row) => KIND_NAMES[row.kind], width: 120 },
+  { id: 'kind', header: 'Kind', value: (row) => CERTIFICATE_KIND_NAMES[row.kind], width: 120 },
   {
     id: 'supplier',
     header: 'Supplier',

@@ -157,7 +157,8 @@ const seenAnd = ({ certificateId, whenUpdated, reason }: Reasoned) => ({ certifi
 export function useRefuseCertificate() {
   const onSettled = useShowChange()
   return useMutation({
-    mutationFn: (refused: Reasoned) => send(refuseCertificate, { body: seenAnd(refused) }),
+    mutationFn: ({ tellSupplier, ...refused }: Reasoned & { readonly tellSupplier: boolean }) =>
+      send(refuseCertificate, { body: { ...seenAnd(refused), tellSupplier } }),
     onSettled,
     meta: { failure: 'Error refusing the certificate', handles: [409] },
   })

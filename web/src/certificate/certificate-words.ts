@@ -1,14 +1,7 @@
-import type { CertificateKind, CertificateState } from '@app/contract/certificate/rules'
+import type { CertificateState } from '@app/contract/certificate/rules'
 import type { Certificate, CertifiedSystem } from '@app/contract/certificate/schema'
-import { systemCode } from '@app/contract/service/system-code'
+import { systemTitle } from '@app/contract/service/system-code'
 import type { Tone } from '../ui/feedback/tone.ts'
-
-/** What people call each kind of certificate. */
-export const KIND_NAMES: Readonly<Record<CertificateKind, string>> = {
-  Form12A: 'Form 12A',
-  ReportInLieu: 'Report in lieu',
-  SRaD: 'S-RaD',
-}
 
 interface StateWords {
   readonly word: string
@@ -32,8 +25,8 @@ export const RECEIVED_WORDS: Readonly<Record<Certificate['receivedVia'], string>
 }
 
 /** `SS 14/2 Emergency lighting systems (Level 2)` */
-export const systemTitle = (system: CertifiedSystem): string =>
-  [systemCode(system), system.serviceName, system.ref && `(${system.ref})`].filter(Boolean).join(' ')
+export const titleWithRef = (system: CertifiedSystem): string =>
+  [systemTitle(system), system.ref && `(${system.ref})`].filter(Boolean).join(' ')
 
 /** The reasons that the office gives most, ready to choose. */
 export const REFUSAL_REASONS = [

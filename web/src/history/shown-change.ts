@@ -1,8 +1,9 @@
+import { CERTIFICATE_KIND_NAMES } from '@app/contract/certificate/rules'
 import { isDay, shownDay, shownMoment } from '@app/contract/dates'
 import { Signatory } from '@app/contract/operator/schema'
 import { AcceptedDoubt } from '@app/contract/warrant/schema'
 import { z } from 'zod'
-import { KIND_NAMES, RECEIVED_WORDS, STATE_WORDS } from '../certificate/certificate-words.ts'
+import { RECEIVED_WORDS, STATE_WORDS } from '../certificate/certificate-words.ts'
 import { shownMoney } from '../lib/money.ts'
 import { settings } from '../lib/settings.ts'
 import { inWords } from '../lib/words.ts'
@@ -21,7 +22,7 @@ const Signatories = z.array(Signatory.extend({ isRemoved: z.boolean().default(fa
 
 /** Words for values that are stored as codes, by field. */
 const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  kind: KIND_NAMES,
+  kind: CERTIFICATE_KIND_NAMES,
   state: Object.fromEntries(Object.entries(STATE_WORDS).map(([state, { word }]) => [state, word])),
   receivedVia: RECEIVED_WORDS,
 }
