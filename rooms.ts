@@ -112,6 +112,7 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
     warrant: [
       ...CALLS,
       'bwof',
+      'certificate',
       'document',
       'operator',
       'property',

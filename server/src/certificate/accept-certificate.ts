@@ -3,6 +3,7 @@ import { acceptanceFindings, certifiedAnniversary, type StoppingDefect } from '@
 import { certifiesCompliance } from '@app/contract/certificate/rules'
 import { printedDay, type Day } from '@app/contract/dates'
 import { STOPPING_SEVERITIES } from '@app/contract/defect/rules'
+import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
 import type { Tables } from '../database/tables.ts'
@@ -80,8 +81,8 @@ async function readSystems(
   const { rows } = await sql<System>`
     select property_service_id, service_name, when_next_service_anniversary, when_last_compliance_received,
       property_service.interval_months,
-      property_service.active and property_service.when_deleted is null and service.parent_service_id is not null
-        as is_present,
+      property_service.active and property_service.when_deleted is null
+        and service.parent_service_id = ${BWOF_SERVICE_ID} as is_present,
       (select coalesce(json_agg(description order by defect_id), '[]') from defect
         where defect.property_service_id = property_service.property_service_id and defect.state = 'open'
           and severity = any(${STOPPING_SEVERITIES}::text[])) as defects,

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { AuditDefect } from '@app/forms/render'
-import type { CertificateKind } from '@app/contract/certificate/rules'
+import { CERTIFICATE_KIND_NAMES, type CertificateKind } from '@app/contract/certificate/rules'
+import type { CertifiedSystem } from '@app/contract/certificate/schema'
 import { printedDay, type Day } from '@app/contract/dates'
-import { systemCode } from '@app/contract/service/system-code'
+import { systemTitle } from '@app/contract/service/system-code'
+import { certifiedSystems } from '../certificate/queries.ts'
 import type { Connection } from '../database/connection.ts'
 import { PDF_TYPE } from '../document/content-types.ts'
+import { jsonArray } from '../lib/json-sql.ts'
 
 /** A stored paper of an audit pack. */
 export interface AuditPaper {
@@ -39,27 +42,18 @@ export async function listWarrantPapers(db: Connection, { propertyId, from, to }
   }))
 }
 
-const KIND_NAMES: Readonly<Record<CertificateKind, string>> = {
-  Form12A: 'Form 12A',
-  ReportInLieu: 'Report in lieu',
-  SRaD: 'S-RaD',
-}
-
 interface StoredCertificate extends Stored {
   kind: CertificateKind
   iqpName: string
   signedDate: Day | null
-  systems: { buildingAct: string; councilCodes: string; serviceName: string }[]
+  systems: CertifiedSystem[]
 }
 
 /** The accepted certificates that were signed in the period, in the order of the warrants. A paper comes once. */
 export async function listCertificatePapers(db: Connection, { propertyId, from, to }: Period): Promise<AuditPaper[]> {
   const { rows } = await sql<StoredCertificate>`
-    select document.document_id, stored_as, size, certificate.kind, iqp_name, signed_date, (
-      select coalesce(json_agg(json_build_object('buildingAct', building_act, 'councilCodes', council_codes,
-        'serviceName', service_name) order by sort1, sort2, service_name), '[]')
-      from property_service join service using (service_id)
-      where property_service_id = any(property_service_ids)) as systems
+    select document.document_id, stored_as, size, certificate.kind, iqp_name, signed_date,
+      ${jsonArray(certifiedSystems(sql`certificate.property_service_ids`))} as systems
     from certificate join document using (document_id)
     where certificate.property_id = ${propertyId} and state = 'accepted'
       and coalesce(signed_date, when_received::date) between ${from}::date and ${to}::date
@@ -74,9 +68,9 @@ export async function listCertificatePapers(db: Connection, { propertyId, from, 
 }
 
 function titleOf({ kind, iqpName, signedDate, systems }: StoredCertificate): string {
-  const names = systems.map((system) => `${systemCode(system)} ${system.serviceName}`.trim()).join(', ')
+  const names = systems.map(systemTitle).join(', ')
   const signed = signedDate ? `, ${printedDay(signedDate)}` : ''
-  return `${KIND_NAMES[kind]}, ${names} (${iqpName}${signed})`
+  return `${CERTIFICATE_KIND_NAMES[kind]}, ${names} (${iqpName}${signed})`
 }
 
 /** The documents of a kind that are dated in the period, oldest first. */

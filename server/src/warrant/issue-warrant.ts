@@ -1,21 +1,24 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type Transaction } from 'kysely'
+import type { CertifiedSystem } from '@app/contract/certificate/schema'
 import { printedDay, type Day } from '@app/contract/dates'
 import type { FormFacts } from '@app/contract/document/form-facts'
 import type { Finding } from '@app/contract/finding'
 import type { Signatory } from '@app/contract/operator/schema'
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
-import { systemCode } from '@app/contract/service/system-code'
+import { systemTitle } from '@app/contract/service/system-code'
 import { frozenFacts } from '@app/contract/warrant/frozen-facts'
 import type { AcceptedDoubt, WarrantCheck, WarrantIssue } from '@app/contract/warrant/schema'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
+import { certifiedSystems } from '../certificate/queries.ts'
 import type { Connection } from '../database/connection.ts'
 import { lostUpdate } from '../database/lost-update.ts'
 import type { Tables } from '../database/tables.ts'
 import { getFormFacts } from '../document/form-facts.ts'
 import type { KeptDocument } from '../document/store-documents.ts'
 import { storePrints } from '../document/store-print.ts'
+import { jsonArray } from '../lib/json-sql.ts'
 import { badPayload, conflict, ProblemError } from '../lib/problem.ts'
 import type { ShapedJson } from '../lib/shaped-json.ts'
 import { getOperator } from '../operator/queries.ts'
@@ -135,24 +138,14 @@ const certificateIdsOf = ({ systems }: CheckFacts, bwofAnniversary: Day): number
 ]
 
 async function readPack(db: Connection, certificateIds: readonly number[]): Promise<PackedCertificate[]> {
-  const { rows } = await sql<
-    Omit<PackedCertificate, 'systems'> & {
-      systems: { buildingAct: string; councilCodes: string; serviceName: string }[]
-    }
-  >`
-    select certificate_id, certificate.kind, iqp_name, recommendation, stored_as, (
-      select json_agg(json_build_object('buildingAct', building_act, 'councilCodes', council_codes, 'serviceName',
-        service_name) order by sort1, sort2, service_name)
-      from property_service join service using (service_id)
-      where property_service_id = any(property_service_ids)) as systems
+  const { rows } = await sql<Omit<PackedCertificate, 'systems'> & { systems: CertifiedSystem[] }>`
+    select certificate_id, iqp_name, recommendation, stored_as,
+      ${jsonArray(certifiedSystems(sql`certificate.property_service_ids`))} as systems
     from certificate
     join document on document.document_id = certificate.document_id
     where certificate_id = any(${certificateIds}::int[])
     order by array_position(${certificateIds}::int[], certificate_id)`.execute(db)
-  return rows.map(({ systems, ...certificate }) => ({
-    ...certificate,
-    systems: systems.map((system) => `${systemCode(system)} ${system.serviceName}`.trim()),
-  }))
+  return rows.map(({ systems, ...certificate }) => ({ ...certificate, systems: systems.map(systemTitle) }))
 }
 
 interface Read {

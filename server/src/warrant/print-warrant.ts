@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import type { CertificateKind } from '@app/contract/certificate/rules'
 import type { Day } from '@app/contract/dates'
 import type { FormFacts } from '@app/contract/document/form-facts'
 import { DOCUMENT_KINDS } from '@app/contract/document/kinds'
@@ -11,7 +10,6 @@ import { mergePdfs } from '../lib/pdf/pdf.ts'
 /** A certificate of a pack. */
 export interface PackedCertificate {
   certificateId: number
-  kind: CertificateKind
   iqpName: string
   recommendation: string
   storedAs: string

@@ -156,9 +156,8 @@ function registrationDoubt(
   if (validUntil !== null && signedDate !== null && validUntil < signedDate) {
     return `The registration of ${who} ended on ${printedDay(validUntil)}, before they signed for ${name}.`
   }
-  const code = systemCode(system)
-  if (!ssCodes.some((each) => coversSystem(each, code))) {
-    return `${who} is not registered for ${code || name} in the list of IQPs. Check the register.`
+  if (!ssCodes.some((each) => coversSystem(each, system))) {
+    return `${who} is not registered for ${systemCode(system) || name} in the list of IQPs. Check the register.`
   }
   return null
 }

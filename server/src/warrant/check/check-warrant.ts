@@ -1,3 +1,4 @@
+import { isPostalBox } from '@app/contract/bwof/rules'
 import { addDays, addMonths, printedDay, type Day } from '@app/contract/dates'
 import type { Finding } from '@app/contract/finding'
 import type { WarrantCheck } from '@app/contract/warrant/schema'
@@ -98,8 +99,6 @@ const WANTED = {
   firstConstructed: 'The year of construction is missing: it stays blank on Form 12.',
 } as const
 
-const PO_BOX = /\bP\.?\s*O\.?\s*Box\b|\bPrivate Bag\b/i
-
 function factFindings(facts: CheckFacts): Finding[] {
   const findings: Finding[] = []
   const missing = (field: string, text: string) => findings.push(stop('fact-missing', field, `${text} Enter it first.`))
@@ -108,7 +107,7 @@ function factFindings(facts: CheckFacts): Finding[] {
   const place = facts.buildingSafetyManualLocated
   if (place === '') {
     missing('buildingSafetyManualLocated', 'The place where the compliance schedule is kept is missing.')
-  } else if (PO_BOX.test(place)) {
+  } else if (isPostalBox(place)) {
     findings.push(
       doubt(
         'place',
