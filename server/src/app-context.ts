@@ -4,6 +4,7 @@ import type { Tables } from './database/tables.ts'
 import type { Environment } from './lib/environment.ts'
 import type { DocumentStore } from './lib/document-store.ts'
 import type { Mailer } from './lib/mailer.ts'
+import type { Sealer } from './lib/sealer.ts'
 import type { Printer } from './lib/print/printer.ts'
 
 /** What every room needs to answer its calls. */
@@ -13,6 +14,8 @@ export interface AppContext {
   /** Unique to this database: stored files carry it in their names. */
   databaseId: string
   tokens: Tokens
+  /** Signs the names of one purpose with a key derived from TOKEN_SECRET. */
+  sealerFor: (purpose: string) => Sealer
   /** Stores the files of documents. */
   store: DocumentStore
   mailer: Mailer

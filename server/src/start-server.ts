@@ -15,6 +15,7 @@ import { createMailer } from './lib/mailer.ts'
 import { listen, refuseTakenPort } from './lib/listen.ts'
 import { prepareFolder } from './lib/data-dir.ts'
 import { createPrinter } from './lib/print/printer.ts'
+import { createSealer } from './lib/sealer.ts'
 import { refuseUnusableStore } from './lib/refuse-unusable-store.ts'
 import type { Shutdown } from './lib/shutdown.ts'
 
@@ -54,12 +55,13 @@ export async function startServer(environment: Environment, { demo, shutdown }: 
   } else {
     await createFirstAdministrator(db, environment)
   }
-  const tokens = createTokens(await tokenSecret(environment.TOKEN_SECRET, DATA_DIR), environment.TOKEN_TTL)
+  const secret = await tokenSecret(environment.TOKEN_SECRET, DATA_DIR)
   const services: AppContext = {
     environment,
     db,
     databaseId,
-    tokens,
+    tokens: createTokens(secret, environment.TOKEN_TTL),
+    sealerFor: (purpose) => createSealer(secret, purpose),
     store,
     printer: createPrinter(environment),
     mailer: createMailer(environment),

@@ -10,11 +10,14 @@ import { readEnvironment } from '../lib/environment.ts'
 import { openStore } from '../lib/document-store.ts'
 import { createMailer } from '../lib/mailer.ts'
 import { createPrinter } from '../lib/print/printer.ts'
+import { createSealer } from '../lib/sealer.ts'
 import { buildLogin, PASSWORD } from './factories.ts'
 import { createTestDatabase } from './test-database.ts'
 
 /** The business time zone of all tests. */
 const TIME_ZONE = 'Pacific/Auckland'
+
+const SECRET = 'a secret for tests, long enough to be one'
 
 export async function buildTestApp(variables: Record<string, string> = {}, now = () => new Date()) {
   const database = await createTestDatabase()
@@ -24,7 +27,8 @@ export async function buildTestApp(variables: Record<string, string> = {}, now =
     environment,
     db: database.db,
     databaseId: 'test',
-    tokens: createTokens('a secret for tests, long enough to be one', environment.TOKEN_TTL),
+    tokens: createTokens(SECRET, environment.TOKEN_TTL),
+    sealerFor: (purpose) => createSealer(SECRET, purpose),
     store: openStore(environment, 'test'),
     mailer: createMailer(environment),
     wakeDispatcher: () => {},
