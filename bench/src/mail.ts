@@ -66,6 +66,7 @@ function openQueue(db: Kysely<Tables>, url: string) {
   const dispatcher = createDispatcher({
     db,
     mailer,
+    returnAddresses: { urlOf: () => 'https://kauri.example/r/link' },
     store: { read: async () => Readable.from([]) },
     preparations: {
       writeTemplate: () => Promise.reject(new Error('The e-mails are already written')),

@@ -71,6 +71,10 @@ export type KindOfTopic<Topic extends EmailTopic> = {
   [Kind in EmailKind]: (typeof TOPICS)[Kind] extends Topic ? Kind : never
 }[EmailKind]
 
+/** Whether an e-mail of this kind asks a supplier for certificates, so that it carries a link to answer by. */
+export const carriesReturnLink = (kind: EmailKind): boolean =>
+  (topicOf(kind) === 'bwof' && kind !== SITE_AUDIT_KIND) || kind === 'Email_Certificate_Refused'
+
 /** The kinds that the rules select, or that somebody drafts in the dialog. */
 export type ReminderKind = KindOfTopic<ReminderTopic>
 

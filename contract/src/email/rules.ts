@@ -8,6 +8,8 @@ export const LATEST_LIST_DAYS = 366
 /** Why a row is held (docs/rules/reminders.md#held-rows). */
 export const HOLD_REASONS = [
   'SNOOZED',
+  'PROMISED',
+  'ANSWER WAITING',
   'SUPPLIER AUTOMATION OFF',
   'PROPERTY AUTOMATION OFF',
   'NO RECIPIENTS',
@@ -15,11 +17,21 @@ export const HOLD_REASONS = [
 ] as const
 export type HoldReason = (typeof HOLD_REASONS)[number]
 
-/** Only a row that is held by nothing but its snooze can be resumed (docs/rules/reminders.md#held-rows). */
-export const canBeResumed = (reason: string): boolean => reason === 'SNOOZED'
+/** A snooze by the office, or by the supplier's promise. */
+const SNOOZES: readonly string[] = ['SNOOZED', 'PROMISED'] satisfies HoldReason[]
+
+/** Only a row that is held by nothing but snoozes can be resumed (docs/rules/reminders.md#held-rows). */
+export const canBeResumed = (reason: string): boolean =>
+  reason !== '' && reason.split(', ').every((each) => SNOOZES.includes(each))
 
 /** `QUEUED`, and `QUEUED (RETRY n)` after temporary failures. */
 export const isQueued = (status: string): boolean => status.toLowerCase().includes('queued')
+
+/**
+ * Stands in an e-mail where the supplier's return link goes. The address itself is put in only when the message leaves
+ * (docs/rules/returns.md#links).
+ */
+export const RETURN_LINK_MARK = '[return link]'
 
 /** The author of e-mails that no login has queued. */
 export const AUTOMATION = 'Automation'

@@ -130,7 +130,9 @@ function createCapturingMailer(folder: string, from: string): Mailer {
       try {
         const { message: content } = await transport.sendMail(compose(message, from))
         if (!(content instanceof Readable)) throw new Error('The message is not a stream')
-        await captureMessage(folder, message.messageId, content)
+        // People in Cc may get other content under the same Message-ID.
+        const isCopy = !message.to.some((address) => recipients.includes(address))
+        await captureMessage(folder, isCopy ? `${message.messageId}-copy` : message.messageId, content)
         return { recipients: outcomes(recipients, []), contentHash: hash.digest('hex') }
       } catch (error) {
         return { recipients: outcomes(recipients, [], error), contentHash: null }

@@ -11,6 +11,7 @@ import { buildLogin } from '../testing/factories.ts'
 import { hostileValues } from '../testing/hostile-values.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { VALID_AT, validRequests, type ValidRequest } from '../testing/valid-requests.ts'
+import { returnAddresses } from '../return/links/return-addresses.ts'
 
 const opened = useTestApp({}, () => VALID_AT)
 let token = ''
@@ -24,6 +25,7 @@ beforeAll(async () => {
   document = (await call('/openapi.json')).json()
   dispatcher = createDispatcher({
     ...services,
+    returnAddresses: returnAddresses(services),
     preparations: plainPreparations(db),
     onError: (error) => {
       throw error

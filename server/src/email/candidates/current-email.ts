@@ -85,7 +85,9 @@ async function findCandidate(
   const list = topic === 'evacuation' ? 'evacuation' : 'bwof'
   const { rows } = await selectCandidates(list, { asOf: FAR_FUTURE, propertyIds: [request.propertyId] }).execute(db)
   const candidates = rows.filter((row) => row.topic === topic && row.recipientCompanyId === request.recipientCompanyId)
-  if (topic !== 'evacuation' || request.propertyServiceId === null) return candidates[0]
+  if (topic !== 'evacuation' || request.propertyServiceId === null) {
+    return candidates.find(({ isAnswerWaiting }) => !isAnswerWaiting) ?? candidates[0]
+  }
   return candidates.find(({ services }) => services[0]?.propertyServiceId === request.propertyServiceId)
 }
 
@@ -99,6 +101,7 @@ async function readAddressedCandidate(
     select ${topic} as topic, ${propertyId}::int as property_id, null::date as due,
       ${recipientCompanyId}::int as recipient_company_id, false as is_in_flight, 0 as first_service_id,
       null::timestamptz as last_sent, null::timestamptz as last_triggered, null::date as snoozed_till,
+      false as is_answer_waiting, null::date as promised_for, null::date as promised_till,
       coalesce((select service_type = 'Audit' from property_service
         where property_service_id = ${propertyServiceId}::int), false) as is_audit,
       coalesce((select json_agg(${remindedService}) from property_service reminded join service using (service_id)

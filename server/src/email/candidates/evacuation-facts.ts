@@ -14,6 +14,7 @@ export const selectEvacuationCandidates = (scope: CandidateScope): RawBuilder<Ca
       reminded.when_last_supplier_email_triggered as last_triggered,
       coalesce(is_in_flight, false) as is_in_flight,
       reminded.when_supplier_emails_snoozed_until as snoozed_till,
+      false as is_answer_waiting, null::date as promised_for, null::date as promised_till,
       property_service_id as first_service_id,
       json_build_array(${remindedService}) as services
     from property_service reminded

@@ -37,6 +37,8 @@ export interface ClaimedEmail {
   text: string
   recipients: ClaimedRecipient[]
   attachments: { fileName: string; contentType: string; storedAs: string }[]
+  /** The name of the link that it carries; null without one. */
+  returnLinkName: Buffer | null
 }
 
 export interface UnpreparedEmail {
@@ -89,7 +91,8 @@ export async function claimDue(db: Connection, claimer: ClaimOwner, limit: numbe
       (select coalesce(jsonb_agg(jsonb_build_object('fileName', file_name, 'contentType', content_type,
           'storedAs', stored_as) order by document_id), '[]')
         from email_attachment join document using (document_id)
-        where email_attachment.email_id = email.email_id) as attachments`.execute(db)
+        where email_attachment.email_id = email.email_id) as attachments,
+      (select name from return_link where return_link.email_id = email.email_id) as return_link_name`.execute(db)
   return rows
 }
 

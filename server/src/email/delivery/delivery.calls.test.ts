@@ -9,6 +9,7 @@ import { queueEmails } from '../queue/queue-emails.ts'
 import { plainPreparations } from '../testing/plain-preparations.ts'
 import { queueOne, readEmail } from '../testing/queue-one.ts'
 import { systemId } from '../testing/buildings.ts'
+import { returnAddresses } from '../../return/links/return-addresses.ts'
 
 const opened = useTestApp()
 let token = ''
@@ -22,6 +23,7 @@ beforeAll(async () => {
   const { services } = opened()
   dispatcher = createDispatcher({
     ...services,
+    returnAddresses: returnAddresses(services),
     mailer: createMailer({ ...services.environment, SMTP_URL: server.url, MAIL_FROM: 'office@kauri.example' }),
     store: { read: async () => Readable.from([]) },
     preparations: plainPreparations(opened().db),

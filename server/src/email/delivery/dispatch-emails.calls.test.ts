@@ -36,6 +36,7 @@ function dispatcherTo(url: string, { now = MONDAY, ...preparations }: Partial<Pr
   const dispatcher = createDispatcher({
     db: database.db,
     mailer,
+    returnAddresses: { urlOf: () => 'https://kauri.example/r/link' },
     store: { read: async (storedAs) => Readable.from([storedAs]) },
     preparations: { ...plainPreparations(database.db), ...preparations },
     now: () => now,

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { DocumentStore } from '../../lib/document-store.ts'
+import type { ReturnAddresses } from '../../return/links/return-addresses.ts'
 import { createWorkQueue } from '../../lib/work-queue.ts'
 import type { Mailer } from '../../lib/mailer.ts'
 import {
@@ -25,6 +26,7 @@ interface Dispatching {
   mailer: Mailer
   store: Pick<DocumentStore, 'read'>
   preparations: Preparations
+  returnAddresses: Pick<ReturnAddresses, 'urlOf'>
   now: () => Date
   onError: (error: unknown) => void
 }
@@ -47,7 +49,15 @@ const CLAIMED_PER_CONNECTION = 6
  * Sends each e-mail once: claims the row, sends, then records the outcome (docs/rules/reminders.md#one-message). All
  * state is in the rows, so any number of dispatchers in any number of processes can share them.
  */
-export function createDispatcher({ db, mailer, store, preparations, now, onError }: Dispatching): Dispatcher {
+export function createDispatcher({
+  db,
+  mailer,
+  store,
+  preparations,
+  returnAddresses,
+  now,
+  onError,
+}: Dispatching): Dispatcher {
   const claimedBy = randomUUID()
   /** When the claim on each e-mail expires, by our own clock. */
   const leases = new Map<number, number>()
@@ -73,9 +83,11 @@ export function createDispatcher({ db, mailer, store, preparations, now, onError
     try {
       // After a long sleep of this machine, another process may have claimed the e-mail.
       if (Date.now() > (leases.get(emailId) ?? 0)) return
-      const delivery = await sendOneEmail({ mailer, store }, email, now(), giveUp.signal).catch((error: unknown) => {
-        if (!giveUp.signal.aborted) throw error
-      })
+      const delivery = await sendOneEmail({ mailer, store, returnAddresses }, email, now(), giveUp.signal).catch(
+        (error: unknown) => {
+          if (!giveUp.signal.aborted) throw error
+        },
+      )
       if (delivery) await record(outcomeOf(email, delivery, now()))
       else await releaseClaims({ id: claimedBy, holding: [emailId] }, db)
     } catch (error) {

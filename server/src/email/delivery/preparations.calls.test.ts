@@ -8,6 +8,7 @@ import { createDispatcher } from './dispatch-emails.ts'
 import { createPreparations } from './preparations.ts'
 import { queueOne, readEmail } from '../testing/queue-one.ts'
 import { systemId } from '../testing/buildings.ts'
+import { returnAddresses } from '../../return/links/return-addresses.ts'
 
 const opened = useTestApp()
 const server = await startMailServer()
@@ -31,6 +32,7 @@ test('a reminder arrives with its template and the request for a certificate, as
   const mailer = createMailer({ ...services.environment, SMTP_URL: server.url, MAIL_FROM: 'office@kauri.example' })
   const dispatcher = createDispatcher({
     ...services,
+    returnAddresses: returnAddresses(services),
     mailer,
     preparations: createPreparations(services),
     onError: (error) => {

@@ -30,17 +30,16 @@ export function snoozeEmails(db: Kysely<Tables>, loginEmail: string, request: Em
 }
 
 /**
- * Ends the snooze of the named rows, all or none. Nothing else may hold them.
+ * Ends the snooze of the named rows, and what their suppliers promised, all or none. Nothing else may hold them.
  *
  * @throws ProblemError 400 or 409
  */
 export function resumeEmails(db: Kysely<Tables>, loginEmail: string, request: RequestedRows, clock: ReminderClock) {
   return transactionBy(db, loginEmail, async (transaction) => {
-    await markSnoozed(
-      transaction,
-      await lockRequestedReminders(transaction, request, clock, 'resumed', isOnlySnoozed),
-      null,
-    )
+    const resumed = await lockRequestedReminders(transaction, request, clock, 'resumed', isOnlySnoozed)
+    await markSnoozed(transaction, resumed, null)
+    const services = resumed.flatMap(({ candidate }) => candidate.services.map((service) => service.propertyServiceId))
+    await sql`delete from promise where property_service_id = any(${services}::int[])`.execute(transaction)
   })
 }
 

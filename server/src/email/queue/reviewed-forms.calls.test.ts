@@ -11,6 +11,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 import { createDispatcher, type Dispatcher } from '../delivery/dispatch-emails.ts'
 import { createPreparations } from '../delivery/preparations.ts'
 import { buildPropertyWithEverything } from '../testing/property-with-everything.ts'
+import { returnAddresses } from '../../return/links/return-addresses.ts'
 
 const opened = useTestApp()
 const TODAY = todayIn('Pacific/Auckland')
@@ -29,6 +30,7 @@ beforeAll(async () => {
   mailer = createMailer({ ...services.environment, SMTP_URL: server.url, MAIL_FROM: 'office@kauri.example' })
   dispatcher = createDispatcher({
     ...services,
+    returnAddresses: returnAddresses(services),
     mailer,
     preparations: createPreparations(services),
     onError: (error) => {

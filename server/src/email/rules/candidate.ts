@@ -19,6 +19,8 @@ export interface Candidate extends Named, HoldFacts {
   due: Day
   /** All outstanding services are of type Audit. */
   isAudit: boolean
+  /** The day by which the supplier says that it will certify; null without a promise that holds. */
+  promisedFor: Day | null
   lastSent: string | null
   lastTriggered: string | null
   /** One of its e-mails is queued or being sent. */

@@ -1,6 +1,6 @@
 import { daysBetween, printedDay, type Day } from '@app/contract/dates'
 import type { ReminderKind } from '@app/contract/email/kinds'
-import type { HoldReason } from '@app/contract/email/rules'
+import { canBeResumed, type HoldReason } from '@app/contract/email/rules'
 import { isOfCycle } from './bwof-reminder.ts'
 import type { Candidate } from './candidate.ts'
 import type { Reminder } from './reminder.ts'
@@ -59,10 +59,17 @@ function distance(days: number): string {
   return days > 0 ? `in ${days} days` : `${-days} days ago`
 }
 
-function reasonText(reason: HoldReason, { topic, snoozedTill, recipientCompanyId, recipientCompanyName }: Candidate) {
+function reasonText(
+  reason: HoldReason,
+  { topic, snoozedTill, promisedTill, promisedFor, recipientCompanyId, recipientCompanyName }: Candidate,
+) {
   switch (reason) {
     case 'SNOOZED':
       return `snoozed until ${printedDay(snoozedTill)}`
+    case 'PROMISED':
+      return `until ${printedDay(promisedTill)}, because ${recipientCompanyName} says ${printedDay(promisedFor)}`
+    case 'ANSWER WAITING':
+      return `until the answer of ${recipientCompanyName} is checked`
     case 'SUPPLIER AUTOMATION OFF':
       return `until automated e-mails are on for ${recipientCompanyName}`
     case 'PROPERTY AUTOMATION OFF':
@@ -78,5 +85,5 @@ function reasonText(reason: HoldReason, { topic, snoozedTill, recipientCompanyId
 /** The reminder that follows the end of a snooze. */
 function nextText({ reasons, next }: Reminder): string {
   if (next) return `, then ${STEPS[next.kind].toLowerCase()} on ${printedDay(next.day)}`
-  return reasons.every((reason) => reason === 'SNOOZED') ? ', then nothing' : ''
+  return canBeResumed(reasons.join(', ')) ? ', then nothing' : ''
 }

@@ -3,6 +3,8 @@ import { holdReasons, type HoldFacts } from './hold-reasons.ts'
 
 const free: HoldFacts = {
   snoozedTill: null,
+  promisedTill: null,
+  isAnswerWaiting: false,
   recipientCompanyId: 7,
   isRecipientActive: true,
   isRecipientAutomated: true,
@@ -15,6 +17,9 @@ test.each<[string, Partial<HoldFacts>, string]>([
   ['a snooze until tomorrow', { snoozedTill: '2026-11-21' }, 'SNOOZED'],
   ['a snooze until today', { snoozedTill: '2026-11-20' }, 'SNOOZED'],
   ['a snooze that ended yesterday', { snoozedTill: '2026-11-19' }, ''],
+  ['a promise until today', { promisedTill: '2026-11-20' }, 'PROMISED'],
+  ['a promise that ended yesterday', { promisedTill: '2026-11-19' }, ''],
+  ['an answer that nobody has checked', { isAnswerWaiting: true }, 'ANSWER WAITING'],
   ['a supplier that wants none', { isRecipientAutomated: false }, 'SUPPLIER AUTOMATION OFF'],
   ['a property for which none are sent', { isPropertyAutomated: false }, 'PROPERTY AUTOMATION OFF'],
   ['nobody to write to', { recipients: [] }, 'NO RECIPIENTS'],

@@ -4,6 +4,10 @@ import { isSnoozed } from '@app/contract/email/snooze'
 
 export interface HoldFacts {
   snoozedTill: Day | null
+  /** The last day on which the supplier's promise holds the row; null without one. */
+  promisedTill: Day | null
+  /** What the supplier has sent waits to be checked. */
+  isAnswerWaiting: boolean
   /** The company that the e-mail would go to; null if unknown. */
   recipientCompanyId: number | null
   isRecipientActive: boolean
@@ -19,6 +23,8 @@ export function holdReasons(facts: HoldFacts, today: Day): HoldReason[] {
   const isKnown = facts.recipientCompanyId !== null
   const all: [boolean, HoldReason][] = [
     [isSnoozed(facts.snoozedTill, today), 'SNOOZED'],
+    [isSnoozed(facts.promisedTill, today), 'PROMISED'],
+    [facts.isAnswerWaiting, 'ANSWER WAITING'],
     [isKnown && !facts.isRecipientAutomated, 'SUPPLIER AUTOMATION OFF'],
     [!facts.isPropertyAutomated, 'PROPERTY AUTOMATION OFF'],
     [!isKnown || facts.recipients.length === 0, 'NO RECIPIENTS'],

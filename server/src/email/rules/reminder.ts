@@ -1,6 +1,6 @@
 import { addDays, dayOf, type Day } from '@app/contract/dates'
 import type { ReminderKind } from '@app/contract/email/kinds'
-import type { HoldReason } from '@app/contract/email/rules'
+import { canBeResumed, type HoldReason } from '@app/contract/email/rules'
 import { isSnoozed } from '@app/contract/email/snooze'
 import { AUTHORITY_KIND, authorityReminder } from './authority-reminder.ts'
 import { bwofReminder, bwofRequest } from './bwof-reminder.ts'
@@ -66,25 +66,29 @@ export function requestFor(candidate: Pick<Candidate, 'topic' | 'isAudit'>): Rem
 }
 
 /**
- * Evaluates the rules for a candidate; null if it is not in a list. A snoozed candidate stays listed while its snooze
- * lasts, even on days when no rule selects it (docs/rules/reminders.md#held-rows).
+ * Evaluates the rules for a candidate; null if it is not in a list. A snoozed candidate stays listed while its snooze or
+ * promise lasts, and one whose answer waits until it is decided, even on days when no rule selects it (docs/rules/reminders.md#held-rows).
  */
 export function evaluateCandidate(candidate: Candidate, clock: ReminderClock): Reminder | null {
   const { asOf } = clock
   const lastReminder = lastReminderOf(candidate, clock)
   const kindOn = ruleOf(candidate, lastReminder)
   const selectedFor = kindOn(asOf)
-  const isSnoozedNow = isSnoozed(candidate.snoozedTill, asOf)
-  if (selectedFor === null && !isSnoozedNow) return null
+  const putOffTill = lastDay(candidate.snoozedTill, candidate.promisedTill)
+  const isPutOff = isSnoozed(putOffTill, asOf)
+  if (selectedFor === null && !isPutOff && !candidate.isAnswerWaiting) return null
   const reasons = holdReasons(candidate, asOf)
-  const next = nextEmail(kindOn, isSnoozedNow && candidate.snoozedTill ? addDays(candidate.snoozedTill, 1) : asOf)
+  const next = nextEmail(kindOn, isPutOff && putOffTill ? addDays(putOffTill, 1) : asOf)
   return {
     candidate,
     lastReminder,
     reasons,
-    next: reasons.every((reason) => reason === 'SNOOZED') ? next : null,
+    next: reasons.length === 0 || canBeResumed(reasons.join(', ')) ? next : null,
     kind: selectedFor ?? next?.kind ?? requestFor(candidate),
   }
 }
+
+const lastDay = (...days: (Day | null)[]): Day | null =>
+  days.reduce((last, day) => (day !== null && (last === null || day > last) ? day : last), null)
 
 export const isRecommended = ({ reasons }: Reminder): boolean => reasons.length === 0

@@ -281,7 +281,7 @@ test('the newest saved template is used', async () => {
     .execute()
   const { subject, text } = await compose({ kind: 'Email_Bwof_Audit' })
   expect(subject).toBe(`Newer ${printedDay('2026-03-14')} [#${built.propertyId}]`)
-  expect(text).toBe('b')
+  expect(text).toBe('b\n\n[return link]')
 })
 
 test('a saved template that cannot be filled says why', async () => {

@@ -59,6 +59,7 @@ export async function draftEmail(
     timeZone,
     returnEmail: addressIn(environment.MAIL_FROM),
     productName: environment.PRODUCT_NAME,
+    hasReturnLinks: environment.RETURN_LINKS === 'on',
   })
   // Loaded with the first e-mail because it is large.
   const { renderTemplate } = await import('./render-template.ts')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RETURN_LINK_MARK } from '@app/contract/email/rules'
 import type { Placeholder } from '@app/contract/email/schema'
 
 const described = <S extends z.ZodType>(shape: S, meaning: string, example: string): S =>
@@ -99,6 +100,10 @@ export const TemplateData = z.object({
   siteContactName: text('First contact on the site', 'Hemi Parata'),
   siteContactPhone: text('Phone of that contact', '021 555 0142'),
   siteContactEmail: text('E-mail address of that contact', 'hemi@rimu.example'),
+  returnLink: text(
+    'Link by which the supplier sends certificates or answers without logging in; empty in other e-mails',
+    RETURN_LINK_MARK,
+  ),
   operatorName: text('Our company', 'Warrant Services Limited'),
   operatorPhone: text("Our company's phone", '06 555 0100'),
   operatorReturnEmail: text('Address that replies go to', 'office@warrant.example'),

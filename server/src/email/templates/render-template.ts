@@ -1,4 +1,5 @@
 import { LiquidError } from 'liquidjs'
+import { RETURN_LINK_MARK } from '@app/contract/email/rules'
 import { ProblemError } from '../../lib/problem.ts'
 import { liquidFault } from './liquid-fault.ts'
 import { fillBody, fillSubject } from './liquid.ts'
@@ -6,6 +7,10 @@ import type { TemplateData } from './placeholders.ts'
 import { withReference } from './reference.ts'
 import { sanitiseBody } from './sanitise-body.ts'
 import type { TemplateText } from './defaults/template.ts'
+
+/** A wording from before there were links gets the link below its text. */
+const withReturnLink = (body: string, { returnLink }: Pick<TemplateData, 'returnLink'>): string =>
+  returnLink === '' || body.includes(RETURN_LINK_MARK) ? body : `${body}\n<p>${RETURN_LINK_MARK}</p>`
 
 /**
  * Fills a template: the subject with its reference, and the sanitised body without the layout.
@@ -15,8 +20,9 @@ import type { TemplateText } from './defaults/template.ts'
 export function renderTemplate(template: TemplateText, facts: TemplateData): { subject: string; body: string } {
   try {
     return {
-      subject: withReference(fillSubject(template.subject, facts), facts.propertyId),
-      body: sanitiseBody(fillBody(template.body, facts)),
+      // A subject is a line of text, in which nobody can follow a link.
+      subject: withReference(fillSubject(template.subject, { ...facts, returnLink: '' }), facts.propertyId),
+      body: withReturnLink(sanitiseBody(fillBody(template.body, facts)), facts),
     }
   } catch (error) {
     if (!LiquidError.is(error)) throw error

@@ -1,10 +1,10 @@
 import { NOTICE_WORKING_DAYS } from '@app/contract/evacuation/rules'
 import { addDays, dayOf, daysBetween, printedDay, type Day } from '@app/contract/dates'
-import { AUTOMATION } from '@app/contract/email/rules'
+import { AUTOMATION, RETURN_LINK_MARK } from '@app/contract/email/rules'
 import { certificatesWantedBy } from '../../calendar/certificates-wanted-by.ts'
 import { addWorkingDays, lastDayBefore } from '../../calendar/working-days.ts'
 import { regionOfCouncil } from '../../database/councils.ts'
-import { topicOf, type EmailTopic } from '@app/contract/email/kinds'
+import { carriesReturnLink, topicOf, type EmailTopic } from '@app/contract/email/kinds'
 import { BWOF_CONSIDERED_DAYS, CYCLE_DAYS } from '../rules/bwof-reminder.ts'
 import { EVACUATION_CONSIDERED_DAYS } from '../rules/evacuation-reminder.ts'
 import { leftOutSystems } from './left-out.ts'
@@ -41,6 +41,8 @@ export interface TemplateContext extends TemplateRequest {
   productName: string
   /** The e-mail has recipients in Cc. */
   isCopied: boolean
+  /** Suppliers may answer by links. */
+  hasReturnLinks: boolean
   attachedFiles: readonly string[]
   evidence?: Partial<EvidenceData> | undefined
 }
@@ -116,6 +118,10 @@ export function toTemplateData(stored: TemplateRecords, sending: TemplateContext
     siteContactName: siteContact ? nameOf(siteContact) : '',
     siteContactPhone: siteContact ? phoneOf(siteContact) : '',
     siteContactEmail: siteContact?.email ?? '',
+    returnLink:
+      sending.hasReturnLinks && carriesReturnLink(kind) && !isInternal && sending.recipientCompanyId !== null
+        ? RETURN_LINK_MARK
+        : '',
     operatorName: operator?.companyName ?? sending.productName,
     operatorPhone: operator?.companyPhone ?? '',
     operatorReturnEmail: returnEmail,

@@ -148,7 +148,7 @@ describe('the preview of a template', () => {
     expect(subject).toBe(`BWOF 14 March 2030 [#${propertyId}]`)
     expect(renderedEmailContent).toMatch(/^<!doctype html>[\s\S]*>Tūī &amp; O'Brien Fire</)
     expect(renderedEmailContent).not.toContain('script')
-    expect(text).toBe("Tūī & O'Brien Fire")
+    expect(text).toBe("Tūī & O'Brien Fire\n\n[return link]")
     expect(await read('Email_12A_Request')).toMatchObject({ version: 0 })
   })
 

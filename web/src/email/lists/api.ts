@@ -14,7 +14,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import { send } from '../../lib/send.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { shownEmails } from './email-words.ts'
-import { toRowsRequest, rowKey } from './email-rows.ts'
+import { isNamed, toRowsRequest } from './email-rows.ts'
 import type { Outbound } from './outbound.ts'
 
 const EMAILS = 'emails'
@@ -133,10 +133,10 @@ export function useResumeAndSendEmails(outbound: Outbound) {
   const sending = useSendEmails(outbound)
   const resuming = useMutation({
     mutationFn: async (rows: readonly EmailRow[]) => {
-      const resumed = new Set(rows.map(rowKey))
-      const lists = await send(resumeEmails, { body: { ...toRowsRequest(rows, outbound), numberOfDays: 0 } })
+      const asked = toRowsRequest(rows, outbound)
+      const lists = await send(resumeEmails, { body: { ...asked, numberOfDays: 0 } })
       show(lists)
-      return lists.recommendedEmails.filter((row) => resumed.has(rowKey(row)))
+      return lists.recommendedEmails.filter((row) => isNamed(row, asked))
     },
     onSuccess: (due, rows) => {
       const later = rows.length - due.length

@@ -26,8 +26,8 @@ it('tells the rows of one property apart', () => {
     authority,
     buildEmailRow({ recipientCompanyId: 9 }),
     buildEmailRow({ recipientCompanyId: null }),
-    buildEmailRow({ specificPropertyServiceID: 7 }),
-    buildEmailRow({ specificPropertyServiceID: 8 }),
+    buildEmailRow({ subServices: [buildEmailSubService({ propertyServiceId: 7 })] }),
+    buildEmailRow({ subServices: [buildEmailSubService({ propertyServiceId: 8 })] }),
   ]
   expect(new Set(rows.map(rowKey)).size).toBe(rows.length)
 })

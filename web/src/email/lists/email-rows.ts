@@ -24,11 +24,14 @@ export const kindTone = (kind: string): Tone | undefined =>
 const isForAuthority = (row: Pick<EmailRow, 'emailContentTemplateName'>): boolean =>
   kindTone(row.emailContentTemplateName) === 'authority'
 
-/** A unique key. A property has a row for each recipient, each trial evacuation, and its authority. */
+/**
+ * A unique key. A property has a row for each recipient, each trial evacuation, and its authority; and one more for the
+ * systems of a recipient that are held back on their own.
+ */
 export const rowKey = (row: EmailRow): string =>
   isForAuthority(row)
     ? `${row.propertyId} authority`
-    : [row.propertyId, row.recipientCompanyId ?? '-', row.specificPropertyServiceID ?? ''].join(' ')
+    : [row.propertyId, row.recipientCompanyId ?? '-', row.subServices[0]?.propertyServiceId ?? ''].join(' ')
 
 /** The request that refers to these rows. */
 export const toRowsRequest = (
@@ -41,6 +44,12 @@ export const toRowsRequest = (
     .filter((row) => !isForAuthority(row))
     .flatMap(({ subServices }) => subServices.map(({ propertyServiceId }) => propertyServiceId)),
 })
+
+/** Whether a request names the row, or one whose services are now part of it. */
+export const isNamed = (row: EmailRow, request: ReturnType<typeof toRowsRequest>): boolean =>
+  isForAuthority(row)
+    ? request.authorityPropertyIdList.includes(row.propertyId)
+    : row.subServices.some(({ propertyServiceId }) => request.propertyServiceIdList.includes(propertyServiceId))
 
 /** The text that keywords search. */
 export const emailSearchText = (row: AnyEmail): string =>

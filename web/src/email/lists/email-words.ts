@@ -8,6 +8,8 @@ export const shownEmails = (count: number): string => (count === 1 ? '1 email' :
 
 const REASON_LABELS: Readonly<Record<HoldReason, string>> = {
   SNOOZED: 'Snoozed',
+  PROMISED: 'The supplier has named a day',
+  'ANSWER WAITING': 'An answer waits to be checked',
   'SUPPLIER AUTOMATION OFF': 'Automated emails are off for the company',
   'PROPERTY AUTOMATION OFF': 'Automated emails are off for the property',
   'NO RECIPIENTS': 'No recipients',

@@ -10,6 +10,7 @@ import {
   NOT_CERTIFIED,
   ownCertificate,
   REPLY,
+  RETURN_LINK,
   SIGN_OFF,
   WARRANT_IS_DUE,
 } from './parts.ts'
@@ -33,6 +34,7 @@ export const certificateFollowUp: TemplateText = {
             NOT_CERTIFIED,
           ],
         ),
+        RETURN_LINK,
         ATTACHED,
         ACCESS,
         COPIED,

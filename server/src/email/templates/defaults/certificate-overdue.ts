@@ -9,6 +9,7 @@ import {
   OR_PHONE,
   ownCertificate,
   REPLY,
+  RETURN_LINK,
   SIGN_OFF,
   WARRANT_WAS_DUE,
 } from './parts.ts'
@@ -37,6 +38,7 @@ export const certificateOverdue: TemplateText = {
             '<p>While the warrant is late, the owner may face action by the council, and we may have to tell the council why it is late.</p>',
           ],
         ),
+        RETURN_LINK,
         ATTACHED,
         ACCESS,
         COPIED,

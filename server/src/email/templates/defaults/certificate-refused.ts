@@ -1,4 +1,4 @@
-import { BUILDING, GREETING, OR_PHONE, REPLY, SIGN_OFF, systemNamed, when } from './parts.ts'
+import { BUILDING, GREETING, OR_PHONE, REPLY, RETURN_LINK, SIGN_OFF, systemNamed, when } from './parts.ts'
 import { bodyOf, type TemplateText } from './template.ts'
 
 /** Tells a supplier why a certificate cannot be taken, and what is needed in its place. */
@@ -13,6 +13,7 @@ export const certificateRefused: TemplateText = {
       `<ul>\n<li>{% for service in services %}</li>\n<li>${systemNamed('service')}</li>\n<li>{% endfor %}</li>\n</ul>`,
     ]),
     `<p>Please send us a corrected one{% if certificatesWantedBy %} by <strong>{{ certificatesWantedBy }}</strong>{% endif %}${OR_PHONE}.</p>`,
+    RETURN_LINK,
     REPLY,
     SIGN_OFF,
   ),

@@ -9,6 +9,7 @@ import {
   OR_PHONE,
   ownCertificate,
   REPLY,
+  RETURN_LINK,
   SIGN_OFF,
   WARRANT_IS_DUE,
 } from './parts.ts'
@@ -33,6 +34,7 @@ export const certificateUrgent: TemplateText = {
             '<p>If a system cannot be certified, please tell us today, and why, so that the owner and the council can be informed.</p>',
           ],
         ),
+        RETURN_LINK,
         ATTACHED,
         ACCESS,
         COPIED,

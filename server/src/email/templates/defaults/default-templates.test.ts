@@ -6,6 +6,7 @@ import { plainText } from '../plain-text.ts'
 import type { TemplateData } from '../placeholders.ts'
 import { renderTemplate } from '../render-template.ts'
 import { DEFAULT_TEMPLATES } from './default-templates.ts'
+import { RETURN_LINK_MARK } from '@app/contract/email/rules'
 
 const isText = (value: unknown) => typeof value === 'string'
 
@@ -81,7 +82,13 @@ describe.each(EMAIL_KIND_NAMES)('the template of %s', (kind) => {
     for (const address of [facts.buildingAndAddress, facts.senderEmail]) {
       expect(text.split(address), address).toHaveLength(2)
     }
-    expect(text.replaceAll('(BWOF)', '')).not.toMatch(/[()[\]]/)
+    expect(text.replaceAll('(BWOF)', '').replaceAll(RETURN_LINK_MARK, '')).not.toMatch(/[()[\]]/)
+  })
+
+  test('has the link to answer by once, and nothing of it where there is none', () => {
+    const linksIn = (facts: TemplateData) => renderTemplate(template, facts).body.split(RETURN_LINK_MARK).length - 1
+    expect(linksIn(EXAMPLE_FACTS)).toBe(1)
+    expect(linksIn({ ...EXAMPLE_FACTS, returnLink: '' })).toBe(0)
   })
 
   test('escapes names', () => {

@@ -126,6 +126,9 @@ export const ACCESS = when('siteContactName', [`<p>To arrange access, please con
 /** Whom we ask about a trial that the site runs. */
 export const SITE = when('siteContactName', [`<p>The contact on site is ${SITE_CONTACT}.</p>`])
 
+/** Where the supplier answers without logging in. It stands alone, so that the copies without it read well. */
+export const RETURN_LINK = when('returnLink', ['<p>{{ returnLink }}</p>'])
+
 export const REPLY =
   '<p>Please reply to this e-mail and leave its subject as it is, so that your answer reaches the right file.</p>'
 

@@ -1,0 +1,50 @@
+import { addDays, type Day } from '../dates.ts'
+
+/** A link works until this many days after the anniversary that it belongs to (docs/rules/returns.md#links). */
+const LINK_DAYS_AFTER = 90
+
+/** The last day on which a link for the warrant of this anniversary works. */
+export const lastDayOfLink = (bwofAnniversary: Day): Day => addDays(bwofAnniversary, LINK_DAYS_AFTER)
+
+/** A promise holds reminders back until this many days before the warrant is due at most. */
+export const PROMISE_ENDS_DAYS_BEFORE = 7
+
+/** The last day on which a promise holds reminders back (docs/rules/returns.md#not-yet). */
+export function promiseHoldsUntil(expectedDate: Day, bwofAnniversary: Day): Day {
+  const last = addDays(bwofAnniversary, -PROMISE_ENDS_DAYS_BEFORE)
+  return expectedDate < last ? expectedDate : last
+}
+
+/** The ways to answer (docs/rules/returns.md#answers), by the last part of their addresses. */
+export const SUBMISSION_KINDS = ['files', 'sign', 'cannot', 'later', 'not-ours'] as const
+export type SubmissionKind = (typeof SUBMISSION_KINDS)[number]
+
+/** Why a system cannot be certified. */
+export const CANNOT_REASONS = ['missed', 'defect', 'less than 12 months', 'other'] as const
+export type CannotReason = (typeof CANNOT_REASONS)[number]
+
+/** What each reason says on the page and to the office. */
+export const CANNOT_REASON_NAMES: Readonly<Record<CannotReason, string>> = {
+  missed: 'An inspection was missed',
+  defect: 'A defect is open',
+  'less than 12 months': 'We have looked after it for less than 12 months',
+  other: 'Another reason',
+}
+
+/** What became of each system of a supplier, as its page says. */
+export const RETURN_SYSTEM_STATES = ['wanted', 'received', 'certified', 'in lieu', 'refused'] as const
+export type ReturnSystemState = (typeof RETURN_SYSTEM_STATES)[number]
+
+/** What became of an answer: as certificates, or `noted` where there is nothing to decide. */
+export const SUBMISSION_STATES = ['received', 'accepted', 'refused', 'withdrawn', 'noted'] as const
+export type SubmissionState = (typeof SUBMISSION_STATES)[number]
+
+/** Drawn signatures: strokes of points on a field of this size, in its own units. */
+export const SIGNATURE_WIDTH = 600
+export const SIGNATURE_HEIGHT = 200
+export const MAX_STROKES = 200
+export const MAX_POINTS = 5000
+
+/** The most photos or files of one answer, and bytes of them together. */
+export const MAX_RETURN_FILES = 20
+export const MAX_RETURN_BYTES = 60 * 1024 * 1024
