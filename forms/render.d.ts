@@ -2,6 +2,7 @@ import type { Day } from '@app/contract/dates'
 import type { FormFacts, FormService } from '@app/contract/document/form-facts'
 import type { DocumentKind } from '@app/contract/document/kinds'
 import type { Signatory } from '@app/contract/operator/schema'
+import type { Signature } from '@app/contract/return/schema'
 import type { Answers } from './src/answers.ts'
 
 export type { Answers }
@@ -26,6 +27,19 @@ export declare function formSigners(kind: DocumentKind, facts: FormFacts): reado
 
 /** Renders a form as an HTML document for A4, including its fonts. Without answers it has the default ones. */
 export declare function renderForm(kind: DocumentKind, facts: FormFacts, answers?: Answers): string
+
+/** What whoever signs a Form 12A on a screen fills in. `signedDate` ends the period. */
+export interface SignedCertificate {
+  readonly iqpName: string
+  readonly iqpRegistrationNumber: string
+  readonly iqpRegister: string
+  readonly signedDate: Day
+  readonly recommendation: string
+  readonly signature: Signature
+}
+
+/** Renders a Form 12A that was signed on a screen as an HTML document for A4. */
+export declare function renderSignedCertificate(facts: FormFacts, signed: SignedCertificate): string
 
 /** What an IQP recommends to amend in the compliance schedule, for some systems. */
 export interface Recommendation {

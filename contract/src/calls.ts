@@ -12,10 +12,14 @@ import * as iqp from './iqp/calls.ts'
 import * as operator from './operator/calls.ts'
 import * as pricing from './pricing/calls.ts'
 import * as property from './property/calls.ts'
+import * as returns from './return/calls.ts'
 import * as service from './service/calls.ts'
 import * as settings from './settings/calls.ts'
 import * as user from './user/calls.ts'
 import * as warrant from './warrant/calls.ts'
+
+/** Those by which suppliers answer are the same by a link and by a login. */
+const { byLink, byLogin, ...returnCalls } = returns
 
 /** Every call of every room. The server must answer all of them, and the role matrix must name all of them. */
 export const ALL_CALLS: readonly Call[] = [
@@ -29,6 +33,9 @@ export const ALL_CALLS: readonly Call[] = [
   dashboard,
   document,
   defect,
+  returnCalls,
+  byLink,
+  byLogin,
   iqp,
   email,
   operator,

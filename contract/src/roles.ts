@@ -9,6 +9,7 @@ export type RoleGroup = readonly Role[] | 'public'
 
 export const internalOnly = ['CompassStaff', 'CompassAdmin'] as const satisfies readonly Role[]
 export const administratorsOnly = ['CompassAdmin'] as const satisfies readonly Role[]
+export const suppliersOnly = ['ExternalSupplier'] as const satisfies readonly Role[]
 export const anyLogin: readonly Role[] = [...ROLES]
 /** For calls without a token, such as the login. */
 export const everyone = 'public' as const

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { FormFacts } from '@app/contract/document/form-facts'
 import { DOCUMENT_KINDS, type DocumentKind } from '@app/contract/document/kinds'
 import type { Signatory } from '@app/contract/operator/schema'
+import type { Signature } from '@app/contract/return/schema'
 import { isSameAnswers } from './answers.ts'
 import { AuditPackContents, AuditPackDefects, type AuditDefect, type AuditPackProps } from './audit-pack/AuditPack.tsx'
 import { defaultAnswers, unsignedAnswers } from './default-answers.ts'
@@ -27,6 +28,40 @@ export const renderForm = (kind: DocumentKind, facts: FormFacts, answers = defau
     facts,
     footerContent(DOCUMENT_KINDS[kind].label, facts),
     <FormSheet kind={kind} facts={facts} answers={answers} />,
+  )
+
+/** What whoever signs a Form 12A on a screen fills in. `signedDate` ends the period. */
+export interface SignedCertificate {
+  readonly iqpName: string
+  readonly iqpRegistrationNumber: string
+  readonly iqpRegister: string
+  readonly signedDate: string
+  readonly recommendation: string
+  readonly signature: Signature
+}
+
+/** Renders a Form 12A that was signed on a screen as an HTML document for A4. */
+export const renderSignedCertificate = (facts: FormFacts, signed: SignedCertificate): string =>
+  toDocument(
+    `${DOCUMENT_KINDS.certificate.header}, ${facts.property.propertyName}`,
+    facts,
+    footerContent(DOCUMENT_KINDS.certificate.label, facts),
+    <FormSheet
+      kind="certificate"
+      facts={facts}
+      signature={signed.signature}
+      answers={{
+        issuedBy: null,
+        ticks: {},
+        texts: {
+          'period.to': signed.signedDate,
+          'contractor.person': signed.iqpName,
+          'contractor.iqp': signed.iqpRegistrationNumber,
+          'contractor.register': signed.iqpRegister,
+          recommendations: signed.recommendation || 'None',
+        },
+      }}
+    />,
   )
 
 /** Renders the recommendations that are attached to a warrant as an HTML document for A4. */

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { FormFacts, FormSignatory } from '@app/contract/document/form-facts'
+import type { Signature } from '@app/contract/return/schema'
 import { withText, withTick, type Answers } from './answers.ts'
 
 /** The content of a form. Without `onChange` it is for print. */
@@ -8,6 +9,8 @@ export interface Sheet {
   answers: Answers
   /** The chosen signatory; null for none. */
   signatory: FormSignatory | null
+  /** The signature of whoever signed it on a screen; not there for one that is signed with a pen. */
+  signature?: Signature | undefined
   onChange?: ((answers: Answers) => void) | undefined
 }
 
@@ -42,3 +45,6 @@ export function useTick(name: string) {
 
 /** The chosen signatory, null for none. */
 export const useSignatory = (): FormSignatory | null => useSheet().signatory
+
+/** Whether and how the form was signed on a screen. */
+export const useSignature = (): Signature | undefined => useSheet().signature

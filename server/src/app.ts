@@ -22,13 +22,15 @@ import { abortFailedAnswers } from './plugins/broken-answers.ts'
 import { answerError, answerNotFound } from './plugins/errors.ts'
 import { createIdentifier } from './plugins/identity.ts'
 import { operations } from './plugins/operations.ts'
-import { RequestLog } from './plugins/request-log.ts'
+import { loggedRequest, RequestLog } from './plugins/request-log.ts'
 import { answerUnreadable, refuseUnreadable } from './plugins/unreadable-requests.ts'
 import { webApp } from './plugins/web-app.ts'
 import { getOperator } from './operator/queries.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { pricingRoutes } from './pricing/routes.ts'
 import { propertyRoutes } from './property/routes.ts'
+import { createDoor } from './return/door.ts'
+import { returnRoutes } from './return/routes.ts'
 import { serviceRoutes } from './service/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { userRoutes } from './user/routes.ts'
@@ -51,7 +53,12 @@ export async function buildApp(
     logger:
       environment.LOG_LEVEL === 'silent'
         ? false
-        : { level: environment.LOG_LEVEL, redact: ['req.headers.authorization'], ...(logTo && { stream: logTo }) },
+        : {
+            level: environment.LOG_LEVEL,
+            redact: ['req.headers.authorization'],
+            serializers: { req: loggedRequest },
+            ...(logTo && { stream: logTo }),
+          },
     bodyLimit: BODY_LIMIT,
     trustProxy: environment.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false,
     routerOptions: { ignoreTrailingSlash: true },
@@ -92,6 +99,7 @@ export async function buildApp(
   })
   await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
 
+  const door = createDoor(context)
   await app.register(
     async (api) => {
       await api.register(apiDocument, { environment })
@@ -116,6 +124,7 @@ export async function buildApp(
       settingsRoutes(api, context)
       historyRoutes(api, context)
       emailRoutes(api, context)
+      returnRoutes(api, context, door)
     },
     { prefix: `${environment.BASE_PATH}api` },
   )

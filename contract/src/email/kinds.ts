@@ -15,6 +15,7 @@ export const EMAIL_KINDS = {
   Email_Warrant_Council: { value: 401, label: 'BWOF to the council', tone: 'normal' },
   Email_Warrant_Copy: { value: 402, label: 'BWOF issued', tone: 'normal' },
   Email_Certificate_Refused: { value: 403, label: 'Certificate refused', tone: 'normal' },
+  Email_Return_Received: { value: 404, label: 'Answer received', tone: 'normal' },
 } as const satisfies Record<string, { value: number; label: string; tone: string }>
 
 export type EmailKind = keyof typeof EMAIL_KINDS
@@ -64,6 +65,7 @@ const TOPICS = {
   Email_Warrant_Council: 'evidence',
   Email_Warrant_Copy: 'evidence',
   Email_Certificate_Refused: 'evidence',
+  Email_Return_Received: 'evidence',
 } as const satisfies Record<EmailKind | UmbrellaKind, EmailTopic>
 
 /** The kinds that are about a topic. */

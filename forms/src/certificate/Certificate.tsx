@@ -1,4 +1,4 @@
-import { addDays, addMonths, printedDay } from '@app/contract/dates'
+import { addDays, addMonths, isDay, printedDay, type Day } from '@app/contract/dates'
 import { CERTIFIED_MONTHS } from '../bwof/certified-months.ts'
 import { Lines } from '../parts/Blank.tsx'
 import { BuildingFields } from '../parts/BuildingFields.tsx'
@@ -8,12 +8,13 @@ import { Field, Fields } from '../parts/Field.tsx'
 import { ForSignature } from '../parts/ForSignature.tsx'
 import { FormHeader } from '../parts/FormHeader.tsx'
 import { OwnerSection } from '../parts/OwnerSection.tsx'
+import { SignatureMark } from '../parts/SignatureMark.tsx'
 import { PenLine } from '../parts/PenLine.tsx'
 import { Section } from '../parts/Section.tsx'
 import { ROWS_FOR_UNKNOWN_SYSTEMS, SystemsTable } from '../parts/SystemsTable.tsx'
 import { isOwnSupplier, supplierSystems } from '../parts/systems.ts'
 import { reachedThrough } from '../parts/values.ts'
-import { useFacts, useSignatory, useText } from '../sheet.ts'
+import { useFacts, useSignatory, useSignature, useText } from '../sheet.ts'
 
 /**
  * Form 12A: the certificate of an independently qualified person. The operator's own certificate has its signatory and
@@ -21,9 +22,10 @@ import { useFacts, useSignatory, useText } from '../sheet.ts'
  */
 export function Certificate() {
   const facts = useFacts()
+  const signature = useSignature()
   return (
     <>
-      <ForSignature />
+      {!signature && <ForSignature />}
       <FormHeader
         number="Form 12A"
         title="Certificate of compliance with inspection, maintenance, and reporting procedures"
@@ -77,13 +79,16 @@ export function Certificate() {
   )
 }
 
+const dayOrNull = (text: string): Day | null => (isDay(text) ? text : null)
+
 /** Who certifies, with signature and date. The certificate covers the twelve months that end on its date. */
 function CertifyingPerson() {
   const facts = useFacts()
   const { supplier } = facts
   const signatory = useSignatory()
   const { text: typed } = useText('period.to')
-  const signed = isOwnSupplier(facts) ? facts.issuedDate : null
+  const signature = useSignature()
+  const signed = signature ? dayOrNull(typed) : isOwnSupplier(facts) ? facts.issuedDate : null
   const last = signed ?? typed
   // Nobody's address or telephone is printed beside the blank for the person's name.
   const company = supplier && (signatory ? reachedThrough(supplier, signatory) : { ...supplier, contact: null })
@@ -97,7 +102,9 @@ function CertifyingPerson() {
         <Field name="period.to" label="to" span={6}>
           {printedDay(signed) || <DayBlank name="period.to" label="Last day of the period" />}
         </Field>
-        <PenLine label="Signature of independently qualified person" span={8} />
+        <PenLine label="Signature of independently qualified person" span={8}>
+          {signature && <SignatureMark signature={signature} />}
+        </PenLine>
         <PenLine label="Date signed" span={4}>
           {printedDay(signed)}
         </PenLine>

@@ -42,6 +42,10 @@ export function canSeeService(login: Login, service = 'property_service', proper
   return sql<boolean>`(${isPropertyOfCustomer(login, property)} or ${supplied})`
 }
 
+/** Whether a service is supplied by a company that the login represents as a supplier. */
+export const isSuppliedBy = (login: Login, service: string): Condition =>
+  login.roles.includes('ExternalSupplier') ? isOwnCompany(login, sql.ref(`${service}.supplier_company_id`)) : NOTHING
+
 /**
  * The certificates that a login may see (docs/rules/evidence.md#papers-follow-their-record): staff all, a customer the
  * accepted ones of its properties, a supplier its own in every state. `certificate` and `property` are the tables'

@@ -6,16 +6,18 @@ import { badPayload } from '../lib/problem.ts'
 import type { PdfFault } from '../lib/pdf/pdf-jobs.ts'
 import { inspectPdf } from '../lib/pdf/pdf.ts'
 
-const FAULTS: Readonly<Record<PdfFault, string>> = {
+/** What a field takes instead of a PDF that cannot become part of a council pack. */
+export const FAULTS: Readonly<Record<PdfFault, string>> = {
   encrypted: 'takes a PDF that opens without a password. Ask for one, or print it to a new PDF.',
   damaged: 'takes a PDF that is whole: this one is damaged. Ask for it again, or scan the paper.',
   empty: 'takes a PDF with pages: this one has none',
   'too many pages': `takes a PDF of at most ${MAX_PAPER_PAGES} pages. File the certificate without the rest.`,
   'too slow': 'takes a PDF that can be read: this one takes too long. Print it to a new PDF.',
+  form: 'takes a PDF without fields to fill in. Print it to a new PDF.',
 }
 
 const MEGABYTE = 1024 * 1024
-const TOO_LARGE = `takes a PDF of at most ${MAX_PAPER_BYTES / MEGABYTE} MB. Scan it in black and white or at 200 dpi.`
+export const TOO_LARGE = `takes a PDF of at most ${MAX_PAPER_BYTES / MEGABYTE} MB. Scan it in black and white or at 200 dpi.`
 
 /**
  * Refuses a document that cannot become part of a council pack (docs/rules/evidence.md#certificates). The file is read

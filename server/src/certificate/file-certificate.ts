@@ -40,6 +40,12 @@ export async function addCertificate(
   })
 }
 
+/** How a certificate came, and the answer of the supplier that it is part of. */
+interface Arrival {
+  receivedVia?: Certificate['receivedVia']
+  returnSubmissionId?: number | null
+}
+
 /**
  * Files a certificate whose paper has been checked.
  *
@@ -49,7 +55,7 @@ export async function addCertificate(
 export async function insertCertificate(
   transaction: Transaction<Tables>,
   { propertyId, bwofAnniversary, supplierCompanyId, ...facts }: NewCertificate,
-  receivedVia: Certificate['receivedVia'] = 'staff',
+  { receivedVia = 'staff', returnSubmissionId = null }: Arrival = {},
 ): Promise<number> {
   const suppliers = await lockSystems(transaction, propertyId, facts.propertyServiceIds)
   const anniversary = bwofAnniversary ?? (await readAnniversary(transaction, propertyId))
@@ -71,6 +77,7 @@ export async function insertCertificate(
       bwofAnniversary: anniversary,
       supplierCompanyId: supplier,
       receivedVia,
+      returnSubmissionId,
     })
     .returning('certificateId')
     .executeTakeFirstOrThrow()

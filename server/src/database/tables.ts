@@ -165,7 +165,7 @@ export type CertificateTable = EvidenceTable<
   Certificate,
   'propertyId' | 'bwofAnniversary' | 'propertyServiceIds',
   'propertyName' | 'supplierName' | 'systems'
->
+> & { returnSubmissionId: Generated<number | null> }
 
 /** Both dates of a service before and after a decision moved them. */
 interface MovedDates {

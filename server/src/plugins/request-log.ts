@@ -2,6 +2,20 @@ import { LogController, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Environment } from '../lib/environment.ts'
 import { CALLER_LEFT } from '../lib/caller-left.ts'
 
+/** The token of a return link, which opens it for whoever reads it. */
+const TOKEN = /(\/(?:r|return)\/)[\w-]{20,}/g
+
+/** An address as it may stand in a log. */
+export const loggedAddress = (address: string): string => address.replace(TOKEN, '$1…')
+
+/** What a log line says of a request. */
+export const loggedRequest = ({ method, url, host, ip }: FastifyRequest) => ({
+  method,
+  url: loggedAddress(url),
+  host,
+  remoteAddress: ip,
+})
+
 /** Levels at which every call is logged. */
 const CALL_LOGGING_LEVELS: readonly Environment['LOG_LEVEL'][] = ['debug', 'trace']
 
@@ -14,6 +28,6 @@ export class RequestLog extends LogController {
   override streamError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
     const hasCallerLeft = 'code' in error && error.code === CALLER_LEFT
     if (hasCallerLeft) super.streamError(error, request, reply)
-    else reply.log.error({ err: error, url: request.url }, 'The answer failed midway')
+    else reply.log.error({ err: error, url: loggedAddress(request.url) }, 'The answer failed midway')
   }
 }

@@ -29,8 +29,9 @@ create table return_submission (
   login text not null default '',
   kind text not null check (kind in ('files', 'sign', 'cannot', 'later', 'not-ours')),
   property_service_ids integer[] not null check (cardinality(property_service_ids) > 0),
-  -- What the person wrote, by the fields of the call.
+  -- What the person wrote: by the fields of the call, and in words, a line for each system or fact.
   facts jsonb not null,
+  summary text not null,
   client_address text not null default '',
   -- SHA-256 of what was sent, so that the same answer sent twice is one.
   content_hash text not null,
@@ -43,6 +44,10 @@ create index submission_of_link on return_submission (return_link_id);
 
 alter table certificate add column return_submission_id integer references return_submission;
 create index certificate_of_submission on certificate (return_submission_id) where return_submission_id is not null;
+
+-- Somebody of the office has read what needs no decision.
+alter table return_submission add column when_read timestamptz, add column read_by text not null default '';
+create index submission_to_read on return_submission (when_submitted) where kind = 'not-ours' and when_read is null;
 
 -- The day by which a supplier said that it will certify a system. The last word counts.
 create table promise (

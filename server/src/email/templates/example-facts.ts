@@ -31,4 +31,5 @@ export const EXAMPLE_EVIDENCE: EvidenceData = {
   warrantExpiryDate: EXAMPLE_FACTS.warrantExpiryDate,
   hasRecommendations: EXAMPLE_FACTS.hasRecommendations,
   message: EXAMPLE_FACTS.message,
+  answerNumber: EXAMPLE_FACTS.answerNumber,
 }

@@ -20,6 +20,7 @@ export interface EvidenceData {
   warrantExpiryDate: string
   hasRecommendations: boolean
   message: string
+  answerNumber: string
 }
 
 const NO_EVIDENCE: EvidenceData = {
@@ -29,6 +30,7 @@ const NO_EVIDENCE: EvidenceData = {
   warrantExpiryDate: '',
   hasRecommendations: false,
   message: '',
+  answerNumber: '',
 }
 
 /** Data for a template that does not come from the records. */

@@ -182,7 +182,7 @@ async function acceptGroup(transaction: Transaction<Tables>, group: Group, filin
         recommendation: '',
         documentId,
       },
-      'import',
+      { receivedVia: 'import' },
     )
     // Nobody else knows it yet, so it cannot have changed.
     await acceptInTransaction(transaction, { certificateId, whenUpdated: 'infinity' }, filing.context.timeZone)

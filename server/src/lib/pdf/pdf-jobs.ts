@@ -10,17 +10,22 @@ export interface PdfFilePart {
   path: string
 }
 
+/** A part of a paper that somebody sent: a PDF, or a photo as JPEG. */
+export type PaperSheet = { pdf: Uint8Array<ArrayBuffer> } | { picture: Uint8Array<ArrayBuffer> }
+
 /** What the worker thread is asked to do. */
 export type PdfJob =
   | { kind: 'inspect'; bytes: Uint8Array<ArrayBuffer>; maxPages: number }
   | { kind: 'merge'; title: string; author: string; parts: PdfPart[] }
   /** JPEGs, a page for each. */
   | { kind: 'pictures'; pictures: Uint8Array<ArrayBuffer>[] }
+  /** Makes one PDF of what somebody sent, without scripts, forms and attachments. */
+  | { kind: 'paper'; title: string; sheets: PaperSheet[]; maxPages: number }
   /** Reads one part at a time and writes the merged PDF to a file. */
   | { kind: 'merge files'; title: string; author: string; parts: PdfFilePart[]; output: string }
 
 /** Why a PDF cannot become part of another one. */
-export type PdfFault = 'encrypted' | 'damaged' | 'empty' | 'too many pages' | 'too slow'
+export type PdfFault = 'encrypted' | 'damaged' | 'empty' | 'too many pages' | 'too slow' | 'form'
 
 export type PdfResult =
   | { kind: 'inspected'; pages: number }

@@ -1,7 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { parentPort as port, workerData } from 'node:worker_threads'
-import { EncryptedPDFError, PDFDocument, PDFName, type PDFPage, type PDFRef } from '@cantoo/pdf-lib'
+import { EncryptedPDFError, PDFDocument, type PDFRef } from '@cantoo/pdf-lib'
 import { addOutline } from './outline.ts'
+import { hasEnd, lacksContent, readPdf } from './read-pdf.ts'
+import { paperOf } from './paper.ts'
+import { addPicture } from './picture-page.ts'
 import type { PdfFault, PdfFilePart, PdfJob, PdfPart, PdfResult } from './pdf-jobs.ts'
 
 // The worker thread that reads and merges PDFs: they come from outside, and one that is hostile ends with its thread.
@@ -12,10 +15,11 @@ async function work(): Promise<PdfResult> {
   if (job.kind === 'merge')
     return { kind: 'merged', bytes: Uint8Array.from(await merge({ ...job, parts: job.parts.map(inMemory) })) }
   if (job.kind === 'merge files') return mergeFiles(job)
+  if (job.kind === 'paper') return paperOf(job)
   if (job.kind === 'pictures') return { kind: 'merged', bytes: Uint8Array.from(await toPages(job.pictures)) }
   let source: PDFDocument
   try {
-    source = await read(job.bytes)
+    source = await readPdf(job.bytes)
   } catch (error) {
     return fault(error instanceof EncryptedPDFError ? 'encrypted' : 'damaged')
   }
@@ -34,17 +38,6 @@ async function work(): Promise<PdfResult> {
 
 const fault = (reason: PdfFault): PdfResult => ({ kind: 'fault', fault: reason })
 
-/** Readers look for the mark at the end in the last kilobyte. A file that was cut off lacks it. */
-const hasEnd = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(-1024)).includes('%%EOF')
-
-/** The library reads what it can of a damaged file, and leaves the rest of the page blank. */
-const lacksContent = ({ node, doc }: PDFPage): boolean => {
-  const contents = node.get(PDFName.of('Contents'))
-  return contents !== undefined && doc.context.lookup(contents) === undefined
-}
-
-const read = (bytes: Uint8Array) => PDFDocument.load(bytes, { updateMetadata: false, parseSpeed: Infinity })
-
 async function mergeFiles({ parts, output, ...named }: Extract<PdfJob, { kind: 'merge files' }>): Promise<PdfResult> {
   try {
     await writeFile(output, await merge({ ...named, parts: parts.map(inFile) }))
@@ -55,20 +48,10 @@ async function mergeFiles({ parts, output, ...named }: Extract<PdfJob, { kind: '
   }
 }
 
-/** The sides of A4 in points. */
-const A4 = { short: 595.28, long: 841.89 }
-
-/** Puts each picture on a page of A4, upright or lying as the picture is, as large as it fits. */
+/** Puts each picture on a page of its own. */
 async function toPages(pictures: readonly Uint8Array[]) {
   const document = await PDFDocument.create()
-  for (const bytes of pictures) {
-    const picture = await document.embedJpg(bytes)
-    const isLying = picture.width > picture.height
-    const [width, height] = isLying ? [A4.long, A4.short] : [A4.short, A4.long]
-    const scaled = picture.scaleToFit(width, height)
-    const page = document.addPage([width, height])
-    page.drawImage(picture, { ...scaled, x: (width - scaled.width) / 2, y: (height - scaled.height) / 2 })
-  }
+  for (const bytes of pictures) await addPicture(document, bytes)
   return document.save({ addDefaultPage: false, objectsPerTick: Infinity })
 }
 
@@ -110,7 +93,7 @@ async function merge({ title, author, parts }: Merged) {
 async function copyPages(merged: PDFDocument, { title, read: readBytes }: Merged['parts'][number]) {
   const bytes = await readBytes()
   try {
-    const source = await read(bytes)
+    const source = await readPdf(bytes)
     return await merged.copyPages(source, source.getPageIndices())
   } catch (error) {
     throw new UnreadablePart(title, error)

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { conflict } from '../problem.ts'
 import { createSemaphore } from '../semaphore.ts'
-import type { PdfFault, PdfFilePart, PdfJob, PdfPart, PdfResult } from './pdf-jobs.ts'
+import type { PaperSheet, PdfFault, PdfFilePart, PdfJob, PdfPart, PdfResult } from './pdf-jobs.ts'
 
 /** How long reading or merging may take. A hostile file keeps its thread busy until then. */
 const DEADLINE_MS = 30_000
@@ -64,6 +64,23 @@ export async function mergePdfFiles(
   if (result.kind !== 'written') throw new Error(`The parts of ${named.title} cannot be merged`)
 }
 
+/**
+ * Makes one PDF of the files of a paper, in their order. Forms are flattened; scripts, attachments and everything else
+ * that acts is left out.
+ *
+ * @returns the PDF, or why one of the files cannot be taken
+ */
+export async function paperOf(
+  title: string,
+  sheets: PaperSheet[],
+  { maxPages, signal }: { maxPages: number; signal: AbortSignal },
+): Promise<{ pdf: Buffer } | { fault: PdfFault }> {
+  const result = await run({ kind: 'paper', title, sheets, maxPages }, signal)
+  if (result.kind === 'fault') return { fault: result.fault }
+  if (result.kind !== 'merged') throw new Error('The paper was not made')
+  return { pdf: Buffer.from(result.bytes.buffer) }
+}
+
 /** Makes a PDF of JPEGs, a page of A4 for each. */
 export async function pdfOfPictures(pictures: Uint8Array<ArrayBuffer>[], signal: AbortSignal): Promise<Buffer> {
   const result = await run({ kind: 'pictures', pictures }, signal)
@@ -83,7 +100,7 @@ const run = (job: PdfJob, signal: AbortSignal): Promise<PdfResult> =>
       return result
     } catch (error) {
       signal.throwIfAborted()
-      if (job.kind !== 'inspect') throw error
+      if (job.kind !== 'inspect' && job.kind !== 'paper') throw error
       return { kind: 'fault', fault: deadline.aborted ? 'too slow' : 'damaged' }
     } finally {
       await worker.terminate()

@@ -1,6 +1,7 @@
 import type { EmailKind } from '@app/contract/email/kinds'
 import { authorityNotification } from './authority-notification.ts'
 import { certificateRefused } from './certificate-refused.ts'
+import { returnReceived } from './return-received.ts'
 import { certificateFollowUp } from './certificate-follow-up.ts'
 import { certificateOverdue } from './certificate-overdue.ts'
 import { certificateRequest } from './certificate-request.ts'
@@ -33,4 +34,5 @@ export const DEFAULT_TEMPLATES: Readonly<Record<EmailKind, TemplateText>> = {
   Email_Warrant_Council: warrantCouncil,
   Email_Warrant_Copy: warrantCopy,
   Email_Certificate_Refused: certificateRefused,
+  Email_Return_Received: returnReceived,
 }

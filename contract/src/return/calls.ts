@@ -1,0 +1,79 @@
+import type { z } from 'zod'
+import { get, post, type Call } from '../call.ts'
+import { everyone, internalOnly, suppliersOnly, type RoleGroup } from '../roles.ts'
+import type { SubmissionKind } from './rules.ts'
+import {
+  CannotCertify,
+  MadeReturnLink,
+  NewReturnLink,
+  NotOurs,
+  NotYet,
+  OwnReturnPath,
+  ReturnedPaperParts,
+  ReturnLinkList,
+  ReturnLinkQuery,
+  ReturnNumber,
+  ReturnPath,
+  ReturnRequest,
+  ReturnRequestList,
+  ReturnRevocation,
+  Revoked,
+  SignedHere,
+} from './schema.ts'
+
+export const getReturn = get('/return/{token}', {
+  summary: 'What a supplier is asked for, behind a return link',
+  roles: everyone,
+  params: ReturnPath,
+  answer: ReturnRequest,
+})
+
+export const listOwnReturns = get('/return/mine', {
+  summary: 'What the companies of the login are asked for, one for each building, by the day of its warrant',
+  roles: suppliersOnly,
+  answer: ReturnRequestList,
+})
+
+/** The same answer by a link, and by the login of a supplier. */
+const answering = <Params extends z.ZodType>(at: string, roles: RoleGroup, params: Params) => {
+  const described = { roles, params, answer: ReturnNumber }
+  return {
+    files: post(`${at}/files`, {
+      ...described,
+      summary: 'Send the signed certificate, as PDFs or photos',
+      parts: ReturnedPaperParts,
+    }),
+    sign: post(`${at}/sign`, { ...described, summary: 'Fill in and sign a Form 12A', body: SignedHere }),
+    cannot: post(`${at}/cannot`, { ...described, summary: 'Say why systems cannot be certified', body: CannotCertify }),
+    later: post(`${at}/later`, { ...described, summary: 'Say when systems will be certified', body: NotYet }),
+    'not-ours': post(`${at}/not-ours`, {
+      ...described,
+      summary: 'Say that somebody else serves systems',
+      body: NotOurs,
+    }),
+  } satisfies Record<SubmissionKind, Call>
+}
+
+export const byLink = answering('/return/{token}', everyone, ReturnPath)
+export const byLogin = answering('/return/mine/{propertyId}', suppliersOnly, OwnReturnPath)
+
+export const listReturnLinks = get('/return/list', {
+  summary: 'The return links of a property, and what was sent by them',
+  roles: internalOnly,
+  query: ReturnLinkQuery,
+  answer: ReturnLinkList,
+})
+
+export const revokeReturnLinks = post('/return/revoke', {
+  summary: 'Revoke a return link, or all of a supplier',
+  roles: internalOnly,
+  body: ReturnRevocation,
+  answer: Revoked,
+})
+
+export const createReturnLink = post('/return/create', {
+  summary: 'Make a return link for the present warrant; its address is shown once',
+  roles: internalOnly,
+  body: NewReturnLink,
+  answer: MadeReturnLink,
+})

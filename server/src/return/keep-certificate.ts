@@ -1,0 +1,118 @@
+import { DOCUMENT_KINDS } from '@app/contract/document/kinds'
+import { FILE_NAME_LENGTH } from '@app/contract/document/rules'
+import type { ReturnedPaper } from '@app/contract/return/schema'
+import type { AppContext } from '../app-context.ts'
+import { insertCertificate } from '../certificate/file-certificate.ts'
+import { PDF_TYPE } from '../document/content-types.ts'
+import { storedName } from '../document/file-names.ts'
+import { storeDocuments } from '../document/store-documents.ts'
+import type { SpooledFile } from '../lib/spool.ts'
+import { confirmByEmail } from './confirm-by-email.ts'
+import {
+  actorOf,
+  findSameAnswer,
+  keepAnswer,
+  lockAnswered,
+  receivedVia,
+  type AnsweredSystem,
+  type Moment,
+  type Returning,
+} from './returning.ts'
+
+type Context = Pick<AppContext, 'db' | 'store' | 'environment' | 'timeZone' | 'wakeDispatcher'>
+
+interface ReturnedCertificate {
+  kind: 'files' | 'sign'
+  facts: Omit<ReturnedPaper, 'email'>
+  /** Where the confirmation goes; empty for none. */
+  email: string
+  /** The PDF. */
+  file: SpooledFile
+  contentHash: string
+  summary: (systems: readonly AnsweredSystem[]) => string
+  /** The confirmation carries the PDF. */
+  sendsCopy: boolean
+  moment: Moment
+}
+
+/** Ends the transaction of an answer that has been given before, so that its file is removed. */
+class SameAnswer extends Error {
+  readonly number: number
+
+  constructor(number: number) {
+    super('This answer was given before')
+    this.number = number
+  }
+}
+
+const pathOf = (index: number) => `propertyServiceIds.${index}`
+
+/**
+ * Stores the paper of an answer and files it as a certificate, with the confirmation: all or nothing
+ * (docs/rules/returns.md#answers).
+ *
+ * @returns the number of the answer, or that of the same one given before
+ * @throws ProblemError 400 for a system that is not the supplier's
+ */
+export async function keepCertificate(
+  context: Context,
+  returning: Returning,
+  { kind, facts, email, file, contentHash, summary, sendsCopy, moment }: ReturnedCertificate,
+): Promise<number> {
+  const { propertyId, supplierCompanyId, bwofAnniversary } = returning
+  const { propertyServiceIds, kind: certificateKind, ...signed } = facts
+  const name = `${propertyId} ${DOCUMENT_KINDS.certificate.label} ${bwofAnniversary}`.slice(0, FILE_NAME_LENGTH)
+  const fileName = storedName(propertyId, name, '.pdf')
+  let number = 0
+  moment.signal.throwIfAborted()
+  try {
+    await storeDocuments(
+      context,
+      actorOf(returning),
+      propertyId,
+      [{ ...file, fileName, contentType: PDF_TYPE, isDraft: true }],
+      async (transaction, [document]) => {
+        if (!document) throw new Error(`${fileName} was not stored`)
+        const systems = await lockAnswered(transaction, returning, propertyServiceIds, pathOf)
+        const same = await findSameAnswer(transaction, returning, { contentHash })
+        if (same !== null) throw new SameAnswer(same)
+        const words = summary(systems)
+        number = await keepAnswer(transaction, returning, {
+          kind,
+          propertyServiceIds,
+          facts: { ...facts, email },
+          summary: words,
+          contentHash,
+        })
+        await insertCertificate(
+          transaction,
+          {
+            ...signed,
+            kind: certificateKind,
+            propertyId,
+            supplierCompanyId,
+            bwofAnniversary,
+            propertyServiceIds,
+            periodFrom: null,
+            periodTo: null,
+            documentId: document.documentId,
+          },
+          { receivedVia: receivedVia(returning), returnSubmissionId: number },
+        )
+        await confirmByEmail({ ...context, db: transaction }, returning, {
+          number,
+          summary: words,
+          email,
+          ...(sendsCopy && { documentId: document.documentId, fileName }),
+          now: moment.now,
+          today: moment.today,
+        })
+      },
+    )
+  } catch (error) {
+    if (error instanceof SameAnswer) return error.number
+    throw error
+  }
+  context.wakeDispatcher()
+  return number
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { addDays, type Day } from '@app/contract/dates'
+import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
+import type { AppContext } from '../app-context.ts'
+import type { Login } from '../auth/login.ts'
+import { isSuppliedBy } from '../auth/scope.ts'
+import { isOutstanding } from '../bwof/outstanding.ts'
+import { notFound } from '../lib/problem.ts'
+import { readRequests } from './read-requests.ts'
+import type { Returning } from './returning.ts'
+
+/** A supplier sees what is asked of it from this many days before the warrant is due. */
+const ASKED_BEFORE_DAYS = 90
+
+/** A row for each building and company whose systems the login may answer about, with the present anniversary. */
+const suppliedBy = (login: Login) => sql`
+  select supplied.property_id, supplied.supplier_company_id, warrant.bwof_anniversary,
+    bool_or(${isOutstanding('supplied', sql`warrant.bwof_anniversary`)}) as is_outstanding
+  from property_service supplied
+  join service using (service_id)
+  join property using (property_id)
+  join lateral (select min(when_next_service_anniversary) as bwof_anniversary from property_service
+    where property_service.property_id = property.property_id and service_id = ${BWOF_SERVICE_ID} and active
+      and when_deleted is null) warrant on warrant.bwof_anniversary is not null
+  where supplied.active and supplied.when_deleted is null and service.parent_service_id = ${BWOF_SERVICE_ID}
+    and property.active and property.when_deleted is null and ${isSuppliedBy(login, 'supplied')}
+  group by supplied.property_id, supplied.supplier_company_id, warrant.bwof_anniversary`
+
+/** What the companies of a login are asked for, by the day of the warrant. */
+export const listOwnRequests = (context: Pick<AppContext, 'db' | 'environment'>, login: Login, today: Day) =>
+  readRequests(
+    context,
+    sql`select property_id, supplier_company_id, bwof_anniversary from (${suppliedBy(login)}) own
+      where bwof_anniversary <= ${addDays(today, ASKED_BEFORE_DAYS)}::date
+        and (is_outstanding or exists (select from return_submission answer
+          where answer.property_id = own.property_id and answer.supplier_company_id = own.supplier_company_id
+            and answer.bwof_anniversary = own.bwof_anniversary))`,
+    today,
+  )
+
+/**
+ * What a login answers about at a property. A login of several companies there answers for the one whose system comes
+ * first in the answer.
+ *
+ * @throws ProblemError 404 for a property where it looks after no system of the warrant
+ */
+export async function ownReturning(
+  { db }: Pick<AppContext, 'db'>,
+  login: Login,
+  { propertyId, firstSystem }: { propertyId: number; firstSystem: number | null },
+  clientAddress: string,
+): Promise<Returning> {
+  const { rows } = await sql<Pick<Returning, 'propertyId' | 'supplierCompanyId' | 'bwofAnniversary'>>`
+    select property_id, supplier_company_id, bwof_anniversary from (${suppliedBy(login)}) own
+    where property_id = ${propertyId}
+    order by supplier_company_id = (select supplier_company_id from property_service
+      where property_service_id = ${firstSystem}::int) desc nulls last, supplier_company_id limit 1`.execute(db)
+  if (!rows[0]) throw notFound('property', propertyId)
+  return { ...rows[0], returnLinkId: null, login: login.email, clientAddress }
+}

@@ -1,0 +1,117 @@
+import type { FastifyRequest } from 'fastify'
+import { readFile } from 'node:fs/promises'
+import { MAX_FILE_BYTES, MAX_PICTURE_PIXELS, PAPER_PICTURE_SIDE, THUMBNAIL_SIDE } from '@app/contract/document/rules'
+import { MAX_RETURN_BYTES, MAX_RETURN_FILES } from '@app/contract/return/rules'
+import { PDF_TYPE } from '../document/content-types.ts'
+import { pictureRefusal } from '../document/picture-refusal.ts'
+import type { PaperSheet } from '../lib/pdf/pdf-jobs.ts'
+import { uprightPicture } from '../lib/picture.ts'
+import { badPayload, ProblemError } from '../lib/problem.ts'
+import { spool, type SpooledFile } from '../lib/spool.ts'
+
+export interface ReceivedSheet extends SpooledFile {
+  /** As the sender named it: only for messages. */
+  fileName: string
+}
+
+export interface ReceivedParts {
+  /** The last text of each field; a list for one that comes more than once. */
+  fields: Record<string, string | string[]>
+  sheets: ReceivedSheet[]
+}
+
+const MAX_FIELDS = 1100
+const MAX_FIELD_BYTES = 64 * 1024
+const MEGABYTE = 1024 * 1024
+
+/**
+ * Writes the parts of an answer to temporary files as they arrive.
+ *
+ * @throws ProblemError 400 for a payload that is not well-formed, 413 for files that are too large or too many
+ */
+export async function receiveParts(request: FastifyRequest, folder: string): Promise<ReceivedParts> {
+  const fields: ReceivedParts['fields'] = {}
+  const sheets: ReceivedSheet[] = []
+  let size = 0
+  try {
+    const limits = {
+      fileSize: MAX_FILE_BYTES,
+      files: MAX_RETURN_FILES,
+      fields: MAX_FIELDS,
+      fieldSize: MAX_FIELD_BYTES,
+    }
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        const value = String(part.value)
+        const before = Object.hasOwn(fields, part.fieldname) ? fields[part.fieldname] : undefined
+        fields[part.fieldname] = before === undefined ? value : [before, value].flat()
+      } else if (part.fieldname === 'Files') {
+        const sheet = { fileName: shownName(part.filename), ...(await spool(folder, part.file)) }
+        if (part.file.truncated) throw tooLarge(`'${sheet.fileName}' is larger than ${MAX_FILE_BYTES / MEGABYTE} MB.`)
+        size += sheet.size
+        if (size > MAX_RETURN_BYTES)
+          throw tooLarge(`The files are larger than ${MAX_RETURN_BYTES / MEGABYTE} MB together.`)
+        // A form whose file was not chosen sends an empty part.
+        if (sheet.size > 0) sheets.push(sheet)
+      } else {
+        part.file.resume()
+      }
+    }
+  } catch (error) {
+    // A browser reads the answer only after it has sent the whole request, so read the rest of it.
+    request.raw.unpipe()
+    request.raw.resume()
+    throw toProblem(error)
+  }
+  return { fields, sheets }
+}
+
+/** A name for a sentence: no line breaks, no signs that turn the text round, not too long. */
+const shownName = (name: string): string =>
+  name
+    // oxlint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim()
+    .slice(0, 100) || 'The file'
+
+const tooLarge = (detail: string) => new ProblemError(413, 'too-large', `${detail} Send photos one by one, or smaller.`)
+
+const FILES_LIMIT = 'FST_FILES_LIMIT'
+
+function toProblem(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof ProblemError) return error
+  if (!('code' in error)) return badPayload({ path: 'body', message: 'is not well-formed multipart/form-data' })
+  return error.code === FILES_LIMIT
+    ? new ProblemError(413, 'too-large', `An answer takes at most ${MAX_RETURN_FILES} files.`)
+    : error
+}
+
+const PHOTO = {
+  maxPixels: MAX_PICTURE_PIXELS,
+  side: PAPER_PICTURE_SIDE,
+  thumbnailSide: THUMBNAIL_SIDE,
+  format: 'jpeg',
+} as const
+
+/**
+ * Reads the files by their content, whatever their names, as sheets of one paper in their order.
+ *
+ * @throws ProblemError 400 without a file, 413 for a photo of too many pixels, 415 for what is neither PDF nor photo
+ */
+export async function readSheets(received: readonly ReceivedSheet[], signal: AbortSignal): Promise<PaperSheet[]> {
+  if (received.length === 0) throw badPayload({ path: 'Files', message: 'takes one PDF or photo, or more' })
+  const { fileTypeFromFile } = await import('file-type')
+  const sheets: PaperSheet[] = []
+  for (const { fileName, path } of received) {
+    const found = await fileTypeFromFile(path)
+    if (found?.mime === PDF_TYPE) {
+      sheets.push({ pdf: Uint8Array.from(await readFile(path)) })
+      continue
+    }
+    const { content } = await uprightPicture(path, PHOTO, signal).catch((error: unknown) => {
+      throw pictureRefusal(fileName, error)
+    })
+    sheets.push({ picture: Uint8Array.from(content) })
+  }
+  return sheets
+}
