@@ -219,6 +219,7 @@ export const ReturnLinkQuery = z.object({ propertyId: fromText(Id) })
 
 /** Newest first. */
 export const ReturnLinkList = z.object({ data: z.array(ReturnLink), submissions: z.array(ReturnSubmission) })
+export type ReturnLinkList = z.infer<typeof ReturnLinkList>
 
 /** One link, or all of a supplier. */
 export const ReturnRevocation = z.union([z.object({ returnLinkId: Id }), z.object({ supplierCompanyId: Id })])
