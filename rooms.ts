@@ -67,6 +67,7 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
     'report-in-lieu': FORM,
     recommendations: FORM,
     'audit-pack': FORM,
+    'return-page': [],
     '.': [EVERY_ROOM],
   },
   server: {
@@ -139,6 +140,8 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
     '.': [EVERY_ROOM],
   },
   web: {
+    // Of pages that the server renders.
+    'return-page': [],
     lib: [],
     ui: ['lib'],
     auth: SCREEN,
