@@ -196,7 +196,7 @@ export function NotOurs({ request, link, values, errors }: AnswerProps) {
       submit="Send"
     >
       <SystemsField systems={request.systems} {...filled} />
-      <TextField {...filled} name="servedBy" label="Who looks after them now" />
+      <TextField {...filled} name="servedBy" label="Who looks after them now" isOptional />
       <NotesField {...filled} name="note" label="Anything we should know" />
       <TextField {...filled} name="name" label={NAME.name} isRequired autoComplete="name" />
     </AnswerForm>

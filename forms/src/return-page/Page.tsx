@@ -11,7 +11,7 @@ export function Page({ view }: { readonly view: ReturnView }) {
   return (
     <Frame operator={request.operator} logo={logo}>
       <h1>{request.building.propertyName}</h1>
-      <p className="address">{request.building.address}</p>
+      <p className="address">{addressBeside(request.building)}</p>
       <dl>
         <Fact label="For" value={request.supplierName} />
         <Fact label="Warrant due" value={printedDay(request.bwofAnniversary)} />
@@ -21,6 +21,10 @@ export function Page({ view }: { readonly view: ReturnView }) {
     </Frame>
   )
 }
+
+/** What the name of a building does not say already. */
+const addressBeside = ({ propertyName, address }: ReturnRequest['building']): string =>
+  address.startsWith(`${propertyName}, `) ? address.slice(propertyName.length + 2) : address
 
 const Fact = ({ label, value }: { readonly label: string; readonly value: string }) =>
   value === '' ? null : (

@@ -17,11 +17,12 @@ export function SignerFields({ today, ...filled }: Filled & { readonly today: Da
     <>
       <TextField {...filled} name="iqpName" label={SIGNER_LABELS.iqpName} isRequired autoComplete="name" />
       <TextField {...filled} name="signedDate" label={SIGNER_LABELS.signedDate} type="date" isRequired max={today} />
-      <TextField {...filled} name="iqpRegistrationNumber" label={SIGNER_LABELS.iqpRegistrationNumber} />
+      <TextField {...filled} name="iqpRegistrationNumber" label={SIGNER_LABELS.iqpRegistrationNumber} isOptional />
       <TextField
         {...filled}
         name="iqpRegister"
         label={SIGNER_LABELS.iqpRegister}
+        isOptional
         hint="The council or group that registers the IQP"
       />
       <NotesField

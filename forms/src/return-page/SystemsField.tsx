@@ -11,7 +11,7 @@ interface SystemsFieldProps extends Filled {
 
 /** Ticks for the systems that an answer is about. Those that are still wanted are ticked at first. */
 export function SystemsField({ systems, values, errors }: SystemsFieldProps) {
-  const isTouched = Object.keys(values).length > 0
+  const isPosted = errors.length > 0
   const chosen = valuesOf(values, SYSTEMS)
   const error = errorAt(errors, SYSTEMS)
   return (
@@ -26,7 +26,7 @@ export function SystemsField({ systems, values, errors }: SystemsFieldProps) {
               type="checkbox"
               name={SYSTEMS}
               value={id}
-              defaultChecked={isTouched ? chosen.includes(id) : isWanted(system)}
+              defaultChecked={isPosted ? chosen.includes(id) : isWanted(system)}
             />
             <SystemName system={system} /> <StateMark state={system.state} />
           </label>

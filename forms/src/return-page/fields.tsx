@@ -13,6 +13,8 @@ interface FieldProps extends Filled {
   readonly label: string
   readonly hint?: string | undefined
   readonly isRequired?: boolean
+  /** Nobody has to look it up. */
+  readonly isOptional?: boolean
 }
 
 interface FrameProps extends Pick<FieldProps, 'name' | 'label' | 'hint' | 'errors'> {
@@ -67,10 +69,18 @@ interface TextFieldProps extends FieldProps {
 }
 
 /** A line of text, an e-mail address or a day. */
-export function TextField({ type = 'text', isRequired = false, autoComplete, min, max, ...field }: TextFieldProps) {
+export function TextField({
+  type = 'text',
+  isRequired = false,
+  isOptional = false,
+  autoComplete,
+  min,
+  max,
+  ...field
+}: TextFieldProps) {
   const { name, label, hint, values, errors } = field
   return (
-    <Frame name={name} label={label} hint={hint} errors={errors} isOptional={!isRequired && type === 'text'}>
+    <Frame name={name} label={label} hint={hint} errors={errors} isOptional={isOptional}>
       <input
         id={name}
         name={name}

@@ -25,7 +25,7 @@ export async function answerPosted(
   posted: ReceivedParts & { folder: string },
   moment: Moment,
 ): Promise<number> {
-  const { fields } = posted
+  const fields = withoutEmptyDays(posted.fields)
   const propertyServiceIds = listOf(fields, 'propertyServiceIds').map(Number)
   switch (kind) {
     case 'files':
@@ -60,6 +60,10 @@ export async function answerPosted(
       return disown(context, returning, checked(NotOurs, { ...fields, propertyServiceIds }))
   }
 }
+
+/** A day that nobody chose is missing, not wrong. */
+const withoutEmptyDays = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name, value]) => !(name.endsWith('Date') && value === '')))
 
 const listOf = (fields: Fields, name: string): string[] => [fields[name] ?? []].flat()
 const textOf = (fields: Fields, name: string): string => listOf(fields, name)[0]?.trim() ?? ''

@@ -83,7 +83,7 @@ export async function returnPages(
     const { token, action = '' } = request.params
     const today = todayIn(timeZone, context.now())
     const returning = await door.open(token, request, today)
-    return show(reply, { returning, token, screen: screenOf(request, action), today })
+    return show(reply, { returning, token, screen: screenOf(request, action, today), today })
   })
 
   app.post<{ Params: { token: string; action: string } }>(`${base}:token/:action`, async (request, reply) => {
@@ -114,11 +114,13 @@ export async function returnPages(
   })
 }
 
-function screenOf(request: FastifyRequest, action: string): ReturnScreen {
+function screenOf(request: FastifyRequest, action: string, today: string): ReturnScreen {
   if (action === '') return { kind: 'home' }
   const { number } = request.query as { number?: string }
   if (action === 'done') return { kind: 'done', number: Number(number) || 0 }
-  return isKind(action) ? { kind: action, values: rememberedBy(request), errors: [] } : { kind: 'home' }
+  if (!isKind(action)) return { kind: 'home' }
+  const signedDate = action === 'sign' ? today : ''
+  return { kind: action, values: { ...rememberedBy(request), signedDate }, errors: [] }
 }
 
 /** Allows the page's own style sheet, script, pictures and forms, and nothing else. */
