@@ -215,7 +215,7 @@ test('the form of a warrant offers to issue it instead', async () => {
   await tab('Generate').click()
   await documents(office).getByRole('button', { name: 'BWOF', exact: true }).click()
   const dialog = office.getByRole('dialog', { name: 'Generated Document' })
-  await dialog.getByRole('link', { name: 'Issue the warrant instead' }).click()
+  await dialog.getByRole('link', { name: 'Issue warrant' }).click()
   await expect(office.getByRole('heading', { level: 1, name: 'Issue warrant' })).toBeVisible()
   await office.goBack()
   await expect(documents(office)).toBeVisible()

@@ -45,7 +45,7 @@ export function DocumentDialog({ documentCase, onClose, onGenerated }: DocumentD
               to="/property/$propertyId/issue-warrant"
               params={{ propertyId: String(documentCase.propertyId) }}
             >
-              Issue the warrant instead
+              Issue warrant
             </ButtonLink>
           )}
           <Button variant="default" onClick={() => (isGenerating ? cancel() : void close())}>
