@@ -100,6 +100,7 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
     'email/templates': [...CALLS, 'calendar', 'bwof', 'email/rules', 'email/candidates', 'document', 'operator'],
     'email/queue': [
       ...CALLS,
+      'return/links',
       'calendar',
       'operator',
       'settings',
