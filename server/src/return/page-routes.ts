@@ -15,7 +15,7 @@ import { RETURN_PATH } from './links/return-addresses.ts'
 import { readLogo } from './logo.ts'
 import { readOffice } from './office.ts'
 import { readRequest } from './read-requests.ts'
-import { receiveParts } from './receive-paper.ts'
+import { receiveParts, type ReceivedParts } from './receive-paper.ts'
 import { rememberedBy, rememberSigner } from './remembered-signer.ts'
 import type { Returning } from './returning.ts'
 
@@ -94,8 +94,10 @@ export async function returnPages(
     const returning = await door.open(token, request, today)
     if (!isKind(action)) return reply.redirect(`${base}${token}`, 303)
     return withSpool(environment.DATA_DIR, async (folder) => {
-      const parts = await receiveParts(request, folder)
+      let values: ReceivedParts['fields'] = {}
       try {
+        const parts = await receiveParts(request, folder)
+        values = parts.fields
         const moment = { now, today, signal: callerLeft(reply) }
         const number = await answerPosted(context, returning, action, { folder, ...parts }, moment)
         rememberSigner(reply, parts.fields, { path: base, isSecure })
@@ -106,7 +108,7 @@ export async function returnPages(
         return show(reply.code(error.status), {
           returning,
           token,
-          screen: { kind: action, values: parts.fields, errors },
+          screen: { kind: action, values, errors },
           today,
         })
       }
