@@ -12,6 +12,7 @@ import { memoryOf, type Memory } from './memory.ts'
 import { startOffice, type Office } from './office.ts'
 import { measureReminders } from './reminders.ts'
 import { measureCalls } from './server-calls.ts'
+import { measureReturns } from './returns.ts'
 import { startSink, type Sink } from './sink.ts'
 
 interface Bench {
@@ -70,6 +71,14 @@ const PARTS: Record<string, (bench: Bench) => Promise<string[]>> = {
     return [
       `main-thread ms per keystroke in the keyword filter over ${rows} rows (≤ 16): ` +
         `p50 ${p50.toFixed(1)}, p95 ${p95.toFixed(1)}, in a bare input ${bare.toFixed(1)}`,
+    ]
+  },
+  returns: async ({ office }) => {
+    const { page, alone, beside, seconds: took } = await measureReturns(office)
+    return [
+      line(page),
+      `another call, ms, alone ${alone.toFixed(1)}, while a scanner opens 1,000 links ${beside.toFixed(1)} ` +
+        `(≤ 1.1 times): ratio ${(beside / alone).toFixed(2)}; the scanner took ${took.toFixed(1)} s`,
     ]
   },
   certificates: async ({ office }) => {

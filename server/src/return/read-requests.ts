@@ -41,22 +41,7 @@ export async function readRequests(
   asked: RawBuilder<unknown>,
   today: Day,
 ): Promise<AskedRequest[]> {
-  const { rows } = await sql<StoredRequest>`
-    with asked as materialized (${asked})
-    select asked.property_id as "propertyId", asked.supplier_company_id as "supplierCompanyId",
-      asked.bwof_anniversary as "bwofAnniversary", property.property_name as "propertyName",
-      property.street_address as "streetAddress", property.suburb, property.city, property.postcode,
-      coalesce(property_bwof.compliance_schedule, '') as "complianceScheduleNumber",
-      coalesce(authority.company_name, '') as "councilName", supplier.company_name as "supplierName",
-      ${jsonArray(systemsOf)} as systems, ${jsonArray(answersOf)} as submissions
-    from asked
-    join property using (property_id)
-    join company supplier on supplier.company_id = asked.supplier_company_id
-    left join property_bwof using (property_id)
-    left join company authority on authority.company_id = property.regional_authority_company_id
-    order by asked.bwof_anniversary, property.property_name, asked.property_id, asked.supplier_company_id`.execute(
-    context.db,
-  )
+  const { rows } = await selectRequests(asked).execute(context.db)
   const operator = await readOffice(context)
   return rows.map(({ councilName, streetAddress, suburb, city, postcode, propertyName, systems, ...row }) => {
     const wantedBy = certificatesWantedBy(row.bwofAnniversary, regionOfCouncil(councilName))
@@ -72,6 +57,22 @@ export async function readRequests(
     }
   })
 }
+
+/** The one statement of `readRequests`. */
+export const selectRequests = (asked: RawBuilder<unknown>): RawBuilder<StoredRequest> => sql<StoredRequest>`
+    with asked as materialized (${asked})
+    select asked.property_id as "propertyId", asked.supplier_company_id as "supplierCompanyId",
+      asked.bwof_anniversary as "bwofAnniversary", property.property_name as "propertyName",
+      property.street_address as "streetAddress", property.suburb, property.city, property.postcode,
+      coalesce(property_bwof.compliance_schedule, '') as "complianceScheduleNumber",
+      coalesce(authority.company_name, '') as "councilName", supplier.company_name as "supplierName",
+      ${jsonArray(systemsOf)} as systems, ${jsonArray(answersOf)} as submissions
+    from asked
+    join property using (property_id)
+    join company supplier on supplier.company_id = asked.supplier_company_id
+    left join property_bwof using (property_id)
+    left join company authority on authority.company_id = property.regional_authority_company_id
+    order by asked.bwof_anniversary, property.property_name, asked.property_id, asked.supplier_company_id`
 
 /** What a link, or a login at one building, shows. */
 export async function readRequest(
