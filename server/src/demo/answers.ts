@@ -89,7 +89,9 @@ async function addReturned(transaction: Transaction<Tables>, answered: Answered)
   const words =
     kind === 'Form12A'
       ? inWords(`A file signed by ${name}${signedDate ? ` on ${shownDay(signedDate)}` : ''}`, systems)
-      : [`${name} cannot certify:`, ...systems.map((system) => `${titleOf(system)}: an inspection was missed`)].join('\n')
+      : [`${name} cannot certify:`, ...systems.map((system) => `${titleOf(system)}: an inspection was missed`)].join(
+          '\n',
+        )
   const number = await addAnswer(transaction, answered, {
     kind: kind === 'Form12A' ? 'files' : 'cannot',
     words,

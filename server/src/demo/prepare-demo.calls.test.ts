@@ -113,7 +113,9 @@ test('suppliers have answered in each way, and the supplier of the demonstration
   expect(own.flatMap(({ submissions }) => submissions).some(({ kind }) => kind === 'later')).toBe(true)
   const { rows } = await sql<{ kind: string; state: string }>`
     select distinct answer.kind, coalesce(state, 'noted') as state
-    from return_submission answer left join certificate using (return_submission_id) order by 1, 2`.execute(testApp().db)
+    from return_submission answer left join certificate using (return_submission_id) order by 1, 2`.execute(
+    testApp().db,
+  )
   expect(rows.map(({ kind, state }) => `${kind} ${state}`)).toEqual(
     expect.arrayContaining(['cannot received', 'files accepted', 'files received', 'files refused', 'later noted']),
   )

@@ -9,7 +9,7 @@ import { AnchorLink } from '../ui/layout/links.ts'
 import { lazyPart } from '../ui/layout/lazy-part.tsx'
 import { ANSWER_STATES, ANSWER_WORDS } from './answer-words.ts'
 import type { AnswerDialogProps, OwnRequest } from './own-request.ts'
-import { SYSTEM_STATES, systemName } from './own-words.ts'
+import { isOpen, SYSTEM_STATES, systemName } from './own-words.ts'
 import classes from './OwnRequests.module.css'
 import list from './Return.module.css'
 
@@ -82,7 +82,12 @@ export function OwnRequestCard({ asked }: { readonly asked: OwnRequest }) {
       </ul>
       <div className={classes.actions} role="group" aria-label={`Answer about ${place}`}>
         {ACTIONS.map(({ kind, label }, index) => (
-          <Button key={kind} size="sm" variant={index === 0 ? 'filled' : 'default'} onClick={() => setOpen(kind)}>
+          <Button
+            key={kind}
+            size="sm"
+            variant={index === 0 && systems.some(isOpen) ? 'filled' : 'default'}
+            onClick={() => setOpen(kind)}
+          >
             {label}
           </Button>
         ))}
