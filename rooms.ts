@@ -67,6 +67,7 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
     'report-in-lieu': FORM,
     recommendations: FORM,
     'audit-pack': FORM,
+    'return-page': [],
     '.': [EVERY_ROOM],
   },
   server: {
@@ -99,6 +100,7 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
     'email/templates': [...CALLS, 'calendar', 'bwof', 'email/rules', 'email/candidates', 'document', 'operator'],
     'email/queue': [
       ...CALLS,
+      'return/links',
       'calendar',
       'operator',
       'settings',
@@ -139,6 +141,8 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
     '.': [EVERY_ROOM],
   },
   web: {
+    // Of pages that the server renders.
+    'return-page': [],
     lib: [],
     ui: ['lib'],
     auth: SCREEN,

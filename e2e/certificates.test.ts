@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import type { Certificate } from '@app/contract/certificate/schema'
 import { addDays, todayIn } from '@app/contract/dates'
 import type { Property } from '@app/contract/property/schema'
-import { encryptedPdf, realPdf } from '@app/server/testing/sample-files'
+import { encryptedPdf, realPdf, samplePhoto } from '@app/server/testing/sample-files'
 import { expectAccessible } from './accessible.ts'
 import { logInColleague, type Colleague } from './colleague.ts'
 import { demoLogin } from './demo-logins.ts'
@@ -253,4 +253,20 @@ test('at 390 px the facts come first, the paper is behind a tab, and the buttons
   await expectAccessible(page)
   expect(found).toEqual([])
   await page.context().close()
+})
+
+test('photos of the pages of a paper are filed as one PDF', async () => {
+  await openProperty()
+  const [chooser] = await Promise.all([
+    office.waitForEvent('filechooser'),
+    item(0)
+      .getByRole('button', { name: /^File a PDF for/ })
+      .click(),
+  ])
+  const photo = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await samplePhoto() })
+  await chooser.setFiles([await photo('Front.jpg'), await photo('Back.jpg')])
+  await item(0)
+    .getByRole('button', { name: /to check/ })
+    .click()
+  await expect(office.getByRole('dialog').getByText('2 pages')).toBeVisible()
 })

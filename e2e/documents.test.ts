@@ -211,6 +211,16 @@ test('a warrant is filled in, generated and opened', async () => {
   expect(shown.headers()['content-type']).toBe('application/pdf')
 })
 
+test('the form of a warrant offers to issue it instead', async () => {
+  await tab('Generate').click()
+  await documents(office).getByRole('button', { name: 'BWOF', exact: true }).click()
+  const dialog = office.getByRole('dialog', { name: 'Generated Document' })
+  await dialog.getByRole('link', { name: 'Issue warrant' }).click()
+  await expect(office.getByRole('heading', { level: 1, name: 'Issue warrant' })).toBeVisible()
+  await office.goBack()
+  await expect(documents(office)).toBeVisible()
+})
+
 test("a document for a supplier has the supplier's name, and cancelling leaves nothing behind", async () => {
   await office
     .getByRole('button', { name: /^About / })

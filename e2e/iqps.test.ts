@@ -95,12 +95,14 @@ test('a signatory of the settings is chosen from the list', async ({ page }) => 
   await expect(page.getByRole('listitem', { name }).getByLabel('IQP number')).toHaveValue(number)
 })
 
-for (const width of [1440, 390]) {
+for (const width of [1440, 992, 390]) {
   test(`the list and its dialog can be read at ${width} px, and it is exported`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await openList(page)
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    // Beside the menu seven columns have no room at 992 px, so rows are cards.
+    await expect(page.getByRole('columnheader', { name: 'Register' })).toBeVisible({ visible: width === 1440 })
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export to Excel' }).click(),

@@ -248,6 +248,20 @@ test('a doubt needs a reason, which can serve all of its kind', async () => {
   await expectAccessible(page)
 })
 
+test('a doubtful registration leads to the IQP, and the reasons are kept', async () => {
+  const doubts = list('What to answer')
+  await doubts
+    .getByRole('link', { name: /^Look at it: .*Hana Moana/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'IQPs' })).toBeVisible()
+  await expect(page.getByLabel(/^Keyword filter/)).toHaveValue('Hana Moana')
+  await expect(page.getByRole('row', { name: /Hana Moana/ }).getByRole('button', { name: /^Confirm/ })).toBeVisible()
+  await page.goBack()
+  await expect(heading('Check')).toBeFocused()
+  await expect(doubts.getByLabel(/^Reason: The IQP recommends/).first()).toHaveValue('The owner applies in May.')
+})
+
 test("a colleague's save stops the issue, and the reasons stay; then Enter goes through", async () => {
   await button('Continue').click()
   await expect(heading('Who signs, and when')).toBeFocused()

@@ -4,8 +4,11 @@ import type { DocumentKind } from '@app/contract/document/kinds'
 import type { Signatory } from '@app/contract/operator/schema'
 import type { Signature } from '@app/contract/return/schema'
 import type { Answers } from './src/answers.ts'
+import type { ReturnView } from './src/return-page/view.ts'
+import type { ReturnRequest } from '@app/contract/return/schema'
 
 export type { Answers }
+export type { ReturnScreen, ReturnView, Values } from './src/return-page/view.ts'
 
 /**
  * The answers before anybody has changed them, with the proposed signatory: the person whom the warrant's record names,
@@ -97,3 +100,16 @@ export declare function formScaling(
 
 /** Warnings to check before issuing a form with these answers, one sentence each. They do not prevent issuing it. */
 export declare function formDoubts(kind: DocumentKind, facts: FormFacts, answers: Answers): string[]
+
+/** The style sheet of the pages behind return links, for their security policy. */
+export declare const returnPageStyles: string
+
+/** Renders a page behind a return link as an HTML document. */
+export declare function renderReturnPage(view: ReturnView): string
+
+/** Renders what is said in the place of a page: that a link does not work, or that it was used too often. */
+export declare function renderReturnNotice(
+  operator: ReturnRequest['operator'],
+  logo: string | null,
+  notice: string,
+): string

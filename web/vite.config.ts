@@ -34,6 +34,19 @@ const serviceWorker: Plugin = {
   },
 }
 
+/** Builds the script of the pages behind return links, which the server renders. */
+const returnPage: Plugin = {
+  name: 'return-page',
+  apply: 'build',
+  buildStart() {
+    this.emitFile({ type: 'chunk', id: 'src/return-page/return-page.ts', name: 'return-page' })
+  },
+  generateBundle(_options, bundle) {
+    const script = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'return-page')
+    if (script?.type !== 'chunk' || script.imports.length > 0) throw new Error('The return page needs one script')
+  },
+}
+
 /** What pdf.js fetches when a paper needs it: decoders of scans, and the fonts that no system has. */
 const PDF_EXTRAS = [
   'wasm/jbig2_nowasm_fallback.js',
@@ -58,8 +71,8 @@ const pdfExtras: Plugin = {
   },
 }
 
-/** Papers need the network anyway, so what only they need is not stored on the device. */
-const isStored = (file: string): boolean => isAsset(file) && !/\/pdf[-.]/.test(file)
+/** Papers and return pages need the network anyway, so what only they need is not stored on the device. */
+const isStored = (file: string): boolean => isAsset(file) && !/\/(?:pdf|return-page)[-.]/.test(file)
 
 const isAsset = (file: string): boolean => file.startsWith('assets/')
 
@@ -81,7 +94,7 @@ const brotli: Plugin = {
 export default defineConfig({
   // Relative, so that one build serves any base path.
   base: './',
-  plugins: [react(), baseAddress, pdfExtras, serviceWorker, brotli],
+  plugins: [react(), baseAddress, pdfExtras, returnPage, serviceWorker, brotli],
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
     target: 'es2022',

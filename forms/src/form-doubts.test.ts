@@ -96,8 +96,8 @@ describe('before a warrant is issued', () => {
   it('the reasons why it is a draft come first', () => {
     const draftReasons = ['The lift has an open defect.']
     expect(doubtsOf('bwof', { ...typicalFacts, draftReasons, services: [] })).toEqual([
-      'The expiry date is missing.',
       'The lift has an open defect.',
+      'The expiry date is missing.',
     ])
   })
 

@@ -11,10 +11,14 @@ import { signatoryOf } from './forms.ts'
 import { anniversaryOf, specifiedSystems, supplierSystems } from './parts/systems.ts'
 import { systemTitle } from '@app/contract/service/system-code'
 
-/** Warnings to check before issuing a form with these answers, one sentence each. They do not prevent issuing it. */
+/**
+ * Warnings to check before issuing a form with these answers, one sentence each: what makes it a draft first. They do not
+ * prevent printing it.
+ */
 export function formDoubts(kind: DocumentKind, facts: FormFacts, answers: Answers): string[] {
   const missing = missingFacts(kind, facts, signatoryOf(kind, facts, answers), answers)
-  return [...missing.map((fact) => `The ${fact} is missing.`), ...doubtsOf(kind, facts, answers)]
+  const stops = kind === 'bwof' ? facts.draftReasons : []
+  return [...stops, ...missing.map((fact) => `The ${fact} is missing.`), ...doubtsOf(kind, facts, answers)]
 }
 
 function doubtsOf(kind: DocumentKind, facts: FormFacts, answers: Answers): string[] {
@@ -32,7 +36,6 @@ function warrantDoubts(facts: FormFacts, { texts }: Answers): string[] {
   const place = bwof?.buildingSafetyManualLocated ?? ''
   const expiry = anniversary && expiryOf(anniversary, issued)
   return [
-    ...facts.draftReasons,
     ...(isPostalBox(place) ? [`The compliance schedule cannot be kept at ${place}: name a building.`] : []),
     ...specifiedSystems(facts)
       .filter((service) => {

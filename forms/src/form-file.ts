@@ -1,6 +1,6 @@
 import type { FormFacts } from '@app/contract/document/form-facts'
 import { DOCUMENT_KINDS, type DocumentKind } from '@app/contract/document/kinds'
-import { autoScaling, generatedFileName, SCALING_PERCENTAGES } from '@app/contract/document/rules'
+import { autoScaling, fittedPages, generatedFileName, SCALING_PERCENTAGES } from '@app/contract/document/rules'
 import { EVACUATION_DAY, type Answers } from './answers.ts'
 import { supplierSystems, warrantYear } from './parts/systems.ts'
 
@@ -28,7 +28,8 @@ export function formFileName(kind: DocumentKind, facts: FormFacts, answers: Answ
  * The number of pages that a form must fit on, null for any number, and the percentage to start at
  * (docs/rules/documents.md#scaling).
  */
-export const formScaling = (kind: DocumentKind, facts: FormFacts) =>
-  kind === 'reportInLieu'
-    ? { fitToPageCount: 1, scalingPercentage: autoScaling(supplierSystems(facts).length) }
-    : { fitToPageCount: null, scalingPercentage: SCALING_PERCENTAGES.default }
+export function formScaling(kind: DocumentKind, facts: FormFacts) {
+  if (kind !== 'reportInLieu') return { fitToPageCount: null, scalingPercentage: SCALING_PERCENTAGES.default }
+  const systems = supplierSystems(facts).length
+  return { fitToPageCount: fittedPages(systems), scalingPercentage: autoScaling(systems) }
+}

@@ -12,14 +12,13 @@ const A4 = { width: 595.28, height: 841.89 }
 const PIXEL = 1
 /** Of a form that is displayed on a wall; Chromium rounds. */
 const SMALLEST_POINTS = 7.99
-/** Reports in lieu of more systems than the specified scales foresee are smaller. */
-const SMALLEST_SPECIFIED_PERCENT = 86
 /** Texts that could be printed by mistake when a fact is missing. */
 const SLIPS = /undefined|null|NaN|Invalid Date|\[object/
 
 const SIZES: Record<string, FormFacts> = {
   'nothing known, no services': smallFacts,
   'eight services': typicalFacts,
+  '15 services, long names': { ...largestFacts, services: largestFacts.services.slice(0, 15) },
   '34 services, long names': largestFacts,
 }
 
@@ -40,7 +39,7 @@ describe.each(Object.entries(SIZES))('of a building with %s', (_, facts) => {
     const { fitToPageCount, scalingPercentage } = formScaling(kind, facts)
     const { pdf, percent } = fitToPageCount
       ? await fitOnePage((tried) => printer.print(html, tried), countPages, scalingPercentage)
-      : { pdf: await printer.print(html), percent: 100 }
+      : { pdf: await printer.print(html, scalingPercentage), percent: scalingPercentage }
     const printed = await readPdf(pdf)
     expect(printed.pages.length).toBeLessThanOrEqual(fitToPageCount ?? 3)
 
@@ -65,8 +64,7 @@ describe.each(Object.entries(SIZES))('of a building with %s', (_, facts) => {
     const lost = (await blocksOf(printer.page)).filter((block) => !solid.includes(withoutSpace(block)))
     expect(lost).toEqual([])
     expect(await overflowing(printer.page)).toEqual([])
-    const scale = Math.max(percent, SMALLEST_SPECIFIED_PERCENT) / 100
-    expect((await smallestText(printer.page)) * scale).toBeGreaterThanOrEqual(SMALLEST_POINTS)
+    expect(((await smallestText(printer.page)) * percent) / 100).toBeGreaterThanOrEqual(SMALLEST_POINTS)
   })
 })
 
@@ -90,6 +88,16 @@ describe('the pages of a warrant', () => {
     expect(pages.map(({ text }) => text.includes('DRAFT, not issued'))).toEqual([true, true])
     expect(pages[1]?.text).toContain('The lift has an open defect.')
   })
+})
+
+it('a report in lieu of many systems is signed on the page that holds the report', async () => {
+  const { scalingPercentage } = formScaling('reportInLieu', largestFacts)
+  const printed = await printer.print(renderForm('reportInLieu', largestFacts), scalingPercentage)
+  const [systems, report, ...more] = (await readPdf(printed)).pages
+  expect(more).toEqual([])
+  expect(systems?.text).not.toContain('What was not done')
+  expect(report?.text).toContain('What was not done')
+  expect(report?.text).toContain('Signature of independently qualified person')
 })
 
 it('tags fields as labels with their values', async () => {

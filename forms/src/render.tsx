@@ -14,6 +14,7 @@ import { Recommendations, type Recommendation } from './recommendations/Recommen
 import { SheetContext } from './sheet.ts'
 import { formStyles } from './styles.ts'
 
+export { renderReturnNotice, renderReturnPage, returnPageStyles } from './return-page/render-return-page.tsx'
 export { formDoubts } from './form-doubts.ts'
 export { formFileName, formScaling } from './form-file.ts'
 export { defaultAnswers, isSameAnswers, unsignedAnswers }

@@ -92,7 +92,13 @@ describe('Form 12', () => {
     expect(between(wordsOf('bwof', { ...typicalFacts, certificateCount: 0 }), line, 'Recommendations')).not.toMatch(
       /\d/,
     )
-    expect(defaultAnswers('bwof', typicalFacts).ticks).toEqual({ 'attached.certificates': true })
+    expect(defaultAnswers('bwof', typicalFacts).ticks).toMatchObject({ 'attached.certificates': true })
+  })
+
+  it('says that recommendations are attached where a certificate has one', () => {
+    const tickOf = (hasRecommendations: boolean) =>
+      defaultAnswers('bwof', { ...typicalFacts, hasRecommendations }).ticks['attached.recommendations']
+    expect([tickOf(true), tickOf(false)]).toEqual([true, false])
   })
 
   it.each(['', 'PO Box 1204, Taupō'])(

@@ -24,12 +24,13 @@ import { createIdentifier } from './plugins/identity.ts'
 import { operations } from './plugins/operations.ts'
 import { loggedRequest, RequestLog } from './plugins/request-log.ts'
 import { answerUnreadable, refuseUnreadable } from './plugins/unreadable-requests.ts'
-import { webApp } from './plugins/web-app.ts'
+import { returnPageScript, webApp } from './plugins/web-app.ts'
 import { getOperator } from './operator/queries.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { pricingRoutes } from './pricing/routes.ts'
 import { propertyRoutes } from './property/routes.ts'
 import { createDoor } from './return/door.ts'
+import { returnPages } from './return/page-routes.ts'
 import { returnRoutes } from './return/routes.ts'
 import { serviceRoutes } from './service/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -128,6 +129,9 @@ export async function buildApp(
     },
     { prefix: `${environment.BASE_PATH}api` },
   )
+  if (environment.ROLE !== 'worker') {
+    await app.register(async (pages) => returnPages(pages, context, { door, script: returnPageScript(environment) }))
+  }
   if (environment.ROLE === 'worker') app.setNotFoundHandler(answerNotFound('not-found', 'There is nothing here.'))
   else await app.register(webApp, { environment, readOperatorName: async () => (await getOperator(db)).companyName })
   return app

@@ -30,7 +30,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || !`${address}/`.startsWith(app)) return
   const path = address.slice(app.length)
   if (path.startsWith('assets/')) event.respondWith(assetFor(request))
-  else if (request.mode === 'navigate' && !/^api(\/|$)/.test(path)) event.respondWith(pageFor(event))
+  else if (request.mode === 'navigate' && !/^(api|r)(\/|$)/.test(path)) event.respondWith(pageFor(event))
 })
 
 /** Stores all of the build or fails. The browser then tries again with the next page. */

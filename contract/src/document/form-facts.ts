@@ -102,6 +102,7 @@ const FormProperty = z.object({
  * the operator's own variant.
  * - `warrantSupplier` supplies the property's BWOF service. It is the agent of a warrant issued by 'Operator Supplier'.
  * - `certificateCount` is the number of accepted certificates for the present anniversary; one can cover many systems.
+ * - `hasRecommendations` says whether one of them recommends to amend the compliance schedule.
  * - `draftReasons` say, one sentence each, why Form 12 cannot be issued. With one it is printed as a draft.
  * - `certificatesWantedBy` is the working day by which contractors are asked for their certificates. It may be in the
  * past; null without an anniversary.
@@ -125,6 +126,7 @@ export const FormFacts = z.object({
   operator: FormCompany.nullable(),
   signatories: z.array(FormSignatory),
   certificateCount: z.int().min(0),
+  hasRecommendations: z.boolean(),
   draftReasons: z.array(z.string()),
   certificatesWantedBy: OptionalDay,
   holidays: z.array(Day),

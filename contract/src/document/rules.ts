@@ -40,13 +40,19 @@ export const belongsTo = (fileName: string, propertyId: number): boolean =>
 export const wrongPropertyMessage = (propertyId: number, fileName: string): string =>
   `Documents for property ${propertyId} must have filenames starting with '${propertyId}', so '${fileName}' cannot be uploaded.`
 
+/** A document with more services than this would be unreadable on one page (docs/rules/documents.md#scaling). */
+const MOST_SERVICES_ON_ONE_PAGE = 15
+
+/** The number of pages that a fitted document must fit on, by the number of services; null for any number. */
+export const fittedPages = (services: number): number | null => (services <= MOST_SERVICES_ON_ONE_PAGE ? 1 : null)
+
 /** Auto-scaling of fitted documents, in percent, by the number of services (docs/rules/documents.md#scaling). */
 export function autoScaling(services: number): number {
   if (services <= 7) return 100
   if (services <= 9) return 96
   if (services <= 11) return 93
   if (services <= 13) return 91
-  return services <= 15 ? 88 : 86
+  return services <= MOST_SERVICES_ON_ONE_PAGE ? 88 : 86
 }
 
 /**

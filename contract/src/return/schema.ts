@@ -136,7 +136,7 @@ export const SignedHere = z.object({
   propertyServiceIds: SystemIds,
   ...Signer.shape,
   /** The signer declares what Form 12A states. */
-  declaration: z.literal(true, 'takes true: the declaration has to be made'),
+  declaration: z.literal(true, 'has to be made'),
   signature: Signature,
   ...Confirmation.shape,
 })

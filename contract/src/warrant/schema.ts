@@ -30,6 +30,8 @@ export const CheckedSystem = z.object({
   state: z.enum(SYSTEM_STATES),
   /** The certificate or report that decided the state. */
   certificateId: z.int().nullable(),
+  /** Who signed it; empty without one. */
+  iqpName: z.string(),
   signedDate: OptionalDay,
   whenRequested: OptionalMoment,
   openDefects: z.int(),

@@ -5,6 +5,7 @@ import { useFacts } from '../sheet.ts'
 
 /** The box before the certificates. */
 export const ATTACHED_CERTIFICATES = 'attached.certificates'
+export const ATTACHED_RECOMMENDATIONS = 'attached.recommendations'
 
 /** What is attached to the warrant. Several systems can be on one certificate, so certificates are counted. */
 export function Attachments() {
@@ -16,7 +17,7 @@ export function Attachments() {
         Number: {certificateCount || <Blank name="attached.number" label="Number of certificates attached" />}
       </p>
       <p className="attachment">
-        <Tick name="attached.recommendations" label="Recommendations for amendments to the compliance schedule." />
+        <Tick name={ATTACHED_RECOMMENDATIONS} label="Recommendations for amendments to the compliance schedule." />
       </p>
     </Section>
   )

@@ -10,7 +10,7 @@ import { OwnerSection } from '../parts/OwnerSection.tsx'
 import { Section } from '../parts/Section.tsx'
 import { anniversaryOf } from '../parts/systems.ts'
 import { useFacts } from '../sheet.ts'
-import { ATTACHED_CERTIFICATES, Attachments } from './Attachments.tsx'
+import { ATTACHED_CERTIFICATES, ATTACHED_RECOMMENDATIONS, Attachments } from './Attachments.tsx'
 import { DraftMark, DraftReasons } from './Draft.tsx'
 import { expiryOf } from './expiry.ts'
 import { useIssueDay } from './issue-day.ts'
@@ -125,6 +125,6 @@ function FurtherFacts() {
   )
 }
 
-export const bwofProposals = ({ certificateCount }: FormFacts): Proposals => ({
-  ticks: { [ATTACHED_CERTIFICATES]: certificateCount > 0 },
+export const bwofProposals = ({ certificateCount, hasRecommendations }: FormFacts): Proposals => ({
+  ticks: { [ATTACHED_CERTIFICATES]: certificateCount > 0, [ATTACHED_RECOMMENDATIONS]: hasRecommendations },
 })

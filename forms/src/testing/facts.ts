@@ -225,6 +225,7 @@ export const typicalFacts: FormFacts = {
     },
   ],
   certificateCount: 3,
+  hasRecommendations: false,
   draftReasons: [],
   certificatesWantedBy: '2027-03-05',
   holidays: [

@@ -8,6 +8,7 @@ import type { Contact } from '@app/contract/contact/schema'
 import type { Iqp } from '@app/contract/iqp/schema'
 import type { AcceptedDoubt, Warrant, WarrantParty } from '@app/contract/warrant/schema'
 import type { Property } from '@app/contract/property/schema'
+import type { SubmissionKind } from '@app/contract/return/rules'
 import type { PropertyService, ServiceDefinition } from '@app/contract/service/schema'
 
 // The current tables, in camelCase. Days and timestamps are strings (connection.ts). A Generated column has a default.
@@ -227,6 +228,38 @@ interface HistoryTable {
   became: unknown
 }
 
+export interface ReturnLinkTable {
+  returnLinkId: Generated<number>
+  /** 16 random bytes. */
+  name: Buffer
+  propertyId: number
+  supplierCompanyId: number
+  bwofAnniversary: string
+  emailId: Generated<number | null>
+  createdBy: Generated<string>
+  whenCreated: Generated<string>
+  whenRevoked: Generated<string | null>
+  revokedBy: Generated<string>
+}
+
+export interface ReturnSubmissionTable {
+  returnSubmissionId: Generated<number>
+  propertyId: number
+  supplierCompanyId: number
+  bwofAnniversary: string
+  returnLinkId: number | null
+  login: Generated<string>
+  kind: SubmissionKind
+  propertyServiceIds: number[]
+  facts: JSONColumnType<object>
+  summary: string
+  clientAddress: Generated<string>
+  contentHash: string
+  whenSubmitted: Generated<string>
+  whenRead: Generated<string | null>
+  readBy: Generated<string>
+}
+
 export interface Tables {
   company: CompanyTable
   billingEntity: BillingEntityTable
@@ -258,4 +291,7 @@ export interface Tables {
   warrantEmail: { emailId: number; warrantId: number; party: WarrantParty; message: string }
   paper: PaperTable
   thumbnail: { documentId: number; content: Buffer }
+  returnLink: ReturnLinkTable
+  returnSubmission: ReturnSubmissionTable
+  promise: { propertyServiceId: number; expectedDate: string; returnSubmissionId: number }
 }

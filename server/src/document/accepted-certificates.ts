@@ -5,9 +5,13 @@ import type { Connection } from '../database/connection.ts'
 export interface AcceptedCertificates {
   /** One certificate can cover many systems. */
   count: number
+  /** Whether one of them recommends to amend the compliance schedule. */
+  hasRecommendations: boolean
   /** When the Form 12A of each system was signed, by `propertyServiceId`. */
   signedDates: ReadonlyMap<number, Day>
 }
+
+export const NO_CERTIFICATES: AcceptedCertificates = { count: 0, hasRecommendations: false, signedDates: new Map() }
 
 /** The accepted Form 12As of a property for the warrant of this anniversary. */
 export async function findAcceptedCertificates(
@@ -15,13 +19,17 @@ export async function findAcceptedCertificates(
   propertyId: number,
   bwofAnniversary: Day | null,
 ): Promise<AcceptedCertificates> {
-  if (bwofAnniversary === null) return { count: 0, signedDates: new Map() }
-  const { rows } = await sql<{ certificateId: number; signedDate: Day; propertyServiceIds: number[] }>`
-    select certificate_id, signed_date, property_service_ids from certificate
+  if (bwofAnniversary === null) return NO_CERTIFICATES
+  const { rows } = await sql<{ signedDate: Day; propertyServiceIds: number[]; recommendation: string }>`
+    select signed_date, property_service_ids, recommendation from certificate
     where property_id = ${propertyId} and bwof_anniversary = ${bwofAnniversary}::date and state = 'accepted'
       and kind = 'Form12A'`.execute(db)
   const dates = rows.flatMap(({ propertyServiceIds, signedDate }) =>
     propertyServiceIds.map((id): [number, Day] => [id, signedDate]),
   )
-  return { count: rows.length, signedDates: new Map(dates) }
+  return {
+    count: rows.length,
+    hasRecommendations: rows.some(({ recommendation }) => recommendation !== ''),
+    signedDates: new Map(dates),
+  }
 }

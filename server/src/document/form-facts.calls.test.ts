@@ -50,6 +50,7 @@ describe('what a form prints', () => {
       operator: null,
       signatories: [],
       certificateCount: 0,
+      hasRecommendations: false,
       draftReasons: expect.arrayContaining(['The name of the owner is missing. Enter it first.']),
       certificatesWantedBy: null,
       holidays: expect.arrayContaining([expect.stringMatching(/-12-28$/)]),

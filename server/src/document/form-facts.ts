@@ -13,7 +13,7 @@ import { badPayload, notFound } from '../lib/problem.ts'
 import { ALTERNATE_LOGO_SETTING, LOGO_SETTING, OPERATOR_SETTING } from '../operator/queries.ts'
 import { SIGNATORIES_SETTING } from '../operator/signatories.ts'
 import { defectSystem, propertyServiceFields } from '../service/queries.ts'
-import { findAcceptedCertificates, type AcceptedCertificates } from './accepted-certificates.ts'
+import { findAcceptedCertificates, NO_CERTIFICATES, type AcceptedCertificates } from './accepted-certificates.ts'
 import { findDraftReasons } from './draft-reasons.ts'
 
 export interface FormFactsRequest {
@@ -88,7 +88,7 @@ export async function listFormFacts(
   dates: Pick<FormFactsRequest, 'issuedDate' | 'today'>,
 ): Promise<FormFacts[]> {
   const stored = await listStoredFacts(db, propertyIds, null)
-  const none = { certificates: { count: 0, signedDates: new Map() }, draftReasons: [] }
+  const none = { certificates: NO_CERTIFICATES, draftReasons: [] }
   return stored.map((facts) => withRest(facts, dates, none))
 }
 
@@ -101,7 +101,7 @@ interface Evidence {
 function withRest(
   stored: StoredFacts,
   { issuedDate, bwofAnniversary: chosen, today }: Pick<FormFactsRequest, 'issuedDate' | 'bwofAnniversary' | 'today'>,
-  { certificates: { count, signedDates }, draftReasons }: Evidence,
+  { certificates: { count, hasRecommendations, signedDates }, draftReasons }: Evidence,
 ): FormFacts {
   const anniversary = chosen ?? bwofAnniversary(stored.services)
   const region = regionOfCouncil(stored.authority?.companyName ?? '')
@@ -112,6 +112,7 @@ function withRest(
       certificateSignedDate: signedDates.get(service.propertyServiceId) ?? null,
     })),
     certificateCount: count,
+    hasRecommendations,
     draftReasons,
     certificatesWantedBy: anniversary && certificatesWantedBy(anniversary, region),
     holidays: holidaysAround(today, region),

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
@@ -9,6 +9,13 @@ import { answerNotFound } from './errors.ts'
 const BUILT = fileURLToPath(new URL('../../../web/dist', import.meta.url))
 const INDEX = path.join(BUILT, 'index.html')
 const SERVICE_WORKER = path.join(BUILT, 'service-worker.js')
+
+/** The address of the script of the pages behind return links; null while the screens have not been built. */
+export function returnPageScript({ BASE_PATH }: Pick<Environment, 'BASE_PATH'>): string | null {
+  const assets = path.join(BUILT, 'assets')
+  const script = existsSync(assets) && readdirSync(assets).find((file) => /^return-page-[\w-]+\.js$/.test(file))
+  return script ? `${BASE_PATH}assets/${script}` : null
+}
 
 const READ_METHODS = ['GET', 'HEAD']
 

@@ -66,8 +66,8 @@ export async function receiveParts(request: FastifyRequest, folder: string): Pro
   return { fields, sheets }
 }
 
-/** A name for a sentence: no line breaks, no signs that turn the text round, not too long. */
-const shownName = (name: string): string =>
+/** A name for a sentence: no line breaks, no signs that turn the text round, not too long. Forms may send none. */
+const shownName = (name = ''): string =>
   name
     // oxlint-disable-next-line no-control-regex
     .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')

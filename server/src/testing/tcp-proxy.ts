@@ -1,6 +1,12 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
+interface Hold {
+  /** A client is held once it has said all of these texts, in this order. */
+  texts: readonly [string, ...string[]]
+  isReached: () => void
+}
+
 interface Cut {
   /** The text in a client's data that triggers the cut. */
   text: string
@@ -12,6 +18,7 @@ interface Cut {
 export async function startTcpProxy(port: number) {
   let target = port
   let cut: Cut | undefined
+  let hold: Hold | undefined
   let breaksAfter = Number.POSITIVE_INFINITY
   /** Bytes sent to each client since `breakAfter` was called. */
   let answered = new WeakMap<Socket, number>()
@@ -25,7 +32,17 @@ export async function startTcpProxy(port: number) {
       answered.set(behind, (answered.get(behind) ?? 0) + length)
       if ((answered.get(behind) ?? 0) > breaksAfter) behind.destroy()
     })
+    let found = 0
+    let isHeld = false
     client.on('data', (said) => {
+      const text = hold?.texts[found]
+      if (text && said.includes(text)) found++
+      if (hold && found === hold.texts.length) {
+        isHeld = true
+        hold.isReached()
+        hold = undefined
+      }
+      if (isHeld) return
       const here = cut && said.includes(cut.text) ? cut : undefined
       if (here) cut = undefined
       if (here && !here.isHeard) return client.destroy()
@@ -56,6 +73,14 @@ export async function startTcpProxy(port: number) {
     cutAt: (next: Cut) => {
       cut = next
     },
+    /**
+     * Resolves once one client has said these texts in this order. The server does not get the data with the last one,
+     * nor what this client says afterwards.
+     */
+    holdAt: (...texts: Hold['texts']) =>
+      new Promise<void>((isReached) => {
+        hold = { texts, isReached }
+      }),
     close: () => {
       for (const socket of sockets) socket.destroy()
       server.close()

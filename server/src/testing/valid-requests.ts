@@ -15,7 +15,7 @@ import {
   buildService,
   PASSWORD,
 } from './factories.ts'
-import { samplePdf, samplePhoto } from './sample-files.ts'
+import { realPdf, samplePdf, samplePhoto } from './sample-files.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A request for a call, with its own token if the call needs another login. */
@@ -31,6 +31,9 @@ export interface ValidRequest {
 
 /** The time at which these requests are valid. */
 export const VALID_AT = NOON
+
+/** A PDF that can be read. */
+const scan = await realPdf()
 
 const MOMENT = '2026-03-14T02:30:00Z'
 const SEARCH = { keywords: 'Aroha', city: 'Napier', recordLimit: 10 }
@@ -93,6 +96,60 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
     const answer = await call('/document/upload', { token, form })
     const [{ documentId } = { documentId: 0 }] = answer.json<{ documentId: number }[]>()
     return { defectId, documentId }
+  }
+  /** A supplier's link, and its login. Their answers are the same. */
+  const returning = async () => {
+    const { propertyId, propertyServiceIds, supplier } = await buildWarrant(db)
+    const body = { propertyId, supplierCompanyId: supplier.companyId }
+    const { url } = (await call('/return/create', { token, body })).json<{ url: string }>()
+    const loginEmail = `${crypto.randomUUID()}@totara.example`
+    await buildLogin(db, { loginEmail, isExternalSupplier: true })
+    await buildContact(db, { companyId: supplier.companyId, email: loginEmail, loginAccess: true })
+    return { ...body, propertyServiceIds, link: url.slice(url.lastIndexOf('/') + 1), own: await tokenOf(loginEmail) }
+  }
+  const answers = (at: string, more: (made: Awaited<ReturnType<typeof returning>>) => ValidRequest) => {
+    const answering = (answer: (made: Awaited<ReturnType<typeof returning>>) => ValidRequest) => async () => {
+      const made = await returning()
+      return { ...more(made), ...answer(made) }
+    }
+    const signed = { iqpName: 'Hana Moana', signedDate: '2026-11-20' }
+    return {
+      [`POST ${at}/files`]: answering(({ propertyServiceIds }) => ({
+        form: { propertyServiceIds, ...signed },
+        files: { Files: { name: 'scan.pdf', content: scan } },
+      })),
+      [`POST ${at}/sign`]: answering(({ propertyServiceIds }) => ({
+        body: {
+          propertyServiceIds,
+          ...signed,
+          declaration: true,
+          signature: {
+            strokes: [
+              [
+                [0, 0],
+                [9, 9],
+              ],
+            ],
+          },
+        },
+      })),
+      [`POST ${at}/cannot`]: answering(({ propertyServiceIds }) => ({
+        body: {
+          systems: propertyServiceIds.map((propertyServiceId) => ({
+            propertyServiceId,
+            reason: 'defect',
+            found: 'Leaks',
+          })),
+          name: 'Hana Moana',
+        },
+      })),
+      [`POST ${at}/later`]: answering(({ propertyServiceIds }) => ({
+        body: { propertyServiceIds, expectedDate: '2026-11-24', note: 'Parts are ordered', name: 'Hana Moana' },
+      })),
+      [`POST ${at}/not-ours`]: answering(({ propertyServiceIds }) => ({
+        body: { propertyServiceIds, servedBy: 'Kea Fire', note: '', name: 'Hana Moana' },
+      })),
+    }
   }
   const template = async () => ({
     params: { name: 'Email_12A_Request' },
@@ -312,6 +369,16 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
     },
     'POST /defect/remove-document': async () => ({ body: await photo() }),
     'POST /defect/defect-list-excel-export': async () => ({ body: { queryString: 'door', state: 'open' } }),
+    'GET /return/{token}': async () => ({ params: { token: (await returning()).link } }),
+    ...answers('/return/{token}', ({ link }) => ({ params: { token: link } })),
+    'GET /return/mine': async () => ({ token: (await returning()).own }),
+    ...answers('/return/mine/{propertyId}', ({ propertyId, own }) => ({ params: { propertyId }, token: own })),
+    'GET /return/list': async () => ({ query: { propertyId: (await returning()).propertyId } }),
+    'POST /return/revoke': async () => ({ body: { supplierCompanyId: (await returning()).supplierCompanyId } }),
+    'POST /return/create': async () => {
+      const { propertyId, supplierCompanyId } = await returning()
+      return { body: { propertyId, supplierCompanyId } }
+    },
     'GET /iqp/list': nothing,
     'POST /iqp/add': async () => ({ body: { name: `Hēmi Tāne ${crypto.randomUUID()}`, ssCodes: ['SS3'] } }),
     'POST /iqp/{iqpId}': async () => {

@@ -118,6 +118,8 @@ describe('issuing a warrant', () => {
 
     const form = await readPdf(await fileOf(warrant.documentId))
     expect(form.pages[0]?.text).toContain('Mere Parata')
+    // Certificates and recommendations are attached.
+    expect(form.pages[0]?.text.match(/×/g)).toHaveLength(2)
     const pack = await readPdf(await fileOf(warrant.packDocumentId))
     expect(pack.outline.map(([title]) => title)).toEqual([
       'Form 12, building warrant of fitness',

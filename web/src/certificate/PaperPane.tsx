@@ -6,6 +6,7 @@ import classes from './PaperPane.module.css'
 import { PaperButton } from './PaperButton.tsx'
 import { useDropZone } from './use-drop-zone.ts'
 import { refusalOf } from './paper-refusal.ts'
+import { papersOf } from './papers.ts'
 import { useStorePaper } from './use-store-paper.ts'
 
 interface PaperPaneProps {
@@ -20,7 +21,10 @@ export function PaperPane({ propertyId, documentId, onChange }: PaperPaneProps) 
   const storePaper = useStorePaper(propertyId)
   const [share, setShare] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const file = async (paper: File): Promise<void> => {
+  const file = async (files: readonly File[]): Promise<void> => {
+    const [paper, ...more] = papersOf(files)
+    if (!paper) return
+    if (more.length > 0) return setRefusal('Choose one PDF, or the photos of one paper.')
     setRefusal(null)
     setShare(0)
     try {
@@ -31,7 +35,7 @@ export function PaperPane({ propertyId, documentId, onChange }: PaperPaneProps) 
       setShare(null)
     }
   }
-  const { isOver, handlers } = useDropZone((files) => files[0] && void file(files[0]), onChange !== undefined)
+  const { isOver, handlers } = useDropZone((files) => void file(files), onChange !== undefined)
 
   return (
     <div className={classes.pane} data-over={isOver || undefined} {...handlers}>
@@ -45,7 +49,7 @@ export function PaperPane({ propertyId, documentId, onChange }: PaperPaneProps) 
           {onChange && (
             <PaperButton
               size="compact-sm"
-              onFile={(paper) => void file(paper)}
+              onFiles={(files) => void file(files)}
               loading={share !== null}
               title="Use another PDF in its place"
             >
@@ -58,7 +62,7 @@ export function PaperPane({ propertyId, documentId, onChange }: PaperPaneProps) 
           <IconFileUpload size={32} stroke={1.3} aria-hidden />
           <Text size="sm">{onChange ? 'The signed paper is missing. Drop the PDF here.' : 'There is no paper.'}</Text>
           {onChange && (
-            <PaperButton size="xs" onFile={(paper) => void file(paper)} loading={share !== null}>
+            <PaperButton size="xs" onFiles={(files) => void file(files)} loading={share !== null}>
               Choose the PDF
             </PaperButton>
           )}

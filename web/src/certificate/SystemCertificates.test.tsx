@@ -33,10 +33,10 @@ const open = async (onOpen = vi.fn<(opened: { certificateId: number }) => void>(
   return { screen, item: (name: string) => list.getByRole('listitem').filter({ hasText: name }), onOpen }
 }
 
-/** Drops a file on an element, as from the desktop. */
-function drop(on: Element, file: File): void {
+/** Drops files on an element, as from the desktop. */
+function drop(on: Element, ...files: readonly File[]): void {
   const dataTransfer = new DataTransfer()
-  dataTransfer.items.add(file)
+  for (const file of files) dataTransfer.items.add(file)
   for (const type of ['dragenter', 'dragover', 'drop']) {
     on.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
   }
@@ -45,7 +45,7 @@ function drop(on: Element, file: File): void {
 const pdf = (name = 'scan.pdf', size = 1000): File =>
   new File([new Uint8Array(size)], name, { type: 'application/pdf' })
 
-/** Answers uploads, which are sent with XMLHttpRequest, with one document of the name that was sent. */
+/** Answers uploads, which are sent with XMLHttpRequest, with the PDF that is made of the first file. */
 function takeUploads(): string[] {
   const names: string[] = []
   class Upload {
@@ -57,9 +57,9 @@ function takeUploads(): string[] {
     setRequestHeader = () => {}
     getResponseHeader = () => 'application/json'
     send = (form: FormData) => {
-      const file = form.get('Files')
-      const fileName = file instanceof File ? file.name : ''
-      names.push(fileName)
+      const sent = form.getAll('Files').map((file) => (file instanceof File ? file.name : ''))
+      names.push(sent.join(', '))
+      const fileName = (sent[0] ?? '').replace(/\.jpg$/, '.pdf')
       this.responseText = JSON.stringify([buildDocument({ documentId: 300 + names.length, fileName })])
       setTimeout(() => this.onload())
     }
@@ -125,6 +125,30 @@ describe('a PDF that is dropped', () => {
     drop(item('lifts').element(), pdf())
     await expect.poll(() => bodies).toMatchObject([{ propertyServiceIds: [103, 104] }])
     await expect.element(screen.getByRole('group', { name: 'Selected systems' })).not.toBeInTheDocument()
+  })
+
+  test('as several photos is one paper of one certificate', async () => {
+    const names = takeUploads()
+    const bodies: unknown[] = []
+    serve(
+      answering(addCertificate, ({ body }) => {
+        bodies.push(body)
+        return buildCertificate()
+      }),
+    )
+    const { item } = await open()
+    drop(item('Automatic doors').element(), pdf('1.jpg'), pdf('2.jpg'))
+    await expect.poll(() => bodies).toMatchObject([{ propertyServiceIds: [103], documentId: 301 }])
+    expect(names).toEqual(['12 1.jpg, 12 2.jpg'])
+    drop(item('lifts').element(), ...Array.from({ length: 21 }, (_, index) => pdf(`${index}.jpg`)))
+    await expect
+      .element(
+        item('lifts')
+          .getByRole('alert')
+          .getByText(/at most 20 photos/),
+      )
+      .toBeVisible()
+    expect(names).toHaveLength(1)
   })
 
   test('and refused stays beside its system with what to do', async () => {

@@ -69,7 +69,7 @@ export function SystemCertificates({ propertyId, services, certificates, bwofDay
         )}
         <Text size="sm" c="dimmed">
           {year
-            ? 'Drop a PDF on a system to file it.'
+            ? 'Drop a PDF on a system to file it. Photos of the pages of a paper become one PDF.'
             : 'Enter the anniversary of the warrant under Services before you file certificates.'}
         </Text>
       </ListToolbar>
@@ -78,7 +78,7 @@ export function SystemCertificates({ propertyId, services, certificates, bwofDay
           <Text size="sm" fw={550}>
             {selected.length === 1 ? '1 system' : `${selected.length} systems`} selected
           </Text>
-          <PaperButton size="compact-sm" variant="filled" onFile={(paper) => file(selectedIds, [paper])}>
+          <PaperButton size="compact-sm" variant="filled" onFiles={(files) => file(selectedIds, files)}>
             File one PDF
           </PaperButton>
           <Button size="compact-sm" variant="default" onClick={() => void add(selectedIds)}>
@@ -117,9 +117,9 @@ export function SystemCertificates({ propertyId, services, certificates, bwofDay
                     key={each.key}
                     filing={each}
                     onRetry={() => filing.retry(each)}
-                    onReplace={(paper) => {
+                    onReplace={(files) => {
                       filing.remove(each.key)
-                      void filing.file(each.propertyServiceIds, [paper])
+                      void filing.file(each.propertyServiceIds, files)
                     }}
                     onRemove={() => filing.remove(each.key)}
                   />

@@ -79,7 +79,7 @@ export function SystemItem(props: SystemItemProps) {
       </div>
       {canFile && (
         <div className={`no-print ${classes.buttons}`}>
-          <PaperButton size="compact-sm" aria-label={`File a PDF for ${title}`} onFile={(file) => onFile([file])}>
+          <PaperButton size="compact-sm" aria-label={`File a PDF for ${title}`} onFiles={onFile}>
             File a PDF
           </PaperButton>
           <Button size="compact-sm" variant="subtle" aria-label={`Add without a paper for ${title}`} onClick={onAdd}>

@@ -1,4 +1,5 @@
 import { MAX_PAPER_BYTES } from '@app/contract/certificate/rules'
+import { MAX_UPLOAD_FILES } from '@app/contract/document/rules'
 import { fieldErrorsIn } from '../lib/check-payload.ts'
 import { errorMessage } from '../lib/problem-error.ts'
 
@@ -18,6 +19,12 @@ export function refusedFile({ name, size }: Pick<File, 'name' | 'size'>): string
     return `‘${name}’ is larger than ${MAX_PAPER_BYTES / MEGABYTE} MB. Scan it in black and white or at 200 dpi.`
   }
   return null
+}
+
+/** Why files cannot be the paper of a certificate, before they are sent; null if they can. */
+export function refusedPaper(files: readonly Pick<File, 'name' | 'size'>[]): string | null {
+  if (files.length > MAX_UPLOAD_FILES) return `A paper takes at most ${MAX_UPLOAD_FILES} photos. Scan it as a PDF.`
+  return files.map(refusedFile).find((refusal) => refusal !== null) ?? null
 }
 
 /** What the server said about a paper: `takes a PDF` reads as `The paper must be a PDF`. */

@@ -4,14 +4,15 @@ import { useRef, useState } from 'react'
 import { fieldErrorsIn } from '../lib/check-payload.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { useAddCertificate } from './api.ts'
-import { refusalOf, refusedFile } from './paper-refusal.ts'
+import { refusalOf, refusedPaper } from './paper-refusal.ts'
+import { papersOf, paperTitle, type PaperFiles } from './papers.ts'
 import { useStorePaper } from './use-store-paper.ts'
 
 /** A paper on its way to become a certificate. */
 export interface Filing {
   readonly key: number
   readonly propertyServiceIds: readonly number[]
-  readonly file: File
+  readonly paper: PaperFiles
   /** The share that has been sent, 0 to 1; null if it was refused. */
   readonly share: number | null
   readonly refusal: string | null
@@ -42,13 +43,13 @@ export function useFiling(propertyId: number, bwofAnniversary: Day | null) {
       ...(bwofAnniversary && { bwofAnniversary }),
     })
 
-  const run = async ({ key, propertyServiceIds, file, documentId }: Filing): Promise<void> => {
+  const run = async ({ key, propertyServiceIds, paper, documentId }: Filing): Promise<void> => {
     let stored = documentId
     try {
-      stored ??= await storePaper(file, (share) => change(key, { share }))
+      stored ??= await storePaper(paper, (share) => change(key, { share }))
       await add(propertyServiceIds, stored)
       remove(key)
-      toast.success('Certificate filed', `${file.name} waits to be checked.`)
+      toast.success('Certificate filed', `${paperTitle(paper)} waits to be checked.`)
     } catch (error) {
       const isPaper = fieldErrorsIn(error).some(({ path }) => path === 'documentId')
       const isKept = isPaper ? ' The file itself is kept under Documents.' : ''
@@ -56,19 +57,19 @@ export function useFiling(propertyId: number, bwofAnniversary: Day | null) {
         share: null,
         refusal: refusalOf(error) + isKept,
         documentId: isPaper ? null : stored,
-        canRetry: !isPaper && refusedFile(file) === null,
+        canRetry: !isPaper && refusedPaper(paper) === null,
       })
     }
   }
 
   return {
     filings,
-    /** One certificate for these systems from each file, one after the other. */
+    /** One certificate for these systems from each paper, one after the other. */
     file: async (propertyServiceIds: readonly number[], files: readonly File[]): Promise<void> => {
-      const added = files.map((file) => ({
+      const added = papersOf(files).map((paper) => ({
         key: ++lastKey.current,
         propertyServiceIds,
-        file,
+        paper,
         share: 0,
         refusal: null,
         documentId: null,

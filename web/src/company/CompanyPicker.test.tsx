@@ -2,6 +2,7 @@ import { listCompanies } from '@app/contract/company/calls'
 import type { CompanyListRow } from '@app/contract/company/schema'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { buildCompanyRow } from '../testing/row-factories.ts'
 import { logIn } from '../testing/log-in.ts'
 import { answering, refusing, serve } from '../testing/mock-server.ts'
 import { renderRoutedPart } from '../testing/render-routed-part.tsx'
@@ -12,21 +13,10 @@ import { CompanyPicker } from './CompanyPicker.tsx'
 type PickerProps = Partial<Pick<Parameters<typeof CompanyPicker>[0], 'flag' | 'isOffered' | 'currentName'>>
 type Change = (companyId: number | null, company: CompanyListRow | null) => void
 
-const row = (id: number, name: string, flags = 'A'): CompanyListRow => ({
-  id,
-  name,
-  loc: 'Napier',
-  isle: 'NI',
-  conts: '',
-  flags,
-  np: 0,
-  nameAndId: `${name} (${id})`,
-})
-
-const KEA = row(5, 'Kea Fire', 'AS')
-const RIMU = row(3, 'Rimu Trust', 'ACO')
-const CLOSED = row(9, 'Kea Alarms', 'S')
-const OTAKI = row(12, 'Ōtaki Sprinklers', 'AS')
+const KEA = buildCompanyRow(5, 'Kea Fire', 'AS')
+const RIMU = buildCompanyRow(3, 'Rimu Trust', 'ACO')
+const CLOSED = buildCompanyRow(9, 'Kea Alarms', 'S')
+const OTAKI = buildCompanyRow(12, 'Ōtaki Sprinklers', 'AS')
 
 const companies = (rows: readonly CompanyListRow[]) =>
   answering(listCompanies, { data: [...rows], hash: 'one', errorMessage: null })
@@ -81,7 +71,7 @@ describe('the list', () => {
   })
 
   test('holds forty at most', async () => {
-    serve(companies(Array.from({ length: 90 }, (_, at) => row(at + 1, `Company ${at + 1}`))))
+    serve(companies(Array.from({ length: 90 }, (_, at) => buildCompanyRow(at + 1, `Company ${at + 1}`))))
     await renderRoutedPart(picker(null))
     await field().click()
     await expect.poll(offered).toHaveLength(40)

@@ -26,7 +26,6 @@ export function ServiceFilter({ value, onChange }: ServiceFilterProps) {
 
   return (
     <SearchSelect
-      allowDeselect={false}
       aria-label="Service"
       nothingFoundMessage="No service matches"
       error={isError && 'Error retrieving services list'}

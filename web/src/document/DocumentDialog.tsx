@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { hasUnsavedWork } from '../lib/unsaved.ts'
 import { confirmDiscarding } from '../ui/feedback/confirm.ts'
+import { ButtonLink } from '../ui/layout/links.ts'
 import { LargeDialog } from '../ui/layout/LargeDialog.tsx'
 import { useLeaveGuard } from '../ui/editing/use-leave-guard.ts'
 import classes from './DocumentDialog.module.css'
@@ -38,6 +39,15 @@ export function DocumentDialog({ documentCase, onClose, onGenerated }: DocumentD
         <IssueDateField sheet={sheet} />
         <ScalingField sheet={sheet} />
         <Group ml="auto" gap="xs">
+          {documentCase.kind === 'bwof' && (
+            <ButtonLink
+              variant="default"
+              to="/property/$propertyId/issue-warrant"
+              params={{ propertyId: String(documentCase.propertyId) }}
+            >
+              Issue warrant
+            </ButtonLink>
+          )}
           <Button variant="default" onClick={() => (isGenerating ? cancel() : void close())}>
             Cancel
           </Button>

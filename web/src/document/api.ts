@@ -59,19 +59,19 @@ export interface FileSending {
 }
 
 /**
- * Uploads a file and updates the property's documents. Resolves to its document. A draft is for staff alone. `storedAs` is the name
- * that the server gives it, if another one.
+ * Uploads the files of one document and updates the property's documents. Resolves to the document. A draft is for staff
+ * alone, and photos of one become a single PDF. `storedAs` is the name that the server gives the document.
  */
 export function useStoreFile(
   propertyId: number,
   { isDraft = false } = {},
-): (file: File, progress: Progress, storedAs?: string) => Promise<Document> {
+): (files: readonly File[], progress: Progress, storedAs: string) => Promise<Document> {
   const replaceDocuments = useReplaceDocuments(propertyId)
-  return async (file, progress, storedAs = storedName(file)) => {
+  return async (files, progress, storedAs) => {
     const form = new FormData()
     form.append('PropertyId', String(propertyId))
     if (isDraft) form.append('IsDraft', 'true')
-    form.append('Files', file)
+    for (const file of files) form.append('Files', file)
     const documents = await upload(uploadDocuments, { form, ...progress })
     replaceDocuments(documents)
     // Older documents may have the same name.
@@ -91,7 +91,7 @@ export function useFileSending(propertyId: number): FileSending {
   const replaceDocuments = useReplaceDocuments(propertyId)
   const store = useStoreFile(propertyId)
   return {
-    send: async (file, progress) => void (await store(file, progress)),
+    send: async (file, progress) => void (await store([file], progress, storedName(file))),
     isStored: async (file) => {
       const known = queryClient.getQueryData<VisibleProperty>(['property', propertyId])?.documents ?? []
       const { documents } = await send(getProperty, { params: { propertyId } })

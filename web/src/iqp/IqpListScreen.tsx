@@ -87,7 +87,7 @@ export function IqpListScreen() {
       <DataTable
         label="IQPs"
         columns={columns}
-        cardsBelow={62}
+        cardsBelow={75}
         list={list}
         view={view}
         rowKey={rowKey}

@@ -1,4 +1,5 @@
 import type { VisibleCompany } from '@app/contract/company/schema'
+import { useState } from 'react'
 import { CompanyPicker } from '../company/CompanyPicker.tsx'
 import { confirm } from '../ui/feedback/confirm.ts'
 import { fieldError } from '../ui/fields/field-error.ts'
@@ -11,11 +12,25 @@ interface OwnerPickerProps {
   readonly onChange: (owner: VisibleCompany | null) => void
 }
 
+interface Choice {
+  readonly companyId: number | null
+  readonly name: string
+}
+
 /** Chooses another owner, after asking to confirm. */
 export function OwnerPicker({ owner, error, onChange }: OwnerPickerProps) {
   const retrieve = useRetrieveOwner()
+  // Shown until it is decided. Without it the field would stay empty after a removal that the person takes back.
+  const [asked, setAsked] = useState<Choice | null>(null)
+  const shown = asked ?? { companyId: owner?.companyId ?? null, name: owner?.companyName }
 
-  const choose = async (companyId: number | null, name: string): Promise<void> => {
+  const choose = async (choice: Choice): Promise<void> => {
+    setAsked(choice)
+    await decide(choice)
+    setAsked(null)
+  }
+
+  const decide = async ({ companyId, name }: Choice): Promise<void> => {
     const isSure = await confirm({
       title: 'Change owner',
       message: companyId
@@ -34,10 +49,10 @@ export function OwnerPicker({ owner, error, onChange }: OwnerPickerProps) {
       data-field="ownerId"
       label="Owner"
       placeholder="Choose a company…"
-      value={owner?.companyId ?? null}
-      currentName={owner?.companyName}
+      value={shown.companyId}
+      currentName={shown.name}
       error={fieldError('Owner', error)}
-      onChange={(companyId, company) => void choose(companyId, company?.name ?? '')}
+      onChange={(companyId, company) => void choose({ companyId, name: company?.name ?? '' })}
       maw={420}
       mb="md"
     />

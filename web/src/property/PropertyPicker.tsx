@@ -42,7 +42,6 @@ export function PropertyPicker({ value, onChange, ...props }: PropertyPickerProp
       // The value must be among the options so that the field knows its name. The list shows it only if it matches.
       data={isListed ? options : [{ value: String(value), label: currentLabel }, ...options]}
       filter={() => options}
-      allowDeselect={false}
       onFocus={(event) => event.currentTarget.select()}
       value={value === null ? null : String(value)}
       searchValue={search}

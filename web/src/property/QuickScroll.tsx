@@ -6,8 +6,8 @@ import { useSectionInSight } from './section-in-sight.ts'
 const SECTIONS = [
   { id: 'property-details', label: 'Property Details' },
   { id: 'services', label: 'Services' },
-  { id: 'warrant', label: 'Warrant' },
   { id: 'certificates', label: 'Certificates' },
+  { id: 'warrant', label: 'Warrant' },
   { id: 'defects', label: 'Defects' },
   { id: 'documents', label: 'Documents' },
   { id: 'owner', label: 'Owner' },

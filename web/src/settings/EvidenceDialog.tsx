@@ -6,6 +6,8 @@ import { Dialog } from '../ui/layout/Dialog.tsx'
 import { AnchorLink } from '../ui/layout/links.ts'
 import { useEvidencePreview } from './api.ts'
 
+const NOWRAP = { whiteSpace: 'nowrap' } as const
+
 interface EvidenceDialogProps {
   readonly onConfirm: () => void
   readonly onClose: () => void
@@ -55,7 +57,9 @@ function Stopped({ preview: { count, properties } }: { readonly preview: Evidenc
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Building</Table.Th>
-              <Table.Th ta="right">Warrant due</Table.Th>
+              <Table.Th ta="right" style={NOWRAP}>
+                Warrant due
+              </Table.Th>
               <Table.Th ta="right">Certificates missing</Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -67,7 +71,7 @@ function Stopped({ preview: { count, properties } }: { readonly preview: Evidenc
                     {propertyName}
                   </AnchorLink>
                 </Table.Td>
-                <Table.Td ta="right" className="tnum">
+                <Table.Td ta="right" className="tnum" style={NOWRAP}>
                   {shownDay(bwofAnniversary)}
                 </Table.Td>
                 <Table.Td ta="right" className="tnum">

@@ -4,7 +4,8 @@ import type { Contact, ContactListRow } from '@app/contract/contact/schema'
 import type { Document } from '@app/contract/document/schema'
 import type { EmailRow, EmailSubService } from '@app/contract/email/schema'
 import type { Property } from '@app/contract/property/schema'
-import type { PropertyService } from '@app/contract/service/schema'
+import type { PropertyService, ServiceDefinition } from '@app/contract/service/schema'
+import type { User } from '@app/contract/user/schema'
 
 const WHEN = '2026-03-01T02:00:00.123456+00:00'
 
@@ -167,6 +168,42 @@ export const buildCompany = (overrides: Partial<Company> = {}): Company => ({
   billingEntities: [],
   contacts: [],
   associatedProperties: [],
+  ...overrides,
+})
+
+export const buildDefinition = (overrides: Partial<ServiceDefinition> = {}): ServiceDefinition => ({
+  serviceId: 106,
+  parentServiceId: 1,
+  serviceName: 'Emergency lighting systems',
+  serviceShortName: '',
+  buildingAct: 'SS 4',
+  isCategory: false,
+  sort1: 1,
+  sort2: 4,
+  intervalMonths: 12,
+  description: '',
+  fullServicePrice: 340,
+  auditPrice: 120,
+  councilCodes: '',
+  active: true,
+  whenCreated: WHEN,
+  whenUpdated: WHEN,
+  ...overrides,
+})
+
+export const buildUser = (overrides: Partial<User> = {}): User => ({
+  loginId: 8,
+  loginEmail: 'mere@office.example',
+  accessRoles: 'CompassStaff;',
+  isCompassStaff: true,
+  isExternalCustomer: false,
+  isExternalSupplier: false,
+  isAdministrator: false,
+  loginCount: 3,
+  whenLastLogin: WHEN,
+  whenCreated: WHEN,
+  whenUpdated: WHEN,
+  whenDeleted: null,
   ...overrides,
 })
 

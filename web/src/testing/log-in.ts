@@ -11,7 +11,10 @@ const claims: TokenClaims = {
 }
 
 /** Logs in an administrator of the office until the test ends. */
-export function logIn(): void {
-  startSession(`.${btoa(JSON.stringify(claims))}.`)
+export const logIn = (): void => logInAs({})
+
+/** Logs in somebody with other claims than the administrator's until the test ends. */
+export function logInAs(other: Partial<TokenClaims>): void {
+  startSession(`.${btoa(JSON.stringify({ ...claims, ...other }))}.`)
   onTestFinished(endSession)
 }

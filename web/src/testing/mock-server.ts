@@ -48,6 +48,18 @@ export const refusing = (call: Call, problem: Pick<Problem, 'status' | 'detail'>
   },
 })
 
+/** Replies to the first request with one reply, and to later ones with another. */
+export function firstThen(first: Reply, later: Reply): Reply {
+  let requests = 0
+  return { call: later.call, respond: (request) => (++requests === 1 ? first : later).respond(request) }
+}
+
+/** Replies when `ready` resolves. */
+export const replyingAfter = (ready: Promise<void>, { call, respond }: Reply): Reply => ({
+  call,
+  respond: (request) => ready.then(() => respond(request)),
+})
+
 /** Replaces the server until the test ends. A call without a reply, or not of its shape, fails the test. */
 export function serve(...replies: readonly Reply[]): void {
   const mistakes: unknown[] = []

@@ -4,6 +4,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { confirm } from '../ui/feedback/confirm.ts'
 import { useDeleteUser } from './api.ts'
 
+const OWN_LOGIN = 'You cannot delete your own login'
+
 /** Deletes a login. Nobody can delete their own (docs/rules/sessions-and-roles.md#logins). */
 export function DeleteLogin({ user, isOwn }: { readonly user: User; readonly isOwn: boolean }) {
   const navigate = useNavigate()
@@ -21,11 +23,12 @@ export function DeleteLogin({ user, isOwn }: { readonly user: User; readonly isO
   }
 
   return (
-    <Tooltip label="You cannot delete your own login" disabled={!isOwn}>
+    <Tooltip label={OWN_LOGIN} disabled={!isOwn}>
       <Button
         variant="default"
         data-disabled={isOwn || undefined}
         aria-disabled={isOwn}
+        aria-description={isOwn ? OWN_LOGIN : undefined}
         loading={remove.isPending}
         onClick={() => !isOwn && void ask()}
       >

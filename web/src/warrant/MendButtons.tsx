@@ -29,6 +29,13 @@ export function MendButtons({ finding, mending }: { readonly finding: Finding; r
             </Button>
           )
         }
+        if ('iqpName' in mend) {
+          return (
+            <ButtonLink key={mend.label} {...look} to="/iqps" search={{ q: mend.iqpName || undefined }}>
+              {mend.label}
+            </ButtonLink>
+          )
+        }
         return onPlace ? (
           <Button key={mend.label} {...look} onClick={() => onPlace(mend.place)}>
             {mend.label}

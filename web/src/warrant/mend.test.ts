@@ -28,8 +28,17 @@ test.each([
     waiting,
     [],
   ],
+  [
+    'a doubtful registration leads to the IQP, where it is confirmed',
+    buildFinding({ severity: 'doubt', code: 'registration' }),
+    buildSystem({ state: 'certified', iqpName: 'Hana Moana' }),
+    ['Look at it, Hana Moana'],
+  ],
 ])('%s', (_, finding, system, mends) => {
   expect(
-    mendsOf(finding, [system]).map((mend) => ('place' in mend ? `${mend.label} ${mend.place}` : mend.label)),
+    mendsOf(finding, [system]).map((mend) => {
+      if ('place' in mend) return `${mend.label} ${mend.place}`
+      return 'iqpName' in mend ? `${mend.label}, ${mend.iqpName}` : mend.label
+    }),
   ).toEqual(mends)
 })

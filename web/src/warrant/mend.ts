@@ -3,9 +3,10 @@ import type { CheckedSystem } from '@app/contract/warrant/schema'
 import type { EmailCase } from '../email/compose/email-case.ts'
 import { fieldPlace } from '../ui/layout/screen-place.ts'
 
-/** What leads to the mend of a finding: a place on the property's screen, or the request to a supplier. */
+/** What leads to the mend of a finding: a place on the property's screen, the request to a supplier, or an IQP. */
 export type Mend =
   | { readonly label: string; readonly place: string }
+  | { readonly label: string; readonly iqpName: string }
   | { readonly label: string; readonly request: CheckedSystem }
 
 const CERTIFICATES = 'certificates'
@@ -18,14 +19,14 @@ const FACTS: readonly string[] = ['fact-missing', 'fact-wanted', 'place', 'month
 const sectionOf = (section: string, { propertyServiceId }: Finding): string =>
   propertyServiceId === null ? section : `${section}:${propertyServiceId}`
 
-/** What can be done about a finding on the property's screen, the likeliest first; nothing about the day of issue. */
+/** What can be done about a finding, the likeliest first; nothing about the day of issue. */
 export function mendsOf(finding: Finding, systems: readonly CheckedSystem[]): readonly Mend[] {
   const { code, field } = finding
   const certificates = (label: string): Mend => ({ label, place: sectionOf(CERTIFICATES, finding) })
+  const system = systems.find(({ propertyServiceId }) => propertyServiceId === finding.propertyServiceId)
   if (FACTS.includes(code) && field !== null) return [{ label: 'Enter it', place: fieldPlace(field) }]
   switch (code) {
     case 'not-certified': {
-      const system = systems.find(({ propertyServiceId }) => propertyServiceId === finding.propertyServiceId)
       if (system?.state === 'received') return [certificates('Decide')]
       const request: readonly Mend[] = system?.supplierCompanyId ? [{ label: 'Request', request: system }] : []
       return [...request, certificates('File')]
@@ -35,8 +36,9 @@ export function mendsOf(finding: Finding, systems: readonly CheckedSystem[]): re
     case 'in-lieu':
     case 'old-certificate':
     case 'recommendation':
-    case 'registration':
       return [certificates('Look at it')]
+    case 'registration':
+      return [{ label: 'Look at it', iqpName: system?.iqpName ?? '' }]
     case 'open-defect':
       return [{ label: 'Clear', place: sectionOf(DEFECTS, finding) }]
     case 'no-anniversary':

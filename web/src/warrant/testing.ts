@@ -12,6 +12,7 @@ export const buildSystem = (overrides: Partial<CheckedSystem> = {}): CheckedSyst
   supplierName: 'Kea Fire',
   state: 'missing',
   certificateId: null,
+  iqpName: '',
   signedDate: null,
   whenRequested: null,
   openDefects: 0,

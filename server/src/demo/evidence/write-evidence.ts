@@ -143,7 +143,12 @@ export async function writeWarrants(
       if (!printed) return []
       const { bwofAnniversary, issueDate, signatory } = warrant
       const frozen = frozenFacts(printed, { bwofAnniversary, issueDate, signatoryName: signatory.name })
-      return [{ warrantId, facts: { ...frozen, today: issueDate, certificateCount: warrant.certificates.length } }]
+      const { certificates } = warrant
+      const evidence = {
+        certificateCount: certificates.length,
+        hasRecommendations: certificates.some(({ recommendation }) => recommendation !== ''),
+      }
+      return [{ warrantId, facts: { ...frozen, ...evidence, today: issueDate } }]
     }),
   )
   await insert(

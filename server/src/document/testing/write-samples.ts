@@ -9,6 +9,7 @@ import { formScaling, renderForm } from '@app/forms/render'
 import { OPERATOR, typicalFacts } from '@app/forms/testing/facts'
 import { writePictures } from '@app/forms/testing/write-pictures'
 import { createPrinter } from '../../lib/print/printer.ts'
+import { printIssuedWarrant } from './issued-warrant.ts'
 
 const folder = fileURLToPath(new URL('../../../../docs/samples/', import.meta.url))
 
@@ -38,9 +39,15 @@ if (pictures) await mkdir(pictures, { recursive: true })
 await mkdir(folder, { recursive: true })
 const printer = createPrinter({ CHROMIUM_PATH: process.env.CHROMIUM_PATH, PRODUCT_NAME: 'Warrant' })
 for (const [name, [kind, facts]] of Object.entries(SAMPLES)) {
-  const pdf = await printer.print(renderForm(kind, facts), formScaling(kind, facts))
+  await write(name, DOCUMENT_KINDS[kind].label, await printer.print(renderForm(kind, facts), formScaling(kind, facts)))
+}
+const { form, pack } = await printIssuedWarrant(printer)
+await write('issued-warrant', 'Form 12 as issued', form)
+await write('council-pack', 'Council pack', pack)
+await printer.close()
+
+async function write(name: string, label: string, pdf: Buffer): Promise<void> {
   await writeFile(path.join(folder, `${name}.pdf`), pdf)
   if (pictures) await writePictures(new Uint8Array(pdf), pictures, name)
-  console.log(`docs/samples/${name}.pdf: ${DOCUMENT_KINDS[kind].label}, ${Math.ceil(pdf.length / 1024)} KB`)
+  console.log(`docs/samples/${name}.pdf: ${label}, ${Math.ceil(pdf.length / 1024)} KB`)
 }
-await printer.close()

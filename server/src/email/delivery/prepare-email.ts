@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import { RETURN_LINK_MARK } from '@app/contract/email/rules'
-import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import { ProblemError } from '../../lib/problem.ts'
 import type { Connection } from '../../database/connection.ts'
-import { newLinkName } from '../../return/links/return-addresses.ts'
+import { linkEmail } from '../../return/links/link-emails.ts'
 import type { UnpreparedEmail } from './claim-emails.ts'
 
 interface Template {
@@ -37,11 +35,6 @@ export async function prepareEmail(
   )
 }
 
-/** The anniversary of the property's warrant, which the link belongs to. */
-const presentAnniversary = sql`(select min(when_next_service_anniversary) from property_service warranted
-  where warranted.property_id = prepared.property_id and warranted.service_id = ${BWOF_SERVICE_ID}
-    and warranted.active and warranted.when_deleted is null)`
-
 interface Prepared {
   claimedBy: string
   now: Date
@@ -61,11 +54,7 @@ async function keepPrepared(
         is_auto_generated = ${template !== null}
       where email_id = ${emailId} and claimed_by = ${claimedBy}::uuid
       returning email_id, property_id, recipient_company_id, body),
-    linked as (
-      insert into return_link (name, property_id, supplier_company_id, bwof_anniversary, email_id)
-      select ${newLinkName()}, property_id, recipient_company_id, ${presentAnniversary}, email_id from prepared
-      where position(${RETURN_LINK_MARK} in body) > 0 and recipient_company_id is not null
-        and ${presentAnniversary} is not null),
+    linked as (${linkEmail(sql`select * from prepared`)}),
     attached as (
       insert into email_attachment (email_id, document_id)
       select email_id, unnest(${documents.map(({ documentId }) => documentId)}::int[]) from prepared)

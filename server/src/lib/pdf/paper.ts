@@ -57,8 +57,8 @@ async function addSheet(paper: PDFDocument, sheet: PaperSheet): Promise<void> {
   const source = await readPdf(sheet.pdf).catch((error: unknown) => {
     throw new Fault(error instanceof EncryptedPDFError ? 'encrypted' : 'damaged')
   })
-  if (source.getPageCount() === 0) throw new Fault('empty')
   if (!hasEnd(sheet.pdf) || source.getPages().some(lacksContent)) throw new Fault('damaged')
+  if (source.getPageCount() === 0) throw new Fault('empty')
   flattenForm(source)
   try {
     for (const page of await paper.copyPages(source, source.getPageIndices())) {

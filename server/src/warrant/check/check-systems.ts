@@ -46,6 +46,7 @@ export function toCheckedSystem(system: SystemFacts, bwofAnniversary: Day | null
     ssCode: systemCode(system),
     state,
     certificateId: certificate?.certificateId ?? null,
+    iqpName: certificate?.iqpName ?? '',
     signedDate: certificate?.signedDate ?? null,
     whenRequested: system.whenLastSupplierEmailSent,
     openDefects: system.defects.length,

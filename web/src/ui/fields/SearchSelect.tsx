@@ -1,38 +1,64 @@
 import { Select, type SelectProps } from '@mantine/core'
 import { useRef, useState, type KeyboardEvent } from 'react'
 
-interface SearchSelectProps extends Omit<SelectProps, 'searchable' | 'selectFirstOptionOnChange' | 'wrapperProps'> {}
+interface SearchSelectProps extends Omit<
+  SelectProps,
+  'searchable' | 'selectFirstOptionOnChange' | 'allowDeselect' | 'wrapperProps'
+> {}
+
+/** What the person did last in the open list. */
+type LastStep = 'typed' | 'moved' | null
 
 /**
  * A choice from a list that is searched by typing. Enter takes the first match. If nothing is typed, Enter takes only
- * an option reached with the arrow keys, so that clearing the field chooses nothing.
+ * an option reached with the arrow keys, so that clearing the field chooses nothing (docs/rules/screens.md#pickers).
  */
-export function SearchSelect({ searchValue, onSearchChange, ...props }: SearchSelectProps) {
+export function SearchSelect({ searchValue, onSearchChange, onDropdownClose, ...props }: SearchSelectProps) {
   const [typed, setTyped] = useState('')
-  const isReachedByArrows = useRef(false)
+  const lastStep = useRef<LastStep>(null)
   const search = searchValue ?? typed
 
   /** Mantine still highlights the first option of the list that was there before the field was cleared. */
-  const ignoreEnterOnNothing = (event: KeyboardEvent): void => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') isReachedByArrows.current = true
-    const isOpen = event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true'
-    if (event.key !== 'Enter' || !isOpen || search.trim() !== '' || isReachedByArrows.current) return
+  const chooseOnEnter = (event: KeyboardEvent): void => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') lastStep.current = 'moved'
+    const { target, nativeEvent } = event
+    const isOpen = target instanceof Element && target.getAttribute('aria-expanded') === 'true'
+    if (event.key !== 'Enter' || !isOpen || nativeEvent.isComposing || lastStep.current === 'moved') return
+    const first = search.trim() === '' || lastStep.current !== 'typed' ? null : firstMatch(target)
+    if (search.trim() !== '' && first === null) return
     event.preventDefault()
     event.stopPropagation()
+    first?.click()
   }
 
   return (
     <Select
       {...props}
       searchable
+      // Otherwise Enter in a field that just opened would take its choice away.
+      allowDeselect={false}
       searchValue={search}
       onSearchChange={(words) => {
-        isReachedByArrows.current = false
         setTyped(words)
         onSearchChange?.(words)
       }}
+      onDropdownClose={() => {
+        lastStep.current = null
+        onDropdownClose?.()
+      }}
       selectFirstOptionOnChange={search.trim() !== ''}
-      wrapperProps={{ onKeyDownCapture: ignoreEnterOnNothing }}
+      wrapperProps={{
+        onKeyDownCapture: chooseOnEnter,
+        onInput: () => {
+          lastStep.current = 'typed'
+        },
+      }}
     />
   )
 }
+
+/** Mantine highlights none that is shown later than its letter was typed, as while the list loads. */
+const firstMatch = (field: Element): HTMLElement | null =>
+  document
+    .getElementById(field.getAttribute('aria-controls') ?? '')
+    ?.querySelector<HTMLElement>('[role=option]:not([aria-disabled=true])') ?? null

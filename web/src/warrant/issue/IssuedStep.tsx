@@ -50,7 +50,7 @@ export function IssuedStep({ warrant: issued }: { readonly warrant: Warrant }) {
       <Text size="sm" c="dimmed" mt="md">
         When the regional authority confirms it, record that here or on the property.
       </Text>
-      <Group className={classes.footer} gap="xs" justify="flex-end">
+      <Group className={classes.footer} data-follows gap="xs" justify="flex-end">
         <Button variant="default" onClick={() => setAcknowledging(true)}>
           Acknowledge
         </Button>

@@ -1,0 +1,204 @@
+import { printedDay, type Day } from '@app/contract/dates'
+import {
+  CANNOT_REASON_NAMES,
+  CANNOT_REASONS,
+  PROMISE_ENDS_DAYS_BEFORE,
+  promiseHoldsUntil,
+  SIGNATURE_HEIGHT,
+  SIGNATURE_WIDTH,
+} from '@app/contract/return/rules'
+import type { ReturnRequest } from '@app/contract/return/schema'
+import { AnswerForm } from './AnswerForm.tsx'
+import { NotesField, TextField, type Filled } from './fields.tsx'
+import { SIGNER_LABELS, SignerFields } from './SignerFields.tsx'
+import { isWanted, SystemName, SYSTEMS, SystemsField } from './SystemsField.tsx'
+import { errorAt, valueOf } from './view.ts'
+
+interface AnswerProps extends Filled {
+  readonly request: ReturnRequest
+  readonly link: string
+  readonly today: Day
+}
+
+const SYSTEMS_LABEL = { [SYSTEMS]: 'The list of systems' }
+const NAME = { name: 'Your name' }
+
+/** Send the signed paper. The script makes photos smaller before they leave the phone. */
+export function SendPaper({ request, link, today, values, errors }: AnswerProps) {
+  const filled = { values, errors }
+  const error = errorAt(errors, 'Files')
+  return (
+    <AnswerForm
+      kind="files"
+      link={link}
+      errors={errors}
+      labels={{ Files: 'The file', ...SYSTEMS_LABEL, ...SIGNER_LABELS }}
+      submit="Send"
+    >
+      <div className={error ? 'field wrong' : 'field'}>
+        <label htmlFor="Files">Photos or PDF of the signed form</label>
+        {error && (
+          <p className="error">
+            {error}
+            {errors.length > 1 && ' Choose it again.'}
+          </p>
+        )}
+        <input id="Files" name="Files" type="file" multiple required accept="application/pdf,image/*" data-photos />
+        <p className="hint" role="status" data-photos-status />
+      </div>
+      <SystemsField systems={request.systems} {...filled} />
+      <SignerFields today={today} {...filled} />
+    </AnswerForm>
+  )
+}
+
+/** Fill in Form 12A and sign it. Without the script the name is typed. */
+export function SignHere({ request, link, today, values, errors }: AnswerProps) {
+  const filled = { values, errors }
+  return (
+    <AnswerForm
+      kind="sign"
+      link={link}
+      errors={errors}
+      labels={{
+        ...SYSTEMS_LABEL,
+        ...SIGNER_LABELS,
+        declaration: 'The declaration',
+        signature: 'The signature',
+        typed: 'The signature',
+      }}
+      submit="Sign and send"
+    >
+      <SystemsField systems={request.systems} {...filled} />
+      <SignerFields today={today} {...filled} />
+      <label className="tick" id="declaration" tabIndex={-1}>
+        <input
+          type="checkbox"
+          name="declaration"
+          value="true"
+          defaultChecked={valueOf(values, 'declaration') === 'true'}
+        />
+        <span>
+          I am an independently qualified person. The inspection, maintenance and reporting procedures of the compliance
+          schedule have been fully complied with during the 12 months before the date signed, for the systems ticked
+          above.
+        </span>
+      </label>
+      <div className="field" id="signature" tabIndex={-1} data-signature hidden>
+        <span id="drawn-label">Sign with your finger</span>
+        <canvas aria-labelledby="drawn-label" role="img" data-units={`${SIGNATURE_WIDTH} ${SIGNATURE_HEIGHT}`} />
+        <input type="hidden" name="strokes" />
+        <button type="button" className="plain" data-clear>
+          Clear
+        </button>
+      </div>
+      <TextField
+        {...filled}
+        name="typed"
+        label="Type your full name as your signature"
+        autoComplete="name"
+        hint="In place of a drawn signature"
+      />
+    </AnswerForm>
+  )
+}
+
+/** A reason for each system; one without a reason is not part of the answer. */
+export function CannotCertify({ request, link, today, values, errors }: AnswerProps) {
+  const filled = { values, errors }
+  const wanted = request.systems.filter(isWanted)
+  const offered = wanted.length > 0 ? wanted : request.systems
+  return (
+    <AnswerForm
+      kind="cannot"
+      link={link}
+      errors={errors}
+      labels={{ systems: 'The list of systems', ...NAME, email: SIGNER_LABELS.email }}
+      submit="Send"
+    >
+      <div id="systems" tabIndex={-1}>
+        {offered.map((system) => {
+          const id = system.propertyServiceId
+          return (
+            <fieldset key={id} className="field">
+              <legend>
+                <SystemName system={system} />
+              </legend>
+              <label htmlFor={`reason-${id}`}>Why not</label>
+              <select id={`reason-${id}`} name={`reason-${id}`} defaultValue={valueOf(values, `reason-${id}`)}>
+                <option value="">Leave this system out</option>
+                {CANNOT_REASONS.map((reason) => (
+                  <option key={reason} value={reason}>
+                    {CANNOT_REASON_NAMES[reason]}
+                  </option>
+                ))}
+              </select>
+              <NotesField {...filled} name={`found-${id}`} label="What you found" />
+              <TextField
+                {...filled}
+                name={`expected-${id}`}
+                label="When you expect it to be right"
+                type="date"
+                min={today}
+              />
+            </fieldset>
+          )
+        })}
+      </div>
+      <TextField {...filled} name="name" label={NAME.name} isRequired autoComplete="name" />
+      <TextField
+        {...filled}
+        name="email"
+        label={SIGNER_LABELS.email}
+        type="email"
+        autoComplete="email"
+        hint="For a confirmation; leave it empty for none"
+      />
+    </AnswerForm>
+  )
+}
+
+/** Whether a promise can still hold reminders back. */
+export const isTooLateToHold = ({ bwofAnniversary }: ReturnRequest, today: Day): boolean =>
+  promiseHoldsUntil(bwofAnniversary, bwofAnniversary) < today
+
+export function NotYet({ request, link, today, values, errors }: AnswerProps) {
+  const filled = { values, errors }
+  return (
+    <AnswerForm
+      kind="later"
+      link={link}
+      errors={errors}
+      labels={{ expectedDate: 'The day', ...SYSTEMS_LABEL, note: 'The note', ...NAME }}
+      submit="Send"
+    >
+      <p>
+        {isTooLateToHold(request, today)
+          ? `The warrant is due in less than ${PROMISE_ENDS_DAYS_BEFORE} days, so our reminders go on. We are still glad to know.`
+          : `We stop reminding you until that day, and until ${printedDay(promiseHoldsUntil(request.bwofAnniversary, request.bwofAnniversary))} at most.`}
+      </p>
+      <TextField {...filled} name="expectedDate" label="When will you send it?" type="date" isRequired min={today} />
+      <SystemsField systems={request.systems} {...filled} />
+      <NotesField {...filled} name="note" label="Anything we should know" />
+      <TextField {...filled} name="name" label={NAME.name} isRequired autoComplete="name" />
+    </AnswerForm>
+  )
+}
+
+export function NotOurs({ request, link, values, errors }: AnswerProps) {
+  const filled = { values, errors }
+  return (
+    <AnswerForm
+      kind="not-ours"
+      link={link}
+      errors={errors}
+      labels={{ ...SYSTEMS_LABEL, servedBy: 'The company', note: 'The note', ...NAME }}
+      submit="Send"
+    >
+      <SystemsField systems={request.systems} {...filled} />
+      <TextField {...filled} name="servedBy" label="Who looks after them now" isOptional />
+      <NotesField {...filled} name="note" label="Anything we should know" />
+      <TextField {...filled} name="name" label={NAME.name} isRequired autoComplete="name" />
+    </AnswerForm>
+  )
+}

@@ -1,0 +1,113 @@
+import { printedDay } from '@app/contract/dates'
+import type { ReturnRequest } from '@app/contract/return/schema'
+import type { ReactNode } from 'react'
+import { CannotCertify, isTooLateToHold, NotOurs, NotYet, SendPaper, SignHere } from './Answers.tsx'
+import { Home } from './Home.tsx'
+import type { ReturnView } from './view.ts'
+
+/** The frame of every page: who asks, about which building, and how to reach the office. */
+export function Page({ view }: { readonly view: ReturnView }) {
+  const { request, logo } = view
+  return (
+    <Frame operator={request.operator} logo={logo}>
+      <h1>{request.building.propertyName}</h1>
+      <p className="address">{addressBeside(request.building)}</p>
+      <dl>
+        <Fact label="For" value={request.supplierName} />
+        <Fact label="Warrant due" value={printedDay(request.bwofAnniversary)} />
+        <Fact label="Compliance schedule" value={request.complianceScheduleNumber} />
+      </dl>
+      <Screen view={view} />
+    </Frame>
+  )
+}
+
+/** What the name of a building does not say already. */
+const addressBeside = ({ propertyName, address }: ReturnRequest['building']): string =>
+  address.startsWith(`${propertyName}, `) ? address.slice(propertyName.length + 2) : address
+
+const Fact = ({ label, value }: { readonly label: string; readonly value: string }) =>
+  value === '' ? null : (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+
+function Screen({ view: { request, screen, link, today, timeZone } }: { readonly view: ReturnView }) {
+  if (screen.kind === 'home') return <Home request={request} link={link} timeZone={timeZone} />
+  if (screen.kind === 'done') return <Done request={request} number={screen.number} link={link} today={today} />
+  const { values, errors } = screen
+  const answer = { request, link, today, values, errors }
+  switch (screen.kind) {
+    case 'files':
+      return <SendPaper {...answer} />
+    case 'sign':
+      return <SignHere {...answer} />
+    case 'cannot':
+      return <CannotCertify {...answer} />
+    case 'later':
+      return <NotYet {...answer} />
+    case 'not-ours':
+      return <NotOurs {...answer} />
+  }
+}
+
+function Done({
+  request,
+  number,
+  link,
+  today,
+}: Pick<ReturnView, 'request' | 'link' | 'today'> & { readonly number: number }) {
+  const answer = request.submissions.find((submission) => submission.number === number)
+  return (
+    <>
+      <div className="done" role="status">
+        <h2>Thank you. We have it.</h2>
+        <p>
+          Your number is <strong>{number}</strong>.
+        </p>
+      </div>
+      {answer && <p className="text">{answer.text}</p>}
+      {answer?.kind === 'later' && isTooLateToHold(request, today) && (
+        <p>The warrant is due soon, so our reminders go on.</p>
+      )}
+      {answer && answer.state === 'received' && <p>We check it next, and tell you if something is missing.</p>}
+      <p>
+        <a href={link}>Back to the building</a>
+      </p>
+    </>
+  )
+}
+
+interface FrameProps {
+  readonly operator: ReturnRequest['operator']
+  readonly logo: string | null
+  readonly children: ReactNode
+}
+
+export function Frame({ operator, logo, children }: FrameProps) {
+  return (
+    <>
+      <header>{logo ? <img src={logo} alt={operator.name} /> : <span>{operator.name}</span>}</header>
+      <main>{children}</main>
+      <footer>
+        <p>
+          Questions? {operator.name}
+          {operator.phone && (
+            <>
+              {' '}
+              <a href={`tel:${operator.phone.replaceAll(/[^\d+]/g, '')}`}>{operator.phone}</a>
+            </>
+          )}
+          {operator.email && (
+            <>
+              {' '}
+              <a href={`mailto:${operator.email}`}>{operator.email}</a>
+            </>
+          )}
+        </p>
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReturnSystem } from '@app/contract/return/schema'
+import { FieldMessage, type Filled } from './fields.tsx'
+import { StateMark } from './StateMark.tsx'
+import { errorAt, valuesOf } from './view.ts'
+
+export const SYSTEMS = 'propertyServiceIds'
+
+interface SystemsFieldProps extends Filled {
+  readonly systems: readonly ReturnSystem[]
+}
+
+/** Ticks for the systems that an answer is about. Those that are still wanted are ticked at first. */
+export function SystemsField({ systems, values, errors }: SystemsFieldProps) {
+  const isPosted = errors.length > 0
+  const chosen = valuesOf(values, SYSTEMS)
+  const error = errorAt(errors, SYSTEMS)
+  return (
+    <fieldset id={SYSTEMS} className={error ? 'field wrong' : 'field'} tabIndex={-1}>
+      <legend>For these systems</legend>
+      {error && <FieldMessage name={SYSTEMS} label="This" message={error} />}
+      {systems.map((system) => {
+        const id = String(system.propertyServiceId)
+        return (
+          <label key={id} className="tick">
+            <input
+              type="checkbox"
+              name={SYSTEMS}
+              value={id}
+              defaultChecked={isPosted ? chosen.includes(id) : isWanted(system)}
+            />
+            <SystemName system={system} /> <StateMark state={system.state} />
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** Whether something is still wanted for a system. */
+export const isWanted = ({ state }: Pick<ReturnSystem, 'state'>): boolean => state === 'wanted' || state === 'refused'
+
+export const SystemName = ({ system }: { readonly system: ReturnSystem }) => (
+  <span>
+    <strong>{system.ssCode}</strong> {system.serviceName}
+    {system.ref && <>, {system.ref}</>}
+  </span>
+)

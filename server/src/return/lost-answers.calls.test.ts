@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connect, createPool } from '../database/connection.ts'
+import { buildApp } from '../app.ts'
+import { realPdf } from '../testing/sample-files.ts'
+import { startTcpProxy } from '../testing/tcp-proxy.ts'
+import { useTestApp } from '../testing/test-app.ts'
+import { useWarrantProcesses } from '../testing/warrant-process.ts'
+import { buildLink, paperForm, SIGNED, type LinkedBuilding } from './testing.ts'
+
+const SECRET = 'a secret for tests, long enough to be one'
+const opened = useTestApp()
+const { start } = useWarrantProcesses()
+let staff = ''
+let proxy: Awaited<ReturnType<typeof startTcpProxy>>
+let proxiedUrl = ''
+
+beforeAll(async () => {
+  staff = await opened().staffToken()
+  const proxied = new URL(opened().url)
+  proxy = await startTcpProxy(Number(proxied.port))
+  proxied.port = String(proxy.port)
+  proxiedUrl = proxied.href
+})
+afterAll(() => proxy.close())
+
+/** Starts Warrant in its own process, with the same database through the proxy. */
+async function startProcess() {
+  const { DATA_DIR, BUSINESS_TIME_ZONE } = opened().services.environment
+  const { child, exited, listening, output } = start({
+    PORT: '0',
+    DATABASE_URL: proxiedUrl,
+    DATA_DIR,
+    BUSINESS_TIME_ZONE,
+    TOKEN_SECRET: SECRET,
+  })
+  await listening
+  const address = /is at (\S+)/.exec(output())?.[1]?.replace(/\/$/, '')
+  return {
+    send: (link: LinkedBuilding, form: FormData) =>
+      fetch(`${address}/api/return/${link.token}/files`, { method: 'POST', body: form }),
+    /** Kills it without a chance to clean up. */
+    kill: async () => {
+      child.kill('SIGKILL')
+      await exited
+    },
+  }
+}
+
+/** All that an answer becomes. */
+async function becameOf({ propertyId }: LinkedBuilding) {
+  const { db } = opened()
+  const tables = ['returnSubmission', 'certificate', 'document', 'email'] as const
+  const found = await Promise.all(
+    tables.map((table) => db.selectFrom(table).select('propertyId').where('propertyId', '=', propertyId).execute()),
+  )
+  return found.map((rows) => rows.length)
+}
+
+const NOTHING = [0, 0, 0, 0]
+const WHOLE = [1, 1, 1, 1]
+
+/** What keeping an answer says to the database, in order. */
+const STEPS = [
+  'insert into "document"',
+  'insert into return_submission',
+  'insert into "certificate"',
+  'insert into email',
+  'commit',
+]
+
+test('an answer is whole or was never acknowledged, wherever its process is killed', async () => {
+  for (const step of STEPS) {
+    const link = await buildLink(opened(), staff)
+    const fields = {
+      ...SIGNED,
+      propertyServiceIds: JSON.stringify(link.propertyServiceIds),
+      email: 'hana@totara.example',
+    }
+    const form = paperForm([[await realPdf(), 'scan.pdf']], fields)
+    const killed = await startProcess()
+    const reached = proxy.holdAt('insert into "document"', ...(step === STEPS[0] ? [] : [step]))
+    const sending = killed.send(link, form).then(
+      ({ status }) => status,
+      () => 'no answer',
+    )
+    await reached
+    await killed.kill()
+    expect([step, await sending, ...(await becameOf(link))]).toEqual([step, 'no answer', ...NOTHING])
+    // The supplier presses the button again.
+    expect((await link.send([[await realPdf(), 'scan.pdf']], fields)).statusCode).toBe(200)
+    expect([step, ...(await becameOf(link))]).toEqual([step, ...WHOLE])
+  }
+})
+
+test('an answer whose commit was done is there, and sending it again is the same one', async () => {
+  const link = await buildLink(opened(), staff)
+  const fields = {
+    ...SIGNED,
+    propertyServiceIds: JSON.stringify(link.propertyServiceIds),
+    email: 'hana@totara.example',
+  }
+  const file = await realPdf(link.token)
+  const db = connect(createPool(proxiedUrl, 1))
+  const app = await buildApp({ ...opened().services, db })
+  const sent = new Response(paperForm([[file, 'scan.pdf']], fields))
+  proxy.cutAt({ text: 'commit', isHeard: true })
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/api/return/${link.token}/files`,
+    headers: { 'content-type': sent.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await sent.arrayBuffer()),
+  })
+  expect(answer.statusCode).toBeGreaterThanOrEqual(500)
+  await app.close()
+  await db.destroy()
+  expect(await becameOf(link)).toEqual(WHOLE)
+  expect((await link.send([[file, 'scan.pdf']], fields)).statusCode).toBe(200)
+  expect(await becameOf(link)).toEqual(WHOLE)
+})

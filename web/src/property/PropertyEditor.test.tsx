@@ -1,0 +1,223 @@
+import { countCertifiedSystems, listCertificates } from '@app/contract/certificate/calls'
+import { getCompany, listCompanies } from '@app/contract/company/calls'
+import { listDefects } from '@app/contract/defect/calls'
+import { getOperator } from '@app/contract/operator/calls'
+import { getProperty, listProperties, listReportsDue, saveProperty } from '@app/contract/property/calls'
+import type { Property, VisibleProperty } from '@app/contract/property/schema'
+import { listServices } from '@app/contract/service/calls'
+import { checkWarrant, listWarrants } from '@app/contract/warrant/calls'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { buildCompany, buildProperty } from '../testing/factories.ts'
+import { logIn, logInAs } from '../testing/log-in.ts'
+import { answering, firstThen, refusing, replyingAfter, serve, type Reply } from '../testing/mock-server.ts'
+import { renderRoutedPart } from '../testing/render-routed-part.tsx'
+import { buildCompanyRow } from '../testing/row-factories.ts'
+import { Toasts } from '../ui/feedback/Toasts.tsx'
+import { toast } from '../ui/feedback/toast.ts'
+import { buildCheck } from '../warrant/testing.ts'
+import { PropertyEditor } from './PropertyEditor.tsx'
+
+const RIMU = buildProperty()
+const LATER = '2026-03-05T02:00:00Z'
+
+/** What the sections ask for besides. */
+const AROUND = [
+  answering(listCompanies, {
+    data: [buildCompanyRow(1, 'Napier City Council', 'AR'), buildCompanyRow(2, 'Kauri Ltd', 'AC')],
+    hash: 'one',
+    errorMessage: null,
+  }),
+  answering(listProperties, { data: [], hash: 'one', errorMessage: null }),
+  answering(getCompany, ({ params: { companyId } }) =>
+    buildCompany({ companyId, companyName: `Company ${companyId}` }),
+  ),
+  answering(getOperator, { companyId: 1, companyName: 'Compass', signatories: [] }),
+  answering(listServices, []),
+  answering(listReportsDue, { data: [] }),
+  answering(checkWarrant, buildCheck()),
+  answering(listWarrants, { data: [] }),
+  answering(listCertificates, { data: [] }),
+  answering(countCertifiedSystems, { bwofAnniversary: '2027-02-12', certified: 0, total: 1 }),
+  answering(listDefects, { data: [] }),
+]
+
+async function show(replies: readonly Reply[] = [], property: VisibleProperty = RIMU) {
+  // The lists first: their addresses are like those of a record.
+  serve(...AROUND, ...replies)
+  const screen = await renderRoutedPart(
+    <>
+      <PropertyEditor property={property} />
+      <Toasts />
+    </>,
+    '/property/12',
+  )
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Rimu House' })).toBeVisible()
+  return screen
+}
+
+/** Answers each save with `saved`, and returns what was sent. `first` answers the first save instead. */
+function saving(saved: Property, first?: Reply) {
+  const bodies: unknown[] = []
+  const reply = answering(saveProperty, ({ body }) => {
+    bodies.push(body)
+    return saved
+  })
+  return { bodies, reply: first ? firstThen(first, reply) : reply }
+}
+
+const details = () => page.getByRole('region', { name: 'Property Details' })
+const field = (name: string) => details().getByRole('textbox', { name, exact: true })
+const bar = () => page.getByRole('region', { name: 'Unsaved changes' })
+const save = () => bar().getByRole('button', { name: 'Save' })
+const contact = () => page.getByRole('group', { name: 'Aroha Ngata' })
+const openContacts = () => page.getByRole('button', { name: 'Edit site contacts' }).click()
+
+beforeEach(logIn)
+afterEach(() => toast.clear())
+
+describe('saving', () => {
+  test('sends what was changed and no more, and starts again from what was saved', async () => {
+    const { bodies, reply } = saving({ ...RIMU, city: 'Hastings', whenUpdated: LATER })
+    await show([reply])
+    expect(bar().elements()).toEqual([])
+    await field('City/Town').fill('Hastings')
+    await expect.element(bar().getByRole('status')).toHaveTextContent('1 change')
+    await userEvent.keyboard('{Control>}s{/Control}')
+    await expect.element(bar()).not.toBeInTheDocument()
+    await field('Suburb').fill('Mahora')
+    await save().click()
+    await expect
+      .poll(() => bodies)
+      .toEqual([
+        { whenUpdated: RIMU.whenUpdated, city: 'Hastings' },
+        { whenUpdated: LATER, suburb: 'Mahora' },
+      ])
+  })
+
+  test('keeps what is typed meanwhile', async () => {
+    const answered = Promise.withResolvers<void>()
+    const { reply } = saving({ ...RIMU, city: 'Hastings', whenUpdated: LATER })
+    await show([replyingAfter(answered.promise, reply)])
+    await field('City/Town').fill('Hastings')
+    await save().click()
+    await field('Suburb').fill('Mahora')
+    await expect.element(bar().getByRole('status')).toHaveTextContent('2 changes')
+    answered.resolve()
+    await expect.element(bar().getByRole('status')).toHaveTextContent('1 change')
+    await expect.element(field('Suburb')).toHaveValue('Mahora')
+    await expect.element(field('City/Town')).toHaveValue('Hastings')
+  })
+})
+
+describe('wrong input', () => {
+  test('is told at its field, which takes the cursor, and nothing is sent', async () => {
+    await show()
+    await field('Street Address').fill('')
+    await field('City/Town').fill('Hastings')
+    await save().click()
+    await expect.element(field('Street Address')).toHaveAccessibleDescription('Street Address is required')
+    await expect.element(field('Street Address')).toHaveFocus()
+    await expect.element(field('City/Town')).toHaveValue('Hastings')
+  })
+
+  test('that only the server finds is told at the contact whom it is about', async () => {
+    const message = 'takes an e-mail address that no other login has'
+    const errors = [{ path: 'siteContacts.0.email', message }]
+    const { reply } = saving(RIMU, refusing(saveProperty, { status: 400, detail: 'Not valid.', errors }))
+    await show([reply])
+    await openContacts()
+    const email = contact().getByRole('textbox', { name: 'Email' })
+    await email.fill('mere@office.example')
+    await save().click()
+    await expect.element(email).toHaveAccessibleDescription(`Email ${message}`)
+    await expect.element(email).toHaveFocus()
+    await expect.element(email).toHaveValue('mere@office.example')
+  })
+})
+
+test('an answer that fails keeps what was typed, to be saved again', async () => {
+  const failure = refusing(saveProperty, { status: 503, detail: 'The database is busy.' })
+  const { bodies, reply } = saving({ ...RIMU, city: 'Hastings', whenUpdated: LATER }, failure)
+  await show([reply])
+  await field('City/Town').fill('Hastings')
+  await save().click()
+  await expect
+    .element(page.getByRole('alert').filter({ hasText: 'Error saving property 12' }))
+    .toMatchTextContent('The database is busy.')
+  await expect.element(field('City/Town')).toHaveValue('Hastings')
+  await save().click()
+  await expect.element(bar()).not.toBeInTheDocument()
+  expect(bodies).toEqual([{ whenUpdated: RIMU.whenUpdated, city: 'Hastings' }])
+})
+
+describe('somebody else’s save', () => {
+  const theirs = { ...RIMU, city: 'Taupō', suburb: 'Mahora', whenUpdated: LATER }
+  const refusal = refusing(saveProperty, { status: 409, detail: 'Hana Moana changed it.' })
+  const conflict = () => page.getByRole('dialog', { name: 'Somebody else saved first' })
+
+  test('is compared, and mine goes on top of it', async () => {
+    const { bodies, reply } = saving({ ...theirs, city: 'Hastings' }, refusal)
+    await show([reply, answering(getProperty, theirs)])
+    await field('City/Town').fill('Hastings')
+    await save().click()
+    await expect.element(conflict()).toMatchTextContent('Hana Moana changed it.')
+    await conflict().getByRole('button', { name: 'Continue with these' }).click()
+    await expect.element(field('City/Town')).toHaveValue('Hastings')
+    await expect.element(field('Suburb')).toHaveValue('Mahora')
+    await save().click()
+    await expect.poll(() => bodies).toEqual([{ whenUpdated: LATER, city: 'Hastings' }])
+  })
+
+  test('that cannot be fetched keeps mine, and says so', async () => {
+    await show([refusal, refusing(getProperty, { status: 500, detail: 'Something went wrong.' })])
+    await field('City/Town').fill('Hastings')
+    await save().click()
+    await expect
+      .element(page.getByRole('alert').filter({ hasText: 'Error saving property 12' }))
+      .toMatchTextContent('Hana Moana changed it.')
+    await expect.element(field('City/Town')).toHaveValue('Hastings')
+    await expect.element(save()).toBeEnabled()
+  })
+})
+
+test('Cancel brings back what was saved', async () => {
+  await show()
+  await field('City/Town').fill('Hastings')
+  await page.getByRole('switch', { name: 'Active', exact: true }).first().click({ force: true })
+  await bar().getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(field('City/Town')).toHaveValue('Napier')
+  await expect.element(page.getByRole('switch', { name: 'Active', exact: true }).first()).toBeChecked()
+  await expect.element(bar()).not.toBeInTheDocument()
+})
+
+test('a removed contact comes back with Undo, before anything is saved', async () => {
+  await show()
+  await openContacts()
+  await page.getByRole('button', { name: 'Remove Aroha Ngata' }).click()
+  await expect.element(contact()).not.toBeInTheDocument()
+  await bar().getByRole('button', { name: 'Undo: Aroha Ngata removed' }).click()
+  await expect.element(contact()).toBeVisible()
+  await expect.element(bar()).not.toBeInTheDocument()
+})
+
+test('leaving with changes asks first, and Stay keeps them', async () => {
+  const screen = await show()
+  await field('City/Town').fill('Hastings')
+  await page.getByRole('link', { name: 'Rimu Trust' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await expect.element(question.getByRole('button', { name: 'Stay' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(field('City/Town')).toHaveValue('Hastings')
+  expect(screen.address()).toBe('/property/12')
+})
+
+test('a customer reads it, and has nothing to change', async () => {
+  logInAs({ Role: ['ExternalCustomer'], IsAdministrator: false })
+  await show()
+  await expect.element(details()).toMatchTextContent('12 McVay Street')
+  expect(details().getByRole('textbox').elements()).toEqual([])
+  expect(page.getByRole('button', { name: /^Edit / }).elements()).toEqual([])
+  expect(page.getByRole('button', { name: 'Delete' }).elements()).toEqual([])
+})

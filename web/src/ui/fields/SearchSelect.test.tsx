@@ -1,0 +1,131 @@
+import { describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderPart } from '../../testing/render-part.tsx'
+import { violations } from '../../testing/violations.ts'
+import { WithState } from '../../testing/WithState.tsx'
+import { SearchSelect } from './SearchSelect.tsx'
+
+const KINDS = ['Automatic doors', 'Lifts', 'Lightning rods']
+
+type Choose = (chosen: string | null) => void
+
+const kinds = (data: readonly string[], initial: string | null = null, onChoose: Choose = () => {}) => (
+  <WithState initial={initial} onChange={onChoose}>
+    {(value, change) => (
+      <SearchSelect
+        label="Kind"
+        data={[...data]}
+        value={value}
+        onChange={change}
+        nothingFoundMessage="No kind matches"
+      />
+    )}
+  </WithState>
+)
+
+const field = () => page.getByRole('combobox', { name: 'Kind' })
+const options = () =>
+  page
+    .getByRole('option')
+    .elements()
+    .map(({ textContent }) => textContent)
+
+describe('Enter', () => {
+  test.each([
+    { typed: 'li', chosen: 'Lifts' },
+    { typed: 'lig', chosen: 'Lightning rods' },
+    { typed: 'a', chosen: 'Automatic doors' },
+  ])('takes the first match of “$typed”', async ({ typed, chosen }) => {
+    const onChoose = vi.fn<Choose>()
+    await renderPart(kinds(KINDS, null, onChoose))
+    await userEvent.keyboard(`{Tab}${typed}`)
+    await expect.poll(() => options()[0]).toBe(chosen)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field()).toHaveValue(chosen)
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith(chosen)
+    await expect.poll(options).toEqual([])
+  })
+
+  test('takes the first match also of a list that was loading while somebody typed', async () => {
+    const onChoose = vi.fn<Choose>()
+    const screen = await renderPart(kinds([], null, onChoose))
+    await userEvent.keyboard('{Tab}lig')
+    await expect.element(page.getByText('No kind matches')).toBeVisible()
+    await screen.rerender(kinds(KINDS, null, onChoose))
+    await expect.poll(options).toEqual(['Lightning rods'])
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field()).toHaveValue('Lightning rods')
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith('Lightning rods')
+  })
+
+  test('takes the option that the arrows reached', async () => {
+    const onChoose = vi.fn<Choose>()
+    await renderPart(kinds(KINDS, null, onChoose))
+    await field().click()
+    await expect.poll(options).toEqual(KINDS)
+    await userEvent.keyboard('li')
+    await expect.poll(options).toEqual(['Lifts', 'Lightning rods'])
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect.element(field()).toHaveValue('Lightning rods')
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith('Lightning rods')
+  })
+
+  test('takes the option that the arrows reached while nothing is typed', async () => {
+    const onChoose = vi.fn<Choose>()
+    await renderPart(kinds(KINDS, null, onChoose))
+    await field().click()
+    await expect.poll(options).toEqual(KINDS)
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+    await expect.element(field()).toHaveValue('Lifts')
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith('Lifts')
+  })
+
+  test('chooses nothing in a field that was just opened: the choice stays', async () => {
+    const onChoose = vi.fn<Choose>()
+    await renderPart(kinds(KINDS, 'Lifts', onChoose))
+    await field().click()
+    await expect.poll(options).toEqual(KINDS)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field()).toHaveValue('Lifts')
+    expect(onChoose).not.toHaveBeenCalled()
+  })
+
+  test('chooses nothing in a field that was just cleared', async () => {
+    const onChoose = vi.fn<Choose>()
+    await renderPart(kinds(KINDS, null, onChoose))
+    await userEvent.keyboard('{Tab}li')
+    await expect.poll(options).toHaveLength(2)
+    await field().fill('')
+    await expect.poll(options).toEqual(KINDS)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field()).toHaveValue('')
+    expect(onChoose).not.toHaveBeenCalled()
+  })
+
+  test('chooses nothing when nothing matches, and the words stay', async () => {
+    const onChoose = vi.fn<Choose>()
+    await renderPart(kinds(KINDS, null, onChoose))
+    await userEvent.keyboard('{Tab}pumps')
+    await expect.element(page.getByText('No kind matches')).toBeVisible()
+    expect(await violations()).toEqual([])
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field()).toHaveValue('pumps')
+    expect(onChoose).not.toHaveBeenCalled()
+  })
+
+  test('in a list that was closed and opened again forgets what was typed before', async () => {
+    const onChoose = vi.fn<Choose>()
+    await renderPart(kinds(KINDS, 'Lifts', onChoose))
+    await field().fill('au')
+    await expect.poll(options).toEqual(['Automatic doors'])
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(options).toEqual([])
+    await userEvent.keyboard('{Tab}')
+    await expect.element(field()).toHaveValue('Lifts')
+    await field().click()
+    await expect.poll(options).toEqual(KINDS)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field()).toHaveValue('Lifts')
+    expect(onChoose).not.toHaveBeenCalled()
+  })
+})
