@@ -137,7 +137,7 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
       'email/templates',
     ],
     import: [...LIB, 'app-context.ts', 'document', 'certificate'],
-    demo: [...LIB, 'app-context.ts', 'operator', 'document', 'warrant/check', 'warrant'],
+    demo: [...LIB, 'app-context.ts', 'bwof', 'operator', 'document', 'return', 'warrant/check', 'warrant'],
     '.': [EVERY_ROOM],
   },
   web: {
@@ -164,6 +164,7 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
     'service/property-services': [...SCREEN, 'auth', 'company', 'document', 'operator', 'email/compose', 'email/lists'],
     'service/definitions': [...SCREEN, 'service/property-services'],
     warrant: [...SCREEN, 'auth', 'document', 'email/compose', 'email/lists'],
+    return: [...SCREEN, 'auth', 'defect', 'email/lists'],
     property: [
       ...SCREEN,
       'auth',
@@ -180,8 +181,9 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
       'email/lists',
       'service/property-services',
       'warrant',
+      'return',
     ],
-    dashboard: [...SCREEN, 'auth', 'certificate', 'iqp', 'property', 'service/property-services', 'warrant'],
+    dashboard: [...SCREEN, 'auth', 'certificate', 'iqp', 'property', 'return', 'service/property-services', 'warrant'],
     'email/templates': [...SCREEN, 'kept', 'email/compose', 'property'],
     // Names the fields and the records of all others.
     history: [EVERY_ROOM],

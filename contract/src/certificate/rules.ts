@@ -21,6 +21,9 @@ export const RECEIVED_VIA = ['staff', 'link', 'login', 'mail', 'import'] as cons
 /** The months that a Form 12A certifies (Building Act 2004, section 108(3)(c)). */
 export const CERTIFIED_MONTHS = 12
 
+/** What the signer of a Form 12A declares about its systems, in the words of the form. */
+export const FORM_12A_STATEMENT = `The inspection, maintenance and reporting procedures of the compliance schedule have been fully complied with during the ${CERTIFIED_MONTHS} months prior to the date stated below in relation to the following specified system(s):`
+
 /** The first day of the period of a certificate that ends on a day. */
 export const periodStart = (periodTo: Day): Day => addDays(addMonths(periodTo, -CERTIFIED_MONTHS), 1)
 

@@ -32,7 +32,8 @@ export type CertifiedSystem = z.infer<typeof CertifiedSystem>
 /**
  * One paper that a supplier gave for specified systems of a property and one year of its warrant
  * (docs/rules/evidence.md#certificates). `bwofAnniversary` is the anniversary of the warrant that it is evidence for.
- * `receivedBy` and `decidedBy` are e-mails of logins, or `Automation`.
+ * `receivedBy` and `decidedBy` are e-mails of logins, or `Automation`. One that came as the answer of a supplier has the
+ * number of the answer and what it says in words, a line for each system or fact (docs/rules/returns.md#answers).
  */
 export const Certificate = z.object({
   certificateId: z.int(),
@@ -54,6 +55,8 @@ export const Certificate = z.object({
   documentId: z.int().nullable(),
   state: z.enum(CERTIFICATE_STATES),
   receivedVia: z.enum(RECEIVED_VIA),
+  answerNumber: z.int().nullable(),
+  answerText: z.string(),
   /** Why it was refused or withdrawn. */
   reason: z.string(),
   receivedBy: z.string(),
@@ -95,6 +98,8 @@ export const VisibleCertificate = Certificate.partial({
   reason: true,
   recommendation: true,
   receivedVia: true,
+  answerNumber: true,
+  answerText: true,
   receivedBy: true,
   decidedBy: true,
   whenDecided: true,

@@ -12,6 +12,9 @@ import {
   ExternalCompany,
   NewCompany,
   SavedCompany,
+  SupplierFiguresExport,
+  SupplierFiguresList,
+  SupplierFiguresQuery,
   VisibleCompany,
 } from './schema.ts'
 
@@ -55,5 +58,19 @@ export const exportCompanies = post('/company/company-list-excel-export', {
   summary: 'The company list as an Excel file',
   roles: internalOnly,
   body: CompanyListExport,
+  answer: 'file',
+})
+
+export const listSupplierFigures = get('/company/supplier-figures', {
+  summary: 'How suppliers answered in the last twelve months: one, or all by name',
+  roles: internalOnly,
+  query: SupplierFiguresQuery,
+  answer: SupplierFiguresList,
+})
+
+export const exportSupplierFigures = post('/company/supplier-figures-excel-export', {
+  summary: 'How all suppliers answered in the last twelve months, as an Excel file',
+  roles: internalOnly,
+  body: SupplierFiguresExport,
   answer: 'file',
 })

@@ -32,3 +32,7 @@ export const companySearchText = (row: {
   loc: string
   isle: string
 }): string => [row.id, row.name, row.conts, row.loc, row.isle].join(' ')
+
+/** The share of systems certified on time in whole percent; null for a supplier that was never asked. */
+export const onTimePercent = ({ asked, onTime }: { asked: number; onTime: number }): number | null =>
+  asked === 0 ? null : Math.round((100 * onTime) / asked)

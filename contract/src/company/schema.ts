@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { Contact, ExternalContact, SavedContact, VisibleContact } from '../contact/schema.ts'
 import { LIST_RECORD_LIMIT, RecordLimit } from '../list.ts'
-import { Id, Island, Line, Moment, Notes, OptionalMoment, PathId, RequiredLine, RowId, SearchText } from '../scalars.ts'
+import {
+  fromText,
+  Id,
+  Island,
+  Line,
+  Moment,
+  Notes,
+  OptionalMoment,
+  PathId,
+  RequiredLine,
+  RowId,
+  SearchText,
+} from '../scalars.ts'
 
 export const BillingEntity = z.object({
   billingEntityId: z.int(),
@@ -178,3 +190,31 @@ export const CompanyListExport = z.object({
   filterSouthIsland: z.boolean().default(false),
 })
 export type CompanyListExport = z.infer<typeof CompanyListExport>
+
+/**
+ * How a supplier answered in the last twelve months (docs/rules/returns.md#figures-of-suppliers). `medianDays` is null
+ * while nothing has come.
+ */
+export const SupplierFigures = z.object({
+  companyId: z.int(),
+  companyName: z.string(),
+  /** Systems for which it was asked, once for each warrant. */
+  asked: z.int(),
+  onTime: z.int(),
+  late: z.int(),
+  /** Asked, and nothing accepted. */
+  missing: z.int(),
+  medianDays: z.number().nullable(),
+  refused: z.int(),
+  /** Most frequent first. */
+  reasons: z.array(z.object({ reason: z.string(), count: z.int() })),
+})
+export type SupplierFigures = z.infer<typeof SupplierFigures>
+
+/** Without a company: all suppliers. */
+export const SupplierFiguresQuery = z.object({ companyId: fromText(Id).optional() })
+
+/** By name. `from` and `to` are the first and last day of the warrants that count. */
+export const SupplierFiguresList = z.object({ from: z.string(), to: z.string(), data: z.array(SupplierFigures) })
+
+export const SupplierFiguresExport = z.object({})

@@ -9,6 +9,7 @@ import {
   NotOurs,
   NotYet,
   OwnReturnPath,
+  ReadAnswer,
   ReturnedPaperParts,
   ReturnLinkList,
   ReturnLinkQuery,
@@ -19,6 +20,7 @@ import {
   ReturnRevocation,
   Revoked,
   SignedHere,
+  UnreadAnswerList,
 } from './schema.ts'
 
 export const getReturn = get('/return/{token}', {
@@ -58,7 +60,7 @@ export const byLink = answering('/return/{token}', everyone, ReturnPath)
 export const byLogin = answering('/return/mine/{propertyId}', suppliersOnly, OwnReturnPath)
 
 export const listReturnLinks = get('/return/list', {
-  summary: 'The return links of a property, and what was sent by them',
+  summary: 'The return links of a property, what suppliers answered and what they promised',
   roles: internalOnly,
   query: ReturnLinkQuery,
   answer: ReturnLinkList,
@@ -76,4 +78,17 @@ export const createReturnLink = post('/return/create', {
   roles: internalOnly,
   body: NewReturnLink,
   answer: MadeReturnLink,
+})
+
+export const listUnreadAnswers = get('/return/unread', {
+  summary: 'Answers that need no decision and that nobody of the office has read, oldest first',
+  roles: internalOnly,
+  answer: UnreadAnswerList,
+})
+
+export const readAnswer = post('/return/read', {
+  summary: 'Keep that somebody has read an answer that needs no decision',
+  roles: internalOnly,
+  body: ReadAnswer,
+  answer: ReturnNumber,
 })

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../dates.ts'
 
 /** A link works until this many days after the anniversary that it belongs to (docs/rules/returns.md#links). */
-const LINK_DAYS_AFTER = 90
+export const LINK_DAYS_AFTER = 90
 
 /** The last day on which a link for the warrant of this anniversary works. */
 export const lastDayOfLink = (bwofAnniversary: Day): Day => addDays(bwofAnniversary, LINK_DAYS_AFTER)

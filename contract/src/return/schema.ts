@@ -205,7 +205,10 @@ export const ReturnLink = z.object({
   supplierName: z.string(),
   bwofAnniversary: z.string(),
   emailId: z.int().nullable(),
+  /** The kind of that e-mail; empty for a link that was made by hand. */
+  emailKind: z.string(),
   recipients: z.string(),
+  whenSent: OptionalMoment,
   createdBy: z.string(),
   whenCreated: Moment,
   /** The last day on which it works. */
@@ -217,9 +220,34 @@ export type ReturnLink = z.infer<typeof ReturnLink>
 
 export const ReturnLinkQuery = z.object({ propertyId: fromText(Id) })
 
-/** Newest first. */
-export const ReturnLinkList = z.object({ data: z.array(ReturnLink), submissions: z.array(ReturnSubmission) })
+/** The day by which a supplier said that it will certify a system. */
+export const SupplierPromise = z.object({ propertyServiceId: z.int(), expectedDate: Day })
+export type SupplierPromise = z.infer<typeof SupplierPromise>
+
+/** Links and answers, newest first, and the promises for systems that the present warrant still waits for. */
+export const ReturnLinkList = z.object({
+  data: z.array(ReturnLink),
+  submissions: z.array(ReturnSubmission),
+  promises: z.array(SupplierPromise),
+})
 export type ReturnLinkList = z.infer<typeof ReturnLinkList>
+
+/** An answer that needs no decision, until somebody of the office has read it (docs/rules/returns.md#answers-to-read). */
+export const UnreadAnswer = ReturnSubmission.pick({
+  number: true,
+  when: true,
+  kind: true,
+  text: true,
+  propertyId: true,
+  supplierCompanyId: true,
+  supplierName: true,
+}).extend({ propertyName: z.string() })
+export type UnreadAnswer = z.infer<typeof UnreadAnswer>
+
+/** Oldest first. */
+export const UnreadAnswerList = z.object({ data: z.array(UnreadAnswer) })
+
+export const ReadAnswer = z.object({ number: Id })
 
 /** One link, or all of a supplier. */
 export const ReturnRevocation = z.union([z.object({ returnLinkId: Id }), z.object({ supplierCompanyId: Id })])

@@ -1,4 +1,5 @@
 import { addDays, addMonths, isDay, printedDay, type Day } from '@app/contract/dates'
+import { FORM_12A_STATEMENT } from '@app/contract/certificate/rules'
 import { CERTIFIED_MONTHS } from '../bwof/certified-months.ts'
 import { Lines } from '../parts/Blank.tsx'
 import { BuildingFields } from '../parts/BuildingFields.tsx'
@@ -59,11 +60,7 @@ export function Certificate() {
         ]}
       />
       <Section title="Compliance">
-        <p className="statement">
-          The inspection, maintenance and reporting procedures of the compliance schedule have been fully complied with
-          during the {CERTIFIED_MONTHS} months prior to the date stated below in relation to the following specified
-          system(s):
-        </p>
+        <p className="statement">{FORM_12A_STATEMENT}</p>
         <SystemsTable
           caption="Specified systems certified"
           services={supplierSystems(facts)}

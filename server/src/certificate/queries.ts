@@ -39,6 +39,9 @@ const fieldsFor = (login: Login) =>
     propertyName: sql`property.property_name`,
     supplierName: sql`coalesce(supplier.company_name, '')`,
     systems: jsonArray(certifiedSystems(sql`certificate.property_service_ids`)),
+    answerNumber: sql`certificate.return_submission_id`,
+    answerText: sql`coalesce((select summary from return_submission answer
+      where answer.return_submission_id = certificate.return_submission_id), '')`,
   })
 
 const seen = (login: Login) => sql`

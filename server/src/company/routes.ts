@@ -12,6 +12,7 @@ import { exportCompanyList } from './export-list.ts'
 import { listCompanyRows } from './list-queries.ts'
 import { findCompany, listBillingEntities } from './queries.ts'
 import { addCompany, updateCompany } from './save-company.ts'
+import { exportSupplierFigures, listSupplierFigures } from './supplier-figures.ts'
 
 export function companyRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, databaseId, environment } = context
@@ -38,6 +39,15 @@ export function companyRoutes(app: FastifyInstance, context: AppContext): void {
   handle(app, calls.exportCompanies, async ({ body, today, reply }) => {
     const file = exportCompanyList(db, body, callerLeft(reply))
     await sendFile(reply, environment.DATA_DIR, { fileName: `Companies ${today}.xlsx`, contentType: EXCEL_TYPE }, file)
+    return ALREADY_SENT
+  })
+
+  handle(app, calls.listSupplierFigures, ({ query, today }) => listSupplierFigures(context, query, today))
+
+  handle(app, calls.exportSupplierFigures, async ({ today, reply }) => {
+    const file = exportSupplierFigures(context, today, callerLeft(reply))
+    const named = { fileName: `Supplier figures ${today}.xlsx`, contentType: EXCEL_TYPE }
+    await sendFile(reply, environment.DATA_DIR, named, file)
     return ALREADY_SENT
   })
 }

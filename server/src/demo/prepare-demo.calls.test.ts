@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import type { SupplierFigures } from '@app/contract/company/schema'
 import { addMonths, todayIn } from '@app/contract/dates'
 import { DEFAULT_START_DATE } from '@app/contract/dashboard/rules'
 import { DEFECT_STATES, SEVERITIES } from '@app/contract/defect/rules'
 import type { Defect } from '@app/contract/defect/schema'
 import type { Iqp } from '@app/contract/iqp/schema'
 import type { VisibleDashboardRow } from '@app/contract/dashboard/schema'
+import type { ReturnRequest, UnreadAnswer } from '@app/contract/return/schema'
 import { useTestApp } from '../testing/test-app.ts'
 import { prepareDemo } from './prepare-demo.ts'
 
@@ -74,7 +77,7 @@ test('the first start makes the office, every start prints its logins, and each 
   expect(seen['External customer']?.properties).toBeLessThanOrEqual(60)
   expect(seen['External supplier']?.due).toBeGreaterThan(3)
   expect(Math.abs((seen['External supplier']?.properties ?? 0) - 150)).toBeLessThan(25)
-})
+}, 120_000)
 
 test('the office has defects in every severity and state, with photos, and IQPs whose registration ends', async () => {
   const logins = readLogins(await prepare())
@@ -94,4 +97,30 @@ test('the office has defects in every severity and state, with photos, and IQPs 
   const iqps = (await testApp().call('/iqp/list', { token })).json<{ data: Iqp[] }>().data
   expect(iqps.filter(({ confirmed }) => !confirmed).length).toBeGreaterThan(3)
   expect(iqps.every(({ ssCodes }) => ssCodes.length > 0)).toBe(true)
+})
+
+test('suppliers have answered in each way, and the supplier of the demonstration is asked', async () => {
+  const logins = readLogins(await prepare())
+  const tokenOf = async (index: number) => {
+    const { userName, password } = logins[index] ?? {}
+    return (await testApp().call('/auth/login', { body: { userName, password } })).json<{ token: string }>().token
+  }
+  const [staff, supplier] = [await tokenOf(1), await tokenOf(3)]
+  const unread = (await testApp().call('/return/unread', { token: staff })).json<{ data: UnreadAnswer[] }>().data
+  expect(unread).toHaveLength(3)
+  const own = (await testApp().call('/return/mine', { token: supplier })).json<{ data: ReturnRequest[] }>().data
+  expect(own.length).toBeGreaterThan(3)
+  expect(own.flatMap(({ submissions }) => submissions).some(({ kind }) => kind === 'later')).toBe(true)
+  const { rows } = await sql<{ kind: string; state: string }>`
+    select distinct answer.kind, coalesce(state, 'noted') as state
+    from return_submission answer left join certificate using (return_submission_id) order by 1, 2`.execute(
+    testApp().db,
+  )
+  expect(rows.map(({ kind, state }) => `${kind} ${state}`)).toEqual(
+    expect.arrayContaining(['cannot received', 'files accepted', 'files received', 'files refused', 'later noted']),
+  )
+  const figures = (await testApp().call('/company/supplier-figures', { token: staff })).json<{
+    data: SupplierFigures[]
+  }>().data
+  expect(figures.filter(({ asked }) => asked > 0).length).toBeGreaterThan(3)
 })

@@ -1,5 +1,6 @@
 import type { Day } from '@app/contract/dates'
 import type { AppContext } from '../app-context.ts'
+import { addDemoAnswers } from './answers.ts'
 import { addDemoDefects } from './defects.ts'
 import { fileDemoDocuments } from './documents.ts'
 import { addDemoIqps } from './iqps.ts'
@@ -28,6 +29,7 @@ export async function prepareDemo(
       await addDemoIqps(db, today)
       await fileDemoEvidence(context, { seed: SEED, today })
       await addDemoDefects(context, SEED, today)
+      await addDemoAnswers(db, today)
     }
   }
   const logins = await describeDemoLogins(db)

@@ -7,10 +7,20 @@ import type { DocumentTable } from '../database/tables.ts'
 import { fieldsOf, jsonArray } from '../lib/json-sql.ts'
 import { ShapedJson } from '../lib/shaped-json.ts'
 
+/**
+ * The paper of a supplier's answer stands among the documents of its property only once its certificate is accepted
+ * (docs/rules/documents.md#who-sees-documents). Until then it is with the certificate.
+ */
+const isUncheckedPaper = sql`exists (
+  select from paper join certificate using (certificate_id)
+  where paper.document_id = document.document_id and received_via in ('link', 'login', 'mail')
+  having bool_and(state <> 'accepted'))`
+
 /** The documents of a property as JSON, newest first. The caller has checked that the login may see the property. */
 export const documentsOf = (login: Login, propertyId: RawBuilder<unknown>): RawBuilder<unknown> =>
   jsonArray(sql`select ${fieldsOf(Document, 'document')} from document
     where document.property_id = ${propertyId} and ${canSeeDocument(login)}
+      and not ${isUncheckedPaper}
     order by document.when_uploaded desc, document.document_id desc`)
 
 export async function listDocuments(db: Connection, login: Login, propertyId: number): Promise<ShapedJson> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '@app/contract/dates'
 import { lastDayOfLink } from '@app/contract/return/rules'
-import type { NewReturnLink, ReturnLink, ReturnRevocation, ReturnSubmission } from '@app/contract/return/schema'
+import type { NewReturnLink, ReturnLink, ReturnRevocation } from '@app/contract/return/schema'
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import type { z } from 'zod'
 import type { AppContext } from '../app-context.ts'
@@ -22,7 +22,9 @@ export async function listLinks(db: Connection, propertyId: number): Promise<Ret
       supplierCompanyId: sql`supplier_company_id`,
       supplierName: sql`company_name`,
       bwofAnniversary: sql`bwof_anniversary`,
-      emailId: sql`email_id`,
+      emailId: sql`return_link.email_id`,
+      emailKind: sql`coalesce(template_name, '')`,
+      whenSent: sql`email.when_sent`,
       recipients: sql`coalesce((select string_agg(address, '; ' order by position) from email_recipient
         where email_recipient.email_id = return_link.email_id and email_recipient.kind = 'to'), '')`,
       createdBy: sql`created_by`,
@@ -31,36 +33,10 @@ export async function listLinks(db: Connection, propertyId: number): Promise<Ret
       revokedBy: sql`revoked_by`,
     })}
     from return_link join company on company.company_id = supplier_company_id
+    left join email using (email_id)
     where return_link.property_id = ${propertyId}
     order by return_link_id desc`.execute(db)
   return rows.map((link) => ({ ...link, lastDay: lastDayOfLink(link.bwofAnniversary) }))
-}
-
-/** What suppliers answered about a property, by links and from logins, newest first. */
-export async function listSubmissions(db: Connection, propertyId: number): Promise<ReturnSubmission[]> {
-  const { rows } = await sql<ReturnSubmission>`
-    select ${namedAs<ReturnSubmission>({
-      number: sql`answer.return_submission_id`,
-      when: sql`when_submitted`,
-      kind: sql`answer.kind`,
-      text: sql`summary`,
-      state: sql`coalesce(certificate.state, 'noted')`,
-      reason: sql`coalesce(certificate.reason, '')`,
-      propertyId: sql`answer.property_id`,
-      supplierCompanyId: sql`answer.supplier_company_id`,
-      supplierName: sql`company_name`,
-      returnLinkId: sql`return_link_id`,
-      by: sql`login`,
-      clientAddress: sql`client_address`,
-      propertyServiceIds: sql`answer.property_service_ids`,
-      certificateId: sql`certificate_id`,
-    })}
-    from return_submission answer
-    join company on company.company_id = answer.supplier_company_id
-    left join certificate using (return_submission_id)
-    where answer.property_id = ${propertyId}
-    order by answer.return_submission_id desc`.execute(db)
-  return rows
 }
 
 /**

@@ -4,9 +4,10 @@ import type { AppContext } from '../app-context.ts'
 import { callerLeft } from '../lib/caller-left.ts'
 import { withSpool } from '../lib/spool.ts'
 import { handle, type CallInput } from '../plugins/handle.ts'
+import { listPromises, listSubmissions, listUnread, markRead } from './answers.ts'
 import { explainWhyNot } from './cannot-certify.ts'
 import { refuseOtherSites, type Door } from './door.ts'
-import { createLink, listLinks, listSubmissions, revokeLinks } from './manage-links.ts'
+import { createLink, listLinks, revokeLinks } from './manage-links.ts'
 import { disown, promise } from './not-yet.ts'
 import { listOwnRequests, ownReturning } from './own-requests.ts'
 import { readRequest } from './read-requests.ts'
@@ -30,7 +31,12 @@ export function returnRoutes(app: FastifyInstance, context: AppContext, door: Do
   handle(app, calls.listReturnLinks, async ({ query: { propertyId } }) => ({
     data: await listLinks(context.db, propertyId),
     submissions: await listSubmissions(context.db, propertyId),
+    promises: await listPromises(context.db, propertyId),
   }))
+
+  handle(app, calls.listUnreadAnswers, async () => ({ data: await listUnread(context.db) }))
+
+  handle(app, calls.readAnswer, ({ login, body }) => numbered(markRead(context, login, body.number)))
 
   handle(app, calls.revokeReturnLinks, async ({ login, body, today }) => ({
     revoked: await revokeLinks(context, login, body, today),

@@ -1,4 +1,5 @@
-import type { Insertable, Kysely } from 'kysely'
+import { sql, type Insertable, type Kysely } from 'kysely'
+import type { SubmissionKind } from '@app/contract/return/rules'
 import type { Tables } from '../database/tables.ts'
 import { hashPassword } from '../lib/password.ts'
 
@@ -56,4 +57,26 @@ export async function buildDefect(
 export async function buildIqp(db: Db, overrides: Row<'iqp'> = {}): Promise<{ iqpId: number; whenUpdated: string }> {
   const row = { name: `Hēmi Tāne ${crypto.randomUUID()}`, email: '', confirmed: true, ...overrides }
   return db.insertInto('iqp').values(row).returning(['iqpId', 'whenUpdated']).executeTakeFirstOrThrow()
+}
+
+interface Answer {
+  propertyId: number
+  supplierCompanyId: number
+  propertyServiceIds: readonly number[]
+  kind?: SubmissionKind
+  bwofAnniversary?: string
+  summary?: string
+}
+
+/** What a supplier answered from a login, as a row of the table. Returns its number. */
+export async function buildAnswer(db: Db, answer: Answer): Promise<number> {
+  const { propertyId, supplierCompanyId, propertyServiceIds, kind = 'not-ours' } = answer
+  const { bwofAnniversary = '2026-12-01', summary = 'Hana says that these are not theirs' } = answer
+  const { rows } = await sql<{ number: number }>`
+    insert into return_submission (property_id, supplier_company_id, bwof_anniversary, login, kind, property_service_ids,
+      facts, summary, content_hash)
+    values (${propertyId}, ${supplierCompanyId}, ${bwofAnniversary}::date, 'hana@totara.example', ${kind},
+      ${[...propertyServiceIds]}::int[], '{}', ${summary}, ${crypto.randomUUID()})
+    returning return_submission_id as number`.execute(db)
+  return rows[0]?.number ?? 0
 }

@@ -5,6 +5,7 @@ import type { Certificate } from '@app/contract/certificate/schema'
 import { OWNER_INSPECTION_SERVICE_ID } from '@app/contract/service/rules'
 import { buildIssuable, setSignatory } from '../warrant/testing.ts'
 import {
+  buildAnswer,
   buildCompany,
   buildContact,
   buildDefect,
@@ -206,6 +207,14 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
     },
     'GET /company/billingEntityList': async () => ({ query: { companyIds: await buildCompany(db) } }),
     'POST /company/company-list-excel-export': async () => ({ body: { recordLimit: 10 } }),
+    'GET /company/supplier-figures': async () => ({ query: { companyId: await buildCompany(db) } }),
+    'POST /company/supplier-figures-excel-export': async () => ({ body: {} }),
+    'GET /return/unread': nothing,
+    'POST /return/read': async () => {
+      const { propertyId, propertyServiceIds, supplier } = await buildWarrant(db)
+      const supplierCompanyId = supplier.companyId
+      return { body: { number: await buildAnswer(db, { propertyId, propertyServiceIds, supplierCompanyId }) } }
+    },
     'GET /contact': async () => ({ query: { recordLimit: 10 } }),
     'POST /contact/search': async () => ({ body: { query: SEARCH } }),
     'POST /contact/export': async () => ({ body: { query: SEARCH } }),

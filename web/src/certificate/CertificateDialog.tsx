@@ -11,6 +11,7 @@ import { confirmDiscarding } from '../ui/feedback/confirm.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { LargeDialog } from '../ui/layout/LargeDialog.tsx'
 import { useAcceptCertificate, useRefuseCertificate, useWithdrawCertificate } from './api.ts'
+import { AnswerWords } from './AnswerWords.tsx'
 import { WITHDRAWAL_REASONS } from './certificate-words.ts'
 import { CertificateFacts } from './CertificateFacts.tsx'
 import { CertificateFields } from './CertificateFields.tsx'
@@ -167,6 +168,7 @@ function EditableCertificate({
           }
           facts={
             <Stack gap="sm">
+              <AnswerWords certificate={source} />
               {isReceived ? <MissingFacts findings={findings} /> : <CertificateFacts certificate={source} />}
               <CertificateFields
                 key={editing.version}

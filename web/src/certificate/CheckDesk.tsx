@@ -10,6 +10,7 @@ import { useLeaveGuard } from '../ui/editing/use-leave-guard.ts'
 import { AnchorLink } from '../ui/layout/links.ts'
 import { isDialogOpen } from '../ui/layout/open-dialogs.ts'
 import { useAcceptCertificate, useRefuseCertificate } from './api.ts'
+import { AnswerWords } from './AnswerWords.tsx'
 import type { CertificateDraft } from './certificate-draft.ts'
 import { titleWithRef } from './certificate-words.ts'
 import { CertificateFields } from './CertificateFields.tsx'
@@ -134,6 +135,7 @@ export function CheckDesk(props: CheckDeskProps) {
               </AnchorLink>
               <span className={classes.systems}>{certificate.systems.map(titleWithRef).join(', ')}</span>
             </div>
+            <AnswerWords certificate={source} />
             <MissingFacts findings={findings} />
             <CertificateFields
               key={editing.version}

@@ -30,6 +30,7 @@ import { companyErrors, companyToSave } from './company-to-save.ts'
 import { CompanyEmails } from './CompanyEmails.tsx'
 import { CompanyFields } from './CompanyFields.tsx'
 import { CompanyRelationships } from './CompanyRelationships.tsx'
+import { SupplierFiguresPanel } from './SupplierFiguresPanel.tsx'
 import { DeleteCompany } from './DeleteCompany.tsx'
 import { KIND_NAMES } from './kind-names.ts'
 import { COMPANY_LABELS } from './labels.ts'
@@ -123,6 +124,7 @@ export function CompanyEditor({ company }: { readonly company: VisibleCompany })
               <Section title="Relationships">
                 <CompanyRelationships fields={draft.fields} onChange={edit.setValue} />
               </Section>
+              {source.isSupplier && <SupplierFiguresPanel companyId={companyId} />}
               {associatedProperties.length > 0 && <CompanyEmails fields={draft.fields} onChange={edit.setValue} />}
             </Stack>
           </Grid.Col>

@@ -1,4 +1,11 @@
-import { addCompany, exportCompanies, getCompany, updateCompany } from '@app/contract/company/calls'
+import {
+  addCompany,
+  exportCompanies,
+  exportSupplierFigures,
+  getCompany,
+  listSupplierFigures,
+  updateCompany,
+} from '@app/contract/company/calls'
 import type { NewCompany, SavedCompany, VisibleCompany } from '@app/contract/company/schema'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { download } from '../lib/download.ts'
@@ -15,6 +22,20 @@ export const companyQuery = (companyId: number) =>
   })
 
 export const useCompany = (companyId: number) => useQuery(companyQuery(companyId))
+
+/** How a supplier answered over the last twelve months. */
+export const useSupplierFigures = (companyId: number) =>
+  useQuery({
+    queryKey: ['company', companyId, 'supplier figures'],
+    queryFn: ({ signal }) => send(listSupplierFigures, { query: { companyId }, signal }),
+    meta: { failure: 'Error retrieving the figures' },
+  })
+
+export const useExportSupplierFigures = () =>
+  useMutation({
+    mutationFn: () => download(exportSupplierFigures, { body: {} }),
+    meta: { failure: 'Error exporting to excel', success: { title: 'The export was successful.' } },
+  })
 
 export const useExportCompanies = () =>
   useMutation({

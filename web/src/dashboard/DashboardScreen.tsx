@@ -5,6 +5,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useSession } from '../auth/session.ts'
 import { EndingNotice } from '../iqp/EndingNotice.tsx'
 import { today } from '../lib/dates.ts'
+import { UnreadNotice } from '../return/UnreadNotice.tsx'
 import { DUE_TONES } from '../service/property-services/due-tones.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { ExportButton } from '../ui/table/ExportButton.tsx'
@@ -15,6 +16,7 @@ import { useAddressView } from '../ui/table/list-view.ts'
 import type { RowLink, RowState } from '../ui/table/row.ts'
 import { RowCount } from '../ui/table/RowCount.tsx'
 import { RowNotes } from '../ui/table/RowNotes.tsx'
+import { lazyPart } from '../ui/layout/lazy-part.tsx'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
 import { useDebouncedValue } from '../lib/use-debounced-value.ts'
 import { useDashboard, useExportDashboard } from './api.ts'
@@ -26,6 +28,8 @@ import { NothingDue } from './NothingDue.tsx'
 import { countSlices } from './slices.ts'
 import { Summary } from './Summary.tsx'
 import { useDashboardColumns } from './use-dashboard-columns.ts'
+
+const OwnRequests = lazyPart(() => import('../return/OwnRequests.tsx').then((chunk) => chunk.OwnRequests))
 
 const route = getRouteApi('/')
 
@@ -77,6 +81,8 @@ export function DashboardScreen() {
   return (
     <>
       <ScreenHeader title="Dashboard" />
+      {roles.includes('ExternalSupplier') && !isInternal && <OwnRequests />}
+      <UnreadNotice isInternal={isInternal} />
       <EndingNotice isInternal={isInternal} />
       <Summary counts={counts} chosen={slice} onToggle={toggleSlice} />
       <DashboardToolbar

@@ -14,16 +14,17 @@ export const CHOSEN_FILES = DEFECT_FILE_ENDINGS.filter((ending) => ending !== '.
 const isHeic = ({ name, type }: File): boolean => /\.hei[cf]$/i.test(name) || /^image\/hei[cf]/.test(type)
 
 /**
- * A file as it can be sent for a defect. The server cannot read HEIC, so such a picture becomes a JPEG where the browser
+ * A file as it can be sent for a defect or an answer. The server cannot read HEIC, so such a picture becomes a JPEG where the browser
  * can read it.
  *
+ * @param taker what takes the file, for the message
  * @throws Error that says why it cannot be sent, for people
  */
-export async function toDefectFile(file: File): Promise<File> {
+export async function toDefectFile(file: File, taker = 'A defect'): Promise<File> {
   if (file.size === 0) throw new Error('The file is empty.')
   const sent = isHeic(file) ? await asJpeg(file) : file
   if (!DEFECT_FILE_ENDINGS.some((ending) => sent.name.toLowerCase().endsWith(ending))) {
-    throw new Error('A defect takes pictures (JPEG, PNG, WebP, HEIC) and PDFs.')
+    throw new Error(`${taker} takes pictures (JPEG, PNG, WebP, HEIC) and PDFs.`)
   }
   if (sent.size > MAX_FILE_BYTES) throw new Error(`The file is larger than ${MAX_FILE_BYTES / MEGABYTE} MB.`)
   return sent

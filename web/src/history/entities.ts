@@ -48,7 +48,7 @@ const KNOWN: Readonly<Record<HistoryEntity | Part, Entity>> = {
   certificate: {
     name: 'Certificate',
     labels: CERTIFICATE_LABELS,
-    hidden: ['certificateId', 'propertyId', 'documentId', 'propertyServiceIds'],
+    hidden: ['certificateId', 'propertyId', 'documentId', 'propertyServiceIds', 'returnSubmissionId'],
   },
   warrant: {
     name: 'Warrant',

@@ -3,6 +3,8 @@ import { unreachable } from './problem-error.ts'
 import { addressOf, checkAnswer, currentToken } from './send.ts'
 
 interface UploadOptions {
+  /** The parameters of the call's address. */
+  readonly params?: object
   readonly form: FormData
   readonly signal: AbortSignal
   /** Called with the share of the form that has been sent, 0 to 1. */
@@ -17,11 +19,15 @@ export async function upload<C extends Call>(call: C, options: UploadOptions): P
   return answer
 }
 
-function post(path: string, token: string | null, { form, signal, onProgress }: UploadOptions): Promise<Response> {
+function post(
+  path: string,
+  token: string | null,
+  { params, form, signal, onProgress }: UploadOptions,
+): Promise<Response> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()
     const sending = new XMLHttpRequest()
-    sending.open('POST', addressOf(path))
+    sending.open('POST', addressOf(path, params))
     sending.setRequestHeader('accept', 'application/json, application/problem+json')
     if (token !== null) sending.setRequestHeader('authorization', `Bearer ${token}`)
     sending.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)

@@ -16,6 +16,8 @@ import { countChanges } from '../lib/draft.ts'
 import { errorsWithin } from '../lib/errors-within.ts'
 import { useOperator } from '../operator/api.ts'
 import { useOperatorName } from '../operator/operator-name.ts'
+import { AnswersSection } from '../return/AnswersSection.tsx'
+import { useReturns } from '../return/api.ts'
 import { readinessOf } from '../service/property-services/readiness.ts'
 import { ServiceSection } from '../service/property-services/ServiceSection.tsx'
 import { useFocusWrongField } from '../ui/editing/focus-wrong-field.ts'
@@ -52,6 +54,7 @@ export function PropertyEditor({ property }: { readonly property: VisiblePropert
   const { isInternal, audience } = useSession()
   const operatorName = useOperatorName(isInternal)
   const { data: operator } = useOperator(isInternal)
+  const { data: returns } = useReturns(propertyId, isInternal)
   const editing = useDraft(PROPERTY_DRAFT, property)
   const { source, base, draft, changes, errors, version } = editing
   const edits = usePropertyEdits(editing.change)
@@ -175,6 +178,7 @@ export function PropertyEditor({ property }: { readonly property: VisiblePropert
           recorded={recording.done}
           edits={edits.services}
           version={version}
+          promises={returns?.promises}
           badge={certified}
         />
         <CertificateSection
@@ -184,6 +188,7 @@ export function PropertyEditor({ property }: { readonly property: VisiblePropert
           linkedId={linkedCertificateId}
           onLinkClosed={closeLink}
         />
+        {isInternal && <AnswersSection propertyId={propertyId} services={property.services} />}
         {isInternal && (
           <WarrantSection propertyId={propertyId} customerCompanyId={customerCompanyId} onPlace={goToPlace} />
         )}

@@ -270,6 +270,8 @@ export const buildCertificate = (overrides: Partial<Certificate> = {}): Certific
   iqpName: 'Hana Moana',
   iqpRegistrationNumber: 'IQP-2231',
   iqpRegister: 'Auckland Council',
+  answerNumber: null,
+  answerText: '',
   signedDate: '2026-11-02',
   periodFrom: '2025-11-03',
   periodTo: '2026-11-02',

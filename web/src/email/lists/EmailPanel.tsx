@@ -31,16 +31,39 @@ export function EmailPanel({ email, onClose }: EmailPanelProps) {
       title={shown && (shown.subject || kindLabel(shown.emailContentTemplateName))}
       size="xl"
     >
-      {shown && <Email key={shown.emailId} email={shown} />}
+      {shown && <Email key={shown.emailId} emailId={shown.emailId} email={shown} />}
     </SidePanel>
   )
 }
 
-function Email({ email }: { readonly email: SentEmail }) {
-  const { data: message, error, refetch } = useEmail(email.emailId)
+interface MessagePanelProps {
+  /** Null closes the panel. */
+  readonly emailId: number | null
+  readonly onClose: () => void
+}
+
+/** An e-mail as it was sent, where only its id is known. */
+export function MessagePanel({ emailId, onClose }: MessagePanelProps) {
+  const shown = useRetainedValue(emailId)
+  return (
+    <SidePanel opened={emailId !== null} onClose={onClose} title="E-mail" size="xl">
+      {shown !== null && <Email key={shown} emailId={shown} />}
+    </SidePanel>
+  )
+}
+
+interface EmailProps {
+  readonly emailId: number
+  /** What the list knows, until the whole e-mail is there. */
+  readonly email?: SentEmail
+}
+
+function Email({ emailId, email }: EmailProps) {
+  const { data: message, error, refetch } = useEmail(emailId)
+  const known = message ?? email
   return (
     <Stack gap="md">
-      <Facts empty="No details" facts={factsOf(message ?? email)} />
+      {known && <Facts empty="No details" facts={factsOf(known)} />}
       {error && <ErrorBanner title="Error retrieving email data" error={error} onRetry={() => void refetch()} />}
       {message ? <Message message={message} /> : !error && <Skeleton height={320} aria-label="Loading message" />}
     </Stack>

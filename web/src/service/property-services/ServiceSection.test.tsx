@@ -141,3 +141,26 @@ test('only trial evacuations have a date of their report', async () => {
   await expect.element(price()).toBeVisible()
   await expect.element(screen.getByRole('textbox', { name: 'Report sent to FENZ' })).not.toBeInTheDocument()
 })
+
+test('a day that the supplier promised stands below the system, and is said to be past once it is', async () => {
+  const day = addDays(today(), 3)
+  const promised = (expectedDate: string) => (
+    <ServiceSection
+      propertyId={12}
+      customerCompanyId={2}
+      services={SERVICES}
+      savedServices={SERVICES}
+      audience="internal"
+      errors={NO_ERRORS}
+      refusal={null}
+      edits={noEdits}
+      promises={[{ propertyServiceId: 102, expectedDate }]}
+      version={0}
+    />
+  )
+  const { rerender } = await renderRoutedPart(promised(day))
+  await expect.element(page.getByText(`Supplier says ${shownDay(day)}`)).toBeVisible()
+  const past = addDays(today(), -1)
+  await rerender(promised(past))
+  await expect.element(page.getByText(`Supplier said ${shownDay(past)}`)).toBeVisible()
+})

@@ -1,6 +1,7 @@
 import type { Day } from '@app/contract/dates'
 import type { Audience } from '@app/contract/roles'
 import type { RecordedCompliance } from '@app/contract/service/compliance'
+import type { SupplierPromise } from '@app/contract/return/schema'
 import type { VisibleServiceDefinition } from '@app/contract/service/schema'
 import { Switch } from '@mantine/core'
 import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
@@ -39,6 +40,7 @@ const PAGE_SIZE = 50
 /** From this width on, suppliers and last e-mails have their own columns. */
 const WIDE = '(min-width: 78em)'
 
+const NO_PROMISES: readonly SupplierPromise[] = []
 const NO_OPERATOR = { companyId: null, companyName: '' }
 
 interface ServiceSectionProps {
@@ -58,6 +60,8 @@ interface ServiceSectionProps {
   readonly recording?: Recording | null
   /** What was recorded last, until it is undone or dismissed. */
   readonly recorded?: Recorded | null
+  /** The days by which suppliers said that they will certify systems. */
+  readonly promises?: readonly SupplierPromise[] | undefined
   /** Increases when edits are discarded. */
   readonly version: number
   /** Beside the title. Memoise it. */
@@ -71,7 +75,7 @@ interface ServiceSectionProps {
 export const ServiceSection = memo(function ServiceSection(props: ServiceSectionProps) {
   const { propertyId, customerCompanyId, services, savedServices, audience, errors, refusal, edits, version, badge } =
     props
-  const { recording = null, recorded = null } = props
+  const { recording = null, recorded = null, promises = NO_PROMISES } = props
   const isInternal = audience === 'internal'
   const [isEditing, setEditing] = useState(false)
   const [showsNotes, setShowsNotes] = useState(true)
@@ -124,13 +128,14 @@ export const ServiceSection = memo(function ServiceSection(props: ServiceSection
         isBelow,
         readiness,
         reportsDue,
+        promises,
         isInternal,
         isWide,
         onSupplier: setSupplierOf,
         emailOf,
         onRecord,
       }),
-    [today, isNew, isBelow, readiness, reportsDue, isInternal, isWide, emailOf, onRecord],
+    [today, isNew, isBelow, readiness, reportsDue, promises, isInternal, isWide, emailOf, onRecord],
   )
   const { list, edited } = useServiceList({ services, savedServices, isEditing, columns, view })
 

@@ -1,7 +1,9 @@
 import { daysBetween, shownDay, type Day } from '@app/contract/dates'
 import type { ReportDue } from '@app/contract/evacuation/schema'
+import type { SupplierPromise } from '@app/contract/return/schema'
 import { daysUntil, pastDays } from '../../lib/dates.ts'
 import { shownMoney } from '../../lib/money.ts'
+import { StatusText } from '../../ui/feedback/StatusBadge.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { Highlight } from '../../ui/table/Highlight.tsx'
 import { DueDays } from './DueDays.tsx'
@@ -22,6 +24,8 @@ export interface ServiceColumnsOptions {
   readonly readiness: Readiness | null
   /** By when the reports of the property's trial evacuations are due. */
   readonly reportsDue: readonly ReportDue[]
+  /** The days by which suppliers said that they will certify systems. */
+  readonly promises: readonly SupplierPromise[]
   /** Internal users see prices and record compliance. */
   readonly isInternal: boolean
   /** Whether there is room for columns of suppliers and last e-mails. */
@@ -102,7 +106,8 @@ const email = (today: Day): ServiceColumn => ({
 
 /** The columns of a property's services. In a narrow window, supplier and last e-mail are below the name. */
 export function serviceColumns(options: ServiceColumnsOptions): readonly ServiceColumn[] {
-  const { today, isNew, isBelow, readiness, reportsDue, isInternal, isWide, onSupplier, emailOf, onRecord } = options
+  const { today, isNew, isBelow, readiness, reportsDue, promises, isInternal, isWide, onSupplier, emailOf, onRecord } =
+    options
 
   const name: ServiceColumn = {
     id: 'service',
@@ -123,6 +128,7 @@ export function serviceColumns(options: ServiceColumnsOptions): readonly Service
           )}
         </span>
         <Report service={row} reportsDue={reportsDue} today={today} />
+        <Promised service={row} promises={promises} today={today} />
         {!isWide && (
           <span className={classes.below}>
             <LastEmail service={row} today={today} label="Last email sent" />
@@ -169,6 +175,27 @@ function Report({ service, reportsDue, today }: ReportProps) {
       ) : (
         <ReportDueText due={due} today={today} />
       )}
+    </span>
+  )
+}
+
+interface PromisedProps {
+  readonly service: ServiceRow
+  readonly promises: readonly SupplierPromise[]
+  readonly today: Day
+}
+
+/** The day that the supplier promised (docs/rules/returns.md#not-yet). */
+function Promised({ service, promises, today }: PromisedProps) {
+  const promised = promises.find(({ propertyServiceId }) => propertyServiceId === service.propertyServiceId)
+  if (!promised) return null
+  const { expectedDate } = promised
+  const isPast = expectedDate < today
+  return (
+    <span className={classes.below}>
+      <StatusText tone={isPast ? 'overdue' : 'upcoming'}>
+        Supplier {isPast ? 'said' : 'says'} {shownDay(expectedDate)}
+      </StatusText>
     </span>
   )
 }

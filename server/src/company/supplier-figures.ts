@@ -1,0 +1,117 @@
+import { sql, type RawBuilder } from 'kysely'
+import { SupplierFigures } from '@app/contract/company/schema'
+import { addDays, addMonths, type Day } from '@app/contract/dates'
+import { carriesReturnLink, kindsOfTopic } from '@app/contract/email/kinds'
+import { LINK_DAYS_AFTER } from '@app/contract/return/rules'
+import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
+import type { AppContext } from '../app-context.ts'
+import { jsonRows } from '../database/stream-json.ts'
+import { writeExcel } from '../lib/excel.ts'
+import { fieldsOf } from '../lib/json-sql.ts'
+import { ShapedJson } from '../lib/shaped-json.ts'
+import type * as figuresSheet from './supplier-figures-sheet.ts'
+
+type Context = Pick<AppContext, 'db' | 'timeZone'>
+
+/** The warrants whose day was in the last twelve months, so that what became of each is known. */
+const periodBefore = (today: Day) => ({ from: addMonths(today, -12), to: addDays(today, -1) })
+
+/** The e-mails that ask a supplier for certificates. */
+const ASKING = kindsOfTopic('bwof').filter(carriesReturnLink)
+
+/** The figures of one supplier or of all, as defined in docs/rules/returns.md#figures-of-suppliers. */
+const selectFigures = (
+  { timeZone }: Pick<Context, 'timeZone'>,
+  companyId: number | undefined,
+  today: Day,
+): RawBuilder<{ row: string }> => {
+  const { from, to } = periodBefore(today)
+  const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone ${timeZone})::date`
+  const isWanted = (column: RawBuilder<unknown>) =>
+    companyId === undefined ? sql`${column} is not null` : sql`${column} = ${companyId}`
+  return sql<{ row: string }>`
+  with present as materialized (
+    select warranted.property_id, min(when_next_service_anniversary) as due
+    from property_service warranted join property using (property_id)
+    where service_id = ${BWOF_SERVICE_ID} and warranted.active and warranted.when_deleted is null
+      and property.when_deleted is null
+    group by warranted.property_id having min(when_next_service_anniversary) is not null),
+  asking as materialized (
+    select email.email_id, recipient_company_id as company_id, ${dayOf(sql`when_sent`)} as sent,
+      coalesce(return_link.bwof_anniversary,
+        (select min(candidate::date) from generate_series(present.due - interval '24 months', present.due, '12 months') candidate
+          where candidate >= ${dayOf(sql`when_sent`)} - ${LINK_DAYS_AFTER}::int),
+        present.due) as due
+    from email
+    join present on present.property_id = email.property_id
+    left join return_link on return_link.email_id = email.email_id
+    where email.status = 'SENT' and template_name = any(${ASKING}::text[]) and ${isWanted(sql`recipient_company_id`)}),
+  asked as (
+    select company_id, property_service_id, due, min(sent) as first_sent
+    from asking
+    join email_property_service using (email_id)
+    join property_service using (property_service_id)
+    join service using (service_id)
+    where due between ${from}::date and ${to}::date and service.parent_service_id = ${BWOF_SERVICE_ID}
+    group by company_id, property_service_id, due),
+  came as (
+    select coalesce(certificate.supplier_company_id, certified.supplier_company_id) as company_id, property_service_id,
+      bwof_anniversary as due,
+      min(case when received_via = 'import' then coalesce(signed_date, ${dayOf(sql`when_received`)})
+        else ${dayOf(sql`when_received`)} end) as received
+    from certificate
+    join property_service certified on property_service_id = any(property_service_ids)
+      and certified.property_id = certificate.property_id
+    where state = 'accepted' and bwof_anniversary between ${from}::date and ${to}::date
+    group by 1, 2, 3),
+  counted as (
+    select company_id, count(*) as asked, count(*) filter (where received <= due) as on_time,
+      count(*) filter (where received > due) as late, count(*) filter (where received is null) as missing,
+      percentile_cont(0.5) within group (order by greatest(received - first_sent, 0))
+        filter (where received is not null) as median_days
+    from asked left join came using (company_id, property_service_id, due)
+    group by company_id),
+  refusals as (
+    select supplier_company_id as company_id, btrim(reason) as reason, count(*) as count
+    from certificate
+    where state = 'refused' and ${isWanted(sql`supplier_company_id`)}
+      and ${dayOf(sql`when_decided`)} >= ${from}::date
+    group by 1, 2),
+  refused as (
+    select company_id, sum(count) as refused,
+      json_agg(json_build_object('reason', reason, 'count', count) order by count desc, reason) as reasons
+    from refusals group by company_id)
+  select row_to_json(listed)::text as row from (
+    select ${fieldsOf(SupplierFigures, 'company', {
+      asked: sql`coalesce(asked, 0)`,
+      onTime: sql`coalesce(on_time, 0)`,
+      late: sql`coalesce(late, 0)`,
+      missing: sql`coalesce(missing, 0)`,
+      medianDays: sql`median_days`,
+      refused: sql`coalesce(refused, 0)`,
+      reasons: sql`coalesce(reasons, '[]')`,
+    })}
+    from company left join counted using (company_id) left join refused using (company_id)
+    where company.when_deleted is null
+      and ${companyId === undefined ? sql`(is_supplier or asked > 0 or refused > 0)` : sql`company_id = ${companyId}`}
+    order by fold(company_name), company_id) listed`
+}
+
+/** How suppliers answered, by name. A company that does not exist has no figures. */
+export async function listSupplierFigures(
+  context: Context,
+  { companyId }: { companyId?: number | undefined },
+  today: Day,
+): Promise<ShapedJson> {
+  const { rows } = await selectFigures(context, companyId, today).execute(context.db)
+  const period = JSON.stringify(periodBefore(today)).slice(0, -1)
+  return new ShapedJson(`${period},"data":[${rows.map(({ row }) => row).join(',')}]}`)
+}
+
+/** How all suppliers answered, as an Excel file. */
+export const exportSupplierFigures = (context: Context, today: Day, signal: AbortSignal): AsyncGenerator<Uint8Array> =>
+  writeExcel<typeof figuresSheet>({
+    module: new URL('./supplier-figures-sheet.ts', import.meta.url),
+    rows: jsonRows(context.db, selectFigures(context, undefined, today), signal),
+    signal,
+  })

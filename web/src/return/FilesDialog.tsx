@@ -1,0 +1,94 @@
+import { CERTIFICATE_KIND_NAMES, CERTIFICATE_KINDS, type CertificateKind } from '@app/contract/certificate/rules'
+import { MAX_RETURN_FILES } from '@app/contract/return/rules'
+import { ReturnedPaper } from '@app/contract/return/schema'
+import { useState } from 'react'
+import { useSession } from '../auth/session.ts'
+import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
+import { AnswerDialog } from './AnswerDialog.tsx'
+import { useSendPaper } from './api.ts'
+import { FilesField } from './FilesField.tsx'
+import type { AnswerDialogProps } from './own-request.ts'
+import { lastSigner, rememberSigner } from './signer.ts'
+import { SignerFields, type SignedDraft } from './SignerFields.tsx'
+import { firstChosen, SystemChoice } from './SystemChoice.tsx'
+import { useAnswerForm } from './use-answer-form.ts'
+
+interface Draft extends SignedDraft {
+  readonly propertyServiceIds: number[]
+  readonly kind: CertificateKind
+}
+
+const FIELDS = ['propertyServiceIds', 'kind', 'iqpName', 'iqpRegistrationNumber', 'iqpRegister', 'signedDate']
+const ALL_FIELDS = [...FIELDS, 'recommendation', 'email', 'Files']
+
+/** Sends the signed paper as PDFs or photos. */
+export function FilesDialog({ asked, onClose }: AnswerDialogProps) {
+  const { email } = useSession()
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [share, setShare] = useState<number | null>(null)
+  const [lacksFile, setLacksFile] = useState(false)
+  const { draft, errors, change, checked, refused, refusalOf } = useAnswerForm<Draft>({
+    propertyServiceIds: firstChosen(asked.systems),
+    kind: 'Form12A',
+    ...lastSigner(),
+    signedDate: null,
+    recommendation: '',
+    email,
+  })
+  const sending = useSendPaper(asked.propertyId)
+  const submit = (): void => {
+    const paper = checked(ReturnedPaper, draft)
+    setLacksFile(files.length === 0)
+    if (!paper || files.length === 0) return
+    if (paper.iqpName) rememberSigner(paper)
+    sending.mutate(
+      { form: formOf(paper, files), onProgress: setShare },
+      { onError: refused, onSettled: () => setShare(null) },
+    )
+  }
+  return (
+    <AnswerDialog
+      title="Send the signed form"
+      asked={asked}
+      submit="Send"
+      number={sending.data?.number}
+      isSending={sending.isPending}
+      share={share}
+      refusal={refusalOf(sending.error, ALL_FIELDS)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FilesField
+        files={files}
+        onChange={(chosen) => {
+          setFiles(chosen.slice(0, MAX_RETURN_FILES))
+          setLacksFile(false)
+        }}
+        error={lacksFile ? 'Choose a PDF or photos' : errors['Files'] && `The file ${errors['Files']}`}
+      />
+      <SystemChoice
+        systems={asked.systems}
+        chosen={draft.propertyServiceIds}
+        onChange={(propertyServiceIds) => change({ propertyServiceIds })}
+        error={errors['propertyServiceIds']}
+      />
+      <ChoiceField
+        label="Kind"
+        choices={CERTIFICATE_KINDS}
+        labelOf={(kind) => CERTIFICATE_KIND_NAMES[kind]}
+        value={draft.kind}
+        onChange={(kind) => change({ kind })}
+        error={errors['kind']}
+      />
+      <SignerFields draft={draft} errors={errors} onChange={change} />
+    </AnswerDialog>
+  )
+}
+
+function formOf({ propertyServiceIds, ...fields }: ReturnedPaper, files: readonly File[]): FormData {
+  const form = new FormData()
+  form.set('propertyServiceIds', JSON.stringify(propertyServiceIds))
+  for (const [name, value] of Object.entries(fields)) form.set(name, value ?? '')
+  for (const file of files) form.append('Files', file)
+  return form
+}

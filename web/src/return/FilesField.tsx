@@ -1,0 +1,92 @@
+import { Button, CloseButton, Group, Input, Stack, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconCamera, IconFileUpload } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { CHOSEN_FILES, toDefectFile } from '../defect/picture-file.ts'
+import { errorMessage } from '../lib/problem-error.ts'
+import { toast } from '../ui/feedback/toast.ts'
+
+/** Devices without a mouse usually have a camera. */
+const TOUCH = '(pointer: coarse)'
+
+interface FilesFieldProps {
+  readonly files: readonly File[]
+  readonly onChange: (files: readonly File[]) => void
+  readonly error: string | undefined
+}
+
+/** The pages of a signed paper: PDFs, or photos in their order. */
+export function FilesField({ files, onChange, error }: FilesFieldProps) {
+  const chooser = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const hasCamera = useMediaQuery(TOUCH, window.matchMedia(TOUCH).matches)
+
+  const add = async (input: HTMLInputElement): Promise<void> => {
+    const chosen = [...(input.files ?? [])]
+    input.value = ''
+    const taken: File[] = []
+    for (const file of chosen) {
+      try {
+        taken.push(await toDefectFile(file, 'An answer'))
+      } catch (refusal) {
+        toast.error(`‘${file.name}’ cannot be added`, errorMessage(refusal))
+      }
+    }
+    onChange([...files, ...taken])
+  }
+
+  return (
+    <Input.Wrapper label="The signed form" labelElement="div" error={error}>
+      <Stack gap={6} mt={4}>
+        {files.map((file, index) => (
+          // Two files can have one name, such as photos of a phone.
+          <Group key={`${index} ${file.name}`} gap="xs" wrap="nowrap" justify="space-between">
+            <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {file.name}
+            </Text>
+            <CloseButton
+              aria-label={`Do not send ${file.name}`}
+              onClick={() => onChange(files.filter((_, other) => other !== index))}
+            />
+          </Group>
+        ))}
+        <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconFileUpload size={16} aria-hidden />}
+            onClick={() => chooser.current?.click()}
+          >
+            Choose a PDF or photos
+          </Button>
+          {hasCamera && (
+            <Button
+              variant="default"
+              leftSection={<IconCamera size={16} aria-hidden />}
+              onClick={() => camera.current?.click()}
+            >
+              Take a photo
+            </Button>
+          )}
+        </Group>
+      </Stack>
+      <input
+        ref={chooser}
+        type="file"
+        accept={CHOSEN_FILES}
+        multiple
+        hidden
+        aria-label="Files"
+        onChange={({ currentTarget }) => void add(currentTarget)}
+      />
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        aria-label="Camera"
+        onChange={({ currentTarget }) => void add(currentTarget)}
+      />
+    </Input.Wrapper>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button, Skeleton, Text } from '@mantine/core'
+import { useState } from 'react'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { ErrorBanner } from '../ui/feedback/ErrorBanner.tsx'
+import { Section } from '../ui/layout/Section.tsx'
+import { useOwnReturns } from './api.ts'
+import { OwnRequestCard } from './OwnRequestCard.tsx'
+import classes from './OwnRequests.module.css'
+
+/** How many buildings show at first. */
+const SHOWN = 10
+
+/** What the companies of a supplier's login are asked for, by the day of the warrant (docs/rules/returns.md#answers). */
+export function OwnRequests() {
+  const { data, error, refetch } = useOwnReturns()
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? data : data?.slice(0, SHOWN)
+  return (
+    <div className={classes.section}>
+      <Section title="Asked of you" aside={data && <Text c="dimmed">{buildings(data.length)}</Text>}>
+        {error && !data ? (
+          <ErrorBanner title="Error loading what you are asked for" error={error} onRetry={() => void refetch()} />
+        ) : !shown || !data ? (
+          <Skeleton height={90} aria-label="Loading what you are asked for" />
+        ) : data.length === 0 ? (
+          <EmptyState title="Nothing is asked of you now">
+            Buildings stand here from 90 days before their warrant is due, while a certificate of yours is wanted.
+          </EmptyState>
+        ) : (
+          <>
+            {shown.map((asked) => (
+              <OwnRequestCard key={`${asked.propertyId} ${asked.supplierCompanyId}`} asked={asked} />
+            ))}
+            {shown.length < data.length && (
+              <Button variant="default" mt="sm" onClick={() => setShowsAll(true)}>
+                Show all {data.length} buildings
+              </Button>
+            )}
+          </>
+        )}
+      </Section>
+    </div>
+  )
+}
+
+const buildings = (count: number): string => (count === 1 ? '1 building' : `${count} buildings`)

@@ -1,0 +1,111 @@
+import {
+  byLogin,
+  createReturnLink,
+  listOwnReturns,
+  listReturnLinks,
+  listUnreadAnswers,
+  readAnswer,
+  revokeReturnLinks,
+} from '@app/contract/return/calls'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { send, type SendOptions } from '../lib/send.ts'
+import { upload } from '../lib/upload.ts'
+
+const RETURNS = 'returns'
+
+/** The links of a property, what suppliers answered about it and what they promised, for staff. */
+export const useReturns = (propertyId: number, isWanted = true) =>
+  useQuery({
+    queryKey: [RETURNS, 'property', propertyId],
+    queryFn: ({ signal }) => send(listReturnLinks, { query: { propertyId }, signal }),
+    enabled: isWanted,
+    meta: { failure: `Error loading what suppliers answered about property ${propertyId}` },
+  })
+
+/** Answers that wait until somebody of the office has read them. */
+export const useUnreadAnswers = (isWanted: boolean) =>
+  useQuery({
+    queryKey: [RETURNS, 'unread'],
+    queryFn: async ({ signal }) => (await send(listUnreadAnswers, { signal })).data,
+    enabled: isWanted,
+    meta: { failure: 'Error loading the answers to read' },
+  })
+
+/** What the companies of the login are asked for. */
+export const useOwnReturns = () =>
+  useQuery({
+    queryKey: [RETURNS, 'own'],
+    queryFn: async ({ signal }) => (await send(listOwnReturns, { signal })).data,
+    meta: { failure: 'Error loading what you are asked for' },
+  })
+
+function useRefresh() {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: [RETURNS] })
+}
+
+export function useRevokeLinks() {
+  const onSettled = useRefresh()
+  return useMutation({
+    mutationFn: (body: SendOptions<typeof revokeReturnLinks>['body']) => send(revokeReturnLinks, { body }),
+    onSettled,
+    meta: { failure: 'Error revoking the links' },
+  })
+}
+
+export function useCreateLink() {
+  const onSuccess = useRefresh()
+  return useMutation({
+    mutationFn: (body: SendOptions<typeof createReturnLink>['body']) => send(createReturnLink, { body }),
+    onSuccess,
+    meta: { failure: 'Error making a link' },
+  })
+}
+
+export function useReadAnswer() {
+  const onSettled = useRefresh()
+  return useMutation({
+    mutationFn: (number: number) => send(readAnswer, { body: { number } }),
+    onSettled,
+    meta: { failure: 'Error marking the answer as read' },
+  })
+}
+
+type AnswerCall = (typeof byLogin)['sign' | 'cannot' | 'later' | 'not-ours']
+
+/** What an answer changes for a supplier: its own list, and the certificates and defects of the building. */
+const AFFECTED = [[RETURNS], ['certificates'], ['defects'], ['dashboard'], ['property']]
+
+function useShowAnswer() {
+  const queryClient = useQueryClient()
+  return (): void => {
+    for (const queryKey of AFFECTED) void queryClient.invalidateQueries({ queryKey })
+  }
+}
+
+/** Answers from the login of a supplier. The dialog shows why fields are refused (400). */
+export function useAnswer<C extends AnswerCall>(call: C, propertyId: number) {
+  const onSuccess = useShowAnswer()
+  return useMutation({
+    mutationFn: (body: SendOptions<C>['body']) =>
+      send(call, { params: { propertyId }, body } as unknown as SendOptions<C>),
+    onSuccess,
+    meta: { failure: 'Error sending the answer', handles: [400] },
+  })
+}
+
+interface Paper {
+  readonly form: FormData
+  readonly onProgress: (share: number) => void
+}
+
+/** Sends the signed paper. The dialog shows why fields are refused (400). */
+export function useSendPaper(propertyId: number) {
+  const onSuccess = useShowAnswer()
+  return useMutation({
+    mutationFn: ({ form, onProgress }: Paper) =>
+      upload(byLogin.files, { params: { propertyId }, form, onProgress, signal: new AbortController().signal }),
+    onSuccess,
+    meta: { failure: 'Error sending the files', handles: [400] },
+  })
+}
