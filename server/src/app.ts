@@ -26,6 +26,8 @@ import { RequestLog } from './plugins/request-log.ts'
 import { answerUnreadable, refuseUnreadable } from './plugins/unreadable-requests.ts'
 import { webApp } from './plugins/web-app.ts'
 import { getOperator } from './operator/queries.ts'
+import { mailMetrics } from './mail/mail-metrics.ts'
+import { mailRoutes } from './mail/routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { pricingRoutes } from './pricing/routes.ts'
 import { propertyRoutes } from './property/routes.ts'
@@ -96,7 +98,10 @@ export async function buildApp(
     async (api) => {
       await api.register(apiDocument, { environment })
       api.setNotFoundHandler(answerNotFound('no-such-call', 'There is no such call.'))
-      operations(api, context, (registry) => emailMetrics(registry, db))
+      operations(api, context, (registry) => {
+        emailMetrics(registry, db)
+        mailMetrics(registry, db)
+      })
       // A worker answers only health, readiness and metrics (docs/rules/installation.md#one-program).
       if (environment.ROLE === 'worker') return
       authRoutes(api, context)
@@ -116,6 +121,7 @@ export async function buildApp(
       settingsRoutes(api, context)
       historyRoutes(api, context)
       emailRoutes(api, context)
+      mailRoutes(api, context)
     },
     { prefix: `${environment.BASE_PATH}api` },
   )

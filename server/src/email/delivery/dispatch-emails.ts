@@ -25,6 +25,8 @@ interface Dispatching {
   mailer: Mailer
   store: Pick<DocumentStore, 'read'>
   preparations: Preparations
+  /** Where answers to an e-mail go; absent or empty for its sender. */
+  replyAddressOf?: (emailId: number) => string
   now: () => Date
   onError: (error: unknown) => void
 }
@@ -47,7 +49,15 @@ const CLAIMED_PER_CONNECTION = 6
  * Sends each e-mail once: claims the row, sends, then records the outcome (docs/rules/reminders.md#one-message). All
  * state is in the rows, so any number of dispatchers in any number of processes can share them.
  */
-export function createDispatcher({ db, mailer, store, preparations, now, onError }: Dispatching): Dispatcher {
+export function createDispatcher({
+  db,
+  mailer,
+  store,
+  preparations,
+  replyAddressOf = () => '',
+  now,
+  onError,
+}: Dispatching): Dispatcher {
   const claimedBy = randomUUID()
   /** When the claim on each e-mail expires, by our own clock. */
   const leases = new Map<number, number>()
@@ -73,9 +83,11 @@ export function createDispatcher({ db, mailer, store, preparations, now, onError
     try {
       // After a long sleep of this machine, another process may have claimed the e-mail.
       if (Date.now() > (leases.get(emailId) ?? 0)) return
-      const delivery = await sendOneEmail({ mailer, store }, email, now(), giveUp.signal).catch((error: unknown) => {
-        if (!giveUp.signal.aborted) throw error
-      })
+      const delivery = await sendOneEmail({ mailer, store, replyAddressOf }, email, now(), giveUp.signal).catch(
+        (error: unknown) => {
+          if (!giveUp.signal.aborted) throw error
+        },
+      )
       if (delivery) await record(outcomeOf(email, delivery, now()))
       else await releaseClaims({ id: claimedBy, holding: [emailId] }, db)
     } catch (error) {

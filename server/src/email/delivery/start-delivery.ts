@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
+import { createReplyAddresses } from '../../lib/reply-addresses.ts'
 import { createDispatcher } from './dispatch-emails.ts'
 import { startEmailJobs } from './email-jobs.ts'
 import type { Preparations } from './prepare-email.ts'
@@ -11,7 +12,7 @@ export interface Delivery {
   stop: (withinMs: number) => Promise<void>
 }
 
-type DeliveryServices = Pick<AppContext, 'db' | 'environment' | 'timeZone' | 'now' | 'store' | 'mailer'>
+type DeliveryServices = Pick<AppContext, 'db' | 'environment' | 'timeZone' | 'now' | 'store' | 'mailer' | 'sealerFor'>
 
 interface DeliveryOptions {
   databaseUrl: string
@@ -30,7 +31,12 @@ export async function startDelivery(
     const jobs = await startEmailJobs(shared)
     return { wake: () => void jobs.wake().catch(onError), stop: jobs.stop }
   }
-  const dispatcher = createDispatcher({ ...context, preparations, onError })
+  const dispatcher = createDispatcher({
+    ...context,
+    preparations,
+    replyAddressOf: createReplyAddresses(context).of,
+    onError,
+  })
   const { wake } = dispatcher
   const jobs = await startEmailJobs({ ...shared, work: { wake, runDaily: () => runDaily(context) } })
   wake()

@@ -61,6 +61,8 @@ function distance(days: number): string {
 
 function reasonText(reason: HoldReason, { topic, snoozedTill, recipientCompanyId, recipientCompanyName }: Candidate) {
   switch (reason) {
+    case 'ADDRESS FAILS':
+      return `until an address of ${recipientCompanyName} works`
     case 'SNOOZED':
       return `snoozed until ${printedDay(snoozedTill)}`
     case 'SUPPLIER AUTOMATION OFF':

@@ -60,7 +60,10 @@ export const TemplateData = z.object({
   warrantIssueDate: text('Day on which this warrant was issued', '10 March 2027'),
   warrantExpiryDate: text('Day on which this warrant expires', '14 March 2028'),
   hasRecommendations: described(z.boolean(), 'Whether recommendations are attached to this warrant', 'true'),
-  message: text('What somebody wrote when sending a warrant, or refusing a certificate', 'The lift is certified too.'),
+  message: text(
+    'What somebody wrote when sending a warrant, refusing a certificate, or answering a message',
+    'The lift is certified too.',
+  ),
   evacDueDate: text('Day by which the trial evacuation is due', '30 April 2027'),
   evacLastDate: text('Day of the last trial evacuation', '29 October 2026'),
   fenzNoticeBy: text(

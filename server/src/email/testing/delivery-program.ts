@@ -4,6 +4,7 @@ import { readEnvironment } from '../../lib/environment.ts'
 import { openStore } from '../../lib/document-store.ts'
 import { createMailer } from '../../lib/mailer.ts'
 import { createPrinter } from '../../lib/print/printer.ts'
+import { createSealer } from '../../lib/sealer.ts'
 import { createPreparations } from '../delivery/preparations.ts'
 import { startDelivery } from '../delivery/start-delivery.ts'
 
@@ -24,6 +25,7 @@ const services = {
   store: openStore(environment, 'test'),
   printer: createPrinter(environment),
   mailer: createMailer(environment),
+  sealerFor: (purpose: string) => createSealer('a secret of the tests, long enough', purpose),
 }
 const { wake } = await startDelivery(services, {
   databaseUrl: values.database,

@@ -14,6 +14,8 @@ export interface PdfFilePart {
 export type PdfJob =
   | { kind: 'inspect'; bytes: Uint8Array<ArrayBuffer>; maxPages: number }
   | { kind: 'merge'; title: string; author: string; parts: PdfPart[] }
+  /** The text of the first pages. */
+  | { kind: 'text'; bytes: Uint8Array<ArrayBuffer>; maxPages: number }
   /** JPEGs, a page for each. */
   | { kind: 'pictures'; pictures: Uint8Array<ArrayBuffer>[] }
   /** Reads one part at a time and writes the merged PDF to a file. */
@@ -24,6 +26,7 @@ export type PdfFault = 'encrypted' | 'damaged' | 'empty' | 'too many pages' | 't
 
 export type PdfResult =
   | { kind: 'inspected'; pages: number }
+  | { kind: 'text'; text: string }
   | { kind: 'written' }
   /** A file that cannot be read, by its title. */
   | { kind: 'unreadable'; title: string }

@@ -64,6 +64,18 @@ export async function mergePdfFiles(
   if (result.kind !== 'written') throw new Error(`The parts of ${named.title} cannot be merged`)
 }
 
+/**
+ * The text of the first pages of a PDF, from outside; empty for a scan, and for a PDF that cannot be read or takes too
+ * long.
+ */
+export async function pdfText(
+  bytes: Uint8Array<ArrayBuffer>,
+  { maxPages, signal }: { maxPages: number; signal: AbortSignal },
+): Promise<string> {
+  const result = await run({ kind: 'text', bytes, maxPages }, signal)
+  return result.kind === 'text' ? result.text : ''
+}
+
 /** Makes a PDF of JPEGs, a page of A4 for each. */
 export async function pdfOfPictures(pictures: Uint8Array<ArrayBuffer>[], signal: AbortSignal): Promise<Buffer> {
   const result = await run({ kind: 'pictures', pictures }, signal)
@@ -83,7 +95,7 @@ const run = (job: PdfJob, signal: AbortSignal): Promise<PdfResult> =>
       return result
     } catch (error) {
       signal.throwIfAborted()
-      if (job.kind !== 'inspect') throw error
+      if (job.kind !== 'inspect' && job.kind !== 'text') throw error
       return { kind: 'fault', fault: deadline.aborted ? 'too slow' : 'damaged' }
     } finally {
       await worker.terminate()

@@ -5,6 +5,7 @@ import { certificateFollowUp } from './certificate-follow-up.ts'
 import { certificateOverdue } from './certificate-overdue.ts'
 import { certificateRequest } from './certificate-request.ts'
 import { certificateUrgent } from './certificate-urgent.ts'
+import { mailAnswer } from './mail-answer.ts'
 import { trialAuditOverdue } from './trial-audit-overdue.ts'
 import { trialAuditRequest } from './trial-audit-request.ts'
 import { trialFollowUp } from './trial-follow-up.ts'
@@ -33,4 +34,5 @@ export const DEFAULT_TEMPLATES: Readonly<Record<EmailKind, TemplateText>> = {
   Email_Warrant_Council: warrantCouncil,
   Email_Warrant_Copy: warrantCopy,
   Email_Certificate_Refused: certificateRefused,
+  Email_Mail_Answer: mailAnswer,
 }
