@@ -42,13 +42,17 @@ export function readPaperText(text: string, { systems, iqps, writtenOn }: Known)
 
 const codeOf = ([, main = '', part]: RegExpMatchArray): string => `SS${Number(main)}${part ? `/${Number(part)}` : ''}`
 
-const DATE = String.raw`(\d{1,2})(?:st|nd|rd|th)?[\s./-]+(\d{1,2}|[A-Za-z]{3,9})[\s./,-]+(\d{4}|\d{2})\b`
+/** `12 March 2026`, `12/3/26`, or `2026-03-12`. */
+const DATE = String.raw`(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})(?:st|nd|rd|th)?[\s./-]+(\d{1,2}|[A-Za-z]{3,9})[\s./,-]+(\d{4}|\d{2}))\b`
 
 /** The last date after "signed" or "date" that is not after the message; a paper has others, such as of the warrant. */
 function signedDate(text: string, writtenOn: string | null): Day | null {
   const marked = [...text.matchAll(new RegExp(String.raw`\b(?:signed|dated?|signature)\b[^\d]{0,40}${DATE}`, 'gi'))]
   const latest = (writtenOn ?? new Date().toISOString()).slice(0, 10)
-  const days = marked.flatMap(([, day = '', month = '', year = '']) => dayFrom(day, month, year) ?? [])
+  const days = marked.flatMap(
+    ([, isoYear, isoMonth = '', isoDay = '', day = '', month = '', year = '']) =>
+      (isoYear ? dayFrom(isoDay, isoMonth, isoYear) : dayFrom(day, month, year)) ?? [],
+  )
   return days.findLast((day) => day <= latest) ?? null
 }
 

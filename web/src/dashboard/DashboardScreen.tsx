@@ -16,6 +16,7 @@ import type { RowLink, RowState } from '../ui/table/row.ts'
 import { RowCount } from '../ui/table/RowCount.tsx'
 import { RowNotes } from '../ui/table/RowNotes.tsx'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
+import { FailingNotice } from '../mail/FailingNotice.tsx'
 import { useDebouncedValue } from '../lib/use-debounced-value.ts'
 import { useDashboard, useExportDashboard } from './api.ts'
 import classes from './DashboardScreen.module.css'
@@ -78,6 +79,7 @@ export function DashboardScreen() {
     <>
       <ScreenHeader title="Dashboard" />
       <EndingNotice isInternal={isInternal} />
+      <FailingNotice isInternal={isInternal} />
       <Summary counts={counts} chosen={slice} onToggle={toggleSlice} />
       <DashboardToolbar
         filter={filter}

@@ -14,6 +14,7 @@ import { HistoryButton } from '../ui/domain/HistoryButton.tsx'
 import { useAnySearch, useChangeSearch } from '../ui/table/change-search.ts'
 import { countChanges } from '../lib/draft.ts'
 import { errorsWithin } from '../lib/errors-within.ts'
+import { PropertyMail } from '../mail/PropertyMail.tsx'
 import { useOperator } from '../operator/api.ts'
 import { useOperatorName } from '../operator/operator-name.ts'
 import { readinessOf } from '../service/property-services/readiness.ts'
@@ -189,6 +190,7 @@ export function PropertyEditor({ property }: { readonly property: VisiblePropert
         )}
         {audience === 'customer' && <CustomerWarrants propertyId={propertyId} />}
         <DefectsSection propertyId={propertyId} />
+        {isInternal && <PropertyMail propertyId={propertyId} />}
         <DocumentsSection
           propertyId={propertyId}
           documents={draft.documents}

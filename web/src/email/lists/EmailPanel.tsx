@@ -10,6 +10,7 @@ import { Facts } from '../../ui/layout/Facts.tsx'
 import { SidePanel } from '../../ui/layout/SidePanel.tsx'
 import { useRetainedValue } from '../../lib/use-retained-value.ts'
 import { Attachments } from '../compose/Attachments.tsx'
+import { Thread } from '../../mail/Thread.tsx'
 import { EmailStatus } from './EmailStatus.tsx'
 import { generatedByLabel } from './email-words.ts'
 import { MessageFrame } from '../compose/MessageFrame.tsx'
@@ -42,6 +43,7 @@ function Email({ email }: { readonly email: SentEmail }) {
     <Stack gap="md">
       <Facts empty="No details" facts={factsOf(message ?? email)} />
       {error && <ErrorBanner title="Error retrieving email data" error={error} onRetry={() => void refetch()} />}
+      <Thread emailId={email.emailId} />
       {message ? <Message message={message} /> : !error && <Skeleton height={320} aria-label="Loading message" />}
     </Stack>
   )
