@@ -42,6 +42,8 @@ export const Mail = z.object({
   source: z.enum(['mailbox', 'dropped']),
   fromName: z.string(),
   fromAddress: z.string(),
+  /** Where an answer goes. */
+  replyAddress: z.string(),
   toAddresses: z.string(),
   subject: z.string(),
   /** The day and time that the message itself has. */

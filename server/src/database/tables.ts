@@ -162,6 +162,7 @@ interface MailTable {
   problem: Generated<string>
   fromName: Generated<string>
   fromAddress: Generated<string>
+  replyAddress: Generated<string>
   toAddresses: Generated<string>
   subject: Generated<string>
   whenWritten: string | null

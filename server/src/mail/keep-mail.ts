@@ -146,6 +146,7 @@ async function insertMail(
       returnDate: isRead ? (mail.automatic?.returnDate ?? null) : null,
       ...(isRead
         ? {
+            replyAddress: mail.replyAddress,
             toAddresses: mail.toAddresses,
             text: mail.text,
             quotedText: mail.quotedText,

@@ -220,6 +220,18 @@ describe('a thread', () => {
     expect(parts).toEqual(['Email_TrialEvac_FullService_Request', mailId, 'Email_Mail_Answer', second])
   })
 
+  test('goes on at the address that the message names for answers', async () => {
+    const { emailId } = await queueOne(opened().db)
+    const { mailId } = await take(answer({ to: addressOf(emailId), headers: ['Reply-To: Jobs <jobs@lifts.example>'] }))
+    await sendAll()
+    server.received.length = 0
+    await post('/mail/reply', { mailId, body: 'Thank you.' })
+    await sendAll()
+    expect(server.received.map(({ envelope }) => envelope)).toEqual([['jobs@lifts.example']])
+    const { mailId: broken } = await take(answer({ to: addressOf(emailId), headers: ['Reply-To: nobody'] }))
+    expect((await post('/mail/reply', { mailId: broken, body: 'Thank you.' })).statusCode).toBe(409)
+  })
+
   test('takes documents of its property only', async () => {
     const { emailId } = await queueOne(opened().db)
     const { mailId } = await take(answer({ to: addressOf(emailId) }))

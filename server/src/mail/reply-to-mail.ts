@@ -1,5 +1,6 @@
-import { sql, type Transaction } from 'kysely'
 import { randomUUID } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import { z } from 'zod'
 import type { Day } from '@app/contract/dates'
 import { SUBJECT_LENGTH } from '@app/contract/email/rules'
 import type { MailReply, ThreadEntry } from '@app/contract/mail/schema'
@@ -35,14 +36,15 @@ export async function replyToMail(
 ): Promise<ThreadEntry[]> {
   const mail = await getMail(context.db, mailId)
   if (mail.kind !== 'answer') throw conflict('A program wrote this message, so nobody would read an answer.')
-  if (mail.fromAddress === '') throw conflict('This message names no sender.')
+  if (!z.email().safeParse(mail.replyAddress).success)
+    throw conflict('This message names no address that an answer could go to.')
   const { propertyId } = mail
   if (propertyId === null) throw conflict('File this message with its property first.')
   const { recipientCompanyId, messageId, references } = await readConversation(context.db, mailId)
   const composed = await compose(context, login, { propertyId, recipientCompanyId, body, subject: mail.subject, today })
   const thread = await transactionBy(context.db, login.email, async (transaction) => {
     await refuseForeignDocuments(transaction, propertyId, attachments)
-    const contactId = await findContact(transaction, mail.fromAddress, recipientCompanyId)
+    const contactId = await findContact(transaction, mail.replyAddress, recipientCompanyId)
     const answering = {
       mailId,
       inReplyTo: messageId,
@@ -53,7 +55,7 @@ export async function replyToMail(
       kind: KIND,
       propertyId,
       recipientCompanyId,
-      to: [{ address: mail.fromAddress, contactId }],
+      to: [{ address: mail.replyAddress, contactId }],
       documentIds: attachments,
       answering,
     } as const

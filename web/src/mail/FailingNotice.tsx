@@ -50,7 +50,7 @@ function Failing({ failing }: { readonly failing: FailingAddress }) {
         size="compact-sm"
         variant="default"
         loading={works.isPending}
-        aria-label={`${email} works`}
+        aria-label={`It works: ${email}`}
         onClick={() => works.mutate({ contactId, whenUpdated })}
       >
         It works

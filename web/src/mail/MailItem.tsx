@@ -28,7 +28,7 @@ export function MailItem({ mail, hasKey = false, actions }: MailItemProps) {
   const isFiled = mail.propertyId !== null
   const papers = mail.attachments.filter(({ fileName }) => canBePaper(fileName))
   const canFile = isFiled && papers.length > 0
-  const canReply = isFiled && mail.kind === 'answer' && mail.fromAddress !== ''
+  const canReply = isFiled && mail.kind === 'answer' && mail.replyAddress !== ''
   const close = () => setAsked(null)
   useFileKey(hasKey && canFile && asked === null, () => setAsked('certificate'))
 

@@ -32,7 +32,7 @@ export function ReplyForm({ mail, onClose }: ReplyFormProps) {
     <form onSubmit={submit} noValidate>
       <Stack gap="xs">
         <NotesField
-          label={`Answer to ${mail.fromAddress}`}
+          label={`Answer to ${mail.replyAddress}`}
           rows={5}
           maxLength={REPLY_LENGTH}
           value={body}

@@ -14,6 +14,8 @@ create table mail (
   problem text not null default '',
   from_name text not null default '',
   from_address text not null default '',
+  -- Where an answer goes: the Reply-To, else the sender.
+  reply_address text not null default '',
   to_addresses text not null default '',
   subject text not null default '',
   when_written timestamptz,

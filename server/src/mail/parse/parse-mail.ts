@@ -46,6 +46,7 @@ export async function parseMail(bytes: Uint8Array, timeZone: string): Promise<Pa
     messageId: messageIdsIn(mail.messageId ?? '')[0] ?? '',
     fromName: cleanLine(from?.name ?? '', 200),
     fromAddress: cleanLine(from?.address ?? '', 254).toLowerCase(),
+    replyAddress: flatten(mail.replyTo ?? [])[0] ?? cleanLine(from?.address ?? '', 254).toLowerCase(),
     toAddresses: flatten([...(mail.to ?? []), ...(mail.cc ?? [])])
       .slice(0, 50)
       .join('; '),

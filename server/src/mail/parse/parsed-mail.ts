@@ -31,6 +31,8 @@ export interface ParsedMail {
   messageId: string
   fromName: string
   fromAddress: string
+  /** The Reply-To, else the sender. */
+  replyAddress: string
   /** To and Cc, separated by semicolons. */
   toAddresses: string
   /** Every address that it was sent or delivered to. */

@@ -15,6 +15,7 @@ export function UnmatchedScreen() {
   const { data = [], error, isPending, refetch } = useUnmatched()
   const isOff = useMailbox()?.state === 'off'
   const [filed, setFiled] = useState<Mail | null>(null)
+  const [dismissed, setDismissed] = useState<Mail | null>(null)
   return (
     <>
       <ScreenHeader title="Unmatched mail" aside={data.length > 0 && data.length.toLocaleString('en-NZ')} />
@@ -22,8 +23,13 @@ export function UnmatchedScreen() {
       {isPending && <Skeleton height={240} aria-label="Loading mail" aria-busy />}
       <Stack gap="sm" className={classes.list}>
         {filed && <Filed mail={filed} />}
+        {dismissed && <Dismissed mail={dismissed} onUndone={() => setDismissed(null)} />}
         {data.map((mail) => (
-          <MailItem key={mail.mailId} mail={mail} actions={<Filing mail={mail} onFiled={setFiled} />} />
+          <MailItem
+            key={mail.mailId}
+            mail={mail}
+            actions={<Filing mail={mail} onFiled={setFiled} onDismissed={setDismissed} />}
+          />
         ))}
       </Stack>
       {!isPending && !error && data.length === 0 && (
@@ -48,13 +54,37 @@ const Filed = ({ mail }: { readonly mail: Mail }) =>
     <Thread emailId={mail.emailId} />
   )
 
+interface DismissedProps {
+  readonly mail: Mail
+  readonly onUndone: () => void
+}
+
+/** What was taken away last, to bring it back. */
+function Dismissed({ mail, onUndone }: DismissedProps) {
+  const restore = useDismissMail()
+  return (
+    <p className={classes.filed}>
+      "{mail.subject || 'No subject'}" is taken away.{' '}
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        loading={restore.isPending}
+        onClick={() => restore.mutate({ mailId: mail.mailId, isDismissed: false }, { onSuccess: onUndone })}
+      >
+        Undo
+      </Button>
+    </p>
+  )
+}
+
 interface FilingProps {
   readonly mail: Mail
   readonly onFiled: (mail: Mail) => void
+  readonly onDismissed: (mail: Mail) => void
 }
 
 /** One search files the message: choosing a property does it. */
-function Filing({ mail, onFiled }: FilingProps) {
+function Filing({ mail, onFiled, onDismissed }: FilingProps) {
   const file = useFileMail()
   const dismiss = useDismissMail()
   return (
@@ -72,7 +102,7 @@ function Filing({ mail, onFiled }: FilingProps) {
         size="xs"
         variant="default"
         loading={dismiss.isPending}
-        onClick={() => dismiss.mutate({ mailId: mail.mailId, isDismissed: true })}
+        onClick={() => dismiss.mutate({ mailId: mail.mailId, isDismissed: true }, { onSuccess: onDismissed })}
       >
         About nothing
       </Button>
