@@ -36,7 +36,8 @@ export function MailItem({ mail, hasKey = false, actions }: MailItemProps) {
     <article className={classes.item} aria-label={`${mail.subject || 'No subject'}, ${senderWords(mail)}`}>
       <Head mail={mail} />
       <Said mail={mail} />
-      {mail.attachments.length > 0 && <Files mail={mail} />}
+      {/* Those of a report are for programs. */}
+      {mail.kind !== 'report' && mail.attachments.length > 0 && <Files mail={mail} />}
       <div className={`no-print ${classes.actions}`}>
         {canFile && (
           <Button size="xs" onClick={() => setAsked('certificate')} rightSection={hasKey && <FileKey />}>

@@ -7,6 +7,13 @@ import type { PdfFault, PdfFilePart, PdfJob, PdfPart, PdfResult } from './pdf-jo
 /** How long reading or merging may take. A hostile file keeps its thread busy until then. */
 const DEADLINE_MS = 30_000
 const FILES_DEADLINE_MS = 120_000
+/** Somebody waits for what the text suggests. */
+const TEXT_DEADLINE_MS = 10_000
+
+const DEADLINES: Readonly<Partial<Record<PdfJob['kind'], number>>> = {
+  'merge files': FILES_DEADLINE_MS,
+  text: TEXT_DEADLINE_MS,
+}
 
 /** Threads at a time: each holds whole files in memory. */
 const CONCURRENCY = 2
@@ -88,7 +95,7 @@ const run = (job: PdfJob, signal: AbortSignal): Promise<PdfResult> =>
     const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { workerData: job, resourceLimits: MEMORY })
     const deadline = AbortSignal.any([
       signal,
-      AbortSignal.timeout(job.kind === 'merge files' ? FILES_DEADLINE_MS : DEADLINE_MS),
+      AbortSignal.timeout(DEADLINES[job.kind] ?? DEADLINE_MS),
     ])
     try {
       const [result] = (await once(worker, 'message', { signal: deadline })) as [PdfResult]

@@ -23,7 +23,7 @@ export function conditionOf(error: unknown): Condition | null {
     return { condition: 'full', reason: `The mailbox is full: ${words}` }
   }
   if (isOfDatabase(error)) return null
-  return { condition: 'away', reason: `The mailbox cannot be read: ${words}` }
+  return { condition: 'away', reason: words }
 }
 
 const serverCode = (error: Error): string =>
