@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream'
 import { sql, type Kysely } from 'kysely'
 import { createTransport } from 'nodemailer'
-import { connect, createPool } from '@app/server/database/connection'
-import { migrate } from '@app/server/database/migrate'
 import type { Tables } from '@app/server/database/tables'
 import { createDispatcher } from '@app/server/email/delivery/dispatch-emails'
 import { createMailer } from '@app/server/lib/mailer'
 import { median, throughput, type Comparison } from './compare.ts'
 import type { Office } from './office.ts'
+import { openSeparateDatabase } from './separate-database.ts'
 import type { Sink } from './sink.ts'
 
 const EMAILS = 1000
@@ -20,7 +19,7 @@ const FROM = 'office@kauri.example'
  * library.
  */
 export async function measureMail(office: Office, sink: Sink): Promise<Comparison> {
-  const database = await openDatabase(office)
+  const database = await openSeparateDatabase(office, 'bench_mail')
   const queue = openQueue(database.db, sink.url)
   try {
     const rates = []
@@ -39,25 +38,6 @@ export async function measureMail(office: Office, sink: Sink): Promise<Compariso
   } finally {
     await queue.close()
     await database.close()
-  }
-}
-
-/** A separate database with nothing but these e-mails. */
-async function openDatabase({ databaseUrl }: Office) {
-  const maintenance = connect(createPool(databaseUrl, 1))
-  await sql`drop database if exists bench_mail with (force)`.execute(maintenance)
-  await sql`create database bench_mail`.execute(maintenance)
-  const url = new URL(databaseUrl)
-  url.pathname = '/bench_mail'
-  await migrate(url.href)
-  const db = connect(createPool(url.href, 16))
-  return {
-    db,
-    close: async () => {
-      await db.destroy()
-      await sql`drop database bench_mail`.execute(maintenance)
-      await maintenance.destroy()
-    },
   }
 }
 

@@ -8,6 +8,7 @@ import { measureEvidence, measurePack } from './evidence.ts'
 import { measureExports, type ExportMeasurement } from './exports.ts'
 import { measureKeystrokes } from './keystrokes.ts'
 import { measureMail } from './mail.ts'
+import { measureMailbox } from './mailbox.ts'
 import { memoryOf, type Memory } from './memory.ts'
 import { startOffice, type Office } from './office.ts'
 import { measureReminders } from './reminders.ts'
@@ -41,6 +42,15 @@ const PARTS: Record<string, (bench: Bench) => Promise<string[]>> = {
   },
   exports: async ({ office, idle, today }) => (await measureExports(office, idle, today)).map(exportLine),
   mail: async ({ office, sink }) => [line(await measureMail(office, sink))],
+  mailbox: async ({ office }) => {
+    const taken = await measureMailbox(office)
+    if (!taken) return ['a mailbox: not measured, because Dovecot is not installed']
+    return [
+      `a mailbox of ${taken.messages} messages taken in, per second (≥ 50): ${taken.rate.toFixed(0)}; ` +
+        `memory of the worker, MB, before, in each quarter, after: ` +
+        series([taken.before, ...taken.quarters, taken.after], 'server'),
+    ]
+  },
   attachments: async ({ office, sink, today }) => {
     const { emails, ours, bare, prints, before, quarters, after } = await measureAttachedMail(office, sink, today)
     return [

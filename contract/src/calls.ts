@@ -9,6 +9,7 @@ import * as document from './document/calls.ts'
 import * as email from './email/calls.ts'
 import * as history from './history/calls.ts'
 import * as iqp from './iqp/calls.ts'
+import * as mail from './mail/calls.ts'
 import * as operator from './operator/calls.ts'
 import * as pricing from './pricing/calls.ts'
 import * as property from './property/calls.ts'
@@ -38,6 +39,7 @@ export const ALL_CALLS: readonly Call[] = [
   byLogin,
   iqp,
   email,
+  mail,
   operator,
   user,
   pricing,

@@ -26,6 +26,8 @@ import { loggedRequest, RequestLog } from './plugins/request-log.ts'
 import { answerUnreadable, refuseUnreadable } from './plugins/unreadable-requests.ts'
 import { returnPageScript, webApp } from './plugins/web-app.ts'
 import { getOperator } from './operator/queries.ts'
+import { mailMetrics } from './mail/mail-metrics.ts'
+import { mailRoutes } from './mail/routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
 import { pricingRoutes } from './pricing/routes.ts'
 import { propertyRoutes } from './property/routes.ts'
@@ -105,7 +107,10 @@ export async function buildApp(
     async (api) => {
       await api.register(apiDocument, { environment })
       api.setNotFoundHandler(answerNotFound('no-such-call', 'There is no such call.'))
-      operations(api, context, (registry) => emailMetrics(registry, db))
+      operations(api, context, (registry) => {
+        emailMetrics(registry, db)
+        mailMetrics(registry, db)
+      })
       // A worker answers only health, readiness and metrics (docs/rules/installation.md#one-program).
       if (environment.ROLE === 'worker') return
       authRoutes(api, context)
@@ -126,6 +131,7 @@ export async function buildApp(
       historyRoutes(api, context)
       emailRoutes(api, context)
       returnRoutes(api, context, door)
+      mailRoutes(api, context)
     },
     { prefix: `${environment.BASE_PATH}api` },
   )

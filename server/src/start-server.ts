@@ -7,6 +7,7 @@ import { buildApp } from './app.ts'
 import { openDatabase } from './database/open-database.ts'
 import { createPreparations } from './email/delivery/preparations.ts'
 import { startDelivery, type Delivery } from './email/delivery/start-delivery.ts'
+import { startIntake } from './mail/intake/start-intake.ts'
 import { sweepStore } from './document/sweep-store.ts'
 import type { Environment } from './lib/environment.ts'
 import { scheduleDaily } from './lib/schedule-daily.ts'
@@ -25,6 +26,7 @@ import type { Shutdown } from './lib/shutdown.ts'
  */
 const SENDING_STOPS_WITHIN_MS = 6_000
 const CALLS_AND_SENDING_END_WITHIN_MS = 6_500
+const INTAKE_STOPS_WITHIN_MS = 2_000
 const PRINTER_CLOSES_WITHIN_MS = 1_000
 const DATABASE_CLOSES_WITHIN_MS = 4_500
 
@@ -82,6 +84,10 @@ export async function startServer(environment: Environment, { demo, shutdown }: 
     CALLS_AND_SENDING_END_WITHIN_MS,
   )
   await listen(app, environment)
+  if (environment.ROLE !== 'web') {
+    const onError = (error: unknown) => app.log.error({ err: error }, 'Reading the mailbox failed')
+    shutdown.onStop(startIntake(services, { onError }).stop, INTAKE_STOPS_WITHIN_MS)
+  }
   void services.printer.warm()
   if (environment.ROLE !== 'web') {
     scheduleDaily(

@@ -14,7 +14,7 @@ import {
 import { CONTACT_SEARCH_LIMIT, type ContactSwitch, type PersonField } from './rules.ts'
 
 /** Which record a contact belongs to, and what the server keeps. */
-type Kept = 'contactId' | 'companyId' | 'propertyId' | 'whenCreated' | 'whenUpdated' | 'whenDeleted'
+type Kept = 'contactId' | 'companyId' | 'propertyId' | 'emailFailsSince' | 'whenCreated' | 'whenUpdated' | 'whenDeleted'
 
 /** A person at a company or on a site (docs/rules/records.md#contacts). `ddi` is the landline. */
 export const Contact = z.object({
@@ -32,6 +32,8 @@ export const Contact = z.object({
   isInvoiceRecipient: z.boolean(),
   enableAutomationEmails: z.boolean(),
   active: z.boolean(),
+  /** Since when messages to the address have come back (docs/rules/mailbox.md#addresses-that-fail). */
+  emailFailsSince: OptionalMoment,
   whenCreated: Moment,
   whenUpdated: Moment,
   whenDeleted: OptionalMoment,
@@ -76,7 +78,7 @@ export const SavedContact = z
     whenUpdated: OptionalMoment,
     whenDeleted: OptionalMoment,
     companyId: OptionalId,
-  } satisfies Record<Exclude<keyof Contact, 'propertyId' | 'whenCreated'>, z.ZodType>)
+  } satisfies Record<Exclude<keyof Contact, 'propertyId' | 'emailFailsSince' | 'whenCreated'>, z.ZodType>)
   .partial()
 export type SavedContact = z.infer<typeof SavedContact>
 

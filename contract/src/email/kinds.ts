@@ -16,6 +16,7 @@ export const EMAIL_KINDS = {
   Email_Warrant_Copy: { value: 402, label: 'BWOF issued', tone: 'normal' },
   Email_Certificate_Refused: { value: 403, label: 'Certificate refused', tone: 'normal' },
   Email_Return_Received: { value: 404, label: 'Answer received', tone: 'normal' },
+  Email_Mail_Answer: { value: 411, label: 'Answer', tone: 'normal' },
 } as const satisfies Record<string, { value: number; label: string; tone: string }>
 
 export type EmailKind = keyof typeof EMAIL_KINDS
@@ -44,7 +45,7 @@ export const EMAIL_KIND_NAMES = Object.keys(EMAIL_KINDS).filter(isEmailKind)
 
 /** What a reminder is about: certificates that a warrant needs, a trial evacuation, or a late warrant for the authority. */
 export type ReminderTopic = 'bwof' | 'evacuation' | 'authority'
-/** Other e-mails bring a warrant, or say why a certificate was refused (docs/rules/reminders.md#evidence). */
+/** Other e-mails bring a warrant, say why a certificate was refused, or answer a message (docs/rules/reminders.md#evidence). */
 export type EmailTopic = ReminderTopic | 'evidence'
 
 const TOPICS = {
@@ -66,6 +67,7 @@ const TOPICS = {
   Email_Warrant_Copy: 'evidence',
   Email_Certificate_Refused: 'evidence',
   Email_Return_Received: 'evidence',
+  Email_Mail_Answer: 'evidence',
 } as const satisfies Record<EmailKind | UmbrellaKind, EmailTopic>
 
 /** The kinds that are about a topic. */

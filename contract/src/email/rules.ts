@@ -14,6 +14,7 @@ export const HOLD_REASONS = [
   'PROPERTY AUTOMATION OFF',
   'NO RECIPIENTS',
   'SUPPLIER INACTIVE',
+  'ADDRESS FAILS',
 ] as const
 export type HoldReason = (typeof HOLD_REASONS)[number]
 
@@ -57,3 +58,7 @@ export const MAX_TRIES = 5
 /** The shown status of an e-mail. `tries` counts temporary failures. */
 export const emailStatus = (status: string, tries: number): string =>
   status === 'QUEUED' && tries > 0 ? `QUEUED (RETRY ${tries})` : status
+
+/** What became of an e-mail, the first that fits (docs/rules/mailbox.md#what-became-of-an-e-mail). */
+export const DELIVERIES = ['answered', 'bounced', 'auto-replied', 'sent'] as const
+export type EmailDelivery = (typeof DELIVERIES)[number]

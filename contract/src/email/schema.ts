@@ -19,7 +19,7 @@ import {
 } from '../scalars.ts'
 import { EMAIL_KIND_NAMES, REMINDER_KIND_NAMES } from './kinds.ts'
 import { LeftOutSystem } from './left-out.ts'
-import { BODY_LENGTH, RECIPIENT_LIMIT, splitAddresses, SUBJECT_LENGTH } from './rules.ts'
+import { BODY_LENGTH, DELIVERIES, RECIPIENT_LIMIT, splitAddresses, SUBJECT_LENGTH } from './rules.ts'
 import { MAX_SNOOZE_DAYS } from './snooze.ts'
 
 /** A specified system, or the trial evacuation, that a row is about. */
@@ -88,6 +88,8 @@ export const SentEmail = z.object({
   ccRecipients: z.string(),
   subject: z.string(),
   status: z.string(),
+  /** What became of it; null before it is sent (docs/rules/mailbox.md#what-became-of-an-e-mail). */
+  delivery: z.enum(DELIVERIES).nullable(),
   /** Why it failed, in the mail server's words if there are any; empty if nothing failed. */
   reason: z.string(),
   generatedBy: z.string(),

@@ -135,7 +135,8 @@ export async function saveCertificate(
   })
 }
 
-function refuseFuture(signedDate: Day | null, today: Day): void {
+/** @throws ProblemError 400 for a day after today */
+export function refuseFuture(signedDate: Day | null, today: Day): void {
   if (signedDate !== null && signedDate > today) {
     throw badPayload({ path: 'signedDate', message: `takes a day up to today, ${today}` })
   }

@@ -15,6 +15,7 @@ type NotExported =
   | 'accountNumber'
   | 'isCompanyActive'
   | 'isCompanyDeleted'
+  | 'emailFailsSince'
   | 'whenCreated'
   | 'whenUpdated'
   | 'whenDeleted'

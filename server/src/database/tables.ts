@@ -6,6 +6,7 @@ import type { SavedBwof } from '@app/contract/bwof/schema'
 import type { BillingEntity, Company } from '@app/contract/company/schema'
 import type { Contact } from '@app/contract/contact/schema'
 import type { Iqp } from '@app/contract/iqp/schema'
+import type { MailboxCondition, MailKind, MatchedBy, ReportAction } from '@app/contract/mail/rules'
 import type { AcceptedDoubt, Warrant, WarrantParty } from '@app/contract/warrant/schema'
 import type { Property } from '@app/contract/property/schema'
 import type { SubmissionKind } from '@app/contract/return/rules'
@@ -119,6 +120,10 @@ interface EmailTable {
   generatedBy: string
   messageId: string
   inReplyTo: Generated<string>
+  /** The Message-IDs of the conversation before it, separated by spaces; empty if there is at most `inReplyTo`. */
+  referenceIds: Generated<string>
+  /** The message from outside that it answers. */
+  answersMailId: Generated<number | null>
   /** The sender's name; empty for the name that MAIL_FROM has. */
   fromName: Generated<string>
   /** Its text comes from a template, and nobody has edited it. */
@@ -145,6 +150,59 @@ interface EmailRecipientTable {
   contactId: number | null
   outcome: Generated<'waiting' | 'accepted' | 'refused'>
   outcomeReason: Generated<string>
+}
+
+interface MailTable {
+  mailId: Generated<number>
+  messageId: string
+  contentHash: string
+  storedAs: string
+  size: number
+  source: 'mailbox' | 'dropped'
+  kind: MailKind
+  problem: Generated<string>
+  fromName: Generated<string>
+  fromAddress: Generated<string>
+  replyAddress: Generated<string>
+  toAddresses: Generated<string>
+  subject: Generated<string>
+  whenWritten: string | null
+  text: Generated<string>
+  quotedText: Generated<string>
+  html: Generated<string>
+  referenceIds: Generated<string>
+  /** Of an automatic answer. */
+  returnDate: string | null
+  reportAction: Generated<ReportAction | ''>
+  reportAddress: Generated<string>
+  reportReason: Generated<string>
+  /** In the words of the mail server. */
+  reportDetail: Generated<string>
+  emailId: number | null
+  propertyId: number | null
+  matchedBy: Generated<MatchedBy | ''>
+  isKnownSender: Generated<boolean>
+  isDismissed: Generated<boolean>
+  filedBy: Generated<string>
+  whenReceived: Generated<string>
+}
+
+interface MailAttachmentTable {
+  mailId: number
+  position: number
+  fileName: string
+  contentType: string
+  size: number
+}
+
+interface MailboxStateTable {
+  isOnly: Generated<boolean>
+  state: Generated<MailboxCondition>
+  reason: Generated<string>
+  whenSince: Generated<string>
+  whenLooked: Generated<string | null>
+  claimedBy: Generated<string | null>
+  claimedUntil: Generated<string | null>
 }
 
 interface EmailTemplateVersionTable {
@@ -279,6 +337,10 @@ export interface Tables {
   emailAttachment: { emailId: number; documentId: number }
   emailPropertyService: { emailId: number; propertyServiceId: number }
   emailTemplateVersion: EmailTemplateVersionTable
+  mail: MailTable
+  mailAttachment: MailAttachmentTable
+  mailCertificate: { mailId: number; position: number; certificateId: number }
+  mailboxState: MailboxStateTable
   history: HistoryTable
   certificate: CertificateTable
   acceptedSystem: MovedDates & { certificateId: number; kind: Certificate['kind']; bwofAnniversary: string }

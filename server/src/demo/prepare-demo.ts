@@ -6,6 +6,7 @@ import { fileDemoDocuments } from './documents.ts'
 import { addDemoIqps } from './iqps.ts'
 import { fileDemoEvidence } from './evidence/evidence.ts'
 import { describeDemoLogins } from './logins.ts'
+import { addDemoMail } from './mail.ts'
 import { makeDataSet } from './make-data-set.ts'
 
 const SEED = 1
@@ -30,6 +31,7 @@ export async function prepareDemo(
       await fileDemoEvidence(context, { seed: SEED, today })
       await addDemoDefects(context, SEED, today)
       await addDemoAnswers(db, today)
+      await addDemoMail(context, today)
     }
   }
   const logins = await describeDemoLogins(db)

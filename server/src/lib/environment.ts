@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import { MAX_LOCAL_PART, takesPlusPart } from './plus-address.ts'
+import { addressIn } from './sender-address.ts'
 import { StartError } from './start-error.ts'
 
 const UNIT_SECONDS = { s: 1, m: 60, h: 3600, d: 86_400 } as const
@@ -12,6 +14,16 @@ const duration = z
 
 const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol))
+
+const LOOPBACK = ['127.0.0.1', '[::1]', 'localhost']
+
+/** A mailbox with its user and password. Without TLS only on this machine, because the password would be readable. */
+const isMailbox = (text: string) => {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname, username, password } = new URL(text)
+  const isPrivate = protocol === 'imaps:' || (protocol === 'imap:' && LOOPBACK.includes(hostname))
+  return isPrivate && hostname !== '' && username !== '' && password !== ''
+}
 
 const isTimeZone = (name: string) => Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC'
 
@@ -66,6 +78,13 @@ const VARIABLES = {
   S3_ENDPOINT: variable(url('http:', 'https:').optional(), 'a web address such as https://s3.example.nz'),
   SMTP_URL: variable(url('smtp:', 'smtps:').optional(), 'an address such as smtps://user:password@mail.example.nz'),
   MAIL_FROM: variable(z.string().includes('@').optional(), 'an address such as Warrant <office@example.nz>'),
+  MAIL_IN_URL: variable(
+    z.string().refine(isMailbox).optional(),
+    'an address such as imaps://user:password@mail.example.nz:993/INBOX; imap:// only on this machine',
+  ),
+  MAIL_IN_DONE: variable(z.string().trim().min(1).max(200).default('Warrant'), 'the name of a folder of the mailbox'),
+  MAIL_REPLY_TO: variable(z.email().max(254).optional(), 'an e-mail address without a name'),
+  MAIL_REPLY_PLUS: variable(z.enum(['on', 'off']).default('on'), 'on or off'),
   TOKEN_SECRET: variable(z.string().min(32).optional(), 'a secret of 32 characters or more'),
   TOKEN_TTL: variable(duration.default(43_200), 'a time such as 12h, 30m or 7d'),
   ADMIN_EMAIL: variable(z.email().default('admin@warrant.example'), 'an e-mail address'),
@@ -115,10 +134,25 @@ export function readEnvironment(source: NodeJS.ProcessEnv, defaultDataDir = './d
   if (values.SMTP_URL && !values.MAIL_FROM) {
     throw new StartError('MAIL_FROM is empty: with SMTP_URL it must be an address such as Warrant <office@example.nz>.')
   }
+  refuseUnusableReplies(values)
   return {
     ...values,
     DATA_DIR: path.resolve(values.DATA_DIR ?? defaultDataDir),
     PUBLIC_URL: values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}${values.BASE_PATH}`,
+  }
+}
+
+/** With a mailbox, e-mails name the address that answers go to. */
+function refuseUnusableReplies({ MAIL_IN_URL, MAIL_REPLY_TO, MAIL_FROM, MAIL_REPLY_PLUS }: Values): void {
+  if (!MAIL_IN_URL) return
+  const address = MAIL_REPLY_TO ?? addressIn(MAIL_FROM)
+  if (!address.includes('@')) {
+    throw new StartError('MAIL_REPLY_TO is empty: with MAIL_IN_URL it, or MAIL_FROM, must be an e-mail address.')
+  }
+  if (MAIL_REPLY_PLUS === 'on' && !takesPlusPart(address)) {
+    throw new StartError(
+      `MAIL_REPLY_TO is "${address}": it takes no plus part. Before the @ it must have at most ${MAX_LOCAL_PART} characters and no plus sign; or set MAIL_REPLY_PLUS=off.`,
+    )
   }
 }
 

@@ -1,11 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { readFile } from 'node:fs/promises'
-import { MAX_FILE_BYTES, MAX_PICTURE_PIXELS, PAPER_PICTURE_SIDE, THUMBNAIL_SIDE } from '@app/contract/document/rules'
+import { MAX_FILE_BYTES } from '@app/contract/document/rules'
 import { MAX_RETURN_BYTES, MAX_RETURN_FILES } from '@app/contract/return/rules'
-import { PDF_TYPE } from '../document/content-types.ts'
-import { pictureRefusal } from '../document/picture-refusal.ts'
-import type { PaperSheet } from '../lib/pdf/pdf-jobs.ts'
-import { uprightPicture } from '../lib/picture.ts'
 import { badPayload, ProblemError } from '../lib/problem.ts'
 import { spool, type SpooledFile } from '../lib/spool.ts'
 
@@ -84,34 +79,4 @@ function toProblem(error: unknown): unknown {
   return error.code === FILES_LIMIT
     ? new ProblemError(413, 'too-large', `An answer takes at most ${MAX_RETURN_FILES} files.`)
     : error
-}
-
-const PHOTO = {
-  maxPixels: MAX_PICTURE_PIXELS,
-  side: PAPER_PICTURE_SIDE,
-  thumbnailSide: THUMBNAIL_SIDE,
-  format: 'jpeg',
-} as const
-
-/**
- * Reads the files by their content, whatever their names, as sheets of one paper in their order.
- *
- * @throws ProblemError 400 without a file, 413 for a photo of too many pixels, 415 for what is neither PDF nor photo
- */
-export async function readSheets(received: readonly ReceivedSheet[], signal: AbortSignal): Promise<PaperSheet[]> {
-  if (received.length === 0) throw badPayload({ path: 'Files', message: 'takes one PDF or photo, or more' })
-  const { fileTypeFromFile } = await import('file-type')
-  const sheets: PaperSheet[] = []
-  for (const { fileName, path } of received) {
-    const found = await fileTypeFromFile(path)
-    if (found?.mime === PDF_TYPE) {
-      sheets.push({ pdf: Uint8Array.from(await readFile(path)) })
-      continue
-    }
-    const { content } = await uprightPicture(path, PHOTO, signal).catch((error: unknown) => {
-      throw pictureRefusal(fileName, error)
-    })
-    sheets.push({ picture: Uint8Array.from(content) })
-  }
-  return sheets
 }

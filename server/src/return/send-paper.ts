@@ -5,13 +5,14 @@ import { printedDay, shownDay, type Day } from '@app/contract/dates'
 import { ReturnedPaper } from '@app/contract/return/schema'
 import type { AppContext } from '../app-context.ts'
 import { FAULTS, TOO_LARGE } from '../certificate/check-paper.ts'
+import { readSheets } from '../document/read-sheets.ts'
 import { badPayload } from '../lib/problem.ts'
 import { paperOf } from '../lib/pdf/pdf.ts'
 import { spool, withSpool } from '../lib/spool.ts'
 import { contentHashOf } from './content-hash.ts'
 import { inWords } from './in-words.ts'
 import { keepCertificate } from './keep-certificate.ts'
-import { readSheets, receiveParts, type ReceivedParts } from './receive-paper.ts'
+import { receiveParts, type ReceivedParts } from './receive-paper.ts'
 import type { Moment, Returning } from './returning.ts'
 
 type Context = Pick<AppContext, 'db' | 'store' | 'environment' | 'timeZone' | 'wakeDispatcher'>
@@ -45,6 +46,7 @@ export async function sendPaper(
   }
   const { email, ...facts } = paper.data
   refuseFuture(facts.signedDate, moment.today)
+  if (files.length === 0) throw badPayload({ path: 'Files', message: 'takes one PDF or photo, or more' })
   const sheets = await readSheets(files, moment.signal)
   const made = await paperOf(`Form 12A ${returning.bwofAnniversary}`, sheets, {
     maxPages: MAX_PAPER_PAGES,

@@ -6,6 +6,8 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 export interface ReceivedMail extends Email {
   /** The addresses that it was delivered to. */
   envelope: string[]
+  /** The sender on the envelope, to whom delivery reports go. */
+  returnAddress: string
   /** The message as received. */
   raw: string
 }
@@ -37,7 +39,9 @@ export async function startMailServer({ refuseRecipient, refuseMessage, options 
       const raw = await text(stream).catch(() => undefined)
       if (raw === undefined) return done(new Error('The connection was cut'))
       const envelope = session.envelope.rcptTo.map(({ address }) => address)
-      const mail = { ...(await PostalMime.parse(raw)), envelope, raw }
+      const { mailFrom } = session.envelope
+      const returnAddress = mailFrom ? mailFrom.address : ''
+      const mail = { ...(await PostalMime.parse(raw)), envelope, returnAddress, raw }
       const refusal = await refuseMessage?.(mail)
       if (!refusal) received.push(mail)
       return done(asError(refusal))

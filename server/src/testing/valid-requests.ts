@@ -3,6 +3,9 @@ import type { Tables } from '../database/tables.ts'
 import { buildEmail, buildTrial, buildWarrant, NOON } from '../email/testing/buildings.ts'
 import type { Certificate } from '@app/contract/certificate/schema'
 import { OWNER_INSPECTION_SERVICE_ID } from '@app/contract/service/rules'
+import { queueOne } from '../email/testing/queue-one.ts'
+import { takeInMessage } from '../mail/testing/keep.ts'
+import { answer, answerWithPdf } from '../mail/testing/messages.ts'
 import { buildIssuable, setSignatory } from '../warrant/testing.ts'
 import {
   buildAnswer,
@@ -185,6 +188,12 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
     await db.insertInto('warrantFacts').values({ warrantId, facts }).execute()
     return readAt(db, 'warrant', warrantId)
   }
+  /** A message with a paper, filed with the property of its certificate. */
+  const mail = async () => {
+    const { propertyId, propertyServiceIds } = await buildWarrant(db)
+    const { mailId } = await takeInMessage(app, answerWithPdf(await realPdf()), { propertyId })
+    return { mailId, propertyId, propertyServiceIds }
+  }
   const nothing = async () => ({})
 
   return {
@@ -262,6 +271,34 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
       params: { propertyId: (await buildTrial(db, { whenLastComplianceReceived: '2026-11-02' })).propertyId },
     }),
     'POST /property/property-list-excel-export': async () => ({ body: { recordLimit: 10 } }),
+    'GET /mail/unmatched': nothing,
+    'GET /mail/list': async () => ({ query: { propertyId: await buildProperty(db) } }),
+    'POST /mail/file': async () => {
+      const { mailId, propertyId } = await mail()
+      return { body: { mailId, propertyId } }
+    },
+    'POST /mail/dismiss': async () => {
+      const { mailId } = await takeInMessage(app, answer())
+      return { body: { mailId, isDismissed: true } }
+    },
+    'GET /mail/thread/{emailId}': async () => ({ params: { emailId: (await queueOne(db)).emailId } }),
+    'POST /mail/reply': async () => ({ body: { mailId: (await mail()).mailId, body: 'Thank you.' } }),
+    'POST /mail/drop': async () => ({
+      form: { PropertyId: await buildProperty(db) },
+      files: { Files: { name: 'answer.eml', content: Buffer.from(answer()) } },
+    }),
+    'GET /mail/{mailId}/message': async () => ({ params: { mailId: (await mail()).mailId } }),
+    'GET /mail/{mailId}/attachment/{position}': async () => ({
+      params: { mailId: (await mail()).mailId, position: 0 },
+    }),
+    'GET /mail/{mailId}/certificate': async () => ({ params: { mailId: (await mail()).mailId } }),
+    'POST /mail/file-certificate': async () => {
+      const { mailId, propertyServiceIds } = await mail()
+      return { body: { mailId, attachments: [0], propertyServiceIds, iqpName: 'Hana Moana', signedDate: '2026-10-01' } }
+    },
+    'GET /mail/failing': nothing,
+    'GET /mail/mailbox': nothing,
+    'POST /contact/address-works': async () => ({ body: await readContact() }),
     'GET /certificate/list': async () => ({ query: { state: 'received' } }),
     'GET /certificate/waiting': async () => ({}),
     'GET /certificate/certified': async () => ({ query: { propertyId: (await buildWarrant(db)).propertyId } }),

@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { useSession } from '../auth/session.ts'
 import { settings } from '../lib/settings.ts'
+import { MailboxBanner } from '../mail/MailboxBanner.tsx'
 import { OfflineNote } from './OfflineNote.tsx'
 import { SidePanel } from '../ui/layout/SidePanel.tsx'
 import classes from './Layout.module.css'
@@ -15,7 +16,7 @@ const DESKTOP = '(min-width: 62em)'
 
 /** The top bar, the side menu and the current screen. */
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const { isInternal } = useSession()
+  const { isInternal, isAdministrator } = useSession()
   const [mode] = useLayoutMode()
   const isWide = useMediaQuery(DESKTOP, window.matchMedia(DESKTOP).matches)
   const [isDrawerOpen, { toggle, close }] = useDisclosure(false)
@@ -58,6 +59,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
             Mail is captured, not sent.
           </div>
         )}
+        {isAdministrator && <MailboxBanner />}
         {children}
       </main>
     </div>

@@ -1,13 +1,21 @@
 import { Button, ScrollArea, Text, VisuallyHidden } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useSession } from '../auth/session.ts'
 import { WaitingCount } from '../certificate/WaitingCount.tsx'
+import { UnmatchedCount } from '../mail/UnmatchedCount.tsx'
 import { MenuLink } from '../ui/layout/links.ts'
 import { lastSearch } from './last-search.ts'
 import { logOut } from './log-out.ts'
 import { menuFor } from './menu.ts'
 import classes from './SideMenu.module.css'
+
+/** What waits for somebody, by screen. */
+const COUNTS: ReadonlyMap<string, ReactNode> = new Map([
+  ['/certificates-to-check', <WaitingCount key="certificates" />],
+  ['/unmatched-mail', <UnmatchedCount key="mail" />],
+])
 
 /** The screens of internal users, and Logout. */
 export function SideMenu() {
@@ -37,7 +45,7 @@ export function SideMenu() {
                   )
                 }
                 className={classes.entry}
-                rightSection={to === '/certificates-to-check' && <WaitingCount />}
+                rightSection={COUNTS.get(to)}
                 leftSection={<Icon size={17} stroke={1.7} aria-hidden />}
                 activeOptions={{ exact: to === '/', includeSearch: false }}
                 activeProps={{ 'data-current': true, 'aria-current': 'page' }}

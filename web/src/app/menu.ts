@@ -6,6 +6,7 @@ import {
   IconBuildingCommunity,
   IconCertificate,
   IconHistory,
+  IconInbox,
   IconKey,
   IconLayoutDashboard,
   IconListTree,
@@ -35,6 +36,7 @@ const MENU = [
       { label: 'Defects', to: '/defects', icon: IconAlertTriangle },
       { label: 'BWOF Emails', to: '/outbound-bwof-emails', icon: IconMail },
       { label: 'Evac Emails', to: '/outbound-evac-emails', icon: IconMailFast },
+      { label: 'Unmatched mail', shortLabel: 'Unmatched', to: '/unmatched-mail', icon: IconInbox },
     ],
   },
   {

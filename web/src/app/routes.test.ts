@@ -21,6 +21,7 @@ const MATRIX: Record<string, string[]> = {
   '/property/$propertyId/issue-warrant': internal,
   '/property/new': internal,
   '/defects': internal,
+  '/unmatched-mail': internal,
   '/iqps': internal,
   '/outbound-bwof-emails': internal,
   '/outbound-evac-emails': internal,

@@ -89,6 +89,13 @@ const certificatesToCheck = createRoute({
   component: lazyRouteComponent(() => loadCode(import('../certificate/CheckScreen.tsx')), 'CheckScreen'),
 })
 
+const unmatchedMail = createRoute({
+  getParentRoute: () => root,
+  path: '/unmatched-mail',
+  staticData: { roles: internalOnly },
+  component: lazyRouteComponent(() => loadCode(import('../mail/unmatched/UnmatchedScreen.tsx')), 'UnmatchedScreen'),
+})
+
 const newProperty = createRoute({
   getParentRoute: () => root,
   path: '/property/new',
@@ -233,6 +240,7 @@ export const routeTree = root.addChildren([
   property,
   certificatesToCheck,
   issueWarrant,
+  unmatchedMail,
   newProperty,
   defects,
   companyList('/companies', { title: 'All companies', of: 'companies', flag: null }),

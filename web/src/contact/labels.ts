@@ -10,5 +10,9 @@ export const CONTACT_LABELS = {
   ddi: 'DDI',
   enableAutomationEmails: 'Enable automation emails',
   loginAccess: 'Can log in',
+  emailFailsSince: 'Email fails since',
   whenDeleted: 'Removed',
-} as const satisfies Record<Exclude<keyof ContactRow, 'contactId' | 'active' | 'whenUpdated'>, string>
+} as const satisfies Record<
+  Exclude<keyof ContactRow, 'contactId' | 'active' | 'whenUpdated'> | 'emailFailsSince',
+  string
+>

@@ -18,6 +18,7 @@ import { RowCount } from '../ui/table/RowCount.tsx'
 import { RowNotes } from '../ui/table/RowNotes.tsx'
 import { lazyPart } from '../ui/layout/lazy-part.tsx'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
+import { FailingNotice } from '../mail/FailingNotice.tsx'
 import { useDebouncedValue } from '../lib/use-debounced-value.ts'
 import { useDashboard, useExportDashboard } from './api.ts'
 import classes from './DashboardScreen.module.css'
@@ -84,6 +85,7 @@ export function DashboardScreen() {
       {roles.includes('ExternalSupplier') && !isInternal && <OwnRequests />}
       <UnreadNotice isInternal={isInternal} />
       <EndingNotice isInternal={isInternal} />
+      <FailingNotice isInternal={isInternal} />
       <Summary counts={counts} chosen={slice} onToggle={toggleSlice} />
       <DashboardToolbar
         filter={filter}

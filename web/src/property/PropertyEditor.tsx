@@ -14,6 +14,7 @@ import { HistoryButton } from '../ui/domain/HistoryButton.tsx'
 import { useAnySearch, useChangeSearch } from '../ui/table/change-search.ts'
 import { countChanges } from '../lib/draft.ts'
 import { errorsWithin } from '../lib/errors-within.ts'
+import { PropertyMail } from '../mail/PropertyMail.tsx'
 import { useOperator } from '../operator/api.ts'
 import { useOperatorName } from '../operator/operator-name.ts'
 import { AnswersSection } from '../return/AnswersSection.tsx'
@@ -194,6 +195,7 @@ export function PropertyEditor({ property }: { readonly property: VisiblePropert
         )}
         {audience === 'customer' && <CustomerWarrants propertyId={propertyId} />}
         <DefectsSection propertyId={propertyId} />
+        {isInternal && <PropertyMail propertyId={propertyId} />}
         <DocumentsSection
           propertyId={propertyId}
           documents={draft.documents}

@@ -24,6 +24,7 @@ export const buildContact = (overrides: Partial<Contact> = {}): Contact => ({
   isInvoiceRecipient: false,
   enableAutomationEmails: true,
   active: true,
+  emailFailsSince: null,
   whenCreated: WHEN,
   whenUpdated: WHEN,
   whenDeleted: null,

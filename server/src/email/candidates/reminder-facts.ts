@@ -29,11 +29,19 @@ export const remindedService = sql`json_build_object(
   'lstSupEmailSent', reminded.when_last_supplier_email_sent,
   'snoozedTill', reminded.when_supplier_emails_snoozed_until)`
 
-/** The matching contacts that get automated e-mails, with their addresses. */
+const isAutomated = sql`enable_automation_emails and active and when_deleted is null and email <> ''`
+
+/**
+ * The matching contacts that get automated e-mails, with their addresses. Those whose address fails are left out while
+ * there is another one (docs/rules/mailbox.md#addresses-that-fail).
+ */
 const automated = (condition: RawBuilder<unknown>) => sql`(
   select coalesce(json_agg(json_build_object('address', email, 'contactId', contact_id) order by contact_id), '[]')
-  from contact
-  where ${condition} and enable_automation_emails and active and when_deleted is null and email <> '')`
+  from (
+    select email, contact_id, email_fails_since is not null as fails, bool_and(email_fails_since is not null) over ()
+      as do_all_fail
+    from contact where ${condition} and ${isAutomated}) automated
+  where do_all_fail or not fails)`
 
 /**
  * Completes the rows of the relation `candidate` (from bwof-facts or evacuation-facts) with their companies and
@@ -65,6 +73,8 @@ export const withCompanies = (candidates: RawBuilder<unknown>): RawBuilder<Candi
     coalesce(recipient.active and recipient.when_deleted is null, false) as "isRecipientActive",
     coalesce(recipient.enable_email_automation, false) as "isRecipientAutomated",
     ${automated(sql`company_id = recipient.company_id`)} as recipients,
+    (select coalesce(bool_and(email_fails_since is not null), false) from contact
+      where company_id = recipient.company_id and ${isAutomated}) as "doAddressesFail",
     case when candidate.topic = 'bwof' and (customer.enable_customer_cc_emails or customer.cc_customer_on12a_follow_up)
       then ${automated(sql`company_id = customer.company_id`)} else '[]' end as "customerContacts",
     case when candidate.topic = 'evacuation' and candidate.is_audit

@@ -27,6 +27,8 @@ interface Dispatching {
   store: Pick<DocumentStore, 'read'>
   preparations: Preparations
   returnAddresses: Pick<ReturnAddresses, 'urlOf'>
+  /** Where answers to an e-mail go; absent or empty for its sender. */
+  replyAddressOf?: (emailId: number) => string
   now: () => Date
   onError: (error: unknown) => void
 }
@@ -55,6 +57,7 @@ export function createDispatcher({
   store,
   preparations,
   returnAddresses,
+  replyAddressOf = () => '',
   now,
   onError,
 }: Dispatching): Dispatcher {
@@ -83,11 +86,14 @@ export function createDispatcher({
     try {
       // After a long sleep of this machine, another process may have claimed the e-mail.
       if (Date.now() > (leases.get(emailId) ?? 0)) return
-      const delivery = await sendOneEmail({ mailer, store, returnAddresses }, email, now(), giveUp.signal).catch(
-        (error: unknown) => {
-          if (!giveUp.signal.aborted) throw error
-        },
-      )
+      const delivery = await sendOneEmail(
+        { mailer, store, returnAddresses, replyAddressOf },
+        email,
+        now(),
+        giveUp.signal,
+      ).catch((error: unknown) => {
+        if (!giveUp.signal.aborted) throw error
+      })
       if (delivery) await record(outcomeOf(email, delivery, now()))
       else await releaseClaims({ id: claimedBy, holding: [emailId] }, db)
     } catch (error) {

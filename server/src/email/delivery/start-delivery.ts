@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { returnAddresses } from '../../return/links/return-addresses.ts'
+import { createReplyAddresses } from '../../lib/reply-addresses.ts'
 import { createDispatcher } from './dispatch-emails.ts'
 import { startEmailJobs } from './email-jobs.ts'
 import type { Preparations } from './prepare-email.ts'
@@ -35,6 +36,7 @@ export async function startDelivery(
     ...context,
     preparations,
     returnAddresses: returnAddresses(context),
+    replyAddressOf: createReplyAddresses(context).of,
     onError,
   })
   const { wake } = dispatcher

@@ -74,6 +74,7 @@ describe('the sent list', () => {
       ccRecipients: 'office@kauri.example',
       subject: 'Due soon',
       status: 'SENT',
+      delivery: 'sent',
       reason: '',
       generatedBy: 'staff@office.example',
       whenQueued: '2026-11-01T00:00:00Z',

@@ -25,6 +25,13 @@ export function selectSentEmails(list: ListName, today: Day): RawBuilder<Stored<
     order by email.when_queued desc, email.email_id desc limit ${SENT_LIMIT}`
 }
 
+/** E-mails by their ids, oldest first. */
+export async function listEmails(db: Connection, emailIds: readonly number[], today: Day): Promise<SentEmail[]> {
+  const { rows } = await sql<Stored<SentEmail>>`${selectEmails(SentEmail, today)}
+    where email.email_id = any(${emailIds}::int[]) order by email.when_queued, email.email_id`.execute(db)
+  return rows.map((row) => SentEmail.parse(withStatus(row)))
+}
+
 /** @throws ProblemError 404 */
 export async function getEmailMessage(db: Connection, emailId: number, today: Day): Promise<EmailMessage> {
   const { rows } = await sql<Stored<EmailMessage>>`${selectEmails(EmailMessage, today)}
@@ -53,7 +60,8 @@ const fields = (today: Day) => ({
   emailContentTemplateName: sql`email.template_name`,
   recipients: addressesOf('to'),
   ccRecipients: addressesOf('cc'),
-  reason: sql`email.failure_reason`,
+  delivery: deliveryOf,
+  reason: reasonOf,
   snoozedTill: snoozedFrom(today),
   text: sql`email.text_body`,
   attachments: jsonArray(sql`
@@ -61,6 +69,22 @@ const fields = (today: Day) => ({
     from email_attachment join document using (document_id) where email_attachment.email_id = email.email_id
     order by document_id`),
 })
+
+/** What became of an e-mail, the first that fits (docs/rules/mailbox.md#what-became-of-an-e-mail). */
+const deliveryOf = sql`(
+  select coalesce(
+    (array['answered', 'bounced', 'auto-replied'])[min(case
+      when kind = 'answer' then 1
+      when kind = 'report' and report_action = 'failed' then 2
+      when kind = 'automatic' then 3 end)],
+    case when email.status = 'SENT' then 'sent' end)
+  from mail where mail.email_id = email.email_id)`
+
+/** Why it failed, or why it came back. */
+const reasonOf = sql`coalesce(nullif(email.failure_reason, ''), (
+  select report_reason from mail
+  where mail.email_id = email.email_id and kind = 'report' and report_action = 'failed'
+  order by mail_id desc limit 1), '')`
 
 /** Separated by semicolons, as by `joinAddresses`. */
 const addressesOf = (kind: 'to' | 'cc') => sql`coalesce((

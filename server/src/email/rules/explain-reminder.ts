@@ -64,6 +64,8 @@ function reasonText(
   { topic, snoozedTill, promisedTill, promisedFor, recipientCompanyId, recipientCompanyName }: Candidate,
 ) {
   switch (reason) {
+    case 'ADDRESS FAILS':
+      return `until an address of ${recipientCompanyName} works`
     case 'SNOOZED':
       return `snoozed until ${printedDay(snoozedTill)}`
     case 'PROMISED':

@@ -10,6 +10,7 @@ const free: HoldFacts = {
   isRecipientAutomated: true,
   isPropertyAutomated: true,
   recipients: ['jobs@totara.example'],
+  doAddressesFail: false,
 }
 
 test.each<[string, Partial<HoldFacts>, string]>([
@@ -23,6 +24,7 @@ test.each<[string, Partial<HoldFacts>, string]>([
   ['a supplier that wants none', { isRecipientAutomated: false }, 'SUPPLIER AUTOMATION OFF'],
   ['a property for which none are sent', { isPropertyAutomated: false }, 'PROPERTY AUTOMATION OFF'],
   ['nobody to write to', { recipients: [] }, 'NO RECIPIENTS'],
+  ['addresses that fail', { doAddressesFail: true }, 'ADDRESS FAILS'],
   ['an inactive supplier', { isRecipientActive: false }, 'SUPPLIER INACTIVE'],
   [
     'no supplier',

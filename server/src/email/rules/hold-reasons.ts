@@ -14,6 +14,8 @@ export interface HoldFacts {
   isRecipientAutomated: boolean
   isPropertyAutomated: boolean
   recipients: readonly unknown[]
+  /** Messages to every recipient have come back (docs/rules/mailbox.md#addresses-that-fail). */
+  doAddressesFail: boolean
 }
 
 /**
@@ -29,6 +31,7 @@ export function holdReasons(facts: HoldFacts, today: Day): HoldReason[] {
     [!facts.isPropertyAutomated, 'PROPERTY AUTOMATION OFF'],
     [!isKnown || facts.recipients.length === 0, 'NO RECIPIENTS'],
     [isKnown && !facts.isRecipientActive, 'SUPPLIER INACTIVE'],
+    [facts.doAddressesFail, 'ADDRESS FAILS'],
   ]
   return all.filter(([holds]) => holds).map(([, reason]) => reason)
 }

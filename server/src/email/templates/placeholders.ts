@@ -63,7 +63,7 @@ export const TemplateData = z.object({
   hasRecommendations: described(z.boolean(), 'Whether recommendations are attached to this warrant', 'true'),
   answerNumber: text('Number of the answer that an e-mail confirms to a supplier', '412'),
   message: text(
-    'What somebody wrote when sending a warrant, or refusing a certificate, or what a supplier answered',
+    'What somebody wrote when sending a warrant, refusing a certificate or answering a message, or what a supplier answered',
     'The lift is certified too.',
   ),
   evacDueDate: text('Day by which the trial evacuation is due', '30 April 2027'),

@@ -22,6 +22,7 @@ export const buildCandidate = (overrides: Partial<Candidate> = {}): Candidate =>
   isRecipientAutomated: true,
   isPropertyAutomated: true,
   recipients: [{ address: 'jobs@totara.example', contactId: 4 }],
+  doAddressesFail: false,
   customerContacts: [],
   copiesCustomer: false,
   copiesCustomerOnFollowUp: false,

@@ -17,6 +17,8 @@ export type PaperSheet = { pdf: Uint8Array<ArrayBuffer> } | { picture: Uint8Arra
 export type PdfJob =
   | { kind: 'inspect'; bytes: Uint8Array<ArrayBuffer>; maxPages: number }
   | { kind: 'merge'; title: string; author: string; parts: PdfPart[] }
+  /** The text of the first pages. */
+  | { kind: 'text'; bytes: Uint8Array<ArrayBuffer>; maxPages: number }
   /** JPEGs, a page for each. */
   | { kind: 'pictures'; pictures: Uint8Array<ArrayBuffer>[] }
   /** Makes one PDF of what somebody sent, without scripts, forms and attachments. */
@@ -29,6 +31,7 @@ export type PdfFault = 'encrypted' | 'damaged' | 'empty' | 'too many pages' | 't
 
 export type PdfResult =
   | { kind: 'inspected'; pages: number }
+  | { kind: 'text'; text: string }
   | { kind: 'written' }
   /** A file that cannot be read, by its title. */
   | { kind: 'unreadable'; title: string }

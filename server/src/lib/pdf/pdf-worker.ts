@@ -9,6 +9,9 @@ import type { PdfFault, PdfFilePart, PdfJob, PdfPart, PdfResult } from './pdf-jo
 
 // The worker thread that reads and merges PDFs: they come from outside, and one that is hostile ends with its thread.
 
+/** More than a certificate has. */
+const MAX_TEXT_LENGTH = 100_000
+
 const job: PdfJob = workerData
 
 async function work(): Promise<PdfResult> {
@@ -17,6 +20,7 @@ async function work(): Promise<PdfResult> {
   if (job.kind === 'merge files') return mergeFiles(job)
   if (job.kind === 'paper') return paperOf(job)
   if (job.kind === 'pictures') return { kind: 'merged', bytes: Uint8Array.from(await toPages(job.pictures)) }
+  if (job.kind === 'text') return { kind: 'text', text: await readText(job) }
   let source: PDFDocument
   try {
     source = await readPdf(job.bytes)
@@ -34,6 +38,19 @@ async function work(): Promise<PdfResult> {
     return fault('damaged')
   }
   return { kind: 'inspected', pages }
+}
+
+/** A scan has no text. */
+async function readText({ bytes, maxPages }: Extract<PdfJob, { kind: 'text' }>): Promise<string> {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const loading = getDocument({ data: bytes, verbosity: 0, disableFontFace: true })
+  const document = await loading.promise
+  const lines: string[] = []
+  for (let number = 1; number <= Math.min(document.numPages, maxPages); number++) {
+    const { items } = await (await document.getPage(number)).getTextContent()
+    lines.push(items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ' '}` : '')).join(''))
+  }
+  return lines.join('\n').slice(0, MAX_TEXT_LENGTH)
 }
 
 const fault = (reason: PdfFault): PdfResult => ({ kind: 'fault', fault: reason })

@@ -7,6 +7,13 @@ import type { PaperSheet, PdfFault, PdfFilePart, PdfJob, PdfPart, PdfResult } fr
 /** How long reading or merging may take. A hostile file keeps its thread busy until then. */
 const DEADLINE_MS = 30_000
 const FILES_DEADLINE_MS = 120_000
+/** Somebody waits for what the text suggests. */
+const TEXT_DEADLINE_MS = 10_000
+
+const DEADLINES: Readonly<Partial<Record<PdfJob['kind'], number>>> = {
+  'merge files': FILES_DEADLINE_MS,
+  text: TEXT_DEADLINE_MS,
+}
 
 /** Threads at a time: each holds whole files in memory. */
 const CONCURRENCY = 2
@@ -81,6 +88,18 @@ export async function paperOf(
   return { pdf: Buffer.from(result.bytes.buffer) }
 }
 
+/**
+ * The text of the first pages of a PDF, from outside; empty for a scan, and for a PDF that cannot be read or takes too
+ * long.
+ */
+export async function pdfText(
+  bytes: Uint8Array<ArrayBuffer>,
+  { maxPages, signal }: { maxPages: number; signal: AbortSignal },
+): Promise<string> {
+  const result = await run({ kind: 'text', bytes, maxPages }, signal)
+  return result.kind === 'text' ? result.text : ''
+}
+
 /** Makes a PDF of JPEGs, a page of A4 for each. */
 export async function pdfOfPictures(pictures: Uint8Array<ArrayBuffer>[], signal: AbortSignal): Promise<Buffer> {
   const result = await run({ kind: 'pictures', pictures }, signal)
@@ -91,16 +110,13 @@ export async function pdfOfPictures(pictures: Uint8Array<ArrayBuffer>[], signal:
 const run = (job: PdfJob, signal: AbortSignal): Promise<PdfResult> =>
   takeTurn(signal, async () => {
     const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { workerData: job, resourceLimits: MEMORY })
-    const deadline = AbortSignal.any([
-      signal,
-      AbortSignal.timeout(job.kind === 'merge files' ? FILES_DEADLINE_MS : DEADLINE_MS),
-    ])
+    const deadline = AbortSignal.any([signal, AbortSignal.timeout(DEADLINES[job.kind] ?? DEADLINE_MS)])
     try {
       const [result] = (await once(worker, 'message', { signal: deadline })) as [PdfResult]
       return result
     } catch (error) {
       signal.throwIfAborted()
-      if (job.kind !== 'inspect' && job.kind !== 'paper') throw error
+      if (job.kind !== 'inspect' && job.kind !== 'paper' && job.kind !== 'text') throw error
       return { kind: 'fault', fault: deadline.aborted ? 'too slow' : 'damaged' }
     } finally {
       await worker.terminate()

@@ -10,6 +10,7 @@ import { Facts } from '../../ui/layout/Facts.tsx'
 import { SidePanel } from '../../ui/layout/SidePanel.tsx'
 import { useRetainedValue } from '../../lib/use-retained-value.ts'
 import { Attachments } from '../compose/Attachments.tsx'
+import { Thread } from '../../mail/Thread.tsx'
 import { EmailStatus } from './EmailStatus.tsx'
 import { generatedByLabel } from './email-words.ts'
 import { MessageFrame } from '../compose/MessageFrame.tsx'
@@ -65,6 +66,7 @@ function Email({ emailId, email }: EmailProps) {
     <Stack gap="md">
       {known && <Facts empty="No details" facts={factsOf(known)} />}
       {error && <ErrorBanner title="Error retrieving email data" error={error} onRetry={() => void refetch()} />}
+      <Thread emailId={emailId} />
       {message ? <Message message={message} /> : !error && <Skeleton height={320} aria-label="Loading message" />}
     </Stack>
   )

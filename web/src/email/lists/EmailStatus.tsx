@@ -1,5 +1,6 @@
 import { isQueued } from '@app/contract/email/rules'
 import type { SentEmail } from '@app/contract/email/schema'
+import { DeliveryBadge } from '../../mail/DeliveryBadge.tsx'
 import { StatusText } from '../../ui/feedback/StatusBadge.tsx'
 import type { Tone } from '../../ui/feedback/tone.ts'
 import classes from './EmailCells.module.css'
@@ -11,11 +12,15 @@ const toneOf = (status: string): Tone => {
 }
 
 /** The status of an e-mail, and why it has not been sent. */
-export function EmailStatus({ email: { status, reason } }: { readonly email: SentEmail }) {
+export function EmailStatus({ email: { status, reason, delivery } }: { readonly email: SentEmail }) {
   return (
     <>
-      <StatusText tone={toneOf(status)}>{statusLabel(status)}</StatusText>
-      {reason && <span className={status === 'FAILED' ? classes.failure : classes.below}>{reason}</span>}
+      <StatusText tone={toneOf(status)}>{statusLabel(status)}</StatusText> <DeliveryBadge delivery={delivery} />
+      {reason && (
+        <span className={status === 'FAILED' || delivery === 'bounced' ? classes.failure : classes.below}>
+          {reason}
+        </span>
+      )}
     </>
   )
 }

@@ -1,9 +1,12 @@
-import { isQueued } from '@app/contract/email/rules'
+import { DELIVERIES, isQueued } from '@app/contract/email/rules'
 import type { SentEmail } from '@app/contract/email/schema'
 import { Button } from '@mantine/core'
 import { IconBolt } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { settings } from '../../lib/settings.ts'
+import { deliveryWords } from '../../mail/mail-words.ts'
+import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
+import { useAnySearch, useChangeSearch } from '../../ui/table/change-search.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useListRows } from '../../ui/table/list-rows.ts'
 import { ListToolbar } from '../../ui/table/ListToolbar.tsx'
@@ -14,6 +17,7 @@ import { useColumnLayout } from './column-layout.ts'
 import { EmailPanel } from './EmailPanel.tsx'
 import { emailLink, emailRowState, emailSearchText } from './email-rows.ts'
 import { NoEmails } from './NoEmails.tsx'
+import classes from './SentTab.module.css'
 import { sendingObstacle } from '../compose/sending-obstacle.ts'
 import { sentColumns } from './sent-columns.tsx'
 import type { TabProps } from './tab-props.ts'
@@ -24,6 +28,8 @@ interface SentTabProps extends TabProps<SentEmail> {
   readonly isTriggering: boolean
 }
 
+const DELIVERY_CHOICES = [null, ...DELIVERIES] as const
+
 const rowKey = (row: SentEmail) => row.emailId
 
 /** Recently queued and sent e-mails with their status (docs/rules/screens.md#outbound-e-mails). */
@@ -32,14 +38,27 @@ export function SentTab(props: SentTabProps) {
   const layout = useColumnLayout()
   const [opened, setOpened] = useState<SentEmail | null>(null)
   const columns = useMemo(() => sentColumns({ layout, onOpen: setOpened }), [layout])
-  const list = useListRows({ rows, columns, view, searchText: emailSearchText })
+  const { delivery = null } = useAnySearch()
+  const changeSearch = useChangeSearch()
+  const keep = useCallback((row: SentEmail) => delivery === null || row.delivery === delivery, [delivery])
+  const list = useListRows({ rows, columns, view, searchText: emailSearchText, keep })
   const queued = useMemo(() => rows.filter(({ status }) => isQueued(status)).length, [rows])
   const close = useCallback(() => setOpened(null), [])
   const obstacle = sendingObstacle({ day: today, today, isBulkSendingOn: settings.isBulkSendingOn })
 
   return (
     <>
-      <ListToolbar aside={<RowCount list={list} isLoading={isLoading} />}>{filters}</ListToolbar>
+      <ListToolbar aside={<RowCount list={list} isLoading={isLoading} />}>
+        {filters}
+        <ChoiceField
+          label="What became of it"
+          classNames={{ root: classes.filter ?? '', label: classes.label ?? '' }}
+          choices={DELIVERY_CHOICES}
+          labelOf={(choice) => (choice === null ? 'All' : deliveryWords(choice).label)}
+          value={delivery}
+          onChange={(chosen) => changeSearch({ delivery: chosen ?? undefined })}
+        />
+      </ListToolbar>
       <RowNotes>
         <DataTable
           label="Sent emails"

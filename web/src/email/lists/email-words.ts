@@ -14,6 +14,7 @@ const REASON_LABELS: Readonly<Record<HoldReason, string>> = {
   'PROPERTY AUTOMATION OFF': 'Automated emails are off for the property',
   'NO RECIPIENTS': 'No recipients',
   'SUPPLIER INACTIVE': 'The company is inactive',
+  'ADDRESS FAILS': 'Messages to the address come back',
 }
 
 const isHoldReason = (reason: string): reason is HoldReason => Object.hasOwn(REASON_LABELS, reason)

@@ -1,3 +1,4 @@
+import { DELIVERIES } from '@app/contract/email/rules'
 import { Day } from '@app/contract/scalars'
 import { z } from 'zod'
 import { listSearch } from '../../lib/search-params.ts'
@@ -9,6 +10,8 @@ export type EmailTab = (typeof EMAIL_TABS)[number]
 export const EmailSearch = z.object({
   ...listSearch,
   tab: z.enum(EMAIL_TABS).optional().catch(undefined),
+  /** Only the sent e-mails of which this became. */
+  delivery: z.enum(DELIVERIES).optional().catch(undefined),
   /** The day that the list is for. */
   asOf: Day.optional().catch(undefined),
 })

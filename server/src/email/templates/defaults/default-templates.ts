@@ -6,6 +6,7 @@ import { certificateFollowUp } from './certificate-follow-up.ts'
 import { certificateOverdue } from './certificate-overdue.ts'
 import { certificateRequest } from './certificate-request.ts'
 import { certificateUrgent } from './certificate-urgent.ts'
+import { mailAnswer } from './mail-answer.ts'
 import { trialAuditOverdue } from './trial-audit-overdue.ts'
 import { trialAuditRequest } from './trial-audit-request.ts'
 import { trialFollowUp } from './trial-follow-up.ts'
@@ -35,4 +36,5 @@ export const DEFAULT_TEMPLATES: Readonly<Record<EmailKind, TemplateText>> = {
   Email_Warrant_Copy: warrantCopy,
   Email_Certificate_Refused: certificateRefused,
   Email_Return_Received: returnReceived,
+  Email_Mail_Answer: mailAnswer,
 }

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { connect, createPool } from '@app/server/database/connection'
+import { migrate } from '@app/server/database/migrate'
+import type { Office } from './office.ts'
+
+/** Opens a database of this name beside that of the office, with nothing in it; closing it removes it. */
+export async function openSeparateDatabase({ databaseUrl }: Office, name: string) {
+  const maintenance = connect(createPool(databaseUrl, 1))
+  await sql`drop database if exists ${sql.id(name)} with (force)`.execute(maintenance)
+  await sql`create database ${sql.id(name)}`.execute(maintenance)
+  const url = new URL(databaseUrl)
+  url.pathname = `/${name}`
+  await migrate(url.href)
+  const db = connect(createPool(url.href, 16))
+  return {
+    db,
+    url: url.href,
+    close: async () => {
+      await db.destroy()
+      await sql`drop database ${sql.id(name)} with (force)`.execute(maintenance)
+      await maintenance.destroy()
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { readEnvironment } from './environment.ts'
+
+const MAILBOX = 'imaps://answers%40kauri.example:secret@mail.kauri.example:993/INBOX'
+
+test.each([
+  ['not an address', 'mail.kauri.example'],
+  ['without a user', 'imaps://mail.kauri.example/INBOX'],
+  ['without a password', 'imaps://answers@mail.kauri.example/INBOX'],
+  ['of another kind', 'pop3s://answers:secret@mail.kauri.example'],
+  ['without encryption on another machine', 'imap://answers:secret@mail.kauri.example/INBOX'],
+])('a mailbox that is %s is refused, and its address is not shown', (_, url) => {
+  const reading = () => readEnvironment({ MAIL_IN_URL: url, MAIL_FROM: 'office@kauri.example' })
+  expect(reading).toThrow(/^MAIL_IN_URL is not valid: it must be an address such as imaps:/)
+  expect(reading).not.toThrow('secret')
+})
+
+test.each(['127.0.0.1', 'localhost', '[::1]'])('a mailbox at %s needs no encryption', (host) => {
+  const url = `imap://answers:secret@${host}:1143/INBOX`
+  expect(readEnvironment({ MAIL_IN_URL: url, MAIL_FROM: 'office@kauri.example' }).MAIL_IN_URL).toBe(url)
+})
+
+test('a mailbox needs an address that takes a plus part, unless that is off', () => {
+  expect(() => readEnvironment({ MAIL_IN_URL: MAILBOX })).toThrow('MAIL_REPLY_TO is empty')
+  const long = `${'a'.repeat(36)}@kauri.example`
+  for (const MAIL_REPLY_TO of [long, 'office+warrant@kauri.example']) {
+    expect(() => readEnvironment({ MAIL_IN_URL: MAILBOX, MAIL_REPLY_TO })).toThrow('takes no plus part')
+    expect(readEnvironment({ MAIL_IN_URL: MAILBOX, MAIL_REPLY_TO, MAIL_REPLY_PLUS: 'off' })).toMatchObject({
+      MAIL_REPLY_TO,
+    })
+  }
+  expect(readEnvironment({ MAIL_IN_URL: MAILBOX, MAIL_FROM: 'Kauri <office@kauri.example>' })).toMatchObject({
+    MAIL_IN_DONE: 'Warrant',
+    MAIL_REPLY_PLUS: 'on',
+  })
+})

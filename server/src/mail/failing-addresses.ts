@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { ContactListRow, ReadContact } from '@app/contract/contact/schema'
+import { FailingAddress } from '@app/contract/mail/schema'
+import type { AppContext } from '../app-context.ts'
+import type { Login } from '../auth/login.ts'
+import { isChangeable, lockContacts } from '../contact/claim-contacts.ts'
+import { contactName, getContacts, parentIsPresent, withParents } from '../contact/queries.ts'
+import type { Connection } from '../database/connection.ts'
+import { transactionBy } from '../database/transaction.ts'
+import { fieldsOf } from '../lib/json-sql.ts'
+
+/** More are shown when these are mended. */
+const LIMIT = 500
+
+/** Contacts to whose address messages come back, the latest first. */
+export async function listFailingAddresses(db: Connection): Promise<FailingAddress[]> {
+  const { rows } = await sql<FailingAddress>`
+    select ${fieldsOf(FailingAddress, 'contact', {
+      displayName: contactName('contact'),
+      companyName: sql`coalesce(company.company_name, '')`,
+      propertyName: sql`coalesce(property.property_name, '')`,
+      reason: sql`coalesce(report.report_reason, '')`,
+      detail: sql`coalesce(report.report_detail, '')`,
+      emailId: sql`report.email_id`,
+    })}
+    from ${withParents}
+    left join lateral (
+      select report_reason, report_detail, mail.email_id
+      from mail join email_recipient recipient using (email_id)
+      where mail.kind = 'report' and report_action = 'failed' and lower(recipient.address) = lower(contact.email::text)
+      order by mail_id desc limit 1) report on true
+    where contact.email_fails_since is not null and contact.when_deleted is null and contact.active and ${parentIsPresent}
+    order by contact.email_fails_since desc, contact.contact_id limit ${LIMIT}`.execute(db)
+  return rows
+}
+
+/**
+ * Says that the address of a contact works again.
+ *
+ * @throws ProblemError 404; 409 for a contact that has changed since
+ */
+export function addressWorks(
+  { db, timeZone }: Pick<AppContext, 'db' | 'timeZone'>,
+  login: Login,
+  contact: ReadContact,
+): Promise<ContactListRow | undefined> {
+  return transactionBy(db, login.email, async (transaction) => {
+    await lockContacts(transaction, { contact }, timeZone, isChangeable)
+    await transaction
+      .updateTable('contact')
+      .set({ emailFailsSince: null })
+      .where('contactId', '=', contact.contactId)
+      .execute()
+    const [changed] = await getContacts(transaction, [contact.contactId])
+    return changed
+  })
+}

@@ -1,0 +1,212 @@
+import { sql, type Transaction } from 'kysely'
+import { AUTOMATION } from '@app/contract/email/rules'
+import { MAX_MAIL_BYTES } from '@app/contract/mail/rules'
+import type { AppContext } from '../app-context.ts'
+import type { Tables } from '../database/tables.ts'
+import { transactionBy } from '../database/transaction.ts'
+import type { ReplyAddresses } from '../lib/reply-addresses.ts'
+import type { SpooledFile } from '../lib/spool.ts'
+import { markFailingAddresses } from './apply-mail.ts'
+import { matchMail, type Match } from './match-mail.ts'
+import type { MailOpener } from './parse/mail-opener.ts'
+import type { ParsedMail } from './parse/parsed-mail.ts'
+import { unreadableMail, type Unreadable } from './parse/unreadable-mail.ts'
+
+export type KeepingServices = Pick<AppContext, 'db' | 'store' | 'timeZone' | 'now'> & {
+  opener: MailOpener
+  replies: ReplyAddresses
+}
+
+/** A message in a file, with its bytes or, of one that is too large to open, those of its beginning. */
+export interface ArrivedMail {
+  file: SpooledFile
+  bytes: Uint8Array
+  source: 'mailbox' | 'dropped'
+  /** The property that somebody dropped it on. */
+  propertyId?: number
+  /** The login that dropped it. */
+  actor?: string
+  /** Waited for before the message is matched: one that it may answer. It must not fail. */
+  after?: Promise<unknown>
+}
+
+interface KeptMail {
+  mailId: number
+  /** It was kept before. */
+  isKnown: boolean
+}
+
+/** Values that the database refuses: whatever was in the message, it is kept. */
+const REFUSED_VALUES = /^2[23]/
+
+/**
+ * Keeps a message once, with all that it changes, in one transaction (docs/rules/mailbox.md#kept-once). Its file is stored
+ * before, and removed if there is nothing to keep. What cannot be read is kept as such.
+ *
+ * @throws Error if the store or the database is away; then nothing is kept
+ */
+export async function keepMail(services: KeepingServices, arrived: ArrivedMail): Promise<KeptMail> {
+  const mail = await open(services, arrived)
+  try {
+    return await keepOpened(services, arrived, mail)
+  } catch (error) {
+    if ('problem' in mail || !isRefusedValue(error)) throw error
+    return keepOpened(services, arrived, unreadableMail(arrived.bytes, 'It has values that cannot be kept.'))
+  }
+}
+
+const isRefusedValue = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && REFUSED_VALUES.test(String(error.code))
+
+async function keepOpened(
+  services: KeepingServices,
+  arrived: ArrivedMail,
+  mail: ParsedMail | Unreadable,
+): Promise<KeptMail> {
+  const { db, store } = services
+  const { file, actor = AUTOMATION, after } = arrived
+  const known = await findKept(db, mail.messageId, file.contentHash)
+  if (known !== null) return { mailId: known, isKnown: true }
+  const storedAs = await store.keep(file)
+  await after
+  let isCommitting = false
+  try {
+    const kept = await transactionBy(db, actor, async (transaction) => {
+      isCommitting = false
+      const match = await matchOf(services, transaction, arrived, mail)
+      const whenReceived = services.now().toISOString()
+      const mailId = await insertMail(transaction, { ...arrived, storedAs, whenReceived }, mail, match)
+      if (mailId !== null) await apply(transaction, mail, match)
+      isCommitting = true
+      return mailId
+    })
+    if (kept !== null) return { mailId: kept, isKnown: false }
+    await store.remove(storedAs)
+    return { mailId: (await findKept(db, mail.messageId, file.contentHash)) ?? 0, isKnown: true }
+  } catch (error) {
+    if (!isCommitting) await store.remove(storedAs).catch(() => undefined)
+    throw error
+  }
+}
+
+async function open(
+  { opener, timeZone }: KeepingServices,
+  { file, bytes }: ArrivedMail,
+): Promise<ParsedMail | Unreadable> {
+  if (file.size > MAX_MAIL_BYTES) return unreadableMail(bytes, 'It is too large to open here.')
+  const parsed = await opener.parse(bytes, timeZone)
+  return 'unreadable' in parsed ? unreadableMail(bytes, parsed.unreadable) : parsed
+}
+
+async function findKept(db: KeepingServices['db'], messageId: string, contentHash: string): Promise<number | null> {
+  const kept = await db
+    .selectFrom('mail')
+    .select('mailId')
+    .where('messageId', '=', messageId)
+    .where('contentHash', '=', contentHash)
+    .executeTakeFirst()
+  return kept?.mailId ?? null
+}
+
+/** What somebody dropped on a property is about that property, unless it names an e-mail of it. */
+async function matchOf(
+  { replies }: KeepingServices,
+  transaction: Transaction<Tables>,
+  { propertyId }: ArrivedMail,
+  mail: ParsedMail | Unreadable,
+): Promise<Match | null> {
+  const match = 'problem' in mail ? null : await matchMail(transaction, mail, replies)
+  if (propertyId === undefined || match?.propertyId === propertyId) return match
+  return { emailId: null, propertyId, matchedBy: 'property' }
+}
+
+async function insertMail(
+  transaction: Transaction<Tables>,
+  { file, source, storedAs, whenReceived, propertyId, actor }: ArrivedMail & { storedAs: string; whenReceived: string },
+  mail: ParsedMail | Unreadable,
+  match: Match | null,
+): Promise<number | null> {
+  const isRead = !('problem' in mail)
+  const failed = isRead ? mail.report?.recipients.find(({ action }) => action === 'failed') : undefined
+  const reported = failed ?? (isRead ? mail.report?.recipients[0] : undefined)
+  const inserted = await transaction
+    .insertInto('mail')
+    .values({
+      messageId: mail.messageId,
+      contentHash: file.contentHash,
+      storedAs,
+      size: file.size,
+      whenReceived,
+      source,
+      kind: kindOf(mail),
+      fromName: mail.fromName,
+      fromAddress: mail.fromAddress,
+      subject: mail.subject,
+      whenWritten: mail.whenWritten,
+      returnDate: isRead ? (mail.automatic?.returnDate ?? null) : null,
+      ...(isRead
+        ? {
+            replyAddress: mail.replyAddress,
+            toAddresses: mail.toAddresses,
+            text: mail.text,
+            quotedText: mail.quotedText,
+            html: mail.html,
+            referenceIds: mail.references.join(' '),
+            reportAction: reported?.action ?? '',
+            reportAddress: reported ? addressesOf(mail) : '',
+            reportReason: reported?.reason ?? '',
+            reportDetail: reported?.detail ?? '',
+          }
+        : { problem: mail.problem }),
+      emailId: match?.emailId ?? null,
+      propertyId: match?.propertyId ?? null,
+      matchedBy: match?.matchedBy ?? '',
+      isKnownSender: await isRecipient(transaction, match?.emailId ?? null, mail.fromAddress),
+      filedBy: propertyId === undefined ? '' : (actor ?? ''),
+    })
+    .onConflict((conflict) => conflict.columns(['messageId', 'contentHash']).doNothing())
+    .returning('mailId')
+    .executeTakeFirst()
+  if (!inserted) return null
+  if (isRead && mail.attachments.length > 0) {
+    await transaction
+      .insertInto('mailAttachment')
+      .values(mail.attachments.map((attachment, position) => ({ ...attachment, mailId: inserted.mailId, position })))
+      .execute()
+  }
+  return inserted.mailId
+}
+
+const kindOf = (mail: ParsedMail | Unreadable) => {
+  if ('problem' in mail) return 'unreadable'
+  return mail.report ? 'report' : mail.automatic ? 'automatic' : 'answer'
+}
+
+/** The addresses that the report is about: those that failed, or all if none did. */
+function addressesOf({ report }: ParsedMail): string {
+  const failed = report?.recipients.filter(({ action }) => action === 'failed') ?? []
+  const about = failed.length > 0 ? failed : (report?.recipients ?? [])
+  return [...new Set(about.map(({ address }) => address))].filter(Boolean).join('; ')
+}
+
+/** Whether an e-mail went to an address. */
+export async function isRecipient(
+  transaction: Transaction<Tables>,
+  emailId: number | null,
+  address: string,
+): Promise<boolean> {
+  if (emailId === null || address === '') return false
+  const { rows } = await sql`select from email_recipient
+    where email_id = ${emailId} and lower(address) = ${address} limit 1`.execute(transaction)
+  return rows.length > 0
+}
+
+async function apply(
+  transaction: Transaction<Tables>,
+  mail: ParsedMail | Unreadable,
+  match: Match | null,
+): Promise<void> {
+  if ('problem' in mail || !mail.report || !match?.emailId) return
+  const failed = mail.report.recipients.filter(({ action }) => action === 'failed').map(({ address }) => address)
+  if (failed.length > 0) await markFailingAddresses(transaction, match.emailId, failed)
+}

@@ -1,0 +1,404 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Certificate } from '@app/contract/certificate/schema'
+import type { SentEmail } from '@app/contract/email/schema'
+import type { CertificateSuggestion, FailingAddress, Mail, MailboxState, ThreadEntry } from '@app/contract/mail/schema'
+import { createDispatcher, type Dispatcher } from '../email/delivery/dispatch-emails.ts'
+import { buildWarrant, NOON } from '../email/testing/buildings.ts'
+import { plainPreparations } from '../email/testing/plain-preparations.ts'
+import { queueOne } from '../email/testing/queue-one.ts'
+import { createMailer, type Mailer } from '../lib/mailer.ts'
+import { createReplyAddresses } from '../lib/reply-addresses.ts'
+import { buildCompany, buildContact, buildProperty } from '../testing/factories.ts'
+import { startMailServer, type MailServer } from '../testing/mail-server.ts'
+import { encryptedPdf, realPdf, samplePhoto } from '../testing/sample-files.ts'
+import { useTestApp } from '../testing/test-app.ts'
+import { gmail, postfix } from './testing/delivery-reports.ts'
+import { takeInMessage } from './testing/keep.ts'
+import { answer, answerWithPdf } from './testing/messages.ts'
+import { returnAddresses } from '../return/links/return-addresses.ts'
+
+/** Each look at the clock is a second later, so that what happens has an order. */
+let ticks = 0
+const opened = useTestApp(
+  { MAIL_FROM: 'office@kauri.example', MAIL_IN_URL: 'imap://office:secret@localhost/INBOX' },
+  () => new Date(NOON.getTime() + 1000 * ticks++),
+)
+let token = ''
+let server: MailServer
+let dispatcher: Dispatcher
+let mailer: Mailer
+beforeAll(async () => {
+  token = await opened().staffToken()
+  server = await startMailServer()
+  const { services, db } = opened()
+  mailer = createMailer({ ...services.environment, SMTP_URL: server.url })
+  dispatcher = createDispatcher({
+    ...services,
+    mailer,
+    preparations: plainPreparations(db),
+    returnAddresses: returnAddresses(services),
+    replyAddressOf: createReplyAddresses(services).of,
+    onError: (error) => {
+      throw error
+    },
+  })
+})
+beforeEach(() => {
+  server.received.length = 0
+})
+afterAll(async () => {
+  await dispatcher.stop(0)
+  mailer.close()
+  await server.close()
+})
+
+const get = async <Answer>(path: string) => (await opened().call(path, { token })).json<Answer>()
+const post = (path: string, body: object) => opened().call(path, { token, body })
+const take = (message: string | Buffer, more = {}) => takeInMessage(opened(), message, more)
+const addressOf = (emailId: number) => createReplyAddresses(opened().services).of(emailId)
+const thread = async (emailId: number) => (await get<{ data: ThreadEntry[] }>(`/mail/thread/${emailId}`)).data
+
+async function sendAll() {
+  dispatcher.wake()
+  await dispatcher.idle()
+}
+
+describe('an e-mail that leaves', () => {
+  test('says where answers go, in its header and on its envelope', async () => {
+    const { emailId } = await queueOne(opened().db)
+    await sendAll()
+    const [sent] = server.received
+    expect(sent?.replyTo).toMatchObject([{ address: addressOf(emailId) }])
+    expect(sent?.returnAddress).toBe(addressOf(emailId))
+    expect(sent?.from).toMatchObject({ address: 'office@kauri.example' })
+  })
+})
+
+describe('what became of an e-mail', () => {
+  const deliveryOf = async (emailId: number) => {
+    const { sentEmails } = await (async () =>
+      (await post('/email/trial-evacuation-email-list', {})).json<{ sentEmails: SentEmail[] }>())()
+    return sentEmails.find((email) => email.emailId === emailId)
+  }
+
+  test('is the first that fits of answered, bounced, auto-replied and sent', async () => {
+    const { emailId } = await queueOne(opened().db)
+    expect((await deliveryOf(emailId))?.delivery).toBeNull()
+    await sendAll()
+    expect((await deliveryOf(emailId))?.delivery).toBe('sent')
+    await take(answer({ to: addressOf(emailId), headers: ['Auto-Submitted: auto-replied'] }))
+    expect((await deliveryOf(emailId))?.delivery).toBe('auto-replied')
+    await take(postfix.replace('To: office@kauri.example', `To: ${addressOf(emailId)}`))
+    expect(await deliveryOf(emailId)).toMatchObject({
+      delivery: 'bounced',
+      status: 'SENT',
+      reason: 'There is no such mailbox.',
+    })
+    await take(answer({ to: addressOf(emailId) }))
+    expect((await deliveryOf(emailId))?.delivery).toBe('answered')
+  })
+})
+
+describe('addresses that fail', () => {
+  test('hold reminders that have no other recipient, until somebody mends them', async () => {
+    const { db } = opened()
+    const { propertyServiceIds, propertyId, supplier } = await buildWarrant(db)
+    const [contact] = await db.selectFrom('contact').selectAll().where('companyId', '=', supplier.companyId).execute()
+    const { emailId } = await queueOne(db, {
+      propertyId,
+      kind: 'Email_12A_Request',
+      recipientCompanyId: supplier.companyId,
+      to: [contact?.email ?? ''],
+      propertyServiceIds: [],
+    })
+    const rowOf = async () => {
+      type Row = { propertyId: number; reason: string; recipients: string }
+      const lists = (await post('/email/12aEmailList', {})).json<{ recommendedEmails: Row[]; heldEmails: Row[] }>()
+      return [...lists.recommendedEmails, ...lists.heldEmails].find((row) => row.propertyId === propertyId)
+    }
+    expect(await rowOf()).toMatchObject({ reason: '' })
+    const about = gmail.replaceAll('aroha@lifts.example', contact?.email ?? '')
+    await take(about.replace('To: office@kauri.example', `To: ${addressOf(emailId)}`))
+    expect(await rowOf()).toMatchObject({ reason: 'ADDRESS FAILS', recipients: contact?.email })
+    const { data } = await get<{ data: FailingAddress[] }>('/mail/failing')
+    const failing = data.find(({ contactId }) => contactId === contact?.contactId)
+    expect(failing).toMatchObject({ emailId, reason: 'There is no such mailbox.', companyId: supplier.companyId })
+    const refused = await post('/email/send', { propertyServiceIdList: propertyServiceIds, isBwofEmail: true })
+    expect(refused.statusCode).toBe(409)
+
+    await buildContact(db, {
+      companyId: supplier.companyId,
+      email: 'other@lifts.example',
+      enableAutomationEmails: true,
+    })
+    expect(await rowOf()).toMatchObject({ reason: '', recipients: 'other@lifts.example' })
+
+    const stale = await post('/contact/address-works', {
+      contactId: contact?.contactId,
+      whenUpdated: contact?.whenUpdated,
+    })
+    expect(stale.statusCode).toBe(409)
+    const { contactId, whenUpdated } = failing ?? {}
+    const works = await post('/contact/address-works', { contactId, whenUpdated })
+    expect([works.statusCode, works.json()]).toMatchObject([200, { contactId, emailFailsSince: null }])
+    expect((await rowOf())?.recipients).toContain(contact?.email)
+  })
+})
+
+describe('a message that nobody could match', () => {
+  const unmatched = async () => (await get<{ data: Mail[] }>('/mail/unmatched')).data
+
+  test('waits until somebody files it, or says that it is about nothing', async () => {
+    const { db } = opened()
+    const { mailId } = await take(answer({ subject: 'About the lift' }))
+    const { mailId: spam } = await take(answer({ subject: 'An offer' }))
+    expect((await unmatched()).map((mail) => mail.mailId)).toEqual(expect.arrayContaining([mailId, spam]))
+    expect((await get<MailboxState>('/mail/mailbox')).unmatched).toBe((await unmatched()).length)
+    const { emailId, propertyId } = await queueOne(db)
+    const filed = await post('/mail/file', { mailId, propertyId, emailId })
+    expect(filed.json()).toMatchObject({
+      propertyId,
+      emailId,
+      matchedBy: 'person',
+      filedBy: 'staff@office.example',
+      isKnownSender: true,
+    })
+    await post('/mail/dismiss', { mailId: spam, isDismissed: true })
+    expect((await unmatched()).filter((mail) => [mailId, spam].includes(mail.mailId))).toEqual([])
+    expect((await thread(emailId)).map(({ mail }) => mail?.mailId)).toContain(mailId)
+    const list = await get<{ data: Mail[] }>(`/mail/list?propertyId=${propertyId}`)
+    expect(list.data).toMatchObject([{ mailId }])
+  })
+
+  test('and is a delivery report marks the address when it is filed', async () => {
+    const { db } = opened()
+    const companyId = await buildCompany(db)
+    const contactId = await buildContact(db, { companyId, email: 'aroha@lifts.example' })
+    const { mailId } = await take(postfix.replaceAll('<11.abc@kauri.example>', '<unknown@kauri.example>'))
+    const { emailId, propertyId } = await queueOne(db, { recipientCompanyId: companyId })
+    await post('/mail/file', { mailId, propertyId, emailId })
+    const contact = await db.selectFrom('contact').selectAll().where('contactId', '=', contactId).executeTakeFirst()
+    expect(contact?.emailFailsSince).not.toBeNull()
+  })
+
+  test('is filed only where it fits', async () => {
+    const { mailId } = await take(answer())
+    const { emailId } = await queueOne(opened().db)
+    const propertyId = await buildProperty(opened().db)
+    expect((await post('/mail/file', { mailId: 999_999, propertyId })).statusCode).toBe(404)
+    expect((await post('/mail/file', { mailId, propertyId: 999_999 })).json()).toMatchObject({
+      errors: [{ path: 'propertyId' }],
+    })
+    expect((await post('/mail/file', { mailId, propertyId, emailId })).json()).toMatchObject({
+      errors: [{ path: 'emailId' }],
+    })
+  })
+})
+
+describe('a thread', () => {
+  test('has what was answered to what, and an answer from within has its headers', async () => {
+    const { emailId, messageId, propertyId } = await queueOne(opened().db)
+    await sendAll()
+    const { mailId, messageId: answered } = await take(
+      answer({ to: addressOf(emailId), headers: [`In-Reply-To: ${messageId}`, `References: ${messageId}`] }),
+    )
+    server.received.length = 0
+    const replied = await post('/mail/reply', {
+      mailId,
+      body: 'Thank you.\n<b>{{ Until }}</b> Friday.',
+      attachments: [],
+    })
+    expect(replied.statusCode).toBe(200)
+    await sendAll()
+    const [sent] = server.received
+    expect(sent).toMatchObject({
+      subject: `Re: Lift certificate [#${propertyId}]`,
+      inReplyTo: answered,
+      references: `${messageId} ${answered}`,
+      to: [{ address: 'aroha@lifts.example' }],
+    })
+    expect(sent?.text).toContain('Thank you.\n<b>{{ Until }}</b> Friday.')
+    expect(sent?.html).toContain('Thank you.<br>&lt;b&gt;{{ Until }}&lt;/b&gt; Friday.')
+    expect(sent?.headers.find(({ key }) => key === 'auto-submitted')).toBeUndefined()
+    const { mailId: second } = await take(answer({ headers: [`In-Reply-To: ${sent?.messageId}`] }))
+    const parts = (await thread(emailId)).map(({ email, mail }) => email?.emailContentTemplateName ?? mail?.mailId)
+    expect(parts).toEqual(['Email_TrialEvac_FullService_Request', mailId, 'Email_Mail_Answer', second])
+  })
+
+  test('goes on at the address that the message names for answers', async () => {
+    const { emailId } = await queueOne(opened().db)
+    const { mailId } = await take(answer({ to: addressOf(emailId), headers: ['Reply-To: Jobs <jobs@lifts.example>'] }))
+    await sendAll()
+    server.received.length = 0
+    await post('/mail/reply', { mailId, body: 'Thank you.' })
+    await sendAll()
+    expect(server.received.map(({ envelope }) => envelope)).toEqual([['jobs@lifts.example']])
+    server.received.length = 0
+    const { mailId: broken } = await take(answer({ to: addressOf(emailId), headers: ['Reply-To: nobody'] }))
+    await post('/mail/reply', { mailId: broken, body: 'Thank you.' })
+    await sendAll()
+    expect(server.received.map(({ envelope }) => envelope)).toEqual([['aroha@lifts.example']])
+  })
+
+  test('takes documents of its property only', async () => {
+    const { emailId } = await queueOne(opened().db)
+    const { mailId } = await take(answer({ to: addressOf(emailId) }))
+    const refused = await post('/mail/reply', { mailId, body: 'Here', attachments: [999_999] })
+    expect(refused.json()).toMatchObject({ errors: [{ path: 'attachments.0' }] })
+  })
+
+  test('between two programs that answer each other stays silent', async () => {
+    const { db } = opened()
+    const { emailId } = await queueOne(db)
+    await sendAll()
+    server.received.length = 0
+    const before = await db
+      .selectFrom('email')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirst()
+    for (let round = 0; round < 5; round++) {
+      const { mailId, kind } = await take(answer({ to: addressOf(emailId), headers: ['Auto-Submitted: auto-replied'] }))
+      expect(kind).toBe('automatic')
+      expect((await post('/mail/reply', { mailId, body: 'Thank you.' })).statusCode).toBe(409)
+    }
+    await sendAll()
+    expect(server.received).toEqual([])
+    const after = await db
+      .selectFrom('email')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirst()
+    expect(after).toEqual(before)
+  })
+})
+
+describe('a message that is dropped on a property', () => {
+  const drop = (propertyId: number, content: string | Buffer, name = 'Answer.eml') => {
+    const form = new FormData()
+    form.set('PropertyId', String(propertyId))
+    form.append('Files', new Blob([new Uint8Array(Buffer.from(content))]), name)
+    return opened().call('/mail/drop', { token, form })
+  }
+
+  test('goes the same way as one from the mailbox', async () => {
+    const { emailId, propertyId } = await queueOne(opened().db)
+    const message = answer({ to: addressOf(emailId) })
+    expect((await drop(propertyId, message)).json()).toMatchObject({
+      propertyId,
+      emailId,
+      source: 'dropped',
+      matchedBy: 'plus part',
+      filedBy: 'staff@office.example',
+    })
+    const other = await buildProperty(opened().db)
+    const unknown = answer()
+    await take(unknown)
+    expect((await drop(other, unknown)).json()).toMatchObject({ propertyId: other, matchedBy: 'person' })
+  })
+
+  test('is refused if it is no message, or the property is none', async () => {
+    const propertyId = await buildProperty(opened().db)
+    expect((await drop(propertyId, 'x', 'plan.pdf')).statusCode).toBe(415)
+    expect((await drop(999_999, answer())).statusCode).toBe(400)
+  })
+})
+
+describe('a certificate in a message', () => {
+  const signed = '12 March 2026'
+
+  test('is suggested from the request, the supplier and the paper, and filed by one call', async () => {
+    const { db } = opened()
+    const { propertyId, propertyServiceIds, supplier } = await buildWarrant(db, { systems: [{}, {}] })
+    const [first = 0] = propertyServiceIds
+    const { emailId } = await queueOne(db, {
+      propertyId,
+      kind: 'Email_12A_Request',
+      recipientCompanyId: supplier.companyId,
+      propertyServiceIds: [first],
+    })
+    const iqp = { name: 'Hana Moana', registrationNumber: 'IQP 4711', register: 'Wellington' }
+    await db
+      .insertInto('iqp')
+      .values({ ...iqp, companyId: supplier.companyId, email: '' })
+      .execute()
+    const pdf = await realPdf(`Form 12A IQP 4711 Signed: ${signed}`)
+    const { mailId } = await take(
+      answerWithPdf(pdf, { to: addressOf(emailId), fileName: 'Scan 1.pdf' }).replace('9 Mar 2026', '16 Mar 2026'),
+    )
+    const suggestion = await get<CertificateSuggestion>(`/mail/${mailId}/certificate`)
+    expect(suggestion).toMatchObject({
+      supplierCompanyId: supplier.companyId,
+      propertyServiceIds: [first],
+      iqpName: 'Hana Moana',
+      iqpRegistrationNumber: 'IQP 4711',
+      iqpRegister: 'Wellington',
+      signedDate: '2026-03-12',
+    })
+    expect(suggestion.systems).toHaveLength(2)
+    const { propertyServiceIds: ids, iqpName, signedDate } = suggestion
+    const filed = await post('/mail/file-certificate', {
+      mailId,
+      attachments: [0],
+      propertyServiceIds: ids,
+      iqpName,
+      signedDate,
+    })
+    expect(filed.json()).toMatchObject({ receivedVia: 'mail', state: 'received', propertyId, iqpName: 'Hana Moana' })
+    const { certificateId, documentId } = filed.json<Certificate>()
+    const document = await db
+      .selectFrom('document')
+      .selectAll()
+      .where('documentId', '=', documentId ?? 0)
+      .executeTakeFirst()
+    expect(document).toMatchObject({ fileName: `${propertyId} Scan 1.pdf`, isDraft: false })
+    const [entry] = (await thread(emailId)).filter(({ mail }) => mail)
+    expect(entry?.mail?.attachments).toMatchObject([{ certificateIds: [certificateId] }])
+    const moved = await post('/mail/file', { mailId, propertyId: await buildProperty(db) })
+    expect(moved.statusCode).toBe(409)
+  })
+
+  test('may be photos, or several papers, which become one PDF', async () => {
+    const { propertyId, propertyServiceIds } = await buildWarrant(opened().db)
+    const photo = await samplePhoto()
+    const { mailId } = await take(
+      answerWithPdf(photo, { fileName: 'IMG_1.jpg' }).replace(
+        '--mixed--',
+        `--mixed\r\nContent-Type: application/pdf; name="Form.pdf"\r\nContent-Transfer-Encoding: base64\r\n\r\n${(await realPdf('Form 12A')).toString('base64').replaceAll(/.{76}/g, '$&\r\n')}\r\n--mixed--`,
+      ),
+      { propertyId },
+    )
+    for (const attachments of [[0], [0, 1], [1]]) {
+      const filed = await post('/mail/file-certificate', { mailId, attachments, propertyServiceIds, iqpName: 'Hana' })
+      expect([filed.statusCode, attachments]).toEqual([200, attachments])
+    }
+  })
+
+  test('is refused with the reason if its paper cannot be used', async () => {
+    const { propertyId, propertyServiceIds } = await buildWarrant(opened().db)
+    const filing = async (content: Buffer, fileName: string) => {
+      const { mailId } = await take(answerWithPdf(content, { fileName }), { propertyId })
+      return (await post('/mail/file-certificate', { mailId, attachments: [0], propertyServiceIds })).json<object>()
+    }
+    expect(await filing(await encryptedPdf(), 'Form.pdf')).toMatchObject({
+      errors: [{ path: 'attachments.0', message: expect.stringContaining('password') }],
+    })
+    expect(await filing(Buffer.from('MZ'), 'Form.pdf.exe')).toMatchObject({ errors: [{ path: 'attachments.0' }] })
+    expect(await filing(Buffer.from('<html>'), 'Form.pdf')).toMatchObject({ errors: [{ path: 'attachments.0' }] })
+  })
+
+  test('is downloaded as a file, never as a page', async () => {
+    const propertyId = await buildProperty(opened().db)
+    const { mailId } = await take(answerWithPdf(Buffer.from('<script>evil()</script>'), { fileName: 'page.html' }), {
+      propertyId,
+    })
+    const file = await opened().call(`/mail/${mailId}/attachment/0`, { token })
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': 'attachment; filename=page.html',
+    })
+    expect(file.body).toContain('evil()')
+    expect((await opened().call(`/mail/${mailId}/attachment/1`, { token })).statusCode).toBe(404)
+    const message = await opened().call(`/mail/${mailId}/message`, { token })
+    expect([message.statusCode, message.headers['content-type']]).toEqual([200, 'application/octet-stream'])
+  })
+})

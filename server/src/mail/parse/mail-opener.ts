@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { createSemaphore } from '../../lib/semaphore.ts'
+import type { MailJob, MailResult } from './mail-jobs.ts'
+import type { ParsedMail } from './parsed-mail.ts'
+
+/** How long opening a message may take. A hostile one keeps its thread busy until then. */
+const DEADLINE_MS = 20_000
+
+/** An idle thread is ended after this time. */
+const IDLE_MS = 30_000
+
+/** A message of the largest size is in the thread several times while it is taken apart. */
+const MEMORY = { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: 384 }
+
+/** Opens messages on a thread that stays for the next one. */
+export interface MailOpener {
+  /** The message, or why it cannot be read. */
+  parse: (bytes: Uint8Array, timeZone: string) => Promise<ParsedMail | { unreadable: string }>
+  /**
+   * The contents of attachments by their positions; null where there is none.
+   *
+   * @throws Error for a message that cannot be read
+   */
+  openAttachments: (bytes: Uint8Array, positions: number[]) => Promise<(Uint8Array<ArrayBuffer> | null)[]>
+  close: () => Promise<void>
+}
+
+export function createMailOpener(deadlineMs = DEADLINE_MS): MailOpener {
+  const takeTurn = createSemaphore(1)
+  const never = new AbortController().signal
+  let worker: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  async function end(): Promise<void> {
+    const ended = worker
+    worker = undefined
+    clearTimeout(idle)
+    await ended?.terminate()
+  }
+
+  const run = (job: MailJob): Promise<MailResult> =>
+    takeTurn(never, async () => {
+      clearTimeout(idle)
+      const thread = (worker ??= new Worker(new URL('./mail-worker.ts', import.meta.url), { resourceLimits: MEMORY }))
+      thread.ref()
+      const deadline = AbortSignal.timeout(deadlineMs)
+      try {
+        const answered = once(thread, 'message', { signal: deadline })
+        thread.postMessage(job)
+        const [result] = (await answered) as [MailResult]
+        idle = setTimeout(() => void end(), IDLE_MS).unref()
+        thread.unref()
+        return result
+      } catch {
+        await end()
+        return { kind: 'unreadable', reason: deadline.aborted ? 'It takes too long to read.' : 'It cannot be read.' }
+      }
+    })
+
+  return {
+    parse: async (bytes, timeZone) => {
+      const result = await run({ kind: 'parse', bytes, timeZone })
+      if (result.kind === 'parsed') return result.mail
+      return { unreadable: result.kind === 'unreadable' ? result.reason : 'It cannot be read.' }
+    },
+    openAttachments: async (bytes, positions) => {
+      const result = await run({ kind: 'open', bytes, positions })
+      if (result.kind !== 'opened') throw new Error('The message cannot be read')
+      return result.contents
+    },
+    close: end,
+  }
+}

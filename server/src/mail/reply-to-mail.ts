@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import { z } from 'zod'
+import type { Day } from '@app/contract/dates'
+import { SUBJECT_LENGTH } from '@app/contract/email/rules'
+import type { MailReply, ThreadEntry } from '@app/contract/mail/schema'
+import type { AppContext } from '../app-context.ts'
+import type { Login } from '../auth/login.ts'
+import type { Tables } from '../database/tables.ts'
+import { transactionBy } from '../database/transaction.ts'
+import { queueWritten } from '../email/queue/queue-written.ts'
+import { composeEmail, type ComposedEmail } from '../email/templates/compose-email.ts'
+import { withReference } from '../email/templates/reference.ts'
+import { badPayload, conflict } from '../lib/problem.ts'
+import { getThreadOfMail } from './get-thread.ts'
+import { getMail } from './queries.ts'
+
+type Context = Pick<AppContext, 'db' | 'environment' | 'timeZone' | 'wakeDispatcher'>
+
+const KIND = 'Email_Mail_Answer'
+
+/** Longer chains are cut at their beginning, as mail programs do. */
+const MAX_REFERENCES = 20
+
+/**
+ * Queues what somebody answers to a message, in its conversation (docs/rules/mailbox.md#answering).
+ *
+ * @throws ProblemError 404; 400 for a document of another property; 409 for a message that nobody wrote, that is not filed
+ *   or that has no sender
+ */
+export async function replyToMail(
+  context: Context,
+  login: Login,
+  { mailId, body, attachments }: MailReply,
+  { now, today }: { now: Date; today: Day },
+): Promise<ThreadEntry[]> {
+  const mail = await getMail(context.db, mailId)
+  if (mail.kind !== 'answer') throw conflict('A program wrote this message, so nobody would read an answer.')
+  if (!z.email().safeParse(mail.replyAddress).success)
+    throw conflict('This message names no address that an answer could go to.')
+  const { propertyId } = mail
+  if (propertyId === null) throw conflict('File this message with its property first.')
+  const { recipientCompanyId, messageId, references } = await readConversation(context.db, mailId)
+  const composed = await compose(context, login, { propertyId, recipientCompanyId, body, subject: mail.subject, today })
+  const thread = await transactionBy(context.db, login.email, async (transaction) => {
+    await refuseForeignDocuments(transaction, propertyId, attachments)
+    const contactId = await findContact(transaction, mail.replyAddress, recipientCompanyId)
+    const answering = {
+      mailId,
+      inReplyTo: messageId,
+      references: [...references, messageId].filter(Boolean).slice(-MAX_REFERENCES).join(' '),
+    }
+    const email = {
+      ...composed,
+      kind: KIND,
+      propertyId,
+      recipientCompanyId,
+      to: [{ address: mail.replyAddress, contactId }],
+      documentIds: attachments,
+      answering,
+    } as const
+    await queueWritten(transaction, [email], { generatedBy: login.email, now, environment: context.environment })
+    return getThreadOfMail(transaction, mailId, today)
+  })
+  context.wakeDispatcher()
+  return thread
+}
+
+interface Conversation {
+  recipientCompanyId: number | null
+  messageId: string
+  references: string[]
+}
+
+async function readConversation(db: AppContext['db'], mailId: number): Promise<Conversation> {
+  const { rows } = await sql<Conversation>`
+    select recipient_company_id, mail.message_id, string_to_array(mail.reference_ids, ' ') as references
+    from mail left join email using (email_id) where mail.mail_id = ${mailId}`.execute(db)
+  return rows[0] ?? { recipientCompanyId: null, messageId: '', references: [] }
+}
+
+interface Writing {
+  propertyId: number
+  recipientCompanyId: number | null
+  body: string
+  subject: string
+  today: Day
+}
+
+/**
+ * The text stands in the template of answers. A mark holds its place while the template is filled, so that the lines of
+ * the text stay lines.
+ */
+async function compose(
+  context: Context,
+  login: Login,
+  { propertyId, recipientCompanyId, body, subject, today }: Writing,
+): Promise<ComposedEmail> {
+  const mark = randomUUID()
+  const composed = await composeEmail(context, {
+    kind: KIND,
+    propertyId,
+    recipientCompanyId,
+    propertyServiceIds: [],
+    generatedBy: login.email,
+    today,
+    isCopied: false,
+    evidence: { message: mark, attachedFiles: [] },
+  })
+  const lines = body.split('\n').map(escaped)
+  const answered = /^\s*re\s*:/i.test(subject) ? subject : `Re: ${subject || 'your message'}`
+  return {
+    ...composed,
+    subject: withReference(answered.slice(0, SUBJECT_LENGTH), propertyId),
+    html: composed.html.replaceAll(mark, () => lines.join('<br>')),
+    text: composed.text.replaceAll(mark, () => body),
+  }
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
+
+async function refuseForeignDocuments(
+  transaction: Transaction<Tables>,
+  propertyId: number,
+  documentIds: readonly number[],
+): Promise<void> {
+  const { rows } = await sql<{ documentId: number }>`select document_id from document
+    where document_id = any(${documentIds}::int[]) and property_id = ${propertyId} and when_deleted is null`.execute(
+    transaction,
+  )
+  const known = new Set(rows.map(({ documentId }) => documentId))
+  const errors = documentIds.flatMap((documentId, index) =>
+    known.has(documentId) ? [] : [{ path: `attachments.${index}`, message: 'takes a document of this property' }],
+  )
+  if (errors.length > 0) throw badPayload(...errors)
+}
+
+async function findContact(
+  transaction: Transaction<Tables>,
+  address: string,
+  companyId: number | null,
+): Promise<number | null> {
+  const { rows } = await sql<{ contactId: number }>`select contact_id from contact
+    where lower(email::text) = ${address} and email <> '' and when_deleted is null and company_id = ${companyId}::int
+    order by contact_id limit 1`.execute(transaction)
+  return rows[0]?.contactId ?? null
+}

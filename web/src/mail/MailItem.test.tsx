@@ -1,0 +1,115 @@
+import { listIqps } from '@app/contract/iqp/calls'
+import { fileCertificate, suggestCertificate } from '@app/contract/mail/calls'
+import type { CertificateSuggestion, Mail } from '@app/contract/mail/schema'
+import { expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { renderRoutedPart } from '../testing/render-routed-part.tsx'
+import { violations } from '../testing/violations.ts'
+import { logIn } from '../testing/log-in.ts'
+import { answering, refusing, serve } from '../testing/mock-server.ts'
+import { MailItem } from './MailItem.tsx'
+
+const buildMail = (overrides: Partial<Mail> = {}): Mail => ({
+  mailId: 7,
+  kind: 'answer',
+  problem: '',
+  source: 'mailbox',
+  fromName: 'Aroha Ngata',
+  fromAddress: 'aroha@lifts.example',
+  replyAddress: 'aroha@lifts.example',
+  toAddresses: 'office@kauri.example',
+  subject: 'Re: Lift certificate',
+  whenWritten: null,
+  whenReceived: '2026-03-09T02:00:00Z',
+  size: 1200,
+  text: 'It comes on Friday.',
+  quotedText: '> Please send it.',
+  html: '',
+  returnDate: null,
+  reportAction: '',
+  reportAddress: '',
+  reportReason: '',
+  reportDetail: '',
+  emailId: 3,
+  propertyId: 12,
+  propertyName: 'Rimu House',
+  matchedBy: 'thread',
+  isKnownSender: true,
+  isDismissed: false,
+  filedBy: '',
+  attachments: [],
+  ...overrides,
+})
+
+test('the quoted part is folded, and a sender who got no email is marked', async () => {
+  const screen = await renderRoutedPart(<MailItem mail={buildMail({ isKnownSender: false })} />)
+  await expect.element(screen.getByText('Not a recipient of the email')).toBeVisible()
+  expect(screen.getByText('> Please send it.').query()).toBeNull()
+  await screen.getByRole('button', { name: 'Quoted text' }).click()
+  await expect.element(screen.getByText('> Please send it.')).toBeVisible()
+  expect(await violations()).toEqual([])
+})
+
+test.each<[string, Partial<Mail>, string]>([
+  [
+    'a report',
+    { kind: 'report', reportAction: 'failed', reportReason: 'The mailbox is full.' },
+    'The mailbox is full.',
+  ],
+  ['an absence note', { kind: 'automatic', returnDate: '2026-03-16' }, 'Automatic answer: back on 16 Mar 2026'],
+  [
+    'what cannot be read',
+    { kind: 'unreadable', problem: 'Too deep.', text: '' },
+    'This message cannot be shown: Too deep.',
+  ],
+])('%s says so, and cannot be answered', async (_, mail, words) => {
+  const screen = await renderRoutedPart(<MailItem mail={buildMail(mail)} />)
+  await expect.element(screen.getByText(words)).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Reply' }).query()).toBeNull()
+})
+
+const SUGGESTION: CertificateSuggestion = {
+  supplierCompanyId: null,
+  supplierName: '',
+  bwofAnniversary: null,
+  systems: [
+    { propertyServiceId: 5, serviceName: 'Lifts', buildingAct: 'SS8', councilCodes: '', ref: '' },
+    { propertyServiceId: 6, serviceName: 'Signs', buildingAct: 'SS14/2', councilCodes: '', ref: '' },
+  ],
+  propertyServiceIds: [5],
+  iqpName: 'Hana Moana',
+  iqpRegistrationNumber: '',
+  iqpRegister: '',
+  signedDate: '2026-03-02',
+}
+
+const PAPER = { position: 0, fileName: 'Form.pdf', contentType: 'application/pdf', size: 9000, certificateIds: [] }
+
+test('F opens the certificate with what is suggested, and what the server refuses is shown at its field', async () => {
+  logIn()
+  const message = 'takes a PDF that is whole'
+  serve(
+    answering(suggestCertificate, SUGGESTION),
+    answering(listIqps, { data: [] }),
+    refusing(fileCertificate, { status: 400, detail: 'Not valid.', errors: [{ path: 'attachments.0', message }] }),
+  )
+  const screen = await renderRoutedPart(<MailItem mail={buildMail({ attachments: [PAPER] })} hasKey />)
+  await expect.element(screen.getByRole('button', { name: 'File as certificate' })).toBeVisible()
+  await userEvent.keyboard('f')
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByRole('button', { name: 'File', exact: true })).toHaveFocus()
+  await expect.element(dialog.getByRole('checkbox', { name: /Lifts/ })).toBeChecked()
+  await expect.element(dialog.getByRole('checkbox', { name: /Signs/ })).not.toBeChecked()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByText(`Attachments ${message}`)).toBeVisible()
+})
+
+test('F is a letter while somebody types', async () => {
+  const screen = await renderRoutedPart(<MailItem mail={buildMail({ attachments: [PAPER] })} hasKey />)
+  await screen.getByRole('button', { name: 'Reply' }).click()
+  const field = screen.getByRole('textbox', { name: /^Answer to/ })
+  await field.click()
+  await userEvent.keyboard('f')
+  await expect.element(field).toHaveValue('f')
+  expect(screen.getByRole('dialog').query()).toBeNull()
+})

@@ -1,0 +1,27 @@
+import type { MailboxCondition } from '@app/contract/mail/rules'
+import { IconMailOff } from '@tabler/icons-react'
+import { useMailbox } from './api.ts'
+import classes from './MailboxBanner.module.css'
+
+const TITLES: Readonly<Record<MailboxCondition, string>> = {
+  off: '',
+  new: '',
+  ok: '',
+  away: 'The mailbox cannot be reached.',
+  refused: 'The mailbox refuses its password.',
+  full: 'The mailbox is full.',
+}
+
+/** Tells administrators that answers are not read (docs/rules/mailbox.md#the-condition-of-the-mailbox). */
+export function MailboxBanner() {
+  const mailbox = useMailbox()
+  if (!mailbox || TITLES[mailbox.state] === '') return null
+  return (
+    <div className={`no-print ${classes.banner}`} role="alert">
+      <IconMailOff size={18} stroke={1.6} aria-hidden />
+      <span>
+        <strong>{TITLES[mailbox.state]}</strong> Answers to emails are not read. {mailbox.reason}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,168 @@
+import {
+  addressWorks,
+  dismissMail,
+  downloadAttachment,
+  downloadMail,
+  dropMail,
+  fileCertificate,
+  fileMail,
+  getMailbox,
+  getThread,
+  listFailingAddresses,
+  listPropertyMail,
+  listUnmatched,
+  replyToMail,
+  suggestCertificate,
+} from '@app/contract/mail/calls'
+import type { Mail } from '@app/contract/mail/schema'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { download } from '../lib/download.ts'
+import { send, type SendOptions } from '../lib/send.ts'
+import { upload } from '../lib/upload.ts'
+import { toast } from '../ui/feedback/toast.ts'
+
+const MAIL = 'mail'
+
+/** How often the state of the mailbox is asked again, in milliseconds. */
+const MAILBOX_POLL_MS = 60_000
+
+export const useThread = (emailId: number) =>
+  useQuery({
+    queryKey: [MAIL, 'thread', emailId],
+    queryFn: async ({ signal }) => (await send(getThread, { params: { emailId }, signal })).data,
+    meta: { failure: 'Error retrieving the answers' },
+  })
+
+export const useUnmatched = () =>
+  useQuery({
+    queryKey: [MAIL, 'unmatched'],
+    queryFn: async ({ signal }) => (await send(listUnmatched, { signal })).data,
+    refetchInterval: MAILBOX_POLL_MS,
+    meta: { failure: 'Error loading unmatched mail' },
+  })
+
+export const usePropertyMail = (propertyId: number) =>
+  useQuery({
+    queryKey: [MAIL, 'property', propertyId],
+    queryFn: async ({ signal }) => (await send(listPropertyMail, { query: { propertyId }, signal })).data,
+    meta: { failure: `Error loading the mail of property ${propertyId}` },
+  })
+
+/** How the mailbox is. A menu without it says enough, so a failure is silent. */
+export const useMailbox = () =>
+  useQuery({
+    queryKey: [MAIL, 'mailbox'],
+    queryFn: ({ signal }) => send(getMailbox, { signal }),
+    refetchInterval: MAILBOX_POLL_MS,
+    meta: { failure: '' },
+  }).data
+
+export const useFailingAddresses = (isWanted: boolean) =>
+  useQuery({
+    queryKey: [MAIL, 'failing'],
+    queryFn: async ({ signal }) => (await send(listFailingAddresses, { signal })).data,
+    enabled: isWanted,
+    meta: { failure: 'Error loading the addresses that fail' },
+  })
+
+export const useCertificateSuggestion = (mailId: number) =>
+  useQuery({
+    queryKey: [MAIL, 'certificate', mailId],
+    queryFn: ({ signal }) => send(suggestCertificate, { params: { mailId }, signal }),
+    // What somebody has edited must not be replaced by another suggestion.
+    staleTime: Infinity,
+    gcTime: 0,
+    meta: { failure: 'Error reading the attachments' },
+  })
+
+/** What a message changes: the lists and threads of mail, and what became of e-mails. */
+function useShowChange() {
+  const queryClient = useQueryClient()
+  return (...more: readonly string[]): void => {
+    for (const name of [MAIL, 'emails', ...more]) void queryClient.invalidateQueries({ queryKey: [name] })
+  }
+}
+
+export function useFileMail() {
+  const show = useShowChange()
+  return useMutation({
+    mutationFn: (body: SendOptions<typeof fileMail>['body']) => send(fileMail, { body }),
+    onSuccess: ({ propertyName }) => {
+      show()
+      toast.success('Filed', propertyName)
+    },
+    meta: { failure: 'Error filing the message' },
+  })
+}
+
+export function useDismissMail() {
+  const show = useShowChange()
+  return useMutation({
+    mutationFn: (body: SendOptions<typeof dismissMail>['body']) => send(dismissMail, { body }),
+    onSuccess: () => show(),
+    meta: { failure: 'Error dismissing the message' },
+  })
+}
+
+export function useReply() {
+  const show = useShowChange()
+  return useMutation({
+    mutationFn: (body: SendOptions<typeof replyToMail>['body']) => send(replyToMail, { body }),
+    onSuccess: () => {
+      show()
+      toast.success('The answer is on its way.')
+    },
+    meta: { failure: 'Error sending the answer' },
+  })
+}
+
+export function useFileCertificate() {
+  const show = useShowChange()
+  return useMutation({
+    mutationFn: (body: SendOptions<typeof fileCertificate>['body']) => send(fileCertificate, { body }),
+    onSuccess: () => {
+      show('certificates', 'certificate queue', 'property')
+      toast.success('The certificate is filed.', 'It waits under "Certificates to check".')
+    },
+    meta: { failure: 'Error filing the certificate', handles: [400] },
+  })
+}
+
+export function useAddressWorks() {
+  const show = useShowChange()
+  return useMutation({
+    mutationFn: (body: SendOptions<typeof addressWorks>['body']) => send(addressWorks, { body }),
+    onSettled: () => show('contacts', 'company', 'property'),
+    meta: { failure: 'Error saving that the address works' },
+  })
+}
+
+/** Keeps a message that somebody has as a file with a property. */
+export function useDropMail(propertyId: number) {
+  const show = useShowChange()
+  return useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData()
+      form.set('PropertyId', String(propertyId))
+      form.append('Files', file)
+      return upload(dropMail, { form, signal: new AbortController().signal, onProgress: () => undefined })
+    },
+    onSuccess: ({ subject }) => {
+      show()
+      toast.success('The message is kept.', subject)
+    },
+    meta: { failure: 'Error keeping the message' },
+  })
+}
+
+export function useDownloads({ mailId }: Pick<Mail, 'mailId'>) {
+  const { mutate: attachment } = useMutation({
+    mutationFn: (position: number) => download(downloadAttachment, { params: { mailId, position } }),
+    meta: { failure: 'Error downloading the attachment' },
+  })
+  const { mutate: message } = useMutation({
+    mutationFn: () => download(downloadMail, { params: { mailId } }),
+    meta: { failure: 'Error downloading the message' },
+  })
+  return { attachment, message }
+}
