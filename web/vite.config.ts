@@ -34,13 +34,24 @@ const serviceWorker: Plugin = {
   },
 }
 
+const OWN_COPY = '?return-page'
+
 /** Builds the script of the pages behind return links, which the server renders. */
 const returnPage: Plugin = {
   name: 'return-page',
   apply: 'build',
+  // Before Vite finds the library.
+  enforce: 'pre',
   buildStart() {
     this.emitFile({ type: 'chunk', id: 'src/return-page/return-page.ts', name: 'return-page' })
   },
+  // A library that the screens use as well would be a second script, so the page has a copy of its own.
+  async resolveId(source, importer) {
+    if (source.startsWith('.') || !importer?.endsWith('/return-page/return-page.ts')) return null
+    const library = await this.resolve(source, importer, { skipSelf: true })
+    return library && { ...library, id: library.id + OWN_COPY }
+  },
+  load: (id) => (id.endsWith(OWN_COPY) ? readFile(id.slice(0, -OWN_COPY.length), 'utf8') : null),
   generateBundle(_options, bundle) {
     const script = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'return-page')
     if (script?.type !== 'chunk' || script.imports.length > 0) throw new Error('The return page needs one script')
