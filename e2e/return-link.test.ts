@@ -98,7 +98,7 @@ test('Form 12A is filled in and signed with a finger; what is missing is said fi
   await page.getByRole('link', { name: 'Fill it in and sign here' }).click()
   await page.getByLabel('Name of the IQP who signed').fill('Hana Moana')
   await page.getByRole('button', { name: 'Sign and send' }).click()
-  await expect(page.getByRole('alert')).toContainText('The declaration has to be made')
+  await expect(page.getByRole('alert')).toContainText('The declaration is required')
   await expect(page.getByLabel('Name of the IQP who signed')).toHaveValue('Hana Moana')
   await page.getByLabel(/I am an independently qualified person/).check()
   const pad = page.locator('canvas')

@@ -11,6 +11,7 @@ import {
   OptionalDay,
   OptionalMoment,
   RequiredLine,
+  text,
   wholeNumber,
 } from '../scalars.ts'
 import {
@@ -70,8 +71,8 @@ export const ReturnRequestList = z.object({
   data: z.array(ReturnRequest.extend({ propertyId: z.int(), supplierCompanyId: z.int() })),
 })
 
-/** Any text: what is no token is answered like one that does not work. */
-export const ReturnPath = z.object({ token: z.string() })
+/** Any text of up to 100 characters: what is no token is answered like one that does not work. */
+export const ReturnPath = z.object({ token: text(100) })
 export const OwnReturnPath = z.object({ propertyId: fromText(Id) })
 
 const SystemIds = z
@@ -122,7 +123,7 @@ export const ReturnedPaperParts = ReturnedPaper.extend({ Files: z.array(z.file()
 const Point = z.tuple([wholeNumber(0, SIGNATURE_WIDTH), wholeNumber(0, SIGNATURE_HEIGHT)])
 
 const Strokes = z
-  .array(z.array(Point).min(1))
+  .array(z.array(Point).min(1).max(MAX_POINTS, `takes at most ${MAX_POINTS} points`))
   .min(1, 'takes one stroke or more')
   .max(MAX_STROKES, `takes at most ${MAX_STROKES} strokes`)
   .refine((strokes) => strokes.flat().length <= MAX_POINTS, `takes at most ${MAX_POINTS} points`)
@@ -136,7 +137,7 @@ export const SignedHere = z.object({
   propertyServiceIds: SystemIds,
   ...Signer.shape,
   /** The signer declares what Form 12A states. */
-  declaration: z.literal(true, 'has to be made'),
+  declaration: z.literal(true),
   signature: Signature,
   ...Confirmation.shape,
 })

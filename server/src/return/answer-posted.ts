@@ -42,7 +42,7 @@ export async function answerPosted(
         checked(SignedHere, {
           ...fields,
           propertyServiceIds,
-          declaration: fields['declaration'] === 'true',
+          declaration: fields['declaration'] === 'true' || undefined,
           signature: signatureIn(fields),
         }),
         moment,

@@ -80,7 +80,7 @@ describe('a link', () => {
       .execute()
     const forged = `${expired.token.slice(0, -4)}AAAA`
     const answers = await Promise.all(
-      [expired.token, revoked.token, deleted.token, forged, 'x', '%00', 'A'.repeat(43)].map((token) =>
+      [expired.token, revoked.token, deleted.token, forged, 'x', '%C4%81', 'A'.repeat(43)].map((token) =>
         opened().call(`/return/${token}`),
       ),
     )

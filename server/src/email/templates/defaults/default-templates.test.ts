@@ -49,7 +49,16 @@ const hostile = <T extends object>(facts: T): T => ({
   ),
 })
 
-describe.each(EMAIL_KIND_NAMES)('the template of %s', (kind) => {
+/** All but the answer to a message, which is what somebody writes. */
+const WORDED_KINDS = EMAIL_KIND_NAMES.filter((kind) => kind !== 'Email_Mail_Answer')
+
+test('an answer to a message says what somebody wrote, and who', () => {
+  const { body } = renderTemplate(DEFAULT_TEMPLATES.Email_Mail_Answer, { ...EXAMPLE_FACTS, returnLink: '' })
+  expect(plainText(body)).toContain(EXAMPLE_FACTS.message)
+  expect(plainText(body)).toContain(EXAMPLE_FACTS.senderName)
+})
+
+describe.each(WORDED_KINDS)('the template of %s', (kind) => {
   const template = DEFAULT_TEMPLATES[kind]
 
   test('names nothing that does not exist', () => {
