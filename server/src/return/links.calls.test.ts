@@ -96,6 +96,13 @@ describe('a link', () => {
     for (const body of bodies) expect(body).toEqual(bodies[0])
   })
 
+  test('shows who asks while no operator is set', async () => {
+    const { db } = opened()
+    await db.insertInto('setting').values({ name: 'operatorCompanyId', value: 'null' }).execute()
+    expect((await (await linked()).read()).operator).toMatchObject({ name: 'Warrant', phone: '' })
+    await db.deleteFrom('setting').where('name', '=', 'operatorCompanyId').execute()
+  })
+
   test('has one way to be written', async () => {
     const { token } = await linked()
     // The last sign of 32 bytes in base64url carries two bits that mean nothing.

@@ -12,8 +12,9 @@ export interface Office {
 
 export async function readOffice({ db, environment }: Pick<AppContext, 'db' | 'environment'>): Promise<Office> {
   const { rows } = await sql<{ name: string; phone: string }>`
-    select company_name as name, company_phone as phone from company
-    where company_id = (select value::text::int from setting where name = ${OPERATOR_SETTING})`.execute(db)
+    select company_name as name, company_phone as phone from setting
+    join company on company_id = nullif(value, 'null')::int
+    where setting.name = ${OPERATOR_SETTING} and company.when_deleted is null`.execute(db)
   return {
     name: rows[0]?.name ?? environment.PRODUCT_NAME,
     phone: rows[0]?.phone ?? '',

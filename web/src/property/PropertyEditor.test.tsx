@@ -2,6 +2,8 @@ import { countCertifiedSystems, listCertificates } from '@app/contract/certifica
 import { getCompany, listCompanies } from '@app/contract/company/calls'
 import { listDefects } from '@app/contract/defect/calls'
 import { getOperator } from '@app/contract/operator/calls'
+import { listPropertyMail } from '@app/contract/mail/calls'
+import { listReturnLinks } from '@app/contract/return/calls'
 import { getProperty, listProperties, listReportsDue, saveProperty } from '@app/contract/property/calls'
 import type { Property, VisibleProperty } from '@app/contract/property/schema'
 import { listServices } from '@app/contract/service/calls'
@@ -40,6 +42,8 @@ const AROUND = [
   answering(listCertificates, { data: [] }),
   answering(countCertifiedSystems, { bwofAnniversary: '2027-02-12', certified: 0, total: 1 }),
   answering(listDefects, { data: [] }),
+  answering(listReturnLinks, { data: [], submissions: [], promises: [] }),
+  answering(listPropertyMail, { data: [] }),
 ]
 
 async function show(replies: readonly Reply[] = [], property: VisibleProperty = RIMU) {
