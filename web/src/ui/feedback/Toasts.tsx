@@ -4,5 +4,5 @@ import classes from './Toasts.module.css'
 
 /** Where toasts appear. */
 export function Toasts() {
-  return <Notifications position="bottom-left" layout="stacked" limit={4} className={classes.toasts} />
+  return <Notifications position="bottom-right" layout="stacked" limit={4} className={classes.toasts} />
 }

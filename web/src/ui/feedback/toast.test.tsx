@@ -24,17 +24,6 @@ describe.each([
   })
 })
 
-test('messages leave the corner with the buttons of dialogs free', async () => {
-  await page.viewport(1440, 900)
-  const screen = await renderPart(<Toasts />)
-  await screen.getByRole('main').hover({ position: { x: 1, y: 1 } })
-  toast.error('Error saving')
-  await expect.element(screen.getByRole('alert')).toBeVisible()
-  const { right, bottom } = screen.getByRole('alert').element().getBoundingClientRect()
-  expect(right).toBeLessThan(720)
-  expect(bottom).toBeLessThan(900 - 50)
-})
-
 test('an error stays, other messages go by themselves', async () => {
   const screen = await renderPart(<Toasts />)
   // They wait while the pointer is on one of them.
