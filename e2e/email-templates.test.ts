@@ -61,7 +61,7 @@ async function read(): Promise<Template> {
 test('every kind has a template, shown on a real property', async () => {
   await page.getByRole('link', { name: 'Email Templates' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'E-mail templates' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Kinds of e-mail' }).getByRole('link')).toHaveCount(16)
+  await expect(page.getByRole('navigation', { name: 'Kinds of e-mail' }).getByRole('link')).toHaveCount(17)
   await page.getByRole('link', { name: '12A Urgent' }).click()
   await expect(body()).toContainText('The owner cannot lawfully issue it')
   await expectLetter('Please send us the certificates today')

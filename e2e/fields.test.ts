@@ -143,6 +143,8 @@ for (const width of [1440, 992, 390]) {
 
     await goTo(page, '/?serviceId=3')
     const previous = page.getByRole('textbox', { name: /^New previous date of / }).first()
+    // There is room below the field for its message, as somebody who types there would scroll.
+    await previous.evaluate((field) => field.scrollIntoView({ block: 'center' }))
     await previous.fill('+30')
     await expect(calendar).toBeVisible()
     await expectReadable(page.getByText('Must not be in the future'), calendar)

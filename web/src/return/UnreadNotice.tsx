@@ -1,32 +1,36 @@
 import { shownMoment } from '@app/contract/dates'
 import type { UnreadAnswer } from '@app/contract/return/schema'
 import { Button } from '@mantine/core'
+import { IconMessageReply } from '@tabler/icons-react'
 import { useState } from 'react'
 import { settings } from '../lib/settings.ts'
 import { AnchorLink } from '../ui/layout/links.ts'
 import { useReadAnswer, useUnreadAnswers } from './api.ts'
 import classes from './Return.module.css'
 
-/** How many show at first, oldest first, so that the dashboard stays in sight. */
-const SHOWN = 3
-
 /** Answers that need no decision, until somebody of the office has read them (docs/rules/returns.md#answers-to-read). */
 export function UnreadNotice({ isInternal }: { readonly isInternal: boolean }) {
   const { data: answers = [] } = useUnreadAnswers(isInternal)
-  const [showsAll, setShowsAll] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   if (answers.length === 0) return null
-  const shown = showsAll ? answers : answers.slice(0, SHOWN)
   return (
     <section className={`no-print ${classes.notice}`} aria-label="Answers to read">
-      <ul className={classes.list}>
-        {shown.map((answer) => (
-          <Unread key={answer.number} answer={answer} />
-        ))}
-      </ul>
-      {shown.length < answers.length && (
-        <Button variant="default" size="xs" onClick={() => setShowsAll(true)}>
-          Show all {answers.length} answers to read
+      <div className={classes.noticeHead}>
+        <IconMessageReply size={18} stroke={1.6} aria-hidden />
+        <span>
+          {answers.length === 1 ? '1 answer of a supplier is' : `${answers.length} answers of suppliers are`} to be
+          read.
+        </span>
+        <Button size="compact-sm" variant="default" onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
+          {isOpen ? 'Hide them' : 'Show them'}
         </Button>
+      </div>
+      {isOpen && (
+        <ul className={classes.list}>
+          {answers.map((answer) => (
+            <Unread key={answer.number} answer={answer} />
+          ))}
+        </ul>
       )}
     </section>
   )
