@@ -78,7 +78,7 @@ test('a message that nobody could match is filed by one search', async () => {
 test('an address to which messages come back stands on the dashboard until it works', async () => {
   await office.goto(serverAddress())
   await expect(office.getByText('Messages to 1 address come back.')).toBeVisible()
-  await office.getByRole('button', { name: 'Show them' }).click()
+  await office.getByRole('button', { name: 'Show them', exact: true }).click()
   const list = office.getByRole('list', { name: 'Addresses that fail' })
   await expect(list.getByText('There is no such mailbox.')).toBeVisible()
   await expectAccessible(office)

@@ -35,6 +35,19 @@ export const CANNOT_REASON_NAMES: Readonly<Record<CannotReason, string>> = {
 export const RETURN_SYSTEM_STATES = ['wanted', 'received', 'certified', 'in lieu', 'refused'] as const
 export type ReturnSystemState = (typeof RETURN_SYSTEM_STATES)[number]
 
+/** What the supplier reads of each, on the page behind a link and after logging in. */
+export const RETURN_SYSTEM_STATE_NAMES: Readonly<Record<ReturnSystemState, string>> = {
+  wanted: 'Wanted',
+  received: 'Being checked',
+  certified: 'Accepted',
+  'in lieu': 'Report accepted',
+  refused: 'Not accepted',
+}
+
+/** Whether something is still wanted for a system. */
+export const isWanted = ({ state }: { readonly state: ReturnSystemState }): boolean =>
+  state === 'wanted' || state === 'refused'
+
 /** What became of an answer: as certificates, or `noted` where there is nothing to decide. */
 export const SUBMISSION_STATES = ['received', 'accepted', 'refused', 'withdrawn', 'noted'] as const
 export type SubmissionState = (typeof SUBMISSION_STATES)[number]

@@ -2,6 +2,7 @@ import { printedDay, type Day } from '@app/contract/dates'
 import {
   CANNOT_REASON_NAMES,
   CANNOT_REASONS,
+  isWanted,
   PROMISE_ENDS_DAYS_BEFORE,
   promiseHoldsUntil,
   SIGNATURE_HEIGHT,
@@ -11,7 +12,7 @@ import type { ReturnRequest } from '@app/contract/return/schema'
 import { AnswerForm } from './AnswerForm.tsx'
 import { NotesField, TextField, type Filled } from './fields.tsx'
 import { SIGNER_LABELS, SignerFields } from './SignerFields.tsx'
-import { isWanted, SystemName, SYSTEMS, SystemsField } from './SystemsField.tsx'
+import { SystemName, SYSTEMS, SystemsField } from './SystemsField.tsx'
 import { errorAt, valueOf } from './view.ts'
 
 interface AnswerProps extends Filled {

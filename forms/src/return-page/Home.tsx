@@ -1,9 +1,9 @@
 import { printedDay, shownMoment } from '@app/contract/dates'
-import { SUBMISSION_KINDS, type SubmissionState } from '@app/contract/return/rules'
+import { isWanted, SUBMISSION_KINDS, type SubmissionState } from '@app/contract/return/rules'
 import type { ReturnRequest } from '@app/contract/return/schema'
 import { ACTIONS } from './actions.ts'
 import { StateMark } from './StateMark.tsx'
-import { isWanted, SystemName } from './SystemsField.tsx'
+import { SystemName } from './SystemsField.tsx'
 import type { ReturnView } from './view.ts'
 
 /** What is asked, and the five ways to answer. */

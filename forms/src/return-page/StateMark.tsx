@@ -1,14 +1,6 @@
-import type { ReturnSystemState } from '@app/contract/return/rules'
+import { RETURN_SYSTEM_STATE_NAMES, type ReturnSystemState } from '@app/contract/return/rules'
 
-const WORDS: Readonly<Record<ReturnSystemState, string>> = {
-  wanted: 'wanted',
-  received: 'we are checking it',
-  certified: 'accepted',
-  'in lieu': 'report accepted',
-  refused: 'not accepted',
-}
-
-/** What became of a system, in a word and a colour. */
+/** What became of a system, in words and a colour. */
 export const StateMark = ({ state }: { readonly state: ReturnSystemState }) => (
-  <span className={`mark ${state.replace(' ', '-')}`}>{WORDS[state]}</span>
+  <span className={`mark ${state.replace(' ', '-')}`}>{RETURN_SYSTEM_STATE_NAMES[state]}</span>
 )

@@ -1,3 +1,4 @@
+import { isWanted } from '@app/contract/return/rules'
 import type { ReturnSystem } from '@app/contract/return/schema'
 import { FieldMessage, type Filled } from './fields.tsx'
 import { StateMark } from './StateMark.tsx'
@@ -35,9 +36,6 @@ export function SystemsField({ systems, values, errors }: SystemsFieldProps) {
     </fieldset>
   )
 }
-
-/** Whether something is still wanted for a system. */
-export const isWanted = ({ state }: Pick<ReturnSystem, 'state'>): boolean => state === 'wanted' || state === 'refused'
 
 export const SystemName = ({ system }: { readonly system: ReturnSystem }) => (
   <span>

@@ -43,7 +43,7 @@ export const CertificateSection = memo(function CertificateSection(props: Certif
       {error && !data ? (
         <ErrorBanner title="Error loading the certificates" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
-        <Stack gap="sm" aria-busy aria-label="Loading certificates">
+        <Stack gap="sm" role="group" aria-busy aria-label="Loading certificates">
           <Skeleton height={14} width="60%" />
           <Skeleton height={14} width="75%" />
         </Stack>

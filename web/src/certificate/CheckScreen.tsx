@@ -78,7 +78,7 @@ export function CheckScreen() {
       {queue.failure ? (
         <ErrorBanner title="Error loading the certificates to check" error={queue.failure} onRetry={queue.refetch} />
       ) : queue.isLoading ? (
-        <Skeleton className={classes.loading} aria-label="Loading certificates" aria-busy />
+        <Skeleton className={classes.loading} role="group" aria-label="Loading certificates" aria-busy />
       ) : !current ? (
         <EmptyState
           title="Nothing waits"

@@ -8,7 +8,7 @@ import { paperQuery } from './api.ts'
 import { AWAITED } from './keys.ts'
 import classes from './Paper.module.css'
 
-const loading = <Skeleton aria-label="Loading the paper" className={classes.loading} {...AWAITED} />
+const loading = <Skeleton role="group" aria-label="Loading the paper" className={classes.loading} {...AWAITED} />
 
 const loadPages = () => import('./PaperPages.tsx').then((chunk) => chunk.PaperPages)
 const PaperPages = lazyPart(loadPages, { fallback: loading })

@@ -128,7 +128,7 @@ test('an answer that fails keeps what was typed, to be saved again', async () =>
   await expect.element(field('City/town')).toHaveValue('Hastings')
   await save().click()
   await expect.element(bar()).not.toBeInTheDocument()
-  expect(bodies).toEqual([{ companyId: 3, whenUpdated: RIMU.whenUpdated, city: 'Hastings' }])
+  await expect.poll(() => bodies).toEqual([{ companyId: 3, whenUpdated: RIMU.whenUpdated, city: 'Hastings' }])
 })
 
 test('Cancel brings back what was saved', async () => {

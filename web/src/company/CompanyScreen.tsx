@@ -32,7 +32,7 @@ function KnownCompany({ companyId }: { readonly companyId: number }) {
     )
   }
   return (
-    <Stack aria-busy aria-label="Loading company">
+    <Stack role="group" aria-busy aria-label="Loading company">
       <Skeleton height={28} width={320} my={4} />
       <Skeleton height={320} />
       <Skeleton height={160} />

@@ -37,7 +37,7 @@ export function CompanySummary({ companyId }: { readonly companyId: number }) {
 
 function CompanySkeleton() {
   return (
-    <Stack gap="sm" aria-busy aria-label="Loading company">
+    <Stack gap="sm" role="group" aria-busy aria-label="Loading company">
       {['45%', '70%', '60%', '30%'].map((width) => (
         <Skeleton key={width} height={14} width={width} />
       ))}

@@ -28,7 +28,7 @@ export function SupplierFiguresPanel({ companyId }: { readonly companyId: number
       {error && !data ? (
         <ErrorBanner title="Error retrieving the figures" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
-        <Skeleton height={90} aria-label="Loading figures" />
+        <Skeleton height={90} role="group" aria-label="Loading figures" />
       ) : (
         <>
           <Text size="sm" c="dimmed" mb="xs">

@@ -51,7 +51,7 @@ describe('deleting', () => {
     expect(bodies).toEqual([])
     await question().getByRole('button', { name: 'Delete' }).click()
     await expect.poll(() => onChanged.mock.calls).toHaveLength(1)
-    expect(bodies).toEqual([{ contacts: [sent(AT_RIMU), sent(AT_KAURI)] }])
+    await expect.poll(() => bodies).toEqual([{ contacts: [sent(AT_RIMU), sent(AT_KAURI)] }])
   })
 
   test('of one contact says so', async () => {
@@ -100,7 +100,7 @@ describe('restoring', () => {
     expect(page.getByRole('button', { name: /^Delete/ }).elements()).toEqual([])
     await button('Restore 2 contacts').click()
     await expect.poll(() => onChanged.mock.calls).toHaveLength(1)
-    expect(bodies).toEqual([{ contacts: [sent(AT_RIMU), sent(AT_KAURI)] }])
+    await expect.poll(() => bodies).toEqual([{ contacts: [sent(AT_RIMU), sent(AT_KAURI)] }])
   })
 
   test('waits until every company is active, and says so to all', async () => {

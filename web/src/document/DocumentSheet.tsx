@@ -47,7 +47,7 @@ export function DocumentSheet({
       )}
       <Box ref={ref} className={classes.desk} data-zoom={zoom} tabIndex={0} role="group" aria-label="Page" {...PANE}>
         {failure && !form && <ErrorBanner title="Error loading the document" {...failure} />}
-        {!form && !failure && <Skeleton aria-label="Loading the document" className={classes.loading} />}
+        {!form && !failure && <Skeleton role="group" aria-label="Loading the document" className={classes.loading} />}
         {form && width > 0 && (
           <div className={classes.paper}>
             <FormPreview

@@ -22,7 +22,7 @@ export function HistoryPages({ of, titleOf, restoreOf }: HistoryPagesProps) {
 
   if (isPending) {
     return (
-      <Stack gap="sm" aria-busy aria-label="Loading history">
+      <Stack gap="sm" role="group" aria-busy aria-label="Loading history">
         {[90, 130, 70, 110].map((height) => (
           <Skeleton key={height} height={height} />
         ))}

@@ -32,7 +32,7 @@ export function CertificateFromMail({ mail, papers, onClose }: CertificateFromMa
       {data ? (
         <Form mail={mail} papers={papers} suggestion={data} onClose={onClose} />
       ) : (
-        !error && <Skeleton height={260} aria-label="Reading the attachments" aria-busy />
+        !error && <Skeleton height={260} role="group" aria-label="Reading the attachments" aria-busy />
       )}
     </Dialog>
   )

@@ -35,7 +35,7 @@ function KnownPricingSummary({ companyId }: { readonly companyId: number }) {
     )
   }
   return (
-    <Stack aria-busy aria-label="Loading the pricing summary">
+    <Stack role="group" aria-busy aria-label="Loading the pricing summary">
       <Skeleton height={28} width={320} my={4} />
       <Skeleton height={36} />
       <Skeleton height={420} />

@@ -152,7 +152,7 @@ test('an answer that fails keeps what was typed, to be saved again', async () =>
   await expect.element(field('City/Town')).toHaveValue('Hastings')
   await save().click()
   await expect.element(bar()).not.toBeInTheDocument()
-  expect(bodies).toEqual([{ whenUpdated: RIMU.whenUpdated, city: 'Hastings' }])
+  await expect.poll(() => bodies).toEqual([{ whenUpdated: RIMU.whenUpdated, city: 'Hastings' }])
 })
 
 describe('somebody else’s save', () => {

@@ -53,7 +53,7 @@ function NoSuchProperty({ propertyId }: { readonly propertyId: number | string }
 /** Placeholders while the property loads. */
 function Loading() {
   return (
-    <Stack aria-busy aria-label="Loading property" gap="md">
+    <Stack role="group" aria-busy aria-label="Loading property" gap="md">
       <Skeleton height={28} width={320} my={4} />
       <Skeleton height={30} width={360} />
       <Grid gap="md">

@@ -77,7 +77,7 @@ function Services({ propertyId }: { readonly propertyId: number }) {
 
 function Loading() {
   return (
-    <Stack gap="md" aria-busy aria-label="Loading services">
+    <Stack gap="md" role="group" aria-busy aria-label="Loading services">
       {['80%', '60%', '70%', '50%'].map((width) => (
         <Skeleton key={width} height={12} width={width} />
       ))}

@@ -28,7 +28,7 @@ export const AnswersSection = memo(function AnswersSection({ propertyId, service
       {error && !data ? (
         <ErrorBanner title="Error loading the answers" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
-        <Stack gap="sm" aria-busy aria-label="Loading answers">
+        <Stack gap="sm" role="group" aria-busy aria-label="Loading answers">
           <Skeleton height={14} width="60%" />
           <Skeleton height={14} width="75%" />
         </Stack>

@@ -1,6 +1,6 @@
 import { shownDay, shownMoment } from '@app/contract/dates'
 import type { ReturnAnswer, ReturnSystem } from '@app/contract/return/schema'
-import type { SubmissionKind } from '@app/contract/return/rules'
+import { isWanted, RETURN_SYSTEM_STATE_NAMES, type SubmissionKind } from '@app/contract/return/rules'
 import { Button, Text } from '@mantine/core'
 import { useState, type ComponentType } from 'react'
 import { settings } from '../lib/settings.ts'
@@ -9,7 +9,7 @@ import { AnchorLink } from '../ui/layout/links.ts'
 import { lazyPart } from '../ui/layout/lazy-part.tsx'
 import { ANSWER_STATES, ANSWER_WORDS } from './answer-words.ts'
 import type { AnswerDialogProps, OwnRequest } from './own-request.ts'
-import { isOpen, SYSTEM_STATES, systemName } from './own-words.ts'
+import { SYSTEM_TONES, systemName } from './own-words.ts'
 import classes from './OwnRequests.module.css'
 import list from './Return.module.css'
 
@@ -85,7 +85,7 @@ export function OwnRequestCard({ asked }: { readonly asked: OwnRequest }) {
           <Button
             key={kind}
             size="sm"
-            variant={index === 0 && systems.some(isOpen) ? 'filled' : 'default'}
+            variant={index === 0 && systems.some(isWanted) ? 'filled' : 'default'}
             onClick={() => setOpen(kind)}
           >
             {label}
@@ -105,7 +105,8 @@ export function OwnRequestCard({ asked }: { readonly asked: OwnRequest }) {
 }
 
 function System({ system }: { readonly system: ReturnSystem }) {
-  const { word, tone } = SYSTEM_STATES[system.state]
+  const word = RETURN_SYSTEM_STATE_NAMES[system.state]
+  const tone = SYSTEM_TONES[system.state]
   return (
     <li className={classes.system}>
       <span>

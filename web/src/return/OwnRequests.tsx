@@ -21,7 +21,7 @@ export function OwnRequests() {
         {error && !data ? (
           <ErrorBanner title="Error loading what you are asked for" error={error} onRetry={() => void refetch()} />
         ) : !shown || !data ? (
-          <Skeleton height={90} aria-label="Loading what you are asked for" />
+          <Skeleton height={90} role="group" aria-label="Loading what you are asked for" />
         ) : data.length === 0 ? (
           <EmptyState title="Nothing is asked of you now">
             Buildings stand here from 90 days before their warrant is due, while a certificate of yours is wanted.

@@ -1,6 +1,7 @@
+import { isWanted, RETURN_SYSTEM_STATE_NAMES } from '@app/contract/return/rules'
 import type { ReturnSystem } from '@app/contract/return/schema'
 import { Checkbox, Stack } from '@mantine/core'
-import { isOpen, SYSTEM_STATES, systemName } from './own-words.ts'
+import { systemName } from './own-words.ts'
 
 interface SystemChoiceProps {
   readonly systems: readonly ReturnSystem[]
@@ -24,7 +25,7 @@ export function SystemChoice({ systems, chosen, onChange, error }: SystemChoiceP
             key={system.propertyServiceId}
             value={String(system.propertyServiceId)}
             label={systemName(system)}
-            {...(!isOpen(system) && { description: SYSTEM_STATES[system.state].word })}
+            {...(!isWanted(system) && { description: RETURN_SYSTEM_STATE_NAMES[system.state] })}
           />
         ))}
       </Stack>
@@ -34,4 +35,4 @@ export function SystemChoice({ systems, chosen, onChange, error }: SystemChoiceP
 
 /** The systems that an answer is about at first: those that the office waits for. */
 export const firstChosen = (systems: readonly ReturnSystem[]): number[] =>
-  systems.filter(isOpen).map(({ propertyServiceId }) => propertyServiceId)
+  systems.filter(isWanted).map(({ propertyServiceId }) => propertyServiceId)

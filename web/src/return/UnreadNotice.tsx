@@ -21,7 +21,13 @@ export function UnreadNotice({ isInternal }: { readonly isInternal: boolean }) {
           {answers.length === 1 ? '1 answer of a supplier is' : `${answers.length} answers of suppliers are`} to be
           read.
         </span>
-        <Button size="compact-sm" variant="default" onClick={() => setOpen(!isOpen)} aria-expanded={isOpen}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => setOpen(!isOpen)}
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? 'Hide them' : 'Show them'}: answers to read`}
+        >
           {isOpen ? 'Hide them' : 'Show them'}
         </Button>
       </div>

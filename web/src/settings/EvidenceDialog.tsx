@@ -23,7 +23,7 @@ export function EvidenceDialog({ onConfirm, onClose }: EvidenceDialogProps) {
     <Dialog onClose={onClose} title="Ask for certificates?" size={620}>
       <Stack gap="sm">
         {error && <ErrorBanner title="Error loading the buildings" error={error} onRetry={() => void refetch()} />}
-        {!preview && !error && <Skeleton height={120} aria-label="Loading the buildings" />}
+        {!preview && !error && <Skeleton height={120} role="group" aria-label="Loading the buildings" />}
         {preview && <Stopped preview={preview} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" data-autofocus onClick={onClose}>

@@ -120,7 +120,9 @@ test('an answer that fails keeps what was typed, to be saved again', async () =>
   await expect.element(signatory().getByRole('textbox', { name: 'Position' })).toHaveValue('Manager')
   await save().click()
   await expect.element(bar()).not.toBeInTheDocument()
-  expect(bodies).toMatchObject([{ whenUpdated: READ, signatories: [{ signatoryId: 1, position: 'Manager' }] }])
+  await expect
+    .poll(() => bodies)
+    .toMatchObject([{ whenUpdated: READ, signatories: [{ signatoryId: 1, position: 'Manager' }] }])
 })
 
 describe('asking for certificates', () => {

@@ -14,7 +14,7 @@ export function SettingsScreen() {
       {error ? (
         <ErrorBanner title="Error retrieving settings" error={error} onRetry={() => void refetch()} />
       ) : (
-        <Stack gap="md" maw={860} aria-busy aria-label="Loading settings">
+        <Stack gap="md" maw={860} role="group" aria-busy aria-label="Loading settings">
           {[130, 190, 170].map((height) => (
             <Skeleton key={height} height={height} />
           ))}

@@ -42,9 +42,9 @@ describe('deleting', () => {
     expect(bodies).toEqual([])
     await confirmation().click()
     await expect.poll(() => screen.address()).toBe('/users')
-    expect(bodies).toEqual([
-      { userDetails: { loginId: 8, whenUpdated: MERE.whenUpdated, whenDeleted: expect.any(String) } },
-    ])
+    await expect
+      .poll(() => bodies)
+      .toEqual([{ userDetails: { loginId: 8, whenUpdated: MERE.whenUpdated, whenDeleted: expect.any(String) } }])
   })
 
   test('is safe by keyboard: Enter twice deletes nothing', async () => {

@@ -32,7 +32,7 @@ function KnownUser({ loginId }: { readonly loginId: number }) {
     )
   }
   return (
-    <Stack aria-busy aria-label="Loading user">
+    <Stack role="group" aria-busy aria-label="Loading user">
       <Skeleton height={28} width={320} my={4} />
       <Skeleton height={260} maw={860} />
     </Stack>

@@ -15,7 +15,7 @@ interface SendFormProps {
 /** Sends a warrant: the council pack to the authority, Form 12 to the others. */
 export function SendForm(props: SendFormProps) {
   const addresses = useAddresses(useWarrantProperty(props.propertyId).data)
-  if (!addresses) return <Skeleton height={150} aria-label="Loading the addresses" />
+  if (!addresses) return <Skeleton height={150} role="group" aria-label="Loading the addresses" />
   return <Parties {...props} addresses={addresses} />
 }
 

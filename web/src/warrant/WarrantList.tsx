@@ -35,7 +35,7 @@ export function WarrantList({ propertyId, isInternal = true }: WarrantListProps)
           Issued warrants
         </Title>
       )}
-      {!warrants && <Skeleton height={44} aria-label="Loading the warrants" />}
+      {!warrants && <Skeleton height={44} role="group" aria-label="Loading the warrants" />}
       {warrants?.length === 0 && (
         <Text size="sm" c="dimmed">
           No warrant has been issued here yet.

@@ -60,7 +60,7 @@ export const WarrantSection = memo(function WarrantSection(props: WarrantSection
         ) : error ? (
           <ErrorBanner title="Error checking the warrant" error={error} onRetry={() => void refetch()} />
         ) : (
-          <Skeleton height={60} aria-label="Checking the warrant" />
+          <Skeleton height={60} role="group" aria-label="Checking the warrant" />
         )}
         <WarrantList propertyId={propertyId} />
       </Stack>

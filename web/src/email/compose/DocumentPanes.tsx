@@ -17,7 +17,7 @@ export function DocumentPanes({ attached: { data: forms, error, refetch }, ...pr
       {error ? (
         <ErrorBanner title="Error loading the document" error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton height={480} aria-label="Loading the document" />
+        <Skeleton height={480} role="group" aria-label="Loading the document" />
       )}
     </div>
   )

@@ -55,7 +55,7 @@ export function EmailDialog({ emailCase, onClose, onNext }: EmailDialogProps) {
           <ErrorBanner title="Error retrieving email template" error={error} onRetry={() => void refetch()} />
         </div>
       ) : (
-        <Stack className={classes.pane} gap="md" aria-busy aria-label="Loading email">
+        <Stack className={classes.pane} gap="md" role="group" aria-busy aria-label="Loading email">
           <Skeleton height={36} />
           <Skeleton height={36} />
           <Skeleton height={36} width="70%" />

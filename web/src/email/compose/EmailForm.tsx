@@ -11,7 +11,7 @@ import { RecipientRows } from './RecipientRows.tsx'
 
 // The editor's code loads when an e-mail is first opened.
 const BodyEditor = lazyPart(() => import('./BodyEditor.tsx').then((chunk) => chunk.BodyEditor), {
-  fallback: <Skeleton height={360} aria-label="Loading message" />,
+  fallback: <Skeleton height={360} role="group" aria-label="Loading message" />,
 })
 
 interface EmailFormProps {

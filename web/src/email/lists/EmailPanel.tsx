@@ -67,7 +67,11 @@ function Email({ emailId, email }: EmailProps) {
       {known && <Facts empty="No details" facts={factsOf(known)} />}
       {error && <ErrorBanner title="Error retrieving email data" error={error} onRetry={() => void refetch()} />}
       <Thread emailId={emailId} />
-      {message ? <Message message={message} /> : !error && <Skeleton height={320} aria-label="Loading message" />}
+      {message ? (
+        <Message message={message} />
+      ) : (
+        !error && <Skeleton height={320} role="group" aria-label="Loading message" />
+      )}
     </Stack>
   )
 }

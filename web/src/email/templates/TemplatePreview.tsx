@@ -102,7 +102,7 @@ export function TemplatePreview({ name, draft, propertyId, onProperty }: Templat
             )}
           </>
         ) : (
-          !error && <Skeleton height={320} aria-busy aria-label="Loading preview" />
+          !error && <Skeleton height={320} aria-busy role="group" aria-label="Loading preview" />
         )}
       </Stack>
     </Section>

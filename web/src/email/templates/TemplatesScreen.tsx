@@ -57,7 +57,7 @@ export function TemplatesScreen() {
       ) : error ? (
         <ErrorBanner title="Error retrieving email templates" error={error} onRetry={() => void refetch()} />
       ) : (
-        <div className={classes.screen} aria-busy aria-label="Loading e-mail templates">
+        <div className={classes.screen} role="group" aria-busy aria-label="Loading e-mail templates">
           {[360, 520, 520].map((height, index) => (
             <Skeleton key={index} height={height} />
           ))}

@@ -20,7 +20,7 @@ export function UnmatchedScreen() {
     <>
       <ScreenHeader title="Unmatched mail" aside={data.length > 0 && data.length.toLocaleString('en-NZ')} />
       {error && <ErrorBanner title="Error loading unmatched mail" error={error} onRetry={() => void refetch()} />}
-      {isPending && <Skeleton height={240} aria-label="Loading mail" aria-busy />}
+      {isPending && <Skeleton height={240} role="group" aria-label="Loading mail" aria-busy />}
       <Stack gap="sm" className={classes.list}>
         {filed && <Filed mail={filed} />}
         {dismissed && <Dismissed mail={dismissed} onUndone={() => setDismissed(null)} />}

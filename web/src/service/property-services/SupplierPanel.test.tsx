@@ -82,7 +82,7 @@ describe('for the office', () => {
     await panel().getByRole('button', { name: '12A Certificate Request' }).click()
     await expect.element(sheet()).toMatchTextContent('12A Certificate Request')
     await expect.element(panel()).not.toBeInTheDocument()
-    expect(bodies).toEqual([{ propertyId: 12, supplierCompanyId: 5 }])
+    await expect.poll(() => bodies).toEqual([{ propertyId: 12, supplierCompanyId: 5 }])
     await userEvent.keyboard('{Escape}')
     await expect.element(panel()).toBeVisible()
     await expect.element(sheet()).not.toBeInTheDocument()

@@ -57,7 +57,7 @@ export function IssueWarrant({ propertyId }: { readonly propertyId: number }) {
         />
       )}
       {isLoaded && <CurrentStep key={step} issuing={issuing} />}
-      {!isLoaded && !error && <Skeleton height={260} maw={900} aria-label="Checking the warrant" />}
+      {!isLoaded && !error && <Skeleton height={260} maw={900} role="group" aria-label="Checking the warrant" />}
     </>
   )
 }

@@ -43,7 +43,7 @@ export function PreviewStep({ issuing }: { readonly issuing: Issuing }) {
             <FormPreview kind="bwof" facts={printed} scale={scale} {...form} />
           </div>
         ) : (
-          <Skeleton height={500} aria-label="Loading Form 12" />
+          <Skeleton height={500} role="group" aria-label="Loading Form 12" />
         )}
       </Box>
     </StepForm>
