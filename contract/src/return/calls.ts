@@ -36,19 +36,22 @@ export const listOwnReturns = get('/return/mine', {
   answer: ReturnRequestList,
 })
 
-/** The same answer by a link, and by the login of a supplier. */
-const answering = <Params extends z.ZodType>(at: string, roles: RoleGroup, params: Params) => {
+/** The same answers by a link, and by the login of a supplier. */
+const answering = <Params extends z.ZodType>(
+  paths: Readonly<Record<SubmissionKind, string>>,
+  { roles, params }: { readonly roles: RoleGroup; readonly params: Params },
+) => {
   const described = { roles, params, answer: ReturnNumber }
   return {
-    files: post(`${at}/files`, {
+    files: post(paths.files, {
       ...described,
       summary: 'Send the signed certificate, as PDFs or photos',
       parts: ReturnedPaperParts,
     }),
-    sign: post(`${at}/sign`, { ...described, summary: 'Fill in and sign a Form 12A', body: SignedHere }),
-    cannot: post(`${at}/cannot`, { ...described, summary: 'Say why systems cannot be certified', body: CannotCertify }),
-    later: post(`${at}/later`, { ...described, summary: 'Say when systems will be certified', body: NotYet }),
-    'not-ours': post(`${at}/not-ours`, {
+    sign: post(paths.sign, { ...described, summary: 'Fill in and sign a Form 12A', body: SignedHere }),
+    cannot: post(paths.cannot, { ...described, summary: 'Say why systems cannot be certified', body: CannotCertify }),
+    later: post(paths.later, { ...described, summary: 'Say when systems will be certified', body: NotYet }),
+    'not-ours': post(paths['not-ours'], {
       ...described,
       summary: 'Say that somebody else serves systems',
       body: NotOurs,
@@ -56,8 +59,27 @@ const answering = <Params extends z.ZodType>(at: string, roles: RoleGroup, param
   } satisfies Record<SubmissionKind, Call>
 }
 
-export const byLink = answering('/return/{token}', everyone, ReturnPath)
-export const byLogin = answering('/return/mine/{propertyId}', suppliersOnly, OwnReturnPath)
+export const byLink = answering(
+  {
+    files: '/return/{token}/files',
+    sign: '/return/{token}/sign',
+    cannot: '/return/{token}/cannot',
+    later: '/return/{token}/later',
+    'not-ours': '/return/{token}/not-ours',
+  },
+  { roles: everyone, params: ReturnPath },
+)
+
+export const byLogin = answering(
+  {
+    files: '/return/mine/{propertyId}/files',
+    sign: '/return/mine/{propertyId}/sign',
+    cannot: '/return/mine/{propertyId}/cannot',
+    later: '/return/mine/{propertyId}/later',
+    'not-ours': '/return/mine/{propertyId}/not-ours',
+  },
+  { roles: suppliersOnly, params: OwnReturnPath },
+)
 
 export const listReturnLinks = get('/return/list', {
   summary: 'The return links of a property, what suppliers answered and what they promised',
