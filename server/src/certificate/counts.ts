@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CertifiedCount } from '@app/contract/certificate/schema'
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import type { Connection } from '../database/connection.ts'
+import { presentAnniversary } from '../bwof/present-anniversary.ts'
 
 export async function countWaiting(db: Connection): Promise<{ waiting: number }> {
   const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from certificate
@@ -13,8 +14,7 @@ export async function countWaiting(db: Connection): Promise<{ waiting: number }>
 export async function countCertified(db: Connection, propertyId: number): Promise<CertifiedCount> {
   const { rows } = await sql<CertifiedCount>`
     with warrant as (
-      select min(when_next_service_anniversary) as anniversary from property_service
-      where property_id = ${propertyId} and service_id = ${BWOF_SERVICE_ID} and active and when_deleted is null)
+      select ${presentAnniversary(sql`${propertyId}`)} as anniversary)
     select (select anniversary from warrant) as bwof_anniversary, count(*)::int as total,
       count(*) filter (where exists (
         select from accepted_system

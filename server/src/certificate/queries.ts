@@ -8,7 +8,6 @@ import {
   SupplierCertificate,
   type CertificateQuery,
 } from '@app/contract/certificate/schema'
-import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import type { Login } from '../auth/login.ts'
 import { canSeeCertificate, canSeeProperty } from '../auth/scope.ts'
 import type { Connection } from '../database/connection.ts'
@@ -16,6 +15,7 @@ import type { Tables } from '../database/tables.ts'
 import { fieldsOf, jsonArray } from '../lib/json-sql.ts'
 import { notFound } from '../lib/problem.ts'
 import { ShapedJson } from '../lib/shaped-json.ts'
+import { presentAnniversary } from '../bwof/present-anniversary.ts'
 
 const SHAPES: Record<Audience, z.ZodObject> = {
   internal: Certificate,
@@ -81,11 +81,9 @@ export async function getChangedCertificate(db: Connection, login: Login, certif
   return found
 }
 
-/** The present anniversary of a property's warrant: the earliest of its active BWOF services. */
+/** The present anniversary of a property's warrant. */
 export async function readAnniversary(transaction: Transaction<Tables>, propertyId: number): Promise<string | null> {
-  const { rows } = await sql<{ anniversary: string | null }>`select min(when_next_service_anniversary) as anniversary
-    from property_service where property_id = ${propertyId} and service_id = ${BWOF_SERVICE_ID} and active and when_deleted is null`.execute(
-    transaction,
-  )
+  const { rows } = await sql<{ anniversary: string | null }>`
+    select ${presentAnniversary(sql`${propertyId}`)} as anniversary`.execute(transaction)
   return rows[0]?.anniversary ?? null
 }

@@ -7,6 +7,7 @@ import { isOutstanding } from '../bwof/outstanding.ts'
 import type { Tables } from '../database/tables.ts'
 import { inWords, titleOf } from '../return/in-words.ts'
 import type { AnsweredSystem } from '../return/returning.ts'
+import { presentAnniversary } from '../bwof/present-anniversary.ts'
 
 /** Links stand for e-mails that were sent in this many days before today, and certificates that came by them. */
 const LINKED_DAYS = 60
@@ -60,9 +61,7 @@ const addSentLinks = (transaction: Transaction<Tables>, today: Day) =>
     insert into return_link (name, property_id, supplier_company_id, bwof_anniversary, email_id, created_by, when_created)
     select uuid_send(gen_random_uuid()), email.property_id, recipient_company_id, warrant.due, email_id, 'Automation', when_queued
     from email
-    join lateral (select min(when_next_service_anniversary) as due from property_service
-      where property_service.property_id = email.property_id and service_id = ${BWOF_SERVICE_ID} and active
-        and when_deleted is null) warrant on warrant.due is not null
+    join lateral (select ${presentAnniversary(sql`email.property_id`)} as due) warrant on warrant.due is not null
     where status = 'SENT' and when_sent >= ${addDays(today, -LINKED_DAYS)}::date and recipient_company_id is not null
       and template_name = any(${kindsOfTopic('bwof').filter(carriesReturnLink)}::text[])
     order by when_sent desc limit ${MAX_LINKS}`.execute(transaction)
@@ -113,9 +112,7 @@ async function listOpen(transaction: Transaction<Tables>, today: Day): Promise<A
       from property_service supplied
       join service using (service_id)
       join property using (property_id)
-      join lateral (select min(when_next_service_anniversary) as due from property_service
-        where property_service.property_id = property.property_id and service_id = ${BWOF_SERVICE_ID} and active
-          and when_deleted is null) warrant on warrant.due between ${today}::date + 9 and ${today}::date + 60
+      join lateral (select ${presentAnniversary(sql`property.property_id`)} as due) warrant on warrant.due between ${today}::date + 9 and ${today}::date + 60
       where parent_service_id = ${BWOF_SERVICE_ID} and supplied.active and supplied.when_deleted is null
         and property.active and property.when_deleted is null and supplied.supplier_company_id is not null
         and ${isOutstanding('supplied', sql`warrant.due`)}

@@ -11,6 +11,7 @@ import { spool, withSpool } from '../lib/spool.ts'
 import type { Row } from './rows.ts'
 import { samplePdf } from './sample-pdf.ts'
 import { createRowWriter } from './write-rows.ts'
+import { presentAnniversary } from '../bwof/present-anniversary.ts'
 
 /** One in this many properties has documents, up to a maximum. */
 const EVERY = 8
@@ -57,9 +58,7 @@ export async function fileDemoDocuments(
 async function listFiled(db: Kysely<Tables>): Promise<Filed[]> {
   const { rows } = await sql<Filed>`
     select property_id, property_name, street_address, city,
-      (select min(when_next_service_anniversary) from property_service warrant
-        where warrant.property_id = property.property_id and warrant.service_id = ${BWOF_SERVICE_ID}
-          and warrant.active and warrant.when_deleted is null) as anniversary,
+      ${presentAnniversary(sql`property.property_id`)} as anniversary,
       (select company_name from property_service
         join service on service.service_id = property_service.service_id and parent_service_id = ${BWOF_SERVICE_ID}
         join company on company_id = supplier_company_id

@@ -10,6 +10,7 @@ import { conflict } from '../lib/problem.ts'
 import { openAttachments, type OpeningServices } from './attachments.ts'
 import { getMail } from './queries.ts'
 import { readPaperText, type KnownIqp } from './read-paper-text.ts'
+import { presentAnniversary } from '../bwof/present-anniversary.ts'
 
 /** How many PDFs of a message are read, and how many pages of each. */
 const PAPERS_READ = 2
@@ -91,9 +92,7 @@ async function readFacts(db: Connection, mailId: number): Promise<Facts> {
         and property_service.active and property_service.when_deleted is null)
     select supplier_id as supplier_company_id,
       coalesce((select company_name from company where company_id = supplier_id), '') as supplier_name,
-      (select min(when_next_service_anniversary) from property_service
-        where property_id = about.property_id and service_id = ${BWOF_SERVICE_ID} and active and when_deleted is null)
-        as bwof_anniversary,
+      ${presentAnniversary(sql`about.property_id`)} as bwof_anniversary,
       ${jsonArray(certifiedSystems(sql`array(select property_service_id from outstanding)`))} as systems,
       array(select property_service_id from email_property_service where email_id = about.email_id
         order by property_service_id) as asked,

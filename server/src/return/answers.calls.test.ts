@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, shownDay } from '@app/contract/dates'
 import type { EmailLists } from '@app/contract/email/schema'
 import { SIGNATURE_HEIGHT, SIGNATURE_WIDTH } from '@app/contract/return/rules'
+import { buildSupplier } from '../email/testing/buildings.ts'
 import { encryptedPdf, realPdf, samplePhoto } from '../testing/sample-files.ts'
 import { buildCompany } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
@@ -373,6 +374,20 @@ describe('reminders', () => {
     })
     expect(resumed.statusCode).toBe(200)
     expect((await rowsOf(link)).recommended).toHaveLength(1)
+  })
+
+  test('are not held by what an earlier supplier promised', async () => {
+    const link = await linked()
+    const { propertyServiceIds, propertyServiceId } = link
+    numberOf(await link.answer('later', { propertyServiceIds, expectedDate: addDays(TODAY, 5), name: 'Hana' }))
+    expect((await rowsOf(link)).recommended).toEqual([])
+    const { companyId } = await buildSupplier(opened().db, { companyName: 'Kea Fire' }, { email: 'jobs@kea.example' })
+    await opened()
+      .db.updateTable('propertyService')
+      .set({ supplierCompanyId: companyId })
+      .where('propertyServiceId', '=', propertyServiceId)
+      .execute()
+    expect(await rowsOf(link)).toEqual({ recommended: [['', propertyServiceId]], held: [] })
   })
 
   test('take no day in the past as a promise', async () => {

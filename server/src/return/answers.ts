@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { ReturnSubmission, SupplierPromise, UnreadAnswer } from '@app/contract/return/schema'
-import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
 import { isOutstanding } from '../bwof/outstanding.ts'
@@ -8,6 +7,8 @@ import type { Connection } from '../database/connection.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { namedAs } from '../lib/json-sql.ts'
 import { notFound } from '../lib/problem.ts'
+import { presentAnniversary } from '../bwof/present-anniversary.ts'
+import { promisedDay } from '../bwof/promised-day.ts'
 
 /** What suppliers answered about a property, by links and from logins, newest first. */
 export async function listSubmissions(db: Connection, propertyId: number): Promise<ReturnSubmission[]> {
@@ -42,19 +43,12 @@ export async function listSubmissions(db: Connection, propertyId: number): Promi
  */
 export async function listPromises(db: Connection, propertyId: number): Promise<SupplierPromise[]> {
   const { rows } = await sql<SupplierPromise>`
-    select ${namedAs<SupplierPromise>({
-      propertyServiceId: sql`promised.property_service_id`,
-      expectedDate: sql`expected_date`,
-    })}
+    select promised.property_service_id as "propertyServiceId", expected_date as "expectedDate"
     from property_service promised
-    join promise using (property_service_id)
-    join return_submission answer using (return_submission_id)
-    join lateral (select min(when_next_service_anniversary) as due from property_service
-      where property_service.property_id = promised.property_id and service_id = ${BWOF_SERVICE_ID} and active
-        and when_deleted is null) warrant on warrant.due = answer.bwof_anniversary
+    join lateral (select ${presentAnniversary(sql`promised.property_id`)} as due) warrant on due is not null
+    join lateral (select ${promisedDay('promised', sql`due`)} as expected_date) promise on expected_date is not null
     where promised.property_id = ${propertyId} and promised.active and promised.when_deleted is null
-      and promised.supplier_company_id = answer.supplier_company_id
-      and ${isOutstanding('promised', sql`warrant.due`)}
+      and ${isOutstanding('promised', sql`due`)}
     order by promised.property_service_id`.execute(db)
   return rows
 }

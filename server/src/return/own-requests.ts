@@ -8,6 +8,7 @@ import { isOutstanding } from '../bwof/outstanding.ts'
 import { notFound } from '../lib/problem.ts'
 import { readRequests } from './read-requests.ts'
 import type { Returning } from './returning.ts'
+import { presentAnniversary } from '../bwof/present-anniversary.ts'
 
 /** A supplier sees what is asked of it from this many days before the warrant is due. */
 const ASKED_BEFORE_DAYS = 90
@@ -19,9 +20,8 @@ const suppliedBy = (login: Login) => sql`
   from property_service supplied
   join service using (service_id)
   join property using (property_id)
-  join lateral (select min(when_next_service_anniversary) as bwof_anniversary from property_service
-    where property_service.property_id = property.property_id and service_id = ${BWOF_SERVICE_ID} and active
-      and when_deleted is null) warrant on warrant.bwof_anniversary is not null
+  join lateral (select ${presentAnniversary(sql`property.property_id`)} as bwof_anniversary) warrant
+    on warrant.bwof_anniversary is not null
   where supplied.active and supplied.when_deleted is null and service.parent_service_id = ${BWOF_SERVICE_ID}
     and property.active and property.when_deleted is null and ${isSuppliedBy(login, 'supplied')}
   group by supplied.property_id, supplied.supplier_company_id, warrant.bwof_anniversary`

@@ -6,6 +6,7 @@ import { AUTHORITY_KIND } from '../rules/authority-reminder.ts'
 import { BWOF_CONSIDERED_DAYS } from '../rules/bwof-reminder.ts'
 import type { Candidate } from '../rules/candidate.ts'
 import { isReminded, remindedService, servicesInFlight, withCompanies, type CandidateScope } from './reminder-facts.ts'
+import { promisedDay } from '../../bwof/promised-day.ts'
 
 /** The last day on which a promise holds reminders back. */
 const heldUntil = sql`case when expected_date is not null
@@ -49,7 +50,7 @@ export const selectBwofCandidates = (scope: CandidateScope): RawBuilder<Candidat
     join service using (service_id)
     left join in_flight on in_flight.property_service_id = reminded.property_service_id
     left join waiting on waiting.property_service_id = reminded.property_service_id and waiting.due = warrant.due
-    left join promise on promise.property_service_id = reminded.property_service_id
+    left join lateral (select ${promisedDay('reminded', sql`warrant.due`)} as expected_date) promised on true
     where service.parent_service_id = ${BWOF_SERVICE_ID} and reminded.active and reminded.when_deleted is null
       and ${isOutstanding('reminded', sql`warrant.due`)}
     group by property_id, warrant.due, reminded.supplier_company_id, waiting.due is not null, ${isPromised(scope)}

@@ -4,6 +4,7 @@ import { printedDay, type Day } from '@app/contract/dates'
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import { isOutstanding } from '../../bwof/outstanding.ts'
 import type { Connection } from '../../database/connection.ts'
+import { presentAnniversary } from '../../bwof/present-anniversary.ts'
 
 /**
  * A sentence that says why there is nothing to notify the authority of; null if the property's warrant is late and a
@@ -23,8 +24,7 @@ export async function whyNoAuthorityNotice(db: Connection, propertyId: number, t
 async function readWarrant(db: Connection, propertyId: number): Promise<WarrantSystems & { due: Day | null }> {
   const { rows } = await sql<WarrantSystems & { due: Day | null }>`
     with warrant as (
-      select min(when_next_service_anniversary) as due from property_service
-      where property_id = ${propertyId} and service_id = ${BWOF_SERVICE_ID} and active and when_deleted is null)
+      select ${presentAnniversary(sql`${propertyId}`)} as due)
     select due, (count(property_service_id))::int as total,
       (count(property_service_id) filter (where ${isOutstanding('system', sql`due`)}))::int as outstanding
     from warrant left join (property_service system join service using (service_id))

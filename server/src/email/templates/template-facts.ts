@@ -9,6 +9,7 @@ import { jsonArray, jsonObject, namedAs } from '../../lib/json-sql.ts'
 import { LOGO_SETTING, OPERATOR_SETTING } from '../../operator/queries.ts'
 import { CYCLE_DAYS } from '../rules/bwof-reminder.ts'
 import type { TemplateText } from './defaults/template.ts'
+import { presentAnniversary } from '../../bwof/present-anniversary.ts'
 
 /** Which e-mail is to be written. */
 export interface TemplateRequest {
@@ -142,8 +143,7 @@ export async function readTemplateFacts(
   const { kind, propertyId, recipientCompanyId, generatedBy } = request
   const { rows } = await sql<TemplateRecords>`${sql.raw(PREPARED)}
     with warrant as (
-      select min(when_next_service_anniversary) as due from property_service
-      where property_id = ${propertyId} and service_id = ${BWOF_SERVICE_ID} and active and when_deleted is null),
+      select ${presentAnniversary(sql`${propertyId}`)} as due),
     operator as (
       select company.* from setting join company on company_id = nullif(value, 'null')::int
       where name = ${OPERATOR_SETTING} and company.when_deleted is null),

@@ -8,6 +8,7 @@ import type { Connection } from '../../database/connection.ts'
 import { PreparedStatement } from '../../database/prepared.ts'
 import { notFound } from '../../lib/problem.ts'
 import { EVIDENCE_SETTING } from '../../settings/queries.ts'
+import { presentAnniversary } from '../../bwof/present-anniversary.ts'
 
 interface Defect {
   severity: Severity
@@ -73,10 +74,8 @@ export interface CheckFacts {
 const select = new PreparedStatement<CheckFacts, { propertyId: number; bwofAnniversary: Day | null }>(
   (at) => sql`
     with checked as (
-      select property.*, coalesce(${at('bwofAnniversary')}::date, (
-        select min(when_next_service_anniversary) from property_service
-        where property_service.property_id = property.property_id and service_id = ${BWOF_SERVICE_ID} and active
-          and when_deleted is null)) as anniversary
+      select property.*, coalesce(${at('bwofAnniversary')}::date,
+        ${presentAnniversary(sql`property.property_id`)}) as anniversary
       from property where property_id = ${at('propertyId')} and when_deleted is null)
     select property_id, checked.when_updated, anniversary as bwof_anniversary,
       coalesce(owner.company_name, '') as owner_name, checked.street_address,
