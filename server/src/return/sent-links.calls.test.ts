@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, todayIn } from '@app/contract/dates'
-import { createDispatcher } from '../email/delivery/dispatch-emails.ts'
+import { createDispatcher, type Dispatcher } from '../email/delivery/dispatch-emails.ts'
 import { createPreparations } from '../email/delivery/preparations.ts'
 import { buildWarrant } from '../email/testing/buildings.ts'
-import { createMailer } from '../lib/mailer.ts'
+import { createMailer, type Mailer } from '../lib/mailer.ts'
 import { buildCompany, buildContact } from '../testing/factories.ts'
 import { startMailServer, type ReceivedMail, type Refusal } from '../testing/mail-server.ts'
 import { realPdf } from '../testing/sample-files.ts'
@@ -14,35 +14,53 @@ import { buildLink } from './testing.ts'
 const TODAY = todayIn('Pacific/Auckland')
 const opened = useTestApp({ MAIL_FROM: 'Kauri <office@kauri.example>', PUBLIC_URL: 'https://warrant.example/app' })
 let refusal: Refusal | undefined
-const server = await startMailServer({ refuseRecipient: () => refusal })
+/** Called with what lets the server go on, when a message in Cc has arrived. */
+let hold: ((release: () => void) => void) | undefined
+const server = await startMailServer({
+  refuseRecipient: () => refusal,
+  refuseMessage: async ({ envelope }) => {
+    if (!hold || !envelope.includes('owner@holdings.example')) return undefined
+    await new Promise<void>((release) => hold?.(release))
+    return { code: 451, text: 'The server went away' }
+  },
+})
 let staff = ''
 beforeAll(async () => {
   staff = await opened().staffToken()
 })
-afterAll(server.close)
+afterAll(async () => {
+  for (const mailer of mailers) mailer.close()
+  await server.close()
+})
 
 const ADDRESS = /https:\/\/warrant\.example\/app\/r\/([\w-]{43})/
 const tokenIn = (mail: ReceivedMail | undefined): string | undefined => ADDRESS.exec(mail?.text ?? '')?.[1]
 
-/** Sends all that waits, and answers what has arrived. */
-async function sendAll(now = new Date()): Promise<ReceivedMail[]> {
-  server.received.length = 0
+const mailers: Mailer[] = []
+
+function dispatcherAt(now: Date, { hasLinks = true } = {}): Dispatcher {
   const { services } = opened()
   const mailer = createMailer({ ...services.environment, SMTP_URL: server.url })
-  const dispatcher = createDispatcher({
+  mailers.push(mailer)
+  return createDispatcher({
     ...services,
     now: () => now,
     mailer,
-    returnAddresses: returnAddresses(services),
+    returnAddresses: hasLinks ? returnAddresses(services) : null,
     preparations: createPreparations({ ...services, now: () => now }),
     onError: (error) => {
       throw error
     },
   })
+}
+
+/** Sends all that waits, and answers what has arrived. */
+async function sendAll(now = new Date(), options = {}): Promise<ReceivedMail[]> {
+  server.received.length = 0
+  const dispatcher = dispatcherAt(now, options)
   dispatcher.wake()
   await dispatcher.idle()
   await dispatcher.stop(0)
-  mailer.close()
   return [...server.received]
 }
 
@@ -104,6 +122,39 @@ describe('the link in a reminder', () => {
     refusal = undefined
     const [mail] = await sendAll(new Date(Date.now() + 3_600_000))
     expect(mail?.text).toContain(returnAddresses(opened().services).urlOf(first))
+  })
+
+  test('is not put in while links are switched off', async () => {
+    const building = await buildWarrant(opened().db, { due: addDays(TODAY, 30) })
+    await remind(building.propertyServiceIds)
+    refusal = { code: 451, text: 'Try again later' }
+    await sendAll()
+    refusal = undefined
+    const [mail] = await sendAll(new Date(Date.now() + 3_600_000), { hasLinks: false })
+    expect(mail?.raw).not.toMatch(/\/r\/|return link/)
+  })
+
+  test('goes to the supplier once, even if sending stops before those in Cc have the message', async () => {
+    const { db } = opened()
+    const customerCompanyId = await buildCompany(db, { companyName: 'Kauri Holdings', enableCustomerCcEmails: true })
+    await buildContact(db, { companyId: customerCompanyId, email: 'owner@holdings.example' })
+    const building = await buildWarrant(db, { due: addDays(TODAY, 5), property: { customerCompanyId } })
+    await remind(building.propertyServiceIds)
+    const reached = new Promise<() => void>((resolve) => {
+      hold = (release) => resolve(release)
+    })
+    server.received.length = 0
+    const dispatcher = dispatcherAt(new Date())
+    dispatcher.wake()
+    const release = await reached
+    hold = undefined
+    const stopped = dispatcher.stop(0)
+    await stopped
+    release()
+    const [first] = server.received
+    expect(first?.envelope).toEqual(['jobs@totara.example'])
+    const mails = await sendAll(new Date(Date.now() + 3_600_000))
+    expect(mails.map(({ envelope }) => envelope)).toEqual([['owner@holdings.example']])
   })
 
   test('is not in what we send to ourselves', async () => {

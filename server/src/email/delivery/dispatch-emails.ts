@@ -26,7 +26,8 @@ interface Dispatching {
   mailer: Mailer
   store: Pick<DocumentStore, 'read'>
   preparations: Preparations
-  returnAddresses: Pick<ReturnAddresses, 'urlOf'>
+  /** Null while links are switched off. */
+  returnAddresses: Pick<ReturnAddresses, 'urlOf'> | null
   /** Where answers to an e-mail go; absent or empty for its sender. */
   replyAddressOf?: (emailId: number) => string
   now: () => Date

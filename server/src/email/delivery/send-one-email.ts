@@ -7,7 +7,8 @@ import { withReturnLink } from './with-return-link.ts'
 interface SendOptions {
   mailer: Mailer
   store: Pick<DocumentStore, 'read'>
-  returnAddresses: Pick<ReturnAddresses, 'urlOf'>
+  /** Null while links are switched off. */
+  returnAddresses: Pick<ReturnAddresses, 'urlOf'> | null
   replyAddressOf: (emailId: number) => string
 }
 
@@ -31,11 +32,12 @@ export async function sendOneEmail(
   }))
   const message = { ...headersOf(email), replyTo: replyAddressOf(email.emailId), date, attachments }
   const plain = withReturnLink({ html, text }, null)
-  if (returnLinkName === null) return mailer.send({ ...message, ...plain }, waiting(email, 'to', 'cc'), signal)
+  if (returnLinkName === null || returnAddresses === null)
+    return mailer.send({ ...message, ...plain }, waiting(email, 'to', 'cc'), signal)
   const linked = withReturnLink({ html, text }, returnAddresses.urlOf(returnLinkName))
   const [suppliers, copied] = [waiting(email, 'to'), waiting(email, 'cc')]
   const toSuppliers = await sendTo(mailer, { ...message, ...linked }, suppliers, signal)
-  const toOthers = await sendTo(
+  const toOthers = await sendRest(
     mailer,
     { ...message, ...plain },
     copied.filter((address) => !suppliers.includes(address)),
@@ -54,6 +56,21 @@ const sendTo = async (
   signal: AbortSignal,
 ): Promise<Delivery> =>
   recipients.length === 0 ? { recipients: [], contentHash: null } : mailer.send(message, recipients, signal)
+
+/** Those who are left when sending stops are tried again, and the suppliers, who may have it, are not. */
+const sendRest = async (...[mailer, message, recipients, signal]: Parameters<typeof sendTo>): Promise<Delivery> => {
+  try {
+    return await sendTo(mailer, message, recipients, signal)
+  } catch (error) {
+    if (!signal.aborted) throw error
+    const left = recipients.map((address) => ({
+      address,
+      outcome: 'deferred' as const,
+      reason: 'Sending was stopped.',
+    }))
+    return { recipients: left, contentHash: null }
+  }
+}
 
 function headersOf(email: ClaimedEmail) {
   const addresses = (kind: ClaimedRecipient['kind']) =>

@@ -35,7 +35,7 @@ export async function startDelivery(
   const dispatcher = createDispatcher({
     ...context,
     preparations,
-    returnAddresses: returnAddresses(context),
+    returnAddresses: context.environment.RETURN_LINKS === 'on' ? returnAddresses(context) : null,
     replyAddressOf: createReplyAddresses(context).of,
     onError,
   })
