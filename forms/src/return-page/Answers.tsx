@@ -1,3 +1,4 @@
+import { FORM_12A_STATEMENT } from '@app/contract/certificate/rules'
 import { printedDay, type Day } from '@app/contract/dates'
 import {
   CANNOT_REASON_NAMES,
@@ -79,11 +80,7 @@ export function SignHere({ request, link, today, values, errors }: AnswerProps) 
           value="true"
           defaultChecked={valueOf(values, 'declaration') === 'true'}
         />
-        <span>
-          I am an independently qualified person. The inspection, maintenance and reporting procedures of the compliance
-          schedule have been fully complied with during the 12 months before the date signed, for the systems ticked
-          above.
-        </span>
+        <span>I am an independently qualified person. {FORM_12A_STATEMENT} those that are ticked above.</span>
       </label>
       <div className="field" id="signature" tabIndex={-1} data-signature hidden>
         <span id="drawn-label">Sign with your finger</span>

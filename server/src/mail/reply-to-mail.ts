@@ -11,6 +11,7 @@ import { transactionBy } from '../database/transaction.ts'
 import { queueWritten } from '../email/queue/queue-written.ts'
 import { composeEmail, type ComposedEmail } from '../email/templates/compose-email.ts'
 import { withReference } from '../email/templates/reference.ts'
+import { escapeHtml } from '../lib/escape-html.ts'
 import { badPayload, conflict } from '../lib/problem.ts'
 import { getThreadOfMail } from './get-thread.ts'
 import { getMail } from './queries.ts'
@@ -107,7 +108,7 @@ async function compose(
     isCopied: false,
     evidence: { message: mark, attachedFiles: [] },
   })
-  const lines = body.split('\n').map(escaped)
+  const lines = body.split('\n').map(escapeHtml)
   const answered = /^\s*re\s*:/i.test(subject) ? subject : `Re: ${subject || 'your message'}`
   return {
     ...composed,
@@ -116,9 +117,6 @@ async function compose(
     text: composed.text.replaceAll(mark, () => body),
   }
 }
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
 
 async function refuseForeignDocuments(
   transaction: Transaction<Tables>,

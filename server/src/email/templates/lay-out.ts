@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../lib/escape-html.ts'
 import { plainText } from './plain-text.ts'
 import { styledBody } from './sanitise-body.ts'
 
@@ -25,16 +26,12 @@ const STYLES: Readonly<Record<string, string>> = {
   a: 'color:#0b5cad',
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
-
 const IMAGE = /^data:image\/[a-z+.-]+;base64,[A-Za-z0-9+/=]+$/
 
 const head = ({ operatorName, operatorLogo }: Letterhead) =>
   IMAGE.test(operatorLogo)
-    ? `<img src="${operatorLogo}" alt="${escaped(operatorName)}" style="display:block;max-width:200px;max-height:64px">`
-    : `<div style="font-size:18px;font-weight:600">${escaped(operatorName)}</div>`
+    ? `<img src="${operatorLogo}" alt="${escapeHtml(operatorName)}" style="display:block;max-width:200px;max-height:64px">`
+    : `<div style="font-size:18px;font-weight:600">${escapeHtml(operatorName)}</div>`
 
 /**
  * Lays out a sanitised body as the HTML document and the plain text part of an e-mail. The one column is never wider
@@ -43,7 +40,7 @@ const head = ({ operatorName, operatorLogo }: Letterhead) =>
 export function layOut(letterhead: Letterhead, body: string): { html: string; text: string } {
   const html = `<!doctype html>
 <html lang="en-NZ">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(letterhead.operatorName)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(letterhead.operatorName)}</title></head>
 <body style="margin:0;padding:0;background:#ffffff">
 <div style="max-width:640px;margin:0 auto;padding:20px 16px;${FONT};font-size:16px;line-height:1.5;color:#1c2430;overflow-wrap:anywhere">
 <div style="margin:0 0 20px;padding:0 0 16px;border-bottom:2px solid #1c2430">${head(letterhead)}</div>

@@ -48,14 +48,21 @@ async function look(
   await client.mailboxCreate(intake.doneFolder)
   await client.mailboxOpen(folderOf(url))
   for (;;) {
-    const changed = once(client, 'exists')
+    const waiting = new AbortController()
+    const signal = AbortSignal.any([intake.signal, waiting.signal])
+    // Before looking, so that no message arrives unnoticed in between.
+    const changed = once(client, 'exists', { signal }).catch(() => undefined)
     const kept = await takeIn(client, intake)
     await refuseFullMailbox(client, folderOf(url))
     await onLook(kept)
     if (kept === 0) {
       void client.idle().catch(() => undefined)
-      await Promise.race([changed, pause(lookEveryMs, undefined, { ref: false, signal: intake.signal })])
+      const paused = pause(lookEveryMs, undefined, { ref: false, signal }).catch(() => undefined)
+      await Promise.race([changed, paused])
     }
+    // Neither the listener nor the timer outlives its look.
+    waiting.abort()
+    intake.signal.throwIfAborted()
   }
 }
 
