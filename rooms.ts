@@ -17,7 +17,7 @@ export const EVERY_ROOM = 'every room'
 const CONTRACT = ['.']
 const LIB = ['lib', 'database']
 /** What a room of the server needs to answer calls. */
-const CALLS = [...LIB, 'auth', 'app-context.ts', 'plugins']
+const CALLS = [...LIB, 'audit', 'auth', 'app-context.ts', 'plugins']
 const FORM = ['answers.ts', 'sheet.ts', 'parts']
 const SCREEN = ['lib', 'ui']
 
@@ -31,6 +31,7 @@ const SCREEN = ['lib', 'ui']
 export const ROOMS: Readonly<Record<string, Arrows>> = {
   contract: {
     '.': [],
+    audit: CONTRACT,
     auth: CONTRACT,
     operator: CONTRACT,
     settings: [...CONTRACT, 'operator'],
@@ -74,15 +75,17 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
   server: {
     lib: [],
     database: ['lib'],
+    audit: LIB,
     auth: LIB,
     'app-context.ts': [...LIB, 'auth'],
-    plugins: [...LIB, 'auth', 'app-context.ts'],
+    plugins: [...LIB, 'audit', 'auth', 'app-context.ts'],
     'auth/log-in': CALLS,
     calendar: LIB,
     operator: CALLS,
     iqp: CALLS,
     settings: [...CALLS, 'operator', 'iqp'],
-    user: CALLS,
+    'audit/list': CALLS,
+    user: [...CALLS, 'auth/log-in'],
     contact: CALLS,
     history: [...CALLS, 'contact'],
     service: CALLS,

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { startSession } from '@app/server/auth/session/start-session'
 import { createTokens } from '@app/server/auth/token'
 import { listLogins } from '@app/server/auth/queries'
 import { connect, createPool } from '@app/server/database/connection'
@@ -137,7 +138,9 @@ async function everythingPrepared(databaseUrl: string): Promise<void> {
 async function administratorsToken(databaseUrl: string): Promise<string> {
   const db = connect(createPool(databaseUrl, 1))
   const administrator = (await listLogins(db)).find((login) => login.isAdministrator)
-  await db.destroy()
   if (!administrator) throw new Error('The data set has no administrator')
-  return createTokens(TOKEN_SECRET, 86_400).sign(administrator)
+  const client = { address: '127.0.0.1', userAgent: 'bench' }
+  const token = await startSession(db, createTokens(TOKEN_SECRET, 86_400), administrator, { client, now: new Date() })
+  await db.destroy()
+  return token
 }

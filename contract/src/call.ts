@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { AuditedCall } from './audit-kinds.ts'
 import type { Audience, RoleGroup } from './roles.ts'
 
 type Shape = z.ZodType
@@ -31,6 +32,8 @@ export interface Call<
   readonly parts?: Shape
   /** The answer, or `'file'` for a download whose name is in its Content-Disposition header. */
   readonly answer: Answer | 'file'
+  /** What the call leaves in the audit (docs/rules/audit.md#what-is-recorded). */
+  readonly audit?: AuditedCall
   /** The shape of the answer for each audience, where it differs. */
   readonly answerFor?: Readonly<Record<Audience, Shape>>
 }

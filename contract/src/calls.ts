@@ -1,3 +1,4 @@
+import * as audit from './audit/calls.ts'
 import * as auth from './auth/calls.ts'
 import type { Call } from './call.ts'
 import * as certificate from './certificate/calls.ts'
@@ -24,6 +25,7 @@ const { byLink, byLogin, ...returnCalls } = returns
 
 /** Every call of every room. The server must answer all of them, and the role matrix must name all of them. */
 export const ALL_CALLS: readonly Call[] = [
+  audit,
   auth,
   company,
   contact,

@@ -1,9 +1,11 @@
+import cookie from '@fastify/cookie'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { constants } from 'node:zlib'
 import type { AppContext } from './app-context.ts'
+import { auditRoutes } from './audit/list/routes.ts'
 import { authRoutes } from './auth/log-in/routes.ts'
 import { certificateRoutes } from './certificate/routes.ts'
 import { companyRoutes } from './company/routes.ts'
@@ -18,11 +20,12 @@ import { historyRoutes } from './history/routes.ts'
 import { iqpRoutes } from './iqp/routes.ts'
 import { createConnectionGate } from './lib/connection-gate.ts'
 import { apiDocument } from './plugins/api-document.ts'
+import { auditCall, auditRefusals } from './plugins/audit-calls.ts'
 import { abortFailedAnswers } from './plugins/broken-answers.ts'
 import { answerError, answerNotFound } from './plugins/errors.ts'
 import { createIdentifier } from './plugins/identity.ts'
 import { operations } from './plugins/operations.ts'
-import { loggedRequest, RequestLog } from './plugins/request-log.ts'
+import { logCalls, loggedRequest, RequestLog } from './plugins/request-log.ts'
 import { answerUnreadable, refuseUnreadable } from './plugins/unreadable-requests.ts'
 import { returnPageScript, webApp } from './plugins/web-app.ts'
 import { getOperator } from './operator/queries.ts'
@@ -50,7 +53,7 @@ export async function buildApp(
   context: AppContext,
   logTo?: { write: (line: string) => void },
 ): Promise<FastifyInstance> {
-  const { environment, db, tokens } = context
+  const { environment, db } = context
   const gate = createConnectionGate()
   const app = Fastify({
     logger:
@@ -77,10 +80,13 @@ export async function buildApp(
   })
   app.addHook('preClose', async () => gate.shut())
   app.addHook('onClose', gate.closed)
-  app.decorate('identify', createIdentifier(db, tokens, createVersionReader(db)))
+  app.decorate('identify', createIdentifier(context, createVersionReader(db)))
+  app.decorate('audit', (call, request) => auditCall(context, call, request))
   app.decorate('businessTimeZone', context.timeZone)
   app.decorate('now', context.now)
   app.decorateRequest('login', undefined)
+  app.decorateRequest('session', undefined)
+  app.decorateRequest('triedLogin', undefined)
   app.decorateRequest('versions', undefined)
   app.setValidatorCompiler(validatorCompiler)
   // handle() has already cut the answer to its shape and turned it into text.
@@ -88,6 +94,8 @@ export async function buildApp(
   app.setErrorHandler(answerError)
   refuseUnreadable(app)
   abortFailedAnswers(app)
+  auditRefusals(app, context)
+  logCalls(app)
 
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -100,6 +108,7 @@ export async function buildApp(
     },
     strictTransportSecurity: environment.PUBLIC_URL.startsWith('https:'),
   })
+  await app.register(cookie)
   await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
 
   const door = createDoor(context)
@@ -114,6 +123,7 @@ export async function buildApp(
       // A worker answers only health, readiness and metrics (docs/rules/installation.md#one-program).
       if (environment.ROLE === 'worker') return
       authRoutes(api, context)
+      auditRoutes(api, context)
       companyRoutes(api, context)
       contactRoutes(api, context)
       propertyRoutes(api, context)

@@ -1,6 +1,8 @@
 import { todayIn } from '@app/contract/dates'
+import { deleteOldAudit } from './audit/list/queries.ts'
 import { createFirstAdministrator } from './auth/first-administrator.ts'
 import { deleteExpiredFailures } from './auth/log-in/forget-expired-failures.ts'
+import { deleteOldSessions } from './auth/session/end-sessions.ts'
 import { createTokens, tokenSecret } from './auth/token.ts'
 import type { AppContext } from './app-context.ts'
 import { buildApp } from './app.ts'
@@ -10,6 +12,7 @@ import { startDelivery, type Delivery } from './email/delivery/start-delivery.ts
 import { startIntake } from './mail/intake/start-intake.ts'
 import { sweepStore } from './document/sweep-store.ts'
 import type { Environment } from './lib/environment.ts'
+import { getAuditYears } from './settings/queries.ts'
 import { scheduleDaily } from './lib/schedule-daily.ts'
 import { openStore } from './lib/document-store.ts'
 import { createMailer } from './lib/mailer.ts'
@@ -93,6 +96,13 @@ export async function startServer(environment: Environment, { demo, shutdown }: 
     scheduleDaily(
       () => sweepStore(services, services.now()),
       (error) => app.log.error({ err: error }, 'Removing leftover files failed'),
+    )
+    scheduleDaily(
+      async () => {
+        await deleteOldSessions(db, services.now())
+        await deleteOldAudit(db, await getAuditYears(db), services.now())
+      },
+      (error) => app.log.error({ err: error }, 'Deleting old sessions and lines of the audit failed'),
     )
     scheduleDaily(
       () => deleteExpiredFailures(db, services.now()),

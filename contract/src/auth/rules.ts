@@ -13,3 +13,6 @@ export const PASSWORD_MAX_LENGTH = 128
  * wrong password.
  */
 export const PASSWORD_ENTRY_LENGTH = 1024
+
+/** How long after logging in a change of password or roles asks for nothing more. */
+export const AUTHENTICATED_FOR_MINUTES = 10

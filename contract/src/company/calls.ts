@@ -59,6 +59,7 @@ export const exportCompanies = post('/company/company-list-excel-export', {
   roles: internalOnly,
   body: CompanyListExport,
   answer: 'file',
+  audit: 'exported',
 })
 
 export const listSupplierFigures = get('/company/supplier-figures', {
@@ -73,4 +74,5 @@ export const exportSupplierFigures = post('/company/supplier-figures-excel-expor
   roles: internalOnly,
   body: SupplierFiguresExport,
   answer: 'file',
+  audit: 'exported',
 })

@@ -36,6 +36,7 @@ export const exportContacts = post('/contact/export', {
   roles: internalOnly,
   body: Search,
   answer: 'file',
+  audit: 'exported',
 })
 
 export const archiveContact = post('/contact/archive', {

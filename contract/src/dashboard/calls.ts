@@ -27,6 +27,7 @@ export const exportDashboard = post('/property/dashboard-excel-export', {
   roles: anyLogin,
   body: DashboardQuery,
   answer: 'file',
+  audit: 'exported',
 })
 
 export const updatePropertyServiceDates = post('/property/update-property-service-dates', {

@@ -65,4 +65,5 @@ export const exportDefects = post('/defect/defect-list-excel-export', {
   roles: anyLogin,
   body: DefectExport,
   answer: 'file',
+  audit: 'exported',
 })

@@ -37,6 +37,7 @@ export const openDocument = post('/document/download', {
   isForm: true,
   body: DocumentQuery,
   answer: 'file',
+  audit: 'downloaded',
 })
 
 export const downloadDocument = get('/document/download', {
@@ -44,6 +45,7 @@ export const downloadDocument = get('/document/download', {
   roles: anyLogin,
   query: DocumentQuery,
   answer: 'file',
+  audit: 'downloaded',
 })
 
 export const getThumbnail = get('/document/thumbnail', {

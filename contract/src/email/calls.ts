@@ -49,6 +49,7 @@ export const sendEmails = post('/email/send', {
   roles: internalOnly,
   body: EmailRowsRequest,
   answer: EmailLists,
+  audit: 'sent',
 })
 
 export const snoozeEmails = post('/email/snooze', {
@@ -69,6 +70,7 @@ export const triggerEmails = post('/email/trigger', {
   summary: 'Send all queued e-mails now',
   roles: internalOnly,
   answer: Triggered,
+  audit: 'sent',
 })
 
 export const renderEmail = post('/email/email-template', {
@@ -90,6 +92,7 @@ export const generateSendEmail = post('/email/generate-send-email', {
   roles: internalOnly,
   body: GenerateSendRequest,
   answer: z.array(SentService),
+  audit: 'sent',
 })
 
 export const getEmail = get('/email/message/{emailId}', {
@@ -127,4 +130,5 @@ export const testTemplate = post('/email/templates/{name}/test-send', {
   params: TemplateName,
   body: TemplatePreviewRequest,
   answer: TestSent,
+  audit: 'sent',
 })

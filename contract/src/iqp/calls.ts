@@ -36,4 +36,5 @@ export const exportIqps = post('/iqp/iqp-list-excel-export', {
   roles: internalOnly,
   body: IqpListExport,
   answer: 'file',
+  audit: 'exported',
 })

@@ -60,6 +60,7 @@ export const replyToMail = post('/mail/reply', {
   roles: internalOnly,
   body: MailReply,
   answer: Thread,
+  audit: 'sent',
 })
 
 /** Multipart: `PropertyId`, and a part `Files` with one `.eml` file. */
@@ -75,6 +76,7 @@ export const downloadMail = get('/mail/{mailId}/message', {
   roles: internalOnly,
   params: MailPath,
   answer: 'file',
+  audit: 'downloaded',
 })
 
 export const downloadAttachment = get('/mail/{mailId}/attachment/{position}', {
@@ -82,6 +84,7 @@ export const downloadAttachment = get('/mail/{mailId}/attachment/{position}', {
   roles: internalOnly,
   params: AttachmentPath,
   answer: 'file',
+  audit: 'downloaded',
 })
 
 export const suggestCertificate = get('/mail/{mailId}/certificate', {

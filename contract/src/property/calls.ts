@@ -66,4 +66,5 @@ export const exportProperties = post('/property/property-list-excel-export', {
   roles: anyLogin,
   body: PropertyListExport,
   answer: 'file',
+  audit: 'exported',
 })

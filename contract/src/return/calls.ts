@@ -93,6 +93,7 @@ export const revokeReturnLinks = post('/return/revoke', {
   roles: internalOnly,
   body: ReturnRevocation,
   answer: Revoked,
+  audit: 'return-link-revoked',
 })
 
 export const createReturnLink = post('/return/create', {
@@ -100,6 +101,7 @@ export const createReturnLink = post('/return/create', {
   roles: internalOnly,
   body: NewReturnLink,
   answer: MadeReturnLink,
+  audit: 'return-link-made',
 })
 
 export const listUnreadAnswers = get('/return/unread', {

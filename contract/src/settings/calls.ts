@@ -13,4 +13,5 @@ export const saveSettings = post('/settings', {
   roles: administratorsOnly,
   body: SavedSettings,
   answer: Settings,
+  audit: 'settings-changed',
 })

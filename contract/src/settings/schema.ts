@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { SavedSignatory, Signatory } from '../operator/schema.ts'
-import { Moment, OptionalId } from '../scalars.ts'
+import { Moment, OptionalId, wholeNumber } from '../scalars.ts'
 
 /** Whether a person sends recommended e-mails, or the daily run queues them (docs/rules/reminders.md#daily-run). */
 export const AUTOMATION_MODES = ['manual', 'automatic'] as const
@@ -11,6 +11,10 @@ export type AutomationMode = z.infer<typeof AutomationMode>
 export const EVIDENCE_RULES = ['certificates', 'dates'] as const
 export const EvidenceRule = z.enum(EVIDENCE_RULES)
 export type EvidenceRule = z.infer<typeof EvidenceRule>
+
+/** How many years the audit is kept (docs/rules/audit.md#how-long-it-is-kept). */
+export const AuditYears = wholeNumber(1, 20)
+export const DEFAULT_AUDIT_YEARS = 2
 
 /** The length of a data URI for an image of 300 KB. */
 const LOGO_LENGTH = 400_000
@@ -37,6 +41,7 @@ export const Settings = z.object({
   signatories: z.array(Signatory),
   automationMode: AutomationMode,
   evidence: EvidenceRule,
+  auditYears: z.int(),
   operatorLogo: z.string().nullable(),
   /** Printed on forms of properties with the other BWOF template. */
   alternateLogo: z.string().nullable(),
@@ -54,6 +59,7 @@ export const SavedSettings = z
     signatories: z.array(SavedSignatory).max(100),
     automationMode: AutomationMode,
     evidence: EvidenceRule,
+    auditYears: AuditYears,
     operatorLogo: Logo,
     alternateLogo: Logo,
   } satisfies Record<Exclude<keyof Settings, 'operatorCompanyName' | 'whenUpdated'>, z.ZodType>)

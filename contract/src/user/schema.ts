@@ -38,6 +38,12 @@ const PASSWORD_LENGTHS = `takes ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH}
  */
 export const NewPassword = text(PASSWORD_MAX_LENGTH, PASSWORD_LENGTHS).min(PASSWORD_MIN_LENGTH, PASSWORD_LENGTHS)
 
+/**
+ * The present password of the person who acts, where they logged in more than ten minutes ago
+ * (docs/rules/sessions-and-roles.md#the-present-password).
+ */
+const CurrentPassword = text(PASSWORD_ENTRY_LENGTH).optional()
+
 /** What the user screen writes. */
 const Fields = z.object({ loginEmail: LoginEmail, password: NewPassword, accessRoles: AccessRoles })
 export type UserField = keyof z.infer<typeof Fields>
@@ -56,11 +62,17 @@ export const SavedUser = z.object({
     whenUpdated: Moment,
     whenDeleted: OptionalMoment.optional(),
   }),
+  currentPassword: CurrentPassword,
 })
 export type SavedUser = z.infer<typeof SavedUser>
 
 export const PasswordChange = z
-  .object({ loginId: Id, password: NewPassword, passwordReEntered: text(PASSWORD_ENTRY_LENGTH) })
+  .object({
+    loginId: Id,
+    password: NewPassword,
+    passwordReEntered: text(PASSWORD_ENTRY_LENGTH),
+    currentPassword: CurrentPassword,
+  })
   .refine(({ password, passwordReEntered }) => password === passwordReEntered, {
     path: ['passwordReEntered'],
     message: 'takes the same password as above',

@@ -56,6 +56,7 @@ export const sendWarrant = post('/bwof/send', {
   roles: internalOnly,
   body: WarrantSending,
   answer: Warrant,
+  audit: 'sent',
 })
 
 export const acknowledgeWarrant = post('/bwof/acknowledge', {
@@ -77,6 +78,7 @@ export const downloadAuditPack = post('/property/audit-pack', {
   roles: internalOnly,
   body: AuditPackRequest,
   answer: 'file',
+  audit: 'downloaded',
 })
 
 export const previewEvidence = get('/settings/evidence-preview', {

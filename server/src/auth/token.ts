@@ -7,12 +7,15 @@ import { TokenClaims } from '@app/contract/auth/schema'
 import { tokenExpired, tokenInvalid } from '../lib/problem.ts'
 import type { Login } from './login.ts'
 
-/** The public claims, and the login's token version. Raising the version ends all tokens of the login. */
-const Claims = TokenClaims.extend({ version: z.int() })
+/**
+ * The public claims, the login's token version and the session. Raising the version ends all tokens of the login; ending
+ * the session ends those of one device.
+ */
+const Claims = TokenClaims.extend({ version: z.int(), session: z.uuid() })
 type Claims = z.infer<typeof Claims>
 
 export interface Tokens {
-  sign: (login: Login) => string
+  sign: (login: Login, sessionId: string) => string
   /** @throws ProblemError 401 that says whether the token has expired or is invalid */
   verify: (token: string) => Claims
 }
@@ -21,15 +24,17 @@ export function createTokens(secret: string, ttlSeconds: number): Tokens {
   const sign = createSigner({ key: secret, algorithm: 'HS256', expiresIn: ttlSeconds * 1000 })
   const verify = createVerifier({ key: secret, algorithms: ['HS256'], cache: 1000 })
   return {
-    sign: (login) =>
+    sign: (login, sessionId) =>
       sign({
         email: login.email,
         loginID: login.loginId,
         Role: login.roles,
         IsAdministrator: login.isAdministrator,
         version: login.tokenVersion,
+        session: sessionId,
       }),
     verify: (token) => {
+      if (!isCanonical(token)) throw tokenInvalid()
       try {
         return Claims.parse(verify(token))
       } catch (error) {
@@ -38,6 +43,15 @@ export function createTokens(secret: string, ttlSeconds: number): Tokens {
       }
     },
   }
+}
+
+/**
+ * The last sign of a base64url text has bits that mean nothing, so that several texts are the same signature. Only one is
+ * taken, else a token that is known to be ended could be written in another way.
+ */
+const isCanonical = (token: string): boolean => {
+  const signature = token.slice(token.lastIndexOf('.') + 1)
+  return Buffer.from(signature, 'base64url').toString('base64url') === signature
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { AuditKind } from '@app/contract/audit-kinds'
 import type { Certificate } from '@app/contract/certificate/schema'
 import type { Defect } from '@app/contract/defect/schema'
 import type { PropertyEvacuation } from '@app/contract/evacuation/schema'
@@ -100,6 +101,28 @@ interface LoginFailureTable {
   address: string
   failedAt: string
   isOpen: Generated<boolean>
+  device: Generated<string>
+}
+
+interface LoginSessionTable {
+  sessionId: Generated<string>
+  loginId: number
+  whenStarted: string
+  whenAuthenticated: string
+  whenSeen: string
+  whenEnded: Generated<string | null>
+  clientAddress: string
+  browser: string
+}
+
+interface AuditEventTable {
+  auditId: Generated<number>
+  whenHappened: Generated<string>
+  kind: AuditKind
+  login: string | null
+  clientAddress: Generated<string>
+  subject: Generated<string>
+  detail: Generated<string>
 }
 
 interface SettingTable {
@@ -330,6 +353,8 @@ export interface Tables {
   document: DocumentTable
   login: LoginTable
   loginFailure: LoginFailureTable
+  loginSession: LoginSessionTable
+  auditEvent: AuditEventTable
   loginCompany: { loginId: number; companyId: number }
   setting: SettingTable
   email: EmailTable

@@ -3,10 +3,17 @@ import type { Connection } from './connection.ts'
 import { PreparedStatement } from './prepared.ts'
 
 /**
- * The cached lists: those that browsers download, the properties of external logins, and the logins that identify
- * callers. Migration 0012 says which columns of which tables each list shows.
+ * The cached lists: those that browsers download, the properties of external logins, and the logins and
+ * sessions that identify callers. Migration 0012 says which columns of which tables each list shows.
  */
-export const COUNTED_LISTS = ['companies', 'contacts', 'properties', 'externalProperties', 'logins'] as const
+export const COUNTED_LISTS = [
+  'companies',
+  'contacts',
+  'properties',
+  'externalProperties',
+  'logins',
+  'sessions',
+] as const
 type CountedList = (typeof COUNTED_LISTS)[number]
 
 /** How often the content of each list has changed. Equal numbers mean equal lists. */
@@ -26,6 +33,7 @@ async function readVersions(db: Connection): Promise<Versions> {
     properties: at('properties'),
     externalProperties: at('externalProperties'),
     logins: at('logins'),
+    sessions: at('sessions'),
   }
 }
 

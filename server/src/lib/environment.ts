@@ -87,6 +87,7 @@ const VARIABLES = {
   MAIL_REPLY_PLUS: variable(z.enum(['on', 'off']).default('on'), 'on or off'),
   TOKEN_SECRET: variable(z.string().min(32).optional(), 'a secret of 32 characters or more'),
   TOKEN_TTL: variable(duration.default(43_200), 'a time such as 12h, 30m or 7d'),
+  SESSION_IDLE: variable(duration.default(43_200), 'a time such as 12h, 30m or 7d'),
   ADMIN_EMAIL: variable(z.email().default('admin@warrant.example'), 'an e-mail address'),
   ADMIN_PASSWORD: variable(z.string().min(10).max(128).optional(), 'a password of 10 to 128 characters'),
   RETURN_LINKS: variable(z.enum(['on', 'off']).default('on'), 'on or off'),

@@ -5,6 +5,7 @@ import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@app/contract/ca
 import { Problem } from '@app/contract/problem'
 import { todayIn, type Day } from '@app/contract/dates'
 import type { Login } from '../auth/login.ts'
+import type { Session } from '../auth/session/sessions.ts'
 import type { Versions } from '../database/versions.ts'
 import { forbidden } from '../lib/problem.ts'
 import { ShapedJson } from '../lib/shaped-json.ts'
@@ -18,10 +19,14 @@ const PROBLEM = { description: 'A problem', content: { 'application/problem+json
 declare module 'fastify' {
   interface FastifyRequest {
     login: Login | undefined
+    session: Session | undefined
     versions: Versions | undefined
+    /** The name under which somebody tries to log in. */
+    triedLogin: string | undefined
   }
   interface FastifyInstance {
-    identify: (request: FastifyRequest) => Promise<{ login: Login; versions: Versions }>
+    identify: (request: FastifyRequest) => Promise<{ login: Login; session: Session; versions: Versions }>
+    audit: (call: Call, request: FastifyRequest) => Promise<void>
     businessTimeZone: string
     now: () => Date
   }
@@ -32,6 +37,7 @@ declare module 'fastify' {
  */
 export interface CallInput<C extends Call> {
   login: Login
+  session: Session
   versions: Versions
   params: ParamsOf<C>
   query: QueryOf<C>
@@ -61,10 +67,9 @@ export function handle<C extends Call>(
   if (!call.roles || call.roles.length === 0) throw new Error(`${call.method} ${call.path} names no roles`)
   const guard = async (request: FastifyRequest) => {
     if (call.roles === 'public') return
-    const { login, versions } = await app.identify(request)
+    const { login, session, versions } = await app.identify(request)
+    Object.assign(request, { login, session, versions })
     if (!mayCall(login.roles, call.roles)) throw forbidden()
-    request.login = login
-    request.versions = versions
   }
   const route: RouteOptions = {
     method: call.method,
@@ -81,7 +86,10 @@ export function handle<C extends Call>(
     // A form carries its token in the body, so the body must be read before the guard runs.
     ...(call.isForm ? { preValidation: guard, bodyLimit: FORM_LIMIT } : { onRequest: guard }),
     handler: async (request, reply) => {
+      // A file is told before it is sent: nobody leaves with one that the audit does not know of.
+      if (call.answer === 'file') await app.audit(call, request)
       const result = await answer(toCallInput<C>(app, request, reply))
+      if (call.answer !== 'file') await app.audit(call, request)
       if (result === ALREADY_SENT) return reply
       if (result instanceof ShapedJson) return reply.type(JSON_TYPE).send(result.text)
       const shape = (request.login && call.answerFor?.[request.login.audience]) ?? call.answer
@@ -97,6 +105,7 @@ function toCallInput<C extends Call>(app: FastifyInstance, request: FastifyReque
   const now = app.now()
   return {
     login: request.login,
+    session: request.session,
     versions: request.versions,
     params: request.params,
     query: request.query,

@@ -1,23 +1,29 @@
 import type { FastifyRequest } from 'fastify'
-import type { Connection } from '../database/connection.ts'
+import type { AppContext } from '../app-context.ts'
 import type { Versions } from '../database/versions.ts'
 import type { Login } from '../auth/login.ts'
 import { listLogins } from '../auth/queries.ts'
-import type { Tokens } from '../auth/token.ts'
+import { createSessionReader, type Session } from '../auth/session/sessions.ts'
 import { tokenInvalid } from '../lib/problem.ts'
 import { FormToken } from './payload.ts'
 
 export interface Identity {
   login: Login
+  session: Session
   /** Read for this call, so that a list does not read them again. */
   versions: Versions
 }
 
 /**
- * Identifies the caller. A token is valid while its version is the login's current token version. The logins are cached
- * and reloaded when their version in the database changes, so a deleted login loses access at once in every process.
+ * Identifies the caller. A token is valid while its version is the login's current token version and its session has not
+ * ended. The logins are cached and reloaded when their version in the database changes, so a deleted login loses access at
+ * once in every process.
  */
-export function createIdentifier(db: Connection, tokens: Tokens, readVersions: () => Promise<Versions>) {
+export function createIdentifier(
+  { db, tokens, environment, now }: Pick<AppContext, 'db' | 'tokens' | 'environment' | 'now'>,
+  readVersions: () => Promise<Versions>,
+) {
+  const findSession = createSessionReader(db, environment.SESSION_IDLE)
   let logins = new Map<number, Login>()
   let loginsVersion = -1
 
@@ -36,7 +42,9 @@ export function createIdentifier(db: Connection, tokens: Tokens, readVersions: (
     const versions = await readVersions()
     const login = (await loginsAt(versions.logins)).get(claims.loginID)
     if (!login || login.tokenVersion !== claims.version || login.roles.length === 0) throw tokenInvalid()
-    return { login, versions }
+    const session = await findSession(claims.session, versions.sessions, now())
+    if (session.loginId !== login.loginId) throw tokenInvalid()
+    return { login, session, versions }
   }
 }
 

@@ -1,4 +1,4 @@
-import { LogController, type FastifyReply, type FastifyRequest } from 'fastify'
+import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Environment } from '../lib/environment.ts'
 import { CALLER_LEFT } from '../lib/caller-left.ts'
 
@@ -30,4 +30,28 @@ export class RequestLog extends LogController {
     if (hasCallerLeft) super.streamError(error, request, reply)
     else reply.log.error({ err: error, url: loggedAddress(request.url) }, 'The answer failed midway')
   }
+}
+
+/** Machines ask these every few seconds. */
+const UNLOGGED = /\/(health|ready|metrics)$/
+
+/**
+ * One line for each call: what was asked by its route, never by its address, which may hold what somebody searched for or a
+ * token. Assets of the screens, which have no route of their own, are left out.
+ */
+export function logCalls(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url
+    if (route === undefined || route.endsWith('*') || UNLOGGED.test(route)) return
+    request.log.info(
+      {
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
+        loginId: request.login?.loginId ?? null,
+      },
+      'call',
+    )
+  })
 }

@@ -9,12 +9,17 @@ import { handle } from './handle.ts'
 
 const opened = useTestApp()
 
-const everybody = ['CompassStaff', 'CompassAdmin', 'ExternalCustomer', 'ExternalSupplier']
+const everybody: Role[] = ['CompassStaff', 'CompassAdmin', 'ExternalCustomer', 'ExternalSupplier']
 const internal = ['CompassStaff', 'CompassAdmin']
 
 /** Who may make each call. The test fails for a call that is missing here, so that its roles are a decision. */
 const MATRIX: Record<string, string[] | 'public'> = {
   'POST /auth/login': 'public',
+  'POST /auth/logout': everybody,
+  'GET /auth/sessions': everybody,
+  'POST /auth/sessions/end': everybody,
+  'GET /audit': ['CompassAdmin'],
+  'GET /audit/export': ['CompassAdmin'],
   'GET /company/list': internal,
   'GET /company/{companyId}': everybody,
   'POST /company/add': internal,
@@ -163,6 +168,10 @@ describe.each(ALL_CALLS.map((call) => [`${call.method} ${call.path}`, call] as c
     return opened().call(path, { token, ...(call.method === 'POST' ? { body: {} } : {}) })
   }
 
+  /** Whoever logs out does so in a session of its own. */
+  const tokenOf = async (role: Role) =>
+    path === '/auth/logout' ? opened().tokenOf(`${role}@roles.example`) : tokens.get(role)
+
   test('names the roles that the matrix gives it', () => {
     expect(call.roles).toEqual(MATRIX[name])
   })
@@ -171,7 +180,7 @@ describe.each(ALL_CALLS.map((call) => [`${call.method} ${call.path}`, call] as c
     const allowed = MATRIX[name] ?? []
     expect((await attempt()).statusCode === 401).toBe(allowed !== 'public')
     for (const role of everybody) {
-      const { statusCode } = await attempt(tokens.get(role))
+      const { statusCode } = await attempt(await tokenOf(role))
       expect([role, statusCode === 403]).toEqual([role, allowed !== 'public' && !allowed.includes(role)])
     }
   })

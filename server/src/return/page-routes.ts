@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ReturnScreen } from '@app/forms/render'
@@ -41,7 +40,6 @@ export async function returnPages(
   const isSecure = environment.PUBLIC_URL.startsWith('https:')
   const { renderReturnNotice, renderReturnPage, returnPageStyles } = await import('@app/forms/render')
   const policy = policyFor(returnPageStyles)
-  await app.register(cookie)
   await app.register(multipart)
 
   const logoAddress = async () => ((await readLogo(context.db)) ? `${base}logo` : null)

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Day } from '@app/contract/dates'
 import type { SubmissionKind } from '@app/contract/return/rules'
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
+import { recordAudit } from '../audit/record-audit.ts'
 import type { Tables } from '../database/tables.ts'
 import { badPayload, notFound } from '../lib/problem.ts'
 
@@ -86,6 +87,10 @@ export async function keepAnswer(
     values (${propertyId}, ${supplierCompanyId}, ${bwofAnniversary}::date, ${returnLinkId}, ${login}, ${kind},
       ${[...propertyServiceIds]}::int[], ${JSON.stringify(facts)}::jsonb, ${summary}, ${clientAddress}, ${contentHash})
     returning return_submission_id as number`.execute(transaction)
+  if (returnLinkId !== null) {
+    const subject = `answer ${rows[0]?.number ?? 0}, property ${propertyId}`
+    await recordAudit(transaction, { kind: 'return-link-used', login: null, clientAddress, subject, detail: kind })
+  }
   return rows[0]?.number ?? 0
 }
 

@@ -1,5 +1,12 @@
 import { sql, type Transaction } from 'kysely'
-import { AutomationMode, EvidenceRule, type SavedSettings, type Settings } from '@app/contract/settings/schema'
+import {
+  AuditYears,
+  AutomationMode,
+  DEFAULT_AUDIT_YEARS,
+  EvidenceRule,
+  type SavedSettings,
+  type Settings,
+} from '@app/contract/settings/schema'
 import type { Connection } from '../database/connection.ts'
 import type { LastChange } from '../database/lost-update.ts'
 import type { Tables } from '../database/tables.ts'
@@ -8,6 +15,7 @@ import { SIGNATORIES_SETTING } from '../operator/signatories.ts'
 
 export const AUTOMATION_SETTING = 'automationMode'
 export const EVIDENCE_SETTING = 'evidence'
+export const AUDIT_YEARS_SETTING = 'auditYears'
 
 export type SettingName = Exclude<keyof SavedSettings, 'whenUpdated'>
 
@@ -17,6 +25,7 @@ const STORED_AS: Readonly<Record<SettingName, string>> = {
   signatories: SIGNATORIES_SETTING,
   automationMode: AUTOMATION_SETTING,
   evidence: EVIDENCE_SETTING,
+  auditYears: AUDIT_YEARS_SETTING,
   operatorLogo: LOGO_SETTING,
   alternateLogo: ALTERNATE_LOGO_SETTING,
 }
@@ -38,6 +47,16 @@ export async function getEvidenceRule(db: Connection): Promise<EvidenceRule> {
   return EvidenceRule.parse(setting?.value ?? 'certificates')
 }
 
+/** How many years the audit is kept. */
+export async function getAuditYears(db: Connection): Promise<number> {
+  const setting = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('name', '=', AUDIT_YEARS_SETTING)
+    .executeTakeFirst()
+  return AuditYears.parse(setting?.value ?? DEFAULT_AUDIT_YEARS)
+}
+
 async function readText(db: Connection, name: string): Promise<string | null> {
   const setting = await db.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst()
   return typeof setting?.value === 'string' ? setting.value : null
@@ -56,6 +75,7 @@ export async function getSettings(db: Connection): Promise<Settings> {
     signatories,
     automationMode: await getAutomationMode(db),
     evidence: await getEvidenceRule(db),
+    auditYears: await getAuditYears(db),
     operatorLogo: await readText(db, LOGO_SETTING),
     alternateLogo: await readText(db, ALTERNATE_LOGO_SETTING),
     whenUpdated,

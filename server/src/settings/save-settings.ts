@@ -10,8 +10,10 @@ import { refuseUnknownIqps } from '../iqp/refuse-unknown-iqps.ts'
 import { ALTERNATE_LOGO_SETTING, LOGO_SETTING, OPERATOR_SETTING, readOperatorCompanyId } from '../operator/queries.ts'
 import { readSignatories, replaceSignatories, SIGNATORIES_SETTING } from '../operator/signatories.ts'
 import {
+  AUDIT_YEARS_SETTING,
   AUTOMATION_SETTING,
   EVIDENCE_SETTING,
+  getAuditYears,
   getEvidenceRule,
   getSettings,
   lockSettings,
@@ -58,6 +60,9 @@ const WRITERS: {
   evidence: async (transaction, rule) => {
     // A rule that holds without being stored needs no row.
     if (rule !== (await getEvidenceRule(transaction))) await writeSetting(transaction, EVIDENCE_SETTING, rule)
+  },
+  auditYears: async (transaction, years) => {
+    if (years !== (await getAuditYears(transaction))) await writeSetting(transaction, AUDIT_YEARS_SETTING, years)
   },
   operatorLogo: (transaction, logo) => writeLogo(transaction, LOGO_SETTING, logo),
   alternateLogo: (transaction, logo) => writeLogo(transaction, ALTERNATE_LOGO_SETTING, logo),

@@ -198,6 +198,11 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
 
   return {
     'POST /auth/login': async () => ({ body: { userName: (await user()).loginEmail, password: PASSWORD } }),
+    'POST /auth/logout': async () => ({ body: {}, token: await tokenOf((await user()).loginEmail) }),
+    'GET /auth/sessions': async () => ({}),
+    'POST /auth/sessions/end': async () => ({ body: { sessionId: crypto.randomUUID() } }),
+    'GET /audit': async () => ({ query: { from: MOMENT, kind: 'login', recordLimit: 10 } }),
+    'GET /audit/export': async () => ({ query: { from: MOMENT } }),
     'GET /company/list': async () => ({ query: { recordLimit: 10 } }),
     'GET /company/{companyId}': async () => ({ params: { companyId: await buildCompany(db) } }),
     'POST /company/add': async () => ({

@@ -1,7 +1,8 @@
 import { roleFlags } from '@app/contract/user/rules'
 import type { NewUser, User } from '@app/contract/user/schema'
 import type { AppContext } from '../app-context.ts'
-import type { Login } from '../auth/login.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Acting } from '../auth/log-in/confirm-identity.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { hashPassword } from '../lib/password.ts'
 import { getSavedUser, lockLogins } from './queries.ts'
@@ -9,7 +10,11 @@ import { refuseTakenEmail } from './refuse-taken-email.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 
 /** @throws ProblemError 400 for a weak password or the e-mail address of another login */
-export async function addUser({ db }: Pick<AppContext, 'db'>, login: Login, { userDetails }: NewUser): Promise<User> {
+export async function addUser(
+  { db }: Pick<AppContext, 'db'>,
+  { login, clientAddress, now }: Pick<Acting, 'login' | 'clientAddress' | 'now'>,
+  { userDetails }: NewUser,
+): Promise<User> {
   const { loginEmail, password, accessRoles } = userDetails
   await refuseWeakPassword('userDetails.password', password, loginEmail)
   const passwordHash = await hashPassword(password)
@@ -21,6 +26,8 @@ export async function addUser({ db }: Pick<AppContext, 'db'>, login: Login, { us
       .values({ loginEmail, passwordHash, ...roleFlags(accessRoles) })
       .returning('loginId')
       .executeTakeFirstOrThrow()
+    const event = { login: login.email, clientAddress, subject: loginEmail, detail: accessRoles, now }
+    await recordAudit(transaction, { kind: 'login-added', ...event })
     return getSavedUser(transaction, loginId)
   })
 }

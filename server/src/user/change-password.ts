@@ -1,29 +1,48 @@
 import type { PasswordChange } from '@app/contract/user/schema'
 import type { AppContext } from '../app-context.ts'
-import type { Login } from '../auth/login.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { confirmIdentity, type Acting } from '../auth/log-in/confirm-identity.ts'
+import { findLoginByEmail } from '../auth/queries.ts'
+import { startSession, type Client } from '../auth/session/start-session.ts'
 import { transactionBy } from '../database/transaction.ts'
-import { hashPassword } from '../lib/password.ts'
-import { notFound, ProblemError } from '../lib/problem.ts'
+import { hashPassword, passwordMatches } from '../lib/password.ts'
+import { badPayload, notFound, ProblemError } from '../lib/problem.ts'
 import { setPassword } from './queries.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 
 /**
- * Changes the login's own password and ends all of its tokens. Returns a new token for the session that made the call.
+ * Changes the login's own password and ends all of its sessions. Returns the token of a new one, in which nobody has to
+ * log in again and which is as recently proved as the one that asked.
  *
- * @throws ProblemError 403 for another login, 400 for a weak password
+ * @throws ProblemError 403 for another login, 400 for a weak password, the present one again, or a present password that
+ * is missing or wrong
  */
 export async function changePassword(
-  { db, tokens }: Pick<AppContext, 'db' | 'tokens'>,
-  login: Login,
-  { loginId, password }: PasswordChange,
+  context: Pick<AppContext, 'db' | 'tokens'>,
+  { client, ...acting }: Omit<Acting, 'clientAddress'> & { client: Client },
+  { loginId, password, currentPassword }: PasswordChange,
 ) {
+  const { db, tokens } = context
+  const { login, session, now } = acting
   if (loginId !== login.loginId) throw new ProblemError(403, 'forbidden', 'You can only change your own password.')
+  await confirmIdentity(context, { ...acting, clientAddress: client.address }, currentPassword)
   await refuseWeakPassword('password', password, login.email)
+  const stored = await findLoginByEmail(db, login.email)
+  if (await passwordMatches(stored?.passwordHash ?? undefined, password)) {
+    throw badPayload({ path: 'password', message: 'takes another password than the present one' })
+  }
   const passwordHash = await hashPassword(password)
-  const changed = await transactionBy(db, login.email, (transaction) => setPassword(transaction, loginId, passwordHash))
-  if (!changed) throw notFound('user', loginId)
+  const authenticated = currentPassword ? now : new Date(session.whenAuthenticated)
+  const token = await transactionBy(db, login.email, async (transaction) => {
+    const changed = await setPassword(transaction, loginId, passwordHash)
+    if (!changed) throw notFound('user', loginId)
+    const event = { login: login.email, clientAddress: client.address, subject: login.email, now }
+    await recordAudit(transaction, { kind: 'password-changed', ...event })
+    const next = { ...login, tokenVersion: changed.tokenVersion }
+    return startSession(transaction, tokens, next, { client, now, authenticated })
+  })
   return {
-    message: `Password succesfully changed for user ${login.email}`,
-    token: tokens.sign({ ...login, tokenVersion: changed.tokenVersion }),
+    stored: { loginId, passwordHash },
+    answer: { message: `Password succesfully changed for user ${login.email}`, token },
   }
 }

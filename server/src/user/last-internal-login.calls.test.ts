@@ -25,13 +25,20 @@ const named = (start: string): User => {
   return user
 }
 
+/** Just logged in. */
+const actingAs = (login: Login) => {
+  const now = new Date()
+  const session = { sessionId: crypto.randomUUID(), loginId: login.loginId, whenAuthenticated: now.toISOString() }
+  return { login, session, clientAddress: '127.0.0.1', now }
+}
+
 /** A token of the login, even if its other tokens have just ended. */
 async function updateAs(start: string, change: Partial<SavedUser['userDetails']>, target: User): Promise<User> {
   const logins: Login[] = await listLogins(opened().db)
   const login = logins.find(({ email }) => email.startsWith(start))
   if (!login) throw new Error(`No login ${start}`)
   const { loginId, whenUpdated } = target
-  return updateUser(opened().services, login, { userDetails: { loginId, whenUpdated, ...change } })
+  return updateUser(opened().services, actingAs(login), { userDetails: { loginId, whenUpdated, ...change } })
 }
 
 const internalOnes = async () => (await listUsers(opened().db)).filter((user) => user.isCompassStaff)
@@ -66,7 +73,7 @@ describe('the last internal login', () => {
     const external = (await listLogins(opened().db)).find(({ email }) => email.startsWith('a-external'))
     if (!external) throw new Error('No external login')
     await expect(
-      updateUser(opened().services, external, {
+      updateUser(opened().services, actingAs(external), {
         userDetails: { loginId: second.loginId, whenUpdated: second.whenUpdated, ...DELETED },
       }),
     ).rejects.toMatchObject({ status: 400, message: 'The last internal login cannot be deleted.' })

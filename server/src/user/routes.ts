@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/user/calls'
 import type { AppContext } from '../app-context.ts'
+import { knownDevices } from '../auth/log-in/known-device.ts'
 import { notFound } from '../lib/problem.ts'
+import { clientOf } from '../plugins/client.ts'
 import { handle } from '../plugins/handle.ts'
 import { addUser } from './add-user.ts'
 import { changePassword } from './change-password.ts'
@@ -10,6 +12,7 @@ import { updateUser } from './update-user.ts'
 
 export function userRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context
+  const devices = knownDevices(context)
 
   handle(app, calls.listUsers, () => listUsers(db))
 
@@ -19,9 +22,18 @@ export function userRoutes(app: FastifyInstance, context: AppContext): void {
     return user
   })
 
-  handle(app, calls.addUser, ({ login, body }) => addUser(context, login, body))
+  handle(app, calls.addUser, ({ login, body, request, now }) =>
+    addUser(context, { login, clientAddress: request.ip, now }, body),
+  )
 
-  handle(app, calls.updateUser, ({ login, body }) => updateUser(context, login, body))
+  handle(app, calls.updateUser, ({ login, session, body, request, now }) =>
+    updateUser(context, { login, session, clientAddress: request.ip, now }, body),
+  )
 
-  handle(app, calls.changePassword, ({ login, body }) => changePassword(context, login, body))
+  handle(app, calls.changePassword, async ({ login, session, body, request, reply, now }) => {
+    const acting = { login, session, client: clientOf(request), now }
+    const { stored, answer } = await changePassword(context, acting, body)
+    devices.remember(reply, stored)
+    return answer
+  })
 }

@@ -1,7 +1,11 @@
 import { sql, type Transaction } from 'kysely'
-import { roleFlags, type RoleFlags } from '@app/contract/user/rules'
+import type { AuditKind } from '@app/contract/audit-kinds'
+import { ACCESS_ROLES, roleFlags, type RoleFlags } from '@app/contract/user/rules'
 import type { SavedUser, User } from '@app/contract/user/schema'
 import type { AppContext } from '../app-context.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { confirmIdentity, type Acting } from '../auth/log-in/confirm-identity.ts'
+import type { Connection } from '../database/connection.ts'
 import type { Login } from '../auth/login.ts'
 import { lockAndCheckVersions } from '../database/lost-update.ts'
 import type { Tables } from '../database/tables.ts'
@@ -23,11 +27,14 @@ const LOGIN = { table: 'login', key: 'login_id', thing: 'user' } as const
  * @throws ProblemError 400, 403, 404 or 409; then nothing is saved
  */
 export async function updateUser(
-  { db, timeZone }: Pick<AppContext, 'db' | 'timeZone'>,
-  login: Login,
-  { userDetails }: SavedUser,
+  context: Pick<AppContext, 'db' | 'timeZone'>,
+  acting: Acting,
+  { userDetails, currentPassword }: SavedUser,
 ): Promise<User> {
+  const { db, timeZone } = context
+  const { login, clientAddress, now } = acting
   const { loginId, loginEmail, password, accessRoles, whenUpdated, whenDeleted } = userDetails
+  if (await givesPower(db, userDetails)) await confirmIdentity(context, acting, currentPassword)
   const passwordHash = password && (await hashPassword(password))
   return transactionBy(db, login.email, async (transaction) => {
     await lockLogins(transaction)
@@ -48,8 +55,36 @@ export async function updateUser(
 
     if (passwordHash) await setPassword(transaction, loginId, passwordHash)
     await setDetails(transaction, loginId, { loginEmail, ...flags, whenDeleted })
-    return getSavedUser(transaction, loginId)
+    const saved = await getSavedUser(transaction, loginId)
+    const event = { login: login.email, clientAddress, subject: stored.loginEmail, now }
+    for (const [kind, detail] of changesOf(stored, saved, password !== undefined)) {
+      await recordAudit(transaction, { kind, ...event, detail })
+    }
+    return saved
   })
+}
+
+/** Another password, address or set of roles lets somebody in, or lets them do more. */
+async function givesPower(db: Connection, { loginId, loginEmail, password, accessRoles }: SavedUser['userDetails']) {
+  if (password !== undefined) return true
+  const stored = await findUser(db, loginId)
+  if (!stored) return false
+  const has = roleFlags(stored.accessRoles)
+  const gets = accessRoles === undefined ? has : roleFlags(accessRoles)
+  const isOtherRole = ACCESS_ROLES.some((role) => has[`is${role}`] !== gets[`is${role}`])
+  return isOtherRole || (loginEmail !== undefined && loginEmail !== stored.loginEmail)
+}
+
+/** What a save changed, as lines of the audit. */
+function changesOf(was: User, became: User, isNewPassword: boolean): [kind: AuditKind, detail: string][] {
+  if (became.whenDeleted !== null) return [['login-deleted', '']]
+  const changes: [AuditKind, string][] = []
+  if (was.accessRoles !== became.accessRoles) {
+    changes.push(['roles-changed', `${was.accessRoles} became ${became.accessRoles}`])
+  }
+  if (was.loginEmail !== became.loginEmail) changes.push(['login-changed', `now ${became.loginEmail}`])
+  if (isNewPassword) changes.push(['password-changed', ''])
+  return changes
 }
 
 const onlyForAdministrators = () =>

@@ -1,5 +1,5 @@
 import { AUTOMATION_MODES, EVIDENCE_RULES, type Settings } from '@app/contract/settings/schema'
-import { Radio, Stack } from '@mantine/core'
+import { NumberInput, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { CompanyPicker } from '../company/CompanyPicker.tsx'
 import { useCompanyList } from '../kept/company-list.ts'
@@ -109,6 +109,19 @@ export function SettingsEditor({ settings }: { readonly settings: Settings }) {
               ))}
             </Stack>
           </Radio.Group>
+        </Section>
+        <Section title="Security">
+          <NumberInput
+            label={SETTINGS_LABELS.auditYears}
+            description="Older lines of the audit are deleted. It tells who logged in, exported, downloaded and changed what others may do."
+            maw={420}
+            min={1}
+            max={20}
+            allowDecimal={false}
+            value={draft.auditYears}
+            onChange={(years) => edit.setValue('auditYears', Number(years))}
+            error={fieldError(SETTINGS_LABELS.auditYears, errors.auditYears)}
+          />
         </Section>
         <Section title="Warrants">
           <Radio.Group

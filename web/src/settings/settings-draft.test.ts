@@ -12,6 +12,7 @@ const SETTINGS: Settings = {
   signatories: [MERE, JOHN],
   automationMode: 'manual',
   evidence: 'certificates',
+  auditYears: 2,
   operatorLogo: null,
   alternateLogo: null,
   whenUpdated: '2026-03-01T02:00:00.123456+00:00',

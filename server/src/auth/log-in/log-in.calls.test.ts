@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { connect, createPool } from '../../database/connection.ts'
@@ -9,8 +10,14 @@ const opened = useTestApp({ TRUST_PROXY: '127.0.0.1' })
 const claimsOf = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
-const tryFrom = (address: string, userName: string, password: string) =>
-  opened().call('/auth/login', { body: { userName, password }, headers: { 'x-forwarded-for': address } })
+const tryFrom = (address: string, userName: string, password: string, cookie = '') =>
+  opened().call('/auth/login', {
+    body: { userName, password },
+    headers: { 'x-forwarded-for': address, ...(cookie && { cookie }) },
+  })
+
+const cookieOf = ({ headers }: LightMyRequestResponse): string =>
+  String([headers['set-cookie']].flat()[0]).split(';')[0] ?? ''
 
 describe('logging in', () => {
   test('gives a token with the claims of the specification, and counts', async () => {
@@ -53,16 +60,45 @@ describe('logging in', () => {
     expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
   })
 
-  test('refuses an address that failed ten times on a login, not another one', async () => {
+  test('checks ten wrong passwords for a login, from however many addresses', async () => {
     const { db } = opened()
     await buildLogin(db, { loginEmail: 'tried@office.example', isCompassStaff: true })
-    for (let attempt = 0; attempt < 10; attempt++) await tryFrom('10.0.0.3', 'tried@office.example', 'wrong')
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => tryFrom(`10.1.0.${index}`, 'tried@office.example', `guess ${index}`)),
+    )
+    const statuses = answers.map((answer) => answer.statusCode)
+    expect(statuses.filter((status) => status === 400)).toHaveLength(10)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(30)
     const refused = await tryFrom('10.0.0.3', 'tried@office.example', PASSWORD)
     expect(refused.statusCode).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await tryFrom('10.0.0.4', 'tried@office.example', PASSWORD)).statusCode).toBe(200)
-    // the success has reset the login's count
-    expect((await tryFrom('10.0.0.3', 'tried@office.example', PASSWORD)).statusCode).toBe(200)
+  })
+
+  test('lets the owner in from a device on which they logged in before, whatever others try', async () => {
+    const { db } = opened()
+    const loginId = await buildLogin(db, { loginEmail: 'owner@office.example', isCompassStaff: true })
+    const first = await tryFrom('10.0.0.20', 'owner@office.example', PASSWORD)
+    const cookie = cookieOf(first)
+    expect(first.headers['set-cookie']).toMatch(/HttpOnly; SameSite=Strict/)
+    for (let attempt = 0; attempt < 11; attempt++) await tryFrom('10.0.0.21', 'owner@office.example', 'wrong')
+
+    expect((await tryFrom('10.0.0.20', 'owner@office.example', PASSWORD)).statusCode).toBe(429)
+    expect((await tryFrom('10.0.0.22', 'owner@office.example', PASSWORD, cookie)).statusCode).toBe(200)
+    // The success gives the others no more tries.
+    expect((await tryFrom('10.0.0.23', 'owner@office.example', 'wrong')).statusCode).toBe(429)
+
+    // The device has ten tries of its own.
+    const own = []
+    for (let attempt = 0; attempt < 11; attempt++)
+      own.push((await tryFrom(`10.2.0.${attempt}`, 'owner@office.example', 'wrong', cookie)).statusCode)
+    expect(own).toEqual([...Array<number>(10).fill(400), 429])
+
+    // A device is known for one login, and not by a cookie that somebody made up.
+    await buildLogin(db, { loginEmail: 'neighbour@office.example', isCompassStaff: true })
+    for (let attempt = 0; attempt < 10; attempt++) await tryFrom('10.0.0.24', 'neighbour@office.example', 'wrong')
+    expect((await tryFrom('10.0.0.20', 'neighbour@office.example', PASSWORD, cookie)).statusCode).toBe(429)
+    const forged = cookie.replace(/=.*/, `=${Buffer.alloc(32, loginId).toString('base64url')}`)
+    expect((await tryFrom('10.0.0.20', 'owner@office.example', PASSWORD, forged)).statusCode).toBe(429)
   })
 
   test('refuses an address that failed fifty times, whatever the login', async () => {
@@ -132,8 +168,12 @@ describe('logging in', () => {
   test('counts all addresses of an IPv6 /64 as one', async () => {
     const { db } = opened()
     await buildLogin(db, { loginEmail: 'six@office.example', isCompassStaff: true })
-    for (let attempt = 0; attempt < 10; attempt++)
-      await tryFrom(`2001:db8:0:1::${attempt}`, 'six@office.example', 'wrong')
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        tryFrom(`2001:db8:0:1::${index}`, `six${index}@office.example`, 'wrong'),
+      ),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(50)
     expect((await tryFrom('2001:db8:0:1:ffff::1', 'six@office.example', PASSWORD)).statusCode).toBe(429)
     expect((await tryFrom('2001:db8:0:2::1', 'six@office.example', PASSWORD)).statusCode).toBe(200)
   })
@@ -156,7 +196,7 @@ describe('logging in', () => {
     expect(waitSeconds).toBeGreaterThan(4 * 60)
     expect(waitSeconds).toBeLessThanOrEqual(5 * 60)
 
-    expect((await tryFrom('10.0.0.11', 'orphaned@office.example', 'wrong')).statusCode).toBe(400)
+    expect((await tryFrom('10.0.0.11', 'somebody@office.example', 'wrong')).statusCode).toBe(400)
     const kept = db.selectFrom('loginFailure').select('failedAt').where('failedAt', '<', minutesAgo(15))
     expect(await kept.execute()).toEqual([])
   })

@@ -1,18 +1,21 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../../database/tables.ts'
+import type { AppContext } from '../../app-context.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
 import { addressKey } from '../../lib/address-key.ts'
 import { passwordMatches } from '../../lib/password.ts'
 import { ProblemError } from '../../lib/problem.ts'
-import { toLogin, type Login } from '../login.ts'
+import { toLogin } from '../login.ts'
 import { findLoginByEmail, markLoggedIn } from '../queries.ts'
-import { reserveAttempt, clearFailures, cancelAttempt, recordFailure } from './throttle.ts'
-import type { Tokens } from '../token.ts'
+import { startSession, type Client } from '../session/start-session.ts'
+import { countedTry } from './counted-try.ts'
+
+type StoredLogin = NonNullable<Awaited<ReturnType<typeof findLoginByEmail>>>
 
 interface Credentials {
   userName: string
   password: string
-  /** The client's IP address. */
-  address: string
+  client: Client
+  /** The name of the device if this login is known on it, else empty. */
+  deviceOf: (stored: StoredLogin | undefined) => string
   now: Date
 }
 
@@ -22,26 +25,29 @@ interface Credentials {
  *
  * @throws ProblemError 400 for any of those, 429 for too many failures
  */
-export async function logIn(db: Kysely<Tables>, tokens: Tokens, { userName, password, address, now }: Credentials) {
-  const attempt = { email: userName.toLowerCase(), address: addressKey(address), now }
-  const attemptId = await reserveAttempt(db, attempt)
-  const login = await findValidLogin(db, attempt.email, password).catch(async (error: unknown) => {
-    await cancelAttempt(db, attemptId).catch(() => {})
-    throw error
-  })
-  if (!login) {
-    await recordFailure(db, attemptId, now)
+export async function logIn(
+  { db, tokens }: Pick<AppContext, 'db' | 'tokens'>,
+  { userName, password, client, deviceOf, now }: Credentials,
+): Promise<{ stored: StoredLogin; token: string }> {
+  const email = userName.toLowerCase()
+  const stored = await findLoginByEmail(db, email)
+  const attempt = { email, address: addressKey(client.address), device: deviceOf(stored), now }
+  const found = await countedTry(db, attempt, () => checkCredentials(stored, password))
+  if (!found) {
+    await recordAudit(db, { kind: 'login-failed', login: email, clientAddress: client.address, now })
     throw new ProblemError(400, 'login-failed', 'The user name or the password is incorrect.')
   }
-  await clearFailures(db, attemptId, attempt)
-  await markLoggedIn(db, login.loginId, now)
-  return { message: 'Logged in', token: tokens.sign(login) }
+  const token = await db.transaction().execute(async (transaction) => {
+    await markLoggedIn(transaction, found.login.loginId, now)
+    await recordAudit(transaction, { kind: 'login', login: found.login.email, clientAddress: client.address, now })
+    return startSession(transaction, tokens, found.login, { client, now })
+  })
+  return { stored: found.stored, token }
 }
 
 /** The login, if the password is right and it has a role. */
-async function findValidLogin(db: Kysely<Tables>, email: string, password: string): Promise<Login | undefined> {
-  const stored = await findLoginByEmail(db, email)
+async function checkCredentials(stored: StoredLogin | undefined, password: string) {
   const matches = await passwordMatches(stored?.passwordHash, password)
   const login = stored && toLogin(stored)
-  return login && matches && login.roles.length > 0 ? login : undefined
+  return login && matches && login.roles.length > 0 ? { stored, login } : undefined
 }

@@ -18,6 +18,8 @@ export interface Attempt {
   email: string
   /** The client's address as a key for counting (lib/address-key.ts). */
   address: string
+  /** The name of a device on which this person logged in before; empty for any other. */
+  device: string
   now: Date
 }
 
@@ -25,8 +27,8 @@ export interface Attempt {
  * Counts an attempt, across all processes, before its password is checked. Returns its id. If attempts that are being
  * checked use up the limit, it waits for their outcome, because a right password makes room.
  *
- * An address with too many failures is refused. Once a login has had too many failures, every address that contributed
- * to them is refused on it. Other addresses can still log in, so an attacker cannot lock anybody out
+ * A login that failed too often is refused from everywhere but the devices that it is known on, each of which has as many
+ * tries of its own: an attacker gets no further by using many addresses, and locks nobody out
  * (docs/rules/sessions-and-roles.md#throttling).
  *
  * @throws ProblemError 429 with Retry-After
@@ -49,17 +51,17 @@ export async function reserveAttempt(db: Kysely<Tables>, attempt: Attempt): Prom
 /** Attempts on the same login or address take turns, so that each one counts those before it. */
 const takeRoom = (db: Kysely<Tables>, attempt: Attempt): Promise<number | undefined> =>
   db.transaction().execute(async (transaction) => {
-    const counted = [`login ${attempt.email}`, `address ${attempt.address}`]
+    const counted = [`login ${attempt.email} ${attempt.device}`, `address ${attempt.address}`]
     await sql`select pg_advisory_xact_lock(key)
       from (select hashtextextended(name, 0) as key from unnest(${counted}::text[]) name order by key) keys`.execute(
       transaction,
     )
     const { hasRoom } = await readAttempts(transaction, attempt)
     if (!hasRoom) return undefined
-    const { email: loginEmail, address, now } = attempt
+    const { email: loginEmail, address, device, now } = attempt
     const { loginFailureId } = await transaction
       .insertInto('loginFailure')
-      .values({ loginEmail, address, failedAt: now.toISOString(), isOpen: true })
+      .values({ loginEmail, address, device, failedAt: now.toISOString(), isOpen: true })
       .returning('loginFailureId')
       .executeTakeFirstOrThrow()
     return loginFailureId
@@ -72,11 +74,12 @@ interface Attempts {
   hasRoom: boolean
 }
 
-async function readAttempts(db: Connection, { email, address, now }: Attempt): Promise<Attempts> {
+async function readAttempts(db: Connection, { email, address, device, now }: Attempt): Promise<Attempts> {
   // If there is an n-th newest failure, there are at least n. Once it expires, there are fewer.
   const { rows } = await sql<Attempts>`
     with tried as (
-      select failed_at, login_email = ${email} as on_login, address = ${address} as from_here, ${isOpen(now)} as is_open
+      select failed_at, login_email = ${email} and device = ${device} as on_login,
+        ${device} = '' and device = '' and address = ${address} as from_here, ${isOpen(now)} as is_open
       from login_failure
       where failed_at > ${before(now, WINDOW_MS)} and (login_email = ${email} or address = ${address}))
     select
@@ -84,11 +87,9 @@ async function readAttempts(db: Connection, { email, address, now }: Attempt): P
         (select failed_at from tried where from_here and not is_open
           order by failed_at desc offset ${FAILURES_PER_ADDRESS - 1} limit 1),
         (select failed_at from tried where on_login and not is_open
-            and exists (select from tried where on_login and from_here and not is_open)
           order by failed_at desc offset ${FAILURES_PER_LOGIN - 1} limit 1)) as refused_since,
       count(*) filter (where from_here) < ${FAILURES_PER_ADDRESS}
-        and (count(*) filter (where on_login) < ${FAILURES_PER_LOGIN} or not coalesce(bool_or(on_login and from_here), false))
-        as has_room
+        and count(*) filter (where on_login) < ${FAILURES_PER_LOGIN} as has_room
     from tried`.execute(db)
   return rows[0] ?? { refusedSince: null, hasRoom: true }
 }
@@ -107,10 +108,14 @@ export async function recordFailure(db: Connection, attemptId: number, now: Date
   )
 }
 
-/** The password was right: earlier failures on this login no longer count. */
-export const clearFailures = (db: Connection, attemptId: number, { email, now }: Attempt) =>
+/**
+ * The password was right: earlier failures from the same place no longer count. Those from elsewhere do, else whoever
+ * guesses would get more tries each time that the owner logs in.
+ */
+export const clearFailures = (db: Connection, attemptId: number, { email, address, device, now }: Attempt) =>
   sql`delete from login_failure
-    where login_failure_id = ${attemptId} or (login_email = ${email} and not ${isOpen(now)})`.execute(db)
+    where login_failure_id = ${attemptId}
+      or (login_email = ${email} and address = ${address} and device = ${device} and not ${isOpen(now)})`.execute(db)
 
 /** The password could not be checked, so the attempt does not count. */
 export const cancelAttempt = (db: Connection, attemptId: number) =>

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ALL_CALLS } from '@app/contract/calls'
+import type { AuditLine } from '@app/contract/audit/schema'
+import { buildLogin } from '../../testing/factories.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { deleteOldAudit } from './queries.ts'
+
+const opened = useTestApp()
+let chief = ''
+beforeAll(async () => {
+  await buildLogin(opened().db, { loginEmail: 'chief@office.example', isAdministrator: true })
+  chief = await opened().tokenOf('chief@office.example')
+})
+
+const audit = async (query = '') =>
+  (await opened().call(`/audit${query}`, { token: chief })).json<{ data: AuditLine[] }>().data
+const logIn = (userName: string, password: string, remoteAddress: string) =>
+  opened().call('/auth/login', { body: { userName, password }, remoteAddress })
+
+describe('the audit', () => {
+  test('tells who logged in, who failed, and from where', async () => {
+    await buildLogin(opened().db, { loginEmail: 'hana@office.example', isCompassStaff: true })
+    await logIn('Hana@office.example', 'wrong', '192.0.2.7')
+    await logIn('hana@office.example', 'kereru-over-rimu-7', '192.0.2.8')
+    expect(
+      (await audit('?login=HANA@office.example')).map(({ kind, login, clientAddress }) => [kind, login, clientAddress]),
+    ).toEqual([
+      ['login', 'hana@office.example', '192.0.2.8'],
+      ['login-failed', 'hana@office.example', '192.0.2.7'],
+    ])
+    expect(JSON.stringify(await audit())).not.toContain('wrong')
+  })
+
+  test('tells two thousand refusals in few lines that say how many there were', async () => {
+    const { app, call, db, tokenOf } = opened()
+    await buildLogin(db, { loginEmail: 'customer@kauri.example', isExternalCustomer: true })
+    const token = await tokenOf('customer@kauri.example')
+    for (let round = 0; round < 20; round++) {
+      await Promise.all(Array.from({ length: 50 }, () => call('/user/list', { token })))
+      await Promise.all(Array.from({ length: 50 }, () => logIn('flood@office.example', 'wrong', '192.0.2.9')))
+    }
+    expect(await audit('?kind=refused')).toEqual([
+      expect.objectContaining({ login: 'customer@kauri.example', subject: 'GET /api/user/list', detail: '' }),
+    ])
+    expect(await audit('?kind=throttled&login=flood@office.example')).toHaveLength(1)
+    expect(await audit('?kind=login-failed&login=flood@office.example')).toHaveLength(10)
+    await app.close()
+    const { rows } = await sql<AuditLine>`select kind, detail from audit_event where detail like '%within a minute'
+      order by kind`.execute(db)
+    expect(rows).toEqual([
+      { kind: 'refused', detail: '999 more within a minute' },
+      { kind: 'throttled', detail: '989 more within a minute' },
+    ])
+  })
+})
+
+describe('lines of the audit', () => {
+  test('are read by administrators alone, and changed by nobody', async () => {
+    const { db } = opened()
+    await expect(db.updateTable('auditEvent').set({ detail: 'nothing' }).execute()).rejects.toThrow('cannot be changed')
+    await expect(sql`truncate audit_event`.execute(db)).rejects.toThrow('cannot be changed')
+    expect(ALL_CALLS.filter(({ path }) => path.startsWith('/audit')).map(({ roles }) => roles)).toEqual([
+      ['CompassAdmin'],
+      ['CompassAdmin'],
+    ])
+  })
+
+  test('are deleted once they are older than the setting says', async () => {
+    const { db } = opened()
+    const now = new Date('2026-11-23T00:00:00Z')
+    for (const whenHappened of ['2024-11-22T23:00:00Z', '2024-11-23T01:00:00Z'])
+      await db
+        .insertInto('auditEvent')
+        .values({ kind: 'exported', login: null, subject: 'old', whenHappened })
+        .execute()
+    await deleteOldAudit(db, 2, now)
+    const left = await db.selectFrom('auditEvent').select('whenHappened').where('subject', '=', 'old').execute()
+    expect(left.map(({ whenHappened }) => Date.parse(whenHappened))).toEqual([Date.parse('2024-11-23T01:00:00Z')])
+  })
+
+  test('tell of every file that leaves, but thumbnails', () => {
+    const files = ALL_CALLS.filter(({ answer, audit: told }) => answer === 'file' && !told)
+    expect(files.map(({ path }) => path)).toEqual(['/document/thumbnail'])
+  })
+})

@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AppContext } from '../../app-context.ts'
+
+const NAME_BYTES = 16
+const SEAL_BYTES = 16
+/** The longest that browsers keep a cookie. */
+const KEPT_SECONDS = 400 * 24 * 60 * 60
+
+interface StoredLogin {
+  loginId: number
+  passwordHash: string | null
+}
+
+/**
+ * Devices on which somebody has logged in. The cookie holds a random name and a seal of it for this login and password,
+ * and nothing else, so that a device is known to one person until their password changes
+ * (docs/rules/sessions-and-roles.md#throttling).
+ */
+export function knownDevices({ environment, sealerFor }: Pick<AppContext, 'environment' | 'sealerFor'>) {
+  const sealer = sealerFor('known devices')
+  const cookieName = (loginId: number) => `warrant-device-${loginId}`
+  const sealed = (name: Buffer, { loginId, passwordHash }: StoredLogin) =>
+    createHash('sha256')
+      .update(name)
+      .update(`${loginId} ${passwordHash ?? ''}`)
+      .digest()
+
+  return {
+    /** The name of the device if this person logged in on it before, else empty. */
+    nameOf: (request: FastifyRequest, stored: StoredLogin | undefined): string => {
+      if (!stored) return ''
+      const value = request.cookies[cookieName(stored.loginId)] ?? ''
+      const bytes = Buffer.from(value, 'base64url')
+      const name = bytes.subarray(0, NAME_BYTES)
+      return sealer.isSealed(sealed(name, stored), bytes.subarray(NAME_BYTES)) ? name.toString('hex') : ''
+    },
+    /** Has the browser remember that this person logged in here. */
+    remember: (reply: FastifyReply, stored: StoredLogin): void => {
+      const name = randomBytes(NAME_BYTES)
+      const value = Buffer.concat([name, sealer.seal(sealed(name, stored), SEAL_BYTES)]).toString('base64url')
+      void reply.setCookie(cookieName(stored.loginId), value, {
+        path: `${environment.BASE_PATH}api/`,
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: environment.PUBLIC_URL.startsWith('https:'),
+        maxAge: KEPT_SECONDS,
+      })
+    },
+  }
+}
+
+export type KnownDevices = ReturnType<typeof knownDevices>
