@@ -168,6 +168,7 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
     document: SCREEN,
     contact: [...SCREEN, 'kept'],
     company: [...SCREEN, 'auth', 'kept', 'contact'],
+    audit: SCREEN,
     iqp: [...SCREEN, 'kept', 'company'],
     certificate: [...SCREEN, 'auth', 'company', 'document', 'iqp'],
     user: [...SCREEN, 'auth'],

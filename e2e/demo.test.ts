@@ -27,6 +27,8 @@ const OF_THE_OFFICE = [
   '/services',
   '/settings',
   '/history',
+  '/audit',
+  '/your-login',
 ]
 
 /**
@@ -145,7 +147,7 @@ test('an external login is redirected from internal screens, and unknown address
 test('staff are redirected from screens for administrators', async ({ page }) => {
   const address = serverAddress()
   await startSession(page, address, demoLogin('staff@demo.example'))
-  for (const path of ['/settings', '/history']) {
+  for (const path of ['/settings', '/history', '/audit']) {
     await page.goto(address + path)
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
   }

@@ -201,12 +201,14 @@ test('people change their own password, and only the new one logs in', async ({ 
   })
   await other.getByRole('button', { name: 'Profile' }).click()
   await other.getByRole('menuitem', { name: 'Change Password' }).click()
+  const present = other.getByLabel('Present Password')
   const [entered, again] = [other.getByLabel('New Password'), other.getByLabel('Re-enter Password')]
   const save = other.getByRole('button', { name: 'Save' })
-  await expect(entered).toBeFocused()
+  await expect(present).toBeFocused()
   await expect(other.getByLabel('Login Email')).toHaveValue('mere@office.example')
   await expect(other.getByText(`Login id ${loginId}`)).toBeVisible()
   await expectAccessible(other)
+  await present.fill('not my password')
   await entered.fill('ruru-in-the-dusk-3')
   await expect(save).toBeDisabled()
   await again.fill('ruru-in-the-dusk-4')
@@ -214,6 +216,13 @@ test('people change their own password, and only the new one logs in', async ({ 
   await expect(other.getByText('Re-enter Password takes the same password as above')).toBeVisible()
   await expect(again).toBeFocused()
 
+  await again.fill('ruru-in-the-dusk-3')
+  await save.click()
+  await expect(other.getByText('Present Password is not your present password')).toBeVisible()
+  await expect(present).toBeFocused()
+  expectRefusal(otherErrors, 400)
+
+  await present.fill('kaka-on-the-rata-4')
   await entered.fill('password1234')
   await again.fill('password1234')
   await other.keyboard.press('Enter')
@@ -236,6 +245,42 @@ test('people change their own password, and only the new one logs in', async ({ 
   await other.context().close()
   const { other: next } = await desk(browser, { userName: 'mere@office.example', password: 'ruru-in-the-dusk-3' })
   await next.context().close()
+})
+
+test('people see where they are logged in, and log out elsewhere', async ({ browser }) => {
+  const login = { userName: 'mere@office.example', password: 'ruru-in-the-dusk-3' }
+  const { other: library } = await desk(browser, login)
+  const { other, otherErrors } = await desk(browser, login)
+  await other.getByRole('button', { name: 'Profile' }).click()
+  await other.getByRole('menuitem', { name: 'Your login' }).click()
+  await expect(other.getByRole('heading', { level: 1, name: 'Your login' })).toBeVisible()
+  const sessions = other.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem')
+  await expect(sessions.filter({ hasText: 'This one' })).toHaveCount(1)
+  await expectAccessible(other)
+  // Besides this one and the library's there are those of the test before.
+  await other.getByRole('button', { name: 'Log out everywhere else' }).click()
+  await expect(sessions).toHaveCount(1)
+  await library.getByRole('link', { name: 'Properties' }).click()
+  await expect(library.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
+  expect(otherErrors).toEqual([])
+
+  await other.getByRole('button', { name: 'Profile' }).click()
+  const ended = other.waitForResponse(/auth\/logout/)
+  await other.getByRole('menuitem', { name: 'Logout' }).click()
+  expect((await ended).status()).toBe(200)
+  await library.context().close()
+  await other.context().close()
+})
+
+test('administrators read who logged in and who was refused', async () => {
+  await page.goto(`${serverAddress()}/audit`)
+  const lines = page.getByRole('table', { name: 'Audit' })
+  await expect(lines.getByRole('row').filter({ hasText: 'Ended sessions' })).toContainText('mere@office.example')
+  await expectAccessible(page)
+  await page.getByLabel('What happened').selectOption({ label: 'Failed to log in' })
+  await expect(lines).toContainText('present password')
+  await expect(lines).not.toContainText('Ended sessions')
+  await page.goBack()
 })
 
 test('an external login sees no users, but can change its own password', async ({ browser }) => {

@@ -5,7 +5,10 @@ import { buildCompany, buildContact, buildLogin, buildService } from '../testing
 import { ANNIVERSARY, buildLink, TODAY } from './testing.ts'
 
 let now = new Date()
-const opened = useTestApp({ LOG_LEVEL: 'debug', SESSION_IDLE: '7d', MAIL_FROM: 'Kauri <office@kauri.example>' }, () => now)
+const opened = useTestApp(
+  { LOG_LEVEL: 'debug', SESSION_IDLE: '7d', MAIL_FROM: 'Kauri <office@kauri.example>' },
+  () => now,
+)
 const linked = async (building = {}) => buildLink(opened(), await staffToken(), building)
 
 let staff: string | undefined

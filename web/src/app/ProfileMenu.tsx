@@ -1,5 +1,5 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { IconDevices, IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useSession } from '../auth/session.ts'
 import { logOut } from './log-out.ts'
@@ -18,6 +18,9 @@ export function ProfileMenu() {
         <Menu.Label>{email}</Menu.Label>
         <Menu.Item component={Link} to="/change-password" leftSection={<IconKey size={16} aria-hidden />}>
           Change Password
+        </Menu.Item>
+        <Menu.Item component={Link} to="/your-login" leftSection={<IconDevices size={16} aria-hidden />}>
+          Your login
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void logOut()}>
           Logout

@@ -1,5 +1,6 @@
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { Outlet } from '@tanstack/react-router'
+import { PasswordQuestions } from '../auth/PasswordQuestions.tsx'
 import { useSession } from '../auth/session.ts'
 import { HistoryContext, type RecordWithHistory } from '../ui/domain/history-context.ts'
 import { lazyPart } from '../ui/layout/lazy-part.tsx'
@@ -31,6 +32,7 @@ export function Root() {
         <Outlet />
       </HistoryContext>
       {isExpired && <LoginAgainDialog />}
+      <PasswordQuestions />
       {areKeysShown && <KeysDialog onClose={keys.close} />}
     </Layout>
   )

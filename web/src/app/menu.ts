@@ -14,6 +14,7 @@ import {
   IconMailCog,
   IconMailFast,
   IconMailbox,
+  IconShieldCheck,
   IconTool,
   IconUserCog,
   IconUsers,
@@ -59,6 +60,7 @@ const MENU = [
       { label: 'Settings', to: '/settings', icon: IconAdjustments, isForAdministrators: true },
       { label: 'Email Templates', to: '/email-templates/{-$name}', icon: IconMailCog, isForAdministrators: true },
       { label: 'History', to: '/history', icon: IconHistory, isForAdministrators: true },
+      { label: 'Audit', to: '/audit', icon: IconShieldCheck, isForAdministrators: true },
     ],
   },
 ] as const

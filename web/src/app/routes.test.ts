@@ -41,6 +41,8 @@ const MATRIX: Record<string, string[]> = {
   '/settings': administrators,
   '/email-templates/{-$name}': administrators,
   '/history': administrators,
+  '/audit': administrators,
+  '/your-login': everybody,
 }
 
 const named = new Map<string, RoleGroup>(

@@ -2,6 +2,7 @@ import { administratorsOnly, anyLogin, everyone, internalOnly, mayCall, type Rol
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { createElement } from 'react'
 import { currentSession } from '../auth/session.ts'
+import { AuditSearch } from '../audit/audit-search.ts'
 import { CheckSearch } from '../certificate/check-search.ts'
 import { NewCompanySearch } from '../company/company-type.ts'
 import { CompanyListSearch } from '../company/list-search.ts'
@@ -193,6 +194,21 @@ const changePassword = createRoute({
   component: lazyRouteComponent(() => loadCode(import('../user/ChangePasswordScreen.tsx')), 'ChangePasswordScreen'),
 })
 
+const yourLogin = createRoute({
+  getParentRoute: () => root,
+  path: '/your-login',
+  staticData: { roles: anyLogin },
+  component: lazyRouteComponent(() => loadCode(import('../user/YourLoginScreen.tsx')), 'YourLoginScreen'),
+})
+
+const audit = createRoute({
+  getParentRoute: () => root,
+  path: '/audit',
+  validateSearch: AuditSearch,
+  staticData: { roles: administratorsOnly },
+  component: lazyRouteComponent(() => loadCode(import('../audit/AuditScreen.tsx')), 'AuditScreen'),
+})
+
 const iqps = createRoute({
   getParentRoute: () => root,
   path: '/iqps',
@@ -263,4 +279,6 @@ export const routeTree = root.addChildren([
   settings,
   emailTemplates,
   history,
+  audit,
+  yourLogin,
 ])

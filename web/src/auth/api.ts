@@ -1,5 +1,5 @@
-import { logIn } from '@app/contract/auth/calls'
-import { useMutation } from '@tanstack/react-query'
+import { endSessions, listSessions, logIn } from '@app/contract/auth/calls'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { send } from '../lib/send.ts'
 
 /** The form shows its failures. */
@@ -7,3 +7,21 @@ export const useLogIn = () =>
   useMutation({
     mutationFn: (credentials: { userName: string; password: string }) => send(logIn, { body: credentials }),
   })
+
+const SESSIONS = ['sessions'] as const
+
+export const useSessions = () =>
+  useQuery({
+    queryKey: SESSIONS,
+    queryFn: ({ signal }) => send(listSessions, { signal }),
+    meta: { failure: 'Error retrieving your sessions' },
+  })
+
+export function useEndSessions() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { sessionId: string } | { others: true }) => send(endSessions, { body }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: SESSIONS }),
+    meta: { failure: 'Error ending the session', success: { title: 'Logged out there' } },
+  })
+}

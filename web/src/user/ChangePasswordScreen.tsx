@@ -14,11 +14,12 @@ import { useLeaveGuard } from '../ui/editing/use-leave-guard.ts'
 import { useChangePassword } from './api.ts'
 
 interface Passwords {
+  readonly currentPassword: string
   readonly password: string
   readonly passwordReEntered: string
 }
 
-const BLANK: Passwords = { password: '', passwordReEntered: '' }
+const BLANK: Passwords = { currentPassword: '', password: '', passwordReEntered: '' }
 
 const PASSWORDS: DraftKind<Passwords, Passwords> = {
   toDraft: (blank) => blank,
@@ -27,6 +28,7 @@ const PASSWORDS: DraftKind<Passwords, Passwords> = {
 }
 
 const FIELDS = [
+  { name: 'currentPassword', label: 'Present Password', description: undefined },
   { name: 'password', label: 'New Password', description: PASSWORD_HINT },
   { name: 'passwordReEntered', label: 'Re-enter Password', description: undefined },
 ] as const
@@ -75,7 +77,8 @@ export function ChangePasswordScreen() {
                 key={name}
                 label={label}
                 description={description}
-                autoFocus={name === 'password'}
+                autoFocus={name === 'currentPassword'}
+                autoComplete={name === 'currentPassword' ? 'current-password' : 'new-password'}
                 value={draft[name]}
                 onChange={(value) => setValue(name, value)}
                 error={errors[name]}

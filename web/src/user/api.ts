@@ -2,6 +2,7 @@ import { addUser, changePassword, getUser, listUsers, updateUser } from '@app/co
 import type { NewUser, PasswordChange, SavedUser, User } from '@app/contract/user/schema'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { startSession } from '../auth/session.ts'
+import { withPresentPassword } from '../auth/ask-password.ts'
 import { send } from '../lib/send.ts'
 
 const USERS = ['users'] as const
@@ -42,7 +43,8 @@ export const useAddUser = (loginEmail: string) =>
 /** Saves a user. The caller handles a conflict (409). */
 export const useSaveUser = (loginId: number) =>
   useMutation({
-    mutationFn: (userDetails: SavedUser['userDetails']) => send(updateUser, { body: { userDetails } }),
+    mutationFn: (userDetails: SavedUser['userDetails']) =>
+      withPresentPassword((currentPassword) => send(updateUser, { body: { userDetails, currentPassword } })),
     onSuccess: useUpdateCaches(),
     meta: {
       failure: `Error updating details for user ${loginId}`,

@@ -1,0 +1,31 @@
+import { Stack, Text } from '@mantine/core'
+import { useSession } from '../auth/session.ts'
+import { ButtonLink } from '../ui/layout/links.ts'
+import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
+import { Section } from '../ui/layout/Section.tsx'
+import { SessionsSection } from './SessionsSection.tsx'
+
+/** What people see and set of their own login. */
+export function YourLoginScreen() {
+  const { email } = useSession()
+  return (
+    <>
+      <ScreenHeader title="Your login" />
+      <Stack gap="md" maw={860}>
+        <Section
+          title="Password"
+          actions={
+            <ButtonLink to="/change-password" variant="default" size="xs">
+              Change Password
+            </ButtonLink>
+          }
+        >
+          <Text>
+            You log in as <b>{email}</b>.
+          </Text>
+        </Section>
+        <SessionsSection />
+      </Stack>
+    </>
+  )
+}
