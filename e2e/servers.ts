@@ -36,18 +36,20 @@ function startingPlace(): StartingPlace {
 
 /**
  * Starts a server for the journeys of one file, on a copy of the starting data that no other file changes. Call it first
- * in the file. The returned function gives the server's address; call it in tests and hooks only.
+ * in the file. The returned function gives the server's address, and `dataDir` its folder; call them in tests and hooks
+ * only.
  */
-export function useServer(data: StartingData): () => string {
+export function useServer(data: StartingData): (() => string) & { dataDir: () => string } {
   let server: Awaited<ReturnType<typeof serveCopy>> | undefined
   test.beforeAll(async () => {
     server = await serveCopy(startingPlace(), data)
   })
   test.afterAll(() => server?.stop())
-  return () => {
+  const running = () => {
     if (!server) throw new Error('The server runs only during tests and hooks')
-    return server.address
+    return server
   }
+  return Object.assign(() => running().address, { dataDir: () => running().dataDir })
 }
 
 async function serveCopy({ postgresUrl, folder }: StartingPlace, data: StartingData) {
@@ -58,6 +60,7 @@ async function serveCopy({ postgresUrl, folder }: StartingPlace, data: StartingD
   const { address, stop } = await serve(data, databaseUrl, dataDir)
   return {
     address,
+    dataDir,
     stop: async () => {
       await stop()
       await dropDatabase(postgresUrl, name)

@@ -8,4 +8,5 @@ export const STAFF: Login = {
   audience: 'internal',
   isAdministrator: false,
   tokenVersion: 1,
+  lacksFactor: false,
 }

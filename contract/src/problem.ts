@@ -22,6 +22,9 @@ export const Problem = z.object({
 })
 export type Problem = z.infer<typeof Problem>
 
+/** The code of problems about a second factor: one that a log-in takes, or that has to be set up. */
+export const SECOND_FACTOR = 'second-factor'
+
 /** The message for an error whose cause is only logged (docs/rules/calls.md#errors). */
 export const UNEXPECTED_SERVER_ERROR = 'An unexpected server error occurred.'
 /** The message of the login for a server error (docs/rules/calls.md#errors). */

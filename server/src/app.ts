@@ -5,6 +5,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { constants } from 'node:zlib'
 import type { AppContext } from './app-context.ts'
+import { accountRoutes } from './account/routes.ts'
 import { auditRoutes } from './audit/list/routes.ts'
 import { authRoutes } from './auth/log-in/routes.ts'
 import { certificateRoutes } from './certificate/routes.ts'
@@ -136,6 +137,7 @@ export async function buildApp(
       dashboardRoutes(api, context)
       operatorRoutes(api, context)
       userRoutes(api, context)
+      accountRoutes(api, context)
       pricingRoutes(api, context)
       settingsRoutes(api, context)
       historyRoutes(api, context)

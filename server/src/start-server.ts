@@ -1,4 +1,5 @@
 import { todayIn } from '@app/contract/dates'
+import { deleteOldAccountMail } from './account/queue/queue-account-mail.ts'
 import { deleteOldAudit } from './audit/list/queries.ts'
 import { createFirstAdministrator } from './auth/first-administrator.ts'
 import { deleteExpiredFailures } from './auth/log-in/forget-expired-failures.ts'
@@ -100,6 +101,7 @@ export async function startServer(environment: Environment, { demo, shutdown }: 
     scheduleDaily(
       async () => {
         await deleteOldSessions(db, services.now())
+        await deleteOldAccountMail(db, services.now())
         await deleteOldAudit(db, await getAuditYears(db), services.now())
       },
       (error) => app.log.error({ err: error }, 'Deleting old sessions and lines of the audit failed'),

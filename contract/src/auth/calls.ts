@@ -1,7 +1,22 @@
 import { z } from 'zod'
 import { get, post } from '../call.ts'
-import { anyLogin, everyone } from '../roles.ts'
-import { Credentials, EndedSessions, LoginAnswer, LoginSession } from './schema.ts'
+import { administratorsOnly, anyLogin, everyone } from '../roles.ts'
+import {
+  Credentials,
+  EndedSessions,
+  FactorCode,
+  FactorRemoval,
+  FactorReset,
+  Factors,
+  ForgottenPassword,
+  LoginAnswer,
+  LoginSession,
+  OwnPassword,
+  PasswordReset,
+  RecoveryCodes,
+  Said,
+  TotpSetUp,
+} from './schema.ts'
 
 export const logIn = post('/auth/login', {
   summary: 'Log in and get a session token',
@@ -13,7 +28,22 @@ export const logIn = post('/auth/login', {
 export const logOut = post('/auth/logout', {
   summary: 'End this session: its token is refused from then on',
   roles: anyLogin,
-  answer: z.object({ message: z.string() }),
+  answer: Said,
+})
+
+/** The answer is the same, and takes as long, whether there is such a login or not. */
+export const forgotPassword = post('/auth/forgot', {
+  summary: 'Mail a link to set a new password, if there is a login with this address',
+  roles: everyone,
+  body: ForgottenPassword,
+  answer: Said,
+})
+
+export const resetPassword = post('/auth/reset', {
+  summary: 'Set a password by the link of a message; ends all sessions of the login',
+  roles: everyone,
+  body: PasswordReset,
+  answer: Said,
 })
 
 export const listSessions = get('/auth/sessions', {
@@ -27,4 +57,39 @@ export const endSessions = post('/auth/sessions/end', {
   roles: anyLogin,
   body: EndedSessions,
   answer: z.object({ ended: z.int() }),
+})
+
+export const getFactors = get('/auth/factors', {
+  summary: 'Your second factors',
+  roles: anyLogin,
+  answer: Factors,
+})
+
+export const startTotp = post('/auth/totp/start', {
+  summary: 'Get the secret for an authenticator; nothing changes until a code of it is confirmed',
+  roles: anyLogin,
+  body: OwnPassword,
+  answer: TotpSetUp,
+})
+
+export const confirmTotp = post('/auth/totp/confirm', {
+  summary: 'Confirm the authenticator by a code; from then on logging in takes one. The recovery codes are shown once',
+  roles: anyLogin,
+  body: FactorCode,
+  answer: RecoveryCodes,
+})
+
+export const disableTotp = post('/auth/totp/disable', {
+  summary: 'Remove your authenticator and its recovery codes; 409 while the setting requires a second factor',
+  roles: anyLogin,
+  body: FactorRemoval,
+  answer: Factors,
+})
+
+/** The person is told by mail. */
+export const resetTotp = post('/auth/totp/reset', {
+  summary: 'Remove the second factors of a login whose person lost them',
+  roles: administratorsOnly,
+  body: FactorReset,
+  answer: Said,
 })

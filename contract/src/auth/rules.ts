@@ -16,3 +16,9 @@ export const PASSWORD_ENTRY_LENGTH = 1024
 
 /** How long after logging in a change of password or roles asks for nothing more. */
 export const AUTHENTICATED_FOR_MINUTES = 10
+
+/** The longest token of a link that sets a password, in characters. */
+export const TOKEN_LENGTH = 200
+/** How long such a link works. */
+export const RESET_MINUTES = 30
+export const INVITATION_DAYS = 7

@@ -12,6 +12,11 @@ export const EVIDENCE_RULES = ['certificates', 'dates'] as const
 export const EvidenceRule = z.enum(EVIDENCE_RULES)
 export type EvidenceRule = z.infer<typeof EvidenceRule>
 
+/** Whose logins need a second factor (docs/rules/sessions-and-roles.md#the-second-factor). */
+export const SECOND_FACTOR_RULES = ['optional', 'internal', 'all'] as const
+export const SecondFactorRule = z.enum(SECOND_FACTOR_RULES)
+export type SecondFactorRule = z.infer<typeof SecondFactorRule>
+
 /** How many years the audit is kept (docs/rules/audit.md#how-long-it-is-kept). */
 export const AuditYears = wholeNumber(1, 20)
 export const DEFAULT_AUDIT_YEARS = 2
@@ -41,6 +46,7 @@ export const Settings = z.object({
   signatories: z.array(Signatory),
   automationMode: AutomationMode,
   evidence: EvidenceRule,
+  secondFactor: SecondFactorRule,
   auditYears: z.int(),
   operatorLogo: z.string().nullable(),
   /** Printed on forms of properties with the other BWOF template. */
@@ -59,6 +65,7 @@ export const SavedSettings = z
     signatories: z.array(SavedSignatory).max(100),
     automationMode: AutomationMode,
     evidence: EvidenceRule,
+    secondFactor: SecondFactorRule,
     auditYears: AuditYears,
     operatorLogo: Logo,
     alternateLogo: Logo,

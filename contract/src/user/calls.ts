@@ -3,7 +3,7 @@ import { anyLogin, internalOnly } from '../roles.ts'
 import { LoginAnswer } from '../auth/schema.ts'
 import { get, post } from '../call.ts'
 import { PathId } from '../scalars.ts'
-import { NewUser, PasswordChange, SavedUser, User } from './schema.ts'
+import { Invitation, NewUser, PasswordChange, Reach, ReachQuery, SavedUser, User } from './schema.ts'
 
 export const listUsers = get('/user/list', {
   summary: 'All login users, sorted by e-mail',
@@ -15,6 +15,21 @@ export const getUser = get('/user/{loginId}', {
   summary: 'One login user',
   roles: internalOnly,
   params: z.object({ loginId: PathId }),
+  answer: User,
+})
+
+export const getReach = get('/user/reach', {
+  summary: 'The companies and how many properties an external login would see',
+  roles: internalOnly,
+  query: ReachQuery,
+  answer: Reach,
+})
+
+/** The link works for seven days; a new one replaces it. */
+export const inviteUser = post('/user/invite', {
+  summary: 'Mail a link by which the person of a login sets its password',
+  roles: internalOnly,
+  body: Invitation,
   answer: User,
 })
 

@@ -37,6 +37,12 @@ export function roleFlags(accessRoles: string): RoleFlags {
   }
 }
 
+/** Whether a login with these roles is of a customer or supplier, who sees only what contacts tie it to. */
+export const isExternalOnly = (accessRoles: string): boolean => {
+  const { isCompassStaff, isExternalCustomer, isExternalSupplier } = roleFlags(accessRoles)
+  return !isCompassStaff && (isExternalCustomer || isExternalSupplier)
+}
+
 /** The switches as text, such as `CompassStaff;ExternalCustomer;` (docs/rules/sessions-and-roles.md#logins). */
 export const accessRolesOf = (flags: RoleFlags): string =>
   ACCESS_ROLES.filter((role) => flags[`is${role}`])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { PASSWORD_ENTRY_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../auth/rules.ts'
+import { PASSWORD_ENTRY_LENGTH } from '../auth/rules.ts'
+import { NewPassword } from '../auth/schema.ts'
 import { Email, Id, Line, Moment, OptionalMoment, RowId, text } from '../scalars.ts'
 import { ACCESS_ROLES, areAccessRoles } from './rules.ts'
 
@@ -16,6 +17,10 @@ export const User = z.object({
   isExternalSupplier: z.boolean(),
   isAdministrator: z.boolean(),
   loginCount: z.int(),
+  /** False until the person who was invited has set a password. */
+  hasPassword: z.boolean(),
+  /** Until when the newest invitation works; null without one that does. */
+  invitedUntil: OptionalMoment,
   whenLastLogin: OptionalMoment,
   whenCreated: Moment,
   whenUpdated: Moment,
@@ -30,14 +35,6 @@ const AccessRoles = Line.refine(
   `takes at least one of ${ACCESS_ROLES.join('; ')}; each with a semicolon after it`,
 )
 
-const PASSWORD_LENGTHS = `takes ${PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters`
-
-/**
- * A new password. The server also checks that it is neither the login e-mail nor a common password
- * (docs/rules/sessions-and-roles.md#passwords).
- */
-export const NewPassword = text(PASSWORD_MAX_LENGTH, PASSWORD_LENGTHS).min(PASSWORD_MIN_LENGTH, PASSWORD_LENGTHS)
-
 /**
  * The present password of the person who acts, where they logged in more than ten minutes ago
  * (docs/rules/sessions-and-roles.md#the-present-password).
@@ -48,8 +45,12 @@ const CurrentPassword = text(PASSWORD_ENTRY_LENGTH).optional()
 const Fields = z.object({ loginEmail: LoginEmail, password: NewPassword, accessRoles: AccessRoles })
 export type UserField = keyof z.infer<typeof Fields>
 
+/** Without a password, or with an empty one, the login is to be invited and cannot log in until then. */
 export const NewUser = z.object({
-  userDetails: Fields.extend({ loginId: RowId.max(0, 'takes none: a new user gets its own').nullish() }),
+  userDetails: Fields.extend({
+    loginId: RowId.max(0, 'takes none: a new user gets its own').nullish(),
+    password: z.union([z.literal(''), NewPassword]).optional(),
+  }),
 })
 export type NewUser = z.infer<typeof NewUser>
 
@@ -78,3 +79,10 @@ export const PasswordChange = z
     message: 'takes the same password as above',
   })
 export type PasswordChange = z.infer<typeof PasswordChange>
+
+export const Invitation = z.object({ loginId: Id })
+
+/** What an external login with this address and these roles would see. */
+export const ReachQuery = z.object({ email: LoginEmail, accessRoles: AccessRoles })
+export const Reach = z.object({ companies: z.array(z.string()), properties: z.int() })
+export type Reach = z.infer<typeof Reach>

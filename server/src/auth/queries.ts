@@ -1,30 +1,46 @@
 import { sql } from 'kysely'
+import { SecondFactorRule } from '@app/contract/settings/schema'
 import type { Connection } from '../database/connection.ts'
 import { toLogin, type Login } from './login.ts'
 
-const LOGIN_COLUMNS = [
-  'loginId',
-  'loginEmail',
-  'passwordHash',
-  'isAdministrator',
-  'isCompassStaff',
-  'isExternalCustomer',
-  'isExternalSupplier',
-  'tokenVersion',
-] as const
+export const SECOND_FACTOR_SETTING = 'secondFactor'
+
+/** Whose logins need a second factor. */
+export async function getSecondFactorRule(db: Connection): Promise<SecondFactorRule> {
+  const setting = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('name', '=', SECOND_FACTOR_SETTING)
+    .executeTakeFirst()
+  return SecondFactorRule.parse(setting?.value ?? 'optional')
+}
+
+const selectLogins = (db: Connection) =>
+  db
+    .selectFrom('login')
+    .select([
+      'loginId',
+      'loginEmail',
+      'passwordHash',
+      'isAdministrator',
+      'isCompassStaff',
+      'isExternalCustomer',
+      'isExternalSupplier',
+      'tokenVersion',
+      sql<boolean>`exists (select from login_factor
+        where login_factor.login_id = login.login_id and when_confirmed is not null)`.as('hasFactor'),
+    ])
+    .where('whenDeleted', 'is', null)
 
 /** Ignores case. Never finds a deleted login. */
 export const findLoginByEmail = (db: Connection, email: string) =>
-  db
-    .selectFrom('login')
-    .select(LOGIN_COLUMNS)
+  selectLogins(db)
     .where(sql`lower(login_email)`, '=', email.toLowerCase())
-    .where('whenDeleted', 'is', null)
     .executeTakeFirst()
 
 export async function listLogins(db: Connection): Promise<Login[]> {
-  const rows = await db.selectFrom('login').select(LOGIN_COLUMNS).where('whenDeleted', 'is', null).execute()
-  return rows.map(toLogin)
+  const [rule, rows] = [await getSecondFactorRule(db), await selectLogins(db).execute()]
+  return rows.map((row) => toLogin(row, rule))
 }
 
 export const markLoggedIn = (db: Connection, loginId: number, now: Date) =>

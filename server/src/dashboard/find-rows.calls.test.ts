@@ -16,6 +16,7 @@ const STAFF: Login = {
   audience: 'internal',
   isAdministrator: false,
   tokenVersion: 1,
+  lacksFactor: false,
 }
 
 beforeAll(async () => {

@@ -85,7 +85,8 @@ export interface DocumentTable {
 export interface LoginTable extends Stamped {
   loginId: Generated<number>
   loginEmail: string
-  passwordHash: string
+  /** Null until the person who was invited has set one. */
+  passwordHash: Generated<string | null>
   isAdministrator: Generated<boolean>
   isCompassStaff: Generated<boolean>
   isExternalCustomer: Generated<boolean>
@@ -113,6 +114,39 @@ interface LoginSessionTable {
   whenEnded: Generated<string | null>
   clientAddress: string
   browser: string
+}
+
+interface LoginFactorTable {
+  loginId: number
+  totpSecret: Buffer
+  whenConfirmed: Generated<string | null>
+  totpStep: Generated<number | null>
+  recoveryCodes: Generated<string[]>
+}
+
+interface AccountLinkTable {
+  accountLinkId: Generated<number>
+  name: Buffer
+  loginId: number
+  purpose: 'reset' | 'invitation'
+  whenMade: string
+  whenExpires: string
+  whenUsed: Generated<string | null>
+}
+
+interface AccountMailTable {
+  accountMailId: Generated<number>
+  loginId: number
+  address: string
+  kind: string
+  accountLinkId: number | null
+  detail: Generated<string>
+  whenQueued: string
+  whenNextTry: string
+  tries: Generated<number>
+  whenSent: Generated<string | null>
+  failureReason: Generated<string>
+  claimedUntil: Generated<string | null>
 }
 
 interface AuditEventTable {
@@ -355,6 +389,10 @@ export interface Tables {
   loginFailure: LoginFailureTable
   loginSession: LoginSessionTable
   auditEvent: AuditEventTable
+  loginFactor: LoginFactorTable
+  accountLink: AccountLinkTable
+  accountMail: AccountMailTable
+  resetRequest: { address: string; whenAsked: string }
   loginCompany: { loginId: number; companyId: number }
   setting: SettingTable
   email: EmailTable

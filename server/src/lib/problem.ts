@@ -1,5 +1,5 @@
 import type { Finding } from '@app/contract/finding'
-import type { FieldError, Problem } from '@app/contract/problem'
+import { SECOND_FACTOR, type FieldError, type Problem } from '@app/contract/problem'
 
 const TITLES: Record<number, string> = {
   400: 'Bad request',
@@ -92,6 +92,13 @@ export const tokenExpired = (): ProblemError =>
 
 export const tokenInvalid = (): ProblemError =>
   new ProblemError(401, 'token-invalid', 'Log in first.', challenge('The token is invalid'))
+
+/** Not a token that is refused, so nobody is logged out by it: it has no challenge. */
+export const secondFactorNeeded = (detail: string): ProblemError => new ProblemError(401, SECOND_FACTOR, detail)
+
+/** The login has to set up a second factor before it may do anything else. */
+export const secondFactorMissing = (): ProblemError =>
+  new ProblemError(403, SECOND_FACTOR, 'Set up a second factor first.')
 
 export const tooManyTries = (retryAfterSeconds: number): ProblemError =>
   new ProblemError(429, 'too-many-tries', 'Too many failed logins. Wait a few minutes, then try again.', {

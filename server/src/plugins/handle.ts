@@ -7,11 +7,14 @@ import { todayIn, type Day } from '@app/contract/dates'
 import type { Login } from '../auth/login.ts'
 import type { Session } from '../auth/session/sessions.ts'
 import type { Versions } from '../database/versions.ts'
-import { forbidden } from '../lib/problem.ts'
+import { forbidden, secondFactorMissing } from '../lib/problem.ts'
 import { ShapedJson } from '../lib/shaped-json.ts'
 import { FORM_LIMIT, payloadSchema, withPayload } from './payload.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** The calls that a login may make that has to set up a second factor first. */
+const SETTING_UP = '/auth/'
 
 /** In the API document: every answer other than 200. */
 const PROBLEM = { description: 'A problem', content: { 'application/problem+json': { schema: Problem } } }
@@ -69,6 +72,7 @@ export function handle<C extends Call>(
     if (call.roles === 'public') return
     const { login, session, versions } = await app.identify(request)
     Object.assign(request, { login, session, versions })
+    if (login.lacksFactor && !call.path.startsWith(SETTING_UP)) throw secondFactorMissing()
     if (!mayCall(login.roles, call.roles)) throw forbidden()
   }
   const route: RouteOptions = {

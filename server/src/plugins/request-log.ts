@@ -2,8 +2,8 @@ import { LogController, type FastifyInstance, type FastifyReply, type FastifyReq
 import type { Environment } from '../lib/environment.ts'
 import { CALLER_LEFT } from '../lib/caller-left.ts'
 
-/** The token of a return link, which opens it for whoever reads it. */
-const TOKEN = /(\/(?:r|return)\/)[\w-]{20,}/g
+/** The token of a return link, or of one that sets a password: it works for whoever reads it. */
+const TOKEN = /(\/(?:r|return|reset)\/)[\w-]{20,}/g
 
 /** An address as it may stand in a log. */
 export const loggedAddress = (address: string): string => address.replace(TOKEN, '$1…')
@@ -32,17 +32,17 @@ export class RequestLog extends LogController {
   }
 }
 
-/** Machines ask these every few seconds. */
-const UNLOGGED = /\/(health|ready|metrics)$/
+/** Calls and the pages behind links; of the calls not those that machines make every few seconds. */
+const LOGGED = /^\/(?:.*\/)?(?:api\/(?!(?:health|ready|metrics)$)|r\/)/
 
 /**
- * One line for each call: what was asked by its route, never by its address, which may hold what somebody searched for or a
- * token. Assets of the screens, which have no route of their own, are left out.
+ * One line for each call: what was asked by its route, never by its address, which may hold what somebody searched for or a token. The screens and their
+ * assets are left out.
  */
 export function logCalls(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url
-    if (route === undefined || route.endsWith('*') || UNLOGGED.test(route)) return
+    if (route === undefined || !LOGGED.test(route)) return
     request.log.info(
       {
         method: request.method,

@@ -15,6 +15,13 @@ const internal = ['CompassStaff', 'CompassAdmin']
 /** Who may make each call. The test fails for a call that is missing here, so that its roles are a decision. */
 const MATRIX: Record<string, string[] | 'public'> = {
   'POST /auth/login': 'public',
+  'POST /auth/forgot': 'public',
+  'POST /auth/reset': 'public',
+  'GET /auth/factors': everybody,
+  'POST /auth/totp/start': everybody,
+  'POST /auth/totp/confirm': everybody,
+  'POST /auth/totp/disable': everybody,
+  'POST /auth/totp/reset': ['CompassAdmin'],
   'POST /auth/logout': everybody,
   'GET /auth/sessions': everybody,
   'POST /auth/sessions/end': everybody,
@@ -108,6 +115,8 @@ const MATRIX: Record<string, string[] | 'public'> = {
   'GET /user/{loginId}': internal,
   'POST /user/add': internal,
   'POST /user/update': internal,
+  'GET /user/reach': internal,
+  'POST /user/invite': internal,
   'POST /user/change-password': everybody,
   'GET /company/pricing-summary/{companyId}': internal,
   'POST /company/pricing-summary/update': internal,

@@ -7,6 +7,7 @@ import {
   type SavedSettings,
   type Settings,
 } from '@app/contract/settings/schema'
+import { getSecondFactorRule, SECOND_FACTOR_SETTING } from '../auth/queries.ts'
 import type { Connection } from '../database/connection.ts'
 import type { LastChange } from '../database/lost-update.ts'
 import type { Tables } from '../database/tables.ts'
@@ -25,6 +26,7 @@ const STORED_AS: Readonly<Record<SettingName, string>> = {
   signatories: SIGNATORIES_SETTING,
   automationMode: AUTOMATION_SETTING,
   evidence: EVIDENCE_SETTING,
+  secondFactor: SECOND_FACTOR_SETTING,
   auditYears: AUDIT_YEARS_SETTING,
   operatorLogo: LOGO_SETTING,
   alternateLogo: ALTERNATE_LOGO_SETTING,
@@ -75,6 +77,7 @@ export async function getSettings(db: Connection): Promise<Settings> {
     signatories,
     automationMode: await getAutomationMode(db),
     evidence: await getEvidenceRule(db),
+    secondFactor: await getSecondFactorRule(db),
     auditYears: await getAuditYears(db),
     operatorLogo: await readText(db, LOGO_SETTING),
     alternateLogo: await readText(db, ALTERNATE_LOGO_SETTING),

@@ -2,6 +2,7 @@ import type { SavedSettings, Settings } from '@app/contract/settings/schema'
 import type { Transaction } from 'kysely'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
+import { getSecondFactorRule, SECOND_FACTOR_SETTING } from '../auth/queries.ts'
 import { lostUpdate } from '../database/lost-update.ts'
 import { refuseUnknownCompanies } from '../database/references.ts'
 import type { Tables } from '../database/tables.ts'
@@ -60,6 +61,9 @@ const WRITERS: {
   evidence: async (transaction, rule) => {
     // A rule that holds without being stored needs no row.
     if (rule !== (await getEvidenceRule(transaction))) await writeSetting(transaction, EVIDENCE_SETTING, rule)
+  },
+  secondFactor: async (transaction, rule) => {
+    if (rule !== (await getSecondFactorRule(transaction))) await writeSetting(transaction, SECOND_FACTOR_SETTING, rule)
   },
   auditYears: async (transaction, years) => {
     if (years !== (await getAuditYears(transaction))) await writeSetting(transaction, AUDIT_YEARS_SETTING, years)

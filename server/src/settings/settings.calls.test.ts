@@ -27,6 +27,7 @@ test('before anything is set, there is no operator, no signatory, and e-mails wa
     signatories: [],
     automationMode: 'manual',
     evidence: 'certificates',
+    secondFactor: 'optional',
     auditYears: 2,
     operatorLogo: null,
     alternateLogo: null,

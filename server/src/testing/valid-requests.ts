@@ -3,6 +3,9 @@ import type { Tables } from '../database/tables.ts'
 import { buildEmail, buildTrial, buildWarrant, NOON } from '../email/testing/buildings.ts'
 import type { Certificate } from '@app/contract/certificate/schema'
 import { OWNER_INSPECTION_SERVICE_ID } from '@app/contract/service/rules'
+import { queueLink } from '../account/queue/queue-account-mail.ts'
+import { sealedNames } from '../lib/sealed-names.ts'
+import { codeOf, setUpTotp } from './totp.ts'
 import { queueOne } from '../email/testing/queue-one.ts'
 import { takeInMessage } from '../mail/testing/keep.ts'
 import { answer, answerWithPdf } from '../mail/testing/messages.ts'
@@ -51,6 +54,11 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
   const user = async () => {
     const loginEmail = `${crypto.randomUUID()}@office.example`
     return { loginEmail, loginId: await buildLogin(db, { loginEmail, isCompassStaff: true }) }
+  }
+  const withFactor = async () => {
+    const { loginId, loginEmail } = await user()
+    const ownToken = await tokenOf(loginEmail)
+    return { loginId, ownToken, ...(await setUpTotp(call, ownToken, VALID_AT)) }
   }
   const reminder = async () => {
     const { propertyServiceIds } = await buildWarrant(db)
@@ -198,6 +206,36 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
 
   return {
     'POST /auth/login': async () => ({ body: { userName: (await user()).loginEmail, password: PASSWORD } }),
+    'POST /auth/forgot': async () => ({ body: { email: 'nobody@office.example' } }),
+    'POST /auth/reset': async () => {
+      const { loginId, loginEmail } = await user()
+      await queueLink(db, 'reset', { loginId, address: loginEmail, now: VALID_AT })
+      const { name } = await db
+        .selectFrom('accountLink')
+        .select('name')
+        .where('loginId', '=', loginId)
+        .executeTakeFirstOrThrow()
+      const password = 'tui-over-kowhai-5'
+      const token = sealedNames(app.services.sealerFor('links that set a password')).tokenOf(name)
+      return { body: { token, newPassword: password, newPasswordRepeat: password } }
+    },
+    'GET /user/reach': async () => ({ query: { email: 'a@b.example', accessRoles: 'ExternalCustomer;' } }),
+    'POST /user/invite': async () => ({ body: { loginId: (await user()).loginId } }),
+    'GET /auth/factors': async () => ({}),
+    'POST /auth/totp/start': async () => ({
+      body: { password: PASSWORD },
+      token: await tokenOf((await user()).loginEmail),
+    }),
+    'POST /auth/totp/confirm': async () => {
+      const ownToken = await tokenOf((await user()).loginEmail)
+      const started = await call('/auth/totp/start', { token: ownToken, body: { password: PASSWORD } })
+      return { body: { code: codeOf(started.json<{ secret: string }>().secret, VALID_AT) }, token: ownToken }
+    },
+    'POST /auth/totp/disable': async () => {
+      const { ownToken, recoveryCodes } = await withFactor()
+      return { body: { password: PASSWORD, code: recoveryCodes[0] }, token: ownToken }
+    },
+    'POST /auth/totp/reset': async () => ({ body: { loginId: (await withFactor()).loginId } }),
     'POST /auth/logout': async () => ({ body: {}, token: await tokenOf((await user()).loginEmail) }),
     'GET /auth/sessions': async () => ({}),
     'POST /auth/sessions/end': async () => ({ body: { sessionId: crypto.randomUUID() } }),

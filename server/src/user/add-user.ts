@@ -9,16 +9,20 @@ import { getSavedUser, lockLogins } from './queries.ts'
 import { refuseTakenEmail } from './refuse-taken-email.ts'
 import { refuseWeakPassword } from './refuse-weak-password.ts'
 
-/** @throws ProblemError 400 for a weak password or the e-mail address of another login */
+/**
+ * Adds a login. Without a password nobody can log in to it until its person was invited and has set one.
+ *
+ * @throws ProblemError 400 for a weak password or the e-mail address of another login
+ */
 export async function addUser(
-  { db }: Pick<AppContext, 'db'>,
+  context: Pick<AppContext, 'db' | 'environment'>,
   { login, clientAddress, now }: Pick<Acting, 'login' | 'clientAddress' | 'now'>,
   { userDetails }: NewUser,
 ): Promise<User> {
   const { loginEmail, password, accessRoles } = userDetails
-  await refuseWeakPassword('userDetails.password', password, loginEmail)
-  const passwordHash = await hashPassword(password)
-  return transactionBy(db, login.email, async (transaction) => {
+  if (password) await refuseWeakPassword(context, 'userDetails.password', password, loginEmail)
+  const passwordHash = password ? await hashPassword(password) : null
+  return transactionBy(context.db, login.email, async (transaction) => {
     await lockLogins(transaction)
     await refuseTakenEmail(transaction, loginEmail)
     const { loginId } = await transaction

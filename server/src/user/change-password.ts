@@ -18,7 +18,7 @@ import { refuseWeakPassword } from './refuse-weak-password.ts'
  * is missing or wrong
  */
 export async function changePassword(
-  context: Pick<AppContext, 'db' | 'tokens'>,
+  context: Pick<AppContext, 'db' | 'tokens' | 'environment'>,
   { client, ...acting }: Omit<Acting, 'clientAddress'> & { client: Client },
   { loginId, password, currentPassword }: PasswordChange,
 ) {
@@ -26,7 +26,7 @@ export async function changePassword(
   const { login, session, now } = acting
   if (loginId !== login.loginId) throw new ProblemError(403, 'forbidden', 'You can only change your own password.')
   await confirmIdentity(context, { ...acting, clientAddress: client.address }, currentPassword)
-  await refuseWeakPassword('password', password, login.email)
+  await refuseWeakPassword(context, 'password', password, login.email)
   const stored = await findLoginByEmail(db, login.email)
   if (await passwordMatches(stored?.passwordHash ?? undefined, password)) {
     throw badPayload({ path: 'password', message: 'takes another password than the present one' })

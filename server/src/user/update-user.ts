@@ -27,7 +27,7 @@ const LOGIN = { table: 'login', key: 'login_id', thing: 'user' } as const
  * @throws ProblemError 400, 403, 404 or 409; then nothing is saved
  */
 export async function updateUser(
-  context: Pick<AppContext, 'db' | 'timeZone'>,
+  context: Pick<AppContext, 'db' | 'timeZone' | 'environment'>,
   acting: Acting,
   { userDetails, currentPassword }: SavedUser,
 ): Promise<User> {
@@ -51,7 +51,10 @@ export async function updateUser(
     if (whenDeleted) await refuseDeletion(transaction, login, stored)
     const flags = accessRoles === undefined ? undefined : await rolesToSet(transaction, stored, accessRoles)
     if (loginEmail) await refuseTakenEmail(transaction, loginEmail, loginId)
-    if (password) await refuseWeakPassword('userDetails.password', password, loginEmail ?? stored.loginEmail)
+    if (password) {
+      const email = loginEmail ?? stored.loginEmail
+      await refuseWeakPassword({ ...context, db: transaction }, 'userDetails.password', password, email)
+    }
 
     if (passwordHash) await setPassword(transaction, loginId, passwordHash)
     await setDetails(transaction, loginId, { loginEmail, ...flags, whenDeleted })

@@ -1,8 +1,10 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { Suspense } from 'react'
-import { useOptionalSession } from '../auth/session.ts'
+import { Suspense, useState } from 'react'
+import { resetTokenIn } from '../auth/reset-address.ts'
+import { endSession, useOptionalSession } from '../auth/session.ts'
+import { basePath } from '../lib/addresses.ts'
 import { lazyPart } from '../ui/layout/lazy-part.tsx'
 import { Questions } from '../ui/feedback/Questions.tsx'
 import { cssVariables, theme } from '../ui/theme/theme.ts'
@@ -11,6 +13,7 @@ import { router } from './router.ts'
 
 // Not needed for the first screen of somebody who is logged in.
 const LoginScreen = lazyPart(() => import('../auth/LoginScreen.tsx').then((chunk) => chunk.LoginScreen))
+const ResetScreen = lazyPart(() => import('../auth/ResetScreen.tsx').then((chunk) => chunk.ResetScreen))
 const Toasts = lazyPart(() => import('../ui/feedback/Toasts.tsx').then((chunk) => chunk.Toasts), { showError: 'never' })
 
 export function App() {
@@ -30,5 +33,14 @@ export function App() {
 /** The login replaces the screen without changing the address, so that the person gets there after logging in. */
 function Screens() {
   const session = useOptionalSession()
+  const [resetToken, setResetToken] = useState(() => resetTokenIn(window.location.pathname))
+  if (resetToken !== null) {
+    const leave = (): void => {
+      if (session) endSession()
+      window.history.replaceState(null, '', basePath)
+      setResetToken(null)
+    }
+    return <ResetScreen token={resetToken} onDone={leave} />
+  }
   return session === null ? <LoginScreen /> : <RouterProvider router={router} />
 }

@@ -14,8 +14,7 @@ export const AUDIT_COLUMNS: readonly Column<AuditLine>[] = [
     header: 'When',
     value: (line) => line.when,
     cell: momentOf,
-    isNumeric: true,
-    width: 170,
+    width: 180,
     card: 'aside',
   },
   {

@@ -1,4 +1,5 @@
-import { endSessions, listSessions, logIn } from '@app/contract/auth/calls'
+import { endSessions, forgotPassword, listSessions, logIn, resetPassword } from '@app/contract/auth/calls'
+import type { PasswordReset } from '@app/contract/auth/schema'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { send } from '../lib/send.ts'
 
@@ -25,3 +26,11 @@ export function useEndSessions() {
     meta: { failure: 'Error ending the session', success: { title: 'Logged out there' } },
   })
 }
+
+/** The form shows its failures. */
+export const useForgotPassword = () =>
+  useMutation({ mutationFn: (email: string) => send(forgotPassword, { body: { email } }) })
+
+/** The form shows its failures. */
+export const useResetPassword = () =>
+  useMutation({ mutationFn: (body: PasswordReset) => send(resetPassword, { body }) })

@@ -22,6 +22,7 @@ const SETTINGS: Settings = {
   signatories: [{ signatoryId: 1, name: 'Hana Rewi', position: 'Director', iqpNumber: 'IQP 12', iqpId: null }],
   automationMode: 'manual',
   evidence: 'dates',
+  secondFactor: 'optional',
   auditYears: 2,
   operatorLogo: null,
   alternateLogo: null,

@@ -1,4 +1,4 @@
-import { AUTOMATION_MODES, EVIDENCE_RULES, type Settings } from '@app/contract/settings/schema'
+import { AUTOMATION_MODES, EVIDENCE_RULES, SECOND_FACTOR_RULES, type Settings } from '@app/contract/settings/schema'
 import { NumberInput, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { CompanyPicker } from '../company/CompanyPicker.tsx'
@@ -20,6 +20,7 @@ import { useRetrieveSettings, useSaveSettings } from './api.ts'
 import { AUTOMATION_MODE_WORDS } from './automation-modes.ts'
 import { EvidenceDialog } from './EvidenceDialog.tsx'
 import { EVIDENCE_RULE_WORDS } from './evidence-rules.ts'
+import { SECOND_FACTOR_WORDS } from './second-factor-rules.ts'
 import { SETTINGS_LABELS } from './labels.ts'
 import { LogoField } from './LogoField.tsx'
 import { settingsPathLabel, shownSetting } from './settings-conflict.ts'
@@ -111,6 +112,19 @@ export function SettingsEditor({ settings }: { readonly settings: Settings }) {
           </Radio.Group>
         </Section>
         <Section title="Security">
+          <Radio.Group
+            label={SETTINGS_LABELS.secondFactor}
+            description="Besides the password: a code of an authenticator. Those who need one and have none are led to setting it up when they next log in."
+            mb="md"
+            value={draft.secondFactor}
+            onChange={(rule) => edit.setValue('secondFactor', rule)}
+          >
+            <Stack gap="xs" mt={6}>
+              {SECOND_FACTOR_RULES.map((rule) => (
+                <Radio key={rule} value={rule} label={SECOND_FACTOR_WORDS[rule]} />
+              ))}
+            </Stack>
+          </Radio.Group>
           <NumberInput
             label={SETTINGS_LABELS.auditYears}
             description="Older lines of the audit are deleted. It tells who logged in, exported, downloaded and changed what others may do."

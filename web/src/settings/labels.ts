@@ -7,6 +7,7 @@ export const SETTINGS_LABELS = {
   signatories: 'Signatories',
   automationMode: 'Automation mode',
   evidence: 'Evidence for a warrant',
+  secondFactor: 'Second factor',
   auditYears: 'Years that the audit is kept',
   operatorLogo: 'Logo',
   alternateLogo: 'Alternate logo',

@@ -12,6 +12,7 @@ const SETTINGS: Settings = {
   signatories: [MERE, JOHN],
   automationMode: 'manual',
   evidence: 'certificates',
+  secondFactor: 'optional',
   auditYears: 2,
   operatorLogo: null,
   alternateLogo: null,

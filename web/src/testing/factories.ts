@@ -201,6 +201,8 @@ export const buildUser = (overrides: Partial<User> = {}): User => ({
   isExternalSupplier: false,
   isAdministrator: false,
   loginCount: 3,
+  hasPassword: true,
+  invitedUntil: null,
   whenLastLogin: WHEN,
   whenCreated: WHEN,
   whenUpdated: WHEN,

@@ -59,7 +59,11 @@ export function LoginFields({ draft, errors, onChange, isStored, isAdministrator
         />
         <PasswordField
           label={USER_LABELS.password}
-          description={isStored ? `Leave empty to keep the current password. ${PASSWORD_HINT}` : PASSWORD_HINT}
+          description={
+            isStored
+              ? `Leave empty to keep the current password. ${PASSWORD_HINT}`
+              : `Leave empty to send an invitation, by which the person sets it. ${PASSWORD_HINT}`
+          }
           value={draft.password}
           onChange={(value) => onChange('password', value)}
           error={errors.password}

@@ -10,8 +10,9 @@ import { Section } from '../ui/layout/Section.tsx'
 import { useFocusWrongField } from '../ui/editing/focus-wrong-field.ts'
 import { useDraft } from '../ui/editing/use-draft.ts'
 import { useLeaveGuard } from '../ui/editing/use-leave-guard.ts'
-import { useAddUser } from './api.ts'
+import { useAddUser, useInviteUser } from './api.ts'
 import { LoginFields } from './LoginFields.tsx'
+import { ReachNote } from './ReachNote.tsx'
 import { BLANK_USER, NEW_USER_DRAFT, NO_ROLE, WITHIN_USER } from './user-draft.ts'
 
 /** Adds a login (docs/rules/screens.md#users). */
@@ -19,6 +20,7 @@ export function NewUserScreen() {
   const navigate = useNavigate()
   const { draft, changes, errors, refusal, refuse, setValue } = useDraft(NEW_USER_DRAFT, BLANK_USER)
   const add = useAddUser(draft.loginEmail.trim())
+  const invite = useInviteUser(draft.loginEmail.trim())
   useLeaveGuard(changes.length > 0)
   useFocusWrongField(refusal)
 
@@ -27,13 +29,15 @@ export function NewUserScreen() {
     const checked = checkPayload(NewUser, { userDetails: draft })
     if (checked.errors) return refuse(errorsByPath(checked.errors, WITHIN_USER))
     add.mutate(checked.payload.userDetails, {
-      onSuccess: ({ loginId }) =>
-        navigate({
+      onSuccess: ({ loginId, hasPassword }) => {
+        if (!hasPassword) invite.mutate(loginId)
+        void navigate({
           to: '/user/$loginId',
           params: { loginId: String(loginId) },
           replace: true,
           ignoreBlocker: true,
-        }),
+        })
+      },
       onError: (error) => {
         const wrong = fieldErrorsIn(error)
         if (wrong.length > 0) refuse(errorsByPath(wrong, WITHIN_USER))
@@ -48,6 +52,9 @@ export function NewUserScreen() {
         <Section title="Login">
           <form onSubmit={submit} noValidate>
             <LoginFields draft={draft} errors={errors} onChange={setValue} isStored={false} isAdministrator={false} />
+            <Box mt="md">
+              <ReachNote email={draft.loginEmail} accessRoles={draft.accessRoles} />
+            </Box>
             <Group gap="xs" mt="lg">
               <Button type="submit" loading={add.isPending} disabled={draft.accessRoles === ''}>
                 Add new record

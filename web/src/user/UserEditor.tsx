@@ -16,6 +16,7 @@ import { useGoBack } from '../ui/layout/use-go-back.ts'
 import { useLeaveGuard } from '../ui/editing/use-leave-guard.ts'
 import { useRetrieveUser, useSaveUser } from './api.ts'
 import { DeleteLogin } from './DeleteLogin.tsx'
+import { InvitationNote } from './InvitationNote.tsx'
 import { lastLoginMoment } from './last-login.ts'
 import { LoginFields } from './LoginFields.tsx'
 import { shownAccessRoles } from './role-names.ts'
@@ -100,6 +101,7 @@ export function UserEditor({ user }: { readonly user: User }) {
             Only administrators can change it.
           </Alert>
         )}
+        {!source.hasPassword && <InvitationNote user={source} mayInvite={mayChange} />}
         <Section title="Login">
           <fieldset className={classes.fields} disabled={!mayChange}>
             <LoginFields

@@ -1,4 +1,4 @@
-import { addUser, changePassword, getUser, listUsers, updateUser } from '@app/contract/user/calls'
+import { addUser, changePassword, getReach, getUser, inviteUser, listUsers, updateUser } from '@app/contract/user/calls'
 import type { NewUser, PasswordChange, SavedUser, User } from '@app/contract/user/schema'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { startSession } from '../auth/session.ts'
@@ -32,6 +32,25 @@ function useUpdateCaches() {
     void queryClient.invalidateQueries({ queryKey: USERS })
   }
 }
+
+/** What an external login with this address and these roles would see. */
+export const useReach = (email: string, accessRoles: string, isEnabled: boolean) =>
+  useQuery({
+    queryKey: ['reach', email, accessRoles],
+    queryFn: ({ signal }) => send(getReach, { query: { email, accessRoles }, signal }),
+    enabled: isEnabled,
+    meta: { failure: 'Error finding what the login would see', handles: [400] },
+  })
+
+export const useInviteUser = (loginEmail: string) =>
+  useMutation({
+    mutationFn: (loginId: number) => send(inviteUser, { body: { loginId } }),
+    onSuccess: useUpdateCaches(),
+    meta: {
+      failure: `Error inviting ${loginEmail}`,
+      success: { title: 'An invitation is on its way', message: loginEmail },
+    },
+  })
 
 export const useAddUser = (loginEmail: string) =>
   useMutation({

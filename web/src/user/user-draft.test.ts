@@ -12,6 +12,8 @@ const USER: User = {
   isExternalSupplier: false,
   isAdministrator: false,
   loginCount: 3,
+  hasPassword: true,
+  invitedUntil: null,
   whenLastLogin: null,
   whenCreated: '2026-03-01T02:00:00.123456Z',
   whenUpdated: '2026-03-01T02:00:00.123456Z',

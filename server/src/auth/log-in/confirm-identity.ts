@@ -7,7 +7,7 @@ import { badPayload } from '../../lib/problem.ts'
 import type { Login } from '../login.ts'
 import { findLoginByEmail } from '../queries.ts'
 import type { Session } from '../session/sessions.ts'
-import { countedTry } from './counted-try.ts'
+import { countedTry, isRefused } from './counted-try.ts'
 
 /** Who makes a call that takes over a login, or gives it power, and from where. */
 export interface Acting {
@@ -28,13 +28,25 @@ const PATH = 'currentPassword'
  */
 export async function confirmIdentity(
   { db }: Pick<AppContext, 'db'>,
-  { login, session, clientAddress, now }: Acting,
+  acting: Acting,
   currentPassword: string | undefined,
 ): Promise<void> {
-  if (!currentPassword) {
-    if (isRecent(session, now)) return
-    throw badPayload({ path: PATH, message: 'takes your present password' })
-  }
+  if (currentPassword) return checkOwnPassword({ db }, acting, currentPassword, PATH)
+  if (isRecent(acting.session, acting.now)) return
+  throw badPayload({ path: PATH, message: 'takes your present password' })
+}
+
+/**
+ * Checks the present password of the login as a counted try.
+ *
+ * @throws ProblemError 400 that names the field at `path`, or 429
+ */
+export async function checkOwnPassword(
+  { db }: Pick<AppContext, 'db'>,
+  { login, session, clientAddress, now }: Acting,
+  currentPassword: string,
+  path: string,
+): Promise<void> {
   const stored = await findLoginByEmail(db, login.email)
   // Somebody who is logged in has tries of their own: who guesses from elsewhere cannot use them up.
   const attempt = {
@@ -43,12 +55,12 @@ export async function confirmIdentity(
     device: session.sessionId,
     now,
   }
-  const matches = await countedTry(db, attempt, async () =>
-    (await passwordMatches(stored?.passwordHash ?? undefined, currentPassword)) ? {} : undefined,
+  const checked = await countedTry(db, attempt, async () =>
+    (await passwordMatches(stored?.passwordHash ?? undefined, currentPassword)) ? {} : { refused: 'credentials' },
   )
-  if (matches) return
+  if (!isRefused(checked)) return
   await recordAudit(db, { kind: 'login-failed', login: login.email, clientAddress, detail: 'present password', now })
-  throw badPayload({ path: PATH, message: 'is not your present password' })
+  throw badPayload({ path, message: 'is not your present password' })
 }
 
 const isRecent = ({ whenAuthenticated }: Session, now: Date): boolean =>

@@ -2,9 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
 import { returnAddresses } from '../../return/links/return-addresses.ts'
 import { createReplyAddresses } from '../../lib/reply-addresses.ts'
+import { createAccountMailer } from '../../account/account-mailer.ts'
 import { createDispatcher } from './dispatch-emails.ts'
 import { startEmailJobs } from './email-jobs.ts'
 import type { Preparations } from './prepare-email.ts'
+import { waitAtMost } from '../../lib/wait-at-most.ts'
 import { runDaily } from '../queue/run-daily.ts'
 
 export interface Delivery {
@@ -39,13 +41,17 @@ export async function startDelivery(
     replyAddressOf: createReplyAddresses(context).of,
     onError,
   })
-  const { wake } = dispatcher
+  const accountMailer = createAccountMailer(context, onError)
+  const wake = () => {
+    dispatcher.wake()
+    accountMailer.wake()
+  }
   const jobs = await startEmailJobs({ ...shared, work: { wake, runDaily: () => runDaily(context) } })
   wake()
   return {
     wake,
     stop: async (withinMs) => {
-      await dispatcher.stop(withinMs)
+      await Promise.all([dispatcher.stop(withinMs), waitAtMost(withinMs, accountMailer.idle)])
       context.mailer.close()
       await jobs.stop()
     },

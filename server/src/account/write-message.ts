@@ -1,0 +1,73 @@
+import { INVITATION_DAYS, RESET_MINUTES } from '@app/contract/auth/rules'
+import { escapeHtml } from '../lib/escape-html.ts'
+import type { AccountMailKind } from './queue/queue-account-mail.ts'
+
+interface Facts {
+  productName: string
+  operatorName: string
+  /** The address of the link; empty for a message without one. */
+  url: string
+  /** Who did it, where that is somebody else. */
+  detail: string
+}
+
+interface Message {
+  subject: string
+  /** Paragraphs of plain text; `url` stands for a button. */
+  paragraphs: string[]
+}
+
+const NOT_YOU = 'If this was not you, tell the office at once: somebody else may know your password.'
+
+const MESSAGES: Record<AccountMailKind, (facts: Facts) => Message> = {
+  reset: ({ productName }) => ({
+    subject: `A new password for ${productName}`,
+    paragraphs: [
+      'Kia ora',
+      `Somebody, most likely you, asked for a new password for your login to ${productName}. Set it here:`,
+      'url',
+      `The link works once, for ${RESET_MINUTES} minutes. If you did not ask for it, you need do nothing: your password has not changed.`,
+    ],
+  }),
+  invitation: ({ productName, operatorName, detail }) => ({
+    subject: `Your login to ${productName} of ${operatorName}`,
+    paragraphs: [
+      'Kia ora',
+      `${operatorName} gave you a login to ${productName}${detail ? `, by ${detail}` : ''}. Set your password here, then log in with this e-mail address:`,
+      'url',
+      `The link works once, for ${INVITATION_DAYS} days. After that, ask the office for a new one.`,
+    ],
+  }),
+  'password-was-set': ({ productName }) => ({
+    subject: `Your password for ${productName} was changed`,
+    paragraphs: [
+      'Kia ora',
+      `The password of your login to ${productName} was set by a link in a message. You have been logged out everywhere.`,
+      NOT_YOU,
+    ],
+  }),
+  'factor-added': ({ productName }) => ({
+    subject: `Your login to ${productName} has a second factor`,
+    paragraphs: ['Kia ora', `From now on, logging in to ${productName} also takes your second factor.`, NOT_YOU],
+  }),
+  'factor-removed': ({ productName }) => ({
+    subject: `A second factor of your login to ${productName} was removed`,
+    paragraphs: ['Kia ora', `A second factor of your login to ${productName} was removed.`, NOT_YOU],
+  }),
+  'factor-reset': ({ productName, detail }) => ({
+    subject: `The second factor of your login to ${productName} was reset`,
+    paragraphs: [
+      'Kia ora',
+      `${detail} removed the second factor of your login to ${productName}, so that you can set up a new one.`,
+      'If you did not ask for this, tell the office at once.',
+    ],
+  }),
+}
+
+/** The subject and the body, as HTML that still has to be laid out, of a message about a login. */
+export function writeMessage(kind: AccountMailKind, facts: Facts): { subject: string; html: string } {
+  const { subject, paragraphs } = MESSAGES[kind](facts)
+  const link = `<a href="${escapeHtml(facts.url)}">${escapeHtml(facts.url)}</a>`
+  const html = paragraphs.map((text) => `<p>${text === 'url' ? link : escapeHtml(text)}</p>`).join('\n')
+  return { subject, html }
+}
