@@ -19,6 +19,8 @@ export const User = z.object({
   loginCount: z.int(),
   /** False until the person who was invited has set a password. */
   hasPassword: z.boolean(),
+  /** Logging in takes a second factor. */
+  hasFactor: z.boolean(),
   /** Until when the newest invitation works; null without one that does. */
   invitedUntil: OptionalMoment,
   whenLastLogin: OptionalMoment,

@@ -11,6 +11,8 @@ const isStaff = sql`(login.is_compass_staff or login.is_administrator)`
 const userFields = fieldsOf(User, 'login', {
   isCompassStaff: isStaff,
   hasPassword: sql`(login.password_hash is not null)`,
+  hasFactor: sql`exists (select from login_factor where login_factor.login_id = login.login_id
+    and when_confirmed is not null)`,
   invitedUntil: sql`(select max(when_expires) from account_link where account_link.login_id = login.login_id
     and purpose = 'invitation' and when_used is null and when_expires > clock_timestamp())`,
   accessRoles: sql`concat(case when ${isStaff} then 'CompassStaff;' end,

@@ -13,6 +13,7 @@ import { router } from './router.ts'
 
 // Not needed for the first screen of somebody who is logged in.
 const LoginScreen = lazyPart(() => import('../auth/LoginScreen.tsx').then((chunk) => chunk.LoginScreen))
+const FactorScreen = lazyPart(() => import('../auth/FactorScreen.tsx').then((chunk) => chunk.FactorScreen))
 const ResetScreen = lazyPart(() => import('../auth/ResetScreen.tsx').then((chunk) => chunk.ResetScreen))
 const Toasts = lazyPart(() => import('../ui/feedback/Toasts.tsx').then((chunk) => chunk.Toasts), { showError: 'never' })
 
@@ -42,5 +43,6 @@ function Screens() {
     }
     return <ResetScreen token={resetToken} onDone={leave} />
   }
+  if (session?.lacksFactor) return <FactorScreen />
   return session === null ? <LoginScreen /> : <RouterProvider router={router} />
 }

@@ -28,7 +28,9 @@ const isCancelled = (error: unknown): boolean => error instanceof DOMException &
 /** The only place that shows failures as toasts. An expired session has its own dialog. */
 function showFailure(error: unknown, failure: string | undefined, handles: readonly number[] = []): void {
   const status = statusOf(error)
-  if (isCancelled(error)) return
+  // Its screen takes the place of the one that failed.
+  const isFactorMissing = error instanceof ProblemError && error.isFactorMissing
+  if (isCancelled(error) || isFactorMissing) return
   if (failure && status !== 401 && !(status !== null && handles.includes(status)))
     toast.error(failure, errorMessage(error))
 }

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useLogIn } from './api.ts'
-import { loginFailure } from './login-failure.ts'
+import { loginFailure, needsCode } from './login-failure.ts'
 
 interface LoginFormProps {
   /** Set when a known login continues: the form then asks for the password only. */
@@ -15,9 +15,15 @@ interface LoginFormProps {
 export function LoginForm({ email, onToken, submitLabel = 'Login' }: LoginFormProps) {
   const [userName, setUserName] = useState(email ?? '')
   const [password, setPassword] = useState('')
+  /** Null until the server asks for it. */
+  const [code, setCode] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const logIn = useLogIn()
-  const credentials = { userName: userName.trim(), password: password.trim() }
+  const credentials = {
+    userName: userName.trim(),
+    password: password.trim(),
+    ...(code !== null && { code: code.trim() }),
+  }
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
@@ -25,7 +31,10 @@ export function LoginForm({ email, onToken, submitLabel = 'Login' }: LoginFormPr
       onSuccess: ({ token }) => {
         if (!onToken(token)) setFailure(loginFailure(null))
       },
-      onError: (error) => setFailure(loginFailure(error)),
+      onError: (error) => {
+        if (needsCode(error) && code === null) setCode('')
+        else setFailure(loginFailure(error))
+      },
     })
   }
 
@@ -57,6 +66,21 @@ export function LoginForm({ email, onToken, submitLabel = 'Login' }: LoginFormPr
             setFailure(null)
           }}
         />
+        {code !== null && (
+          <TextInput
+            label="Code of your authenticator"
+            description="Or one of your recovery codes."
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus
+            value={code}
+            onChange={(event) => {
+              setCode(event.currentTarget.value)
+              setFailure(null)
+            }}
+          />
+        )}
         <Text role="alert" size="sm" c="var(--mantine-color-error)" hidden={failure === null}>
           {failure}
         </Text>
@@ -65,7 +89,7 @@ export function LoginForm({ email, onToken, submitLabel = 'Login' }: LoginFormPr
           fullWidth
           mt="xs"
           loading={logIn.isPending}
-          disabled={credentials.userName === '' || credentials.password === ''}
+          disabled={credentials.userName === '' || credentials.password === '' || credentials.code === ''}
         >
           {submitLabel}
         </Button>

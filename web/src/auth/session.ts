@@ -19,6 +19,8 @@ export interface Session {
   readonly endsAt: number
   /** True if the token has expired on a screen with unsaved work. The same login can continue by logging in again. */
   readonly isExpired: boolean
+  /** The login has to set up a second factor before anything else. */
+  readonly lacksFactor: boolean
 }
 
 const TOKEN_KEY = `warrant.token ${basePath}`
@@ -34,6 +36,7 @@ const sessionOf = (token: string, claims: TokenClaims): Session => ({
   isAdministrator: claims.IsAdministrator,
   endsAt: (claims.exp - SESSION_MARGIN_SECONDS) * 1000,
   isExpired: false,
+  lacksFactor: false,
 })
 
 function readSession(): Session | null {
@@ -113,12 +116,20 @@ function followOtherTab(event: StorageEvent): void {
   else window.location.assign(basePath)
 }
 
+/** The second factor that was missing is set up: the screens open. */
+export function factorIsSetUp(): void {
+  if (session) renew({ ...session, lacksFactor: false })
+}
+
 /** Connects the session to calls, the clock and other tabs. Call once, at start. */
 export function watchSession(): void {
   setIdentity({
     token: () => (session && !session.isExpired ? session.token : null),
     onTokenRejected: (token) => {
       if (token === session?.token) expire()
+    },
+    onFactorMissing: () => {
+      if (session && !session.lacksFactor) setSession({ ...session, lacksFactor: true })
     },
     onSuccess: () => localStorage.setItem(LAST_CALL_KEY, new Date().toISOString()),
   })

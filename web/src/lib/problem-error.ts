@@ -1,4 +1,4 @@
-import { Problem, UNEXPECTED_SERVER_ERROR } from '@app/contract/problem'
+import { Problem, SECOND_FACTOR, UNEXPECTED_SERVER_ERROR } from '@app/contract/problem'
 import { isOnline } from './online.ts'
 import { inWords } from './words.ts'
 
@@ -17,6 +17,11 @@ export class ProblemError extends Error {
 
   get status(): number {
     return this.problem.status
+  }
+
+  /** The login has to set up a second factor before it may do anything else. */
+  get isFactorMissing(): boolean {
+    return this.status === 403 && this.problem.type.endsWith(`:${SECOND_FACTOR}`)
   }
 }
 

@@ -18,13 +18,20 @@ interface Identity {
   token(): string | null
   /** Called when the server says that this token is expired or invalid. */
   onTokenRejected(token: string): void
+  /** Called when the server wants a second factor to be set up first. */
+  onFactorMissing(): void
   onSuccess(): void
 }
 
 /** The token that calls are made with; null while nobody is logged in. */
 export const currentToken = (): string | null => identity.token()
 
-let identity: Identity = { token: () => null, onTokenRejected: () => {}, onSuccess: () => {} }
+let identity: Identity = {
+  token: () => null,
+  onTokenRejected: () => {},
+  onFactorMissing: () => {},
+  onSuccess: () => {},
+}
 
 /** Sets whose token calls are made with. */
 export const setIdentity = (next: Identity): void => {
@@ -52,7 +59,9 @@ const namesBadToken = (response: Response): boolean =>
 export async function checkAnswer(response: Response, token: string | null, path: string): Promise<Response> {
   if (token !== null && namesBadToken(response)) identity.onTokenRejected(token)
   if (response.status !== 200 && response.status !== 204 && response.status !== 304) {
-    throw await problemIn(response, path)
+    const problem = await problemIn(response, path)
+    if (problem.isFactorMissing) identity.onFactorMissing()
+    throw problem
   }
   identity.onSuccess()
   return response

@@ -202,6 +202,7 @@ export const buildUser = (overrides: Partial<User> = {}): User => ({
   isAdministrator: false,
   loginCount: 3,
   hasPassword: true,
+  hasFactor: false,
   invitedUntil: null,
   whenLastLogin: WHEN,
   whenCreated: WHEN,

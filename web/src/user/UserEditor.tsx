@@ -19,6 +19,7 @@ import { DeleteLogin } from './DeleteLogin.tsx'
 import { InvitationNote } from './InvitationNote.tsx'
 import { lastLoginMoment } from './last-login.ts'
 import { LoginFields } from './LoginFields.tsx'
+import { ResetFactor } from './ResetFactor.tsx'
 import { shownAccessRoles } from './role-names.ts'
 import classes from './UserEditor.module.css'
 import { NO_ROLE, USER_DRAFT, USER_LABELS, userToSave, WITHIN_USER } from './user-draft.ts'
@@ -81,6 +82,7 @@ export function UserEditor({ user }: { readonly user: User }) {
         actions={
           <>
             <HistoryButton entity="login" id={user.loginId} />
+            {isAdministrator && !isOwn && source.hasFactor && <ResetFactor user={source} />}
             {mayChange && <DeleteLogin user={source} isOwn={isOwn} />}
             {changes.length === 0 && (
               <Button variant="default" onClick={() => goBack()}>

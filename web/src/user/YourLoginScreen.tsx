@@ -3,6 +3,7 @@ import { useSession } from '../auth/session.ts'
 import { ButtonLink } from '../ui/layout/links.ts'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
 import { Section } from '../ui/layout/Section.tsx'
+import { FactorSection } from './FactorSection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 
 /** What people see and set of their own login. */
@@ -24,6 +25,7 @@ export function YourLoginScreen() {
             You log in as <b>{email}</b>.
           </Text>
         </Section>
+        <FactorSection />
         <SessionsSection />
       </Stack>
     </>

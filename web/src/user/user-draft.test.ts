@@ -13,6 +13,7 @@ const USER: User = {
   isAdministrator: false,
   loginCount: 3,
   hasPassword: true,
+  hasFactor: false,
   invitedUntil: null,
   whenLastLogin: null,
   whenCreated: '2026-03-01T02:00:00.123456Z',

@@ -1,0 +1,121 @@
+import { FactorRemoval } from '@app/contract/auth/schema'
+import { Button, Group, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { useState, type FormEvent } from 'react'
+import { useDisableTotp, useFactors } from '../auth/api.ts'
+import { TotpSetUp } from '../auth/TotpSetUp.tsx'
+import { checkPayload, fieldErrorsIn } from '../lib/check-payload.ts'
+import { errorsByPath, type DraftErrors } from '../lib/draft.ts'
+import { ErrorBanner } from '../ui/feedback/ErrorBanner.tsx'
+import { fieldError } from '../ui/fields/field-error.ts'
+import { Dialog } from '../ui/layout/Dialog.tsx'
+import { Section } from '../ui/layout/Section.tsx'
+
+/** The second factor of the person's own login (docs/rules/sessions-and-roles.md#the-second-factor). */
+export function FactorSection() {
+  const { data: factors, error, refetch } = useFactors()
+  const [open, setOpen] = useState<'set up' | 'remove' | null>(null)
+  const close = (): void => {
+    setOpen(null)
+    void refetch()
+  }
+  return (
+    <Section
+      title="Second factor"
+      actions={
+        factors &&
+        (factors.totp ? (
+          <Button
+            variant="default"
+            size="xs"
+            disabled={factors.isRequired}
+            title={factors.isRequired ? 'The office asks for a second factor.' : undefined}
+            onClick={() => setOpen('remove')}
+          >
+            Remove
+          </Button>
+        ) : (
+          <Button size="xs" onClick={() => setOpen('set up')}>
+            Set up
+          </Button>
+        ))
+      }
+    >
+      {error && (
+        <ErrorBanner title="Error retrieving your second factor" error={error} onRetry={() => void refetch()} />
+      )}
+      {!factors && !error && <Skeleton height={24} />}
+      {factors && (
+        <Text>
+          {factors.totp
+            ? `Logging in takes a code of your authenticator. ${factors.recoveryCodesLeft} of 10 recovery codes are left.`
+            : 'Your password alone logs you in. A code of an authenticator protects your login even if somebody learns the password.'}
+        </Text>
+      )}
+      {open === 'set up' && (
+        <Dialog title="Set up a second factor" onClose={close}>
+          <TotpSetUp onDone={close} onCancel={close} />
+        </Dialog>
+      )}
+      {open === 'remove' && (
+        <Dialog title="Remove the second factor" onClose={close}>
+          <RemovalForm onDone={close} />
+        </Dialog>
+      )}
+    </Section>
+  )
+}
+
+const PASSWORD_LABEL = 'Your password'
+const CODE_LABEL = 'Code, or recovery code'
+
+function RemovalForm({ onDone }: { readonly onDone: () => void }) {
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [errors, setErrors] = useState<DraftErrors>({})
+  const disable = useDisableTotp()
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    const checked = checkPayload(FactorRemoval, { password: password.trim(), code })
+    if (checked.errors) return setErrors(errorsByPath(checked.errors))
+    disable.mutate(checked.payload, {
+      onSuccess: onDone,
+      onError: (error) => setErrors(errorsByPath(fieldErrorsIn(error))),
+    })
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <Text>From then on, your password alone logs you in.</Text>
+        <PasswordInput
+          label={PASSWORD_LABEL}
+          autoComplete="current-password"
+          visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
+          value={password}
+          data-autofocus
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={fieldError(PASSWORD_LABEL, errors.password)}
+        />
+        <TextInput
+          label={CODE_LABEL}
+          autoComplete="one-time-code"
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          error={fieldError(CODE_LABEL, errors.code)}
+        />
+        <Group justify="flex-end" mt="xs">
+          <Button variant="default" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            color="red.8"
+            loading={disable.isPending}
+            disabled={password === '' || code.trim() === ''}
+          >
+            Remove
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
