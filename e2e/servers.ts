@@ -96,6 +96,7 @@ const runProgram = ([file = '', ...args]: string[], databaseUrl: string, dataDir
     {
       env: {
         PATH: process.env.PATH,
+        CHROMIUM_PATH: process.env.CHROMIUM_PATH,
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         PORT: '0',
         DATABASE_URL: databaseUrl,

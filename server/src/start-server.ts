@@ -88,7 +88,9 @@ export async function startServer(environment: Environment, { demo, shutdown }: 
     const onError = (error: unknown) => app.log.error({ err: error }, 'Reading the mailbox failed')
     shutdown.onStop(startIntake(services, { onError }).stop, INTAKE_STOPS_WITHIN_MS)
   }
-  void services.printer.warm()
+  void services.printer.warm().then((unprotected) => {
+    if (unprotected) app.log.warn(`The browser that prints runs without its sandbox: ${unprotected}.`)
+  })
   if (environment.ROLE !== 'web') {
     scheduleDaily(
       () => sweepStore(services, services.now()),

@@ -22,7 +22,13 @@ const SECRET = 'a secret for tests, long enough to be one'
 export async function buildTestApp(variables: Record<string, string> = {}, now = () => new Date()) {
   const database = await createTestDatabase()
   const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'warrant-test-'))
-  const environment = readEnvironment({ LOG_LEVEL: 'silent', BUSINESS_TIME_ZONE: TIME_ZONE, DATA_DIR, ...variables })
+  const environment = readEnvironment({
+    LOG_LEVEL: 'silent',
+    BUSINESS_TIME_ZONE: TIME_ZONE,
+    CHROMIUM_PATH: process.env.CHROMIUM_PATH,
+    DATA_DIR,
+    ...variables,
+  })
   const services: AppContext = {
     environment,
     db: database.db,
