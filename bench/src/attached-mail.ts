@@ -91,7 +91,11 @@ async function printBare(db: Kysely<Tables>, [first]: readonly QueuedRow[], toda
   const { propertyId, recipientCompanyId } = first
   const facts = await getFormFacts(db, { propertyId, supplierCompanyId: recipientCompanyId, issuedDate: today, today })
   const html = renderForm('certificateRequest', facts)
-  const printer = createPrinter({ CHROMIUM_PATH: await findTestChromium(), DATA_DIR: tmpdir(), PRODUCT_NAME: 'Warrant' })
+  const printer = createPrinter({
+    CHROMIUM_PATH: await findTestChromium(),
+    DATA_DIR: tmpdir(),
+    PRODUCT_NAME: 'Warrant',
+  })
   try {
     const printAtOnce = () => Promise.all(Array.from({ length: CONCURRENT_PRINTS }, () => printer.print(html, SCALE)))
     const [pdf = Buffer.of()] = await printAtOnce()

@@ -34,7 +34,11 @@ interface Prints {
  */
 export async function measurePrints(office: Office, today: string): Promise<Prints> {
   const html = await oneForm(office, today)
-  const printer = createPrinter({ CHROMIUM_PATH: await findTestChromium(), DATA_DIR: tmpdir(), PRODUCT_NAME: 'Warrant' })
+  const printer = createPrinter({
+    CHROMIUM_PATH: await findTestChromium(),
+    DATA_DIR: tmpdir(),
+    PRODUCT_NAME: 'Warrant',
+  })
   const bare = await openBare()
   const print = () => printer.print(html, SCALE)
   const printEach = async (prints: number) => {

@@ -1,4 +1,16 @@
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,10 +34,11 @@ afterAll(() => rm(folder, { recursive: true }))
 const trap = async (file: string) => {
   const trace = path.join(folder, 'was-run')
   await writeFile(file, `#!/bin/sh\necho "$@" > ${trace}\n`, { mode: 0o755 })
-  return () => stat(trace).then(
-    () => true,
-    () => false,
-  )
+  return () =>
+    stat(trace).then(
+      () => true,
+      () => false,
+    )
 }
 
 test('the browser is unpacked for its owner alone, once', async () => {

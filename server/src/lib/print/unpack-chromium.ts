@@ -29,7 +29,10 @@ export async function unpackChromium(folder: string): Promise<string> {
   if (await isProgram(program)) return program
   const draft = `${program}.${randomUUID()}.draft`
   try {
-    const packed = path.join(path.dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '../bin/chromium.br')
+    const packed = path.join(
+      path.dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))),
+      '../bin/chromium.br',
+    )
     await pipeline(
       createReadStream(packed, { highWaterMark: PIECE_BYTES }),
       createBrotliDecompress({ chunkSize: PIECE_BYTES }),
