@@ -76,7 +76,7 @@ async function prepare(
     )
   }
   if (ending === '.pdf') {
-    if (!(await contentTypeOf(ending, file.path))) throw wrongContent(fileName, 'a PDF')
+    if (!(await contentTypeOf(ending, file.path, signal))) throw wrongContent(fileName, 'a PDF')
     return {
       document: { ...file, fileName: storedName(propertyId, fileName, ending), contentType: PDF_TYPE },
       thumbnail: null,
