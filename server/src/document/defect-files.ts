@@ -7,7 +7,8 @@ import {
   THUMBNAIL_SIDE,
 } from '@app/contract/document/rules'
 import type { Connection } from '../database/connection.ts'
-import { uprightPicture, type PictureFormat } from '../lib/picture.ts'
+import type { PictureFormat } from '../lib/picture-jobs.ts'
+import { uprightPicture } from '../lib/picture.ts'
 import { badPayload } from '../lib/problem.ts'
 import { spool } from '../lib/spool.ts'
 import { contentTypeOf, PDF_TYPE, wrongType } from './content-types.ts'
