@@ -48,14 +48,26 @@ async function launchOn(port: number, cluster: Cluster): Promise<Postmaster | un
   // The postmaster of a folder is found by the folder in its arguments.
   const settings = Object.entries({ ...SETTINGS, 'warrant.folder': cluster.folder })
   const { names, descriptors, close } = passOn([cluster.folder])
-  const options = ['-D', names[0] ?? '', '-p', String(port), ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const options = [
+    '-D',
+    names[0] ?? '',
+    '-p',
+    String(port),
+    ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
   const [file, args] = commandFor('postgres', options, cluster.account)
   // PostgreSQL does not start while any process other than its grandparent has the id in a stale postmaster.pid. Here
   // that process is never a postmaster of ours. If it were, its shared memory would still prevent a second one.
   const env = { ...programEnvironment(), PG_GRANDPARENT_PID: String(readPidFile(cluster)?.pid ?? '') }
   const log = openSync(startLog(cluster), 'w', 0o600)
   // In its own process group, so that Ctrl-C does not end the database before the server has closed its connections.
-  const child = spawn(file, args, { env, cwd: '/', detached: true, windowsHide: true, stdio: ['ignore', log, log, ...descriptors] })
+  const child = spawn(file, args, {
+    env,
+    cwd: '/',
+    detached: true,
+    windowsHide: true,
+    stdio: ['ignore', log, log, ...descriptors],
+  })
   closeSync(log)
   close()
   child.unref()

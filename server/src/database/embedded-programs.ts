@@ -134,7 +134,7 @@ async function majorVersion(account: Account): Promise<string> {
 }
 
 /** Nobody but root writes here, so what lies here may be run. */
-const COPIES = '/var/lib/warrant'
+const COPIES = '/var/lib/warrant-postgresql'
 
 /**
  * Copies the programs to where every account may run them, because Warrant itself is where only root may enter
@@ -142,8 +142,10 @@ const COPIES = '/var/lib/warrant'
  */
 async function copyForEverybody(native: string): Promise<string> {
   const { ino, mtimeMs } = await stat(join(native, 'bin', 'postgres'))
-  const copy = join(COPIES, `postgresql-${ino}-${Math.round(mtimeMs)}`)
+  const copy = join(COPIES, `${ino}-${Math.round(mtimeMs)}`)
   await mkdir(COPIES, { recursive: true })
+  const folder = await lstat(COPIES)
+  if (!folder.isDirectory() || folder.uid !== 0) throw new Error(`${COPIES} does not belong to root`)
   await chmod(COPIES, 0o755)
   if (existsSync(copy)) return copy
   const draft = await mkdtemp(`${copy}-`)

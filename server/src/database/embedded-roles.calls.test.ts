@@ -66,7 +66,8 @@ test.runIf(isRoot && process.platform === 'linux')(
     await rm(secret)
     const pidFile = path.join(folder, 'of-root/postgres/cluster/postmaster.pid')
     const status = await readFile(`/proc/${(await readFile(pidFile, 'utf8')).split('\n')[0]}/status`, 'utf8')
-    for (const set of ['CapInh', 'CapPrm', 'CapEff', 'CapAmb']) expect(status).toMatch(new RegExp(`^${set}:\\s+0+$`, 'm'))
+    for (const set of ['CapInh', 'CapPrm', 'CapEff', 'CapAmb'])
+      expect(status).toMatch(new RegExp(`^${set}:\\s+0+$`, 'm'))
     expect(status).toMatch(/^NoNewPrivs:\s+1$/m)
     expect(status).toMatch(/^Uid:\s+65534\s/m)
   },
@@ -78,7 +79,10 @@ async function fillAsSuperuser({ superuserUrl }: EmbeddedPostgres, before: strin
   await query(maintenance, 'drop database warrant with (force)')
   await query(maintenance, 'drop role warrant_program')
   await query(maintenance, 'create database warrant')
-  await query(superuserUrl, 'create table migration (name text primary key, when_applied timestamptz not null default now())')
+  await query(
+    superuserUrl,
+    'create table migration (name text primary key, when_applied timestamptz not null default now())',
+  )
   const migrations = new URL('migrations/', import.meta.url)
   for (const name of (await readdir(migrations)).filter((known) => known < before).toSorted()) {
     await query(superuserUrl, await readFile(new URL(name, migrations), 'utf8'))
@@ -137,12 +141,13 @@ test('a data folder whose tables the superuser owns is handed over with all that
   ])
 })
 
-test('a hand-over that was interrupted is done again', async () => {
-  const { superuserUrl, stop } = await start('interrupted')
+test('what the superuser made since then is handed over at the next start', async () => {
+  const { superuserUrl, stop } = await start('mended')
   await query(superuserUrl, 'create table late (id int generated always as identity, also serial)')
   await stop()
-  const { url } = await start('interrupted')
+  const { url } = await start('mended')
   await query(url, 'alter table late add column more text')
+  expect(await query(url, 'select more from late')).toEqual([])
 })
 
 test.runIf(isRoot)('the folder of the data may be one that only root may enter', async () => {

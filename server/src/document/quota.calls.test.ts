@@ -9,7 +9,10 @@ import { buildTestApp } from '../testing/test-app.ts'
 const LARGE = Buffer.concat([samplePdf(), Buffer.alloc(600_000, 'x')])
 
 /** A picture that hardly gets smaller: about 0.8 MB. */
-const noise = () => sharp(randomBytes(900 * 900 * 3), { raw: { width: 900, height: 900, channels: 3 } }).jpeg().toBuffer()
+const noise = () =>
+  sharp(randomBytes(900 * 900 * 3), { raw: { width: 900, height: 900, channels: 3 } })
+    .jpeg()
+    .toBuffer()
 
 test('of two uploads at the same moment only the one that fits is stored', async () => {
   const app = await buildTestApp({ DOCUMENT_QUOTA: '1MB' })

@@ -71,7 +71,12 @@ describe('a file with a virus', () => {
   test('that comes by mail is kept as its head alone, once, and not opened', async () => {
     const message = `From: Rangi <rangi@totara.example>\r\nSubject: Invoice\r\nMessage-ID: <1@totara.example>\r\n\r\n${VIRUS}`
     const kept = await takeInMessage(app, message)
-    expect(kept).toMatchObject({ kind: 'unreadable', fromAddress: 'rangi@totara.example', subject: 'Invoice', text: '' })
+    expect(kept).toMatchObject({
+      kind: 'unreadable',
+      fromAddress: 'rangi@totara.example',
+      subject: 'Invoice',
+      text: '',
+    })
     expect(kept.problem).toContain('Kauri.Test')
     const shown = await app.call(`/mail/${kept.mailId}/message`, { token })
     expect(shown.body).toContain('Subject: Invoice')
@@ -115,7 +120,12 @@ describe('nothing passes unseen', () => {
   test('when it hangs up, says something else, or takes no file of that size', async () => {
     const answers = ['', 'PONG\0', 'stream: OK\0stream: OK\0']
     for (const said of answers) {
-      const odd = createServer((socket) => socket.on('error', () => {}).resume().end(said)).listen(0, '127.0.0.1')
+      const odd = createServer((socket) =>
+        socket
+          .on('error', () => {})
+          .resume()
+          .end(said),
+      ).listen(0, '127.0.0.1')
       await once(odd, 'listening')
       expect((await attempt(`127.0.0.1:${(odd.address() as AddressInfo).port}`)).statusCode).toBe(503)
       odd.close()

@@ -142,7 +142,12 @@ describe('an upload that is refused', () => {
     ['for no stream of Word', () => [[`${propertyId}.doc`, sampleCompoundFile('x')]], 415, () => '.doc'],
     ['for an installer', () => [[`${propertyId}.doc`, sampleCompoundFile('!Property', '!File')]], 415, () => '.doc'],
     ['for a workbook as a letter', () => [[`${propertyId}.doc`, sampleCompoundFile('Workbook')]], 415, () => '.doc'],
-    ['for a letter as a workbook', () => [[`${propertyId}.xls`, sampleCompoundFile('WordDocument')]], 415, () => '.xls'],
+    [
+      'for a letter as a workbook',
+      () => [[`${propertyId}.xls`, sampleCompoundFile('WordDocument')]],
+      415,
+      () => '.xls',
+    ],
     ['for an empty file', () => [[`${propertyId}.pdf`, Buffer.alloc(0)]], 415, () => 'its content'],
     ['for a file above 25 MB', () => [good(), [`${propertyId} b.pdf`, large], good()], 413, () => 'larger than 25 MB'],
     ['for 21 files', () => Array.from({ length: 21 }, good), 413, () => 'at most 20 files'],

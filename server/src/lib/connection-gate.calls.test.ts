@@ -95,7 +95,9 @@ describe('past the limit', () => {
   test('the oldest idle connections make room', async () => {
     const flood = []
     for (let count = 0; count < LIMITS.connections * 3; count++) flood.push(await send(''))
-    await expect.poll(() => fetch(`http://127.0.0.1:${port}/api/operator`).then(({ status }) => status, String)).toBe(401)
+    await expect
+      .poll(() => fetch(`http://127.0.0.1:${port}/api/operator`).then(({ status }) => status, String))
+      .toBe(401)
     for (const { closed } of flood) await closed()
   })
 

@@ -66,9 +66,7 @@ export function createConnectionGate({ limits = CONNECTION_LIMITS, isVital }: Ga
     if (counted.length < limits.connections) return true
     const still = counted.filter(([, { since }]) => since < stillSince)
     const [socket] =
-      still.find(([, { waiting }]) => waiting.size === 0) ??
-      still.find(([, { waiting }]) => arriving(waiting)) ??
-      []
+      still.find(([, { waiting }]) => waiting.size === 0) ?? still.find(([, { waiting }]) => arriving(waiting)) ?? []
     if (!socket) return false
     socket.destroy()
     return connections.delete(socket)

@@ -86,7 +86,8 @@ async function spooled({ fileName, content }: OpenedAttachment, index: number, m
   const { environment, folder, signal } = making
   if (!canBePaper(fileName)) throw refuse(index, 'takes a PDF or a photo')
   const file = { ...(await spool(folder, Readable.from([Buffer.from(content)]))), fileName, content }
-  if (!isPicture(file) && !(await contentTypeOf('.pdf', file.path, signal))) throw refuse(index, 'takes a PDF or a photo')
+  if (!isPicture(file) && !(await contentTypeOf('.pdf', file.path, signal)))
+    throw refuse(index, 'takes a PDF or a photo')
   // It may have arrived before there was a scanner.
   await refuseInfected(environment, file)
   return file

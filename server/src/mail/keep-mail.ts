@@ -6,6 +6,7 @@ import { MAX_MAIL_BYTES } from '@app/contract/mail/rules'
 import type { AppContext } from '../app-context.ts'
 import type { Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'
+import type { Environment } from '../lib/environment.ts'
 import type { ReplyAddresses } from '../lib/reply-addresses.ts'
 import { spool, type SpooledFile } from '../lib/spool.ts'
 import { findVirus } from '../lib/virus-scanner.ts'
@@ -15,7 +16,8 @@ import type { MailOpener } from './parse/mail-opener.ts'
 import type { ParsedMail } from './parse/parsed-mail.ts'
 import { unreadableMail, type Unreadable } from './parse/unreadable-mail.ts'
 
-export type KeepingServices = Pick<AppContext, 'db' | 'store' | 'timeZone' | 'now' | 'environment'> & {
+export type KeepingServices = Pick<AppContext, 'db' | 'store' | 'timeZone' | 'now'> & {
+  environment: Pick<Environment, 'VIRUS_SCANNER'>
   opener: MailOpener
   replies: ReplyAddresses
 }
@@ -71,7 +73,9 @@ async function virusIn({ environment }: KeepingServices, { file, source }: Arriv
 /** Of a message with a virus only the head is kept, so that somebody knows who sent one. */
 async function keepHead(services: KeepingServices, arrived: ArrivedMail, found: string): Promise<KeptMail> {
   const { bytes, file } = arrived
-  const [head = ''] = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1').split(/\r?\n\r?\n/)
+  const [head = ''] = Buffer.from(bytes.subarray(0, HEAD_BYTES))
+    .toString('latin1')
+    .split(/\r?\n\r?\n/)
   const kept = await spool(path.dirname(file.path), Readable.from([Buffer.from(`${head}\r\n\r\n`, 'latin1')]))
   const problem = `It has a virus (${found}). Only its head was kept; the message is in the mailbox.`
   // By the hash of the whole, so that it is known when it comes again.

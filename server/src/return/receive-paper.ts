@@ -70,10 +70,7 @@ export async function receiveParts(
 }
 
 /** A name for a sentence: no line breaks, no signs that turn the text round, not too long. Forms may send none. */
-const shownName = (name = ''): string =>
-  withoutHiddenSigns(name)
-    .trim()
-    .slice(0, 100) || 'The file'
+const shownName = (name = ''): string => withoutHiddenSigns(name).trim().slice(0, 100) || 'The file'
 
 const tooLarge = (detail: string) => new ProblemError(413, 'too-large', `${detail} Send photos one by one, or smaller.`)
 
