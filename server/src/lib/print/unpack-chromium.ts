@@ -11,6 +11,7 @@ import { closeToOthers } from '../data-dir.ts'
 const SHA256 = '53a15d6c3a3d27dfb54c4ba60278b1683136f70cf1e67e989da7dfbd3d451ef0'
 
 const PROGRAM = `chromium-${SHA256.slice(0, 16)}`
+const ABANDONED_AFTER_MS = 3_600_000
 const OTHERS_MAY_WRITE = 0o022
 /** Larger pieces than the default, because there are 200 MB of them. */
 const PIECE_BYTES = 2 ** 21
@@ -67,9 +68,13 @@ async function isProgram(file: string): Promise<boolean> {
   return hash.digest('hex') === SHA256
 }
 
-/** Programs of earlier versions. A draft may be one that another process is writing. */
+/** Programs of earlier versions, and drafts of processes that died. A young one may be what another process is writing. */
 async function removeOthers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (!name.startsWith(PROGRAM)) await rm(path.join(folder, name), { recursive: true, force: true })
+    if (name === PROGRAM) continue
+    const file = path.join(folder, name)
+    const found = await lstat(file).catch(() => undefined)
+    if (name.startsWith(PROGRAM) && Date.now() - (found?.mtimeMs ?? 0) < ABANDONED_AFTER_MS) continue
+    await rm(file, { recursive: true, force: true })
   }
 }
