@@ -7,6 +7,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { testChromium } from './server/src/testing/test-chromium.ts'
 
 const chromium: TestBrowser = await testChromium()
+/** Servers of tests print with the same browser, unpacked once. */
+const env = { CHROMIUM_PATH: chromium.executablePath }
 /** Tests that need PostgreSQL, a server, another process or the built forms. */
 const CALL_TESTS = '{contract,forms,server,web,bench}/src/**/*.calls.test.ts'
 
@@ -47,6 +49,7 @@ export default defineConfig({
           restoreMocks: true,
           globalSetup: ['scripts/forms-for-tests.mjs', 'server/src/testing/global-setup.ts'],
           provide: { chromium },
+          env,
           ...TIMEOUTS,
         },
       },

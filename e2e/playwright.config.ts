@@ -1,6 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { testChromium } from '@app/server/testing/test-chromium'
 
+const launchOptions = await testChromium()
+// The servers of the journeys print with the same browser, unpacked once.
+process.env.CHROMIUM_PATH = launchOptions.executablePath
+
 export default defineConfig({
   testMatch: '*.test.ts',
   globalSetup: './starting-data.ts',
@@ -21,7 +25,7 @@ export default defineConfig({
     // Recording every step takes a quarter of the time. `npm run test:e2e -- FILE --trace retain-on-failure` records them.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: await testChromium(),
+    launchOptions,
   },
   outputDir: 'test-results',
 })

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { test } from '@playwright/test'
-import { cloneDatabase, dropDatabase } from '@app/server/testing/test-postgres'
+import { cloneDatabase, dropDatabase, type TestPostgres } from '@app/server/testing/test-postgres'
 import { stopProcess } from '@app/server/testing/stop-process'
 import { STOP_WITH_PARENT } from '@app/server/testing/stop-with-parent'
 
@@ -17,7 +17,7 @@ export type StartingData = 'register' | 'demo'
 
 /** Where the starting data is: for each kind a database and a DATA_DIR with its name. */
 export interface StartingPlace {
-  postgresUrl: string
+  postgres: TestPostgres
   folder: string
 }
 
@@ -52,18 +52,18 @@ export function useServer(data: StartingData): (() => string) & { dataDir: () =>
   return Object.assign(() => running().address, { dataDir: () => running().dataDir })
 }
 
-async function serveCopy({ postgresUrl, folder }: StartingPlace, data: StartingData) {
+async function serveCopy({ postgres, folder }: StartingPlace, data: StartingData) {
   const name = `${data}_${randomUUID().replaceAll('-', '')}`
   const dataDir = await mkdtemp(path.join(folder, `${data}-`))
   await cp(path.join(folder, data), dataDir, { recursive: true })
-  const databaseUrl = await cloneDatabase(postgresUrl, name, data)
+  const databaseUrl = await cloneDatabase(postgres, name, data)
   const { address, stop } = await serve(data, databaseUrl, dataDir)
   return {
     address,
     dataDir,
     stop: async () => {
       await stop()
-      await dropDatabase(postgresUrl, name)
+      await dropDatabase(postgres, name)
       await rm(dataDir, { recursive: true, force: true })
     },
   }
@@ -99,6 +99,7 @@ const runProgram = ([file = '', ...args]: string[], databaseUrl: string, dataDir
     {
       env: {
         PATH: process.env.PATH,
+        CHROMIUM_PATH: process.env.CHROMIUM_PATH,
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         PORT: '0',
         DATABASE_URL: databaseUrl,

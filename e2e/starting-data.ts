@@ -14,7 +14,8 @@ export default async function makeStartingData(): Promise<() => Promise<void>> {
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  const place = { postgresUrl: postgres.url, folder }
+  const { url, superuserUrl } = postgres
+  const place = { postgres: { url, superuserUrl }, folder }
   try {
     await Promise.all([make('register', place), make('demo', place)])
   } catch (error) {
@@ -25,9 +26,9 @@ export default async function makeStartingData(): Promise<() => Promise<void>> {
   return removeAll
 }
 
-async function make(data: StartingData, { postgresUrl, folder }: StartingPlace): Promise<void> {
+async function make(data: StartingData, { postgres, folder }: StartingPlace): Promise<void> {
   const dataDir = path.join(folder, data)
-  const databaseUrl = await cloneDatabase(postgresUrl, data, 'template0')
+  const databaseUrl = await cloneDatabase(postgres, data, 'template0')
   if (data === 'register') await finish(['import/main.ts', REGISTER], databaseUrl, dataDir)
   const { stop } = await serve(data, databaseUrl, dataDir)
   await stop()

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { createTransport } from 'nodemailer'
+import { tmpdir } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { renderForm } from '@app/forms/render'
 import { connect, createPool } from '@app/server/database/connection'
@@ -8,6 +9,7 @@ import { transactionBy } from '@app/server/database/transaction'
 import { getFormFacts } from '@app/server/document/form-facts'
 import { queueEmails, type QueuedRow } from '@app/server/email/queue/queue-emails'
 import { createPrinter } from '@app/server/lib/print/printer'
+import { findTestChromium } from '@app/server/testing/test-chromium'
 import { ask } from './ask.ts'
 import { throughput } from './compare.ts'
 import { CONCURRENT_PRINTS, SCALE } from './documents.ts'
@@ -89,7 +91,11 @@ async function printBare(db: Kysely<Tables>, [first]: readonly QueuedRow[], toda
   const { propertyId, recipientCompanyId } = first
   const facts = await getFormFacts(db, { propertyId, supplierCompanyId: recipientCompanyId, issuedDate: today, today })
   const html = renderForm('certificateRequest', facts)
-  const printer = createPrinter({ CHROMIUM_PATH: undefined, PRODUCT_NAME: 'Warrant' })
+  const printer = createPrinter({
+    CHROMIUM_PATH: await findTestChromium(),
+    DATA_DIR: tmpdir(),
+    PRODUCT_NAME: 'Warrant',
+  })
   try {
     const printAtOnce = () => Promise.all(Array.from({ length: CONCURRENT_PRINTS }, () => printer.print(html, SCALE)))
     const [pdf = Buffer.of()] = await printAtOnce()

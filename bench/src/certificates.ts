@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { chromium, type CDPSession, type Page } from 'playwright-core'
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import { connect, createPool } from '@app/server/database/connection'
-import { CHROMIUM_ARGUMENTS, findChromium } from '@app/server/lib/print/chromium'
+import { findTestChromium, TEST_BROWSER_ARGUMENTS } from '@app/server/testing/test-chromium'
 import { median } from './compare.ts'
 import { taskSeconds } from './keystrokes.ts'
 import type { Office } from './office.ts'
@@ -22,7 +22,7 @@ export interface CertificateScreen {
 /** Measures "Certificates to check" with thousands that wait. */
 export async function measureCertificates(office: Office): Promise<CertificateScreen> {
   const waiting = await fileCertificates(office)
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGUMENTS })
+  const browser = await chromium.launch({ executablePath: await findTestChromium(), args: TEST_BROWSER_ARGUMENTS })
   try {
     const page = await browser.newPage()
     // A stored session, so that the bench does not need to log in (web/src/auth/session.ts).

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cpus } from 'node:os'
+import { cpus, tmpdir } from 'node:os'
 import { chromium } from 'playwright-core'
 import { sql, type Kysely } from 'kysely'
 import { z } from 'zod'
@@ -8,7 +8,7 @@ import { renderForm } from '@app/forms/render'
 import { connect, createPool } from '@app/server/database/connection'
 import type { Tables } from '@app/server/database/tables'
 import { getFormFacts } from '@app/server/document/form-facts'
-import { CHROMIUM_ARGUMENTS, findChromium } from '@app/server/lib/print/chromium'
+import { findTestChromium, TEST_BROWSER_ARGUMENTS } from '@app/server/testing/test-chromium'
 import { createPrinter } from '@app/server/lib/print/printer'
 import { ask } from './ask.ts'
 import { compareTimes, type Comparison } from './compare.ts'
@@ -34,7 +34,11 @@ interface Prints {
  */
 export async function measurePrints(office: Office, today: string): Promise<Prints> {
   const html = await oneForm(office, today)
-  const printer = createPrinter({ CHROMIUM_PATH: undefined, PRODUCT_NAME: 'Warrant' })
+  const printer = createPrinter({
+    CHROMIUM_PATH: await findTestChromium(),
+    DATA_DIR: tmpdir(),
+    PRODUCT_NAME: 'Warrant',
+  })
   const bare = await openBare()
   const print = () => printer.print(html, SCALE)
   const printEach = async (prints: number) => {
@@ -102,7 +106,7 @@ async function withDatabase<T>({ databaseUrl }: Office, work: (db: Kysely<Tables
 
 /** A reused browser page and nothing else. */
 async function openBare() {
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGUMENTS })
+  const browser = await chromium.launch({ executablePath: await findTestChromium(), args: TEST_BROWSER_ARGUMENTS })
   const page = await browser.newPage()
   return {
     print: async (html: string) => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type CDPSession, type Page } from 'playwright-core'
-import { CHROMIUM_ARGUMENTS, findChromium } from '@app/server/lib/print/chromium'
+import { findTestChromium, TEST_BROWSER_ARGUMENTS } from '@app/server/testing/test-chromium'
 import type { Office } from './office.ts'
 
 /** The first word is a warm-up. */
@@ -21,7 +21,7 @@ export interface Keystrokes {
 
 /** Measures the main-thread time of each keystroke in the dashboard's filter, in milliseconds, with all rows. */
 export async function measureKeystrokes(office: Office): Promise<Keystrokes> {
-  const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGUMENTS })
+  const browser = await chromium.launch({ executablePath: await findTestChromium(), args: TEST_BROWSER_ARGUMENTS })
   try {
     const empty = await browser.newPage()
     await empty.setContent('<input type="search" autofocus>')

@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie'
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { constants } from 'node:zlib'
@@ -20,6 +19,8 @@ import { emailRoutes } from './email/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { iqpRoutes } from './iqp/routes.ts'
 import { createConnectionGate } from './lib/connection-gate.ts'
+import type { ConnectionLimits } from './lib/connection-limits.ts'
+import { answerHeaders } from './plugins/answer-headers.ts'
 import { apiDocument } from './plugins/api-document.ts'
 import { auditCall, auditRefusals } from './plugins/audit-calls.ts'
 import { abortFailedAnswers } from './plugins/broken-answers.ts'
@@ -46,16 +47,18 @@ import { warrantRoutes } from './warrant/routes.ts'
 /** The largest JSON body, in bytes (docs/rules/calls.md#payloads). */
 const BODY_LIMIT = 5 * 1024 * 1024
 
-/**
- * Builds the whole server: what every call passes through, then the rooms, then the screens. Logs go to standard output
- * unless `logTo` is given.
- */
-export async function buildApp(
-  context: AppContext,
-  logTo?: { write: (line: string) => void },
-): Promise<FastifyInstance> {
+interface AppOptions {
+  /** Where logs go instead of standard output. */
+  logTo?: { write: (line: string) => void }
+  /** Others than CONNECTION_LIMITS. */
+  limits?: ConnectionLimits
+}
+
+/** Builds the whole server: what every call passes through, then the rooms, then the screens. */
+export async function buildApp(context: AppContext, { logTo, limits }: AppOptions = {}): Promise<FastifyInstance> {
   const { environment, db } = context
-  const gate = createConnectionGate()
+  const machines = ['health', 'ready', 'metrics'].map((name) => `${environment.BASE_PATH}api/${name}`)
+  const gate = createConnectionGate({ ...(limits && { limits }), isVital: (address) => machines.includes(address) })
   const app = Fastify({
     logger:
       environment.LOG_LEVEL === 'silent'
@@ -98,17 +101,7 @@ export async function buildApp(
   auditRefusals(app, context)
   logCalls(app)
 
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        upgradeInsecureRequests: null,
-      },
-    },
-    strictTransportSecurity: environment.PUBLIC_URL.startsWith('https:'),
-  })
+  await answerHeaders(app, { isHttps: environment.PUBLIC_URL.startsWith('https:') })
   await app.register(cookie)
   await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
 

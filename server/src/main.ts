@@ -1,8 +1,11 @@
 import { parseArgs } from 'node:util'
+import { keepFilesPrivate } from './lib/data-dir.ts'
 import { readEnvironment } from './lib/environment.ts'
 import { createShutdown } from './lib/shutdown.ts'
 import { StartError } from './lib/start-error.ts'
 import { startServer } from './start-server.ts'
+
+keepFilesPrivate()
 
 const shutdown = createShutdown()
 

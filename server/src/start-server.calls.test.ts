@@ -1,13 +1,18 @@
 import { once } from 'node:events'
-import { readdir, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { buildLogin, buildProperty, PASSWORD } from './testing/factories.ts'
+import { samplePdf } from './testing/sample-files.ts'
 import { createTestDatabase } from './testing/test-database.ts'
 import { ADMIN_PASSWORD, freePort, useWarrantProcesses } from './testing/warrant-process.ts'
 
 const { start, folder } = useWarrantProcesses()
+
+const isRoot = process.getuid?.() === 0
 
 const refusal = async (variables: Record<string, string>) => {
   const { exited, output } = start(variables)
@@ -72,6 +77,19 @@ describe('a start that cannot be is refused in one sentence', () => {
     )
   })
 
+  test.runIf(isRoot).each(['DATA_DIR', 'DOCUMENT_STORE'])(
+    'a %s that belongs to another account and that others may enter',
+    async (variable) => {
+      const loose = path.join(folder(), 'loose')
+      await mkdir(loose, { mode: 0o755 })
+      await chown(loose, 65_534, 65_534)
+      expect(await refusal({ [variable]: loose, PORT: '0' })).toBe(
+        `${variable} is "${loose}", which other accounts of this machine may enter: let it belong to the account that runs Warrant with mode 0700, or choose another folder.`,
+      )
+      expect((await stat(loose)).mode & 0o777).toBe(0o755)
+    },
+  )
+
   test('a database of a newer version, which is left as it is', async () => {
     const { url, db, close } = await createTestDatabase()
     const client = new pg.Client({ connectionString: url })
@@ -131,4 +149,53 @@ test('after kill -9 the next start works at once, embedded database included', a
   expect((await fetch(`http://127.0.0.1:${port}/api/ready`)).status).toBe(200)
   second.child.kill('SIGTERM')
   expect(await second.exited).toBe(0)
+})
+
+test('folders that were open to others are closed, and what is stored is for its owner alone', async () => {
+  const { url, db, close } = await createTestDatabase()
+  await buildLogin(db, { loginEmail: 'staff@office.example', isCompassStaff: true })
+  const propertyId = await buildProperty(db)
+  const DOCUMENT_STORE = path.join(folder(), 'documents')
+  for (const open of [DOCUMENT_STORE, path.join(folder(), 'data')]) {
+    await mkdir(open)
+    await chmod(open, 0o755)
+  }
+  const port = await freePort()
+  const server = start({ PORT: String(port), DATABASE_URL: url, DOCUMENT_STORE })
+  await server.listening
+  const api = `http://127.0.0.1:${port}/api`
+  const login = await fetch(`${api}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ userName: 'staff@office.example', password: PASSWORD }),
+  })
+  const { token } = z.object({ token: z.string() }).parse(await login.json())
+  const body = new FormData()
+  body.set('PropertyId', String(propertyId))
+  body.append('Files', new Blob([new Uint8Array(samplePdf())]), `${propertyId} plan.pdf`)
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await fetch(`${api}/document/upload`, { method: 'POST', headers, body })).status).toBe(200)
+  const kept = await readdir(folder(), { recursive: true, withFileTypes: true })
+  const modes = await Promise.all(
+    kept.map(async (entry) => {
+      const { mode } = await stat(path.join(entry.parentPath, entry.name))
+      return [entry.name, mode & 0o077] as const
+    }),
+  )
+  expect(modes.filter(([, open]) => open !== 0)).toEqual([])
+  expect(kept.filter((entry) => entry.isFile() && entry.parentPath.startsWith(DOCUMENT_STORE))).toHaveLength(1)
+  server.child.kill('SIGTERM')
+  expect(await server.exited).toBe(0)
+  await close()
+})
+
+test.runIf(isRoot)('a start as root says so, and that the browser has no sandbox', async () => {
+  const { url, close } = await createTestDatabase()
+  const server = start({ PORT: '0', DATABASE_URL: url, LOG_LEVEL: 'warn' })
+  await server.listening
+  await expect.poll(server.output, { timeout: 30_000 }).toContain('runs without its sandbox: Warrant runs as root')
+  expect(server.output()).toContain('start it as an account of its own')
+  server.child.kill('SIGTERM')
+  expect(await server.exited).toBe(0)
+  await close()
 })

@@ -92,7 +92,14 @@ export async function startServer(environment: Environment, { demo, shutdown }: 
     const onError = (error: unknown) => app.log.error({ err: error }, 'Reading the mailbox failed')
     shutdown.onStop(startIntake(services, { onError }).stop, INTAKE_STOPS_WITHIN_MS)
   }
-  void services.printer.warm()
+  if (process.getuid?.() === 0) {
+    app.log.warn(
+      'Warrant runs as root, and whoever takes it over has the whole machine: start it as an account of its own (docs/operator-guide/installation.md).',
+    )
+  }
+  void services.printer.warm().then((unprotected) => {
+    if (unprotected) app.log.warn(`The browser that prints runs without its sandbox: ${unprotected}.`)
+  })
   if (environment.ROLE !== 'web') {
     scheduleDaily(
       () => sweepStore(services, services.now()),

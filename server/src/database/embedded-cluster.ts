@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs'
 import { chown, mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { StartError } from '../lib/start-error.ts'
-import { type Account, isRoot, NOBODY, readMajorVersion, run } from './embedded-programs.ts'
+import { type Account, isRoot, NOBODY, passOn, readMajorVersion, run } from './embedded-programs.ts'
 
 /** A PostgreSQL data folder that is ready to run. */
 export type Cluster = { folder: string; password: string; account: Account }
 
+/** The superuser of the cluster, as which the program never works (embedded-roles.ts). */
 export const CLUSTER_USER = 'warrant'
 
 const DRAFT = '.draft-'
@@ -62,9 +63,13 @@ async function createCluster(home: string): Promise<void> {
 async function initialise(folder: string, passwordFile: string): Promise<void> {
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   const characters = ['--encoding=UTF8', `--lc-ctype=${CHARACTER_TYPE[process.platform] ?? 'C'}`]
-  const access = [`--username=${CLUSTER_USER}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256']
+  // The account that runs initdb must own the password to read it.
+  if (isRoot) await chown(passwordFile, NOBODY.uid, NOBODY.gid)
+  const { names, descriptors, close } = passOn([folder, passwordFile])
+  const access = [`--username=${CLUSTER_USER}`, `--pwfile=${names[1]}`, '--auth=scram-sha-256']
   try {
-    await run('initdb', [`--pgdata=${folder}`, ...locale, ...characters, ...access], NOBODY)
+    await run('initdb', [`--pgdata=${names[0]}`, ...locale, ...characters, ...access], NOBODY, descriptors)
+    if (isRoot) await chown(passwordFile, 0, 0)
   } catch (cause) {
     await rm(dirname(folder), { recursive: true })
     const reason = cause instanceof Error ? cause.message : String(cause)
@@ -72,6 +77,8 @@ async function initialise(folder: string, passwordFile: string): Promise<void> {
       `The database could not be created (${reason}): fix that, or set DATABASE_URL to a running PostgreSQL.`,
       { cause },
     )
+  } finally {
+    close()
   }
 }
 

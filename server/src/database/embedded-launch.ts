@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../lib/start-error.ts'
 import type { Cluster } from './embedded-cluster.ts'
 import { POLL_MS, type Postmaster, readPidFile } from './embedded-postmaster.ts'
-import { commandFor, programEnvironment } from './embedded-programs.ts'
+import { commandFor, passOn, programEnvironment } from './embedded-programs.ts'
 
 /** Settings for an office on one machine. A bigger installation sets DATABASE_URL. */
 const SETTINGS = {
@@ -45,15 +45,31 @@ export async function launchPostmaster(cluster: Cluster): Promise<Postmaster> {
 }
 
 async function launchOn(port: number, cluster: Cluster): Promise<Postmaster | undefined> {
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const [file, args] = commandFor('postgres', ['-D', cluster.folder, '-p', String(port), ...settings], cluster.account)
+  // The postmaster of a folder is found by the folder in its arguments.
+  const settings = Object.entries({ ...SETTINGS, 'warrant.folder': cluster.folder })
+  const { names, descriptors, close } = passOn([cluster.folder])
+  const options = [
+    '-D',
+    names[0] ?? '',
+    '-p',
+    String(port),
+    ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
+  const [file, args] = commandFor('postgres', options, cluster.account)
   // PostgreSQL does not start while any process other than its grandparent has the id in a stale postmaster.pid. Here
   // that process is never a postmaster of ours. If it were, its shared memory would still prevent a second one.
   const env = { ...programEnvironment(), PG_GRANDPARENT_PID: String(readPidFile(cluster)?.pid ?? '') }
   const log = openSync(startLog(cluster), 'w', 0o600)
   // In its own process group, so that Ctrl-C does not end the database before the server has closed its connections.
-  const child = spawn(file, args, { env, cwd: '/', detached: true, windowsHide: true, stdio: ['ignore', log, log] })
+  const child = spawn(file, args, {
+    env,
+    cwd: '/',
+    detached: true,
+    windowsHide: true,
+    stdio: ['ignore', log, log, ...descriptors],
+  })
   closeSync(log)
+  close()
   child.unref()
   await once(child, 'spawn')
   while (child.exitCode === null && child.signalCode === null) {

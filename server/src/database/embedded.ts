@@ -1,11 +1,11 @@
 import { accessSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs'
 import path from 'node:path'
-import pg from 'pg'
 import { StartError } from '../lib/start-error.ts'
 import { type Cluster, CLUSTER_USER, openCluster } from './embedded-cluster.ts'
 import { launchPostmaster } from './embedded-launch.ts'
 import { type HeldLock, tryLock } from './embedded-lock.ts'
 import { findPostmaster, type Postmaster, stopPostmaster, waitForPostmaster } from './embedded-postmaster.ts'
+import { prepareRoles, PROGRAM_USER, programPassword } from './embedded-roles.ts'
 import { startWatcher } from './embedded-watcher.ts'
 
 type Options = {
@@ -16,8 +16,15 @@ type Options = {
   join?: boolean
 }
 
+type Addresses = {
+  /** Of the program's role, which owns the database and is no superuser. */
+  url: string
+  /** For tests and for repairs, never for the program. */
+  superuserUrl: string
+}
+
 /** A running database. `stop` takes a few seconds at most and may be called more than once. */
-export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
+export type EmbeddedPostgres = Addresses & { stop(): Promise<void> }
 
 const DATABASE = 'warrant'
 
@@ -60,7 +67,7 @@ export async function startEmbeddedPostgres({ dataDir, log, join = false }: Opti
     const orphan = await waitForPostmaster(cluster)
     if (orphan) log.info(`Taking over PostgreSQL (process ${orphan.pid}) from a run that was killed.`)
     const postmaster = orphan ?? (await launchPostmaster(cluster))
-    await createDatabase(urlOf(cluster, postmaster, 'postgres'))
+    const addresses = await openToProgram(cluster, postmaster)
 
     let stopping: Promise<void> | undefined
     const stop = async () => {
@@ -70,7 +77,7 @@ export async function startEmbeddedPostgres({ dataDir, log, join = false }: Opti
       await stopPostmaster(cluster, postmaster, releaseAlone)
       await watcher.dismiss()
     }
-    return { url: urlOf(cluster, postmaster, DATABASE), stop: () => (stopping ??= stop()) }
+    return { ...addresses, stop: () => (stopping ??= stop()) }
   } catch (error) {
     if (findPostmaster({ folder: path.join(home, 'cluster') })) watcher.takeOver()
     else await watcher.dismiss()
@@ -95,10 +102,17 @@ async function joinRunning(home: string, lock: TryLock): Promise<EmbeddedPostgre
   return undefined
 }
 
-async function findRunning(home: string): Promise<{ url: string } | undefined> {
+async function findRunning(home: string): Promise<Addresses | undefined> {
   const cluster = await openCluster(home)
   const postmaster = await waitForPostmaster(cluster)
-  return postmaster && { url: urlOf(cluster, postmaster, DATABASE) }
+  return postmaster && openToProgram(cluster, postmaster)
+}
+
+async function openToProgram(cluster: Cluster, { port }: Postmaster): Promise<Addresses> {
+  const password = programPassword(cluster)
+  const asSuperuser = (database: string) => urlOf(CLUSTER_USER, cluster.password, port, database)
+  await prepareRoles(asSuperuser, DATABASE, password)
+  return { url: urlOf(PROGRAM_USER, password, port, DATABASE), superuserUrl: asSuperuser(DATABASE) }
 }
 
 function makeFolder(dataDir: string): string {
@@ -129,16 +143,5 @@ const unusable = (folder: string, cause: unknown) =>
   )
 
 /** `sslmode` is explicit so that a PGSSLMODE in the environment, meant for another database, has no effect. */
-const urlOf = ({ password }: Cluster, { port }: Postmaster, database: string) =>
-  `postgres://${CLUSTER_USER}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`
-
-async function createDatabase(url: string): Promise<void> {
-  const client = new pg.Client(url)
-  await client.connect()
-  try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
-    if (rowCount === 0) await client.query(`create database ${DATABASE}`)
-  } finally {
-    await client.end()
-  }
-}
+const urlOf = (user: string, password: string, port: number, database: string) =>
+  `postgres://${user}:${password}@127.0.0.1:${port}/${database}?sslmode=disable`

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { isDay, todayIn } from '@app/contract/dates'
 import { openDatabase } from '../database/open-database.ts'
+import { keepFilesPrivate } from '../lib/data-dir.ts'
 import { openStore } from '../lib/document-store.ts'
 import { readEnvironment, type Environment } from '../lib/environment.ts'
 import { StartError } from '../lib/start-error.ts'
@@ -8,6 +9,8 @@ import { fileDemoEvidence } from './evidence/evidence.ts'
 import { describeDemoLogins } from './logins.ts'
 import { makeDataSet } from './make-data-set.ts'
 import { SIZES, type Size } from './sizes.ts'
+
+keepFilesPrivate()
 
 const isSize = (text: string): text is Size => Object.hasOwn(SIZES, text)
 

@@ -1,5 +1,5 @@
 import { THUMBNAIL_SIDE } from '@app/contract/document/rules'
-import { thumbnailOf } from '../lib/picture.ts'
+import { thumbnailOf } from '../lib/thumbnail.ts'
 
 export interface DemoPhoto {
   /** A JPEG. */

@@ -7,7 +7,8 @@ import {
   THUMBNAIL_SIDE,
 } from '@app/contract/document/rules'
 import type { Connection } from '../database/connection.ts'
-import { uprightPicture, type PictureFormat } from '../lib/picture.ts'
+import type { PictureFormat } from '../lib/picture-jobs.ts'
+import { uprightPicture } from '../lib/picture.ts'
 import { badPayload } from '../lib/problem.ts'
 import { spool } from '../lib/spool.ts'
 import { contentTypeOf, PDF_TYPE, wrongType } from './content-types.ts'
@@ -76,7 +77,7 @@ async function prepare(
     )
   }
   if (ending === '.pdf') {
-    if (!(await contentTypeOf(ending, file.path))) throw wrongContent(fileName, 'a PDF')
+    if (!(await contentTypeOf(ending, file.path, signal))) throw wrongContent(fileName, 'a PDF')
     return {
       document: { ...file, fileName: storedName(propertyId, fileName, ending), contentType: PDF_TYPE },
       thumbnail: null,

@@ -2,8 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { MAX_FILE_BYTES, MAX_UPLOAD_FILES } from '@app/contract/document/rules'
 import { UploadParts } from '@app/contract/document/schema'
 import { PathId } from '@app/contract/scalars'
+import type { Environment } from '../lib/environment.ts'
 import { badPayload, ProblemError } from '../lib/problem.ts'
 import { spool, type SpooledFile } from '../lib/spool.ts'
+import { refuseInfected } from '../lib/virus-scanner.ts'
 
 export interface ReceivedFile extends SpooledFile {
   fileName: string
@@ -12,9 +14,11 @@ export interface ReceivedFile extends SpooledFile {
 /**
  * Writes the parts of an upload to temporary files as they arrive. `defectId` is null unless the files are for a defect.
  *
- * @throws ProblemError 400 for a payload that is not valid, 413 for files that are too large or too many
+ * @throws ProblemError 400 for a payload that is not valid or a virus, 413 for files that are too large or too many, 503
+ *   without the scanner
  */
 export async function receiveFiles(
+  environment: Pick<Environment, 'VIRUS_SCANNER'>,
   request: FastifyRequest,
   folder: string,
 ): Promise<{ propertyId: number; defectId: number | null; isDraft: boolean; files: ReceivedFile[] }> {
@@ -52,6 +56,7 @@ export async function receiveFiles(
   const isDraft = UploadParts.shape.IsDraft.safeParse(postedDraft)
   if (!isDraft.success) throw badPayload({ path: 'IsDraft', message: 'takes true or false' })
   if (files.length === 0) throw badPayload({ path: 'Files', message: 'takes one file or more' })
+  for (const file of files) await refuseInfected(environment, file)
   return { propertyId: propertyId.data, defectId: defectId.data ?? null, isDraft: isDraft.data === 'true', files }
 }
 

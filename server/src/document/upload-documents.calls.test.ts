@@ -50,8 +50,8 @@ describe('uploading', () => {
       [`${propertyId} plan.pdf`, samplePdf()],
       [`${propertyId}-letter.docx`, sampleOfficeFile('word')],
       [`${propertyId}.xlsx`, sampleOfficeFile('xl')],
-      [`${propertyId} old.doc`, sampleCompoundFile()],
-      [`${propertyId} old.XLS`, sampleCompoundFile()],
+      [`${propertyId} old.doc`, sampleCompoundFile('WordDocument', '1Table')],
+      [`${propertyId} old.XLS`, sampleCompoundFile('Workbook')],
     ]
     const answer = await upload(files)
     expect(answer.statusCode).toBe(200)
@@ -102,6 +102,16 @@ describe('uploading', () => {
   })
 })
 
+const COMPOUND_HEADER = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504)])
+
+/** Each sector of its allocation table is followed by itself. */
+function endlessCompoundFile(): Buffer {
+  const file = sampleCompoundFile('WordDocument')
+  const table = 512 * (1 + file.readUInt32LE(76))
+  for (let sector = 0; sector < 128; sector++) file.writeUInt32LE(sector, table + sector * 4)
+  return file
+}
+
 describe('an upload that is refused', () => {
   const good = (): Files[number] => [`${propertyId} plan.pdf`, samplePdf()]
   const large = Buffer.concat([samplePdf(), Buffer.alloc(MAX_FILE_BYTES)])
@@ -117,12 +127,27 @@ describe('an upload that is refused', () => {
     ['for a path', () => [good(), [`${propertyId}/../plan.pdf`, samplePdf()]], 400, () => 'without path parts'],
     ['for a path upwards', () => [[`../${propertyId}.pdf`, samplePdf()]], 400, () => 'without path parts'],
     ['for a Windows path', () => [[`${propertyId}\\plan.pdf`, samplePdf()]], 400, () => 'without path parts'],
-    ['for a line end', () => [[`${propertyId}\nplan.pdf`, samplePdf()]], 400, () => 'without path parts'],
+    ['for a line end', () => [[`${propertyId}\nplan.pdf`, samplePdf()]], 400, () => 'hidden signs'],
+    ['for a text turned round', () => [[`${propertyId} \u202efdp.pdf`, samplePdf()]], 400, () => 'hidden signs'],
+    ['for an isolated text', () => [[`${propertyId} \u2067a\u2069.pdf`, samplePdf()]], 400, () => 'hidden signs'],
+    ['for a mark of direction', () => [[`${propertyId}\u200f.pdf`, samplePdf()]], 400, () => 'hidden signs'],
+    ['for a sign without width', () => [[`${propertyId} pl\u200ban.pdf`, samplePdf()]], 400, () => 'hidden signs'],
+    ['for what is no character', () => [[`${propertyId} \ufffe.pdf`, samplePdf()]], 400, () => 'hidden signs'],
     ['for a long name', () => [[`${propertyId}${'x'.repeat(255)}.pdf`, samplePdf()]], 400, () => 'at most 255'],
     ['for another ending', () => [good(), [`${propertyId}.exe`, samplePdf()]], 415, () => `'${propertyId}.exe'`],
     ['for no ending', () => [[`${propertyId}`, samplePdf()]], 415, () => `'${propertyId}'`],
     ['for other content', () => [good(), [`${propertyId}.docx`, samplePdf()]], 415, () => 'its content'],
     ['for the wrong kind of Office file', () => [[`${propertyId}.xlsx`, sampleOfficeFile('word')]], 415, () => '.xlsx'],
+    ['for a header alone', () => [[`${propertyId}.doc`, COMPOUND_HEADER]], 415, () => '.doc'],
+    ['for no stream of Word', () => [[`${propertyId}.doc`, sampleCompoundFile('x')]], 415, () => '.doc'],
+    ['for an installer', () => [[`${propertyId}.doc`, sampleCompoundFile('!Property', '!File')]], 415, () => '.doc'],
+    ['for a workbook as a letter', () => [[`${propertyId}.doc`, sampleCompoundFile('Workbook')]], 415, () => '.doc'],
+    [
+      'for a letter as a workbook',
+      () => [[`${propertyId}.xls`, sampleCompoundFile('WordDocument')]],
+      415,
+      () => '.xls',
+    ],
     ['for an empty file', () => [[`${propertyId}.pdf`, Buffer.alloc(0)]], 415, () => 'its content'],
     ['for a file above 25 MB', () => [good(), [`${propertyId} b.pdf`, large], good()], 413, () => 'larger than 25 MB'],
     ['for 21 files', () => Array.from({ length: 21 }, good), 413, () => 'at most 20 files'],
@@ -162,6 +187,10 @@ describe('an upload that is refused', () => {
     expect(answer.statusCode).toBe(401)
     expect(await filesBelow('spool')).toEqual([])
   })
+})
+
+test('a chain of sectors without end is read to an end', async () => {
+  expect((await upload([[`${propertyId}.doc`, endlessCompoundFile()]])).statusCode).toBeLessThan(500)
 })
 
 test('an upload that breaks off leaves nothing behind', async () => {

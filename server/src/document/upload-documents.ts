@@ -10,6 +10,7 @@ import { linkToDefect, prepareDefectFiles, refuseForeignDefect } from './defect-
 import { refuseName } from './file-names.ts'
 import { isPicture, pdfOfPhotos } from './paper-files.ts'
 import { listDocuments } from './queries.ts'
+import { withinQuota } from './quota.ts'
 import { receiveFiles, type ReceivedFile } from './receive-files.ts'
 import { refuseUnknownProperty } from './refuse-unknown-property.ts'
 import { storeDocuments, type NewDocument } from './store-documents.ts'
@@ -26,7 +27,7 @@ export function uploadDocuments(
   signal: AbortSignal,
 ): Promise<ShapedJson> {
   return withSpool(context.environment.DATA_DIR, async (folder) => {
-    const { propertyId, defectId, isDraft, files } = await receiveFiles(request, folder)
+    const { propertyId, defectId, isDraft, files } = await receiveFiles(context.environment, request, folder)
     if (defectId === null) for (const { fileName } of files) refuseName(fileName, propertyId)
     await refuseUnknownProperty(context.db, 'PropertyId', propertyId)
     if (defectId === null) {
@@ -35,25 +36,26 @@ export function uploadDocuments(
       const scan = await pdfOfPhotos(folder, propertyId, photos, signal)
       const documents: NewDocument[] = scan ? [scan] : []
       for (const file of files) {
-        if (!photos.includes(file)) documents.push({ ...file, contentType: await checkedType(file), isDraft })
+        if (!photos.includes(file)) documents.push({ ...file, contentType: await checkedType(file, signal), isDraft })
       }
-      await storeDocuments(context, login.email, propertyId, documents)
+      await storeDocuments(context, login.email, propertyId, documents, withinQuota(context.environment))
     } else {
       await refuseForeignDefect(context.db, propertyId, defectId)
       const prepared = await prepareDefectFiles(folder, propertyId, files, signal)
       const documents = prepared.map(({ document }) => document)
-      await storeDocuments(context, login.email, propertyId, documents, linkToDefect(defectId, prepared))
+      const link = linkToDefect(defectId, prepared)
+      await storeDocuments(context, login.email, propertyId, documents, withinQuota(context.environment, link))
     }
     return listDocuments(context.db, login, propertyId)
   })
 }
 
 /** @throws ProblemError 415 if the extension is not accepted or the content does not match it */
-async function checkedType({ fileName, path: file }: ReceivedFile): Promise<string> {
+async function checkedType({ fileName, path: file }: ReceivedFile, signal: AbortSignal): Promise<string> {
   const last = path.extname(fileName).toLowerCase()
   const ending = UPLOAD_ENDINGS.find((each) => each === last)
   if (!ending) throw wrongType(`'${fileName}' cannot be uploaded. Files must be of type ${UPLOAD_ENDINGS.join(', ')}.`)
-  const contentType = await contentTypeOf(ending, file)
+  const contentType = await contentTypeOf(ending, file, signal)
   if (!contentType) throw wrongType(`'${fileName}' cannot be uploaded: its content is not that of a ${ending} file.`)
   return contentType
 }

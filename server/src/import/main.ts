@@ -1,5 +1,6 @@
 import { todayIn } from '@app/contract/dates'
 import { openDatabase } from '../database/open-database.ts'
+import { keepFilesPrivate } from '../lib/data-dir.ts'
 import { openStore } from '../lib/document-store.ts'
 import { readEnvironment } from '../lib/environment.ts'
 import { readSheet } from '../lib/read-sheet.ts'
@@ -10,6 +11,8 @@ import { importRegister, openRegister, type ImportSwitches } from './import-regi
 import { createProgress } from './progress.ts'
 import { reportImport } from './report.ts'
 import { readSwitches, USAGE } from './switches.ts'
+
+keepFilesPrivate()
 
 /** Imports a register and prints the report. Returns whether everything was imported, or on a dry run could be. */
 async function runRegister(file: string, switches: ImportSwitches): Promise<boolean> {

@@ -12,6 +12,14 @@ const duration = z
   .regex(/^[1-9]\d{0,5}[smhd]$/)
   .transform((text) => Number(text.slice(0, -1)) * UNIT_SECONDS[text.slice(-1) as keyof typeof UNIT_SECONDS])
 
+const UNIT_BYTES = { MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 } as const
+
+/** In bytes. */
+const size = z
+  .string()
+  .regex(/^[1-9]\d{0,5}(MB|GB|TB)$/)
+  .transform((text) => Number(text.slice(0, -2)) * UNIT_BYTES[text.slice(-2) as keyof typeof UNIT_BYTES])
+
 const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol))
 
@@ -74,6 +82,15 @@ const VARIABLES = {
       .refine((text) => !text.includes('://') || /^s3:\/\/[^/]+/.test(text))
       .optional(),
     'a folder, or s3://bucket/prefix',
+  ),
+  DOCUMENT_QUOTA: variable(size.optional(), 'a size such as 500MB, 50GB or 2TB'),
+  SUPPLIER_QUOTA: variable(size.default(2 * UNIT_BYTES.GB), 'a size such as 500MB or 2GB'),
+  VIRUS_SCANNER: variable(
+    z
+      .string()
+      .regex(/^(\/.+|([\w.-]+|\[[0-9a-fA-F:]+\]):\d{1,5})$/)
+      .optional(),
+    'the address of a ClamAV scanner such as clamav.example.nz:3310, or the path of its socket',
   ),
   S3_ENDPOINT: variable(url('http:', 'https:').optional(), 'a web address such as https://s3.example.nz'),
   SMTP_URL: variable(url('smtp:', 'smtps:').optional(), 'an address such as smtps://user:password@mail.example.nz'),

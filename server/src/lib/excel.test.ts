@@ -52,6 +52,11 @@ test('signs that XML does not know are written as Excel writes them, and so is w
   expect(sheet.rows.slice(1).map(([text]) => text)).toEqual(all)
 })
 
+test('what is no character leaves the workbook whole', async () => {
+  const sheet = await sheetOf(write(texts([sample('a\ufffeb\uffffc\ud800d'), sample('after')])))
+  expect(sheet.rows.slice(1).map(([text]) => text)).toEqual(['a\ufffdb\ufffdc\ufffdd', 'after'])
+})
+
 test('a text longer than a cell is cut, and shows that', async () => {
   const sheet = await sheetOf(write(texts([sample('y'.repeat(40_000))])))
   expect(sheet.rows[1]?.[0]).toBe(`${'y'.repeat(32_766)}…`)

@@ -1,21 +1,17 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { childEnvironment } from './child-environment.ts'
+import type { PictureFormat, PictureJob, PictureLimits, PictureResult } from './picture-jobs.ts'
 import { createSemaphore } from './semaphore.ts'
+
+const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
 
 /** How many pictures are read at a time: each takes the memory of all its pixels. */
 const takeTurn = createSemaphore(1)
 
-const READ_WITHIN_SECONDS = 30
-
-export type PictureFormat = 'jpeg' | 'png' | 'webp'
-
-export interface PictureLimits {
-  maxPixels: number
-  /** The longer side of the result, in pixels. A smaller picture keeps its size. */
-  side: number
-  /** The longer side of the thumbnail, in pixels. */
-  thumbnailSide: number
-  /** The format of the result; that of the file by default. What is transparent becomes white in a JPEG. */
-  format?: PictureFormat
-}
+/** Longer than the process itself takes at most. */
+const READ_WITHIN_MS = 60_000
 
 interface Picture {
   content: Buffer
@@ -55,40 +51,47 @@ const FORMATS: Readonly<Record<string, PictureFormat | 'heic'>> = {
  */
 export async function uprightPicture(file: string, limits: PictureLimits, signal: AbortSignal): Promise<Picture> {
   // Loaded with the first picture.
-  const [{ fileTypeFromFile }, { default: sharp }] = await Promise.all([import('file-type'), import('sharp')])
+  const { fileTypeFromFile } = await import('file-type')
   const found = await fileTypeFromFile(file)
   const given = found && FORMATS[found.mime]
   if (!given) throw new PictureError('unreadable')
   if (given === 'heic') throw new PictureError('heic')
   const format = limits.format ?? given
-  return takeTurn(signal, async () => {
-    sharp.cache(false)
-    try {
-      const { width, height } = await sharp(file, { limitInputPixels: false }).metadata()
-      if (width * height > limits.maxPixels) throw new PictureError('too-many-pixels')
-      const resized = sharp(file, { limitInputPixels: limits.maxPixels, failOn: 'error', autoOrient: true }).resize({
-        width: limits.side,
-        height: limits.side,
-        fit: 'inside',
-        withoutEnlargement: true,
-      })
-      const content = await (format === 'jpeg' ? resized.flatten({ background: 'white' }) : resized)
-        .toFormat(format, format === 'png' ? {} : { quality: 85 })
-        .timeout({ seconds: READ_WITHIN_SECONDS })
-        .toBuffer()
-      return { content, format, thumbnail: await thumbnailOf(content, limits.thumbnailSide) }
-    } catch (error) {
-      throw error instanceof PictureError ? error : new PictureError('unreadable', error)
-    }
-  })
+  const result = await takeTurn(signal, () => readApart({ file, limits: { ...limits, format } }, signal))
+  if (result.kind === 'too-many-pixels') throw new PictureError('too-many-pixels')
+  if (result.kind === 'unreadable') throw new PictureError('unreadable', result.reason)
+  return { content: Buffer.from(result.content), format, thumbnail: Buffer.from(result.thumbnail) }
 }
 
-/** A small JPEG of a picture; white where that is transparent. */
-export async function thumbnailOf(picture: Buffer, side: number): Promise<Buffer> {
-  const { default: sharp } = await import('sharp')
-  return sharp(picture)
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: 'white' })
-    .jpeg({ quality: 72 })
-    .toBuffer()
+/**
+ * Has a process of its own read one picture, without our secrets: what takes over a decoder finds nothing there
+ * (docs/rules/installation.md#what-people-supply).
+ */
+async function readApart(job: PictureJob, signal: AbortSignal): Promise<PictureResult> {
+  const child = fork(PROGRAM, { serialization: 'advanced', execArgv: [], env: childEnvironment(), stdio: [...STDIO] })
+  const until = AbortSignal.any([signal, AbortSignal.timeout(READ_WITHIN_MS)])
+  const ended = new AbortController()
+  try {
+    child.send(job, () => {})
+    return await Promise.race([resultOf(child, AbortSignal.any([until, ended.signal])), death(child)])
+  } catch (error) {
+    signal.throwIfAborted()
+    return { kind: 'unreadable', reason: String(error) }
+  } finally {
+    ended.abort()
+    child.kill('SIGKILL')
+  }
 }
+
+const STDIO = ['ignore', 'ignore', 'ignore', 'ipc'] as const
+
+async function resultOf(child: ChildProcess, signal: AbortSignal): Promise<PictureResult> {
+  const [result] = (await once(child, 'message', { signal })) as [PictureResult]
+  return result
+}
+
+const death = (child: ChildProcess) =>
+  new Promise<never>((_, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) => reject(new Error(`The process ended with ${String(code ?? signal)}`)))
+  })

@@ -23,7 +23,7 @@ type Context = KeepingServices & Pick<AppContext, 'environment'>
  */
 export function dropMail(context: Context, login: Login, request: FastifyRequest): Promise<Mail> {
   return withSpool(context.environment.DATA_DIR, async (folder) => {
-    const { propertyId, files } = await receiveFiles(request, folder)
+    const { propertyId, files } = await receiveFiles(context.environment, request, folder)
     const [file, ...others] = files
     if (!file || others.length > 0) throw badPayload({ path: 'Files', message: 'takes one file' })
     if (!file.fileName.toLowerCase().endsWith(MAIL_ENDING)) {

@@ -11,12 +11,14 @@ import { getChangedCertificate } from '../certificate/queries.ts'
 import { contentTypeOf, PDF_TYPE } from '../document/content-types.ts'
 import { storedName } from '../document/file-names.ts'
 import { isPicture } from '../document/paper-files.ts'
+import { refuseOverQuota } from '../document/quota.ts'
 import { readSheets } from '../document/read-sheets.ts'
 import { storeDocuments, type NewDocument } from '../document/store-documents.ts'
 import { paperOf } from '../lib/pdf/pdf.ts'
 import { badPayload, conflict } from '../lib/problem.ts'
 import type { ShapedJson } from '../lib/shaped-json.ts'
 import { spool, withSpool } from '../lib/spool.ts'
+import { refuseInfected } from '../lib/virus-scanner.ts'
 import { openAttachments, type OpenedAttachment, type OpeningServices } from './attachments.ts'
 import { getMail } from './queries.ts'
 
@@ -40,7 +42,7 @@ export async function fileMailCertificate(
   if (propertyId === null) throw conflict('File this message with its property first.')
   const opened = await openAttachments(context, mailId, attachments)
   return withSpool(context.environment.DATA_DIR, async (folder) => {
-    const paper = await makePaper(opened, { folder, propertyId, signal })
+    const paper = await makePaper(opened, { environment: context.environment, folder, propertyId, signal })
     let certificateId = 0
     await storeDocuments(context, login.email, propertyId, [paper], async (transaction, [document]) => {
       const documentId = document?.documentId ?? null
@@ -51,12 +53,14 @@ export async function fileMailCertificate(
       )
       const rows = attachments.map((position) => ({ mailId, position, certificateId }))
       await transaction.insertInto('mailCertificate').values(rows).execute()
+      await refuseOverQuota(transaction, context.environment)
     })
     return getChangedCertificate(context.db, login, certificateId)
   })
 }
 
 interface Making {
+  environment: AppContext['environment']
   folder: string
   propertyId: number
   signal: AbortSignal
@@ -66,7 +70,7 @@ const refuse = (index: number, message: string) => badPayload({ path: `attachmen
 
 async function makePaper(opened: readonly OpenedAttachment[], making: Making): Promise<NewDocument> {
   const { folder, propertyId, signal } = making
-  const files = await Promise.all(opened.map((attachment, index) => spooled(attachment, index, folder)))
+  const files = await Promise.all(opened.map((attachment, index) => spooled(attachment, index, making)))
   for (const [index, file] of files.entries()) {
     const fault = isPicture(file) ? null : await paperFault(file.content, signal)
     if (fault !== null) throw refuse(index, fault)
@@ -78,9 +82,13 @@ async function makePaper(opened: readonly OpenedAttachment[], making: Making): P
   return { ...(await spool(folder, Readable.from([made.pdf]))), fileName, contentType: PDF_TYPE, isDraft: false }
 }
 
-async function spooled({ fileName, content }: OpenedAttachment, index: number, folder: string) {
+async function spooled({ fileName, content }: OpenedAttachment, index: number, making: Making) {
+  const { environment, folder, signal } = making
   if (!canBePaper(fileName)) throw refuse(index, 'takes a PDF or a photo')
   const file = { ...(await spool(folder, Readable.from([Buffer.from(content)]))), fileName, content }
-  if (!isPicture(file) && !(await contentTypeOf('.pdf', file.path))) throw refuse(index, 'takes a PDF or a photo')
+  if (!isPicture(file) && !(await contentTypeOf('.pdf', file.path, signal)))
+    throw refuse(index, 'takes a PDF or a photo')
+  // It may have arrived before there was a scanner.
+  await refuseInfected(environment, file)
   return file
 }

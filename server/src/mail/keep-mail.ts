@@ -1,11 +1,15 @@
+import path from 'node:path'
+import { Readable } from 'node:stream'
 import { sql, type Transaction } from 'kysely'
 import { AUTOMATION } from '@app/contract/email/rules'
 import { MAX_MAIL_BYTES } from '@app/contract/mail/rules'
 import type { AppContext } from '../app-context.ts'
 import type { Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'
+import type { Environment } from '../lib/environment.ts'
 import type { ReplyAddresses } from '../lib/reply-addresses.ts'
-import type { SpooledFile } from '../lib/spool.ts'
+import { spool, type SpooledFile } from '../lib/spool.ts'
+import { findVirus } from '../lib/virus-scanner.ts'
 import { markFailingAddresses } from './apply-mail.ts'
 import { matchMail, type Match } from './match-mail.ts'
 import type { MailOpener } from './parse/mail-opener.ts'
@@ -13,6 +17,7 @@ import type { ParsedMail } from './parse/parsed-mail.ts'
 import { unreadableMail, type Unreadable } from './parse/unreadable-mail.ts'
 
 export type KeepingServices = Pick<AppContext, 'db' | 'store' | 'timeZone' | 'now'> & {
+  environment: Pick<Environment, 'VIRUS_SCANNER'>
   opener: MailOpener
   replies: ReplyAddresses
 }
@@ -36,6 +41,8 @@ interface KeptMail {
   isKnown: boolean
 }
 
+const HEAD_BYTES = 64 * 1024
+
 /** Values that the database refuses: whatever was in the message, it is kept. */
 const REFUSED_VALUES = /^2[23]/
 
@@ -43,9 +50,11 @@ const REFUSED_VALUES = /^2[23]/
  * Keeps a message once, with all that it changes, in one transaction (docs/rules/mailbox.md#kept-once). Its file is stored
  * before, and removed if there is nothing to keep. What cannot be read is kept as such.
  *
- * @throws Error if the store or the database is away; then nothing is kept
+ * @throws Error if the store, the database or the virus scanner is away; then nothing is kept
  */
 export async function keepMail(services: KeepingServices, arrived: ArrivedMail): Promise<KeptMail> {
+  const found = await virusIn(services, arrived)
+  if (found !== null) return keepHead(services, arrived, found)
   const mail = await open(services, arrived)
   try {
     return await keepOpened(services, arrived, mail)
@@ -53,6 +62,25 @@ export async function keepMail(services: KeepingServices, arrived: ArrivedMail):
     if ('problem' in mail || !isRefusedValue(error)) throw error
     return keepOpened(services, arrived, unreadableMail(arrived.bytes, 'It has values that cannot be kept.'))
   }
+}
+
+/** What somebody drops was scanned when it came. */
+async function virusIn({ environment }: KeepingServices, { file, source }: ArrivedMail): Promise<string | null> {
+  const { VIRUS_SCANNER: scanner } = environment
+  return scanner === undefined || source === 'dropped' ? null : findVirus(scanner, file.path)
+}
+
+/** Of a message with a virus only the head is kept, so that somebody knows who sent one. */
+async function keepHead(services: KeepingServices, arrived: ArrivedMail, found: string): Promise<KeptMail> {
+  const { bytes, file } = arrived
+  const [head = ''] = Buffer.from(bytes.subarray(0, HEAD_BYTES))
+    .toString('latin1')
+    .split(/\r?\n\r?\n/)
+  const kept = await spool(path.dirname(file.path), Readable.from([Buffer.from(`${head}\r\n\r\n`, 'latin1')]))
+  const problem = `It has a virus (${found}). Only its head was kept; the message is in the mailbox.`
+  // By the hash of the whole, so that it is known when it comes again.
+  const headOnly = { ...arrived, file: { ...kept, contentHash: file.contentHash } }
+  return keepOpened(services, headOnly, unreadableMail(bytes, problem))
 }
 
 const isRefusedValue = (error: unknown): boolean =>

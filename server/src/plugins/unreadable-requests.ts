@@ -10,6 +10,7 @@ const UNREADABLE: Record<string, ProblemError> = {
 }
 const NOT_HTTP = new ProblemError(400, 'bad-request', 'The request is not valid HTTP.')
 const WITHOUT_HOST = new ProblemError(400, 'bad-request', 'The request has no Host header.')
+const TWO_HOSTS = new ProblemError(400, 'bad-request', 'The request has more than one Host header.')
 const UNKNOWN_EXPECTATION = new ProblemError(417, 'expectation-failed', 'The Expect header must be 100-continue.')
 
 /** A socket with the answer that is being sent on it, if any. Node's own error handler reads the same private field. */
@@ -33,11 +34,13 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Answering
 }
 
 /**
- * Refuses a missing Host and an unknown Expect with a problem: left alone, Node would answer both with an empty body.
+ * Refuses a missing Host and an unknown Expect with a problem: left alone, Node would answer both with an empty body. It
+ * would take the first of two Hosts, where a proxy before it may take the last.
  */
 export function refuseUnreadable(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw WITHOUT_HOST
+    if (raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1) throw TWO_HOSTS
   })
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     const body = bodyOf(UNKNOWN_EXPECTATION)
@@ -51,5 +54,6 @@ const bodyOf = (problem: ProblemError) => JSON.stringify(problem.toProblem(''))
 const headersOf = (body: string) => ({
   'content-type': 'application/problem+json',
   'content-length': Buffer.byteLength(body),
+  'cache-control': 'no-store',
   connection: 'close',
 })

@@ -5,6 +5,7 @@ import type { AppContext } from '../app-context.ts'
 import { insertCertificate } from '../certificate/file-certificate.ts'
 import { PDF_TYPE } from '../document/content-types.ts'
 import { storedName } from '../document/file-names.ts'
+import { refuseOverQuota } from '../document/quota.ts'
 import { storeDocuments } from '../document/store-documents.ts'
 import type { SpooledFile } from '../lib/spool.ts'
 import { confirmByEmail } from './confirm-by-email.ts'
@@ -18,6 +19,7 @@ import {
   type Moment,
   type Returning,
 } from './returning.ts'
+import { refuseOverSupplierQuota } from './supplier-quota.ts'
 
 type Context = Pick<AppContext, 'db' | 'store' | 'environment' | 'timeZone' | 'wakeDispatcher'>
 
@@ -52,7 +54,7 @@ const pathOf = (index: number) => `propertyServiceIds.${index}`
  * (docs/rules/returns.md#answers).
  *
  * @returns the number of the answer, or that of the same one given before
- * @throws ProblemError 400 for a system that is not the supplier's
+ * @throws ProblemError 400 for a system that is not the supplier's, and past a quota
  */
 export async function keepCertificate(
   context: Context,
@@ -107,6 +109,8 @@ export async function keepCertificate(
           now: moment.now,
           today: moment.today,
         })
+        await refuseOverSupplierQuota(transaction, context.environment, returning)
+        await refuseOverQuota(transaction, context.environment)
       },
     )
   } catch (error) {

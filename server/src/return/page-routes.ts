@@ -94,7 +94,7 @@ export async function returnPages(
     return withSpool(environment.DATA_DIR, async (folder) => {
       let values: ReceivedParts['fields'] = {}
       try {
-        const parts = await receiveParts(request, folder)
+        const parts = await receiveParts(environment, request, folder)
         values = parts.fields
         const moment = { now, today, signal: callerLeft(reply) }
         const number = await answerPosted(context, returning, action, { folder, ...parts }, moment)

@@ -1,8 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import { MAX_FILE_BYTES } from '@app/contract/document/rules'
 import { MAX_RETURN_BYTES, MAX_RETURN_FILES } from '@app/contract/return/rules'
+import type { Environment } from '../lib/environment.ts'
+import { withoutHiddenSigns } from '../lib/hidden-signs.ts'
 import { badPayload, ProblemError } from '../lib/problem.ts'
 import { spool, type SpooledFile } from '../lib/spool.ts'
+import { refuseInfected } from '../lib/virus-scanner.ts'
 
 export interface ReceivedSheet extends SpooledFile {
   /** As the sender named it: only for messages. */
@@ -22,9 +25,13 @@ const MEGABYTE = 1024 * 1024
 /**
  * Writes the parts of an answer to temporary files as they arrive.
  *
- * @throws ProblemError 400 for a payload that is not well-formed, 413 for files that are too large or too many
+ * @throws ProblemError 400 for a payload that is not well-formed or a virus, 503 without the scanner, 413 for files that are too large or too many
  */
-export async function receiveParts(request: FastifyRequest, folder: string): Promise<ReceivedParts> {
+export async function receiveParts(
+  environment: Pick<Environment, 'VIRUS_SCANNER'>,
+  request: FastifyRequest,
+  folder: string,
+): Promise<ReceivedParts> {
   const fields: ReceivedParts['fields'] = {}
   const sheets: ReceivedSheet[] = []
   let size = 0
@@ -58,16 +65,12 @@ export async function receiveParts(request: FastifyRequest, folder: string): Pro
     request.raw.resume()
     throw toProblem(error)
   }
+  for (const sheet of sheets) await refuseInfected(environment, sheet)
   return { fields, sheets }
 }
 
 /** A name for a sentence: no line breaks, no signs that turn the text round, not too long. Forms may send none. */
-const shownName = (name = ''): string =>
-  name
-    // oxlint-disable-next-line no-control-regex
-    .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-    .trim()
-    .slice(0, 100) || 'The file'
+const shownName = (name = ''): string => withoutHiddenSigns(name).trim().slice(0, 100) || 'The file'
 
 const tooLarge = (detail: string) => new ProblemError(413, 'too-large', `${detail} Send photos one by one, or smaller.`)
 

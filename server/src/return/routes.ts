@@ -75,7 +75,7 @@ function byLogin(app: FastifyInstance, context: AppContext): void {
   handle(app, files, (input) =>
     // The parts say which systems it is about, so they are read first.
     withSpool(context.environment.DATA_DIR, async (folder) => {
-      const parts = await receiveParts(input.request, folder)
+      const parts = await receiveParts(context.environment, input.request, folder)
       const returning = await own(input, firstOf(parts.fields['propertyServiceIds']))
       return numbered(sendPaper(context, returning, { folder, ...parts }, momentOf(input)))
     }),

@@ -30,7 +30,7 @@ export const receivePaper = (
   moment: Moment,
 ): Promise<number> =>
   withSpool(context.environment.DATA_DIR, async (folder) =>
-    sendPaper(context, returning, { folder, ...(await receiveParts(request, folder)) }, moment),
+    sendPaper(context, returning, { folder, ...(await receiveParts(context.environment, request, folder)) }, moment),
   )
 
 /** @throws as receivePaper */

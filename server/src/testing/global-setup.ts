@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../database/migrate.ts'
-import { startTestPostgres } from './test-postgres.ts'
+import { startTestPostgres, type TestPostgres } from './test-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated database that tests clone and never write to. */
-    templateDatabaseUrl: string
+    /** With a migrated database that tests clone and never write to. */
+    postgres: TestPostgres
   }
 }
 
@@ -18,7 +18,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const dataDir = mkdtempSync(path.join(tmpdir(), 'warrant-tests-'))
   const postgres = await startTestPostgres(dataDir)
   await migrate(postgres.url)
-  project.provide('templateDatabaseUrl', postgres.url)
+  project.provide('postgres', { url: postgres.url, superuserUrl: postgres.superuserUrl })
   return async () => {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })

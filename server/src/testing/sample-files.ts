@@ -1,4 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
+import CFB from 'cfb'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
@@ -44,9 +45,14 @@ export async function samplePhoto({ width = 400, height = 300 } = {}): Promise<B
 export const sampleHeic = (): Buffer =>
   Buffer.concat([Buffer.from('0000001866747970686569630000000068656963', 'hex'), Buffer.alloc(200)])
 
-/** The header of an Office file from before 2007. */
-export const sampleCompoundFile = (): Buffer =>
-  Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504)])
+/** An Office file from before 2007 with these streams. */
+export function sampleCompoundFile(...streams: string[]): Buffer {
+  const container = CFB.utils.cfb_new()
+  for (const stream of streams) CFB.utils.cfb_add(container, `/${stream}`, Buffer.alloc(5000, 'x'))
+  const written = CFB.write(container, { type: 'buffer' })
+  if (!Buffer.isBuffer(written)) throw new Error('The file was not written')
+  return Buffer.from(written)
+}
 
 const TYPES = {
   word: 'wordprocessingml.document',

@@ -6,6 +6,7 @@ import { afterAll, beforeAll } from 'vitest'
 import type { AppContext } from '../app-context.ts'
 import { buildApp } from '../app.ts'
 import { createTokens } from '../auth/token.ts'
+import type { ConnectionLimits } from '../lib/connection-limits.ts'
 import { readEnvironment } from '../lib/environment.ts'
 import { openStore } from '../lib/document-store.ts'
 import { createMailer } from '../lib/mailer.ts'
@@ -19,10 +20,20 @@ const TIME_ZONE = 'Pacific/Auckland'
 
 const SECRET = 'a secret for tests, long enough to be one'
 
-export async function buildTestApp(variables: Record<string, string> = {}, now = () => new Date()) {
+export async function buildTestApp(
+  variables: Record<string, string> = {},
+  now = () => new Date(),
+  limits?: ConnectionLimits,
+) {
   const database = await createTestDatabase()
   const DATA_DIR = await mkdtemp(path.join(tmpdir(), 'warrant-test-'))
-  const environment = readEnvironment({ LOG_LEVEL: 'silent', BUSINESS_TIME_ZONE: TIME_ZONE, DATA_DIR, ...variables })
+  const environment = readEnvironment({
+    LOG_LEVEL: 'silent',
+    BUSINESS_TIME_ZONE: TIME_ZONE,
+    CHROMIUM_PATH: process.env.CHROMIUM_PATH,
+    DATA_DIR,
+    ...variables,
+  })
   const services: AppContext = {
     environment,
     db: database.db,
@@ -37,7 +48,10 @@ export async function buildTestApp(variables: Record<string, string> = {}, now =
     now,
   }
   const lines: string[] = []
-  const app = await buildApp(services, { write: (line) => lines.push(line) })
+  const app = await buildApp(services, {
+    logTo: { write: (line) => lines.push(line) },
+    ...(limits && { limits }),
+  })
 
   /** Makes a call with a token. `body` or `form` makes it a POST. */
   const call = async (path: string, { token, form, ...more }: CallOptions = {}): Promise<LightMyRequestResponse> => {

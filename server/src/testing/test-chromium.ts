@@ -1,5 +1,16 @@
 import { statfs } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
+import path from 'node:path'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../lib/print/chromium.ts'
+
+/** All tests and benches of an account unpack a browser from a package once. */
+export const TEST_BROWSER_FOLDER = path.join(tmpdir(), `warrant-browser-${userInfo().username}`)
+
+/** Containers that tests run in rarely allow a sandbox. */
+export const TEST_BROWSER_ARGUMENTS = [...CHROMIUM_ARGUMENTS, '--no-sandbox']
+
+/** The path of the browser of tests and benches. */
+export const findTestChromium = () => findChromium(TEST_BROWSER_FOLDER)
 
 /** Where Chromium shares memory between its processes, and what several windows need there. */
 const SHARED_MEMORY = '/dev/shm'
@@ -11,7 +22,7 @@ const ENOUGH_BYTES = 512 * 2 ** 20
  */
 export async function testChromium() {
   const ignoreDefaultArgs = (await hasSharedMemory()) ? ['--disable-dev-shm-usage'] : []
-  return { executablePath: await findChromium(), args: CHROMIUM_ARGUMENTS, ignoreDefaultArgs }
+  return { executablePath: await findTestChromium(), args: TEST_BROWSER_ARGUMENTS, ignoreDefaultArgs }
 }
 
 async function hasSharedMemory(): Promise<boolean> {

@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { connect, createPool } from '../database/connection.ts'
-import { cloneDatabase, dropDatabase } from './test-postgres.ts'
+import { cloneDatabase, dropDatabase, type TestPostgres } from './test-postgres.ts'
 
 /** Creates a database for a test file, cloned from the migrated template. */
-export const createTestDatabase = () => createFrom(new URL(templateUrl()).pathname.slice(1))
+export const createTestDatabase = () => createFrom(new URL(testPostgres().url).pathname.slice(1))
 
 /** Creates a database with all migrations before the given one, so that a test can fill it and then migrate it. */
 export async function createDatabaseBefore(migration: string) {
@@ -24,23 +24,23 @@ export async function createDatabaseBefore(migration: string) {
 }
 
 async function createFrom(source: string) {
-  const template = templateUrl()
+  const postgres = testPostgres()
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  const url = await cloneDatabase(template, name, source)
+  const url = await cloneDatabase(postgres, name, source)
   const db = connect(createPool(url, 8))
   return {
     db,
     url,
     close: async () => {
       await db.destroy()
-      await dropDatabase(template, name)
+      await dropDatabase(postgres, name)
     },
   }
 }
 
 /** The database that the global set-up of call tests has migrated; unit tests have no set-up, so they start in a second. */
-function templateUrl(): string {
-  const url: string | undefined = inject('templateDatabaseUrl')
-  if (url) return url
+function testPostgres(): TestPostgres {
+  const postgres: TestPostgres | undefined = inject('postgres')
+  if (postgres) return postgres
   throw new Error('This test uses the database: name its file *.calls.test.ts, and run it with npm run test:calls')
 }

@@ -7,29 +7,32 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../database/embedd
  */
 export async function startTestPostgres(dataDir: string): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: { info: () => {} } })
-  await runOn(postgres.url, 'alter system set fsync = off')
-  await runOn(postgres.url, 'select pg_reload_conf()')
+  await runOn(postgres, 'alter system set fsync = off')
+  await runOn(postgres, 'select pg_reload_conf()')
   return postgres
 }
+
+/** The addresses of the PostgreSQL of tests: they work as the product does, without a superuser's rights. */
+export type TestPostgres = Pick<EmbeddedPostgres, 'url' | 'superuserUrl'>
 
 /**
  * Creates the database `name` as a copy of the database `template` on the same server, and returns its address. The
  * template must have no connections.
  */
-export async function cloneDatabase(serverUrl: string, name: string, template: string): Promise<string> {
-  await runOn(serverUrl, `create database ${name} template ${template}`)
-  const url = new URL(serverUrl)
+export async function cloneDatabase(postgres: TestPostgres, name: string, template: string): Promise<string> {
+  const url = new URL(postgres.url)
+  await runOn(postgres, `create database ${name} template ${template} owner ${url.username}`)
   url.pathname = name
   return url.href
 }
 
 /** Drops a database and closes its connections. */
-export const dropDatabase = (serverUrl: string, name: string): Promise<void> =>
-  runOn(serverUrl, `drop database ${name} with (force)`)
+export const dropDatabase = (postgres: TestPostgres, name: string): Promise<void> =>
+  runOn(postgres, `drop database ${name} with (force)`)
 
 /** Uses the maintenance database, because a template with connections cannot be cloned. */
-async function runOn(serverUrl: string, statement: string): Promise<void> {
-  const maintenance = new URL(serverUrl)
+async function runOn({ superuserUrl }: TestPostgres, statement: string): Promise<void> {
+  const maintenance = new URL(superuserUrl)
   maintenance.pathname = 'postgres'
   const client = new pg.Client({ connectionString: maintenance.href })
   await client.connect()

@@ -33,6 +33,7 @@ export function useWarrantProcesses() {
     const child = spawn(process.execPath, [...STOP_WITH_PARENT, '--disable-warning=ExperimentalWarning', MAIN], {
       env: {
         PATH: process.env.PATH,
+        CHROMIUM_PATH: process.env.CHROMIUM_PATH,
         LOG_LEVEL: 'silent',
         DATA_DIR: path.join(folder, 'data'),
         ADMIN_PASSWORD,

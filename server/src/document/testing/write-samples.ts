@@ -9,6 +9,7 @@ import { formScaling, renderForm } from '@app/forms/render'
 import { OPERATOR, typicalFacts } from '@app/forms/testing/facts'
 import { writePictures } from '@app/forms/testing/write-pictures'
 import { createPrinter } from '../../lib/print/printer.ts'
+import { findTestChromium, TEST_BROWSER_FOLDER } from '../../testing/test-chromium.ts'
 import { printIssuedWarrant } from './issued-warrant.ts'
 
 const folder = fileURLToPath(new URL('../../../../docs/samples/', import.meta.url))
@@ -37,7 +38,11 @@ const SAMPLES: Record<string, [DocumentKind, FormFacts]> = {
 const pictures = process.argv[2]
 if (pictures) await mkdir(pictures, { recursive: true })
 await mkdir(folder, { recursive: true })
-const printer = createPrinter({ CHROMIUM_PATH: process.env.CHROMIUM_PATH, PRODUCT_NAME: 'Warrant' })
+const printer = createPrinter({
+  CHROMIUM_PATH: await findTestChromium(),
+  DATA_DIR: TEST_BROWSER_FOLDER,
+  PRODUCT_NAME: 'Warrant',
+})
 for (const [name, [kind, facts]] of Object.entries(SAMPLES)) {
   await write(name, DOCUMENT_KINDS[kind].label, await printer.print(renderForm(kind, facts), formScaling(kind, facts)))
 }

@@ -39,11 +39,12 @@ async function checkPaper(root: string, name: string): Promise<string | CellFaul
     return new CellFault('is not in the folder of papers: it must be the name of a file there')
   }
   const { size } = await stat(file)
+  const { signal } = new AbortController()
   // A file that is too large is not read: its size is its fault.
   const bytes = size > MAX_PAPER_BYTES ? new Uint8Array(size) : new Uint8Array(await readFile(file))
-  if (size <= MAX_PAPER_BYTES && (await contentTypeOf('.pdf', file)) === null) {
+  if (size <= MAX_PAPER_BYTES && (await contentTypeOf('.pdf', file, signal)) === null) {
     return new CellFault('cannot be filed: it takes a PDF')
   }
-  const fault = await paperFault(bytes, new AbortController().signal)
+  const fault = await paperFault(bytes, signal)
   return fault === null ? file : new CellFault(`cannot be filed: it ${fault}`)
 }

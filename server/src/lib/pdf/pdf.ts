@@ -109,7 +109,11 @@ export async function pdfOfPictures(pictures: Uint8Array<ArrayBuffer>[], signal:
 
 const run = (job: PdfJob, signal: AbortSignal): Promise<PdfResult> =>
   takeTurn(signal, async () => {
-    const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { workerData: job, resourceLimits: MEMORY })
+    const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
+      workerData: job,
+      env: {},
+      resourceLimits: MEMORY,
+    })
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(DEADLINES[job.kind] ?? DEADLINE_MS)])
     try {
       const [result] = (await once(worker, 'message', { signal: deadline })) as [PdfResult]

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import sparticuz from '@sparticuz/chromium'
+import { unpackChromium } from './unpack-chromium.ts'
 
 /** Where Chrome and Chromium are usually installed, by platform. PATH is searched as well. */
 const USUAL_PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
@@ -16,12 +16,8 @@ const USUAL_PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
-/**
- * The browser makes no connections of its own. Its sandbox is off because containers rarely allow it: they isolate the
- * browser themselves.
- */
+/** The browser makes no connections of its own. */
 export const CHROMIUM_ARGUMENTS = [
-  '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -31,14 +27,14 @@ export const CHROMIUM_ARGUMENTS = [
 ]
 
 /**
- * The path of the browser: CHROMIUM_PATH, otherwise one that is installed, otherwise the one from a package
- * (docs/rules/installation.md#browser), which is unpacked on first use.
+ * The path of the browser: the one that is chosen by CHROMIUM_PATH, otherwise one that is installed, otherwise the one
+ * from a package (docs/rules/installation.md#browser), which is unpacked into the folder on first use.
  */
-export async function findChromium(chosen = process.env.CHROMIUM_PATH): Promise<string> {
+export async function findChromium(unpackInto: string, chosen = process.env.CHROMIUM_PATH): Promise<string> {
   if (chosen) return chosen
   const onSearchPath = (process.env.PATH ?? '')
     .split(path.delimiter)
     .flatMap((folder) => NAMES.map((name) => path.join(folder, name)))
   const onMachine = [...(USUAL_PLACES[process.platform] ?? []), ...onSearchPath].find((place) => existsSync(place))
-  return onMachine ?? sparticuz.executablePath()
+  return onMachine ?? unpackChromium(unpackInto)
 }

@@ -19,7 +19,8 @@ export interface PrintOrder {
 export type ToPrintProcess = PrintOrder | { kind: 'giveUp'; id: number }
 
 export type FromPrintProcess =
-  | { kind: 'ready' }
+  /** `unprotected` says why the browser runs without its sandbox; null if it has one. */
+  | { kind: 'ready'; unprotected: string | null }
   | { kind: 'noBrowser'; reason: string }
   /** `memory` is that of the process and its browser, in bytes; 0 if it was not measured. */
   | { kind: 'printed'; id: number; pdf: Uint8Array; memory: number }

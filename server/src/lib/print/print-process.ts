@@ -6,7 +6,9 @@ import { printOn } from './print-on.ts'
 import { waitAtMost } from '../wait-at-most.ts'
 
 // A separate program, because the library that drives the browser would double the memory of the server. It prints
-// until its browser dies or the server that started it is gone.
+// until its browser dies or the server that started it is gone. Its arguments are the folder that a browser from a
+// package is unpacked into, and CHROMIUM_PATH.
+const [unpackInto = '', chosen = ''] = process.argv.slice(2)
 
 const PRINTS_BETWEEN_MEASUREMENTS = 50
 /** Without scripts, Chromium never collects garbage by itself: each print would leak about 4 MB. */
@@ -22,6 +24,7 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : S
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 
 let opened: Browser | undefined
+let unprotected: string | null = null
 process.on('disconnect', () => void exit())
 if (!process.connected) await exit()
 const browser = await launch().catch((error: unknown) => {
@@ -49,7 +52,7 @@ process.on('message', (message: ToPrintProcess) => {
   if (message.kind === 'print') void print(message)
   else void busy.get(message.id)?.page.close()
 })
-answer({ kind: 'ready' })
+answer({ kind: 'ready', unprotected })
 
 /**
  * Closes the browser first, so that it leaves nothing behind. A browser that is starting or hanging is killed with this
@@ -60,14 +63,29 @@ async function exit(): Promise<never> {
   process.exit(0)
 }
 
-async function launch() {
-  return chromium.launch({
-    executablePath: await findChromium(),
-    args: [...CHROMIUM_ARGUMENTS, RESOLVE_NO_HOSTS],
-    handleSIGINT: false,
-    handleSIGTERM: false,
-    handleSIGHUP: false,
-  })
+/** With the sandbox of the browser where the system and the account allow one. */
+async function launch(): Promise<Browser> {
+  const executablePath = await findChromium(unpackInto, chosen)
+  const launchWith = (chromiumSandbox: boolean) =>
+    chromium.launch({
+      executablePath,
+      chromiumSandbox,
+      args: [...CHROMIUM_ARGUMENTS, RESOLVE_NO_HOSTS],
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    })
+  if (process.getuid?.() === 0) {
+    unprotected = 'Warrant runs as root, and a browser of root has none'
+    return launchWith(false)
+  }
+  try {
+    return await launchWith(true)
+  } catch {
+    const launched = await launchWith(false)
+    unprotected = 'this machine lets this account make none'
+    return launched
+  }
 }
 
 async function openPage(): Promise<PooledPage> {

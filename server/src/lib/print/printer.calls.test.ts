@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { readPdf } from '@app/forms/testing/read-pdf'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { findChromium } from './chromium.ts'
+import { findTestChromium } from '../../testing/test-chromium.ts'
 import { createPrinter, type Printer } from './printer.ts'
 
 const PRODUCT_NAME = 'Tūī Office'
@@ -36,9 +36,9 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'warrant-printer-'))
   pidFile = path.join(folder, 'pid')
   const CHROMIUM_PATH = path.join(folder, 'chromium')
-  await writeFile(CHROMIUM_PATH, `#!/bin/sh\necho $$ > ${pidFile}\nexec ${await findChromium()} "$@"\n`)
+  await writeFile(CHROMIUM_PATH, `#!/bin/sh\necho $$ > ${pidFile}\nexec ${await findTestChromium()} "$@"\n`)
   await chmod(CHROMIUM_PATH, 0o700)
-  printer = createPrinter({ CHROMIUM_PATH, PRODUCT_NAME })
+  printer = createPrinter({ CHROMIUM_PATH, DATA_DIR: folder, PRODUCT_NAME })
 })
 afterAll(async () => {
   await printer.close()
@@ -166,7 +166,7 @@ test('a browser that dies is replaced, under a print as well', async () => {
 
 test('a browser that hangs is left behind', async () => {
   const impatient = createPrinter(
-    { CHROMIUM_PATH: path.join(folder, 'chromium'), PRODUCT_NAME },
+    { CHROMIUM_PATH: path.join(folder, 'chromium'), DATA_DIR: folder, PRODUCT_NAME },
     { printTimeoutMs: 3000 },
   )
   await impatient.warm()
@@ -180,7 +180,7 @@ test('a browser that hangs is left behind', async () => {
 })
 
 test('a closed printer leaves no browser behind', async () => {
-  const closing = createPrinter({ CHROMIUM_PATH: path.join(folder, 'chromium'), PRODUCT_NAME })
+  const closing = createPrinter({ CHROMIUM_PATH: path.join(folder, 'chromium'), DATA_DIR: folder, PRODUCT_NAME })
   await closing.warm()
   const pid = await browserPid()
   await closing.close()
@@ -189,11 +189,33 @@ test('a closed printer leaves no browser behind', async () => {
 })
 
 test('without a browser a print says what to install', async () => {
-  const none = createPrinter({ CHROMIUM_PATH: path.join(folder, 'nowhere'), PRODUCT_NAME })
+  const none = createPrinter({ CHROMIUM_PATH: path.join(folder, 'nowhere'), DATA_DIR: folder, PRODUCT_NAME })
   await none.warm()
   await expect(none.print('x', AS_IT_IS)).rejects.toMatchObject({
     status: 503,
     message: expect.stringContaining('Install one of them, or set CHROMIUM_PATH'),
   })
   await none.close()
+})
+
+test('the browser gets none of our secrets, not even through the process that drives it', async () => {
+  const CHROMIUM_PATH = path.join(folder, 'telling')
+  const told = path.join(folder, 'told')
+  await writeFile(
+    CHROMIUM_PATH,
+    `#!/bin/sh\nenv > ${told}\ntr '\\0' '\\n' < /proc/$PPID/environ >> ${told}\nexec ${await findTestChromium()} "$@"\n`,
+    { mode: 0o700 },
+  )
+  vi.stubEnv('TOKEN_SECRET', 'a secret that nobody may read, least of all a browser')
+  vi.stubEnv('SMTP_URL', 'smtps://user:password@mail.example.nz')
+  const telling = createPrinter({ CHROMIUM_PATH, DATA_DIR: folder, PRODUCT_NAME })
+  try {
+    await telling.print(pageOf('Told'), AS_IT_IS)
+  } finally {
+    vi.unstubAllEnvs()
+    await telling.close()
+  }
+  const names = (await readFile(told, 'utf8')).split('\n').map((line) => line.split('=')[0])
+  expect(names).toContain('PATH')
+  for (const name of ['TOKEN_SECRET', 'SMTP_URL', 'CHROMIUM_PATH', 'VITEST']) expect(names).not.toContain(name)
 })

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { SCALING_PERCENTAGES } from '@app/contract/document/rules'
 import type { Environment } from '../environment.ts'
 import type { PrintOrder } from './print-messages.ts'
@@ -27,16 +28,20 @@ export interface Printer {
    * @throws ProblemError 503 without a browser, 400 if the content does not fit at any scale
    */
   print: (html: string, options: PrintOptions) => Promise<Buffer>
-  /** Starts the browser ahead of the first print. Does not fail if there is none. */
-  warm: () => Promise<void>
+  /**
+   * Starts the browser ahead of the first print. Does not fail if there is none. Resolves with why the browser runs
+   * without its sandbox; null if it has one, or if there is no browser.
+   */
+  warm: () => Promise<string | null>
   close: () => Promise<void>
 }
 
 /** Prints with one Chromium that stays open. It is replaced when it dies or needs a restart. */
 export function createPrinter(
-  { CHROMIUM_PATH, PRODUCT_NAME }: Pick<Environment, 'CHROMIUM_PATH' | 'PRODUCT_NAME'>,
+  { CHROMIUM_PATH, DATA_DIR, PRODUCT_NAME }: Pick<Environment, 'CHROMIUM_PATH' | 'DATA_DIR' | 'PRODUCT_NAME'>,
   { printTimeoutMs = PRINT_TIMEOUT_MS } = {},
 ): Printer {
+  const browser = { chosen: CHROMIUM_PATH, unpackInto: path.join(DATA_DIR, 'browser') }
   const queuePrint = createSemaphore(CONCURRENT_PRINTS)
   let current: Promise<PrintProcess> | undefined
   let replacing: Promise<void> | undefined
@@ -44,7 +49,7 @@ export function createPrinter(
 
   const start = (): Promise<PrintProcess> => {
     const startedAt = performance.now()
-    const starting = startPrintProcess(CHROMIUM_PATH, () => {
+    const starting = startPrintProcess(browser, () => {
       if (current !== starting) return
       current = undefined
 
@@ -65,7 +70,11 @@ export function createPrinter(
   }
 
   const warm = async () => {
-    if (!isClosed) await getProcess().catch(() => {})
+    if (isClosed) return null
+    return getProcess().then(
+      ({ unprotected }) => unprotected,
+      () => null,
+    )
   }
 
   /** The old process keeps printing until the new one is ready. */

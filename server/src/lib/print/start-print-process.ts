@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { childEnvironment } from '../child-environment.ts'
 import type { FromPrintProcess, PrintOrder, ToPrintProcess } from './print-messages.ts'
 
 const PROGRAM = fileURLToPath(new URL('./print-process.ts', import.meta.url))
@@ -8,8 +9,18 @@ const PROGRAM = fileURLToPath(new URL('./print-process.ts', import.meta.url))
 const PRINTS_PER_PROCESS = 1000
 const MEMORY_LIMIT_BYTES = 1024 ** 3
 
+/** Which browser prints. */
+export interface PrintBrowser {
+  /** CHROMIUM_PATH. */
+  chosen: string | undefined
+  /** The folder that a browser from a package is unpacked into. */
+  unpackInto: string
+}
+
 /** A print process with its own browser. */
 export interface PrintProcess {
+  /** Why the browser runs without its sandbox; null if it has one. */
+  unprotected: string | null
   /**
    * Resolves with null if the content does not fit at any scale.
    *
@@ -34,15 +45,18 @@ interface Waiting {
  *
  * @throws Error if there is no browser or it does not start
  */
-export async function startPrintProcess(chromiumPath: string | undefined, onGone: () => void): Promise<PrintProcess> {
-  const child = fork(PROGRAM, {
+export async function startPrintProcess(
+  { chosen = '', unpackInto }: PrintBrowser,
+  onGone: () => void,
+): Promise<PrintProcess> {
+  const child = fork(PROGRAM, [unpackInto, chosen], {
     serialization: 'advanced',
     execArgv: [],
-    env: { ...process.env, ...(chromiumPath && { CHROMIUM_PATH: chromiumPath }) },
+    env: childEnvironment(),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  await ready(child)
+  const { unprotected } = await ready(child)
 
   const waiting = new Map<number, Waiting>()
   let lastId = 0
@@ -73,6 +87,7 @@ export async function startPrintProcess(chromiumPath: string | undefined, onGone
   }
 
   return {
+    unprotected,
     print: async (order, signal) => {
       const id = ++lastId
       const giveUp = () => {
@@ -114,11 +129,11 @@ const sendMessage = (child: ChildProcess, message: ToPrintProcess, onFailure: (e
   child.send(message, (error) => error && onFailure(error))
 
 const ready = (child: ChildProcess) =>
-  new Promise<void>((resolve, reject) => {
+  new Promise<Extract<FromPrintProcess, { kind: 'ready' }>>((resolve, reject) => {
     child.once('exit', () => reject(new Error('The print process did not start')))
     child.once('error', reject)
     child.once('message', (message: FromPrintProcess) => {
-      if (message.kind === 'ready') resolve()
+      if (message.kind === 'ready') resolve(message)
       else
         reject(
           new Error(

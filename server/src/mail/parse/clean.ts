@@ -1,12 +1,8 @@
-/** Control characters, and marks that turn the direction of a text around: they disguise names. */
-const DISGUISES = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
+import { withoutHiddenSigns } from '../../lib/hidden-signs.ts'
 
 /** A line that the database can store and a screen can show: no control characters, no broken ones, at most `max`. */
 export const cleanLine = (text: string, max: number): string =>
-  text
-    .slice(0, max * 4)
-    .toWellFormed()
-    .replace(DISGUISES, ' ')
+  withoutHiddenSigns(text.slice(0, max * 4).toWellFormed())
     .trim()
     .slice(0, max)
     .toWellFormed()

@@ -42,7 +42,10 @@ export function createMailOpener(deadlineMs = DEADLINE_MS): MailOpener {
   const run = (job: MailJob): Promise<MailResult> =>
     takeTurn(never, async () => {
       clearTimeout(idle)
-      const thread = (worker ??= new Worker(new URL('./mail-worker.ts', import.meta.url), { resourceLimits: MEMORY }))
+      const thread = (worker ??= new Worker(new URL('./mail-worker.ts', import.meta.url), {
+        env: {},
+        resourceLimits: MEMORY,
+      }))
       thread.ref()
       const deadline = AbortSignal.timeout(deadlineMs)
       try {
