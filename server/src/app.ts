@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
-import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
+import helmet from 'helmet'
 import { constants } from 'node:zlib'
 import type { AppContext } from './app-context.ts'
 import { authRoutes } from './auth/log-in/routes.ts'
@@ -89,7 +89,7 @@ export async function buildApp(
   refuseUnreadable(app)
   abortFailedAnswers(app)
 
-  await app.register(helmet, {
+  const secure = helmet({
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
@@ -100,6 +100,8 @@ export async function buildApp(
     },
     strictTransportSecurity: environment.PUBLIC_URL.startsWith('https:'),
   })
+  // Not with @fastify/helmet, which puts the same policy together anew for every answer.
+  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, () => done()))
   await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
 
   const door = createDoor(context)
