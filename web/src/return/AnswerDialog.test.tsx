@@ -30,7 +30,7 @@ const ASKED: OwnRequest = {
 }
 
 async function open() {
-  const onClose = vi.fn()
+  const onClose = vi.fn<() => void>()
   const screen = await renderRoutedPart(<NotOursDialog asked={ASKED} onClose={onClose} />)
   const dialog = screen.getByRole('dialog', { name: 'Not ours: Rimu House' })
   const question = screen.getByRole('dialog', { name: 'Unsaved changes' })
