@@ -2,9 +2,10 @@ import { sql, type Kysely } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
 import { Certificate } from '@app/contract/certificate/schema'
-import { listCompanies } from '@app/contract/company/calls'
+import { CompanyListRow } from '@app/contract/company/schema'
 import { addDays, type Day } from '@app/contract/dates'
 import { Document } from '@app/contract/document/schema'
+import { list } from '@app/contract/list'
 import { Property } from '@app/contract/property/schema'
 import { ServiceDefinition } from '@app/contract/service/schema'
 import { WarrantCheck } from '@app/contract/warrant/schema'
@@ -39,7 +40,7 @@ export async function measureEvidence(office: Office): Promise<Comparison[]> {
       const select = compileCheckFacts(db, nextBare())
       return bare.query(select.sql, [...select.parameters])
     }
-    const { hash } = await read(listCompanies.answer, ask(office, '/company/list'))
+    const { hash } = await read(list(CompanyListRow).pick({ hash: true }), ask(office, '/company/list'))
     const askNothing = () => ask(office, `/company/list?ifHashDifferentTo=${hash}`)
     const check = () => ask(office, `/property/${next()}/bwof-check`)
     return [
