@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { codeOf } from '@app/server/testing/totp'
+import { codeOf } from '@app/server/testing/totp-code'
 import { expectAccessible } from './accessible.ts'
 import { expectRefusal } from './refusals.ts'
 import { ADMINISTRATOR, useServer } from './servers.ts'

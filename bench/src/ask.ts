@@ -1,6 +1,8 @@
 import { Agent } from 'undici'
 import type { Office } from './office.ts'
 
+const NOT_MODIFIED = 304
+
 /** Connections stay open between calls, as in browsers. `fetch` would cost more than many of the calls. */
 const agent = new Agent()
 
@@ -25,7 +27,7 @@ async function start({ address, token }: Office, path: string, body?: object) {
     headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
     body: body ? JSON.stringify(body) : null,
   })
-  if (answer.statusCode !== 200) {
+  if (answer.statusCode !== 200 && answer.statusCode !== NOT_MODIFIED) {
     throw new Error(`${path} answered ${answer.statusCode}: ${await answer.body.text()}`)
   }
   return answer.body

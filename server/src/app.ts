@@ -101,7 +101,7 @@ export async function buildApp(context: AppContext, { logTo, limits }: AppOption
   auditRefusals(app, context)
   logCalls(app)
 
-  await answerHeaders(app, { isHttps: environment.PUBLIC_URL.startsWith('https:') })
+  answerHeaders(app, { isHttps: environment.PUBLIC_URL.startsWith('https:') })
   await app.register(cookie)
   await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
 

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Factors } from '@app/contract/auth/schema'
 import { buildLogin, PASSWORD } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
-import { codeOf, setUpTotp } from '../testing/totp.ts'
+import { setUpTotp } from '../testing/set-up-totp.ts'
+import { codeOf } from '../testing/totp-code.ts'
 
 let clock = new Date('2026-11-23T01:00:10Z')
 const opened = useTestApp({}, () => clock)

@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 
 /** What no page of ours uses. A form that takes a photo with the camera needs no permission. */
 const UNUSED = [
@@ -26,11 +26,8 @@ const PERMISSIONS = UNUSED.map((feature) => `${feature}=()`).join(', ')
  * The headers of all answers. Nothing is kept by browsers and proxies unless a route says otherwise: answers hold
  * people's records (docs/rules/calls.md#headers).
  */
-export async function answerHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean }): Promise<void> {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers({ 'cache-control': 'no-store', 'permissions-policy': PERMISSIONS })
-  })
-  await app.register(helmet, {
+export function answerHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean }): void {
+  const secure = helmet({
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
@@ -42,5 +39,10 @@ export async function answerHeaders(app: FastifyInstance, { isHttps }: { isHttps
       },
     },
     strictTransportSecurity: isHttps,
+  })
+  // Not with @fastify/helmet, which puts the same policy together anew for every answer.
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers({ 'cache-control': 'no-store', 'permissions-policy': PERMISSIONS })
+    secure(request.raw, reply.raw, () => done())
   })
 }

@@ -10,7 +10,8 @@ import { apiFields, type ApiDocument, type ApiField } from '../testing/api-field
 import { buildLogin } from '../testing/factories.ts'
 import { hostileValues } from '../testing/hostile-values.ts'
 import { useTestApp } from '../testing/test-app.ts'
-import { VALID_AT, validRequests, type ValidRequest } from '../testing/valid-requests.ts'
+import type { ValidRequest } from '../testing/valid-request.ts'
+import { VALID_AT, validRequests } from '../testing/valid-requests.ts'
 import { returnAddresses } from '../return/links/return-addresses.ts'
 
 const opened = useTestApp({}, () => VALID_AT)

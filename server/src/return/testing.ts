@@ -60,3 +60,13 @@ export const SIGNED = {
   signedDate: TODAY,
   recommendation: '',
 }
+
+/**
+ * The number of an answer that was stored.
+ *
+ * @throws Error for one that was refused
+ */
+export function numberOf({ statusCode, body, json }: { statusCode: number; body: string; json: <T>() => T }): number {
+  if (statusCode !== 200) throw new Error(`The answer was refused: ${body}`)
+  return json<{ number: number }>().number
+}

@@ -1,14 +1,12 @@
-import type { Kysely } from 'kysely'
-import type { Tables } from '../database/tables.ts'
 import { buildEmail, buildTrial, buildWarrant, NOON } from '../email/testing/buildings.ts'
-import type { Certificate } from '@app/contract/certificate/schema'
 import { OWNER_INSPECTION_SERVICE_ID } from '@app/contract/service/rules'
 import { queueLink } from '../account/queue/queue-account-mail.ts'
 import { sealedNames } from '../lib/sealed-names.ts'
-import { codeOf, setUpTotp } from './totp.ts'
+import { setUpTotp } from './set-up-totp.ts'
+import { codeOf } from './totp-code.ts'
 import { queueOne } from '../email/testing/queue-one.ts'
 import { takeInMessage } from '../mail/testing/keep.ts'
-import { answer, answerWithPdf } from '../mail/testing/messages.ts'
+import { answer } from '../mail/testing/messages.ts'
 import { buildIssuable, setSignatory } from '../warrant/testing.ts'
 import {
   buildAnswer,
@@ -16,32 +14,19 @@ import {
   buildContact,
   buildDefect,
   buildIqp,
-  buildLogin,
   buildProperty,
   buildService,
   PASSWORD,
 } from './factories.ts'
-import { realPdf, samplePdf, samplePhoto } from './sample-files.ts'
+import { samplePdf } from './sample-files.ts'
 import type { TestApp } from './test-app.ts'
-
-/** A request for a call, with its own token if the call needs another login. */
-export interface ValidRequest {
-  params?: Record<string, unknown>
-  query?: Record<string, unknown>
-  body?: unknown
-  /** Posted as a form: URL-encoded, or multipart with `files`. */
-  form?: Record<string, unknown>
-  files?: Record<string, { name: string; content: Buffer }>
-  token?: string
-}
+import type { ValidRequest } from './valid-request.ts'
+import { validAnswers } from './valid-answers.ts'
+import { buildDocument, readAt, validRecords } from './valid-records.ts'
 
 /** The time at which these requests are valid. */
 export const VALID_AT = NOON
 
-/** A PDF that can be read. */
-const scan = await realPdf()
-
-const MOMENT = '2026-03-14T02:30:00Z'
 const SEARCH = { keywords: 'Aroha', city: 'Napier', recordLimit: 10 }
 
 /**
@@ -51,10 +36,8 @@ const SEARCH = { keywords: 'Aroha', city: 'Napier', recordLimit: 10 }
 export function validRequests(app: TestApp, token: string): Record<string, () => Promise<ValidRequest>> {
   const { db, call, tokenOf } = app
   let signatoryId = 0
-  const user = async () => {
-    const loginEmail = `${crypto.randomUUID()}@office.example`
-    return { loginEmail, loginId: await buildLogin(db, { loginEmail, isCompassStaff: true }) }
-  }
+  const { user, readContact, archivedContact, document, defect, photo, returning, certificate, warrant, mail } =
+    validRecords(app, token)
   const withFactor = async () => {
     const { loginId, loginEmail } = await user()
     const ownToken = await tokenOf(loginEmail)
@@ -75,133 +58,10 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
       },
     }
   }
-  const readContact = async () => {
-    const companyId = await buildCompany(db)
-    return readAt(db, 'contact', await buildContact(db, { companyId }))
-  }
-  const archivedContact = async () => {
-    const { contactId } = await readContact()
-    await db.updateTable('contact').set({ whenDeleted: MOMENT }).where('contactId', '=', contactId).execute()
-    return readAt(db, 'contact', contactId)
-  }
-  const document = async () => {
-    const propertyId = await buildProperty(db)
-    const form = new FormData()
-    form.set('PropertyId', String(propertyId))
-    form.append('Files', new Blob([new Uint8Array(samplePdf())]), `${propertyId} plan.pdf`)
-    const answer = await call('/document/upload', { token, form })
-    const [{ documentId } = { documentId: 0 }] = answer.json<{ documentId: number }[]>()
-    return { id: documentId }
-  }
-  const defect = async () => {
-    const { propertyId, propertyServiceId } = await buildWarrant(db)
-    return { propertyId, propertyServiceId, ...(await buildDefect(db, { propertyId })) }
-  }
-  /** A photo of a defect. */
-  const photo = async () => {
-    const { propertyId, defectId } = await defect()
-    const form = new FormData()
-    form.set('PropertyId', String(propertyId))
-    form.set('DefectId', String(defectId))
-    form.append('Files', new Blob([new Uint8Array(await samplePhoto())]), 'IMG_1.jpg')
-    const answer = await call('/document/upload', { token, form })
-    const [{ documentId } = { documentId: 0 }] = answer.json<{ documentId: number }[]>()
-    return { defectId, documentId }
-  }
-  /** A supplier's link, and its login. Their answers are the same. */
-  const returning = async () => {
-    const { propertyId, propertyServiceIds, supplier } = await buildWarrant(db)
-    const body = { propertyId, supplierCompanyId: supplier.companyId }
-    const { url } = (await call('/return/create', { token, body })).json<{ url: string }>()
-    const loginEmail = `${crypto.randomUUID()}@totara.example`
-    await buildLogin(db, { loginEmail, isExternalSupplier: true })
-    await buildContact(db, { companyId: supplier.companyId, email: loginEmail, loginAccess: true })
-    return { ...body, propertyServiceIds, link: url.slice(url.lastIndexOf('/') + 1), own: await tokenOf(loginEmail) }
-  }
-  const answers = (at: string, more: (made: Awaited<ReturnType<typeof returning>>) => ValidRequest) => {
-    const answering = (answer: (made: Awaited<ReturnType<typeof returning>>) => ValidRequest) => async () => {
-      const made = await returning()
-      return { ...more(made), ...answer(made) }
-    }
-    const signed = { iqpName: 'Hana Moana', signedDate: '2026-11-20' }
-    return {
-      [`POST ${at}/files`]: answering(({ propertyServiceIds }) => ({
-        form: { propertyServiceIds, ...signed },
-        files: { Files: { name: 'scan.pdf', content: scan } },
-      })),
-      [`POST ${at}/sign`]: answering(({ propertyServiceIds }) => ({
-        body: {
-          propertyServiceIds,
-          ...signed,
-          declaration: true,
-          signature: {
-            strokes: [
-              [
-                [0, 0],
-                [9, 9],
-              ],
-            ],
-          },
-        },
-      })),
-      [`POST ${at}/cannot`]: answering(({ propertyServiceIds }) => ({
-        body: {
-          systems: propertyServiceIds.map((propertyServiceId) => ({
-            propertyServiceId,
-            reason: 'defect',
-            found: 'Leaks',
-          })),
-          name: 'Hana Moana',
-        },
-      })),
-      [`POST ${at}/later`]: answering(({ propertyServiceIds }) => ({
-        body: { propertyServiceIds, expectedDate: '2026-11-24', note: 'Parts are ordered', name: 'Hana Moana' },
-      })),
-      [`POST ${at}/not-ours`]: answering(({ propertyServiceIds }) => ({
-        body: { propertyServiceIds, servedBy: 'Kea Fire', note: '', name: 'Hana Moana' },
-      })),
-    }
-  }
   const template = async () => ({
     params: { name: 'Email_12A_Request' },
     body: { subject: 'BWOF', body: '<p>Kia ora {{ recipientCompanyName }}</p>', propertyId: await buildProperty(db) },
   })
-  const certificate = async () => {
-    const { propertyId, propertyServiceIds } = await buildWarrant(db)
-    const body = { propertyId, propertyServiceIds, iqpName: 'Hana Moana', signedDate: '2026-10-01' }
-    return (await call('/certificate/add', { token, body })).json<Certificate>()
-  }
-  const warrant = async () => {
-    const propertyId = await buildProperty(db)
-    const documents = [await buildDocument(db, propertyId), await buildDocument(db, propertyId)]
-    const [documentId = 0, packDocumentId = 0] = documents
-    const { warrantId } = await db
-      .insertInto('warrant')
-      .values({
-        propertyId,
-        documentId,
-        packDocumentId,
-        number: `${propertyId}-2026`,
-        issuedBy: 'Operator',
-        bwofAnniversary: '2026-11-26',
-        issueDate: '2026-11-20',
-        expiryDate: '2027-11-26',
-        signatoryName: 'Mere Parata',
-        doubts: '[]',
-        issuedDateBefore: null,
-      })
-      .returning('warrantId')
-      .executeTakeFirstOrThrow()
-    const { body: facts } = await call('/document/form-facts', { token, body: { propertyId } })
-    await db.insertInto('warrantFacts').values({ warrantId, facts }).execute()
-    return readAt(db, 'warrant', warrantId)
-  }
-  /** A message with a paper, filed with the property of its certificate. */
-  const mail = async () => {
-    const { propertyId, propertyServiceIds } = await buildWarrant(db)
-    const { mailId } = await takeInMessage(app, answerWithPdf(await realPdf()), { propertyId })
-    return { mailId, propertyId, propertyServiceIds }
-  }
   const nothing = async () => ({})
 
   return {
@@ -239,8 +99,8 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
     'POST /auth/logout': async () => ({ body: {}, token: await tokenOf((await user()).loginEmail) }),
     'GET /auth/sessions': async () => ({}),
     'POST /auth/sessions/end': async () => ({ body: { sessionId: crypto.randomUUID() } }),
-    'GET /audit': async () => ({ query: { from: MOMENT, kind: 'login', recordLimit: 10 } }),
-    'GET /audit/export': async () => ({ query: { from: MOMENT } }),
+    'GET /audit': async () => ({ query: { from: '2026-03-14T02:30:00Z', kind: 'login', recordLimit: 10 } }),
+    'GET /audit/export': async () => ({ query: { from: '2026-03-14T02:30:00Z' } }),
     'GET /company/list': async () => ({ query: { recordLimit: 10 } }),
     'GET /company/{companyId}': async () => ({ params: { companyId: await buildCompany(db) } }),
     'POST /company/add': async () => ({
@@ -450,9 +310,12 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
     'POST /defect/remove-document': async () => ({ body: await photo() }),
     'POST /defect/defect-list-excel-export': async () => ({ body: { queryString: 'door', state: 'open' } }),
     'GET /return/{token}': async () => ({ params: { token: (await returning()).link } }),
-    ...answers('/return/{token}', ({ link }) => ({ params: { token: link } })),
+    ...validAnswers(returning, '/return/{token}', ({ link }) => ({ params: { token: link } })),
     'GET /return/mine': async () => ({ token: (await returning()).own }),
-    ...answers('/return/mine/{propertyId}', ({ propertyId, own }) => ({ params: { propertyId }, token: own })),
+    ...validAnswers(returning, '/return/mine/{propertyId}', ({ propertyId, own }) => ({
+      params: { propertyId },
+      token: own,
+    })),
     'GET /return/list': async () => ({ query: { propertyId: (await returning()).propertyId } }),
     'POST /return/revoke': async () => ({ body: { supplierCompanyId: (await returning()).supplierCompanyId } }),
     'POST /return/create': async () => {
@@ -541,42 +404,4 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
       return { body: { whenUpdated, signatories: [{ name: 'Mere Parata' }] } }
     },
   }
-}
-
-const IDS = {
-  certificate: 'certificateId',
-  company: 'companyId',
-  contact: 'contactId',
-  property: 'propertyId',
-  propertyService: 'propertyServiceId',
-  document: 'documentId',
-  login: 'loginId',
-  warrant: 'warrantId',
-} as const
-
-/** The id and `whenUpdated` of a record, as a caller has read them. */
-async function readAt<Name extends keyof typeof IDS>(db: Kysely<Tables>, table: Name, id: number) {
-  const column = IDS[table]
-  const { whenUpdated } = await db
-    .selectFrom(table as 'contact')
-    .select('whenUpdated')
-    .where(column as 'contactId', '=', id)
-    .executeTakeFirstOrThrow()
-  return { [column]: id, whenUpdated } as Record<(typeof IDS)[Name], number> & { whenUpdated: string }
-}
-
-async function buildDocument(db: Kysely<Tables>, propertyId: number): Promise<number> {
-  const { documentId } = await db
-    .insertInto('document')
-    .values({
-      propertyId,
-      fileName: `${propertyId} plan.pdf`,
-      size: 1,
-      contentType: 'application/pdf',
-      contentHash: 'a'.repeat(64),
-      storedAs: crypto.randomUUID(),
-    })
-    .returning('documentId')
-    .executeTakeFirstOrThrow()
-  return documentId
 }

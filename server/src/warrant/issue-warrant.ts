@@ -24,7 +24,7 @@ import type { ShapedJson } from '../lib/shaped-json.ts'
 import { getOperator } from '../operator/queries.ts'
 import { lockProperty } from '../property/queries.ts'
 import { readCheckFacts, type CheckFacts } from './check/check-facts.ts'
-import { stateOf } from './check/check-systems.ts'
+import { judgeSystems } from './check/check-systems.ts'
 import { checkWarrant, expiryOf } from './check/check-warrant.ts'
 import { documentNames, printWarrant, type PackedCertificate } from './print-warrant.ts'
 import { getWarrant } from './queries.ts'
@@ -130,10 +130,9 @@ const readFormFacts = (
 /** The accepted certificates in the order of the systems, each once. */
 const certificateIdsOf = ({ systems }: CheckFacts, bwofAnniversary: Day): number[] => [
   ...new Set(
-    systems.flatMap((system) => {
-      const { state, certificate } = stateOf(system, bwofAnniversary)
-      return state === 'certified' && certificate ? [certificate.certificateId] : []
-    }),
+    judgeSystems(systems, bwofAnniversary).flatMap(({ state, certificate }) =>
+      state === 'certified' && certificate ? [certificate.certificateId] : [],
+    ),
   ),
 ]
 

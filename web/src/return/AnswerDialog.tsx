@@ -1,33 +1,48 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
+import { useLeaveGuard } from '../ui/editing/use-leave-guard.ts'
+import { confirmDiscarding } from '../ui/feedback/confirm.ts'
 import { Dialog } from '../ui/layout/Dialog.tsx'
 import type { OwnRequest } from './own-request.ts'
+import type { AnswerFrame } from './use-answer-form.ts'
 
-interface AnswerFrameProps {
+interface AnswerDialogFrameProps extends AnswerFrame {
   readonly title: string
   readonly asked: OwnRequest
   readonly submit: string
-  /** The number of the answer once it is stored. */
-  readonly number: number | undefined
-  readonly isSending: boolean
   /** How much has been sent, 0 to 1. */
   readonly share?: number | null
-  /** Why it cannot be sent, where no field says so. */
-  readonly refusal?: string | undefined
   readonly onSubmit: () => void
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
 /** The frame of an answer: its fields, and its number once it is stored. */
-export function AnswerDialog(props: AnswerFrameProps) {
-  const { title, asked, submit, number, isSending, share = null, refusal, onSubmit, onClose, children } = props
+export function AnswerDialog(props: AnswerDialogFrameProps) {
+  const {
+    title,
+    asked,
+    submit,
+    number,
+    isSending,
+    isChanged,
+    share = null,
+    refusal,
+    onSubmit,
+    onClose,
+    children,
+  } = props
+  const wouldLose = isChanged && number === undefined
+  useLeaveGuard(wouldLose)
+  const close = async (): Promise<void> => {
+    if (!isSending && (!wouldLose || (await confirmDiscarding()))) onClose()
+  }
   const send = (event: FormEvent): void => {
     event.preventDefault()
     onSubmit()
   }
   return (
-    <Dialog title={`${title}: ${asked.building.propertyName}`} size="lg" onClose={onClose} closeOnEscape={!isSending}>
+    <Dialog title={`${title}: ${asked.building.propertyName}`} size="lg" onClose={() => void close()}>
       {number === undefined ? (
         <form onSubmit={send} noValidate>
           <Stack gap="sm">
@@ -39,7 +54,7 @@ export function AnswerDialog(props: AnswerFrameProps) {
               </Text>
             )}
             <Group justify="flex-end" gap="xs">
-              <Button variant="default" disabled={isSending} onClick={onClose}>
+              <Button variant="default" disabled={isSending} onClick={() => void close()}>
                 Cancel
               </Button>
               <Button type="submit" loading={isSending}>

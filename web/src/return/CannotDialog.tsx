@@ -33,7 +33,7 @@ const FIELDS = ['systems', 'name', 'email']
 /** Says for each system why it cannot be certified. */
 export function CannotDialog({ asked, onClose }: AnswerDialogProps) {
   const { email } = useSession()
-  const { draft, errors, change, checked, refused, refusalOf } = useAnswerForm({
+  const { draft, errors, change, checked, refused, frameOf } = useAnswerForm({
     chosen: firstChosen(asked.systems),
     reasons: NO_REASONS,
     name: lastSigner().iqpName,
@@ -51,9 +51,7 @@ export function CannotDialog({ asked, onClose }: AnswerDialogProps) {
       title="Cannot certify"
       asked={asked}
       submit="Send"
-      number={sending.data?.number}
-      isSending={sending.isPending}
-      refusal={refusalOf(sending.error, FIELDS)}
+      {...frameOf(sending, FIELDS)}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -27,7 +27,7 @@ export function FilesDialog({ asked, onClose }: AnswerDialogProps) {
   const [files, setFiles] = useState<readonly File[]>([])
   const [share, setShare] = useState<number | null>(null)
   const [lacksFile, setLacksFile] = useState(false)
-  const { draft, errors, change, checked, refused, refusalOf } = useAnswerForm<Draft>({
+  const { draft, errors, change, checked, refused, frameOf } = useAnswerForm<Draft>({
     propertyServiceIds: firstChosen(asked.systems),
     kind: 'Form12A',
     ...lastSigner(),
@@ -46,15 +46,15 @@ export function FilesDialog({ asked, onClose }: AnswerDialogProps) {
       { onError: refused, onSettled: () => setShare(null) },
     )
   }
+  const frame = frameOf(sending, ALL_FIELDS)
   return (
     <AnswerDialog
       title="Send the signed form"
       asked={asked}
       submit="Send"
-      number={sending.data?.number}
-      isSending={sending.isPending}
+      {...frame}
+      isChanged={frame.isChanged || files.length > 0}
       share={share}
-      refusal={refusalOf(sending.error, ALL_FIELDS)}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -14,7 +14,7 @@ const NONE: number[] = []
 
 /** Says that somebody else looks after systems. None is chosen at first: few are meant. */
 export function NotOursDialog({ asked, onClose }: AnswerDialogProps) {
-  const { draft, errors, change, checked, refused, refusalOf } = useAnswerForm({
+  const { draft, errors, change, checked, refused, frameOf } = useAnswerForm({
     propertyServiceIds: NONE,
     servedBy: '',
     note: '',
@@ -30,9 +30,7 @@ export function NotOursDialog({ asked, onClose }: AnswerDialogProps) {
       title="Not ours"
       asked={asked}
       submit="Send"
-      number={sending.data?.number}
-      isSending={sending.isPending}
-      refusal={refusalOf(sending.error, FIELDS)}
+      {...frameOf(sending, FIELDS)}
       onSubmit={submit}
       onClose={onClose}
     >

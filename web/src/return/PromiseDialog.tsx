@@ -19,7 +19,7 @@ const FIELDS = ['propertyServiceIds', 'expectedDate', 'note', 'name']
 
 /** Says when systems will be certified (docs/rules/returns.md#not-yet). */
 export function PromiseDialog({ asked, onClose }: AnswerDialogProps) {
-  const { draft, errors, change, checked, refused, refusalOf } = useAnswerForm({
+  const { draft, errors, change, checked, refused, frameOf } = useAnswerForm({
     propertyServiceIds: firstChosen(asked.systems),
     expectedDate: null as Day | null,
     note: '',
@@ -35,9 +35,7 @@ export function PromiseDialog({ asked, onClose }: AnswerDialogProps) {
       title="Not yet"
       asked={asked}
       submit="Send"
-      number={sending.data?.number}
-      isSending={sending.isPending}
-      refusal={refusalOf(sending.error, FIELDS)}
+      {...frameOf(sending, FIELDS)}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -34,7 +34,7 @@ const WAYS = [
 export function SignDialog({ asked, onClose }: AnswerDialogProps) {
   const { email } = useSession()
   const [way, setWay] = useState('draw')
-  const { draft, errors, change, checked, refused, refusalOf } = useAnswerForm<Draft>({
+  const { draft, errors, change, checked, refused, frameOf } = useAnswerForm<Draft>({
     propertyServiceIds: firstChosen(asked.systems),
     ...lastSigner(),
     signedDate: today(),
@@ -58,9 +58,7 @@ export function SignDialog({ asked, onClose }: AnswerDialogProps) {
       title="Sign here"
       asked={asked}
       submit="Sign and send"
-      number={sending.data?.number}
-      isSending={sending.isPending}
-      refusal={refusalOf(sending.error, ALL_FIELDS)}
+      {...frameOf(sending, ALL_FIELDS)}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -6,6 +6,8 @@ import type { EvidenceRule } from '@app/contract/settings/schema'
 import type { CheckedSystem, SystemState } from '@app/contract/warrant/schema'
 import type { SystemCertificate, SystemFacts } from './check-facts.ts'
 
+/** The cycle of an anniversary: the twelve months before it, and what is late. */
+const CYCLE_MONTHS = 12
 /** A certificate that was signed earlier than this before the anniversary is doubted. */
 const RECENT_MONTHS = 3
 
@@ -16,10 +18,23 @@ interface CheckedFor {
 }
 
 /** The evidence of a system: what decides its state, and the state itself. */
-export function stateOf(
-  system: SystemFacts,
-  bwofAnniversary: Day | null,
-): { state: SystemState; certificate: SystemCertificate | undefined } {
+interface Evidence {
+  state: SystemState
+  certificate: SystemCertificate | undefined
+}
+
+/** A specified system with its evidence. */
+export interface JudgedSystem extends Evidence {
+  system: SystemFacts
+}
+
+/** Judges the evidence of each system for an anniversary; null for a property without one. */
+export function judgeSystems(systems: readonly SystemFacts[], bwofAnniversary: Day | null): JudgedSystem[] {
+  const cycleStart = bwofAnniversary && addMonths(bwofAnniversary, -CYCLE_MONTHS)
+  return systems.map((system) => ({ system, ...evidenceOf(system, cycleStart) }))
+}
+
+function evidenceOf(system: SystemFacts, cycleStart: Day | null): Evidence {
   const find = (wanted: (certificate: SystemCertificate) => boolean) => system.certificates.find(wanted)
   const certified = find(({ state, kind }) => state === 'accepted' && kind === 'Form12A')
   if (certified) return { state: 'certified', certificate: certified }
@@ -27,16 +42,15 @@ export function stateOf(
   if (waiting) return { state: 'received', certificate: waiting }
   const report = find(({ state }) => state === 'accepted')
   if (report) return { state: 'in lieu', certificate: report }
-  return { state: isRequested(system, bwofAnniversary) ? 'requested' : 'missing', certificate: undefined }
+  return { state: isRequested(system, cycleStart) ? 'requested' : 'missing', certificate: undefined }
 }
 
-/** Whether the supplier was e-mailed in this cycle: the twelve months before the anniversary, and after. */
-const isRequested = ({ whenLastSupplierEmailSent: sent }: SystemFacts, bwofAnniversary: Day | null): boolean =>
-  sent !== null && (bwofAnniversary === null || sent.slice(0, 10) > addMonths(bwofAnniversary, -12))
+/** Whether the supplier was e-mailed in this cycle. */
+const isRequested = ({ whenLastSupplierEmailSent: sent }: SystemFacts, cycleStart: Day | null): boolean =>
+  sent !== null && (cycleStart === null || sent.slice(0, cycleStart.length) > cycleStart)
 
-export function toCheckedSystem(system: SystemFacts, bwofAnniversary: Day | null): CheckedSystem {
+export function toCheckedSystem({ system, state, certificate }: JudgedSystem): CheckedSystem {
   const { propertyServiceId, serviceName, ref, supplierCompanyId, supplierName } = system
-  const { state, certificate } = stateOf(system, bwofAnniversary)
   return {
     propertyServiceId,
     serviceName,
@@ -54,7 +68,7 @@ export function toCheckedSystem(system: SystemFacts, bwofAnniversary: Day | null
 }
 
 /** The findings about one specified system (docs/rules/evidence.md#the-warrant-check). */
-export function systemFindings(system: SystemFacts, checkedFor: CheckedFor): Finding[] {
+export function systemFindings({ system, state, certificate }: JudgedSystem, checkedFor: CheckedFor): Finding[] {
   const { propertyServiceId, defects } = system
   const finding = (severity: Finding['severity'], code: string, text: string): Finding => ({
     severity,
@@ -63,7 +77,6 @@ export function systemFindings(system: SystemFacts, checkedFor: CheckedFor): Fin
     text,
     propertyServiceId,
   })
-  const { state, certificate } = stateOf(system, checkedFor.bwofAnniversary)
   const own = state === 'certified' && certificate ? certificateDoubts(system, certificate, checkedFor) : []
   return [
     ...(state === 'certified' ? [] : [missingFinding(system, state, checkedFor)]).map(({ severity, code, text }) =>

@@ -3,7 +3,7 @@ import { addDays, addMonths, printedDay, type Day } from '@app/contract/dates'
 import type { Finding } from '@app/contract/finding'
 import type { WarrantCheck } from '@app/contract/warrant/schema'
 import type { CheckFacts } from './check-facts.ts'
-import { systemFindings, toCheckedSystem } from './check-systems.ts'
+import { judgeSystems, systemFindings, toCheckedSystem } from './check-systems.ts'
 
 const YEAR_MONTHS = 12
 /** An issue date more than this many days before the anniversary is doubted. */
@@ -14,7 +14,8 @@ export const expiryOf = (bwofAnniversary: Day): Day => addMonths(bwofAnniversary
 
 /** What a warrant lacks, stops first (docs/rules/evidence.md#the-warrant-check). */
 export function checkWarrant(facts: CheckFacts, { issueDate, today }: { issueDate: Day; today: Day }): WarrantCheck {
-  const { propertyId, bwofAnniversary, systems, evidence } = facts
+  const { propertyId, bwofAnniversary, evidence } = facts
+  const systems = judgeSystems(facts.systems, bwofAnniversary)
   const all = [
     ...dateFindings(bwofAnniversary, issueDate, today),
     ...(systems.length === 0
@@ -34,7 +35,7 @@ export function checkWarrant(facts: CheckFacts, { issueDate, today }: { issueDat
     bwofAnniversary,
     issueDate,
     expiryDate: bwofAnniversary && expiryOf(bwofAnniversary),
-    systems: systems.map((system) => toCheckedSystem(system, bwofAnniversary)),
+    systems: systems.map(toCheckedSystem),
     findings: [...stops, ...all.filter(({ severity }) => severity === 'doubt')],
     canIssue: stops.length === 0,
   }

@@ -1,8 +1,10 @@
 import '@mantine/notifications/styles.layer.css'
 import { Notifications } from '@mantine/notifications'
+import { useIsDialogOpen } from '../layout/open-dialogs.ts'
 import classes from './Toasts.module.css'
 
 /** Where toasts appear. */
 export function Toasts() {
-  return <Notifications position="bottom-right" layout="stacked" limit={4} className={classes.toasts} />
+  const className = useIsDialogOpen() ? `${classes.toasts} ${classes.aside}` : classes.toasts
+  return <Notifications position="bottom-right" layout="stacked" limit={4} className={className} />
 }

@@ -1,7 +1,9 @@
+import { Button, Group } from '@mantine/core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderPart } from '../../testing/render-part.tsx'
 import { violations } from '../../testing/violations.ts'
+import { Dialog } from '../layout/Dialog.tsx'
 import { toast } from './toast.ts'
 import { Toasts } from './Toasts.tsx'
 
@@ -33,6 +35,26 @@ test('an error stays, other messages go by themselves', async () => {
   await expect.element(screen.getByText('Saved', { exact: true })).toBeVisible()
   await expect.poll(() => screen.getByText('Saved', { exact: true }).query(), { timeout: 4000 }).toBeNull()
   await expect.element(screen.getByText('Error saving')).toBeVisible()
+})
+
+test('messages do not cover the buttons of a dialog', async () => {
+  await page.viewport(1440, 900)
+  const screen = await renderPart(
+    <>
+      <Toasts />
+      <Dialog title="A long form" size="lg" onClose={() => {}}>
+        <Group justify="flex-end">
+          <Button>Save</Button>
+        </Group>
+      </Dialog>
+    </>,
+  )
+  toast.error('Error saving', 'No connection')
+  await expect.element(screen.getByRole('alert')).toBeVisible()
+  // A dialog can be as high as the window, so its buttons can be at any height.
+  const message = screen.getByRole('alert').element().getBoundingClientRect()
+  const save = screen.getByRole('button', { name: 'Save' }).element().getBoundingClientRect()
+  expect(message.right).toBeLessThan(save.left)
 })
 
 describe('an error that comes again', () => {

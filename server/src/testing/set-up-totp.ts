@@ -1,10 +1,6 @@
-import { Secret, TOTP } from 'otpauth'
 import { PASSWORD } from './factories.ts'
 import type { TestApp } from './test-app.ts'
-
-/** What an authenticator with this secret shows at this moment. */
-export const codeOf = (secret: string, now: Date): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() })
+import { codeOf } from './totp-code.ts'
 
 /** Sets up an authenticator for the login of the token, and confirms it by a code of the step before. */
 export async function setUpTotp(call: TestApp['call'], token: string, now: Date) {
