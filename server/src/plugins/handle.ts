@@ -6,6 +6,9 @@ import { Problem } from '@app/contract/problem'
 import { todayIn, type Day } from '@app/contract/dates'
 import type { Login } from '../auth/login.ts'
 import type { Versions } from '../database/versions.ts'
+import { addressKey } from '../lib/address-key.ts'
+import { withinCall, type CallContext } from '../lib/call-context.ts'
+import { callerLeft } from '../lib/caller-left.ts'
 import { forbidden } from '../lib/problem.ts'
 import { ShapedJson } from '../lib/shaped-json.ts'
 import { FORM_LIMIT, payloadSchema, withPayload } from './payload.ts'
@@ -81,7 +84,9 @@ export function handle<C extends Call>(
     // A form carries its token in the body, so the body must be read before the guard runs.
     ...(call.isForm ? { preValidation: guard, bodyLimit: FORM_LIMIT } : { onRequest: guard }),
     handler: async (request, reply) => {
-      const result = await answer(toCallInput<C>(app, request, reply))
+      const result = await withinCall(contextOf(call, request, reply), () =>
+        answer(toCallInput<C>(app, request, reply)),
+      )
       if (result === ALREADY_SENT) return reply
       if (result instanceof ShapedJson) return reply.type(JSON_TYPE).send(result.text)
       const shape = (request.login && call.answerFor?.[request.login.audience]) ?? call.answer
@@ -91,6 +96,12 @@ export function handle<C extends Call>(
   }
   withPayload(app, call, (scope) => scope.route(route))
 }
+
+/** A change goes on after its caller has left: it is kept whole or not at all. What only reads ends with its caller. */
+const contextOf = ({ method }: Call, { login, ip }: FastifyRequest, reply: FastifyReply): CallContext => ({
+  caller: login ? `login ${login.loginId}` : addressKey(ip),
+  ...(method === 'GET' && { cancelsStatements: callerLeft(reply) }),
+})
 
 /** The validator has checked params, query and body against the call's shapes, and the guard has set the login. */
 function toCallInput<C extends Call>(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): CallInput<C> {
