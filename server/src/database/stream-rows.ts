@@ -1,8 +1,12 @@
 import { CompiledQuery, type DatabaseConnection, type Kysely, type RawBuilder, type UnknownRow } from 'kysely'
 import { sharedByCalls } from '../lib/call-context.ts'
+import { READS } from '../lib/limits.ts'
+import { createTurns } from '../lib/turns.ts'
 import type { Tables } from './tables.ts'
 
 const CHUNK = 1000
+
+const reads = createTurns(READS)
 
 /** How long all of a stream may take. Each chunk has the time of one statement. */
 const STREAM_TIMEOUT = '10min'
@@ -22,7 +26,11 @@ export async function* streamRows<Row>(
   chunkSize: number,
   signal?: AbortSignal,
 ): AsyncGenerator<Row[]> {
-  const { connection, release } = await reserve(db)
+  const leave = await reads.enter(signal)
+  const { connection, release } = await reserve(db).catch((error: unknown) => {
+    leave()
+    throw error
+  })
   const statement = select.compile(db)
   const { queryId } = statement
   const canceller = createCanceller(db, connection)
@@ -57,6 +65,7 @@ export async function* streamRows<Row>(
     // Even when the call has been aborted, and would send nothing more.
     await sharedByCalls(() => connection.executeQuery(ORDINARY_TIMEOUT)).catch(() => undefined)
     release()
+    leave()
   }
 }
 
