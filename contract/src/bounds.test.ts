@@ -9,6 +9,9 @@ const HUGE = 4_500_000
 const HOSTILE = {
   'a NUL': 'a\0b',
   'half a character': 'a\ud800',
+  'halves in the wrong order': '\udc00\ud800',
+  'U+FFFE, which is no character': 'a\ufffe',
+  'U+FFFF, which is no character': '\uffff',
   'a huge text': 'x'.repeat(HUGE),
   'a huge list': Array.from({ length: HUGE / 100 }),
   'the largest float': 1.7e308,

@@ -6,8 +6,14 @@ const RETRY_AFTER_SECONDS = 5
 /** PostgreSQL's code for a statement that was cancelled because it took too long. */
 const QUERY_CANCELED = '57014'
 
-/** Codes of PostgreSQL, and of the network, for a database that takes no connections or has ended this one. */
-const GONE = new Set(['53300', '57P01', '57P02', '57P03', '08006', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'])
+/** Codes of PostgreSQL for one that takes no connections or has ended this one. */
+const GONE = new Set(['53300', '57P01', '57P02', '57P03', '08006'])
+
+/** What the system says of a socket. The store and the mail server wrap such errors in their own. */
+const isBrokenSocket = (error: Error): boolean =>
+  'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall)) && 'code' in error
+    ? ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'].includes(String(error.code))
+    : false
 
 /** The driver gives these no codes. */
 const NO_CONNECTION_IN_TIME = /^timeout exceeded when trying to connect|connection timeout$/
@@ -23,7 +29,7 @@ export function databaseUnavailable(error: Error): ProblemError | undefined {
     return retryLater('too-slow', 'This took too long and was stopped. Ask for less, or try again later.', error)
   if (NO_CONNECTION_IN_TIME.test(error.message))
     return retryLater('busy', 'The server is busy. Try again in a few seconds.', error)
-  if (GONE.has(code) || CONNECTION_LOST.test(error.message))
+  if (GONE.has(code) || isBrokenSocket(error) || CONNECTION_LOST.test(error.message))
     return retryLater('no-database', 'The database cannot be reached. Try again in a few seconds.', error)
   return undefined
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { buildEmail, buildTrial, buildWarrant, NOON } from '../email/testing/buildings.ts'
@@ -19,6 +20,7 @@ import {
   PASSWORD,
 } from './factories.ts'
 import { realPdf, samplePdf, samplePhoto } from './sample-files.ts'
+import { spool, withSpool } from '../lib/spool.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A request for a call, with its own token if the call needs another login. */
@@ -165,7 +167,7 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
   }
   const warrant = async () => {
     const propertyId = await buildProperty(db)
-    const documents = [await buildDocument(db, propertyId), await buildDocument(db, propertyId)]
+    const documents = [await buildDocument(app, propertyId), await buildDocument(app, propertyId)]
     const [documentId = 0, packDocumentId = 0] = documents
     const { warrantId } = await db
       .insertInto('warrant')
@@ -248,7 +250,7 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
     'POST /property/{propertyId}': async () => {
       const { propertyId, propertyServiceId } = await buildWarrant(db)
       const contactId = await buildContact(db, { propertyId })
-      const documentId = await buildDocument(db, propertyId)
+      const documentId = await buildDocument(app, propertyId)
       const { whenUpdated } = await readAt(db, 'property', propertyId)
       return {
         params: { propertyId },
@@ -316,7 +318,7 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
     },
     'POST /certificate/accept': async () => {
       const { certificateId, propertyId } = await certificate()
-      const documentId = await buildDocument(db, propertyId)
+      const documentId = await buildDocument(app, propertyId)
       await db.updateTable('certificate').set({ documentId }).where('certificateId', '=', certificateId).execute()
       return { body: await readAt(db, 'certificate', certificateId) }
     },
@@ -522,16 +524,18 @@ async function readAt<Name extends keyof typeof IDS>(db: Kysely<Tables>, table: 
   return { [column]: id, whenUpdated } as Record<(typeof IDS)[Name], number> & { whenUpdated: string }
 }
 
-async function buildDocument(db: Kysely<Tables>, propertyId: number): Promise<number> {
+async function buildDocument({ db, services }: TestApp, propertyId: number): Promise<number> {
+  const stored = await withSpool(services.environment.DATA_DIR, async (folder) => {
+    const file = await spool(folder, Readable.from([scan]))
+    return { size: file.size, contentHash: file.contentHash, storedAs: await services.store.keep(file) }
+  })
   const { documentId } = await db
     .insertInto('document')
     .values({
       propertyId,
       fileName: `${propertyId} plan.pdf`,
-      size: 1,
       contentType: 'application/pdf',
-      contentHash: 'a'.repeat(64),
-      storedAs: crypto.randomUUID(),
+      ...stored,
     })
     .returning('documentId')
     .executeTakeFirstOrThrow()
