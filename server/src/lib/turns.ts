@@ -50,7 +50,8 @@ export function createTurns({ atOnce, perCaller, waiting, waitingPerCaller }: Tu
       const detail = 'You have asked for too much at once. Wait until some of it has arrived, then try again.'
       throw new ProblemError(429, 'too-many-at-once', detail, retryAfter)
     }
-    if (inLine >= waiting) throw new ProblemError(503, 'busy', 'The server is busy. Try again in a few seconds.', retryAfter)
+    if (inLine >= waiting)
+      throw new ProblemError(503, 'busy', 'The server is busy. Try again in a few seconds.', retryAfter)
   }
 
   const waitInLine = (caller: string, signal?: AbortSignal): Promise<void> =>

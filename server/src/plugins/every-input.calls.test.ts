@@ -134,30 +134,34 @@ const countTables = async () => {
   return rows.length
 }
 
-test(`${INPUTS} inputs of every call by every role: no answer is a failure of ours, and what is taken is stored as typed`, {
-  timeout: TIME_LIMIT_MS + 60_000,
-}, async () => {
-  const tables = await countTables()
-  await fc.assert(
-    fc.asyncProperty(inputs, async ({ name, role, change }) => {
-      const valid = await validRequest(name)
-      // A login of the request's own is the only one for which the request is valid.
-      const token = role === 'administrator' ? (valid.token ?? tokens.administrator) : tokens[role]
-      const request = { ...changed(valid, change), token }
-      const answer = await sendRequest(opened(), '', name, request)
-      counts.inputs++
-      if (answer.statusCode < 400) counts.taken++
-      else counts.refused++
-      const cause = answer.statusCode >= 500 ? opened().logged().at(-1)?.err?.stack : ''
-      expect(faultOf(answer), `${name} by ${role}: ${answer.body.slice(0, 500)} ${cause}`).toBeNull()
-      const isSaved = answer.statusCode === 200 && !isRead(name)
-      const isJson = String(answer.headers['content-type']).startsWith('application/json')
-      if (isSaved && isJson) expect(misread(change.body, answer.json()), name).toEqual([])
-    }),
-    // A failure depends on what was saved before it, so the same seed repeats it and a smaller input need not.
-    { numRuns: INPUTS, seed: SEED, endOnFailure: true, interruptAfterTimeLimit: TIME_LIMIT_MS, verbose: 0 },
-  )
-  expect(await countTables()).toBe(tables)
-  expect(counts.inputs).toBeGreaterThan(0)
-  expect(counts.taken).toBeGreaterThan(counts.inputs / 100)
-})
+test(
+  `${INPUTS} inputs of every call by every role: no answer is a failure of ours, and what is taken is stored as typed`,
+  {
+    timeout: TIME_LIMIT_MS + 60_000,
+  },
+  async () => {
+    const tables = await countTables()
+    await fc.assert(
+      fc.asyncProperty(inputs, async ({ name, role, change }) => {
+        const valid = await validRequest(name)
+        // A login of the request's own is the only one for which the request is valid.
+        const token = role === 'administrator' ? (valid.token ?? tokens.administrator) : tokens[role]
+        const request = { ...changed(valid, change), token }
+        const answer = await sendRequest(opened(), '', name, request)
+        counts.inputs++
+        if (answer.statusCode < 400) counts.taken++
+        else counts.refused++
+        const cause = answer.statusCode >= 500 ? opened().logged().at(-1)?.err?.stack : ''
+        expect(faultOf(answer), `${name} by ${role}: ${answer.body.slice(0, 500)} ${cause}`).toBeNull()
+        const isJson = String(answer.headers['content-type']).startsWith('application/json')
+      const isSaved = answer.statusCode === 200 && !isRead(name) && isJson
+      expect(isSaved ? misread(change.body, answer.json()) : [], name).toEqual([])
+      }),
+      // A failure depends on what was saved before it, so the same seed repeats it and a smaller input need not.
+      { numRuns: INPUTS, seed: SEED, endOnFailure: true, interruptAfterTimeLimit: TIME_LIMIT_MS, verbose: 0 },
+    )
+    expect(await countTables()).toBe(tables)
+    expect(counts.inputs).toBeGreaterThan(0)
+    expect(counts.taken).toBeGreaterThan(counts.inputs / 100)
+  },
+)

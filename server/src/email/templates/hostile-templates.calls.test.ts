@@ -71,9 +71,8 @@ describe.each(Object.entries(BOMBS))('a template of %s', (_, body) => {
       const shown = await call(`${path}/preview`, { token, body: { subject: 'S', body, propertyId } })
       for (const answer of [saved, shown]) {
         expect(answer.statusCode, answer.body.slice(0, 300)).toBeLessThan(500)
-        if (answer.statusCode === 400) {
-          expect(answer.json<Problem>().errors?.every(({ path: named }) => named === 'body') ?? true).toBe(true)
-        }
+        const { errors = [] } = answer.json<Partial<Problem>>()
+        expect(errors.filter(({ path: named }) => named !== 'body')).toEqual([])
       }
     })
     expect(performance.now() - begun).toBeLessThan(2 * SOON_MS)

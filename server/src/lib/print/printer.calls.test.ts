@@ -189,7 +189,9 @@ test('a print that takes too long is refused and disturbs no other', { timeout: 
   )
   await limited.warm()
   const pid = await browserPid()
-  const endless = limited.print(pageOf('Endless', '<p>x</p>'.repeat(400_000)), AS_IT_IS).catch((error: unknown) => error)
+  const endless = limited
+    .print(pageOf('Endless', '<p>x</p>'.repeat(400_000)), AS_IT_IS)
+    .catch((error: unknown) => error)
   const others: string[] = []
   while (others.length < 3) {
     others.push((await limited.print(pageOf(`Short ${others.length}`), AS_IT_IS)).toString('latin1'))

@@ -63,7 +63,8 @@ export async function startPrintProcess(chromiumPath: string | undefined, onGone
       memory = message.memory || memory
       resolve?.(Buffer.from(message.pdf.buffer, message.pdf.byteOffset, message.pdf.byteLength))
     } else if (message.kind === 'tooLarge') resolve?.(null)
-    else if (message.kind === 'refused') reject?.(refused(`The document is built in a way that cannot be printed: it ${TOO_DEEP}.`))
+    else if (message.kind === 'refused')
+      reject?.(refused(`The document is built in a way that cannot be printed: it ${TOO_DEEP}.`))
     else reject?.(new Error(message.reason))
   })
 
