@@ -154,8 +154,8 @@ test(
         const cause = answer.statusCode >= 500 ? opened().logged().at(-1)?.err?.stack : ''
         expect(faultOf(answer), `${name} by ${role}: ${answer.body.slice(0, 500)} ${cause}`).toBeNull()
         const isJson = String(answer.headers['content-type']).startsWith('application/json')
-      const isSaved = answer.statusCode === 200 && !isRead(name) && isJson
-      expect(isSaved ? misread(change.body, answer.json()) : [], name).toEqual([])
+        const isSaved = answer.statusCode === 200 && !isRead(name) && isJson
+        expect(isSaved ? misread(change.body, answer.json()) : [], name).toEqual([])
       }),
       // A failure depends on what was saved before it, so the same seed repeats it and a smaller input need not.
       { numRuns: INPUTS, seed: SEED, endOnFailure: true, interruptAfterTimeLimit: TIME_LIMIT_MS, verbose: 0 },
