@@ -54,7 +54,9 @@ test('whole numbers end where an integer of the database ends', () => {
 
 test('every moment is one that the database can store', () => {
   const takes = (shape: z.ZodType, value: string) => shape.safeParse(value).success
-  const moments = places.filter(([, shape]) => takes(shape, '2026-03-14T02:30:00Z') && !takes(shape, 'Not a moment, at 2 o’clock'))
+  const moments = places.filter(
+    ([, shape]) => takes(shape, '2026-03-14T02:30:00Z') && !takes(shape, 'Not a moment, at 2 o’clock'),
+  )
   const hostile = [`2026-03-14T02:30:00.${'1'.repeat(300)}Z`, '0000-01-01T00:00:00Z', '9999-12-31T23:59:59-14:00']
   const beyond = moments.filter(([, shape]) => hostile.some((value) => takes(shape, value)))
   expect(beyond.map(([where]) => where)).toEqual([])
