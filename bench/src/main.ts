@@ -6,6 +6,7 @@ import type { Comparison } from './compare.ts'
 import { measureFiles, measurePrints } from './documents.ts'
 import { measureEvidence, measurePack } from './evidence.ts'
 import { measureExports, type ExportMeasurement } from './exports.ts'
+import { measureFlood } from './flood.ts'
 import { measureKeystrokes } from './keystrokes.ts'
 import { measureMail } from './mail.ts'
 import { measureMailbox } from './mailbox.ts'
@@ -89,6 +90,14 @@ const PARTS: Record<string, (bench: Bench) => Promise<string[]>> = {
       line(page),
       `another call, ms, alone ${alone.toFixed(1)}, while a scanner opens 1,000 links ${beside.toFixed(1)} ` +
         `(≤ 1.1 times): ratio ${(beside / alone).toFixed(2)}; the scanner took ${took.toFixed(1)} s`,
+    ]
+  },
+  flood: async ({ office }) => {
+    const { quiet, during, over, answered, refused } = await measureFlood(office)
+    return [
+      `other people's calls, 95th percentile, ms, quiet ${quiet.toFixed(0)}, while one login floods ${during.toFixed(0)} ` +
+        `(≤ 1000 and ≤ 3 times): ratio ${(during / quiet).toFixed(1)}; ${answered} of its calls answered, ` +
+        `${refused} refused; memory of the server above before, MB (≤ 250): ${rounded(over)}`,
     ]
   },
   certificates: async ({ office }) => {

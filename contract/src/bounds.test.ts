@@ -9,6 +9,9 @@ const HUGE = 4_500_000
 const HOSTILE = {
   'a NUL': 'a\0b',
   'half a character': 'a\ud800',
+  'halves in the wrong order': '\udc00\ud800',
+  'U+FFFE, which is no character': 'a\ufffe',
+  'U+FFFF, which is no character': '\uffff',
   'a huge text': 'x'.repeat(HUGE),
   'a huge list': Array.from({ length: HUGE / 100 }),
   'the largest float': 1.7e308,
@@ -47,4 +50,15 @@ test('whole numbers end where an integer of the database ends', () => {
   const beyond = whole.filter(([, shape]) => takes(shape, 2 ** 31) || takes(shape, -(2 ** 31) - 1))
   expect(beyond.map(([where]) => where)).toEqual(COUNTED_BY_BIGINT)
   expect(whole.length).toBeGreaterThan(50)
+})
+
+test('every moment is one that the database can store', () => {
+  const takes = (shape: z.ZodType, value: string) => shape.safeParse(value).success
+  const moments = places.filter(
+    ([, shape]) => takes(shape, '2026-03-14T02:30:00Z') && !takes(shape, 'Not a moment, at 2 o’clock'),
+  )
+  const hostile = [`2026-03-14T02:30:00.${'1'.repeat(300)}Z`, '0000-01-01T00:00:00Z', '9999-12-31T23:59:59-14:00']
+  const beyond = moments.filter(([, shape]) => hostile.some((value) => takes(shape, value)))
+  expect(beyond.map(([where]) => where)).toEqual([])
+  expect(moments.length).toBeGreaterThan(20)
 })

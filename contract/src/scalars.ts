@@ -13,8 +13,8 @@ export const EMAIL_LENGTH = 254
 const MIN_INTEGER = -2_147_483_648
 const MAX_INTEGER = 2_147_483_647
 
-/** PostgreSQL cannot store NUL or a lone surrogate. */
-const WHOLE_CHARACTERS = /^[^\0\p{Cs}]*$/u
+/** PostgreSQL cannot store NUL or a lone surrogate, and XML, which Excel files consist of, no U+FFFE and U+FFFF. */
+const WHOLE_CHARACTERS = /^[^\0\p{Cs}\uFFFE\uFFFF]*$/u
 
 /** A text of up to `max` characters that the database can store; trimmed and in Unicode NFC. */
 export const text = (max: number, takes = takesAtMost(max, 'characters')) =>

@@ -125,7 +125,7 @@ async function compose(context: Context, { accountMailId, address, kind, detail,
     to: [address],
     cc: [],
     subject,
-    ...(await layOutEdited({ db, environment }, html)),
+    ...(await layOutEdited({ db, environment }, { path: 'body', html })),
     attachments: [],
   }
 }

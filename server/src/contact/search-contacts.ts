@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { ContactSearchQuery } from '@app/contract/contact/schema'
 import { fold, keywords, matchesKeywords } from '@app/contract/keyword'
-import { readRows } from '../database/stream-rows.ts'
+import { readRows, streamRows } from '../database/stream-rows.ts'
 import type { Tables } from '../database/tables.ts'
 import { jsonRows } from '../database/stream-json.ts'
 import { contactFields, contactIsland, parentIsPresent, searchedPlace, searchedText, withParents } from './queries.ts'
@@ -19,7 +19,7 @@ export async function* searchContacts(
   const places = keywords(query.city)
   const listed =
     words.length + places.length === 0
-      ? sql`(${selectListed(query, words, places, [])}) listed`
+      ? sql`(${selectListed(query, words, places)}) listed`
       : sql`unnest(${await findMatching(db, query, words, places, signal)}::int[]) with ordinality listed (contact_id, position)`
   const select = sql<{ row: string }>`
     select row_to_json((select one from (select ${contactFields}) one))::text as row
@@ -33,11 +33,14 @@ interface Candidate {
   place: string
 }
 
+/** Candidates that are read at a time. */
+const CHUNK = 1000
+
 /**
  * The ids of the contacts that match the keywords. The database finds words by their beginnings, and the rule of all
- * keyword filters decides (docs/rules/records.md#keyword-filter). The two only differ for letters other than a to z. A
- * contact that the rule rejects may have displaced another one from the limit or as a duplicate, so the database is
- * queried again without it.
+ * keyword filters decides (docs/rules/records.md#keyword-filter). The two differ only for letters other than a to z
+ * with a lower and an upper case, or beside them. A contact that the rule rejects may have displaced another one from
+ * the limit or as a duplicate, so the rule then decides about all contacts that the database finds, once.
  */
 async function findMatching(
   db: Kysely<Tables>,
@@ -48,41 +51,52 @@ async function findMatching(
 ): Promise<number[]> {
   const isMatch = ({ text, place }: Candidate) =>
     matchesKeywords(fold(text), words) && matchesKeywords(fold(place), places)
-  const rejected: number[] = []
-  for (;;) {
-    const select = sql<Candidate>`
-      select contact.contact_id, ${words.length > 0 ? searchedText : sql`''`} as text,
-        ${places.length > 0 ? searchedPlace : sql`''`} as place
-      from (${selectListed(query, words, places, rejected)}) listed join ${withParents} using (contact_id)
-      order by listed.position`
-    const rows = await readRows(db, select, signal)
-    const matching = rows.filter(isMatch)
-    if (matching.length === rows.length) return rows.map(({ contactId }) => contactId)
-    rejected.push(...rows.filter((row) => !isMatch(row)).map(({ contactId }) => contactId))
+  const candidate = sql`contact.contact_id, ${words.length > 0 ? searchedText : sql`''`} as text,
+    ${places.length > 0 ? searchedPlace : sql`''`} as place`
+  const found = await readRows(
+    db,
+    sql<Candidate>`
+    select ${candidate} from (${selectListed(query, words, places)}) listed join ${withParents} using (contact_id)
+    order by listed.position`,
+    signal,
+  )
+  if (found.every(isMatch)) return found.map(({ contactId }) => contactId)
+  const matching: number[] = []
+  const all = sql<Candidate>`
+    select ${candidate} from ${withParents} join contact_words using (contact_id)
+    where ${conditionsOf(query, words, places)}`
+  for await (const rows of streamRows(db, all, CHUNK, signal)) {
+    for (const row of rows) if (isMatch(row)) matching.push(row.contactId)
   }
+  const isMatching = sql`contact.contact_id = any(${matching}::int[])`
+  const listed = await readRows(db, sql<Pick<Candidate, 'contactId'>>`${listedAmong(query, isMatching)}`, signal)
+  return listed.map(({ contactId }) => contactId)
 }
 
-/** The contacts of a search and their positions, without those in `rejected`. */
-function selectListed(
-  query: ContactSearchQuery,
-  words: readonly string[],
-  places: readonly string[],
-  rejected: readonly number[],
-): RawBuilder<unknown> {
+/** The contacts that the database finds, and their positions. */
+const selectListed = (query: ContactSearchQuery, words: readonly string[], places: readonly string[]) =>
+  listedAmong(query, conditionsOf(query, words, places))
+
+const conditionsOf = (query: ContactSearchQuery, words: readonly string[], places: readonly string[]) =>
+  sql.join(
+    [
+      parentIsPresent,
+      ...words.map((word) => sql`contact_words.words like ${beginningOf(word)}`),
+      ...places.map((word) => sql`contact_words.place like ${beginningOf(word)}`),
+      ...filtersOf(query),
+    ],
+    sql` and `,
+  )
+
+/** Of the contacts that fulfil a condition those that are listed, by their names, and their positions. */
+function listedAmong(query: ContactSearchQuery, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   const once = query.ignoreDuplicateEmailAddresses
-  const conditions = [
-    parentIsPresent,
-    ...words.map((word) => sql`contact_words.words like ${beginningOf(word)}`),
-    ...places.map((word) => sql`contact_words.place like ${beginningOf(word)}`),
-    ...filtersOf(query),
-    ...(rejected.length > 0 ? [sql`contact.contact_id <> all(${rejected}::int[])`] : []),
-  ]
   return sql`
     select contact_id, row_number() over (order by words, contact_id) as position
     from (
       select ${once ? sql`distinct on (${address})` : sql``} contact.contact_id, words
       from ${withParents} join contact_words using (contact_id)
-      where ${sql.join(conditions, sql` and `)}
+      where ${condition}
       ${once ? sql`order by ${address}, ${kindRank}, contact.contact_id` : sql``}) kept
     order by words, contact_id limit ${query.recordLimit}`
 }
@@ -97,10 +111,16 @@ const address = sql`coalesce(nullif(lower(contact.email), ''), contact.contact_i
 const kindRank = sql`case when company.is_customer then 1 when company.is_supplier then 2 when company.is_owner then 3
   when contact.property_id is not null then 4 else 5 end`
 
-/** A pattern for a folded keyword in the form of `search_words`. Letters other than a to z match anything. */
+/** A letter or sign that is the same in capitals, such as those of Chinese. Of others the database keeps the capitals. */
+const hasOneCase = (letter: string) => letter.toLowerCase() === letter && letter.toUpperCase() === letter
+
+/**
+ * A pattern for a folded keyword in the form of `search_words`. Letters with two cases, other than a to z, match anything,
+ * and marks may follow the others.
+ */
 function beginningOf(word: string): string {
-  const literal = word.replace(/[\\%_]/g, '\\$&')
-  return `%${literal.replace(/[a-z0-9]+/g, '^$&').replace(/[^\0-\x7f]+/g, '%')}%`
+  const literal = word.replace(/[\\%_]/g, '\\$&').replace(/[a-z0-9]+/g, '^$&')
+  return `%${literal.replace(/[^\0-\x7f]/gu, (letter) => (hasOneCase(letter) ? `${letter}%` : '%'))}%`
 }
 
 function filtersOf(query: ContactSearchQuery): RawBuilder<unknown>[] {

@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import Cursor from 'pg-cursor'
 import pg from 'pg'
+import { callContext } from '../lib/call-context.ts'
 import { guardCursor } from './guarded-cursor.ts'
 import type { Tables } from './tables.ts'
 
@@ -34,9 +35,11 @@ export const PREPARED = '/* prepared */ '
  */
 class PreparingClient extends pg.Client {
   static readonly #names = new Map<string, string>()
+  readonly #config: string | pg.ClientConfig | undefined
 
   constructor(config?: string | pg.ClientConfig) {
     super(config)
+    this.#config = config
     // The pool replaces a broken connection at the next query, and a running query gets the error itself. Without a
     // listener, the error of an idle connection would end the process.
     this.on('error', () => {})
@@ -46,7 +49,40 @@ class PreparingClient extends pg.Client {
   override query = (...[text, ...rest]: unknown[]) => {
     if (text instanceof Cursor) return guardCursor(super.query(text), this)
     const named = typeof text === 'string' && text.startsWith(PREPARED) ? this.#named(text, rest[0]) : undefined
-    return Reflect.apply(super.query, this, named ? [named, ...rest.slice(1)] : [text, ...rest])
+    const send = () => Reflect.apply(super.query, this, named ? [named, ...rest.slice(1)] : [text, ...rest])
+    const signal = callContext()?.cancelsStatements
+    return signal ? this.#cancelled(signal, send) : send()
+  }
+
+  /** Sends a statement that an abort cancels. The connection is given back only after the cancellation. */
+  async #cancelled(signal: AbortSignal, send: () => Promise<unknown>): Promise<unknown> {
+    signal.throwIfAborted()
+    let cancelling: Promise<void> | undefined
+    const cancel = () => (cancelling = this.#cancel())
+    signal.addEventListener('abort', cancel, { once: true })
+    try {
+      return await send()
+    } catch (error) {
+      throw signal.aborted ? signal.reason : error
+    } finally {
+      signal.removeEventListener('abort', cancel)
+      await cancelling
+    }
+  }
+
+  /** Over a connection of its own, because all of the pool may be busy. */
+  async #cancel(): Promise<void> {
+    const canceller = new pg.Client(this.#config)
+    canceller.on('error', () => {})
+    try {
+      await canceller.connect()
+      const { processID } = this as this & { processID: number }
+      await canceller.query('select pg_cancel_backend($1)', [processID])
+    } catch {
+      // The statement has ended by itself, or the database is gone.
+    } finally {
+      await canceller.end().catch(() => {})
+    }
   }
 
   #named(text: string, values: unknown) {
@@ -56,12 +92,33 @@ class PreparingClient extends pg.Client {
   }
 }
 
-export function createPool(url: string, max: number): pg.Pool {
+/** In milliseconds; 0 for no limit. */
+interface PoolLimits {
+  /** How long one statement may run. */
+  statementTimeoutMs?: number
+  /** How long a query waits for a connection. */
+  waitMs?: number
+}
+
+/** The limits of a pool without limits of its own. */
+const STATEMENT_TIMEOUT_MS = 30_000
+const WAIT_MS = 10_000
+
+/**
+ * A pool of at most `max` connections. A statement that takes too long is cancelled by the database, and a query that
+ * waits too long for a connection fails: both are answered with 503 (docs/rules/calls.md#limits).
+ */
+export function createPool(
+  url: string,
+  max: number,
+  { statementTimeoutMs = STATEMENT_TIMEOUT_MS, waitMs = WAIT_MS }: PoolLimits = {},
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
+    connectionTimeoutMillis: waitMs,
     // Enough memory to sort a whole dashboard without spilling to disk.
-    options: '-c timezone=UTC -c jit=off -c work_mem=32MB',
+    options: `-c timezone=UTC -c jit=off -c work_mem=32MB -c statement_timeout=${statementTimeoutMs}`,
     Client: PreparingClient,
     application_name: 'warrant',
     types: {

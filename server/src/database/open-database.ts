@@ -8,9 +8,6 @@ import { migrate } from './migrate.ts'
 import type { Tables } from './tables.ts'
 import { compactVersions } from './versions.ts'
 
-/** Enough connections for an office. Further queries wait in the process. */
-const POOL_SIZE = 16
-
 const COMPACT_EVERY_MS = 3_600_000
 
 const QUERIES_END_WITHIN_MS = 500
@@ -33,16 +30,26 @@ interface Options {
  * @throws StartError if the database cannot be started, reached or migrated
  */
 export async function openDatabase(
-  { DATA_DIR, DATABASE_URL }: Pick<Environment, 'DATA_DIR' | 'DATABASE_URL'>,
+  environment: Pick<
+    Environment,
+    'DATA_DIR' | 'DATABASE_URL' | 'DATABASE_POOL' | 'DATABASE_STATEMENT_TIMEOUT' | 'DATABASE_WAIT'
+  >,
   { join = false }: Options = {},
 ): Promise<Database> {
+  const { DATA_DIR, DATABASE_URL, DATABASE_POOL, DATABASE_STATEMENT_TIMEOUT, DATABASE_WAIT } = environment
   const embedded = DATABASE_URL
     ? undefined
     : await startEmbeddedPostgres({ dataDir: DATA_DIR, log: { info: (text) => console.log(text) }, join })
   const url = DATABASE_URL ?? embedded?.url ?? ''
   try {
     await migrate(url)
-    const db = connect(createPool(url, POOL_SIZE))
+    const db = connect(
+      createPool(url, DATABASE_POOL, {
+        // A command that loads a whole register has nobody who waits for each statement.
+        statementTimeoutMs: join ? 0 : DATABASE_STATEMENT_TIMEOUT * 1000,
+        waitMs: DATABASE_WAIT * 1000,
+      }),
+    )
     await compactVersions(db)
     // If the database is unavailable, the next attempt is an hour later.
     const compacting = setInterval(() => void compactVersions(db).catch(() => undefined), COMPACT_EVERY_MS).unref()

@@ -1,11 +1,22 @@
-import type { DatabaseConnection, Kysely, RawBuilder, UnknownRow } from 'kysely'
+import { CompiledQuery, type DatabaseConnection, type Kysely, type RawBuilder, type UnknownRow } from 'kysely'
+import { sharedByCalls } from '../lib/call-context.ts'
+import { READS } from '../lib/limits.ts'
+import { createTurns } from '../lib/turns.ts'
 import type { Tables } from './tables.ts'
 
 const CHUNK = 1000
 
+const reads = createTurns(READS)
+
+/** How long all of a stream may take. Each chunk has the time of one statement. */
+const STREAM_TIMEOUT = '10min'
+
+/** A cancellation that arrives between two chunks hits nothing, so it is repeated. */
+const CANCEL_AGAIN_MS = 500
+
 /**
  * Streams the rows of a select in chunks. The database reads on only when the caller does. An abort cancels the running
- * statement.
+ * statement. So does a chunk that takes longer than a statement may.
  *
  * @throws the signal's reason once it is aborted
  */
@@ -15,28 +26,85 @@ export async function* streamRows<Row>(
   chunkSize: number,
   signal?: AbortSignal,
 ): AsyncGenerator<Row[]> {
-  const { connection, release } = await reserve(db)
+  const leave = await reads.enter(signal)
+  const { connection, release } = await reserve(db).catch((error: unknown) => {
+    leave()
+    throw error
+  })
   const statement = select.compile(db)
   const { queryId } = statement
-  let cancelling: Promise<void> | undefined
-  const cancel = () => (cancelling = cancelStatement(db, connection))
+  const canceller = createCanceller(db, connection)
   try {
-    await connection.collectSessionInfo?.()
-    signal?.addEventListener('abort', cancel, { once: true })
     signal?.throwIfAborted()
-    for await (let result of connection.streamQuery<UnknownRow>(statement, chunkSize)) {
-      signal?.throwIfAborted()
-      // Kysely does not apply its plugins, which rename the columns, to statements on a reserved connection.
-      for (const plugin of db.getExecutor().plugins) result = await plugin.transformResult({ result, queryId })
-      yield result.rows as Row[]
+    await connection.collectSessionInfo?.()
+    const limit = await allowStream(connection)
+    signal?.addEventListener('abort', canceller.cancel, { once: true })
+    signal?.throwIfAborted()
+    const chunks = connection.streamQuery<UnknownRow>(statement, chunkSize)[Symbol.asyncIterator]()
+    try {
+      for (;;) {
+        const timer = limit > 0 ? setTimeout(canceller.cancel, limit) : undefined
+        const { value, done } = await chunks.next().finally(() => clearTimeout(timer))
+        signal?.throwIfAborted()
+        if (done) return
+        let result = value
+        // Kysely does not apply its plugins, which rename the columns, to statements on a reserved connection.
+        for (const plugin of db.getExecutor().plugins) result = await plugin.transformResult({ result, queryId })
+        yield result.rows as Row[]
+        signal?.throwIfAborted()
+      }
+    } finally {
+      await chunks.return?.()
     }
   } catch (error) {
     throw signal?.aborted ? signal.reason : error
   } finally {
-    signal?.removeEventListener('abort', cancel)
+    signal?.removeEventListener('abort', canceller.cancel)
     // Wait for the cancellation before the release: it could cancel the connection's next statement.
-    await cancelling
+    await canceller.end()
+    // Even when the call has been aborted, and would send nothing more.
+    await sharedByCalls(() => connection.executeQuery(ORDINARY_TIMEOUT)).catch(() => undefined)
     release()
+    leave()
+  }
+}
+
+const ORDINARY_TIMEOUT = CompiledQuery.raw('reset statement_timeout')
+
+/**
+ * PostgreSQL counts the time of a cursor from its first chunk to its last, so a stream gets more time than a statement.
+ *
+ * @returns the time of one statement in milliseconds; 0 for no limit
+ */
+async function allowStream(connection: DatabaseConnection): Promise<number> {
+  const { rows } = await connection.executeQuery<{ limit: number }>(
+    CompiledQuery.raw(
+      `select setting::int as "limit",
+        case when setting <> '0' then set_config('statement_timeout', '${STREAM_TIMEOUT}', false) end
+      from pg_settings where name = 'statement_timeout'`,
+    ),
+  )
+  return rows[0]?.limit ?? 0
+}
+
+/** Cancels the statement of a connection until `end` is called. Resolves once no cancellation is under way. */
+function createCanceller(db: Kysely<Tables>, connection: DatabaseConnection) {
+  let cancelling: Promise<void> | undefined
+  let again: NodeJS.Timeout | undefined
+  let hasEnded = false
+  const cancel = () => {
+    cancelling ??= cancelStatement(db, connection).then(() => {
+      cancelling = undefined
+      if (!hasEnded) again = setTimeout(cancel, CANCEL_AGAIN_MS)
+    })
+  }
+  return {
+    cancel,
+    end: async () => {
+      hasEnded = true
+      clearTimeout(again)
+      await cancelling
+    },
   }
 }
 

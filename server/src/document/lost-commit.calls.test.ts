@@ -64,7 +64,7 @@ const stored = async () => {
 }
 
 test('documents whose commit was done keep their files, although nobody heard so', async () => {
-  expect(await uploadWhile(true)).toBe(500)
+  expect(await uploadWhile(true)).toBe(503)
   expect(await sweepStore(opened().services, IN_TWO_DAYS)).toBe(0)
   const [document] = await listed()
   const read = await opened().call(`/document/download?id=${document?.documentId}`, { token })
@@ -73,7 +73,7 @@ test('documents whose commit was done keep their files, although nobody heard so
 
 test('documents whose commit never came leave files that the sweep takes a day later', async () => {
   const before = await stored()
-  expect(await uploadWhile(false)).toBe(500)
+  expect(await uploadWhile(false)).toBe(503)
   expect(await listed()).toEqual([])
   expect(await stored()).toHaveLength(before.length + 1)
   expect(await sweepStore(opened().services, new Date())).toBe(0)

@@ -74,6 +74,9 @@ const VARIABLES = {
     url('postgres:', 'postgresql:').optional(),
     'an address such as postgres://user@host:5432/warrant',
   ),
+  DATABASE_POOL: variable(z.coerce.number().int().min(2).max(200).default(10), 'a number of connections from 2 to 200'),
+  DATABASE_STATEMENT_TIMEOUT: variable(duration.default(30), 'a time such as 30s or 2m'),
+  DATABASE_WAIT: variable(duration.default(10), 'a time such as 10s'),
   DATA_DIR: variable(z.string().min(1).optional(), 'a folder'),
   DOCUMENT_STORE: variable(
     z

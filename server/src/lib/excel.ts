@@ -1,7 +1,8 @@
 import { on } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { createSemaphore } from './semaphore.ts'
+import { EXPORTS } from './limits.ts'
+import { createTurns } from './turns.ts'
 
 export type Cell = string | number | null
 
@@ -41,23 +42,20 @@ export const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreads
 /** Excel's 1,048,576, without the header. */
 export const MAX_EXCEL_ROWS = 1_048_575
 
-/** Excel files written at a time: each takes a thread and a database connection until it is complete. */
-const CONCURRENCY = 2
-
 /**
  * The file starts by then, even if the database is still sorting. Until it starts, a failing statement can be answered
  * with an error.
  */
 const STARTS_WITHIN_MS = 1000
 
-const takeTurn = createSemaphore(CONCURRENCY)
+const exports = createTurns(EXPORTS)
 
 /**
  * Writes an .xlsx file with a frozen header row, a filter on every column, and real dates and numbers. A text is never
  * read as a formula, whatever it starts with. A worker thread writes the file while the database still reads, so other
  * calls are not delayed and memory does not grow with the number of rows.
  *
- * @throws whatever reading the rows throws
+ * @throws whatever reading the rows throws; ProblemError 429 or 503 when too many files wait already
  */
 export async function* writeExcel<Module extends SheetModule>({
   module,
@@ -65,7 +63,7 @@ export async function* writeExcel<Module extends SheetModule>({
   rows,
   signal,
 }: Export<Module>): AsyncGenerator<Uint8Array> {
-  const leave = await enter(signal)
+  const leave = await exports.enter(signal)
   const worker = new Worker(new URL('./excel-worker.ts', import.meta.url), {
     workerData: { module: module.href, options },
     resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 64 },
@@ -98,15 +96,4 @@ function readNext(rows: AsyncGenerator<string[]>): Promise<IteratorResult<string
   const next = rows.next()
   next.catch(() => {})
   return next
-}
-
-async function enter(signal: AbortSignal): Promise<() => void> {
-  const entered = Promise.withResolvers<void>()
-  const left = Promise.withResolvers<void>()
-  takeTurn(signal, () => {
-    entered.resolve()
-    return left.promise
-  }).catch(entered.reject)
-  await entered.promise
-  return left.resolve
 }

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { fingerprintOf } from '@app/contract/list'
+import { sharedByCalls } from './call-context.ts'
 import { bestEncoding } from './encoding.ts'
 
 const compressWithBrotli = promisify(brotliCompress)
@@ -40,7 +41,8 @@ export function createListAnswer(row: z.ZodType) {
 
   const finishedAt = (hash: string, readRows: () => Promise<string>): Promise<Finished> => {
     if (held?.hash !== hash) {
-      const finished = finish(hash, readRows)
+      // Other callers wait for it too, so it goes on if this one leaves.
+      const finished = sharedByCalls(() => finish(hash, readRows))
       held = { hash, finished }
       finished.catch(() => (held = undefined))
     }

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { UNEXPECTED_SERVER_ERROR, type Problem } from '@app/contract/problem'
+import { databaseUnavailable } from '../database/unavailable.ts'
 import { CALLER_LEFT } from '../lib/caller-left.ts'
 import { badPayload, ProblemError } from '../lib/problem.ts'
 
@@ -56,6 +57,8 @@ function toProblemError(error: FastifyError, request: FastifyRequest): ProblemEr
     const field = column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
     return badPayload({ path: field, message: 'names a record that does not exist' })
   }
+  const unavailable = databaseUnavailable(error)
+  if (unavailable) return unavailable
   const refusal = REFUSALS[error.code]
   if (refusal) return refusal(request)
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {

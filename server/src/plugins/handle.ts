@@ -7,6 +7,9 @@ import { todayIn, type Day } from '@app/contract/dates'
 import type { Login } from '../auth/login.ts'
 import type { Session } from '../auth/session/sessions.ts'
 import type { Versions } from '../database/versions.ts'
+import { addressKey } from '../lib/address-key.ts'
+import { withinCall, type CallContext } from '../lib/call-context.ts'
+import { callerLeft } from '../lib/caller-left.ts'
 import { forbidden, secondFactorMissing } from '../lib/problem.ts'
 import { ShapedJson } from '../lib/shaped-json.ts'
 import { FORM_LIMIT, payloadSchema, withPayload } from './payload.ts'
@@ -92,7 +95,9 @@ export function handle<C extends Call>(
     handler: async (request, reply) => {
       // A file is told before it is sent: nobody leaves with one that the audit does not know of.
       if (call.answer === 'file') await app.audit(call, request)
-      const result = await answer(toCallInput<C>(app, request, reply))
+      const result = await withinCall(contextOf(call, request, reply), () =>
+        answer(toCallInput<C>(app, request, reply)),
+      )
       if (call.answer !== 'file') await app.audit(call, request)
       if (result === ALREADY_SENT) return reply
       if (result instanceof ShapedJson) return reply.type(JSON_TYPE).send(result.text)
@@ -103,6 +108,12 @@ export function handle<C extends Call>(
   }
   withPayload(app, call, (scope) => scope.route(route))
 }
+
+/** A change goes on after its caller has left: it is kept whole or not at all. What only reads ends with its caller. */
+const contextOf = ({ method }: Call, { login, ip }: FastifyRequest, reply: FastifyReply): CallContext => ({
+  caller: login ? `login ${login.loginId}` : addressKey(ip),
+  ...(method === 'GET' && { cancelsStatements: callerLeft(reply) }),
+})
 
 /** The validator has checked params, query and body against the call's shapes, and the guard has set the login. */
 function toCallInput<C extends Call>(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): CallInput<C> {

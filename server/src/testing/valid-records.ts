@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { spool, withSpool } from '../lib/spool.ts'
 import type { Kysely } from 'kysely'
 import type { Certificate } from '@app/contract/certificate/schema'
 import type { Tables } from '../database/tables.ts'
@@ -9,6 +11,9 @@ import { realPdf, samplePdf, samplePhoto } from './sample-files.ts'
 import type { TestApp } from './test-app.ts'
 
 const MOMENT = '2026-03-14T02:30:00Z'
+
+/** A PDF that can be read. */
+const scan = await realPdf()
 
 /** Factories of the records that valid requests are about, each made by the administrator with this token. */
 export function validRecords(app: TestApp, token: string) {
@@ -67,7 +72,7 @@ export function validRecords(app: TestApp, token: string) {
   }
   const warrant = async () => {
     const propertyId = await buildProperty(db)
-    const documents = [await buildDocument(db, propertyId), await buildDocument(db, propertyId)]
+    const documents = [await buildDocument(app, propertyId), await buildDocument(app, propertyId)]
     const [documentId = 0, packDocumentId = 0] = documents
     const { warrantId } = await db
       .insertInto('warrant')
@@ -122,17 +127,14 @@ export async function readAt<Name extends keyof typeof IDS>(db: Kysely<Tables>, 
   return { [column]: id, whenUpdated } as Record<(typeof IDS)[Name], number> & { whenUpdated: string }
 }
 
-export async function buildDocument(db: Kysely<Tables>, propertyId: number): Promise<number> {
+export async function buildDocument({ db, services }: TestApp, propertyId: number): Promise<number> {
+  const stored = await withSpool(services.environment.DATA_DIR, async (folder) => {
+    const file = await spool(folder, Readable.from([scan]))
+    return { size: file.size, contentHash: file.contentHash, storedAs: await services.store.keep(file) }
+  })
   const { documentId } = await db
     .insertInto('document')
-    .values({
-      propertyId,
-      fileName: `${propertyId} plan.pdf`,
-      size: 1,
-      contentType: 'application/pdf',
-      contentHash: 'a'.repeat(64),
-      storedAs: crypto.randomUUID(),
-    })
+    .values({ propertyId, fileName: `${propertyId} plan.pdf`, contentType: 'application/pdf', ...stored })
     .returning('documentId')
     .executeTakeFirstOrThrow()
   return documentId

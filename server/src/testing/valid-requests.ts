@@ -151,7 +151,7 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
     'POST /property/{propertyId}': async () => {
       const { propertyId, propertyServiceId } = await buildWarrant(db)
       const contactId = await buildContact(db, { propertyId })
-      const documentId = await buildDocument(db, propertyId)
+      const documentId = await buildDocument(app, propertyId)
       const { whenUpdated } = await readAt(db, 'property', propertyId)
       return {
         params: { propertyId },
@@ -219,7 +219,7 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
     },
     'POST /certificate/accept': async () => {
       const { certificateId, propertyId } = await certificate()
-      const documentId = await buildDocument(db, propertyId)
+      const documentId = await buildDocument(app, propertyId)
       await db.updateTable('certificate').set({ documentId }).where('certificateId', '=', certificateId).execute()
       return { body: await readAt(db, 'certificate', certificateId) }
     },

@@ -172,7 +172,7 @@ test('a process that is killed before the commit leaves no warrant, and it can b
 })
 
 test('a warrant whose commit was done is there, although nobody heard so, and a second one is refused', async () => {
-  expect(await issueWhile(true)).toBe(500)
+  expect(await issueWhile(true)).toBe(503)
   expect(await sweepStore(opened().services, IN_TWO_DAYS)).toBe(0)
   await expectIssued()
   const [{ number } = { number: '?' }] = await building.listed()
@@ -184,7 +184,7 @@ test('a warrant whose commit never came is not there, and the sweep takes its fi
   const { services } = opened()
   const before = await building.read()
   const files = await filesOf(services.store)
-  expect(await issueWhile(false)).toBe(500)
+  expect(await issueWhile(false)).toBe(503)
   expect(await building.read()).toEqual(before)
   expect(await building.listed()).toEqual([])
   expect(await filesOf(services.store)).toHaveLength(files.length + 2)

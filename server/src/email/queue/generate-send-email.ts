@@ -48,7 +48,7 @@ export async function generateSendEmail(
 ): Promise<SentService[]> {
   const { emailContentTemplate: kind, attachedForms: reviewed } = request
   await refuseUnknown(context.db, request)
-  const { html, text } = await layOutEdited(context, request.emailContent)
+  const { html, text } = await layOutEdited(context, { path: 'emailContent', html: request.emailContent })
   const asOfToday = { today, timeZone: context.timeZone }
   const { propertyServiceIds } = await findCurrentEmail(context.db, { ...request, name: kind }, asOfToday)
   const isReviewed = reviewed.length > 0

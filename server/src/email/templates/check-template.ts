@@ -1,6 +1,8 @@
 import { ForTag, LiquidError, TypeGuards, Value, type Template } from 'liquidjs'
 import { z } from 'zod'
 import type { FieldError } from '@app/contract/problem'
+import { isTooDeep } from '../../lib/html-depth.ts'
+import { TOO_DEEP } from '../../lib/limits.ts'
 import { findNearest } from '../../lib/nearest.ts'
 import { EXAMPLE_FACTS } from './example-facts.ts'
 import { liquidFault } from './liquid-fault.ts'
@@ -12,6 +14,9 @@ type Shapes = Readonly<Record<string, z.ZodType>>
 
 /** The most wrong letters in a name for which a message still suggests another one. */
 const MAX_TYPOS = 3
+
+/** Further faults of a field are named once these are mended. */
+const MAX_FAULTS = 100
 
 const number = z.number()
 const FORLOOP = z.object({
@@ -39,19 +44,25 @@ export function checkTemplate({ subject, body }: TemplateText): FieldError[] {
     },
     {
       path: 'body',
-      faults: faultsOf(
-        () => parseBody(body),
-        (facts) => fillBody(body, facts),
-      ),
+      faults: isTooDeep(body)
+        ? [TOO_DEEP]
+        : faultsOf(
+            () => parseBody(body),
+            (facts) => fillBody(body, facts),
+          ),
     },
-  ].flatMap(({ path, faults }) => (faults.length === 0 ? [] : { path, message: [...new Set(faults)].join('; ') }))
+  ].flatMap(({ path, faults }) => (faults.length === 0 ? [] : { path, message: faults.join('; ') }))
 }
 
 function faultsOf(parse: () => Template[], fill: (facts: TemplateData) => string): string[] {
   try {
-    const faults = parse().flatMap((template) => faultsIn(template, TemplateData.shape))
+    const faults: string[] = []
+    for (const template of parse()) {
+      faults.push(...faultsIn(template, TemplateData.shape))
+      if (faults.length >= MAX_FAULTS) break
+    }
     if (faults.length === 0) fill(EXAMPLE_FACTS)
-    return faults
+    return [...new Set(faults)]
   } catch (error) {
     if (LiquidError.is(error)) return [liquidFault(error)]
     throw error

@@ -6,6 +6,7 @@ import { notFound } from '../../lib/problem.ts'
 import { addressIn } from '../../lib/sender-address.ts'
 import { toTemplateData, type EvidenceData } from './template-data.ts'
 import type { Letterhead } from './lay-out.ts'
+import { fillTemplate, layOutEmail } from './writing.ts'
 import { readTemplateFacts, type TemplateRequest } from './template-facts.ts'
 import { DEFAULT_TEMPLATES } from './defaults/default-templates.ts'
 import type { TemplateText } from './defaults/template.ts'
@@ -61,9 +62,7 @@ export async function draftEmail(
     productName: environment.PRODUCT_NAME,
     hasReturnLinks: environment.RETURN_LINKS === 'on',
   })
-  // Loaded with the first e-mail because it is large.
-  const { renderTemplate } = await import('./render-template.ts')
-  const rendered = renderTemplate(template ?? stored.template ?? DEFAULT_TEMPLATES[request.kind], facts)
+  const rendered = await fillTemplate(template ?? stored.template ?? DEFAULT_TEMPLATES[request.kind], facts)
   return { ...rendered, attachedFiles, operatorName: facts.operatorName, operatorLogo: stored.operatorLogo }
 }
 
@@ -78,6 +77,6 @@ export async function composeEmail(
   template?: TemplateText,
 ): Promise<ComposedEmail> {
   const draft = await draftEmail(context, request, template)
-  const { layOut } = await import('./lay-out.ts')
-  return { subject: draft.subject, operatorName: draft.operatorName, ...layOut(draft, draft.body) }
+  const { subject, operatorName, operatorLogo, body } = draft
+  return { subject, operatorName, ...(await layOutEmail({ operatorName, operatorLogo }, body)) }
 }

@@ -3,6 +3,7 @@ import type { Environment } from '../../lib/environment.ts'
 import type { Connection } from '../../database/connection.ts'
 import { LOGO_SETTING, OPERATOR_SETTING } from '../../operator/queries.ts'
 import type { Letterhead } from './lay-out.ts'
+import { layOutForeign } from './writing.ts'
 
 interface LetterheadServices {
   db: Connection
@@ -17,12 +18,13 @@ async function getLetterhead({ db, environment }: LetterheadServices): Promise<L
   return rows[0] ?? { operatorName: environment.PRODUCT_NAME, operatorLogo: '' }
 }
 
-/** Lays out an edited body for sending: sanitised, below the operator's name and logo, and as plain text. */
-export async function layOutEdited(context: LetterheadServices, html: string): Promise<{ html: string; text: string }> {
-  const [letterhead, { layOut }, { sanitiseBody }] = await Promise.all([
-    getLetterhead(context),
-    import('./lay-out.ts'),
-    import('./sanitise-body.ts'),
-  ])
-  return layOut(letterhead, sanitiseBody(html))
-}
+/**
+ * Lays out the edited body in the field at `path` for sending: sanitised, below the operator's name and logo, and as
+ * plain text.
+ *
+ * @throws ProblemError 400 that names the field, for a body that is nested too deeply or takes too long
+ */
+export const layOutEdited = async (
+  context: LetterheadServices,
+  edited: { path: string; html: string },
+): Promise<{ html: string; text: string }> => layOutForeign(await getLetterhead(context), edited)

@@ -47,13 +47,23 @@ export const fillSubject = (subject: string, facts: object): string =>
 /** @throws LiquidError when it takes too long or too much */
 export const fillBody = (body: string, facts: object): string => String(forHtml.renderSync(parseBody(body), facts))
 
-const TAG = String.raw`\{%(?:[^%]|%(?!\}))*%\}`
+// Nothing here looks from each opening to the end of the text, which a text of openings would make endless: a tag ends
+// before the next one begins, and a line has few parts.
+const TAG = String.raw`\{%(?:(?!\{%)[^%]|%(?!\}))*%\}`
+const OUTPUT = String.raw`\{\{(?:(?!\{\{)[^}]|\}(?!\}))*\}\}`
+const MAX_ATTRIBUTES_LENGTH = 500
+const MAX_PARTS = 300
+const ATTRIBUTES = String.raw`\b[^<>]{0,${MAX_ATTRIBUTES_LENGTH}}`
 /** A paragraph, list item or table row that has only Liquid tags. */
 const TAG_ONLY = ['p', 'li', 'tr'].map(
-  (line) => new RegExp(String.raw`<${line}\b[^>]*>(?:\s|&nbsp;|</?(?:p|td|th)\b[^>]*>|${TAG})*</${line}>`, 'g'),
+  (line) =>
+    new RegExp(
+      String.raw`<${line}${ATTRIBUTES}>(?:\s|&nbsp;|</?(?:p|td|th)${ATTRIBUTES}>|${TAG}){0,${MAX_PARTS}}</${line}>`,
+      'g',
+    ),
 )
 const TAGS_IN = new RegExp(TAG, 'g')
-const MARKUP = new RegExp(String.raw`${TAG}|\{\{(?:[^}]|\}(?!\}))*\}\}`, 'g')
+const MARKUP = new RegExp(String.raw`${TAG}|${OUTPUT}`, 'g')
 const ENTITIES: Record<string, string> = {
   '&lt;': '<',
   '&gt;': '>',

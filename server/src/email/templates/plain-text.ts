@@ -1,3 +1,4 @@
+import { HTML_DEPTH } from '../../lib/limits.ts'
 import { convert, type FormatCallback } from 'html-to-text'
 
 /** Characters per line, so that plain text does not need sideways scrolling. */
@@ -46,6 +47,7 @@ function splitHeadings(rows: Element[]): [Element[], Element[]] {
 export const plainText = (html: string): string =>
   convert(html, {
     wordwrap: LINE_LENGTH,
+    limits: { maxDepth: HTML_DEPTH },
     formatters: { tableAsList },
     selectors: [
       { selector: 'table', format: 'tableAsList' },

@@ -8,7 +8,7 @@ import type { Connection } from '../../database/connection.ts'
 import { badPayload } from '../../lib/problem.ts'
 import { composeEmail, type ComposedEmail, type TemplateServices } from './compose-email.ts'
 import { EXAMPLE_EVIDENCE } from './example-facts.ts'
-import { refuseFaults } from './refuse-faults.ts'
+import { refuseFaults } from './writing.ts'
 
 /**
  * Previews a template, saved or not, with a real property and the recipient who would get such an e-mail first.

@@ -1,7 +1,4 @@
-import { LiquidError } from 'liquidjs'
 import { RETURN_LINK_MARK } from '@app/contract/email/rules'
-import { ProblemError } from '../../lib/problem.ts'
-import { liquidFault } from './liquid-fault.ts'
 import { fillBody, fillSubject } from './liquid.ts'
 import type { TemplateData } from './placeholders.ts'
 import { withReference } from './reference.ts'
@@ -15,17 +12,10 @@ const withReturnLink = (body: string, { returnLink }: Pick<TemplateData, 'return
 /**
  * Fills a template: the subject with its reference, and the sanitised body without the layout.
  *
- * @throws ProblemError 400 for a template that cannot be filled
+ * @throws LiquidError for a template that cannot be filled
  */
-export function renderTemplate(template: TemplateText, facts: TemplateData): { subject: string; body: string } {
-  try {
-    return {
-      // A subject is a line of text, in which nobody can follow a link.
-      subject: withReference(fillSubject(template.subject, { ...facts, returnLink: '' }), facts.propertyId),
-      body: withReturnLink(sanitiseBody(fillBody(template.body, facts)), facts),
-    }
-  } catch (error) {
-    if (!LiquidError.is(error)) throw error
-    throw new ProblemError(400, 'template', `The template cannot be filled: it ${liquidFault(error)}.`)
-  }
-}
+export const renderTemplate = (template: TemplateText, facts: TemplateData): { subject: string; body: string } => ({
+  // A subject is a line of text, in which nobody can follow a link.
+  subject: withReference(fillSubject(template.subject, { ...facts, returnLink: '' }), facts.propertyId),
+  body: withReturnLink(sanitiseBody(fillBody(template.body, facts)), facts),
+})

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { HTML_DEPTH } from '../../lib/limits.ts'
 
 /** Elements that the body of an e-mail may have: text, lists, tables and links. No styles, images or scripts. */
 const TAGS =
@@ -9,6 +10,8 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href'], th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'], ol: ['start'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
+  // Whoever writes such HTML is told. What came by e-mail is shown without the deeper elements.
+  nestingLimit: HTML_DEPTH,
 }
 
 /** Removes everything from HTML that is not safe to show and to send. */

@@ -7,7 +7,7 @@ import { lostUpdate } from '../../database/lost-update.ts'
 import type { Tables } from '../../database/tables.ts'
 import { transactionBy } from '../../database/transaction.ts'
 import { badPayload, type ProblemError } from '../../lib/problem.ts'
-import { refuseFaults } from './refuse-faults.ts'
+import { refuseFaults } from './writing.ts'
 import { addVersion, findNewestVersion, getTemplate } from './template-queries.ts'
 import { DEFAULT_TEMPLATES } from './defaults/default-templates.ts'
 

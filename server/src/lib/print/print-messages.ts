@@ -25,4 +25,6 @@ export type FromPrintProcess =
   /** `memory` is that of the process and its browser, in bytes; 0 if it was not measured. */
   | { kind: 'printed'; id: number; pdf: Uint8Array; memory: number }
   | { kind: 'tooLarge'; id: number }
+  /** HTML from a client that is nested too deeply, or takes too long to sanitise. */
+  | { kind: 'refused'; id: number }
   | { kind: 'failed'; id: number; reason: string }

@@ -1,7 +1,9 @@
+import { constants, setPriority } from 'node:os'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { browserMemory } from './browser-memory.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from './chromium.ts'
 import type { FromPrintProcess, PrintOrder, ToPrintProcess } from './print-messages.ts'
+import { createThread } from '../thread.ts'
 import { printOn } from './print-on.ts'
 import { waitAtMost } from '../wait-at-most.ts'
 
@@ -14,6 +16,8 @@ const PRINTS_BETWEEN_MEASUREMENTS = 50
 /** Without scripts, Chromium never collects garbage by itself: each print would leak about 4 MB. */
 const PRINTS_BETWEEN_COLLECTIONS = 10
 const BROWSER_CLOSES_WITHIN_MS = 2_000
+const SANITISED_WITHIN_MS = 30_000
+const SANITISER_MEMORY = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 256 }
 /** Stops Chromium from connecting to hosts that a page names before any request that could be aborted. */
 const RESOLVE_NO_HOSTS = '--host-resolver-rules=MAP * ~NOTFOUND'
 
@@ -22,6 +26,13 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : S
 
 // A terminal sends signals to the whole process group, but the server decides when printing ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+
+// A flood of prints takes what calls leave of the processors. The browser inherits it. Not every system lets it.
+try {
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+} catch {
+  // Then the prints compete with the calls.
+}
 
 let opened: Browser | undefined
 let unprotected: string | null = null
@@ -46,11 +57,13 @@ interface PooledPage {
 /** Pages are reused: a new page for each print takes three times as long. */
 const idle = new Set<PooledPage>([await openPage()])
 const busy = new Map<number, PooledPage>()
+/** Prints that have not begun. */
+const sanitising = new Set<number>()
 let prints = 0
 
 process.on('message', (message: ToPrintProcess) => {
   if (message.kind === 'print') void print(message)
-  else void busy.get(message.id)?.page.close()
+  else if (!sanitising.delete(message.id)) void busy.get(message.id)?.page.close()
 })
 answer({ kind: 'ready', unprotected })
 
@@ -106,9 +119,17 @@ async function takePage(): Promise<PooledPage> {
 async function print(order: PrintOrder): Promise<void> {
   const { id } = order
   try {
+    sanitising.add(id)
+    const html = await safeHtml(order)
+    const isGivenUp = !sanitising.delete(id)
+    if (isGivenUp) return
+    if (html === null) {
+      answer({ kind: 'refused', id })
+      return
+    }
     const pooled = await takePage()
     busy.set(id, pooled)
-    const pdf = await printOn(pooled.page, { ...order, html: await safeHtml(order) })
+    const pdf = await printOn(pooled.page, { ...order, html })
     if (++pooled.prints % PRINTS_BETWEEN_COLLECTIONS === 0) await pooled.collectGarbage()
     busy.delete(id)
     idle.add(pooled)
@@ -125,11 +146,28 @@ async function print(order: PrintOrder): Promise<void> {
   }
 }
 
-async function safeHtml({ html, isForeign }: PrintOrder): Promise<string> {
+/** Null for HTML from outside that is nested too deeply, or takes too long to sanitise. */
+async function safeHtml({ html, isForeign }: PrintOrder): Promise<string | null> {
   if (!isForeign) return html
-  // Loaded when first needed.
-  const { sanitisePrint } = await import('./sanitise-print.ts')
-  return sanitisePrint(html)
+  const thread = sanitisers.pop() ?? createSanitiser()
+  try {
+    return await thread.run(html)
+  } catch {
+    return null
+  } finally {
+    sanitisers.push(thread)
+  }
+}
+
+/** At most as many as there are prints at a time; idle ones end. */
+const sanitisers: ReturnType<typeof createSanitiser>[] = []
+
+function createSanitiser() {
+  return createThread<string, string | null>({
+    program: new URL('./sanitise-worker.ts', import.meta.url),
+    deadlineMs: SANITISED_WITHIN_MS,
+    memory: SANITISER_MEMORY,
+  })
 }
 
 /** Measures only now and then; 0 otherwise, and on systems that cannot tell. */

@@ -172,11 +172,45 @@ test('a browser that hangs is left behind', async () => {
   await impatient.warm()
   const hanging = await browserPid()
   process.kill(hanging, 'SIGSTOP')
-  await expect(impatient.print(pageOf('Hanging'), AS_IT_IS)).rejects.toMatchObject({ name: 'TimeoutError' })
+  await expect(impatient.print(pageOf('Hanging'), AS_IT_IS)).rejects.toMatchObject({
+    status: 400,
+    message: 'The document takes longer than 3 seconds to print. Make it shorter or simpler.',
+  })
   process.kill(hanging, 'SIGKILL')
   await impatient.warm()
   expect((await impatient.print(pageOf('After'), AS_IT_IS)).toString('latin1')).toContain('/Title (After)')
   await impatient.close()
+})
+
+test('a print that takes too long is refused and disturbs no other', { timeout: 60_000 }, async () => {
+  const limited = createPrinter(
+    { CHROMIUM_PATH: path.join(folder, 'chromium'), DATA_DIR: folder, PRODUCT_NAME },
+    { printTimeoutMs: 4000 },
+  )
+  await limited.warm()
+  const pid = await browserPid()
+  const endless = limited
+    .print(pageOf('Endless', '<p>x</p>'.repeat(400_000)), AS_IT_IS)
+    .catch((error: unknown) => error)
+  const others: string[] = []
+  while (others.length < 3) {
+    others.push((await limited.print(pageOf(`Short ${others.length}`), AS_IT_IS)).toString('latin1'))
+  }
+  expect(others.map((pdf) => /\/Title \((.*?)\)/.exec(pdf)?.[1])).toEqual(['Short 0', 'Short 1', 'Short 2'])
+  expect(await browserPid()).toBe(pid)
+  expect(await endless).toMatchObject({ status: 400, message: expect.stringContaining('longer than 4 seconds') })
+  expect(pagesOf(await limited.print(pageOf('After'), AS_IT_IS))).toBe(1)
+  await limited.close()
+})
+
+test('what is built to keep the sanitiser busy is refused', { timeout: 60_000 }, async () => {
+  const begun = performance.now()
+  const nested = printer
+    .print('<table><tr><td>'.repeat(100_000), { ...AS_IT_IS, isForeign: true })
+    .catch((error: unknown) => error)
+  expect(pagesOf(await printer.print(pageOf('Meanwhile'), { ...AS_IT_IS, isForeign: true }))).toBe(1)
+  expect(performance.now() - begun).toBeLessThan(10_000)
+  expect(await nested).toMatchObject({ status: 400, message: expect.stringContaining('100 levels') })
 })
 
 test('a closed printer leaves no browser behind', async () => {

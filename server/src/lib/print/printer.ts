@@ -3,11 +3,10 @@ import { SCALING_PERCENTAGES } from '@app/contract/document/rules'
 import type { Environment } from '../environment.ts'
 import type { PrintOrder } from './print-messages.ts'
 import { ProblemError, refused } from '../problem.ts'
-import { createSemaphore } from '../semaphore.ts'
+import { PRINTS } from '../limits.ts'
+import { createTurns } from '../turns.ts'
 import { startPrintProcess, type PrintProcess } from './start-print-process.ts'
 
-/** More prints at once are no faster on an ordinary machine. Further prints wait in line. */
-const CONCURRENT_PRINTS = 4
 /** A print takes well under a second, so one that takes this long is stuck. */
 const PRINT_TIMEOUT_MS = 60_000
 /** A process that dies sooner is not restarted until the next print. */
@@ -25,7 +24,8 @@ export interface Printer {
    * Prints HTML as a tagged PDF on A4 with an outline, without scripts and without network. The page names its title,
    * and its author in `<meta name="author">`.
    *
-   * @throws ProblemError 503 without a browser, 400 if the content does not fit at any scale
+   * @throws ProblemError 503 without a browser, 400 if the content does not fit at any scale or takes too long, 429 or
+   * 503 when too many prints wait already
    */
   print: (html: string, options: PrintOptions) => Promise<Buffer>
   /**
@@ -42,7 +42,7 @@ export function createPrinter(
   { printTimeoutMs = PRINT_TIMEOUT_MS } = {},
 ): Printer {
   const browser = { chosen: CHROMIUM_PATH, unpackInto: path.join(DATA_DIR, 'browser') }
-  const queuePrint = createSemaphore(CONCURRENT_PRINTS)
+  const prints = createTurns(PRINTS)
   let current: Promise<PrintProcess> | undefined
   let replacing: Promise<void> | undefined
   let isClosed = false
@@ -89,11 +89,17 @@ export function createPrinter(
     old.retire()
   }
 
+  const abandon = (hanging: PrintProcess) => {
+    current = undefined
+    hanging.retire()
+  }
+
   const printOnce = async (order: Omit<PrintOrder, 'kind' | 'id'>, signal: AbortSignal): Promise<Buffer> => {
     const printing = await getProcess()
     signal.throwIfAborted()
     const pdf = await printing.print(order, signal).catch((error: unknown) => {
-      if (isTimeout(signal)) printing.kill()
+      // It may hang again, so the next print goes to a new one. Other prints in it end as they would have.
+      if (isTimeout(signal)) abandon(printing)
       throw error
     })
     if (printing.needsRestart()) replacing ??= replace(printing).finally(() => (replacing = undefined))
@@ -105,20 +111,22 @@ export function createPrinter(
 
   return {
     warm,
-    print: (html, { fitToPageCount, scalingPercentage, isForeign = false, signal }) => {
-      const timeout = AbortSignal.timeout(printTimeoutMs)
-      const until = signal ? AbortSignal.any([signal, timeout]) : timeout
-      const order = { html, isForeign, fitToPageCount, scalingPercentage, creator: PRODUCT_NAME }
-      return queuePrint(until, async () => {
+    print: (html, { fitToPageCount, scalingPercentage, isForeign = false, signal }) =>
+      prints.takeTurn(signal, async () => {
+        // Time in line does not count.
+        const timeout = AbortSignal.timeout(printTimeoutMs)
+        const until = signal ? AbortSignal.any([signal, timeout]) : timeout
+        const order = { html, isForeign, fitToPageCount, scalingPercentage, creator: PRODUCT_NAME }
         try {
-          return await printOnce(order, until)
+          return await printOnce(order, until).catch((error: unknown) => {
+            if (until.aborted || error instanceof ProblemError) throw error
+            // The page or the browser crashed: retry once with a fresh one.
+            return printOnce(order, until)
+          })
         } catch (error) {
-          if (until.aborted || error instanceof ProblemError) throw error
-          // The page or the browser crashed: retry once with a fresh one.
-          return printOnce(order, until)
+          throw timeout.aborted && !signal?.aborted ? tooSlow(printTimeoutMs) : error
         }
-      })
-    },
+      }),
     close: async () => {
       isClosed = true
       await replacing
@@ -128,8 +136,10 @@ export function createPrinter(
   }
 }
 
-/** A process that hung once is killed, because it may hang again. */
 const isTimeout = ({ reason }: AbortSignal) => reason instanceof DOMException && reason.name === 'TimeoutError'
+
+const tooSlow = (afterMs: number) =>
+  refused(`The document takes longer than ${afterMs / 1000} seconds to print. Make it shorter or simpler.`)
 
 const noBrowser = (cause: unknown) =>
   new ProblemError(

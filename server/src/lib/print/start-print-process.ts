@@ -1,6 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { childEnvironment } from '../child-environment.ts'
+import { TOO_DEEP } from '../limits.ts'
+import { refused } from '../problem.ts'
 import type { FromPrintProcess, PrintOrder, ToPrintProcess } from './print-messages.ts'
 
 const PROGRAM = fileURLToPath(new URL('./print-process.ts', import.meta.url))
@@ -75,6 +77,8 @@ export async function startPrintProcess(
       memory = message.memory || memory
       resolve?.(Buffer.from(message.pdf.buffer, message.pdf.byteOffset, message.pdf.byteLength))
     } else if (message.kind === 'tooLarge') resolve?.(null)
+    else if (message.kind === 'refused')
+      reject?.(refused(`The document is built in a way that cannot be printed: it ${TOO_DEEP}.`))
     else reject?.(new Error(message.reason))
   })
 

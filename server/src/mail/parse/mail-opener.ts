@@ -1,14 +1,10 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import { createSemaphore } from '../../lib/semaphore.ts'
+import { createThread, ThreadEnded } from '../../lib/thread.ts'
 import type { MailJob, MailResult } from './mail-jobs.ts'
 import type { ParsedMail } from './parsed-mail.ts'
 
 /** How long opening a message may take. A hostile one keeps its thread busy until then. */
 const DEADLINE_MS = 20_000
-
-/** An idle thread is ended after this time. */
-const IDLE_MS = 30_000
 
 /** A message of the largest size is in the thread several times while it is taken apart. */
 const MEMORY = { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: 384 }
@@ -29,37 +25,19 @@ export interface MailOpener {
 export function createMailOpener(deadlineMs = DEADLINE_MS): MailOpener {
   const takeTurn = createSemaphore(1)
   const never = new AbortController().signal
-  let worker: Worker | undefined
-  let idle: NodeJS.Timeout | undefined
-
-  async function end(): Promise<void> {
-    const ended = worker
-    worker = undefined
-    clearTimeout(idle)
-    await ended?.terminate()
-  }
+  const thread = createThread<MailJob, MailResult>({
+    program: new URL('./mail-worker.ts', import.meta.url),
+    deadlineMs,
+    memory: MEMORY,
+  })
 
   const run = (job: MailJob): Promise<MailResult> =>
-    takeTurn(never, async () => {
-      clearTimeout(idle)
-      const thread = (worker ??= new Worker(new URL('./mail-worker.ts', import.meta.url), {
-        env: {},
-        resourceLimits: MEMORY,
-      }))
-      thread.ref()
-      const deadline = AbortSignal.timeout(deadlineMs)
-      try {
-        const answered = once(thread, 'message', { signal: deadline })
-        thread.postMessage(job)
-        const [result] = (await answered) as [MailResult]
-        idle = setTimeout(() => void end(), IDLE_MS).unref()
-        thread.unref()
-        return result
-      } catch {
-        await end()
-        return { kind: 'unreadable', reason: deadline.aborted ? 'It takes too long to read.' : 'It cannot be read.' }
-      }
-    })
+    takeTurn(never, () =>
+      thread.run(job).catch((error: unknown): MailResult => {
+        const isTooSlow = error instanceof ThreadEnded && error.isTooSlow
+        return { kind: 'unreadable', reason: isTooSlow ? 'It takes too long to read.' : 'It cannot be read.' }
+      }),
+    )
 
   return {
     parse: async (bytes, timeZone) => {
@@ -72,6 +50,6 @@ export function createMailOpener(deadlineMs = DEADLINE_MS): MailOpener {
       if (result.kind !== 'opened') throw new Error('The message cannot be read')
       return result.contents
     },
-    close: end,
+    close: thread.close,
   }
 }

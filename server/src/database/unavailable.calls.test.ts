@@ -1,0 +1,97 @@
+import { sql, type Kysely } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { Problem } from '@app/contract/problem'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../app.ts'
+import { startTcpProxy } from '../testing/tcp-proxy.ts'
+import { useTestApp } from '../testing/test-app.ts'
+import { connect, createPool } from './connection.ts'
+import type { Tables } from './tables.ts'
+
+const opened = useTestApp()
+let token = ''
+const closing: (() => Promise<unknown>)[] = []
+beforeAll(async () => {
+  token = await opened().staffToken()
+})
+afterAll(async () => {
+  for (const close of closing.toReversed()) await close()
+})
+
+/** The product on a pool of its own. */
+async function appOn(pool: ReturnType<typeof createPool>): Promise<FastifyInstance> {
+  const db = connect(pool)
+  const app = await buildApp({ ...opened().services, db })
+  closing.push(
+    () => db.destroy(),
+    () => app.close(),
+  )
+  return app
+}
+
+const ask = (app: FastifyInstance, url: string, payload?: object) =>
+  app.inject({
+    method: payload ? 'POST' : 'GET',
+    url: `/api${url}`,
+    headers: { authorization: `Bearer ${token}` },
+    ...(payload && { payload }),
+  })
+
+function expectRetryLater(answer: Awaited<ReturnType<typeof ask>>, code: string): void {
+  expect([answer.statusCode, answer.headers['content-type'], answer.headers['retry-after']]).toEqual([
+    503,
+    'application/problem+json; charset=utf-8',
+    '5',
+  ])
+  expect(Problem.parse(answer.json()).type).toBe(`urn:warrant:problem:${code}`)
+}
+
+const whileLocked = async (db: Kysely<Tables>, work: () => Promise<void>) =>
+  db.transaction().execute(async (transaction) => {
+    await sql`lock table contact, property, company in access exclusive mode`.execute(transaction)
+    await work()
+  })
+
+test.each([
+  ['/company/1', undefined],
+  ['/company/list', undefined],
+  ['/contact/search', { query: {} }],
+  ['/property/dashboard', {}],
+  ['/contact/export', { query: {} }],
+  ['/company/add', { companyName: 'Kauri Trust' }],
+])('%s whose statement takes too long is a 503 that says when to try again', async (url, payload) => {
+  const app = await appOn(createPool(opened().url, 2, { statementTimeoutMs: 300 }))
+  await whileLocked(opened().db, async () => expectRetryLater(await ask(app, url, payload), 'too-slow'))
+  expect((await ask(app, '/company/list')).statusCode).toBe(200)
+})
+
+test('a long answer may take longer than one statement, and its connection is as it was afterwards', async () => {
+  const pool = createPool(opened().url, 1, { statementTimeoutMs: 300 })
+  const app = await appOn(pool)
+  expect((await ask(app, '/contact/search', { query: {} })).statusCode).toBe(200)
+  const { rows } = await pool.query('show statement_timeout')
+  expect(rows).toEqual([{ statement_timeout: '300ms' }])
+})
+
+test('a call that finds no connection free is a 503 that says when to try again', async () => {
+  const pool = createPool(opened().url, 2, { waitMs: 300 })
+  const app = await appOn(pool)
+  const held = [await pool.connect(), await pool.connect()]
+  expectRetryLater(await ask(app, '/company/1'), 'busy')
+  expectRetryLater(await ask(app, '/contact/search', { query: {} }), 'busy')
+  for (const client of held) client.release()
+  expect((await ask(app, '/company/list')).statusCode).toBe(200)
+})
+
+test('a database that goes away is a 503, and calls are answered again once it is back', async () => {
+  const database = new URL(opened().url)
+  const proxy = await startTcpProxy(Number(database.port))
+  database.port = String(proxy.port)
+  const app = await appOn(createPool(database.href, 2, { waitMs: 1000 }))
+  expect((await ask(app, '/company/list')).statusCode).toBe(200)
+  proxy.breakAfter(0)
+  expectRetryLater(await ask(app, '/property/list'), 'no-database')
+  proxy.breakAfter(Number.POSITIVE_INFINITY)
+  await vi.waitFor(async () => expect((await ask(app, '/property/list')).statusCode).toBe(200), { timeout: 10_000 })
+  proxy.close()
+})

@@ -1,0 +1,20 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** The call that is being answered. */
+export interface CallContext {
+  /** Who makes the call: a login, or the address of somebody without one. Limits are shared out between them. */
+  caller: string
+  /** For a call that only reads: aborts when the caller leaves, which cancels its statements. */
+  cancelsStatements?: AbortSignal
+}
+
+const contexts = new AsyncLocalStorage<CallContext | undefined>()
+
+/** Undefined for work that no call waits for, such as e-mails on their way out. */
+export const callContext = (): CallContext | undefined => contexts.getStore()
+
+/** Runs the work of a call. Whatever it awaits belongs to the call. */
+export const withinCall = <T>(context: CallContext, work: () => Promise<T>): Promise<T> => contexts.run(context, work)
+
+/** Runs work that other calls share, so that it does not end with the call that started it. */
+export const sharedByCalls = <T>(work: () => Promise<T>): Promise<T> => contexts.run(undefined, work)

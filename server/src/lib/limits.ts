@@ -1,0 +1,29 @@
+/** How much of one kind of work is done at a time, and how much may wait for it (docs/rules/calls.md#limits). */
+export interface TurnLimits {
+  /** Pieces of work at a time. */
+  atOnce: number
+  /** Of these for one caller, so that something is left for the others. */
+  perCaller: number
+  /** Calls in line. One more is answered with 503. */
+  waiting: number
+  /** Of these of one caller. One more is answered with 429. */
+  waitingPerCaller: number
+}
+
+/** Excel files: each takes a thread and a database connection until it is complete. */
+export const EXPORTS: TurnLimits = { atOnce: 2, perCaller: 1, waiting: 40, waitingPerCaller: 10 }
+
+/** Pages that Chromium prints. More at once are no faster on an ordinary machine. */
+export const PRINTS: TurnLimits = { atOnce: 4, perCaller: 2, waiting: 100, waitingPerCaller: 30 }
+
+/** Searches and lists that are sent while the database reads: each holds a connection meanwhile. */
+export const READS: TurnLimits = { atOnce: 6, perCaller: 1, waiting: 200, waitingPerCaller: 30 }
+
+/** Templates and letters that somebody wrote, each on a thread. */
+export const WRITINGS: TurnLimits = { atOnce: 2, perCaller: 1, waiting: 100, waitingPerCaller: 20 }
+
+/** The most levels of elements inside each other that HTML may have. A rich letter has about ten. */
+export const HTML_DEPTH = 100
+
+/** What a field with HTML that is too deep is told. */
+export const TOO_DEEP = `takes at most ${HTML_DEPTH} levels of elements inside each other`

@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { Worker, type ResourceLimits } from 'node:worker_threads'
+
+/** An idle thread is ended after this time. */
+const IDLE_MS = 30_000
+
+interface ThreadOptions {
+  /** The module of the thread. It answers each message with one message. */
+  program: URL
+  /** How long one job may take. A hostile one keeps its thread busy until then. */
+  deadlineMs: number
+  memory: ResourceLimits
+}
+
+/** The job took too long or too much memory, or its thread broke. */
+export class ThreadEnded extends Error {
+  readonly isTooSlow: boolean
+
+  constructor(isTooSlow: boolean, cause: unknown) {
+    super(isTooSlow ? 'The work took too long' : 'The thread of the work ended', { cause })
+    this.isTooSlow = isTooSlow
+  }
+}
+
+/** Does jobs one after the other on a thread that stays for the next one, and has none of our secrets. */
+export function createThread<Job, Result>({ program, deadlineMs, memory }: ThreadOptions) {
+  let worker: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
+
+  async function close(): Promise<void> {
+    const ended = worker
+    worker = undefined
+    clearTimeout(idle)
+    await ended?.terminate()
+  }
+
+  return {
+    /**
+     * The caller waits for one job before it gives the next.
+     *
+     * @throws ThreadEnded
+     */
+    run: async (job: Job): Promise<Result> => {
+      clearTimeout(idle)
+      const thread = (worker ??= new Worker(program, { env: {}, resourceLimits: memory }))
+      thread.ref()
+      const deadline = AbortSignal.timeout(deadlineMs)
+      try {
+        const answered = once(thread, 'message', { signal: deadline })
+        thread.postMessage(job)
+        const [result] = (await answered) as [Result]
+        idle = setTimeout(() => void close(), IDLE_MS).unref()
+        thread.unref()
+        return result
+      } catch (error) {
+        await close()
+        throw new ThreadEnded(deadline.aborted, error)
+      }
+    },
+    close,
+  }
+}
