@@ -6,6 +6,7 @@ import { useLeaveGuard } from '../ui/editing/use-leave-guard.ts'
 import { confirmDiscarding } from '../ui/feedback/confirm.ts'
 import { NotesField } from '../ui/fields/NotesField.tsx'
 import { useReply } from './api.ts'
+import { ReplyAttachments, type Attached } from './ReplyAttachments.tsx'
 
 interface ReplyFormProps {
   readonly mail: Mail
@@ -16,16 +17,19 @@ interface ReplyFormProps {
 export function ReplyForm({ mail, onClose }: ReplyFormProps) {
   const [body, setBody] = useState('')
   const reply = useReply()
+  const [attached, setAttached] = useState<readonly Attached[]>([])
   const isBlank = body.trim() === ''
-  useLeaveGuard(!isBlank)
+  const isUntouched = isBlank && attached.length === 0
+  useLeaveGuard(!isUntouched)
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (isBlank) return
-    reply.mutate({ mailId: mail.mailId, body, attachments: [] }, { onSuccess: onClose })
+    const attachments = attached.map(({ documentId }) => documentId)
+    reply.mutate({ mailId: mail.mailId, body, attachments }, { onSuccess: onClose })
   }
   const cancel = async (): Promise<void> => {
-    if (isBlank || (await confirmDiscarding())) onClose()
+    if (isUntouched || (await confirmDiscarding())) onClose()
   }
 
   return (
@@ -40,6 +44,14 @@ export function ReplyForm({ mail, onClose }: ReplyFormProps) {
           error={undefined}
           data-autofocus
         />
+        {mail.propertyId !== null && (
+          <ReplyAttachments
+            propertyId={mail.propertyId}
+            attached={attached}
+            onAttach={(document) => setAttached((old) => [...old, document])}
+            onRemove={(removed) => setAttached((old) => old.filter(({ documentId }) => documentId !== removed))}
+          />
+        )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" size="xs" onClick={() => void cancel()}>
             Cancel
