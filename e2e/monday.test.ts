@@ -1,13 +1,16 @@
 import { expect, test, type Browser, type Page } from '@playwright/test'
+import type { Certificate } from '@app/contract/certificate/schema'
 import { todayIn } from '@app/contract/dates'
 import type { PropertyListRow } from '@app/contract/property/schema'
+import type { EmailLists } from '@app/contract/email/schema'
 import { dovecotVersion } from '@app/server/mail/testing/dovecot'
+import { realPdf } from '@app/server/testing/sample-files'
 import type { ReceivedMail } from '@app/server/testing/mail-server'
 import { logInColleague, type Colleague } from './colleague.ts'
 import { openDesk, type Desk } from './monday/desk.ts'
 import { deliver, linkIn, mailTo, newWithPdf, reply, replyWithPdf, replyWithPhotos, reportOn } from './monday/mail-room.ts'
 import { HOME, OFFICE, openMonday, type Monday } from './monday/place.ts'
-import { CUSTOMER_ADDRESS, OTHER_SUPPLIER, REMINDERS, type Reminder } from './monday/register.ts'
+import { CUSTOMER_ADDRESS, followUpFrom, OTHER_SUPPLIER, REMINDERS, type Reminder } from './monday/register.ts'
 import { homeCard, linkPage, phone, photos, signedForm } from './monday/suppliers.ts'
 import { WAYS, type WayId } from './monday/ways.ts'
 import { openDashboard, refuseConsoleErrors } from './session.ts'
@@ -18,6 +21,8 @@ test.use({ actionTimeout: 20_000 })
 test.skip(dovecotVersion() === null, 'The mailbox needs Dovecot')
 
 const TODAY = todayIn('Pacific/Auckland')
+/** The address that the supplier really has. */
+const MENDED = 'jobs@nikaupumps.example'
 
 let monday: Monday
 let desk: Desk
@@ -25,12 +30,15 @@ let office: Page
 let errors: string[]
 let colleague: Colleague
 let propertyIds: Map<string, number>
+let companyIds: Map<string, number>
 
 test.beforeAll(async ({ browser }) => {
   monday = await openMonday(TODAY)
   colleague = await logInColleague(monday.address, OFFICE)
   const { data } = await colleague.read<{ data: PropertyListRow[] }>('/property/list')
   propertyIds = new Map(data.map(({ propertyId, customerPropertyRef }) => [customerPropertyRef, propertyId]))
+  const companies = await colleague.read<{ data: { id: number; name: string }[] }>('/company/list')
+  companyIds = new Map(companies.data.map(({ id, name }) => [name, id]))
   office = await (await browser.newContext()).newPage()
   desk = await openDesk(office)
   errors = refuseConsoleErrors(office)
@@ -133,7 +141,7 @@ test('others write e-mails, and some e-mails come back', async () => {
       text: `Here is the form for ${answered('unmatched').building}.`,
     }),
     replyWithPdf(mail('twice'), await pdf('twice'), { from: from('twice') }),
-    replyWithPdf(mailOf(answered('copied'), CUSTOMER_ADDRESS), await pdf('copied'), { from: CUSTOMER_ADDRESS }),
+    replyWithPdf(mail('copied'), await pdf('copied'), { from: CUSTOMER_ADDRESS }),
     replyWithPdf(mail('colleague'), await pdf('colleague'), { from: `Wiremu <wiremu@${domainOf(from('colleague'))}>` }),
   )
   await expect.poll(() => monday.mailbox.count('Warrant'), { timeout: 60_000 }).toBe(10)
@@ -178,7 +186,9 @@ test('the office files what came by e-mail', async () => {
     await office.getByRole('combobox', { name: 'Property of Certificate' }).click()
     await office.keyboard.type(answered('unmatched').building.slice(0, 5))
     await office.getByRole('option', { name: new RegExp(answered('unmatched').building) }).first().click()
-    const filed = office.getByRole('region', { name: /^Filed with|^Answers/ })
+    await office.getByRole('combobox', { name: 'Email that Certificate answers' }).click()
+    await office.getByRole('option', { name: new RegExp(answered('unmatched').supplier.name) }).click()
+    const filed = office.getByRole('region', { name: 'Answers' })
     await expect(filed.getByRole('button', { name: /^File as certificate/ })).toBeVisible()
     await office.keyboard.press('f')
     await expect(office.getByRole('button', { name: 'File', exact: true })).toBeFocused()
@@ -197,19 +207,133 @@ test('the office answers a question from within', async () => {
     await row(answered('reply-question')).getByRole('button', { name: /^View Email/ }).click()
     const answers = office.getByRole('region', { name: 'Answers' })
     await answers.getByRole('button', { name: 'Reply' }).click()
-    await office.keyboard.type('All that the e-mail names.')
+    await office.keyboard.type('Level 2. The plan is attached.')
+    const choosing = office.waitForEvent('filechooser')
+    await answers.getByRole('button', { name: 'Attach a file' }).click()
+    await (await choosing).setFiles({ name: 'Plan.pdf', mimeType: 'application/pdf', buffer: await realPdf('Plan') })
+    await expect(answers.getByRole('list', { name: 'Attached to the answer' })).toContainText('Plan.pdf')
     await answers.getByRole('button', { name: 'Send answer' }).click()
     await expect(answers.getByText(OFFICE.userName)).toBeVisible()
     await office.keyboard.press('Escape')
   })
 })
 
-test('the office mends the address that fails', async () => {
+test('the office mends the address that fails, and asks again', async () => {
+  const { supplier, building } = answered('bounce-hard')
   await desk.work('bounce-hard', async () => {
     await menu(/^Dashboard/)
     await office.getByRole('button', { name: 'Show them', exact: true }).click()
     await office.getByRole('list', { name: 'Addresses that fail' }).getByRole('link').click()
-    await expect(office.getByRole('heading', { level: 1, name: answered('bounce-hard').supplier.name })).toBeVisible()
-    await office.getByRole('button', { name: /contacts/i }).first().click()
+    await expect(office.getByRole('heading', { level: 1, name: supplier.name })).toBeVisible()
+    await office.getByRole('button', { name: 'Edit contacts' }).click()
+    const email = office.getByRole('textbox', { name: 'Email', exact: true }).first()
+    await email.dblclick()
+    await office.keyboard.press('Control+a')
+    await office.keyboard.type(MENDED)
+    await office.keyboard.press('Control+s')
+    await expect(office.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0)
+    await office.getByRole('link', { name: new RegExp(building) }).first().click()
+    await office.getByRole('button', { name: new RegExp(`^Email ${supplier.name}`) }).first().click()
+    await office.getByRole('dialog').getByRole('button', { name: 'Send Email' }).click()
+    await expect(office.getByText('The Email has been sent successfully.')).toBeVisible({ timeout: 60_000 })
+    await office.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   })
+})
+
+test('the office gives the systems of another supplier to that one', async () => {
+  const { building, systems } = answered('not-ours')
+  await desk.work('not-ours', async () => {
+    await menu(/^Dashboard/)
+    const answers = office.getByRole('region', { name: 'Answers to read' })
+    await answers.getByRole('button', { name: /^Show them/ }).click()
+    await answers.getByRole('link', { name: building }).click()
+    await expect(office.getByRole('heading', { level: 1, name: building })).toBeVisible()
+    const services = office.getByRole('region', { name: 'Services' })
+    await services.getByRole('button', { name: 'Edit services' }).click()
+    for (const system of systems) {
+      const named = new RegExp(system.replace(/^\S+ /, ''))
+      await services.getByRole('listitem', { name: named }).getByRole('combobox', { name: 'Supplier' }).click()
+      await office.keyboard.type(OTHER_SUPPLIER.name.slice(0, 3))
+      await expect(office.getByRole('option', { name: new RegExp(OTHER_SUPPLIER.name) })).toBeVisible()
+      await office.keyboard.press('Enter')
+    }
+    await office.keyboard.press('Control+s')
+    await expect(office.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0)
+    await menu(/^Dashboard/)
+    await answers.getByRole('button', { name: /^Show them/ }).click()
+    await answers.getByRole('button', { name: /^Done with answer/ }).click()
+    await expect(answers).toHaveCount(0)
+  })
+})
+
+test('suppliers whom a second e-mail reached answer by its link', async ({ browser }) => {
+  const page = await phone(browser)
+  for (const id of ['away', 'bounce-soft'] as const) {
+    await linkPage(page, linkOf(answered(id)), answered(id), TODAY).files([await pdfOf(answered(id))])
+  }
+  const gone = answered('bounce-hard')
+  const mended = monday.address + linkIn(mailOf(gone, MENDED))
+  await linkPage(page, mended, gone, TODAY).files([await pdfOf(gone)])
+  await linkPage(page, linkOf(answered('reply-question')), answered('reply-question'), TODAY).later(15)
+  await page.context().close()
+})
+
+/** The certificates that wait, the oldest first, by the reminder that they answer. */
+async function waiting(): Promise<Certificate[]> {
+  return (await colleague.read<{ data: Certificate[] }>('/certificate/list?state=received')).data
+}
+
+test('the office checks what waits', async () => {
+  await desk.work('all checks', () => menu(/^Certificates/))
+  const facts = office.getByRole('group', { name: 'Facts' })
+  for (const certificate of await waiting()) {
+    const reminder = reminderOf(certificate)
+    const item = reminder?.way?.id ?? 'nobody'
+    await desk.work(item, async () => {
+      await expect(facts.getByRole('link', { name: certificate.propertyName })).toBeVisible()
+      await decide(item as WayId, certificate)
+    })
+  }
+})
+
+/** Presses the key of the decision that a person would take. */
+async function decide(id: WayId, { documentId, kind }: Certificate): Promise<void> {
+  if (kind !== 'Form12A' || documentId === null) return void (await office.keyboard.press('j'))
+  await expect(office.getByRole('img', { name: 'Page 1' })).toHaveAttribute('data-drawn', 'true')
+  if (id === 'refused') {
+    await office.keyboard.press('r')
+    await expect(office.getByRole('dialog', { name: /^Refuse/ })).toBeVisible()
+    await office.keyboard.press('1')
+    await office.keyboard.press('Enter')
+  } else {
+    await office.keyboard.press('a')
+  }
+}
+
+const reminderOf = ({ propertyId, supplierCompanyId }: Certificate): Reminder | undefined =>
+  REMINDERS.find(
+    (reminder) => propertyIdOf(reminder) === propertyId && companyIds.get(reminder.supplier.name) === supplierCompanyId,
+  )
+
+test('the supplier of the wrong paper sends the right one by the fresh link', async ({ browser }) => {
+  const reminder = answered('refused')
+  await expect.poll(() => mailOf(reminder).subject).toMatch(/accept|refus|again/i)
+  const page = await phone(browser)
+  await linkPage(page, linkOf(reminder), reminder, TODAY).files([await pdfOf(reminder)])
+  await page.context().close()
+})
+
+test('what each became', async () => {
+  const { data: certificates } = await colleague.read<{ data: Certificate[] }>('/certificate/list')
+  for (const { id } of WAYS) {
+    const mine = certificates.filter((certificate) => reminderOf(certificate)?.way?.id === id)
+    console.log(id, mine.map(({ kind, state, receivedVia }) => `${kind} ${state} ${receivedVia}`), desk.effortOf(id))
+  }
+  console.log('send', desk.effortOf('send'), 'all answers', desk.effortOf('all answers'), 'all checks', desk.effortOf('all checks'))
+  const now = await colleague.change<EmailLists>('/email/12aEmailList', {})
+  console.log('now', now.recommendedEmails.length, now.heldEmails.map((row) => [row.propertyName, row.recipientCompanyName, row.reason].join('|')))
+  const later = await colleague.change<EmailLists>('/email/12aEmailList', { asOf: followUpFrom(TODAY) })
+  console.log('later', later.recommendedEmails.map((row) => [row.propertyName, row.recipientCompanyName, row.emailContentTemplateName].join('|')))
+  console.log('held', later.heldEmails.map((row) => [row.propertyName, row.recipientCompanyName, row.reason].join('|')))
+  console.log('unanswered', REMINDERS.filter(({ way }) => !way).map(({ building, supplier }) => `${building}|${supplier.name}`))
 })

@@ -6,6 +6,7 @@ import type { Comparison } from './compare.ts'
 import { measureFiles, measurePrints } from './documents.ts'
 import { measureEvidence, measurePack } from './evidence.ts'
 import { measureExports, type ExportMeasurement } from './exports.ts'
+import { measureFigures } from './figures.ts'
 import { measureKeystrokes } from './keystrokes.ts'
 import { measureMail } from './mail.ts'
 import { measureMailbox } from './mailbox.ts'
@@ -89,6 +90,13 @@ const PARTS: Record<string, (bench: Bench) => Promise<string[]>> = {
       line(page),
       `another call, ms, alone ${alone.toFixed(1)}, while a scanner opens 1,000 links ${beside.toFixed(1)} ` +
         `(≤ 1.1 times): ratio ${(beside / alone).toFixed(2)}; the scanner took ${took.toFixed(1)} s`,
+    ]
+  },
+  figures: async ({ office }) => {
+    const { emails, certificates, suppliers, one, all, excel } = await measureFigures(office)
+    return [
+      `figures of suppliers, ms, with ${emails} e-mails, ${certificates} certificates and ${suppliers} suppliers: ` +
+        `the largest one (≤ 300) ${one.toFixed(0)}, all ${all.toFixed(0)}, as an Excel file ${excel.toFixed(0)}`,
     ]
   },
   certificates: async ({ office }) => {

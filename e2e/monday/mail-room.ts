@@ -11,10 +11,11 @@ export function linkIn(mail: ReceivedMail): string {
   return path
 }
 
-/** The newest message about a property that an address got. */
+/** The newest message with a link about a property that an address got. */
 export function mailTo(received: readonly ReceivedMail[], address: string, propertyId: number): ReceivedMail {
   const mail = received.findLast(
-    ({ envelope, subject }) => envelope.includes(address) && subject?.includes(`[#${propertyId}]`),
+    ({ envelope, subject, text }) =>
+      envelope.includes(address) && subject?.includes(`[#${propertyId}]`) && LINK.test(text ?? ''),
   )
   if (!mail) throw new Error(`${address} got nothing about property ${propertyId}`)
   return mail

@@ -7,7 +7,7 @@ import { cloneDatabase, dropDatabase } from '@app/server/testing/test-postgres'
 import { startMailServer } from '@app/server/testing/mail-server'
 import { logInColleague } from '../colleague.ts'
 import { ADMINISTRATOR, finish, serve, startingPlace } from '../servers.ts'
-import { CUSTOMER, CUSTOMER_ADDRESS, HOME_SUPPLIER, registerOf, REMINDERS, STRICT_COUNCIL } from './register.ts'
+import { CUSTOMER, CUSTOMER_ADDRESS, HOME_SUPPLIER, OTHER_SUPPLIER, registerOf, REMINDERS, STRICT_COUNCIL } from './register.ts'
 
 const PASSWORD = 'tui-in-the-kowhai-9'
 export const OFFICE = { userName: 'mere@kauri.example', password: PASSWORD }
@@ -75,6 +75,9 @@ async function setUp(address: string): Promise<void> {
   ]) {
     await administrator.change('/user/add', { userDetails: { loginEmail, password: PASSWORD, accessRoles } })
   }
+  const { name: companyName, address: email } = OTHER_SUPPLIER
+  const contacts = [{ email, enableAutomationEmails: true }]
+  await administrator.change('/company/add', { companyName, isSupplier: true, contacts })
   const suppliers = new Set(REMINDERS.map(({ supplier }) => supplier.name))
   for (const supplier of suppliers) {
     const companyId = data.find(({ name }) => name === supplier)?.id

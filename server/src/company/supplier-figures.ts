@@ -20,7 +20,7 @@ const periodBefore = (today: Day) => ({ from: addMonths(today, -12), to: addDays
 const ASKING = kindsOfTopic('bwof').filter(carriesReturnLink)
 
 /** The figures of one supplier or of all, as defined in docs/rules/returns.md#figures-of-suppliers. */
-const selectFigures = (
+export const selectFigures = (
   { timeZone }: Pick<Context, 'timeZone'>,
   companyId: number | undefined,
   today: Day,

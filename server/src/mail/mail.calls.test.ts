@@ -303,7 +303,8 @@ describe('a message that is dropped on a property', () => {
 })
 
 describe('a certificate in a message', () => {
-  const signed = '12 March 2026'
+  // The day of the message where the office is. In UTC that day has not begun.
+  const signed = '16 March 2026'
 
   test('is suggested from the request, the supplier and the paper, and filed by one call', async () => {
     const { db } = opened()
@@ -331,7 +332,7 @@ describe('a certificate in a message', () => {
       iqpName: 'Hana Moana',
       iqpRegistrationNumber: 'IQP 4711',
       iqpRegister: 'Wellington',
-      signedDate: '2026-03-12',
+      signedDate: '2026-03-16',
     })
     expect(suggestion.systems).toHaveLength(2)
     const { propertyServiceIds: ids, iqpName, signedDate } = suggestion

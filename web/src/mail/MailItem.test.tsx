@@ -111,7 +111,7 @@ test('F is a letter while somebody types', async () => {
   const screen = await renderRoutedPart(<MailItem mail={buildMail({ attachments: [PAPER] })} hasKey />)
   await screen.getByRole('button', { name: 'Reply' }).click()
   const field = screen.getByRole('textbox', { name: /^Answer to/ })
-  await field.click()
+  await expect.element(field).toHaveFocus()
   await userEvent.keyboard('f')
   await expect.element(field).toHaveValue('f')
   expect(screen.getByRole('dialog').query()).toBeNull()

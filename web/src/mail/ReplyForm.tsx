@@ -1,7 +1,7 @@
 import { REPLY_LENGTH } from '@app/contract/mail/rules'
 import type { Mail } from '@app/contract/mail/schema'
 import { Button, Group, Stack } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useLeaveGuard } from '../ui/editing/use-leave-guard.ts'
 import { confirmDiscarding } from '../ui/feedback/confirm.ts'
 import { NotesField } from '../ui/fields/NotesField.tsx'
@@ -18,6 +18,8 @@ export function ReplyForm({ mail, onClose }: ReplyFormProps) {
   const [body, setBody] = useState('')
   const reply = useReply()
   const [attached, setAttached] = useState<readonly Attached[]>([])
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
   const isBlank = body.trim() === ''
   const isUntouched = isBlank && attached.length === 0
   useLeaveGuard(!isUntouched)
@@ -33,7 +35,7 @@ export function ReplyForm({ mail, onClose }: ReplyFormProps) {
   }
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <Stack gap="xs">
         <NotesField
           label={`Answer to ${mail.replyAddress}`}
@@ -42,7 +44,6 @@ export function ReplyForm({ mail, onClose }: ReplyFormProps) {
           value={body}
           onChange={setBody}
           error={undefined}
-          data-autofocus
         />
         {mail.propertyId !== null && (
           <ReplyAttachments
