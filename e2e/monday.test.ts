@@ -1,13 +1,15 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test, type Page } from '@playwright/test'
 import type { Certificate } from '@app/contract/certificate/schema'
 import { todayIn } from '@app/contract/dates'
 import type { PropertyListRow } from '@app/contract/property/schema'
-import type { EmailLists } from '@app/contract/email/schema'
+import type { EmailLists, EmailRow } from '@app/contract/email/schema'
 import { dovecotVersion } from '@app/server/mail/testing/dovecot'
 import { realPdf } from '@app/server/testing/sample-files'
 import type { ReceivedMail } from '@app/server/testing/mail-server'
 import { logInColleague, type Colleague } from './colleague.ts'
-import { openDesk, type Desk } from './monday/desk.ts'
+import { openDesk, type Desk, type Effort } from './monday/desk.ts'
 import { deliver, linkIn, mailTo, newWithPdf, reply, replyWithPdf, replyWithPhotos, reportOn } from './monday/mail-room.ts'
 import { HOME, OFFICE, openMonday, type Monday } from './monday/place.ts'
 import { CUSTOMER_ADDRESS, followUpFrom, OTHER_SUPPLIER, REMINDERS, type Reminder } from './monday/register.ts'
@@ -21,6 +23,8 @@ test.use({ actionTimeout: 20_000 })
 test.skip(dovecotVersion() === null, 'The mailbox needs Dovecot')
 
 const TODAY = todayIn('Pacific/Auckland')
+/** Where the guide shows what this play counts. */
+const GUIDE = path.join(import.meta.dirname, '../docs/user-guide/a-monday.md')
 /** The address that the supplier really has. */
 const MENDED = 'jobs@nikaupumps.example'
 
@@ -154,7 +158,7 @@ test('a supplier that logs in answers from its first screen', async ({ browser }
   const its = refuseConsoleErrors(page)
   await openDashboard(page, monday.address, HOME)
   const card = (id: WayId) => homeCard(page, answered(id).building)
-  await card('home-file').files(answered('home-file'), await signedForm(answered('home-file'), TODAY))
+  await card('home-file').files(answered('home-file'), await signedForm(answered('home-file'), TODAY), TODAY)
   await card('home-sign').sign(answered('home-sign'))
   await card('home-later').later()
   await card('home-cannot').cannot()
@@ -252,7 +256,7 @@ test('the office gives the systems of another supplier to that one', async () =>
     await services.getByRole('button', { name: 'Edit services' }).click()
     for (const system of systems) {
       const named = new RegExp(system.replace(/^\S+ /, ''))
-      await services.getByRole('listitem', { name: named }).getByRole('combobox', { name: 'Supplier' }).click()
+      await services.getByRole('listitem', { name: named }).getByRole('button', { name: /^Change supplier/ }).click()
       await office.keyboard.type(OTHER_SUPPLIER.name.slice(0, 3))
       await expect(office.getByRole('option', { name: new RegExp(OTHER_SUPPLIER.name) })).toBeVisible()
       await office.keyboard.press('Enter')
@@ -283,31 +287,52 @@ async function waiting(): Promise<Certificate[]> {
   return (await colleague.read<{ data: Certificate[] }>('/certificate/list?state=received')).data
 }
 
-test('the office checks what waits', async () => {
+const checkWhatWaits = async (): Promise<void> => {
   await desk.work('all checks', () => menu(/^Certificates/))
   const facts = office.getByRole('group', { name: 'Facts' })
   for (const certificate of await waiting()) {
-    const reminder = reminderOf(certificate)
-    const item = reminder?.way?.id ?? 'nobody'
-    await desk.work(item, async () => {
+    const id = reminderOf(certificate)?.way?.id as WayId
+    await desk.work(id, async () => {
       await expect(facts.getByRole('link', { name: certificate.propertyName })).toBeVisible()
-      await decide(item as WayId, certificate)
+      await decide(id, certificate)
     })
   }
+}
+
+test('the office checks what waits', async () => {
+  await checkWhatWaits()
+  await expect(office.getByText('3 of 3')).toBeVisible()
 })
 
-/** Presses the key of the decision that a person would take. */
-async function decide(id: WayId, { documentId, kind }: Certificate): Promise<void> {
-  if (kind !== 'Form12A' || documentId === null) return void (await office.keyboard.press('j'))
+/** Presses the keys of the decision that a person would take. */
+async function decide(id: WayId, { kind, receivedVia, signedDate }: Certificate): Promise<void> {
+  // A report whose signed paper has still to come.
+  if (kind !== 'Form12A') return void (await office.keyboard.press('j'))
   await expect(office.getByRole('img', { name: 'Page 1' })).toHaveAttribute('data-drawn', 'true')
-  if (id === 'refused') {
-    await office.keyboard.press('r')
-    await expect(office.getByRole('dialog', { name: /^Refuse/ })).toBeVisible()
-    await office.keyboard.press('1')
-    await office.keyboard.press('Enter')
+  if (id === 'refused' && !isRefused) {
+    isRefused = true
+    await refuse('5')
+  } else if (id === 'twice' && receivedVia === 'mail') {
+    await refuse('8')
   } else {
     await office.keyboard.press('a')
+    if (signedDate !== null) return
+    // Photos have no text from which the day could be read.
+    await expect(office.getByRole('textbox', { name: 'Signed on' })).toBeFocused()
+    await office.keyboard.type(TODAY)
+    await office.keyboard.press('Control+Enter')
   }
+}
+
+/** The first paper of that supplier is the wrong one. */
+let isRefused = false
+
+async function refuse(reason: string): Promise<void> {
+  await office.keyboard.press('r')
+  await expect(office.getByRole('dialog', { name: /^Refuse/ })).toBeVisible()
+  await office.keyboard.press(reason)
+  await office.keyboard.press('Enter')
+  await expect(office.getByRole('dialog', { name: /^Refuse/ })).toHaveCount(0)
 }
 
 const reminderOf = ({ propertyId, supplierCompanyId }: Certificate): Reminder | undefined =>
@@ -323,17 +348,116 @@ test('the supplier of the wrong paper sends the right one by the fresh link', as
   await page.context().close()
 })
 
-test('what each became', async () => {
-  const { data: certificates } = await colleague.read<{ data: Certificate[] }>('/certificate/list')
-  for (const { id } of WAYS) {
-    const mine = certificates.filter((certificate) => reminderOf(certificate)?.way?.id === id)
-    console.log(id, mine.map(({ kind, state, receivedVia }) => `${kind} ${state} ${receivedVia}`), desk.effortOf(id))
+test('the office checks that one too', async () => {
+  await desk.work('refused', async () => {
+    await office.reload()
+    const facts = office.getByRole('group', { name: 'Facts' })
+    const { building } = answered('refused')
+    while ((await facts.getByRole('link', { name: building }).count()) === 0) {
+      const shown = await facts.getByRole('link').first().innerText()
+      await office.keyboard.press('j')
+      await expect(facts.getByRole('link', { name: shown })).toHaveCount(0)
+    }
+    await expect(office.getByRole('img', { name: 'Page 1' })).toHaveAttribute('data-drawn', 'true')
+    await office.keyboard.press('a')
+    await expect(office.getByText(`${building}: accepted`)).toBeVisible()
+  })
+})
+
+/** What each way of answering ends as. */
+const ACCEPTED = 'certificate accepted'
+const PROMISED = 'reminders held until the day that it named'
+const REPORT = 'report in lieu printed, its signed paper awaited'
+const BECAME: Readonly<Record<WayId, string>> = {
+  file: ACCEPTED,
+  photos: ACCEPTED,
+  'no-script': ACCEPTED,
+  drawn: ACCEPTED,
+  typed: ACCEPTED,
+  refused: `refused, then ${ACCEPTED}`,
+  later: PROMISED,
+  'much-later': 'reminders held until seven days before the warrant is due',
+  'cannot-missed': REPORT,
+  'cannot-defect': 'S-RaD awaited, defect recorded',
+  'not-ours': 'systems given to the other supplier',
+  'reply-pdf': ACCEPTED,
+  'reply-photos': ACCEPTED,
+  'reply-question': `answered; ${PROMISED}`,
+  away: `noted; ${ACCEPTED}`,
+  'bounce-hard': `address mended, asked again; ${ACCEPTED}`,
+  'bounce-soft': `noted; ${ACCEPTED}`,
+  unmatched: ACCEPTED,
+  twice: `${ACCEPTED}, the second refused`,
+  copied: ACCEPTED,
+  colleague: ACCEPTED,
+  'home-file': ACCEPTED,
+  'home-sign': ACCEPTED,
+  'home-later': PROMISED,
+  'home-cannot': REPORT,
+}
+
+const stateOf = ({ kind, state }: Certificate): string => `${kind} ${state}`
+
+/** The states of the certificates that an answer ends as, the oldest first. */
+function statesOf(id: WayId): string[] {
+  if (id === 'refused') return ['Form12A refused', 'Form12A accepted']
+  if (id === 'twice') return ['Form12A accepted', 'Form12A refused']
+  if (BECAME[id] === REPORT) return ['ReportInLieu received']
+  if (id === 'cannot-defect') return ['SRaD received']
+  return BECAME[id].includes(ACCEPTED) ? ['Form12A accepted'] : []
+}
+
+const caseOf = ({ propertyId, recipientCompanyName }: Pick<EmailRow, 'propertyId' | 'recipientCompanyName'>): string =>
+  `${propertyId} ${recipientCompanyName}`
+const caseOfReminder = (reminder: Reminder): string => `${propertyIdOf(reminder)} ${reminder.supplier.name}`
+
+test('each of the twenty-five became what it should', async () => {
+  const { data } = await colleague.read<{ data: Certificate[] }>('/certificate/list')
+  const byWay = (id: WayId) => data.filter((certificate) => reminderOf(certificate)?.way?.id === id)
+  const states = Object.fromEntries(WAYS.map(({ id }) => [id, byWay(id).map(stateOf)]))
+  expect(states).toEqual(Object.fromEntries(WAYS.map(({ id }) => [id, statesOf(id)])))
+  const { data: defects } = await colleague.read<{ data: { description: string }[] }>(
+    `/defect/list?propertyId=${propertyIdOf(answered('cannot-defect'))}`,
+  )
+  expect(defects).toMatchObject([{ description: 'The battery fails.' }, { description: 'The battery fails.' }])
+  for (const id of ['cannot-missed', 'home-cannot'] as const) {
+    const { documents } = await colleague.read<{ documents: { kind: string }[] }>(
+      `/property/${propertyIdOf(answered(id))}`,
+    )
+    expect(documents).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'reportInLieu' })]))
   }
-  console.log('send', desk.effortOf('send'), 'all answers', desk.effortOf('all answers'), 'all checks', desk.effortOf('all checks'))
-  const now = await colleague.change<EmailLists>('/email/12aEmailList', {})
-  console.log('now', now.recommendedEmails.length, now.heldEmails.map((row) => [row.propertyName, row.recipientCompanyName, row.reason].join('|')))
-  const later = await colleague.change<EmailLists>('/email/12aEmailList', { asOf: followUpFrom(TODAY) })
-  console.log('later', later.recommendedEmails.map((row) => [row.propertyName, row.recipientCompanyName, row.emailContentTemplateName].join('|')))
-  console.log('held', later.heldEmails.map((row) => [row.propertyName, row.recipientCompanyName, row.reason].join('|')))
-  console.log('unanswered', REMINDERS.filter(({ way }) => !way).map(({ building, supplier }) => `${building}|${supplier.name}`))
+})
+
+test('the fifteen are reminded again in two weeks, and nobody else', async () => {
+  const lists = await colleague.change<EmailLists>('/email/12aEmailList', { asOf: followUpFrom(TODAY) })
+  const reminders = lists.recommendedEmails.filter(({ recipientCompanyName }) => recipientCompanyName !== OTHER_SUPPLIER.name)
+  const toSuppliers = reminders.filter(({ subServices }) => subServices.length > 0)
+  const silent = REMINDERS.filter(({ way }) => way === null)
+  expect(silent).toHaveLength(15)
+  expect(toSuppliers.map(caseOf).toSorted()).toEqual(silent.map(caseOfReminder).toSorted())
+  const held = new Map(lists.heldEmails.map((row) => [caseOf(row), row.reason]))
+  const reasons = (id: WayId) => held.get(caseOfReminder(answered(id)))
+  for (const id of ['later', 'much-later', 'reply-question', 'home-later'] as const) expect(reasons(id)).toBe('PROMISED')
+  for (const id of ['cannot-missed', 'cannot-defect', 'home-cannot'] as const) {
+    expect(reasons(id)).toBe('ANSWER WAITING')
+  }
+})
+
+const SHARED = [
+  ['send', 'All: the forty reminders are sent'],
+  ['all answers', 'All: the list of sent emails is opened'],
+  ['all checks', 'All: the certificates to check are opened'],
+] as const
+
+test('the guide says what the office spent', async () => {
+  const line = (title: string, became: string, { clicks, keys }: Effort) => `| ${title} | ${became} | ${clicks} | ${keys} |`
+  const lines = [
+    ...WAYS.map(({ id, title }) => line(title, BECAME[id], desk.effortOf(id))),
+    ...SHARED.map(([id, title]) => line(title, '', desk.effortOf(id))),
+  ]
+  const items = [...WAYS.map(({ id }) => id), ...SHARED.map(([id]) => id)].map(desk.effortOf)
+  const sum = (of: keyof Effort) => items.reduce((total, effort) => total + effort[of], 0)
+  const table = [...lines, `| Together | | ${sum('clicks')} | ${sum('keys')} |`].join('\n')
+  console.log(table)
+  expect(await readFile(GUIDE, 'utf8')).toContain(table)
 })

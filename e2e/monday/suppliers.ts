@@ -104,13 +104,13 @@ export function homeCard(page: Page, building: string) {
     await dialog.getByLabel('Registration number').fill(registrationNumber)
   }
   return {
-    files: async (reminder: Reminder, pdf: Buffer) => {
+    files: async (reminder: Reminder, pdf: Buffer, signed: Day) => {
       await card.getByRole('button', { name: 'Send the signed form' }).click()
       await dialog
         .getByLabel('Files', { exact: true })
         .setInputFiles([{ name: 'signed.pdf', mimeType: 'application/pdf', buffer: pdf }])
       await signer(reminder)
-      await dialog.getByLabel('Signed on').fill('0')
+      await dialog.getByLabel('Signed on').fill(signed)
       await send('Send')
     },
     sign: async (reminder: Reminder) => {
