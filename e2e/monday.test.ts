@@ -10,7 +10,16 @@ import { realPdf } from '@app/server/testing/sample-files'
 import type { ReceivedMail } from '@app/server/testing/mail-server'
 import { logInColleague, type Colleague } from './colleague.ts'
 import { openDesk, type Desk, type Effort } from './monday/desk.ts'
-import { deliver, linkIn, mailTo, newWithPdf, reply, replyWithPdf, replyWithPhotos, reportOn } from './monday/mail-room.ts'
+import {
+  deliver,
+  linkIn,
+  mailTo,
+  newWithPdf,
+  reply,
+  replyWithPdf,
+  replyWithPhotos,
+  reportOn,
+} from './monday/mail-room.ts'
 import { HOME, OFFICE, openMonday, type Monday } from './monday/place.ts'
 import { CUSTOMER_ADDRESS, followUpFrom, OTHER_SUPPLIER, REMINDERS, type Reminder } from './monday/register.ts'
 import { homeCard, linkPage, phone, photos, signedForm } from './monday/suppliers.ts'
@@ -131,7 +140,10 @@ test('others write e-mails, and some e-mails come back', async () => {
     monday,
     replyWithPdf(mail('reply-pdf'), await pdf('reply-pdf'), { from: from('reply-pdf') }),
     replyWithPhotos(mail('reply-photos'), await photos(), { from: from('reply-photos'), text: 'Both pages.' }),
-    reply(mail('reply-question'), { from: from('reply-question'), text: 'Which systems are they? Please send the plan.' }),
+    reply(mail('reply-question'), {
+      from: from('reply-question'),
+      text: 'Which systems are they? Please send the plan.',
+    }),
     reply(mail('away'), {
       from: from('away'),
       text: 'Thank you for your message. I am on leave.',
@@ -167,12 +179,18 @@ test('a supplier that logs in answers from its first screen', async ({ browser }
 })
 
 const row = (reminder: Reminder) =>
-  office.getByRole('table', { name: 'Sent emails' }).getByRole('row').filter({ hasText: reminder.building }).filter({ hasText: reminder.supplier.name })
+  office
+    .getByRole('table', { name: 'Sent emails' })
+    .getByRole('row')
+    .filter({ hasText: reminder.building })
+    .filter({ hasText: reminder.supplier.name })
 
 /** Files what an answer brought, from the e-mail that it answers. */
 async function fileFromMail(id: WayId): Promise<void> {
   await desk.work(id, async () => {
-    await row(answered(id)).getByRole('button', { name: /^View Email/ }).click()
+    await row(answered(id))
+      .getByRole('button', { name: /^View Email/ })
+      .click()
     await expect(office.getByRole('button', { name: /^File as certificate/ })).toBeVisible()
     await office.keyboard.press('f')
     await expect(office.getByRole('button', { name: 'File', exact: true })).toBeFocused()
@@ -189,7 +207,10 @@ test('the office files what came by e-mail', async () => {
     await menu(/^Unmatched mail/)
     await office.getByRole('combobox', { name: 'Property of Certificate' }).click()
     await office.keyboard.type(answered('unmatched').building.slice(0, 5))
-    await office.getByRole('option', { name: new RegExp(answered('unmatched').building) }).first().click()
+    await office
+      .getByRole('option', { name: new RegExp(answered('unmatched').building) })
+      .first()
+      .click()
     await office.getByRole('combobox', { name: 'Email that Certificate answers' }).click()
     await office.getByRole('option', { name: new RegExp(answered('unmatched').supplier.name) }).click()
     const filed = office.getByRole('region', { name: 'Answers' })
@@ -208,7 +229,9 @@ test('the office files what came by e-mail', async () => {
 
 test('the office answers a question from within', async () => {
   await desk.work('reply-question', async () => {
-    await row(answered('reply-question')).getByRole('button', { name: /^View Email/ }).click()
+    await row(answered('reply-question'))
+      .getByRole('button', { name: /^View Email/ })
+      .click()
     const answers = office.getByRole('region', { name: 'Answers' })
     await answers.getByRole('button', { name: 'Reply' }).click()
     await office.keyboard.type('Level 2. The plan is attached.')
@@ -236,8 +259,14 @@ test('the office mends the address that fails, and asks again', async () => {
     await office.keyboard.type(MENDED)
     await office.keyboard.press('Control+s')
     await expect(office.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0)
-    await office.getByRole('link', { name: new RegExp(building) }).first().click()
-    await office.getByRole('button', { name: new RegExp(`^Email ${supplier.name}`) }).first().click()
+    await office
+      .getByRole('link', { name: new RegExp(building) })
+      .first()
+      .click()
+    await office
+      .getByRole('button', { name: new RegExp(`^Email ${supplier.name}`) })
+      .first()
+      .click()
     await office.getByRole('dialog').getByRole('button', { name: 'Send Email' }).click()
     await expect(office.getByText('The Email has been sent successfully.')).toBeVisible({ timeout: 60_000 })
     await office.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
@@ -256,7 +285,10 @@ test('the office gives the systems of another supplier to that one', async () =>
     await services.getByRole('button', { name: 'Edit services' }).click()
     for (const system of systems) {
       const named = new RegExp(system.replace(/^\S+ /, ''))
-      await services.getByRole('listitem', { name: named }).getByRole('button', { name: /^Change supplier/ }).click()
+      await services
+        .getByRole('listitem', { name: named })
+        .getByRole('button', { name: /^Change supplier/ })
+        .click()
       await office.keyboard.type(OTHER_SUPPLIER.name.slice(0, 3))
       await expect(office.getByRole('option', { name: new RegExp(OTHER_SUPPLIER.name) })).toBeVisible()
       await office.keyboard.press('Enter')
@@ -307,7 +339,7 @@ test('the office checks what waits', async () => {
 /** Presses the keys of the decision that a person would take. */
 async function decide(id: WayId, { kind, receivedVia, signedDate }: Certificate): Promise<void> {
   // A report whose signed paper has still to come.
-  if (kind !== 'Form12A') return void (await office.keyboard.press('j'))
+  if (kind !== 'Form12A') return await office.keyboard.press('j')
   await expect(office.getByRole('img', { name: 'Page 1' })).toHaveAttribute('data-drawn', 'true')
   if (id === 'refused' && !isRefused) {
     isRefused = true
@@ -430,14 +462,17 @@ test('each of the twenty-five became what it should', async () => {
 
 test('the fifteen are reminded again in two weeks, and nobody else', async () => {
   const lists = await colleague.change<EmailLists>('/email/12aEmailList', { asOf: followUpFrom(TODAY) })
-  const reminders = lists.recommendedEmails.filter(({ recipientCompanyName }) => recipientCompanyName !== OTHER_SUPPLIER.name)
+  const reminders = lists.recommendedEmails.filter(
+    ({ recipientCompanyName }) => recipientCompanyName !== OTHER_SUPPLIER.name,
+  )
   const toSuppliers = reminders.filter(({ subServices }) => subServices.length > 0)
   const silent = REMINDERS.filter(({ way }) => way === null)
   expect(silent).toHaveLength(15)
   expect(toSuppliers.map(caseOf).toSorted()).toEqual(silent.map(caseOfReminder).toSorted())
   const held = new Map(lists.heldEmails.map((row) => [caseOf(row), row.reason]))
   const reasons = (id: WayId) => held.get(caseOfReminder(answered(id)))
-  for (const id of ['later', 'much-later', 'reply-question', 'home-later'] as const) expect(reasons(id)).toBe('PROMISED')
+  for (const id of ['later', 'much-later', 'reply-question', 'home-later'] as const)
+    expect(reasons(id)).toBe('PROMISED')
   for (const id of ['cannot-missed', 'cannot-defect', 'home-cannot'] as const) {
     expect(reasons(id)).toBe('ANSWER WAITING')
   }
@@ -450,7 +485,8 @@ const SHARED = [
 ] as const
 
 test('the guide says what the office spent', async () => {
-  const line = (title: string, became: string, { clicks, keys }: Effort) => `| ${title} | ${became} | ${clicks} | ${keys} |`
+  const line = (title: string, became: string, { clicks, keys }: Effort) =>
+    `| ${title} | ${became} | ${clicks} | ${keys} |`
   const lines = [
     ...WAYS.map(({ id, title }) => line(title, BECAME[id], desk.effortOf(id))),
     ...SHARED.map(([id, title]) => line(title, '', desk.effortOf(id))),

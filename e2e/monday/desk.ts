@@ -16,7 +16,8 @@ export async function openDesk(page: Page) {
     if (doing) doing[what]++
   })
   await page.context().addInitScript((counted) => {
-    const tell = (what: keyof Effort) => (globalThis as unknown as Record<string, (it: string) => void>)[counted]?.(what)
+    const tell = (what: keyof Effort) =>
+      (globalThis as unknown as Record<string, (it: string) => void>)[counted]?.(what)
     addEventListener('pointerdown', ({ isTrusted }) => isTrusted && tell('clicks'), true)
     addEventListener(
       'keydown',

@@ -62,7 +62,9 @@ export function replyWithPhotos(mail: ReceivedMail, photos: readonly Buffer[], w
   ])
   return reply(mail, { ...written, text: '' })
     .replace('Content-Type: text/plain; charset=utf-8', 'Content-Type: multipart/mixed; boundary=photos')
-    .concat(eml('--photos', 'Content-Type: text/plain; charset=utf-8', '', written.text ?? '', ...parts, '--photos--', ''))
+    .concat(
+      eml('--photos', 'Content-Type: text/plain; charset=utf-8', '', written.text ?? '', ...parts, '--photos--', ''),
+    )
 }
 
 /** What the mail server says of a message: that it failed for good, or that it tries on. */

@@ -7,7 +7,15 @@ import { cloneDatabase, dropDatabase } from '@app/server/testing/test-postgres'
 import { startMailServer } from '@app/server/testing/mail-server'
 import { logInColleague } from '../colleague.ts'
 import { ADMINISTRATOR, finish, serve, startingPlace } from '../servers.ts'
-import { CUSTOMER, CUSTOMER_ADDRESS, HOME_SUPPLIER, OTHER_SUPPLIER, registerOf, REMINDERS, STRICT_COUNCIL } from './register.ts'
+import {
+  CUSTOMER,
+  CUSTOMER_ADDRESS,
+  HOME_SUPPLIER,
+  OTHER_SUPPLIER,
+  registerOf,
+  REMINDERS,
+  STRICT_COUNCIL,
+} from './register.ts'
 
 const PASSWORD = 'tui-in-the-kowhai-9'
 export const OFFICE = { userName: 'mere@kauri.example', password: PASSWORD }

@@ -109,7 +109,8 @@ export const followUpFrom = (monday: Day): Day => addDays(monday, DAYS_UNTIL_FOL
 
 /** The register of the office as it would bring it in (docs/user-guide/import.md). */
 export function registerOf(monday: Day): string {
-  const heading = 'Our ref,Building,Street,City,Council,Customer,Owner,Service,Supplier,Supplier email,Last done,Next due'
+  const heading =
+    'Our ref,Building,Street,City,Council,Customer,Owner,Service,Supplier,Supplier email,Last done,Next due'
   const line = (reminder: Reminder, service: string, supplier: Reminder['supplier'] | null) => {
     const { ref, building } = reminder
     const due = dueOf(reminder, monday)

@@ -7,7 +7,9 @@ import type { Reminder } from './register.ts'
 /** The signed Form 12A, as a supplier scans it. */
 export const signedForm = ({ supplier, building }: Reminder, signed: Day): Promise<Buffer> => {
   const { name, registrationNumber } = iqpOf(supplier.name)
-  return realPdf(`Form 12A ${building.replaceAll(/[^\x20-\x7E]/g, '')} ${plain(name)} ${registrationNumber} Signed on ${signed}, page`)
+  return realPdf(
+    `Form 12A ${building.replaceAll(/[^\x20-\x7E]/g, '')} ${plain(name)} ${registrationNumber} Signed on ${signed}, page`,
+  )
 }
 
 /** The built-in typeface of PDF has no macrons. */
@@ -61,7 +63,10 @@ export function linkPage(page: Page, url: string, reminder: Reminder, today: Day
     },
     cannot: async (reason: string, found: string) => {
       await open('I cannot certify')
-      for (const group of await page.getByRole('group').filter({ has: page.getByLabel('Why not') }).all()) {
+      for (const group of await page
+        .getByRole('group')
+        .filter({ has: page.getByLabel('Why not') })
+        .all()) {
         await group.getByLabel('Why not').selectOption(reason)
         await group.getByLabel('What you found').fill(found)
       }
@@ -129,7 +134,8 @@ export function homeCard(page: Page, building: string) {
     },
     cannot: async () => {
       await card.getByRole('button', { name: 'Cannot certify' }).click()
-      for (const why of await dialog.getByLabel('Why').all()) await why.selectOption({ label: 'We have looked after it for less than 12 months' })
+      for (const why of await dialog.getByLabel('Why').all())
+        await why.selectOption({ label: 'We have looked after it for less than 12 months' })
       await dialog.getByLabel('Your name').fill('Hana')
       await send('Send')
     },

@@ -48,7 +48,7 @@ const DATE = String.raw`(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})(?:st|nd|rd|th)?[\s.
 /** The last date after "signed" or "date" that is not after the message; a paper has others, such as of the warrant. */
 function signedDate(text: string, writtenOn: Day | null): Day | null {
   const marked = [...text.matchAll(new RegExp(String.raw`\b(?:signed|dated?|signature)\b[^\d]{0,40}${DATE}`, 'gi'))]
-    const days = marked.flatMap(
+  const days = marked.flatMap(
     ([, isoYear, isoMonth = '', isoDay = '', day = '', month = '', year = '']) =>
       (isoYear ? dayFrom(isoDay, isoMonth, isoYear) : dayFrom(day, month, year)) ?? [],
   )

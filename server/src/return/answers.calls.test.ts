@@ -318,7 +318,10 @@ describe('what cannot be certified', () => {
     expect(documents).toMatchObject([{ kind: 'reportInLieu', isDraft: true }])
     const [{ documentId, storedAs } = { documentId: 0, storedAs: '' }] = documents
     const { pages } = await readPdf(await buffer(await opened().services.store.read(storedAs)))
-    const text = pages.map((page) => page.text).join(' ').replaceAll(/\s+/g, ' ')
+    const text = pages
+      .map((page) => page.text)
+      .join(' ')
+      .replaceAll(/\s+/g, ' ')
     expect(text).toContain('an inspection was missed')
     expect(text).toContain('Nobody was there in August')
     expect(text).toContain('A Form 12A is expected on 1 February 2027')

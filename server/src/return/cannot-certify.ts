@@ -14,7 +14,15 @@ import { badPayload } from '../lib/problem.ts'
 import { confirmByEmail } from './confirm-by-email.ts'
 import { contentHashOf } from './content-hash.ts'
 import { titleOf } from './in-words.ts'
-import { actorOf, findSameAnswer, keepAnswer, lockAnswered, receivedVia, type Moment, type Returning } from './returning.ts'
+import {
+  actorOf,
+  findSameAnswer,
+  keepAnswer,
+  lockAnswered,
+  receivedVia,
+  type Moment,
+  type Returning,
+} from './returning.ts'
 import { SameAnswer } from './same-answer.ts'
 
 type Context = Pick<AppContext, 'db' | 'store' | 'printer' | 'environment' | 'timeZone' | 'wakeDispatcher'>
@@ -43,49 +51,55 @@ export async function explainWhyNot(
   const report = await printReport(context, returning, answer, moment)
   let number = 0
   try {
-    await storePrints(context, actorOf(returning), propertyId, report ? [report] : [], async (transaction, [document]) => {
-      const systems = await lockAnswered(transaction, returning, propertyServiceIds, pathOf)
-      const same = await findSameAnswer(transaction, returning, { contentHash })
-      if (same !== null) throw new SameAnswer(same)
-      const titles = new Map(systems.map((system) => [system.propertyServiceId, titleOf(system)]))
-      const lines = answer.systems.map((reason) => reasonInWords(titles.get(reason.propertyServiceId) ?? '', reason))
-      const summary = [`${answer.name} cannot certify:`, ...lines].join('\n')
-      number = await keepAnswer(transaction, returning, {
-        kind: 'cannot',
-        propertyServiceIds,
-        facts: answer,
-        summary,
-        contentHash,
-      })
-      await insertCertificate(
-        transaction,
-        {
-          propertyId,
-          supplierCompanyId,
-          bwofAnniversary,
-          kind: document ? 'ReportInLieu' : 'SRaD',
+    await storePrints(
+      context,
+      actorOf(returning),
+      propertyId,
+      report ? [report] : [],
+      async (transaction, [document]) => {
+        const systems = await lockAnswered(transaction, returning, propertyServiceIds, pathOf)
+        const same = await findSameAnswer(transaction, returning, { contentHash })
+        if (same !== null) throw new SameAnswer(same)
+        const titles = new Map(systems.map((system) => [system.propertyServiceId, titleOf(system)]))
+        const lines = answer.systems.map((reason) => reasonInWords(titles.get(reason.propertyServiceId) ?? '', reason))
+        const summary = [`${answer.name} cannot certify:`, ...lines].join('\n')
+        number = await keepAnswer(transaction, returning, {
+          kind: 'cannot',
           propertyServiceIds,
-          iqpName: answer.name,
-          iqpRegistrationNumber: '',
-          iqpRegister: '',
-          signedDate: null,
-          periodFrom: null,
-          periodTo: null,
-          recommendation: '',
-          documentId: null,
-        },
-        { receivedVia: receivedVia(returning), returnSubmissionId: number },
-      )
-      await keepDefects(transaction, returning, answer, today)
-      await confirmByEmail({ ...context, db: transaction }, returning, {
-        number,
-        summary,
-        email: answer.email,
-        ...(document && { documentId: document.documentId, fileName: document.fileName }),
-        now,
-        today,
-      })
-    })
+          facts: answer,
+          summary,
+          contentHash,
+        })
+        await insertCertificate(
+          transaction,
+          {
+            propertyId,
+            supplierCompanyId,
+            bwofAnniversary,
+            kind: document ? 'ReportInLieu' : 'SRaD',
+            propertyServiceIds,
+            iqpName: answer.name,
+            iqpRegistrationNumber: '',
+            iqpRegister: '',
+            signedDate: null,
+            periodFrom: null,
+            periodTo: null,
+            recommendation: '',
+            documentId: null,
+          },
+          { receivedVia: receivedVia(returning), returnSubmissionId: number },
+        )
+        await keepDefects(transaction, returning, answer, today)
+        await confirmByEmail({ ...context, db: transaction }, returning, {
+          number,
+          summary,
+          email: answer.email,
+          ...(document && { documentId: document.documentId, fileName: document.fileName }),
+          now,
+          today,
+        })
+      },
+    )
   } catch (error) {
     if (error instanceof SameAnswer) return error.number
     throw error
@@ -102,7 +116,13 @@ async function printReport(
   { today, signal }: Moment,
 ) {
   if (!(await takesReportsInLieu(context.db, propertyId))) return null
-  const all = await getFormFacts(context.db, { propertyId, supplierCompanyId, issuedDate: null, bwofAnniversary, today })
+  const all = await getFormFacts(context.db, {
+    propertyId,
+    supplierCompanyId,
+    issuedDate: null,
+    bwofAnniversary,
+    today,
+  })
   const own = all.services.filter(
     (service) => isBwofSubService(service) && service.supplierCompanyId === supplierCompanyId && service.active,
   )
@@ -112,7 +132,10 @@ async function printReport(
     return { service, title: titleOf(service), ...system, reason: CANNOT_REASON_NAMES[system.reason].toLowerCase() }
   })
   const reported = new Set(chosen.map(({ service }) => service))
-  const facts = { ...all, services: all.services.filter((service) => !isBwofSubService(service) || reported.has(service)) }
+  const facts = {
+    ...all,
+    services: all.services.filter((service) => !isBwofSubService(service) || reported.has(service)),
+  }
   const { formFileName, formScaling, renderReportInLieu, unsignedAnswers } = await import('@app/forms/render')
   const pdf = await context.printer.print(renderReportInLieu(facts, chosen), {
     ...formScaling('reportInLieu', facts),

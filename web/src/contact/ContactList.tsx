@@ -9,7 +9,16 @@ import { PhoneLink } from './PhoneLink.tsx'
 
 type ListedContact = Pick<
   VisibleContact,
-  'contactId' | 'firstName' | 'lastName' | 'jobTitle' | 'email' | 'mobile' | 'ddi' | 'active' | 'emailFailsSince' | 'whenDeleted'
+  | 'contactId'
+  | 'firstName'
+  | 'lastName'
+  | 'jobTitle'
+  | 'email'
+  | 'mobile'
+  | 'ddi'
+  | 'active'
+  | 'emailFailsSince'
+  | 'whenDeleted'
 >
 
 interface ContactListProps {

@@ -9,4 +9,6 @@ interface FailingAddressProps {
 
 /** Marks an address to which messages come back (docs/rules/mailbox.md#addresses-that-fail). */
 export const FailingAddress = ({ since }: FailingAddressProps) =>
-  since ? <StatusText tone="overdue">Messages to this address come back since {shownDay(dayOf(since))}</StatusText> : null
+  since ? (
+    <StatusText tone="overdue">Messages to this address come back since {shownDay(dayOf(since))}</StatusText>
+  ) : null

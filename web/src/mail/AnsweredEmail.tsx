@@ -38,7 +38,10 @@ export function AnsweredEmail({ mail, propertyId, onFiled }: AnsweredEmailProps)
       onFocus={() => setOpen(true)}
       onChange={(id) =>
         id !== null &&
-        filing.mutate({ mailId: mail.mailId, propertyId, emailId: Number(id) }, { onSuccess: (filed) => onFiled?.(filed) })
+        filing.mutate(
+          { mailId: mail.mailId, propertyId, emailId: Number(id) },
+          { onSuccess: (filed) => onFiled?.(filed) },
+        )
       }
     />
   )

@@ -133,7 +133,10 @@ test('an answer takes documents of the property and a file from this computer', 
   await screen.getByRole('button', { name: 'Reply' }).click()
   await screen.getByRole('combobox', { name: 'Attach a document of the property' }).click()
   await screen.getByRole('option', { name: '12 Plan.pdf' }).click()
-  await userEvent.upload(document.querySelector('input[type=file]') as Element, new File(['%PDF-1.7'], 'Photo list.pdf'))
+  await userEvent.upload(
+    document.querySelector('input[type=file]') as Element,
+    new File(['%PDF-1.7'], 'Photo list.pdf'),
+  )
   const files = screen.getByRole('list', { name: 'Attached to the answer' })
   await expect.element(files).toHaveTextContent('12 Photo list.pdf')
   expect(await violations()).toEqual([])

@@ -35,7 +35,12 @@ export function ReplyAttachments({ propertyId, attached, onAttach, onRemove }: R
               <FileIcon fileName={fileName} />
               <span className={classes.name}>{fileName}</span>
               <span className={classes.size}>{shownSize(size)}</span>
-              <CloseButton size="sm" aria-label={`Remove ${fileName}`} title="Remove" onClick={() => onRemove(documentId)} />
+              <CloseButton
+                size="sm"
+                aria-label={`Remove ${fileName}`}
+                title="Remove"
+                onClick={() => onRemove(documentId)}
+              />
             </li>
           ))}
         </ul>

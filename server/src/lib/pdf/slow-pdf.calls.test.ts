@@ -9,8 +9,7 @@ function slowPdf(): Uint8Array<ArrayBuffer> {
     `<< ${dictionary} /Length ${content.length} >>\nstream\n${content}\nendstream`
   const font = '3 0 R'
   const formOf = (level: number) => 5 + level
-  const draw = (level: number) =>
-    level === LEVELS ? 'BT /F 9 Tf 50 700 Td (Form 12A) Tj ET' : '/X Do '.repeat(10)
+  const draw = (level: number) => (level === LEVELS ? 'BT /F 9 Tf 50 700 Td (Form 12A) Tj ET' : '/X Do '.repeat(10))
   const resources = (level: number) =>
     `/Resources << /Font << /F ${font} >> ${level < LEVELS ? `/XObject << /X ${formOf(level)} 0 R >> ` : ''}>>`
   const objects = [
