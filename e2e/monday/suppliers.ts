@@ -4,16 +4,9 @@ import { realPdf, samplePhoto } from '@app/server/testing/sample-files'
 import { iqpOf } from './place.ts'
 import type { Reminder } from './register.ts'
 
-/** The signed Form 12A, as a supplier scans it. */
-export const signedForm = ({ supplier, building }: Reminder, signed: Day): Promise<Buffer> => {
-  const { name, registrationNumber } = iqpOf(supplier.name)
-  return realPdf(
-    `Form 12A ${building.replaceAll(/[^\x20-\x7E]/g, '')} ${plain(name)} ${registrationNumber} Signed on ${signed}, page`,
-  )
-}
-
-/** The built-in typeface of PDF has no macrons. */
-const plain = (name: string): string => name.normalize('NFD').replaceAll(/[^\x20-\x7E]/g, '')
+/** The signed Form 12A, as a supplier scans it with the text on it. A reader sees what fits on the page. */
+export const signedForm = ({ supplier, ref }: Reminder, signed: Day): Promise<Buffer> =>
+  realPdf(`Signed ${signed} ${iqpOf(supplier.name).registrationNumber} ${ref}, page`)
 
 export const photos = async (): Promise<Buffer[]> => [await samplePhoto(), await samplePhoto()]
 

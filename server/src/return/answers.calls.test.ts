@@ -317,7 +317,7 @@ describe('what cannot be certified', () => {
       .execute()
     expect(documents).toMatchObject([{ kind: 'reportInLieu', isDraft: true }])
     const [{ documentId, storedAs } = { documentId: 0, storedAs: '' }] = documents
-    const { pages } = await readPdf(await buffer(await opened().services.store.read(storedAs)))
+    const { pages } = await readPdf(new Uint8Array(await buffer(await opened().services.store.read(storedAs))))
     const text = pages
       .map((page) => page.text)
       .join(' ')
