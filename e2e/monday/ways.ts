@@ -6,7 +6,7 @@ export interface Way {
   by: 'link' | 'e-mail' | 'home'
 }
 
-const way = (by: Way['by'], id: string, title: string): Way => ({ id, title, by })
+const way = <Id extends string>(by: Way['by'], id: Id, title: string) => ({ id, title, by })
 
 /** The twenty-five ways in which a Monday's reminders are answered. */
 export const WAYS = [
