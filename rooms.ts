@@ -187,7 +187,7 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
     settings: [...SCREEN, 'kept', 'company', 'iqp'],
     pricing: [...SCREEN, 'kept', 'company'],
     'email/compose': [...SCREEN, 'company', 'document', 'operator'],
-    mail: [...SCREEN, 'certificate', 'iqp', 'email/compose'],
+    mail: [...SCREEN, 'document', 'certificate', 'iqp', 'email/compose'],
     'email/lists': [...SCREEN, 'email/compose', 'mail'],
     'service/property-services': [...SCREEN, 'auth', 'company', 'document', 'operator', 'email/compose', 'email/lists'],
     'service/definitions': [...SCREEN, 'service/property-services'],

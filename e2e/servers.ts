@@ -28,7 +28,7 @@ export const passToWorkers = (place: StartingPlace): void => {
   process.env[PLACE] = JSON.stringify(place)
 }
 
-function startingPlace(): StartingPlace {
+export function startingPlace(): StartingPlace {
   const place = process.env[PLACE]
   if (!place) throw new Error('There is no starting data: run journeys with npm run test:e2e')
   return JSON.parse(place)
@@ -69,9 +69,14 @@ async function serveCopy({ postgres, folder }: StartingPlace, data: StartingData
   }
 }
 
-/** Starts a server on a free port. It stops with this process at the latest. */
-export async function serve(data: StartingData, databaseUrl: string, dataDir: string) {
-  const server = runProgram(['main.ts', ...(data === 'demo' ? ['--demo'] : [])], databaseUrl, dataDir)
+/** Starts a server on a free port, with more variables of its environment. It stops with this process at the latest. */
+export async function serve(
+  data: StartingData,
+  databaseUrl: string,
+  dataDir: string,
+  variables: Readonly<Record<string, string>> = {},
+) {
+  const server = runProgram(['main.ts', ...(data === 'demo' ? ['--demo'] : [])], databaseUrl, dataDir, variables)
   let output = ''
   const address = await new Promise<string>((resolve, reject) => {
     server.stdout?.on('data', (chunk: Buffer) => {
@@ -92,7 +97,12 @@ export async function finish(args: string[], databaseUrl: string, dataDir: strin
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${String(code)}`)
 }
 
-const runProgram = ([file = '', ...args]: string[], databaseUrl: string, dataDir: string): ChildProcess =>
+const runProgram = (
+  [file = '', ...args]: string[],
+  databaseUrl: string,
+  dataDir: string,
+  variables: Readonly<Record<string, string>> = {},
+): ChildProcess =>
   spawn(
     process.execPath,
     [...STOP_WITH_PARENT, '--disable-warning=ExperimentalWarning', path.join(SERVER, file), ...args],
@@ -106,6 +116,7 @@ const runProgram = ([file = '', ...args]: string[], databaseUrl: string, dataDir
         DATA_DIR: dataDir,
         ADMIN_PASSWORD: ADMINISTRATOR.password,
         LOG_LEVEL: 'warn',
+        ...variables,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     },

@@ -44,6 +44,20 @@ export interface SignedCertificate {
 /** Renders a Form 12A that was signed on a screen as an HTML document for A4. */
 export declare function renderSignedCertificate(facts: FormFacts, signed: SignedCertificate): string
 
+/** Why a supplier cannot certify one of its systems, in words. */
+export interface ReportedSystem {
+  /** As forms name the system. */
+  readonly title: string
+  readonly reason: string
+  /** What was found or missed; empty if nothing is said. */
+  readonly found: string
+  /** When it can be certified; null if that is not known. */
+  readonly expectedDate: Day | null
+}
+
+/** Renders a report in lieu with what a supplier said, unsigned, as an HTML document for A4. */
+export declare function renderReportInLieu(facts: FormFacts, systems: readonly ReportedSystem[]): string
+
 /** What an IQP recommends to amend in the compliance schedule, for some systems. */
 export interface Recommendation {
   readonly systems: readonly string[]

@@ -7,6 +7,7 @@ import { measureFiles, measurePrints } from './documents.ts'
 import { measureEvidence, measurePack } from './evidence.ts'
 import { measureExports, type ExportMeasurement } from './exports.ts'
 import { measureFlood } from './flood.ts'
+import { measureFigures } from './figures.ts'
 import { measureKeystrokes } from './keystrokes.ts'
 import { measureMail } from './mail.ts'
 import { measureMailbox } from './mailbox.ts'
@@ -98,6 +99,13 @@ const PARTS: Record<string, (bench: Bench) => Promise<string[]>> = {
       `other people's calls, 95th percentile, ms, quiet ${quiet.toFixed(0)}, while one login floods ${during.toFixed(0)} ` +
         `(≤ 1000 and ≤ 3 times): ratio ${(during / quiet).toFixed(1)}; ${answered} of its calls answered, ` +
         `${refused} refused; memory of the server above before, MB (≤ 250): ${rounded(over)}`,
+    ]
+  },
+  figures: async ({ office }) => {
+    const { emails, certificates, suppliers, one, all, excel } = await measureFigures(office)
+    return [
+      `figures of suppliers, ms, with ${emails} e-mails, ${certificates} certificates and ${suppliers} suppliers: ` +
+        `the largest one (≤ 300) ${one.toFixed(0)}, all ${all.toFixed(0)}, as an Excel file ${excel.toFixed(0)}`,
     ]
   },
   certificates: async ({ office }) => {

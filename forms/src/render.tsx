@@ -11,6 +11,7 @@ import { footerContent } from './Footer.tsx'
 import { FORMS } from './forms.ts'
 import { FormSheet } from './FormSheet.tsx'
 import { Recommendations, type Recommendation } from './recommendations/Recommendations.tsx'
+import { reportedTexts, type ReportedSystem } from './report-in-lieu/ReportInLieu.tsx'
 import { SheetContext } from './sheet.ts'
 import { formStyles } from './styles.ts'
 
@@ -64,6 +65,14 @@ export const renderSignedCertificate = (facts: FormFacts, signed: SignedCertific
       }}
     />,
   )
+
+/**
+ * Renders a report in lieu for the supplier to sign, with what it answered about each system, as an HTML document for A4.
+ */
+export function renderReportInLieu(facts: FormFacts, systems: readonly ReportedSystem[]): string {
+  const answers = unsignedAnswers('reportInLieu', facts)
+  return renderForm('reportInLieu', facts, { ...answers, texts: { ...answers.texts, ...reportedTexts(systems) } })
+}
 
 /** Renders the recommendations that are attached to a warrant as an HTML document for A4. */
 export const renderRecommendations = (facts: FormFacts, recommendations: readonly Recommendation[]): string =>

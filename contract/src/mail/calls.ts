@@ -5,6 +5,7 @@ import { ReadContact, ContactListRow } from '../contact/schema.ts'
 import { internalOnly } from '../roles.ts'
 import { PathId } from '../scalars.ts'
 import {
+  AnswerableEmails,
   AttachmentPath,
   CertificateFiling,
   CertificateSuggestion,
@@ -32,6 +33,13 @@ export const listPropertyMail = get('/mail/list', {
   roles: internalOnly,
   query: PropertyMailQuery,
   answer: MailList,
+})
+
+export const listAnswerableEmails = get('/mail/emails', {
+  summary: 'The newest sent e-mails about a property, for a message that answers one of them',
+  roles: internalOnly,
+  query: PropertyMailQuery,
+  answer: AnswerableEmails,
 })
 
 export const fileMail = post('/mail/file', {

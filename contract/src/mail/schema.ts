@@ -90,6 +90,9 @@ export type ThreadEntry = z.infer<typeof ThreadEntry>
 
 export const Thread = rows(ThreadEntry)
 
+/** Our e-mails about a property, newest first. */
+export const AnswerableEmails = rows(SentEmail)
+
 export const PropertyMailQuery = z.object({ propertyId: fromText(Id) })
 
 /** `emailId` is an e-mail about that property, for a message that answers it. */

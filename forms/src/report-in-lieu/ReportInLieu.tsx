@@ -1,5 +1,6 @@
 import { systemCode } from '@app/contract/service/system-code'
 import type { Proposals } from '../answers.ts'
+import { printedDay, type Day } from '@app/contract/dates'
 import { Lines } from '../parts/Blank.tsx'
 import { BuildingFields } from '../parts/BuildingFields.tsx'
 import { Field, Fields } from '../parts/Field.tsx'
@@ -122,6 +123,35 @@ function ReportedSystems() {
   )
 }
 
+const NOT_COMPLIED =
+  'The inspection, maintenance and reporting procedures of the compliance schedule for the specified system(s) listed above were not fully complied with during the 12 months before the date of this report.'
+
 export const reportInLieuProposals = (): Proposals => ({
   texts: Object.fromEntries(NARRATIVES.map(({ name, proposal }) => [`report.${name}`, proposal])),
 })
+
+/** Why a supplier cannot certify one of its systems, in words. */
+export interface ReportedSystem {
+  /** As forms name the system. */
+  readonly title: string
+  readonly reason: string
+  /** What was found or missed; empty if nothing is said. */
+  readonly found: string
+  /** When it can be certified; null if that is not known. */
+  readonly expectedDate: Day | null
+}
+
+/** What a supplier answered, in the parts of the report. A part about which nothing is said keeps the proposed text. */
+export function reportedTexts(systems: readonly ReportedSystem[]): Record<string, string> {
+  const { texts = {} } = reportInLieuProposals()
+  const found = systems.filter(({ found: said }) => said !== '').map(({ title, found: said }) => `${title}: ${said}`)
+  const next = systems.flatMap(({ title, expectedDate }) =>
+    expectedDate ? [`A Form 12A is expected on ${printedDay(expectedDate)} for ${title}.`] : [],
+  )
+  return {
+    ...texts,
+    'report.notDone': [NOT_COMPLIED, ...systems.map(({ title, reason }) => `${title}: ${reason}.`)].join('\n'),
+    ...(found.length > 0 && { 'report.why': found.join('\n') }),
+    ...(next.length > 0 && { 'report.next': next.join('\n') }),
+  }
+}

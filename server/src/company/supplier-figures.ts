@@ -29,23 +29,27 @@ const selectFigures = (
   const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone ${timeZone})::date`
   const isWanted = (column: RawBuilder<unknown>) =>
     companyId === undefined ? sql`${column} is not null` : sql`${column} = ${companyId}`
+  // Only columns of the index email_that_asked, so that nothing reads the texts of e-mails.
   return sql<{ row: string }>`
-  with present as materialized (
+  with sent_to as materialized (
+    select email_id, property_id, recipient_company_id, when_sent
+    from email
+    where status = 'SENT' and template_name = any(${ASKING}::text[]) and ${isWanted(sql`recipient_company_id`)}),
+  present as materialized (
     select warranted.property_id, min(when_next_service_anniversary) as due
     from property_service warranted join property using (property_id)
     where service_id = ${BWOF_SERVICE_ID} and warranted.active and warranted.when_deleted is null
-      and property.when_deleted is null
+      and property.when_deleted is null and warranted.property_id in (select property_id from sent_to)
     group by warranted.property_id having min(when_next_service_anniversary) is not null),
   asking as materialized (
-    select email.email_id, recipient_company_id as company_id, ${dayOf(sql`when_sent`)} as sent,
+    select sent_to.email_id, recipient_company_id as company_id, ${dayOf(sql`when_sent`)} as sent,
       coalesce(return_link.bwof_anniversary,
         (select min(candidate::date) from generate_series(present.due - interval '24 months', present.due, '12 months') candidate
           where candidate >= ${dayOf(sql`when_sent`)} - ${LINK_DAYS_AFTER}::int),
         present.due) as due
-    from email
-    join present on present.property_id = email.property_id
-    left join return_link on return_link.email_id = email.email_id
-    where email.status = 'SENT' and template_name = any(${ASKING}::text[]) and ${isWanted(sql`recipient_company_id`)}),
+    from sent_to
+    join present on present.property_id = sent_to.property_id
+    left join return_link on return_link.email_id = sent_to.email_id),
   asked as (
     select company_id, property_service_id, due, min(sent) as first_sent
     from asking
@@ -63,6 +67,7 @@ const selectFigures = (
     join property_service certified on property_service_id = any(property_service_ids)
       and certified.property_id = certificate.property_id
     where state = 'accepted' and bwof_anniversary between ${from}::date and ${to}::date
+      and ${isWanted(sql`coalesce(certificate.supplier_company_id, certified.supplier_company_id)`)}
     group by 1, 2, 3),
   counted as (
     select company_id, count(*) as asked, count(*) filter (where received <= due) as on_time,

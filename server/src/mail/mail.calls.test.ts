@@ -170,6 +170,21 @@ describe('a message that nobody could match', () => {
     expect(list.data).toMatchObject([{ mailId }])
   })
 
+  test('can be filed with an e-mail that was sent about the property, the newest first', async () => {
+    const { db } = opened()
+    const { emailId: older, propertyId } = await queueOne(db)
+    await sendAll()
+    const { emailId: newer } = await queueOne(db, { propertyId })
+    const sent = async () => (await get<{ data: SentEmail[] }>(`/mail/emails?propertyId=${propertyId}`)).data
+    expect((await sent()).map(({ emailId }) => emailId)).toEqual([older])
+    await sendAll()
+    expect((await sent()).map(({ emailId }) => emailId)).toEqual([newer, older])
+    const { mailId } = await take(answer({ subject: 'Which one?' }))
+    await post('/mail/file', { mailId, propertyId })
+    await post('/mail/file', { mailId, propertyId, emailId: older })
+    expect((await thread(older)).map(({ mail }) => mail?.mailId)).toContain(mailId)
+  })
+
   test('and is a delivery report marks the address when it is filed', async () => {
     const { db } = opened()
     const companyId = await buildCompany(db)
@@ -299,11 +314,14 @@ describe('a message that is dropped on a property', () => {
     const propertyId = await buildProperty(opened().db)
     expect((await drop(propertyId, 'x', 'plan.pdf')).statusCode).toBe(415)
     expect((await drop(999_999, answer())).statusCode).toBe(400)
+    const large = await drop(propertyId, Buffer.alloc(26_214_401, 'From: x\r\n'))
+    expect([large.statusCode, large.json()]).toMatchObject([413, { detail: "'Answer.eml' is larger than 25 MB." }])
   })
 })
 
 describe('a certificate in a message', () => {
-  const signed = '12 March 2026'
+  // The day of the message where the office is. In UTC that day has not begun.
+  const signed = '16 March 2026'
 
   test('is suggested from the request, the supplier and the paper, and filed by one call', async () => {
     const { db } = opened()
@@ -331,7 +349,7 @@ describe('a certificate in a message', () => {
       iqpName: 'Hana Moana',
       iqpRegistrationNumber: 'IQP 4711',
       iqpRegister: 'Wellington',
-      signedDate: '2026-03-12',
+      signedDate: '2026-03-16',
     })
     expect(suggestion.systems).toHaveLength(2)
     const { propertyServiceIds: ids, iqpName, signedDate } = suggestion

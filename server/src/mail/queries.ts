@@ -1,6 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Day } from '@app/contract/dates'
+import type { SentEmail } from '@app/contract/email/schema'
 import { Mail } from '@app/contract/mail/schema'
 import type { Connection } from '../database/connection.ts'
+import { listEmails } from '../email/lists/sent-emails.ts'
 import { notFound } from '../lib/problem.ts'
 import { fieldsOf, jsonArray } from '../lib/json-sql.ts'
 
@@ -33,6 +36,22 @@ export const listUnmatched = (db: Connection): Promise<Mail[]> =>
 
 export const listPropertyMail = (db: Connection, propertyId: number): Promise<Mail[]> =>
   select(db, sql`mail.property_id = ${propertyId} order by when_received desc, mail_id desc limit ${PROPERTY_LIMIT}`)
+
+/** As many as a person looks through. */
+const ANSWERABLE_LIMIT = 100
+
+/** The newest e-mails about a property that have been sent, for a message that answers one of them. */
+export async function listAnswerableEmails(db: Connection, propertyId: number, today: Day): Promise<SentEmail[]> {
+  const { rows } = await sql<{ emailId: number }>`select email_id from email
+    where property_id = ${propertyId} and status = 'SENT'
+    order by when_sent desc, email_id desc limit ${ANSWERABLE_LIMIT}`.execute(db)
+  const emails = await listEmails(
+    db,
+    rows.map(({ emailId }) => emailId),
+    today,
+  )
+  return emails.toReversed()
+}
 
 export const listMail = (db: Connection, mailIds: readonly number[]): Promise<Mail[]> =>
   select(db, sql`mail.mail_id = any(${mailIds}::int[]) order by when_received, mail_id`)

@@ -16,7 +16,7 @@ const read = (text: string) =>
   readPaperText(text, {
     systems: [system(1, 'SS14/2'), system(2, 'SS4'), system(3, 'SS15/2')],
     iqps: IQPS,
-    writtenOn: '2026-03-16T00:00:00Z',
+    writtenOn: '2026-03-16',
   })
 
 test.each([

@@ -11,8 +11,8 @@ export interface KnownIqp {
 interface Known {
   systems: readonly CertifiedSystem[]
   iqps: readonly KnownIqp[]
-  /** When the message was written: no paper in it is younger. */
-  writtenOn: string | null
+  /** The day on which the message was written, where the office is: no paper in it is younger. */
+  writtenOn: Day | null
 }
 
 interface Read {
@@ -46,14 +46,13 @@ const codeOf = ([, main = '', part]: RegExpMatchArray): string => `SS${Number(ma
 const DATE = String.raw`(?:(\d{4})-(\d{2})-(\d{2})|(\d{1,2})(?:st|nd|rd|th)?[\s./-]+(\d{1,2}|[A-Za-z]{3,9})[\s./,-]+(\d{4}|\d{2}))\b`
 
 /** The last date after "signed" or "date" that is not after the message; a paper has others, such as of the warrant. */
-function signedDate(text: string, writtenOn: string | null): Day | null {
+function signedDate(text: string, writtenOn: Day | null): Day | null {
   const marked = [...text.matchAll(new RegExp(String.raw`\b(?:signed|dated?|signature)\b[^\d]{0,40}${DATE}`, 'gi'))]
-  const latest = (writtenOn ?? new Date().toISOString()).slice(0, 10)
   const days = marked.flatMap(
     ([, isoYear, isoMonth = '', isoDay = '', day = '', month = '', year = '']) =>
       (isoYear ? dayFrom(isoDay, isoMonth, isoYear) : dayFrom(day, month, year)) ?? [],
   )
-  return days.findLast((day) => day <= latest) ?? null
+  return days.findLast((day) => writtenOn === null || day <= writtenOn) ?? null
 }
 
 function dayFrom(day: string, month: string, year: string): Day | null {

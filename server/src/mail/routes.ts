@@ -13,7 +13,7 @@ import { dismissMail, fileMail } from './file-mail.ts'
 import { getThread } from './get-thread.ts'
 import { getMailbox } from './mailbox-condition.ts'
 import { createMailOpener } from './parse/mail-opener.ts'
-import { listPropertyMail, listUnmatched } from './queries.ts'
+import { listAnswerableEmails, listPropertyMail, listUnmatched } from './queries.ts'
 import { replyToMail } from './reply-to-mail.ts'
 import { suggestCertificate } from './suggest-certificate.ts'
 
@@ -26,6 +26,10 @@ export function mailRoutes(app: FastifyInstance, context: AppContext): void {
   handle(app, calls.listUnmatched, async () => ({ data: await listUnmatched(db) }))
 
   handle(app, calls.listPropertyMail, async ({ query }) => ({ data: await listPropertyMail(db, query.propertyId) }))
+
+  handle(app, calls.listAnswerableEmails, async ({ query, today }) => ({
+    data: await listAnswerableEmails(db, query.propertyId, today),
+  }))
 
   handle(app, calls.fileMail, ({ login, body }) => fileMail(context, login, body))
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { todayIn } from '@app/contract/dates'
 import type { CertificateSuggestion } from '@app/contract/mail/schema'
 import { canBePaper } from '@app/contract/mail/rules'
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
+import type { AppContext } from '../app-context.ts'
 import { certifiedSystems } from '../certificate/queries.ts'
 import type { Connection } from '../database/connection.ts'
 import { jsonArray } from '../lib/json-sql.ts'
@@ -23,7 +25,7 @@ const PAGES_READ = 3
  * @throws ProblemError 404; 409 for a message that is not filed
  */
 export async function suggestCertificate(
-  services: OpeningServices,
+  services: OpeningServices & Pick<AppContext, 'timeZone'>,
   mailId: number,
   signal: AbortSignal,
 ): Promise<CertificateSuggestion> {
@@ -39,7 +41,8 @@ export async function suggestCertificate(
     positions.slice(0, PAPERS_READ).map(({ position }) => position),
     signal,
   )
-  const read = readPaperText(text, { systems: facts.systems, iqps: known, writtenOn: mail.whenWritten })
+  const writtenOn = mail.whenWritten && todayIn(services.timeZone, new Date(mail.whenWritten))
+  const read = readPaperText(text, { systems: facts.systems, iqps: known, writtenOn })
   const systems = facts.systems.map(({ propertyServiceId }) => propertyServiceId)
   const propertyServiceIds = [asked, read.propertyServiceIds, ofSupplier].find((ids) => ids.length > 0) ?? []
   const iqp = read.iqp ?? lastIqp

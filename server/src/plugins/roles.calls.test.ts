@@ -123,6 +123,7 @@ const MATRIX: Record<string, string[] | 'public'> = {
   'GET /history': internal,
   'GET /mail/unmatched': internal,
   'GET /mail/list': internal,
+  'GET /mail/emails': internal,
   'POST /mail/file': internal,
   'POST /mail/dismiss': internal,
   'GET /mail/thread/{emailId}': internal,

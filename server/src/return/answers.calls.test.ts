@@ -4,6 +4,7 @@ import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '@app/contract/dates'
 import { SIGNATURE_HEIGHT, SIGNATURE_WIDTH } from '@app/contract/return/rules'
+import { readPdf } from '@app/forms/testing/read-pdf'
 import { encryptedPdf, realPdf, samplePhoto } from '../testing/sample-files.ts'
 import { buildCompany } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
@@ -293,12 +294,48 @@ describe('what cannot be certified', () => {
     ])
   })
 
+  test('is printed as a report in lieu for the supplier to sign, and comes with the confirmation', async () => {
+    const link = await linked({ systems: [{}, {}] })
+    const [first = 0] = link.propertyServiceIds
+    const systems = [
+      { propertyServiceId: first, reason: 'missed', found: 'Nobody was there in August', expectedDate: '2027-02-01' },
+    ]
+    const answer = { systems, name: 'Hana Moana', email: 'hana@totara.example' }
+    const number = numberOf(await link.answer('cannot', answer))
+    expect(numberOf(await link.answer('cannot', answer))).toBe(number)
+    const documents = await opened()
+      .db.selectFrom('document')
+      .selectAll()
+      .where('propertyId', '=', link.propertyId)
+      .execute()
+    expect(documents).toMatchObject([{ kind: 'reportInLieu', isDraft: true }])
+    const [{ documentId, storedAs } = { documentId: 0, storedAs: '' }] = documents
+    const { pages } = await readPdf(new Uint8Array(await buffer(await opened().services.store.read(storedAs))))
+    const text = pages
+      .map((page) => page.text)
+      .join(' ')
+      .replaceAll(/\s+/g, ' ')
+    expect(text).toContain('an inspection was missed')
+    expect(text).toContain('Nobody was there in August')
+    expect(text).toContain('A Form 12A is expected on 1 February 2027')
+    const sent = await opened()
+      .db.selectFrom('emailAttachment')
+      .innerJoin('emailRecipient', 'emailRecipient.emailId', 'emailAttachment.emailId')
+      .select('address')
+      .where('documentId', '=', documentId)
+      .execute()
+    expect(sent).toEqual([{ address: 'hana@totara.example' }])
+    expect(await link.certificates()).toMatchObject([{ kind: 'ReportInLieu', documentId: null }])
+  })
+
   test('is an S-RaD where the council takes no reports in lieu', async () => {
     const council = await buildCompany(opened().db, { companyName: 'Napier City Council', takesReportsInLieu: false })
     const link = await linked({ property: { regionalAuthorityCompanyId: council } })
     const systems = [{ propertyServiceId: link.propertyServiceId, reason: 'less than 12 months' }]
     numberOf(await link.answer('cannot', { systems, name: 'Hana' }))
     expect(await link.certificates()).toMatchObject([{ kind: 'SRaD' }])
+    const documents = opened().db.selectFrom('document').where('propertyId', '=', link.propertyId)
+    expect(await documents.selectAll().execute()).toEqual([])
   })
 
   test('said twice is one answer', async () => {

@@ -20,6 +20,7 @@ import {
   type Returning,
 } from './returning.ts'
 import { refuseOverSupplierQuota } from './supplier-quota.ts'
+import { SameAnswer } from './same-answer.ts'
 
 type Context = Pick<AppContext, 'db' | 'store' | 'environment' | 'timeZone' | 'wakeDispatcher'>
 
@@ -35,16 +36,6 @@ interface ReturnedCertificate {
   /** The confirmation carries the PDF. */
   sendsCopy: boolean
   moment: Moment
-}
-
-/** Ends the transaction of an answer that has been given before, so that its file is removed. */
-class SameAnswer extends Error {
-  readonly number: number
-
-  constructor(number: number) {
-    super('This answer was given before')
-    this.number = number
-  }
 }
 
 const pathOf = (index: number) => `propertyServiceIds.${index}`

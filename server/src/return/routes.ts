@@ -59,7 +59,7 @@ function byLink(app: FastifyInstance, context: AppContext, door: Door): void {
     numbered(receivePaper(context, await open(input), input.request, momentOf(input))),
   )
   handle(app, sign, async (input) => numbered(signHere(context, await open(input), input.body, momentOf(input))))
-  handle(app, cannot, async (input) => numbered(explainWhyNot(context, await open(input), input.body, input)))
+  handle(app, cannot, async (input) => numbered(explainWhyNot(context, await open(input), input.body, momentOf(input))))
   handle(app, later, async (input) => numbered(promise(context, await open(input), input.body, input.today)))
   handle(app, notOurs, async (input) => numbered(disown(context, await open(input), input.body)))
 }
@@ -84,7 +84,9 @@ function byLogin(app: FastifyInstance, context: AppContext): void {
     numbered(signHere(context, await own(input, input.body.propertyServiceIds[0]), input.body, momentOf(input))),
   )
   handle(app, cannot, async (input) =>
-    numbered(explainWhyNot(context, await own(input, input.body.systems[0]?.propertyServiceId), input.body, input)),
+    numbered(
+      explainWhyNot(context, await own(input, input.body.systems[0]?.propertyServiceId), input.body, momentOf(input)),
+    ),
   )
   handle(app, later, async (input) =>
     numbered(promise(context, await own(input, input.body.propertyServiceIds[0]), input.body, input.today)),

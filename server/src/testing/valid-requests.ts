@@ -175,6 +175,7 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
     }),
     'POST /property/property-list-excel-export': async () => ({ body: { recordLimit: 10 } }),
     'GET /mail/unmatched': nothing,
+    'GET /mail/emails': async () => ({ query: { propertyId: await buildProperty(db) } }),
     'GET /mail/list': async () => ({ query: { propertyId: await buildProperty(db) } }),
     'POST /mail/file': async () => {
       const { mailId, propertyId } = await mail()

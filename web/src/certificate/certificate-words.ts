@@ -37,6 +37,7 @@ export const REFUSAL_REASONS = [
   'It does not name the specified systems.',
   'It is for another building.',
   'It cannot be read. Please scan it again.',
+  'We have this certificate already.',
 ]
 
 export const WITHDRAWAL_REASONS = [

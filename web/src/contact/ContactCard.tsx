@@ -1,8 +1,10 @@
 import { displayName, PERSON_FIELDS, type PersonField } from '@app/contract/contact/rules'
 import { CloseButton, Switch } from '@mantine/core'
+import { useState } from 'react'
 import type { DraftErrors } from '../lib/draft.ts'
 import { TextField } from '../ui/fields/TextField.tsx'
 import classes from './ContactCard.module.css'
+import { FailingAddress } from './FailingAddress.tsx'
 import type { ContactRow } from './contact-rows.ts'
 import { CONTACT_LABELS } from './labels.ts'
 
@@ -25,6 +27,9 @@ const inputType = (name: PersonField): string =>
 
 /** One contact in edit mode. */
 export function ContactCard({ contact, onChange, onRemove, canLogIn, errors }: ContactCardProps) {
+  // Another address may work.
+  const [savedEmail] = useState(contact.email)
+  const failsSince = contact.email === savedEmail ? contact.emailFailsSince : null
   const name = onRemove ? displayName(contact) || 'this contact' : 'New contact'
   return (
     <div className={classes.card} role="group" aria-label={name} data-blank={!onRemove || undefined}>
@@ -42,6 +47,7 @@ export function ContactCard({ contact, onChange, onRemove, canLogIn, errors }: C
             value={contact[field]}
             onChange={(value) => onChange({ [field]: value })}
             error={errors[field]}
+            {...(field === 'email' && failsSince !== null && { description: <FailingAddress since={failsSince} /> })}
             {...(WIDE.has(field) && { className: classes.wide })}
           />
         ))}

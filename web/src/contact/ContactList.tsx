@@ -4,11 +4,21 @@ import { Anchor, Text } from '@mantine/core'
 import { EmailAddress } from '../ui/domain/EmailAddress.tsx'
 import { InactiveBadge } from '../ui/feedback/StatusBadge.tsx'
 import classes from './ContactList.module.css'
+import { FailingAddress } from './FailingAddress.tsx'
 import { PhoneLink } from './PhoneLink.tsx'
 
 type ListedContact = Pick<
   VisibleContact,
-  'contactId' | 'firstName' | 'lastName' | 'jobTitle' | 'email' | 'mobile' | 'ddi' | 'active' | 'whenDeleted'
+  | 'contactId'
+  | 'firstName'
+  | 'lastName'
+  | 'jobTitle'
+  | 'email'
+  | 'mobile'
+  | 'ddi'
+  | 'active'
+  | 'emailFailsSince'
+  | 'whenDeleted'
 >
 
 interface ContactListProps {
@@ -44,6 +54,7 @@ export function ContactList({ contacts, layout = 'list', empty = 'No contacts' }
                 <EmailAddress address={contact.email} />
               </Anchor>
             )}
+            {contact.email && <FailingAddress since={contact.emailFailsSince} />}
             {contact.mobile && <PhoneLink label="Mobile" number={contact.mobile} />}
             {contact.ddi && <PhoneLink label="DDI" number={contact.ddi} />}
           </div>

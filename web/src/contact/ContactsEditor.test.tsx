@@ -186,3 +186,16 @@ test('cannot be locked while a field has an error, so that the error stays visib
   await lock.click()
   await expect.element(screen.getByRole('list')).toBeVisible()
 })
+
+test('an address to which messages come back is marked, until another one is typed', async () => {
+  const failing = contactRowOf(buildContact({ emailFailsSince: '2026-03-09T02:00:00Z' }))
+  const words = 'Messages to this address come back since 9 Mar 2026'
+  await renderPart(<Editor initial={[failing, OFFICE]} />)
+  await expect.element(page.getByText(words)).toBeVisible()
+  await page.getByRole('button', { name: 'Edit site contacts' }).click()
+  const email = page.getByRole('group', { name: 'Aroha Ngata' }).getByRole('textbox', { name: 'Email' })
+  await expect.element(email).toHaveAccessibleDescription(words)
+  expect(await violations()).toEqual([])
+  await email.fill('aroha@totara.example')
+  expect(page.getByText(words).elements()).toEqual([])
+})

@@ -7,7 +7,7 @@ import { nestedRows } from '../lib/nested-rows.ts'
 type NotOnScreen = 'companyId' | 'mailingList' | 'isInvoiceRecipient'
 
 /** A contact while its record is edited. */
-export type ContactRow = Pick<Contact, Exclude<keyof SavedContact, NotOnScreen | 'whenUpdated'>> & {
+export type ContactRow = Pick<Contact, Exclude<keyof SavedContact, NotOnScreen | 'whenUpdated'> | 'emailFailsSince'> & {
   readonly whenUpdated: string | null
 }
 
@@ -24,6 +24,7 @@ export const blankContact = (contactId: number): ContactRow => ({
   loginAccess: false,
   enableAutomationEmails: true,
   active: true,
+  emailFailsSince: null,
   whenUpdated: null,
   whenDeleted: null,
 })
@@ -33,7 +34,7 @@ export const contactRowOf = (contact: VisibleContact): ContactRow =>
   knownFields(contact, blankContact(contact.contactId))
 
 /** A changed row as it is saved. For a removed row, other edits are left out. */
-export const savedContactRow = (row: ContactRow) =>
+export const savedContactRow = ({ emailFailsSince: _, ...row }: ContactRow) =>
   row.whenDeleted === null
     ? row
     : { contactId: row.contactId, whenUpdated: row.whenUpdated, whenDeleted: row.whenDeleted }

@@ -39,6 +39,20 @@ function refusalOf(propertyId: number, { name, size }: File): Refusal | null {
   return null
 }
 
+/**
+ * The file under a name that the documents of the property take.
+ *
+ * @throws Error that says why it cannot be uploaded
+ */
+export function attachableFile(propertyId: number, file: File): File {
+  const bare = file.name.normalize('NFC').trim()
+  const name = belongsTo(bare, propertyId) ? bare : `${propertyId} ${bare}`
+  const named = new File([file], name, { type: file.type })
+  const refusal = refusalOf(propertyId, named)
+  if (refusal) throw new Error(refusal.message)
+  return named
+}
+
 /** The chosen files that can be uploaded besides the `queued` number of files, and why the others cannot. */
 export function chosenFiles(
   propertyId: number,

@@ -1,8 +1,11 @@
+import { uploadDocuments } from '@app/contract/document/calls'
 import { listIqps } from '@app/contract/iqp/calls'
-import { fileCertificate, suggestCertificate } from '@app/contract/mail/calls'
+import { fileCertificate, replyToMail, suggestCertificate } from '@app/contract/mail/calls'
 import type { CertificateSuggestion, Mail } from '@app/contract/mail/schema'
+import { getProperty } from '@app/contract/property/calls'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { buildDocument, buildProperty } from '../testing/factories.ts'
 import { renderRoutedPart } from '../testing/render-routed-part.tsx'
 import { violations } from '../testing/violations.ts'
 import { logIn } from '../testing/log-in.ts'
@@ -108,8 +111,37 @@ test('F is a letter while somebody types', async () => {
   const screen = await renderRoutedPart(<MailItem mail={buildMail({ attachments: [PAPER] })} hasKey />)
   await screen.getByRole('button', { name: 'Reply' }).click()
   const field = screen.getByRole('textbox', { name: /^Answer to/ })
-  await field.click()
+  await expect.element(field).toHaveFocus()
   await userEvent.keyboard('f')
   await expect.element(field).toHaveValue('f')
   expect(screen.getByRole('dialog').query()).toBeNull()
+})
+
+test('an answer takes documents of the property and a file from this computer', async () => {
+  const bodies: unknown[] = []
+  const plan = buildDocument({ documentId: 31, fileName: '12 Plan.pdf' })
+  const uploaded = buildDocument({ documentId: 32, fileName: '12 Photo list.pdf' })
+  serve(
+    answering(getProperty, buildProperty({ propertyId: 12, documents: [plan] })),
+    answering(uploadDocuments, [plan, uploaded]),
+    answering(replyToMail, ({ body }) => {
+      bodies.push(body)
+      return { data: [] }
+    }),
+  )
+  const screen = await renderRoutedPart(<MailItem mail={buildMail()} />)
+  await screen.getByRole('button', { name: 'Reply' }).click()
+  await screen.getByRole('combobox', { name: 'Attach a document of the property' }).click()
+  await screen.getByRole('option', { name: '12 Plan.pdf' }).click()
+  await userEvent.upload(
+    document.querySelector('input[type=file]') as Element,
+    new File(['%PDF-1.7'], 'Photo list.pdf'),
+  )
+  const files = screen.getByRole('list', { name: 'Attached to the answer' })
+  await expect.element(files).toHaveTextContent('12 Photo list.pdf')
+  expect(await violations()).toEqual([])
+  await screen.getByRole('button', { name: 'Remove 12 Plan.pdf' }).click()
+  await screen.getByRole('textbox', { name: /^Answer to/ }).fill('Here it is.')
+  await screen.getByRole('button', { name: 'Send answer' }).click()
+  await expect.poll(() => bodies).toEqual([{ mailId: 7, body: 'Here it is.', attachments: [32] }])
 })

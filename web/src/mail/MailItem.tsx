@@ -7,6 +7,7 @@ import { useState, type ReactNode } from 'react'
 import { MessageFrame } from '../email/compose/MessageFrame.tsx'
 import { settings } from '../lib/settings.ts'
 import { StatusBadge } from '../ui/feedback/StatusBadge.tsx'
+import { AnsweredEmail } from './AnsweredEmail.tsx'
 import { useDownloads } from './api.ts'
 import { CertificateFromMail } from './CertificateFromMail.tsx'
 import { kindWords, matchWords, senderWords, sizeWords } from './mail-words.ts'
@@ -20,10 +21,12 @@ interface MailItemProps {
   readonly hasKey?: boolean
   /** At the end of its buttons. */
   readonly actions?: ReactNode
+  /** Called when somebody has named the e-mail that it answers. */
+  readonly onFiled?: (mail: Mail) => void
 }
 
 /** A message from outside: who wrote what, its files, and what to do with it. */
-export function MailItem({ mail, hasKey = false, actions }: MailItemProps) {
+export function MailItem({ mail, hasKey = false, actions, onFiled }: MailItemProps) {
   const [asked, setAsked] = useState<'reply' | 'certificate' | null>(null)
   const isFiled = mail.propertyId !== null
   const papers = mail.attachments.filter(({ fileName }) => canBePaper(fileName))
@@ -48,6 +51,9 @@ export function MailItem({ mail, hasKey = false, actions }: MailItemProps) {
           <Button size="xs" variant="default" onClick={() => setAsked('reply')}>
             Reply
           </Button>
+        )}
+        {mail.propertyId !== null && mail.emailId === null && (
+          <AnsweredEmail mail={mail} propertyId={mail.propertyId} onFiled={onFiled} />
         )}
         {actions}
       </div>

@@ -1,11 +1,12 @@
 import { REPLY_LENGTH } from '@app/contract/mail/rules'
 import type { Mail } from '@app/contract/mail/schema'
 import { Button, Group, Stack } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useLeaveGuard } from '../ui/editing/use-leave-guard.ts'
 import { confirmDiscarding } from '../ui/feedback/confirm.ts'
 import { NotesField } from '../ui/fields/NotesField.tsx'
 import { useReply } from './api.ts'
+import { ReplyAttachments, type Attached } from './ReplyAttachments.tsx'
 
 interface ReplyFormProps {
   readonly mail: Mail
@@ -16,20 +17,25 @@ interface ReplyFormProps {
 export function ReplyForm({ mail, onClose }: ReplyFormProps) {
   const [body, setBody] = useState('')
   const reply = useReply()
+  const [attached, setAttached] = useState<readonly Attached[]>([])
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('textarea')?.focus(), [])
   const isBlank = body.trim() === ''
-  useLeaveGuard(!isBlank)
+  const isUntouched = isBlank && attached.length === 0
+  useLeaveGuard(!isUntouched)
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     if (isBlank) return
-    reply.mutate({ mailId: mail.mailId, body, attachments: [] }, { onSuccess: onClose })
+    const attachments = attached.map(({ documentId }) => documentId)
+    reply.mutate({ mailId: mail.mailId, body, attachments }, { onSuccess: onClose })
   }
   const cancel = async (): Promise<void> => {
-    if (isBlank || (await confirmDiscarding())) onClose()
+    if (isUntouched || (await confirmDiscarding())) onClose()
   }
 
   return (
-    <form onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <Stack gap="xs">
         <NotesField
           label={`Answer to ${mail.replyAddress}`}
@@ -38,8 +44,15 @@ export function ReplyForm({ mail, onClose }: ReplyFormProps) {
           value={body}
           onChange={setBody}
           error={undefined}
-          data-autofocus
         />
+        {mail.propertyId !== null && (
+          <ReplyAttachments
+            propertyId={mail.propertyId}
+            attached={attached}
+            onAttach={(document) => setAttached((old) => [...old, document])}
+            onRemove={(removed) => setAttached((old) => old.filter(({ documentId }) => documentId !== removed))}
+          />
+        )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" size="xs" onClick={() => void cancel()}>
             Cancel

@@ -8,6 +8,7 @@ import {
   fileMail,
   getMailbox,
   getThread,
+  listAnswerableEmails,
   listFailingAddresses,
   listPropertyMail,
   listUnmatched,
@@ -15,7 +16,10 @@ import {
   suggestCertificate,
 } from '@app/contract/mail/calls'
 import type { Mail } from '@app/contract/mail/schema'
+import { getProperty } from '@app/contract/property/calls'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useStoreFile } from '../document/api.ts'
+import { attachableFile } from '../document/chosen-files.ts'
 import { download } from '../lib/download.ts'
 import { send, type SendOptions } from '../lib/send.ts'
 import { upload } from '../lib/upload.ts'
@@ -46,6 +50,15 @@ export const usePropertyMail = (propertyId: number) =>
     queryKey: [MAIL, 'property', propertyId],
     queryFn: async ({ signal }) => (await send(listPropertyMail, { query: { propertyId }, signal })).data,
     meta: { failure: `Error loading the mail of property ${propertyId}` },
+  })
+
+/** The e-mails that a message about a property can answer, once somebody wants to choose. */
+export const useAnswerableEmails = (propertyId: number, isWanted: boolean) =>
+  useQuery({
+    queryKey: [MAIL, 'answerable', propertyId],
+    queryFn: async ({ signal }) => (await send(listAnswerableEmails, { query: { propertyId }, signal })).data,
+    enabled: isWanted,
+    meta: { failure: `Error loading the emails about property ${propertyId}` },
   })
 
 /** How the mailbox is. A menu without it says enough, so a failure is silent. */
@@ -113,6 +126,28 @@ export function useReply() {
       toast.success('The answer is on its way.')
     },
     meta: { failure: 'Error sending the answer' },
+  })
+}
+
+/** The documents of a property, from the record that its screen shows too. */
+export const usePropertyDocuments = (propertyId: number) =>
+  useQuery({
+    queryKey: ['property', propertyId],
+    queryFn: ({ signal }) => send(getProperty, { params: { propertyId }, signal }),
+    select: ({ documents }) => documents,
+    meta: { failure: `Error loading the documents of property ${propertyId}` },
+  })
+
+/** Uploads a file that goes with an answer. It joins the documents of the property as a draft. */
+export function useAttachFile(propertyId: number) {
+  const store = useStoreFile(propertyId, { isDraft: true })
+  return useMutation({
+    mutationFn: (file: File) => {
+      const named = attachableFile(propertyId, file)
+      const progress = { signal: new AbortController().signal, onProgress: () => undefined }
+      return store([named], progress, named.name)
+    },
+    meta: { failure: 'Error attaching the file' },
   })
 }
 

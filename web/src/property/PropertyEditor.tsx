@@ -135,7 +135,7 @@ export function PropertyEditor({ property }: { readonly property: VisiblePropert
           </>
         }
       />
-      <QuickScroll />
+      <QuickScroll isInternal={isInternal} />
       <div className={classes.sections}>
         <Grid gap="md">
           <Grid.Col span={{ base: 12, lg: isInternal ? 8 : 12 }}>

@@ -3,25 +3,31 @@ import { memo } from 'react'
 import classes from './QuickScroll.module.css'
 import { useSectionInSight } from './section-in-sight.ts'
 
+/** In the order of the screen. */
 const SECTIONS = [
   { id: 'property-details', label: 'Property Details' },
   { id: 'services', label: 'Services' },
   { id: 'certificates', label: 'Certificates' },
   { id: 'warrant', label: 'Warrant' },
   { id: 'defects', label: 'Defects' },
+  { id: 'mail', label: 'Mail', isInternal: true },
   { id: 'documents', label: 'Documents' },
   { id: 'owner', label: 'Owner' },
   { id: 'bwof', label: 'Bwof' },
 ]
 
-const IDS = SECTIONS.map(({ id }) => id)
+const idsOf = (sections: readonly { id: string }[]) => sections.map(({ id }) => id)
+const FOR_STAFF = { sections: SECTIONS, ids: idsOf(SECTIONS) }
+const EXTERNAL_SECTIONS = SECTIONS.filter((section) => !('isInternal' in section))
+const FOR_OTHERS = { sections: EXTERNAL_SECTIONS, ids: idsOf(EXTERNAL_SECTIONS) }
 
 /** Jumps to the sections of the screen and marks the current one. */
-export const QuickScroll = memo(function QuickScroll() {
-  const [inSight, goTo] = useSectionInSight(IDS)
+export const QuickScroll = memo(function QuickScroll({ isInternal }: { readonly isInternal: boolean }) {
+  const { sections, ids } = isInternal ? FOR_STAFF : FOR_OTHERS
+  const [inSight, goTo] = useSectionInSight(ids)
   return (
     <nav className={classes.bar} aria-label="Sections">
-      {SECTIONS.map(({ id, label }) => (
+      {sections.map(({ id, label }) => (
         <UnstyledButton
           key={id}
           className={classes.entry}

@@ -22,7 +22,7 @@ export function UnmatchedScreen() {
       {error && <ErrorBanner title="Error loading unmatched mail" error={error} onRetry={() => void refetch()} />}
       {isPending && <Skeleton height={240} role="group" aria-label="Loading mail" aria-busy />}
       <Stack gap="sm" className={classes.list}>
-        {filed && <Filed mail={filed} />}
+        {filed && <Filed mail={filed} onFiled={setFiled} />}
         {dismissed && <Dismissed mail={dismissed} onUndone={() => setDismissed(null)} />}
         {data.map((mail) => (
           <MailItem
@@ -44,11 +44,11 @@ export function UnmatchedScreen() {
 }
 
 /** What was filed last, with all that can be done with it now. */
-const Filed = ({ mail }: { readonly mail: Mail }) =>
+const Filed = ({ mail, onFiled }: { readonly mail: Mail; readonly onFiled: (mail: Mail) => void }) =>
   mail.emailId === null ? (
     <section aria-label={`Filed with ${mail.propertyName}`}>
       <p className={classes.filed}>Filed with {mail.propertyName}:</p>
-      <MailItem mail={mail} hasKey />
+      <MailItem mail={mail} hasKey onFiled={onFiled} />
     </section>
   ) : (
     <Thread emailId={mail.emailId} />
