@@ -51,7 +51,9 @@ describe('a new login', () => {
 
   test('is told what a password takes, and what happens without one', async () => {
     await show({ draft: BLANK_USER, isStored: false })
-    await expect.element(page.getByText('Leave empty to send an invitation, by which the person sets it. 10 characters or more.')).toBeVisible()
+    await expect
+      .element(page.getByText('Leave empty to send an invitation, by which the person sets it. 10 characters or more.'))
+      .toBeVisible()
   })
 })
 
