@@ -245,8 +245,8 @@ test('the office answers a question from within', async () => {
   })
 })
 
-test('the office mends the address that fails, and asks again', async () => {
-  const { supplier, building } = answered('bounce-hard')
+test('the office mends the address that fails', async () => {
+  const { supplier } = answered('bounce-hard')
   await desk.work('bounce-hard', async () => {
     await menu(/^Dashboard/)
     await office.getByRole('button', { name: 'Show them', exact: true }).click()
@@ -259,17 +259,6 @@ test('the office mends the address that fails, and asks again', async () => {
     await office.keyboard.type(MENDED)
     await office.keyboard.press('Control+s')
     await expect(office.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0)
-    await office
-      .getByRole('link', { name: new RegExp(building) })
-      .first()
-      .click()
-    await office
-      .getByRole('button', { name: new RegExp(`^Email ${supplier.name}`) })
-      .first()
-      .click()
-    await office.getByRole('dialog').getByRole('button', { name: 'Send Email' }).click()
-    await expect(office.getByText('The Email has been sent successfully.')).toBeVisible({ timeout: 60_000 })
-    await office.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   })
 })
 
@@ -300,6 +289,23 @@ test('the office gives the systems of another supplier to that one', async () =>
     await answers.getByRole('button', { name: /^Done with answer/ }).click()
     await expect(answers).toHaveCount(0)
   })
+})
+
+test('both are recommended again: the supplier of the mended address, and the one that was given the systems', async () => {
+  await desk.work('again', async () => {
+    await menu(/^BWOF Emails/)
+    const recommended = office.getByRole('tab', { name: /recommended/ })
+    await expect(recommended).toContainText('2')
+    await recommended.click()
+    await office.getByRole('checkbox', { name: 'Select page' }).click()
+    await office.getByRole('button', { name: 'Send', exact: true }).click()
+    await office.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+    await expect(office.getByText('2 emails queued.')).toBeVisible()
+    await office.getByRole('tab', { name: /Sent/ }).click()
+    await office.getByRole('button', { name: 'Trigger Email Automation' }).click()
+  })
+  const asked = () => monday.sink.received.flatMap(({ envelope }) => envelope)
+  await expect.poll(asked, { timeout: 60_000 }).toEqual(expect.arrayContaining([MENDED, OTHER_SUPPLIER.address]))
 })
 
 test('suppliers whom a second e-mail reached answer by its link', async ({ browser }) => {
@@ -411,7 +417,7 @@ const BECAME: Readonly<Record<WayId, string>> = {
   'much-later': 'reminders held until seven days before the warrant is due',
   'cannot-missed': REPORT,
   'cannot-defect': 'S-RaD awaited, defect recorded',
-  'not-ours': 'systems given to the other supplier',
+  'not-ours': 'systems given to the other supplier, who is asked',
   'reply-pdf': ACCEPTED,
   'reply-photos': ACCEPTED,
   'reply-question': `answered; ${PROMISED}`,
@@ -460,15 +466,13 @@ test('each of the twenty-five became what it should', async () => {
   }
 })
 
-test('the fifteen are reminded again in two weeks, and nobody else', async () => {
+test('the fifteen and the other supplier are reminded again in two weeks, and nobody else', async () => {
   const lists = await colleague.change<EmailLists>('/email/12aEmailList', { asOf: followUpFrom(TODAY) })
-  const reminders = lists.recommendedEmails.filter(
-    ({ recipientCompanyName }) => recipientCompanyName !== OTHER_SUPPLIER.name,
-  )
-  const toSuppliers = reminders.filter(({ subServices }) => subServices.length > 0)
+  const toSuppliers = lists.recommendedEmails.filter(({ subServices }) => subServices.length > 0)
   const silent = REMINDERS.filter(({ way }) => way === null)
   expect(silent).toHaveLength(15)
-  expect(toSuppliers.map(caseOf).toSorted()).toEqual(silent.map(caseOfReminder).toSorted())
+  const given = { propertyId: propertyIdOf(answered('not-ours')), recipientCompanyName: OTHER_SUPPLIER.name }
+  expect(toSuppliers.map(caseOf).toSorted()).toEqual([...silent.map(caseOfReminder), caseOf(given)].toSorted())
   const held = new Map(lists.heldEmails.map((row) => [caseOf(row), row.reason]))
   const reasons = (id: WayId) => held.get(caseOfReminder(answered(id)))
   for (const id of ['later', 'much-later', 'reply-question', 'home-later'] as const)
@@ -481,6 +485,7 @@ test('the fifteen are reminded again in two weeks, and nobody else', async () =>
 const SHARED = [
   ['send', 'All: the forty reminders are sent'],
   ['all answers', 'All: the list of sent emails is opened'],
+  ['again', 'All: the two that are recommended again are sent'],
   ['all checks', 'All: the certificates to check are opened'],
 ] as const
 

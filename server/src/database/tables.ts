@@ -197,6 +197,8 @@ interface EmailTable {
   whenNextTry: string | null
   whenLastAttempted: Generated<string | null>
   whenSent: Generated<string | null>
+  /** Since when it has come back from everybody in To. */
+  whenReturned: Generated<string | null>
 }
 
 interface EmailRecipientTable {
@@ -207,6 +209,7 @@ interface EmailRecipientTable {
   contactId: number | null
   outcome: Generated<'waiting' | 'accepted' | 'refused'>
   outcomeReason: Generated<string>
+  cameBack: Generated<boolean>
 }
 
 interface MailTable {

@@ -6,7 +6,7 @@ import type { Login } from '../auth/login.ts'
 import type { Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { badPayload, conflict, notFound } from '../lib/problem.ts'
-import { markFailingAddresses } from './apply-mail.ts'
+import { applyFailedReport } from './apply-mail.ts'
 import { isRecipient } from './keep-mail.ts'
 import { getMail } from './queries.ts'
 
@@ -40,7 +40,7 @@ export function fileMail(
       .where('mailId', '=', mailId)
       .execute()
     if (emailId !== null && mail.kind === 'report' && mail.reportAction === 'failed') {
-      await markFailingAddresses(transaction, emailId, mail.reportAddress.split('; '))
+      await applyFailedReport(transaction, emailId, mail.reportAddress.split('; '))
     }
     return getMail(transaction, mailId)
   })

@@ -10,7 +10,7 @@ import type { Environment } from '../lib/environment.ts'
 import type { ReplyAddresses } from '../lib/reply-addresses.ts'
 import { spool, type SpooledFile } from '../lib/spool.ts'
 import { findVirus } from '../lib/virus-scanner.ts'
-import { markFailingAddresses } from './apply-mail.ts'
+import { applyFailedReport } from './apply-mail.ts'
 import { matchMail, type Match } from './match-mail.ts'
 import type { MailOpener } from './parse/mail-opener.ts'
 import type { ParsedMail } from './parse/parsed-mail.ts'
@@ -236,5 +236,5 @@ async function apply(
 ): Promise<void> {
   if ('problem' in mail || !mail.report || !match?.emailId) return
   const failed = mail.report.recipients.filter(({ action }) => action === 'failed').map(({ address }) => address)
-  if (failed.length > 0) await markFailingAddresses(transaction, match.emailId, failed)
+  if (failed.length > 0) await applyFailedReport(transaction, match.emailId, failed)
 }

@@ -25,3 +25,33 @@ test('an upgrade keeps contacts and e-mails as they were, and no address is know
     (select state from mailbox_state) as state`.execute(db)
   expect(rows).toEqual([{ contacts: 100, emails: 100, state: 'new' }])
 })
+
+test('an upgrade takes back the reminders that had come back from every recipient, and no other', async () => {
+  const { db, url, close } = await createDatabaseBefore('0032')
+  onTestFinished(close)
+  await sql`insert into property (property_name, street_address) values ('Rimu House', '12 McVay Street')`.execute(db)
+  await sql`insert into property_service (property_id, service_id, when_last_supplier_email_sent)
+    select property_id, 2, '2026-11-10' from property, generate_series(1, 3)`.execute(db)
+  await sql`insert into email (property_id, template_name, generated_by, message_id, subject, body, when_queued, when_sent,
+      status)
+    select property_id, 'Email_TrialEvac_FullService_Request', 'Automation', '<' || property_service_id || '@kauri.example>',
+      '', '', '2026-11-10', '2026-11-10', 'SENT'
+    from property_service`.execute(db)
+  await sql`insert into email_property_service select email_id, btrim(split_part(message_id, '@', 1), '<')::int
+    from email`.execute(db)
+  // The second went to somebody else too, and the third has not come back.
+  await sql`insert into email_recipient (email_id, position, kind, address)
+    select email_id, position, 'to', case position when 1 then 'Aroha@lifts.example' else 'rua@lifts.example' end
+    from email, generate_series(1, 2) position
+    where position = 1 or message_id = (select '<' || min(property_service_id) + 1 || '@kauri.example>'
+      from property_service)`.execute(db)
+  await sql`insert into mail (message_id, content_hash, stored_as, size, source, kind, report_action, report_address, email_id,
+      property_id)
+    select message_id, message_id, message_id, 1, 'mailbox', 'report', 'failed', 'aroha@lifts.example', email_id, property_id
+    from email order by email_id limit 2`.execute(db)
+  await migrate(url)
+  const { rows } = await sql<{ isReminded: boolean }>`
+    select when_last_supplier_email_sent is not null as "isReminded" from property_service
+    order by property_service_id`.execute(db)
+  expect(rows).toEqual([{ isReminded: false }, { isReminded: true }, { isReminded: true }])
+})

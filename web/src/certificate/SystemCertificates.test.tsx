@@ -1,5 +1,5 @@
 import { addCertificate } from '@app/contract/certificate/calls'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { buildCertificate, buildDocument, buildService } from '../testing/factories.ts'
 import { logIn } from '../testing/log-in.ts'
@@ -7,6 +7,7 @@ import { answering, refusing, serve } from '../testing/mock-server.ts'
 import { renderRoutedPart } from '../testing/render-routed-part.tsx'
 import { violations } from '../testing/violations.ts'
 import { SystemCertificates } from './SystemCertificates.tsx'
+import { takeUploads } from '../testing/take-uploads.ts'
 
 const D = '2027-02-12'
 const services = [
@@ -45,28 +46,12 @@ function drop(on: Element, ...files: readonly File[]): void {
 const pdf = (name = 'scan.pdf', size = 1000): File =>
   new File([new Uint8Array(size)], name, { type: 'application/pdf' })
 
-/** Answers uploads, which are sent with XMLHttpRequest, with the PDF that is made of the first file. */
-function takeUploads(): string[] {
-  const names: string[] = []
-  class Upload {
-    upload = {}
-    status = 200
-    responseText = ''
-    onload = () => {}
-    open = () => {}
-    setRequestHeader = () => {}
-    getResponseHeader = () => 'application/json'
-    send = (form: FormData) => {
-      const sent = form.getAll('Files').map((file) => (file instanceof File ? file.name : ''))
-      names.push(sent.join(', '))
-      const fileName = (sent[0] ?? '').replace(/\.jpg$/, '.pdf')
-      this.responseText = JSON.stringify([buildDocument({ documentId: 300 + names.length, fileName })])
-      setTimeout(() => this.onload())
-    }
-  }
-  vi.stubGlobal('XMLHttpRequest', Upload)
-  onTestFinished(() => void vi.unstubAllGlobals())
-  return names
+/** Answers uploads with the PDF that is made of the first file. */
+function takePapers(): string[] {
+  let made = 300
+  return takeUploads(([fileName = '']) => [
+    buildDocument({ documentId: ++made, fileName: fileName.replace(/\.jpg$/, '.pdf') }),
+  ])
 }
 
 test('each system has its state and certificates, for the chosen warrant', async () => {
@@ -91,7 +76,7 @@ test('each system has its state and certificates, for the chosen warrant', async
 
 describe('a PDF that is dropped', () => {
   test('on a system is filed for it, under a name with the id of the property', async () => {
-    const names = takeUploads()
+    const names = takePapers()
     const bodies: unknown[] = []
     serve(
       answering(addCertificate, ({ body }) => {
@@ -108,7 +93,7 @@ describe('a PDF that is dropped', () => {
   })
 
   test('on one of several selected systems is one certificate for all of them', async () => {
-    takeUploads()
+    takePapers()
     const bodies: unknown[] = []
     serve(
       answering(addCertificate, ({ body }) => {
@@ -128,7 +113,7 @@ describe('a PDF that is dropped', () => {
   })
 
   test('as several photos is one paper of one certificate', async () => {
-    const names = takeUploads()
+    const names = takePapers()
     const bodies: unknown[] = []
     serve(
       answering(addCertificate, ({ body }) => {
@@ -152,7 +137,7 @@ describe('a PDF that is dropped', () => {
   })
 
   test('and refused stays beside its system with what to do', async () => {
-    takeUploads()
+    takePapers()
     const message = 'takes a PDF that opens without a password. Ask for one, or print it to a new PDF.'
     serve(refusing(addCertificate, { status: 400, detail: 'Not valid.', errors: [{ path: 'documentId', message }] }))
     const { item } = await open()
@@ -168,7 +153,7 @@ describe('a PDF that is dropped', () => {
   })
 
   test('that is no PDF or too large is refused before it is sent', async () => {
-    const names = takeUploads()
+    const names = takePapers()
     const { item } = await open()
     drop(item('Automatic doors').element(), pdf('plan.docx'))
     await expect
@@ -190,7 +175,7 @@ describe('a PDF that is dropped', () => {
   })
 
   test('is not sent a second time when only the certificate has to be filed again', async () => {
-    const names = takeUploads()
+    const names = takePapers()
     let attempts = 0
     serve({
       call: addCertificate,

@@ -1,4 +1,3 @@
-import { uploadDocuments } from '@app/contract/document/calls'
 import { listIqps } from '@app/contract/iqp/calls'
 import { fileCertificate, replyToMail, suggestCertificate } from '@app/contract/mail/calls'
 import type { CertificateSuggestion, Mail } from '@app/contract/mail/schema'
@@ -11,6 +10,7 @@ import { violations } from '../testing/violations.ts'
 import { logIn } from '../testing/log-in.ts'
 import { answering, refusing, serve } from '../testing/mock-server.ts'
 import { MailItem } from './MailItem.tsx'
+import { takeUploads } from '../testing/take-uploads.ts'
 
 const buildMail = (overrides: Partial<Mail> = {}): Mail => ({
   mailId: 7,
@@ -123,12 +123,12 @@ test('an answer takes documents of the property and a file from this computer', 
   const uploaded = buildDocument({ documentId: 32, fileName: '12 Photo list.pdf' })
   serve(
     answering(getProperty, buildProperty({ propertyId: 12, documents: [plan] })),
-    answering(uploadDocuments, [plan, uploaded]),
     answering(replyToMail, ({ body }) => {
       bodies.push(body)
       return { data: [] }
     }),
   )
+  const uploads = takeUploads(() => [plan, uploaded])
   const screen = await renderRoutedPart(<MailItem mail={buildMail()} />)
   await screen.getByRole('button', { name: 'Reply' }).click()
   await screen.getByRole('combobox', { name: 'Attach a document of the property' }).click()
@@ -138,7 +138,8 @@ test('an answer takes documents of the property and a file from this computer', 
     new File(['%PDF-1.7'], 'Photo list.pdf'),
   )
   const files = screen.getByRole('list', { name: 'Attached to the answer' })
-  await expect.element(files).toHaveTextContent('12 Photo list.pdf')
+  await expect.element(files.getByText('12 Photo list.pdf')).toBeVisible()
+  expect(uploads).toEqual(['12 Photo list.pdf'])
   expect(await violations()).toEqual([])
   await screen.getByRole('button', { name: 'Remove 12 Plan.pdf' }).click()
   await screen.getByRole('textbox', { name: /^Answer to/ }).fill('Here it is.')

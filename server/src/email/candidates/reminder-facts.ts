@@ -8,10 +8,11 @@ export interface CandidateScope {
   propertyIds?: readonly number[]
 }
 
-/** The services with an e-mail that is queued or being sent. */
+/** The services with an e-mail to their present supplier that is queued or being sent. */
 export const servicesInFlight = sql`in_flight as materialized (
   select distinct property_service_id, true as is_in_flight
-  from email join email_property_service using (email_id) where email.status in ('QUEUED', 'SENDING'))`
+  from email join email_property_service using (email_id) join property_service using (property_service_id)
+  where email.status in ('QUEUED', 'SENDING') and email.recipient_company_id is not distinct from supplier_company_id)`
 
 /** Whether the property gets reminders and is in the scope. */
 export const isReminded = ({ propertyIds }: CandidateScope): RawBuilder<unknown> =>

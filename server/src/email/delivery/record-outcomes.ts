@@ -7,7 +7,7 @@ import type { Outcome } from './outcome.ts'
 
 /**
  * Records the outcomes of e-mails in one statement, with their recipients and the date of the last reminder, which only
- * SENT sets (docs/rules/reminders.md#last-reminder). A process that has lost its claim may still record SENT.
+ * SENT to the present supplier sets (docs/rules/reminders.md#last-reminder). A process that has lost its claim may still record SENT.
  */
 export async function recordOutcomes(db: Connection, claimedBy: string, outcomes: readonly Outcome[]): Promise<void> {
   const emailIds = outcomes.map(({ emailId }) => emailId)
@@ -25,19 +25,20 @@ export async function recordOutcomes(db: Connection, claimedBy: string, outcomes
       from held join outcome on "emailId" = held.email_id
       where email.email_id = held.email_id and email.status not in ('SENT', 'FAILED')
         and (claimed_by = ${claimedBy}::uuid or outcome.status = 'SENT')
-      returning email.email_id, property_id, template_name, when_sent),
+      returning email.email_id, property_id, recipient_company_id, template_name, when_sent, when_returned),
     told as (
       update email_recipient set outcome = recipient.outcome, outcome_reason = recipient.reason
       from recorded join outcome on "emailId" = email_id cross join
         jsonb_to_recordset(recipients) as recipient (position integer, outcome text, reason text)
       where email_recipient.email_id = recorded.email_id and email_recipient.position = recipient.position),
     reminded as (
-      select property_service_id, max(when_sent) as at
+      select property_service_id, recipient_company_id, max(when_sent) as at
       from recorded join email_property_service using (email_id)
-      where when_sent is not null group by property_service_id),
+      where when_sent is not null and when_returned is null group by property_service_id, recipient_company_id),
     notified as (
       select property_id, max(when_sent) as at
-      from recorded where when_sent is not null and template_name = ${AUTHORITY_KIND} group by property_id),
+      from recorded
+      where when_sent is not null and when_returned is null and template_name = ${AUTHORITY_KIND} group by property_id),
     marked_property as materialized (
       ${inLockOrder('property', sql`property_id in (select property_id from notified)`)}),
     -- Counting the properties makes sure that they are locked before the services.
@@ -49,7 +50,8 @@ export async function recordOutcomes(db: Connection, claimedBy: string, outcomes
     dated as (
       update property_service set when_last_supplier_email_sent = reminded.at
       from reminded join marked_service using (property_service_id)
-      where reminded.property_service_id = property_service.property_service_id)
+      where reminded.property_service_id = property_service.property_service_id
+        and reminded.recipient_company_id is not distinct from supplier_company_id)
     update property set when_last_authority_email_sent = notified.at
     from notified join marked_property using (property_id) where notified.property_id = property.property_id`.execute(
     db,

@@ -30,7 +30,7 @@ export async function lockAuditedSites(
       and contact.enable_automation_emails and contact.active and contact.when_deleted is null and contact.email <> ''
       and not exists (select from email told
         where told.property_id = property.property_id and told.template_name = ${SITE_AUDIT_KIND}
-          and told.status <> 'FAILED'
+          and told.status <> 'FAILED' and told.when_returned is null
           and told.when_queued > ${now.toISOString()}::timestamptz - make_interval(days => ${CYCLE_DAYS}))
     group by property_id order by property_id`.execute(transaction)
   return rows

@@ -85,17 +85,22 @@ export function rowsOf(answer: { json: () => EmailLists }, propertyId: number) {
   }
 }
 
-/** An e-mail about services, as a row of the table. */
+/** An e-mail about services to their supplier, as a row of the table. */
 export async function buildEmail(
   db: Db,
   email: Row<'email'> & { propertyId: number },
   propertyServiceIds: readonly number[] = [],
 ): Promise<number> {
+  const reminded = await db
+    .selectFrom('propertyService')
+    .select('supplierCompanyId')
+    .where('propertyServiceId', '=', propertyServiceIds[0] ?? 0)
+    .executeTakeFirst()
   const { emailId } = await db
     .insertInto('email')
     .values({
       templateName: 'Email_12A_Request',
-      recipientCompanyId: null,
+      recipientCompanyId: reminded?.supplierCompanyId ?? null,
       generatedBy: 'staff@office.example',
       messageId: `<${crypto.randomUUID()}@office.example>`,
       whenQueued: '2026-11-20T00:00:00Z',

@@ -16,13 +16,14 @@ export async function queueOne(
   { to = ['aroha@lifts.example'], cc = [], due = new Date(0), ...overrides }: Queued = {},
 ) {
   const propertyId = overrides.propertyId ?? (await buildProperty(db))
+  const supplierCompanyId = overrides.recipientCompanyId ?? (await buildCompany(db))
   const row: QueuedRow = {
     kind: 'Email_TrialEvac_FullService_Request',
     propertyId,
-    recipientCompanyId: await buildCompany(db),
+    recipientCompanyId: supplierCompanyId,
     to: to.map((address) => ({ address, contactId: null })),
     cc: cc.map((address) => ({ address, contactId: null })),
-    propertyServiceIds: [await buildService(db, { propertyId, serviceId: 2 })],
+    propertyServiceIds: [await buildService(db, { propertyId, serviceId: 2, supplierCompanyId })],
     ...overrides,
   }
   const queuer = { generatedBy: 'staff@office.example', now: new Date(), messageDomain: 'office.example' }

@@ -1,0 +1,196 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { recordOutcomes } from '../email/delivery/record-outcomes.ts'
+import { buildSupplier, buildWarrant, NOON, rowsOf } from '../email/testing/buildings.ts'
+import { createReplyAddresses } from '../lib/reply-addresses.ts'
+import { buildContact } from '../testing/factories.ts'
+import { useTestApp } from '../testing/test-app.ts'
+import { postfix } from './testing/delivery-reports.ts'
+import { takeInMessage } from './testing/keep.ts'
+
+const opened = useTestApp(
+  { MAIL_FROM: 'office@kauri.example', MAIL_IN_URL: 'imap://office:secret@localhost/INBOX' },
+  () => NOON,
+)
+let token = ''
+beforeAll(async () => {
+  token = await opened().staffToken()
+})
+
+const post = (path: string, body: object) => opened().call(path, { token, body })
+const listed = async (propertyId: number) => rowsOf(await post('/email/12aEmailList', {}), propertyId)
+const serviceOf = (propertyServiceId: number) =>
+  opened()
+    .db.selectFrom('propertyService')
+    .select(['whenLastSupplierEmailSent as sent', 'whenLastSupplierEmailTriggered as triggered', 'whenUpdated'])
+    .where('propertyServiceId', '=', propertyServiceId)
+    .executeTakeFirstOrThrow()
+
+/** Queues the reminder that is recommended, and answers its id. */
+async function queue(propertyServiceIdList: number[]): Promise<number> {
+  const answer = await post('/email/send', { propertyServiceIdList, isBwofEmail: true })
+  expect(answer.statusCode).toBe(200)
+  const { emailId } = await opened()
+    .db.selectFrom('emailPropertyService')
+    .select('emailId')
+    .where('propertyServiceId', '=', propertyServiceIdList[0] ?? 0)
+    .orderBy('emailId', 'desc')
+    .executeTakeFirstOrThrow()
+  return emailId
+}
+
+/** The mail server takes an e-mail for some of its recipients. */
+async function leave(emailId: number, { at = NOON, refused = [] as number[] } = {}): Promise<void> {
+  const { db } = opened()
+  const recipients = await db.selectFrom('emailRecipient').select('position').where('emailId', '=', emailId).execute()
+  await recordOutcomes(db, crypto.randomUUID(), [
+    {
+      emailId,
+      status: 'SENT',
+      tries: 1,
+      reason: '',
+      whenNextTry: null,
+      contentHash: null,
+      recipients: recipients.map(({ position }) => ({
+        position,
+        outcome: refused.includes(position) ? 'refused' : 'accepted',
+        reason: '',
+      })),
+      at,
+    },
+  ])
+}
+
+let reports = 0
+
+/** The report that an e-mail could not reach an address for good. */
+const comeBack = (emailId: number, address: string) =>
+  takeInMessage(
+    opened(),
+    postfix
+      .replaceAll('aroha@lifts.example', address)
+      .replace('To: office@kauri.example', `To: ${createReplyAddresses(opened().services).of(emailId)}`)
+      .replace('<report@', `<returned-${++reports}@`),
+  )
+
+/** A warrant with one supplier who has an address of its own. */
+async function build(systems: object[] = [{}]) {
+  const warrant = await buildWarrant(opened().db, { systems })
+  const address = `jobs-${warrant.propertyId}@totara.example`
+  const { contactId } = warrant.supplier
+  await opened()
+    .db.updateTable('contact')
+    .set({ email: address, enableAutomationEmails: true })
+    .where('contactId', '=', contactId)
+    .execute()
+  const mend = () =>
+    opened()
+      .db.updateTable('contact')
+      .set({ email: `new-${address}` })
+      .where('contactId', '=', contactId)
+      .execute()
+  return { ...warrant, address, mend }
+}
+
+describe('a reminder that came back for good', () => {
+  test('is none: it is held at once, and recommended as soon as the address is mended', async () => {
+    const { propertyId, propertyServiceIds, address, mend } = await build([{}, {}])
+    const [id = 0] = propertyServiceIds
+    const before = await serviceOf(id)
+    const emailId = await queue(propertyServiceIds)
+    await leave(emailId)
+    expect((await listed(propertyId)).held).toEqual([])
+    await comeBack(emailId, address)
+    // What somebody edits meanwhile is no conflict.
+    expect(await serviceOf(id)).toEqual({ sent: null, triggered: null, whenUpdated: before.whenUpdated })
+    expect(await listed(propertyId)).toMatchObject({ recommended: [], held: [{ reason: 'ADDRESS FAILS' }] })
+    await mend()
+    expect(await listed(propertyId)).toMatchObject({ recommended: [{ lstSupEmailSent: null }], held: [] })
+    await leave(await queue(propertyServiceIds))
+    expect(await listed(propertyId)).toMatchObject({ recommended: [], held: [] })
+  })
+
+  test('from one of two recipients has reminded the other', async () => {
+    const { propertyId, propertyServiceId, supplier, address } = await build()
+    const other = `second-${address}`
+    await buildContact(opened().db, { companyId: supplier.companyId, email: other, enableAutomationEmails: true })
+    const emailId = await queue([propertyServiceId])
+    await leave(emailId)
+    await comeBack(emailId, address)
+    expect((await serviceOf(propertyServiceId)).sent).not.toBeNull()
+    await comeBack(emailId, other)
+    expect((await serviceOf(propertyServiceId)).sent).toBeNull()
+    expect((await listed(propertyId)).held).toMatchObject([{ reason: 'ADDRESS FAILS' }])
+  })
+
+  test('from one recipient and was refused for the other is none', async () => {
+    const { propertyServiceId, supplier, address } = await build()
+    const companyId = supplier.companyId
+    await buildContact(opened().db, { companyId, email: `second-${address}`, enableAutomationEmails: true })
+    const emailId = await queue([propertyServiceId])
+    await leave(emailId, { refused: [2] })
+    await comeBack(emailId, address)
+    expect((await serviceOf(propertyServiceId)).sent).toBeNull()
+  })
+
+  test('leaves the reminder before it, and a later one, as they are', async () => {
+    const { propertyServiceId, address, mend } = await build()
+    const first = await queue([propertyServiceId])
+    await leave(first, { at: new Date('2026-11-10T00:00:00Z') })
+    const second = await queue([propertyServiceId])
+    await leave(second, { at: new Date('2026-11-20T00:00:00Z') })
+    await comeBack(second, address)
+    expect((await serviceOf(propertyServiceId)).sent).toBe('2026-11-10T00:00:00Z')
+    await mend()
+    const third = await queue([propertyServiceId])
+    await leave(third)
+    await comeBack(first, address)
+    expect((await serviceOf(propertyServiceId)).sent).toBe('2026-11-20T23:00:00Z')
+  })
+
+  test('is none when the report is there before the outcome is recorded', async () => {
+    const { propertyServiceId, address } = await build()
+    const emailId = await queue([propertyServiceId])
+    await comeBack(emailId, address)
+    await leave(emailId)
+    expect((await serviceOf(propertyServiceId)).sent).toBeNull()
+  })
+})
+
+describe('a system that is given to another supplier', () => {
+  const give = async (propertyId: number, propertyServiceId: number, supplierCompanyId: number) => {
+    const property = (await opened().call(`/property/${propertyId}`, { token })).json<{
+      whenUpdated: string
+      services: { propertyServiceId: number; whenUpdated: string }[]
+    }>()
+    const { whenUpdated } = property.services.find((service) => service.propertyServiceId === propertyServiceId) ?? {}
+    const services = [{ propertyServiceId, whenUpdated, supplierCompanyId }]
+    const answer = await post(`/property/${propertyId}`, { whenUpdated: property.whenUpdated, services })
+    expect(answer.statusCode).toBe(200)
+  }
+
+  test('is asked for anew, and back with the first its last reminder counts again', async () => {
+    const { propertyId, propertyServiceId, supplier } = await build()
+    await leave(await queue([propertyServiceId]))
+    const before = await serviceOf(propertyServiceId)
+    const other = await buildSupplier(opened().db, {}, { enableAutomationEmails: true })
+    await give(propertyId, propertyServiceId, other.companyId)
+    const given = await serviceOf(propertyServiceId)
+    expect(given).toMatchObject({ sent: null, triggered: null })
+    expect(given.whenUpdated).not.toBe(before.whenUpdated)
+    expect((await listed(propertyId)).recommended).toMatchObject([{ recipientCompanyId: other.companyId }])
+    await give(propertyId, propertyServiceId, supplier.companyId)
+    expect(await serviceOf(propertyServiceId)).toMatchObject({ sent: before.sent, triggered: before.triggered })
+    expect(await listed(propertyId)).toMatchObject({ recommended: [], held: [] })
+  })
+
+  test('while the reminder to the first waits in the queue is asked for anew, and stays so when that one leaves', async () => {
+    const { propertyId, propertyServiceId } = await build()
+    const emailId = await queue([propertyServiceId])
+    const other = await buildSupplier(opened().db, {}, { enableAutomationEmails: true })
+    await give(propertyId, propertyServiceId, other.companyId)
+    expect((await listed(propertyId)).recommended).toMatchObject([{ recipientCompanyId: other.companyId }])
+    await leave(emailId)
+    expect((await serviceOf(propertyServiceId)).sent).toBeNull()
+    expect((await listed(propertyId)).recommended).toMatchObject([{ recipientCompanyId: other.companyId }])
+  })
+})
