@@ -21,7 +21,11 @@ const HOSTILE = {
 }
 
 /** Wherever its shape is looked at: the field, and what is within its default or behind its text. */
-const COUNTED_BY_BIGINT = Array.from({ length: 3 }, () => 'GET /history query.before')
+const COUNTED_BY_BIGINT = ['GET /audit query.before', 'GET /history query.before'].flatMap((place) => [
+  place,
+  place,
+  place,
+])
 
 const places = requestShapes()
 

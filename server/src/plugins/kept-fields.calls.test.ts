@@ -10,6 +10,7 @@ import { SavedPropertyService, SavedServiceDefinition, type ServiceDefinition } 
 import { SavedSettings } from '@app/contract/settings/schema'
 import { SavedUser } from '@app/contract/user/schema'
 import { buildCompany, buildContact, buildLogin, buildProperty, buildService } from '../testing/factories.ts'
+import { setUpTotp } from '../testing/set-up-totp.ts'
 import { useTestApp } from '../testing/test-app.ts'
 
 const opened = useTestApp()
@@ -20,6 +21,8 @@ beforeAll(async () => {
   const { db, tokenOf } = opened()
   await buildLogin(db, { loginEmail: 'chief@office.example', isAdministrator: true })
   token = await tokenOf('chief@office.example')
+  // The test of the settings asks everybody for a second factor.
+  await setUpTotp(opened().call, token, new Date())
   ids.login = await buildLogin(db, { loginEmail: 'staff@office.example', isCompassStaff: true })
 })
 

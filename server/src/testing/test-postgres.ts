@@ -9,6 +9,8 @@ export async function startTestPostgres(dataDir: string): Promise<EmbeddedPostgr
   const postgres = await startEmbeddedPostgres({ dataDir, log: { info: () => {} } })
   await runOn(postgres, 'alter system set fsync = off')
   await runOn(postgres, 'select pg_reload_conf()')
+  // Tests of deadlocks choose how soon one is found.
+  await runOn(postgres, `grant set on parameter deadlock_timeout to ${new URL(postgres.url).username}`)
   return postgres
 }
 

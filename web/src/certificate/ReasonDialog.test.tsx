@@ -38,7 +38,7 @@ test('without a reason nothing is sent, and it says so', async () => {
 
 test('own words may hold numbers', async () => {
   const { screen, onConfirm } = await open()
-  await userEvent.keyboard('8')
+  await userEvent.keyboard('9')
   await expect.element(screen.getByRole('textbox', { name: 'In my own words' })).toHaveFocus()
   await userEvent.keyboard('Page 2 of 3')
   await screen.getByRole('button', { name: 'Refuse' }).click()

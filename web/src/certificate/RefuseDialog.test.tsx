@@ -41,7 +41,7 @@ test('by keyboard alone: a number, the switch, Enter', async () => {
 
 test('the switch changes no reason: own words stay as they were typed', async () => {
   const { onRefuse } = await open()
-  await userEvent.keyboard('8')
+  await userEvent.keyboard('9')
   await expect.element(page.getByRole('textbox', { name: 'In my own words' })).toHaveFocus()
   await userEvent.keyboard('Page 2 is missing.')
   await telling().click({ force: true })
@@ -51,7 +51,7 @@ test('the switch changes no reason: own words stay as they were typed', async ()
 
 test.each(['no reason', 'only spaces'])('with %s it says so, and refuses nothing', async (what) => {
   const { onRefuse } = await open()
-  if (what === 'only spaces') await userEvent.keyboard('8   ')
+  if (what === 'only spaces') await userEvent.keyboard('9   ')
   await refuse().click()
   await expect
     .element(page.getByRole('radiogroup', { name: 'Reason' }))

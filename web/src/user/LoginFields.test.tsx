@@ -49,9 +49,11 @@ describe('a new login', () => {
     expect(await violations()).toEqual([])
   })
 
-  test('is told what a password takes', async () => {
+  test('is told what a password takes, and what happens without one', async () => {
     await show({ draft: BLANK_USER, isStored: false })
-    await expect.element(page.getByText('10 characters or more.', { exact: true })).toBeVisible()
+    await expect
+      .element(page.getByText('Leave empty to send an invitation, by which the person sets it. 10 characters or more.'))
+      .toBeVisible()
   })
 })
 
