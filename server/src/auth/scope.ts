@@ -42,6 +42,24 @@ export function canSeeService(login: Login, service = 'property_service', proper
   return sql<boolean>`(${isPropertyOfCustomer(login, property)} or ${supplied})`
 }
 
+/**
+ * Whether an external login may read a company: one that a property names which it sees, as customer, owner, authority or
+ * supplier of a service that it sees. `company` is the table's alias.
+ */
+export const isNamedOnSeenProperty = (login: Login, company = 'company'): Condition => sql<boolean>`exists (
+  select from property where ${canSeeProperty(login)} and (
+    ${sql.ref(`${company}.company_id`)} in (property.customer_company_id, property.owner_id,
+      property.regional_authority_company_id)
+    or exists (select from property_service where property_service.property_id = property.property_id
+      and property_service.active and property_service.when_deleted is null
+      and property_service.supplier_company_id = ${sql.ref(`${company}.company_id`)} and ${canSeeService(login)})))`
+
+/** External logins see no contact that is inactive or archived; staff see inactive ones. */
+export const canSeeContact = (login: Login, contact = 'contact'): Condition =>
+  login.audience === 'internal'
+    ? sql<boolean>`${sql.ref(`${contact}.when_deleted`)} is null`
+    : sql<boolean>`(${sql.ref(`${contact}.when_deleted`)} is null and ${sql.ref(`${contact}.active`)})`
+
 /** Whether a service is supplied by a company that the login represents as a supplier. */
 export const isSuppliedBy = (login: Login, service: string): Condition =>
   login.roles.includes('ExternalSupplier') ? isOwnCompany(login, sql.ref(`${service}.supplier_company_id`)) : NOTHING

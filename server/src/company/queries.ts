@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import { AssociatedProperty, BillingEntity, Company, ExternalCompany } from '@app/contract/company/schema'
 import { Contact } from '@app/contract/contact/schema'
-import { canSeeProperty } from '../auth/scope.ts'
+import { canSeeContact, isNamedOnSeenProperty } from '../auth/scope.ts'
 import type { Login } from '../auth/login.ts'
 import type { Connection } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
@@ -29,7 +29,7 @@ export async function findSavedCompany(db: Connection, companyId: number): Promi
 function selectCompany(companyId: number, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   const fields = fieldsOf(Company, 'company', {
     billingEntities: jsonArray(billingEntitiesOf(sql`company.company_id`)),
-    contacts: contactsOf(Contact),
+    contacts: contactsOf(Contact, sql<boolean>`contact.when_deleted is null`),
     associatedProperties: jsonArray(sql`select ${propertyFields(AssociatedProperty)}
       from property
       left join company authority on authority.company_id = property.regional_authority_company_id
@@ -41,18 +41,19 @@ function selectCompany(companyId: number, condition: RawBuilder<unknown>): RawBu
 }
 
 async function findForExternal(db: Connection, login: Login, companyId: number): Promise<Company | null> {
-  const fields = fieldsOf(ExternalCompany, 'company', { contacts: contactsOf(ExternalCompany.shape.contacts.element) })
+  const fields = fieldsOf(ExternalCompany, 'company', {
+    contacts: contactsOf(ExternalCompany.shape.contacts.element, canSeeContact(login)),
+  })
   return readOne(
     db,
     sql`select ${fields} from company where company_id = ${companyId} and ${present}
-      and exists (select from (${companyUses}) used join property using (property_id)
-        where used.company_id = company.company_id and ${canSeeProperty(login)})`,
+      and ${isNamedOnSeenProperty(login)}`,
   )
 }
 
-const contactsOf = (shape: z.ZodObject) =>
+const contactsOf = (shape: z.ZodObject, condition: RawBuilder<boolean>) =>
   jsonArray(sql`select ${fieldsOf(shape, 'contact')} from contact
-    where contact.company_id = company.company_id and when_deleted is null order by contact_id`)
+    where contact.company_id = company.company_id and ${condition} order by contact_id`)
 
 const billingEntitiesOf = (companyId: RawBuilder<unknown>) =>
   sql`select ${fieldsOf(BillingEntity, 'billing_entity')} from billing_entity

@@ -82,6 +82,29 @@ describe('adding a property', () => {
     expect(await countProperties()).toBe(before)
   })
 
+  test('takes a billing entity of the customer or of the billing customer, and of no other company', async () => {
+    const { db } = opened()
+    const [customer, billed, stranger] = await Promise.all([buildCompany(db), buildCompany(db), buildCompany(db)])
+    const statusWith = async (companyId: number) => {
+      const { billingEntityId } = await db
+        .insertInto('billingEntity')
+        .values({ companyId })
+        .returning('billingEntityId')
+        .executeTakeFirstOrThrow()
+      const answer = await add({
+        propertyName: 'Rimu House',
+        streetAddress: '12 McVay Street',
+        customerCompanyId: customer,
+        billingEntityCompanyId: billed,
+        billingEntityId,
+      })
+      return [answer.statusCode, answer.json<{ errors?: { path: string }[] }>().errors?.map(({ path }) => path)]
+    }
+    expect(await statusWith(customer)).toEqual([200, undefined])
+    expect(await statusWith(billed)).toEqual([200, undefined])
+    expect(await statusWith(stranger)).toEqual([400, ['billingEntityId']])
+  })
+
   test('refuses a company and a billing entity that are deleted', async () => {
     const { db } = opened()
     const whenDeleted = '2026-01-01T00:00:00Z'

@@ -4,7 +4,7 @@ import { BillingEntity } from '@app/contract/company/schema'
 import { PropertyEvacuation } from '@app/contract/evacuation/schema'
 import { ExternalProperty, Property } from '@app/contract/property/schema'
 import type { Login } from '../auth/login.ts'
-import { canSeeProperty, canSeeService } from '../auth/scope.ts'
+import { canSeeContact, canSeeProperty, canSeeService } from '../auth/scope.ts'
 import type { Connection } from '../database/connection.ts'
 import { PreparedStatement } from '../database/prepared.ts'
 import { documentsOf } from '../document/queries.ts'
@@ -66,7 +66,7 @@ function selectWhere(login: Login, condition: RawBuilder<unknown>): RawBuilder<{
   const fields = fieldsOf(shape, 'property', {
     whenFirstDocumentUploaded: sql`(select min(when_uploaded) from document
       where document.property_id = property.property_id and when_deleted is null)`,
-    propertyBwof: jsonObject(sql`select ${bwofFields(propertyBwof.unwrap())} from property_bwof
+    propertyBwof: jsonObject(sql`select ${bwofFields(login, propertyBwof.unwrap())} from property_bwof
       where property_bwof.property_id = property.property_id`),
     propertyEvacuation: jsonObject(sql`select ${fieldsOf(PropertyEvacuation, 'property_evacuation')}
       from property_evacuation where property_evacuation.property_id = property.property_id`),
@@ -82,23 +82,27 @@ function selectWhere(login: Login, condition: RawBuilder<unknown>): RawBuilder<{
         and ${canSeeService(login)}
       order by service.parent_service_id nulls first, service.sort1, service.sort2, service.service_name,
         property_service_id`),
-    siteContacts: contactsWhere(siteContacts.element, sql`contact.property_id = property.property_id`),
-    ownerContacts: contactsWhere(ownerContacts.element, sql`contact.company_id = property.owner_id and contact.active`),
+    siteContacts: contactsWhere(login, siteContacts.element, sql`contact.property_id = property.property_id`),
+    ownerContacts: contactsWhere(
+      login,
+      ownerContacts.element,
+      sql`contact.company_id = property.owner_id and contact.active`,
+    ),
     documents: documentsOf(login, sql`property.property_id`),
   })
   return sql<{ found: string }>`select row_to_json(one)::text as found
     from (select ${fields} from property where ${condition}) one`
 }
 
-const bwofFields = (shape: z.ZodObject<{ ownerContact: z.ZodNullable<z.ZodObject> }>) =>
+const bwofFields = (login: Login, shape: z.ZodObject<{ ownerContact: z.ZodNullable<z.ZodObject> }>) =>
   fieldsOf(shape, 'property_bwof', {
     ownerContact: jsonObject(sql`select ${fieldsOf(shape.shape.ownerContact.unwrap(), 'contact')} from contact
-      where contact.contact_id = property_bwof.owner_contact_id and contact.when_deleted is null`),
+      where contact.contact_id = property_bwof.owner_contact_id and ${canSeeContact(login)}`),
   })
 
-const contactsWhere = (shape: z.ZodObject, condition: RawBuilder<unknown>) =>
+const contactsWhere = (login: Login, shape: z.ZodObject, condition: RawBuilder<unknown>) =>
   jsonArray(sql`select ${fieldsOf(shape, 'contact')} from contact
-    where ${condition} and contact.when_deleted is null order by contact.contact_id`)
+    where ${condition} and ${canSeeContact(login)} order by contact.contact_id`)
 
 interface LockedProperty {
   ownerId: number | null

@@ -9,8 +9,9 @@ const COMPANY_FIELDS = ['ownerId', 'regionalAuthorityCompanyId', 'customerCompan
 type Parties = Partial<Pick<NewProperty, (typeof COMPANY_FIELDS)[number] | 'billingEntityId'>>
 
 /**
- * Checks that newly chosen companies, billing entities and suppliers of services exist. Those that the property already
- * has may have been deleted since.
+ * Checks that newly chosen companies, billing entities and suppliers of services exist, and that a newly chosen billing
+ * entity is one of the customer or of the company that is billed. Those that the property already has may have been deleted
+ * since (docs/rules/calls.md#references).
  *
  * @throws ProblemError 400
  */
@@ -27,14 +28,19 @@ export async function refuseUnknownParties(
   if (!billingEntityId || billingEntityId === stored.billingEntityId) return
   const known = await transaction
     .selectFrom('billingEntity')
-    .select('billingEntityId')
+    .select('companyId')
     .where('billingEntityId', '=', billingEntityId)
     .where('whenDeleted', 'is', null)
     .executeTakeFirst()
-  if (!known) {
-    throw badPayload({
-      path: 'billingEntityId',
-      message: `names billing entity ${billingEntityId}, which does not exist`,
-    })
+  const refused = (why: string) =>
+    badPayload({ path: 'billingEntityId', message: `names billing entity ${billingEntityId}, which ${why}` })
+  if (!known) throw refused('does not exist')
+  const { customerCompanyId, billingEntityCompanyId } = { ...stored, ...present(saved) }
+  if (known.companyId !== customerCompanyId && known.companyId !== billingEntityCompanyId) {
+    throw refused('is neither of the customer nor of the billing customer')
   }
 }
+
+/** A field that was left out keeps its value. */
+const present = (saved: Parties): Parties =>
+  Object.fromEntries(Object.entries(saved).filter(([, value]) => value !== undefined))

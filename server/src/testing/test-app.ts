@@ -18,7 +18,8 @@ import { createTestDatabase } from './test-database.ts'
 /** The business time zone of all tests. */
 const TIME_ZONE = 'Pacific/Auckland'
 
-const SECRET = 'a secret for tests, long enough to be one'
+/** What the tokens of all tests are signed with. */
+export const TOKEN_SECRET = 'a secret for tests, long enough to be one'
 
 export async function buildTestApp(
   variables: Record<string, string> = {},
@@ -38,8 +39,8 @@ export async function buildTestApp(
     environment,
     db: database.db,
     databaseId: 'test',
-    tokens: createTokens(SECRET, environment.TOKEN_TTL),
-    sealerFor: (purpose) => createSealer(SECRET, purpose),
+    tokens: createTokens(TOKEN_SECRET, environment.TOKEN_TTL),
+    sealerFor: (purpose) => createSealer(TOKEN_SECRET, purpose),
     store: openStore(environment, 'test'),
     mailer: createMailer(environment),
     wakeDispatcher: () => {},
