@@ -7,7 +7,7 @@ const DAYS_UNTIL_DUE = 24
 const DAYS_UNTIL_URGENT = 6
 const DAYS_UNTIL_FOLLOW_UP = 14
 
-export const COUNCIL = 'Napier City Council'
+const COUNCIL = 'Napier City Council'
 /** Takes no reports in lieu of a Form 12A. */
 export const STRICT_COUNCIL = 'Hastings District Council'
 export const CUSTOMER = 'Kauri Holdings'

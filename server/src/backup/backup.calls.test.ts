@@ -224,6 +224,34 @@ async function migrateChecksums(url: string): Promise<void> {
   await client.end()
 }
 
+test('e-mails on their way when the backup was made are held, and others are as they were', async () => {
+  const source = await createSource({ DATA_DIR: at('mail') })
+  for (const status of ['QUEUED', 'SENDING', 'SENT', 'FAILED'] as const) {
+    await source.db
+      .insertInto('email')
+      .values({
+        propertyId: source.propertyId,
+        templateName: '12A-1',
+        status,
+        generatedBy: 'Automation',
+        messageId: status,
+        whenQueued: '2026-11-20T00:00:00Z',
+        whenNextTry: null,
+      })
+      .execute()
+  }
+  expect(await run('backup', source.variables, at('mail.backup'))).toMatchObject({ code: 0 })
+  const target = await createTarget('mail-target')
+  expect(await run('restore', target.variables, at('mail.backup'))).toMatchObject({ code: 0 })
+  expect(await target.db.selectFrom('email').select(['status', 'holdReason']).orderBy('emailId').execute()).toEqual([
+    { status: 'HELD', holdReason: 'RESTORED' },
+    { status: 'HELD', holdReason: 'RESTORED' },
+    { status: 'SENT', holdReason: '' },
+    { status: 'FAILED', holdReason: '' },
+  ])
+  await Promise.all([source.close(), target.close()])
+})
+
 test('ten backups under 16 writing clients each hold one moment', async () => {
   const source = await createSource({ DATA_DIR: at('load') })
   let isOver = false

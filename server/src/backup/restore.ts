@@ -4,6 +4,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { AuditKind } from '@app/contract/audit-kinds'
+import { RESTORED } from '@app/contract/email/rules'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { applyWithin, lockMigrations, readMigrations, type Migration } from '../database/migrate.ts'
@@ -235,6 +236,16 @@ async function settle(client: pg.Client, { whenMade }: Manifest): Promise<void> 
       select unnest($1::text[]), 0, (extract(epoch from clock_timestamp()) * 1000)::bigint
       on conflict (list_name, backend) do update set changes = excluded.changes`,
     [COUNTED_LISTS],
+  )
+  // Some may have left after the backup was made: a person decides.
+  await client.query(
+    `update email set status = 'HELD', hold_reason = $1, claimed_by = null, claimed_until = null
+      where status in ('QUEUED', 'SENDING')`,
+    [RESTORED],
+  )
+  await client.query(
+    `update account_mail set when_sent = now(), failure_reason = $1, claimed_until = null where when_sent is null`,
+    [RESTORED],
   )
   const kind: AuditKind = 'restored'
   await client.query('insert into audit_event (kind, subject) values ($1, $2)', [kind, `backup of ${whenMade}`])

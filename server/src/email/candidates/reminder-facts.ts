@@ -11,7 +11,7 @@ export interface CandidateScope {
 /** The services with an e-mail that is queued or being sent. */
 export const servicesInFlight = sql`in_flight as materialized (
   select distinct property_service_id, true as is_in_flight
-  from email join email_property_service using (email_id) where email.status in ('QUEUED', 'SENDING'))`
+  from email join email_property_service using (email_id) where email.status in ('QUEUED', 'SENDING', 'HELD'))`
 
 /** Whether the property gets reminders and is in the scope. */
 export const isReminded = ({ propertyIds }: CandidateScope): RawBuilder<unknown> =>
