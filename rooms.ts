@@ -163,6 +163,7 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
       'email/lists',
     ],
     import: [...LIB, 'app-context.ts', 'document', 'certificate'],
+    backup: [...LIB, 'auth', 'app-context.ts'],
     demo: [...LIB, 'app-context.ts', 'bwof', 'operator', 'document', 'return', 'warrant/check', 'warrant', 'mail'],
     '.': [EVERY_ROOM],
   },

@@ -26,6 +26,7 @@ export const AUDIT_KINDS = [
   'return-link-revoked',
   'return-link-used',
   'erased',
+  'restored',
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 

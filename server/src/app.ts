@@ -7,6 +7,7 @@ import type { AppContext } from './app-context.ts'
 import { accountRoutes } from './account/routes.ts'
 import { auditRoutes } from './audit/list/routes.ts'
 import { authRoutes } from './auth/log-in/routes.ts'
+import { backupMetrics } from './backup/nightly.ts'
 import { certificateRoutes } from './certificate/routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
@@ -113,6 +114,7 @@ export async function buildApp(context: AppContext, { logTo, limits }: AppOption
       operations(api, context, (registry) => {
         emailMetrics(registry, db)
         mailMetrics(registry, db)
+        backupMetrics(registry, environment)
       })
       // A worker answers only health, readiness and metrics (docs/rules/installation.md#one-program).
       if (environment.ROLE === 'worker') return

@@ -21,6 +21,7 @@ import { listen, refuseTakenPort } from './lib/listen.ts'
 import { prepareFolder } from './lib/data-dir.ts'
 import { createPrinter } from './lib/print/printer.ts'
 import { createSealer } from './lib/sealer.ts'
+import { startNightly } from './backup/nightly.ts'
 import { refuseUnusableStore } from './lib/refuse-unusable-store.ts'
 import type { Shutdown } from './lib/shutdown.ts'
 
@@ -101,6 +102,7 @@ export async function startServer(environment: Environment, { demo, shutdown }: 
     if (unprotected) app.log.warn(`The browser that prints runs without its sandbox: ${unprotected}.`)
   })
   if (environment.ROLE !== 'web') {
+    startNightly(database.url, environment, (error) => app.log.error({ err: error }, 'The nightly backup failed'))
     scheduleDaily(
       () => sweepStore(services, services.now()),
       (error) => app.log.error({ err: error }, 'Removing leftover files failed'),

@@ -13,6 +13,7 @@ import {
   EmailTemplates,
   GenerateSendRequest,
   RenderedEmail,
+  RestoredRequest,
   SavedTemplate,
   SentEmail,
   SentService,
@@ -64,6 +65,27 @@ export const resumeEmails = post('/email/resume', {
   roles: internalOnly,
   body: EmailRowsRequest,
   answer: EmailLists,
+})
+
+export const listRestoredEmails = get('/email/restored', {
+  summary: 'E-mails that are held since a backup was restored, oldest first',
+  roles: internalOnly,
+  answer: z.array(SentEmail),
+})
+
+export const sendRestoredEmails = post('/email/restored/send', {
+  summary: 'Send e-mails that are held since a backup was restored',
+  roles: internalOnly,
+  body: RestoredRequest,
+  answer: z.array(SentEmail),
+  audit: 'sent',
+})
+
+export const dropRestoredEmails = post('/email/restored/drop', {
+  summary: 'Never send e-mails that are held since a backup was restored',
+  roles: internalOnly,
+  body: RestoredRequest,
+  answer: z.array(SentEmail),
 })
 
 export const triggerEmails = post('/email/trigger', {

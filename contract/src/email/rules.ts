@@ -18,6 +18,9 @@ export const HOLD_REASONS = [
 ] as const
 export type HoldReason = (typeof HOLD_REASONS)[number]
 
+/** Why an e-mail is held that was on its way when a backup was made (docs/rules/reminders.md#restored-e-mails). */
+export const RESTORED = 'RESTORED'
+
 /** A snooze by the office, or by the supplier's promise. */
 const SNOOZES: readonly string[] = ['SNOOZED', 'PROMISED'] satisfies HoldReason[]
 

@@ -134,6 +134,10 @@ export const EmailRowsRequest = z
   )
 export type EmailRowsRequest = z.infer<typeof EmailRowsRequest>
 
+/** E-mails that are held since a backup was restored. One that is not held any more is left as it is. */
+export const RestoredRequest = z.object({ emailIds: z.array(Id).min(1, 'takes at least one e-mail').max(10_000) })
+export type RestoredRequest = z.infer<typeof RestoredRequest>
+
 export const SnoozeRequest = EmailRowsRequest.refine(({ numberOfDays }) => numberOfDays >= 1, {
   path: ['numberOfDays'],
   message: `takes 1 to ${MAX_SNOOZE_DAYS} days`,

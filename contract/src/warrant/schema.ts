@@ -75,7 +75,7 @@ export const WarrantSend = z.object({
   emailId: z.int(),
   to: z.enum(WARRANT_PARTIES),
   recipients: z.array(z.string()),
-  status: z.enum(['QUEUED', 'SENDING', 'SENT', 'FAILED']),
+  status: z.enum(['QUEUED', 'SENDING', 'SENT', 'FAILED', 'HELD']),
   failureReason: z.string(),
   whenQueued: Moment,
   whenSent: OptionalMoment,

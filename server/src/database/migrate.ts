@@ -10,7 +10,7 @@ const MIGRATION_LOCK = 7_208_114
 const LOCK_TIMEOUT_MS = 10_000
 const LOCK_NOT_AVAILABLE = '55P03'
 
-interface Migration {
+export interface Migration {
   name: string
   statements: string
   checksum: string
@@ -55,7 +55,8 @@ async function refuseOldServers(client: pg.Client): Promise<void> {
   if (major < 15) throw new StartError(`DATABASE_URL names a PostgreSQL ${major}: it must be version 15 or later.`)
 }
 
-async function readMigrations(): Promise<Migration[]> {
+/** All migrations of this version, in their order. */
+export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(
     names.map(async (name) => {
@@ -68,8 +69,7 @@ async function readMigrations(): Promise<Migration[]> {
 
 /** What has been applied; makes the table that keeps it, or adds the column that a table of an older version lacks. */
 async function readApplied(client: pg.Client): Promise<Applied[]> {
-  await client.query(`create table if not exists migration
-    (name text primary key, when_applied timestamptz not null default now(), checksum text)`)
+  await client.query(MAKE_TABLE)
   const { fields } = await client.query('select * from migration limit 0')
   if (!fields.some(({ name }) => name === 'checksum')) await client.query('alter table migration add checksum text')
   return (await client.query<Applied>('select name, checksum from migration order by name')).rows
@@ -108,11 +108,28 @@ async function fillInChecksums(
   )
 }
 
-async function apply(client: pg.Client, { name, statements, checksum }: Migration): Promise<void> {
+/** Makes the tables that these migrations make, in the transaction of the caller. */
+export async function applyWithin(client: pg.Client, migrations: readonly Migration[]): Promise<void> {
+  await client.query(MAKE_TABLE)
+  for (const migration of migrations) await run(client, migration)
+}
+
+/** Lets no other process migrate until the transaction ends. */
+export const lockMigrations = (client: pg.Client) => client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+
+const MAKE_TABLE = `create table if not exists migration
+    (name text primary key, when_applied timestamptz not null default now(), checksum text)`
+
+async function run(client: pg.Client, { name, statements, checksum }: Migration): Promise<void> {
+  await client.query(statements)
+  await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  const { name } = migration
   await client.query('begin')
   try {
-    await client.query(statements)
-    await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+    await run(client, migration)
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback')

@@ -5,6 +5,7 @@ import { waitAtMost } from '../lib/wait-at-most.ts'
 import { connect, createPool } from './connection.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 import { migrate } from './migrate.ts'
+import { holdProgramLock } from './program-lock.ts'
 import type { Tables } from './tables.ts'
 import { compactVersions } from './versions.ts'
 
@@ -25,6 +26,19 @@ interface Options {
 }
 
 /**
+ * The address of the PostgreSQL of DATABASE_URL, or of the embedded one in DATA_DIR, which is started.
+ *
+ * @throws StartError if it cannot be started
+ */
+export async function reachPostgres(
+  { DATA_DIR, DATABASE_URL }: Pick<Environment, 'DATA_DIR' | 'DATABASE_URL'>,
+  { join = false }: Options = {},
+): Promise<{ url: string; stop: () => Promise<void> }> {
+  if (DATABASE_URL) return { url: DATABASE_URL, stop: async () => undefined }
+  return startEmbeddedPostgres({ dataDir: DATA_DIR, log: { info: (text) => console.log(text) }, join })
+}
+
+/**
  * Opens the PostgreSQL of DATABASE_URL, or starts the embedded one in DATA_DIR, and migrates it.
  *
  * @throws StartError if the database cannot be started, reached or migrated
@@ -36,12 +50,11 @@ export async function openDatabase(
   >,
   { join = false }: Options = {},
 ): Promise<Database> {
-  const { DATA_DIR, DATABASE_URL, DATABASE_POOL, DATABASE_STATEMENT_TIMEOUT, DATABASE_WAIT } = environment
-  const embedded = DATABASE_URL
-    ? undefined
-    : await startEmbeddedPostgres({ dataDir: DATA_DIR, log: { info: (text) => console.log(text) }, join })
-  const url = DATABASE_URL ?? embedded?.url ?? ''
+  const { DATABASE_POOL, DATABASE_STATEMENT_TIMEOUT, DATABASE_WAIT } = environment
+  const { url, stop } = await reachPostgres(environment, { join })
+  let unlock: (() => Promise<void>) | undefined
   try {
+    unlock = await holdProgramLock(url)
     await migrate(url)
     const db = connect(
       createPool(url, DATABASE_POOL, {
@@ -61,11 +74,13 @@ export async function openDatabase(
         clearInterval(compacting)
         // Queries that still run have lost their caller and are rolled back.
         await waitAtMost(QUERIES_END_WITHIN_MS, () => db.destroy())
-        await embedded?.stop()
+        await unlock?.()
+        await stop()
       },
     }
   } catch (error) {
-    await embedded?.stop()
+    await unlock?.()
+    await stop()
     throw explain(error)
   }
 }
@@ -83,7 +98,8 @@ async function readDatabaseId(db: Kysely<Tables>): Promise<string> {
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOENT'])
 const REFUSED = new Set(['28P01', '28000', '3D000', '42501'])
 
-function explain(error: unknown): unknown {
+/** Says what an operator can do about a database that cannot be reached. */
+export function explain(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (UNREACHABLE.has(code)) {
     return new StartError(

@@ -171,7 +171,9 @@ interface EmailTable {
   propertyId: number
   recipientCompanyId: number | null
   templateName: string
-  status: Generated<'QUEUED' | 'SENDING' | 'SENT' | 'FAILED'>
+  status: Generated<'QUEUED' | 'SENDING' | 'SENT' | 'FAILED' | 'HELD'>
+  /** Why it is held; empty if it is not. */
+  holdReason: Generated<string>
   tries: Generated<number>
   failureReason: Generated<string>
   generatedBy: string

@@ -8,6 +8,9 @@ import type { SpooledFile } from './spool.ts'
 export interface DocumentStore {
   /** Stores a file and returns its name in the store, which is never reused. */
   keep: (file: SpooledFile) => Promise<string>
+  /** Stores a file under the name that it had in another store. */
+  keepAs: (storedAs: string, file: Pick<SpooledFile, 'path' | 'size'>) => Promise<void>
+  has: (storedAs: string) => Promise<boolean>
   read: (storedAs: string) => Promise<Readable>
   /** Does nothing if the file does not exist. */
   remove: (storedAs: string) => Promise<void>
@@ -28,12 +31,21 @@ export function openStore(place: StorePlace, databaseId: string): DocumentStore 
   let opened: ReturnType<typeof openDisk> | undefined
   const open = () => (opened ??= openDisk(place))
 
+  const keepAs: DocumentStore['keepAs'] = async (storedAs, { path: source, size }) => {
+    const { disk, prefix } = await open()
+    await disk.copyFromFs(source, prefix + storedAs, { contentLength: size })
+  }
+
   return {
-    keep: async ({ path: source, size }) => {
-      const { disk, prefix } = await open()
+    keep: async (file) => {
       const storedAs = `${databaseId}/${randomUUID()}`
-      await disk.copyFromFs(source, prefix + storedAs, { contentLength: size })
+      await keepAs(storedAs, file)
       return storedAs
+    },
+    keepAs,
+    has: async (storedAs) => {
+      const { disk, prefix } = await open()
+      return disk.exists(prefix + storedAs)
     },
     read: async (storedAs) => {
       const { disk, prefix } = await open()

@@ -86,6 +86,8 @@ const VARIABLES = {
       .optional(),
     'a folder, or s3://bucket/prefix',
   ),
+  BACKUP_DIR: variable(z.string().min(1).optional(), 'a folder'),
+  BACKUP_KEEP: variable(z.coerce.number().int().min(1).max(1000).default(14), 'a number of backups from 1 to 1000'),
   DOCUMENT_QUOTA: variable(size.optional(), 'a size such as 500MB, 50GB or 2TB'),
   SUPPLIER_QUOTA: variable(size.default(2 * UNIT_BYTES.GB), 'a size such as 500MB or 2GB'),
   VIRUS_SCANNER: variable(

@@ -366,6 +366,9 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
       const { propertyServiceId } = await buildTrial(db, { whenSupplierEmailsSnoozedUntil: '2026-12-01' })
       return { body: { propertyServiceIdList: [propertyServiceId], authorityPropertyIdList: [], isBwofEmail: false } }
     },
+    'GET /email/restored': async () => ({}),
+    'POST /email/restored/send': async () => ({ body: { emailIds: [1] } }),
+    'POST /email/restored/drop': async () => ({ body: { emailIds: [1] } }),
     'POST /email/trigger': async () => ({ body: {} }),
     'POST /email/email-template': aboutWarrant,
     'POST /email/attached-forms': aboutWarrant,

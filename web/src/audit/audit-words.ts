@@ -28,6 +28,7 @@ export const AUDIT_WORDS = {
   'return-link-revoked': 'Return link revoked',
   'return-link-used': 'Return link used',
   erased: 'Person erased',
+  restored: 'Backup restored',
 } as const satisfies Record<AuditKind, string>
 
 /** Kinds that somebody should look at when there are many. */

@@ -61,6 +61,7 @@ function sendingInWords({ to, status, recipients, whenSent, whenQueued, failureR
   const party = PARTY_NAMES[to]
   if (status === 'SENT') return `${party}: sent on ${shownDay(dayOf(whenSent ?? whenQueued))} to ${addresses}`
   if (status === 'FAILED') return `${party}: not sent to ${addresses}. ${failureReason}`
+  if (status === 'HELD') return `${party}: held since a backup was restored, to ${addresses}`
   return `${party}: on its way to ${addresses}`
 }
 

@@ -12,7 +12,7 @@ export interface CandidateScope {
 export const servicesInFlight = sql`in_flight as materialized (
   select distinct property_service_id, true as is_in_flight
   from email join email_property_service using (email_id) join property_service using (property_service_id)
-  where email.status in ('QUEUED', 'SENDING') and email.recipient_company_id is not distinct from supplier_company_id)`
+  where email.status in ('QUEUED', 'SENDING', 'HELD') and email.recipient_company_id is not distinct from supplier_company_id)`
 
 /** Whether the property gets reminders and is in the scope. */
 export const isReminded = ({ propertyIds }: CandidateScope): RawBuilder<unknown> =>

@@ -9,9 +9,11 @@ import { handle, ALREADY_SENT } from '../../plugins/handle.ts'
 import { emailListsJson, listDay } from './email-lists.ts'
 import type { ListName } from '../candidates/list-reminders.ts'
 import { listRequested, type RequestedRows } from './requested-reminders.ts'
+import { refuseWhileSwitchedOff } from '../queue/refuse-while-switched-off.ts'
+import { dropRestored, sendRestored } from '../queue/restored-emails.ts'
 import type { ReminderClock } from '../rules/reminder.ts'
 import { sendEmails } from './send-emails.ts'
-import { getEmailMessage, listSentEmails } from './sent-emails.ts'
+import { getEmailMessage, listRestoredEmails, listSentEmails } from './sent-emails.ts'
 import { resumeEmails, snoozeEmails } from './snooze-emails.ts'
 
 /** The lists of reminders, and the actions on their rows. */
@@ -58,6 +60,20 @@ export function reminderRoutes(app: FastifyInstance, context: AppContext): void 
     await resumeEmails(db, login.email, body, on(today))
     await answerAllLists(reply, body, today)
     return ALREADY_SENT
+  })
+
+  handle(app, calls.listRestoredEmails, ({ today }) => listRestoredEmails(db, today))
+
+  handle(app, calls.sendRestoredEmails, async ({ body, now, today }) => {
+    refuseWhileSwitchedOff(environment)
+    await sendRestored(db, body.emailIds, now)
+    context.wakeDispatcher()
+    return listRestoredEmails(db, today)
+  })
+
+  handle(app, calls.dropRestoredEmails, async ({ login, body, today }) => {
+    await dropRestored(db, body.emailIds, login.email)
+    return listRestoredEmails(db, today)
   })
 
   handle(app, calls.getEmail, ({ params, today }) => getEmailMessage(db, params.emailId, today))

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import { addMonths, type Day } from '@app/contract/dates'
-import { emailStatus, SENT_LIMIT, SENT_MONTHS } from '@app/contract/email/rules'
+import { emailStatus, RESTORED, SENT_LIMIT, SENT_MONTHS } from '@app/contract/email/rules'
 import { EmailMessage, SentEmail } from '@app/contract/email/schema'
 import { kindsOfTopic } from '@app/contract/email/kinds'
 import type { Connection } from '../../database/connection.ts'
@@ -29,6 +29,14 @@ export function selectSentEmails(list: ListName, today: Day): RawBuilder<Stored<
 export async function listEmails(db: Connection, emailIds: readonly number[], today: Day): Promise<SentEmail[]> {
   const { rows } = await sql<Stored<SentEmail>>`${selectEmails(SentEmail, today)}
     where email.email_id = any(${emailIds}::int[]) order by email.when_queued, email.email_id`.execute(db)
+  return rows.map((row) => SentEmail.parse(withStatus(row)))
+}
+
+/** The e-mails about everything that are held since a backup was restored, oldest first. */
+export async function listRestoredEmails(db: Connection, today: Day): Promise<SentEmail[]> {
+  const { rows } = await sql<Stored<SentEmail>>`${selectEmails(SentEmail, today)}
+    where email.status = 'HELD' and email.hold_reason = ${RESTORED}
+    order by email.when_queued, email.email_id limit ${SENT_LIMIT}`.execute(db)
   return rows.map((row) => SentEmail.parse(withStatus(row)))
 }
 
@@ -80,8 +88,8 @@ const deliveryOf = sql`(
     case when email.status = 'SENT' then 'sent' end)
   from mail where mail.email_id = email.email_id)`
 
-/** Why it failed, or why it came back. */
-const reasonOf = sql`coalesce(nullif(email.failure_reason, ''), (
+/** Why it is held, why it failed, or why it came back. */
+const reasonOf = sql`coalesce(nullif(email.hold_reason, ''), nullif(email.failure_reason, ''), (
   select report_reason from mail
   where mail.email_id = email.email_id and kind = 'report' and report_action = 'failed'
   order by mail_id desc limit 1), '')`

@@ -4,7 +4,7 @@ import { DeliveryBadge } from '../../mail/DeliveryBadge.tsx'
 import { StatusText } from '../../ui/feedback/StatusBadge.tsx'
 import type { Tone } from '../../ui/feedback/tone.ts'
 import classes from './EmailCells.module.css'
-import { statusLabel } from './email-words.ts'
+import { notSentLabel, statusLabel } from './email-words.ts'
 
 const toneOf = (status: string): Tone => {
   if (isQueued(status) || status === 'SENDING') return 'upcoming'
@@ -18,7 +18,7 @@ export function EmailStatus({ email: { status, reason, delivery } }: { readonly 
       <StatusText tone={toneOf(status)}>{statusLabel(status)}</StatusText> <DeliveryBadge delivery={delivery} />
       {reason && (
         <span className={status === 'FAILED' || delivery === 'bounced' ? classes.failure : classes.below}>
-          {reason}
+          {notSentLabel(reason)}
         </span>
       )}
     </>

@@ -10,6 +10,7 @@ import { HeldTab } from './HeldTab.tsx'
 import { listDay } from './list-day.ts'
 import classes from './OutboundEmailsScreen.module.css'
 import type { Outbound } from './outbound.ts'
+import { RestoredEmails } from './RestoredEmails.tsx'
 import { RecommendedTab } from './RecommendedTab.tsx'
 import { EMAIL_TABS, type EmailTab } from './search.ts'
 import { SentTab } from './SentTab.tsx'
@@ -90,6 +91,7 @@ export function OutboundEmailsScreen({ outbound }: { readonly outbound: Outbound
           />
         </Tabs.Panel>
         <Tabs.Panel value="held">
+          <RestoredEmails />
           <HeldTab {...ofDay} {...emails.held} />
         </Tabs.Panel>
       </Tabs>

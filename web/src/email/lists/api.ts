@@ -1,9 +1,12 @@
 import {
+  dropRestoredEmails,
   listBwofEmails,
   listEvacuationEmails,
+  listRestoredEmails,
   listSentBwofEmails,
   resumeEmails,
   sendEmails,
+  sendRestoredEmails,
   snoozeEmails,
   triggerEmails,
 } from '@app/contract/email/calls'
@@ -162,5 +165,25 @@ export function useTriggerEmails(outbound: Outbound) {
         message: 'Email sending automation task has been succesfully triggered.',
       },
     },
+  })
+}
+
+const restoredQuery = queryOptions({
+  queryKey: [EMAILS, 'restored'],
+  queryFn: ({ signal }) => send(listRestoredEmails, { signal }),
+  meta: { failure: 'Error retrieving held emails' },
+})
+
+/** E-mails that are held since a backup was restored. */
+export const useRestoredEmails = () => useQuery(restoredQuery)
+
+/** Sends or drops them; `emailIds` are those that the person has seen. */
+export function useDecideRestored(decision: 'send' | 'drop') {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (emailIds: number[]) =>
+      send(decision === 'send' ? sendRestoredEmails : dropRestoredEmails, { body: { emailIds } }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: [EMAILS] }),
+    meta: { failure: decision === 'send' ? 'Error sending emails' : 'Error dropping emails' },
   })
 }

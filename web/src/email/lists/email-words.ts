@@ -1,5 +1,5 @@
 import type { HoldReason } from '@app/contract/email/rules'
-import { isQueued } from '@app/contract/email/rules'
+import { isQueued, RESTORED } from '@app/contract/email/rules'
 import type { SentEmail } from '@app/contract/email/schema'
 import { shownCount } from '../../ui/table/RowCount.tsx'
 
@@ -22,6 +22,9 @@ const isHoldReason = (reason: string): reason is HoldReason => Object.hasOwn(REA
 /** The reasons why a row is held, for people. */
 export const reasonLabels = (reason: string): string[] =>
   reason.split(', ').map((each) => (isHoldReason(each) ? REASON_LABELS[each] : each))
+
+/** Why an e-mail was not sent, for people. */
+export const notSentLabel = (reason: string): string => (reason === RESTORED ? 'A backup was restored' : reason)
 
 /** `QUEUED (RETRY 2)` becomes `Queued (retry 2)`. */
 export const statusLabel = (status: string): string => status.charAt(0).toUpperCase() + status.slice(1).toLowerCase()
