@@ -85,7 +85,8 @@ describe('a refused save of a property names who made the change that it collide
     const { whenUpdated } = seen
     await save(BEN, id, { whenUpdated, city: 'Gisborne', services: [{ ...service, ref: 'B7' }] })
     const propertyServiceIds = [service?.propertyServiceId ?? 0]
-    await remind({ propertyId: id, propertyServiceIds })
+    // Only the supplier of a service is reminded of it.
+    await remind({ propertyId: id, propertyServiceIds, recipientCompanyId: service?.supplierCompanyId ?? null })
     await remind({ propertyId: id, propertyServiceIds: [], kind: 'Email_AuthorityOverdueBwofNotification' })
     const reminded = await read(id)
     expect(reminded.services).toContainEqual(
