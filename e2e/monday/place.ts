@@ -23,12 +23,12 @@ export const HOME = { userName: HOME_SUPPLIER.address, password: PASSWORD }
 
 /** Starts the product on the register of a Monday, with a mail server that takes what it sends and a mailbox. */
 export async function openMonday(monday: Day) {
-  const { postgresUrl, folder } = startingPlace()
+  const { postgres, folder } = startingPlace()
   const name = `monday_${randomUUID().replaceAll('-', '')}`
   const dataDir = await mkdtemp(path.join(folder, 'monday-'))
   const register = path.join(dataDir, 'register.csv')
   await writeFile(register, registerOf(monday))
-  const databaseUrl = await cloneDatabase(postgresUrl, name, 'template0')
+  const databaseUrl = await cloneDatabase(postgres, name, 'template0')
   const [mailbox, sink] = await Promise.all([startDovecot(), startMailServer()])
   await finish(['import/main.ts', register], databaseUrl, path.join(dataDir, 'data'))
   const server = await serve('register', databaseUrl, path.join(dataDir, 'data'), {
@@ -45,7 +45,7 @@ export async function openMonday(monday: Day) {
     stop: async () => {
       await server.stop()
       await Promise.all([mailbox.stop(), sink.close()])
-      await dropDatabase(postgresUrl, name)
+      await dropDatabase(postgres, name)
       await rm(dataDir, { recursive: true, force: true })
     },
   }
