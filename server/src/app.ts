@@ -12,6 +12,7 @@ import { certificateRoutes } from './certificate/routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { poolMetrics } from './database/pool-metrics.ts'
 import { createVersionReader } from './database/versions.ts'
 import { defectRoutes } from './defect/routes.ts'
 import { documentRoutes } from './document/routes.ts'
@@ -29,6 +30,7 @@ import { answerError, answerNotFound } from './plugins/errors.ts'
 import { createIdentifier } from './plugins/identity.ts'
 import { operations } from './plugins/operations.ts'
 import { logCalls, loggedRequest, RequestLog } from './plugins/request-log.ts'
+import { warnOfUntrustedProxy } from './plugins/untrusted-proxy.ts'
 import { answerUnreadable, refuseUnreadable } from './plugins/unreadable-requests.ts'
 import { returnPageScript, webApp } from './plugins/web-app.ts'
 import { getOperator } from './operator/queries.ts'
@@ -101,6 +103,7 @@ export async function buildApp(context: AppContext, { logTo, limits }: AppOption
   abortFailedAnswers(app)
   auditRefusals(app, context)
   logCalls(app)
+  const untrustedForwards = warnOfUntrustedProxy(app, { TRUST_PROXY: environment.TRUST_PROXY, now: context.now })
 
   answerHeaders(app, { isHttps: environment.PUBLIC_URL.startsWith('https:') })
   await app.register(cookie)
@@ -112,6 +115,8 @@ export async function buildApp(context: AppContext, { logTo, limits }: AppOption
       await api.register(apiDocument, { environment })
       api.setNotFoundHandler(answerNotFound('no-such-call', 'There is no such call.'))
       operations(api, context, (registry) => {
+        untrustedForwards(registry)
+        poolMetrics(registry, db)
         emailMetrics(registry, db)
         mailMetrics(registry, db)
         backupMetrics(registry, environment)

@@ -132,8 +132,20 @@ export function createPool(
 }
 
 /** A query builder: tables and columns are camelCase here and snake_case in SQL. */
-export const connect = (pool: pg.Pool): Kysely<Tables> =>
-  new Kysely<Tables>({
+/** For the metrics of a pool. */
+const pools = new WeakMap<Connection, pg.Pool>()
+
+export function connect(pool: pg.Pool): Kysely<Tables> {
+  const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool, cursor: Cursor }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
+  pools.set(db, pool)
+  return db
+}
+
+/** Connections of the pool at this moment, and calls that wait for one. */
+export function poolCounts(db: Connection): { busy: number; idle: number; waiting: number } {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {}
+  return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
+}

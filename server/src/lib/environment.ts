@@ -112,6 +112,8 @@ const VARIABLES = {
   SESSION_IDLE: variable(duration.default(43_200), 'a time such as 12h, 30m or 7d'),
   ADMIN_EMAIL: variable(z.email().default('admin@warrant.example'), 'an e-mail address'),
   ADMIN_PASSWORD: variable(z.string().min(10).max(128).optional(), 'a password of 10 to 128 characters'),
+  METRICS_TOKEN: variable(z.string().min(16).optional(), 'a secret of 16 characters or more'),
+  API_DOCS: variable(z.enum(['internal', 'public']).default('internal'), 'internal or public'),
   RETURN_LINKS: variable(z.enum(['on', 'off']).default('on'), 'on or off'),
   BULK_SENDING: variable(z.enum(['on', 'off']).default('on'), 'on or off'),
   BUSINESS_TIME_ZONE: variable(
@@ -181,4 +183,4 @@ function refuseUnusableReplies({ MAIL_IN_URL, MAIL_REPLY_TO, MAIL_FROM, MAIL_REP
 
 /** Secrets, and addresses that may contain a password, are not printed. */
 const shown = (name: string, value: string | undefined): string =>
-  /SECRET|PASSWORD|_URL$/.test(name) ? 'is not valid' : `is "${value ?? ''}"`
+  /SECRET|PASSWORD|_TOKEN$|_URL$/.test(name) ? 'is not valid' : `is "${value ?? ''}"`

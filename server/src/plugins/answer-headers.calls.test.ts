@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { useTestApp } from '../testing/test-app.ts'
 
-const opened = useTestApp()
+const opened = useTestApp({ API_DOCS: 'public' })
 let token = ''
 beforeAll(async () => {
   token = await opened().staffToken()

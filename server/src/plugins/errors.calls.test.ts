@@ -4,7 +4,7 @@ import { Problem } from '@app/contract/problem'
 import { sendRaw } from '../testing/raw-request.ts'
 import { buildTestApp, useTestApp } from '../testing/test-app.ts'
 
-const opened = useTestApp()
+const opened = useTestApp({ API_DOCS: 'public' })
 let port = 0
 let token = ''
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import type { ValidRequest } from '../testing/valid-request.ts'
 import { VALID_AT, validRequests } from '../testing/valid-requests.ts'
 import { returnAddresses } from '../return/links/return-addresses.ts'
 
-const opened = useTestApp({}, () => VALID_AT)
+const opened = useTestApp({ API_DOCS: 'public' }, () => VALID_AT)
 let token = ''
 let dispatcher: Dispatcher
 let document: ApiDocument = { paths: {} }

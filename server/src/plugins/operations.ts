@@ -1,16 +1,18 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { AppContext } from '../app-context.ts'
-import { ProblemError } from '../lib/problem.ts'
+import { ProblemError, tokenInvalid } from '../lib/problem.ts'
 
 /**
- * Health, readiness and metrics: for machines, without a token and without secrets (docs/rules/calls.md#machines).
+ * Health, readiness and metrics: for machines, without secrets, and without a token but that of the metrics
+ * (docs/rules/calls.md#machines).
  * `addMetrics` registers the metrics of the rooms.
  */
 export function operations(
   app: FastifyInstance,
-  { db }: Pick<AppContext, 'db'>,
+  { db, environment: { METRICS_TOKEN } }: Pick<AppContext, 'db' | 'environment'>,
   addMetrics: (registry: Registry) => void,
 ): void {
   const registry = new Registry()
@@ -37,7 +39,13 @@ export function operations(
     return reply.type('application/json').send('{"status":"ready"}')
   })
 
-  app.get('/metrics', hidden, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  )
+  app.get('/metrics', hidden, async ({ headers: { authorization = '' } }, reply) => {
+    if (METRICS_TOKEN && !isSame(authorization, `Bearer ${METRICS_TOKEN}`)) throw tokenInvalid()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
 }
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** In the same time wherever the texts differ, and however long they are. */
+const isSame = (given: string, expected: string) => timingSafeEqual(digest(given), digest(expected))

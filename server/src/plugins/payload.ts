@@ -27,7 +27,8 @@ export function withPayload(app: FastifyInstance, call: Call, declare: (scope: F
   })
 }
 
-function readForms(scope: FastifyInstance): void {
+/** Reads small URL-encoded forms in a scope that reads nothing else. */
+export function readForms(scope: FastifyInstance): void {
   scope.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, (_request, text, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(text)))),
   )

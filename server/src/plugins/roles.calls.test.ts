@@ -7,7 +7,7 @@ import { buildLogin } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { handle } from './handle.ts'
 
-const opened = useTestApp()
+const opened = useTestApp({ API_DOCS: 'public' })
 
 const everybody: Role[] = ['CompassStaff', 'CompassAdmin', 'ExternalCustomer', 'ExternalSupplier']
 const internal = ['CompassStaff', 'CompassAdmin']

@@ -1,10 +1,11 @@
 import { Button, ScrollArea, Text, VisuallyHidden } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
+import { IconApi, IconLogout } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSession } from '../auth/session.ts'
 import { WaitingCount } from '../certificate/WaitingCount.tsx'
 import { UnmatchedCount } from '../mail/UnmatchedCount.tsx'
+import { openApiPage } from '../lib/post-form.ts'
 import { MenuLink } from '../ui/layout/links.ts'
 import { lastSearch } from './last-search.ts'
 import { logOut } from './log-out.ts'
@@ -54,6 +55,15 @@ export function SideMenu() {
           </div>
         ))}
       </ScrollArea>
+      <Button
+        variant="subtle"
+        color="gray"
+        justify="flex-start"
+        leftSection={<IconApi size={17} stroke={1.7} aria-hidden />}
+        onClick={openApiPage}
+      >
+        API
+      </Button>
       <Button
         variant="subtle"
         color="gray"

@@ -8,9 +8,16 @@ interface FormPost<C extends Call> {
 
 /** Posts a form to a new window, with the token of the current login (RFC 6750, section 2.2). */
 export function openInWindow<C extends Call>(call: C, { query, body }: FormPost<C>): void {
+  postToWindow(addressOf(call.path, {}, query), body)
+}
+
+/** Opens the readable page of the API, which is given the token of the current login. */
+export const openApiPage = (): void => postToWindow(addressOf('/docs', {}, {}), {})
+
+function postToWindow(address: string, body: object): void {
   const form = document.createElement('form')
   form.method = 'post'
-  form.action = addressOf(call.path, {}, query)
+  form.action = address
   form.target = '_blank'
   form.rel = 'noopener'
   form.hidden = true
