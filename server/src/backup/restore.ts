@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
@@ -15,7 +16,7 @@ import { spool, withSpool } from '../lib/spool.ts'
 import { StartError } from '../lib/start-error.ts'
 import { SESSION, type BackedUp } from './back-up.ts'
 import { dropEverything, listTables, takeOffRules, whatIsThere } from './catalog.ts'
-import { bytesOf, type Manifest } from './manifest.ts'
+import type { Manifest } from './manifest.ts'
 import type { Progress } from './progress.ts'
 import { readBackup, type Receiver } from './read-backup.ts'
 
@@ -35,7 +36,12 @@ const LOCK_TIMEOUT_MS = 10_000
  * @throws StartError that says why not
  */
 export async function verifyBackup({ file, passphrase, progress }: Omit<Options, 'force'>): Promise<Manifest> {
-  progress.step('Checking the file')
+  // One that cannot be read is told by reading it.
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => undefined,
+  )
+  progress.step('Checking the file', size)
   const { manifest } = await readBackup({ file, passphrase, progress })
   refuseNewer(file, manifest, await readMigrations())
   return manifest
@@ -71,7 +77,8 @@ export async function restore(url: string, environment: BackedUp, manifest: Mani
     await client.query(`truncate ${tables.map(({ name }) => client.escapeIdentifier(name)).join(', ')}`)
 
     const store = openStore(environment, manifest.databaseId)
-    options.progress.step('Loading the rows and the documents', bytesOf(manifest))
+    const { size } = await stat(options.file)
+    options.progress.step('Loading the rows and the documents', size)
     const { secret } = await load(client, { store, manifest, environment, options }, async () => {
       if (!options.force && idBefore !== manifest.databaseId) await refuseForeignFiles(client, store)
     })
@@ -199,11 +206,7 @@ async function load(
     }
     const { stream } = open
     for await (const chunk of content) {
-      if (stream.write(chunk)) continue
-      await new Promise<void>((resolve, reject) => {
-        stream.once('drain', resolve)
-        stream.once('error', reject)
-      })
+      if (!stream.write(chunk)) await once(stream, 'drain')
     }
   }
   return withSpool(environment.DATA_DIR, async (folder) => {
