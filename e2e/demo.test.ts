@@ -28,7 +28,6 @@ const OF_THE_OFFICE = [
   '/settings',
   '/history',
   '/audit',
-  '/your-login',
 ]
 
 /**

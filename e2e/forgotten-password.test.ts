@@ -20,7 +20,9 @@ async function tokenInMail(seen: string): Promise<string> {
   let token = seen
   await expect
     .poll(async () => {
-      for (const file of await readdir(outbox).catch(() => [])) {
+      const files = await readdir(outbox).catch(() => [])
+      // A message that is still being written has another ending.
+      for (const file of files.filter((name) => name.endsWith('.eml'))) {
         const message = (await readFile(path.join(outbox, file), 'utf8')).replaceAll('=\r\n', '')
         const found = /\/reset\/([\w-]{40,})/.exec(message)?.[1]
         if (message.includes(`To: ${PERSON}`) && found && found !== seen) token = found
