@@ -21,11 +21,11 @@ export async function createFirstAdministrator(
   { ADMIN_EMAIL, ADMIN_PASSWORD, PRODUCT_NAME }: AdministratorEnvironment,
 ): Promise<void> {
   const password = ADMIN_PASSWORD ?? generatePassword()
-  const weakness = await weaknessOf(password, { loginEmail: ADMIN_EMAIL, names: [PRODUCT_NAME] })
   const isMade = await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${FIRST_LOGIN_LOCK})`.execute(transaction)
     const known = await transaction.selectFrom('login').select('loginId').executeTakeFirst()
     if (known) return false
+    const weakness = await weaknessOf(password, { loginEmail: ADMIN_EMAIL, names: [PRODUCT_NAME] })
     if (weakness) throw new StartError(`ADMIN_PASSWORD ${weakness}.`)
     await transaction
       .insertInto('login')
