@@ -25,7 +25,7 @@ import { writeRegister } from './write-register.ts'
 /** The author of the changes in the history. */
 export const ACTOR = 'Import'
 /** An arbitrary number that no other lock uses. */
-export const IMPORT_LOCK = 7_208_115
+export const IMPORT_LOCK = 7_208_119
 
 export interface Register {
   file: string
