@@ -43,7 +43,8 @@ export async function auditCall(
 
 const asRecord = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
 
-const NAMES_RECORDS = /(id|ids|idlist|kind|from|to|position|querystring)$/i
+/** Never a text that somebody typed, such as what they searched for. */
+const NAMES_RECORDS = /^(\w*id|\w*ids|\w*idlist|kind|position)$/i
 
 const namesIn = (values: object): string => {
   const named = Object.entries(values).filter(([name, value]) => NAMES_RECORDS.test(name) && value !== undefined)

@@ -32,6 +32,14 @@ describe('the audit', () => {
     expect(JSON.stringify(await audit())).not.toContain('wrong')
   })
 
+  test('tells what a file was about, and never what somebody searched for', async () => {
+    const body = { queryString: 'somebody in particular', onlyActive: true }
+    const answer = await opened().call('/iqp/iqp-list-excel-export', { token: chief, body })
+    expect(answer.statusCode).toBe(200)
+    const told = await audit('?kind=exported')
+    expect(told).toEqual([expect.objectContaining({ subject: '/iqp/iqp-list-excel-export', detail: '' })])
+  })
+
   test('tells two thousand refusals in few lines that say how many there were', async () => {
     const { app, call, db, tokenOf } = opened()
     await buildLogin(db, { loginEmail: 'customer@kauri.example', isExternalCustomer: true })
