@@ -75,8 +75,10 @@ export async function confirmTotp(
     .where('whenConfirmed', 'is', null)
     .executeTakeFirst()
   if (!waiting) throw conflict('Start again: no authenticator waits for its first code.')
-  const step = stepOf(vault.unlock(waiting.totpSecret), code.replaceAll(/\s/g, ''), now)
-  await countCode(context, acting, step !== null)
+  const { step } = await countedCode(context, acting, async () => {
+    const found = stepOf(vault.unlock(waiting.totpSecret), code.replaceAll(/\s/g, ''), now)
+    return found === null ? null : { step: found }
+  })
   const recoveryCodes = newRecoveryCodes()
   await transactionBy(db, login.email, async (transaction) => {
     const confirmed = await transaction
@@ -104,20 +106,26 @@ export async function confirmTotp(
   return { recoveryCodes }
 }
 
-/** A wrong code counts as a try of the session. */
-async function countCode(
+/**
+ * Checks a code as a try of the session, which is counted before the code is looked at.
+ *
+ * @param check returns null for a wrong code
+ * @throws ProblemError 400 that names `code`, or 429
+ */
+async function countedCode<T extends object>(
   { db }: Context,
   { login, session, clientAddress, now }: Acting,
-  isRight: boolean,
-): Promise<void> {
+  check: () => Promise<T | null>,
+): Promise<T> {
   const attempt = {
     email: login.email.toLowerCase(),
     address: addressKey(clientAddress),
     device: session.sessionId,
     now,
   }
-  const checked = await countedTry(db, attempt, async () => (isRight ? {} : { refused: 'code' }))
+  const checked = await countedTry<T>(db, attempt, async () => (await check()) ?? { refused: 'code' })
   if (isRefused(checked)) throw badPayload({ path: 'code', message: 'is wrong, or was used before' })
+  return checked
 }
 
 /**
@@ -136,8 +144,10 @@ export async function disableTotp(
     throw conflict('Your login needs a second factor. Ask an administrator to reset it if you want to set up another.')
   }
   await checkOwnPassword(context, acting, password, 'password')
-  const used = await useCode(db, factorVault(context), { loginId: login.loginId, code, now })
-  await countCode(context, acting, used !== null)
+  await countedCode(context, acting, async () => {
+    const used = await useCode(db, factorVault(context), { loginId: login.loginId, code, now })
+    return used && { used }
+  })
   await transactionBy(db, login.email, async (transaction) => {
     await transaction.deleteFrom('loginFactor').where('loginId', '=', login.loginId).execute()
     await recordAudit(transaction, {
