@@ -1,7 +1,7 @@
-import { Button, Group, PasswordInput, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
+import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { useState, useSyncExternalStore, type FormEvent } from 'react'
 import { useRetainedValue } from '../lib/use-retained-value.ts'
-import { fieldError } from '../ui/fields/field-error.ts'
 import { Dialog } from '../ui/layout/Dialog.tsx'
 import { passwordQuestions, type PasswordQuestion } from './ask-password.ts'
 
@@ -21,8 +21,6 @@ export function PasswordQuestions() {
   )
 }
 
-const LABEL = 'Your password'
-
 function PasswordForm({ question: { refusal, answer } }: { readonly question: PasswordQuestion }) {
   const [password, setPassword] = useState('')
   const submit = (event: FormEvent): void => {
@@ -32,15 +30,13 @@ function PasswordForm({ question: { refusal, answer } }: { readonly question: Pa
   return (
     <form onSubmit={submit} noValidate>
       <Text mb="sm">You logged in more than ten minutes ago. This change needs your present password.</Text>
-      <PasswordInput
-        label={LABEL}
+      <PasswordField
+        label="Your password"
         autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
         value={password}
         data-autofocus
-        onChange={(event) => setPassword(event.currentTarget.value)}
-        error={fieldError(LABEL, refusal ?? undefined)}
-        aria-invalid={refusal !== null}
+        onChange={setPassword}
+        error={refusal ?? undefined}
       />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={() => answer(null)}>

@@ -1,4 +1,5 @@
-import { Button, Code, Group, PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Code, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { useState, type FormEvent } from 'react'
 import { renderSVG } from 'uqr'
 import { errorsByPath, type DraftErrors } from '../lib/draft.ts'
@@ -27,8 +28,6 @@ interface PasswordProps {
   readonly onCancel: (() => void) | undefined
 }
 
-const PASSWORD_LABEL = 'Your password'
-
 function Password({ start, onCancel }: PasswordProps) {
   const [password, setPassword] = useState('')
   const [errors, setErrors] = useState<DraftErrors>({})
@@ -43,16 +42,14 @@ function Password({ start, onCancel }: PasswordProps) {
           You need a program on your phone that shows codes, such as Google Authenticator, Microsoft Authenticator or
           1Password.
         </Text>
-        <PasswordInput
-          label={PASSWORD_LABEL}
+        <PasswordField
+          label="Your password"
           autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
           autoFocus
           data-autofocus
           value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          error={fieldError(PASSWORD_LABEL, errors.password)}
-          aria-invalid={errors.password !== undefined}
+          onChange={setPassword}
+          error={errors.password}
         />
         <Group gap="xs">
           <Button type="submit" loading={start.isPending} disabled={password === ''}>

@@ -1,5 +1,6 @@
 import { FactorRemoval } from '@app/contract/auth/schema'
-import { Button, Group, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { PasswordField } from '../ui/fields/PasswordField.tsx'
 import { useState, type FormEvent } from 'react'
 import { useDisableTotp, useFactors } from '../auth/api.ts'
 import { TotpSetUp } from '../auth/TotpSetUp.tsx'
@@ -65,7 +66,6 @@ export function FactorSection() {
   )
 }
 
-const PASSWORD_LABEL = 'Your password'
 const CODE_LABEL = 'Code, or recovery code'
 
 function RemovalForm({ onDone }: { readonly onDone: () => void }) {
@@ -86,14 +86,13 @@ function RemovalForm({ onDone }: { readonly onDone: () => void }) {
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
         <Text>From then on, your password alone logs you in.</Text>
-        <PasswordInput
-          label={PASSWORD_LABEL}
+        <PasswordField
+          label="Your password"
           autoComplete="current-password"
-          visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
           value={password}
           data-autofocus
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          error={fieldError(PASSWORD_LABEL, errors.password)}
+          onChange={setPassword}
+          error={errors.password}
         />
         <TextInput
           label={CODE_LABEL}
