@@ -18,6 +18,7 @@ import { defectRoutes } from './defect/routes.ts'
 import { documentRoutes } from './document/routes.ts'
 import { emailMetrics } from './email/delivery/email-metrics.ts'
 import { emailRoutes } from './email/routes.ts'
+import { erasureRoutes } from './erasure/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { iqpRoutes } from './iqp/routes.ts'
 import { createConnectionGate } from './lib/connection-gate.ts'
@@ -127,6 +128,7 @@ export async function buildApp(context: AppContext, { logTo, limits }: AppOption
       auditRoutes(api, context)
       companyRoutes(api, context)
       contactRoutes(api, context)
+      erasureRoutes(api, context)
       propertyRoutes(api, context)
       documentRoutes(api, context)
       certificateRoutes(api, context)

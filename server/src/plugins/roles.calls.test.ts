@@ -44,6 +44,8 @@ const MATRIX: Record<string, string[] | 'public'> = {
   'POST /contact/sync-contacts': internal,
   'POST /contact/archive-contacts': internal,
   'POST /contact/restore-contacts': internal,
+  'GET /contact/erasure': ['CompassAdmin'],
+  'POST /contact/erase': ['CompassAdmin'],
   'GET /property/list': everybody,
   'GET /property/{propertyId}': everybody,
   'POST /property/add': internal,

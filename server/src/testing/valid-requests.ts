@@ -134,6 +134,10 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
     'POST /contact/restore': async () => ({ body: { contact: await archivedContact() } }),
     'POST /contact/update-contacts': async () => ({ body: { contacts: [await readContact()] } }),
     'POST /contact/sync-contacts': async () => ({ body: { contacts: [await readContact(), await readContact()] } }),
+    'GET /contact/erasure': async () => ({ query: { contactId: (await readContact()).contactId } }),
+    'POST /contact/erase': async () => ({
+      body: { contactId: (await readContact()).contactId, reason: 'Asked by letter' },
+    }),
     'POST /contact/archive-contacts': async () => ({ body: { contacts: [await readContact()] } }),
     'POST /contact/restore-contacts': async () => ({ body: { contacts: [await archivedContact()] } }),
     'GET /property/list': async () => ({ query: { recordLimit: 10 } }),
