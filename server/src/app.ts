@@ -8,6 +8,7 @@ import { accountRoutes } from './account/routes.ts'
 import { auditRoutes } from './audit/list/routes.ts'
 import { authRoutes } from './auth/log-in/routes.ts'
 import { backupMetrics } from './backup/nightly.ts'
+import { backupRoutes } from './backup/routes.ts'
 import { certificateRoutes } from './certificate/routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
@@ -126,6 +127,7 @@ export async function buildApp(context: AppContext, { logTo, limits }: AppOption
       if (environment.ROLE === 'worker') return
       authRoutes(api, context)
       auditRoutes(api, context)
+      backupRoutes(api, context)
       companyRoutes(api, context)
       contactRoutes(api, context)
       erasureRoutes(api, context)

@@ -26,6 +26,7 @@ const MATRIX: Record<string, string[] | 'public'> = {
   'GET /auth/sessions': everybody,
   'POST /auth/sessions/end': everybody,
   'GET /audit': ['CompassAdmin'],
+  'GET /backup/state': ['CompassAdmin'],
   'GET /audit/export': ['CompassAdmin'],
   'GET /company/list': internal,
   'GET /company/{companyId}': everybody,

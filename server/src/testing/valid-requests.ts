@@ -127,6 +127,7 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
       const supplierCompanyId = supplier.companyId
       return { body: { number: await buildAnswer(db, { propertyId, propertyServiceIds, supplierCompanyId }) } }
     },
+    'GET /backup/state': async () => ({}),
     'GET /contact': async () => ({ query: { recordLimit: 10 } }),
     'POST /contact/search': async () => ({ body: { query: SEARCH } }),
     'POST /contact/export': async () => ({ body: { query: SEARCH } }),

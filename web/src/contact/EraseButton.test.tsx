@@ -1,3 +1,4 @@
+import { listCompanies } from '@app/contract/company/calls'
 import { eraseContact, previewErasure } from '@app/contract/contact/calls'
 import type { Erasure } from '@app/contract/contact/schema'
 import { afterEach, expect, test } from 'vitest'
@@ -45,6 +46,7 @@ test('shows what goes and what stays, wants a reason, and asks for the password 
   const bodies: unknown[] = []
   serve(
     answering(previewErasure, ERASURE),
+    answering(listCompanies, { data: [], hash: 'new' }),
     firstThen(
       refusing(eraseContact, {
         status: 400,
@@ -71,7 +73,7 @@ test('shows what goes and what stays, wants a reason, and asks for the password 
   expect(await violations()).toEqual([])
 
   await confirmation().click()
-  await expect.element(dialog().getByRole('textbox', { name: 'Reason' })).toHaveAccessibleErrorMessage(/is required/)
+  await expect.element(dialog().getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(/is required/)
   expect(bodies).toEqual([])
   await dialog().getByRole('textbox', { name: 'Reason' }).fill('Asked by letter')
   await confirmation().click()

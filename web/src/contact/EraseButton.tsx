@@ -1,9 +1,9 @@
 import { displayName } from '@app/contract/contact/rules'
 import type { VisibleContact } from '@app/contract/contact/schema'
+import { ActionIcon } from '@mantine/core'
 import { IconEraser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useOptionalSession } from '../auth/session.ts'
-import { RowButton } from '../ui/table/RowButton.tsx'
 import { EraseDialog } from './EraseDialog.tsx'
 
 type ErasedContact = Pick<VisibleContact, 'contactId' | 'firstName' | 'lastName' | 'email' | 'mobile'>
@@ -17,14 +17,18 @@ export function EraseButton({ contact }: { readonly contact: ErasedContact }) {
   const name = displayName(contact) || 'this contact'
   return (
     <>
-      <RowButton
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={28}
+        mb={6}
         aria-label={`Erase ${name}`}
         aria-haspopup="dialog"
         title="Erase on request"
         onClick={() => setOpen(true)}
       >
         <IconEraser size={18} stroke={1.7} aria-hidden />
-      </RowButton>
+      </ActionIcon>
       {isOpen && <EraseDialog contactId={contactId} name={name} onClose={() => setOpen(false)} />}
     </>
   )

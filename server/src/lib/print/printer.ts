@@ -110,6 +110,8 @@ export function createPrinter(
   }
 
   return {
+    /** How many prints run and wait in this process. */
+    load: prints.load,
     warm,
     print: (html, { fitToPageCount, scalingPercentage, isForeign = false, signal }) =>
       prints.takeTurn(signal, async () => {
