@@ -18,11 +18,13 @@ import { createVersionReader } from './database/versions.ts'
 import { defectRoutes } from './defect/routes.ts'
 import { documentRoutes } from './document/routes.ts'
 import { emailMetrics } from './email/delivery/email-metrics.ts'
+import { jobMetrics } from './email/delivery/job-metrics.ts'
 import { emailRoutes } from './email/routes.ts'
 import { erasureRoutes } from './erasure/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { iqpRoutes } from './iqp/routes.ts'
 import { createConnectionGate } from './lib/connection-gate.ts'
+import { printMetrics } from './lib/print/print-metrics.ts'
 import type { ConnectionLimits } from './lib/connection-limits.ts'
 import { answerHeaders } from './plugins/answer-headers.ts'
 import { apiDocument } from './plugins/api-document.ts'
@@ -120,7 +122,9 @@ export async function buildApp(context: AppContext, { logTo, limits }: AppOption
         untrustedForwards(registry)
         poolMetrics(registry, db)
         emailMetrics(registry, db)
+        jobMetrics(registry, db)
         mailMetrics(registry, db)
+        printMetrics(registry, context.printer)
         backupMetrics(registry, environment)
       })
       // A worker answers only health, readiness and metrics (docs/rules/installation.md#one-program).

@@ -35,17 +35,23 @@ describe('a password is refused', () => {
     expect(await weakness(password)).toMatch('common passwords')
   })
 
-  test.each(['Warrant2026!', 'Potiki-2026!', 'kauri-kauri', 'Compliance1!'])('%s, which is a name', async (password) => {
-    expect(await weakness(password)).not.toBeNull()
-  })
+  test.each(['Warrant2026!', 'Potiki-2026!', 'kauri-kauri', 'Compliance1!'])(
+    '%s, which is a name',
+    async (password) => {
+      expect(await weakness(password)).not.toBeNull()
+    },
+  )
 })
 
-test.each(['kereru-over-rimu-7', 'a river under Rimutaka 4', 'Xk29vmq0Lp', 'correct horse battery staple', 'zebra.lamp.cold'])(
-  '%s is taken',
-  async (password) => {
-    expect(await weakness(password)).toBeNull()
-  },
-)
+test.each([
+  'kereru-over-rimu-7',
+  'a river under Rimutaka 4',
+  'Xk29vmq0Lp',
+  'correct horse battery staple',
+  'zebra.lamp.cold',
+])('%s is taken', async (password) => {
+  expect(await weakness(password)).toBeNull()
+})
 
 test('a long and hostile password is judged at once', async () => {
   await weakness('load the list first')

@@ -13,9 +13,9 @@ export async function getBackupState(
   const newest = BACKUP_DIR ? await newestIn(BACKUP_DIR) : undefined
   const isLongAgo = (moment: Date) => now.getTime() - moment.getTime() > TWO_DAYS_MS
   if (newest) return { state: isLongAgo(newest) ? 'old' : 'ok', whenNewest: newest.toISOString() }
-  const { rows } = await sql<{ whenInstalled: string }>`select min(when_applied) as when_installed from migration`.execute(
-    db,
-  )
+  const { rows } = await sql<{
+    whenInstalled: string
+  }>`select min(when_applied) as when_installed from migration`.execute(db)
   if (!isLongAgo(new Date(rows[0]?.whenInstalled ?? now))) return { state: 'new', whenNewest: null }
   return { state: BACKUP_DIR ? 'none' : 'off', whenNewest: null }
 }

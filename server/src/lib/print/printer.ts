@@ -33,6 +33,8 @@ export interface Printer {
    * without its sandbox; null if it has one, or if there is no browser.
    */
   warm: () => Promise<string | null>
+  /** How many prints run in this process, and how many wait for their turn. */
+  load: () => { running: number; waiting: number }
   close: () => Promise<void>
 }
 
@@ -110,7 +112,6 @@ export function createPrinter(
   }
 
   return {
-    /** How many prints run and wait in this process. */
     load: prints.load,
     warm,
     print: (html, { fitToPageCount, scalingPercentage, isForeign = false, signal }) =>
