@@ -6,7 +6,7 @@ import path from 'node:path'
 import { test } from '@playwright/test'
 import { cloneDatabase, dropDatabase, type TestPostgres } from '@app/server/testing/test-postgres'
 import { stopProcess } from '@app/server/testing/stop-process'
-import { STOP_WITH_PARENT } from '@app/server/testing/stop-with-parent'
+import { programEnvironment, STOP_WITH_PARENT } from '@app/server/testing/stop-with-parent'
 
 const SERVER = path.join(import.meta.dirname, '../server/src')
 
@@ -108,9 +108,7 @@ const runProgram = (
     [...STOP_WITH_PARENT, '--disable-warning=ExperimentalWarning', path.join(SERVER, file), ...args],
     {
       env: {
-        PATH: process.env.PATH,
-        CHROMIUM_PATH: process.env.CHROMIUM_PATH,
-        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        ...programEnvironment(),
         PORT: '0',
         DATABASE_URL: databaseUrl,
         DATA_DIR: dataDir,
