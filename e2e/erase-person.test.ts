@@ -19,7 +19,6 @@ for (const width of [1440, 390]) {
     const dialog = page.getByRole('dialog', { name: `Erase ${name}` })
     await expect(dialog.getByRole('region', { name: 'Goes' })).toContainText('contact')
     await expectAccessible(page)
-    await page.screenshot({ path: `/tmp/erase-${width}.png` })
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Asked by letter of today')
     await dialog.getByRole('button', { name: 'Erase for good' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'The person has been erased.' })).toBeVisible()

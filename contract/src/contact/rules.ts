@@ -73,6 +73,6 @@ export const ERASED_PLACES = [
 ] as const
 export type ErasedPlace = (typeof ERASED_PLACES)[number]
 
-/** What stays after an erasure, and is marked where it names the person. */
+/** What stays after an erasure; all but the answers bear a mark. */
 export const KEPT_PLACES = ['certificates', 'warrants', 'iqps', 'answers'] as const
 export type KeptPlace = (typeof KEPT_PLACES)[number]

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { ErasedPlace, KeptPlace } from '@app/contract/contact/rules'
+import { ERASED_PLACES, KEPT_PLACES, type ErasedPlace, type KeptPlace } from '@app/contract/contact/rules'
 import type { Erasure, ErasureRequest } from '@app/contract/contact/schema'
 import type { Day } from '@app/contract/dates'
 import type { AppContext } from '../app-context.ts'
@@ -39,8 +39,8 @@ const SEARCH_WITHIN = '10min'
 type Counts<Place extends string> = Map<Place, number>
 const add = <Place extends string>(counts: Counts<Place>, place: Place, more: number) =>
   counts.set(place, (counts.get(place) ?? 0) + more)
-const listed = <Place extends string>(counts: Counts<Place>) =>
-  [...counts].filter(([, count]) => count > 0).map(([place, count]) => ({ place, count }))
+const listed = <Place extends string>(places: readonly Place[], counts: Counts<Place>) =>
+  places.map((place) => ({ place, count: counts.get(place) ?? 0 })).filter(({ count }) => count > 0)
 
 /** What erasing a person would change. @throws ProblemError 404 or 409 */
 export async function previewErasure(
@@ -146,8 +146,8 @@ async function erasureOf(
     contacts,
     others,
     ownerContactOf: await ownerContactOf(db, person),
-    goes: listed(goes),
-    stays: listed(stays),
+    goes: listed(ERASED_PLACES, goes),
+    stays: listed(KEPT_PLACES, stays),
     refusals: await refusalsOf(db, person),
   }
 }

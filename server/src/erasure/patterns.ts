@@ -14,7 +14,7 @@ const SPACES = '(?:\\s|&nbsp;)+'
 /** What people put between the figures of a telephone number. */
 const BETWEEN = '(?:[\\s().\\-\\u2013/]|&nbsp;)*'
 /** Shorter numbers are extensions, which stand for anything. */
-const PHONE_DIGITS = 6
+const PHONE_DIGITS = 7
 /** A part of a name that is a single letter stands for anything. */
 const PART_LENGTH = 2
 

@@ -17,11 +17,11 @@ export const ERASED_WORDS: Readonly<Record<ErasedPlace, readonly [one: string, s
   logins: ['login, which ends', 'logins, which end'],
 }
 
-/** What stays, with a mark. */
+/** What stays. */
 export const KEPT_WORDS: Readonly<Record<KeptPlace, readonly [one: string, several: string]>> = {
-  certificates: ['certificate of the last two years', 'certificates of the last two years'],
-  warrants: ['warrant of the last two years', 'warrants of the last two years'],
-  iqps: ['registration that such a certificate names', 'registrations that such certificates name'],
+  certificates: ['certificate of the last two years, with a mark', 'certificates of the last two years, with a mark'],
+  warrants: ['warrant of the last two years, with a mark', 'warrants of the last two years, with a mark'],
+  iqps: ['registration that such a certificate names, with a mark', 'registrations that such certificates name, with a mark'],
   answers: ['answer that became such a certificate', 'answers that became such certificates'],
 }
 
