@@ -68,6 +68,8 @@ describe('versions are pinned exactly', () => {
       ...manifest.devDependencies,
       ...manifest.optionalDependencies,
     })
-    expect(versions.filter(([name, version]) => !name.startsWith('@app/') && !/^\d+\.\d+\.\d+/.test(version))).toEqual([])
+    expect(versions.filter(([name, version]) => !name.startsWith('@app/') && !/^\d+\.\d+\.\d+/.test(version))).toEqual(
+      [],
+    )
   })
 })

@@ -46,7 +46,7 @@ test('shows what goes and what stays, wants a reason, and asks for the password 
   const bodies: unknown[] = []
   serve(
     answering(previewErasure, ERASURE),
-    answering(listCompanies, { data: [], hash: 'new' }),
+    answering(listCompanies, { data: [], hash: 'new', errorMessage: null }),
     firstThen(
       refusing(eraseContact, {
         status: 400,

@@ -91,10 +91,7 @@ function WhatHappens({ erasure }: { readonly erasure: Erasure }) {
       <Part title="Stays">
         <Lines
           lines={[
-            ...stays.map(
-              ({ place, count }) =>
-                `${counted(count, KEPT_WORDS[place])} (Building Act 2004, section 110)`,
-            ),
+            ...stays.map(({ place, count }) => `${counted(count, KEPT_WORDS[place])} (Building Act 2004, section 110)`),
             'the content of documents, and names, addresses and telephones of companies',
             'backups that were made before',
           ]}

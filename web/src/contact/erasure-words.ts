@@ -21,7 +21,10 @@ export const ERASED_WORDS: Readonly<Record<ErasedPlace, readonly [one: string, s
 export const KEPT_WORDS: Readonly<Record<KeptPlace, readonly [one: string, several: string]>> = {
   certificates: ['certificate of the last two years, with a mark', 'certificates of the last two years, with a mark'],
   warrants: ['warrant of the last two years, with a mark', 'warrants of the last two years, with a mark'],
-  iqps: ['registration that such a certificate names, with a mark', 'registrations that such certificates name, with a mark'],
+  iqps: [
+    'registration that such a certificate names, with a mark',
+    'registrations that such certificates name, with a mark',
+  ],
   answers: ['answer that became such a certificate', 'answers that became such certificates'],
 }
 
