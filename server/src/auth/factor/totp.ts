@@ -23,6 +23,8 @@ export function totpSetUp(secret: Uint8Array, named: { productName: string; emai
 
 /** The time step that the code belongs to; null for a wrong one. */
 export function stepOf(secret: Uint8Array, code: string, now: Date): number | null {
+  // The library compares bytes, and fails on signs that have several.
+  if (!/^[0-9]+$/.test(code)) return null
   const timestamp = now.getTime()
   const drift = totpOf(secret).validate({ token: code, timestamp, window: DRIFT_STEPS })
   return drift === null ? null : Math.floor(timestamp / 1000 / SETTINGS.period) + drift
