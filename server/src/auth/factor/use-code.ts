@@ -24,6 +24,7 @@ export async function useCode(
     .selectFrom('loginFactor')
     .select('totpSecret')
     .where('loginId', '=', loginId)
+    .where('whenConfirmed', 'is not', null)
     .executeTakeFirst()
   const step = factor ? stepOf(vault.unlock(factor.totpSecret), typed, now) : null
   if (step === null) return null
