@@ -136,9 +136,9 @@ const authentication = (secret: string) => {
 
 const Claims = z.object({
   email: z.email(),
-  email_verified: z.unknown(),
+  email_verified: z.unknown().optional(),
   /** Microsoft Entra does not send `email_verified`; this says that the domain is verified by the tenant of the person. */
-  xms_edov: z.unknown(),
+  xms_edov: z.unknown().optional(),
 })
 
 const ENTRA_HOST = 'login.microsoftonline.com'

@@ -4,7 +4,8 @@ import type { AppContext } from '../../app-context.ts'
 import type { Pending } from './identity-provider.ts'
 
 const PENDING = 'warrant-signing-on'
-const SESSION = 'warrant-signed-on'
+/** What fetches the session. */
+export const SESSION_COOKIE = 'warrant-signed-on'
 const SEAL_BYTES = 32
 /** How long somebody may take at the identity provider. */
 const PENDING_SECONDS = 10 * 60
@@ -41,11 +42,11 @@ export function signOnCookies({ environment, sealerFor }: Pick<AppContext, 'envi
       return until > now.getTime() ? pending : null
     },
     keepSession: (reply: FastifyReply, token: string): void => {
-      void reply.setCookie(SESSION, token, { ...options, sameSite: 'strict', maxAge: SESSION_SECONDS })
+      void reply.setCookie(SESSION_COOKIE, token, { ...options, sameSite: 'strict', maxAge: SESSION_SECONDS })
     },
     takeSession: (request: FastifyRequest, reply: FastifyReply): string => {
-      void reply.clearCookie(SESSION, { ...options, sameSite: 'strict' })
-      return request.cookies[SESSION] ?? ''
+      void reply.clearCookie(SESSION_COOKIE, { ...options, sameSite: 'strict' })
+      return request.cookies[SESSION_COOKIE] ?? ''
     },
   }
 }
