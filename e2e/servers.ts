@@ -38,11 +38,16 @@ export function startingPlace(): StartingPlace {
  * Starts a server for the journeys of one file, on a copy of the starting data that no other file changes. Call it first
  * in the file. The returned function gives the server's address, and `dataDir` its folder; call them in tests and hooks
  * only.
+ *
+ * @param readVariables more variables of its environment, read just before the start
  */
-export function useServer(data: StartingData): (() => string) & { dataDir: () => string } {
+export function useServer(
+  data: StartingData,
+  readVariables: () => Promise<Readonly<Record<string, string>>> = async () => ({}),
+): (() => string) & { dataDir: () => string } {
   let server: Awaited<ReturnType<typeof serveCopy>> | undefined
   test.beforeAll(async () => {
-    server = await serveCopy(startingPlace(), data)
+    server = await serveCopy(startingPlace(), data, await readVariables())
   })
   test.afterAll(() => server?.stop())
   const running = () => {
@@ -52,12 +57,16 @@ export function useServer(data: StartingData): (() => string) & { dataDir: () =>
   return Object.assign(() => running().address, { dataDir: () => running().dataDir })
 }
 
-async function serveCopy({ postgres, folder }: StartingPlace, data: StartingData) {
+async function serveCopy(
+  { postgres, folder }: StartingPlace,
+  data: StartingData,
+  variables: Readonly<Record<string, string>>,
+) {
   const name = `${data}_${randomUUID().replaceAll('-', '')}`
   const dataDir = await mkdtemp(path.join(folder, `${data}-`))
   await cp(path.join(folder, data), dataDir, { recursive: true })
   const databaseUrl = await cloneDatabase(postgres, name, data)
-  const { address, stop } = await serve(data, databaseUrl, dataDir)
+  const { address, stop } = await serve(data, databaseUrl, dataDir, variables)
   return {
     address,
     dataDir,
@@ -81,7 +90,7 @@ export async function serve(
   const address = await new Promise<string>((resolve, reject) => {
     server.stdout?.on('data', (chunk: Buffer) => {
       output += chunk.toString()
-      const listening = /is at (http:\/\/[\d.:]+)/.exec(output)
+      const listening = /is at (http:\/\/[\w.:-]+)/.exec(output)
       if (listening?.[1]) resolve(listening[1])
     })
     server.once('exit', () => reject(new Error(`The server did not start: ${output}`)))

@@ -16,7 +16,11 @@ const base64url = (length: number) =>
     .regex(/^[\w-]+$/, 'takes base64url')
 
 const CredentialId = base64url(CREDENTIAL_ID_LENGTH)
-const Descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()).optional() })
+const Descriptor = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.array(z.string()).optional(),
+})
 
 /** What a browser needs to make a passkey. */
 export const CreationOptions = z.object({
@@ -49,7 +53,12 @@ export const RequestOptions = z.object({
 export type RequestOptions = z.infer<typeof RequestOptions>
 
 const answered = <Shape extends z.ZodRawShape>(response: Shape) =>
-  z.object({ id: CredentialId, rawId: CredentialId, type: z.literal('public-key', 'takes public-key'), response: z.object(response) })
+  z.object({
+    id: CredentialId,
+    rawId: CredentialId,
+    type: z.literal('public-key', 'takes public-key'),
+    response: z.object(response),
+  })
 
 /** What a browser answers when it made a passkey. */
 const Creation = answered({

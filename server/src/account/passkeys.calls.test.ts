@@ -104,7 +104,8 @@ describe('a passkey', () => {
     const options = await start(token)
     expect(options.excludeCredentials).toMatchObject([{ id: authenticator.id }])
     expect(
-      (await post('/auth/passkey/finish', token, { name: 'Again', credential: authenticator.make(options) })).statusCode,
+      (await post('/auth/passkey/finish', token, { name: 'Again', credential: authenticator.make(options) }))
+        .statusCode,
     ).toBe(409)
     const second = await setUpPasskey(opened().call, token, 'Key')
     await post('/auth/passkey/rename', token, { passkeyId, name: 'Old phone' })
@@ -199,8 +200,7 @@ describe('a question', () => {
     const { token } = await withPasskey('session@office.example', { isExternalSupplier: true })
     const other = await withPasskey('other-session@office.example')
     const options = await start(token)
-    const finish = (as: string, credential: object) =>
-      post('/auth/passkey/finish', as, { name: 'Phone', credential })
+    const finish = (as: string, credential: object) => post('/auth/passkey/finish', as, { name: 'Phone', credential })
     expect((await finish(other.token, createAuthenticator().make(options))).statusCode).toBe(400)
     const answers = await Promise.all([0, 1].map(() => finish(token, createAuthenticator().make(options))))
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400])
@@ -250,7 +250,11 @@ describe('without a password', () => {
 test('wrong answers are tries: after ten the right one is refused too', async () => {
   const { authenticator } = await withPasskey('guessed@office.example')
   const request = await question('guessed@office.example')
-  const forge = (real: SoftwareAuthenticator) => ({ ...createAuthenticator().answer(request), id: real.id, rawId: real.id })
+  const forge = (real: SoftwareAuthenticator) => ({
+    ...createAuthenticator().answer(request),
+    id: real.id,
+    rawId: real.id,
+  })
   const guesses = await Promise.all(Array.from({ length: 15 }, () => verify(forge(authenticator))))
   expect(guesses.filter(({ statusCode }) => statusCode === 400)).toHaveLength(10)
   expect(guesses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5)

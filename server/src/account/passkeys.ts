@@ -47,7 +47,7 @@ export async function finishPasskey(
   { name, credential }: { name: string; credential: PasskeyCreation },
 ): Promise<Passkey> {
   const { db, wakeDispatcher } = context
-  const { login, clientAddress, now } = acting
+  const { login, now } = acting
   const made = await checkCreation(context, credential, { purpose: settingUp(acting), now })
   if (!made) throw refused('The browser’s answer does not fit, or it took too long. Start again.')
   const { loginId } = login

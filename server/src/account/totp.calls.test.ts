@@ -36,10 +36,12 @@ describe('an authenticator', () => {
     expect(started.otpauthUrl).toMatch(/^otpauth:\/\/totp\/Warrant:hana%40office\.example\?.*secret=/)
     // Nothing changes until a code was confirmed.
     expect((await logIn('hana@office.example')).statusCode).toBe(200)
-    expect((await post('/auth/totp/confirm', token, { code: '000000' })).json()).toMatchObject({
-      status: 400,
-      errors: [{ path: 'code' }],
-    })
+    for (const code of ['000000', '１２３４５６', '12345']) {
+      expect((await post('/auth/totp/confirm', token, { code })).json(), code).toMatchObject({
+        status: 400,
+        errors: [{ path: 'code' }],
+      })
+    }
     const code = codeOf(started.secret, clock)
     const confirmed = await post('/auth/totp/confirm', token, { code })
     expect(new Set(confirmed.json<{ recoveryCodes: string[] }>().recoveryCodes).size).toBe(10)

@@ -201,7 +201,9 @@ function refuseUnusableReplies({ MAIL_IN_URL, MAIL_REPLY_TO, MAIL_FROM, MAIL_REP
 function refuseUnusableSignOn(values: Values): void {
   const { OIDC_ISSUER, PASSWORD_LOGIN } = values
   if (!OIDC_ISSUER && PASSWORD_LOGIN === 'off') {
-    throw new StartError('PASSWORD_LOGIN is "off": then OIDC_ISSUER must be set, or nobody but administrators could log in.')
+    throw new StartError(
+      'PASSWORD_LOGIN is "off": then OIDC_ISSUER must be set, or nobody but administrators could log in.',
+    )
   }
   if (!OIDC_ISSUER) return
   for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'PUBLIC_URL'] as const) {

@@ -134,7 +134,11 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
     },
     'POST /auth/sign-on/finish': async () => {
       const { loginId } = await user()
-      const waiting = await keepForBrowser(app.services, { loginId, tokenVersion: await tokenVersionOf(loginId) }, VALID_AT)
+      const waiting = await keepForBrowser(
+        app.services,
+        { loginId, tokenVersion: await tokenVersionOf(loginId) },
+        VALID_AT,
+      )
       return { body: {}, headers: { cookie: `${SESSION_COOKIE}=${waiting}` } }
     },
     'POST /auth/totp/reset': async () => ({ body: { loginId: (await withFactor()).loginId } }),

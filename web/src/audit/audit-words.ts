@@ -33,4 +33,9 @@ export const AUDIT_WORDS = {
 } as const satisfies Record<AuditKind, string>
 
 /** Kinds that somebody should look at when there are many. */
-export const IS_REFUSAL: ReadonlySet<AuditKind> = new Set<AuditKind>(['login-failed', 'sign-on-failed', 'throttled', 'refused'])
+export const IS_REFUSAL: ReadonlySet<AuditKind> = new Set<AuditKind>([
+  'login-failed',
+  'sign-on-failed',
+  'throttled',
+  'refused',
+])

@@ -19,17 +19,18 @@ export function FactorSection() {
     setOpen(null)
     void refetch()
   }
+  const isLast = factors?.isRequired === true && factors.passkeys === 0
   return (
     <Section
-      title="Second factor"
+      title="Authenticator"
       actions={
         factors &&
         (factors.totp ? (
           <Button
             variant="default"
             size="xs"
-            disabled={factors.isRequired}
-            title={factors.isRequired ? 'The office asks for a second factor.' : undefined}
+            disabled={isLast}
+            title={isLast ? 'The office asks for a second factor, and this is the only one.' : undefined}
             onClick={() => setOpen('remove')}
           >
             Remove
@@ -49,7 +50,7 @@ export function FactorSection() {
         <Text>
           {factors.totp
             ? `Logging in takes a code of your authenticator. ${factors.recoveryCodesLeft} of 10 recovery codes are left.`
-            : 'Your password alone logs you in. A code of an authenticator protects your login even if somebody learns the password.'}
+            : `${factors.passkeys === 0 ? 'Your password alone logs you in' : 'Logging in takes a passkey'}. A code of an authenticator protects your login even if somebody learns the password.`}
         </Text>
       )}
       {open === 'set up' && (
@@ -59,7 +60,14 @@ export function FactorSection() {
       )}
       {open === 'remove' && (
         <Dialog title="Remove the second factor" onClose={close}>
-          <RemovalForm onDone={close} />
+          <RemovalForm
+            left={
+              factors?.passkeys
+                ? 'From then on, logging in takes one of your passkeys.'
+                : 'From then on, your password alone logs you in.'
+            }
+            onDone={close}
+          />
         </Dialog>
       )}
     </Section>
@@ -68,7 +76,13 @@ export function FactorSection() {
 
 const CODE_LABEL = 'Code, or recovery code'
 
-function RemovalForm({ onDone }: { readonly onDone: () => void }) {
+interface RemovalFormProps {
+  /** What logs the person in then. */
+  readonly left: string
+  readonly onDone: () => void
+}
+
+function RemovalForm({ left, onDone }: RemovalFormProps) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [errors, setErrors] = useState<DraftErrors>({})
@@ -85,7 +99,7 @@ function RemovalForm({ onDone }: { readonly onDone: () => void }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
-        <Text>From then on, your password alone logs you in.</Text>
+        <Text>{left}</Text>
         <PasswordField
           label="Your password"
           autoComplete="current-password"

@@ -50,7 +50,9 @@ export async function markAnswered(db: Connection, question: string, now: Date):
   const bytes = Buffer.from(question, 'base64url')
   const whenExpires = new Date(now.getTime() + PASSKEY_TIMEOUT_MS).toISOString()
   await sql`delete from answered_question where question = any(array(
-    select question from answered_question where when_expires < ${now.toISOString()} for update skip locked))`.execute(db)
+    select question from answered_question where when_expires < ${now.toISOString()} for update skip locked))`.execute(
+    db,
+  )
   const marked = await db
     .insertInto('answeredQuestion')
     .values({ question: bytes, whenExpires })

@@ -4,7 +4,12 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import { CreationOptions, RequestOptions, type PasskeyAssertion, type PasskeyCreation } from '@app/contract/auth/passkey'
+import {
+  CreationOptions,
+  RequestOptions,
+  type PasskeyAssertion,
+  type PasskeyCreation,
+} from '@app/contract/auth/passkey'
 import type { AppContext } from '../../app-context.ts'
 import type { Connection } from '../../database/connection.ts'
 import { conflict } from '../../lib/problem.ts'

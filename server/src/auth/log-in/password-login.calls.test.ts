@@ -21,8 +21,7 @@ const opened = useTestApp({
   ...CLIENT,
 })
 
-const logIn = (userName: string, password = PASSWORD) =>
-  opened().call('/auth/login', { body: { userName, password } })
+const logIn = (userName: string, password = PASSWORD) => opened().call('/auth/login', { body: { userName, password } })
 
 /** A session as a sign-on would have left it. */
 async function signedOn(loginId: number): Promise<string> {
@@ -30,7 +29,11 @@ async function signedOn(loginId: number): Promise<string> {
   const stored = await findLogin(db, loginId)
   if (!stored) throw new Error('No such login')
   const client = { address: '127.0.0.1', userAgent: '' }
-  return startSession(db, services.tokens, toLogin(stored, 'optional'), { client, provedBy: 'sign-on', now: new Date() })
+  return startSession(db, services.tokens, toLogin(stored, 'optional'), {
+    client,
+    provedBy: 'sign-on',
+    now: new Date(),
+  })
 }
 
 const person = async (loginEmail: string, flags: object = { isCompassStaff: true }) => {
@@ -108,7 +111,11 @@ test('an invitation says how the person logs in, and a link from before sets no 
   expect(message).not.toContain('/reset/')
 
   await queueLink(db, 'invitation', { loginId, address: 'new@kea.example', now: new Date() })
-  const { name } = await db.selectFrom('accountLink').select('name').where('loginId', '=', loginId).executeTakeFirstOrThrow()
+  const { name } = await db
+    .selectFrom('accountLink')
+    .select('name')
+    .where('loginId', '=', loginId)
+    .executeTakeFirstOrThrow()
   const link = sealedNames(services.sealerFor('links that set a password')).tokenOf(name)
   const newPassword = 'tui-over-kowhai-5'
   const answer = await call('/auth/reset', { body: { token: link, newPassword, newPasswordRepeat: newPassword } })

@@ -26,7 +26,10 @@ export function signOnRoutes(app: FastifyInstance, context: AppContext): void {
   const fail = (reply: FastifyReply, failure: SignOnFailure) => toScreens(reply, `${SIGN_ON_FAILED}${failure}`)
 
   handle(app, calls.finishSignOn, async ({ request, reply, now: at }) => {
-    const token = await fetchSession(context, cookies.takeSession(request, reply), { client: clientOf(request), now: at })
+    const token = await fetchSession(context, cookies.takeSession(request, reply), {
+      client: clientOf(request),
+      now: at,
+    })
     return { message: 'Logged in', token }
   })
 

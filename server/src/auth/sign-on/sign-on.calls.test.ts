@@ -49,7 +49,8 @@ function createBrowser(opened = app) {
       expect(headers.location).toMatch(/^\/w\/#/)
       return String(headers.location).slice('/w/#'.length)
     },
-    fetchSession: async () => keep(await opened.call('/auth/sign-on/finish', { body: {}, headers: { cookie: cookie() } })),
+    fetchSession: async () =>
+      keep(await opened.call('/auth/sign-on/finish', { body: {}, headers: { cookie: cookie() } })),
   }
 }
 
