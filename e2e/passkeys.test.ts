@@ -99,16 +99,16 @@ test('it is what the office asks for, and is renamed and removed', async ({ page
   await page.goto(serverAddress())
   await page.getByRole('button', { name: 'Log in with a passkey' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  const require = async (rule: string) => {
+  const setRule = async (rule: string) => {
     await page.goto(`${serverAddress()}/settings`)
     await page.getByRole('radio', { name: rule }).check()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'saved' })).toBeVisible()
     await page.goto(`${serverAddress()}/your-login`)
   }
-  await require('Everybody in the office')
+  await setRule('Everybody in the office')
   await expect(page.getByRole('button', { name: 'Remove Work laptop' })).toBeDisabled()
-  await require('Whoever wants')
+  await setRule('Whoever wants')
   await page.getByRole('button', { name: 'Rename Work laptop' }).click()
   await page.getByRole('dialog', { name: 'Rename the passkey' }).getByLabel('Name').fill('Old laptop')
   await page.keyboard.press('Enter')

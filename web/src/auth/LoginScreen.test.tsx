@@ -51,7 +51,9 @@ describe('the log-in screen', () => {
     )
     await renderRoutedPart(<LoginScreen hasPasskeys />)
     await passkey().click()
-    await expect.element(page.getByRole('alert')).toHaveTextContent('The passkey was not used. Try again, or choose another way.')
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('The passkey was not used. Try again, or choose another way.')
   })
 
   test('says why a sign-on failed', async () => {
@@ -74,7 +76,13 @@ describe('coming back from the identity provider', () => {
 
   test('fetches the session once', async () => {
     const fetched = vi.fn<() => void>()
-    const claims = { exp: 4_000_000_000, email: 'a@b.example', loginID: 7, Role: ['CompassStaff'], IsAdministrator: false }
+    const claims = {
+      exp: 4_000_000_000,
+      email: 'a@b.example',
+      loginID: 7,
+      Role: ['CompassStaff'],
+      IsAdministrator: false,
+    }
     serve(
       answering(finishSignOn, () => {
         fetched()

@@ -109,7 +109,9 @@ describe('adding', () => {
     serve(factors(), answering(listPasskeys, []), answering(startPasskey, OPTIONS))
     await renderRoutedPart(<PasskeySection canAdd />)
     await fillIn()
-    await expect.element(page.getByRole('alert')).toHaveTextContent('The passkey was not used. Try again, or choose another way.')
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('The passkey was not used. Try again, or choose another way.')
     expect(await violations()).toEqual([])
   })
 })
