@@ -5,11 +5,13 @@ import { expectRefusal } from './refusals.ts'
 import { ADMINISTRATOR, useServer } from './servers.ts'
 import { logIn, refuseConsoleErrors } from './session.ts'
 
-/** Browsers make passkeys for a host name only. */
-const serverAddress = useServer('register', async () => {
-  const port = await freePort()
-  return { PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
+let port = 0
+test.beforeAll(async () => {
+  port = await freePort()
 })
+
+/** Browsers make passkeys for a host name only. */
+const serverAddress = useServer('register', () => ({ PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }))
 
 /** Added, used, required, removed: each step continues from the one before, with the same device. */
 test.describe.configure({ mode: 'serial' })

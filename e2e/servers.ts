@@ -4,9 +4,10 @@ import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { test } from '@playwright/test'
+import { startMailServer } from '@app/server/testing/mail-server'
 import { cloneDatabase, dropDatabase, type TestPostgres } from '@app/server/testing/test-postgres'
 import { stopProcess } from '@app/server/testing/stop-process'
-import { STOP_WITH_PARENT } from '@app/server/testing/stop-with-parent'
+import { programEnvironment, STOP_WITH_PARENT } from '@app/server/testing/stop-with-parent'
 
 const SERVER = path.join(import.meta.dirname, '../server/src')
 
@@ -37,17 +38,15 @@ export function startingPlace(): StartingPlace {
 /**
  * Starts a server for the journeys of one file, on a copy of the starting data that no other file changes. Call it first
  * in the file. The returned function gives the server's address, and `dataDir` its folder; call them in tests and hooks
- * only.
- *
- * @param readVariables more variables of its environment, read just before the start
+ * only. `variables` adds to the environment of the server what earlier hooks have made.
  */
 export function useServer(
   data: StartingData,
-  readVariables: () => Promise<Readonly<Record<string, string>>> = async () => ({}),
+  variables: () => Readonly<Record<string, string>> = () => ({}),
 ): (() => string) & { dataDir: () => string } {
   let server: Awaited<ReturnType<typeof serveCopy>> | undefined
   test.beforeAll(async () => {
-    server = await serveCopy(startingPlace(), data, await readVariables())
+    server = await serveCopy(startingPlace(), data, variables())
   })
   test.afterAll(() => server?.stop())
   const running = () => {
@@ -56,6 +55,20 @@ export function useServer(
   }
   return Object.assign(() => running().address, { dataDir: () => running().dataDir })
 }
+
+/** Starts a mail server for the journeys of one file, which takes and keeps what the product sends. */
+export function useMailServer(): () => MailServer {
+  let mailServer: MailServer | undefined
+  test.beforeAll(async () => {
+    mailServer = await startMailServer()
+  })
+  test.afterAll(() => mailServer?.close())
+  return () => {
+    if (!mailServer) throw new Error('The mail server runs only during tests and hooks')
+    return mailServer
+  }
+}
+type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
 async function serveCopy(
   { postgres, folder }: StartingPlace,
@@ -117,9 +130,7 @@ const runProgram = (
     [...STOP_WITH_PARENT, '--disable-warning=ExperimentalWarning', path.join(SERVER, file), ...args],
     {
       env: {
-        PATH: process.env.PATH,
-        CHROMIUM_PATH: process.env.CHROMIUM_PATH,
-        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        ...programEnvironment(),
         PORT: '0',
         DATABASE_URL: databaseUrl,
         DATA_DIR: dataDir,

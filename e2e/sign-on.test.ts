@@ -7,21 +7,22 @@ import { ADMINISTRATOR, useServer } from './servers.ts'
 import { refuseConsoleErrors } from './session.ts'
 
 let provider: Awaited<ReturnType<typeof startIdentityProvider>> | undefined
-
-const serverAddress = useServer('register', async () => {
-  const port = await freePort()
-  const PUBLIC_URL = `http://127.0.0.1:${port}`
+let port = 0
+const publicUrl = () => `http://127.0.0.1:${port}`
+test.beforeAll(async () => {
+  port = await freePort()
   // At another host name, as a real one is: it is another site to the browser.
-  provider = await startIdentityProvider(`${PUBLIC_URL}/api/auth/sign-on/callback`)
-  return {
-    PORT: String(port),
-    PUBLIC_URL,
-    OIDC_ISSUER: provider.issuer,
-    OIDC_LABEL: 'Kauri ID',
-    PASSWORD_LOGIN: 'off',
-    ...CLIENT,
-  }
+  provider = await startIdentityProvider(`${publicUrl()}/api/auth/sign-on/callback`)
 })
+
+const serverAddress = useServer('register', () => ({
+  PORT: String(port),
+  PUBLIC_URL: publicUrl(),
+  OIDC_ISSUER: provider?.issuer ?? '',
+  OIDC_LABEL: 'Kauri ID',
+  PASSWORD_LOGIN: 'off',
+  ...CLIENT,
+}))
 test.afterAll(() => provider?.stop())
 
 /** The person gets a login, signs on, and is refused: each step continues from the one before. */
