@@ -75,6 +75,7 @@ test('a passkey is added, and the next log-in takes it after the password', asyn
   await page.getByLabel('Password', { exact: true }).fill(ADMINISTRATOR.password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Use your passkey' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeHidden()
   expectRefusal(errors, 401)
   await expectAccessible(page)
   await page.keyboard.press('Enter')

@@ -53,8 +53,6 @@ beforeAll(async () => {
     await buildLogin(db, { loginEmail: `${role}@office.example`, ...roles })
     tokens[role as Role] = await tokenOf(`${role}@office.example`)
   }
-  // One of the inputs may ask everybody for a second factor, and another one take it away.
-  await db.updateTable('loginSession').set({ provedBy: 'sign-on' }).execute()
 })
 afterAll(async () => {
   await dispatcher.stop(0)

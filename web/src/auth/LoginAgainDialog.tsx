@@ -7,7 +7,8 @@ import { endSession, startSession, useSession } from './session.ts'
 
 /** Shown when the session ends on a screen with unsaved work: the same person logs in again and continues there. */
 export function LoginAgainDialog() {
-  const { email } = useSession()
+  const { email, isAdministrator } = useSession()
+  const hasPassword = settings.isPasswordLoginOn || isAdministrator
   return (
     <Dialog
       onClose={() => {}}
@@ -27,10 +28,10 @@ export function LoginAgainDialog() {
           <Text size="sm" c="dimmed" mt="xs">
             Then come back to this tab: it continues by itself.
           </Text>
-          <Divider label="or" my="sm" />
+          {hasPassword && <Divider label="or" my="sm" />}
         </>
       )}
-      <LoginForm email={email} onToken={startSession} submitLabel="Log in and continue" />
+      {hasPassword && <LoginForm email={email} onToken={startSession} submitLabel="Log in and continue" />}
       <Text size="sm" mt="md" ta="center">
         <Anchor component="button" type="button" onClick={endSession}>
           Discard the changes and log out

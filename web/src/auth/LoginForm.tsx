@@ -1,6 +1,6 @@
 import type { FactorAsked } from '@app/contract/auth/passkey'
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { useLogIn, useLogInByPasskey } from './api.ts'
 import { factorAsked, loginFailure } from './login-failure.ts'
 
@@ -12,13 +12,15 @@ interface LoginFormProps {
   readonly submitLabel?: string
   /** Whether it is what most people want here: it then starts with the focus, and its button stands out. */
   readonly isFirst?: boolean
+  /** Another way to log in, offered until a second factor is asked for. */
+  readonly otherWay?: ReactNode
 }
 
 /**
  * User name and password, and what else the log-in takes once they were right. A failure shows below them until a field is
  * edited.
  */
-export function LoginForm({ email, onToken, submitLabel = 'Login', isFirst = true }: LoginFormProps) {
+export function LoginForm({ email, onToken, submitLabel = 'Login', isFirst = true, otherWay }: LoginFormProps) {
   const [userName, setUserName] = useState(email ?? '')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
@@ -133,6 +135,7 @@ export function LoginForm({ email, onToken, submitLabel = 'Login', isFirst = tru
             {submitLabel}
           </Button>
         )}
+        {factor === null && otherWay}
       </Stack>
     </form>
   )

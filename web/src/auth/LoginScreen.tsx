@@ -46,8 +46,9 @@ export function LoginScreen({
         )}
         {signOnLabel !== '' && <SignOnButton label={signOnLabel} />}
         {signOnLabel !== '' && showsPassword && <Divider label="or" />}
-        {showsPassword && <LoginForm onToken={startSession} isFirst={signOnLabel === ''} />}
-        {showsPassword && hasPasskeys && <PasskeyButton />}
+        {showsPassword && (
+          <LoginForm onToken={startSession} isFirst={signOnLabel === ''} otherWay={hasPasskeys && <PasskeyButton />} />
+        )}
       </Stack>
       <Text size="sm" ta="center" mt="md">
         {showsPassword ? (

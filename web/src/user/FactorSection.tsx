@@ -11,7 +11,13 @@ import { fieldError } from '../ui/fields/field-error.ts'
 import { Dialog } from '../ui/layout/Dialog.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 
-/** The second factor of the person's own login (docs/rules/sessions-and-roles.md#the-second-factor). */
+const WITHOUT_ONE = {
+  alone:
+    'Your password alone logs you in. A code of an authenticator protects your login even if somebody learns the password.',
+  'with passkeys': 'Logging in takes a passkey. An authenticator gets you in when you have none of them with you.',
+}
+
+/** The authenticator of the person's own login (docs/rules/sessions-and-roles.md#the-second-factor). */
 export function FactorSection() {
   const { data: factors, error, refetch } = useFactors()
   const [open, setOpen] = useState<'set up' | 'remove' | null>(null)
@@ -50,7 +56,7 @@ export function FactorSection() {
         <Text>
           {factors.totp
             ? `Logging in takes a code of your authenticator. ${factors.recoveryCodesLeft} of 10 recovery codes are left.`
-            : `${factors.passkeys === 0 ? 'Your password alone logs you in' : 'Logging in takes a passkey'}. A code of an authenticator protects your login even if somebody learns the password.`}
+            : WITHOUT_ONE[factors.passkeys === 0 ? 'alone' : 'with passkeys']}
         </Text>
       )}
       {open === 'set up' && (
