@@ -149,6 +149,8 @@ export async function eraseLogins(transaction: Transaction<Tables>, person: Pers
   const loginIds = rows.map(({ loginId }) => loginId)
   await sql`delete from login_session where login_id = any(${loginIds}::int[])`.execute(transaction)
   await sql`delete from login_factor where login_id = any(${loginIds}::int[])`.execute(transaction)
+  await sql`delete from passkey where login_id = any(${loginIds}::int[])`.execute(transaction)
+  await sql`delete from sign_on where login_id = any(${loginIds}::int[])`.execute(transaction)
   await sql`delete from account_mail where login_id = any(${loginIds}::int[])`.execute(transaction)
   await sql`delete from account_link where login_id = any(${loginIds}::int[])`.execute(transaction)
   await sql`delete from login_failure where lower(login_email) = any(${person.emails}::text[])`.execute(transaction)
