@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os'
 
-/** Niceness, of which 19 is the most. Two processors that others want are shared about one to nine. */
-const BEHIND_CALLS = 10
+/** Niceness. A processor that a call wants too is shared about one to three: a print has somebody who waits as well. */
+const BEHIND_CALLS = 5
 
 /** Lets calls that somebody waits for go first. What the process starts from now on gives way too. */
 export function giveWay(pid: number): void {
