@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from './connection.ts'
+import { pruneListChanges } from './list-changes.ts'
 import { PreparedStatement } from './prepared.ts'
 
 /**
@@ -16,11 +17,20 @@ export const COUNTED_LISTS = [
 ] as const
 type CountedList = (typeof COUNTED_LISTS)[number]
 
-/** How often the content of each list has changed. Equal numbers mean equal lists. */
-export type Versions = Readonly<Record<CountedList, number>>
+/** How often the content of each list has changed. Equal numbers of one lineage mean equal lists. */
+export type Versions = Readonly<Record<CountedList, number>> & {
+  /** Another one after a restore, in another cluster, and in one that was set back to an earlier point in time. */
+  readonly lineage: string
+}
 
-const read = new PreparedStatement<{ listName: CountedList; changes: number }, object>(
-  () => sql`select list_name, sum(changes)::bigint as changes from list_change group by list_name`,
+/** The last part is the timeline. A restore makes the tables anew, so they have other numbers. */
+const LINEAGE = sql<string>`concat_ws('-', (select system_identifier from pg_control_system()),
+  (select oid from pg_database where datname = current_database()), 'list_change'::regclass::oid,
+  left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))`
+
+const read = new PreparedStatement<{ lineage: string; listName: CountedList | null; changes: number }, object>(
+  () => sql`select lineage, list_name, changes from (select ${LINEAGE} as lineage) present
+    left join (select list_name, sum(changes)::bigint as changes from list_change group by list_name) counted on true`,
 )
 
 async function readVersions(db: Connection): Promise<Versions> {
@@ -28,6 +38,7 @@ async function readVersions(db: Connection): Promise<Versions> {
   const counted = new Map(rows.map((row) => [row.listName, row.changes]))
   const at = (list: CountedList) => counted.get(list) ?? 0
   return {
+    lineage: rows[0]?.lineage ?? '',
     companies: at('companies'),
     contacts: at('contacts'),
     properties: at('properties'),
@@ -55,8 +66,14 @@ export function createVersionReader(db: Connection): () => Promise<Versions> {
   }
 }
 
-/** Adds up the counts of closed connections, so that the table stays small in a process that runs for years. */
-export const compactVersions = (db: Connection): Promise<unknown> =>
+/** Keeps small what grows with every change of a list, in a process that runs for years. */
+export async function compactVersions(db: Connection): Promise<void> {
+  await addUpCounts(db)
+  await pruneListChanges(db)
+}
+
+/** Adds up the counts of closed connections. */
+const addUpCounts = (db: Connection): Promise<unknown> =>
   sql`with gone as (
       delete from list_change
       where backend <> ${COMPACTED} and backend not in (select pid from pg_stat_activity where pid is not null)
