@@ -4,9 +4,10 @@ import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { test } from '@playwright/test'
+import { startMailServer } from '@app/server/testing/mail-server'
 import { cloneDatabase, dropDatabase, type TestPostgres } from '@app/server/testing/test-postgres'
 import { stopProcess } from '@app/server/testing/stop-process'
-import { STOP_WITH_PARENT } from '@app/server/testing/stop-with-parent'
+import { programEnvironment, STOP_WITH_PARENT } from '@app/server/testing/stop-with-parent'
 
 const SERVER = path.join(import.meta.dirname, '../server/src')
 
@@ -37,12 +38,15 @@ export function startingPlace(): StartingPlace {
 /**
  * Starts a server for the journeys of one file, on a copy of the starting data that no other file changes. Call it first
  * in the file. The returned function gives the server's address, and `dataDir` its folder; call them in tests and hooks
- * only.
+ * only. `variables` adds to the environment of the server what earlier hooks have made.
  */
-export function useServer(data: StartingData): (() => string) & { dataDir: () => string } {
+export function useServer(
+  data: StartingData,
+  variables: () => Readonly<Record<string, string>> = () => ({}),
+): (() => string) & { dataDir: () => string } {
   let server: Awaited<ReturnType<typeof serveCopy>> | undefined
   test.beforeAll(async () => {
-    server = await serveCopy(startingPlace(), data)
+    server = await serveCopy(startingPlace(), data, variables())
   })
   test.afterAll(() => server?.stop())
   const running = () => {
@@ -52,12 +56,30 @@ export function useServer(data: StartingData): (() => string) & { dataDir: () =>
   return Object.assign(() => running().address, { dataDir: () => running().dataDir })
 }
 
-async function serveCopy({ postgres, folder }: StartingPlace, data: StartingData) {
+/** Starts a mail server for the journeys of one file, which takes and keeps what the product sends. */
+export function useMailServer(): () => MailServer {
+  let mailServer: MailServer | undefined
+  test.beforeAll(async () => {
+    mailServer = await startMailServer()
+  })
+  test.afterAll(() => mailServer?.close())
+  return () => {
+    if (!mailServer) throw new Error('The mail server runs only during tests and hooks')
+    return mailServer
+  }
+}
+type MailServer = Awaited<ReturnType<typeof startMailServer>>
+
+async function serveCopy(
+  { postgres, folder }: StartingPlace,
+  data: StartingData,
+  variables: Readonly<Record<string, string>>,
+) {
   const name = `${data}_${randomUUID().replaceAll('-', '')}`
   const dataDir = await mkdtemp(path.join(folder, `${data}-`))
   await cp(path.join(folder, data), dataDir, { recursive: true })
   const databaseUrl = await cloneDatabase(postgres, name, data)
-  const { address, stop } = await serve(data, databaseUrl, dataDir)
+  const { address, stop } = await serve(data, databaseUrl, dataDir, variables)
   return {
     address,
     dataDir,
@@ -108,9 +130,7 @@ const runProgram = (
     [...STOP_WITH_PARENT, '--disable-warning=ExperimentalWarning', path.join(SERVER, file), ...args],
     {
       env: {
-        PATH: process.env.PATH,
-        CHROMIUM_PATH: process.env.CHROMIUM_PATH,
-        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        ...programEnvironment(),
         PORT: '0',
         DATABASE_URL: databaseUrl,
         DATA_DIR: dataDir,

@@ -11,5 +11,5 @@ const { values } = parseArgs({
 watchNpm(() => process.exit(143))
 await ensureInstalled()
 process.env.FUZZ_INPUTS = values.inputs
-if (values.seed) process.env.FUZZ_SEED = values.seed
+process.env.FUZZ_SEED = values.seed ?? String(Math.floor(Math.random() * 2 ** 31))
 process.exitCode = await runVitest(['--project', 'calls', 'server/src/plugins/every-input.calls.test.ts'])

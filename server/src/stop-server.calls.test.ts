@@ -8,7 +8,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Document } from '@app/contract/document/schema'
 import { openRawConnection, rawGet, rawPost } from './testing/raw-connection.ts'
 import { samplePdf } from './testing/sample-files.ts'
-import { STOP_WITH_PARENT } from './testing/stop-with-parent.ts'
+import { programEnvironment, STOP_WITH_PARENT } from './testing/stop-with-parent.ts'
 import {
   ADMIN_PASSWORD,
   freePort,
@@ -222,7 +222,7 @@ describe.skipIf(process.platform !== 'linux')('nothing is left behind', () => {
 
   test('by a server whose starter is killed', async () => {
     const words = JSON.stringify([...STOP_WITH_PARENT, '--disable-warning=ExperimentalWarning', MAIN])
-    const env = { PATH: process.env.PATH, DATA_DIR: path.join(folder(), 'data'), PORT: '0', LOG_LEVEL: 'silent' }
+    const env = { ...programEnvironment(), DATA_DIR: path.join(folder(), 'data'), PORT: '0', LOG_LEVEL: 'silent' }
     const program = `
       const { spawn } = await import('node:child_process')
       spawn(process.execPath, ${words}, { stdio: 'inherit' })`

@@ -9,7 +9,7 @@ import { openStore } from '../lib/document-store.ts'
 import { readEnvironment } from '../lib/environment.ts'
 import { spool, withSpool } from '../lib/spool.ts'
 import { buildCompany, buildContact, buildProperty } from '../testing/factories.ts'
-import { STOP_WITH_PARENT } from '../testing/stop-with-parent.ts'
+import { programEnvironment, STOP_WITH_PARENT } from '../testing/stop-with-parent.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { listTables } from './catalog.ts'
 
@@ -33,7 +33,7 @@ const program = (command: 'backup' | 'restore', words: string[]) => [
 ]
 
 const environmentOf = (variables: Variables) => ({
-  PATH: process.env['PATH'],
+  ...programEnvironment(),
   AWS_ACCESS_KEY_ID: process.env['AWS_ACCESS_KEY_ID'],
   AWS_SECRET_ACCESS_KEY: process.env['AWS_SECRET_ACCESS_KEY'],
   ...variables,

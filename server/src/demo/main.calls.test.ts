@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { text } from 'node:stream/consumers'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { STOP_WITH_PARENT } from '../testing/stop-with-parent.ts'
+import { programEnvironment, STOP_WITH_PARENT } from '../testing/stop-with-parent.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 async function run(...args: string[]): Promise<{ code: unknown; printed: string; refused: string }> {
   const command = spawn(process.execPath, [...STOP_WITH_PARENT, path.join(import.meta.dirname, 'main.ts'), ...args], {
-    env: { PATH: process.env.PATH, DATABASE_URL: database.url, DATA_DIR: folder, NODE_NO_WARNINGS: '1' },
+    env: { ...programEnvironment(), DATABASE_URL: database.url, DATA_DIR: folder, NODE_NO_WARNINGS: '1' },
   })
   const [printed, refused, [code]] = await Promise.all([
     text(command.stdout),

@@ -20,7 +20,11 @@ export function documentRoutes(app: FastifyInstance, context: AppContext): void 
     return document
   }
 
-  handle(app, calls.getFormFacts, ({ body, today }) => getFormFacts(db, { ...body, today }))
+  handle(app, calls.getFormFacts, ({ body, today }) => {
+    // Whoever opens a form is likely to print it.
+    void context.printer.warm()
+    return getFormFacts(db, { ...body, today })
+  })
 
   handle(app, calls.generateDocument, ({ login, body, today, reply }) =>
     generateDocument(context, login, body, { today, signal: callerLeft(reply) }),

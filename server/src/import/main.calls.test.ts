@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { STOP_WITH_PARENT } from '../testing/stop-with-parent.ts'
+import { programEnvironment, STOP_WITH_PARENT } from '../testing/stop-with-parent.ts'
 import { registerOf, useImport } from './testing.ts'
 
 const { db, write, url } = useImport()
@@ -9,7 +9,7 @@ const MAIN = path.join(import.meta.dirname, 'main.ts')
 
 /** Runs the command on the test's database in a separate process. */
 function run(...words: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = { PATH: process.env['PATH'], DATABASE_URL: url() }
+  const env = { ...programEnvironment(), DATABASE_URL: url() }
   const program = [...STOP_WITH_PARENT, '--disable-warning=ExperimentalWarning', MAIN, ...words]
   return new Promise((resolve) => {
     execFile(process.execPath, program, { env }, (error, stdout, stderr) => {

@@ -13,9 +13,9 @@ import { useTestApp } from '../testing/test-app.ts'
 import { VALID_AT, validRequests } from '../testing/valid-requests.ts'
 import type { ValidRequest } from '../testing/valid-request.ts'
 
-// `npm run fuzz -- --inputs 100000 --seed 7` makes it long, and repeats a failure.
+// `npm test` takes the same inputs each time. `npm run fuzz` looks for new ones, and repeats those of a seed.
 const INPUTS = Number(process.env.FUZZ_INPUTS ?? 5000)
-const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
+const SEED = Number(process.env.FUZZ_SEED ?? 1)
 /** In `npm test` it ends after this time, however many inputs there were. */
 const TIME_LIMIT_MS = process.env.FUZZ_INPUTS ? 12 * 3_600_000 : 60_000
 
@@ -113,6 +113,13 @@ function misread(sent: unknown, answered: unknown, path = ''): string[] {
   })
 }
 
+/** Without the setting that would refuse every later request, because its login has no second factor. */
+function keepingFactors(change: ArbitraryRequest): ArbitraryRequest {
+  if (!isObject(change.body)) return change
+  const { secondFactor: _, ...body } = change.body
+  return { ...change, body }
+}
+
 /** Calls that print, hash a password or wait for an outcome take a hundred times as long as the others. */
 const IS_SLOW = /generate|sign|issue|audit-pack|evidence-preview|test-send|login|password|user.(add|update)|files/
 
@@ -125,7 +132,7 @@ const inputs = fc.oneof(
         { weight: 6, arbitrary: fc.constant<Role>('administrator') },
         { weight: 4, arbitrary: fc.constantFrom<Role>('staff', 'customer', 'supplier', 'nobody') },
       ),
-      change: arbitraryRequest(call),
+      change: arbitraryRequest(call).map(keepingFactors),
     }),
   })),
 )
@@ -138,7 +145,7 @@ const countTables = async () => {
 test(
   `${INPUTS} inputs of every call by every role: no answer is a failure of ours, and what is taken is stored as typed`,
   {
-    timeout: TIME_LIMIT_MS + 60_000,
+    timeout: TIME_LIMIT_MS + 240_000,
   },
   async () => {
     const tables = await countTables()

@@ -36,9 +36,12 @@ const OTHERS = [
   JSON.parse('{"__proto__":{"toString":1},"constructor":{"prototype":1},"length":-1}'),
 ]
 
-/** Values for a field of this type that a database, a calendar, a parser or a programmer may not expect. */
-export function hostileValues({ part, types, format }: ApiField): unknown[] {
-  if (part !== 'body') return [...TEXTS, ...NUMBERS_IN_TEXT]
+/**
+ * Values for a field of this type that a database, a calendar, a parser or a programmer may not expect. Addresses and
+ * forms hold nothing but text.
+ */
+export function hostileValues({ part, types, format }: ApiField, isForm: boolean): unknown[] {
+  if (part !== 'body' || isForm) return [...TEXTS, ...NUMBERS_IN_TEXT]
   if (format === 'date') return [...TEXTS, ...DAYS, ...OTHERS]
   if (format === 'date-time') return [...TEXTS, ...MOMENTS, ...OTHERS]
   const isNumber = types.includes('integer') || types.includes('number')

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
 import { stopProcess } from './stop-process.ts'
-import { STOP_WITH_PARENT } from './stop-with-parent.ts'
+import { programEnvironment, STOP_WITH_PARENT } from './stop-with-parent.ts'
 
 export const MAIN = path.join(import.meta.dirname, '../main.ts')
 
@@ -32,8 +32,7 @@ export function useWarrantProcesses() {
   function start(variables: Record<string, string>) {
     const child = spawn(process.execPath, [...STOP_WITH_PARENT, '--disable-warning=ExperimentalWarning', MAIN], {
       env: {
-        PATH: process.env.PATH,
-        CHROMIUM_PATH: process.env.CHROMIUM_PATH,
+        ...programEnvironment(),
         LOG_LEVEL: 'silent',
         DATA_DIR: path.join(folder, 'data'),
         ADMIN_PASSWORD,

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays, addMonths, todayIn } from '@app/contract/dates'
 import { buildWarrant } from '../../email/testing/buildings.ts'
 import { encryptedPdf, realPdf } from '../../testing/sample-files.ts'
-import { STOP_WITH_PARENT } from '../../testing/stop-with-parent.ts'
+import { programEnvironment, STOP_WITH_PARENT } from '../../testing/stop-with-parent.ts'
 import { useImport } from '../testing.ts'
 
 const { db, write, url } = useImport()
@@ -51,7 +51,7 @@ async function run(lines: readonly Line[], ...words: string[]): Promise<{ code: 
   const named = ['--certificates', file, '--papers', path.join(folder, 'papers')]
   const program = [...STOP_WITH_PARENT, '--disable-warning=ExperimentalWarning', MAIN, ...named, ...words]
   const env = {
-    PATH: process.env['PATH'],
+    ...programEnvironment(),
     DATABASE_URL: url(),
     DATA_DIR: path.join(folder, 'data'),
     BUSINESS_TIME_ZONE: 'Pacific/Auckland',

@@ -164,6 +164,27 @@ test('a browser that dies is replaced, under a print as well', async () => {
   expect(await browserPid()).not.toBe(first)
 })
 
+test('a browser that nobody uses ends, and the next print has another one', async () => {
+  const frugal = createPrinter(
+    { CHROMIUM_PATH: path.join(folder, 'chromium'), DATA_DIR: folder, PRODUCT_NAME },
+    { idleForMs: 100 },
+  )
+  const isRunning = (pid: number) => {
+    try {
+      return process.kill(pid, 0)
+    } catch {
+      return false
+    }
+  }
+  const titles = await Promise.all(['One', 'Two'].map((title) => frugal.print(pageOf(title), AS_IT_IS)))
+  expect(titles).toHaveLength(2)
+  const first = await browserPid()
+  await expect.poll(() => isRunning(first), { timeout: 15_000 }).toBe(false)
+  expect((await frugal.print(pageOf('Three'), AS_IT_IS)).toString('latin1')).toContain('/Title (Three)')
+  expect(await browserPid()).not.toBe(first)
+  await frugal.close()
+})
+
 test('a browser that hangs is left behind', async () => {
   const impatient = createPrinter(
     { CHROMIUM_PATH: path.join(folder, 'chromium'), DATA_DIR: folder, PRODUCT_NAME },

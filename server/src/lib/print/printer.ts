@@ -9,6 +9,8 @@ import { startPrintProcess, type PrintProcess } from './start-print-process.ts'
 
 /** A print takes well under a second, so one that takes this long is stuck. */
 const PRINT_TIMEOUT_MS = 60_000
+/** Without a print for so long, the process and its browser end: they take more memory than the rest of Warrant. */
+const IDLE_FOR_MS = 5 * 60_000
 /** A process that dies sooner is not restarted until the next print. */
 const MIN_LIFETIME_MS = 10_000
 
@@ -29,23 +31,25 @@ export interface Printer {
    */
   print: (html: string, options: PrintOptions) => Promise<Buffer>
   /**
-   * Starts the browser ahead of the first print. Does not fail if there is none. Resolves with why the browser runs
-   * without its sandbox; null if it has one, or if there is no browser.
+   * Starts the browser ahead of a print that is likely soon. Does not fail if there is none. Resolves with why the
+   * browser runs without its sandbox; null if it has one, or if there is no browser.
    */
   warm: () => Promise<string | null>
   close: () => Promise<void>
 }
 
-/** Prints with one Chromium that stays open. It is replaced when it dies or needs a restart. */
+/** Prints with one Chromium that stays open while it is used. It is replaced when it dies or needs a restart. */
 export function createPrinter(
   { CHROMIUM_PATH, DATA_DIR, PRODUCT_NAME }: Pick<Environment, 'CHROMIUM_PATH' | 'DATA_DIR' | 'PRODUCT_NAME'>,
-  { printTimeoutMs = PRINT_TIMEOUT_MS } = {},
+  { printTimeoutMs = PRINT_TIMEOUT_MS, idleForMs = IDLE_FOR_MS } = {},
 ): Printer {
   const browser = { chosen: CHROMIUM_PATH, unpackInto: path.join(DATA_DIR, 'browser') }
   const prints = createTurns(PRINTS)
   let current: Promise<PrintProcess> | undefined
   let replacing: Promise<void> | undefined
   let isClosed = false
+  let running = 0
+  let resting: NodeJS.Timeout | undefined
 
   const start = (): Promise<PrintProcess> => {
     const startedAt = performance.now()
@@ -58,8 +62,22 @@ export function createPrinter(
     return starting
   }
 
+  const rest = () => {
+    if (running > 0 || replacing) return
+    void current?.then(
+      (idle) => idle.retire(),
+      () => {},
+    )
+    current = undefined
+  }
+  const restLater = () => {
+    clearTimeout(resting)
+    resting = setTimeout(rest, idleForMs).unref()
+  }
+
   const getProcess = async (): Promise<PrintProcess> => {
     if (isClosed) throw new Error('The printer is closed')
+    restLater()
     const starting = (current ??= start())
     try {
       return await starting
@@ -113,6 +131,7 @@ export function createPrinter(
     warm,
     print: (html, { fitToPageCount, scalingPercentage, isForeign = false, signal }) =>
       prints.takeTurn(signal, async () => {
+        running++
         // Time in line does not count.
         const timeout = AbortSignal.timeout(printTimeoutMs)
         const until = signal ? AbortSignal.any([signal, timeout]) : timeout
@@ -125,10 +144,14 @@ export function createPrinter(
           })
         } catch (error) {
           throw timeout.aborted && !signal?.aborted ? tooSlow(printTimeoutMs) : error
+        } finally {
+          running--
+          restLater()
         }
       }),
     close: async () => {
       isClosed = true
+      clearTimeout(resting)
       await replacing
       const printing = await current?.catch(() => undefined)
       await printing?.close()
