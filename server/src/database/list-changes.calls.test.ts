@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
 import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withChanges, type ListChanges } from '@app/contract/list'
 import { buildApp } from '../app.ts'
-import { useTestApp } from '../testing/test-app.ts'
+import { buildCompany, buildProperty } from '../testing/factories.ts'
+import { buildTestApp, useTestApp } from '../testing/test-app.ts'
 import { pruneListChanges } from './list-changes.ts'
 
 // `npm run fuzz:lists -- --steps 10000` makes it long.
@@ -211,3 +213,67 @@ test(
     expect(tally.changes).toBeGreaterThan(STEPS / 20)
   },
 )
+
+/** Somebody who holds the whole list now. */
+async function holdList(path: string): Promise<Holder> {
+  const holder: Holder = { path, recordLimit: 100_000, rows: [], hash: undefined }
+  await refresh(holder, 0)
+  return holder
+}
+
+/** Who holds the list is told these rows, and no others. */
+async function changedIds(holder: Holder): Promise<number[] | 'whole' | 'same'> {
+  const answer = await ask(holder, 1)
+  if (!answer) return 'same'
+  if ('data' in answer) return 'whole'
+  await refresh(holder, 1)
+  return answer.changed.map(({ row }) => idOf(row))
+}
+
+test('a change that is committed late is told to who asked in between', async () => {
+  const { db } = opened()
+  const [early, late] = [await buildCompany(db), await buildCompany(db)]
+  const holder = await holdList('/company/list')
+  const [writer] = writers
+  await writer?.client.query('begin')
+  await writer?.client.query('update company set city = $1 where company_id = $2', ['Late', late])
+  await db.updateTable('company').set({ city: 'Early' }).where('companyId', '=', early).execute()
+  expect(await changedIds(holder)).toEqual([early])
+  await writer?.client.query('commit')
+  expect(await changedIds(holder)).toContain(late)
+  expect(holder.rows).toEqual(await fetchWhole(holder, 0))
+})
+
+test('an island that changes reaches a property that came to the company while the change was under way', async () => {
+  const { db } = opened()
+  const companyId = await buildCompany(db, { island: 'NI' })
+  const propertyId = await buildProperty(db)
+  const [writer] = writers
+  await writer?.client.query('begin')
+  await writer?.client.query(`update company set island = 'SI' where company_id = $1`, [companyId])
+  await db.updateTable('property').set({ customerCompanyId: companyId }).where('propertyId', '=', propertyId).execute()
+  const holder = await holdList('/property/list')
+  await writer?.client.query('commit')
+  expect(await changedIds(holder)).toEqual([propertyId])
+  expect(holder.rows).toEqual(await fetchWhole(holder, 0))
+})
+
+test('more changes than are worth telling bring the list whole', async () => {
+  const { db } = opened()
+  const holder = await holdList('/company/list')
+  await sql`insert into company (company_name) select 'Many ' || n from generate_series(1, 5001) n`.execute(db)
+  expect(await changedIds(holder)).toBe('whole')
+})
+
+test('so does a list of another database', async () => {
+  const other = await buildTestApp()
+  try {
+    const token = await other.staffToken()
+    const path = '/company/list'
+    const { hash } = (await other.call(path, { token })).json<{ hash: string }>()
+    await buildCompany(opened().db)
+    expect(await changedIds({ path, recordLimit: 100_000, rows: [], hash })).toBe('whole')
+  } finally {
+    await other.close()
+  }
+})

@@ -2,7 +2,7 @@ import { fingerprintOf, withChanges, type ListChanges } from '@app/contract/list
 import { useEffect, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
 import { openListStore, type StoredList } from './list-store.ts'
-import { onReconnect } from './online.ts'
+import { onReconnect, onReturn } from './online.ts'
 
 type CachedListState = 'loading' | 'downloaded' | 'not-modified' | 'error'
 
@@ -139,12 +139,14 @@ export function cachedList<Row>({ name, row, owner, download, idOf }: Source<Row
   }
 }
 
-/** The current list. Refreshes it when the component mounts and when the network comes back. */
+/** The current list. Refreshes it when the component mounts, when the network comes back and when somebody returns to the tab. */
 export function useCachedList<Row>(list: CachedList<Row>): CachedListSnapshot<Row> & { refresh: () => Promise<void> } {
   const snapshot = useSyncExternalStore(list.subscribe, list.snapshot)
   useEffect(() => {
     void list.refresh()
-    return onReconnect(() => void list.refresh())
+    const refresh = (): void => void list.refresh()
+    const ends = [onReconnect(refresh), onReturn(refresh)]
+    return () => ends.forEach((end) => end())
   }, [list])
   return { ...snapshot, refresh: list.refresh }
 }
