@@ -23,13 +23,8 @@ export type Versions = Readonly<Record<CountedList, number>> & {
   readonly lineage: string
 }
 
-/** The last part is the timeline. A restore makes the tables anew, so they have other numbers. */
-const LINEAGE = sql<string>`concat_ws('-', (select system_identifier from pg_control_system()),
-  (select oid from pg_database where datname = current_database()), 'list_change'::regclass::oid,
-  left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))`
-
 const read = new PreparedStatement<{ lineage: string; listName: CountedList | null; changes: number }, object>(
-  () => sql`select lineage, list_name, changes from (select ${LINEAGE} as lineage) present
+  () => sql`select lineage, list_name, changes from (select list_lineage() as lineage) present
     left join (select list_name, sum(changes)::bigint as changes from list_change group by list_name) counted on true`,
 )
 

@@ -15,6 +15,18 @@ create table list_row_change (
 create table list_floor (list_name text primary key, transaction_id bigint not null);
 insert into list_floor select unnest(array['companies', 'properties']), pg_current_xact_id()::text::bigint;
 
+-- Another one after a restore, which makes the tables anew, in another cluster, and in one that was set back to an earlier
+-- point in time, which begins a new timeline. Some hosts of PostgreSQL tell no timeline.
+create function list_lineage() returns text language plpgsql stable as $$
+declare
+  here text := concat_ws('-', (select oid from pg_database where datname = current_database()), 'list_change'::regclass::oid);
+begin
+  return concat_ws('-', (select system_identifier from pg_control_system()), here,
+    left(pg_walfile_name(pg_current_wal_insert_lsn()), 8));
+exception when others then
+  return here;
+end $$;
+
 -- Finds the place of a changed row in its list.
 create index company_in_order on company (fold(company_name), company_id) where when_deleted is null;
 create index property_in_order on property (fold(property_name), property_id) where when_deleted is null;
