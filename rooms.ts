@@ -81,6 +81,7 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
     'auth/factor': [...LIB, 'auth', 'app-context.ts'],
     plugins: [...LIB, 'audit', 'auth', 'app-context.ts'],
     'auth/log-in': [...CALLS, 'auth/factor'],
+    'auth/sign-on': [...CALLS, 'auth/log-in'],
     calendar: LIB,
     operator: CALLS,
     iqp: CALLS,

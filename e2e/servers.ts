@@ -103,7 +103,7 @@ export async function serve(
   const address = await new Promise<string>((resolve, reject) => {
     server.stdout?.on('data', (chunk: Buffer) => {
       output += chunk.toString()
-      const listening = /is at (http:\/\/[\d.:]+)/.exec(output)
+      const listening = /is at (http:\/\/[\w.:-]+)/.exec(output)
       if (listening?.[1]) resolve(listening[1])
     })
     server.once('exit', () => reject(new Error(`The server did not start: ${output}`)))

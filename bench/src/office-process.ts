@@ -140,7 +140,11 @@ async function administratorsToken(databaseUrl: string): Promise<string> {
   const administrator = (await listLogins(db)).find((login) => login.isAdministrator)
   if (!administrator) throw new Error('The data set has no administrator')
   const client = { address: '127.0.0.1', userAgent: 'bench' }
-  const token = await startSession(db, createTokens(TOKEN_SECRET, 86_400), administrator, { client, now: new Date() })
+  const token = await startSession(db, createTokens(TOKEN_SECRET, 86_400), administrator, {
+    client,
+    provedBy: 'password',
+    now: new Date(),
+  })
   await db.destroy()
   return token
 }

@@ -18,6 +18,7 @@ export const AUDIT_KINDS = [
   'factor-removed',
   'factor-reset',
   'recovery-code-used',
+  'sign-on-failed',
   'settings-changed',
   'exported',
   'downloaded',

@@ -32,6 +32,8 @@ export interface Call<
   readonly parts?: Shape
   /** The answer, or `'file'` for a download whose name is in its Content-Disposition header. */
   readonly answer: Answer | 'file'
+  /** A login may make it that has to set up a second factor first (docs/rules/sessions-and-roles.md#the-second-factor). */
+  readonly whileSettingUp?: true
   /** What the call leaves in the audit (docs/rules/audit.md#what-is-recorded). */
   readonly audit?: AuditedCall
   /** The shape of the answer for each audience, where it differs. */

@@ -17,6 +17,8 @@ export const Problem = z.object({
   findings: z.array(Finding).optional(),
   /** The check of a warrant that cannot be issued, a `WarrantCheck` (docs/rules/evidence.md#the-warrant-check). */
   check: z.unknown().optional(),
+  /** What a log-in takes besides the password that was right, a `FactorAsked`. */
+  secondFactor: z.unknown().optional(),
   /** Set for server errors, 500 and above, to find the cause in the log. */
   requestId: z.string().optional(),
 })

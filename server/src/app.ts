@@ -7,6 +7,7 @@ import type { AppContext } from './app-context.ts'
 import { accountRoutes } from './account/routes.ts'
 import { auditRoutes } from './audit/list/routes.ts'
 import { authRoutes } from './auth/log-in/routes.ts'
+import { signOnRoutes } from './auth/sign-on/routes.ts'
 import { backupMetrics } from './backup/nightly.ts'
 import { certificateRoutes } from './certificate/routes.ts'
 import { companyRoutes } from './company/routes.ts'
@@ -124,6 +125,7 @@ export async function buildApp(context: AppContext, { logTo, limits }: AppOption
       // A worker answers only health, readiness and metrics (docs/rules/installation.md#one-program).
       if (environment.ROLE === 'worker') return
       authRoutes(api, context)
+      signOnRoutes(api, context)
       auditRoutes(api, context)
       companyRoutes(api, context)
       contactRoutes(api, context)

@@ -22,3 +22,23 @@ export const TOKEN_LENGTH = 200
 /** How long such a link works. */
 export const RESET_MINUTES = 30
 export const INVITATION_DAYS = 7
+
+/** How long a question to a passkey may be answered. */
+export const PASSKEY_MINUTES = 5
+export const PASSKEYS_PER_LOGIN = 20
+export const PASSKEY_NAME_LENGTH = 60
+
+/** What the page of the screens is opened with after a sign-on, behind `#`: the session waits in a cookie, or why there is none. */
+export const SIGNED_ON = 'signed-on'
+export const SIGN_ON_FAILED = 'sign-on-failed='
+/** Why a sign-on ended without a session. */
+export const SIGN_ON_FAILURES = [
+  'unreachable',
+  'refused',
+  'expired',
+  'unverified',
+  'unknown',
+  'deleted',
+  'failed',
+] as const
+export type SignOnFailure = (typeof SIGN_ON_FAILURES)[number]

@@ -86,6 +86,8 @@ export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 /** The second factors of the login. */
 export const Factors = z.object({
   totp: z.boolean(),
+  /** How many there are. */
+  passkeys: z.int(),
   recoveryCodesLeft: z.int(),
   /** The setting asks this login for one. */
   isRequired: z.boolean(),

@@ -111,8 +111,13 @@ async function compose(context: Context, { accountMailId, address, kind, detail,
   const { db, environment } = context
   const { companyName } = await getOperator(db)
   const operatorName = companyName || environment.PRODUCT_NAME
-  const url = name ? accountLinks(context).urlOf(name) : ''
-  const { subject, html } = writeMessage(kind, { productName: environment.PRODUCT_NAME, operatorName, url, detail })
+  const { subject, html } = writeMessage(kind, {
+    productName: environment.PRODUCT_NAME,
+    operatorName,
+    url: name ? accountLinks(context).urlOf(name) : environment.PUBLIC_URL,
+    detail,
+    signOnLabel: environment.OIDC_LABEL,
+  })
   return {
     // The same for each try, so that a mail reader can recognise a repeat.
     messageId: `<account-${accountMailId}-${Date.parse(whenQueued)}@${messageDomain(environment)}>`,

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql, type Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { mayUsePassword } from '../auth/log-in/password-login.ts'
 import { findLoginByEmail } from '../auth/queries.ts'
-import type { Tables } from '../database/tables.ts'
 import { addressKey } from '../lib/address-key.ts'
 import { ProblemError } from '../lib/problem.ts'
-import { queueLink } from './queue/queue-account-mail.ts'
+import { queueAccountMail, queueLink } from './queue/queue-account-mail.ts'
 
 const HOUR_MS = 60 * 60_000
 const REQUESTS_PER_ADDRESS = 20
@@ -27,15 +27,20 @@ interface Request {
  * @throws ProblemError 429 for more requests than an address may make in an hour
  */
 export async function forgotPassword(
-  { db, wakeDispatcher }: Pick<AppContext, 'db' | 'wakeDispatcher'>,
+  context: Pick<AppContext, 'db' | 'environment' | 'wakeDispatcher'>,
   request: Request,
 ): Promise<{ message: string }> {
-  await Promise.all([mailLink(db, request), pause(ANSWERS_AFTER_MS)])
+  const { wakeDispatcher } = context
+  await Promise.all([mailLink(context, request), pause(ANSWERS_AFTER_MS)])
   wakeDispatcher()
   return { message: 'If there is a login with this address, a message with a link is on its way.' }
 }
 
-async function mailLink(db: Kysely<Tables>, { email, clientAddress, now }: Request): Promise<void> {
+async function mailLink(
+  context: Pick<AppContext, 'db' | 'environment'>,
+  { email, clientAddress, now }: Request,
+): Promise<void> {
+  const { db } = context
   const anHourAgo = new Date(now.getTime() - HOUR_MS).toISOString()
   const address = addressKey(clientAddress)
   await db.transaction().execute(async (transaction) => {
@@ -61,14 +66,16 @@ async function mailLink(db: Kysely<Tables>, { email, clientAddress, now }: Reque
       .forNoKeyUpdate()
       .execute()
     const { made } = await transaction
-      .selectFrom('accountLink')
+      .selectFrom('accountMail')
       .select((eb) => eb.fn.countAll<number>().as('made'))
       .where('loginId', '=', login.loginId)
-      .where('purpose', '=', 'reset')
-      .where('whenMade', '>', anHourAgo)
+      .where('kind', 'in', ['reset', 'sign-on-instead'])
+      .where('whenQueued', '>', anHourAgo)
       .executeTakeFirstOrThrow()
     if (Number(made) >= MAILS_PER_LOGIN) return
-    await queueLink(transaction, 'reset', { loginId: login.loginId, address: login.loginEmail, now })
+    const told = { loginId: login.loginId, address: login.loginEmail, now }
+    if (mayUsePassword(context, login)) await queueLink(transaction, 'reset', told)
+    else await queueAccountMail(transaction, 'sign-on-instead', told)
   })
 }
 

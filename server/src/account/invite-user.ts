@@ -1,22 +1,25 @@
 import type { User } from '@app/contract/user/schema'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { mayUsePassword } from '../auth/log-in/password-login.ts'
 import type { Login } from '../auth/login.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { notFound, ProblemError } from '../lib/problem.ts'
 import { findUser, getSavedUser, lockLogins } from '../user/queries.ts'
-import { queueLink } from './queue/queue-account-mail.ts'
+import { queueAccountMail, queueLink } from './queue/queue-account-mail.ts'
 
 /**
- * Mails a link by which the person of a login sets its password. A link that was sent before does not work any more.
+ * Where the person logs in with a password, mails a link by which the person of a login sets it; a link that was sent before does not work any more. Elsewhere
+ * the message says how they sign on.
  *
  * @throws ProblemError 404, or 403 for an administrator's login
  */
 export async function inviteUser(
-  { db, wakeDispatcher }: Pick<AppContext, 'db' | 'wakeDispatcher'>,
+  context: Pick<AppContext, 'db' | 'environment' | 'wakeDispatcher'>,
   loginId: number,
   { login, clientAddress, now }: { login: Login; clientAddress: string; now: Date },
 ): Promise<User> {
+  const { db, wakeDispatcher } = context
   const invited = await transactionBy(db, login.email, async (transaction) => {
     await lockLogins(transaction)
     const user = await findUser(transaction, loginId)
@@ -24,7 +27,9 @@ export async function inviteUser(
     if (user.isAdministrator && !login.isAdministrator) {
       throw new ProblemError(403, 'forbidden', 'Only an administrator may invite an administrator.')
     }
-    await queueLink(transaction, 'invitation', { loginId, address: user.loginEmail, detail: login.email, now })
+    const told = { loginId, address: user.loginEmail, detail: login.email, now }
+    if (mayUsePassword(context, user)) await queueLink(transaction, 'invitation', told)
+    else await queueAccountMail(transaction, 'sign-on-invitation', told)
     await recordAudit(transaction, {
       kind: 'invited',
       login: login.email,

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { PasswordReset } from '@app/contract/auth/schema'
 import type { AppContext } from '../app-context.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { mayUsePassword } from '../auth/log-in/password-login.ts'
 import type { Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { hashPassword } from '../lib/password.ts'
@@ -30,7 +31,8 @@ export async function resetPassword(
   if (!name) throw deadLink()
   const passwordHash = await hashPassword(newPassword)
   await transactionBy(db, 'Link', async (transaction) => {
-    const { accountLinkId, loginId, loginEmail } = await lockLink(transaction, name, now)
+    const { accountLinkId, loginId, loginEmail, isAdministrator } = await lockLink(transaction, name, now)
+    if (!mayUsePassword(context, { isAdministrator })) throw noPasswords(context)
     await refuseWeakPassword(context, 'newPassword', newPassword, loginEmail)
     await setPassword(transaction, loginId, passwordHash)
     await endLinks(transaction, loginId, now)
@@ -53,7 +55,7 @@ async function lockLink(transaction: Transaction<Tables>, name: Buffer, now: Dat
   const known = await transaction
     .selectFrom('accountLink')
     .innerJoin('login', 'login.loginId', 'accountLink.loginId')
-    .select(['accountLinkId', 'login.loginId', 'loginEmail'])
+    .select(['accountLinkId', 'login.loginId', 'loginEmail', 'isAdministrator'])
     .where('name', '=', name)
     .where('whenUsed', 'is', null)
     .where('whenExpires', '>', now.toISOString())
@@ -66,3 +68,6 @@ async function lockLink(transaction: Transaction<Tables>, name: Buffer, now: Dat
 
 const deadLink = (): ProblemError =>
   new ProblemError(400, 'dead-link', 'This link does not work any more. Ask for a new one on the log-in screen.')
+
+const noPasswords = ({ environment }: Context): ProblemError =>
+  new ProblemError(400, 'no-passwords', `Passwords are switched off here. Log in with ${environment.OIDC_LABEL}.`)

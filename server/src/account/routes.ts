@@ -4,13 +4,16 @@ import * as userCalls from '@app/contract/user/calls'
 import type { Call } from '@app/contract/call'
 import type { AppContext } from '../app-context.ts'
 import { handle, type CallInput } from '../plugins/handle.ts'
+import { readFactors, resetFactors } from './factors.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { inviteUser } from './invite-user.ts'
+import { finishPasskey, listPasskeys, removePasskey, renamePasskey, startPasskey } from './passkeys.ts'
 import { reachOf } from './reach.ts'
-import { confirmTotp, disableTotp, readFactors, resetFactors, startTotp } from './totp.ts'
+import { confirmTotp, disableTotp, startTotp } from './totp.ts'
 import { resetPassword } from './reset-password.ts'
 
 export function accountRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db } = context
   handle(app, authCalls.forgotPassword, ({ body, request, now }) => {
     request.triedLogin = body.email
     return forgotPassword(context, { email: body.email, clientAddress: request.ip, now })
@@ -32,7 +35,7 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
     now,
   })
 
-  handle(app, authCalls.getFactors, ({ login }) => readFactors(context.db, login))
+  handle(app, authCalls.getFactors, ({ login }) => readFactors(db, login))
 
   handle(app, authCalls.startTotp, (input) => startTotp(context, acting(input), input.body.password))
 
@@ -42,7 +45,17 @@ export function accountRoutes(app: FastifyInstance, context: AppContext): void {
 
   handle(app, authCalls.resetTotp, (input) => resetFactors(context, acting(input), input.body))
 
-  handle(app, userCalls.getReach, ({ query }) => reachOf(context.db, query))
+  handle(app, authCalls.startPasskey, (input) => startPasskey(context, acting(input), input.body.password))
+
+  handle(app, authCalls.finishPasskey, (input) => finishPasskey(context, acting(input), input.body))
+
+  handle(app, authCalls.listPasskeys, ({ login }) => listPasskeys(db, login.loginId))
+
+  handle(app, authCalls.renamePasskey, ({ login, body }) => renamePasskey(db, login, body))
+
+  handle(app, authCalls.removePasskey, (input) => removePasskey(context, acting(input), input.body))
+
+  handle(app, userCalls.getReach, ({ query }) => reachOf(db, query))
 
   handle(app, userCalls.inviteUser, ({ body, login, request, now }) =>
     inviteUser(context, body.loginId, { login, clientAddress: request.ip, now }),

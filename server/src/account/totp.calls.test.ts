@@ -36,14 +36,16 @@ describe('an authenticator', () => {
     expect(started.otpauthUrl).toMatch(/^otpauth:\/\/totp\/Warrant:hana%40office\.example\?.*secret=/)
     // Nothing changes until a code was confirmed.
     expect((await logIn('hana@office.example')).statusCode).toBe(200)
-    expect((await post('/auth/totp/confirm', token, { code: '000000' })).json()).toMatchObject({
-      status: 400,
-      errors: [{ path: 'code' }],
-    })
+    for (const code of ['000000', '１２３４５６', '12345']) {
+      expect((await post('/auth/totp/confirm', token, { code })).json(), code).toMatchObject({
+        status: 400,
+        errors: [{ path: 'code' }],
+      })
+    }
     const code = codeOf(started.secret, clock)
     const confirmed = await post('/auth/totp/confirm', token, { code })
     expect(new Set(confirmed.json<{ recoveryCodes: string[] }>().recoveryCodes).size).toBe(10)
-    expect(await factors(token)).toEqual({ totp: true, recoveryCodesLeft: 10, isRequired: false })
+    expect(await factors(token)).toEqual({ totp: true, passkeys: 0, recoveryCodesLeft: 10, isRequired: false })
 
     const without = await logIn('hana@office.example')
     expect(without.json()).toMatchObject({ status: 401, type: 'urn:warrant:problem:second-factor' })
@@ -140,7 +142,7 @@ describe('the setting', () => {
 
     // A new log-in gets a token that leads to setting one up, which opens everything.
     const token = await tokenOf('chief@office.example')
-    expect(await factors(token)).toEqual({ totp: false, recoveryCodesLeft: 0, isRequired: true })
+    expect(await factors(token)).toEqual({ totp: false, passkeys: 0, recoveryCodesLeft: 0, isRequired: true })
     await setUpTotp(call, token, clock)
     expect(await list(token)).toBe(200)
     await require('all', token)

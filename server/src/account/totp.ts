@@ -4,32 +4,15 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { stepOf, newTotpSecret, totpSetUp } from '../auth/factor/totp.ts'
 import { useCode } from '../auth/factor/use-code.ts'
 import { factorVault, newRecoveryCodes } from '../auth/factor/vault.ts'
-import { checkOwnPassword, confirmIdentity, type Acting } from '../auth/log-in/confirm-identity.ts'
+import { checkOwnPassword, type Acting } from '../auth/log-in/confirm-identity.ts'
 import { countedTry, isRefused } from '../auth/log-in/counted-try.ts'
-import { getSecondFactorRule } from '../auth/queries.ts'
-import { needsFactor } from '../auth/login.ts'
-import type { Connection } from '../database/connection.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { addressKey } from '../lib/address-key.ts'
-import { badPayload, conflict, notFound } from '../lib/problem.ts'
+import { badPayload, conflict } from '../lib/problem.ts'
+import { lastFactor, lockLogin, readFactors, refuseNoFactor } from './factors.ts'
 import { queueAccountMail } from './queue/queue-account-mail.ts'
 
 type Context = Pick<AppContext, 'db' | 'environment' | 'sealerFor' | 'wakeDispatcher'>
-
-/** The second factors of the login that asks (docs/rules/sessions-and-roles.md#the-second-factor). */
-export async function readFactors(db: Connection, { loginId, roles }: Acting['login']): Promise<Factors> {
-  const factor = await db
-    .selectFrom('loginFactor')
-    .select(['whenConfirmed', 'recoveryCodes'])
-    .where('loginId', '=', loginId)
-    .executeTakeFirst()
-  const isConfirmed = Boolean(factor?.whenConfirmed)
-  return {
-    totp: isConfirmed,
-    recoveryCodesLeft: isConfirmed ? (factor?.recoveryCodes.length ?? 0) : 0,
-    isRequired: needsFactor(roles, await getSecondFactorRule(db)),
-  }
-}
 
 /**
  * Makes a secret for an authenticator. It counts once a code of it was confirmed.
@@ -100,7 +83,12 @@ export async function confirmTotp(
       detail: 'authenticator',
       now,
     })
-    await queueAccountMail(transaction, 'factor-added', { loginId: login.loginId, address: login.email, now })
+    await queueAccountMail(transaction, 'factor-added', {
+      loginId: login.loginId,
+      address: login.email,
+      detail: 'authenticator',
+      now,
+    })
   })
   wakeDispatcher()
   return { recoveryCodes }
@@ -131,7 +119,7 @@ async function countedCode<T extends object>(
 /**
  * Removes the login's own authenticator.
  *
- * @throws ProblemError 400 for a wrong password or code, 409 while the setting requires a second factor
+ * @throws ProblemError 400 for a wrong password or code, 409 for the last second factor while the setting requires one
  */
 export async function disableTotp(
   context: Context,
@@ -140,16 +128,18 @@ export async function disableTotp(
 ): Promise<Factors> {
   const { db, wakeDispatcher } = context
   const { login, clientAddress, now } = acting
-  if ((await readFactors(db, login)).isRequired) {
-    throw conflict('Your login needs a second factor. Ask an administrator to reset it if you want to set up another.')
-  }
+  const { isRequired, passkeys } = await readFactors(db, login)
+  // Before the code is used up.
+  if (isRequired && passkeys === 0) throw lastFactor()
   await checkOwnPassword(context, acting, password, 'password')
   await countedCode(context, acting, async () => {
     const used = await useCode(db, factorVault(context), { loginId: login.loginId, code, now })
     return used && { used }
   })
   await transactionBy(db, login.email, async (transaction) => {
+    await lockLogin(transaction, login.loginId)
     await transaction.deleteFrom('loginFactor').where('loginId', '=', login.loginId).execute()
+    await refuseNoFactor(transaction, login)
     await recordAudit(transaction, {
       kind: 'factor-removed',
       login: login.email,
@@ -157,45 +147,13 @@ export async function disableTotp(
       detail: 'authenticator',
       now,
     })
-    await queueAccountMail(transaction, 'factor-removed', { loginId: login.loginId, address: login.email, now })
+    await queueAccountMail(transaction, 'factor-removed', {
+      loginId: login.loginId,
+      address: login.email,
+      detail: 'authenticator',
+      now,
+    })
   })
   wakeDispatcher()
   return readFactors(db, login)
-}
-
-/**
- * Removes the second factors of a login whose person lost them. The person is told.
- *
- * @throws ProblemError 404, or 400 for the present password of the administrator
- */
-export async function resetFactors(
-  context: Context,
-  acting: Acting,
-  { loginId, currentPassword }: { loginId: number; currentPassword?: string | undefined },
-): Promise<{ message: string }> {
-  const { db, wakeDispatcher } = context
-  const { login, clientAddress, now } = acting
-  await confirmIdentity(context, acting, currentPassword)
-  const address = await transactionBy(db, login.email, async (transaction) => {
-    const person = await transaction
-      .selectFrom('login')
-      .select('loginEmail')
-      .where('loginId', '=', loginId)
-      .where('whenDeleted', 'is', null)
-      .executeTakeFirst()
-    if (!person) throw notFound('user', loginId)
-    const removed = await transaction.deleteFrom('loginFactor').where('loginId', '=', loginId).executeTakeFirst()
-    if (removed.numDeletedRows === 0n) throw conflict('This login has no second factor.')
-    const event = { login: login.email, clientAddress, subject: person.loginEmail, now }
-    await recordAudit(transaction, { kind: 'factor-reset', ...event })
-    await queueAccountMail(transaction, 'factor-reset', {
-      loginId,
-      address: person.loginEmail,
-      detail: login.email,
-      now,
-    })
-    return person.loginEmail
-  })
-  wakeDispatcher()
-  return { message: `The second factor of ${address} was removed.` }
 }

@@ -5,10 +5,12 @@ import type { AccountMailKind } from './queue/queue-account-mail.ts'
 interface Facts {
   productName: string
   operatorName: string
-  /** The address of the link; empty for a message without one. */
+  /** The address of the link, or of the screens for a message without one. */
   url: string
-  /** Who did it, where that is somebody else. */
+  /** Who did it, where that is somebody else, or which factor it is about. */
   detail: string
+  /** What people log in with instead of a password, such as `Kauri ID`. */
+  signOnLabel: string
 }
 
 interface Message {
@@ -18,6 +20,9 @@ interface Message {
 }
 
 const NOT_YOU = 'If this was not you, tell the office at once: somebody else may know your password.'
+
+/** Which factor it is, where the message says so. */
+const named = (detail: string): string => (detail ? `: ${detail}` : '')
 
 const MESSAGES: Record<AccountMailKind, (facts: Facts) => Message> = {
   reset: ({ productName }) => ({
@@ -38,6 +43,23 @@ const MESSAGES: Record<AccountMailKind, (facts: Facts) => Message> = {
       `The link works once, for ${INVITATION_DAYS} days. After that, ask the office for a new one.`,
     ],
   }),
+  'sign-on-instead': ({ productName, signOnLabel }) => ({
+    subject: `Logging in to ${productName}`,
+    paragraphs: [
+      'Kia ora',
+      `Somebody, most likely you, asked for a new password for your login to ${productName}. You need none: log in with ${signOnLabel} here:`,
+      'url',
+      `If you cannot log in with ${signOnLabel}, ask whoever looks after it.`,
+    ],
+  }),
+  'sign-on-invitation': ({ productName, operatorName, signOnLabel, detail }) => ({
+    subject: `Your login to ${productName} of ${operatorName}`,
+    paragraphs: [
+      'Kia ora',
+      `${operatorName} gave you a login to ${productName}${detail ? `, by ${detail}` : ''}. It takes no password: log in with ${signOnLabel} and this e-mail address here:`,
+      'url',
+    ],
+  }),
   'password-was-set': ({ productName }) => ({
     subject: `Your password for ${productName} was changed`,
     paragraphs: [
@@ -46,13 +68,17 @@ const MESSAGES: Record<AccountMailKind, (facts: Facts) => Message> = {
       NOT_YOU,
     ],
   }),
-  'factor-added': ({ productName }) => ({
+  'factor-added': ({ productName, detail }) => ({
     subject: `Your login to ${productName} has a second factor`,
-    paragraphs: ['Kia ora', `From now on, logging in to ${productName} also takes your second factor.`, NOT_YOU],
+    paragraphs: [
+      'Kia ora',
+      `A second factor was added to your login to ${productName}${named(detail)}. From now on, logging in also takes a second factor.`,
+      NOT_YOU,
+    ],
   }),
-  'factor-removed': ({ productName }) => ({
+  'factor-removed': ({ productName, detail }) => ({
     subject: `A second factor of your login to ${productName} was removed`,
-    paragraphs: ['Kia ora', `A second factor of your login to ${productName} was removed.`, NOT_YOU],
+    paragraphs: ['Kia ora', `A second factor of your login to ${productName} was removed${named(detail)}.`, NOT_YOU],
   }),
   'factor-reset': ({ productName, detail }) => ({
     subject: `The second factor of your login to ${productName} was reset`,

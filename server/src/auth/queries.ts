@@ -15,6 +15,11 @@ export async function getSecondFactorRule(db: Connection): Promise<SecondFactorR
   return SecondFactorRule.parse(setting?.value ?? 'optional')
 }
 
+/** Whether a row of `login` has a second factor. */
+export const HAS_FACTOR = sql<boolean>`(
+  exists (select from login_factor where login_factor.login_id = login.login_id and when_confirmed is not null)
+  or exists (select from passkey where passkey.login_id = login.login_id))`
+
 const selectLogins = (db: Connection) =>
   db
     .selectFrom('login')
@@ -27,8 +32,7 @@ const selectLogins = (db: Connection) =>
       'isExternalCustomer',
       'isExternalSupplier',
       'tokenVersion',
-      sql<boolean>`exists (select from login_factor
-        where login_factor.login_id = login.login_id and when_confirmed is not null)`.as('hasFactor'),
+      HAS_FACTOR.as('hasFactor'),
     ])
     .where('whenDeleted', 'is', null)
 
@@ -37,6 +41,10 @@ export const findLoginByEmail = (db: Connection, email: string) =>
   selectLogins(db)
     .where(sql`lower(login_email)`, '=', email.toLowerCase())
     .executeTakeFirst()
+
+/** Never finds a deleted login. */
+export const findLogin = (db: Connection, loginId: number) =>
+  selectLogins(db).where('loginId', '=', loginId).executeTakeFirst()
 
 export async function listLogins(db: Connection): Promise<Login[]> {
   const [rule, rows] = [await getSecondFactorRule(db), await selectLogins(db).execute()]
@@ -49,3 +57,5 @@ export const markLoggedIn = (db: Connection, loginId: number, now: Date) =>
     .set((eb) => ({ whenLastLogin: now.toISOString(), loginCount: eb('loginCount', '+', 1) }))
     .where('loginId', '=', loginId)
     .execute()
+
+export type StoredLogin = NonNullable<Awaited<ReturnType<typeof findLogin>>>

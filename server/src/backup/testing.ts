@@ -8,7 +8,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { openStore } from '../lib/document-store.ts'
 import { readEnvironment } from '../lib/environment.ts'
 import { spool, withSpool } from '../lib/spool.ts'
-import { buildCompany, buildContact, buildProperty } from '../testing/factories.ts'
+import { buildCompany, buildContact, buildLogin, buildProperty } from '../testing/factories.ts'
 import { programEnvironment, STOP_WITH_PARENT } from '../testing/stop-with-parent.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import { listTables } from './catalog.ts'
@@ -73,6 +73,19 @@ export async function createSource(variables: Variables, documents = 3) {
   const customerCompanyId = await buildCompany(db, { companyName: 'Kōwhai Holdings' })
   const propertyId = await buildProperty(db, { customerCompanyId })
   await buildContact(db, { companyId: customerCompanyId, lastName: 'Tūī \\ "quoted"\ttab' })
+  const loginId = await buildLogin(db, { loginEmail: 'hana@kowhai.example', isCompassStaff: true })
+  await db
+    .insertInto('passkey')
+    .values({
+      loginId,
+      credentialId: 'a-passkey',
+      publicKey: Buffer.from([0, 255, 10, 92]),
+      counter: 4_294_967_295,
+      transports: ['internal', 'hybrid'],
+      name: 'Tūī’s “phone”',
+      whenAdded: '2026-11-20T01:00:00Z',
+    })
+    .execute()
   const addDocument = async (content: Buffer) => {
     const environment = readEnvironment(variables)
     const { value } = await db

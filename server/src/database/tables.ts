@@ -114,6 +114,34 @@ interface LoginSessionTable {
   whenEnded: Generated<string | null>
   clientAddress: string
   browser: string
+  provedBy: Generated<ProvedBy>
+}
+
+/** How the person of a session proved who they are. */
+export type ProvedBy = 'password' | 'passkey' | 'sign-on'
+
+interface PasskeyTable {
+  passkeyId: Generated<number>
+  loginId: number
+  credentialId: string
+  publicKey: Buffer
+  counter: number
+  transports: Generated<string[]>
+  name: string
+  whenAdded: string
+  whenLastUsed: Generated<string | null>
+}
+
+interface AnsweredQuestionTable {
+  question: Buffer
+  whenExpires: string
+}
+
+interface SignOnTable {
+  name: Buffer
+  loginId: number
+  tokenVersion: number
+  whenExpires: string
 }
 
 interface LoginFactorTable {
@@ -395,6 +423,9 @@ export interface Tables {
   loginSession: LoginSessionTable
   auditEvent: AuditEventTable
   loginFactor: LoginFactorTable
+  passkey: PasskeyTable
+  answeredQuestion: AnsweredQuestionTable
+  signOn: SignOnTable
   accountLink: AccountLinkTable
   accountMail: AccountMailTable
   resetRequest: { address: string; whenAsked: string }

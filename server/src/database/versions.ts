@@ -23,17 +23,24 @@ export type Versions = Readonly<Record<CountedList, number>> & {
   readonly lineage: string
 }
 
-const read = new PreparedStatement<{ lineage: string; listName: CountedList | null; changes: number }, object>(
-  () => sql`select lineage, list_name, changes from (select list_lineage() as lineage) present
-    left join (select list_name, sum(changes)::bigint as changes from list_change group by list_name) counted on true`,
+const read = new PreparedStatement<{ listName: CountedList; changes: number }, object>(
+  () => sql`select list_name, sum(changes)::bigint as changes from list_change group by list_name`,
 )
 
-async function readVersions(db: Connection): Promise<Versions> {
+/** It reads files of the cluster, which costs more than the versions do, and changes while nothing can be written. */
+const LINEAGE_HOLDS_MS = 60_000
+
+async function readLineage(db: Connection): Promise<string> {
+  const { rows } = await sql<{ lineage: string }>`select list_lineage() as lineage`.execute(db)
+  return rows[0]?.lineage ?? ''
+}
+
+async function readVersions(db: Connection, lineage: string): Promise<Versions> {
   const rows = await read.execute(db, {})
   const counted = new Map(rows.map((row) => [row.listName, row.changes]))
   const at = (list: CountedList) => counted.get(list) ?? 0
   return {
-    lineage: rows[0]?.lineage ?? '',
+    lineage,
     companies: at('companies'),
     contacts: at('contacts'),
     properties: at('properties'),
@@ -50,10 +57,19 @@ async function readVersions(db: Connection): Promise<Versions> {
 export function createVersionReader(db: Connection): () => Promise<Versions> {
   let waiting: Promise<Versions> | undefined
   let underWay: Promise<unknown> = Promise.resolve()
+  let known = { lineage: '', until: -1 }
+
+  const readNow = async (): Promise<Versions> => {
+    if (known.until < performance.now()) {
+      known = { lineage: await readLineage(db), until: performance.now() + LINEAGE_HOLDS_MS }
+    }
+    return readVersions(db, known.lineage)
+  }
+
   return () => {
     waiting ??= underWay.then(() => {
       waiting = undefined
-      const reading = readVersions(db)
+      const reading = readNow()
       underWay = reading.catch(() => undefined)
       return reading
     })

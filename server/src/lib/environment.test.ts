@@ -34,3 +34,28 @@ test('a mailbox needs an address that takes a plus part, unless that is off', ()
     MAIL_REPLY_PLUS: 'on',
   })
 })
+
+const PROVIDER = {
+  OIDC_ISSUER: 'https://login.kauri.example',
+  OIDC_CLIENT_ID: 'warrant',
+  OIDC_CLIENT_SECRET: 'a secret of theirs',
+  PUBLIC_URL: 'https://warrant.example.nz',
+}
+
+test('an identity provider needs all of its variables, and PUBLIC_URL', () => {
+  expect(readEnvironment(PROVIDER)).toMatchObject({ OIDC_LABEL: 'single sign-on', PASSWORD_LOGIN: 'on' })
+  for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'PUBLIC_URL']) {
+    expect(() => readEnvironment({ ...PROVIDER, [name]: '' })).toThrow(`${name} is empty: with OIDC_ISSUER`)
+  }
+})
+
+test('an identity provider without encryption is refused, but on this machine', () => {
+  const at = (OIDC_ISSUER: string) => readEnvironment({ ...PROVIDER, OIDC_ISSUER }).OIDC_ISSUER
+  expect(() => at('http://login.kauri.example')).toThrow('OIDC_ISSUER is "http://login.kauri.example"')
+  expect(at('http://localhost:8080/realms/kauri')).toBe('http://localhost:8080/realms/kauri')
+})
+
+test('passwords are not switched off where nothing else logs anybody in', () => {
+  expect(() => readEnvironment({ PASSWORD_LOGIN: 'off' })).toThrow('OIDC_ISSUER must be set')
+  expect(readEnvironment({ ...PROVIDER, PASSWORD_LOGIN: 'off' }).PASSWORD_LOGIN).toBe('off')
+})

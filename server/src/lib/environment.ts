@@ -33,6 +33,13 @@ const isMailbox = (text: string) => {
   return isPrivate && hostname !== '' && username !== '' && password !== ''
 }
 
+/** Without TLS only on this machine, because anybody on the way could log in as anybody. */
+const isIssuer = (text: string) => {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.includes(hostname))
+}
+
 const isTimeZone = (name: string) => Intl.supportedValuesOf('timeZone').includes(name) || name === 'UTC'
 
 /** `10.0.0.1` or `10.0.0.0/8` */
@@ -112,6 +119,14 @@ const VARIABLES = {
   SESSION_IDLE: variable(duration.default(43_200), 'a time such as 12h, 30m or 7d'),
   ADMIN_EMAIL: variable(z.email().default('admin@warrant.example'), 'an e-mail address'),
   ADMIN_PASSWORD: variable(z.string().min(10).max(128).optional(), 'a password of 10 to 128 characters'),
+  OIDC_ISSUER: variable(
+    z.string().refine(isIssuer).optional(),
+    'the https address of an identity provider such as https://login.example.nz; http:// only on this machine',
+  ),
+  OIDC_CLIENT_ID: variable(z.string().trim().min(1).optional(), 'the name of Warrant at the identity provider'),
+  OIDC_CLIENT_SECRET: variable(z.string().trim().min(1).optional(), 'the secret of Warrant at the identity provider'),
+  OIDC_LABEL: variable(z.string().trim().min(1).max(40).default('single sign-on'), 'a name of 1 to 40 characters'),
+  PASSWORD_LOGIN: variable(z.enum(['on', 'off']).default('on'), 'on or off'),
   METRICS_TOKEN: variable(z.string().min(16).optional(), 'a secret of 16 characters or more'),
   API_DOCS: variable(z.enum(['internal', 'public']).default('internal'), 'internal or public'),
   RETURN_LINKS: variable(z.enum(['on', 'off']).default('on'), 'on or off'),
@@ -160,6 +175,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv, defaultDataDir = './d
     throw new StartError('MAIL_FROM is empty: with SMTP_URL it must be an address such as Warrant <office@example.nz>.')
   }
   refuseUnusableReplies(values)
+  refuseUnusableSignOn(values)
   return {
     ...values,
     DATA_DIR: path.resolve(values.DATA_DIR ?? defaultDataDir),
@@ -178,6 +194,20 @@ function refuseUnusableReplies({ MAIL_IN_URL, MAIL_REPLY_TO, MAIL_FROM, MAIL_REP
     throw new StartError(
       `MAIL_REPLY_TO is "${address}": it takes no plus part. Before the @ it must have at most ${MAX_LOCAL_PART} characters and no plus sign; or set MAIL_REPLY_PLUS=off.`,
     )
+  }
+}
+
+/** The identity provider sends people back to PUBLIC_URL, and without it only passwords would be left. */
+function refuseUnusableSignOn(values: Values): void {
+  const { OIDC_ISSUER, PASSWORD_LOGIN } = values
+  if (!OIDC_ISSUER && PASSWORD_LOGIN === 'off') {
+    throw new StartError(
+      'PASSWORD_LOGIN is "off": then OIDC_ISSUER must be set, or nobody but administrators could log in.',
+    )
+  }
+  if (!OIDC_ISSUER) return
+  for (const name of ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'PUBLIC_URL'] as const) {
+    if (!values[name]) throw new StartError(`${name} is empty: with OIDC_ISSUER it must be set.`)
   }
 }
 

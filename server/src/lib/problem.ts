@@ -1,3 +1,4 @@
+import type { FactorAsked } from '@app/contract/auth/passkey'
 import type { Finding } from '@app/contract/finding'
 import { SECOND_FACTOR, type FieldError, type Problem } from '@app/contract/problem'
 
@@ -32,6 +33,8 @@ export class ProblemError extends Error {
   readonly findings: readonly Finding[] | undefined
   /** The check of the warrant that cannot be issued. */
   readonly check: unknown
+  /** What the log-in takes besides the password. */
+  readonly secondFactor: FactorAsked | undefined
   readonly headers: Record<string, string>
 
   constructor(
@@ -42,6 +45,7 @@ export class ProblemError extends Error {
       errors?: FieldError[]
       findings?: readonly Finding[]
       check?: unknown
+      secondFactor?: FactorAsked
       headers?: Record<string, string>
       cause?: unknown
     } = {},
@@ -52,6 +56,7 @@ export class ProblemError extends Error {
     this.errors = more.errors
     this.findings = more.findings
     this.check = more.check
+    this.secondFactor = more.secondFactor
     this.headers = more.headers ?? {}
   }
 
@@ -65,6 +70,7 @@ export class ProblemError extends Error {
       ...(this.errors && { errors: this.errors }),
       ...(this.findings && { findings: [...this.findings] }),
       ...(this.check !== undefined && { check: this.check }),
+      ...(this.secondFactor && { secondFactor: this.secondFactor }),
     }
   }
 }
@@ -94,7 +100,8 @@ export const tokenInvalid = (): ProblemError =>
   new ProblemError(401, 'token-invalid', 'Log in first.', challenge('The token is invalid'))
 
 /** Not a token that is refused, so nobody is logged out by it: it has no challenge. */
-export const secondFactorNeeded = (detail: string): ProblemError => new ProblemError(401, SECOND_FACTOR, detail)
+export const secondFactorNeeded = (detail: string, secondFactor: FactorAsked): ProblemError =>
+  new ProblemError(401, SECOND_FACTOR, detail, { secondFactor })
 
 /** The login has to set up a second factor before it may do anything else. */
 export const secondFactorMissing = (): ProblemError =>

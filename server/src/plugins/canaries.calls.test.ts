@@ -5,11 +5,12 @@ import type { Call } from '@app/contract/call'
 import { ALL_CALLS } from '@app/contract/calls'
 import { canariesIn, plantCanaries } from '../testing/canaries.ts'
 import { isRead, sendRequest } from '../testing/send-request.ts'
+import { PASSKEY_ADDRESS } from '../testing/software-authenticator.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import type { ValidRequest } from '../testing/valid-request.ts'
 import { VALID_AT } from '../testing/valid-requests.ts'
 
-const opened = useTestApp({}, () => VALID_AT)
+const opened = useTestApp({ PUBLIC_URL: PASSKEY_ADDRESS }, () => VALID_AT)
 let world: Awaited<ReturnType<typeof plantCanaries>>
 beforeAll(async () => {
   world = await plantCanaries(opened())

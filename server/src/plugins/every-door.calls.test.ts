@@ -4,12 +4,13 @@ import { ALL_CALLS } from '@app/contract/calls'
 import { mayCall, ROLES, type Role } from '@app/contract/roles'
 import { buildLogin } from '../testing/factories.ts'
 import { faultOf, sendRequest } from '../testing/send-request.ts'
+import { PASSKEY_ADDRESS } from '../testing/software-authenticator.ts'
 import { TOKEN_SECRET, useTestApp } from '../testing/test-app.ts'
 import { readAt } from '../testing/valid-records.ts'
 import type { ValidRequest } from '../testing/valid-request.ts'
 import { VALID_AT, validRequests } from '../testing/valid-requests.ts'
 
-const opened = useTestApp({}, () => VALID_AT)
+const opened = useTestApp({ PUBLIC_URL: PASSKEY_ADDRESS }, () => VALID_AT)
 
 const DOORS = ALL_CALLS.filter(({ roles }) => roles !== 'public').map((call) => ({
   call,

@@ -9,6 +9,7 @@ import { returnAddresses } from '../return/links/return-addresses.ts'
 import { buildLogin } from '../testing/factories.ts'
 import { arbitraryRequest, type ArbitraryRequest } from '../testing/arbitrary-requests.ts'
 import { faultOf, isRead, sendRequest } from '../testing/send-request.ts'
+import { PASSKEY_ADDRESS } from '../testing/software-authenticator.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { VALID_AT, validRequests } from '../testing/valid-requests.ts'
 import type { ValidRequest } from '../testing/valid-request.ts'
@@ -31,7 +32,7 @@ const ROLES = {
 } as const
 type Role = keyof typeof ROLES
 
-const opened = useTestApp({ LOG_LEVEL: 'error' }, () => VALID_AT)
+const opened = useTestApp({ PUBLIC_URL: PASSKEY_ADDRESS, LOG_LEVEL: 'error' }, () => VALID_AT)
 const tokens: Record<Role, string> = { administrator: '', staff: '', customer: '', supplier: '', nobody: '' }
 let dispatcher: Dispatcher
 const counts = { inputs: 0, taken: 0, refused: 0 }

@@ -4,11 +4,12 @@ import { ALL_CALLS } from '@app/contract/calls'
 import { mayCall } from '@app/contract/roles'
 import { plantCanaries } from '../testing/canaries.ts'
 import { asText, sendRequest } from '../testing/send-request.ts'
+import { PASSKEY_ADDRESS } from '../testing/software-authenticator.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import type { ValidRequest } from '../testing/valid-request.ts'
 import { VALID_AT, validRequests } from '../testing/valid-requests.ts'
 
-const opened = useTestApp({}, () => VALID_AT)
+const opened = useTestApp({ PUBLIC_URL: PASSKEY_ADDRESS }, () => VALID_AT)
 let world: Awaited<ReturnType<typeof plantCanaries>>
 let valid: ReturnType<typeof validRequests>
 beforeAll(async () => {

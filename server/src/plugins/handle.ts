@@ -16,9 +16,6 @@ import { FORM_LIMIT, payloadSchema, withPayload } from './payload.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** The calls that a login may make that has to set up a second factor first. */
-const SETTING_UP = '/auth/'
-
 /** In the API document: every answer other than 200. */
 const PROBLEM = { description: 'A problem', content: { 'application/problem+json': { schema: Problem } } }
 
@@ -75,7 +72,7 @@ export function handle<C extends Call>(
     if (call.roles === 'public') return
     const { login, session, versions } = await app.identify(request)
     Object.assign(request, { login, session, versions })
-    if (login.lacksFactor && !call.path.startsWith(SETTING_UP)) throw secondFactorMissing()
+    if (login.lacksFactor && !call.whileSettingUp) throw secondFactorMissing()
     if (!mayCall(login.roles, call.roles)) throw forbidden()
   }
   const route: RouteOptions = {

@@ -7,12 +7,13 @@ import { apiFields, type ApiDocument, type ApiField } from '../testing/api-field
 import { buildLogin } from '../testing/factories.ts'
 import { hostileValues } from '../testing/hostile-values.ts'
 import { asText, faultOf, isRead, sendRequest } from '../testing/send-request.ts'
+import { PASSKEY_ADDRESS } from '../testing/software-authenticator.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import type { ValidRequest } from '../testing/valid-request.ts'
 import { VALID_AT, validRequests } from '../testing/valid-requests.ts'
 import { returnAddresses } from '../return/links/return-addresses.ts'
 
-const opened = useTestApp({ API_DOCS: 'public' }, () => VALID_AT)
+const opened = useTestApp({ PUBLIC_URL: PASSKEY_ADDRESS, API_DOCS: 'public' }, () => VALID_AT)
 let token = ''
 let dispatcher: Dispatcher
 let document: ApiDocument = { paths: {} }

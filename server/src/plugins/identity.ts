@@ -44,7 +44,9 @@ export function createIdentifier(
     if (!login || login.tokenVersion !== claims.version || login.roles.length === 0) throw tokenInvalid()
     const session = await findSession(claims.session, versions.sessions, now())
     if (session.loginId !== login.loginId) throw tokenInvalid()
-    return { login, session, versions }
+    // Whoever signs on at the identity provider has brought the second factor that it asks for.
+    const lacksFactor = login.lacksFactor && session.provedBy !== 'sign-on'
+    return { login: lacksFactor === login.lacksFactor ? login : { ...login, lacksFactor }, session, versions }
   }
 }
 

@@ -5,8 +5,11 @@ import { CALLER_LEFT } from '../lib/caller-left.ts'
 /** The token of a return link, or of one that sets a password: it works for whoever reads it. */
 const TOKEN = /(\/(?:r|return|reset)\/)[\w-]{20,}/g
 
+/** What the identity provider sends back: a code that stands for the person. */
+const SIGN_ON = /(\/auth\/sign-on\/callback\?).*/
+
 /** An address as it may stand in a log. */
-export const loggedAddress = (address: string): string => address.replace(TOKEN, '$1…')
+export const loggedAddress = (address: string): string => address.replace(TOKEN, '$1…').replace(SIGN_ON, '$1…')
 
 /** What a log line says of a request. */
 export const loggedRequest = ({ method, url, host, ip }: FastifyRequest) => ({

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Environment } from '../lib/environment.ts'
+import { relyingParty } from '../lib/relying-party.ts'
 import { answerNotFound } from './errors.ts'
 
 const BUILT = fileURLToPath(new URL('../../../web/dist', import.meta.url))
@@ -36,6 +37,9 @@ function pageOf(template: string, environment: Environment, operatorName: string
     timeZone: environment.BUSINESS_TIME_ZONE,
     mailIsCaptured: !environment.SMTP_URL,
     isBulkSendingOn: environment.BULK_SENDING === 'on',
+    hasPasskeys: relyingParty(environment) !== null,
+    signOnLabel: environment.OIDC_ISSUER ? environment.OIDC_LABEL : '',
+    isPasswordLoginOn: environment.PASSWORD_LOGIN === 'on',
   }
   const head = `<head><base href="${environment.BASE_PATH}"><script type="application/json" id="settings">${jsonForScript(settings)}</script>`
   return template.replace('<head>', () => head)

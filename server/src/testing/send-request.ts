@@ -26,7 +26,7 @@ export async function sendRequest(
   return app.inject({
     method: method as 'GET',
     url: `/api${filled}?${query.join('&')}`,
-    headers: { ...headers, ...authorization },
+    headers: { ...headers, ...authorization, ...request.headers },
     // Failed logins are counted by address, so each try has another one.
     remoteAddress: Array.from({ length: 4 }, () => Math.ceil(Math.random() * 250)).join('.'),
     ...(payload === undefined ? {} : { payload }),

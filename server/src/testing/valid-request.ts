@@ -7,4 +7,5 @@ export interface ValidRequest {
   form?: Record<string, unknown>
   files?: Record<string, { name: string; content: Buffer }>
   token?: string
+  headers?: Record<string, string>
 }

@@ -1,7 +1,12 @@
+import type { CreationOptions, RequestOptions } from '@app/contract/auth/passkey'
 import { buildEmail, buildTrial, buildWarrant, NOON } from '../email/testing/buildings.ts'
 import { OWNER_INSPECTION_SERVICE_ID } from '@app/contract/service/rules'
 import { queueLink } from '../account/queue/queue-account-mail.ts'
 import { sealedNames } from '../lib/sealed-names.ts'
+import { keepForBrowser } from '../auth/sign-on/waiting-sessions.ts'
+import { SESSION_COOKIE } from '../auth/sign-on/sign-on-cookies.ts'
+import { setUpPasskey } from './set-up-passkey.ts'
+import { createAuthenticator } from './software-authenticator.ts'
 import { setUpTotp } from './set-up-totp.ts'
 import { codeOf } from './totp-code.ts'
 import { queueOne } from '../email/testing/queue-one.ts'
@@ -43,6 +48,14 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
     const ownToken = await tokenOf(loginEmail)
     return { loginId, ownToken, ...(await setUpTotp(call, ownToken, VALID_AT)) }
   }
+  const withPasskey = async () => {
+    const ownToken = await tokenOf((await user()).loginEmail)
+    return { ownToken, ...(await setUpPasskey(call, ownToken)) }
+  }
+  const tokenVersionOf = async (loginId: number) =>
+    (await db.selectFrom('login').select('tokenVersion').where('loginId', '=', loginId).executeTakeFirstOrThrow())
+      .tokenVersion
+  const nothing = async () => ({})
   const reminder = async () => {
     const { propertyServiceIds } = await buildWarrant(db)
     return { body: { propertyServiceIdList: propertyServiceIds, authorityPropertyIdList: [], isBwofEmail: true } }
@@ -62,7 +75,6 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
     params: { name: 'Email_12A_Request' },
     body: { subject: 'BWOF', body: '<p>Kia ora {{ recipientCompanyName }}</p>', propertyId: await buildProperty(db) },
   })
-  const nothing = async () => ({})
 
   return {
     'POST /auth/login': async () => ({ body: { userName: (await user()).loginEmail, password: PASSWORD } }),
@@ -94,6 +106,40 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
     'POST /auth/totp/disable': async () => {
       const { ownToken, recoveryCodes } = await withFactor()
       return { body: { password: PASSWORD, code: recoveryCodes[0] }, token: ownToken }
+    },
+    'POST /auth/passkey/start': async () => ({
+      body: { password: PASSWORD },
+      token: await tokenOf((await user()).loginEmail),
+    }),
+    'POST /auth/passkey/finish': async () => {
+      const ownToken = await tokenOf((await user()).loginEmail)
+      const started = await call('/auth/passkey/start', { token: ownToken, body: { password: PASSWORD } })
+      const credential = createAuthenticator().make(started.json<CreationOptions>())
+      return { body: { name: 'Phone', credential }, token: ownToken }
+    },
+    'GET /auth/passkey/list': nothing,
+    'POST /auth/passkey/rename': async () => {
+      const { ownToken, passkeyId } = await withPasskey()
+      return { body: { passkeyId, name: 'Old phone' }, token: ownToken }
+    },
+    'POST /auth/passkey/remove': async () => {
+      const { ownToken, passkeyId } = await withPasskey()
+      return { body: { passkeyId, password: PASSWORD }, token: ownToken }
+    },
+    'POST /auth/passkey/options': async () => ({ body: {} }),
+    'POST /auth/passkey/verify': async () => {
+      const { authenticator } = await withPasskey()
+      const asked = await call('/auth/passkey/options', { body: {} })
+      return { body: { credential: authenticator.answer(asked.json<RequestOptions>()) } }
+    },
+    'POST /auth/sign-on/finish': async () => {
+      const { loginId } = await user()
+      const waiting = await keepForBrowser(
+        app.services,
+        { loginId, tokenVersion: await tokenVersionOf(loginId) },
+        VALID_AT,
+      )
+      return { body: {}, headers: { cookie: `${SESSION_COOKIE}=${waiting}` } }
     },
     'POST /auth/totp/reset': async () => ({ body: { loginId: (await withFactor()).loginId } }),
     'POST /auth/logout': async () => ({ body: {}, token: await tokenOf((await user()).loginEmail) }),

@@ -39,7 +39,7 @@ export async function changePassword(
     const event = { login: login.email, clientAddress: client.address, subject: login.email, now }
     await recordAudit(transaction, { kind: 'password-changed', ...event })
     const next = { ...login, tokenVersion: changed.tokenVersion }
-    return startSession(transaction, tokens, next, { client, now, authenticated })
+    return startSession(transaction, tokens, next, { client, provedBy: session.provedBy, now, authenticated })
   })
   return {
     stored: { loginId, passwordHash },

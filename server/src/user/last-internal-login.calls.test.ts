@@ -28,7 +28,12 @@ const named = (start: string): User => {
 /** Just logged in. */
 const actingAs = (login: Login) => {
   const now = new Date()
-  const session = { sessionId: crypto.randomUUID(), loginId: login.loginId, whenAuthenticated: now.toISOString() }
+  const session = {
+    sessionId: crypto.randomUUID(),
+    loginId: login.loginId,
+    whenAuthenticated: now.toISOString(),
+    provedBy: 'password' as const,
+  }
   return { login, session, clientAddress: '127.0.0.1', now }
 }
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { RoleFlags } from '@app/contract/user/rules'
 import { User } from '@app/contract/user/schema'
+import { HAS_FACTOR } from '../auth/queries.ts'
 import type { Connection } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import { fieldsOf } from '../lib/json-sql.ts'
@@ -11,8 +12,7 @@ const isStaff = sql`(login.is_compass_staff or login.is_administrator)`
 const userFields = fieldsOf(User, 'login', {
   isCompassStaff: isStaff,
   hasPassword: sql`(login.password_hash is not null)`,
-  hasFactor: sql`exists (select from login_factor where login_factor.login_id = login.login_id
-    and when_confirmed is not null)`,
+  hasFactor: HAS_FACTOR,
   invitedUntil: sql`(select max(when_expires) from account_link where account_link.login_id = login.login_id
     and purpose = 'invitation' and when_used is null and when_expires > clock_timestamp())`,
   accessRoles: sql`concat(case when ${isStaff} then 'CompassStaff;' end,

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { resetTokenIn } from '../auth/reset-address.ts'
+import { returnToPlace, signOnResult } from '../auth/sign-on.ts'
 import { endSession, useOptionalSession } from '../auth/session.ts'
 import { basePath } from '../lib/addresses.ts'
 import { lazyPart } from '../ui/layout/lazy-part.tsx'
@@ -15,6 +16,7 @@ import { router } from './router.ts'
 const LoginScreen = lazyPart(() => import('../auth/LoginScreen.tsx').then((chunk) => chunk.LoginScreen))
 const FactorScreen = lazyPart(() => import('../auth/FactorScreen.tsx').then((chunk) => chunk.FactorScreen))
 const ResetScreen = lazyPart(() => import('../auth/ResetScreen.tsx').then((chunk) => chunk.ResetScreen))
+const SignOnScreen = lazyPart(() => import('../auth/SignOnScreen.tsx').then((chunk) => chunk.SignOnScreen))
 const Toasts = lazyPart(() => import('../ui/feedback/Toasts.tsx').then((chunk) => chunk.Toasts), { showError: 'never' })
 
 export function App() {
@@ -43,6 +45,16 @@ function Screens() {
     }
     return <ResetScreen token={resetToken} onDone={leave} />
   }
+  const [signOn, setSignOn] = useState(() => signOnResult(window.location.hash))
+  const [failure, setFailure] = useState<string | null>(null)
+  if (signOn !== null) {
+    const leave = (refusal: string | null): void => {
+      returnToPlace()
+      setFailure(refusal)
+      setSignOn(null)
+    }
+    return <SignOnScreen result={signOn} onDone={leave} />
+  }
   if (session?.lacksFactor) return <FactorScreen />
-  return session === null ? <LoginScreen /> : <RouterProvider router={router} />
+  return session === null ? <LoginScreen failure={failure} /> : <RouterProvider router={router} />
 }

@@ -20,6 +20,7 @@ export const AUDIT_WORDS = {
   'factor-removed': 'Second factor removed',
   'factor-reset': 'Second factor reset',
   'recovery-code-used': 'Recovery code used',
+  'sign-on-failed': 'Single sign-on failed',
   'settings-changed': 'Settings changed',
   exported: 'Exported',
   downloaded: 'Downloaded',
@@ -32,4 +33,9 @@ export const AUDIT_WORDS = {
 } as const satisfies Record<AuditKind, string>
 
 /** Kinds that somebody should look at when there are many. */
-export const IS_REFUSAL: ReadonlySet<AuditKind> = new Set<AuditKind>(['login-failed', 'throttled', 'refused'])
+export const IS_REFUSAL: ReadonlySet<AuditKind> = new Set<AuditKind>([
+  'login-failed',
+  'sign-on-failed',
+  'throttled',
+  'refused',
+])

@@ -1,11 +1,14 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Divider, Text } from '@mantine/core'
+import { settings } from '../lib/settings.ts'
 import { Dialog } from '../ui/layout/Dialog.tsx'
 import { LoginForm } from './LoginForm.tsx'
+import { SignOnButton } from './SignOnButton.tsx'
 import { endSession, startSession, useSession } from './session.ts'
 
 /** Shown when the session ends on a screen with unsaved work: the same person logs in again and continues there. */
 export function LoginAgainDialog() {
-  const { email } = useSession()
+  const { email, isAdministrator } = useSession()
+  const hasPassword = settings.isPasswordLoginOn || isAdministrator
   return (
     <Dialog
       onClose={() => {}}
@@ -19,7 +22,16 @@ export function LoginAgainDialog() {
       <Text size="sm" mb="sm">
         Log in again to continue. Your changes are still here.
       </Text>
-      <LoginForm email={email} onToken={startSession} submitLabel="Log in and continue" />
+      {settings.signOnLabel !== '' && (
+        <>
+          <SignOnButton inNewTab variant="default" />
+          <Text size="sm" c="dimmed" mt="xs">
+            Then come back to this tab: it continues by itself.
+          </Text>
+          {hasPassword && <Divider label="or" my="sm" />}
+        </>
+      )}
+      {hasPassword && <LoginForm email={email} onToken={startSession} submitLabel="Log in and continue" />}
       <Text size="sm" mt="md" ta="center">
         <Anchor component="button" type="button" onClick={endSession}>
           Discard the changes and log out

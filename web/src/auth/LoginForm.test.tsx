@@ -1,8 +1,10 @@
-import { logIn } from '@app/contract/auth/calls'
+import { logIn, logInByPasskey } from '@app/contract/auth/calls'
+import type { FactorAsked } from '@app/contract/auth/passkey'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { answering, refusing, serve } from '../testing/mock-server.ts'
 import { renderRoutedPart } from '../testing/render-routed-part.tsx'
+import { refusePasskeys, useSoftPasskey } from '../testing/soft-passkey.ts'
 import { violations } from '../testing/violations.ts'
 import { LoginForm } from './LoginForm.tsx'
 
@@ -103,6 +105,83 @@ describe('a known login', () => {
     await renderRoutedPart(form(() => true, 'hemi@kea.example'))
     await expect.element(userName()).toHaveValue('hemi@kea.example')
     await expect.element(userName()).toHaveAttribute('readonly')
+    expect(await violations()).toEqual([])
+  })
+})
+
+describe('a second factor', () => {
+  const PASSKEY: FactorAsked['passkey'] = {
+    rpId: 'localhost',
+    challenge: 'AAAA',
+    timeout: 1000,
+    allowCredentials: [{ id: 'BBBB', type: 'public-key' }],
+    userVerification: 'preferred',
+  }
+  const asking = (secondFactor: FactorAsked) =>
+    refusing(logIn, {
+      status: 401,
+      type: 'urn:warrant:problem:second-factor',
+      detail: 'Show a second factor.',
+      secondFactor,
+    })
+  const passkey = () => page.getByRole('button', { name: 'Use your passkey' })
+  const code = () => page.getByLabelText('Code of your authenticator')
+
+  test('that is a passkey is asked for by a button, which has the focus', async () => {
+    useSoftPasskey('BBBB')
+    const asked = vi.fn<(body: object) => void>()
+    serve(
+      asking({ totp: false, passkey: PASSKEY }),
+      answering(logInByPasskey, ({ body }) => {
+        asked(body)
+        return { message: '', token: 'the token' }
+      }),
+    )
+    const onToken = vi.fn<(token: string) => boolean>(() => true)
+    await renderRoutedPart(form(onToken))
+    await fillIn()
+    await submit().click()
+    await expect.element(passkey()).toHaveFocus()
+    expect(code().elements()).toEqual([])
+    expect(submit().elements()).toEqual([])
+    expect(await violations()).toEqual([])
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => onToken.mock.calls).toEqual([['the token']])
+    expect(asked).toHaveBeenCalledExactlyOnceWith({
+      credential: expect.objectContaining({ id: 'BBBB', type: 'public-key' }),
+    })
+  })
+
+  test('can be a code or a passkey, where the login has both', async () => {
+    serve(asking({ totp: true, passkey: PASSKEY }))
+    await renderRoutedPart(form())
+    await fillIn()
+    await submit().click()
+    await expect.element(code()).toHaveFocus()
+    await expect.element(passkey()).toBeVisible()
+    expect(await violations()).toEqual([])
+  })
+
+  test('that is a code alone shows no passkey, and another name asks anew', async () => {
+    serve(asking({ totp: true, passkey: null }))
+    await renderRoutedPart(form())
+    await fillIn()
+    await submit().click()
+    await expect.element(code()).toBeVisible()
+    expect(passkey().elements()).toEqual([])
+    await userName().fill('hemi@kea.example')
+    expect(code().elements()).toEqual([])
+  })
+
+  test('that the device refuses says so, and the password starts again', async () => {
+    refusePasskeys()
+    serve(asking({ totp: false, passkey: PASSKEY }))
+    await renderRoutedPart(form())
+    await fillIn()
+    await submit().click()
+    await passkey().click()
+    await expect.element(failure()).toHaveTextContent('The passkey was not used. Try again, or choose another way.')
+    await expect.element(submit()).toBeEnabled()
     expect(await violations()).toEqual([])
   })
 })

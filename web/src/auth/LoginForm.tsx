@@ -1,7 +1,8 @@
+import type { FactorAsked } from '@app/contract/auth/passkey'
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
-import { useState, type FormEvent } from 'react'
-import { useLogIn } from './api.ts'
-import { loginFailure, needsCode } from './login-failure.ts'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { useLogIn, useLogInByPasskey } from './api.ts'
+import { factorAsked, loginFailure } from './login-failure.ts'
 
 interface LoginFormProps {
   /** Set when a known login continues: the form then asks for the password only. */
@@ -9,31 +10,66 @@ interface LoginFormProps {
   /** Called with the token. False if the token cannot be read. */
   readonly onToken: (token: string) => boolean
   readonly submitLabel?: string
+  /** Whether it is what most people want here: it then starts with the focus, and its button stands out. */
+  readonly isFirst?: boolean
+  /** Another way to log in, offered until a second factor is asked for. */
+  readonly otherWay?: ReactNode
 }
 
-/** User name and password. A failure shows below them until a field is edited. */
-export function LoginForm({ email, onToken, submitLabel = 'Login' }: LoginFormProps) {
+/**
+ * User name and password, and what else the log-in takes once they were right. A failure shows below them until a field is
+ * edited.
+ */
+export function LoginForm({ email, onToken, submitLabel = 'Login', isFirst = true, otherWay }: LoginFormProps) {
   const [userName, setUserName] = useState(email ?? '')
   const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
   /** Null until the server asks for it. */
-  const [code, setCode] = useState<string | null>(null)
+  const [factor, setFactor] = useState<FactorAsked | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const logIn = useLogIn()
+  const byPasskey = useLogInByPasskey()
+  const takesCode = factor?.totp === true
   const credentials = {
     userName: userName.trim(),
     password: password.trim(),
-    ...(code !== null && { code: code.trim() }),
+    ...(takesCode && { code: code.trim() }),
+  }
+  const edit = (set: (value: string) => void) => (value: string) => {
+    set(value)
+    setFailure(null)
+  }
+  /** Another person, or password, may need another factor. */
+  const editCredential = (set: (value: string) => void) => (value: string) => {
+    edit(set)(value)
+    setFactor(null)
+    setCode('')
+  }
+  const receive = ({ token }: { token: string }): void => {
+    if (!onToken(token)) setFailure(loginFailure(null))
   }
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     logIn.mutate(credentials, {
-      onSuccess: ({ token }) => {
-        if (!onToken(token)) setFailure(loginFailure(null))
-      },
+      onSuccess: receive,
       onError: (error) => {
-        if (needsCode(error) && code === null) setCode('')
+        const asked = factorAsked(error)
+        if (asked && factor === null) setFactor(asked)
         else setFailure(loginFailure(error))
+      },
+    })
+  }
+
+  const usePasskey = (): void => {
+    if (!factor?.passkey) return
+    setFailure(null)
+    byPasskey.mutate(factor.passkey, {
+      onSuccess: receive,
+      onError: (error) => {
+        setFailure(loginFailure(error))
+        // Its question was answered, or is too old: the password gets a new one.
+        setFactor(null)
       },
     })
   }
@@ -49,11 +85,8 @@ export function LoginForm({ email, onToken, submitLabel = 'Login' }: LoginFormPr
           value={userName}
           readOnly={email !== undefined}
           data-autofocus={email === undefined || undefined}
-          autoFocus={email === undefined}
-          onChange={(event) => {
-            setUserName(event.currentTarget.value)
-            setFailure(null)
-          }}
+          autoFocus={email === undefined && isFirst}
+          onChange={(event) => editCredential(setUserName)(event.currentTarget.value)}
         />
         <PasswordInput
           label="Password"
@@ -61,12 +94,21 @@ export function LoginForm({ email, onToken, submitLabel = 'Login' }: LoginFormPr
           visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
           value={password}
           data-autofocus={email !== undefined || undefined}
-          onChange={(event) => {
-            setPassword(event.currentTarget.value)
-            setFailure(null)
-          }}
+          onChange={(event) => editCredential(setPassword)(event.currentTarget.value)}
         />
-        {code !== null && (
+        {factor?.passkey && (
+          <Button
+            fullWidth
+            mt="xs"
+            variant={takesCode ? 'default' : 'filled'}
+            loading={byPasskey.isPending}
+            autoFocus={!takesCode}
+            onClick={usePasskey}
+          >
+            Use your passkey
+          </Button>
+        )}
+        {takesCode && (
           <TextInput
             label="Code of your authenticator"
             description="Or one of your recovery codes."
@@ -75,24 +117,25 @@ export function LoginForm({ email, onToken, submitLabel = 'Login' }: LoginFormPr
             autoComplete="one-time-code"
             autoFocus
             value={code}
-            onChange={(event) => {
-              setCode(event.currentTarget.value)
-              setFailure(null)
-            }}
+            onChange={(event) => edit(setCode)(event.currentTarget.value)}
           />
         )}
         <Text role="alert" size="sm" c="var(--mantine-color-error)" hidden={failure === null}>
           {failure}
         </Text>
-        <Button
-          type="submit"
-          fullWidth
-          mt="xs"
-          loading={logIn.isPending}
-          disabled={credentials.userName === '' || credentials.password === '' || credentials.code === ''}
-        >
-          {submitLabel}
-        </Button>
+        {(factor === null || takesCode) && (
+          <Button
+            type="submit"
+            fullWidth
+            mt="xs"
+            variant={isFirst ? 'filled' : 'default'}
+            loading={logIn.isPending}
+            disabled={credentials.userName === '' || credentials.password === '' || credentials.code === ''}
+          >
+            {submitLabel}
+          </Button>
+        )}
+        {factor === null && otherWay}
       </Stack>
     </form>
   )

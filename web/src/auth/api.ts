@@ -1,19 +1,29 @@
 import {
+  askPasskey as askPasskeyCall,
   confirmTotp,
   disableTotp,
   endSessions,
+  finishPasskey,
+  finishSignOn,
   forgotPassword,
   getFactors,
+  listPasskeys,
   listSessions,
   logIn,
+  logInByPasskey,
+  removePasskey,
+  renamePasskey,
   resetPassword,
   resetTotp,
+  startPasskey,
   startTotp,
 } from '@app/contract/auth/calls'
+import type { RequestOptions } from '@app/contract/auth/passkey'
 import type { PasswordReset } from '@app/contract/auth/schema'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { send } from '../lib/send.ts'
 import { withPresentPassword } from './ask-password.ts'
+import { askPasskey, makePasskey } from './passkeys.ts'
 
 /** The form shows its failures. */
 export const useLogIn = () =>
@@ -21,6 +31,19 @@ export const useLogIn = () =>
     mutationFn: (credentials: { userName: string; password: string; code?: string }) =>
       send(logIn, { body: credentials }),
   })
+
+const answerPasskey = async (options: RequestOptions) =>
+  send(logInByPasskey, { body: { credential: await askPasskey(options) } })
+
+/** After the password. The form shows its failures. */
+export const useLogInByPasskey = () => useMutation({ mutationFn: answerPasskey })
+
+/** Without name and password. The screen shows its failures. */
+export const useLogInByPasskeyAlone = () =>
+  useMutation({ mutationFn: async () => answerPasskey(await send(askPasskeyCall)) })
+
+/** The screen shows its failures. */
+export const useFinishSignOn = () => useMutation({ mutationFn: () => send(finishSignOn) })
 
 const SESSIONS = ['sessions'] as const
 
@@ -83,6 +106,53 @@ export function useDisableTotp() {
     },
   })
 }
+
+const PASSKEYS = ['passkeys'] as const
+
+export const usePasskeys = () =>
+  useQuery({
+    queryKey: PASSKEYS,
+    queryFn: ({ signal }) => send(listPasskeys, { signal }),
+    meta: { failure: 'Error retrieving your passkeys' },
+  })
+
+/** Reads the passkeys, and what they change of the factors, again. */
+function useReadFactorsAgain() {
+  const queryClient = useQueryClient()
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: PASSKEYS }),
+      queryClient.invalidateQueries({ queryKey: FACTORS }),
+    ])
+}
+
+/** The form shows its failures. */
+export const useAddPasskey = () =>
+  useMutation({
+    mutationFn: async ({ name, password }: { name: string; password: string }) => {
+      const options = await send(startPasskey, { body: { password } })
+      return send(finishPasskey, { body: { name, credential: await makePasskey(options) } })
+    },
+    onSuccess: useReadFactorsAgain(),
+  })
+
+export const useRenamePasskey = () =>
+  useMutation({
+    mutationFn: (body: { passkeyId: number; name: string }) => send(renamePasskey, { body }),
+    onSuccess: useReadFactorsAgain(),
+    meta: { failure: 'Error renaming the passkey', handles: [400] },
+  })
+
+export const useRemovePasskey = () =>
+  useMutation({
+    mutationFn: (body: { passkeyId: number; password: string }) => send(removePasskey, { body }),
+    onSuccess: useReadFactorsAgain(),
+    meta: {
+      failure: 'Error removing the passkey',
+      handles: [400],
+      success: { title: 'The passkey has been removed.' },
+    },
+  })
 
 /** For administrators: removes the factor of somebody who lost it. */
 export const useResetTotp = (loginEmail: string) =>

@@ -12,6 +12,12 @@ const Settings = z.object({
   /** Whether several e-mails may be sent at once. */
   isBulkSendingOn: z.boolean().default(true),
   operatorName: z.string().default(''),
+  /** Whether browsers can make passkeys at this address. */
+  hasPasskeys: z.boolean().default(false),
+  /** What people sign on with, such as `Kauri ID`; empty without an identity provider. */
+  signOnLabel: z.string().default(''),
+  /** Otherwise only administrators log in with a password. */
+  isPasswordLoginOn: z.boolean().default(true),
 })
 
 function readSettings(): z.infer<typeof Settings> {

@@ -11,7 +11,13 @@ import { fieldError } from '../ui/fields/field-error.ts'
 import { Dialog } from '../ui/layout/Dialog.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 
-/** The second factor of the person's own login (docs/rules/sessions-and-roles.md#the-second-factor). */
+const WITHOUT_ONE = {
+  alone:
+    'Your password alone logs you in. A code of an authenticator protects your login even if somebody learns the password.',
+  'with passkeys': 'Logging in takes a passkey. An authenticator gets you in when you have none of them with you.',
+}
+
+/** The authenticator of the person's own login (docs/rules/sessions-and-roles.md#the-second-factor). */
 export function FactorSection() {
   const { data: factors, error, refetch } = useFactors()
   const [open, setOpen] = useState<'set up' | 'remove' | null>(null)
@@ -19,17 +25,18 @@ export function FactorSection() {
     setOpen(null)
     void refetch()
   }
+  const isLast = factors?.isRequired === true && factors.passkeys === 0
   return (
     <Section
-      title="Second factor"
+      title="Authenticator"
       actions={
         factors &&
         (factors.totp ? (
           <Button
             variant="default"
             size="xs"
-            disabled={factors.isRequired}
-            title={factors.isRequired ? 'The office asks for a second factor.' : undefined}
+            disabled={isLast}
+            title={isLast ? 'The office asks for a second factor, and this is the only one.' : undefined}
             onClick={() => setOpen('remove')}
           >
             Remove
@@ -49,7 +56,7 @@ export function FactorSection() {
         <Text>
           {factors.totp
             ? `Logging in takes a code of your authenticator. ${factors.recoveryCodesLeft} of 10 recovery codes are left.`
-            : 'Your password alone logs you in. A code of an authenticator protects your login even if somebody learns the password.'}
+            : WITHOUT_ONE[factors.passkeys === 0 ? 'alone' : 'with passkeys']}
         </Text>
       )}
       {open === 'set up' && (
@@ -59,7 +66,14 @@ export function FactorSection() {
       )}
       {open === 'remove' && (
         <Dialog title="Remove the second factor" onClose={close}>
-          <RemovalForm onDone={close} />
+          <RemovalForm
+            left={
+              factors?.passkeys
+                ? 'From then on, logging in takes one of your passkeys.'
+                : 'From then on, your password alone logs you in.'
+            }
+            onDone={close}
+          />
         </Dialog>
       )}
     </Section>
@@ -68,7 +82,13 @@ export function FactorSection() {
 
 const CODE_LABEL = 'Code, or recovery code'
 
-function RemovalForm({ onDone }: { readonly onDone: () => void }) {
+interface RemovalFormProps {
+  /** What logs the person in then. */
+  readonly left: string
+  readonly onDone: () => void
+}
+
+function RemovalForm({ left, onDone }: RemovalFormProps) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [errors, setErrors] = useState<DraftErrors>({})
@@ -85,7 +105,7 @@ function RemovalForm({ onDone }: { readonly onDone: () => void }) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
-        <Text>From then on, your password alone logs you in.</Text>
+        <Text>{left}</Text>
         <PasswordField
           label="Your password"
           autoComplete="current-password"

@@ -12,13 +12,20 @@ interface InvitationNoteProps {
 
 /** Of a login whose person has not set a password yet: whether they were invited, and the button for it. */
 export function InvitationNote({ user: { loginId, loginEmail, invitedUntil }, mayInvite }: InvitationNoteProps) {
+  const { signOnLabel, isPasswordLoginOn } = settings
+  const invitation = invitedUntil
+    ? `The person was invited to set a password. The link works until ${shownMoment(invitedUntil, settings.timeZone)}.`
+    : 'It has no password, and no invitation that still works.'
   const invite = useInviteUser(loginEmail)
   return (
-    <Alert variant="light" icon={<IconMail aria-hidden />} title="Nobody can log in with this login yet">
+    <Alert
+      variant="light"
+      icon={<IconMail aria-hidden />}
+      title={signOnLabel ? 'This login has no password' : 'Nobody can log in with this login yet'}
+    >
       <Text size="sm" mb="xs">
-        {invitedUntil
-          ? `The person was invited to set a password. The link works until ${shownMoment(invitedUntil, settings.timeZone)}.`
-          : 'It has no password, and no invitation that still works.'}
+        {signOnLabel && `The person can log in with ${signOnLabel}. `}
+        {isPasswordLoginOn ? invitation : 'An invitation tells them so.'}
       </Text>
       {mayInvite && (
         <Button variant="default" size="xs" loading={invite.isPending} onClick={() => invite.mutate(loginId)}>

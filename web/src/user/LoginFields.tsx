@@ -2,6 +2,7 @@ import { ACCESS_ROLES, accessRolesOf, roleFlags } from '@app/contract/user/rules
 import { Group, Stack, Switch } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { DraftErrors } from '../lib/draft.ts'
+import { settings } from '../lib/settings.ts'
 import { fieldError } from '../ui/fields/field-error.ts'
 import { FieldGroup } from '../ui/fields/FieldGroup.tsx'
 import { LockToggle } from '../ui/fields/LockToggle.tsx'
@@ -9,6 +10,10 @@ import { PASSWORD_HINT, PasswordField } from '../ui/fields/PasswordField.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
 import { ROLE_NAMES } from './role-names.ts'
 import { USER_LABELS, type UserDraft } from './user-draft.ts'
+
+const NEW_PASSWORD_HINT = settings.isPasswordLoginOn
+  ? `Leave empty to send an invitation, by which the person sets it. ${PASSWORD_HINT}`
+  : `Leave empty: people log in with ${settings.signOnLabel}.`
 
 interface LoginFieldsProps {
   readonly draft: UserDraft
@@ -59,11 +64,7 @@ export function LoginFields({ draft, errors, onChange, isStored, isAdministrator
         />
         <PasswordField
           label={USER_LABELS.password}
-          description={
-            isStored
-              ? `Leave empty to keep the current password. ${PASSWORD_HINT}`
-              : `Leave empty to send an invitation, by which the person sets it. ${PASSWORD_HINT}`
-          }
+          description={isStored ? `Leave empty to keep the current password. ${PASSWORD_HINT}` : NEW_PASSWORD_HINT}
           value={draft.password}
           onChange={(value) => onChange('password', value)}
           error={errors.password}

@@ -4,6 +4,7 @@ import { ButtonLink } from '../ui/layout/links.ts'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { FactorSection } from './FactorSection.tsx'
+import { PasskeySection } from './PasskeySection.tsx'
 import { SessionsSection } from './SessionsSection.tsx'
 
 /** What people see and set of their own login. */
@@ -26,6 +27,7 @@ export function YourLoginScreen() {
           </Text>
         </Section>
         <FactorSection />
+        <PasskeySection />
         <SessionsSection />
       </Stack>
     </>

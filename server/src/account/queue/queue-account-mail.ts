@@ -7,6 +7,8 @@ import { newName } from '../../lib/sealed-names.ts'
 export type AccountMailKind =
   | 'reset'
   | 'invitation'
+  | 'sign-on-instead'
+  | 'sign-on-invitation'
   | 'password-was-set'
   | 'factor-added'
   | 'factor-removed'
@@ -22,7 +24,7 @@ const LASTS_MINUTES: Record<LinkPurpose, number> = {
 interface Told {
   loginId: number
   address: string
-  /** Such as who did it. */
+  /** Such as who did it, or which factor it is about. */
   detail?: string
   now: Date
 }

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Connection } from '../../database/connection.ts'
-import { stepOf } from './totp.ts'
+import { stepOf, TOTP_CODE } from './totp.ts'
 import type { Vault } from './vault.ts'
-
-const TOTP_CODE = /^\d{6}$/
 
 /** What a code was: one of the authenticator, or a recovery code. */
 export type UsedCode = 'totp' | 'recovery'
@@ -24,6 +22,7 @@ export async function useCode(
     .selectFrom('loginFactor')
     .select('totpSecret')
     .where('loginId', '=', loginId)
+    .where('whenConfirmed', 'is not', null)
     .executeTakeFirst()
   const step = factor ? stepOf(vault.unlock(factor.totpSecret), typed, now) : null
   if (step === null) return null

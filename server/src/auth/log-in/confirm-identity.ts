@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { addressKey } from '../../lib/address-key.ts'
 import { passwordMatches } from '../../lib/password.ts'
-import { badPayload } from '../../lib/problem.ts'
+import { badPayload, refused } from '../../lib/problem.ts'
 import type { Login } from '../login.ts'
 import { findLoginByEmail } from '../queries.ts'
 import type { Session } from '../session/sessions.ts'
@@ -33,6 +33,10 @@ export async function confirmIdentity(
 ): Promise<void> {
   if (currentPassword) return checkOwnPassword({ db }, acting, currentPassword, PATH)
   if (isRecent(acting.session, acting.now)) return
+  // Whoever signs on at the identity provider may have no password here.
+  if (acting.session.provedBy === 'sign-on') {
+    throw refused('You logged in more than ten minutes ago. Log out and in again, then repeat the change.')
+  }
   throw badPayload({ path: PATH, message: 'takes your present password' })
 }
 

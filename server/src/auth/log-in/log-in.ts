@@ -1,17 +1,20 @@
+import type { FactorAsked } from '@app/contract/auth/passkey'
 import type { AppContext } from '../../app-context.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { addressKey } from '../../lib/address-key.ts'
 import { passwordMatches } from '../../lib/password.ts'
-import { ProblemError, secondFactorNeeded } from '../../lib/problem.ts'
+import { secondFactorNeeded } from '../../lib/problem.ts'
+import { relyingParty } from '../../lib/relying-party.ts'
+import { passkeysOf, requestOptions } from '../factor/passkey.ts'
 import { useCode } from '../factor/use-code.ts'
 import { factorVault } from '../factor/vault.ts'
-import { toLogin } from '../login.ts'
-import { findLoginByEmail, getSecondFactorRule, markLoggedIn } from '../queries.ts'
-import { startSession, type Client } from '../session/start-session.ts'
+import { findLoginByEmail, type StoredLogin } from '../queries.ts'
+import type { Client } from '../session/start-session.ts'
 import { countedTry, isRefused } from './counted-try.ts'
+import { hasRole, openSession } from './open-session.ts'
+import { loginFailed, mayUsePassword } from './password-login.ts'
 
-type StoredLogin = NonNullable<Awaited<ReturnType<typeof findLoginByEmail>>>
-type Context = Pick<AppContext, 'db' | 'tokens' | 'sealerFor'>
+type Context = Pick<AppContext, 'db' | 'tokens' | 'sealerFor' | 'environment'>
 
 interface Credentials {
   userName: string
@@ -35,7 +38,7 @@ export async function logIn(
   context: Context,
   credentials: Credentials,
 ): Promise<{ stored: StoredLogin; token: string }> {
-  const { db, tokens } = context
+  const { db } = context
   const { userName, client, deviceOf, now } = credentials
   const email = userName.toLowerCase()
   const stored = await findLoginByEmail(db, email)
@@ -45,18 +48,39 @@ export async function logIn(
   if (isRefused(found)) {
     const detail = found.refused === 'code' ? 'wrong code' : ''
     await recordAudit(db, { kind: 'login-failed', login: email, ...event, detail })
-    if (found.refused === 'code') throw secondFactorNeeded('The code is wrong, or was used before.')
-    throw new ProblemError(400, 'login-failed', 'The user name or the password is incorrect.')
+    if (found.refused === 'code' && stored)
+      throw secondFactorNeeded('The code is wrong, or was used before.', await askFactor(context, stored, now))
+    throw loginFailed(context)
   }
-  const login = toLogin(found.stored, await getSecondFactorRule(db))
   const token = await db.transaction().execute(async (transaction) => {
-    await markLoggedIn(transaction, login.loginId, now)
-    await recordAudit(transaction, { kind: 'login', login: login.email, ...event })
     if (found.used === 'recovery')
-      await recordAudit(transaction, { kind: 'recovery-code-used', login: login.email, ...event })
-    return startSession(transaction, tokens, login, { client, now })
+      await recordAudit(transaction, { kind: 'recovery-code-used', login: found.stored.loginEmail, ...event })
+    return openSession(transaction, context, found.stored, { client, provedBy: 'password', now })
   })
   return { stored: found.stored, token }
+}
+
+/** What the person has to show besides the password, which was right. */
+async function askFactor(context: Context, { loginId, tokenVersion }: StoredLogin, now: Date): Promise<FactorAsked> {
+  const { db, environment } = context
+  const totp = await db
+    .selectFrom('loginFactor')
+    .select('loginId')
+    .where('loginId', '=', loginId)
+    .where('whenConfirmed', 'is not', null)
+    .executeTakeFirst()
+  const known = relyingParty(environment) ? await passkeysOf(db, loginId) : []
+  const purpose = { for: 'second factor', loginId, tokenVersion } as const
+  return {
+    totp: totp !== undefined,
+    passkey: known.length > 0 ? await requestOptions(context, { known, purpose, now }) : null,
+  }
+}
+
+const whatToShow = ({ totp, passkey }: FactorAsked): string => {
+  if (totp && passkey) return 'Use your passkey, or type the code that your authenticator shows, or a recovery code.'
+  if (passkey) return 'Use your passkey.'
+  return 'Type the code that your authenticator shows, or a recovery code.'
 }
 
 /** A right password without the code that it needs is no failure: nothing was guessed. */
@@ -66,12 +90,13 @@ async function checkCredentials(
   { password, code, now }: Credentials,
 ) {
   const matches = await passwordMatches(stored?.passwordHash ?? undefined, password)
-  const hasRole =
-    stored &&
-    (stored.isCompassStaff || stored.isAdministrator || stored.isExternalCustomer || stored.isExternalSupplier)
-  if (!stored || !matches || !hasRole) return { refused: 'credentials' } as const
+  if (!stored || !matches || !hasRole(stored)) return { refused: 'credentials' } as const
+  if (!mayUsePassword(context, stored)) return { refused: 'credentials' } as const
   if (!stored.hasFactor) return { stored, used: null }
-  if (!code) throw secondFactorNeeded('Type the code that your authenticator shows, or a recovery code.')
+  if (!code) {
+    const asked = await askFactor(context, stored, now)
+    throw secondFactorNeeded(whatToShow(asked), asked)
+  }
   const used = await useCode(context.db, factorVault(context), { loginId: stored.loginId, code, now })
   return used ? { stored, used } : ({ refused: 'code' } as const)
 }

@@ -4,9 +4,11 @@ import type { AppContext } from '../../app-context.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { clientOf } from '../../plugins/client.ts'
 import { handle } from '../../plugins/handle.ts'
+import { requestOptions } from '../factor/passkey.ts'
 import { endSessions, listSessions } from '../session/end-sessions.ts'
 import { knownDevices } from './known-device.ts'
 import { logIn } from './log-in.ts'
+import { logInByPasskey } from './log-in-by-passkey.ts'
 
 export function authRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context
@@ -16,6 +18,16 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
     request.triedLogin = body.userName
     const deviceOf = (known: Parameters<typeof devices.nameOf>[1]) => devices.nameOf(request, known)
     const { stored, token } = await logIn(context, { ...body, client: clientOf(request), deviceOf, now })
+    devices.remember(reply, stored)
+    return { message: 'Logged in', token }
+  })
+
+  handle(app, calls.askPasskey, ({ now }) => requestOptions(context, { known: [], purpose: { for: 'log in' }, now }))
+
+  handle(app, calls.logInByPasskey, async ({ body, now, request, reply }) => {
+    const deviceOf = (known: Parameters<typeof devices.nameOf>[1]) => devices.nameOf(request, known)
+    const { credential } = body
+    const { stored, token } = await logInByPasskey(context, { credential, client: clientOf(request), deviceOf, now })
     devices.remember(reply, stored)
     return { message: 'Logged in', token }
   })

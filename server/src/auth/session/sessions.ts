@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Connection } from '../../database/connection.ts'
+import type { ProvedBy } from '../../database/tables.ts'
 import { PreparedStatement } from '../../database/prepared.ts'
 import { tokenExpired, tokenInvalid } from '../../lib/problem.ts'
 
@@ -9,6 +10,7 @@ export interface Session {
   loginId: number
   /** When the person last proved who they are: a log-in, or the present password. */
   whenAuthenticated: string
+  provedBy: ProvedBy
 }
 
 /** A session is marked as seen at most this often. */
@@ -19,7 +21,7 @@ const KNOWN_AT_ONCE = 10_000
 type Known = Session & { seenAt: number }
 
 const select = new PreparedStatement<Session & { whenSeen: string }, { sessionId: string }>(
-  (at) => sql`select session_id, login_id, when_authenticated, when_seen from login_session
+  (at) => sql`select session_id, login_id, when_authenticated, proved_by, when_seen from login_session
     where session_id = ${at('sessionId')}::uuid and when_ended is null`,
 )
 

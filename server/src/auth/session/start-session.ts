@@ -1,4 +1,5 @@
 import type { Connection } from '../../database/connection.ts'
+import type { ProvedBy } from '../../database/tables.ts'
 import type { Login } from '../login.ts'
 import type { Tokens } from '../token.ts'
 
@@ -11,16 +12,20 @@ export interface Client {
 
 const USER_AGENT_LENGTH = 500
 
-/**
- * Starts a session and returns its token.
- *
- * @param authenticated when the person proved who they are, if that was before `now`
- */
+interface Start {
+  client: Client
+  provedBy: ProvedBy
+  now: Date
+  /** When the person proved who they are, if that was before `now`. */
+  authenticated?: Date
+}
+
+/** Starts a session and returns its token. */
 export async function startSession(
   db: Connection,
   tokens: Tokens,
   login: Login,
-  { client, now, authenticated = now }: { client: Client; now: Date; authenticated?: Date },
+  { client, provedBy, now, authenticated = now }: Start,
 ): Promise<string> {
   const { sessionId } = await db
     .insertInto('loginSession')
@@ -30,6 +35,7 @@ export async function startSession(
       whenAuthenticated: authenticated.toISOString(),
       whenSeen: now.toISOString(),
       clientAddress: client.address,
+      provedBy,
       browser: client.userAgent.slice(0, USER_AGENT_LENGTH).toWellFormed(),
     })
     .returning('sessionId')

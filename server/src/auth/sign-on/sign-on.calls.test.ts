@@ -1,0 +1,256 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildLogin, PASSWORD } from '../../testing/factories.ts'
+import { CLIENT, signInThere, startIdentityProvider } from '../../testing/identity-provider.ts'
+import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const PUBLIC_URL = 'https://warrant.example.nz/w'
+const BASE_PATH = '/w/'
+const CALLBACK = `${PUBLIC_URL}/api/auth/sign-on/callback`
+
+let provider: Awaited<ReturnType<typeof startIdentityProvider>>
+let app: TestApp
+/** The same database would do, but each has an address of its own. */
+let clock = new Date()
+const later = (seconds: number) => {
+  clock = new Date(clock.getTime() + seconds * 1000)
+}
+
+beforeAll(async () => {
+  provider = await startIdentityProvider(CALLBACK)
+  app = await buildTestApp(
+    { PUBLIC_URL, BASE_PATH, OIDC_ISSUER: provider.issuer, OIDC_LABEL: 'Kauri ID', LOG_LEVEL: 'debug', ...CLIENT },
+    () => clock,
+  )
+})
+afterAll(async () => {
+  await app.close()
+  await provider.stop()
+})
+
+/** A browser: what it keeps for Warrant, and where it is. */
+function createBrowser(opened = app) {
+  const cookies = new Map<string, string>()
+  const keep = (answer: LightMyRequestResponse) => {
+    for (const { name, value } of answer.cookies) {
+      if (value === '') cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return answer
+  }
+  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const open = async (path: string) => keep(await opened.call(path, { headers: { cookie: cookie() } }))
+  return {
+    cookies,
+    begin: () => open('/auth/sign-on'),
+    /** Comes back from the identity provider. Returns what stands behind the `#` of the screens' address. */
+    comeBack: async ({ search }: URL) => {
+      const { headers } = await open(`/auth/sign-on/callback${search}`)
+      expect(headers.location).toMatch(/^\/w\/#/)
+      return String(headers.location).slice('/w/#'.length)
+    },
+    fetchSession: async () =>
+      keep(await opened.call('/auth/sign-on/finish', { body: {}, headers: { cookie: cookie() } })),
+  }
+}
+
+const addressIn = (answer: LightMyRequestResponse) => String(answer.headers.location)
+
+/** Goes the whole way. Returns the word for the screens, and the token if there is one. */
+async function signOn(email: string, browser = createBrowser()) {
+  const word = await browser.comeBack(await signInThere(addressIn(await browser.begin()), email))
+  if (word !== 'signed-on') return { word, token: undefined }
+  const fetched = await browser.fetchSession()
+  expect(fetched.statusCode, fetched.body).toBe(200)
+  return { word, token: fetched.json<{ token: string }>().token }
+}
+
+const isOpen = async (token: string | undefined) => (await app.call('/property/list', { token })).statusCode
+const person = (loginEmail: string, more: object = { isCompassStaff: true }) =>
+  buildLogin(app.db, { loginEmail, passwordHash: null, ...more })
+
+async function lastOfAudit() {
+  const line = await app.db
+    .selectFrom('auditEvent')
+    .select(['kind', 'login', 'detail'])
+    .orderBy('auditId', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return `${line.kind} ${line.login} ${line.detail}`
+}
+
+test('somebody signs on by their verified address, whatever its case, with PKCE, state and nonce', async () => {
+  await person('Hana@Office.example')
+  const browser = createBrowser()
+  const begun = await browser.begin()
+  const { searchParams } = new URL(addressIn(begun))
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    response_type: 'code',
+    code_challenge_method: 'S256',
+    redirect_uri: CALLBACK,
+    scope: 'openid email',
+  })
+  expect(searchParams.get('state')?.length).toBeGreaterThan(20)
+  expect(searchParams.get('nonce')?.length).toBeGreaterThan(20)
+  expect(begun.cookies).toMatchObject([{ httpOnly: true, secure: true, sameSite: 'Lax', path: '/w/api/auth/sign-on' }])
+
+  const { word, token } = await signOn('hana@office.EXAMPLE', browser)
+  expect(word).toBe('signed-on')
+  expect(await isOpen(token)).toBe(200)
+  expect(await lastOfAudit()).toBe('login Hana@Office.example sign-on')
+  // Nothing of it is kept in the browser, and no code or token was logged.
+  expect([...browser.cookies]).toEqual([])
+  const log = JSON.stringify(app.logged())
+  expect(log).toContain('/auth/sign-on/callback')
+  expect(log).not.toMatch(/code=|state=/)
+})
+
+describe('nobody is let in', () => {
+  test('whose address is not verified', async () => {
+    await person('unverified@office.example')
+    expect(await signOn('unverified@office.example')).toMatchObject({ word: 'sign-on-failed=unverified' })
+    expect(await lastOfAudit()).toBe('sign-on-failed unverified@office.example unverified')
+  })
+
+  test('who has no login: none is made', async () => {
+    const count = async () => (await app.db.selectFrom('login').select('loginId').execute()).length
+    const before = await count()
+    expect(await signOn('stranger@elsewhere.example')).toMatchObject({ word: 'sign-on-failed=unknown' })
+    expect(await count()).toBe(before)
+  })
+
+  test.each([
+    ['was deleted', 'deleted@office.example', { isCompassStaff: true, whenDeleted: '2026-01-01T00:00:00Z' }],
+    ['has no role', 'no-role@office.example', {}],
+  ])('whose login %s', async (_, loginEmail, more) => {
+    await person(loginEmail, more)
+    expect(await signOn(loginEmail)).toMatchObject({ word: 'sign-on-failed=deleted' })
+  })
+
+  test('who says no at the identity provider', async () => {
+    const browser = createBrowser()
+    const state = new URL(addressIn(await browser.begin())).searchParams.get('state')
+    const back = new URL(`${CALLBACK}?error=access_denied&state=${state}&iss=${encodeURIComponent(provider.issuer)}`)
+    expect(await browser.comeBack(back)).toBe('sign-on-failed=refused')
+  })
+
+  test('with another state, or with another nonce', async () => {
+    await person('state@office.example')
+    const browser = createBrowser()
+    const back = await signInThere(addressIn(await browser.begin()), 'state@office.example')
+    back.searchParams.set('state', 'somebody-else')
+    expect(await browser.comeBack(back)).toBe('sign-on-failed=failed')
+
+    const other = new URL(addressIn(await browser.begin()))
+    other.searchParams.set('nonce', 'of-another-sign-on')
+    expect(await browser.comeBack(await signInThere(other.href, 'state@office.example'))).toBe('sign-on-failed=failed')
+  })
+
+  test('with a code that was used, or in a browser that did not ask for it', async () => {
+    await person('replayed@office.example')
+    const browser = createBrowser()
+    const begun = await browser.begin()
+    const kept = new Map(browser.cookies)
+    const back = await signInThere(addressIn(begun), 'replayed@office.example')
+    expect(await createBrowser().comeBack(back)).toBe('sign-on-failed=expired')
+    expect(await browser.comeBack(back)).toBe('signed-on')
+    expect(await browser.comeBack(back)).toBe('sign-on-failed=expired')
+    // Somebody copied the cookie before.
+    const thief = createBrowser()
+    for (const [name, value] of kept) thief.cookies.set(name, value)
+    expect(await thief.comeBack(back)).toBe('sign-on-failed=failed')
+  })
+
+  test('with a cookie that was changed, or after ten minutes', async () => {
+    await person('slow@office.example')
+    const browser = createBrowser()
+    const back = await signInThere(addressIn(await browser.begin()), 'slow@office.example')
+    const [[name = '', value = ''] = []] = browser.cookies
+    browser.cookies.set(name, `${value.replace(/^./, 'f')}`)
+    expect(await browser.comeBack(back)).toBe('sign-on-failed=expired')
+    browser.cookies.set(name, value)
+    later(11 * 60)
+    expect(await browser.comeBack(back)).toBe('sign-on-failed=expired')
+  })
+})
+
+describe('the session that waits', () => {
+  test('is fetched once, also by two at the same moment, in the browser that signed on', async () => {
+    await person('fetched@office.example')
+    const browser = createBrowser()
+    await browser.comeBack(await signInThere(addressIn(await browser.begin()), 'fetched@office.example'))
+    expect((await createBrowser().fetchSession()).statusCode).toBe(400)
+    const twice = await Promise.all([browser.fetchSession(), browser.fetchSession()])
+    expect(twice.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400])
+    expect((await browser.fetchSession()).json()).toMatchObject({ type: 'urn:warrant:problem:sign-on-expired' })
+  })
+
+  test.each([
+    ['after a minute', async () => later(61)],
+    [
+      'when the login was deleted meanwhile',
+      (loginId: number) =>
+        app.db.updateTable('login').set({ whenDeleted: clock.toISOString() }).where('loginId', '=', loginId).execute(),
+    ],
+  ])('is not fetched %s', async (name, happen) => {
+    const loginEmail = `${name.replaceAll(' ', '-')}@office.example`
+    const loginId = await person(loginEmail)
+    const browser = createBrowser()
+    await browser.comeBack(await signInThere(addressIn(await browser.begin()), loginEmail))
+    await happen(loginId)
+    expect((await browser.fetchSession()).statusCode).toBe(400)
+  })
+})
+
+test('the sign-on is the second factor too, and later changes ask for a new one instead of a password', async () => {
+  await person('chief@office.example', { isAdministrator: true })
+  const { token } = await signOn('chief@office.example')
+  const { whenUpdated } = (await app.call('/settings', { token })).json<{ whenUpdated: string }>()
+  await app.call('/settings', { token, body: { whenUpdated, secondFactor: 'all' } })
+  expect(await isOpen(token)).toBe(200)
+  const { token: again } = await signOn('chief@office.example')
+  expect(await isOpen(again)).toBe(200)
+  const lost = await person('lost@office.example')
+  later(11 * 60)
+  expect((await app.call('/auth/totp/reset', { token: again, body: { loginId: lost } })).json()).toMatchObject({
+    status: 400,
+    type: 'urn:warrant:problem:refused',
+    detail: expect.stringContaining('Log out and in again'),
+  })
+})
+
+test('the identity provider can be away: the start, the screens and passwords do not need it, and it is asked again', async () => {
+  const away = await startIdentityProvider(CALLBACK)
+  const port = Number(new URL(away.issuer).port)
+  await away.stop()
+  const opened = await buildTestApp({ PUBLIC_URL, BASE_PATH, OIDC_ISSUER: away.issuer, ...CLIENT })
+  try {
+    const browser = createBrowser(opened)
+    expect(addressIn(await browser.begin())).toBe('/w/#sign-on-failed=unreachable')
+    await buildLogin(opened.db, { loginEmail: 'mere@office.example', isCompassStaff: true })
+    const body = { userName: 'mere@office.example', password: PASSWORD }
+    expect((await opened.call('/auth/login', { body })).statusCode).toBe(200)
+
+    const back = await startIdentityProvider(CALLBACK, port)
+    try {
+      const word = await browser.comeBack(await signInThere(addressIn(await browser.begin()), 'mere@office.example'))
+      expect(word).toBe('signed-on')
+      // Gone again between the two.
+      const begun = await browser.begin()
+      const address = await signInThere(addressIn(begun), 'mere@office.example')
+      await back.stop()
+      expect(await browser.comeBack(address)).toBe('sign-on-failed=failed')
+    } finally {
+      await back.stop().catch(() => {})
+    }
+  } finally {
+    await opened.close()
+  }
+})
+
+test('without an identity provider there is nothing to sign on at', async () => {
+  const opened = await buildTestApp()
+  expect((await opened.call('/auth/sign-on')).statusCode).toBe(404)
+  expect((await opened.call('/auth/sign-on/callback?code=1')).statusCode).toBe(404)
+  await opened.close()
+})
