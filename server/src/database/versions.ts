@@ -5,7 +5,7 @@ import { PreparedStatement } from './prepared.ts'
 
 /**
  * The cached lists: those that browsers download, the properties of external logins, and the logins and
- * sessions that identify callers. Migration 0012 says which columns of which tables each list shows.
+ * sessions that identify callers. Migration 0036 says which columns of which tables each list shows.
  */
 export const COUNTED_LISTS = [
   'companies',
