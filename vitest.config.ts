@@ -17,7 +17,7 @@ const TIMEOUTS = { testTimeout: 60_000, hookTimeout: 120_000, expect: { poll: { 
 
 /** The slowest call tests start first, so that none of them runs alone at the end. */
 const LONG =
-  /\/(hostile-values|every-input|backup|stop-server|start-server|unpack-chromium|embedded|delivery-faults|kept-fields|FormPreview|office-process)\.calls\./
+  /\/(hostile-values|every-input|backup|stop-server|start-server|unpack-chromium|embedded|delivery-faults|kept-fields|FormPreview|office-process|several-processes|dying-database|torture)\.calls\./
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { logInColleague } from './colleague.ts'
 import { demoLogin } from './demo-logins.ts'
 import { useServer } from './servers.ts'
 import { openDashboard, refuseConsoleErrors } from './session.ts'
@@ -9,7 +10,7 @@ const serverAddress = useServer('demo')
 /** Lists that the browser stores between visits. */
 
 const askForCompanies = (page: Page) => page.waitForRequest((request) => request.url().includes('/api/company/list'))
-const hashOf = (address: string) => new URL(address).searchParams.get('ifHashDifferentTo')
+const hashOf = (address: string) => new URL(address).searchParams.get('changesSince')
 
 /** Turns the stored list into one from an earlier version of the app, whose rows have no locations. */
 const keepAsBefore = (page: Page) =>
@@ -48,5 +49,50 @@ test('a stored list is revalidated by its hash, but downloaded again after an up
   await page.reload()
   expect(hashOf((await upgraded).url())).toBeNull()
   await expect(located.first()).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+interface Company {
+  companyId: number
+  whenUpdated: string
+}
+
+/** Answers of the list of companies, in bytes. */
+const answersWithCompanies = (page: Page) => {
+  const sizes: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/api/company/list') && response.status() === 200)
+      sizes.push(response.body().then((body) => body.length))
+  })
+  return () => Promise.all(sizes)
+}
+
+test('what a colleague saved arrives alone, in its new place, when one returns to the tab, and is there after a reload', async ({
+  page,
+}) => {
+  const errors = refuseConsoleErrors(page)
+  const staff = demoLogin('staff@demo.example')
+  const sizes = answersWithCompanies(page)
+  await openDashboard(page, serverAddress(), staff)
+  await page.goto(`${serverAddress()}/companies`)
+  await expect(page.getByRole('row').nth(3)).toBeVisible()
+  await expectStoredCompanies(page)
+
+  const colleague = await logInColleague(serverAddress(), staff)
+  const { data } = await colleague.read<{ data: { id: number }[] }>('/company/list')
+  const { companyId, whenUpdated } = await colleague.read<Company>(`/company/${data.at(-1)?.id}`)
+  await colleague.change('/company/update', { companyId, whenUpdated, companyName: '0 Āpārangi First' })
+
+  // As when another tab was in front.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(page.getByRole('row').nth(1)).toContainText('0 Āpārangi First')
+  const [whole = 0, changes = 0] = await sizes()
+  expect(changes).toBeGreaterThan(0)
+  expect(changes).toBeLessThan(Math.min(whole, 1000))
+
+  const unchanged = page.waitForResponse((response) => response.url().includes('/api/company/list'))
+  await page.reload()
+  expect((await unchanged).status()).toBe(304)
+  await expect(page.getByRole('row').nth(1)).toContainText('0 Āpārangi First')
   expect(errors).toEqual([])
 })

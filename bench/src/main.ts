@@ -9,6 +9,7 @@ import { measureExports, type ExportMeasurement } from './exports.ts'
 import { measureFlood, measureIdle } from './flood.ts'
 import { measureFigures } from './figures.ts'
 import { measureKeystrokes } from './keystrokes.ts'
+import { measureLists } from './lists.ts'
 import { measureMail } from './mail.ts'
 import { measureMailbox } from './mailbox.ts'
 import { memoryOf, type Memory } from './memory.ts'
@@ -34,6 +35,8 @@ const PARTS: Record<string, (bench: Bench) => Promise<string[]>> = {
     return [...comparisons.map(line), `peak memory of the server while listing reminders, MB (≤ 300): ${rounded(peak)}`]
   },
   calls: async ({ office, today }) => (await measureCalls(office, today)).map(line),
+  lists: async ({ office }) =>
+    (await measureLists(office)).map((each) => `${line(each)}; bytes (≤ 10,000): ${each.bytes}`),
   evidence: async ({ office, idle, today }) => {
     const pack = await measurePack(office, idle, today)
     return [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyLogin, internalOnly } from '../roles.ts'
 import { get, post } from '../call.ts'
-import { list, ListQuery } from '../list.ts'
+import { changingList, ChangingListQuery } from '../list.ts'
 import { PathId } from '../scalars.ts'
 import {
   BillingEntity,
@@ -19,10 +19,11 @@ import {
 } from './schema.ts'
 
 export const listCompanies = get('/company/list', {
-  summary: 'All companies, for lists and pickers; 304 while the hash is current',
+  summary:
+    'All companies, for lists and pickers; 304 while the hash is current, else what changed since `changesSince` or all rows',
   roles: internalOnly,
-  query: ListQuery,
-  answer: list(CompanyListRow),
+  query: ChangingListQuery,
+  answer: changingList(CompanyListRow),
 })
 
 export const getCompany = get('/company/{companyId}', {

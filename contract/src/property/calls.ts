@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyLogin, internalOnly } from '../roles.ts'
 import { get, post } from '../call.ts'
-import { list, ListQuery } from '../list.ts'
+import { changingList, ChangingListQuery } from '../list.ts'
 import { PathId } from '../scalars.ts'
 import { ReportDue } from '../evacuation/schema.ts'
 import { ComplianceRecord } from '../service/schema.ts'
@@ -18,10 +18,11 @@ import {
 const PropertyPath = z.object({ propertyId: PathId })
 
 export const listProperties = get('/property/list', {
-  summary: 'All properties that the login may see; 304 while the hash is current',
+  summary:
+    'All properties that the login may see; 304 while the hash is current, else what changed since `changesSince` or all rows',
   roles: anyLogin,
-  query: ListQuery,
-  answer: list(PropertyListRow),
+  query: ChangingListQuery,
+  answer: changingList(PropertyListRow),
 })
 
 export const getProperty = get('/property/{propertyId}', {

@@ -240,6 +240,9 @@ async function settle(client: pg.Client, { whenMade }: Manifest): Promise<void> 
       on conflict (list_name, backend) do update set changes = excluded.changes`,
     [COUNTED_LISTS],
   )
+  // The numbers of transactions are of another cluster or another time.
+  await client.query('truncate list_row_change')
+  await client.query('update list_floor set transaction_id = pg_current_xact_id()::text::bigint')
   // Some may have left after the backup was made: a person decides.
   await client.query(
     `update email set status = 'HELD', hold_reason = $1, claimed_by = null, claimed_until = null

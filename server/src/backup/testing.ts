@@ -116,7 +116,7 @@ export async function createSource(variables: Variables, documents = 3) {
 }
 
 /** What a restore changes on purpose. */
-const CHANGED = new Set(['list_change', 'audit_event'])
+const CHANGED = new Set(['list_change', 'list_row_change', 'list_floor', 'audit_event'])
 
 /** The number of rows and a hash of all rows, by table. */
 export async function fingerprint(url: string): Promise<Record<string, string>> {

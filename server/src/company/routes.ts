@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/company/calls'
 import { CompanyListRow } from '@app/contract/company/schema'
 import type { AppContext } from '../app-context.ts'
+import { readListChanges, readWholeList } from '../database/list-changes.ts'
 import { callerLeft } from '../lib/caller-left.ts'
 import { EXCEL_TYPE } from '../lib/excel.ts'
 import { createListAnswer } from '../lib/list-cache.ts'
@@ -9,7 +10,7 @@ import { notFound } from '../lib/problem.ts'
 import { sendFile } from '../lib/send-file.ts'
 import { handle, ALREADY_SENT } from '../plugins/handle.ts'
 import { exportCompanyList } from './export-list.ts'
-import { listCompanyRows } from './list-queries.ts'
+import { companyList } from './list-queries.ts'
 import { findCompany, listBillingEntities } from './queries.ts'
 import { addCompany, updateCompany } from './save-company.ts'
 import { exportSupplierFigures, listSupplierFigures } from './supplier-figures.ts'
@@ -19,8 +20,15 @@ export function companyRoutes(app: FastifyInstance, context: AppContext): void {
   const answerList = createListAnswer(CompanyListRow)
 
   handle(app, calls.listCompanies, async ({ query, versions, request, reply }) => {
-    const state = [databaseId, versions.companies]
-    await answerList({ request, reply, query, state, readRows: (limit) => listCompanyRows(db, limit) })
+    await answerList({
+      request,
+      reply,
+      query,
+      scope: [databaseId, versions.lineage],
+      version: versions.companies,
+      readRows: (limit) => readWholeList(db, companyList, limit),
+      readChanges: (trail, limit) => readListChanges(db, companyList, trail, limit),
+    })
     return ALREADY_SENT
   })
 

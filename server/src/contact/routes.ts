@@ -22,8 +22,14 @@ export function contactRoutes(app: FastifyInstance, context: AppContext): void {
   const answerList = createListAnswer(ContactListRow)
 
   handle(app, calls.listContacts, async ({ query, versions, request, reply }) => {
-    const state = [databaseId, versions.contacts]
-    await answerList({ request, reply, query, state, readRows: (limit) => listContactRows(db, limit) })
+    await answerList({
+      request,
+      reply,
+      query,
+      scope: [databaseId, versions.lineage],
+      version: versions.contacts,
+      readRows: async (limit) => ({ rows: await listContactRows(db, limit) }),
+    })
     return ALREADY_SENT
   })
 

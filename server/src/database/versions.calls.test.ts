@@ -167,6 +167,21 @@ describe('the version of a list moves when the list shows something else, and on
     expect(await moved(update)).toEqual({ versions: ['logins'], lists: ['logins'] })
   })
 
+  test('for a property of nobody that is deleted, which its supplier loses', async () => {
+    const { db } = opened()
+    const propertyId = await buildProperty(db, { propertyName: 'Of nobody' })
+    await buildService(db, { propertyId, serviceId: 106, supplierCompanyId: ids.empty })
+    const remove = () =>
+      db
+        .updateTable('property')
+        .set({ whenDeleted: '2026-01-01T00:00:00Z' })
+        .where('propertyId', '=', propertyId)
+        .execute()
+    const { versions, lists } = await moved(remove)
+    expect(lists).toEqual(['companies', 'properties'])
+    expect(versions).toEqual(expect.arrayContaining(lists))
+  })
+
   test('so nobody who logs in moves one', async () => {
     const logIn = () => opened().tokenOf('staff@office.example')
     expect(await moved(logIn)).toEqual({ versions: [], lists: [] })

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Connection } from './connection.ts'
+import { pruneListChanges } from './list-changes.ts'
 import { PreparedStatement } from './prepared.ts'
 
 /**
  * The cached lists: those that browsers download, the properties of external logins, and the logins and
- * sessions that identify callers. Migration 0012 says which columns of which tables each list shows.
+ * sessions that identify callers. Migration 0036 says which columns of which tables each list shows.
  */
 export const COUNTED_LISTS = [
   'companies',
@@ -16,18 +17,30 @@ export const COUNTED_LISTS = [
 ] as const
 type CountedList = (typeof COUNTED_LISTS)[number]
 
-/** How often the content of each list has changed. Equal numbers mean equal lists. */
-export type Versions = Readonly<Record<CountedList, number>>
+/** How often the content of each list has changed. Equal numbers of one lineage mean equal lists. */
+export type Versions = Readonly<Record<CountedList, number>> & {
+  /** Another one after a restore, in another cluster, and in one that was set back to an earlier point in time. */
+  readonly lineage: string
+}
 
 const read = new PreparedStatement<{ listName: CountedList; changes: number }, object>(
   () => sql`select list_name, sum(changes)::bigint as changes from list_change group by list_name`,
 )
 
-async function readVersions(db: Connection): Promise<Versions> {
+/** It reads files of the cluster, which costs more than the versions do, and changes while nothing can be written. */
+const LINEAGE_HOLDS_MS = 60_000
+
+async function readLineage(db: Connection): Promise<string> {
+  const { rows } = await sql<{ lineage: string }>`select list_lineage() as lineage`.execute(db)
+  return rows[0]?.lineage ?? ''
+}
+
+async function readVersions(db: Connection, lineage: string): Promise<Versions> {
   const rows = await read.execute(db, {})
   const counted = new Map(rows.map((row) => [row.listName, row.changes]))
   const at = (list: CountedList) => counted.get(list) ?? 0
   return {
+    lineage,
     companies: at('companies'),
     contacts: at('contacts'),
     properties: at('properties'),
@@ -44,10 +57,19 @@ async function readVersions(db: Connection): Promise<Versions> {
 export function createVersionReader(db: Connection): () => Promise<Versions> {
   let waiting: Promise<Versions> | undefined
   let underWay: Promise<unknown> = Promise.resolve()
+  let known = { lineage: '', until: -1 }
+
+  const readNow = async (): Promise<Versions> => {
+    if (known.until < performance.now()) {
+      known = { lineage: await readLineage(db), until: performance.now() + LINEAGE_HOLDS_MS }
+    }
+    return readVersions(db, known.lineage)
+  }
+
   return () => {
     waiting ??= underWay.then(() => {
       waiting = undefined
-      const reading = readVersions(db)
+      const reading = readNow()
       underWay = reading.catch(() => undefined)
       return reading
     })
@@ -55,8 +77,14 @@ export function createVersionReader(db: Connection): () => Promise<Versions> {
   }
 }
 
-/** Adds up the counts of closed connections, so that the table stays small in a process that runs for years. */
-export const compactVersions = (db: Connection): Promise<unknown> =>
+/** Keeps small what grows with every change of a list, in a process that runs for years. */
+export async function compactVersions(db: Connection): Promise<void> {
+  await addUpCounts(db)
+  await pruneListChanges(db)
+}
+
+/** Adds up the counts of closed connections. */
+const addUpCounts = (db: Connection): Promise<unknown> =>
   sql`with gone as (
       delete from list_change
       where backend <> ${COMPACTED} and backend not in (select pid from pg_stat_activity where pid is not null)

@@ -30,7 +30,7 @@ export const namedAs = <Row extends object>(expressions: {
  * Field names come from our own shapes, so they are safe to quote. The quotes keep the camel-case plugin from changing
  * their capitals.
  */
-const quoted = (field: string) => sql.raw(`"${field}"`)
+export const quoted = (field: string) => sql.raw(`"${field}"`)
 
 /** A JSON array of the rows of a select; empty, not null, without rows. */
 export const jsonArray = (select: RawBuilder<unknown>): RawBuilder<unknown> =>

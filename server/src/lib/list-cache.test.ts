@@ -22,7 +22,7 @@ for (const [name, shape] of Object.entries(versions)) {
   app.get(`/${name}`, async (request, reply) => {
     const { hash } = request.query as { hash?: string }
     const query = { recordLimit: 10, ifHashDifferentTo: hash }
-    await answerList({ request, reply, query, state: ['database', 1], readRows: async () => '[]' })
+    await answerList({ request, reply, query, scope: ['database'], version: 1, readRows: async () => ({ rows: '[]' }) })
     return reply
   })
 }
@@ -36,4 +36,44 @@ test.each([
 ])('who holds the list is answered by the version %s with %i', async (name, status) => {
   const { hash } = (await app.inject('/present')).json<{ hash: string }>()
   expect((await app.inject(`/${name}?hash=${hash}`)).statusCode).toBe(status)
+})
+
+const list = { known: ['1'], reads: 0 }
+const answerChanging = createListAnswer(row)
+app.get('/changing', async (request, reply) => {
+  const { hash, at = '1', limit = '10' } = request.query as { hash?: string; at?: string; limit?: string }
+  await answerChanging({
+    request,
+    reply,
+    query: { recordLimit: Number(limit), changesSince: hash },
+    scope: ['database'],
+    version: Number(at),
+    readRows: async () => ({ rows: '[]', trail: at }),
+    readChanges: async (trail) => {
+      list.reads++
+      return list.known.includes(trail) ? { changed: '[]', removed: '[7]', trail: at } : undefined
+    },
+  })
+  return reply
+})
+
+const answerAt = async (query: string) =>
+  (await app.inject(`/changing?${query}`)).json<{ hash: string; removed?: number[] }>()
+
+test('who holds an earlier state gets what changed, made once for all of them', async () => {
+  const { hash } = await answerAt('at=1')
+  list.reads = 0
+  const answers = [await answerAt(`at=2&hash=${hash}`), await answerAt(`at=2&hash=${hash}`)]
+  expect([answers.map(({ removed }) => removed), list.reads]).toEqual([[[7], [7]], 1])
+  expect((await app.inject(`/changing?at=2&hash=${answers[0]?.hash}`)).statusCode).toBe(304)
+})
+
+test.each([
+  ['of another limit', (hash: string) => `at=2&limit=9&hash=${hash}`],
+  ['of a later state, as before a database was set back', (hash: string) => `at=0&hash=${hash}`],
+  ['of which no changes are known', (hash: string) => `at=2&hash=${hash.replace(/1$/, '5')}`],
+  ['of an earlier form', () => 'at=2&hash=C3fivJ0vBumX4XU6XnmCxx'],
+])('who holds a list %s gets all rows', async (_name, query) => {
+  const { hash } = await answerAt('at=1')
+  expect(await answerAt(query(hash))).toHaveProperty('data')
 })

@@ -19,49 +19,128 @@ interface Finished {
   bodies: Map<Encoding, Promise<Buffer>>
 }
 
+/** A whole list. */
+export interface WholeList {
+  /** The text of a JSON array. */
+  rows: string
+  /** What `readChanges` needs to find later changes; absent if only the whole list can show them. */
+  trail?: string
+}
+
+/** What changed in a list: the texts of JSON arrays, and the trail of the list with these changes. */
+export interface ListChanges {
+  changed: string
+  removed: string
+  trail: string
+}
+
 interface ListRequest {
   request: FastifyRequest
   reply: FastifyReply
-  query: { recordLimit: number; ifHashDifferentTo?: string | undefined }
-  /** Everything that determines the rows: the database, the versions of its tables, the caller. */
-  state: (string | number)[]
-  /** Returns the rows as the text of a JSON array. */
-  readRows: (recordLimit: number) => Promise<string>
+  query: { recordLimit: number; ifHashDifferentTo?: string | undefined; changesSince?: string | undefined }
+  /** Everything but the version that determines the rows: the database, the caller. */
+  scope: (string | number)[]
+  version: number
+  readRows: (recordLimit: number) => Promise<WholeList>
+  /** Undefined if only the whole list can show what changed since that trail. */
+  readChanges?: (trail: string, recordLimit: number) => Promise<ListChanges | undefined>
 }
 
+/** The answers in one state of a list. */
+interface Held {
+  state: string
+  whole: Promise<Finished> | undefined
+  /** By the trail since which they are. */
+  changes: Map<string, Promise<string | undefined>>
+}
+
+/** Of how many trails a state keeps the changes. Most browsers hold the state before. */
+const KEPT_TRAILS = 64
+
 /**
- * Creates the answer of a list: 304 if the caller has the current state, otherwise the finished bytes, which all
- * callers of the same state share. Rows that change between reading the versions and reading the rows make the answer
- * newer than its hash, never older. The fields of `row` are part of the hash, so a release that adds a field
- * invalidates every caller's copy.
+ * Creates the answer of a list: 304 if the caller has the current state, the changes if it names a state of which they
+ * are known, otherwise the finished bytes of all rows. All callers of the same state share an answer, and nobody makes one
+ * that is not asked for. Rows that change between reading the version and reading the rows make the answer newer than its
+ * hash, never older.
+ *
+ * A hash is `scope.version.trail`. The fields of `row` are part of the scope, so a release that adds a field invalidates
+ * every caller's copy.
  */
 export function createListAnswer(row: z.ZodType) {
   const fingerprint = fingerprintOf(row)
-  let held: { hash: string; finished: Promise<Finished> } | undefined
+  let held: Held | undefined
 
-  const finishedAt = (hash: string, readRows: () => Promise<string>): Promise<Finished> => {
-    if (held?.hash !== hash) {
-      // Other callers wait for it too, so it goes on if this one leaves.
-      const finished = sharedByCalls(() => finish(hash, readRows))
-      held = { hash, finished }
-      finished.catch(() => (held = undefined))
-    }
-    return held.finished
+  const heldAt = (state: string): Held => {
+    if (held?.state !== state) held = { state, whole: undefined, changes: new Map() }
+    return held
   }
 
-  return async ({ request, reply, query, state, readRows }: ListRequest): Promise<void> => {
-    const hash = hashOf(fingerprint, ...state, query.recordLimit)
-    if (query.ifHashDifferentTo === hash) await reply.code(304).send()
-    else await sendFinished(request, reply, await finishedAt(hash, () => readRows(query.recordLimit)))
+  // Other callers wait for it too, so it goes on if this one leaves.
+  const wholeAt = (at: Held, readRows: () => Promise<WholeList>): Promise<Finished> => {
+    const finished = (at.whole ??= sharedByCalls(() => finish(at.state, readRows)))
+    finished.catch(() => (at.whole = undefined))
+    return finished
+  }
+
+  const changesAt = (at: Held, trail: string, read: () => Promise<ListChanges | undefined>) => {
+    const known = at.changes.get(trail)
+    if (known) return known
+    const changes = sharedByCalls(() => finishChanges(at.state, read))
+    if (at.changes.size < KEPT_TRAILS) at.changes.set(trail, changes)
+    changes.catch(() => at.changes.delete(trail))
+    return changes
+  }
+
+  return async ({ request, reply, query, scope, version, readRows, readChanges }: ListRequest): Promise<void> => {
+    const { recordLimit, changesSince } = query
+    const current = { scope: digestOf(fingerprint, ...scope, recordLimit), version }
+    const isCurrent = (hash: string | undefined) => hash !== undefined && isSame(stateIn(hash), current)
+    if (isCurrent(query.ifHashDifferentTo) || isCurrent(changesSince)) {
+      await reply.code(304).send()
+      return
+    }
+    const at = heldAt(`${current.scope}.${version}`)
+    const known = changesSince === undefined ? undefined : stateIn(changesSince)
+    // A version above the present one is of a database that has been set back.
+    if (readChanges && known?.scope === current.scope && known.version < version && known.trail) {
+      const { trail } = known
+      const changes = await changesAt(at, trail, () => readChanges(trail, recordLimit))
+      if (changes !== undefined) {
+        await reply.type(JSON_TYPE).send(changes)
+        return
+      }
+    }
+    await sendFinished(request, reply, await wholeAt(at, () => readRows(recordLimit)))
   }
 }
 
-const hashOf = (...parts: (string | number)[]): string =>
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+const digestOf = (...parts: (string | number)[]): string =>
   createHash('sha256').update(parts.join(' ')).digest('base64url').slice(0, 22)
 
-async function finish(hash: string, readRows: () => Promise<string>): Promise<Finished> {
-  const body = Buffer.from(`{"data":${await readRows()},"hash":"${hash}","errorMessage":null}`)
+/** The state that a hash names; of another text nothing fits. */
+function stateIn(hash: string) {
+  const [, scope = '', version = '', trail = ''] = /^([^.]*)\.(\d{1,15})(?:\.(.+))?$/.exec(hash) ?? []
+  return { scope, version: version === '' ? Number.NaN : Number(version), trail }
+}
+
+const isSame = (one: { scope: string; version: number }, other: { scope: string; version: number }) =>
+  one.scope === other.scope && one.version === other.version
+
+const hashAt = (state: string, trail: string | undefined) => (trail === undefined ? state : `${state}.${trail}`)
+
+async function finish(state: string, readRows: () => Promise<WholeList>): Promise<Finished> {
+  const { rows, trail } = await readRows()
+  const body = Buffer.from(`{"data":${rows},"hash":"${hashAt(state, trail)}","errorMessage":null}`)
   return { bodies: new Map([['identity', Promise.resolve(body)]]) }
+}
+
+async function finishChanges(state: string, read: () => Promise<ListChanges | undefined>): Promise<string | undefined> {
+  const changes = await read()
+  if (!changes) return undefined
+  const { changed, removed, trail } = changes
+  return `{"changed":${changed},"removed":${removed},"hash":"${hashAt(state, trail)}","errorMessage":null}`
 }
 
 async function sendFinished(request: FastifyRequest, reply: FastifyReply, { bodies }: Finished) {
@@ -74,7 +153,7 @@ async function sendFinished(request: FastifyRequest, reply: FastifyReply, { bodi
   }
   if (encoding !== 'identity') void reply.header('content-encoding', encoding)
   return reply
-    .type('application/json; charset=utf-8')
+    .type(JSON_TYPE)
     .header('vary', 'accept-encoding')
     .send(await body)
 }

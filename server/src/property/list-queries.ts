@@ -4,8 +4,10 @@ import { PropertyListRow } from '@app/contract/property/schema'
 import type { Login } from '../auth/login.ts'
 import { canSeeProperty } from '../auth/scope.ts'
 import type { Connection } from '../database/connection.ts'
+import type { LoggedList } from '../database/list-changes.ts'
 import { propertyIsland } from '../database/property-island.ts'
 import { fieldsOf, joinParts } from '../lib/json-sql.ts'
+import type { WholeList } from '../lib/list-cache.ts'
 
 const place = [sql`property.street_address`, sql`property.suburb`, sql`property.city`]
 
@@ -17,21 +19,38 @@ export const propertyFields = (shape: z.ZodObject): RawBuilder<unknown> =>
     isle: propertyIsland,
   })
 
-/** The rows that the login may see, sorted by name. */
-const propertyRows = (login: Login): RawBuilder<unknown> => sql`
+/** The rows that meet the condition, sorted by name. */
+const propertyRows = (condition: RawBuilder<boolean>): RawBuilder<unknown> => sql`
   select ${propertyFields(PropertyListRow)} from property
   left join company authority on authority.company_id = property.regional_authority_company_id
   left join company customer on customer.company_id = property.customer_company_id
-  where ${canSeeProperty(login)} order by fold(property.property_name), property.property_id`
+  where ${condition} order by fold(property.property_name), property.property_id`
 
-/** The whole list as JSON text. */
-export async function listPropertyRows(db: Connection, login: Login, recordLimit: number): Promise<string> {
-  const { rows } = await sql<{ list: string }>`
-    select coalesce(json_agg(row_to_json(listed)), '[]')::text as list
-    from (${propertyRows(login)} limit ${recordLimit}) listed`.execute(db)
-  return rows[0]?.list ?? '[]'
+/** The list of internal logins, who see every property that is not deleted. */
+export const propertyList: LoggedList = {
+  name: 'properties',
+  key: 'propertyId',
+  rows: (isAsked) => propertyRows(sql`property.when_deleted is null and ${isAsked(sql`property.property_id`)}`),
+  dependents: (companyIds) => sql`
+    select property_id from property where customer_company_id = any(${companyIds})
+    union select property_id from property where regional_authority_company_id = any(${companyIds})`,
+  // As a value and not as a join, so that the index leads there straight away.
+  before: (propertyId) => sql`
+    select earlier.property_id from property earlier
+    where earlier.when_deleted is null and (fold(earlier.property_name), earlier.property_id)
+      < ((select fold(property_name) from property where property_id = ${propertyId}), ${propertyId})
+    order by fold(earlier.property_name) desc, earlier.property_id desc limit 1`,
+  count: sql`select count(*) from property where when_deleted is null`,
 }
 
-/** The rows as JSON texts, for streaming. */
+/** The whole list of an external login as JSON text. */
+export async function listSeenProperties(db: Connection, login: Login, recordLimit: number): Promise<WholeList> {
+  const { rows } = await sql<{ list: string }>`
+    select coalesce(json_agg(row_to_json(listed)), '[]')::text as list
+    from (${propertyRows(canSeeProperty(login))} limit ${recordLimit}) listed`.execute(db)
+  return { rows: rows[0]?.list ?? '[]' }
+}
+
+/** The rows that the login may see as JSON texts, for streaming. */
 export const propertyRowTexts = (login: Login): RawBuilder<{ row: string }> =>
-  sql<{ row: string }>`select row_to_json(listed)::text as row from (${propertyRows(login)}) listed`
+  sql<{ row: string }>`select row_to_json(listed)::text as row from (${propertyRows(canSeeProperty(login))}) listed`

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/property/calls'
 import { PropertyListRow } from '@app/contract/property/schema'
 import type { AppContext } from '../app-context.ts'
+import { readListChanges, readWholeList } from '../database/list-changes.ts'
 import { callerLeft } from '../lib/caller-left.ts'
 import { EXCEL_TYPE } from '../lib/excel.ts'
 import { createListAnswer } from '../lib/list-cache.ts'
@@ -11,7 +12,7 @@ import { handle, ALREADY_SENT } from '../plugins/handle.ts'
 import { addProperty } from './add-property.ts'
 import { exportPropertyList } from './export-list.ts'
 import { listReportsDue } from './list-reports-due.ts'
-import { listPropertyRows } from './list-queries.ts'
+import { listSeenProperties, propertyList } from './list-queries.ts'
 import { findProperty } from './queries.ts'
 import { recordServiceCompliance } from './record-compliance.ts'
 import { saveProperty } from './save-property.ts'
@@ -24,12 +25,25 @@ export function propertyRoutes(app: FastifyInstance, context: AppContext): void 
   const answerExternalList = createListAnswer(PropertyListRow)
 
   handle(app, calls.listProperties, async ({ login, query, versions, request, reply }) => {
-    const isInternal = login.audience === 'internal'
-    const state = isInternal
-      ? [databaseId, versions.properties]
-      : [databaseId, versions.externalProperties, login.loginId, login.tokenVersion]
-    const answerList = isInternal ? answerWholeList : answerExternalList
-    await answerList({ request, reply, query, state, readRows: (limit) => listPropertyRows(db, login, limit) })
+    const answer = { request, reply, query }
+    const scope = [databaseId, versions.lineage]
+    if (login.audience === 'internal') {
+      await answerWholeList({
+        ...answer,
+        scope,
+        version: versions.properties,
+        readRows: (limit) => readWholeList(db, propertyList, limit),
+        readChanges: (trail, limit) => readListChanges(db, propertyList, trail, limit),
+      })
+    } else {
+      // What an external login sees depends on more than its rows, and is short: it is always sent whole.
+      await answerExternalList({
+        ...answer,
+        scope: [...scope, login.loginId, login.tokenVersion],
+        version: versions.externalProperties,
+        readRows: (limit) => listSeenProperties(db, login, limit),
+      })
+    }
     return ALREADY_SENT
   })
 

@@ -8,10 +8,11 @@ import { request, readWhole } from '../lib/send.ts'
 const companyList = cachedList<CompanyListRow>({
   name: 'company list',
   row: CompanyListRow,
+  idOf: ({ id }) => id,
   owner: () => currentSession()?.loginId ?? null,
   download: async (hash) => {
     const answer = await request(listCompanies, {
-      query: { recordLimit: LIST_RECORD_LIMIT, ifHashDifferentTo: hash },
+      query: { recordLimit: LIST_RECORD_LIMIT, changesSince: hash },
     })
     return answer.status === 304 ? null : readWhole(answer.json(), listCompanies)
   },

@@ -8,10 +8,11 @@ import { request, readWhole } from '../lib/send.ts'
 const propertyList = cachedList<PropertyListRow>({
   name: 'property list',
   row: PropertyListRow,
+  idOf: ({ propertyId }) => propertyId,
   owner: () => currentSession()?.loginId ?? null,
   download: async (hash) => {
     const answer = await request(listProperties, {
-      query: { recordLimit: LIST_RECORD_LIMIT, ifHashDifferentTo: hash },
+      query: { recordLimit: LIST_RECORD_LIMIT, changesSince: hash },
     })
     return answer.status === 304 ? null : readWhole(answer.json(), listProperties)
   },

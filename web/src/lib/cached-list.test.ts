@@ -12,6 +12,7 @@ function openList() {
   const list = cachedList<Row>({
     name: crypto.randomUUID(),
     row: Row,
+    idOf: ({ id }) => id,
     owner: () => server.login,
     download: (hash) => {
       const { rows } = server
@@ -87,4 +88,44 @@ test('a request of somebody who left shows nothing, and nothing waits for it', a
   answerNext()
   await next
   expect(countAsked()).toBe(3)
+})
+
+/** A list of a server that answers at once, with what `answer` makes of the hash. */
+const listFrom = (answer: (hash: string | undefined) => object | null) => {
+  const asked: (string | undefined)[] = []
+  const list = cachedList<Row>({
+    name: crypto.randomUUID(),
+    row: Row,
+    idOf: ({ id }) => id,
+    owner: () => 1,
+    download: async (hash) => {
+      asked.push(hash)
+      return answer(hash) as { data: Row[]; hash: string } | null
+    },
+  })
+  return { list, asked, ids: () => list.snapshot().rows.map(({ id }) => id) }
+}
+
+const WHOLE = { data: [{ id: 1 }, { id: 2 }], hash: 'whole' }
+
+test('changes are put into the list, and the next ones are asked for since then', async () => {
+  const changes = { changed: [{ row: { id: 3 }, after: 2 }], removed: [1], hash: 'changed' }
+  const { list, asked, ids } = listFrom((hash) => (hash === 'whole' ? changes : hash ? null : WHOLE))
+  await list.refresh()
+  await list.refresh()
+  expect(ids()).toEqual([2, 3])
+  expect(list.snapshot().state).toBe('downloaded')
+  await list.refresh()
+  expect([asked, list.snapshot().state]).toEqual([[undefined, 'whole', 'changed'], 'not-modified'])
+})
+
+test('changes that do not fit the list bring it whole', async () => {
+  const changes = { changed: [{ row: { id: 3 }, after: 77 }], removed: [], hash: 'changed' }
+  const { list, asked, ids } = listFrom((hash) => (hash ? changes : WHOLE))
+  await list.refresh()
+  await list.refresh()
+  expect([asked, ids()]).toEqual([
+    [undefined, 'whole', undefined],
+    [1, 2],
+  ])
 })

@@ -1,8 +1,8 @@
-import { fingerprintOf } from '@app/contract/list'
-import { createStore, del, get, set } from 'idb-keyval'
+import { fingerprintOf, withChanges, type ListChanges } from '@app/contract/list'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
-import { onReconnect } from './online.ts'
+import { openListStore, type StoredList } from './list-store.ts'
+import { onReconnect, onReturn } from './online.ts'
 
 type CachedListState = 'loading' | 'downloaded' | 'not-modified' | 'error'
 
@@ -12,14 +12,6 @@ export interface CachedListSnapshot<Row> {
   readonly error: unknown
   /** Whether there are rows to show, from this download or an earlier one. */
   readonly hasRows: boolean
-}
-
-interface CachedRows<Row> {
-  readonly owner: number
-  /** Identifies the shape of the rows: an earlier version of this app may have stored rows that lack fields. */
-  readonly fingerprint: string
-  readonly hash: string
-  readonly rows: readonly Row[]
 }
 
 /** A running refresh, and the one that starts after it. */
@@ -35,8 +27,12 @@ interface Source<Row> {
   /** The id of the current login. Rows that another login downloaded are never shown. */
   readonly owner: () => number | null
   /** Resolves to null if the list still has this hash. */
-  readonly download: (hash: string | undefined) => Promise<{ data: Row[]; hash: string } | null>
+  readonly download: (hash: string | undefined) => Promise<Downloaded<Row> | null>
+  readonly idOf: (row: Row) => number
 }
+
+/** The whole list, or what changed in it. */
+type Downloaded<Row> = { readonly hash: string } & ({ readonly data: readonly Row[] } | ListChanges<Row>)
 
 export interface CachedList<Row> {
   readonly snapshot: () => CachedListSnapshot<Row>
@@ -49,23 +45,17 @@ export interface CachedList<Row> {
   readonly clear: () => Promise<void>
 }
 
-const store = createStore('warrant', 'lists')
-/** Browsers may refuse storage, at once or later. The list is then downloaded on every visit. */
-async function tryStorage<T>(use: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await use()
-  } catch {
-    return undefined
-  }
-}
-
-/** A list that the browser stores between visits and downloads only when it has changed (docs/rules/calls.md#lists). */
-export function cachedList<Row>({ name, row, owner, download }: Source<Row>): CachedList<Row> {
+/**
+ * A list that the browser stores between visits. When it has changed, only its changes are downloaded
+ * (docs/rules/calls.md#lists).
+ */
+export function cachedList<Row>({ name, row, owner, download, idOf }: Source<Row>): CachedList<Row> {
   const fingerprint = fingerprintOf(row)
+  const store = openListStore(name, fingerprint, idOf)
   const listeners = new Set<() => void>()
   const empty: CachedListSnapshot<Row> = { rows: [], state: 'loading', error: null, hasRows: false }
   let snapshot = empty
-  let cached: CachedRows<Row> | null = null
+  let cached: StoredList<Row> | null = null
   let running: Refresh | null = null
   let generation = 0
 
@@ -74,28 +64,40 @@ export function cachedList<Row>({ name, row, owner, download }: Source<Row>): Ca
     for (const listener of listeners) listener()
   }
 
+  /** Shows and stores what was downloaded. */
+  async function take(login: number, answer: Downloaded<Row>, isStale: () => boolean): Promise<void> {
+    if ('data' in answer) {
+      cached = { owner: login, fingerprint, hash: answer.hash, rows: answer.data }
+    } else {
+      const rows = cached && withChanges(cached.rows, answer, idOf)
+      if (!rows) {
+        // The rows here are not those that the server took them for.
+        const whole = await download(undefined)
+        if (whole && 'data' in whole && !isStale()) await take(login, whole, isStale)
+        return
+      }
+      cached = { owner: login, fingerprint, hash: answer.hash, rows }
+    }
+    show({ rows: cached.rows, state: 'downloaded', error: null, hasRows: true })
+    await ('data' in answer ? store.write(cached) : store.append(cached, answer))
+  }
+
   async function refreshAs(login: number, started: number, current: Refresh): Promise<void> {
     const isStale = (): boolean => started !== generation
     // Lets callers in the same turn share one request.
     await Promise.resolve()
     if (cached?.owner !== login) {
-      const stored = await tryStorage(() => get<CachedRows<Row>>(name, store))
+      const stored = await store.read(login)
       if (isStale()) return
-      cached = stored?.owner === login && stored.fingerprint === fingerprint ? stored : null
+      cached = stored
       if (cached) show({ rows: cached.rows, state: 'loading', error: null, hasRows: true })
     }
     try {
       current.isSent = true
       const answer = await download(cached?.hash)
       if (isStale()) return
-      if (answer) {
-        const downloaded = { owner: login, fingerprint, hash: answer.hash, rows: answer.data }
-        cached = downloaded
-        show({ rows: answer.data, state: 'downloaded', error: null, hasRows: true })
-        await tryStorage(() => set(name, downloaded, store))
-      } else {
-        show({ ...snapshot, state: 'not-modified', error: null })
-      }
+      if (answer) await take(login, answer, isStale)
+      else show({ ...snapshot, state: 'not-modified', error: null })
     } catch (error) {
       if (!isStale()) show({ ...snapshot, state: 'error', error })
     }
@@ -132,17 +134,19 @@ export function cachedList<Row>({ name, row, owner, download }: Source<Row>): Ca
       running = null
       cached = null
       show(empty)
-      await tryStorage(() => del(name, store))
+      await store.forget()
     },
   }
 }
 
-/** The current list. Refreshes it when the component mounts and when the network comes back. */
+/** The current list. Refreshes it when the component mounts, when the network comes back and when somebody returns to the tab. */
 export function useCachedList<Row>(list: CachedList<Row>): CachedListSnapshot<Row> & { refresh: () => Promise<void> } {
   const snapshot = useSyncExternalStore(list.subscribe, list.snapshot)
   useEffect(() => {
     void list.refresh()
-    return onReconnect(() => void list.refresh())
+    const refresh = (): void => void list.refresh()
+    const ends = [onReconnect(refresh), onReturn(refresh)]
+    return () => ends.forEach((end) => end())
   }, [list])
   return { ...snapshot, refresh: list.refresh }
 }

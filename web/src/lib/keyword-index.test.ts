@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { keywordIndex } from './keyword-index.ts'
 
-const rows = ['12 Whangārei Library', '120 Harbour Tower', '7 Tower of Whangamatā']
-const index = keywordIndex(rows, (row) => row)
+interface Row {
+  name: string
+}
+const named = (name: string): Row => ({ name })
+const nameOf = ({ name }: Row) => name
+
+const rows = ['12 Whangārei Library', '120 Harbour Tower', '7 Tower of Whangamatā'].map(named)
+const index = keywordIndex(rows, nameOf)
 
 describe('the keyword index', () => {
   it('leaves every row for an empty query', () => {
@@ -10,11 +16,11 @@ describe('the keyword index', () => {
   })
 
   it('matches starts of words without case and macrons', () => {
-    expect(index.matching('whangarei')).toEqual(['12 Whangārei Library'])
+    expect(index.matching('whangarei')).toEqual([rows[0]])
   })
 
   it('asks for every word', () => {
-    expect(index.matching('tower whang')).toEqual(['7 Tower of Whangamatā'])
+    expect(index.matching('tower whang')).toEqual([rows[2]])
   })
 
   it('narrows and widens again', () => {
@@ -26,10 +32,22 @@ describe('the keyword index', () => {
 })
 
 it('folds in the time that it is given, and finds the same', () => {
-  const many = Array.from({ length: 1200 }, (_, at) => `${at} Tūī Street`)
-  const prepared = keywordIndex(many, (row) => row)
+  const many = Array.from({ length: 1200 }, (_, at) => named(`${at} Tūī Street`))
+  const prepared = keywordIndex(many, nameOf)
   const slices = [true, false, true, true, false]
   expect(prepared.prepare(() => slices.shift() ?? false)).toBe(false)
   expect(prepared.prepare(() => true)).toBe(true)
-  expect(prepared.matching('tui 1199')).toEqual(['1199 Tūī Street'])
+  expect(prepared.matching('tui 1199')).toEqual([{ name: '1199 Tūī Street' }])
+})
+
+it('folds only the rows that are new when a list changes', () => {
+  const read: string[] = []
+  const textOf = ({ name }: Row) => {
+    read.push(name)
+    return name
+  }
+  keywordIndex(rows, textOf).matching('tower')
+  const changed = [...rows.slice(0, 2), named('7 Tower of Ōtaki')]
+  expect(keywordIndex(changed, textOf).matching('tower')).toEqual([rows[1], { name: '7 Tower of Ōtaki' }])
+  expect(read).toEqual([...rows.map(nameOf), '7 Tower of Ōtaki'])
 })

@@ -19,3 +19,15 @@ export function onReconnect(listener: () => void): () => void {
   window.addEventListener('online', listener)
   return () => window.removeEventListener('online', listener)
 }
+
+/**
+ * Calls back when somebody looks at this tab again, or a device wakes up: others may have changed what it shows. Until the
+ * returned function is called.
+ */
+export function onReturn(listener: () => void): () => void {
+  const whenVisible = (): void => {
+    if (document.visibilityState === 'visible') listener()
+  }
+  document.addEventListener('visibilitychange', whenVisible)
+  return () => document.removeEventListener('visibilitychange', whenVisible)
+}

@@ -29,7 +29,7 @@ interface Source<Row> {
  * Sorts and filters rows in the browser. Rows are sorted and folded only when they or the sort change, so that a
  * keystroke costs only the search.
  */
-export function useListRows<Row>({ rows, columns, view, searchText, keep }: Source<Row>): ListRows<Row> {
+export function useListRows<Row extends object>({ rows, columns, view, searchText, keep }: Source<Row>): ListRows<Row> {
   const { column, descending = false } = view.sort ?? {}
   const valueOf = columns.find(({ id }) => id === column)?.value
   const sorted = useMemo(() => (valueOf ? sortRows(rows, valueOf, descending) : rows), [rows, valueOf, descending])
