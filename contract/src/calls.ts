@@ -1,5 +1,6 @@
 import * as audit from './audit/calls.ts'
 import * as auth from './auth/calls.ts'
+import * as backup from './backup/calls.ts'
 import type { Call } from './call.ts'
 import * as certificate from './certificate/calls.ts'
 import * as company from './company/calls.ts'
@@ -27,6 +28,7 @@ const { byLink, byLogin, ...returnCalls } = returns
 export const ALL_CALLS: readonly Call[] = [
   audit,
   auth,
+  backup,
   company,
   contact,
   property,

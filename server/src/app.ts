@@ -9,6 +9,7 @@ import { auditRoutes } from './audit/list/routes.ts'
 import { authRoutes } from './auth/log-in/routes.ts'
 import { signOnRoutes } from './auth/sign-on/routes.ts'
 import { backupMetrics } from './backup/nightly.ts'
+import { backupRoutes } from './backup/routes.ts'
 import { certificateRoutes } from './certificate/routes.ts'
 import { companyRoutes } from './company/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
@@ -18,10 +19,13 @@ import { createVersionReader } from './database/versions.ts'
 import { defectRoutes } from './defect/routes.ts'
 import { documentRoutes } from './document/routes.ts'
 import { emailMetrics } from './email/delivery/email-metrics.ts'
+import { jobMetrics } from './email/delivery/job-metrics.ts'
 import { emailRoutes } from './email/routes.ts'
+import { erasureRoutes } from './erasure/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { iqpRoutes } from './iqp/routes.ts'
 import { createConnectionGate } from './lib/connection-gate.ts'
+import { printMetrics } from './lib/print/print-metrics.ts'
 import type { ConnectionLimits } from './lib/connection-limits.ts'
 import { answerHeaders } from './plugins/answer-headers.ts'
 import { apiDocument } from './plugins/api-document.ts'
@@ -119,7 +123,9 @@ export async function buildApp(context: AppContext, { logTo, limits }: AppOption
         untrustedForwards(registry)
         poolMetrics(registry, db)
         emailMetrics(registry, db)
+        jobMetrics(registry, db)
         mailMetrics(registry, db)
+        printMetrics(registry, context.printer)
         backupMetrics(registry, environment)
       })
       // A worker answers only health, readiness and metrics (docs/rules/installation.md#one-program).
@@ -127,8 +133,10 @@ export async function buildApp(context: AppContext, { logTo, limits }: AppOption
       authRoutes(api, context)
       signOnRoutes(api, context)
       auditRoutes(api, context)
+      backupRoutes(api, context)
       companyRoutes(api, context)
       contactRoutes(api, context)
+      erasureRoutes(api, context)
       propertyRoutes(api, context)
       documentRoutes(api, context)
       certificateRoutes(api, context)

@@ -63,6 +63,8 @@ export const Certificate = z.object({
   whenReceived: Moment,
   decidedBy: z.string(),
   whenDecided: OptionalMoment,
+  /** When somebody whom it names was erased: the law wants it kept (docs/rules/accounts.md#erasure). */
+  whenPersonErased: OptionalMoment,
   whenUpdated: Moment,
 })
 export type Certificate = z.infer<typeof Certificate>
@@ -103,6 +105,7 @@ export const VisibleCertificate = Certificate.partial({
   receivedBy: true,
   decidedBy: true,
   whenDecided: true,
+  whenPersonErased: true,
   whenUpdated: true,
 })
 export type VisibleCertificate = z.infer<typeof VisibleCertificate>

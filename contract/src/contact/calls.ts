@@ -1,10 +1,18 @@
 import { z } from 'zod'
-import { internalOnly } from '../roles.ts'
+import { administratorsOnly, internalOnly } from '../roles.ts'
 import { get, post } from '../call.ts'
 import { list, ListQuery } from '../list.ts'
 import { takesAtMost } from '../messages.ts'
 import { CONTACT_SEARCH_LIMIT } from './rules.ts'
-import { ContactListRow, ContactSearchQuery, ContactUpdate, ReadContact } from './schema.ts'
+import {
+  ContactListRow,
+  ContactSearchQuery,
+  ContactUpdate,
+  Erasure,
+  ErasureQuery,
+  ErasureRequest,
+  ReadContact,
+} from './schema.ts'
 
 const Search = z.object({ query: ContactSearchQuery })
 
@@ -80,4 +88,20 @@ export const restoreContacts = post('/contact/restore-contacts', {
   roles: internalOnly,
   body: many(ReadContact),
   answer: z.array(ContactListRow),
+})
+
+/** Changes nothing. */
+export const previewErasure = get('/contact/erasure', {
+  summary: 'What erasing the person of a contact would change, what would stay, and what stands in the way',
+  roles: administratorsOnly,
+  query: ErasureQuery,
+  answer: Erasure,
+})
+
+/** Cannot be undone (docs/rules/accounts.md#erasure). */
+export const eraseContact = post('/contact/erase', {
+  summary: 'Erase a person on their request: names, addresses and telephone numbers, from all records',
+  roles: administratorsOnly,
+  body: ErasureRequest,
+  answer: Erasure,
 })

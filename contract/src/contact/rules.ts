@@ -45,3 +45,34 @@ export const CONTACT_SWITCHES = [
   'active',
 ] as const
 export type ContactSwitch = (typeof CONTACT_SWITCHES)[number]
+
+/**
+ * What stands in place of the name, address or number of a person who was erased
+ * (docs/rules/accounts.md#erasure). The database writes the same (migration 0034).
+ */
+export const ERASED = '[erased]'
+
+/** The most characters of its reason: the audit keeps no more. */
+export const ERASURE_REASON_LENGTH = 500
+
+/** What an erasure changes, in the order in which the screen lists it. */
+export const ERASED_PLACES = [
+  'contacts',
+  'waitingEmails',
+  'emails',
+  'messages',
+  'answers',
+  'certificates',
+  'warrants',
+  'iqps',
+  'notes',
+  'documents',
+  'history',
+  'audit',
+  'logins',
+] as const
+export type ErasedPlace = (typeof ERASED_PLACES)[number]
+
+/** What stays after an erasure; all but the answers bear a mark. */
+export const KEPT_PLACES = ['certificates', 'warrants', 'iqps', 'answers'] as const
+export type KeptPlace = (typeof KEPT_PLACES)[number]

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { PASSWORD_ENTRY_LENGTH } from '../auth/rules.ts'
 import {
   Email,
+  fromText,
   Id,
   Island,
   Line,
@@ -8,13 +10,30 @@ import {
   OptionalId,
   OptionalMoment,
   RowId,
+  requiredText,
   SearchText,
+  text,
   wholeNumber,
 } from '../scalars.ts'
-import { CONTACT_SEARCH_LIMIT, type ContactSwitch, type PersonField } from './rules.ts'
+import {
+  CONTACT_SEARCH_LIMIT,
+  ERASED_PLACES,
+  ERASURE_REASON_LENGTH,
+  KEPT_PLACES,
+  type ContactSwitch,
+  type PersonField,
+} from './rules.ts'
 
 /** Which record a contact belongs to, and what the server keeps. */
-type Kept = 'contactId' | 'companyId' | 'propertyId' | 'emailFailsSince' | 'whenCreated' | 'whenUpdated' | 'whenDeleted'
+type Kept =
+  | 'contactId'
+  | 'companyId'
+  | 'propertyId'
+  | 'emailFailsSince'
+  | 'whenErased'
+  | 'whenCreated'
+  | 'whenUpdated'
+  | 'whenDeleted'
 
 /** A person at a company or on a site (docs/rules/records.md#contacts). `ddi` is the landline. */
 export const Contact = z.object({
@@ -37,6 +56,8 @@ export const Contact = z.object({
   whenCreated: Moment,
   whenUpdated: Moment,
   whenDeleted: OptionalMoment,
+  /** When the person was erased on their request (docs/rules/accounts.md#erasure). */
+  whenErased: OptionalMoment,
 } satisfies Record<PersonField | ContactSwitch | Kept, z.ZodType>)
 export type Contact = z.infer<typeof Contact>
 
@@ -78,7 +99,10 @@ export const SavedContact = z
     whenUpdated: OptionalMoment,
     whenDeleted: OptionalMoment,
     companyId: OptionalId,
-  } satisfies Record<Exclude<keyof Contact, 'propertyId' | 'emailFailsSince' | 'whenCreated'>, z.ZodType>)
+  } satisfies Record<
+    Exclude<keyof Contact, 'propertyId' | 'emailFailsSince' | 'whenCreated' | 'whenErased'>,
+    z.ZodType
+  >)
   .partial()
 export type SavedContact = z.infer<typeof SavedContact>
 
@@ -137,3 +161,36 @@ export type ReadContact = z.infer<typeof ReadContact>
  */
 export const ContactUpdate = SavedContact.omit({ companyId: true, whenDeleted: true }).extend(ReadContact.shape)
 export type ContactUpdate = z.infer<typeof ContactUpdate>
+
+export const ErasureQuery = z.object({ contactId: fromText(Id) })
+
+/** Why somebody is erased: what they asked for, and how. */
+export const ErasureRequest = z.object({
+  contactId: Id,
+  reason: requiredText(ERASURE_REASON_LENGTH),
+  currentPassword: text(PASSWORD_ENTRY_LENGTH).optional(),
+})
+export type ErasureRequest = z.infer<typeof ErasureRequest>
+
+const ErasedContact = z.object({
+  contactId: z.int(),
+  displayName: z.string(),
+  /** The company or the property. */
+  place: z.string(),
+})
+
+/**
+ * What the erasure of a person changes, or has changed (docs/rules/accounts.md#erasure). `contacts` are all records of
+ * this person; `others` share the name or the address and stay. `goes` and `stays` count records. `refusals` say what has
+ * to be done before; the call is refused while there are any.
+ */
+export const Erasure = z.object({
+  contacts: z.array(ErasedContact),
+  others: z.array(ErasedContact),
+  /** The buildings whose warrant names the person as the owner's contact; it names nobody afterwards. */
+  ownerContactOf: z.array(z.string()),
+  goes: z.array(z.object({ place: z.enum(ERASED_PLACES), count: z.int() })),
+  stays: z.array(z.object({ place: z.enum(KEPT_PLACES), count: z.int() })),
+  refusals: z.array(z.string()),
+})
+export type Erasure = z.infer<typeof Erasure>

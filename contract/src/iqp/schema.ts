@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { Email, Line, Moment, OptionalDay, OptionalId, RequiredLine, SearchText, text } from '../scalars.ts'
+import {
+  Email,
+  Line,
+  Moment,
+  OptionalDay,
+  OptionalId,
+  OptionalMoment,
+  RequiredLine,
+  SearchText,
+  text,
+} from '../scalars.ts'
 
 /**
  * An independently qualified person: somebody whom a council accepts to certify specified systems
@@ -18,6 +28,8 @@ export const Iqp = z.object({
   email: z.string(),
   confirmed: z.boolean(),
   active: z.boolean(),
+  /** When the person was erased while certificates that the law wants kept name them (docs/rules/accounts.md#erasure). */
+  whenPersonErased: OptionalMoment,
   whenUpdated: Moment,
 })
 export type Iqp = z.infer<typeof Iqp>

@@ -109,6 +109,8 @@ export const Warrant = z.object({
   whenIssued: Moment,
   sends: z.array(WarrantSend),
   acknowledgement: Acknowledgement.nullable(),
+  /** When somebody whom it names was erased: the law wants it kept (docs/rules/accounts.md#erasure). */
+  whenPersonErased: OptionalMoment,
   whenUpdated: Moment,
 })
 export type Warrant = z.infer<typeof Warrant>
@@ -142,6 +144,7 @@ export const VisibleWarrant = WarrantRow.partial({
   reason: true,
   whenIssued: true,
   sends: true,
+  whenPersonErased: true,
   whenUpdated: true,
 }).extend({
   facts: FormFacts.optional(),

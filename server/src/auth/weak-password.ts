@@ -26,10 +26,12 @@ const guessableWords = ({ loginEmail, names }: Owner): string[] =>
 export async function weaknessOf(password: string, owner: Owner): Promise<string | null> {
   if (password.toLowerCase() === owner.loginEmail.toLowerCase())
     return 'takes a password that is not the e-mail address'
-  if (await isCommonPassword(password)) return 'takes a password that is not on the list of common passwords'
   const folded = fold(password)
   const words = guessableWords(owner).filter((word) => folded.includes(word))
   const left = words.reduce((text, word) => text.replaceAll(word, ''), folded)
-  if (words.length === 0 || left.length >= LETTERS_BESIDE_NAMES) return null
-  return `takes a password that is more than a name: ${words.join(', ')}`
+  if (words.length > 0 && left.length < LETTERS_BESIDE_NAMES)
+    return `takes a password that is more than a name: ${words.join(', ')}`
+  if (await isCommonPassword(password, guessableWords(owner)))
+    return 'takes a password that is not on the list of common passwords, nor made of one'
+  return null
 }

@@ -36,7 +36,7 @@ async function namesIn(folder: string): Promise<string[]> {
 }
 
 /** When the newest nightly backup was made; undefined where there is none. */
-async function newestIn(folder: string): Promise<Date | undefined> {
+export async function newestIn(folder: string): Promise<Date | undefined> {
   const [newest] = await namesIn(folder)
   return newest === undefined ? undefined : (await stat(path.join(folder, newest))).mtime
 }

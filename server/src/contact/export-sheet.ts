@@ -19,6 +19,7 @@ type NotExported =
   | 'whenCreated'
   | 'whenUpdated'
   | 'whenDeleted'
+  | 'whenErased'
 
 const COLUMNS: Readonly<Record<Exclude<keyof ContactListRow, NotExported>, Column<ContactListRow>>> = {
   contactId: { header: 'ID', width: 8, cell: (row) => row.contactId },

@@ -12,7 +12,7 @@ import { getContacts } from './queries.ts'
 /**
  * Restores all of the contacts or none, including inactive ones, and returns their new state.
  *
- * @throws ProblemError 400 if a contact's company is inactive, and 400, 404 or 409 as lockContacts
+ * @throws ProblemError 400 if a contact's company is inactive or its person was erased, and 400, 404 or 409 as lockContacts
  */
 export function restoreContacts(
   { db, timeZone }: Pick<AppContext, 'db' | 'timeZone'>,
@@ -24,6 +24,7 @@ export function restoreContacts(
     const areCompaniesActive = await lockCompanies(transaction, contactIds)
     await lockContacts(transaction, posted, timeZone)
     if (!areCompaniesActive) throw refused(COMPANY_NEEDS_TO_BE_ACTIVE)
+    await refuseErased(transaction, contactIds)
     await transaction
       .updateTable('contact')
       .set({ whenDeleted: null, active: true })
@@ -31,6 +32,12 @@ export function restoreContacts(
       .execute()
     return getContacts(transaction, contactIds)
   })
+}
+
+async function refuseErased(transaction: Transaction<Tables>, contactIds: number[]): Promise<void> {
+  const { rows } = await sql`select from contact
+    where contact_id = any(${contactIds}::int[]) and when_erased is not null`.execute(transaction)
+  if (rows.length > 0) throw refused('This person was erased.')
 }
 
 /**

@@ -246,7 +246,8 @@ interface MailTable {
   mailId: Generated<number>
   messageId: string
   contentHash: string
-  storedAs: string
+  /** Null when its sender was erased. */
+  storedAs: string | null
   size: number
   source: 'mailbox' | 'dropped'
   kind: MailKind

@@ -6,6 +6,10 @@ import type { Tables } from './tables.ts'
 const RETRYABLE = new Set(['40P01', '40001'])
 const MAX_RUNS = 4
 
+/** Every transaction shares it, and one that must be alone has it for itself. The same number in every version. */
+const ALONE_LOCK = 7_208_134
+const ALONE_WITHIN = '5s'
+
 /**
  * Runs a transaction on behalf of a login, whose e-mail the history records. It must lock rows in the one order
  * (docs/decisions/0007-one-order-of-locks.md).
@@ -18,19 +22,48 @@ export async function transactionBy<T>(
   loginEmail: string,
   work: (transaction: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
-  for (let run = 1; ; run++) {
+  return retried(() => runOnce(db, loginEmail, work))
+}
+
+async function retried<T>(run: () => Promise<T>): Promise<T> {
+  for (let runs = 1; ; runs++) {
     try {
-      return await runOnce(db, loginEmail, work)
+      return await run()
     } catch (error) {
-      if (run === MAX_RUNS || !isRetryable(error)) throw error
+      if (runs === MAX_RUNS || !isRetryable(error)) throw error
     }
   }
 }
 
 /** Sets the acting login for the rest of the transaction. The triggers that write the history read it. */
 const actAs = new PreparedStatement<unknown, { loginEmail: string }>(
-  (at) => sql`select set_config('warrant.login', ${at('loginEmail')}, true)`,
+  (at) =>
+    sql`select set_config('warrant.login', ${at('loginEmail')}, true), pg_advisory_xact_lock_shared(${ALONE_LOCK})`,
 )
+
+/** Waits for those who began before, and keeps the others waiting: not longer than this. */
+const actAloneAs = (loginEmail: string) =>
+  sql`select set_config('warrant.login', ${loginEmail}, true), set_config('lock_timeout', ${ALONE_WITHIN}, true),
+    pg_advisory_xact_lock(${ALONE_LOCK})`
+
+/**
+ * As `transactionBy`, while no other transaction of the program is under way, so that nobody writes afterwards what they
+ * read before.
+ *
+ * @throws an error that is answered with 503 while another transaction takes too long
+ */
+export async function transactionAloneBy<T>(
+  db: Kysely<Tables>,
+  loginEmail: string,
+  work: (transaction: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  return retried(() =>
+    db.transaction().execute(async (transaction) => {
+      await actAloneAs(loginEmail).execute(transaction)
+      return work(transaction)
+    }),
+  )
+}
 
 const runOnce = <T>(
   db: Kysely<Tables>,

@@ -6,6 +6,9 @@ const RETRY_AFTER_SECONDS = 5
 /** PostgreSQL's code for a statement that was cancelled because it took too long. */
 const QUERY_CANCELED = '57014'
 
+/** One that gave up waiting for a lock. */
+const LOCK_NOT_AVAILABLE = '55P03'
+
 /** Codes of PostgreSQL for one that takes no connections or has ended this one. */
 const GONE = new Set(['53300', '57P01', '57P02', '57P03', '08006'])
 
@@ -27,7 +30,7 @@ export function databaseUnavailable(error: Error): ProblemError | undefined {
   const code = 'code' in error ? String(error.code) : ''
   if (code === QUERY_CANCELED)
     return retryLater('too-slow', 'This took too long and was stopped. Ask for less, or try again later.', error)
-  if (NO_CONNECTION_IN_TIME.test(error.message))
+  if (NO_CONNECTION_IN_TIME.test(error.message) || code === LOCK_NOT_AVAILABLE)
     return retryLater('busy', 'The server is busy. Try again in a few seconds.', error)
   if (GONE.has(code) || isBrokenSocket(error) || CONNECTION_LOST.test(error.message))
     return retryLater('no-database', 'The database cannot be reached. Try again in a few seconds.', error)

@@ -106,5 +106,5 @@ export function createTurns({ atOnce, perCaller, waiting, waitingPerCaller }: Tu
     }
   }
 
-  return { enter, takeTurn }
+  return { enter, takeTurn, load: () => ({ running, waiting: inLine }) }
 }

@@ -17,8 +17,12 @@ export interface OpenedAttachment {
 /** Types that a screen may show. Anything else is a file that nobody opens by accident. */
 const SHOWN_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp']
 
-const findStored = (db: AppContext['db'], mailId: number) =>
-  db.selectFrom('mail').select(['storedAs', 'size']).where('mailId', '=', mailId).executeTakeFirst()
+/** @throws ProblemError 404, also for a message whose sender was erased */
+async function findStored(db: AppContext['db'], mailId: number): Promise<{ storedAs: string; size: number }> {
+  const mail = await db.selectFrom('mail').select(['storedAs', 'size']).where('mailId', '=', mailId).executeTakeFirst()
+  if (!mail || mail.storedAs === null) throw notFound('message', mailId)
+  return { storedAs: mail.storedAs, size: mail.size }
+}
 
 /**
  * The files of a message, in the order of `positions`.
@@ -31,7 +35,6 @@ export async function openAttachments(
   positions: readonly number[],
 ): Promise<OpenedAttachment[]> {
   const mail = await findStored(db, mailId)
-  if (!mail) throw notFound('message', mailId)
   const rows = await db
     .selectFrom('mailAttachment')
     .select(['position', 'fileName'])
@@ -75,7 +78,6 @@ export async function sendMessage(
   reply: FastifyReply,
 ): Promise<void> {
   const mail = await findStored(db, mailId)
-  if (!mail) throw notFound('message', mailId)
   await reply
     .headers({
       // Not message/rfc822, which some browsers open.

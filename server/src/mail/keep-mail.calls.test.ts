@@ -146,7 +146,7 @@ describe('whatever arrives', () => {
       size: message.length,
     })
     expect(kept.problem).toContain('nesting')
-    expect(await text(await opened().services.store.read(kept.storedAs))).toBe(message)
+    expect(await text(await opened().services.store.read(kept.storedAs ?? ''))).toBe(message)
   })
 
   test('at the largest size leaves the memory of the server flat', async () => {
@@ -173,6 +173,6 @@ describe('whatever arrives', () => {
   test('stays in the store when leftover files are removed', async () => {
     const { findUnusedNames } = await import('../document/queries.ts')
     const { storedAs } = await keep(answer())
-    expect(await findUnusedNames(opened().db, [storedAs, 'test/leftover'])).toEqual(['test/leftover'])
+    expect(await findUnusedNames(opened().db, [storedAs ?? '', 'test/leftover'])).toEqual(['test/leftover'])
   })
 })

@@ -173,6 +173,7 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
       const supplierCompanyId = supplier.companyId
       return { body: { number: await buildAnswer(db, { propertyId, propertyServiceIds, supplierCompanyId }) } }
     },
+    'GET /backup/state': async () => ({}),
     'GET /contact': async () => ({ query: { recordLimit: 10 } }),
     'POST /contact/search': async () => ({ body: { query: SEARCH } }),
     'POST /contact/export': async () => ({ body: { query: SEARCH } }),
@@ -180,6 +181,10 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
     'POST /contact/restore': async () => ({ body: { contact: await archivedContact() } }),
     'POST /contact/update-contacts': async () => ({ body: { contacts: [await readContact()] } }),
     'POST /contact/sync-contacts': async () => ({ body: { contacts: [await readContact(), await readContact()] } }),
+    'GET /contact/erasure': async () => ({ query: { contactId: (await readContact()).contactId } }),
+    'POST /contact/erase': async () => ({
+      body: { contactId: (await readContact()).contactId, reason: 'Asked by letter' },
+    }),
     'POST /contact/archive-contacts': async () => ({ body: { contacts: [await readContact()] } }),
     'POST /contact/restore-contacts': async () => ({ body: { contacts: [await archivedContact()] } }),
     'GET /property/list': async () => ({ query: { recordLimit: 10 } }),

@@ -59,7 +59,7 @@ test.each([
     'a common one',
     { password: 'Password123', passwordReEntered: 'Password123' },
     'password',
-    'takes a password that is not on the list of common passwords',
+    'takes a password that is not on the list of common passwords, nor made of one',
   ],
   [
     'entered differently',

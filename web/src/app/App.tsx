@@ -55,6 +55,8 @@ function Screens() {
     }
     return <SignOnScreen result={signOn} onDone={leave} />
   }
+  // Whoever logs out later is not told of it again.
+  if (session !== null && failure !== null) setFailure(null)
   if (session?.lacksFactor) return <FactorScreen />
   return session === null ? <LoginScreen failure={failure} /> : <RouterProvider router={router} />
 }

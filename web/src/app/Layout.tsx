@@ -2,6 +2,7 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { useSession } from '../auth/session.ts'
+import { BackupBanner } from '../backup/BackupBanner.tsx'
 import { settings } from '../lib/settings.ts'
 import { MailboxBanner } from '../mail/MailboxBanner.tsx'
 import { OfflineNote } from './OfflineNote.tsx'
@@ -60,6 +61,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           </div>
         )}
         {isAdministrator && <MailboxBanner />}
+        {isAdministrator && <BackupBanner />}
         {children}
       </main>
     </div>

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { errorMessage } from '../lib/problem-error.ts'
 import { useFinishSignOn } from './api.ts'
 import { DoorPage } from './DoorPage.tsx'
-import { startSession } from './session.ts'
+import { currentSession, endSession, startSession } from './session.ts'
 import { signOnFailure, type SignOnResult } from './sign-on.ts'
 
 interface SignOnScreenProps {
@@ -18,7 +18,11 @@ export function SignOnScreen({ result, onDone }: SignOnScreenProps) {
   useEffect(() => {
     if (result !== 'signed on') return onDone(signOnFailure(result))
     mutate(undefined, {
-      onSuccess: ({ token }) => onDone(startSession(token) ? null : errorMessage(null)),
+      onSuccess: ({ token }) => {
+        // What somebody else's session has loaded goes with it.
+        if (currentSession()) endSession()
+        onDone(startSession(token) ? null : errorMessage(null))
+      },
       onError: (error) => onDone(errorMessage(error)),
     })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: the session can be fetched once

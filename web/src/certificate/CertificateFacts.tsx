@@ -3,6 +3,7 @@ import type { VisibleCertificate } from '@app/contract/certificate/schema'
 import { shownDay, shownMoment } from '@app/contract/dates'
 import { settings } from '../lib/settings.ts'
 import { EmailAddress } from '../ui/domain/EmailAddress.tsx'
+import { PersonErased } from '../ui/domain/PersonErased.tsx'
 import { StatusBadge } from '../ui/feedback/StatusBadge.tsx'
 import { Facts } from '../ui/layout/Facts.tsx'
 import { STATE_WORDS, titleWithRef } from './certificate-words.ts'
@@ -21,6 +22,10 @@ export function CertificateFacts({ certificate }: { readonly certificate: Visibl
           <StatusBadge key="state" tone={tone}>
             {word}
           </StatusBadge>,
+        ],
+        [
+          CERTIFICATE_LABELS.whenPersonErased,
+          certificate.whenPersonErased && <PersonErased key="erased" when={certificate.whenPersonErased} />,
         ],
         [CERTIFICATE_LABELS.reason, certificate.reason],
         [CERTIFICATE_LABELS.kind, CERTIFICATE_KIND_NAMES[certificate.kind]],

@@ -21,6 +21,7 @@ export const CERTIFICATE_LABELS = {
   whenReceived: 'Received',
   decidedBy: 'Decided by',
   whenDecided: 'Decided',
+  whenPersonErased: 'Person erased',
 } as const satisfies Partial<Record<keyof Certificate, string>>
 
 export const fieldLabel = (name: string): string => new Map(Object.entries(CERTIFICATE_LABELS)).get(name) ?? name

@@ -15,8 +15,9 @@ interface ArchiveButtonProps {
   readonly onChanged?: (() => void) | undefined
 }
 
-/** Archives a contact, or restores an archived one. */
+/** Archives a contact, or restores an archived one; nobody restores a person who was erased. */
 export function ArchiveButton(props: ArchiveButtonProps) {
+  if (props.contact.whenErased) return null
   return props.contact.isActive ? <Archive {...props} /> : <Restore {...props} />
 }
 

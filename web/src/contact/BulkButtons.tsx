@@ -16,7 +16,7 @@ export function BulkButtons({ contacts, onChanged }: BulkButtonsProps) {
   const archive = useArchiveContacts(BULK_MESSAGES.archive)
   const restore = useRestoreContacts(BULK_MESSAGES.restore)
   const active = contacts.filter((contact) => contact.isActive)
-  const archived = contacts.filter((contact) => !contact.isActive)
+  const archived = contacts.filter((contact) => !contact.isActive && !contact.whenErased)
   const canRestore = archived.every((contact) => contact.isCompanyActive)
 
   const ask = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import { displayName } from '@app/contract/contact/rules'
 import type { VisibleContact } from '@app/contract/contact/schema'
 import { Anchor, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { EmailAddress } from '../ui/domain/EmailAddress.tsx'
 import { InactiveBadge } from '../ui/feedback/StatusBadge.tsx'
 import classes from './ContactList.module.css'
@@ -27,10 +28,12 @@ interface ContactListProps {
   readonly layout?: 'list' | 'cards'
   /** Shown if there are no contacts. */
   readonly empty?: string
+  /** Something to do with a saved contact, beside its name. */
+  readonly actionOf?: (contact: ListedContact) => ReactNode
 }
 
 /** Contacts, read-only, with their job titles and links to e-mail or call them. */
-export function ContactList({ contacts, layout = 'list', empty = 'No contacts' }: ContactListProps) {
+export function ContactList({ contacts, layout = 'list', empty = 'No contacts', actionOf }: ContactListProps) {
   const present = contacts.filter(({ whenDeleted }) => !whenDeleted)
   if (present.length === 0) {
     return (
@@ -47,6 +50,7 @@ export function ContactList({ contacts, layout = 'list', empty = 'No contacts' }
             {displayName(contact) !== contact.email && displayName(contact)}
             {contact.jobTitle && <span className={classes.job}>{contact.jobTitle}</span>}
             {contact.active === false && <InactiveBadge />}
+            {actionOf?.(contact)}
           </div>
           <div className={classes.ways}>
             {contact.email && (

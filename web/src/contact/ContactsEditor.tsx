@@ -5,6 +5,7 @@ import { LockToggle } from '../ui/fields/LockToggle.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { ContactCard } from './ContactCard.tsx'
 import type { ContactEdits } from './contact-edits.ts'
+import { EraseButton } from './EraseButton.tsx'
 import { ContactList } from './ContactList.tsx'
 import { blankContact, contactRows, type ContactRow } from './contact-rows.ts'
 import classes from './ContactsEditor.module.css'
@@ -58,7 +59,7 @@ export const ContactsEditor = memo(function ContactsEditor({
       {edits && !isLocked ? (
         <ContactCards contacts={present} all={contacts} edits={edits} canLogIn={canLogIn} errors={errors} />
       ) : (
-        <ContactList contacts={present} layout="cards" />
+        <ContactList contacts={present} layout="cards" actionOf={(contact) => <EraseButton contact={contact} />} />
       )}
     </Section>
   )

@@ -1,15 +1,24 @@
 import {
   archiveContact,
   archiveContacts,
+  eraseContact,
   exportContacts,
+  previewErasure,
   restoreContact,
   restoreContacts,
   searchContacts,
   syncContacts,
   updateContacts,
 } from '@app/contract/contact/calls'
-import type { ContactListRow, ContactSearchQuery, ContactUpdate, ReadContact } from '@app/contract/contact/schema'
+import type {
+  ContactListRow,
+  ContactSearchQuery,
+  ContactUpdate,
+  ErasureRequest,
+  ReadContact,
+} from '@app/contract/contact/schema'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { withPresentPassword } from '../auth/ask-password.ts'
 import { refreshCompanyList } from '../kept/company-list.ts'
 import { download } from '../lib/download.ts'
 import { send } from '../lib/send.ts'
@@ -122,3 +131,30 @@ export const useRestoreContacts = (messages: ChangeMessages) =>
     (contacts: readonly Person[]) => send(restoreContacts, { body: { contacts: contacts.map(asRead) } }),
     messages,
   )
+
+/** What erasing the person of a contact would change. */
+export const useErasure = (contactId: number) =>
+  useQuery({
+    queryKey: ['erasure', contactId],
+    queryFn: ({ signal }) => send(previewErasure, { query: { contactId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** Erases a person, and fetches everything anew: any screen may have shown them. */
+export function useEraseContact(name: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (request: ErasureRequest) =>
+      withPresentPassword((currentPassword) => send(eraseContact, { body: { ...request, currentPassword } })),
+    onSuccess: () => {
+      void queryClient.invalidateQueries()
+      void refreshCompanyList()
+    },
+    meta: {
+      failure: `Error erasing ${name}`,
+      handles: [400, 409],
+      success: { title: 'The person has been erased.' },
+    },
+  })
+}

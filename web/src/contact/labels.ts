@@ -12,7 +12,8 @@ export const CONTACT_LABELS = {
   loginAccess: 'Can log in',
   emailFailsSince: 'Email fails since',
   whenDeleted: 'Removed',
+  whenErased: 'Erased',
 } as const satisfies Record<
-  Exclude<keyof ContactRow, 'contactId' | 'active' | 'whenUpdated'> | 'emailFailsSince',
+  Exclude<keyof ContactRow, 'contactId' | 'active' | 'whenUpdated'> | 'emailFailsSince' | 'whenErased',
   string
 >

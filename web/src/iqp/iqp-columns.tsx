@@ -3,6 +3,7 @@ import { registrationState } from '@app/contract/iqp/rules'
 import type { Iqp } from '@app/contract/iqp/schema'
 import { Badge, Button } from '@mantine/core'
 import { daysUntil, relativeDays, today } from '../lib/dates.ts'
+import { PersonErased } from '../ui/domain/PersonErased.tsx'
 import { InactiveBadge, StatusText } from '../ui/feedback/StatusBadge.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Highlight } from '../ui/table/Highlight.tsx'
@@ -13,9 +14,10 @@ export const iqpColumns = (onConfirm: (iqp: Iqp) => void): readonly Column<Iqp>[
     id: 'name',
     header: 'Name',
     value: ({ name }) => name,
-    cell: ({ name, active }) => (
+    cell: ({ name, active, whenPersonErased }) => (
       <>
         <Highlight text={name} /> {!active && <InactiveBadge />}
+        <PersonErased when={whenPersonErased} />
       </>
     ),
     width: '18%',

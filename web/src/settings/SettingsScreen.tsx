@@ -1,4 +1,5 @@
 import { Skeleton, Stack } from '@mantine/core'
+import { BackupNote } from '../backup/BackupNote.tsx'
 import { ErrorBanner } from '../ui/feedback/ErrorBanner.tsx'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
 import { useSettings } from './api.ts'
@@ -7,7 +8,13 @@ import { SettingsEditor } from './SettingsEditor.tsx'
 /** The settings of the whole office, for administrators (docs/rules/screens.md#settings). */
 export function SettingsScreen() {
   const { data: settings, error, refetch } = useSettings()
-  if (settings) return <SettingsEditor settings={settings} />
+  if (settings)
+    return (
+      <>
+        <SettingsEditor settings={settings} />
+        <BackupNote />
+      </>
+    )
   return (
     <>
       <ScreenHeader title="Settings" />

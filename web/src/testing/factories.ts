@@ -28,6 +28,7 @@ export const buildContact = (overrides: Partial<Contact> = {}): Contact => ({
   whenCreated: WHEN,
   whenUpdated: WHEN,
   whenDeleted: null,
+  whenErased: null,
   ...overrides,
 })
 
@@ -288,6 +289,7 @@ export const buildCertificate = (overrides: Partial<Certificate> = {}): Certific
   whenReceived: WHEN,
   decidedBy: '',
   whenDecided: null,
+  whenPersonErased: null,
   whenUpdated: WHEN,
   ...overrides,
 })

@@ -2,6 +2,7 @@ import { shownDay } from '@app/contract/dates'
 import type { VisibleWarrant, WarrantSend } from '@app/contract/warrant/schema'
 import type { ReactNode } from 'react'
 import { dayOf } from '../lib/dates.ts'
+import { PersonErased } from '../ui/domain/PersonErased.tsx'
 import { StatusBadge } from '../ui/feedback/StatusBadge.tsx'
 import { PaperButtons } from './PaperButtons.tsx'
 import { PARTY_NAMES } from './parties.ts'
@@ -27,6 +28,7 @@ export function WarrantItem({ warrant, actions }: WarrantItemProps) {
         </p>
         {state === 'withdrawn' && reason && <p className={classes.line}>Withdrawn: {reason}</p>}
         {sends && <Sends sends={sends} />}
+        <PersonErased when={warrant.whenPersonErased} />
         {acknowledgement && <p className={classes.line}>{acknowledgementInWords(acknowledgement)}</p>}
       </div>
       <div className={classes.buttons}>

@@ -57,6 +57,7 @@ export const buildWarrantRow = (overrides: Partial<WarrantRow> = {}): WarrantRow
   whenIssued: WHEN,
   sends: [],
   acknowledgement: null,
+  whenPersonErased: null,
   whenUpdated: WHEN,
   ...overrides,
 })

@@ -19,7 +19,11 @@ interface StoredLogin {
  */
 export function knownDevices({ environment, sealerFor }: Pick<AppContext, 'environment' | 'sealerFor'>) {
   const sealer = sealerFor('known devices')
-  const cookieName = (loginId: number) => `warrant-device-${loginId}`
+  const isSecure = environment.PUBLIC_URL.startsWith('https:')
+  // Browsers take a name with such a beginning from nobody but this host over TLS.
+  const isOnlyHere = isSecure && environment.BASE_PATH === '/'
+  const prefix = isOnlyHere ? '__Host-' : isSecure ? '__Secure-' : ''
+  const cookieName = (loginId: number) => `${prefix}warrant-device-${loginId}`
   const sealed = (name: Buffer, { loginId, passwordHash }: StoredLogin) =>
     createHash('sha256')
       .update(name)
@@ -40,10 +44,10 @@ export function knownDevices({ environment, sealerFor }: Pick<AppContext, 'envir
       const name = randomBytes(NAME_BYTES)
       const value = Buffer.concat([name, sealer.seal(sealed(name, stored), SEAL_BYTES)]).toString('base64url')
       void reply.setCookie(cookieName(stored.loginId), value, {
-        path: `${environment.BASE_PATH}api/`,
+        path: isOnlyHere ? '/' : `${environment.BASE_PATH}api/`,
         httpOnly: true,
         sameSite: 'strict',
-        secure: environment.PUBLIC_URL.startsWith('https:'),
+        secure: isSecure,
         maxAge: KEPT_SECONDS,
       })
     },

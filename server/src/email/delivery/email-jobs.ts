@@ -2,7 +2,8 @@ import { PgBoss, type UpdateQueueOptions } from 'pg-boss'
 import { DAILY_RUN_CRON } from '../queue/run-daily.ts'
 
 /** The job queue has its own schema in the product's database. */
-const SCHEMA = 'pgboss'
+/** Where the library keeps its jobs. */
+export const JOB_SCHEMA = 'pgboss'
 const WAKE_UP = 'email-wake-up'
 const DAILY_RUN = 'email-daily-run'
 
@@ -52,7 +53,7 @@ interface Jobs {
 export async function startEmailJobs({ databaseUrl, timeZone, work, onError }: Jobs): Promise<EmailJobs> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
-    schema: SCHEMA,
+    schema: JOB_SCHEMA,
     application_name: 'warrant-jobs',
     max: 2,
     useListenNotify: work !== undefined,

@@ -35,6 +35,8 @@ export interface Printer {
    * browser runs without its sandbox; null if it has one, or if there is no browser.
    */
   warm: () => Promise<string | null>
+  /** How many prints run in this process, and how many wait for their turn. */
+  load: () => { running: number; waiting: number }
   close: () => Promise<void>
 }
 
@@ -128,6 +130,7 @@ export function createPrinter(
   }
 
   return {
+    load: prints.load,
     warm,
     print: (html, { fitToPageCount, scalingPercentage, isForeign = false, signal }) =>
       prints.takeTurn(signal, async () => {

@@ -60,7 +60,7 @@ describe.skipIf(dovecotVersion() === null)('two workers that are killed', () => 
     expect(await mailbox.count('Warrant')).toBe(MESSAGES)
     const files = new Set<string>()
     for await (const name of app.services.store.list()) files.add(name)
-    expect(rows.filter(({ storedAs }) => !files.has(storedAs))).toEqual([])
+    expect(rows.filter(({ storedAs }) => !files.has(storedAs ?? ''))).toEqual([])
     for (const kill of workers) await kill()
   })
 })
