@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect as connectTo, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Agent } from 'undici'
 import { connect, createPool } from '@app/server/database/connection'
@@ -56,6 +58,30 @@ export async function measureFlood(office: Office): Promise<FloodMeasurement> {
     await flooding
   })
   return { quiet, during, over: most.server - before.server, ...counts }
+}
+
+/** Connections that are open and say nothing: more than the server keeps. */
+const IDLE = 5000
+const CONNECTING_AT_ONCE = 250
+
+/** What others notice while connections are held open that say nothing. */
+export async function measureIdle(office: Office): Promise<{ quiet: number; during: number; open: number }> {
+  await percentile95(office)
+  const quiet = await percentile95(office)
+  const { hostname, port } = new URL(office.address)
+  const sockets: Socket[] = []
+  for (let count = 0; count < IDLE; count += CONNECTING_AT_ONCE) {
+    const opening = Array.from({ length: CONNECTING_AT_ONCE }, async () => {
+      const socket = connectTo(Number(port), hostname).on('error', () => {})
+      sockets.push(socket)
+      await Promise.race([once(socket, 'connect'), once(socket, 'close')])
+    })
+    await Promise.all(opening)
+  }
+  const during = await percentile95(office)
+  const open = sockets.filter(({ readyState }) => readyState === 'open').length
+  for (const socket of sockets) socket.destroy()
+  return { quiet, during, open }
 }
 
 async function addStaff(office: Office): Promise<Office> {

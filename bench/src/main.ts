@@ -6,7 +6,7 @@ import type { Comparison } from './compare.ts'
 import { measureFiles, measurePrints } from './documents.ts'
 import { measureEvidence, measurePack } from './evidence.ts'
 import { measureExports, type ExportMeasurement } from './exports.ts'
-import { measureFlood } from './flood.ts'
+import { measureFlood, measureIdle } from './flood.ts'
 import { measureFigures } from './figures.ts'
 import { measureKeystrokes } from './keystrokes.ts'
 import { measureLists } from './lists.ts'
@@ -98,10 +98,13 @@ const PARTS: Record<string, (bench: Bench) => Promise<string[]>> = {
   },
   flood: async ({ office }) => {
     const { quiet, during, over, answered, refused } = await measureFlood(office)
+    const idle = await measureIdle(office)
     return [
       `other people's calls, 95th percentile, ms, quiet ${quiet.toFixed(0)}, while one login floods ${during.toFixed(0)} ` +
         `(≤ 1000 and ≤ 3 times): ratio ${(during / quiet).toFixed(1)}; ${answered} of its calls answered, ` +
         `${refused} refused; memory of the server above before, MB (≤ 250): ${rounded(over)}`,
+      `calls beside 5,000 connections that say nothing, 95th percentile, ms, quiet ${idle.quiet.toFixed(0)}, during ` +
+        `${idle.during.toFixed(0)} (≤ 3 times): ratio ${(idle.during / idle.quiet).toFixed(1)}; ${idle.open} of them are kept`,
     ]
   },
   figures: async ({ office }) => {

@@ -55,6 +55,13 @@ import { warrantRoutes } from './warrant/routes.ts'
 /** The largest JSON body, in bytes (docs/rules/calls.md#payloads). */
 const BODY_LIMIT = 5 * 1024 * 1024
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Is not ready from now on, though it still answers: whoever shares out calls sends it no more. */
+    retire: () => void
+  }
+}
+
 interface AppOptions {
   /** Where logs go instead of standard output. */
   logTo?: { write: (line: string) => void }
@@ -90,6 +97,7 @@ export async function buildApp(context: AppContext, { logTo, limits }: AppOption
     clientErrorHandler: answerUnreadable,
     serverFactory: gate.open,
   })
+  app.decorate('retire', gate.retire)
   app.addHook('preClose', async () => gate.shut())
   app.addHook('onClose', gate.closed)
   app.decorate('identify', createIdentifier(context, createVersionReader(db)))
@@ -119,14 +127,17 @@ export async function buildApp(context: AppContext, { logTo, limits }: AppOption
     async (api) => {
       await api.register(apiDocument, { environment })
       api.setNotFoundHandler(answerNotFound('no-such-call', 'There is no such call.'))
-      operations(api, context, (registry) => {
-        untrustedForwards(registry)
-        poolMetrics(registry, db)
-        emailMetrics(registry, db)
-        jobMetrics(registry, db)
-        mailMetrics(registry, db)
-        printMetrics(registry, context.printer)
-        backupMetrics(registry, environment)
+      operations(api, context, {
+        isRetiring: gate.isRetiring,
+        addMetrics: (registry) => {
+          untrustedForwards(registry)
+          poolMetrics(registry, db)
+          emailMetrics(registry, db)
+          jobMetrics(registry, db)
+          mailMetrics(registry, db)
+          printMetrics(registry, context.printer)
+          backupMetrics(registry, environment)
+        },
       })
       // A worker answers only health, readiness and metrics (docs/rules/installation.md#one-program).
       if (environment.ROLE === 'worker') return

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { todayIn } from '@app/contract/dates'
 import { deleteOldAccountMail } from './account/queue/queue-account-mail.ts'
 import { deleteOldAudit } from './audit/list/queries.ts'
@@ -51,7 +52,16 @@ export async function startServer(environment: Environment, { demo, shutdown }: 
   await refuseTakenPort(environment)
   await prepareFolder('DATA_DIR', DATA_DIR)
   await refuseUnusableStore(environment)
-  const database = await openDatabase(environment)
+  let log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'fatal'> | undefined
+  const database = await openDatabase(environment, {
+    supervision: {
+      log: { info: (message) => log?.info(message), warn: (message) => log?.warn(message) },
+      onGivenUp: (error) => {
+        log?.fatal(error.message)
+        void shutdown.stop(1)
+      },
+    },
+  })
   shutdown.onStop(database.close, DATABASE_CLOSES_WITHIN_MS)
   const { db, databaseId } = database
   const timeZone = environment.BUSINESS_TIME_ZONE
@@ -79,6 +89,7 @@ export async function startServer(environment: Environment, { demo, shutdown }: 
   shutdown.onStop(services.printer.close, PRINTER_CLOSES_WITHIN_MS)
   let delivery: Delivery | undefined
   const app = await buildApp(services)
+  log = app.log
   delivery = await startDelivery(services, {
     databaseUrl: database.url,
     preparations: createPreparations(services),
@@ -89,6 +100,7 @@ export async function startServer(environment: Environment, { demo, shutdown }: 
     CALLS_AND_SENDING_END_WITHIN_MS,
   )
   await listen(app, environment)
+  shutdown.onNotice(app.retire, (environment.STOP_NOTICE ?? 0) * 1000)
   if (environment.ROLE !== 'web') {
     const onError = (error: unknown) => app.log.error({ err: error }, 'Reading the mailbox failed')
     shutdown.onStop(startIntake(services, { onError }).stop, INTAKE_STOPS_WITHIN_MS)

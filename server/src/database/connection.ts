@@ -4,6 +4,7 @@ import pg from 'pg'
 import { callContext } from '../lib/call-context.ts'
 import { guardCursor } from './guarded-cursor.ts'
 import type { Tables } from './tables.ts'
+import { mayBeDone } from './unavailable.ts'
 
 /** A pool or a transaction. Queries accept either. */
 export type Connection = Kysely<Tables> | Transaction<Tables>
@@ -29,6 +30,11 @@ const PARSERS: Record<number, (text: string) => unknown> = {
  */
 export const PREPARED = '/* prepared */ '
 
+const BEGINS = /^(begin|start transaction)\b/
+const ENDS = /^(commit|rollback)$/
+/** A statement that may write. One that only locks rows looks the same, which does no harm. */
+const WRITES = /\b(insert into|update|delete from|merge into)\b/i
+
 /**
  * A connection that names prepared statements, so that PostgreSQL keeps their plans. All others are planned for their
  * values each time, which suits reports.
@@ -36,6 +42,8 @@ export const PREPARED = '/* prepared */ '
 class PreparingClient extends pg.Client {
   static readonly #names = new Map<string, string>()
   readonly #config: string | pg.ClientConfig | undefined
+  /** The transaction that is open. */
+  #transaction: { writes: boolean } | undefined
 
   constructor(config?: string | pg.ClientConfig) {
     super(config)
@@ -51,7 +59,37 @@ class PreparingClient extends pg.Client {
     const named = typeof text === 'string' && text.startsWith(PREPARED) ? this.#named(text, rest[0]) : undefined
     const send = () => Reflect.apply(super.query, this, named ? [named, ...rest.slice(1)] : [text, ...rest])
     const signal = callContext()?.cancelsStatements
-    return signal ? this.#cancelled(signal, send) : send()
+    if (signal) return this.#cancelled(signal, send)
+    const sent = send()
+    return typeof text === 'string' && sent instanceof Promise ? this.#noted(text, sent) : sent
+  }
+
+  /** Tells the call whether it may have changed something, for the answer when the database goes away. */
+  #noted(text: string, sent: Promise<unknown>): Promise<unknown> {
+    const call = callContext()
+    if (!call) return sent
+    if (BEGINS.test(text)) {
+      this.#transaction = { writes: false }
+      return sent
+    }
+    const writes = this.#transaction?.writes || WRITES.test(text)
+    const isEnding = ENDS.test(text)
+    if (this.#transaction && !isEnding) {
+      this.#transaction.writes = writes
+      return sent
+    }
+    this.#transaction = undefined
+    if (!writes || text === 'rollback') return sent
+    return sent.then(
+      (answer) => {
+        call.mayHaveChanged = true
+        return answer
+      },
+      (error: unknown) => {
+        if (mayBeDone(error)) call.mayHaveChanged = true
+        throw error
+      },
+    )
   }
 
   /** Sends a statement that an abort cancels. The connection is given back only after the cancellation. */

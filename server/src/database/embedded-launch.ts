@@ -44,6 +44,17 @@ export async function launchPostmaster(cluster: Cluster): Promise<Postmaster> {
   }
 }
 
+/**
+ * Starts PostgreSQL where it was before: its port is in the addresses that everything uses.
+ *
+ * @throws StartError with the reason
+ */
+export async function launchAgain(cluster: Cluster, port: number): Promise<Postmaster> {
+  const postmaster = await launchOn(port, cluster)
+  if (!postmaster) throw failure(cluster)
+  return postmaster
+}
+
 async function launchOn(port: number, cluster: Cluster): Promise<Postmaster | undefined> {
   // The postmaster of a folder is found by the folder in its arguments.
   const settings = Object.entries({ ...SETTINGS, 'warrant.folder': cluster.folder })

@@ -32,6 +32,17 @@ export function findPostmaster(cluster: ClusterFolder) {
   return found && commandLineOf(found.pid).includes(cluster.folder) ? found : undefined
 }
 
+/** Whether this postmaster still runs. It is asked often, so elsewhere than on Linux another process may have its id. */
+export function isRunning({ folder }: ClusterFolder, { pid }: Pick<Postmaster, 'pid'>): boolean {
+  // A process that has ended and is not reaped has no command line, though it still takes signals.
+  if (process.platform === 'linux') return commandLineOf(pid).includes(folder)
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
+  }
+}
+
 function commandLineOf(pid: number): string {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8')

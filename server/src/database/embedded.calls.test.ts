@@ -244,3 +244,26 @@ test('a data folder of another PostgreSQL version is refused, and given back', a
     )
   }
 })
+
+test('a PostgreSQL that cannot be started again is given up after a while, in one sentence', async () => {
+  const own = join(folder, 'given-up')
+  const givenUp = Promise.withResolvers<StartError>()
+  const warned: string[] = []
+  running = await startEmbeddedPostgres({
+    dataDir: own,
+    log,
+    supervision: {
+      log: { info: () => {}, warn: (message) => warned.push(message) },
+      onGivenUp: givenUp.resolve,
+      pace: { lookEveryMs: 10, firstPauseMs: 10, longestPauseMs: 50, giveUpMs: 500 },
+    },
+  })
+  const cluster = join(own, 'postgres', 'cluster')
+  const pid = Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[0])
+  await rm(join(cluster, 'global', 'pg_control'))
+  process.kill(pid, 'SIGKILL')
+  expect((await givenUp.promise).message).toMatch(
+    /^PostgreSQL could not be kept running .+ then start Warrant again\.$/,
+  )
+  expect(warned.some((message) => message.includes('could not be started again'))).toBe(true)
+})

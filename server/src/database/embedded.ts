@@ -6,6 +6,7 @@ import { launchPostmaster } from './embedded-launch.ts'
 import { type HeldLock, tryLock } from './embedded-lock.ts'
 import { findPostmaster, type Postmaster, stopPostmaster, waitForPostmaster } from './embedded-postmaster.ts'
 import { prepareRoles, PROGRAM_USER, programPassword } from './embedded-roles.ts'
+import { supervise, superviseNone, type Supervision } from './embedded-supervisor.ts'
 import { startWatcher } from './embedded-watcher.ts'
 
 type Options = {
@@ -14,6 +15,8 @@ type Options = {
   log: { info(message: string): void }
   /** For a command beside a running Warrant: use its database and leave it running, instead of failing. */
   join?: boolean
+  /** For the program: PostgreSQL is started again when it ends by itself. */
+  supervision?: Supervision
 }
 
 type Addresses = {
@@ -39,12 +42,17 @@ const LOCK_PATIENCE_MS = 2_000
  * process. Takes over a running PostgreSQL that a killed run left behind.
  *
  * PostgreSQL runs as long as this process or one that joined it: the last one to call `stop` stops it. If a process
- * ends without `stop`, PostgreSQL stops within seconds.
+ * ends without `stop`, PostgreSQL stops within seconds. If PostgreSQL ends by itself, `supervision` has it started again.
  *
  * @throws StartError if the folder cannot be written to, is in use or has the data of another PostgreSQL version, or if
  * PostgreSQL cannot run on this machine
  */
-export async function startEmbeddedPostgres({ dataDir, log, join = false }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  dataDir,
+  log,
+  join = false,
+  supervision,
+}: Options): Promise<EmbeddedPostgres> {
   const folder = makeFolder(dataDir)
   const home = path.join(folder, 'postgres')
   const lock = (hold: HeldLock, patienceMs: number) => lockFolder(folder, hold, patienceMs)
@@ -68,13 +76,16 @@ export async function startEmbeddedPostgres({ dataDir, log, join = false }: Opti
     if (orphan) log.info(`Taking over PostgreSQL (process ${orphan.pid}) from a run that was killed.`)
     const postmaster = orphan ?? (await launchPostmaster(cluster))
     const addresses = await openToProgram(cluster, postmaster)
+    const supervisor = supervision ? supervise(cluster, postmaster, supervision) : superviseNone(postmaster)
 
     let stopping: Promise<void> | undefined
     const stop = async () => {
+      const { isStarting } = supervisor.stop()
       release()
-      const releaseAlone = lock('alone', WATCHER_CHECK_MS)
+      // One that is just starting may not have written its process id yet; the watcher waits for that.
+      const releaseAlone = isStarting ? undefined : lock('alone', WATCHER_CHECK_MS)
       if (!releaseAlone) return watcher.takeOver()
-      await stopPostmaster(cluster, postmaster, releaseAlone)
+      await stopPostmaster(cluster, supervisor.postmaster(), releaseAlone)
       await watcher.dismiss()
     }
     return { ...addresses, stop: () => (stopping ??= stop()) }

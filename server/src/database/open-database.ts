@@ -4,6 +4,7 @@ import { StartError } from '../lib/start-error.ts'
 import { waitAtMost } from '../lib/wait-at-most.ts'
 import { connect, createPool } from './connection.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
+import type { Supervision } from './embedded-supervisor.ts'
 import { migrate } from './migrate.ts'
 import { holdProgramLock } from './program-lock.ts'
 import type { Tables } from './tables.ts'
@@ -23,6 +24,8 @@ export interface Database {
 interface Options {
   /** For a command beside a running Warrant: use its embedded database and leave it running. */
   join?: boolean
+  /** For the program: keeps the embedded database running. */
+  supervision?: Supervision
 }
 
 /**
@@ -32,10 +35,11 @@ interface Options {
  */
 export async function reachPostgres(
   { DATA_DIR, DATABASE_URL }: Pick<Environment, 'DATA_DIR' | 'DATABASE_URL'>,
-  { join = false }: Options = {},
+  { join = false, supervision }: Options = {},
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   if (DATABASE_URL) return { url: DATABASE_URL, stop: async () => undefined }
-  return startEmbeddedPostgres({ dataDir: DATA_DIR, log: { info: (text) => console.log(text) }, join })
+  const log = { info: (text: string) => console.log(text) }
+  return startEmbeddedPostgres({ dataDir: DATA_DIR, log, join, ...(supervision && { supervision }) })
 }
 
 /**
@@ -48,10 +52,10 @@ export async function openDatabase(
     Environment,
     'DATA_DIR' | 'DATABASE_URL' | 'DATABASE_POOL' | 'DATABASE_STATEMENT_TIMEOUT' | 'DATABASE_WAIT'
   >,
-  { join = false }: Options = {},
+  { join = false, supervision }: Options = {},
 ): Promise<Database> {
   const { DATABASE_POOL, DATABASE_STATEMENT_TIMEOUT, DATABASE_WAIT } = environment
-  const { url, stop } = await reachPostgres(environment, { join })
+  const { url, stop } = await reachPostgres(environment, { join, ...(supervision && { supervision }) })
   let unlock: (() => Promise<void>) | undefined
   try {
     unlock = await holdProgramLock(url)

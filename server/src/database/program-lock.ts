@@ -5,6 +5,7 @@ import { StartError } from '../lib/start-error.ts'
 /** An arbitrary number that is the same in every version. */
 const PROGRAM_LOCK = 7_208_117
 const RETRY_MS = 2_000
+const CONNECT_WITHIN_MS = 10_000
 
 /**
  * Says that a program works on the database, so that no backup is restored below it. Any number of programs hold it. It
@@ -35,7 +36,11 @@ export async function holdProgramLock(url: string): Promise<() => Promise<void>>
 }
 
 async function take(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: 'warrant-running' })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'warrant-running',
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+  })
   client.on('error', () => {})
   await client.connect()
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock_shared($1) as taken', [

@@ -95,3 +95,20 @@ test('a database that goes away is a 503, and calls are answered again once it i
   await vi.waitFor(async () => expect((await ask(app, '/property/list')).statusCode).toBe(200), { timeout: 10_000 })
   proxy.close()
 })
+
+test.each([
+  ['done', true],
+  ['not done', false],
+])('a change whose commit nobody confirmed, and that was %s, says that it is not known', async (_, isHeard) => {
+  const database = new URL(opened().url)
+  const proxy = await startTcpProxy(Number(database.port))
+  database.port = String(proxy.port)
+  const app = await appOn(createPool(database.href, 2))
+  const companyName = `Kauri Trust ${String(isHeard)}`
+  proxy.cutAt({ text: 'commit', isHeard })
+  expectRetryLater(await ask(app, '/company/add', { companyName }), 'outcome-unknown')
+  const named = opened().db.selectFrom('company').select('companyId').where('companyName', '=', companyName)
+  await expect.poll(async () => (await named.execute()).length).toBe(isHeard ? 1 : 0)
+  expect((await ask(app, '/company/list')).statusCode).toBe(200)
+  proxy.close()
+})

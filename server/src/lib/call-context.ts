@@ -6,6 +6,8 @@ export interface CallContext {
   caller: string
   /** For a call that only reads: aborts when the caller leaves, which cancels its statements. */
   cancelsStatements?: AbortSignal
+  /** The call has changed something in the database, or nobody knows whether it has. */
+  mayHaveChanged?: boolean
 }
 
 const contexts = new AsyncLocalStorage<CallContext | undefined>()

@@ -33,6 +33,7 @@ interface GateOptions {
 export function createConnectionGate({ limits = CONNECTION_LIMITS, isVital }: GateOptions) {
   const connections = new Map<Socket, Connection>()
   const servers: Server[] = []
+  let isRetiring = false
   let closed: Promise<unknown> | undefined
 
   function open(handler: RequestListener): Server {
@@ -99,11 +100,21 @@ export function createConnectionGate({ limits = CONNECTION_LIMITS, isVital }: Ga
     const { waiting } = connection
     if (waiting.size === 0) Object.assign(connection, { bytes: socket.bytesRead, since: performance.now() })
     waiting.add(response)
+    if (isRetiring) response.setHeader('connection', 'close')
     response.once('close', () => {
       waiting.delete(response)
       connection.since = performance.now()
       if (closed && waiting.size === 0) socket.destroySoon()
     })
+  }
+
+  /** Goes on serving, but closes each connection after its next answer, so that none is in use when the gate shuts. */
+  function retire(): void {
+    isRetiring = true
+    for (const { waiting } of connections.values()) {
+      const last = [...waiting].at(-1)
+      if (last && !last.headersSent) last.setHeader('connection', 'close')
+    }
   }
 
   /** Refuses new connections and closes idle ones. The others close after their answers. */
@@ -119,7 +130,7 @@ export function createConnectionGate({ limits = CONNECTION_LIMITS, isVital }: Ga
     void closed.then(() => clearTimeout(givingUp))
   }
 
-  return { open, shut, closed: async () => void (await closed) }
+  return { open, retire, isRetiring: () => isRetiring, shut, closed: async () => void (await closed) }
 }
 
 /** The request whose body is still on its way. */

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Disk } from 'flydrive'
@@ -27,13 +29,24 @@ export type StorePlace = Pick<Environment, 'DOCUMENT_STORE' | 'DATA_DIR' | 'S3_E
  * is first used. Names start with the database's id, so that databases that share a store never remove each other's
  * files as leftovers.
  */
-export function openStore(place: StorePlace, databaseId: string): DocumentStore {
+export function openStore(
+  place: StorePlace,
+  databaseId: string,
+  { silenceMs = SILENCE_MS }: { silenceMs?: number } = {},
+): DocumentStore {
   let opened: ReturnType<typeof openDisk> | undefined
-  const open = () => (opened ??= openDisk(place))
+  const open = () => (opened ??= openDisk(place, silenceMs))
 
   const keepAs: DocumentStore['keepAs'] = async (storedAs, { path: source, size }) => {
-    const { disk, prefix } = await open()
-    await disk.copyFromFs(source, prefix + storedAs, { contentLength: size })
+    const { disk, prefix, folder } = await open()
+    try {
+      if (folder) await copyInto(folder, storedAs, source)
+      else await disk.copyFromFs(source, prefix + storedAs, { contentLength: size })
+    } catch (error) {
+      // On a full disk half a file would take the room that is left. What cannot be removed now is swept later.
+      await disk.delete(prefix + storedAs).catch(() => undefined)
+      throw error
+    }
   }
 
   return {
@@ -71,6 +84,19 @@ export function openStore(place: StorePlace, databaseId: string): DocumentStore 
   }
 }
 
+const unlessThere = (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EEXIST') throw error
+}
+
+/** By the system, because the library streams it and then knows no more why the disk refused it. */
+async function copyInto(folder: string, storedAs: string, source: string): Promise<void> {
+  const target = path.join(folder, storedAs)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  // Not recursive: that says of a disk that takes no writes only that the folder is not there.
+  if (!existsSync(path.dirname(target))) await mkdir(path.dirname(target), { mode: 0o700 }).catch(unlessThere)
+  await copyFile(source, target)
+}
+
 /** The folder does not exist until the first file is stored. */
 async function listPage(disk: Disk, folder: string, page: string | undefined): ReturnType<Disk['listAll']> {
   try {
@@ -84,16 +110,19 @@ async function listPage(disk: Disk, folder: string, page: string | undefined): R
 
 export const isBucket = (documentStore: string): boolean => documentStore.startsWith('s3://')
 
-async function openDisk({
-  DOCUMENT_STORE,
-  DATA_DIR,
-  S3_ENDPOINT,
-}: StorePlace): Promise<{ disk: Disk; prefix: string }> {
+/** A bucket that says nothing for this long is asked once more, then given up. */
+const SILENCE_MS = 15_000
+const ATTEMPTS = 2
+
+async function openDisk(
+  { DOCUMENT_STORE, DATA_DIR, S3_ENDPOINT }: StorePlace,
+  silenceMs: number,
+): Promise<{ disk: Disk; prefix: string; folder?: string }> {
   const { Disk } = await import('flydrive')
   if (!DOCUMENT_STORE || !isBucket(DOCUMENT_STORE)) {
     const { FSDriver } = await import('flydrive/drivers/fs')
     const location = path.resolve(DOCUMENT_STORE ?? path.join(DATA_DIR, 'documents'))
-    return { disk: new Disk(new FSDriver({ location, visibility: 'private' })), prefix: '' }
+    return { disk: new Disk(new FSDriver({ location, visibility: 'private' })), prefix: '', folder: location }
   }
   const { hostname: bucket, pathname } = new URL(DOCUMENT_STORE)
   const folders = pathname.split('/').filter(Boolean)
@@ -104,6 +133,8 @@ async function openDisk({
     visibility: 'private',
     // Buckets enforce ownership by default, and other S3 servers have no access lists at all.
     supportsACL: false,
+    maxAttempts: ATTEMPTS,
+    requestHandler: { connectionTimeout: silenceMs, socketTimeout: silenceMs },
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(S3_ENDPOINT && { endpoint: S3_ENDPOINT, forcePathStyle: true, region: process.env.AWS_REGION ?? 'us-east-1' }),

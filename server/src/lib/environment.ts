@@ -83,6 +83,7 @@ const VARIABLES = {
   ),
   DATABASE_POOL: variable(z.coerce.number().int().min(2).max(200).default(10), 'a number of connections from 2 to 200'),
   DATABASE_STATEMENT_TIMEOUT: variable(duration.default(30), 'a time such as 30s or 2m'),
+  STOP_NOTICE: variable(duration.optional(), 'a time such as 5s'),
   DATABASE_WAIT: variable(duration.default(10), 'a time such as 10s'),
   DATA_DIR: variable(z.string().min(1).optional(), 'a folder'),
   DOCUMENT_STORE: variable(

@@ -1,6 +1,9 @@
 import { once } from 'node:events'
 import { parentPort as port, workerData } from 'node:worker_threads'
+import { giveWayAsThread } from './give-way.ts'
 import { writeWorkbook } from './excel-workbook.ts'
+
+giveWayAsThread()
 
 // The worker thread that writes one Excel file. It posts 'more' to ask for rows, then the bytes of the file as they are
 // ready, and finally 'end'.

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { waitAtMost } from './wait-at-most.ts'
 
 /** A stop takes at most 10 seconds, including the end of the process (docs/rules/installation.md#stop). */
@@ -6,6 +7,8 @@ const STOP_WITHIN_MS = 9_500
 export interface Shutdown {
   /** Registers `close`. On a stop, the last one registered is called first, and each gets its own time limit. */
   onStop: (close: () => Promise<unknown>, withinMs: number) => void
+  /** Registers what is done this long before a stop that somebody asked for closes anything. */
+  onNotice: (announce: () => void, noticeMs: number) => void
   isStopping: () => boolean
   /** Closes everything and ends the process. Further calls join the stop that is under way. */
   stop: (exitCode: number) => Promise<never>
@@ -17,9 +20,14 @@ export interface Shutdown {
  */
 export function createShutdown(): Shutdown {
   const opened: { close: () => Promise<unknown>; withinMs: number }[] = []
+  let notice = { announce: () => {}, noticeMs: 0 }
   let stopping: Promise<never> | undefined
 
   async function closeAll(exitCode: number): Promise<never> {
+    if (exitCode === 0 && notice.noticeMs > 0) {
+      notice.announce()
+      await pause(notice.noticeMs)
+    }
     setTimeout(() => process.exit(exitCode), STOP_WITHIN_MS)
     for (let last = opened.pop(); last; last = opened.pop()) {
       await waitAtMost(last.withinMs, last.close).catch((error: unknown) => console.error(error))
@@ -36,6 +44,7 @@ export function createShutdown(): Shutdown {
   })
   return {
     onStop: (close, withinMs) => void opened.push({ close, withinMs }),
+    onNotice: (announce, noticeMs) => (notice = { announce, noticeMs }),
     isStopping: () => stopping !== undefined,
     stop,
   }

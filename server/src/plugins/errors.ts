@@ -4,6 +4,7 @@ import { UNEXPECTED_SERVER_ERROR, type Problem } from '@app/contract/problem'
 import { databaseUnavailable } from '../database/unavailable.ts'
 import { CALLER_LEFT } from '../lib/caller-left.ts'
 import { badPayload, ProblemError } from '../lib/problem.ts'
+import { storageFailure } from '../lib/storage-failure.ts'
 
 const KILOBYTE = 1024
 /** `5 MB` */
@@ -59,6 +60,8 @@ function toProblemError(error: FastifyError, request: FastifyRequest): ProblemEr
   }
   const unavailable = databaseUnavailable(error)
   if (unavailable) return unavailable
+  const failure = storageFailure(error)
+  if (failure) return failure
   const refusal = REFUSALS[error.code]
   if (refusal) return refusal(request)
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {

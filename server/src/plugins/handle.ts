@@ -6,6 +6,7 @@ import { Problem } from '@app/contract/problem'
 import { todayIn, type Day } from '@app/contract/dates'
 import type { Login } from '../auth/login.ts'
 import type { Session } from '../auth/session/sessions.ts'
+import { withOutcome } from '../database/unavailable.ts'
 import type { Versions } from '../database/versions.ts'
 import { addressKey } from '../lib/address-key.ts'
 import { withinCall, type CallContext } from '../lib/call-context.ts'
@@ -92,10 +93,15 @@ export function handle<C extends Call>(
     handler: async (request, reply) => {
       // A file is told before it is sent: nobody leaves with one that the audit does not know of.
       if (call.answer === 'file') await app.audit(call, request)
-      const result = await withinCall(contextOf(call, request, reply), () =>
-        answer(toCallInput<C>(app, request, reply)),
-      )
-      if (call.answer !== 'file') await app.audit(call, request)
+      const context = contextOf(call, request, reply)
+      const work = async () => {
+        const answered = await answer(toCallInput<C>(app, request, reply))
+        if (call.answer !== 'file') await app.audit(call, request)
+        return answered
+      }
+      const result = await withinCall(context, work).catch((error: unknown) => {
+        throw withOutcome(error, context.mayHaveChanged ?? false)
+      })
       if (result === ALREADY_SENT) return reply
       if (result instanceof ShapedJson) return reply.type(JSON_TYPE).send(result.text)
       const shape = (request.login && call.answerFor?.[request.login.audience]) ?? call.answer

@@ -5,15 +5,21 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { AppContext } from '../app-context.ts'
 import { ProblemError, tokenInvalid } from '../lib/problem.ts'
 
+interface OperationsOptions {
+  /** The program is about to stop. */
+  isRetiring: () => boolean
+  /** Registers the metrics of the rooms. */
+  addMetrics: (registry: Registry) => void
+}
+
 /**
  * Health, readiness and metrics: for machines, without secrets, and without a token but that of the metrics
  * (docs/rules/calls.md#machines).
- * `addMetrics` registers the metrics of the rooms.
  */
 export function operations(
   app: FastifyInstance,
   { db, environment: { METRICS_TOKEN } }: Pick<AppContext, 'db' | 'environment'>,
-  addMetrics: (registry: Registry) => void,
+  { isRetiring, addMetrics }: OperationsOptions,
 ): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -33,6 +39,7 @@ export function operations(
   app.get('/health', hidden, async (_request, reply) => reply.type('application/json').send('{"status":"ok"}'))
 
   app.get('/ready', hidden, async (_request, reply) => {
+    if (isRetiring()) throw new ProblemError(503, 'stopping', 'The server is about to stop.')
     await sql`select 1`.execute(db).catch((cause: unknown) => {
       throw new ProblemError(503, 'not-ready', 'The database cannot be reached.', { cause })
     })

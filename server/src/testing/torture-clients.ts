@@ -106,3 +106,76 @@ export async function countUp(
   })
   return counted
 }
+
+/** Sends letters, one after another, each with a subject of its own. */
+export async function sendLetters(
+  server: Server,
+  { propertyId, prefix }: { propertyId: number; prefix: string },
+  signal: AbortSignal,
+): Promise<Attempted[]> {
+  const attempted: Attempted[] = []
+  await untilGone(async (number) => {
+    const attempt: Attempted = { name: `${prefix} letter ${number}`, isAcknowledged: false, id: null }
+    attempted.push(attempt)
+    const letter = {
+      propertyId,
+      recipientCompanyId: null,
+      recipients: 'jobs@totara.example',
+      emailSubject: attempt.name,
+      emailContent: '<p>Kia ora</p>',
+      emailContentTemplate: 'Email_TrialEvac_FullService_Request',
+    }
+    const answer = await call(server, '/email/generate-send-email', letter, signal)
+    if (answer.status !== 200) throw new Error(`A letter was refused: ${answer.status} ${await answer.text()}`)
+    await answer.arrayBuffer()
+    attempt.isAcknowledged = true
+  })
+  return attempted
+}
+
+/** How far a building has come, as the answers said. */
+export interface Issued {
+  propertyId: number
+  certificateId: number | null
+  isAccepted: boolean
+  isIssued: boolean
+}
+
+/** What a client needs to certify a building and to issue its warrant. */
+export interface IssuableBuilding {
+  propertyId: number
+  propertyServiceIds: number[]
+  documentId: number
+  /** The body of the call that issues, once the certificate is accepted. */
+  request: () => Promise<object>
+}
+
+/** Files and accepts a certificate of each building, then issues its warrant. */
+export async function issueWarrants(
+  server: Server,
+  { buildings, signedDate }: { buildings: readonly IssuableBuilding[]; signedDate: string },
+  signal: AbortSignal,
+): Promise<Issued[]> {
+  const issued: Issued[] = []
+  const post = async <Answer>(path: string, body: object): Promise<Answer> => {
+    const answer = await call(server, path, body, signal)
+    if (answer.status !== 200) throw new Error(`${path} was refused: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as Answer
+  }
+  await untilGone(async (number) => {
+    const building = buildings[number]
+    if (!building) throw new TypeError('No building is left')
+    const { propertyId, propertyServiceIds, documentId } = building
+    const one: Issued = { propertyId, certificateId: null, isAccepted: false, isIssued: false }
+    issued.push(one)
+    const paper = { propertyId, propertyServiceIds, documentId, iqpName: 'Hana Moana', signedDate }
+    const filed = await post<{ certificateId: number; whenUpdated: string }>('/certificate/add', paper)
+    const { certificateId, whenUpdated } = filed
+    one.certificateId = certificateId
+    await post('/certificate/accept', { certificateId, whenUpdated })
+    one.isAccepted = true
+    await post('/bwof/issue', await building.request())
+    one.isIssued = true
+  })
+  return issued
+}

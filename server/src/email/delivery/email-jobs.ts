@@ -60,7 +60,28 @@ export async function startEmailJobs({ databaseUrl, timeZone, work, onError }: J
     supervise: work !== undefined,
     schedule: work !== undefined,
   })
-  boss.on('error', onError)
+  let isStopping = false
+  // The pool says that it has ended before its connections have, and what happens to those is no error any more.
+  boss.on('error', (error) => isStopping || onError(error))
+  const stop = () => {
+    isStopping = true
+    return boss.stop({ graceful: false })
+  }
+  try {
+    await prepare(boss, { work, timeZone })
+  } catch (error) {
+    await stop().catch(onError)
+    throw error
+  }
+  return {
+    wake: async () => {
+      await boss.send(WAKE_UP)
+    },
+    stop,
+  }
+}
+
+async function prepare(boss: PgBoss, { work, timeZone }: Pick<Jobs, 'work' | 'timeZone'>): Promise<void> {
   await boss.start()
   for (const { name, policy, options } of QUEUES) {
     // The policy of a queue cannot be changed, so the queue is recreated. Deleting it also deletes its schedule, which
@@ -78,11 +99,5 @@ export async function startEmailJobs({ databaseUrl, timeZone, work, onError }: J
     })
     await boss.schedule(WAKE_UP, EVERY_MINUTE)
     await boss.schedule(DAILY_RUN, DAILY_RUN_CRON, null, { tz: timeZone, missed: 'once' })
-  }
-  return {
-    wake: async () => {
-      await boss.send(WAKE_UP)
-    },
-    stop: () => boss.stop({ graceful: false }),
   }
 }

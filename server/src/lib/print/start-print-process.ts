@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { childEnvironment } from '../child-environment.ts'
+import { giveWay } from '../give-way.ts'
 import { TOO_DEEP } from '../limits.ts'
 import { refused } from '../problem.ts'
 import type { FromPrintProcess, PrintOrder, ToPrintProcess } from './print-messages.ts'
@@ -57,6 +58,7 @@ export async function startPrintProcess(
     env: childEnvironment(),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+  if (child.pid) giveWay(child.pid)
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const { unprotected } = await ready(child)
 
