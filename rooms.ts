@@ -54,6 +54,7 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
     iqp: CONTRACT,
     user: [...CONTRACT, 'auth'],
     history: CONTRACT,
+    live: CONTRACT,
     'calls.ts': [EVERY_ROOM],
   },
   forms: {
@@ -167,6 +168,7 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
     erasure: [...CALLS, 'auth/log-in', 'contact', 'operator'],
     import: [...LIB, 'app-context.ts', 'document', 'certificate'],
     backup: CALLS,
+    live: CALLS,
     demo: [...LIB, 'app-context.ts', 'bwof', 'operator', 'document', 'return', 'warrant/check', 'warrant', 'mail'],
     '.': [EVERY_ROOM],
   },
@@ -177,6 +179,7 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
     ui: ['lib'],
     auth: SCREEN,
     kept: ['lib', 'auth'],
+    live: ['lib', 'auth'],
     operator: ['lib'],
     bwof: SCREEN,
     evacuation: SCREEN,

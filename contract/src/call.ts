@@ -34,6 +34,8 @@ export interface Call<
   readonly answer: Answer | 'file'
   /** A login may make it that has to set up a second factor first (docs/rules/sessions-and-roles.md#the-second-factor). */
   readonly whileSettingUp?: true
+  /** The answer is a stream of server-sent events that goes on until the caller leaves; each holds an `answer` as JSON. */
+  readonly streams?: true
   /** What the call leaves in the audit (docs/rules/audit.md#what-is-recorded). */
   readonly audit?: AuditedCall
   /** The shape of the answer for each audience, where it differs. */

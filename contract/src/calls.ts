@@ -11,6 +11,7 @@ import * as document from './document/calls.ts'
 import * as email from './email/calls.ts'
 import * as history from './history/calls.ts'
 import * as iqp from './iqp/calls.ts'
+import * as live from './live/calls.ts'
 import * as mail from './mail/calls.ts'
 import * as operator from './operator/calls.ts'
 import * as pricing from './pricing/calls.ts'
@@ -49,4 +50,5 @@ export const ALL_CALLS: readonly Call[] = [
   pricing,
   settings,
   history,
+  live,
 ].flatMap((room) => Object.values(room))

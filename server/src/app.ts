@@ -25,6 +25,8 @@ import { erasureRoutes } from './erasure/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { iqpRoutes } from './iqp/routes.ts'
 import { createConnectionGate } from './lib/connection-gate.ts'
+import { createLive } from './live/live.ts'
+import { liveRoutes } from './live/routes.ts'
 import { printMetrics } from './lib/print/print-metrics.ts'
 import type { ConnectionLimits } from './lib/connection-limits.ts'
 import { answerHeaders } from './plugins/answer-headers.ts'
@@ -123,6 +125,7 @@ export async function buildApp(context: AppContext, { logTo, limits }: AppOption
   await app.register(compress, { brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
 
   const door = createDoor(context)
+  const live = createLive(db, { isRetiring: gate.isRetiring })
   await app.register(
     async (api) => {
       await api.register(apiDocument, { environment })
@@ -136,6 +139,7 @@ export async function buildApp(context: AppContext, { logTo, limits }: AppOption
           jobMetrics(registry, db)
           mailMetrics(registry, db)
           printMetrics(registry, context.printer)
+          live.addMetrics(registry)
           backupMetrics(registry, environment)
         },
       })
@@ -165,6 +169,7 @@ export async function buildApp(context: AppContext, { logTo, limits }: AppOption
       emailRoutes(api, context)
       returnRoutes(api, context, door)
       mailRoutes(api, context)
+      liveRoutes(api, live)
     },
     { prefix: `${environment.BASE_PATH}api` },
   )

@@ -22,6 +22,9 @@ export const READS: TurnLimits = { atOnce: 6, perCaller: 1, waiting: 200, waitin
 /** Templates and letters that somebody wrote, each on a thread. */
 export const WRITINGS: TurnLimits = { atOnce: 2, perCaller: 1, waiting: 100, waitingPerCaller: 20 }
 
+/** Streams of changes that are open: one for each browser, or for each tab that somebody sees. */
+export const STREAMS = { atOnce: 500, perCaller: 20 }
+
 /** The most levels of elements inside each other that HTML may have. A rich letter has about ten. */
 export const HTML_DEPTH = 100
 

@@ -16,6 +16,8 @@ import { ShapedJson } from '../lib/shaped-json.ts'
 import { FORM_LIMIT, payloadSchema, withPayload } from './payload.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
+/** Of the answer of a call that streams. */
+export const EVENTS_TYPE = 'text/event-stream'
 
 /** In the API document: every answer other than 200. */
 const PROBLEM = { description: 'A problem', content: { 'application/problem+json': { schema: Problem } } }
@@ -29,7 +31,7 @@ declare module 'fastify' {
     triedLogin: string | undefined
   }
   interface FastifyInstance {
-    identify: (request: FastifyRequest) => Promise<{ login: Login; session: Session; versions: Versions }>
+    identify: (request: FastifyRequest, isUse?: boolean) => Promise<{ login: Login; session: Session; versions: Versions }>
     audit: (call: Call, request: FastifyRequest) => Promise<void>
     businessTimeZone: string
     now: () => Date
@@ -71,7 +73,7 @@ export function handle<C extends Call>(
   if (!call.roles || call.roles.length === 0) throw new Error(`${call.method} ${call.path} names no roles`)
   const guard = async (request: FastifyRequest) => {
     if (call.roles === 'public') return
-    const { login, session, versions } = await app.identify(request)
+    const { login, session, versions } = await app.identify(request, !call.streams)
     Object.assign(request, { login, session, versions })
     if (login.lacksFactor && !call.whileSettingUp) throw secondFactorMissing()
     if (!mayCall(login.roles, call.roles)) throw forbidden()
@@ -86,7 +88,7 @@ export function handle<C extends Call>(
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),
       ...payloadSchema(call),
-      response: { 200: call.answer === 'file' ? z.file() : call.answer, default: PROBLEM },
+      response: { 200: answerSchema(call), default: PROBLEM },
     },
     // A form carries its token in the body, so the body must be read before the guard runs.
     ...(call.isForm ? { preValidation: guard, bodyLimit: FORM_LIMIT } : { onRequest: guard }),
@@ -110,6 +112,11 @@ export function handle<C extends Call>(
     },
   }
   withPayload(app, call, (scope) => scope.route(route))
+}
+
+const answerSchema = ({ answer, streams }: Call) => {
+  if (answer === 'file') return z.file()
+  return streams ? { description: 'Events', content: { [EVENTS_TYPE]: { schema: answer } } } : answer
 }
 
 /** A change goes on after its caller has left: it is kept whole or not at all. What only reads ends with its caller. */

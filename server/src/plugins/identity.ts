@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { UNATTENDED_HEADER } from '@app/contract/unattended'
 import type { AppContext } from '../app-context.ts'
 import type { Versions } from '../database/versions.ts'
 import type { Login } from '../auth/login.ts'
@@ -36,13 +37,19 @@ export function createIdentifier(
     return logins
   }
 
-  /** @throws ProblemError 401 */
-  return async (request: FastifyRequest): Promise<Identity> => {
+  /**
+   * @param isUse whether the call is a use of its session, unless its screen makes it by itself
+   * @throws ProblemError 401
+   */
+  return async (request: FastifyRequest, isUse = true): Promise<Identity> => {
     const claims = tokens.verify(bearerToken(request))
     const versions = await readVersions()
     const login = (await loginsAt(versions.logins)).get(claims.loginID)
     if (!login || login.tokenVersion !== claims.version || login.roles.length === 0) throw tokenInvalid()
-    const session = await findSession(claims.session, versions.sessions, now())
+    const session = await findSession(claims.session, versions.sessions, {
+      now: now(),
+      isUse: isUse && request.headers[UNATTENDED_HEADER] === undefined,
+    })
     if (session.loginId !== login.loginId) throw tokenInvalid()
     // Whoever signs on at the identity provider has brought the second factor that it asks for.
     const lacksFactor = login.lacksFactor && session.provedBy !== 'sign-on'

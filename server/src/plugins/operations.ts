@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { AppContext } from '../app-context.ts'
 import { ProblemError, tokenInvalid } from '../lib/problem.ts'
+import { EVENTS_TYPE } from './handle.ts'
 
 interface OperationsOptions {
   /** The program is about to stop. */
@@ -31,6 +32,8 @@ export function operations(
     registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
+    // A stream lasts as long as somebody is there.
+    if (reply.getHeader('content-type') === EVENTS_TYPE) return
     const route = request.routeOptions.url ?? 'none'
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })

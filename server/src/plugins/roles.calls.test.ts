@@ -132,6 +132,7 @@ const MATRIX: Record<string, string[] | 'public'> = {
   'GET /company/pricing-summary/{companyId}': internal,
   'POST /company/pricing-summary/update': internal,
   'GET /history': internal,
+  'GET /live': everybody,
   'GET /mail/unmatched': internal,
   'GET /mail/list': internal,
   'GET /mail/emails': internal,

@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { Problem } from '@app/contract/problem'
 import { LIBRARY_WORDS } from '@app/contract/testing/library-words'
+import { inject } from './inject.ts'
 import type { TestApp } from './test-app.ts'
 import type { ValidRequest } from './valid-request.ts'
 
@@ -23,7 +24,7 @@ export async function sendRequest(
   // A form has its token in the body.
   const bearer = request.token ?? token
   const authorization = (request.form && !request.files) || bearer === '' ? {} : { authorization: `Bearer ${bearer}` }
-  return app.inject({
+  return inject(app, {
     method: method as 'GET',
     url: `/api${filled}?${query.join('&')}`,
     headers: { ...headers, ...authorization, ...request.headers },

@@ -13,6 +13,7 @@ import { createMailer } from '../lib/mailer.ts'
 import { createPrinter } from '../lib/print/printer.ts'
 import { createSealer } from '../lib/sealer.ts'
 import { buildLogin, PASSWORD } from './factories.ts'
+import { inject } from './inject.ts'
 import { createTestDatabase } from './test-database.ts'
 
 /** The business time zone of all tests. */
@@ -57,7 +58,7 @@ export async function buildTestApp(
   /** Makes a call with a token. `body` or `form` makes it a POST. */
   const call = async (path: string, { token, form, ...more }: CallOptions = {}): Promise<LightMyRequestResponse> => {
     const { body, headers } = form ? await encoded(form) : { body: more.body, headers: {} }
-    return app.inject({
+    return inject(app, {
       method: body === undefined ? 'GET' : 'POST',
       url: `${environment.BASE_PATH}api${path}`,
       ...(body === undefined ? {} : { payload: body }),

@@ -187,6 +187,7 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
     }),
     'POST /contact/archive-contacts': async () => ({ body: { contacts: [await readContact()] } }),
     'POST /contact/restore-contacts': async () => ({ body: { contacts: [await archivedContact()] } }),
+    'GET /live': nothing,
     'GET /property/list': async () => ({ query: { recordLimit: 10 } }),
     'GET /property/{propertyId}': async () => ({ params: { propertyId: await buildProperty(db) } }),
     'POST /property/add': async () => ({

@@ -2,8 +2,10 @@ import '@mantine/core/styles.layer.css'
 import './app.css'
 import { createRoot } from 'react-dom/client'
 import { watchSession } from '../auth/session.ts'
+import { followChanges } from '../live/follow.ts'
 import { apiAddress } from '../lib/addresses.ts'
 import { App } from './App.tsx'
+import { applyChanges } from './apply-changes.ts'
 import { keepOnDevice } from './keep-on-device.ts'
 import { printInLight } from './print-in-light.ts'
 import { watchUnexpected } from './watch-unexpected.ts'
@@ -12,6 +14,7 @@ watchSession()
 printInLight()
 watchUnexpected()
 keepOnDevice()
+followChanges(applyChanges)
 
 const root = document.getElementById('root')
 if (apiAddress === null) alert('The address of the API cannot be determined. Open the app from its server.')

@@ -144,6 +144,9 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
+/** Calls back when somebody logs in or out, or the token changes, until the returned function is called. */
+export const onSessionChange = (listener: () => void): (() => void) => subscribe(listener)
+
 /** Who is logged in, or null. */
 export const useOptionalSession = (): Session | null => useSyncExternalStore(subscribe, currentSession)
 

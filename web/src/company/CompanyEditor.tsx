@@ -10,6 +10,7 @@ import { errorsWithin } from '../lib/errors-within.ts'
 import { LazyConflictDialog } from '../ui/editing/LazyConflictDialog.tsx'
 import { useFocusWrongField } from '../ui/editing/focus-wrong-field.ts'
 import { ButtonLink } from '../ui/layout/links.ts'
+import { SavedElsewhere, savedElsewhere } from '../ui/editing/SavedElsewhere.tsx'
 import { SaveBar } from '../ui/editing/SaveBar.tsx'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
 import { Section } from '../ui/layout/Section.tsx'
@@ -41,7 +42,7 @@ export function CompanyEditor({ company }: { readonly company: VisibleCompany })
   const edit = useDraft(COMPANY_DRAFT, company)
   const { source, base, draft, changes, errors } = edit
   const save = useSaveCompany(companyId)
-  const { openConflict, dialog } = useConflict(COMPANY_DRAFT, edit, useRetrieveCompany(companyId))
+  const { openConflict, compare, dialog } = useConflict(COMPANY_DRAFT, edit, useRetrieveCompany(companyId))
   const { contacts, billingEntities } = draft
   const removals = useRemovals({
     unsaved: useMemo(() => companyRemovals({ contacts, billingEntities }), [contacts, billingEntities]),
@@ -148,6 +149,12 @@ export function CompanyEditor({ company }: { readonly company: VisibleCompany })
         onSave={submit}
         onCancel={edit.cancel}
         isSaving={save.isPending}
+        notice={
+          edit.isOutdated &&
+          !save.isPending && (
+            <SavedElsewhere thing="company" onCompare={() => compare(savedElsewhere('company'))} />
+          )
+        }
         removal={removals.removal}
       />
       {dialog && (

@@ -10,9 +10,10 @@ const companyList = cachedList<CompanyListRow>({
   row: CompanyListRow,
   idOf: ({ id }) => id,
   owner: () => currentSession()?.loginId ?? null,
-  download: async (hash) => {
+  download: async (hash, isUnattended) => {
     const answer = await request(listCompanies, {
       query: { recordLimit: LIST_RECORD_LIMIT, changesSince: hash },
+      isUnattended,
     })
     return answer.status === 304 ? null : readWhole(answer.json(), listCompanies)
   },
@@ -27,5 +28,8 @@ export const companyNameById = (companyId: number | null): string =>
 
 /** Call after a company has been saved. */
 export const refreshCompanyList = (): Promise<void> => companyList.refresh()
+
+/** Call when others may have changed it. */
+export const followCompanyList = (): Promise<void> => companyList.follow()
 
 export const clearCompanyList = (): void => void companyList.clear()

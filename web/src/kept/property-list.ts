@@ -10,9 +10,10 @@ const propertyList = cachedList<PropertyListRow>({
   row: PropertyListRow,
   idOf: ({ propertyId }) => propertyId,
   owner: () => currentSession()?.loginId ?? null,
-  download: async (hash) => {
+  download: async (hash, isUnattended) => {
     const answer = await request(listProperties, {
       query: { recordLimit: LIST_RECORD_LIMIT, changesSince: hash },
+      isUnattended,
     })
     return answer.status === 304 ? null : readWhole(answer.json(), listProperties)
   },
@@ -23,5 +24,8 @@ export const usePropertyList = () => useCachedList(propertyList)
 
 /** Call after a property has been saved. */
 export const refreshPropertyList = (): Promise<void> => propertyList.refresh()
+
+/** Call when others may have changed it. */
+export const followPropertyList = (): Promise<void> => propertyList.follow()
 
 export const clearPropertyList = (): void => void propertyList.clear()

@@ -1,6 +1,7 @@
 import { fingerprintOf, withChanges, type ListChanges } from '@app/contract/list'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { z } from 'zod'
+import { noteArrival } from './arrivals.ts'
 import { openListStore, type StoredList } from './list-store.ts'
 import { onReconnect, onReturn } from './online.ts'
 
@@ -27,7 +28,7 @@ interface Source<Row> {
   /** The id of the current login. Rows that another login downloaded are never shown. */
   readonly owner: () => number | null
   /** Resolves to null if the list still has this hash. */
-  readonly download: (hash: string | undefined) => Promise<Downloaded<Row> | null>
+  readonly download: (hash: string | undefined, isUnattended: boolean) => Promise<Downloaded<Row> | null>
   readonly idOf: (row: Row) => number
 }
 
@@ -42,6 +43,8 @@ export interface CachedList<Row> {
    * that is already under way, because that one may return older rows. Never throws.
    */
   readonly refresh: () => Promise<void>
+  /** Refreshes the list while something shows it, without anybody having asked for it. Never throws. */
+  readonly follow: () => Promise<void>
   readonly clear: () => Promise<void>
 }
 
@@ -66,13 +69,14 @@ export function cachedList<Row>({ name, row, owner, download, idOf }: Source<Row
 
   /** Shows and stores what was downloaded. */
   async function take(login: number, answer: Downloaded<Row>, isStale: () => boolean): Promise<void> {
+    if ('changed' in answer) for (const { row: changed } of answer.changed) noteArrival(changed)
     if ('data' in answer) {
       cached = { owner: login, fingerprint, hash: answer.hash, rows: answer.data }
     } else {
       const rows = cached && withChanges(cached.rows, answer, idOf)
       if (!rows) {
         // The rows here are not those that the server took them for.
-        const whole = await download(undefined)
+        const whole = await download(undefined, false)
         if (whole && 'data' in whole && !isStale()) await take(login, whole, isStale)
         return
       }
@@ -82,7 +86,7 @@ export function cachedList<Row>({ name, row, owner, download, idOf }: Source<Row
     await ('data' in answer ? store.write(cached) : store.append(cached, answer))
   }
 
-  async function refreshAs(login: number, started: number, current: Refresh): Promise<void> {
+  async function refreshAs(login: number, started: number, current: Refresh, isUnattended: boolean): Promise<void> {
     const isStale = (): boolean => started !== generation
     // Lets callers in the same turn share one request.
     await Promise.resolve()
@@ -94,7 +98,7 @@ export function cachedList<Row>({ name, row, owner, download, idOf }: Source<Row
     }
     try {
       current.isSent = true
-      const answer = await download(cached?.hash)
+      const answer = await download(cached?.hash, isUnattended)
       if (isStale()) return
       if (answer) await take(login, answer, isStale)
       else show({ ...snapshot, state: 'not-modified', error: null })
@@ -103,20 +107,20 @@ export function cachedList<Row>({ name, row, owner, download, idOf }: Source<Row
     }
   }
 
-  function refresh(): Promise<void> {
+  function refresh(isUnattended = false): Promise<void> {
     const login = owner()
     if (login === null) return Promise.resolve()
-    if (!running) return start(login)
+    if (!running) return start(login, isUnattended)
     if (!running.isSent) return running.done
     const started = generation
-    running.next ??= running.done.then(() => (started === generation ? refresh() : undefined))
+    running.next ??= running.done.then(() => (started === generation ? refresh(isUnattended) : undefined))
     return running.next
   }
 
-  function start(login: number): Promise<void> {
+  function start(login: number, isUnattended: boolean): Promise<void> {
     const current: Refresh = { isSent: false, done: Promise.resolve(), next: null }
     running = current
-    current.done = refreshAs(login, generation, current).finally(() => {
+    current.done = refreshAs(login, generation, current, isUnattended).finally(() => {
       if (running === current) running = null
     })
     return current.done
@@ -128,7 +132,8 @@ export function cachedList<Row>({ name, row, owner, download, idOf }: Source<Row
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    refresh,
+    refresh: () => refresh(),
+    follow: () => (listeners.size > 0 ? refresh(true) : Promise.resolve()),
     clear: async () => {
       generation++
       running = null

@@ -1,4 +1,5 @@
 import type { AnswerOf, Call, ParamsOf, SentBodyOf, SentQueryOf } from '@app/contract/call'
+import { UNATTENDED_HEADER } from '@app/contract/unattended'
 import { apiAddress } from './addresses.ts'
 import { interruptedAnswer, problemIn, unreachable } from './problem-error.ts'
 
@@ -8,7 +9,11 @@ type Part<Name extends string, Value> = [NonNullable<Value>] extends [never]
 
 export type SendOptions<C extends Call> = Part<'params', ParamsOf<C>> &
   Part<'query', SentQueryOf<C>> &
-  Part<'body', SentBodyOf<C>> & { readonly signal?: AbortSignal | undefined }
+  Part<'body', SentBodyOf<C>> & {
+    readonly signal?: AbortSignal | undefined
+    /** Nobody asked for it: the call does not count as a use of the session. */
+    readonly isUnattended?: boolean | undefined
+  }
 
 /** The options that a call takes. Optional if the call needs none. */
 export type OptionsOf<C extends Call> =
@@ -69,13 +74,14 @@ export async function checkAnswer(response: Response, token: string | null, path
 
 /** Makes a call and returns the response. Throws a ProblemError unless its status is 200, 204 or 304. */
 export async function request<C extends Call>(call: C, ...[options]: OptionsOf<C>): Promise<Response> {
-  const { params, query, body, signal } = options ?? {}
+  const { params, query, body, signal, isUnattended = false } = options ?? {}
   const token = identity.token()
   const response = await fetch(addressOf(call.path, params, query), {
     method: call.method,
     headers: {
       accept: 'application/json, application/problem+json, */*',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(isUnattended ? { [UNATTENDED_HEADER]: '1' } : {}),
       ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     },
     body: body === undefined ? null : JSON.stringify(body),

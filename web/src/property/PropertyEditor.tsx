@@ -22,6 +22,7 @@ import { useReturns } from '../return/api.ts'
 import { readinessOf } from '../service/property-services/readiness.ts'
 import { ServiceSection } from '../service/property-services/ServiceSection.tsx'
 import { useFocusWrongField } from '../ui/editing/focus-wrong-field.ts'
+import { SavedElsewhere, savedElsewhere } from '../ui/editing/SavedElsewhere.tsx'
 import { SaveBar } from '../ui/editing/SaveBar.tsx'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
 import { InactiveBadge } from '../ui/feedback/StatusBadge.tsx'
@@ -70,7 +71,7 @@ export function PropertyEditor({ property }: { readonly property: VisiblePropert
     currentIds: rowIdsOf(property),
     restoring: useRestoreInProperty(propertyId),
   })
-  const { save, isSaving, conflict, closeConflict } = usePropertySaving(propertyId, editing, (sent) =>
+  const { save, isSaving, conflict, compare, closeConflict } = usePropertySaving(propertyId, editing, (sent) =>
     removals.setSaved(propertyRemovals(sent)),
   )
   const certified = useMemo(() => isInternal && <CertifiedBadge propertyId={propertyId} />, [isInternal, propertyId])
@@ -236,6 +237,10 @@ export function PropertyEditor({ property }: { readonly property: VisiblePropert
         onSave={save}
         onCancel={editing.cancel}
         isSaving={isSaving}
+        notice={
+          editing.isOutdated &&
+          !isSaving && <SavedElsewhere thing="property" onCompare={() => compare(savedElsewhere('property'))} />
+        }
         removal={removals.removal}
       />
       {conflict && (

@@ -59,6 +59,8 @@ export function usePropertySaving(
     save,
     isSaving: saving.isPending || retrieval.isPending,
     conflict,
+    /** Compares with the property that was seen last. */
+    compare: (detail: string): void => setConflict({ detail, theirs: editing.seen }),
     closeConflict: () => setConflict(null),
   }
 }

@@ -48,9 +48,10 @@ export function createSessionReader(db: Connection, idleSeconds: number) {
 
   /**
    * @param version of the sessions, read after the call arrived
+   * @param isUse whether the session counts as used now
    * @throws ProblemError 401 for a session that has ended or was idle too long
    */
-  return async (sessionId: string, version: number, now: Date): Promise<Session> => {
+  return async (sessionId: string, version: number, { now, isUse }: { now: Date; isUse: boolean }): Promise<Session> => {
     if (version !== knownVersion) {
       known.clear()
       knownVersion = version
@@ -60,7 +61,7 @@ export function createSessionReader(db: Connection, idleSeconds: number) {
     if (!session || isIdle(session, now)) session = await read(sessionId)
     if (!session) throw tokenInvalid()
     if (isIdle(session, now)) throw tokenExpired()
-    if (now.getTime() - session.seenAt > SEEN_EVERY_MS) {
+    if (isUse && now.getTime() - session.seenAt > SEEN_EVERY_MS) {
       session.seenAt = now.getTime()
       await markSeen(db, sessionId, now)
     }

@@ -15,6 +15,8 @@ interface SaveBarProps {
   readonly saveLabel?: string
   /** Why it cannot be saved yet. Shown beside the disabled save button. */
   readonly obstacle?: ReactNode
+  /** What to know before saving. */
+  readonly notice?: ReactNode
   /** The last removal. It stays in the bar until it is undone or dismissed, even after it is saved. */
   readonly removal?: ShownRemoval | null
 }
@@ -27,6 +29,7 @@ export function SaveBar({
   isSaving = false,
   saveLabel = 'Save',
   obstacle,
+  notice,
   removal = null,
 }: SaveBarProps) {
   const isShown = changes > 0 || removal !== null
@@ -54,6 +57,7 @@ export function SaveBar({
                 {changes === 1 ? '1 change' : `${changes} changes`}
               </Text>
             )}
+            {changes > 0 && notice}
             {removal && <RemovalNote removal={removal} isDisabled={isSaving} />}
             {!isOnline && changes > 0 && (
               <Text size="sm" c="dimmed">

@@ -22,7 +22,7 @@ export interface Retrieve<Source> {
  */
 export function useConflict<Source, Draft>(
   kind: DraftKind<Source, Draft>,
-  { source, values, draft, changes, rebase }: DraftEditing<Source, Draft>,
+  { source, seen, values, draft, changes, rebase }: DraftEditing<Source, Draft>,
   retrieve: Retrieve<Source>,
 ) {
   const [conflict, setConflict] = useState<{ readonly detail: string; readonly theirs: Source } | null>(null)
@@ -40,6 +40,8 @@ export function useConflict<Source, Draft>(
       if (!(error instanceof ProblemError) || error.status !== 409) return
       retrieve.mutate(undefined, { onSuccess: (theirs) => setConflict({ detail: error.message, theirs }) })
     },
+    /** Compares with the record that was seen last. */
+    compare: (detail: string): void => setConflict({ detail, theirs: seen }),
     dialog: conflict && {
       detail: conflict.detail,
       differences: differencesBetween(originalValues(), savedValues(kind, conflict.theirs), values),

@@ -55,6 +55,13 @@ export function useDraft<Source, Draft>(kind: DraftKind<Source, Draft>, record: 
     setEditing({ ...next, seen: record })
   }
 
+  // What the edits absorb of a newer record is in both.
+  const isOutdated = useMemo(() => {
+    if (changes.length === 0 || editing.seen === source) return false
+    const [old, now] = [savedValues(kind, source), savedValues(kind, editing.seen)]
+    return old.size !== now.size || changedPaths(old, now).length > 0
+  }, [kind, changes, source, editing.seen])
+
   // An error shows until its value changes.
   const errors = useMemo(() => {
     const current = Object.entries(refusal?.errors ?? {}).filter(([path]) =>
@@ -71,6 +78,10 @@ export function useDraft<Source, Draft>(kind: DraftKind<Source, Draft>, record: 
     values,
     changes,
     errors,
+    /** The last record received from the server. */
+    seen: editing.seen,
+    /** The edits are of an older record than the one seen last: somebody else has saved. */
+    isOutdated,
     /** A new object for each refused save, so that the screen can focus the first invalid field. */
     refusal,
     version,

@@ -2,6 +2,7 @@ import { isOnIsland } from '@app/contract/property/rules'
 import type { Island } from '@app/contract/scalars'
 import { Switch } from '@mantine/core'
 import { useCallback, useMemo, type ReactNode } from 'react'
+import { hasJustArrived } from '../../lib/arrivals.ts'
 import type { useCachedList } from '../../lib/cached-list.ts'
 import { IslandFilter } from '../fields/IslandFilter.tsx'
 import { KeywordFilter } from '../fields/KeywordFilter.tsx'
@@ -16,6 +17,7 @@ import { ListToolbar } from './ListToolbar.tsx'
 import { NoRows } from './NoRows.tsx'
 import type { RowLink } from './row.ts'
 import { RowCount } from './RowCount.tsx'
+import { useSteadyRows } from './steady-rows.ts'
 
 /** What an export of the list filters by, as the screen does. */
 interface RecordFilters {
@@ -58,10 +60,15 @@ export function RecordList<Row extends object>(props: RecordListProps<Row>) {
     (row: Row) => (inactive || isActive(row)) && isOnIsland(islandOf(row), islands),
     [inactive, islands, isActive, islandOf],
   )
-  const rowState = useCallback((row: Row) => ({ isDimmed: !isActive(row) }), [isActive])
+  const rowState = useCallback(
+    (row: Row) => ({ isDimmed: !isActive(row), isChanged: hasJustArrived(row) }),
+    [isActive],
+  )
   const isLoading = !kept.hasRows && kept.state === 'loading'
   const view = useAddressView()
-  const list = useListRows({ rows, columns, view, searchText, keep })
+  const found = useListRows({ rows, columns, view, searchText, keep })
+  const asked = JSON.stringify([view.filter, view.sort, island, inactive])
+  const { list, area } = useSteadyRows(found, asked, rowKey)
 
   return (
     <>
@@ -85,29 +92,31 @@ export function RecordList<Row extends object>(props: RecordListProps<Row>) {
           onChange={(event) => changeSearch({ inactive: event.currentTarget.checked ? undefined : true })}
         />
       </ListToolbar>
-      <DataTable
-        label={title}
-        columns={columns}
-        list={list}
-        view={view}
-        rowKey={rowKey}
-        rowLink={rowLink}
-        rowState={rowState}
-        isLoading={isLoading}
-        failure={
-          kept.state === 'error'
-            ? { title: props.failure, error: kept.error, onRetry: () => void kept.refresh() }
-            : null
-        }
-        empty={
-          <NoRows
-            list={list}
-            of={of}
-            origin={props.origin}
-            onShowAll={() => changeSearch({ q: undefined, island: undefined, inactive: true })}
-          />
-        }
-      />
+      <div {...area}>
+        <DataTable
+          label={title}
+          columns={columns}
+          list={list}
+          view={view}
+          rowKey={rowKey}
+          rowLink={rowLink}
+          rowState={rowState}
+          isLoading={isLoading}
+          failure={
+            kept.state === 'error'
+              ? { title: props.failure, error: kept.error, onRetry: () => void kept.refresh() }
+              : null
+          }
+          empty={
+            <NoRows
+              list={list}
+              of={of}
+              origin={props.origin}
+              onShowAll={() => changeSearch({ q: undefined, island: undefined, inactive: true })}
+            />
+          }
+        />
+      </div>
     </>
   )
 }

@@ -50,6 +50,7 @@ export function RowCards<Row>({
             className={[classes.card, classes.row, state?.className].filter(Boolean).join(' ')}
             data-tone={state?.tone}
             data-dimmed={state?.isDimmed || undefined}
+            data-changed={state?.isChanged || undefined}
             data-linked={link ? true : undefined}
           >
             <div className={classes.cardHead}>

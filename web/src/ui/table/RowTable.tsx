@@ -106,6 +106,7 @@ const BodyRow = memo(
           className={state?.className ? `${classes.row} ${state.className}` : classes.row}
           data-tone={state?.tone}
           data-dimmed={state?.isDimmed || undefined}
+          data-changed={state?.isChanged || undefined}
           data-linked={link ? true : undefined}
           title={state?.title}
         >

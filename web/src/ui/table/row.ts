@@ -11,6 +11,8 @@ export interface RowState {
   /** Shown while the pointer rests on the row. */
   readonly title?: string | undefined
   readonly className?: string | undefined
+  /** Somebody has just changed it. */
+  readonly isChanged?: boolean | undefined
 }
 
 export type RowLink = Pick<LinkProps, 'to' | 'params' | 'search' | 'resetScroll'>

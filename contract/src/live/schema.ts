@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { Id } from '../scalars.ts'
+
+/** The lists that browsers keep. */
+export const KEPT_LISTS = ['companies', 'properties'] as const
+
+/** A record that has a screen of its own. */
+export const LiveRecord = z.object({ kind: z.enum(['company', 'property']), id: Id })
+export type LiveRecord = z.output<typeof LiveRecord>
+
+/** What may have changed since the message before (docs/rules/calls.md#live). */
+export const LiveMessage = z.object({
+  /** Anything may have: the stream has just begun, or too much has changed to name it. */
+  isAll: z.boolean(),
+  lists: z.array(z.enum(KEPT_LISTS)),
+  /** Always empty for external logins. */
+  records: z.array(LiveRecord),
+})
+export type LiveMessage = z.output<typeof LiveMessage>

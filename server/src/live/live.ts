@@ -1,0 +1,172 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { LiveMessage, LiveRecord } from '@app/contract/live/schema'
+import type { Audience } from '@app/contract/roles'
+import type { Connection } from '../database/connection.ts'
+import { createVersionReader, type Versions } from '../database/versions.ts'
+import { callContext, sharedByCalls } from '../lib/call-context.ts'
+import { STREAMS } from '../lib/limits.ts'
+import { ProblemError } from '../lib/problem.ts'
+import { createRecordWatch } from './changed-records.ts'
+import { createEventStream, type EventStream } from './event-stream.ts'
+
+/** How often the database is asked what has changed, while somebody follows. */
+const LOOK_EVERY_MS = 1_000
+/** How often a stream says that it lives and its session is looked at. Proxies close what is silent for a minute. */
+const BEAT_EVERY_MS = 20_000
+
+const retryAfter = (seconds: number) => ({ headers: { 'retry-after': String(seconds) } })
+
+interface Follower {
+  caller: string
+  audience: Audience
+  events: EventStream
+  /** @throws ProblemError once the session has ended */
+  checkSession: () => Promise<void>
+}
+
+interface Look {
+  versions: Versions
+  records: readonly LiveRecord[] | 'all'
+}
+
+const EVERYTHING: LiveMessage = { isAll: true, lists: [], records: [] }
+
+/** Tells those who follow what has changed in the database, by whichever process (docs/rules/calls.md#live). */
+export function createLive(db: Connection, { isRetiring }: { isRetiring: () => boolean }) {
+  const readVersions = createVersionReader(db)
+  const followers = new Set<Follower>()
+  let last: Promise<Look> | undefined
+  let watch = createRecordWatch(db)
+  let timer: NodeJS.Timeout | undefined
+  let beatAt = 0
+  let isClosed = false
+
+  // Whoever happens to be the first does not take the statements of the others along when it leaves.
+  const look = (): Promise<Look> =>
+    sharedByCalls(async () => {
+      // The records last: what they once named is not named again.
+      const versions = await readVersions()
+      return { versions, records: await watch.look() }
+    })
+
+  /** What was there before whoever follows now is told of changes. */
+  function lastLook(): Promise<Look> {
+    if (last) return last
+    watch = createRecordWatch(db)
+    const first = look()
+    last = first
+    first.catch(() => {
+      if (last === first) last = undefined
+    })
+    return first
+  }
+
+  function endAll(): void {
+    for (const { events } of followers) events.end()
+  }
+
+  async function checkSessions(): Promise<void> {
+    await Promise.all(
+      [...followers].map(({ checkSession, events }) =>
+        checkSession().catch((error: unknown) => {
+          // A database that is away says nothing of the session.
+          if (error instanceof ProblemError && error.status < 500) events.end()
+        }),
+      ),
+    )
+  }
+
+  async function tell(): Promise<void> {
+    const before = await lastLook()
+    const now = await look()
+    last = Promise.resolve(now)
+    const isBeat = performance.now() - beatAt >= BEAT_EVERY_MS
+    const { logins, sessions } = before.versions
+    if (isBeat || now.versions.logins !== logins || now.versions.sessions !== sessions) await checkSessions()
+    if (isBeat) beatAt = performance.now()
+    for (const { audience, events } of followers) {
+      const message = messageFor(audience, before.versions, now)
+      if (message) events.send(message)
+      else if (isBeat) events.beat()
+    }
+  }
+
+  async function tick(): Promise<void> {
+    if (isRetiring()) endAll()
+    // Without the database nothing has changed that anybody could fetch.
+    else await tell().catch(() => undefined)
+    timer = undefined
+    if (followers.size > 0) schedule()
+    else last = undefined
+  }
+
+  function schedule(): void {
+    if (isClosed) return
+    timer ??= setTimeout(() => void sharedByCalls(tick), LOOK_EVERY_MS).unref()
+  }
+
+  function admit(caller: string): void {
+    if (isClosed || isRetiring()) throw new ProblemError(503, 'stopping', 'The server is about to stop.', retryAfter(2))
+    if ([...followers].filter((follower) => follower.caller === caller).length >= STREAMS.perCaller) {
+      throw new ProblemError(429, 'too-many-at-once', 'You have too many windows open that follow changes.', retryAfter(60))
+    }
+    if (followers.size >= STREAMS.atOnce) {
+      throw new ProblemError(503, 'busy', 'The server is busy. Try again in a minute.', retryAfter(60))
+    }
+  }
+
+  return {
+    /**
+     * The events for a caller, which end with its session.
+     *
+     * @throws ProblemError 429 or 503 if too many follow already, or the server stops
+     */
+    follow: async (audience: Audience, checkSession: () => Promise<void>) => {
+      const caller = callContext()?.caller ?? ''
+      admit(caller)
+      const events = createEventStream()
+      const follower = { caller, audience, events, checkSession }
+      followers.add(follower)
+      events.stream.once('close', () => followers.delete(follower))
+      try {
+        await lastLook()
+      } catch (error) {
+        events.stream.destroy()
+        throw error
+      }
+      // What changed before this is in what the caller reads from here on.
+      events.send(EVERYTHING)
+      schedule()
+      return events.stream
+    },
+    close: async (): Promise<void> => {
+      isClosed = true
+      clearTimeout(timer)
+      endAll()
+    },
+    addMetrics: (registry: Registry): void => {
+      new Gauge({
+        name: 'warrant_live_streams',
+        help: 'Streams of changes that are open',
+        registers: [registry],
+        collect() {
+          this.set(followers.size)
+        },
+      })
+    },
+  }
+}
+
+export type Live = ReturnType<typeof createLive>
+
+/** Undefined if nothing changed that this audience sees. */
+function messageFor(audience: Audience, before: Versions, { versions, records }: Look): LiveMessage | undefined {
+  if (versions.lineage !== before.lineage) return EVERYTHING
+  if (audience !== 'internal') {
+    const isSame = versions.externalProperties === before.externalProperties
+    return isSame ? undefined : { isAll: false, lists: ['properties'], records: [] }
+  }
+  if (records === 'all') return EVERYTHING
+  const lists = (['companies', 'properties'] as const).filter((list) => versions[list] !== before[list])
+  return lists.length + records.length === 0 ? undefined : { isAll: false, lists, records: [...records] }
+}

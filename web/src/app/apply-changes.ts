@@ -1,0 +1,54 @@
+import { getCompany } from '@app/contract/company/calls'
+import type { LiveMessage, LiveRecord } from '@app/contract/live/schema'
+import { getProperty } from '@app/contract/property/calls'
+import type { Query } from '@tanstack/react-query'
+import { currentSession } from '../auth/session.ts'
+import { followCompanyList } from '../kept/company-list.ts'
+import { followPropertyList } from '../kept/property-list.ts'
+import { ProblemError } from '../lib/problem-error.ts'
+import { send } from '../lib/send.ts'
+import { queryClient } from './query-client.ts'
+
+/** Reads a record without anybody having asked for it. */
+const READ: Readonly<Record<LiveRecord['kind'], (id: number) => Promise<unknown>>> = {
+  company: (companyId) => send(getCompany, { params: { companyId }, isUnattended: true }),
+  property: (propertyId) => send(getProperty, { params: { propertyId }, isUnattended: true }),
+}
+
+/** The record that a query holds; null for another query. */
+function recordIn({ queryKey }: Query): LiveRecord | null {
+  const [kind, id, ...more] = queryKey
+  const isRecord = (kind === 'company' || kind === 'property') && typeof id === 'number' && more.length === 0
+  return isRecord ? { kind, id } : null
+}
+
+/** How often a record is read again because it was saved here meanwhile. */
+const TRIES = 3
+
+async function readAgain(query: Query, { kind, id }: LiveRecord, triesLeft = TRIES): Promise<void> {
+  const { dataUpdatedAt } = query.state
+  try {
+    const record = await READ[kind](id)
+    // What was read before a save of our own must not take its place.
+    if (query.state.dataUpdatedAt === dataUpdatedAt) queryClient.setQueryData(query.queryKey, record)
+    else if (triesLeft > 1) await readAgain(query, { kind, id }, triesLeft - 1)
+  } catch (error) {
+    // Deleted, or out of sight: the screen says so. After any other failure, saving still finds out.
+    if (error instanceof ProblemError && error.status === 404) void queryClient.invalidateQueries(query)
+  }
+}
+
+/** Brings what the screens of this tab show up to date (docs/rules/calls.md#live). */
+export function applyChanges({ isAll, lists, records }: LiveMessage): void {
+  if (isAll || lists.includes('companies')) void followCompanyList()
+  if (isAll || lists.includes('properties')) void followPropertyList()
+  // Others are not told which of their properties it was.
+  const mayBeAny = isAll || (currentSession()?.isInternal === false && lists.length > 0)
+  for (const query of queryClient.getQueryCache().findAll({ type: 'active' })) {
+    const record = recordIn(query)
+    if (!record || query.state.data === undefined) continue
+    if (mayBeAny || records.some(({ kind, id }) => kind === record.kind && id === record.id)) {
+      void readAgain(query, record)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import type { LiveMessage } from '@app/contract/live/schema'
+import { currentSession, onSessionChange } from '../auth/session.ts'
+import { basePath } from '../lib/addresses.ts'
+import { onReturn } from '../lib/online.ts'
+import { sharedByTabs } from './shared.ts'
+import { followStream } from './stream.ts'
+
+/** What two messages say together. */
+export const together = (one: LiveMessage, other: LiveMessage): LiveMessage => ({
+  isAll: one.isAll || other.isAll,
+  lists: [...new Set([...one.lists, ...other.lists])],
+  records: [...one.records, ...other.records],
+})
+
+/** Passes messages on while somebody sees this tab. What came meanwhile is passed on when they return. */
+export function whenSeen(take: (message: LiveMessage) => void): (message: LiveMessage) => void {
+  let waiting: LiveMessage | null = null
+  onReturn(() => {
+    if (waiting) take(waiting)
+    waiting = null
+  })
+  return (message) => {
+    if (document.visibilityState === 'visible') take(message)
+    else waiting = waiting ? together(waiting, message) : message
+  }
+}
+
+/**
+ * Follows what others change while somebody is logged in: one stream for all tabs of a browser
+ * (docs/rules/calls.md#live). Call once, at start.
+ */
+export function followChanges(take: (message: LiveMessage) => void): void {
+  const takeWhenSeen = whenSeen(take)
+  let following: { readonly token: string; readonly end: () => void } | null = null
+  const followSession = (): void => {
+    const session = currentSession()
+    const token = session && !session.isExpired && !session.lacksFactor ? session.token : null
+    if (token === (following?.token ?? null)) return
+    following?.end()
+    following =
+      session && token !== null
+        ? {
+            token,
+            // Each session hears what its own login may.
+            end: sharedByTabs({
+              name: `warrant.live ${basePath} ${session.loginId} ${session.endsAt}`,
+              follow: followStream,
+              take: takeWhenSeen,
+            }),
+          }
+        : null
+  }
+  onSessionChange(followSession)
+  followSession()
+}

@@ -1,0 +1,44 @@
+import { useMemo, useState, type FocusEvent } from 'react'
+import type { ListRows } from './list-rows.ts'
+
+/** The rows where they were, each with what it holds now. A row that the list no longer has stays as it was. */
+export function inOldPlaces<Row>(
+  old: readonly Row[],
+  now: readonly Row[],
+  keyOf: (row: Row) => string | number,
+): readonly Row[] {
+  const current = new Map(now.map((row) => [keyOf(row), row]))
+  return old.map((row) => current.get(keyOf(row)) ?? row)
+}
+
+interface Asked<Row> {
+  readonly list: ListRows<Row>
+  /** What the person asked for: the filter, the sort. When it changes, the rows move at once. */
+  readonly by: string
+}
+
+/**
+ * Keeps rows where they are while the pointer rests on them or one of them has the focus, although others have changed
+ * the list. `area` goes on the element around the rows.
+ */
+export function useSteadyRows<Row>(list: ListRows<Row>, by: string, keyOf: (row: Row) => string | number) {
+  const [hasPointer, setHasPointer] = useState(false)
+  const [hasFocus, setHasFocus] = useState(false)
+  const [shown, setShown] = useState<Asked<Row>>({ list, by })
+  const isHeld = (hasPointer || hasFocus) && shown.by === by && shown.list.rows.length > 0
+  if (!isHeld && (shown.list !== list || shown.by !== by)) setShown({ list, by })
+  const steady = useMemo(
+    () =>
+      isHeld && shown.list !== list ? { ...list, rows: inOldPlaces(shown.list.rows, list.rows, keyOf) } : list,
+    [isHeld, shown.list, list, keyOf],
+  )
+  return {
+    list: steady,
+    area: {
+      onPointerEnter: () => setHasPointer(true),
+      onPointerLeave: () => setHasPointer(false),
+      onFocus: () => setHasFocus(true),
+      onBlur: (event: FocusEvent) => setHasFocus(event.currentTarget.contains(event.relatedTarget)),
+    },
+  }
+}
