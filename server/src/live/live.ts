@@ -108,7 +108,12 @@ export function createLive(db: Connection, { isRetiring }: { isRetiring: () => b
   function admit(caller: string): void {
     if (isClosed || isRetiring()) throw new ProblemError(503, 'stopping', 'The server is about to stop.', retryAfter(2))
     if ([...followers].filter((follower) => follower.caller === caller).length >= STREAMS.perCaller) {
-      throw new ProblemError(429, 'too-many-at-once', 'You have too many windows open that follow changes.', retryAfter(60))
+      throw new ProblemError(
+        429,
+        'too-many-at-once',
+        'You have too many windows open that follow changes.',
+        retryAfter(60),
+      )
     }
     if (followers.size >= STREAMS.atOnce) {
       throw new ProblemError(503, 'busy', 'The server is busy. Try again in a minute.', retryAfter(60))

@@ -31,7 +31,10 @@ declare module 'fastify' {
     triedLogin: string | undefined
   }
   interface FastifyInstance {
-    identify: (request: FastifyRequest, isUse?: boolean) => Promise<{ login: Login; session: Session; versions: Versions }>
+    identify: (
+      request: FastifyRequest,
+      isUse?: boolean,
+    ) => Promise<{ login: Login; session: Session; versions: Versions }>
     audit: (call: Call, request: FastifyRequest) => Promise<void>
     businessTimeZone: string
     now: () => Date

@@ -170,6 +170,44 @@ describe('somebody else’s save', () => {
   })
 })
 
+describe('a save by somebody else while the company is open', () => {
+  const theirs = { ...RIMU, city: 'Taupō', suburb: 'Mahora', whenUpdated: LATER }
+  const arrives = (screen: Awaited<ReturnType<typeof show>>, company: Company) =>
+    screen.rerender(
+      <>
+        <CompanyEditor company={company} />
+        <Toasts />
+      </>,
+    )
+  const notice = () => bar().getByText('Somebody else saved this company while you were editing it.')
+
+  test('is simply there if nothing was edited', async () => {
+    const screen = await show()
+    await arrives(screen, theirs)
+    await expect.element(field('City/town')).toHaveValue('Taupō')
+    await expect.element(bar()).not.toBeInTheDocument()
+  })
+
+  test('is told beside the edits, compared on request, and told no more', async () => {
+    const { bodies, reply } = saving({ ...theirs, city: 'Hastings' })
+    const screen = await show(reply)
+    await field('City/town').fill('Hastings')
+    await expect.element(notice()).not.toBeInTheDocument()
+    await arrives(screen, theirs)
+    await expect.element(notice()).toBeVisible()
+    await expect.element(field('City/town')).toHaveValue('Hastings')
+    expect(await violations()).toEqual([])
+    await bar().getByRole('button', { name: 'Compare now' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Somebody else saved first' })
+    await expect.element(dialog).toMatchTextContent('Somebody else saved this company while you were editing it.')
+    await dialog.getByRole('button', { name: 'Continue with these' }).click()
+    await expect.element(field('Suburb')).toHaveValue('Mahora')
+    await expect.element(notice()).not.toBeInTheDocument()
+    await save().click()
+    await expect.poll(() => bodies).toEqual([{ companyId: 3, whenUpdated: LATER, city: 'Hastings' }])
+  })
+})
+
 test('a removed contact comes back with Undo, before anything is saved', async () => {
   await show()
   await openContacts()

@@ -151,9 +151,7 @@ export function CompanyEditor({ company }: { readonly company: VisibleCompany })
         isSaving={save.isPending}
         notice={
           edit.isOutdated &&
-          !save.isPending && (
-            <SavedElsewhere thing="company" onCompare={() => compare(savedElsewhere('company'))} />
-          )
+          !save.isPending && <SavedElsewhere thing="company" onCompare={() => compare(savedElsewhere('company'))} />
         }
         removal={removals.removal}
       />

@@ -51,7 +51,11 @@ export function createSessionReader(db: Connection, idleSeconds: number) {
    * @param isUse whether the session counts as used now
    * @throws ProblemError 401 for a session that has ended or was idle too long
    */
-  return async (sessionId: string, version: number, { now, isUse }: { now: Date; isUse: boolean }): Promise<Session> => {
+  return async (
+    sessionId: string,
+    version: number,
+    { now, isUse }: { now: Date; isUse: boolean },
+  ): Promise<Session> => {
     if (version !== knownVersion) {
       known.clear()
       knownVersion = version

@@ -1,6 +1,7 @@
 import type { Island } from '@app/contract/scalars'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { noteArrival } from '../../lib/arrivals.ts'
 import { ProblemError } from '../../lib/problem-error.ts'
 import { renderRoutedPart } from '../../testing/render-routed-part.tsx'
 import { violations } from '../../testing/violations.ts'
@@ -42,14 +43,14 @@ interface Shown {
 async function show({ address = '/properties', rows = HOUSES, list = {} }: Shown = {}) {
   const onExport = vi.fn<ListProps['onExport']>()
   const refresh = vi.fn<() => Promise<void>>(() => Promise.resolve())
-  const screen = await renderRoutedPart(
+  const element = (now: readonly House[]) => (
     <RecordList
       title="Properties"
       of="properties"
       origin="Choose New to add a property."
       newButton={<ButtonLink to="/property/new">New</ButtonLink>}
-      list={{ rows, state: 'downloaded', error: null, hasRows: true, refresh, ...list }}
-      rows={rows}
+      list={{ rows: now, state: 'downloaded', error: null, hasRows: true, refresh, ...list }}
+      rows={now}
       failure="Retrieving property list failed"
       columns={COLUMNS}
       searchText={nameOf}
@@ -59,10 +60,11 @@ async function show({ address = '/properties', rows = HOUSES, list = {} }: Shown
       islandOf={islandOf}
       isExporting={false}
       onExport={onExport}
-    />,
-    address,
+    />
   )
-  return { screen, onExport, refresh }
+  const screen = await renderRoutedPart(element(rows), address)
+  const arrive = (now: readonly House[]) => screen.rerender(element(now))
+  return { screen, arrive, onExport, refresh }
 }
 
 const filter = () => page.getByRole('searchbox', { name: 'Keyword filter..' })
@@ -190,5 +192,48 @@ describe('without rows', () => {
       .toMatchTextContent('Retrieving property list failedThe database is busy.')
     await page.getByRole('button', { name: 'Try again' }).click()
     expect(refresh).toHaveBeenCalledOnce()
+  })
+})
+
+describe('what others changed', () => {
+  const changed = [
+    { id: 5, name: 'Aspen Court', isle: 'NI', isActive: true },
+    { id: 3, name: 'Beech House', isle: 'SI', isActive: true },
+    ...HOUSES.filter(({ id }) => id !== 3 && id !== 2),
+  ] as const satisfies readonly House[]
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+
+  test('takes its place at once while nobody is on the list', async () => {
+    const { arrive } = await show()
+    await expect.poll(names).toEqual(['Kauri House', 'Ōtaki Hall', 'Rimu House'])
+    await arrive(changed)
+    await expect.poll(names).toEqual(['Aspen Court', 'Beech House', 'Kauri House'])
+  })
+
+  test('moves no row while the pointer rests on the list, and takes its place when it leaves', async () => {
+    const { arrive } = await show()
+    await row('Rimu House').hover()
+    await arrive(changed)
+    await expect.poll(names).toEqual(['Kauri House', 'Ōtaki Hall', 'Beech House'])
+    await filter().hover()
+    await expect.poll(names).toEqual(['Aspen Court', 'Beech House', 'Kauri House'])
+  })
+
+  test('moves no row while one has the focus, but a filter finds all of them', async () => {
+    const { arrive } = await show()
+    await filter().click()
+    await userEvent.keyboard('{ArrowDown}')
+    await arrive(changed)
+    await expect.poll(names).toEqual(['Kauri House', 'Ōtaki Hall', 'Beech House'])
+    await filter().fill('court')
+    await expect.poll(names).toEqual(['Aspen Court'])
+  })
+
+  test('is marked for a moment', async () => {
+    const { arrive } = await show()
+    noteArrival(changed[1])
+    await arrive(changed)
+    await expect.element(row('Beech House')).toHaveAttribute('data-changed')
+    await expect.element(row('Kauri House')).not.toHaveAttribute('data-changed')
   })
 })

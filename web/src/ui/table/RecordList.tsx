@@ -60,10 +60,7 @@ export function RecordList<Row extends object>(props: RecordListProps<Row>) {
     (row: Row) => (inactive || isActive(row)) && isOnIsland(islandOf(row), islands),
     [inactive, islands, isActive, islandOf],
   )
-  const rowState = useCallback(
-    (row: Row) => ({ isDimmed: !isActive(row), isChanged: hasJustArrived(row) }),
-    [isActive],
-  )
+  const rowState = useCallback((row: Row) => ({ isDimmed: !isActive(row), isChanged: hasJustArrived(row) }), [isActive])
   const isLoading = !kept.hasRows && kept.state === 'loading'
   const view = useAddressView()
   const found = useListRows({ rows, columns, view, searchText, keep })

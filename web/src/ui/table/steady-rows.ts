@@ -28,8 +28,7 @@ export function useSteadyRows<Row>(list: ListRows<Row>, by: string, keyOf: (row:
   const isHeld = (hasPointer || hasFocus) && shown.by === by && shown.list.rows.length > 0
   if (!isHeld && (shown.list !== list || shown.by !== by)) setShown({ list, by })
   const steady = useMemo(
-    () =>
-      isHeld && shown.list !== list ? { ...list, rows: inOldPlaces(shown.list.rows, list.rows, keyOf) } : list,
+    () => (isHeld && shown.list !== list ? { ...list, rows: inOldPlaces(shown.list.rows, list.rows, keyOf) } : list),
     [isHeld, shown.list, list, keyOf],
   )
   return {

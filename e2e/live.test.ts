@@ -1,0 +1,100 @@
+import { expect, test } from '@playwright/test'
+import { logInColleague } from './colleague.ts'
+import { demoLogin } from './demo-logins.ts'
+import { expectAccessible } from './accessible.ts'
+import { useServer } from './servers.ts'
+import { openDashboard, refuseConsoleErrors } from './session.ts'
+
+const serverAddress = useServer('demo')
+
+/** What others change arrives by itself. */
+
+test('a colleague saves in another browser: the list shows it in its new place, marked, without anybody doing anything', async ({
+  page,
+  browser,
+}) => {
+  const errors = refuseConsoleErrors(page)
+  await openDashboard(page, serverAddress(), demoLogin('staff@demo.example'))
+  await page.goto(`${serverAddress()}/properties`)
+  const first = page.getByRole('row').nth(1)
+  await expect(first).toBeVisible()
+
+  const other = await (await browser.newContext()).newPage()
+  await openDashboard(other, serverAddress(), demoLogin('admin@demo.example'))
+  await other.goto(`${serverAddress()}/properties`)
+  await other.getByRole('row').nth(3).getByRole('link').first().click()
+  await other.getByRole('textbox', { name: 'Property name', exact: true }).fill('0 Āpārangi Tower')
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+
+  await expect(first).toContainText('0 Āpārangi Tower')
+  await expect(first).toHaveAttribute('data-changed')
+  await other.context().close()
+  expect(errors).toEqual([])
+})
+
+interface Property {
+  propertyId: number
+  whenUpdated: string
+  propertyName: string
+}
+
+test('an open property follows a colleague, and says so where it is being edited', async ({ page }) => {
+  const errors = refuseConsoleErrors(page)
+  const staff = demoLogin('staff@demo.example')
+  await openDashboard(page, serverAddress(), staff)
+  const colleague = await logInColleague(serverAddress(), demoLogin('admin@demo.example'))
+  const { data } = await colleague.read<{ data: { propertyId: number }[] }>('/property/list')
+  const path = `/property/${data[0]?.propertyId}`
+  const change = async (more: object) => {
+    const { whenUpdated } = await colleague.read<Property>(path)
+    await colleague.change(path, { whenUpdated, ...more })
+  }
+  await page.goto(`${serverAddress()}${path}`)
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  await expect(field('Suburb')).toBeVisible()
+
+  await change({ suburb: 'Mahora' })
+  await expect(field('Suburb')).toHaveValue('Mahora')
+
+  await field('City/town').fill('Hastings')
+  await change({ suburb: 'Ahuriri' })
+  const bar = page.getByRole('region', { name: 'Unsaved changes' })
+  await expect(bar).toContainText('Somebody else saved this property while you were editing it.')
+  await expect(field('Suburb')).toHaveValue('Mahora')
+  await expectAccessible(page)
+  await bar.getByRole('button', { name: 'Compare now' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Somebody else saved first' })
+  await expect(dialog.getByRole('row').filter({ hasText: 'Suburb' })).toContainText('Ahuriri')
+  await dialog.getByRole('button', { name: 'Continue with these' }).click()
+  await expect(field('Suburb')).toHaveValue('Ahuriri')
+  await expect(field('City/town')).toHaveValue('Hastings')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(bar).toBeHidden()
+  expect(await colleague.read<Property>(path)).toMatchObject({ suburb: 'Ahuriri', city: 'Hastings' })
+  expect(errors).toEqual([])
+})
+
+test('the tabs of a browser share one stream', async ({ page, context }) => {
+  const streams: string[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/live')) streams.push(request.url())
+  })
+  await openDashboard(page, serverAddress(), demoLogin('staff@demo.example'))
+  await expect.poll(() => streams).toHaveLength(1)
+  const second = await context.newPage()
+  await second.goto(`${serverAddress()}/companies`)
+  const row = second.getByRole('row').nth(1)
+  await expect(row).toBeVisible()
+  const colleague = await logInColleague(serverAddress(), demoLogin('admin@demo.example'))
+  const { data } = await colleague.read<{ data: { id: number }[] }>('/company/list')
+  const { companyId, whenUpdated } = await colleague.read<{ companyId: number; whenUpdated: string }>(
+    `/company/${data.at(-1)?.id}`,
+  )
+  await colleague.change('/company/update', { companyId, whenUpdated, companyName: '0 Kererū First' })
+  await expect(row).toContainText('0 Kererū First')
+  expect(streams).toHaveLength(1)
+
+  // The other tab goes on when the one that follows closes.
+  await page.close()
+  await expect.poll(() => streams).toHaveLength(2)
+})
