@@ -99,7 +99,7 @@ test('an external login hears that its list may have moved, and no record', asyn
   const [customer, office] = [await staff({ isExternalCustomer: true }), await staff()]
   const stream = await following(customer.token)
   const { whenUpdated } = await readAt(db, 'property', propertyId)
-  await save(`/property/${propertyId}`, office.token, { whenUpdated, propertyName: 'Rimu House' })
+  await save(`/property/${propertyId}`, office.token, { whenUpdated, propertyName: 'Kererū Tower' })
   await expect.poll(() => stream.heard).toEqual([{ isAll: false, lists: ['properties'], records: [] }])
 })
 

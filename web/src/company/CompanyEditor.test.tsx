@@ -179,7 +179,7 @@ describe('a save by somebody else while the company is open', () => {
         <Toasts />
       </>,
     )
-  const notice = () => bar().getByText('Somebody else saved this company while you were editing it.')
+  const notice = () => bar().getByText(/^Somebody else saved this company while you were editing it\./)
 
   test('is simply there if nothing was edited', async () => {
     const screen = await show()

@@ -16,6 +16,8 @@ interface Editing<Source, Draft> {
   readonly draft: Draft
   /** The last record received from the server. */
   readonly seen: Source
+  /** The one that had been received when the edits were last put on a new source. */
+  readonly basis: Source
   readonly refusal: { readonly errors: DraftErrors; readonly of: DraftValues } | null
   /** Increases when edits are discarded. Use it as a key to reset fields that hold half-typed text. */
   readonly version: number
@@ -27,6 +29,7 @@ export function useDraft<Source, Draft>(kind: DraftKind<Source, Draft>, record: 
     source: record,
     draft: kind.toDraft(record),
     seen: record,
+    basis: record,
     refusal: null,
     version: 0,
   }))
@@ -43,6 +46,7 @@ export function useDraft<Source, Draft>(kind: DraftKind<Source, Draft>, record: 
       source: from,
       draft: kind.toDraft(from),
       refusal: null,
+      basis: old.seen,
     }),
     [kind],
   )
@@ -57,10 +61,10 @@ export function useDraft<Source, Draft>(kind: DraftKind<Source, Draft>, record: 
 
   // What the edits absorb of a newer record is in both.
   const isOutdated = useMemo(() => {
-    if (changes.length === 0 || editing.seen === source) return false
+    if (changes.length === 0 || editing.seen === source || editing.seen === editing.basis) return false
     const [old, now] = [savedValues(kind, source), savedValues(kind, editing.seen)]
     return old.size !== now.size || changedPaths(old, now).length > 0
-  }, [kind, changes, source, editing.seen])
+  }, [kind, changes, source, editing.seen, editing.basis])
 
   // An error shows until its value changes.
   const errors = useMemo(() => {

@@ -205,6 +205,7 @@ describe('what others changed', () => {
 
   test('takes its place at once while nobody is on the list', async () => {
     const { arrive } = await show()
+    await filter().hover()
     await expect.poll(names).toEqual(['Kauri House', 'Ōtaki Hall', 'Rimu House'])
     await arrive(changed)
     await expect.poll(names).toEqual(['Aspen Court', 'Beech House', 'Kauri House'])
