@@ -4,7 +4,10 @@ import { ALL_CALLS } from '@app/contract/calls'
 const STREAMING = ALL_CALLS.filter(({ streams }) => streams).map(({ path }) => `/api${path}`)
 
 /** Makes a call without a network. Of a call that streams, the answer is what comes first: its caller then leaves. */
-export async function inject(app: FastifyInstance, options: InjectOptions & { url: string }): Promise<LightMyRequestResponse> {
+export async function inject(
+  app: FastifyInstance,
+  options: InjectOptions & { url: string },
+): Promise<LightMyRequestResponse> {
   const [path = ''] = options.url.split('?')
   if (!STREAMING.some((end) => path.endsWith(end))) return app.inject(options)
   const answer = await app.inject({ ...options, payloadAsStream: true })

@@ -6,14 +6,14 @@ import { sharedByTabs } from './shared.ts'
 import { followStream } from './stream.ts'
 
 /** What two messages say together. */
-export const together = (one: LiveMessage, other: LiveMessage): LiveMessage => ({
+const together = (one: LiveMessage, other: LiveMessage): LiveMessage => ({
   isAll: one.isAll || other.isAll,
   lists: [...new Set([...one.lists, ...other.lists])],
   records: [...one.records, ...other.records],
 })
 
 /** Passes messages on while somebody sees this tab. What came meanwhile is passed on when they return. */
-export function whenSeen(take: (message: LiveMessage) => void): (message: LiveMessage) => void {
+function whenSeen(take: (message: LiveMessage) => void): (message: LiveMessage) => void {
   let waiting: LiveMessage | null = null
   onReturn(() => {
     if (waiting) take(waiting)

@@ -2,7 +2,7 @@ import { useMemo, useState, type FocusEvent } from 'react'
 import type { ListRows } from './list-rows.ts'
 
 /** The rows where they were, each with what it holds now. A row that the list no longer has stays as it was. */
-export function inOldPlaces<Row>(
+function inOldPlaces<Row>(
   old: readonly Row[],
   now: readonly Row[],
   keyOf: (row: Row) => string | number,
