@@ -47,7 +47,6 @@ test('a second start on the same database finds the schedule as it is', async ()
   const { rows } = await sql`select name, cron, timezone from pgboss.schedule order by name`.execute(database.db)
   expect(rows).toEqual([
     { name: 'email-daily-run', cron: '0 9 * * 1-5', timezone: 'Pacific/Auckland' },
-    { name: 'email-wake-up', cron: '* * * * *', timezone: 'UTC' },
   ])
 })
 
@@ -96,5 +95,5 @@ test('a process that only wakes others gives queues the present options too, and
     database.db,
   )
   expect(rows).toEqual([{ retryLimit: 0, notify: true }])
-  expect((await sql`select from pgboss.schedule`.execute(database.db)).rows).toHaveLength(2)
+  expect((await sql`select from pgboss.schedule`.execute(database.db)).rows).toHaveLength(1)
 })
