@@ -35,7 +35,7 @@ const TRACES = 'zyxelda|qu[oō]rvexa|canary\\.example|canaries|987.?6543|444.?32
 
 beforeAll(async () => {
   const { db, services, tokenOf } = opened()
-  await makeDataSet(db, { size: 'office', seed: 1, today: TODAY, onProgress: () => {} })
+  await makeDataSet(db, { size: 'tiny', seed: 1, today: TODAY, onProgress: () => {} })
   await fileDemoDocuments(services, TODAY)
   await addDemoIqps(db, TODAY)
   await fileDemoEvidence(services, { seed: 1, today: TODAY })
