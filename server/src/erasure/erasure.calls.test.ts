@@ -124,6 +124,8 @@ test('a person who was written everywhere is found nowhere, but where the law wa
   // Long ago, so that the law does not want it any more.
   await query(sql`update warrant set bwof_anniversary = bwof_anniversary - interval '6 years'
     where warrant_id = (select max(warrant_id) from warrant)`)
+  await query(sql`update certificate set state = 'refused'
+    where certificate_id = (select min(certificate_id) from certificate where state = 'received')`)
   await query(sql`insert into audit_event (kind, login, subject) values ('login', 'x', 'y')`)
   const keeping = { today: TODAY } as Person
   const kept: string[] = []

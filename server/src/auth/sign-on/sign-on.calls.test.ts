@@ -274,9 +274,11 @@ test('an identity provider that says it is another one is not followed', async (
   other.listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as AddressInfo
-  const opened = await buildTestApp({ PUBLIC_URL, BASE_PATH, OIDC_ISSUER: `http://localhost:${port}`, ...CLIENT })
+  const own = { OIDC_ISSUER: `http://localhost:${port}`, LOG_LEVEL: 'debug' }
+  const opened = await buildTestApp({ PUBLIC_URL, BASE_PATH, ...own, ...CLIENT })
   try {
     expect(addressIn(await createBrowser(opened).begin())).toBe('/w/#sign-on-failed=unreachable')
+    expect(JSON.stringify(opened.logged())).toContain('issuer')
   } finally {
     await opened.close()
     other.closeAllConnections()
