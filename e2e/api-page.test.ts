@@ -12,7 +12,7 @@ test('the menu opens the page of the API in a window of its own, logged in', asy
   const api = await opening
   const failures = refuseConsoleErrors(api)
   await expect(api).toHaveTitle(/ API$/)
-  const call = api.locator('.opblock', { hasText: '/property/list' }).first()
+  const call = api.locator('.opblock', { has: api.locator('[data-path="/property/list"]') }).first()
   await expect(call).toBeVisible()
 
   // What is tried there has the person's token.

@@ -84,8 +84,8 @@ async function prepare(boss: PgBoss, { work, timeZone }: Pick<Jobs, 'work' | 'ti
     // The policy of a queue cannot be changed, so the queue is recreated. Deleting it also deletes its schedule, which
     // is set again below. Its jobs carry no information that could be lost.
     if (work && ((await boss.getQueue(name))?.policy ?? policy) !== policy) await boss.deleteQueue(name)
-    // With its options from the start: other processes keep for a minute what they read of it.
-    await boss.createQueue(name, { policy, ...options })
+    // Other processes keep for a minute what they read of a queue, and one that does not know of `notify` wakes nobody.
+    await boss.createQueue(name, { policy, notify: options.notify })
     await boss.updateQueue(name, options)
   }
 

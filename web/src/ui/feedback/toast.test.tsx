@@ -37,8 +37,8 @@ test('an error stays, other messages go by themselves', async () => {
   await expect.element(screen.getByText('Error saving')).toBeVisible()
 })
 
-test('messages do not cover the buttons of a dialog', async () => {
-  await page.viewport(1440, 900)
+test.each([1440, 992, 390])('messages do not cover the buttons of a dialog at %i px', async (width) => {
+  await page.viewport(width, 900)
   const screen = await renderPart(
     <>
       <Toasts />
@@ -51,10 +51,11 @@ test('messages do not cover the buttons of a dialog', async () => {
   )
   toast.error('Error saving', 'No connection')
   await expect.element(screen.getByRole('alert')).toBeVisible()
-  // A dialog can be as high as the window, so its buttons can be at any height.
+  // A dialog can be as high as the window, so its buttons can be at any height. On a phone it is as wide as the window too.
   const message = screen.getByRole('alert').element().getBoundingClientRect()
   const save = screen.getByRole('button', { name: 'Save' }).element().getBoundingClientRect()
-  expect(message.right).toBeLessThan(save.left)
+  if (width === 390) expect(message.bottom).toBeLessThan(save.top)
+  else expect(message.right).toBeLessThan(save.left)
 })
 
 describe('an error that comes again', () => {
