@@ -58,12 +58,12 @@ test('one is sent after a question, and leaves the list', async () => {
   await expect.element(screen.getByRole('region', { name: '2 emails held since a backup was restored' })).toBeVisible()
   await expect
     .element(screen.getByRole('listitem').nth(1))
-    .toHaveTextContent('Totara Court, office@keafire.example: Certificate wanted')
+    .toMatchTextContent(/^Totara Court, office@keafire.example: Certificate wanted/)
   expect(await violations()).toEqual([])
 
   await screen.getByRole('button', { name: 'Send Rata House, Kea Fire' }).click()
   const question = screen.getByRole('dialog', { name: 'Send 1 email?' })
-  await expect.element(question).toHaveTextContent('a second time')
+  await expect.element(question).toMatchTextContent(/a second time/)
   await question.getByRole('button', { name: 'Cancel' }).click()
   expect(decided).toEqual({ sent: [], dropped: [] })
 
@@ -78,7 +78,7 @@ test('all are dropped after a question, and the list goes', async () => {
   const screen = await show()
   await screen.getByRole('button', { name: 'Drop all' }).click()
   const question = screen.getByRole('dialog', { name: 'Drop 2 emails?' })
-  await expect.element(question).toHaveTextContent('never sent')
+  await expect.element(question).toMatchTextContent(/never sent/)
   await question.getByRole('button', { name: 'Drop' }).click()
   await expect.element(screen.getByRole('heading')).not.toBeInTheDocument()
   expect(decided).toEqual({ sent: [], dropped: [1, 2] })
@@ -94,5 +94,5 @@ test('a refusal leaves them where they are', async () => {
   await screen.getByRole('button', { name: 'Send all' }).click()
   await screen.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
   await expect.element(screen.getByRole('button', { name: 'Send all' })).toBeEnabled()
-  await expect.element(screen.getByRole('listitem')).toHaveTextContent('Rata House')
+  await expect.element(screen.getByRole('listitem')).toMatchTextContent(/^Rata House/)
 })
