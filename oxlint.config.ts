@@ -29,5 +29,6 @@ export default defineConfig({
     'vitest/valid-expect': ['error', { maxArgs: 2 }],
     'no-underscore-dangle': 'off',
   },
-  overrides: importOverrides(),
+  // Elsewhere a name that begins with `use` is no hook of React.
+  overrides: [{ files: ['web/src/**'], rules: { 'react/rules-of-hooks': 'error' } }, ...importOverrides()],
 })

@@ -238,7 +238,8 @@ test('a change that is committed late is told to who asked in between', async ()
   await writer?.client.query('begin')
   await writer?.client.query('update company set city = $1 where company_id = $2', ['Late', late])
   await db.updateTable('company').set({ city: 'Early' }).where('companyId', '=', early).execute()
-  expect(await changedIds(holder)).toEqual([early])
+  // Rows that changed before it are told again while any transaction of the cluster is open.
+  expect(await changedIds(holder)).toContain(early)
   await writer?.client.query('commit')
   expect(await changedIds(holder)).toContain(late)
   expect(holder.rows).toEqual(await fetchWhole(holder, 0))
@@ -254,7 +255,7 @@ test('an island that changes reaches a property that came to the company while t
   await db.updateTable('property').set({ customerCompanyId: companyId }).where('propertyId', '=', propertyId).execute()
   const holder = await holdList('/property/list')
   await writer?.client.query('commit')
-  expect(await changedIds(holder)).toEqual([propertyId])
+  expect(await changedIds(holder)).toContain(propertyId)
   expect(holder.rows).toEqual(await fetchWhole(holder, 0))
 })
 

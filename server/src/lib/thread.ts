@@ -7,9 +7,15 @@ const IDLE_MS = 30_000
 interface ThreadOptions {
   /** The module of the thread. It answers each message with one message. */
   program: URL
-  /** How long one job may take. A hostile one keeps its thread busy until then. */
+  /** How long a job may take that names no other deadline. A hostile one keeps its thread busy until then. */
   deadlineMs: number
   memory: ResourceLimits
+}
+
+interface JobOptions {
+  deadlineMs?: number
+  /** Gives the job up, and ends its thread. */
+  signal?: AbortSignal
 }
 
 /** The job took too long or too much memory, or its thread broke. */
@@ -38,15 +44,17 @@ export function createThread<Job, Result>({ program, deadlineMs, memory }: Threa
     /**
      * The caller waits for one job before it gives the next.
      *
-     * @throws ThreadEnded
+     * @throws ThreadEnded; the reason of the signal once it aborts
      */
-    run: async (job: Job): Promise<Result> => {
+    run: async (job: Job, { deadlineMs: within = deadlineMs, signal }: JobOptions = {}): Promise<Result> => {
+      signal?.throwIfAborted()
       clearTimeout(idle)
       const thread = (worker ??= new Worker(program, { env: {}, resourceLimits: memory }))
       thread.ref()
-      const deadline = AbortSignal.timeout(deadlineMs)
+      const deadline = AbortSignal.timeout(within)
+      const until = signal ? AbortSignal.any([signal, deadline]) : deadline
       try {
-        const answered = once(thread, 'message', { signal: deadline })
+        const answered = once(thread, 'message', { signal: until })
         thread.postMessage(job)
         const [result] = (await answered) as [Result]
         idle = setTimeout(() => void close(), IDLE_MS).unref()
@@ -54,6 +62,7 @@ export function createThread<Job, Result>({ program, deadlineMs, memory }: Threa
         return result
       } catch (error) {
         await close()
+        signal?.throwIfAborted()
         throw new ThreadEnded(deadline.aborted, error)
       }
     },

@@ -37,6 +37,8 @@ export function App() {
 function Screens() {
   const session = useOptionalSession()
   const [resetToken, setResetToken] = useState(() => resetTokenIn(window.location.pathname))
+  const [signOn, setSignOn] = useState(() => signOnResult(window.location.hash))
+  const [failure, setFailure] = useState<string | null>(null)
   if (resetToken !== null) {
     const leave = (): void => {
       if (session) endSession()
@@ -45,8 +47,6 @@ function Screens() {
     }
     return <ResetScreen token={resetToken} onDone={leave} />
   }
-  const [signOn, setSignOn] = useState(() => signOnResult(window.location.hash))
-  const [failure, setFailure] = useState<string | null>(null)
   if (signOn !== null) {
     const leave = (refusal: string | null): void => {
       returnToPlace()

@@ -36,9 +36,9 @@ const FOLDED_FROM = 1000
 const store = createStore('warrant', 'lists')
 
 /** Browsers may refuse storage, at once or later. The list is then downloaded on every visit. */
-async function tryStorage<T>(use: () => Promise<T>): Promise<T | undefined> {
+async function tryStorage<T>(access: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await use()
+    return await access()
   } catch {
     return undefined
   }

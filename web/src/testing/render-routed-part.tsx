@@ -17,7 +17,9 @@ const Part = createContext<ReactNode>(null)
  */
 export async function renderRoutedPart(part: ReactElement, address = '/', search: z.ZodObject = ListSearch) {
   const root = createRootRoute({
-    component: () => useContext(Part),
+    component: function ShownPart() {
+      return useContext(Part)
+    },
     validateSearch: search,
     staticData: { roles: 'public' },
   })

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { parentPort as port, workerData } from 'node:worker_threads'
+import { parentPort as port } from 'node:worker_threads'
 import { EncryptedPDFError, PDFDocument, type PDFRef } from '@cantoo/pdf-lib'
 import { addOutline } from './outline.ts'
 import { hasEnd, lacksContent, readPdf } from './read-pdf.ts'
@@ -7,14 +7,13 @@ import { paperOf } from './paper.ts'
 import { addPicture } from './picture-page.ts'
 import type { PdfFault, PdfFilePart, PdfJob, PdfPart, PdfResult } from './pdf-jobs.ts'
 
-// The worker thread that reads and merges PDFs: they come from outside, and one that is hostile ends with its thread.
+// The worker thread that reads and merges PDFs, one after the other: they come from outside, and one that takes too long
+// or too much memory ends with its thread.
 
 /** More than a certificate has. */
 const MAX_TEXT_LENGTH = 100_000
 
-const job: PdfJob = workerData
-
-async function work(): Promise<PdfResult> {
+async function work(job: PdfJob): Promise<PdfResult> {
   if (job.kind === 'merge')
     return { kind: 'merged', bytes: Uint8Array.from(await merge({ ...job, parts: job.parts.map(inMemory) })) }
   if (job.kind === 'merge files') return mergeFiles(job)
@@ -117,5 +116,9 @@ async function copyPages(merged: PDFDocument, { title, read: readBytes }: Merged
   }
 }
 
-const result = await work()
-port?.postMessage(result, result.kind === 'merged' ? [result.bytes.buffer] : [])
+async function answer(job: PdfJob): Promise<void> {
+  const result = await work(job)
+  port?.postMessage(result, result.kind === 'merged' ? [result.bytes.buffer] : [])
+}
+
+port?.on('message', (job: PdfJob) => void answer(job))

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import { conflict } from '../problem.ts'
 import { createSemaphore } from '../semaphore.ts'
+import { createThread, ThreadEnded } from '../thread.ts'
 import type { PaperSheet, PdfFault, PdfFilePart, PdfJob, PdfPart, PdfResult } from './pdf-jobs.ts'
 
 /** How long reading or merging may take. A hostile file keeps its thread busy until then. */
@@ -23,7 +22,7 @@ const MEMORY = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 384 }
 const takeTurn = createSemaphore(CONCURRENCY)
 
 /**
- * Reads a PDF and merges its pages as a pack would, on a thread of its own.
+ * Reads a PDF and merges its pages as a pack would, on a thread.
  *
  * @returns the number of pages, or why it cannot be merged
  */
@@ -107,22 +106,27 @@ export async function pdfOfPictures(pictures: Uint8Array<ArrayBuffer>[], signal:
   return Buffer.from(result.bytes.buffer)
 }
 
+/** At most as many as there are jobs at a time. Loading the library takes longer than reading an ordinary certificate. */
+const threads: ReturnType<typeof createPdfThread>[] = []
+
+function createPdfThread() {
+  return createThread<PdfJob, PdfResult>({
+    program: new URL('./pdf-worker.ts', import.meta.url),
+    deadlineMs: DEADLINE_MS,
+    memory: MEMORY,
+  })
+}
+
 const run = (job: PdfJob, signal: AbortSignal): Promise<PdfResult> =>
   takeTurn(signal, async () => {
-    const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
-      workerData: job,
-      env: {},
-      resourceLimits: MEMORY,
-    })
-    const deadline = AbortSignal.any([signal, AbortSignal.timeout(DEADLINES[job.kind] ?? DEADLINE_MS)])
+    const thread = threads.pop() ?? createPdfThread()
     try {
-      const [result] = (await once(worker, 'message', { signal: deadline })) as [PdfResult]
-      return result
+      return await thread.run(job, { signal, deadlineMs: DEADLINES[job.kind] ?? DEADLINE_MS })
     } catch (error) {
-      signal.throwIfAborted()
-      if (job.kind !== 'inspect' && job.kind !== 'paper' && job.kind !== 'text') throw error
-      return { kind: 'fault', fault: deadline.aborted ? 'too slow' : 'damaged' }
+      if (!(error instanceof ThreadEnded)) throw error
+      if (job.kind !== 'inspect' && job.kind !== 'paper' && job.kind !== 'text') throw error.cause
+      return { kind: 'fault', fault: error.isTooSlow ? 'too slow' : 'damaged' }
     } finally {
-      await worker.terminate()
+      threads.push(thread)
     }
   })
