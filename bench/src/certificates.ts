@@ -65,11 +65,11 @@ async function fileCertificates({ databaseUrl }: Office): Promise<number> {
 /** From another screen, as a person would come, with the code of the screen in the browser's cache. */
 async function measureOpening(page: Page, session: CDPSession, { address }: Office): Promise<number> {
   await page.goto(`${address}/change-password`)
-  await page.waitForLoadState('networkidle')
+  await page.getByRole('heading', { level: 1 }).waitFor()
   const before = await taskSeconds(session)
   await page.getByRole('link', { name: 'Certificates to check' }).click()
   await page.getByRole('group', { name: 'Facts' }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await page.getByRole('img', { name: 'Page 1' }).waitFor()
   return ((await taskSeconds(session)) - before) * 1000
 }
 

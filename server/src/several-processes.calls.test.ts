@@ -137,7 +137,7 @@ describe('two webs and two workers on one database and one bucket', () => {
       dying.child.kill('SIGKILL')
       await dying.exited
       letOut()
-      // What it had taken is free when its lease of a minute ends, which is here at once.
+      // What it had taken is free when its lease ends, which is here at once.
       const { numUpdatedRows } = await database.db
         .updateTable('email')
         .set({ claimedUntil: '2026-01-01' })

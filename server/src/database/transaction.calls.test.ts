@@ -4,7 +4,7 @@ import { buildCompany } from '../testing/factories.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
 import type { Connection } from './connection.ts'
 import type { Tables } from './tables.ts'
-import { transactionBy } from './transaction.ts'
+import { transactionAloneBy, transactionBy } from './transaction.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 beforeAll(async () => {
@@ -98,4 +98,49 @@ describe('a transaction that PostgreSQL takes back', () => {
   test('for anything else is told at once', async () => {
     expect(await refusedWith('23505')).toEqual({ runs: 1, code: '23505' })
   })
+})
+
+describe('one that is alone', () => {
+  const LOGIN = 'staff@kauri.example'
+  const settingIn = async (db: Connection) =>
+    (await sql<{ setting: string }>`select current_setting('lock_timeout') as setting`.execute(db)).rows[0]?.setting
+
+  test('keeps the others waiting for 10 seconds, then they are refused; later waits for rows are as before', async () => {
+    const { db } = database
+    const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const alone = transactionAloneBy(db, LOGIN, async () => {
+      begun.resolve()
+      await over.promise
+    })
+    await begun.promise
+    const askedAt = Date.now()
+    await expect(transactionBy(db, LOGIN, nameIn)).rejects.toMatchObject({ code: '55P03' })
+    expect(Date.now() - askedAt).toBeGreaterThan(9_500)
+    const patient = transactionBy(db, LOGIN, settingIn)
+    over.resolve()
+    await alone
+    expect(await patient).toBe('0')
+    await db.connection().execute(async (connection) => {
+      await sql`set lock_timeout = '7s'`.execute(connection)
+      const kept = await transactionBy(connection, LOGIN, settingIn)
+      await sql`reset lock_timeout`.execute(connection)
+      expect(kept).toBe('7s')
+    })
+  }, 30_000)
+
+  test('gives up after 5 seconds itself, and whoever waits behind it goes on', async () => {
+    const { db } = database
+    const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const first = transactionBy(db, LOGIN, async () => {
+      begun.resolve()
+      await over.promise
+    })
+    await begun.promise
+    const alone = transactionAloneBy(db, LOGIN, async () => {}).catch((error: unknown) => error)
+    const behind = transactionBy(db, LOGIN, nameIn)
+    expect(await alone).toMatchObject({ code: '55P03' })
+    expect(await behind).toBe(LOGIN)
+    over.resolve()
+    await first
+  }, 30_000)
 })

@@ -9,6 +9,8 @@ const MAX_RUNS = 4
 /** Every transaction shares it, and one that must be alone has it for itself. The same number in every version. */
 const ALONE_LOCK = 7_208_134
 const ALONE_WITHIN = '5s'
+/** Longer, so that nobody is refused because of one that gave up itself. */
+const SHARED_WITHIN = '10s'
 
 /**
  * Runs a transaction on behalf of a login, whose e-mail the history records. It must lock rows in the one order
@@ -35,10 +37,14 @@ async function retried<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Sets the acting login for the rest of the transaction. The triggers that write the history read it. */
+/**
+ * Sets the acting login for the rest of the transaction. The triggers that write the history read it. The wait for one that
+ * is alone is bounded, those for rows later are not: the values of a row are worked out from left to right.
+ */
 const actAs = new PreparedStatement<unknown, { loginEmail: string }>(
-  (at) =>
-    sql`select set_config('warrant.login', ${at('loginEmail')}, true), pg_advisory_xact_lock_shared(${ALONE_LOCK})`,
+  (at) => sql`with before as materialized (select current_setting('lock_timeout') as lock_timeout)
+    select set_config('warrant.login', ${at('loginEmail')}, true), set_config('lock_timeout', ${sql.lit(SHARED_WITHIN)}, true),
+      pg_advisory_xact_lock_shared(${ALONE_LOCK}), set_config('lock_timeout', lock_timeout, true) from before`,
 )
 
 /** Waits for those who began before, and keeps the others waiting: not longer than this. */

@@ -35,7 +35,7 @@ const TRACES = 'zyxelda|qu[oō]rvexa|canary\\.example|canaries|987.?6543|444.?32
 
 beforeAll(async () => {
   const { db, services, tokenOf } = opened()
-  await makeDataSet(db, { size: 'office', seed: 1, today: TODAY, onProgress: () => {} })
+  await makeDataSet(db, { size: 'tiny', seed: 1, today: TODAY, onProgress: () => {} })
   await fileDemoDocuments(services, TODAY)
   await addDemoIqps(db, TODAY)
   await fileDemoEvidence(services, { seed: 1, today: TODAY })
@@ -124,6 +124,8 @@ test('a person who was written everywhere is found nowhere, but where the law wa
   // Long ago, so that the law does not want it any more.
   await query(sql`update warrant set bwof_anniversary = bwof_anniversary - interval '6 years'
     where warrant_id = (select max(warrant_id) from warrant)`)
+  await query(sql`update certificate set state = 'refused'
+    where certificate_id = (select min(certificate_id) from certificate where state = 'received')`)
   await query(sql`insert into audit_event (kind, login, subject) values ('login', 'x', 'y')`)
   const keeping = { today: TODAY } as Person
   const kept: string[] = []

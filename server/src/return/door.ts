@@ -5,6 +5,7 @@ import { lastDayOfLink } from '@app/contract/return/rules'
 import type { Day } from '@app/contract/dates'
 import type { AppContext } from '../app-context.ts'
 import { addressKey } from '../lib/address-key.ts'
+import { isOfOtherSite } from '../lib/other-sites.ts'
 import { ProblemError } from '../lib/problem.ts'
 import { readOffice } from './office.ts'
 import { returnAddresses } from './links/return-addresses.ts'
@@ -86,23 +87,16 @@ async function unknownLink(context: Pick<AppContext, 'db' | 'environment'>): Pro
   return new ProblemError(404, 'no-such-link', `This link does not work, or does not work any more.${how}`)
 }
 
-const SAME_SITE = ['same-origin', 'none']
-
 /**
- * Refuses what another site posts. A form on a page without a referrer has the origin `null`, and the browser says beside
- * it that it is of the same site. A program that is no browser sends neither header.
+ * Refuses what another site posts.
  *
  * @throws ProblemError 403
  */
-export function refuseOtherSites({ headers, host }: FastifyRequest): void {
-  const site = headers['sec-fetch-site']
-  if (site !== undefined ? SAME_SITE.includes(String(site)) : isOwn(headers.origin, host)) return
+export function refuseOtherSites(request: FastifyRequest): void {
+  if (!isOfOtherSite(request)) return
   throw new ProblemError(
     403,
     'forbidden',
     'This answer comes from another site. Open the link in the e-mail, and answer there.',
   )
 }
-
-const isOwn = (origin: string | undefined, host: string): boolean =>
-  origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)

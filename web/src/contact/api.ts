@@ -153,7 +153,7 @@ export function useEraseContact(name: string) {
     },
     meta: {
       failure: `Error erasing ${name}`,
-      handles: [400, 409],
+      handles: [400, 409, 503],
       success: { title: 'The person has been erased.' },
     },
   })

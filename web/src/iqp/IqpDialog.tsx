@@ -6,6 +6,7 @@ import { fieldErrorsIn } from '../lib/check-payload.ts'
 import type { DraftValue } from '../lib/draft.ts'
 import { shownValue } from '../lib/shown-value.ts'
 import { HistoryButton } from '../ui/domain/HistoryButton.tsx'
+import { PersonErased } from '../ui/domain/PersonErased.tsx'
 import { useFocusWrongField } from '../ui/editing/focus-wrong-field.ts'
 import { LazyConflictDialog } from '../ui/editing/LazyConflictDialog.tsx'
 import { useConflict } from '../ui/editing/use-conflict.ts'
@@ -89,6 +90,7 @@ export function IqpDialog({ iqp, onClose }: IqpDialogProps) {
     <Dialog onClose={() => void close()} size="lg" title={iqpId === 0 ? 'New IQP' : iqp.name}>
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="sm">
+          <PersonErased when={iqp.whenPersonErased} />
           {!draft.confirmed && (
             <Group gap="xs">
               <UnconfirmedBadge />

@@ -3,7 +3,7 @@ import { registrationState } from '@app/contract/iqp/rules'
 import type { Iqp } from '@app/contract/iqp/schema'
 import { Badge, Button } from '@mantine/core'
 import { daysUntil, relativeDays, today } from '../lib/dates.ts'
-import { PersonErased } from '../ui/domain/PersonErased.tsx'
+import { PersonErasedBadge } from '../ui/domain/PersonErased.tsx'
 import { InactiveBadge, StatusText } from '../ui/feedback/StatusBadge.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Highlight } from '../ui/table/Highlight.tsx'
@@ -17,7 +17,7 @@ export const iqpColumns = (onConfirm: (iqp: Iqp) => void): readonly Column<Iqp>[
     cell: ({ name, active, whenPersonErased }) => (
       <>
         <Highlight text={name} /> {!active && <InactiveBadge />}
-        <PersonErased when={whenPersonErased} />
+        <PersonErasedBadge when={whenPersonErased} />
       </>
     ),
     width: '18%',

@@ -10,7 +10,8 @@ import { knownFields } from '../lib/known-fields.ts'
 export type IqpDraft = Readonly<Omit<NewIqp, 'ssCodes'>> & { readonly ssCodes: string }
 
 /** What an edit starts from: a stored IQP, or the blank one. */
-export type IqpSource = Readonly<NewIqp> & Partial<Pick<Iqp, 'iqpId' | 'companyName' | 'whenUpdated'>>
+export type IqpSource = Readonly<NewIqp> &
+  Partial<Pick<Iqp, 'iqpId' | 'companyName' | 'whenUpdated' | 'whenPersonErased'>>
 
 export const BLANK_IQP: IqpSource = {
   name: '',

@@ -73,6 +73,7 @@ function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
         <Button
           variant="default"
           size="xs"
+          style={{ flexShrink: 0 }}
           aria-label={`Log out ${name}, since ${momentOf(session.whenStarted)}`}
           disabled={isEnding}
           onClick={onEnd}

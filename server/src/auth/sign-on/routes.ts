@@ -4,6 +4,7 @@ import * as calls from '@app/contract/auth/calls'
 import { SIGN_ON_FAILED, SIGNED_ON, type SignOnFailure } from '@app/contract/auth/rules'
 import type { AppContext } from '../../app-context.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
+import { isOfOtherSite } from '../../lib/other-sites.ts'
 import { clientOf } from '../../plugins/client.ts'
 import { handle } from '../../plugins/handle.ts'
 import { createIdentityProvider, type Person } from './identity-provider.ts'
@@ -36,6 +37,8 @@ export function signOnRoutes(app: FastifyInstance, context: AppContext): void {
   if (!provider) return
 
   app.get('/auth/sign-on', PAGE, async (request, reply) => {
+    // Who is logged in at the identity provider would be logged in here without having asked for it.
+    if (isOfOtherSite(request)) return reply.redirect(environment.BASE_PATH)
     try {
       const { address, pending } = await provider.begin()
       cookies.keepPending(reply, pending, now())

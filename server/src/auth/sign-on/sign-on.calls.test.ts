@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildLogin, PASSWORD } from '../../testing/factories.ts'
@@ -245,6 +248,41 @@ test('the identity provider can be away: the start, the screens and passwords do
     }
   } finally {
     await opened.close()
+  }
+})
+
+test.each([
+  ['cross-site', '/w/'],
+  ['same-site', '/w/'],
+])('a page that is %s begins no sign-on: the person is asked to log in', async (site, address) => {
+  const answer = await app.call('/auth/sign-on', { headers: { 'sec-fetch-site': site } })
+  expect(addressIn(answer)).toBe(address)
+  expect(answer.cookies).toEqual([])
+})
+
+test.each(['same-origin', 'none'])('our own page and a bookmark (%s) begin one', async (site) => {
+  const answer = await app.call('/auth/sign-on', { headers: { 'sec-fetch-site': site } })
+  expect(addressIn(answer)).toContain(provider.issuer)
+})
+
+test('an identity provider that says it is another one is not followed', async () => {
+  const { issuer } = provider
+  const other = createServer(async (_request, response) => {
+    const description = (await (await fetch(`${issuer}/.well-known/openid-configuration`)).json()) as object
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(description))
+  })
+  other.listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const own = { OIDC_ISSUER: `http://localhost:${port}`, LOG_LEVEL: 'debug' }
+  const opened = await buildTestApp({ PUBLIC_URL, BASE_PATH, ...own, ...CLIENT })
+  try {
+    expect(addressIn(await createBrowser(opened).begin())).toBe('/w/#sign-on-failed=unreachable')
+    expect(JSON.stringify(opened.logged())).toContain('issuer')
+  } finally {
+    await opened.close()
+    other.closeAllConnections()
+    other.close()
   }
 })
 

@@ -8,7 +8,7 @@ import { inLockOrder } from '../../database/lock-rows.ts'
  * How long a claim lasts. The process that holds it renews it every third of this time. Measured by the database's
  * clock, which all processes share.
  */
-export const LEASE_SECONDS = 60
+export const LEASE_SECONDS = 30
 
 /** Unique to one run of one process. */
 export interface ClaimOwner {

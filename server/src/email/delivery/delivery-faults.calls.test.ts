@@ -99,6 +99,20 @@ describe('a process that is killed', () => {
     expect(arrived(messageId)).toBe(1)
   })
 
+  test('leaves the e-mail to one that runs already, which finds it by itself within seconds', async () => {
+    server.fail({ at: 'message', how: 'hang' })
+    const killed = await launch()
+    const { emailId, messageId } = await queueOne(database.db)
+    killed.wake()
+    await expect.poll(() => server.faults(), PATIENCE).toBeGreaterThan(0)
+    await launch()
+    await killed.kill()
+    server.fail(undefined)
+    await database.db.updateTable('email').set({ claimedUntil: '2026-01-01' }).where('emailId', '=', emailId).execute()
+    await expect.poll(async () => (await read(emailId)).status, PATIENCE).toBe('SENT')
+    expect(arrived(messageId)).toBe(1)
+  })
+
   test('between the acceptance by the server and its record sends it again, with the same Message-ID', async () => {
     const killed = await launch()
     const { emailId, messageId } = await queueOne(database.db)

@@ -7,9 +7,6 @@ export const JOB_SCHEMA = 'pgboss'
 const WAKE_UP = 'email-wake-up'
 const DAILY_RUN = 'email-daily-run'
 
-/** Finds retries, e-mails of dead processes and lost wake-ups within a minute. */
-const EVERY_MINUTE = '* * * * *'
-
 const KEPT_SECONDS = 3600
 
 /** Sets every option explicitly, so that values from an earlier version are overwritten. */
@@ -87,7 +84,8 @@ async function prepare(boss: PgBoss, { work, timeZone }: Pick<Jobs, 'work' | 'ti
     // The policy of a queue cannot be changed, so the queue is recreated. Deleting it also deletes its schedule, which
     // is set again below. Its jobs carry no information that could be lost.
     if (work && ((await boss.getQueue(name))?.policy ?? policy) !== policy) await boss.deleteQueue(name)
-    await boss.createQueue(name, { policy })
+    // Other processes keep for a minute what they read of a queue, and one that does not know of `notify` wakes nobody.
+    await boss.createQueue(name, { policy, notify: options.notify })
     await boss.updateQueue(name, options)
   }
 
@@ -97,7 +95,8 @@ async function prepare(boss: PgBoss, { work, timeZone }: Pick<Jobs, 'work' | 'ti
       await work.runDaily()
       work.wake()
     })
-    await boss.schedule(WAKE_UP, EVERY_MINUTE)
+    // Earlier versions woke everybody each minute.
+    await boss.unschedule(WAKE_UP)
     await boss.schedule(DAILY_RUN, DAILY_RUN_CRON, null, { tz: timeZone, missed: 'once' })
   }
 }

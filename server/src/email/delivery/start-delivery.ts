@@ -17,6 +17,9 @@ export interface Delivery {
 
 type DeliveryServices = Pick<AppContext, 'db' | 'environment' | 'timeZone' | 'now' | 'store' | 'mailer' | 'sealerFor'>
 
+/** How soon a process finds what is due again, what a dead process had claimed, and that a wake-up was lost. */
+const LOOK_EVERY_MS = 5_000
+
 interface DeliveryOptions {
   databaseUrl: string
   preparations: Preparations
@@ -48,9 +51,11 @@ export async function startDelivery(
   }
   const jobs = await startEmailJobs({ ...shared, work: { wake, runDaily: () => runDaily(context) } })
   wake()
+  const looking = setInterval(wake, LOOK_EVERY_MS).unref()
   return {
     wake,
     stop: async (withinMs) => {
+      clearInterval(looking)
       await Promise.all([dispatcher.stop(withinMs), waitAtMost(withinMs, accountMailer.idle)])
       context.mailer.close()
       await jobs.stop()

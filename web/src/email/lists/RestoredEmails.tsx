@@ -31,7 +31,7 @@ export function RestoredEmails() {
     if (isConfirmed) dropping.mutate(idsOf(chosen))
   }
   const buttons = (chosen: readonly SentEmail[], what: string, of?: string) => (
-    <Group gap="xs" wrap="nowrap">
+    <Group gap="xs" wrap="nowrap" style={{ flexShrink: 0 }}>
       <Button
         size="xs"
         variant="default"
@@ -67,8 +67,8 @@ export function RestoredEmails() {
         {emails.map((email) => {
           const about = `${email.propertyName}, ${email.recipientCompanyName || email.recipients}`
           return (
-            <Group component="li" key={email.emailId} justify="space-between" gap="xs">
-              <Text size="sm">
+            <Group component="li" key={email.emailId} justify="space-between" gap="xs" wrap="nowrap">
+              <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
                 {about}
                 {email.subject && `: ${email.subject}`}
               </Text>
