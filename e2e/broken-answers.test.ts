@@ -23,6 +23,8 @@ test.beforeAll(async ({ browser }) => {
       if (!broken || !url.endsWith(broken)) answered.pipe(answer)
       else answered.once('data', (chunk) => answer.write(chunk, () => answer.destroy()))
     })
+    // The screens follow changes until the page is closed, which is after the server behind this one has ended.
+    passed.on('error', () => answer.destroy())
     asked.pipe(passed)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
