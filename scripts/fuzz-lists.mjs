@@ -11,5 +11,5 @@ const { values } = parseArgs({
 watchNpm(() => process.exit(143))
 await ensureInstalled()
 process.env.LIST_STEPS = values.steps
-if (values.seed) process.env.LIST_SEED = values.seed
+process.env.LIST_SEED = values.seed ?? String(Math.floor(Math.random() * 2 ** 31))
 process.exitCode = await runVitest(['--project', 'calls', 'server/src/database/list-changes.calls.test.ts'])
