@@ -3,6 +3,7 @@ import { addDays, addMonths, printedDay, todayIn } from '@app/contract/dates'
 import { realPdf } from '@app/server/testing/sample-files'
 import { expectAccessible } from './accessible.ts'
 import { logInColleague, type Colleague } from './colleague.ts'
+import { COMPLETE_RECORD } from './complete-record.ts'
 import { expectRefusal } from './refusals.ts'
 import { ADMINISTRATOR, useServer } from './servers.ts'
 import { refuseConsoleErrors, requestToken, startSession } from './session.ts'
@@ -23,20 +24,6 @@ const BACKFLOW = 109
 const TODAY = todayIn('Pacific/Auckland')
 const DUE = addDays(TODAY, 20)
 const MOST_CLICKS = 6
-
-/** The facts that Form 12 needs, and those that it prints blank without them. */
-const RECORD = {
-  bwofIssuedBy: 'Operator',
-  buildingUse: 'Offices',
-  maximumNumberOfOccupants: '120',
-  complianceSchedule: 'CS 99',
-  complianceScheduleMonths: 12,
-  buildingSafetyManualLocated: 'Reception',
-  legalDescription: 'Lot 1 DP 2',
-  purposeGroup: 'WL',
-  highestFireHazardCategoryFhcNumber: '2',
-  firstConstructed: '1990',
-}
 
 let page: Page
 let errors: string[]
@@ -68,9 +55,9 @@ test.beforeAll(async ({ browser }) => {
       { name: 'Rangi Hau', position: 'Director' },
     ],
   })
-  kauri = await build('Kauri House', [LIGHTS], RECORD)
+  kauri = await build('Kauri House', [LIGHTS], COMPLETE_RECORD)
   await certify(kauri)
-  rata = await build('Rātā House', [LIGHTS, BACKFLOW], { ...RECORD, buildingUse: '' })
+  rata = await build('Rātā House', [LIGHTS, BACKFLOW], { ...COMPLETE_RECORD, buildingUse: '' })
   page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
   errors = refuseConsoleErrors(page)
   await startSession(page, serverAddress(), ADMINISTRATOR)

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test'
 import { addDays, addMonths, printedDay, todayIn, type Day } from '@app/contract/dates'
 import { realPdf } from '@app/server/testing/sample-files'
 import { logInColleague, type Colleague } from './colleague.ts'
+import { COMPLETE_RECORD } from './complete-record.ts'
 import { linkIn, mailTo } from './monday/mail-room.ts'
 import { ADMINISTRATOR, useMailServer, useServer } from './servers.ts'
 import { refuseConsoleErrors, startSession } from './session.ts'
@@ -57,18 +58,7 @@ const build = (propertyName: string): Promise<number> =>
     ...parties,
     propertyName,
     streetAddress: '8 Bridge Street',
-    propertyBwof: {
-      bwofIssuedBy: 'Operator',
-      buildingUse: 'Offices',
-      maximumNumberOfOccupants: '120',
-      complianceSchedule: 'CS 99',
-      complianceScheduleMonths: 12,
-      buildingSafetyManualLocated: 'Reception',
-      legalDescription: 'Lot 1 DP 2',
-      purposeGroup: 'WL',
-      highestFireHazardCategoryFhcNumber: '2',
-      firstConstructed: '1990',
-    },
+    propertyBwof: COMPLETE_RECORD,
   })
 
 const anniversaries = async (propertyId: number): Promise<Day[]> => {

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '@app/server/testing/free-port'
 import { expectRefusal } from './refusals.ts'
 import { ADMINISTRATOR, useServer } from './servers.ts'
 import { logIn, refuseConsoleErrors } from './session.ts'

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { CLIENT, startIdentityProvider } from '@app/server/testing/identity-provider'
 import { expectAccessible } from './accessible.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '@app/server/testing/free-port'
 import { expectRefusal } from './refusals.ts'
 import { ADMINISTRATOR, useServer } from './servers.ts'
 import { refuseConsoleErrors } from './session.ts'

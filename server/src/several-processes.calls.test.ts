@@ -7,7 +7,8 @@ import { samplePdf } from './testing/sample-files.ts'
 import { startSteadyClients } from './testing/steady-clients.ts'
 import { createTestDatabase } from './testing/test-database.ts'
 import { startUpstreams } from './testing/upstreams.ts'
-import { ADMIN_PASSWORD, freePort, useWarrantProcesses } from './testing/warrant-process.ts'
+import { freePort } from './testing/free-port.ts'
+import { ADMIN_PASSWORD, useWarrantProcesses } from './testing/warrant-process.ts'
 
 const PATIENCE = { timeout: 60_000, interval: 50 }
 const LONG = { timeout: 240_000 }

@@ -8,7 +8,8 @@ import { z } from 'zod'
 import { buildLogin, buildProperty, PASSWORD } from './testing/factories.ts'
 import { samplePdf } from './testing/sample-files.ts'
 import { createTestDatabase } from './testing/test-database.ts'
-import { ADMIN_PASSWORD, freePort, useWarrantProcesses } from './testing/warrant-process.ts'
+import { freePort } from './testing/free-port.ts'
+import { ADMIN_PASSWORD, useWarrantProcesses } from './testing/warrant-process.ts'
 
 const { start, folder } = useWarrantProcesses()
 

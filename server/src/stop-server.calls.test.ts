@@ -9,14 +9,8 @@ import type { Document } from '@app/contract/document/schema'
 import { openRawConnection, rawGet, rawPost } from './testing/raw-connection.ts'
 import { samplePdf } from './testing/sample-files.ts'
 import { programEnvironment, STOP_WITH_PARENT } from './testing/stop-with-parent.ts'
-import {
-  ADMIN_PASSWORD,
-  freePort,
-  listDescendants,
-  listProcesses,
-  MAIN,
-  useWarrantProcesses,
-} from './testing/warrant-process.ts'
+import { freePort } from './testing/free-port.ts'
+import { ADMIN_PASSWORD, listDescendants, listProcesses, MAIN, useWarrantProcesses } from './testing/warrant-process.ts'
 
 const { start, folder } = useWarrantProcesses()
 

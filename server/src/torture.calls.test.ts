@@ -27,7 +27,8 @@ import {
   warrantFaults,
   type Letter,
 } from './testing/torture-faults.ts'
-import { ADMIN_PASSWORD, freePort, listDescendants, useWarrantProcesses } from './testing/warrant-process.ts'
+import { freePort } from './testing/free-port.ts'
+import { ADMIN_PASSWORD, listDescendants, useWarrantProcesses } from './testing/warrant-process.ts'
 import { buildIssuable, setSignatory } from './warrant/testing.ts'
 
 // `npm run torture -- --rounds 50` makes it long.

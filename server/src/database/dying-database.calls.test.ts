@@ -6,7 +6,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { startMailServer } from '../testing/mail-server.ts'
 import { startSteadyClients, type Refused, type SteadyClients } from '../testing/steady-clients.ts'
 import { startTcpProxy } from '../testing/tcp-proxy.ts'
-import { ADMIN_PASSWORD, freePort, useWarrantProcesses } from '../testing/warrant-process.ts'
+import { freePort } from '../testing/free-port.ts'
+import { ADMIN_PASSWORD, useWarrantProcesses } from '../testing/warrant-process.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 
 const PATIENCE = { timeout: 60_000, interval: 50 }

@@ -1,7 +1,7 @@
 import type { MailboxCondition } from '@app/contract/mail/rules'
 import { IconMailOff } from '@tabler/icons-react'
+import { FaultBanner } from '../ui/feedback/FaultBanner.tsx'
 import { useMailbox } from './api.ts'
-import classes from './MailboxBanner.module.css'
 
 const TITLES: Readonly<Record<MailboxCondition, string>> = {
   off: '',
@@ -17,11 +17,8 @@ export function MailboxBanner() {
   const mailbox = useMailbox()
   if (!mailbox || TITLES[mailbox.state] === '') return null
   return (
-    <div className={`no-print ${classes.banner}`} role="alert">
-      <IconMailOff size={18} stroke={1.6} aria-hidden />
-      <span>
-        <strong>{TITLES[mailbox.state]}</strong> Answers to emails are not read. {mailbox.reason}
-      </span>
-    </div>
+    <FaultBanner icon={IconMailOff} title={TITLES[mailbox.state]}>
+      Answers to emails are not read. {mailbox.reason}
+    </FaultBanner>
   )
 }

@@ -30,6 +30,13 @@ const options = () =>
     .elements()
     .map(({ textContent }) => textContent)
 
+const highlighted = () =>
+  page
+    .getByRole('option')
+    .elements()
+    .filter((option) => option.hasAttribute('data-combobox-selected'))
+    .map(({ textContent }) => textContent)
+
 describe('Enter', () => {
   test.each([
     { typed: 'li', chosen: 'Lifts' },
@@ -40,6 +47,7 @@ describe('Enter', () => {
     await renderPart(kinds(KINDS, null, onChoose))
     await userEvent.keyboard(`{Tab}${typed}`)
     await expect.poll(() => options()[0]).toBe(chosen)
+    await expect.poll(highlighted).toEqual([chosen])
     await userEvent.keyboard('{Enter}')
     await expect.element(field()).toHaveValue(chosen)
     expect(onChoose).toHaveBeenCalledExactlyOnceWith(chosen)
@@ -53,6 +61,7 @@ describe('Enter', () => {
     await expect.element(page.getByText('No kind matches')).toBeVisible()
     await screen.rerender(kinds(KINDS, null, onChoose))
     await expect.poll(options).toEqual(['Lightning rods'])
+    await expect.poll(highlighted).toEqual(['Lightning rods'])
     await userEvent.keyboard('{Enter}')
     await expect.element(field()).toHaveValue('Lightning rods')
     expect(onChoose).toHaveBeenCalledExactlyOnceWith('Lightning rods')

@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 
 interface SearchSelectProps extends Omit<
   SelectProps,
@@ -13,8 +13,15 @@ type LastStep = 'typed' | 'moved' | null
  * A choice from a list that is searched by typing. Enter takes the first match. If nothing is typed, Enter takes only
  * an option reached with the arrow keys, so that clearing the field chooses nothing (docs/rules/screens.md#pickers).
  */
-export function SearchSelect({ searchValue, onSearchChange, onDropdownClose, ...props }: SearchSelectProps) {
+export function SearchSelect({
+  searchValue,
+  onSearchChange,
+  onDropdownOpen,
+  onDropdownClose,
+  ...props
+}: SearchSelectProps) {
   const [typed, setTyped] = useState('')
+  const showsOptions = useShownOptions(props.data)
   const lastStep = useRef<LastStep>(null)
   const search = searchValue ?? typed
 
@@ -42,11 +49,15 @@ export function SearchSelect({ searchValue, onSearchChange, onDropdownClose, ...
         setTyped(words)
         onSearchChange?.(words)
       }}
+      onDropdownOpen={() => {
+        showsOptions.again()
+        onDropdownOpen?.()
+      }}
       onDropdownClose={() => {
         lastStep.current = null
         onDropdownClose?.()
       }}
-      selectFirstOptionOnChange={search.trim() !== ''}
+      selectFirstOptionOnChange={search.trim() !== '' && showsOptions.now}
       wrapperProps={{
         onKeyDownCapture: chooseOnEnter,
         onInput: () => {
@@ -57,7 +68,17 @@ export function SearchSelect({ searchValue, onSearchChange, onDropdownClose, ...
   )
 }
 
-/** Mantine highlights none that is shown later than its letter was typed, as while the list loads. */
+/**
+ * Mantine highlights the first option when the words change, which may be before the options are there: while the list
+ * loads and while it opens. So it is told that options are shown a moment after they are, every time.
+ */
+function useShownOptions(data: SelectProps['data']) {
+  const [shown, setShown] = useState<SelectProps['data'] | null>(null)
+  useEffect(() => setShown(data), [data, shown])
+  return { now: shown === data, again: () => setShown(null) }
+}
+
+/** The first option also before it is highlighted. */
 const firstMatch = (field: Element): HTMLElement | null =>
   document
     .getElementById(field.getAttribute('aria-controls') ?? '')
