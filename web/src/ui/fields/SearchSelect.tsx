@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useDeferredValue, useRef, useState, type KeyboardEvent } from 'react'
 
 interface SearchSelectProps extends Omit<
   SelectProps,
@@ -13,17 +13,13 @@ type LastStep = 'typed' | 'moved' | null
  * A choice from a list that is searched by typing. Enter takes the first match. If nothing is typed, Enter takes only
  * an option reached with the arrow keys, so that clearing the field chooses nothing (docs/rules/screens.md#pickers).
  */
-export function SearchSelect({
-  searchValue,
-  onSearchChange,
-  onDropdownOpen,
-  onDropdownClose,
-  ...props
-}: SearchSelectProps) {
+export function SearchSelect({ searchValue, onSearchChange, onDropdownClose, ...props }: SearchSelectProps) {
   const [typed, setTyped] = useState('')
-  const showsOptions = useShownOptions(props.data)
   const lastStep = useRef<LastStep>(null)
   const search = searchValue ?? typed
+  // Mantine highlights the first option when the words change or when this becomes true: so also when options come
+  // after the words, as while the list loads.
+  const showsOptions = useDeferredValue(props.data) === props.data
 
   /** Mantine still highlights the first option of the list that was there before the field was cleared. */
   const chooseOnEnter = (event: KeyboardEvent): void => {
@@ -49,15 +45,11 @@ export function SearchSelect({
         setTyped(words)
         onSearchChange?.(words)
       }}
-      onDropdownOpen={() => {
-        showsOptions.again()
-        onDropdownOpen?.()
-      }}
       onDropdownClose={() => {
         lastStep.current = null
         onDropdownClose?.()
       }}
-      selectFirstOptionOnChange={search.trim() !== '' && showsOptions.now}
+      selectFirstOptionOnChange={search.trim() !== '' && showsOptions}
       wrapperProps={{
         onKeyDownCapture: chooseOnEnter,
         onInput: () => {
@@ -66,16 +58,6 @@ export function SearchSelect({
       }}
     />
   )
-}
-
-/**
- * Mantine highlights the first option when the words change, which may be before the options are there: while the list
- * loads and while it opens. So it is told that options are shown a moment after they are, every time.
- */
-function useShownOptions(data: SelectProps['data']) {
-  const [shown, setShown] = useState<SelectProps['data'] | null>(null)
-  useEffect(() => setShown(data), [data, shown])
-  return { now: shown === data, again: () => setShown(null) }
 }
 
 /** The first option also before it is highlighted. */
