@@ -31,6 +31,38 @@ test('a colleague saves in another browser: the list shows it, marked, without a
   expect(errors).toEqual([])
 })
 
+test('a building that a colleague renames and closes: the dashboard follows, but takes no row from under the pointer', async ({
+  page,
+}) => {
+  const errors = refuseConsoleErrors(page)
+  await openDashboard(page, serverAddress(), demoLogin('staff@demo.example'))
+  const colleague = await logInColleague(serverAddress(), demoLogin('admin@demo.example'))
+  const table = page.getByRole('table', { name: 'Services by due date' })
+  const link = table.getByRole('link').first()
+  await expect(link).toBeVisible()
+  const address = await link.getAttribute('href')
+  const path = `/property/${/property\/(\d+)/.exec(address ?? '')?.[1]}`
+  const change = async (more: object) => {
+    const { whenUpdated } = await colleague.read<Property>(path)
+    await colleague.change(path, { whenUpdated, ...more })
+  }
+  await change({ propertyName: 'Aotea Glasshouse' })
+  const row = table.getByRole('row').filter({ hasText: 'Aotea Glasshouse' }).first()
+  await expect(row).toHaveAttribute('data-changed')
+
+  await row.hover()
+  const summary = page.getByRole('region', { name: 'Summary' })
+  const counts = await summary.innerText()
+  const read = page.waitForResponse('**/api/property/dashboard')
+  await change({ active: false })
+  expect(await (await read).json()).toEqual([])
+  await expect.poll(() => summary.innerText()).not.toBe(counts)
+  await expect(row).toBeVisible()
+  await page.getByRole('heading', { name: 'Dashboard' }).hover()
+  await expect(table.getByRole('row').filter({ hasText: 'Aotea Glasshouse' })).toHaveCount(0)
+  expect(errors).toEqual([])
+})
+
 interface Property {
   propertyId: number
   whenUpdated: string

@@ -33,6 +33,23 @@ export function chartSlice(days: number | null): ChartSlice {
 export const DEFAULT_START_DATE = '2000-01-01'
 export const DEFAULT_MONTHS_AHEAD = 1
 
+/** The most properties whose rows can be asked for alone. A screen that misses more reads all rows again. */
+export const DASHBOARD_PROPERTIES_AT_ONCE = 200
+
+interface Placed {
+  readonly due: string | null
+  readonly propertyId: number
+  readonly propertyServiceId: number
+}
+
+/** The order of the dashboard: services without a date first, then the most urgent. For `sort`. */
+export function compareDashboardRows(one: Placed, other: Placed): number {
+  const due = one.due ?? ''
+  const otherDue = other.due ?? ''
+  if (due !== otherDue) return due < otherDue ? -1 : 1
+  return one.propertyId - other.propertyId || one.propertyServiceId - other.propertyServiceId
+}
+
 /** The choice of all services (docs/rules/services-and-dates.md#dashboard-rows). */
 export const ALL_SERVICES = 0
 

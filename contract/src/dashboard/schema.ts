@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Count, Day, OptionalDay, SearchText } from '../scalars.ts'
+import { Count, Day, Id, OptionalDay, SearchText } from '../scalars.ts'
 import { SERVICE_TYPES } from '../service/rules.ts'
-import { ALL_SERVICES } from './rules.ts'
+import { ALL_SERVICES, DASHBOARD_PROPERTIES_AT_ONCE } from './rules.ts'
 
 /**
  * The filters of the dashboard. Each word of `queryString` must begin a word of `dashboardSearchText` (rules.ts); the
@@ -18,6 +18,8 @@ export const DashboardQuery = z.object({
   includeBwofAnniversary: z.boolean().default(false),
   startDate: Day.nullable().default(null),
   endDate: Day.nullable().default(null),
+  /** Only rows of these properties, for a caller whose rows of them have changed. */
+  propertyIds: z.array(Id).max(DASHBOARD_PROPERTIES_AT_ONCE).optional(),
 })
 export type DashboardQuery = z.infer<typeof DashboardQuery>
 

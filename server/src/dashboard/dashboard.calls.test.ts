@@ -1,5 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { compareDashboardRows, DASHBOARD_PROPERTIES_AT_ONCE } from '@app/contract/dashboard/rules'
 import type { DashboardRow } from '@app/contract/dashboard/schema'
 import { addDays, todayIn } from '@app/contract/dates'
 import { buildCompany, buildContact, buildLogin, buildProperty, buildService } from '../testing/factories.ts'
@@ -62,6 +63,27 @@ describe('the dashboard', () => {
   test('keeps to the dates, but never loses a service without one', async () => {
     const rows = await ask({ startDate: day(0), endDate: day(5) })
     expect(rows.map((row) => row.days)).toEqual([null, 3])
+  })
+
+  test('of some properties shows their rows alone, counted as on the whole', async () => {
+    const all = await ask({ includeBwofAnniversary: true })
+    const some = await ask({ includeBwofAnniversary: true, propertyIds: [rimu] })
+    expect(some).toEqual(all.filter(({ propertyId }) => propertyId === rimu))
+    expect(some).not.toEqual([])
+    expect(await ask({ propertyIds: [] })).toEqual([])
+  })
+
+  test('comes in the order that screens sort by', async () => {
+    const rows = await ask({ includeSubServices: true, activeProperty: false, activeService: false })
+    expect(rows.toSorted(compareDashboardRows)).toEqual(rows)
+    expect(rows.toReversed().sort(compareDashboardRows)).toEqual(rows)
+  })
+
+  test('refuses more properties than one call takes', async () => {
+    const propertyIds = Array.from({ length: DASHBOARD_PROPERTIES_AT_ONCE + 1 }, (_, index) => index + 1)
+    const answer = await opened().call('/property/dashboard', { token, body: { propertyIds } })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.body).toContain('propertyIds')
   })
 
   test('includes sub-services, inactive properties and services, and the warrant day when asked to', async () => {

@@ -27,7 +27,7 @@ type Filter = Omit<DashboardQuery, 'queryString'>
 /** Selects the rows as JSON texts, most urgent first, with only the fields that the login's audience may see. */
 export function dashboardRows(login: Login, today: Day, filter: Filter): RawBuilder<{ row: string }> {
   return sql<{ row: string }>`
-    with ${warrants}
+    with ${warrants(filter.propertyIds)}
     select row_to_json(shown)::text as row
     from (select ${rowFields(SHAPES[login.audience], login, today, filter.includeBwofAnniversary)} ${joined}
       where ${conditions(login, filter)}
@@ -50,14 +50,14 @@ export type SearchedRow = z.infer<typeof SearchedRow>
 
 export const searchedRows = (login: Login, today: Day, filter: Filter): RawBuilder<{ row: string }> => sql<{
   row: string
-}>`with ${warrants}
+}>`with ${warrants(filter.propertyIds)}
     select row_to_json(searched)::text as row
     from (select ${rowFields(SearchedRow, login, today, false)} ${joined} where ${conditions(login, filter)}) searched`
 
 /** Whether there are more than `count` rows. Skips the count if the whole table has fewer. */
 export const isMoreThan = (count: number, login: Login, filter: Filter): RawBuilder<{ isMore: boolean }> => sql<{
   isMore: boolean
-}>`with ${warrants}
+}>`with ${warrants(filter.propertyIds)}
     select case when (select max(property_service_id) from property_service) > ${count}
       then (select count(*) > ${count} from (
         select ${joined} where ${conditions(login, filter)} limit ${count + 1}) counted)
@@ -66,26 +66,32 @@ export const isMoreThan = (count: number, login: Login, filter: Filter): RawBuil
 /** One row as the dashboard shows it to internal staff. */
 export async function getDashboardRow(db: Connection, login: Login, today: Day, propertyServiceId: number) {
   const { rows } = await sql<{ row: DashboardRow }>`
-    with ${warrants}
+    with ${warrants()}
     select row_to_json(shown) as row
     from (select ${rowFields(DashboardRow, login, today, true)} ${joined}
       where property_service_id = ${propertyServiceId}) shown`.execute(db)
   return rows[0]?.row ?? null
 }
 
+/** The condition that a row is of one of these properties; none without them. */
+const andOf = (table: string, propertyIds: readonly number[] | undefined) =>
+  propertyIds ? sql`and ${sql.ref(`${table}.property_id`)} = any(${propertyIds})` : sql``
+
 /**
  * Each property's warrant: its anniversary, how many of its specified systems are ready
  * (docs/rules/services-and-dates.md#readiness), and whether any is outstanding.
  */
-const warrants = sql`warrant as (
+const warrants = (propertyIds?: readonly number[]) => sql`warrant as (
     select property_id, min(when_next_service_anniversary) as anniversary from property_service
-    where service_id = ${BWOF_SERVICE_ID} and active and when_deleted is null group by property_id),
+    where service_id = ${BWOF_SERVICE_ID} and active and when_deleted is null ${andOf('property_service', propertyIds)}
+    group by property_id),
   readiness as (
     select sub.property_id, count(*) as total,
       count(*) filter (where sub.when_next_service_anniversary > warrant.anniversary) as ready,
       bool_or(${isOutstanding('sub', sql`warrant.anniversary`)}) as has_outstanding
     from property_service sub join service using (service_id) left join warrant using (property_id)
     where service.parent_service_id = ${BWOF_SERVICE_ID} and sub.active and sub.when_deleted is null
+      ${andOf('sub', propertyIds)}
     group by sub.property_id)`
 
 const joined = sql`
@@ -150,6 +156,7 @@ function conditions(login: Login, filter: Filter): RawBuilder<unknown> {
     filter.startDate && sql`(${day} is null or ${day} >= ${filter.startDate}::date)`,
     filter.endDate && sql`(${day} is null or ${day} <= ${filter.endDate}::date)`,
     asksForReady(login, filter) && sql`readiness.total > 0 and readiness.ready = readiness.total`,
+    filter.propertyIds !== undefined && sql`property.property_id = any(${filter.propertyIds})`,
   ]
   return sql.join(
     all.filter((condition) => condition !== false && condition !== null && condition !== ''),

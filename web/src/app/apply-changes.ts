@@ -3,6 +3,7 @@ import type { LiveMessage, LiveRecord } from '@app/contract/live/schema'
 import { getProperty } from '@app/contract/property/calls'
 import type { Query } from '@tanstack/react-query'
 import { currentSession } from '../auth/session.ts'
+import { followDashboard } from '../dashboard/follow.ts'
 import { followCompanyList } from '../kept/company-list.ts'
 import { followPropertyList } from '../kept/property-list.ts'
 import { ProblemError } from '../lib/problem-error.ts'
@@ -44,6 +45,11 @@ export function applyChanges({ isAll, lists, records }: LiveMessage): void {
   if (isAll || lists.includes('properties')) void followPropertyList()
   // Others are not told which of their properties it was.
   const mayBeAny = isAll || (currentSession()?.isInternal === false && lists.length > 0)
+  // An import names no records.
+  const isUnnamed = records.length === 0 && lists.length > 0
+  if (mayBeAny || lists.length + records.length > 0) {
+    followDashboard(queryClient, mayBeAny || isUnnamed ? 'anything' : records)
+  }
   for (const query of queryClient.getQueryCache().findAll({ type: 'active' })) {
     const record = recordIn(query)
     if (!record || query.state.data === undefined) continue

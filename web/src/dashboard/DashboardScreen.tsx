@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { useSession } from '../auth/session.ts'
 import { EndingNotice } from '../iqp/EndingNotice.tsx'
+import { hasJustArrived } from '../lib/arrivals.ts'
 import { today } from '../lib/dates.ts'
 import { UnreadNotice } from '../return/UnreadNotice.tsx'
 import { DUE_TONES } from '../service/property-services/due-tones.ts'
@@ -16,6 +17,7 @@ import { useAddressView } from '../ui/table/list-view.ts'
 import type { RowLink, RowState } from '../ui/table/row.ts'
 import { RowCount } from '../ui/table/RowCount.tsx'
 import { RowNotes } from '../ui/table/RowNotes.tsx'
+import { useSteadyRows } from '../ui/table/steady-rows.ts'
 import { lazyPart } from '../ui/layout/lazy-part.tsx'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
 import { FailingNotice } from '../mail/FailingNotice.tsx'
@@ -46,6 +48,7 @@ const rowLink = (row: VisibleDashboardRow): RowLink => ({
 const rowState = (row: VisibleDashboardRow): RowState => ({
   tone: DUE_TONES[rowStatus(row.days)],
   isDimmed: !row.propertyActive || !row.serviceActive,
+  isChanged: hasJustArrived(row),
 })
 
 /** The services that are due, most urgent first (docs/rules/screens.md#dashboard). */
@@ -66,10 +69,12 @@ export function DashboardScreen() {
   const view = useAddressView()
   const found = useListRows({ rows: data ?? NO_ROWS, columns, view, searchText: dashboardSearchText })
   const { slice } = search
-  const list = useMemo(
+  const sliced = useMemo(
     () => (slice ? { ...found, rows: found.rows.filter(({ days }) => chartSlice(days) === slice) } : found),
     [found, slice],
   )
+  const asked = JSON.stringify([filter, view.filter, view.sort, slice, isPlaceholderData])
+  const { list, area } = useSteadyRows(sliced, asked, rowKey)
   const counted = useDebouncedValue(found.rows, isEmpty)
   // The first rows show a moment before they are counted. No counts show until then.
   const isUncounted = !data || (isEmpty(counted) && !isEmpty(found.rows))
@@ -106,6 +111,7 @@ export function DashboardScreen() {
         <KeywordFilter value={view.filter} onChange={(words) => view.change({ filter: words })} />
       </DashboardToolbar>
       <div
+        {...area}
         className={classes.list}
         data-stale={isPlaceholderData || undefined}
         data-tight={isTight || undefined}

@@ -1,0 +1,32 @@
+import { compareDashboardRows } from '@app/contract/dashboard/rules'
+import type { VisibleDashboardRow } from '@app/contract/dashboard/schema'
+
+type Rows = readonly VisibleDashboardRow[]
+
+/** The first part of the keys of queries that hold rows of the dashboard. */
+export const DASHBOARD_KEY = 'dashboard'
+
+const isSame = (one: VisibleDashboardRow, other: VisibleDashboardRow): boolean => {
+  if (one === other) return true
+  const fields = Object.keys(one) as (keyof VisibleDashboardRow)[]
+  return fields.length === Object.keys(other).length && fields.every((field) => one[field] === other[field])
+}
+
+/** The new rows. Those that are as before are the same objects, wherever they stand, so that they are not drawn again. */
+export function withSameRows(old: Rows, rows: Rows): VisibleDashboardRow[] {
+  const before = new Map(old.map((row) => [row.propertyServiceId, row]))
+  return rows.map((row) => {
+    const known = before.get(row.propertyServiceId)
+    return known && isSame(known, row) ? known : row
+  })
+}
+
+/** `withSameRows` for the cache of queries. */
+export const shareRows = (old: unknown, rows: unknown): unknown =>
+  Array.isArray(old) && Array.isArray(rows) ? withSameRows(old, rows) : rows
+
+/** The rows with those of some properties replaced by what they are now, in the order of the dashboard. */
+export function withRowsOf(old: Rows, propertyIds: ReadonlySet<number>, now: Rows): VisibleDashboardRow[] {
+  const others = old.filter(({ propertyId }) => !propertyIds.has(propertyId))
+  return withSameRows(old, [...others, ...now].sort(compareDashboardRows))
+}
