@@ -30,6 +30,9 @@ const PARSERS: Record<number, (text: string) => unknown> = {
  */
 export const PREPARED = '/* prepared */ '
 
+/** What the driver answers to the beginning of a transaction. */
+const BEGUN = { command: 'BEGIN', rowCount: null, rows: [] }
+
 const BEGINS = /^(begin|start transaction)\b/
 const ENDS = /^(commit|rollback)$/
 /** A statement that may write. One that only locks rows looks the same, which does no harm. */
@@ -37,13 +40,16 @@ const WRITES = /\b(insert into|update|delete from|merge into)\b/i
 
 /**
  * A connection that names prepared statements, so that PostgreSQL keeps their plans. All others are planned for their
- * values each time, which suits reports.
+ * values each time, which suits reports. Statements are sent without waiting for the answers to those before: PostgreSQL
+ * runs them in their order.
  */
 class PreparingClient extends pg.Client {
   static readonly #names = new Map<string, string>()
   readonly #config: string | pg.ClientConfig | undefined
   /** The transaction that is open. */
   #transaction: { writes: boolean } | undefined
+  /** Resolves once the statement that was sent last is answered. */
+  #answered: Promise<unknown> = Promise.resolve()
 
   constructor(config?: string | pg.ClientConfig) {
     super(config)
@@ -55,23 +61,50 @@ class PreparingClient extends pg.Client {
 
   // The driver's query has a dozen forms. Kysely and the pool use only two: text with values, and a cursor.
   override query = (...[text, ...rest]: unknown[]) => {
-    if (text instanceof Cursor) return guardCursor(super.query(text), this)
+    if (text instanceof Cursor) return this.#openCursor(text)
     const named = typeof text === 'string' && text.startsWith(PREPARED) ? this.#named(text, rest[0]) : undefined
-    const send = () => Reflect.apply(super.query, this, named ? [named, ...rest.slice(1)] : [text, ...rest])
+    const send = () => {
+      const sent = Reflect.apply(super.query, this, named ? [named, ...rest.slice(1)] : [text, ...rest])
+      if (sent instanceof Promise) this.#answered = sent.catch(() => undefined)
+      return sent
+    }
+    if (typeof text === 'string' && BEGINS.test(text)) return this.#begin(send)
     const signal = callContext()?.cancelsStatements
     if (signal) return this.#cancelled(signal, send)
     const sent = send()
     return typeof text === 'string' && sent instanceof Promise ? this.#noted(text, sent) : sent
   }
 
+  /** Does not wait: only a broken connection cannot begin a transaction, and the statement after it says so too. */
+  #begin(send: () => unknown) {
+    this.#transaction = { writes: false }
+    send()
+    return Promise.resolve(BEGUN)
+  }
+
+  /** A cursor needs the connection for itself, and an answer to each of its steps. */
+  #openCursor<Row>(cursor: Cursor<Row>) {
+    const sendAhead = (pipeline: boolean) => Object.assign(this, { pipeline })
+    const opened = this.#answered.then(() => {
+      sendAhead(false)
+      return guardCursor(super.query(cursor), this)
+    })
+    return {
+      read: async (rows: number) => (await opened).read(rows),
+      close: async () => {
+        try {
+          await (await opened).close()
+        } finally {
+          sendAhead(true)
+        }
+      },
+    }
+  }
+
   /** Tells the call whether it may have changed something, for the answer when the database goes away. */
   #noted(text: string, sent: Promise<unknown>): Promise<unknown> {
     const call = callContext()
     if (!call) return sent
-    if (BEGINS.test(text)) {
-      this.#transaction = { writes: false }
-      return sent
-    }
     const writes = this.#transaction?.writes || WRITES.test(text)
     const isEnding = ENDS.test(text)
     if (this.#transaction && !isEnding) {
@@ -158,6 +191,7 @@ export function createPool(
     // Enough memory to sort a whole dashboard without spilling to disk.
     options: `-c timezone=UTC -c jit=off -c work_mem=32MB -c statement_timeout=${statementTimeoutMs}`,
     Client: PreparingClient,
+    pipeline: true,
     application_name: 'warrant',
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>

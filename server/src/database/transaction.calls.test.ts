@@ -131,7 +131,8 @@ describe('one that is alone', () => {
   test('gives up after 5 seconds itself, and whoever waits behind it goes on', async () => {
     const { db } = database
     const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const first = transactionBy(db, LOGIN, async () => {
+    const first = transactionBy(db, LOGIN, async (transaction) => {
+      await nameIn(transaction)
       begun.resolve()
       await over.promise
     })

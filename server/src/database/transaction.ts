@@ -17,7 +17,8 @@ const SHARED_WITHIN = '10s'
  * (docs/decisions/0007-one-order-of-locks.md).
  *
  * @param work may run more than once, because a transaction that conflicts with another one is retried. So it must
- * change nothing outside the database, and keep nothing between runs.
+ * change nothing outside the database, and keep nothing between runs. Its first statements are sent at once, and run when
+ * the history knows the login.
  */
 export async function transactionBy<T>(
   db: Kysely<Tables>,
@@ -77,8 +78,12 @@ const runOnce = <T>(
   work: (transaction: Transaction<Tables>) => Promise<T>,
 ): Promise<T> =>
   db.transaction().execute(async (transaction) => {
-    await actAs.execute(transaction, { loginEmail })
-    return work(transaction)
+    // PostgreSQL refuses the statements of the work if this one fails.
+    const acting = actAs.execute(transaction, { loginEmail })
+    const [acted, done] = await Promise.allSettled([acting, work(transaction)])
+    if (acted.status === 'rejected') throw acted.reason
+    if (done.status === 'rejected') throw done.reason
+    return done.value
   })
 
 const isRetryable = (error: unknown): boolean =>
