@@ -7,6 +7,7 @@ import { bwofAnniversary, BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import { certificatesWantedBy } from '../calendar/certificates-wanted-by.ts'
 import { holidaysBetween } from '../calendar/working-days.ts'
 import type { Connection } from '../database/connection.ts'
+import { PreparedStatement } from '../database/prepared.ts'
 import { regionOfCouncil } from '../database/councils.ts'
 import { fieldsOf, jsonArray, jsonObject } from '../lib/json-sql.ts'
 import { badPayload, notFound } from '../lib/problem.ts'
@@ -132,31 +133,11 @@ function holidaysAround(today: Day, region: string | null): Day[] {
   return holidays
 }
 
-async function listStoredFacts(
+const listStoredFacts = (
   db: Connection,
   propertyIds: readonly number[],
   supplierCompanyId: number | null,
-): Promise<StoredFacts[]> {
-  const { rows } = await sql<StoredFacts>`
-    select
-      ${jsonObject(sql`select ${fieldsOf(property, 'property')}`)} as property,
-      ${ofProperty(bwof, 'property_bwof')} as bwof,
-      ${ofProperty(evacuation, 'property_evacuation')} as evacuation,
-      ${formServices} as services,
-      ${openDefects} as defects,
-      ${jsonArray(contactsWhere(siteContacts.element, sql`contact.property_id = property.property_id and contact.active`))}
-        as "siteContacts",
-      ${company(sql`property.owner_id`, { preferred: warrantContact })} as owner,
-      ${company(sql`property.customer_company_id`)} as customer,
-      ${company(sql`property.regional_authority_company_id`, { shape: authority.unwrap() })} as authority,
-      ${company(sql`${supplierCompanyId}::int`)} as supplier,
-      ${company(warrantSupplier)} as "warrantSupplier",
-      ${company(operatorId)} as operator,
-      ${signatories} as signatories,
-      ${logo} as logo
-    from property where property.property_id = any(${propertyIds}::int[]) and property.when_deleted is null`.execute(db)
-  return rows
-}
+): Promise<StoredFacts[]> => storedFacts.execute(db, { propertyIds, supplierCompanyId })
 
 const ofProperty = (shape: z.ZodNullable<z.ZodObject>, table: string) =>
   jsonObject(
@@ -233,4 +214,28 @@ const signatories = sql`coalesce(${setting(
 const logo = setting(
   sql`case property.bwof_template when 'BGIS' then ${ALTERNATE_LOGO_SETTING} else ${LOGO_SETTING} end`,
   sql`value #>> '{}'`,
+)
+
+const storedFacts = new PreparedStatement<
+  StoredFacts,
+  { propertyIds: readonly number[]; supplierCompanyId: number | null }
+>(
+  (at) => sql`
+    select
+      ${jsonObject(sql`select ${fieldsOf(property, 'property')}`)} as property,
+      ${ofProperty(bwof, 'property_bwof')} as bwof,
+      ${ofProperty(evacuation, 'property_evacuation')} as evacuation,
+      ${formServices} as services,
+      ${openDefects} as defects,
+      ${jsonArray(contactsWhere(siteContacts.element, sql`contact.property_id = property.property_id and contact.active`))}
+        as "siteContacts",
+      ${company(sql`property.owner_id`, { preferred: warrantContact })} as owner,
+      ${company(sql`property.customer_company_id`)} as customer,
+      ${company(sql`property.regional_authority_company_id`, { shape: authority.unwrap() })} as authority,
+      ${company(sql`${at('supplierCompanyId')}::int`)} as supplier,
+      ${company(warrantSupplier)} as "warrantSupplier",
+      ${company(operatorId)} as operator,
+      ${signatories} as signatories,
+      ${logo} as logo
+    from property where property.property_id = any(${at('propertyIds')}::int[]) and property.when_deleted is null`,
 )

@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { EMAIL_KIND_NAMES, type EmailKind } from '@app/contract/email/kinds'
 import { AUTOMATION } from '@app/contract/email/rules'
 import { buildCompany, buildProperty, buildService } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { findAttachedForms, findAttachments, type EmailWithForms } from './attached-forms.ts'
-import { makeAttachments } from './make-attachments.ts'
-import type { KeptDocument } from './store-documents.ts'
+import { makeAttachments, type AttachedDocument } from './make-attachments.ts'
 
 const opened = useTestApp()
 let supplierId = 0
@@ -35,12 +35,16 @@ const emailTo = (recipientCompanyId: number | null, more: Partial<EmailWithForms
   ...more,
 })
 /** The documents that are linked to the e-mail. */
-async function make(email: EmailWithForms): Promise<readonly KeptDocument[]> {
-  let made: readonly KeptDocument[] = []
+async function make(email: EmailWithForms) {
+  let made: readonly AttachedDocument[] = []
   await makeAttachments(opened().services, email, AUTOMATION, async (_transaction, documents) => {
     made = documents
   })
-  return made
+  return opened()
+    .db.selectFrom('document')
+    .select(['documentId', 'fileName', 'contentType', 'contentHash', 'size'])
+    .where('documentId', '=', sql<number>`any(${made.map(({ documentId }) => documentId)}::int[])`)
+    .execute()
 }
 
 const documentsOf = () =>
