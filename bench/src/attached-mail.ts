@@ -21,7 +21,7 @@ const EMAILS = 1000
 /** E-mails and prints take turns, so that noise on the machine affects both. */
 const ROUNDS = 5
 const PRINTS_PER_ROUND = 60
-const POLL_MS = 50
+const POLL_MS = 100
 const FROM = 'office@kauri.example'
 const SUBJECT = 'Certificates of compliance'
 
@@ -39,6 +39,8 @@ export interface AttachedMail extends MemoryUse {
   ours: Cost
   /** Prints of one such form by the printer alone. */
   prints: Cost
+  /** E-mails per second that carry forms which were printed before. */
+  again: number
   /** E-mails per second by the bare mail library with the same file. */
   bare: number
 }
@@ -55,8 +57,10 @@ export async function measureAttachedMail(office: Office, sink: Sink, today: str
     await using printer = await openPrinter(db, rows, today)
     const sends: Cost[] = []
     const prints: Cost[] = []
+    // A data set that is kept may have had the same e-mails before.
+    await sql`update email_attachment set print_hash = null`.execute(db)
+    const share = Math.ceil(rows.length / ROUNDS)
     const watched = await watchMemory(office.serverPid, async () => {
-      const share = Math.ceil(rows.length / ROUNDS)
       for (let from = 0; from < rows.length; from += share) {
         const some = rows.slice(from, from + share)
         sends.push(await costOf(office.serverPid, some.length, () => sendQueued(db, office, some)))
@@ -68,6 +72,7 @@ export async function measureAttachedMail(office: Office, sink: Sink, today: str
       emails: rows.length,
       ours: medianOf(sends),
       prints: medianOf(prints),
+      again: await throughput(share, () => sendQueued(db, office, rows.slice(0, share))),
       bare: await throughput(rows.length, () => sendBare(sink.url, printer.pdf, rows.length)),
     }
   } finally {

@@ -57,10 +57,11 @@ const PARTS: Record<string, (bench: Bench) => Promise<string[]>> = {
     ]
   },
   attachments: async ({ office, sink, today }) => {
-    const { emails, ours, bare, prints, before, quarters, after } = await measureAttachedMail(office, sink, today)
+    const { emails, ours, bare, prints, again, before, quarters, after } = await measureAttachedMail(office, sink, today)
     return [
       `${emails} e-mails with a form from the queue, per second (≥ 0.85 of the printer alone): ` +
         `ours ${ours.rate.toFixed(1)}, other ${prints.rate.toFixed(1)}, ratio ${(ours.rate / prints.rate).toFixed(2)}; ` +
+        `with forms that were printed before ${again.toFixed(1)}; ` +
         `the bare mail library with the same file ${bare.toFixed(1)}`,
       `processor time of an e-mail with a form, PostgreSQL apart, ms: ours ${ours.processor.toFixed(1)}, ` +
         `other ${prints.processor.toFixed(1)}, ratio ${(prints.processor / ours.processor).toFixed(2)}`,

@@ -57,7 +57,7 @@ type StoredFacts = Pick<
  */
 export async function getFormFacts(db: Connection, request: FormFactsRequest): Promise<FormFacts> {
   const { propertyId, supplierCompanyId } = request
-  const [stored] = await listStoredFacts(db, [propertyId], supplierCompanyId)
+  const [stored] = await factsOfOne.execute(db, { propertyId, supplierCompanyId })
   if (!stored) throw notFound('property', propertyId)
   if (supplierCompanyId !== null && !stored.supplier) {
     throw badPayload({ path: 'supplierCompanyId', message: 'names a record that does not exist' })
@@ -88,7 +88,7 @@ export async function listFormFacts(
   propertyIds: readonly number[],
   dates: Pick<FormFactsRequest, 'issuedDate' | 'today'>,
 ): Promise<FormFacts[]> {
-  const stored = await listStoredFacts(db, propertyIds, null)
+  const { rows: stored } = await storedFacts(sql`null`, sql`any(${propertyIds}::int[])`).execute(db)
   const none = { certificates: NO_CERTIFICATES, draftReasons: [] }
   return stored.map((facts) => withRest(facts, dates, none))
 }
@@ -133,11 +133,6 @@ function holidaysAround(today: Day, region: string | null): Day[] {
   return holidays
 }
 
-const listStoredFacts = (
-  db: Connection,
-  propertyIds: readonly number[],
-  supplierCompanyId: number | null,
-): Promise<StoredFacts[]> => storedFacts.execute(db, { propertyIds, supplierCompanyId })
 
 const ofProperty = (shape: z.ZodNullable<z.ZodObject>, table: string) =>
   jsonObject(
@@ -216,11 +211,7 @@ const logo = setting(
   sql`value #>> '{}'`,
 )
 
-const storedFacts = new PreparedStatement<
-  StoredFacts,
-  { propertyIds: readonly number[]; supplierCompanyId: number | null }
->(
-  (at) => sql`
+const storedFacts = (supplierCompanyId: RawBuilder<unknown>, propertyId: RawBuilder<unknown>) => sql<StoredFacts>`
     select
       ${jsonObject(sql`select ${fieldsOf(property, 'property')}`)} as property,
       ${ofProperty(bwof, 'property_bwof')} as bwof,
@@ -232,10 +223,14 @@ const storedFacts = new PreparedStatement<
       ${company(sql`property.owner_id`, { preferred: warrantContact })} as owner,
       ${company(sql`property.customer_company_id`)} as customer,
       ${company(sql`property.regional_authority_company_id`, { shape: authority.unwrap() })} as authority,
-      ${company(sql`${at('supplierCompanyId')}::int`)} as supplier,
+      ${company(sql`${supplierCompanyId}::int`)} as supplier,
       ${company(warrantSupplier)} as "warrantSupplier",
       ${company(operatorId)} as operator,
       ${signatories} as signatories,
       ${logo} as logo
-    from property where property.property_id = any(${at('propertyIds')}::int[]) and property.when_deleted is null`,
+    from property where property.property_id = ${propertyId} and property.when_deleted is null`
+
+/** PostgreSQL would plan it anew each time if it named the property in an array. */
+const factsOfOne = new PreparedStatement<StoredFacts, { propertyId: number; supplierCompanyId: number | null }>((at) =>
+  storedFacts(at('supplierCompanyId'), sql`${at('propertyId')}::int`),
 )

@@ -96,9 +96,11 @@ const unlessThere = (error: NodeJS.ErrnoException) => {
 /** By the system, because the library streams it and then knows no more why the disk refused it. */
 async function writeInto(folder: string, storedAs: string, file: StoredContent): Promise<void> {
   const target = path.join(folder, storedAs)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  // Not recursive: that says of a disk that takes no writes only that the folder is not there.
-  if (!existsSync(path.dirname(target))) await mkdir(path.dirname(target), { mode: 0o700 }).catch(unlessThere)
+  if (!existsSync(path.dirname(target))) {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    // Not recursive: that says of a disk that takes no writes only that the folder is not there.
+    await mkdir(path.dirname(target), { mode: 0o700 }).catch(unlessThere)
+  }
   if ('content' in file) await writeFile(target, file.content, { flag: 'wx', mode: 0o600 })
   else await copyFile(file.path, target)
 }

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { DocumentStore } from '../../lib/document-store.ts'
 import type { ReturnAddresses } from '../../return/links/return-addresses.ts'
+import { outsideCalls } from '../../lib/call-context.ts'
 import { PRINTS } from '../../lib/limits.ts'
 import { createWorkQueue } from '../../lib/work-queue.ts'
 import type { Mailer } from '../../lib/mailer.ts'
@@ -156,10 +157,11 @@ export function createDispatcher({
   }
 
   return {
-    wake: () => {
-      preparing.wake()
-      sending.wake()
-    },
+    wake: () =>
+      outsideCalls(() => {
+        preparing.wake()
+        sending.wake()
+      }),
     idle: async () => {
       await preparing.idle()
       await sending.idle()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ProblemError } from '../../lib/problem.ts'
-import type { Connection } from '../../database/connection.ts'
+import { PREPARED, type Connection } from '../../database/connection.ts'
 import type { AttachedDocument } from '../../document/make-attachments.ts'
 import { linkEmail } from '../../return/links/link-emails.ts'
 import type { UnpreparedEmail } from './claim-emails.ts'
@@ -48,7 +48,7 @@ async function keepPrepared(
   { emailId }: UnpreparedEmail,
   { claimedBy, now, template, documents }: Prepared,
 ): Promise<void> {
-  const { rows } = await sql`with prepared as (
+  const { rows } = await sql`${sql.raw(PREPARED)}with prepared as (
       update email set when_prepared = ${now.toISOString()}::timestamptz, claimed_by = null, claimed_until = null,
         failure_reason = '', subject = coalesce(${template?.subject ?? null}, subject),
         body = coalesce(${template?.html ?? null}, body), text_body = coalesce(${template?.text ?? null}, text_body),
