@@ -54,6 +54,10 @@ export async function startServer(environment: Environment, { demo, shutdown }: 
   await refuseUnusableStore(environment)
   let log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'fatal'> | undefined
   const database = await openDatabase(environment, {
+    onReplica: (fault) =>
+      fault === null
+        ? log?.info('The read replica is used again.')
+        : log?.warn(`The read replica is not used: ${fault}. Exports and lists are read from the primary.`),
     supervision: {
       log: { info: (message) => log?.info(message), warn: (message) => log?.warn(message) },
       onGivenUp: (error) => {
@@ -63,7 +67,7 @@ export async function startServer(environment: Environment, { demo, shutdown }: 
     },
   })
   shutdown.onStop(database.close, DATABASE_CLOSES_WITHIN_MS)
-  const { db, databaseId } = database
+  const { db, reader, databaseId } = database
   const timeZone = environment.BUSINESS_TIME_ZONE
   const store = openStore(environment, databaseId)
   if (demo) {
@@ -76,6 +80,7 @@ export async function startServer(environment: Environment, { demo, shutdown }: 
   const services: AppContext = {
     environment,
     db,
+    reader,
     databaseId,
     tokens: createTokens(secret, environment.TOKEN_TTL),
     sealerFor: (purpose) => createSealer(secret, purpose),
