@@ -85,7 +85,9 @@ export async function startServer(environment: Environment, { demo, shutdown }: 
     tokens: createTokens(secret, environment.TOKEN_TTL),
     sealerFor: (purpose) => createSealer(secret, purpose),
     store,
-    printer: createPrinter(environment),
+    printer: createPrinter(environment, {
+      onUnprotected: (reason) => log?.warn(`The browser that prints runs without its sandbox: ${reason}.`),
+    }),
     mailer: createMailer(environment),
     wakeDispatcher: () => delivery?.wake(),
     timeZone,
@@ -115,9 +117,6 @@ export async function startServer(environment: Environment, { demo, shutdown }: 
       'Warrant runs as root, and whoever takes it over has the whole machine: start it as an account of its own (docs/operator-guide/installation.md).',
     )
   }
-  void services.printer.warm().then((unprotected) => {
-    if (unprotected) app.log.warn(`The browser that prints runs without its sandbox: ${unprotected}.`)
-  })
   if (environment.ROLE !== 'web') {
     startNightly(database.url, environment, (error) => app.log.error({ err: error }, 'The nightly backup failed'))
     scheduleDaily(
