@@ -60,7 +60,11 @@ const PARTS: Record<string, (bench: Bench) => Promise<string[]>> = {
     ]
   },
   attachments: async ({ office, sink, today }) => {
-    const { emails, ours, bare, prints, again, before, quarters, after } = await measureAttachedMail(office, sink, today)
+    const { emails, ours, bare, prints, again, before, quarters, after } = await measureAttachedMail(
+      office,
+      sink,
+      today,
+    )
     return [
       `${emails} e-mails with a form from the queue, per second (≥ 0.85 of the printer alone): ` +
         `ours ${ours.rate.toFixed(1)}, other ${prints.rate.toFixed(1)}, ratio ${(ours.rate / prints.rate).toFixed(2)}; ` +

@@ -133,7 +133,6 @@ function holidaysAround(today: Day, region: string | null): Day[] {
   return holidays
 }
 
-
 const ofProperty = (shape: z.ZodNullable<z.ZodObject>, table: string) =>
   jsonObject(
     sql`select ${fieldsOf(shape.unwrap(), table)} from ${sql.table(table)} where property_id = property.property_id`,

@@ -24,7 +24,10 @@ export interface AttachedDocument {
 }
 
 /** Writes which documents the e-mail carries, in the transaction that inserts those that are new. */
-export type LinkAttachments = (transaction: Transaction<Tables>, documents: readonly AttachedDocument[]) => Promise<void>
+export type LinkAttachments = (
+  transaction: Transaction<Tables>,
+  documents: readonly AttachedDocument[],
+) => Promise<void>
 
 type Printing = Pick<AppContext, 'db' | 'store' | 'printer' | 'environment'>
 
