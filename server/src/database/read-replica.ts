@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
+import { callContext, outsideCalls } from '../lib/call-context.ts'
 import { connect, createPool } from './connection.ts'
 import type { Tables } from './tables.ts'
 
@@ -55,8 +56,8 @@ export function openReplica(
 
   async function choose(): Promise<Kysely<Tables>> {
     if (performance.now() < leftAloneUntil) return primary
-    const position = await positionOf(primary)
-    const state = await catchUp(replica, position).catch(unreachable)
+    // A caller who leaves meanwhile is no fault of the replica.
+    const state = await outsideCalls(async () => catchUp(replica, await positionOf(primary))).catch(unreachable)
     tell(state.fault)
     return state.isLevel ? replica : primary
   }
@@ -68,6 +69,7 @@ export function openReplica(
         const db = await choose()
         if (db === primary) return work(primary)
         return work(db).catch(async (error: unknown) => {
+          if (callContext()?.cancelsStatements?.aborted) throw error
           tell(unreachable(error).fault)
           return work(primary)
         })
