@@ -70,21 +70,29 @@ export function useMailServer(): () => MailServer {
 }
 type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
-async function serveCopy(
-  { postgres, folder }: StartingPlace,
-  data: StartingData,
-  variables: Readonly<Record<string, string>>,
-) {
-  const name = `${data}_${randomUUID().replaceAll('-', '')}`
-  const dataDir = await mkdtemp(path.join(folder, `${data}-`))
-  await cp(path.join(folder, data), dataDir, { recursive: true })
-  const databaseUrl = await cloneDatabase(postgres, name, data)
+async function serveCopy(place: StartingPlace, data: StartingData, variables: Readonly<Record<string, string>>) {
+  const { databaseUrl, dataDir, remove } = await copyOf(place, data)
   const { address, stop } = await serve(data, databaseUrl, dataDir, variables)
   return {
     address,
     dataDir,
     stop: async () => {
       await stop()
+      await remove()
+    },
+  }
+}
+
+/** A copy of the starting data that no other file changes. */
+export async function copyOf({ postgres, folder }: StartingPlace, data: StartingData) {
+  const name = `${data}_${randomUUID().replaceAll('-', '')}`
+  const dataDir = await mkdtemp(path.join(folder, `${data}-`))
+  await cp(path.join(folder, data), dataDir, { recursive: true })
+  const databaseUrl = await cloneDatabase(postgres, name, data)
+  return {
+    databaseUrl,
+    dataDir,
+    remove: async () => {
       await dropDatabase(postgres, name)
       await rm(dataDir, { recursive: true, force: true })
     },

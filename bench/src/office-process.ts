@@ -62,8 +62,12 @@ async function open(): Promise<OpenedOffice> {
   const first = await serve(env, port)
   await everythingPrepared(postgres.url)
   await stop(first)
+  const startedAt = performance.now()
   const server = await serve(env, port)
+  const readyAfter = performance.now() - startedAt
   return {
+    readyAfter,
+    superuserUrl: postgres.superuserUrl,
     databaseUrl: postgres.url,
     address: `http://127.0.0.1:${port}`,
     token: await administratorsToken(postgres.url),

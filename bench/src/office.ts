@@ -7,6 +7,10 @@ type Size = 'office' | 'national'
 /** What the office process reports about the running Warrant. */
 export interface OpenedOffice {
   databaseUrl: string
+  /** May create databases. */
+  superuserUrl: string
+  /** Milliseconds from the start of the server on existing data until it listens. */
+  readyAfter: number
   address: string
   /** A token of the administrator. */
   token: string

@@ -4,11 +4,11 @@ import { migrate } from '@app/server/database/migrate'
 import type { Office } from './office.ts'
 
 /** Opens a database of this name beside that of the office, with nothing in it; closing it removes it. */
-export async function openSeparateDatabase({ databaseUrl }: Office, name: string) {
-  const maintenance = connect(createPool(databaseUrl, 1))
+export async function openSeparateDatabase({ databaseUrl, superuserUrl }: Office, name: string) {
+  const maintenance = connect(createPool(superuserUrl, 1))
   await sql`drop database if exists ${sql.id(name)} with (force)`.execute(maintenance)
-  await sql`create database ${sql.id(name)}`.execute(maintenance)
   const url = new URL(databaseUrl)
+  await sql`create database ${sql.id(name)} owner ${sql.id(url.username)}`.execute(maintenance)
   url.pathname = `/${name}`
   await migrate(url.href)
   const db = connect(createPool(url.href, 16))

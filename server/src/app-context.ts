@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tokens } from './auth/token.ts'
+import type { Reader } from './database/read-replica.ts'
 import type { Tables } from './database/tables.ts'
 import type { Environment } from './lib/environment.ts'
 import type { DocumentStore } from './lib/document-store.ts'
@@ -11,6 +12,8 @@ import type { Printer } from './lib/print/printer.ts'
 export interface AppContext {
   environment: Environment
   db: Kysely<Tables>
+  /** For exports and whole lists: a read replica, if there is one. */
+  reader: Reader
   /** Unique to this database: stored files carry it in their names. */
   databaseId: string
   tokens: Tokens

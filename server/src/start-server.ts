@@ -54,6 +54,10 @@ export async function startServer(environment: Environment, { demo, shutdown }: 
   await refuseUnusableStore(environment)
   let log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'fatal'> | undefined
   const database = await openDatabase(environment, {
+    onReplica: (fault) =>
+      fault === null
+        ? log?.info('The read replica is used again.')
+        : log?.warn(`The read replica is not used: ${fault}. Exports and lists are read from the primary.`),
     supervision: {
       log: { info: (message) => log?.info(message), warn: (message) => log?.warn(message) },
       onGivenUp: (error) => {
@@ -63,7 +67,7 @@ export async function startServer(environment: Environment, { demo, shutdown }: 
     },
   })
   shutdown.onStop(database.close, DATABASE_CLOSES_WITHIN_MS)
-  const { db, databaseId } = database
+  const { db, reader, databaseId } = database
   const timeZone = environment.BUSINESS_TIME_ZONE
   const store = openStore(environment, databaseId)
   if (demo) {
@@ -76,11 +80,14 @@ export async function startServer(environment: Environment, { demo, shutdown }: 
   const services: AppContext = {
     environment,
     db,
+    reader,
     databaseId,
     tokens: createTokens(secret, environment.TOKEN_TTL),
     sealerFor: (purpose) => createSealer(secret, purpose),
     store,
-    printer: createPrinter(environment),
+    printer: createPrinter(environment, {
+      onUnprotected: (reason) => log?.warn(`The browser that prints runs without its sandbox: ${reason}.`),
+    }),
     mailer: createMailer(environment),
     wakeDispatcher: () => delivery?.wake(),
     timeZone,
@@ -110,9 +117,6 @@ export async function startServer(environment: Environment, { demo, shutdown }: 
       'Warrant runs as root, and whoever takes it over has the whole machine: start it as an account of its own (docs/operator-guide/installation.md).',
     )
   }
-  void services.printer.warm().then((unprotected) => {
-    if (unprotected) app.log.warn(`The browser that prints runs without its sandbox: ${unprotected}.`)
-  })
   if (environment.ROLE !== 'web') {
     startNightly(database.url, environment, (error) => app.log.error({ err: error }, 'The nightly backup failed'))
     scheduleDaily(

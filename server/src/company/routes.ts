@@ -16,7 +16,7 @@ import { addCompany, updateCompany } from './save-company.ts'
 import { exportSupplierFigures, listSupplierFigures } from './supplier-figures.ts'
 
 export function companyRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, databaseId, environment } = context
+  const { db, reader, databaseId, environment } = context
   const answerList = createListAnswer(CompanyListRow)
 
   handle(app, calls.listCompanies, async ({ query, versions, request, reply }) => {
@@ -26,7 +26,7 @@ export function companyRoutes(app: FastifyInstance, context: AppContext): void {
       query,
       scope: [databaseId, versions.lineage],
       version: versions.companies,
-      readRows: (limit) => readWholeList(db, companyList, limit),
+      readRows: (limit) => reader.read((from) => readWholeList(from, companyList, limit)),
       readChanges: (trail, limit) => readListChanges(db, companyList, trail, limit),
     })
     return ALREADY_SENT
@@ -45,7 +45,7 @@ export function companyRoutes(app: FastifyInstance, context: AppContext): void {
   handle(app, calls.listBillingEntities, ({ query }) => listBillingEntities(db, query.companyIds))
 
   handle(app, calls.exportCompanies, async ({ body, today, reply }) => {
-    const file = exportCompanyList(db, body, callerLeft(reply))
+    const file = exportCompanyList(await reader.choose(), body, callerLeft(reply))
     await sendFile(reply, environment.DATA_DIR, { fileName: `Companies ${today}.xlsx`, contentType: EXCEL_TYPE }, file)
     return ALREADY_SENT
   })
@@ -53,7 +53,7 @@ export function companyRoutes(app: FastifyInstance, context: AppContext): void {
   handle(app, calls.listSupplierFigures, ({ query, today }) => listSupplierFigures(context, query, today))
 
   handle(app, calls.exportSupplierFigures, async ({ today, reply }) => {
-    const file = exportSupplierFigures(context, today, callerLeft(reply))
+    const file = exportSupplierFigures({ ...context, db: await reader.choose() }, today, callerLeft(reply))
     const named = { fileName: `Supplier figures ${today}.xlsx`, contentType: EXCEL_TYPE }
     await sendFile(reply, environment.DATA_DIR, named, file)
     return ALREADY_SENT

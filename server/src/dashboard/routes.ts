@@ -11,15 +11,15 @@ import { completeInspection } from './complete-inspection.ts'
 import { exportDashboardRows } from './export-rows.ts'
 import { findRows } from './find-rows.ts'
 
-export function dashboardRoutes(app: FastifyInstance, { db, environment: { DATA_DIR } }: AppContext): void {
+export function dashboardRoutes(app: FastifyInstance, { db, reader, environment: { DATA_DIR } }: AppContext): void {
   handle(app, listDashboard, async ({ login, body, today, reply }) => {
-    const rows = findRows(db, { login, today, query: body, signal: callerLeft(reply) })
+    const rows = findRows(await reader.choose(), { login, today, query: body, signal: callerLeft(reply) })
     await sendJson(reply, DATA_DIR, arrayText(rows))
     return ALREADY_SENT
   })
 
   handle(app, exportDashboard, async ({ login, body, today, reply }) => {
-    const file = exportDashboardRows(db, { login, today, query: body, signal: callerLeft(reply) })
+    const file = exportDashboardRows(await reader.choose(), { login, today, query: body, signal: callerLeft(reply) })
     await sendFile(reply, DATA_DIR, { fileName: `Dashboard ${today}.xlsx`, contentType: EXCEL_TYPE }, file)
     return ALREADY_SENT
   })

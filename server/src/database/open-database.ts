@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from './embedded.ts'
 import type { Supervision } from './embedded-supervisor.ts'
 import { migrate } from './migrate.ts'
 import { holdProgramLock } from './program-lock.ts'
+import { openReplica, primaryAlone, type Reader } from './read-replica.ts'
 import type { Tables } from './tables.ts'
 import { compactVersions } from './versions.ts'
 
@@ -16,6 +17,7 @@ const QUERIES_END_WITHIN_MS = 500
 
 export interface Database {
   db: Kysely<Tables>
+  reader: Reader
   databaseId: string
   url: string
   close: () => Promise<void>
@@ -24,6 +26,8 @@ export interface Database {
 interface Options {
   /** For a command beside a running Warrant: use its embedded database and leave it running. */
   join?: boolean
+  /** Told when the replica of DATABASE_READ_URL can no longer be used, and why, and with null when it can be again. */
+  onReplica?: (fault: string | null) => void
   /** For the program: keeps the embedded database running. */
   supervision?: Supervision
 }
@@ -50,11 +54,11 @@ export async function reachPostgres(
 export async function openDatabase(
   environment: Pick<
     Environment,
-    'DATA_DIR' | 'DATABASE_URL' | 'DATABASE_POOL' | 'DATABASE_STATEMENT_TIMEOUT' | 'DATABASE_WAIT'
+    'DATA_DIR' | 'DATABASE_URL' | 'DATABASE_READ_URL' | 'DATABASE_POOL' | 'DATABASE_STATEMENT_TIMEOUT' | 'DATABASE_WAIT'
   >,
-  { join = false, supervision }: Options = {},
+  { join = false, supervision, onReplica = () => {} }: Options = {},
 ): Promise<Database> {
-  const { DATABASE_POOL, DATABASE_STATEMENT_TIMEOUT, DATABASE_WAIT } = environment
+  const { DATABASE_READ_URL, DATABASE_POOL, DATABASE_STATEMENT_TIMEOUT, DATABASE_WAIT } = environment
   const { url, stop } = await reachPostgres(environment, { join, ...(supervision && { supervision }) })
   let unlock: (() => Promise<void>) | undefined
   try {
@@ -67,17 +71,27 @@ export async function openDatabase(
         waitMs: DATABASE_WAIT * 1000,
       }),
     )
+    const replica =
+      DATABASE_READ_URL &&
+      !join &&
+      openReplica(db, {
+        url: DATABASE_READ_URL,
+        pool: DATABASE_POOL,
+        statementTimeoutMs: DATABASE_STATEMENT_TIMEOUT * 1000,
+        onChange: onReplica,
+      })
     await compactVersions(db)
     // If the database is unavailable, the next attempt is an hour later.
     const compacting = setInterval(() => void compactVersions(db).catch(() => undefined), COMPACT_EVERY_MS).unref()
     return {
       db,
+      reader: replica ? replica.reader : primaryAlone(db),
       databaseId: await readDatabaseId(db),
       url,
       close: async () => {
         clearInterval(compacting)
         // Queries that still run have lost their caller and are rolled back.
-        await waitAtMost(QUERIES_END_WITHIN_MS, () => db.destroy())
+        await waitAtMost(QUERIES_END_WITHIN_MS, () => Promise.all([db.destroy(), replica && replica.close()]))
         await unlock?.()
         await stop()
       },

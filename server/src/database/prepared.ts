@@ -10,7 +10,7 @@ class Placeholder {
   }
 }
 
-type PlaceholderFor<Values> = (name: keyof Values & string) => RawBuilder<unknown>
+export type PlaceholderFor<Values> = (name: keyof Values & string) => RawBuilder<unknown>
 
 /**
  * A statement that finds its rows by key. Its text is built once, with a placeholder for each value, and PostgreSQL

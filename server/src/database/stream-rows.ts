@@ -1,5 +1,5 @@
 import { CompiledQuery, type DatabaseConnection, type Kysely, type RawBuilder, type UnknownRow } from 'kysely'
-import { sharedByCalls } from '../lib/call-context.ts'
+import { outsideCalls } from '../lib/call-context.ts'
 import { READS } from '../lib/limits.ts'
 import { createTurns } from '../lib/turns.ts'
 import type { Tables } from './tables.ts'
@@ -63,7 +63,7 @@ export async function* streamRows<Row>(
     // Wait for the cancellation before the release: it could cancel the connection's next statement.
     await canceller.end()
     // Even when the call has been aborted, and would send nothing more.
-    await sharedByCalls(() => connection.executeQuery(ORDINARY_TIMEOUT)).catch(() => undefined)
+    await outsideCalls(() => connection.executeQuery(ORDINARY_TIMEOUT)).catch(() => undefined)
     release()
     leave()
   }

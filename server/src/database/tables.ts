@@ -434,7 +434,7 @@ export interface Tables {
   setting: SettingTable
   email: EmailTable
   emailRecipient: EmailRecipientTable
-  emailAttachment: { emailId: number; documentId: number }
+  emailAttachment: { emailId: number; documentId: number; printHash: Generated<string | null> }
   emailPropertyService: { emailId: number; propertyServiceId: number }
   emailTemplateVersion: EmailTemplateVersionTable
   mail: MailTable

@@ -38,7 +38,7 @@ export function defectRoutes(app: FastifyInstance, context: AppContext): void {
   handle(app, calls.removeDefectPaper, ({ login, body }) => removeDefectPaper(context, login, body))
 
   handle(app, calls.exportDefects, async ({ login, body, today, reply }) => {
-    const file = exportDefectList(db, login, body, callerLeft(reply))
+    const file = exportDefectList(await context.reader.choose(), login, body, callerLeft(reply))
     await sendFile(reply, DATA_DIR, { fileName: `Defects ${today}.xlsx`, contentType: EXCEL_TYPE }, file)
     return ALREADY_SENT
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '@app/contract/dates'
 import type { Connection } from '../database/connection.ts'
+import { PreparedStatement } from '../database/prepared.ts'
 
 export interface AcceptedCertificates {
   /** One certificate can cover many systems. */
@@ -13,6 +14,16 @@ export interface AcceptedCertificates {
 
 export const NO_CERTIFICATES: AcceptedCertificates = { count: 0, hasRecommendations: false, signedDates: new Map() }
 
+const accepted = new PreparedStatement<
+  { signedDate: Day; propertyServiceIds: number[]; recommendation: string },
+  { propertyId: number; bwofAnniversary: Day }
+>(
+  (at) => sql`
+    select signed_date, property_service_ids, recommendation from certificate
+    where property_id = ${at('propertyId')}::int and bwof_anniversary = ${at('bwofAnniversary')}::date
+      and state = 'accepted' and kind = 'Form12A'`,
+)
+
 /** The accepted Form 12As of a property for the warrant of this anniversary. */
 export async function findAcceptedCertificates(
   db: Connection,
@@ -20,10 +31,7 @@ export async function findAcceptedCertificates(
   bwofAnniversary: Day | null,
 ): Promise<AcceptedCertificates> {
   if (bwofAnniversary === null) return NO_CERTIFICATES
-  const { rows } = await sql<{ signedDate: Day; propertyServiceIds: number[]; recommendation: string }>`
-    select signed_date, property_service_ids, recommendation from certificate
-    where property_id = ${propertyId} and bwof_anniversary = ${bwofAnniversary}::date and state = 'accepted'
-      and kind = 'Form12A'`.execute(db)
+  const rows = await accepted.execute(db, { propertyId, bwofAnniversary })
   const dates = rows.flatMap(({ propertyServiceIds, signedDate }) =>
     propertyServiceIds.map((id): [number, Day] => [id, signedDate]),
   )

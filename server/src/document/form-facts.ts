@@ -7,6 +7,7 @@ import { bwofAnniversary, BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import { certificatesWantedBy } from '../calendar/certificates-wanted-by.ts'
 import { holidaysBetween } from '../calendar/working-days.ts'
 import type { Connection } from '../database/connection.ts'
+import { PreparedStatement } from '../database/prepared.ts'
 import { regionOfCouncil } from '../database/councils.ts'
 import { fieldsOf, jsonArray, jsonObject } from '../lib/json-sql.ts'
 import { badPayload, notFound } from '../lib/problem.ts'
@@ -56,7 +57,7 @@ type StoredFacts = Pick<
  */
 export async function getFormFacts(db: Connection, request: FormFactsRequest): Promise<FormFacts> {
   const { propertyId, supplierCompanyId } = request
-  const [stored] = await listStoredFacts(db, [propertyId], supplierCompanyId)
+  const [stored] = await factsOfOne.execute(db, { propertyId, supplierCompanyId })
   if (!stored) throw notFound('property', propertyId)
   if (supplierCompanyId !== null && !stored.supplier) {
     throw badPayload({ path: 'supplierCompanyId', message: 'names a record that does not exist' })
@@ -87,7 +88,7 @@ export async function listFormFacts(
   propertyIds: readonly number[],
   dates: Pick<FormFactsRequest, 'issuedDate' | 'today'>,
 ): Promise<FormFacts[]> {
-  const stored = await listStoredFacts(db, propertyIds, null)
+  const { rows: stored } = await storedFacts(sql`null`, sql`any(${propertyIds}::int[])`).execute(db)
   const none = { certificates: NO_CERTIFICATES, draftReasons: [] }
   return stored.map((facts) => withRest(facts, dates, none))
 }
@@ -130,32 +131,6 @@ function holidaysAround(today: Day, region: string | null): Day[] {
   const holidays = knownHolidays.get(key) ?? holidaysBetween(`${year - 1}-01-01`, `${year + 1}-12-31`, { region })
   knownHolidays.set(key, holidays)
   return holidays
-}
-
-async function listStoredFacts(
-  db: Connection,
-  propertyIds: readonly number[],
-  supplierCompanyId: number | null,
-): Promise<StoredFacts[]> {
-  const { rows } = await sql<StoredFacts>`
-    select
-      ${jsonObject(sql`select ${fieldsOf(property, 'property')}`)} as property,
-      ${ofProperty(bwof, 'property_bwof')} as bwof,
-      ${ofProperty(evacuation, 'property_evacuation')} as evacuation,
-      ${formServices} as services,
-      ${openDefects} as defects,
-      ${jsonArray(contactsWhere(siteContacts.element, sql`contact.property_id = property.property_id and contact.active`))}
-        as "siteContacts",
-      ${company(sql`property.owner_id`, { preferred: warrantContact })} as owner,
-      ${company(sql`property.customer_company_id`)} as customer,
-      ${company(sql`property.regional_authority_company_id`, { shape: authority.unwrap() })} as authority,
-      ${company(sql`${supplierCompanyId}::int`)} as supplier,
-      ${company(warrantSupplier)} as "warrantSupplier",
-      ${company(operatorId)} as operator,
-      ${signatories} as signatories,
-      ${logo} as logo
-    from property where property.property_id = any(${propertyIds}::int[]) and property.when_deleted is null`.execute(db)
-  return rows
 }
 
 const ofProperty = (shape: z.ZodNullable<z.ZodObject>, table: string) =>
@@ -233,4 +208,28 @@ const signatories = sql`coalesce(${setting(
 const logo = setting(
   sql`case property.bwof_template when 'BGIS' then ${ALTERNATE_LOGO_SETTING} else ${LOGO_SETTING} end`,
   sql`value #>> '{}'`,
+)
+
+const storedFacts = (supplierCompanyId: RawBuilder<unknown>, propertyId: RawBuilder<unknown>) => sql<StoredFacts>`
+    select
+      ${jsonObject(sql`select ${fieldsOf(property, 'property')}`)} as property,
+      ${ofProperty(bwof, 'property_bwof')} as bwof,
+      ${ofProperty(evacuation, 'property_evacuation')} as evacuation,
+      ${formServices} as services,
+      ${openDefects} as defects,
+      ${jsonArray(contactsWhere(siteContacts.element, sql`contact.property_id = property.property_id and contact.active`))}
+        as "siteContacts",
+      ${company(sql`property.owner_id`, { preferred: warrantContact })} as owner,
+      ${company(sql`property.customer_company_id`)} as customer,
+      ${company(sql`property.regional_authority_company_id`, { shape: authority.unwrap() })} as authority,
+      ${company(sql`${supplierCompanyId}::int`)} as supplier,
+      ${company(warrantSupplier)} as "warrantSupplier",
+      ${company(operatorId)} as operator,
+      ${signatories} as signatories,
+      ${logo} as logo
+    from property where property.property_id = ${propertyId} and property.when_deleted is null`
+
+/** PostgreSQL would plan it anew each time if it named the property in an array. */
+const factsOfOne = new PreparedStatement<StoredFacts, { propertyId: number; supplierCompanyId: number | null }>((at) =>
+  storedFacts(at('supplierCompanyId'), sql`${at('propertyId')}::int`),
 )

@@ -1,12 +1,13 @@
 import { buffer } from 'node:stream/consumers'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { EMAIL_KIND_NAMES, type EmailKind } from '@app/contract/email/kinds'
 import { AUTOMATION } from '@app/contract/email/rules'
 import { buildCompany, buildProperty, buildService } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
+import { queueOne } from '../email/testing/queue-one.ts'
 import { findAttachedForms, findAttachments, type EmailWithForms } from './attached-forms.ts'
-import { makeAttachments } from './make-attachments.ts'
-import type { KeptDocument } from './store-documents.ts'
+import { makeAttachments, type AttachedDocument } from './make-attachments.ts'
 
 const opened = useTestApp()
 let supplierId = 0
@@ -24,6 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   propertyId = await buildProperty(opened().db, { propertyName: 'Whangārei Tower' })
 })
+afterEach(() => vi.restoreAllMocks())
 
 const emailTo = (recipientCompanyId: number | null, more: Partial<EmailWithForms> = {}): EmailWithForms => ({
   kind: 'Email_12A_Request',
@@ -35,12 +37,16 @@ const emailTo = (recipientCompanyId: number | null, more: Partial<EmailWithForms
   ...more,
 })
 /** The documents that are linked to the e-mail. */
-async function make(email: EmailWithForms): Promise<readonly KeptDocument[]> {
-  let made: readonly KeptDocument[] = []
+async function make(email: EmailWithForms) {
+  let made: readonly AttachedDocument[] = []
   await makeAttachments(opened().services, email, AUTOMATION, async (_transaction, documents) => {
     made = documents
   })
-  return made
+  return opened()
+    .db.selectFrom('document')
+    .select(['documentId', 'fileName', 'contentType', 'contentHash', 'size'])
+    .where('documentId', '=', sql<number>`any(${made.map(({ documentId }) => documentId)}::int[])`)
+    .execute()
 }
 
 const documentsOf = () =>
@@ -101,6 +107,67 @@ test('the form names the systems that the e-mail is about', async () => {
   expect(html).not.toContain('received long ago')
   await make(emailTo(supplierId))
   expect(printing.mock.calls[1]?.[0]).toContain('received long ago')
+})
+
+describe('a form that was printed before', () => {
+  /** Prints for an e-mail that is linked to its documents. */
+  async function send(email: EmailWithForms) {
+    const { db } = opened()
+    const { emailId } = await queueOne(db, { propertyId })
+    await makeAttachments(opened().services, email, AUTOMATION, async (transaction, documents) => {
+      await transaction
+        .insertInto('emailAttachment')
+        .values(documents.map((document) => ({ emailId, ...document })))
+        .execute()
+    })
+    const { documentId } = await db
+      .selectFrom('emailAttachment')
+      .select('documentId')
+      .where('emailId', '=', emailId)
+      .executeTakeFirstOrThrow()
+    return documentId
+  }
+
+  test('is carried by the next e-mail too, until the records say something else', async () => {
+    const printing = vi.spyOn(opened().services.printer, 'print')
+    const first = await send(emailTo(supplierId))
+    expect(await send(emailTo(supplierId))).toBe(first)
+    expect(printing).toHaveBeenCalledTimes(1)
+    await opened()
+      .db.updateTable('property')
+      .set({ propertyName: 'Another name' })
+      .where('propertyId', '=', propertyId)
+      .execute()
+    expect(await send(emailTo(supplierId))).not.toBe(first)
+    expect(printing).toHaveBeenCalledTimes(2)
+  })
+
+  test.each([{ active: false }, { whenDeleted: '2026-11-20' }])('is printed anew once it is %o', async (gone) => {
+    const first = await send(emailTo(supplierId))
+    await opened().db.updateTable('document').set(gone).where('documentId', '=', first).execute()
+    expect(await send(emailTo(supplierId))).not.toBe(first)
+  })
+
+  test('is printed anew with another date of issue', async () => {
+    const first = await send(emailTo(operatorId, { issuedDate: '2026-10-31' }))
+    expect(await send(emailTo(operatorId, { issuedDate: '2026-10-31' }))).toBe(first)
+    expect(await send(emailTo(operatorId, { issuedDate: '2026-11-01' }))).not.toBe(first)
+  })
+
+  test('is not that of another property', async () => {
+    const first = await send(emailTo(supplierId))
+    propertyId = await buildProperty(opened().db, { propertyName: 'Whangārei Tower' })
+    expect(await send(emailTo(supplierId))).not.toBe(first)
+  })
+
+  test('is not printed again after it could not be stored', async () => {
+    const printing = vi.spyOn(opened().services.printer, 'print')
+    const gone = () => Promise.reject(new Error('The database is gone'))
+    await expect(makeAttachments(opened().services, emailTo(supplierId), AUTOMATION, gone)).rejects.toThrow('is gone')
+    const [made] = await make(emailTo(supplierId))
+    expect(made?.size).toBeGreaterThan(0)
+    expect(printing).toHaveBeenCalledTimes(1)
+  })
 })
 
 describe('the operator’s own certificate', () => {

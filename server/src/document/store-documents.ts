@@ -2,10 +2,16 @@ import type { Insertable, Transaction } from 'kysely'
 import type { AppContext } from '../app-context.ts'
 import type { DocumentTable, Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'
-import type { SpooledFile } from '../lib/spool.ts'
+import type { HeldFile, SpooledFile } from '../lib/spool.ts'
 
-export type NewDocument = SpooledFile &
-  Pick<Insertable<DocumentTable>, 'fileName' | 'contentType' | 'referenceName' | 'documentDate' | 'kind' | 'isDraft'>
+type Named = Pick<
+  Insertable<DocumentTable>,
+  'fileName' | 'contentType' | 'referenceName' | 'documentDate' | 'kind' | 'isDraft'
+>
+
+export type NewDocument = SpooledFile & Named
+/** A document that is held in memory. */
+export type HeldDocument = HeldFile & Named
 
 export interface KeptDocument {
   documentId: number
@@ -27,17 +33,17 @@ export async function storeDocuments(
   { db, store }: Pick<AppContext, 'db' | 'store'>,
   loginEmail: string,
   propertyId: number,
-  documents: readonly NewDocument[],
+  documents: readonly (NewDocument | HeldDocument)[],
   keepWith?: LinkDocuments,
 ): Promise<KeptDocument[]> {
   const kept: string[] = []
   let isCommitting = false
   try {
     const rows: Insertable<DocumentTable>[] = []
-    for (const { path, ...row } of documents) {
-      const storedAs = await store.keep({ path, size: row.size, contentHash: row.contentHash })
+    for (const document of documents) {
+      const storedAs = await store.keep(document)
       kept.push(storedAs)
-      rows.push({ ...row, propertyId, storedAs })
+      rows.push({ ...rowOf(document), propertyId, storedAs })
     }
     return await transactionBy(db, loginEmail, async (transaction) => {
       isCommitting = false
@@ -50,6 +56,15 @@ export async function storeDocuments(
     if (!isCommitting) await Promise.allSettled(kept.map((storedAs) => store.remove(storedAs)))
     throw error
   }
+}
+
+function rowOf(document: NewDocument | HeldDocument) {
+  if ('path' in document) {
+    const { path: _, ...row } = document
+    return row
+  }
+  const { content: _, ...row } = document
+  return row
 }
 
 const insertRows = (transaction: Transaction<Tables>, rows: Insertable<DocumentTable>[]): Promise<KeptDocument[]> =>

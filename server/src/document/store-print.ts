@@ -1,33 +1,31 @@
-import { Readable } from 'node:stream'
 import type { AppContext } from '../app-context.ts'
-import { spool, withSpool } from '../lib/spool.ts'
+import { hold } from '../lib/spool.ts'
 import { PDF_TYPE } from './content-types.ts'
-import { storeDocuments, type LinkDocuments, type KeptDocument, type NewDocument } from './store-documents.ts'
+import { storeDocuments, type HeldDocument, type LinkDocuments, type KeptDocument } from './store-documents.ts'
 
 /** A PDF from the server's printer. */
-interface Print extends Pick<NewDocument, 'fileName' | 'referenceName' | 'documentDate' | 'kind' | 'isDraft'> {
+interface Print extends Pick<HeldDocument, 'fileName' | 'referenceName' | 'documentDate' | 'kind' | 'isDraft'> {
   pdf: Buffer
 }
 
 /** Stores prints as documents of the property, all or none. */
-export function storePrints(
-  context: Pick<AppContext, 'db' | 'store' | 'environment'>,
+export const storePrints = (
+  context: Pick<AppContext, 'db' | 'store'>,
   loginEmail: string,
   propertyId: number,
   prints: readonly Print[],
   keepWith?: LinkDocuments,
-): Promise<KeptDocument[]> {
-  return withSpool(context.environment.DATA_DIR, async (folder) => {
-    const documents: NewDocument[] = []
-    for (const { pdf, ...names } of prints) {
-      documents.push({ ...(await spool(folder, Readable.from([pdf]))), ...names, contentType: PDF_TYPE })
-    }
-    return storeDocuments(context, loginEmail, propertyId, documents, keepWith)
-  })
-}
+): Promise<KeptDocument[]> =>
+  storeDocuments(
+    context,
+    loginEmail,
+    propertyId,
+    prints.map(({ pdf, ...names }) => ({ ...hold(pdf), ...names, contentType: PDF_TYPE })),
+    keepWith,
+  )
 
 export async function storePrint(
-  context: Pick<AppContext, 'db' | 'store' | 'environment'>,
+  context: Pick<AppContext, 'db' | 'store'>,
   loginEmail: string,
   propertyId: number,
   pdf: Buffer,

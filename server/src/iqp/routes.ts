@@ -26,7 +26,7 @@ export function iqpRoutes(app: FastifyInstance, context: AppContext): void {
     const file = writeExcel<typeof exportSheet>({
       module: new URL('./export-sheet.ts', import.meta.url),
       options: body,
-      rows: jsonRows(db, iqpRowTexts, signal),
+      rows: jsonRows(await context.reader.choose(), iqpRowTexts, signal),
       signal,
     })
     await sendFile(reply, environment.DATA_DIR, { fileName: `IQPs ${today}.xlsx`, contentType: EXCEL_TYPE }, file)

@@ -18,5 +18,8 @@ export const callContext = (): CallContext | undefined => contexts.getStore()
 /** Runs the work of a call. Whatever it awaits belongs to the call. */
 export const withinCall = <T>(context: CallContext, work: () => Promise<T>): Promise<T> => contexts.run(context, work)
 
-/** Runs work that other calls share, so that it does not end with the call that started it. */
-export const sharedByCalls = <T>(work: () => Promise<T>): Promise<T> => contexts.run(undefined, work)
+/**
+ * Runs work that is not the call's own, such as what other calls share and e-mails on their way out: it does not end with
+ * the call that started it, and takes nothing of its caller's share.
+ */
+export const outsideCalls = <T>(work: () => T): T => contexts.run(undefined, work)

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir } from 'node:fs/promises'
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Disk } from 'flydrive'
 import type { Environment } from './environment.ts'
-import type { SpooledFile } from './spool.ts'
+import type { HeldFile, SpooledFile } from './spool.ts'
 
 export interface DocumentStore {
   /** Stores a file and returns its name in the store, which is never reused. */
-  keep: (file: SpooledFile) => Promise<string>
+  keep: (file: StoredContent) => Promise<string>
   /** Stores a file under the name that it had in another store. */
-  keepAs: (storedAs: string, file: Pick<SpooledFile, 'path' | 'size'>) => Promise<void>
+  keepAs: (storedAs: string, file: StoredContent) => Promise<void>
   has: (storedAs: string) => Promise<boolean>
   read: (storedAs: string) => Promise<Readable>
   /** Does nothing if the file does not exist. */
@@ -20,6 +20,9 @@ export interface DocumentStore {
   list: () => AsyncGenerator<string>
   whenStored: (storedAs: string) => Promise<Date>
 }
+
+/** What is stored: a temporary file, or what is held in memory. */
+type StoredContent = SpooledFile | HeldFile
 
 /** The variables that say where documents are stored. */
 export type StorePlace = Pick<Environment, 'DOCUMENT_STORE' | 'DATA_DIR' | 'S3_ENDPOINT'>
@@ -37,11 +40,13 @@ export function openStore(
   let opened: ReturnType<typeof openDisk> | undefined
   const open = () => (opened ??= openDisk(place, silenceMs))
 
-  const keepAs: DocumentStore['keepAs'] = async (storedAs, { path: source, size }) => {
+  const keepAs: DocumentStore['keepAs'] = async (storedAs, file) => {
     const { disk, prefix, folder } = await open()
     try {
-      if (folder) await copyInto(folder, storedAs, source)
-      else await disk.copyFromFs(source, prefix + storedAs, { contentLength: size })
+      const options = { contentLength: file.size }
+      if (folder) await writeInto(folder, storedAs, file)
+      else if ('content' in file) await disk.put(prefix + storedAs, file.content, options)
+      else await disk.copyFromFs(file.path, prefix + storedAs, options)
     } catch (error) {
       // On a full disk half a file would take the room that is left. What cannot be removed now is swept later.
       await disk.delete(prefix + storedAs).catch(() => undefined)
@@ -89,12 +94,15 @@ const unlessThere = (error: NodeJS.ErrnoException) => {
 }
 
 /** By the system, because the library streams it and then knows no more why the disk refused it. */
-async function copyInto(folder: string, storedAs: string, source: string): Promise<void> {
+async function writeInto(folder: string, storedAs: string, file: StoredContent): Promise<void> {
   const target = path.join(folder, storedAs)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  // Not recursive: that says of a disk that takes no writes only that the folder is not there.
-  if (!existsSync(path.dirname(target))) await mkdir(path.dirname(target), { mode: 0o700 }).catch(unlessThere)
-  await copyFile(source, target)
+  if (!existsSync(path.dirname(target))) {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    // Not recursive: that says of a disk that takes no writes only that the folder is not there.
+    await mkdir(path.dirname(target), { mode: 0o700 }).catch(unlessThere)
+  }
+  if ('content' in file) await writeFile(target, file.content, { flag: 'wx', mode: 0o600 })
+  else await copyFile(file.path, target)
 }
 
 /** The folder does not exist until the first file is stored. */

@@ -81,6 +81,10 @@ const VARIABLES = {
     url('postgres:', 'postgresql:').optional(),
     'an address such as postgres://user@host:5432/warrant',
   ),
+  DATABASE_READ_URL: variable(
+    url('postgres:', 'postgresql:').optional(),
+    'the address of a read replica such as postgres://user@replica:5432/warrant',
+  ),
   DATABASE_POOL: variable(z.coerce.number().int().min(2).max(200).default(10), 'a number of connections from 2 to 200'),
   DATABASE_STATEMENT_TIMEOUT: variable(duration.default(30), 'a time such as 30s or 2m'),
   STOP_NOTICE: variable(duration.optional(), 'a time such as 5s'),

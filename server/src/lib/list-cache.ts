@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { fingerprintOf } from '@app/contract/list'
-import { sharedByCalls } from './call-context.ts'
+import { outsideCalls } from './call-context.ts'
 import { bestEncoding } from './encoding.ts'
 
 const compressWithBrotli = promisify(brotliCompress)
@@ -77,7 +77,7 @@ export function createListAnswer(row: z.ZodType) {
 
   // Other callers wait for it too, so it goes on if this one leaves.
   const wholeAt = (at: Held, readRows: () => Promise<WholeList>): Promise<Finished> => {
-    const finished = (at.whole ??= sharedByCalls(() => finish(at.state, readRows)))
+    const finished = (at.whole ??= outsideCalls(() => finish(at.state, readRows)))
     finished.catch(() => (at.whole = undefined))
     return finished
   }
@@ -85,7 +85,7 @@ export function createListAnswer(row: z.ZodType) {
   const changesAt = (at: Held, trail: string, read: () => Promise<ListChanges | undefined>) => {
     const known = at.changes.get(trail)
     if (known) return known
-    const changes = sharedByCalls(() => finishChanges(at.state, read))
+    const changes = outsideCalls(() => finishChanges(at.state, read))
     if (at.changes.size < KEPT_TRAILS) at.changes.set(trail, changes)
     changes.catch(() => at.changes.delete(trail))
     return changes

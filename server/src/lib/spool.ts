@@ -14,6 +14,17 @@ export interface SpooledFile {
   contentHash: string
 }
 
+/** A file that is short enough to be held in memory on its way into the store, such as a print. */
+export interface HeldFile extends Pick<SpooledFile, 'size' | 'contentHash'> {
+  content: Buffer
+}
+
+export const hold = (content: Buffer): HeldFile => ({
+  content,
+  size: content.length,
+  contentHash: createHash('sha256').update(content).digest('hex'),
+})
+
 /** Opens a temporary file without a name, which disappears when it is closed or the process dies. */
 export async function openScratchFile(dataDir: string): Promise<FileHandle> {
   const spools = spoolsBelow(dataDir)

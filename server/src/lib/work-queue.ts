@@ -26,19 +26,19 @@ export function createWorkQueue<T>({ concurrency, claim, work, onError }: WorkQu
     while (!signal.aborted) {
       isWoken = false
       woken = Promise.withResolvers()
-      const claimed = await retryUntilAborted(claimSome, { signal, onError })
+      const places = concurrency - working.size
+      const claimed = await retryUntilAborted(() => claimSome(places), { signal, onError })
       for (const one of claimed) start(one)
-      // Claim again once half of the places are free. If the last claim found nothing, wait for a wake-up or a finished
-      // item.
-      if (claimed.length > 0) while (working.size > concurrency / 2) await Promise.race(working)
-      else if (working.size > 0) await Promise.race([woken.promise, ...working])
+      // If there may be more, claim again once half of the places are free. Otherwise all was claimed: wait for a wake-up.
+      if (claimed.length === places) while (working.size > concurrency / 2) await Promise.race(working)
+      else if (working.size > 0) await Promise.race([woken.promise, Promise.all(working)])
       else if (!isWoken) break
     }
     await Promise.all(working)
     running = undefined
   }
 
-  const claimSome = async () => (signal.aborted ? [] : claim(concurrency - working.size))
+  const claimSome = async (places: number) => (signal.aborted ? [] : claim(places))
 
   function start(one: T): void {
     const done = work(one).finally(() => working.delete(done))

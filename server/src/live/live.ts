@@ -3,7 +3,7 @@ import type { LiveMessage, LiveRecord } from '@app/contract/live/schema'
 import type { Audience } from '@app/contract/roles'
 import type { Connection } from '../database/connection.ts'
 import { createVersionReader, type Versions } from '../database/versions.ts'
-import { callContext, sharedByCalls } from '../lib/call-context.ts'
+import { callContext, outsideCalls } from '../lib/call-context.ts'
 import { STREAMS } from '../lib/limits.ts'
 import { ProblemError } from '../lib/problem.ts'
 import { createRecordWatch } from './changed-records.ts'
@@ -43,7 +43,7 @@ export function createLive(db: Connection, { isRetiring }: { isRetiring: () => b
 
   // Whoever happens to be the first does not take the statements of the others along when it leaves.
   const look = (): Promise<Look> =>
-    sharedByCalls(async () => {
+    outsideCalls(async () => {
       // The records last: what they once named is not named again.
       const versions = await readVersions()
       return { versions, records: await watch.look() }
@@ -102,7 +102,7 @@ export function createLive(db: Connection, { isRetiring }: { isRetiring: () => b
 
   function schedule(): void {
     if (isClosed) return
-    timer ??= setTimeout(() => void sharedByCalls(tick), LOOK_EVERY_MS).unref()
+    timer ??= setTimeout(() => void outsideCalls(tick), LOOK_EVERY_MS).unref()
   }
 
   function admit(caller: string): void {

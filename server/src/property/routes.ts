@@ -18,7 +18,7 @@ import { recordServiceCompliance } from './record-compliance.ts'
 import { saveProperty } from './save-property.ts'
 
 export function propertyRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db, databaseId, environment } = context
+  const { db, reader, databaseId, environment } = context
   const answerWholeList = createListAnswer(PropertyListRow)
   // A separate cache, so that the list of one external login does not displace the whole list, which many callers
   // share.
@@ -32,7 +32,7 @@ export function propertyRoutes(app: FastifyInstance, context: AppContext): void 
         ...answer,
         scope,
         version: versions.properties,
-        readRows: (limit) => readWholeList(db, propertyList, limit),
+        readRows: (limit) => reader.read((from) => readWholeList(from, propertyList, limit)),
         readChanges: (trail, limit) => readListChanges(db, propertyList, trail, limit),
       })
     } else {
@@ -66,7 +66,7 @@ export function propertyRoutes(app: FastifyInstance, context: AppContext): void 
   )
 
   handle(app, calls.exportProperties, async ({ login, body, today, reply }) => {
-    const file = exportPropertyList(db, login, body, callerLeft(reply))
+    const file = exportPropertyList(await reader.choose(), login, body, callerLeft(reply))
     await sendFile(reply, environment.DATA_DIR, { fileName: `Properties ${today}.xlsx`, contentType: EXCEL_TYPE }, file)
     return ALREADY_SENT
   })

@@ -7,6 +7,7 @@ import type { AppContext } from '../app-context.ts'
 import { buildApp } from '../app.ts'
 import { createTokens } from '../auth/token.ts'
 import type { ConnectionLimits } from '../lib/connection-limits.ts'
+import { primaryAlone } from '../database/read-replica.ts'
 import { readEnvironment } from '../lib/environment.ts'
 import { openStore } from '../lib/document-store.ts'
 import { createMailer } from '../lib/mailer.ts'
@@ -39,6 +40,7 @@ export async function buildTestApp(
   const services: AppContext = {
     environment,
     db: database.db,
+    reader: primaryAlone(database.db),
     databaseId: 'test',
     tokens: createTokens(TOKEN_SECRET, environment.TOKEN_TTL),
     sealerFor: (purpose) => createSealer(TOKEN_SECRET, purpose),

@@ -10,7 +10,7 @@ import { ALREADY_SENT, handle } from '../../plugins/handle.ts'
 import type * as exportSheet from './export-sheet.ts'
 import { listAudit, selectAudit } from './queries.ts'
 
-export function auditRoutes(app: FastifyInstance, { db, environment }: AppContext): void {
+export function auditRoutes(app: FastifyInstance, { db, reader, environment }: AppContext): void {
   handle(app, calls.listAudit, async ({ query }) => ({ data: await listAudit(db, query) }))
 
   handle(app, calls.exportAudit, async ({ query, today, reply }) => {
@@ -22,7 +22,7 @@ export function auditRoutes(app: FastifyInstance, { db, environment }: AppContex
     const file = writeExcel<typeof exportSheet>({
       module: new URL('./export-sheet.ts', import.meta.url),
       options: undefined,
-      rows: jsonRows(db, rows, signal),
+      rows: jsonRows(await reader.choose(), rows, signal),
       signal,
     })
     await sendFile(reply, environment.DATA_DIR, { fileName: `Audit ${today}.xlsx`, contentType: EXCEL_TYPE }, file)

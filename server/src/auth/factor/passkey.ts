@@ -1,10 +1,4 @@
 import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
-import {
   CreationOptions,
   RequestOptions,
   type PasskeyAssertion,
@@ -15,6 +9,9 @@ import type { Connection } from '../../database/connection.ts'
 import { conflict } from '../../lib/problem.ts'
 import { relyingParty, type RelyingParty } from '../../lib/relying-party.ts'
 import { markAnswered, PASSKEY_TIMEOUT_MS, passkeyQuestions, type Purpose } from './passkey-questions.ts'
+
+/** Large, with cryptography of its own, and needed by few calls. */
+const library = () => import('@simplewebauthn/server')
 
 type Context = Pick<AppContext, 'environment' | 'sealerFor'>
 
@@ -66,7 +63,9 @@ export async function creationOptions(
   const { id, name } = passkeysHere(context.environment)
   // Tells nothing about the login, and is the same for all of its passkeys.
   const handle = context.sealerFor('users of passkeys').seal(Buffer.from(String(loginId)), USER_HANDLE_BYTES)
-  const options = await generateRegistrationOptions({
+  const options = await (
+    await library()
+  ).generateRegistrationOptions({
     rpID: id,
     rpName: name,
     userID: Uint8Array.from(handle),
@@ -88,7 +87,9 @@ export async function requestOptions(
   context: Context,
   { known, purpose, now }: { known: StoredPasskey[]; purpose: Purpose; now: Date },
 ): Promise<RequestOptions> {
-  const options = await generateAuthenticationOptions({
+  const options = await (
+    await library()
+  ).generateAuthenticationOptions({
     rpID: passkeysHere(context.environment).id,
     challenge: passkeyQuestions(context).ask(purpose, now),
     timeout: PASSKEY_TIMEOUT_MS,
@@ -111,15 +112,19 @@ export async function checkCreation(
   const { id, origin } = passkeysHere(context.environment)
   const questions = passkeyQuestions(context)
   const { transports = [], ...response } = credential.response
-  const checked = await verifyRegistrationResponse({
-    response: { ...credential, response, clientExtensionResults: {} },
-    expectedChallenge: (question) => questions.isAsked(question, purpose, now),
-    expectedOrigin: origin,
-    expectedRPID: id,
-    requireUserVerification: false,
-    supportedAlgorithmIDs: ALGORITHMS,
-    // What is wrong with an answer that others made up is of no interest.
-  }).catch(() => null)
+  const checked = await (
+    await library()
+  )
+    .verifyRegistrationResponse({
+      response: { ...credential, response, clientExtensionResults: {} },
+      expectedChallenge: (question) => questions.isAsked(question, purpose, now),
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: false,
+      supportedAlgorithmIDs: ALGORITHMS,
+      // What is wrong with an answer that others made up is of no interest.
+    })
+    .catch(() => null)
   if (!checked?.verified) return null
   if (!(await markAnswered(context.db, questionIn(credential), now))) return null
   const made = checked.registrationInfo.credential
@@ -148,22 +153,26 @@ export async function usePasskey(
   const { id, origin } = passkeysHere(context.environment)
   const questions = passkeyQuestions(context)
   let purpose: Purpose | undefined
-  const checked = await verifyAuthenticationResponse({
-    response: { ...credential, clientExtensionResults: {} },
-    expectedChallenge: (question) => {
-      purpose = purposes.find((each) => questions.isAsked(question, each, now))
-      return purpose !== undefined
-    },
-    expectedOrigin: origin,
-    expectedRPID: id,
-    credential: {
-      id: passkey.credentialId,
-      publicKey: Uint8Array.from(passkey.publicKey),
-      counter: passkey.counter,
-      transports: passkey.transports,
-    },
-    requireUserVerification: false,
-  }).catch(() => null)
+  const checked = await (
+    await library()
+  )
+    .verifyAuthenticationResponse({
+      response: { ...credential, clientExtensionResults: {} },
+      expectedChallenge: (question) => {
+        purpose = purposes.find((each) => questions.isAsked(question, each, now))
+        return purpose !== undefined
+      },
+      expectedOrigin: origin,
+      expectedRPID: id,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: Uint8Array.from(passkey.publicKey),
+        counter: passkey.counter,
+        transports: passkey.transports,
+      },
+      requireUserVerification: false,
+    })
+    .catch(() => null)
   if (!checked?.verified || !purpose) return null
   const { newCounter, userVerified } = checked.authenticationInfo
   // Instead of the password it has to know the person: by a PIN, a finger or a face.

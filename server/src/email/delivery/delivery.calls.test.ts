@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { callContext } from '../../lib/call-context.ts'
 import { createMailer } from '../../lib/mailer.ts'
 import { buildCompany, buildContact, buildProperty, buildService } from '../../testing/factories.ts'
 import { startMailServer, type MailServer, type Refusal } from '../../testing/mail-server.ts'
@@ -16,6 +17,8 @@ let token = ''
 let server: MailServer
 let refusal: Refusal | undefined
 let dispatcher: Dispatcher
+/** For each e-mail that was prepared: whose call it counted as. */
+const callers: (string | undefined)[] = []
 
 beforeAll(async () => {
   token = await opened().staffToken()
@@ -26,7 +29,13 @@ beforeAll(async () => {
     returnAddresses: returnAddresses(services),
     mailer: createMailer({ ...services.environment, SMTP_URL: server.url, MAIL_FROM: 'office@kauri.example' }),
     store: { read: async () => Readable.from([]) },
-    preparations: plainPreparations(opened().db),
+    preparations: {
+      ...plainPreparations(opened().db),
+      makeAttachments: (_email, keep) => {
+        callers.push(callContext()?.caller)
+        return keep(opened().db, [])
+      },
+    },
     onError: (error) => {
       throw error
     },
@@ -59,6 +68,15 @@ describe('trigger', () => {
     expect(server.received.map(({ messageId }) => messageId).toSorted()).toEqual(
       [waiting.messageId, retried.messageId].toSorted(),
     )
+  })
+
+  test('is over when it is answered: the e-mails take nothing of its caller’s share', async () => {
+    const { emailId } = await queueOne(opened().db, { due: null })
+    callers.length = 0
+    await trigger()
+    await dispatcher.idle()
+    expect(await readEmail(opened().db, emailId)).toMatchObject({ status: 'SENT' })
+    expect(callers).toEqual([undefined])
   })
 
   test('ends the pause of one that could not be prepared', async () => {

@@ -73,7 +73,10 @@ const attachOne: Preparations['makeAttachments'] = ({ propertyId }, keep) =>
       })
       .returning('documentId')
       .execute()
-    await keep(transaction, documents)
+    await keep(
+      transaction,
+      documents.map(({ documentId }) => ({ documentId, printHash: null })),
+    )
   })
 
 const serviceOf = async ({ propertyServiceIds }: { propertyServiceIds: readonly number[] }) =>

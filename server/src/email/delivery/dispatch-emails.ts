@@ -4,6 +4,8 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import type { DocumentStore } from '../../lib/document-store.ts'
 import type { ReturnAddresses } from '../../return/links/return-addresses.ts'
+import { outsideCalls } from '../../lib/call-context.ts'
+import { PRINTS } from '../../lib/limits.ts'
 import { createWorkQueue } from '../../lib/work-queue.ts'
 import type { Mailer } from '../../lib/mailer.ts'
 import {
@@ -43,8 +45,11 @@ export interface Dispatcher {
   stop: (withinMs: number) => Promise<void>
 }
 
-/** All documents are printed by one browser, so preparing more at a time would only mean waiting for it. */
-const PREPARATION_CONCURRENCY = 4
+/**
+ * So many are printed at a time, and as many more are being read, rendered, kept or linked meanwhile, so that the printer
+ * always has the next one.
+ */
+const PREPARATION_CONCURRENCY = 2 * PRINTS.atOnce
 /** For each connection: one e-mail being sent, and others ready to follow or being recorded. */
 const CLAIMED_PER_CONNECTION = 6
 
@@ -152,10 +157,11 @@ export function createDispatcher({
   }
 
   return {
-    wake: () => {
-      preparing.wake()
-      sending.wake()
-    },
+    wake: () =>
+      outsideCalls(() => {
+        preparing.wake()
+        sending.wake()
+      }),
     idle: async () => {
       await preparing.idle()
       await sending.idle()

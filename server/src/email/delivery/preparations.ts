@@ -1,5 +1,7 @@
 import { todayIn } from '@app/contract/dates'
+import type { AttachedForm } from '@app/contract/email/schema'
 import type { AppContext } from '../../app-context.ts'
+import { findAttachedForms } from '../../document/attached-forms.ts'
 import { makeAttachments } from '../../document/make-attachments.ts'
 import type { UnpreparedEmail } from './claim-emails.ts'
 import { composeEmail } from '../templates/compose-email.ts'
@@ -13,8 +15,16 @@ type PreparingServices = Pick<AppContext, 'db' | 'environment' | 'store' | 'prin
  */
 export function createPreparations(context: PreparingServices): Preparations {
   const asOfToday = (email: UnpreparedEmail) => ({ ...email, today: todayIn(context.timeZone, context.now()) })
+  /** Read once, for the text that names the forms and for the forms. */
+  const known = new WeakMap<UnpreparedEmail, Promise<AttachedForm[]>>()
+  const formsOf = (email: UnpreparedEmail) => {
+    const forms = known.get(email) ?? findAttachedForms(context.db, asOfToday(email))
+    known.set(email, forms)
+    return forms
+  }
   return {
-    writeTemplate: (email) => composeEmail(context, asOfToday(email)),
-    makeAttachments: (email, keepWith) => makeAttachments(context, asOfToday(email), email.generatedBy, keepWith),
+    writeTemplate: async (email) => composeEmail(context, { ...asOfToday(email), forms: await formsOf(email) }),
+    makeAttachments: async (email, keepWith) =>
+      makeAttachments(context, asOfToday(email), email.generatedBy, keepWith, { forms: await formsOf(email) }),
   }
 }

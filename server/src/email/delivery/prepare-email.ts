@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ProblemError } from '../../lib/problem.ts'
-import type { Connection } from '../../database/connection.ts'
+import { PREPARED, type Connection } from '../../database/connection.ts'
+import type { AttachedDocument } from '../../document/make-attachments.ts'
 import { linkEmail } from '../../return/links/link-emails.ts'
 import type { UnpreparedEmail } from './claim-emails.ts'
 
@@ -11,7 +12,7 @@ interface Template {
 }
 
 /** Marks the e-mail as prepared and links its documents to it. */
-type Keep = (db: Connection, documents: readonly { documentId: number }[]) => Promise<void>
+type Keep = (db: Connection, documents: readonly AttachedDocument[]) => Promise<void>
 
 /** The steps that make an e-mail ready to send. */
 export interface Preparations {
@@ -39,7 +40,7 @@ interface Prepared {
   claimedBy: string
   now: Date
   template: Template | null
-  documents: readonly { documentId: number }[]
+  documents: readonly AttachedDocument[]
 }
 
 async function keepPrepared(
@@ -47,7 +48,7 @@ async function keepPrepared(
   { emailId }: UnpreparedEmail,
   { claimedBy, now, template, documents }: Prepared,
 ): Promise<void> {
-  const { rows } = await sql`with prepared as (
+  const { rows } = await sql`${sql.raw(PREPARED)}with prepared as (
       update email set when_prepared = ${now.toISOString()}::timestamptz, claimed_by = null, claimed_until = null,
         failure_reason = '', subject = coalesce(${template?.subject ?? null}, subject),
         body = coalesce(${template?.html ?? null}, body), text_body = coalesce(${template?.text ?? null}, text_body),
@@ -56,8 +57,9 @@ async function keepPrepared(
       returning email_id, property_id, recipient_company_id, body),
     linked as (${linkEmail(sql`select * from prepared`)}),
     attached as (
-      insert into email_attachment (email_id, document_id)
-      select email_id, unnest(${documents.map(({ documentId }) => documentId)}::int[]) from prepared)
+      insert into email_attachment (email_id, document_id, print_hash)
+      select email_id, attached.* from prepared cross join unnest(${documents.map(({ documentId }) => documentId)}::int[],
+        ${documents.map(({ printHash }) => printHash)}::text[]) as attached)
     select from prepared`.execute(db)
   if (rows.length === 0) throw new Error(`E-mail ${emailId} has been claimed by another process`)
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { AppContext } from '../../app-context.ts'
+import { outsideCalls } from '../../lib/call-context.ts'
 import { returnAddresses } from '../../return/links/return-addresses.ts'
 import { createReplyAddresses } from '../../lib/reply-addresses.ts'
 import { createAccountMailer } from '../../account/account-mailer.ts'
@@ -47,7 +48,7 @@ export async function startDelivery(
   const accountMailer = createAccountMailer(context, onError)
   const wake = () => {
     dispatcher.wake()
-    accountMailer.wake()
+    outsideCalls(accountMailer.wake)
   }
   const jobs = await startEmailJobs({ ...shared, work: { wake, runDaily: () => runDaily(context) } })
   wake()

@@ -7,8 +7,7 @@ import type { Login } from '../../auth/login.ts'
 import type { Connection } from '../../database/connection.ts'
 import type { Tables } from '../../database/tables.ts'
 import { transactionBy } from '../../database/transaction.ts'
-import { makeAttachments } from '../../document/make-attachments.ts'
-import type { LinkDocuments } from '../../document/store-documents.ts'
+import { makeAttachments, type LinkAttachments } from '../../document/make-attachments.ts'
 import { badPayload } from '../../lib/problem.ts'
 import { findCurrentEmail } from '../candidates/current-email.ts'
 import { layOutEdited } from '../templates/letterhead.ts'
@@ -54,7 +53,7 @@ export async function generateSendEmail(
   const isReviewed = reviewed.length > 0
 
   let emailId = 0
-  const queue: LinkDocuments = async (transaction, documents) => {
+  const queue: LinkAttachments = async (transaction, documents) => {
     const row = {
       kind,
       propertyId: request.propertyId,
@@ -88,7 +87,7 @@ export async function generateSendEmail(
       .set({ whenNextTry: now.toISOString() })
       .where('emailId', '=', sql<number>`any(${toSites}::int[])`)
       .execute()
-    const attachments = documents.map(({ documentId }) => ({ emailId, documentId }))
+    const attachments = documents.map((document) => ({ emailId, ...document }))
     if (attachments.length > 0) await transaction.insertInto('emailAttachment').values(attachments).execute()
   }
 

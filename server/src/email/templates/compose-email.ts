@@ -1,4 +1,5 @@
 import type { Day } from '@app/contract/dates'
+import type { AttachedForm } from '@app/contract/email/schema'
 import type { AppContext } from '../../app-context.ts'
 import type { Connection } from '../../database/connection.ts'
 import { findAttachedForms } from '../../document/attached-forms.ts'
@@ -17,6 +18,8 @@ export interface EmailRequest extends TemplateRequest {
   today: Day
   /** The e-mail has recipients in Cc. */
   isCopied: boolean
+  /** The forms that it carries, if they are known already. */
+  forms?: readonly Pick<AttachedForm, 'fileName'>[]
   /** What an e-mail about evidence says and carries besides the records. */
   evidence?: Partial<EvidenceData> & { attachedFiles: string[] }
 }
@@ -50,7 +53,7 @@ export async function draftEmail(
   const stored = await readTemplateFacts(db, request)
   if (!stored) throw notFound('property', request.propertyId)
   const propertyServiceIds = request.propertyServiceIds ?? []
-  const forms = await findAttachedForms(db, { ...request, propertyServiceIds, issuedDate: null })
+  const forms = request.forms ?? (await findAttachedForms(db, { ...request, propertyServiceIds, issuedDate: null }))
   const { attachedFiles: papers = [], ...evidence } = request.evidence ?? {}
   const attachedFiles = [...papers, ...forms.map(({ fileName }) => fileName)]
   const facts = toTemplateData(stored, {

@@ -4,7 +4,8 @@ import type { Day } from '@app/contract/dates'
 import { type EmailKind, kindsOfTopic, SITE_AUDIT_KIND, topicOf } from '@app/contract/email/kinds'
 import { BWOF_SERVICE_ID, TRIAL_EVACUATION_SERVICE_ID } from '@app/contract/service/rules'
 import { isOutstanding } from '../../bwof/outstanding.ts'
-import { PREPARED, type Connection } from '../../database/connection.ts'
+import type { Connection } from '../../database/connection.ts'
+import { PreparedStatement, type PlaceholderFor } from '../../database/prepared.ts'
 import { jsonArray, jsonObject, namedAs } from '../../lib/json-sql.ts'
 import { LOGO_SETTING, OPERATOR_SETTING } from '../../operator/queries.ts'
 import { CYCLE_DAYS } from '../rules/bwof-reminder.ts'
@@ -141,13 +142,34 @@ export async function readTemplateFacts(
   request: TemplateRequest,
 ): Promise<TemplateRecords | undefined> {
   const { kind, propertyId, recipientCompanyId, generatedBy } = request
-  const { rows } = await sql<TemplateRecords>`${sql.raw(PREPARED)}
+  const propertyServiceIds = request.propertyServiceIds ?? []
+  const isNamed = propertyServiceIds.length > 0
+  const name = `${kind} ${isNamed}`
+  const statement = statements.get(name) ?? new PreparedStatement((at) => templateRecords(at, kind, isNamed))
+  statements.set(name, statement)
+  const [records] = await statement.execute(db, { propertyId, recipientCompanyId, generatedBy, propertyServiceIds })
+  return records
+}
+
+interface Values {
+  propertyId: number
+  recipientCompanyId: number | null
+  generatedBy: string
+  propertyServiceIds: readonly number[]
+}
+
+/** One for each kind of e-mail, about services that are named and about all. */
+const statements = new Map<string, PreparedStatement<TemplateRecords, Values>>()
+
+type At = PlaceholderFor<Values>
+
+const templateRecords = (at: At, kind: EmailKind, isNamed: boolean) => sql<TemplateRecords>`
     with warrant as (
-      select ${presentAnniversary(sql`${propertyId}`)} as due),
+      select ${presentAnniversary(sql`${at('propertyId')}::int`)} as due),
     operator as (
       select company.* from setting join company on company_id = nullif(value, 'null')::int
       where name = ${OPERATOR_SETTING} and company.when_deleted is null),
-    listed as (${listedServices(request)})
+    listed as (${listedServices(at, kind, isNamed)})
     select ${namedAs<TemplateRecords>({
       template: jsonObject(sql`select subject, body from email_template_version where name = ${kind}
         order by version desc limit 1`),
@@ -174,7 +196,7 @@ export async function readTemplateFacts(
       services: jsonArray(sql`select ${serviceFields} from listed order by sort1, sort2, name, property_service_id`),
       whenAuthorityEmailSent: sql`when_last_authority_email_sent`,
       emailCountThisCycle: sql`(select count(*)::int from email where email.property_id = property.property_id
-        and recipient_company_id is not distinct from ${recipientCompanyId}::int
+        and recipient_company_id is not distinct from ${at('recipientCompanyId')}::int
         and template_name = any(${kindsOfTopic(topicOf(kind))}::text[]) and status = 'SENT'
         and when_sent >= ${cycleStart(kind)})`,
       siteContact: jsonObject(sql`select ${namedAs<Person>(person)} from contact
@@ -183,17 +205,15 @@ export async function readTemplateFacts(
       operator: jsonObject(sql`select ${operatorFields} from operator`),
       operatorLogo: sql`coalesce((select value #>> '{}' from setting where name = ${LOGO_SETTING}), '')`,
       sender: jsonObject(sql`select ${senderFields} from contact join operator using (company_id)
-        where lower(contact.email) = lower(${generatedBy}) and contact.active and contact.when_deleted is null
+        where lower(contact.email) = lower(${at('generatedBy')}::text) and contact.active and contact.when_deleted is null
         order by contact_id limit 1`),
     })}
     from property
-    left join company recipient on recipient.company_id = ${recipientCompanyId}
+    left join company recipient on recipient.company_id = ${at('recipientCompanyId')}::int
     left join company customer on customer.company_id = customer_company_id
     left join company owner on owner.company_id = owner_id
     left join company council on council.company_id = regional_authority_company_id
-    where property.property_id = ${propertyId} and property.when_deleted is null`.execute(db)
-  return rows[0]
-}
+    where property.property_id = ${at('propertyId')}::int and property.when_deleted is null`
 
 /** The cycle of an e-mail begins so long before its due day; without one, everything belongs to it. */
 const cycleStart = (kind: EmailKind) => sql`coalesce(
@@ -204,22 +224,19 @@ const cycleStart = (kind: EmailKind) => sql`coalesce(
  * What the e-mail is about: of a supplier its own services only, for an authority all that is outstanding, for the site
  * what is audited of that.
  */
-function listedServices({ kind, propertyId, recipientCompanyId, propertyServiceIds }: TemplateRequest) {
+function listedServices(at: At, kind: EmailKind, isNamed: boolean) {
   const topic = topicOf(kind)
-  const isSuppliers = sql`supplier_company_id is not distinct from ${recipientCompanyId}::int`
+  const isSuppliers = sql`supplier_company_id is not distinct from ${at('recipientCompanyId')}::int`
   const isDue = isOutstanding('listed_service', sql`(select due from warrant)`)
-  const isNamed =
-    propertyServiceIds && propertyServiceIds.length > 0
-      ? sql`property_service_id = any(${propertyServiceIds}::int[])`
-      : undefined
+  const named = isNamed ? sql`property_service_id = any(${at('propertyServiceIds')}::int[])` : undefined
   const conditions: Record<typeof topic, RawBuilder<unknown>> = {
     bwof:
       kind === SITE_AUDIT_KIND
         ? sql`parent_service_id = ${BWOF_SERVICE_ID} and service_type = 'Audit' and ${isDue}`
-        : sql`parent_service_id = ${BWOF_SERVICE_ID} and ${isSuppliers} and ${isNamed ?? isDue}`,
-    evacuation: sql`service_id = ${TRIAL_EVACUATION_SERVICE_ID} and ${isSuppliers} and ${isNamed ?? sql`true`}`,
+        : sql`parent_service_id = ${BWOF_SERVICE_ID} and ${isSuppliers} and ${named ?? isDue}`,
+    evacuation: sql`service_id = ${TRIAL_EVACUATION_SERVICE_ID} and ${isSuppliers} and ${named ?? sql`true`}`,
     authority: sql`parent_service_id = ${BWOF_SERVICE_ID} and ${isDue}`,
-    evidence: sql`parent_service_id = ${BWOF_SERVICE_ID} and ${isNamed ?? sql`false`}`,
+    evidence: sql`parent_service_id = ${BWOF_SERVICE_ID} and ${named ?? sql`false`}`,
   }
   return sql`select building_act as code, service_name as name, ref, coalesce(company_name, '') as supplier_name,
       when_last_compliance_received as last_received, when_next_service_anniversary as next_due, exception_notes,
@@ -229,7 +246,7 @@ function listedServices({ kind, propertyId, recipientCompanyId, propertyServiceI
       when_last_supplier_email_sent as when_email_sent, sort1, sort2, property_service_id
     from property_service listed_service join service using (service_id)
     left join company on company_id = supplier_company_id
-    where property_id = ${propertyId} and listed_service.active and listed_service.when_deleted is null
+    where property_id = ${at('propertyId')}::int and listed_service.active and listed_service.when_deleted is null
       and ${conditions[topic]}
     ${topic === 'evacuation' ? sql`order by when_next_service_anniversary nulls last, property_service_id limit 1` : sql``}`
 }

@@ -19,7 +19,11 @@ export function templateRoutes(app: FastifyInstance, context: AppContext): void 
 
   handle(app, calls.renderEmail, ({ login, today, body }) => renderEmail(context, { login, today }, body))
 
-  handle(app, calls.listAttachedForms, ({ today, body }) => listAttachedForms(context, today, body))
+  handle(app, calls.listAttachedForms, ({ today, body }) => {
+    // Whoever reviews what an e-mail carries is likely to send it.
+    void context.printer.warm()
+    return listAttachedForms(context, today, body)
+  })
 
   handle(app, calls.previewTemplate, async ({ login, today, params, body }) => {
     const { subject, html, text } = await previewTemplate(context, { login, today, name: params.name }, body)

@@ -10,7 +10,7 @@ import type { WritingJob, WritingResult } from './writing-jobs.ts'
 /** Writing an e-mail takes milliseconds. This is for one that is made to take long. */
 const DEADLINE_MS = 10_000
 
-const MEMORY = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 192 }
+const MEMORY = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 192 }
 
 const createWritingThread = () =>
   createThread<WritingJob, WritingResult>({

@@ -30,20 +30,27 @@ export interface Printer {
    * 503 when too many prints wait already
    */
   print: (html: string, options: PrintOptions) => Promise<Buffer>
-  /**
-   * Starts the browser ahead of a print that is likely soon. Does not fail if there is none. Resolves with why the
-   * browser runs without its sandbox; null if it has one, or if there is no browser.
-   */
-  warm: () => Promise<string | null>
+  /** Starts the browser ahead of a print that is likely soon. Does not fail if there is none. */
+  warm: () => Promise<void>
   /** How many prints run in this process, and how many wait for their turn. */
   load: () => { running: number; waiting: number }
   close: () => Promise<void>
 }
 
-/** Prints with one Chromium that stays open while it is used. It is replaced when it dies or needs a restart. */
+interface PrinterOptions {
+  printTimeoutMs?: number
+  idleForMs?: number
+  /** Told once why the browser runs without its sandbox, if it does. */
+  onUnprotected?: (reason: string) => void
+}
+
+/**
+ * Prints with one Chromium that starts when it is needed, and stays open while it is used. It is replaced when it dies or
+ * needs a restart.
+ */
 export function createPrinter(
   { CHROMIUM_PATH, DATA_DIR, PRODUCT_NAME }: Pick<Environment, 'CHROMIUM_PATH' | 'DATA_DIR' | 'PRODUCT_NAME'>,
-  { printTimeoutMs = PRINT_TIMEOUT_MS, idleForMs = IDLE_FOR_MS } = {},
+  { printTimeoutMs = PRINT_TIMEOUT_MS, idleForMs = IDLE_FOR_MS, onUnprotected = () => {} }: PrinterOptions = {},
 ): Printer {
   const browser = { chosen: CHROMIUM_PATH, unpackInto: path.join(DATA_DIR, 'browser') }
   const prints = createTurns(PRINTS)
@@ -52,6 +59,7 @@ export function createPrinter(
   let isClosed = false
   let running = 0
   let resting: NodeJS.Timeout | undefined
+  let hasTold = false
 
   const start = (): Promise<PrintProcess> => {
     const startedAt = performance.now()
@@ -61,7 +69,13 @@ export function createPrinter(
 
       if (performance.now() - startedAt > MIN_LIFETIME_MS) void warm()
     })
+    void starting.then(tell, () => {})
     return starting
+  }
+
+  const tell = ({ unprotected }: PrintProcess) => {
+    if (unprotected !== null && !hasTold) onUnprotected(unprotected)
+    hasTold = true
   }
 
   const rest = () => {
@@ -90,11 +104,7 @@ export function createPrinter(
   }
 
   const warm = async () => {
-    if (isClosed) return null
-    return getProcess().then(
-      ({ unprotected }) => unprotected,
-      () => null,
-    )
+    if (!isClosed) await getProcess().catch(() => {})
   }
 
   /** The old process keeps printing until the new one is ready. */
