@@ -37,7 +37,7 @@ async function load(): Promise<Judge> {
     import('@zxcvbn-ts/language-common'),
     longEnoughMostUsed(),
   ])
-  const common = mostUsed.union(new Set(dictionary['passwords-common']))
+  const common = new Set([...dictionary['passwords-common'], ...mostUsed])
   const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: JUDGED_LENGTH })
   return (password, words) =>
     common.has(password.toLowerCase()) ||
