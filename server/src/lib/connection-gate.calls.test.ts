@@ -104,7 +104,7 @@ describe('an answer of 20 MB', () => {
     const form = new FormData()
     form.set('PropertyId', String(propertyId))
     form.append('Files', new Blob([new Uint8Array(content)]), `${propertyId} large.pdf`)
-    expect((await app.call('/document/upload', { token, form })).statusCode).toBe(200)
+    await app.call('/document/upload', { token, form })
     const { documentId } = await app.db.selectFrom('document').select('documentId').executeTakeFirstOrThrow()
     get = rawGet(`/api/document/download?id=${documentId}`, `authorization: Bearer ${token}\r\nconnection: close\r\n`)
   })
