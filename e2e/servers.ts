@@ -38,15 +38,17 @@ export function startingPlace(): StartingPlace {
 /**
  * Starts a server for the journeys of one file, on a copy of the starting data that no other file changes. Call it first
  * in the file. The returned function gives the server's address, and `dataDir` its folder; call them in tests and hooks
- * only. `variables` adds to the environment of the server what earlier hooks have made.
+ * only. `variables` adds to the environment of the server what earlier hooks have made. With `isRestored` the data was
+ * backed up and restored before, as an operator does.
  */
 export function useServer(
   data: StartingData,
   variables: () => Readonly<Record<string, string>> = () => ({}),
+  { isRestored = false } = {},
 ): (() => string) & { dataDir: () => string } {
   let server: Awaited<ReturnType<typeof serveCopy>> | undefined
   test.beforeAll(async () => {
-    server = await serveCopy(startingPlace(), data, variables())
+    server = await serveCopy(startingPlace(), data, variables(), isRestored)
   })
   test.afterAll(() => server?.stop())
   const running = () => {
@@ -74,11 +76,17 @@ async function serveCopy(
   { postgres, folder }: StartingPlace,
   data: StartingData,
   variables: Readonly<Record<string, string>>,
+  isRestored: boolean,
 ) {
   const name = `${data}_${randomUUID().replaceAll('-', '')}`
   const dataDir = await mkdtemp(path.join(folder, `${data}-`))
   await cp(path.join(folder, data), dataDir, { recursive: true })
   const databaseUrl = await cloneDatabase(postgres, name, data)
+  if (isRestored) {
+    const file = path.join(dataDir, 'before.backup')
+    await finish(['backup/main-backup.ts', file], databaseUrl, dataDir)
+    await finish(['backup/main-restore.ts', file, '--force'], databaseUrl, dataDir)
+  }
   const { address, stop } = await serve(data, databaseUrl, dataDir, variables)
   return {
     address,
