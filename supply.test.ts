@@ -5,7 +5,10 @@ import { shipped } from './scripts/supply.mjs'
 
 // What ships, and what its installation may run (docs/security.md#supply).
 
-/** Licences that let anybody use, change and pass on what they cover. The LGPL is of the picture library, which is not changed. */
+/**
+ * Licences that let anybody use, change and pass on what they cover. The LGPL is of the picture library, the MPL (one of two
+ * writes it without its hyphen) of the list of common passwords; neither is changed.
+ */
 const FREE = [
   '0BSD',
   'Apache-2.0',
@@ -17,6 +20,8 @@ const FREE = [
   'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
+  'MPL 2.0',
+  'MPL-2.0',
   'OFL-1.1',
   'PSF-2.0',
   'Unlicense',

@@ -213,6 +213,15 @@ test('it is cleared with a note, and opened again', async () => {
   await expect(editor).toBeHidden()
 })
 
+test('they are cards at 992 px, where a table beside the menu has no room for its columns', async () => {
+  await office.setViewportSize({ width: 992, height: 900 })
+  await expect(section(office).getByRole('columnheader')).toHaveCount(0)
+  await section(office).getByText('All', { exact: true }).click()
+  await expect(section(office)).toContainText(DESCRIPTION)
+  await office.setViewportSize({ width: 1440, height: 900 })
+  await expect(section(office).getByRole('columnheader', { name: 'Severity' })).toBeVisible()
+})
+
 for (const width of [1440, 390]) {
   test(`all defects are listed, filtered and exported at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })

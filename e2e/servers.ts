@@ -38,15 +38,17 @@ export function startingPlace(): StartingPlace {
 /**
  * Starts a server for the journeys of one file, on a copy of the starting data that no other file changes. Call it first
  * in the file. The returned function gives the server's address, and `dataDir` its folder; call them in tests and hooks
- * only. `variables` adds to the environment of the server what earlier hooks have made.
+ * only. `variables` adds to the environment of the server what earlier hooks have made. With `isRestored` the data was
+ * backed up and restored before, as an operator does.
  */
 export function useServer(
   data: StartingData,
   variables: () => Readonly<Record<string, string>> = () => ({}),
+  { isRestored = false } = {},
 ): (() => string) & { dataDir: () => string } {
   let server: Awaited<ReturnType<typeof serveCopy>> | undefined
   test.beforeAll(async () => {
-    server = await serveCopy(startingPlace(), data, variables())
+    server = await serveCopy(startingPlace(), data, variables(), isRestored)
   })
   test.afterAll(() => server?.stop())
   const running = () => {
@@ -70,8 +72,18 @@ export function useMailServer(): () => MailServer {
 }
 type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
-async function serveCopy(place: StartingPlace, data: StartingData, variables: Readonly<Record<string, string>>) {
+async function serveCopy(
+  place: StartingPlace,
+  data: StartingData,
+  variables: Readonly<Record<string, string>>,
+  isRestored: boolean,
+) {
   const { databaseUrl, dataDir, remove } = await copyOf(place, data)
+  if (isRestored) {
+    const file = path.join(dataDir, 'before.backup')
+    await finish(['backup/main-backup.ts', file], databaseUrl, dataDir)
+    await finish(['backup/main-restore.ts', file, '--force'], databaseUrl, dataDir)
+  }
   const { address, stop } = await serve(data, databaseUrl, dataDir, variables)
   return {
     address,

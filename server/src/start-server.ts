@@ -23,6 +23,7 @@ import { prepareFolder } from './lib/data-dir.ts'
 import { createPrinter } from './lib/print/printer.ts'
 import { createSealer } from './lib/sealer.ts'
 import { startNightly } from './backup/nightly.ts'
+import { isRestored, settleSecret } from './backup/restored-secret.ts'
 import { refuseUnusableStore } from './lib/refuse-unusable-store.ts'
 import type { Shutdown } from './lib/shutdown.ts'
 
@@ -76,6 +77,7 @@ export async function startServer(environment: Environment, { demo, shutdown }: 
   } else {
     await createFirstAdministrator(db, environment)
   }
+  await settleSecret(DATA_DIR, { isCommitted: (restoreId) => isRestored(db, restoreId), isAlone: true })
   const secret = await tokenSecret(environment.TOKEN_SECRET, DATA_DIR)
   const services: AppContext = {
     environment,

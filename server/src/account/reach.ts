@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { Role } from '@app/contract/roles'
 import { roleFlags } from '@app/contract/user/rules'
 import type { Reach, ReachQuery } from '@app/contract/user/schema'
+import { canSeeProperty, ownCompanies } from '../auth/scope.ts'
 import type { Connection } from '../database/connection.ts'
 
 /**
@@ -10,18 +12,13 @@ import type { Connection } from '../database/connection.ts'
  */
 export async function reachOf(db: Connection, { email, accessRoles }: z.infer<typeof ReachQuery>): Promise<Reach> {
   const { isExternalCustomer, isExternalSupplier } = roleFlags(accessRoles)
+  const roles: Role[] = []
+  if (isExternalCustomer) roles.push('ExternalCustomer')
+  if (isExternalSupplier) roles.push('ExternalSupplier')
+  const viewer = { loginId: undefined, email, roles, audience: 'supplier' } as const
   const { rows } = await sql<Reach>`
-    with tied as materialized (
-      select distinct company_id, company_name
-      from contact join company using (company_id)
-      where lower(contact.email) = lower(${email}) and login_access and contact.active and contact.when_deleted is null
-        and company.active and company.when_deleted is null)
-    select coalesce((select array_agg(company_name order by lower(company_name)) from tied), '{}') as companies,
-      (select count(*)::int from property
-        where property.when_deleted is null and (
-          (${isExternalCustomer} and customer_company_id in (select company_id from tied))
-          or (${isExternalSupplier} and exists (select from property_service supplied
-            where supplied.property_id = property.property_id and supplied.active and supplied.when_deleted is null
-              and supplied.supplier_company_id in (select company_id from tied))))) as properties`.execute(db)
+    select coalesce((select array_agg(company_name order by lower(company_name)) from company
+        where company_id in (${ownCompanies(viewer)})), '{}') as companies,
+      (select count(*)::int from property where ${canSeeProperty(viewer)}) as properties`.execute(db)
   return rows[0] ?? { companies: [], properties: 0 }
 }

@@ -7,18 +7,27 @@ type Condition = RawBuilder<boolean>
 const EVERYTHING: Condition = sql<boolean>`true`
 const NOTHING: Condition = sql<boolean>`false`
 
-const isOwnCompany = (login: Login, column: RawBuilder<unknown>): Condition =>
-  sql<boolean>`${column} in (select company_id from login_company where login_id = ${login.loginId})`
+/** A login, or what one with this address would be. */
+type Viewer = Pick<Login, 'roles' | 'audience'> & ({ loginId: number } | { loginId: undefined; email: string })
+
+/** The companies that contacts tie the login to, as a query for their ids. */
+export const ownCompanies = (viewer: Viewer): RawBuilder<{ companyId: number }> =>
+  viewer.loginId === undefined
+    ? sql`select company_id from email_company where email = lower(${viewer.email})`
+    : sql`select company_id from login_company where login_id = ${viewer.loginId}`
+
+const isOwnCompany = (viewer: Viewer, column: RawBuilder<unknown>): Condition =>
+  sql<boolean>`${column} in (${ownCompanies(viewer)})`
 
 /** Whether a property belongs to the customer that the login represents. `property` is the table's alias. */
-export const isPropertyOfCustomer = (login: Login, property = 'property'): Condition =>
+export const isPropertyOfCustomer = (login: Viewer, property = 'property'): Condition =>
   login.roles.includes('ExternalCustomer') ? isOwnCompany(login, sql.ref(`${property}.customer_company_id`)) : NOTHING
 
 /**
  * Whether the login may see a property (docs/rules/sessions-and-roles.md#external-logins). This file is the one place
  * where external logins are scoped. Nobody sees a deleted property.
  */
-export function canSeeProperty(login: Login, property = 'property'): Condition {
+export function canSeeProperty(login: Viewer, property = 'property'): Condition {
   const present = sql<boolean>`${sql.ref(`${property}.when_deleted`)} is null`
   if (login.audience === 'internal') return present
   const supplied = login.roles.includes('ExternalSupplier')

@@ -54,12 +54,15 @@ const isCanonical = (token: string): boolean => {
   return Buffer.from(signature, 'base64url').toString('base64url') === signature
 }
 
+/** Where the secret is, in the data folder. */
+export const TOKEN_SECRET_FILE = 'token-secret'
+
 /**
  * The given secret. Without one, a secret is generated once and kept in the data folder, readable by its owner only.
  */
 export async function tokenSecret(given: string | undefined, dataDir: string): Promise<string> {
   if (given) return given
-  const file = path.join(dataDir, 'token-secret')
+  const file = path.join(dataDir, TOKEN_SECRET_FILE)
   try {
     await writeFile(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
   } catch (error) {

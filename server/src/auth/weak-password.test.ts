@@ -1,6 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { describe, expect, test } from 'vitest'
 import { PASSWORD_MIN_LENGTH } from '@app/contract/auth/rules'
+import { longEnoughMostUsed } from '../lib/common-passwords.ts'
 import { weaknessOf } from './weak-password.ts'
 
 const owner = { loginEmail: 'mere.potiki@office.example', names: ['Warrant', 'Kauri Compliance Limited'] }
@@ -16,6 +17,22 @@ describe('a password is refused', () => {
     for (const password of COMMON.filter(({ length }) => length >= PASSWORD_MIN_LENGTH))
       expect.soft(await weakness(password), password).toMatch('common passwords')
   })
+
+  test('if it is one of the 10,000 most used that are long enough', async () => {
+    const mostUsed = await longEnoughMostUsed()
+    expect(mostUsed.size).toBe(MOST_USED)
+    for (const password of mostUsed) {
+      const capital = password.charAt(0).toUpperCase() + password.slice(1)
+      expect.soft(await weakness(capital), password).not.toBeNull()
+    }
+  })
+
+  test.each(['1q2w3e4r5t', 'qwertyuiop', 'Basketball', 'charlie123', 'manchester', 'ultimatecode'])(
+    '%s, which many use',
+    async (password) => {
+      expect(await weakness(password)).toMatch('common passwords')
+    },
+  )
 
   test.each([
     ['a year', (word: string) => `${word}2026`],

@@ -25,6 +25,7 @@ import {
   type Manifest,
 } from './manifest.ts'
 import type { Progress } from './progress.ts'
+import { isRestoredIn, settleSecret } from './restored-secret.ts'
 
 export type BackedUp = Pick<Environment, 'DATA_DIR' | 'DOCUMENT_STORE' | 'S3_ENDPOINT' | 'TOKEN_SECRET'>
 
@@ -92,6 +93,7 @@ async function writeParts(
     writeFiles(client, { store, folder, add, progress }),
   )
 
+  await settleSecret(environment.DATA_DIR, { isCommitted: isRestoredIn(client), isAlone: false })
   const secret = Buffer.from(await tokenSecret(environment.TOKEN_SECRET, environment.DATA_DIR))
   await add(TOKEN_SECRET, secret)
   const { rows: version } = await client.query<{ major: number }>(

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, open, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { connect, createPool } from '../database/connection.ts'
 import { startEmbeddedPostgres } from '../database/embedded.ts'
 import { readMigrations } from '../database/migrate.ts'
@@ -10,13 +11,18 @@ import { openDatabase } from '../database/open-database.ts'
 import { readEnvironment } from '../lib/environment.ts'
 import { useS3Server } from '../testing/s3-server.ts'
 import { buildCompany, buildContact, buildProperty } from '../testing/factories.ts'
+import { freePort } from '../testing/free-port.ts'
+import { stopProcess } from '../testing/stop-process.ts'
+import { startTcpProxy } from '../testing/tcp-proxy.ts'
 import { createDatabaseBefore, createTestDatabase } from '../testing/test-database.ts'
+import { useWarrantProcesses } from '../testing/warrant-process.ts'
 import { backUp } from './back-up.ts'
 import { SILENT } from './progress.ts'
 import { createSource, fingerprint, killAt, run, useFolder } from './testing.ts'
 
 const at = useFolder()
 const s3 = useS3Server()
+const { start } = useWarrantProcesses()
 
 const log = { info: () => undefined }
 
@@ -292,12 +298,14 @@ test('ten backups under 16 writing clients each hold one moment', async () => {
   }
 }, 300_000)
 
-test('a killed backup leaves no file, and a killed restore leaves the installation as it was', async () => {
+test('a killed backup leaves no file of its name and the next one removes what it left, and a killed restore leaves the installation as it was', async () => {
   const source = await createSource({ DATA_DIR: at('killed') }, 40)
   const variables = { ...source.variables, DATA_DIR: at('killed') }
   expect(await killAt('Reading the documents', 'backup', variables, at('killed.backup'))).toBe('SIGKILL')
-  await expect(stat(at('killed.backup'))).rejects.toThrow('ENOENT')
+  const made = async () => (await readdir(at())).filter((name) => name.startsWith('killed.backup'))
+  expect(await made()).toEqual([expect.stringMatching(/^killed\.backup\.partial-\d+$/)])
   expect(await run('backup', variables, at('killed.backup'))).toMatchObject({ code: 0 })
+  expect(await made()).toEqual(['killed.backup'])
 
   const target = await createTarget('killed-target')
   const before = await fingerprint(target.url)
@@ -311,3 +319,40 @@ test('a killed backup leaves no file, and a killed restore leaves the installati
   expect(await fingerprint(target.url)).toEqual(await fingerprint(source.url))
   await Promise.all([source.close(), target.close()])
 }, 120_000)
+
+test.each([
+  ['heard', true],
+  ['not heard', false],
+])(
+  'a restore whose commit was %s but not confirmed has the secret that belongs to the records',
+  async (name, isHeard) => {
+    const source = await createSource({ DATA_DIR: at(`cut-off-${name}`) })
+    expect(await run('backup', source.variables, at('cut-off.backup'))).toMatchObject({ code: 0 })
+    const target = await createTarget(`cut-off-target-${name}`)
+    const { DATA_DIR } = target.variables
+    const secret = () => readFile(path.join(DATA_DIR, 'token-secret'), 'utf8')
+    await mkdir(DATA_DIR, { mode: 0o700 })
+    await writeFile(path.join(DATA_DIR, 'token-secret'), 'of the installation that is replaced')
+    const through = new URL(target.url)
+    const proxy = await startTcpProxy(Number(through.port))
+    onTestFinished(proxy.close)
+    through.port = String(proxy.port)
+    proxy.cutAt({ text: 'commit\0', isHeard })
+    const cut = await run('restore', { DATA_DIR, DATABASE_URL: through.href }, at('cut-off.backup'))
+    expect(cut).toMatchObject({ code: 1, stderr: expect.stringContaining('while the restore was being completed') })
+    expect(await secret()).toBe('of the installation that is replaced')
+
+    const server = start({ ...target.variables, PORT: String(await freePort()) })
+    await Promise.race([server.listening, server.exited])
+    expect(
+      await target.db.selectFrom('company').selectAll().where('companyName', '=', 'Kōwhai Holdings').execute(),
+    ).toHaveLength(isHeard ? 1 : 0)
+    expect(await secret()).toBe(
+      isHeard ? await readFile(at(`cut-off-${name}`, 'token-secret'), 'utf8') : 'of the installation that is replaced',
+    )
+    expect((await readdir(DATA_DIR)).filter((each) => each.startsWith('token-secret'))).toEqual(['token-secret'])
+    await stopProcess(server.child)
+    await Promise.all([source.close(), target.close()])
+  },
+  120_000,
+)

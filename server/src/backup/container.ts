@@ -1,6 +1,6 @@
 import { Decrypter, Encrypter } from 'age-encryption'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -24,6 +24,9 @@ const AGE_MAGIC = 'age-encryption.org/v1'
 /** What a backup that is not complete is called; the process id keeps two of them apart. */
 const PARTIAL = '.partial-'
 export const isPartial = (name: string): boolean => name.includes(PARTIAL)
+const PARTIAL_NAME = /^(.+)\.partial-(\d+)$/
+/** A backup of another name, perhaps of another machine, that has not been written for so long was killed. */
+const GIVEN_UP_AFTER_MS = 24 * 3_600_000
 
 /**
  * Writes a backup: tar, zstd, and with a passphrase age, which is authenticated. It gets its name when it is complete and
@@ -34,6 +37,7 @@ export async function writeContainer(
   passphrase: string | undefined,
   fill: (add: AddPart) => Promise<void>,
 ): Promise<void> {
+  await sweepKilled(file)
   const partial = `${file}${PARTIAL}${process.pid}`
   const tar = pack()
   const add: AddPart = async (name, content) => {
@@ -81,6 +85,26 @@ export async function writeContainer(
       compressing,
       pipeline(Readable.fromWeb(encrypted as never), createWriteStream(partial, { mode: 0o600 })),
     ])
+  }
+}
+
+/** Removes what backups that were killed left in the folder of this one. */
+async function sweepKilled(file: string): Promise<void> {
+  const folder = path.dirname(file)
+  for (const name of await readdir(folder).catch(() => [])) {
+    const [, complete, pid] = PARTIAL_NAME.exec(name) ?? []
+    if (complete === undefined || isAlive(Number(pid))) continue
+    const place = path.join(folder, name)
+    const isOld = async () => Date.now() - (await stat(place)).mtimeMs > GIVEN_UP_AFTER_MS
+    if (complete === path.basename(file) || (await isOld().catch(() => false))) await rm(place, { force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
   }
 }
 

@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { rename, rm, stat, writeFile } from 'node:fs/promises'
-import path from 'node:path'
+import { rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
-import type { AuditKind } from '@app/contract/audit-kinds'
 import { RESTORED } from '@app/contract/email/rules'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { applyWithin, lockMigrations, readMigrations, type Migration } from '../database/migrate.ts'
 import { lockPrograms } from '../database/program-lock.ts'
+import { mayBeDone } from '../database/unavailable.ts'
 import { COUNTED_LISTS } from '../database/versions.ts'
 import { openStore, type DocumentStore } from '../lib/document-store.ts'
 import { spool, withSpool } from '../lib/spool.ts'
@@ -19,6 +18,7 @@ import { dropEverything, listTables, takeOffRules, whatIsThere } from './catalog
 import type { Manifest } from './manifest.ts'
 import type { Progress } from './progress.ts'
 import { readBackup, type Receiver } from './read-backup.ts'
+import { recordRestore, settleSecret, stageSecret } from './restored-secret.ts'
 
 interface Options {
   file: string
@@ -91,15 +91,10 @@ export async function restore(url: string, environment: BackedUp, manifest: Mani
       client,
       known.filter((migration) => !before.includes(migration)),
     )
-    await settle(client, manifest)
-    const secretPut = await putSecret(environment, secret)
-    try {
-      await client.query('commit')
-    } catch (error) {
-      await secretPut.undo()
-      throw error
-    }
-    await secretPut.forgetOld()
+    const restoreId = environment.TOKEN_SECRET ? '' : await stageSecret(environment.DATA_DIR, secret)
+    await settle(client, manifest, restoreId)
+    await commit(client)
+    await settleSecret(environment.DATA_DIR, { isCommitted: async (id) => id === restoreId, isAlone: true })
     await client.query('analyze')
   } finally {
     await client.end()
@@ -232,7 +227,7 @@ async function isStored(store: DocumentStore, storedAs: string, contentHash: str
 }
 
 /** What must not go on as if no time had passed. */
-async function settle(client: pg.Client, { whenMade }: Manifest): Promise<void> {
+async function settle(client: pg.Client, { whenMade }: Manifest, restoreId: string): Promise<void> {
   // Later than every version that a browser can have seen, so that none takes an old list for the new one.
   await client.query(
     `insert into list_change (list_name, backend, changes)
@@ -253,23 +248,17 @@ async function settle(client: pg.Client, { whenMade }: Manifest): Promise<void> 
     `update account_mail set when_sent = now(), failure_reason = $1, claimed_until = null where when_sent is null`,
     [RESTORED],
   )
-  const kind: AuditKind = 'restored'
-  await client.query('insert into audit_event (kind, subject) values ($1, $2)', [kind, `backup of ${whenMade}`])
+  await recordRestore(client, `backup of ${whenMade}`, restoreId)
 }
 
-/** The environment's secret wins. Otherwise the file gets its place in one step, and the old one can be put back. */
-async function putSecret({ DATA_DIR, TOKEN_SECRET }: BackedUp, secret: Buffer) {
-  if (TOKEN_SECRET) return { undo: async () => undefined, forgetOld: async () => undefined }
-  const place = path.join(DATA_DIR, 'token-secret')
-  const before = `${place}.before-restore`
-  await writeFile(`${place}.new`, secret, { mode: 0o600 })
-  const hadOne = await rename(place, before).then(
-    () => true,
-    () => false,
-  )
-  await rename(`${place}.new`, place)
-  return {
-    undo: () => (hadOne ? rename(before, place) : rm(place, { force: true })),
-    forgetOld: () => rm(before, { force: true }),
+async function commit(client: pg.Client): Promise<void> {
+  try {
+    await client.query('commit')
+  } catch (error) {
+    if (!mayBeDone(error)) throw error
+    throw new StartError(
+      'The database went away while the restore was being completed: start Warrant and look whether the records of the backup are there; if not, restore again.',
+      { cause: error },
+    )
   }
 }

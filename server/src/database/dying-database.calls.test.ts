@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -38,6 +38,12 @@ type Server = Awaited<ReturnType<typeof startServer>>
 const companyNames = async ({ send }: Server): Promise<Set<string>> => {
   const { data } = (await (await send('/company/list')).json()) as { data: { name: string }[] }
   return new Set(data.map(({ name }) => name))
+}
+
+/** The status and the last part of the problem's type. */
+const codeOf = async (answer: Response): Promise<string> => {
+  const { type } = (await answer.json()) as { type?: string }
+  return `${answer.status} ${type?.split(':').at(-1) ?? ''}`
 }
 
 /** Waits until calls of both kinds have been answered again. */
@@ -117,6 +123,26 @@ describe.skipIf(process.platform === 'win32')('a PostgreSQL that comes with the 
     await server.send('/auth/forgot', { email: ADMIN })
     await expect.poll(() => mail.received.length, PATIENCE).toBe(1)
     expect(server.output().match(/has ended by itself and is started again/g)).toHaveLength(2)
+    expect(server.child.exitCode).toBeNull()
+  })
+
+  test('becomes a standby: what reads goes on, changes are refused until it is promoted', LONG, async () => {
+    const server = await startServer()
+    const add = (companyName: string) => server.send('/company/add', { companyName })
+    expect((await add('Before')).status).toBe(200)
+    const cluster = path.join(home(), 'cluster')
+    const { uid, gid } = await stat(cluster)
+    await writeFile(path.join(cluster, 'standby.signal'), '')
+    if (process.getuid?.() === 0) await chown(path.join(cluster, 'standby.signal'), uid, gid)
+    const dead = await postmaster()
+    process.kill(dead, 'SIGKILL')
+    await replaced(dead)
+
+    await expect.poll(async () => codeOf(await add('Refused')), PATIENCE).toBe('503 read-only')
+    expect(await companyNames(server)).toEqual(new Set(['Before']))
+    await (await superuser()).query('select pg_promote()')
+    await expect.poll(async () => (await add('After')).status, PATIENCE).toBe(200)
+    expect(await companyNames(server)).toEqual(new Set(['Before', 'After']))
     expect(server.child.exitCode).toBeNull()
   })
 

@@ -9,6 +9,7 @@ const QUERY_CANCELED = '57014'
 
 /** One that gave up waiting for a lock. */
 const LOCK_NOT_AVAILABLE = '55P03'
+
 /** PostgreSQL's codes for a disk without room, and for a database that only reads, such as a standby. */
 const DISK_FULL = '53100'
 const READ_ONLY = '25006'

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { chmod, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Document } from '@app/contract/document/schema'
 import { Problem } from '@app/contract/problem'
 import { buildApp } from '../app.ts'
@@ -12,30 +12,13 @@ import { buildProperty } from '../testing/factories.ts'
 import { startFaultyHttp } from '../testing/faulty-http.ts'
 import { useS3Server } from '../testing/s3-server.ts'
 import { samplePdf } from '../testing/sample-files.ts'
+import { useSmallDisk } from '../testing/small-disk.ts'
 import { buildTestApp, useTestApp, type TestApp } from '../testing/test-app.ts'
 
 const MEGABYTE = 1024 * 1024
 const isRoot = process.getuid?.() === 0
 
-/** A disk of a few megabytes; undefined where this account may not mount one. */
-function mountSmallDisk(): string | undefined {
-  const folder = mkdtempSync(path.join(tmpdir(), 'warrant-disk-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m,mode=0700', 'tmpfs', folder], { stdio: 'ignore' })
-    return folder
-  } catch {
-    rmSync(folder, { recursive: true })
-    return undefined
-  }
-}
-
-const disk = mountSmallDisk()
-if (!disk) console.log('A full disk was not tried: this account may not mount one.')
-afterAll(() => {
-  if (!disk) return
-  execFileSync('umount', ['--lazy', disk])
-  rmSync(disk, { recursive: true })
-})
+const disk = useSmallDisk()
 
 const fileOf = (megabytes: number) => Buffer.concat([samplePdf(), Buffer.alloc(megabytes * MEGABYTE, 'x')])
 

@@ -10,6 +10,7 @@ import { fileDemoEvidence } from '../demo/evidence/evidence.ts'
 import { addDemoIqps } from '../demo/iqps.ts'
 import { addDemoMail } from '../demo/mail.ts'
 import { makeDataSet } from '../demo/make-data-set.ts'
+import { ERASURE_PREVIEWS } from '../lib/limits.ts'
 import { takeInMessage } from '../mail/testing/keep.ts'
 import { buildCompany, buildContact, buildLogin, buildProperty, PASSWORD } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
@@ -400,6 +401,14 @@ describe('at the same moment', () => {
     expect((await erase(contactId, confirmed)).statusCode).toBe(200)
     await expect(waitingEmail([contactId, 'la@te.example'])).rejects.toMatchObject({ code: '40001' })
   })
+})
+
+test('previews are made one at a time, and one more than may wait is refused', async () => {
+  const contactId = await buildContact(opened().db, { firstName: 'Wa', lastName: 'Iting', companyId })
+  const ask = () => opened().call(`/contact/erasure?contactId=${contactId}`, { token })
+  const answers = await Promise.all(Array.from({ length: 2 + ERASURE_PREVIEWS.waitingPerCaller }, ask))
+  const refused = answers.filter(({ statusCode }) => statusCode !== 200)
+  expect(refused.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual([[429, '10']])
 })
 
 const confirmed = { currentPassword: PASSWORD }

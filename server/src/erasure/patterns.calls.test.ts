@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../testing/test-database.ts'
-import { ownPattern, personPattern, type Terms } from './patterns.ts'
+import { ownPattern, personPattern, withoutBounds, type Terms } from './patterns.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 beforeAll(async () => {
@@ -60,4 +60,16 @@ test('long texts, and those with signs of regular expressions, come out whole', 
   expect(await erased(long)).toBe(long.replace("Mārama O'Brien-Pōtiki", '[erased]'))
   const odd = { names: [{ firstName: 'A.*(b', lastName: '[c]{2}$' }], emails: ['a+b|c@d.example'], phones: [] }
   expect(await erased('A.*(b [c]{2}$ a+b|c@d.example Axx', personPattern(odd))).toBe('[erased] [erased] Axx')
+})
+
+test.each([
+  ['Ask Mārama O’Brien-Pōtiki or ring 021 555 0123', PERSON],
+  ['to <M.OBrien@Kea.example>.', PERSON],
+  ['Ask (?<![0-9]) Rere.', { names: [{ firstName: '(?<![0-9])', lastName: 'Rere' }], emails: [], phones: [] }],
+])('what is found in %s is found without the bounds too', async (text, terms) => {
+  for (const pattern of [personPattern(terms), ownPattern(terms)]) {
+    const { rows } = await sql<{ found: boolean; wide: boolean }>`select ${text}::text ~ ${pattern} as found,
+      ${text}::text ~ ${withoutBounds(pattern)} as wide`.execute(database.db)
+    expect(rows).toEqual([{ found: true, wide: true }])
+  }
 })

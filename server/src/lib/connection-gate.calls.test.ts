@@ -1,6 +1,8 @@
 import { setInterval } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { buildProperty } from '../testing/factories.ts'
 import { openRawConnection, rawGet, rawPost } from '../testing/raw-connection.ts'
+import { samplePdf } from '../testing/sample-files.ts'
 import { buildTestApp, type TestApp } from '../testing/test-app.ts'
 import { CONNECTION_LIMITS } from './connection-limits.ts'
 
@@ -14,6 +16,8 @@ const LIMITS = {
   bodyMs: 600,
   bodyBytes: 1000,
   requestMs: 20_000,
+  answerMs: 2000,
+  answerBytes: 1_000_000,
   keepAliveMs: 500,
   checkMs: 50,
 }
@@ -89,6 +93,46 @@ test('a slow upload that goes on is not cut, however long it takes', async () =>
   }
   expect(performance.now() - startedAt).toBeGreaterThan(LIMITS.bodyMs)
   expect(await closed()).toMatch(/^HTTP\/1.1 400/)
+})
+
+describe('an answer of 20 MB', () => {
+  const content = Buffer.concat([samplePdf(), Buffer.alloc(20 * 1024 * 1024, 'x')])
+  let get = ''
+  beforeAll(async () => {
+    const token = await app.staffToken()
+    const propertyId = await buildProperty(app.db)
+    const form = new FormData()
+    form.set('PropertyId', String(propertyId))
+    form.append('Files', new Blob([new Uint8Array(content)]), `${propertyId} large.pdf`)
+    await app.call('/document/upload', { token, form })
+    const { documentId } = await app.db.selectFrom('document').select('documentId').executeTakeFirstOrThrow()
+    get = rawGet(`/api/document/download?id=${documentId}`, `authorization: Bearer ${token}\r\nconnection: close\r\n`)
+  })
+
+  /** Takes some 64 kB at a time, with a pause after each until the given moment. */
+  async function readWithPauses(pauseMs: number, forMs: number): Promise<{ length: number; ms: number }> {
+    const startedAt = performance.now()
+    const { socket, closed } = await send(get)
+    const going = setInterval(pauseMs)
+    socket.on('data', () => performance.now() - startedAt < forMs && socket.pause())
+    void (async () => {
+      for await (const _ of going) socket.resume()
+    })()
+    const { length } = await closed()
+    await going.return?.()
+    return { length, ms: performance.now() - startedAt }
+  }
+
+  test('that hardly anybody reads is broken off', async () => {
+    const { length } = await readWithPauses(300, 60_000)
+    expect(length).toBeLessThan(content.length)
+  })
+
+  test('that is read slowly but steadily is sent whole, however long it takes', async () => {
+    const { length, ms } = await readWithPauses(20, 1.5 * LIMITS.answerMs)
+    expect(length).toBeGreaterThan(content.length)
+    expect(ms).toBeGreaterThan(LIMITS.answerMs)
+  })
 })
 
 describe('past the limit', () => {

@@ -14,6 +14,8 @@ interface Connection {
   bytes: number
   /** When that was, or when the connection became idle. */
   since: number
+  /** The bytes that had been written when the reader last made progress, and when that was. */
+  taken: { bytes: number; since: number }
   /** Came when there was no room: it is only asked for health. */
   isSurplus: boolean
 }
@@ -53,7 +55,8 @@ export function createConnectionGate({ limits = CONNECTION_LIMITS, isVital }: Ga
       if (closed) return socket.destroy()
       const isSurplus = connections.size >= limits.connections && !makeRoom()
       if (isSurplus && connections.size >= limits.connections + limits.reserve) return socket.destroy()
-      connections.set(socket, { waiting: new Set(), bytes: 0, since: performance.now(), isSurplus })
+      const since = performance.now()
+      connections.set(socket, { waiting: new Set(), bytes: 0, since, taken: { bytes: 0, since }, isSurplus })
       socket.once('close', () => connections.delete(socket))
     })
     servers.push(server)
@@ -74,7 +77,11 @@ export function createConnectionGate({ limits = CONNECTION_LIMITS, isVital }: Ga
   }
 
   const checking = setInterval(() => {
-    for (const [socket, connection] of connections) if (standsStill(socket, connection)) tooSlow(socket)
+    for (const [socket, connection] of connections) {
+      if (standsStill(socket, connection)) tooSlow(socket)
+      // Closed without a reset, what was cut off would look whole to an old proxy.
+      else if (isBarelyRead(socket, connection)) socket.resetAndDestroy()
+    }
   }, limits.checkMs).unref()
 
   function standsStill(socket: Socket, connection: Connection): boolean {
@@ -87,6 +94,15 @@ export function createConnectionGate({ limits = CONNECTION_LIMITS, isVital }: Ga
       connection.since = now
     }
     return now - connection.since > limits.bodyMs
+  }
+
+  function isBarelyRead(socket: Socket, connection: Connection): boolean {
+    const now = performance.now()
+    const { taken } = connection
+    // While nothing waits to be sent, the answer is still being made.
+    if (socket.writableLength === 0 || socket.bytesWritten - taken.bytes >= limits.answerBytes)
+      connection.taken = { bytes: socket.bytesWritten, since: now }
+    return now - connection.taken.since > limits.answerMs
   }
 
   function tooSlow(socket: Socket): void {

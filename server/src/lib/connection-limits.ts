@@ -13,6 +13,9 @@ export interface ConnectionLimits {
   bodyBytes: number
   /** The whole request, however fast it comes. */
   requestMs: number
+  /** Of an answer that waits for its reader, `answerBytes` are taken in each `answerMs`, or it ends. */
+  answerMs: number
+  answerBytes: number
   /** An idle connection stays open for longer than a minute, so that a reverse proxy is the first to close it. */
   keepAliveMs: number
   /** How often connections are looked at. */
@@ -28,6 +31,8 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   bodyMs: 30_000,
   bodyBytes: 16_384,
   requestMs: 15 * 60_000,
+  answerMs: 10 * 60_000,
+  answerBytes: 1_048_576,
   keepAliveMs: 72_000,
   checkMs: 1_000,
 }

@@ -22,6 +22,9 @@ export const READS: TurnLimits = { atOnce: 6, perCaller: 1, waiting: 200, waitin
 /** Templates and letters that somebody wrote, each on a thread. */
 export const WRITINGS: TurnLimits = { atOnce: 2, perCaller: 1, waiting: 100, waitingPerCaller: 20 }
 
+/** Previews of erasures: each reads every text of the database. */
+export const ERASURE_PREVIEWS: TurnLimits = { atOnce: 1, perCaller: 1, waiting: 10, waitingPerCaller: 2 }
+
 /** Streams of changes that are open: one for each browser, or for each tab that somebody sees. */
 export const STREAMS = { atOnce: 500, perCaller: 20 }
 

@@ -1,12 +1,13 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { PASSKEY_NAME_LENGTH } from '@app/contract/auth/rules'
 import { useState, type FormEvent } from 'react'
 import { fieldErrorsIn } from '../lib/check-payload.ts'
 import { errorsByPath, type DraftErrors } from '../lib/draft.ts'
 import { errorMessage } from '../lib/problem-error.ts'
 import { fieldError } from '../ui/fields/field-error.ts'
-import { PasswordField } from '../ui/fields/PasswordField.tsx'
+import { PresentPasswordField } from '../ui/fields/PresentPasswordField.tsx'
 import { useAddPasskey } from './api.ts'
+import { StepButtons } from './StepButtons.tsx'
 
 interface PasskeySetUpProps {
   readonly onDone: () => void
@@ -53,28 +54,16 @@ export function PasskeySetUp({ onDone, onCancel }: PasskeySetUpProps) {
           onChange={(event) => setName(event.currentTarget.value)}
           error={fieldError('Name', errors.name)}
         />
-        <PasswordField
-          label="Your password"
-          autoComplete="current-password"
-          autoFocus
-          data-autofocus
-          value={password}
-          onChange={setPassword}
-          error={errors.password}
-        />
+        <PresentPasswordField autoFocus value={password} onChange={setPassword} error={errors.password} />
         <Text role="alert" size="sm" c="var(--mantine-color-error)" hidden={failure === null}>
           {failure}
         </Text>
-        <Group gap="xs">
-          <Button type="submit" loading={add.isPending} disabled={password === '' || name.trim() === ''}>
-            Continue
-          </Button>
-          {onCancel && (
-            <Button variant="default" onClick={onCancel}>
-              Cancel
-            </Button>
-          )}
-        </Group>
+        <StepButtons
+          label="Continue"
+          loading={add.isPending}
+          disabled={password === '' || name.trim() === ''}
+          onCancel={onCancel}
+        />
       </Stack>
     </form>
   )

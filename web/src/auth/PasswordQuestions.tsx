@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core'
-import { PasswordField } from '../ui/fields/PasswordField.tsx'
+import { PresentPasswordField } from '../ui/fields/PresentPasswordField.tsx'
 import { useState, useSyncExternalStore, type FormEvent } from 'react'
 import { useRetainedValue } from '../lib/use-retained-value.ts'
 import { Dialog } from '../ui/layout/Dialog.tsx'
@@ -30,14 +30,7 @@ function PasswordForm({ question: { refusal, answer } }: { readonly question: Pa
   return (
     <form onSubmit={submit} noValidate>
       <Text mb="sm">You logged in more than ten minutes ago. This change needs your present password.</Text>
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        value={password}
-        data-autofocus
-        onChange={setPassword}
-        error={refusal ?? undefined}
-      />
+      <PresentPasswordField value={password} onChange={setPassword} error={refusal ?? undefined} />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={() => answer(null)}>
           Cancel

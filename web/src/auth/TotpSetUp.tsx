@@ -1,5 +1,5 @@
 import { Button, Code, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { PasswordField } from '../ui/fields/PasswordField.tsx'
+import { PresentPasswordField } from '../ui/fields/PresentPasswordField.tsx'
 import { useState, type FormEvent } from 'react'
 import { renderSVG } from 'uqr'
 import { errorsByPath, type DraftErrors } from '../lib/draft.ts'
@@ -7,6 +7,7 @@ import { fieldErrorsIn } from '../lib/check-payload.ts'
 import { settings } from '../lib/settings.ts'
 import { fieldError } from '../ui/fields/field-error.ts'
 import { useConfirmTotp, useStartTotp } from './api.ts'
+import { StepButtons } from './StepButtons.tsx'
 
 interface TotpSetUpProps {
   readonly onDone: () => void
@@ -42,25 +43,8 @@ function Password({ start, onCancel }: PasswordProps) {
           You need a program on your phone that shows codes, such as Google Authenticator, Microsoft Authenticator or
           1Password.
         </Text>
-        <PasswordField
-          label="Your password"
-          autoComplete="current-password"
-          autoFocus
-          data-autofocus
-          value={password}
-          onChange={setPassword}
-          error={errors.password}
-        />
-        <Group gap="xs">
-          <Button type="submit" loading={start.isPending} disabled={password === ''}>
-            Continue
-          </Button>
-          {onCancel && (
-            <Button variant="default" onClick={onCancel}>
-              Cancel
-            </Button>
-          )}
-        </Group>
+        <PresentPasswordField autoFocus value={password} onChange={setPassword} error={errors.password} />
+        <StepButtons label="Continue" loading={start.isPending} disabled={password === ''} onCancel={onCancel} />
       </Stack>
     </form>
   )
@@ -105,16 +89,7 @@ function FirstCode({ secret, otpauthUrl, confirm, onCancel }: FirstCodeProps) {
           onChange={(event) => setCode(event.currentTarget.value)}
           error={fieldError(CODE_LABEL, errors.code)}
         />
-        <Group gap="xs">
-          <Button type="submit" loading={confirm.isPending} disabled={code.trim() === ''}>
-            Confirm
-          </Button>
-          {onCancel && (
-            <Button variant="default" onClick={onCancel}>
-              Cancel
-            </Button>
-          )}
-        </Group>
+        <StepButtons label="Confirm" loading={confirm.isPending} disabled={code.trim() === ''} onCancel={onCancel} />
       </Stack>
     </form>
   )
@@ -135,7 +110,7 @@ function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; r
           </Code>
         ))}
       </SimpleGrid>
-      <Group gap="xs">
+      <Group justify="flex-end" mt="xs">
         <Button
           component="a"
           variant="default"

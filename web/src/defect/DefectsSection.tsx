@@ -92,7 +92,7 @@ export const DefectsSection = memo(function DefectsSection({ propertyId }: { rea
       <DataTable
         label="Defects"
         columns={DEFECT_COLUMNS}
-        cardsBelow={62}
+        cardsBelow={75}
         list={list}
         view={view}
         rowKey={rowKey}

@@ -1,6 +1,6 @@
 import { FactorRemoval } from '@app/contract/auth/schema'
 import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
-import { PasswordField } from '../ui/fields/PasswordField.tsx'
+import { PresentPasswordField } from '../ui/fields/PresentPasswordField.tsx'
 import { useState, type FormEvent } from 'react'
 import { useDisableTotp, useFactors } from '../auth/api.ts'
 import { TotpSetUp } from '../auth/TotpSetUp.tsx'
@@ -106,14 +106,7 @@ function RemovalForm({ left, onDone }: RemovalFormProps) {
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
         <Text>{left}</Text>
-        <PasswordField
-          label="Your password"
-          autoComplete="current-password"
-          value={password}
-          data-autofocus
-          onChange={setPassword}
-          error={errors.password}
-        />
+        <PresentPasswordField value={password} onChange={setPassword} error={errors.password} />
         <TextInput
           label={CODE_LABEL}
           autoComplete="one-time-code"

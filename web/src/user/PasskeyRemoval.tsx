@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react'
 import { useRemovePasskey } from '../auth/api.ts'
 import { fieldErrorsIn } from '../lib/check-payload.ts'
 import { errorsByPath, type DraftErrors } from '../lib/draft.ts'
-import { PasswordField } from '../ui/fields/PasswordField.tsx'
+import { PresentPasswordField } from '../ui/fields/PresentPasswordField.tsx'
 
 interface PasskeyRemovalProps {
   readonly passkey: Passkey
@@ -26,14 +26,7 @@ export function PasskeyRemoval({ passkey: { passkeyId }, onDone }: PasskeyRemova
     <form onSubmit={submit} noValidate>
       <Stack gap="sm">
         <Text>It does not log you in any more. Remove it from the device as well.</Text>
-        <PasswordField
-          label="Your password"
-          autoComplete="current-password"
-          value={password}
-          data-autofocus
-          onChange={setPassword}
-          error={errors.password}
-        />
+        <PresentPasswordField value={password} onChange={setPassword} error={errors.password} />
         <Group justify="flex-end" mt="xs">
           <Button variant="default" onClick={onDone}>
             Cancel
