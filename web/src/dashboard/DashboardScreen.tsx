@@ -1,7 +1,7 @@
 import { chartSlice, dashboardSearchText, rowStatus, type ChartSlice } from '@app/contract/dashboard/rules'
 import type { VisibleDashboardRow } from '@app/contract/dashboard/schema'
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { memo, useCallback, useMemo, useState } from 'react'
 import { useSession } from '../auth/session.ts'
 import { EndingNotice } from '../iqp/EndingNotice.tsx'
 import { today } from '../lib/dates.ts'
@@ -48,6 +48,17 @@ const rowState = (row: VisibleDashboardRow): RowState => ({
   isDimmed: !row.propertyActive || !row.serviceActive,
 })
 
+/** Do not rerender while somebody types. */
+const Notices = memo(function Notices({ isInternal }: { readonly isInternal: boolean }) {
+  return (
+    <>
+      <UnreadNotice isInternal={isInternal} />
+      <EndingNotice isInternal={isInternal} />
+      <FailingNotice isInternal={isInternal} />
+    </>
+  )
+})
+
 /** The services that are due, most urgent first (docs/rules/screens.md#dashboard). */
 export function DashboardScreen() {
   const search = route.useSearch()
@@ -83,9 +94,7 @@ export function DashboardScreen() {
     <>
       <ScreenHeader title="Dashboard" />
       {roles.includes('ExternalSupplier') && !isInternal && <OwnRequests />}
-      <UnreadNotice isInternal={isInternal} />
-      <EndingNotice isInternal={isInternal} />
-      <FailingNotice isInternal={isInternal} />
+      <Notices isInternal={isInternal} />
       <Summary counts={counts} chosen={slice} onToggle={toggleSlice} />
       <DashboardToolbar
         filter={filter}

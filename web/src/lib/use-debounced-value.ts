@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /** How long a value must stay the same, in milliseconds. Longer than the time between two keystrokes. */
 const PAUSE_MS = 250
@@ -13,7 +14,13 @@ export function useDebouncedValue<T>(value: T, isFirst: (settled: T) => boolean)
   useEffect(() => {
     if (value === settled.value) return
     const timer = setTimeout(() => startTransition(() => setSettled({ value })), pause)
-    return () => clearTimeout(timer)
+    // A printed page has all of it.
+    const printNow = (): void => flushSync(() => setSettled({ value }))
+    window.addEventListener('beforeprint', printNow)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('beforeprint', printNow)
+    }
   }, [value, settled, pause])
   return settled.value
 }
