@@ -78,7 +78,7 @@ const agent = new Agent()
 /** The answer as it travels: compressed as for a browser. Returns what identifies its bytes. */
 async function download({ address, token }: Office, path: string, digest = false): Promise<string> {
   const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, deflate, br' }
-  const answer = await agent.request({ origin: address, path: `/api${path}`, headers })
+  const answer = await agent.request({ method: 'GET', origin: address, path: `/api${path}`, headers })
   if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${await answer.body.text()}`)
   const hash = createHash('sha256')
   for await (const chunk of answer.body) if (digest) hash.update(chunk)
@@ -109,11 +109,11 @@ async function measureCrowd(office: Office, client: pg.Client, path: string): Pr
   }
 }
 
-/** The statements for a whole list that run now or ran last on their connection. */
+/** The statements for a whole list that run now or ran last on their connection, whose parallel workers are not counted. */
 async function readsUnderWay(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ read: string }>(
     `select concat(pid, ' ', query_start) as read from pg_stat_activity
-      where query like '%json_agg(row_to_json(listed))%' and pid <> pg_backend_pid()`,
+      where query like '%json_agg(row_to_json(listed))%' and pid <> pg_backend_pid() and leader_pid is null`,
   )
   return rows.map(({ read }) => read)
 }

@@ -138,8 +138,12 @@ const hashAt = (state: string, trail: string | undefined) => (trail === undefine
 
 async function finish(state: string, readRows: () => Promise<WholeList>): Promise<Finished> {
   const { rows, trail } = await readRows()
-  const body = Buffer.from(`{"data":${rows},"hash":"${hashAt(state, trail)}","errorMessage":null}`)
-  return { plain: body, compressed: new Map() }
+  const [start, end] = ['{"data":', `,"hash":"${hashAt(state, trail)}","errorMessage":null}`]
+  // Written piece by piece: one text of all pieces would take as much memory again.
+  const plain = Buffer.allocUnsafeSlow(start.length + Buffer.byteLength(rows) + Buffer.byteLength(end))
+  const at = plain.write(start)
+  plain.write(end, at + plain.write(rows, at))
+  return { plain, compressed: new Map() }
 }
 
 async function finishChanges(state: string, read: () => Promise<ListChanges | undefined>): Promise<string | undefined> {

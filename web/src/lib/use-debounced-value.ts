@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** How long a value must stay the same, in milliseconds. Longer than the time between two keystrokes. */
@@ -14,13 +14,14 @@ export function useDebouncedValue<T>(value: T, isFirst: (settled: T) => boolean)
   useEffect(() => {
     if (value === settled.value) return
     const timer = setTimeout(() => startTransition(() => setSettled({ value })), pause)
-    // A printed page has all of it.
-    const printNow = (): void => flushSync(() => setSettled({ value }))
-    window.addEventListener('beforeprint', printNow)
-    return () => {
-      clearTimeout(timer)
-      window.removeEventListener('beforeprint', printNow)
-    }
+    return () => clearTimeout(timer)
   }, [value, settled, pause])
+  // A page is printed with all of it.
+  useLayoutEffect(() => {
+    if (value === settled.value) return
+    const settle = (): void => flushSync(() => setSettled({ value }))
+    window.addEventListener('beforeprint', settle)
+    return () => window.removeEventListener('beforeprint', settle)
+  }, [value, settled])
   return settled.value
 }

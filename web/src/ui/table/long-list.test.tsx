@@ -47,15 +47,20 @@ function Houses({ rows = HOUSES, keep }: HousesProps) {
 
 const filter = () => page.getByRole('searchbox', { name: 'Keyword filter..' })
 const count = () => page.getByRole('status', { name: 'Rows shown' })
+/** The texts of the rows below the head. */
 const cells = () =>
   page
-    .getByRole('cell')
+    .getByRole('row')
     .elements()
+    .slice(1)
     .map(({ textContent }) => textContent)
 
 async function show() {
   await page.viewport(1440, 900)
-  return renderRoutedPart(<Houses />)
+  const screen = await renderRoutedPart(<Houses />)
+  // Rows stay where they are while the pointer rests on them.
+  await filter().hover()
+  return screen
 }
 
 describe('a long list', () => {
@@ -65,7 +70,7 @@ describe('a long list', () => {
     await filter().fill('r')
     await expect.element(count()).toHaveTextContent('4,000 of 6,000')
     await filter().fill('RATA 10')
-    await expect.element(count()).toHaveTextContent('37 of 6,000')
+    await expect.element(count()).toHaveTextContent('39 of 6,000')
     await filter().fill('rata 1000')
     await expect.poll(cells).toEqual(['1000 Rātā House'])
     await expect.element(page.getByText('Rātā', { exact: true })).toBeVisible()
@@ -78,9 +83,8 @@ describe('a long list', () => {
   test('has its whole page in the document once somebody stops typing, for finding in the page', async () => {
     await show()
     await filter().fill('kauri')
-    await expect.poll(() => cells().length).toBe(100)
-    await expect.poll(() => cells().every((text) => text.includes('Kauri'))).toBe(true)
-    expect(cells()[99]).toBe('299 Kauri House')
+    await expect.poll(() => cells()[99]).toBe('299 Kauri House')
+    expect(cells().every((text) => text.includes('Kauri'))).toBe(true)
   })
 
   test('prints the whole page although somebody has just typed', async () => {
@@ -96,7 +100,9 @@ describe('a long list', () => {
     const screen = await show()
     await filter().fill('rimu house')
     await expect.element(count()).toHaveTextContent('2,000 of 6,000')
-    const changed = HOUSES.filter(({ id }) => id !== 3).map((row) => (row.id === 1 ? { id: 1, name: 'Rimu House' } : row))
+    const changed = HOUSES.filter(({ id }) => id !== 3).map((row) =>
+      row.id === 1 ? { id: 1, name: 'Rimu House' } : row,
+    )
     await screen.rerender(<Houses rows={[...changed, { id: 6001, name: 'New Rimu House' }]} />)
     await expect.element(count()).toHaveTextContent('2,001 of 6,000')
     await expect.poll(() => cells()[0]).toBe('Rimu House')
@@ -106,7 +112,7 @@ describe('a long list', () => {
 
   test('moves rows to a new filter at once while the pointer rests on it', async () => {
     await show()
-    await page.getByRole('cell', { name: '5 Kauri House', exact: true }).hover()
+    await page.getByText('5 Kauri House', { exact: true }).hover()
     await filter().fill('rimu')
     await expect.poll(() => cells()[0]).toBe('3 Rimu House')
   })
