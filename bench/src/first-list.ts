@@ -109,11 +109,12 @@ async function measureCrowd(office: Office, client: pg.Client, path: string): Pr
   }
 }
 
-/** The statements for a whole list that run now or ran last on their connection, whose parallel workers are not counted. */
+/** The statements for a whole list that run now. Their parallel workers are not counted. */
 async function readsUnderWay(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ read: string }>(
-    `select concat(pid, ' ', query_start) as read from pg_stat_activity
-      where query like '%json_agg(row_to_json(listed))%' and pid <> pg_backend_pid() and leader_pid is null`,
+    `select concat(pid, ' ', xact_start) as read from pg_stat_activity
+      where query like '%json_agg(row_to_json(listed))%' and state = 'active' and leader_pid is null
+        and pid <> pg_backend_pid()`,
   )
   return rows.map(({ read }) => read)
 }

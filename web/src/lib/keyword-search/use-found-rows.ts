@@ -39,10 +39,10 @@ export function useFoundRows<Row extends object>(
   const [answer, setAnswer] = useState<Answer<Row> | null>(null)
   useEffect(() => {
     if (!long) return undefined
-    // Nothing was searched for: all rows stay until the next answer.
-    if (now) return setAnswer({ index: long, found: now })
     let isOver = false
-    void long.find(query).then((found) => {
+    // Without words all rows are there, and stay until the next answer.
+    const search = now ? Promise.resolve(now.rows) : long.find(query)
+    void search.then((found) => {
       if (!isOver) setAnswer({ index: long, found: { rows: found, query, isCurrent: true } })
     })
     return () => {
