@@ -46,13 +46,6 @@ export async function measureKeystrokes(office: Office): Promise<Keystrokes[]> {
       const costs = costsOf(keys)
       const first = costsOf(keys.filter((key) => key.isFirst)).at(-1) ?? Number.NaN
       measured.push({ screen, rows, p50: at(costs, 0.5), p95: at(costs, 0.95), first, bare: at(bare, 0.5) })
-      console.log(
-        measured.at(-1),
-        keys
-          .filter((k) => k.isFirst)
-          .map((k) => k.cost.toFixed(1))
-          .join(' '),
-      )
       await page.close()
     }
     return measured
