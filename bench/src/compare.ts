@@ -20,15 +20,17 @@ async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** Compares median times, after one warm-up round. */
+/** Compares median times, after one warm-up round. `before` each round is not measured. */
 export async function compareTimes(
   name: string,
   ours: () => Promise<unknown>,
   other: () => Promise<unknown>,
   rounds = ROUNDS,
+  before: () => Promise<unknown> = async () => {},
 ): Promise<Comparison> {
   const times: { ours: number; other: number }[] = []
   for (let round = 0; round <= rounds; round++) {
+    await before()
     const measured = { ours: await millisecondsOf(ours), other: await millisecondsOf(other) }
     if (round > 0) times.push(measured)
   }

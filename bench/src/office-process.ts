@@ -29,7 +29,8 @@ const { values } = parseArgs({
 })
 const leaving = new AbortController()
 const leave = () => leaving.abort()
-process.once('disconnect', leave).once('message', leave)
+let restart = async (): Promise<void> => {}
+process.once('disconnect', leave).on('message', (word) => (word === 'restart' ? void restart() : leave()))
 // A terminal signals all processes at once, but the parent decides when this one ends.
 process.on('SIGINT', () => {}).on('SIGTERM', () => {})
 
@@ -63,8 +64,13 @@ async function open(): Promise<OpenedOffice> {
   await everythingPrepared(postgres.url)
   await stop(first)
   const startedAt = performance.now()
-  const server = await serve(env, port)
+  let server = await serve(env, port)
   const readyAfter = performance.now() - startedAt
+  restart = async () => {
+    await stop(server)
+    server = await serve(env, port)
+    process.send?.({ serverPid: server.pid ?? 0 })
+  }
   return {
     readyAfter,
     superuserUrl: postgres.superuserUrl,

@@ -20,6 +20,8 @@ export interface OpenedOffice {
 /** A running Warrant with a generated data set, and its database for the comparisons. */
 export interface Office extends OpenedOffice {
   size: Size
+  /** Ends the server and starts it anew, with another process id. */
+  restart: () => Promise<void>
 }
 
 interface Options {
@@ -38,7 +40,15 @@ export function startOffice({ size, smtpUrl, data }: Options) {
   const open = async (): Promise<Office> => {
     const [opened] = await Promise.race([once(child, 'message'), exited])
     if (typeof opened !== 'object') throw new Error('The office did not open')
-    return { size, ...opened }
+    const office: Office = { size, ...opened, restart }
+    return office
+
+    async function restart(): Promise<void> {
+      child.send('restart')
+      const [{ serverPid }] = await Promise.race([once(child, 'message'), exited.then(() => [{ serverPid: 0 }])])
+      if (!serverPid) throw new Error('The server did not start again')
+      office.serverPid = serverPid
+    }
   }
   return {
     opened: open(),

@@ -1,4 +1,5 @@
 import { readXlsx } from 'hucre/xlsx'
+import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { BillingEntity } from '@app/contract/company/schema'
 import { todayIn } from '@app/contract/dates'
@@ -122,4 +123,31 @@ describe('the company export', () => {
       expect(answer.json()).toMatchObject({ status: 400, errors: [{ path: Object.keys(filter)[0] }] })
     }
   })
+})
+
+test('a list that nobody has asked for yet is read by one statement for all who ask at the same moment', async () => {
+  const { db, call } = opened()
+  await buildCompany(db, { companyName: 'Makes the list new' })
+  const locking = new pg.Client({ connectionString: opened().url })
+  await locking.connect()
+  const reads = async () => {
+    // What runs on a connection, or ran there last.
+    const { rowCount } = await locking.query(`select from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+        and query like '%json_agg(row_to_json(listed))%'`)
+    return rowCount
+  }
+  try {
+    await locking.query('begin; lock table company in access exclusive mode')
+    const asking = Array.from({ length: 40 }, () => call('/company/list', { token }))
+    await expect.poll(reads).toBe(1)
+    await locking.query('rollback')
+    const answers = await Promise.all(asking)
+    // Of several statements, each would have been the last one of its connection.
+    expect(await reads()).toBe(1)
+    expect(new Set(answers.map(({ payload }) => payload)).size).toBe(1)
+    expect(answers[0]?.json<{ data: unknown[] }>().data).not.toHaveLength(0)
+  } finally {
+    await locking.end()
+  }
 })

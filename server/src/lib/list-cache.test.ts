@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -76,4 +77,38 @@ test.each([
 ])('who holds a list %s gets all rows', async (_name, query) => {
   const { hash } = await answerAt('at=1')
   expect(await answerAt(query(hash))).toHaveProperty('data')
+})
+
+const crowd = { reads: 0 }
+const answerCrowd = createListAnswer(row)
+const manyRows = JSON.stringify(Array.from({ length: 2000 }, (_, id) => ({ id, name: `House ${id}` })))
+app.get('/crowd', async (request, reply) => {
+  await answerCrowd({
+    request,
+    reply,
+    query: { recordLimit: 10 },
+    scope: ['database'],
+    version: 1,
+    readRows: async () => {
+      crowd.reads++
+      return { rows: manyRows }
+    },
+  })
+  return reply
+})
+
+const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body }
+
+test('a list is read once for all who ask at the same moment, and is the same in every encoding', async () => {
+  const encodings = Array.from({ length: 30 }, (_, at) => (['br', 'gzip', 'identity'] as const)[at % 3] ?? 'br')
+  const ask = async (encoding: keyof typeof DECODERS) => {
+    const { rawPayload } = await app.inject({ url: '/crowd', headers: { 'accept-encoding': encoding } })
+    return { sent: rawPayload, text: DECODERS[encoding](rawPayload).toString() }
+  }
+  const answers = await Promise.all(encodings.map(ask))
+  expect([crowd.reads, new Set(answers.map(({ text }) => text)).size]).toEqual([1, 1])
+  const [first] = answers
+  // Whoever comes later gets the same list in fewer bytes.
+  await expect.poll(async () => (await ask('br')).sent.length).toBeLessThan(first?.sent.length ?? 0)
+  expect([(await ask('br')).text, crowd.reads]).toEqual([first?.text, 1])
 })

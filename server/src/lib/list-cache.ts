@@ -9,14 +9,19 @@ import { bestEncoding } from './encoding.ts'
 
 const compressWithBrotli = promisify(brotliCompress)
 const compressWithGzip = promisify(gzip)
-/** Level 5 costs about a tenth of the highest level and is only a few per cent larger. */
-const BROTLI_LEVEL = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+type Compressed = 'br' | 'gzip'
 
-type Encoding = 'br' | 'gzip' | 'identity'
+/** Who waits for a new list is answered with the fast level: the small one of brotli takes eight times as long. */
+const LEVELS = {
+  fast: { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }, gzip: { level: 1 } },
+  // Level 5 costs about a tenth of the highest level and is only a few per cent larger.
+  small: { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }, gzip: { level: 6 } },
+} as const
 
-/** One state of a list, ready to send. Each compressed form is made once, when it is first requested. */
+/** One state of a list, ready to send. Each compressed form is made once for all callers, when it is first requested. */
 interface Finished {
-  bodies: Map<Encoding, Promise<Buffer>>
+  plain: Buffer
+  compressed: Map<Compressed, Promise<Buffer>>
 }
 
 /** A whole list. */
@@ -110,7 +115,8 @@ export function createListAnswer(row: z.ZodType) {
         return
       }
     }
-    await sendFinished(request, reply, await wholeAt(at, () => readRows(recordLimit)))
+    const finished = await wholeAt(at, () => readRows(recordLimit))
+    await sendFinished(request, reply, finished, () => held === at)
   }
 }
 
@@ -132,8 +138,12 @@ const hashAt = (state: string, trail: string | undefined) => (trail === undefine
 
 async function finish(state: string, readRows: () => Promise<WholeList>): Promise<Finished> {
   const { rows, trail } = await readRows()
-  const body = Buffer.from(`{"data":${rows},"hash":"${hashAt(state, trail)}","errorMessage":null}`)
-  return { bodies: new Map([['identity', Promise.resolve(body)]]) }
+  const [start, end] = ['{"data":', `,"hash":"${hashAt(state, trail)}","errorMessage":null}`]
+  // Written piece by piece: one text of all pieces would take as much memory again.
+  const plain = Buffer.allocUnsafeSlow(start.length + Buffer.byteLength(rows) + Buffer.byteLength(end))
+  const at = plain.write(start)
+  plain.write(end, at + plain.write(rows, at))
+  return { plain, compressed: new Map() }
 }
 
 async function finishChanges(state: string, read: () => Promise<ListChanges | undefined>): Promise<string | undefined> {
@@ -143,17 +153,36 @@ async function finishChanges(state: string, read: () => Promise<ListChanges | un
   return `{"changed":${changed},"removed":${removed},"hash":"${hashAt(state, trail)}","errorMessage":null}`
 }
 
-async function sendFinished(request: FastifyRequest, reply: FastifyReply, { bodies }: Finished) {
+async function sendFinished(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  finished: Finished,
+  isCurrent: () => boolean,
+): Promise<void> {
   const encoding = bestEncoding(request.headers['accept-encoding'], ['br', 'gzip'])
-  let body = bodies.get(encoding)
-  if (!body) {
-    const plain = await bodies.get('identity')
-    body = encoding === 'br' ? compressWithBrotli(plain ?? '', BROTLI_LEVEL) : compressWithGzip(plain ?? '')
-    bodies.set(encoding, body)
+  void reply.type(JSON_TYPE).header('vary', 'accept-encoding')
+  if (encoding === 'identity') {
+    await reply.send(finished.plain)
+    return
   }
-  if (encoding !== 'identity') void reply.header('content-encoding', encoding)
-  return reply
-    .type(JSON_TYPE)
-    .header('vary', 'accept-encoding')
-    .send(await body)
+  await reply.header('content-encoding', encoding).send(await compressed(finished, encoding, isCurrent))
 }
+
+/** Fast for those who wait now, and smaller for those who ask later, while the list is still the same. */
+function compressed({ plain, compressed: made }: Finished, encoding: Compressed, isCurrent: () => boolean) {
+  const known = made.get(encoding)
+  if (known) return known
+  const fast = compress(plain, encoding, 'fast')
+  made.set(encoding, fast)
+  const makeSmall = async (): Promise<void> => {
+    await fast
+    if (!isCurrent()) return
+    const small = await compress(plain, encoding, 'small')
+    made.set(encoding, Promise.resolve(small))
+  }
+  makeSmall().catch(() => made.delete(encoding))
+  return fast
+}
+
+const compress = (plain: Buffer, encoding: Compressed, level: keyof typeof LEVELS): Promise<Buffer> =>
+  encoding === 'br' ? compressWithBrotli(plain, LEVELS[level].br) : compressWithGzip(plain, LEVELS[level].gzip)

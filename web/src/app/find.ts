@@ -6,7 +6,7 @@ import { shownDay } from '@app/contract/dates'
 import { propertySearchText } from '@app/contract/property/rules'
 import type { PropertyListRow } from '@app/contract/property/schema'
 import { STATE_WORDS } from '../certificate/certificate-words.ts'
-import { keywordIndex } from '../lib/keyword-index.ts'
+import { keywordIndex } from '../lib/keyword-search/keyword-index.ts'
 import type { RecentRecord } from '../kept/recent-records.ts'
 
 export interface SearchResult {

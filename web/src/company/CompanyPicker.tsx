@@ -3,7 +3,7 @@ import { hasFlag, type COMPANY_FLAGS } from '@app/contract/company/rules'
 import type { CompanyListRow } from '@app/contract/company/schema'
 import type { SelectProps } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { keywordIndex } from '../lib/keyword-index.ts'
+import { keywordIndex } from '../lib/keyword-search/keyword-index.ts'
 import { SearchSelect } from '../ui/fields/SearchSelect.tsx'
 import { useCompanyList } from '../kept/company-list.ts'
 

@@ -1,7 +1,7 @@
 import { chartSlice, dashboardSearchText, rowStatus, type ChartSlice } from '@app/contract/dashboard/rules'
 import type { VisibleDashboardRow } from '@app/contract/dashboard/schema'
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback, useMemo, useState } from 'react'
+import { memo, useCallback, useMemo, useState } from 'react'
 import { useSession } from '../auth/session.ts'
 import { EndingNotice } from '../iqp/EndingNotice.tsx'
 import { hasJustArrived } from '../lib/arrivals.ts'
@@ -51,6 +51,17 @@ const rowState = (row: VisibleDashboardRow): RowState => ({
   isChanged: hasJustArrived(row),
 })
 
+/** Do not rerender while somebody types. */
+const Notices = memo(function Notices({ isInternal }: { readonly isInternal: boolean }) {
+  return (
+    <>
+      <UnreadNotice isInternal={isInternal} />
+      <EndingNotice isInternal={isInternal} />
+      <FailingNotice isInternal={isInternal} />
+    </>
+  )
+})
+
 /** The services that are due, most urgent first (docs/rules/screens.md#dashboard). */
 export function DashboardScreen() {
   const search = route.useSearch()
@@ -88,9 +99,7 @@ export function DashboardScreen() {
     <>
       <ScreenHeader title="Dashboard" />
       {roles.includes('ExternalSupplier') && !isInternal && <OwnRequests />}
-      <UnreadNotice isInternal={isInternal} />
-      <EndingNotice isInternal={isInternal} />
-      <FailingNotice isInternal={isInternal} />
+      <Notices isInternal={isInternal} />
       <Summary counts={counts} chosen={slice} onToggle={toggleSlice} />
       <DashboardToolbar
         filter={filter}

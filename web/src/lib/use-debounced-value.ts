@@ -1,4 +1,5 @@
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 /** How long a value must stay the same, in milliseconds. Longer than the time between two keystrokes. */
 const PAUSE_MS = 250
@@ -15,5 +16,12 @@ export function useDebouncedValue<T>(value: T, isFirst: (settled: T) => boolean)
     const timer = setTimeout(() => startTransition(() => setSettled({ value })), pause)
     return () => clearTimeout(timer)
   }, [value, settled, pause])
+  // A page is printed with all of it.
+  useLayoutEffect(() => {
+    if (value === settled.value) return
+    const settle = (): void => flushSync(() => setSettled({ value }))
+    window.addEventListener('beforeprint', settle)
+    return () => window.removeEventListener('beforeprint', settle)
+  }, [value, settled])
   return settled.value
 }

@@ -3,7 +3,7 @@ import { propertySearchText } from '@app/contract/property/rules'
 import type { PropertyListRow } from '@app/contract/property/schema'
 import type { SelectProps } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { keywordIndex } from '../lib/keyword-index.ts'
+import { keywordIndex } from '../lib/keyword-search/keyword-index.ts'
 import { SearchSelect } from '../ui/fields/SearchSelect.tsx'
 import { usePropertyList } from '../kept/property-list.ts'
 

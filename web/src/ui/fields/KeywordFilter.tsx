@@ -33,7 +33,6 @@ export function KeywordFilter({
   const input = useRef<HTMLInputElement>(null)
   const sent = useRef(value)
   const [initial] = useState(value)
-  const [isEmpty, setIsEmpty] = useState(value === '')
   const debounced = useDebouncedCallback((text: string) => {
     sent.current = text
     onChange(text)
@@ -41,7 +40,6 @@ export function KeywordFilter({
 
   const show = (text: string): void => {
     if (input.current) input.current.value = text
-    setIsEmpty(text === '')
   }
 
   // Only a change from outside replaces what somebody is typing.
@@ -55,9 +53,7 @@ export function KeywordFilter({
   useHotkeys(hasHotkey ? [['/', () => input.current?.focus()]] : [])
 
   const onType = (event: ChangeEvent<HTMLInputElement>): void => {
-    const text = event.currentTarget.value
-    setIsEmpty(text === '')
-    debounced(text)
+    debounced(event.currentTarget.value)
   }
   const clear = (): void => {
     show('')
@@ -74,26 +70,27 @@ export function KeywordFilter({
       if (focusRowBeside(null, 1)) event.preventDefault()
     }
   }
-  return <FilterInput {...{ input, label, initial, isEmpty, hasHotkey, clear, onType, onKeyDown }} />
+  return <FilterInput {...{ input, label, initial, hasHotkey, clear, onType, onKeyDown }} />
 }
 
 interface FilterInputProps {
   readonly input: RefObject<HTMLInputElement | null>
   readonly label: string
   readonly initial: string
-  readonly isEmpty: boolean
   readonly hasHotkey: boolean
   readonly clear: () => void
   readonly onType: (event: ChangeEvent<HTMLInputElement>) => void
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** An uncontrolled input, so that it does not rerender while somebody types. */
+/**
+ * An uncontrolled input, so that it does not rerender while somebody types. The styles show the key or the button: the
+ * placeholder shows while nothing is typed.
+ */
 const FilterInput = memoIgnoringHandlers(function FilterInput({
   input,
   label,
   initial,
-  isEmpty,
   hasHotkey,
   clear,
   onType,
@@ -108,15 +105,17 @@ const FilterInput = memoIgnoringHandlers(function FilterInput({
       defaultValue={initial}
       onChange={onType}
       onKeyDown={onKeyDown}
+      classNames={{ root: classes.root }}
       leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
       rightSection={
-        !isEmpty ? (
-          <CloseButton size="sm" aria-label="Clear filter" onClick={clear} />
-        ) : hasHotkey ? (
-          <Kbd size="xs" className={classes.key} aria-hidden>
-            /
-          </Kbd>
-        ) : null
+        <>
+          <CloseButton size="sm" aria-label="Clear filter" className={classes.clear} onClick={clear} />
+          {hasHotkey && (
+            <Kbd size="xs" className={classes.key} aria-hidden>
+              /
+            </Kbd>
+          )}
+        </>
       }
       w={{ base: '100%', xs: 300 }}
       className="no-print"

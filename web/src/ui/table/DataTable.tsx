@@ -61,7 +61,7 @@ export function DataTable<Row extends object>({
         {areCards ? (
           <RowCards {...rowsProps} rows={drawn} isLoading={isLoading} />
         ) : (
-          <RowTable {...rowsProps} rows={drawn} view={view} isLoading={isLoading} />
+          <RowTable {...rowsProps} rows={drawn} sort={view.sort} change={view.change} isLoading={isLoading} />
         )}
         {!isLoading && list.rows.length === 0 && empty}
         {!isLoading && settled.rowCount > SMALLEST_PAGE && (

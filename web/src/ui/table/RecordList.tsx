@@ -1,7 +1,7 @@
 import { isOnIsland } from '@app/contract/property/rules'
 import type { Island } from '@app/contract/scalars'
 import { Switch } from '@mantine/core'
-import { useCallback, useMemo, type ReactNode } from 'react'
+import { memo, useCallback, useMemo, type ReactNode } from 'react'
 import { hasJustArrived } from '../../lib/arrivals.ts'
 import type { useCachedList } from '../../lib/cached-list.ts'
 import { IslandFilter } from '../fields/IslandFilter.tsx'
@@ -50,6 +50,26 @@ interface RecordListProps<Row extends object> {
   readonly onExport: (filters: RecordFilters) => void
 }
 
+interface TogglesProps {
+  readonly island: Parameters<typeof IslandFilter>[0]['value']
+  readonly inactive: boolean
+  readonly change: ReturnType<typeof useChangeSearch>
+}
+
+/** Do not rerender while somebody types. */
+const Toggles = memo(function Toggles({ island, inactive, change }: TogglesProps) {
+  return (
+    <>
+      <IslandFilter value={island} onChange={(chosen) => change({ island: chosen ?? undefined })} />
+      <Switch
+        label="Only active"
+        checked={!inactive}
+        onChange={(event) => change({ inactive: event.currentTarget.checked ? undefined : true })}
+      />
+    </>
+  )
+})
+
 /** A list screen of records that the browser keeps, with filters that are kept in the address (docs/rules/screens.md#lists). */
 export function RecordList<Row extends object>(props: RecordListProps<Row>) {
   const { title, of, list: kept, rows, columns, searchText, rowKey, rowLink, isActive, islandOf } = props
@@ -82,12 +102,7 @@ export function RecordList<Row extends object>(props: RecordListProps<Row>) {
         }
       >
         <KeywordFilter value={view.filter} onChange={(filter) => view.change({ filter })} />
-        <IslandFilter value={island ?? null} onChange={(chosen) => changeSearch({ island: chosen ?? undefined })} />
-        <Switch
-          label="Only active"
-          checked={!inactive}
-          onChange={(event) => changeSearch({ inactive: event.currentTarget.checked ? undefined : true })}
-        />
+        <Toggles island={island ?? null} inactive={inactive} change={changeSearch} />
       </ListToolbar>
       <div {...area}>
         <DataTable

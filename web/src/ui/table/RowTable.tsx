@@ -24,18 +24,21 @@ type Layout = Pick<Column<never>, 'isHeaderHidden' | 'headerControl' | 'isNumeri
 
 const features = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<Layout>() })
 
-interface RowTableProps<Row> extends RowsProps<Row> {
+interface RowTableProps<Row> extends RowsProps<Row>, Pick<ListView, 'sort' | 'change'> {
   readonly rows: readonly Row[]
-  readonly view: ListView
   readonly isLoading: boolean
 }
 
-/** The rows of one page as a table. The whole list is sorted before it is cut into pages. */
-export function RowTable<Row extends object>({
+/**
+ * The rows of one page as a table. The whole list is sorted before it is cut into pages. Memoised: a key in the filter
+ * changes nothing here until its rows are found.
+ */
+export const RowTable = memo(function RowTable<Row extends object>({
   label,
   columns,
   rows,
-  view,
+  sort,
+  change,
   isLoading,
   ...rowsProps
 }: RowTableProps<Row>) {
@@ -55,7 +58,7 @@ export function RowTable<Row extends object>({
     )
   }, [columns])
 
-  const sorting: SortingState = view.sort ? [{ id: view.sort.column, desc: view.sort.descending }] : []
+  const sorting: SortingState = sort ? [{ id: sort.column, desc: sort.descending }] : []
   const table = useTable({
     features,
     columns: defined,
@@ -65,7 +68,7 @@ export function RowTable<Row extends object>({
     state: { sorting },
     onSortingChange: (update) => {
       const [first] = typeof update === 'function' ? update(sorting) : update
-      view.change({ sort: first ? { column: first.id, descending: first.desc } : null })
+      change({ sort: first ? { column: first.id, descending: first.desc } : null })
     },
   })
 
@@ -88,7 +91,7 @@ export function RowTable<Row extends object>({
       </Table.Tbody>
     </Table>
   )
-}
+}) as <Row extends object>(props: RowTableProps<Row>) => React.ReactNode
 
 interface BodyRowProps<Row extends object> extends Omit<RowsProps<Row>, 'label' | 'rowKey'> {
   readonly row: TableRow<typeof features, Row>

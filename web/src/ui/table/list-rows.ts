@@ -1,7 +1,6 @@
 import { keywords } from '@app/contract/keyword'
-import { useEffect, useMemo } from 'react'
-import { keywordIndex } from '../../lib/keyword-index.ts'
-import { whenIdle } from '../../lib/when-idle.ts'
+import { useMemo } from 'react'
+import { useFoundRows } from '../../lib/keyword-search/use-found-rows.ts'
 import { sortRows } from '../../lib/sort-rows.ts'
 import type { Column } from './column.ts'
 import type { ListView } from './list-view.ts'
@@ -11,8 +10,10 @@ export interface ListRows<Row> {
   readonly rows: readonly Row[]
   /** The number of rows before the keyword filter and `keep`. */
   readonly total: number
-  /** The words of the filter, folded. */
+  /** The words that the rows were found by, folded. */
   readonly words: readonly string[]
+  /** False for a moment after the question changed, while a long list is searched: the rows are those from before. */
+  readonly isCurrent: boolean
 }
 
 interface Source<Row> {
@@ -27,16 +28,16 @@ interface Source<Row> {
 
 /**
  * Sorts and filters rows in the browser. Rows are sorted and folded only when they or the sort change, so that a
- * keystroke costs only the search.
+ * keystroke costs only the search, and that is on a thread for a long list.
  */
 export function useListRows<Row extends object>({ rows, columns, view, searchText, keep }: Source<Row>): ListRows<Row> {
   const { column, descending = false } = view.sort ?? {}
   const valueOf = columns.find(({ id }) => id === column)?.value
   const sorted = useMemo(() => (valueOf ? sortRows(rows, valueOf, descending) : rows), [rows, valueOf, descending])
-  const index = useMemo(() => keywordIndex(keep ? sorted.filter(keep) : sorted, searchText), [sorted, keep, searchText])
-  useEffect(() => whenIdle(index.prepare), [index])
+  const kept = useMemo(() => (keep ? sorted.filter(keep) : sorted), [sorted, keep])
+  const found = useFoundRows(kept, searchText, view.filter)
   return useMemo(
-    () => ({ rows: index.matching(view.filter), total: rows.length, words: keywords(view.filter) }),
-    [index, view.filter, rows.length],
+    () => ({ rows: found.rows, total: rows.length, words: keywords(found.query), isCurrent: found.isCurrent }),
+    [found, rows.length],
   )
 }

@@ -11,7 +11,12 @@ import { NoRows } from './NoRows.tsx'
 import { RowCount } from './RowCount.tsx'
 
 const ignore = (): void => {}
-const list = (left: number, total: number) => ({ rows: Array.from({ length: left }), total, words: [] })
+const list = (left: number, total: number) => ({
+  rows: Array.from({ length: left }),
+  total,
+  words: [],
+  isCurrent: true,
+})
 
 describe('Highlight', () => {
   test.each([

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState, type RefObject } from 'react'
+import { startTransition, useEffect, useMemo, useState, type RefObject } from 'react'
 
 /** Draws more rows than fit, because new rows may be lower than those measured. */
 const SPARE_FACTOR = 1.3
@@ -37,6 +37,8 @@ export function useRowsInSightFirst<Row>(
     if (measured) startTransition(() => setPlace(measured))
   }, [settled, list])
 
-  if (settled.length === 0 || rows === settled || !place) return rows
-  return rows.slice(0, rowsDownTo(window.scrollY + window.innerHeight, place))
+  return useMemo(() => {
+    if (settled.length === 0 || rows === settled || !place) return rows
+    return rows.slice(0, rowsDownTo(window.scrollY + window.innerHeight, place))
+  }, [rows, settled, place])
 }

@@ -26,7 +26,8 @@ export function useSteadyRows<Row>(list: ListRows<Row>, by: string, keyOf: (row:
   const [hasFocus, setHasFocus] = useState(false)
   const [shown, setShown] = useState<Asked<Row>>({ list, by })
   const isHeld = (hasPointer || hasFocus) && shown.by === by && shown.list.rows.length > 0
-  if (!isHeld && (shown.list !== list || shown.by !== by)) setShown({ list, by })
+  // Until the rows answer the question, they are those from before.
+  if (!isHeld && list.isCurrent && (shown.list !== list || shown.by !== by)) setShown({ list, by })
   const steady = useMemo(
     () => (isHeld && shown.list !== list ? { ...list, rows: inOldPlaces(shown.list.rows, list.rows, keyOf) } : list),
     [isHeld, shown.list, list, keyOf],

@@ -1,0 +1,21 @@
+import type { SearchAnswer, SearchMessage } from './messages.ts'
+import { searchedTexts, type SearchedTexts } from './searched-texts.ts'
+
+// The search thread: keeps the texts of long lists and searches them, so that the page stays free for typing.
+
+const kinds = new Map<number, SearchedTexts>()
+
+function textsOf(kind: number): SearchedTexts {
+  const texts = kinds.get(kind) ?? searchedTexts()
+  kinds.set(kind, texts)
+  return texts
+}
+
+addEventListener('message', ({ data }: MessageEvent<SearchMessage>) => {
+  if ('add' in data) textsOf(data.kind).add(data.add)
+  else if ('forget' in data) kinds.delete(data.kind)
+  else {
+    const answer: SearchAnswer = { search: data.search, marks: textsOf(data.kind).matching(data.query) }
+    postMessage(answer, { transfer: [answer.marks.buffer] })
+  }
+})
