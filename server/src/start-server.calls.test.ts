@@ -6,6 +6,7 @@ import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { buildLogin, buildProperty, PASSWORD } from './testing/factories.ts'
+import { openForm } from './testing/open-form.ts'
 import { samplePdf } from './testing/sample-files.ts'
 import { createTestDatabase } from './testing/test-database.ts'
 import { freePort } from './testing/free-port.ts'
@@ -198,18 +199,9 @@ test.runIf(isRoot)(
     const server = start({ PORT: String(port), DATABASE_URL: url, LOG_LEVEL: 'warn' })
     await server.listening
     await expect.poll(server.output).toContain('start it as an account of its own')
-    const post = (call: string, body: object, token = '') =>
-      fetch(`http://127.0.0.1:${port}/api${call}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify(body),
-      })
-    const login = await post('/auth/login', { userName: 'admin@warrant.example', password: ADMIN_PASSWORD })
-    const { token } = (await login.json()) as { token: string }
     // Nothing is started that nobody needs yet.
     expect((await listDescendants(server.child.pid ?? 0)).map(({ command }) => command)).toEqual([])
-    const form = { propertyId: await buildProperty(db), supplierCompanyId: null, issuedDate: null }
-    expect((await post('/document/form-facts', form, token)).status).toBe(200)
+    expect((await openForm(port, await buildProperty(db))).status).toBe(200)
     await expect.poll(server.output, { timeout: 30_000 }).toContain('runs without its sandbox: Warrant runs as root')
     server.child.kill('SIGTERM')
     expect(await server.exited).toBe(0)

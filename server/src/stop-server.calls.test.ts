@@ -7,6 +7,7 @@ import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Document } from '@app/contract/document/schema'
 import { openRawConnection, rawGet, rawPost } from './testing/raw-connection.ts'
+import { openForm } from './testing/open-form.ts'
 import { samplePdf } from './testing/sample-files.ts'
 import { programEnvironment, STOP_WITH_PARENT } from './testing/stop-with-parent.ts'
 import { freePort } from './testing/free-port.ts'
@@ -196,6 +197,7 @@ describe.skipIf(process.platform !== 'linux')('nothing is left behind', () => {
 
   test('by a server that is killed: database, printing and browser end by themselves', async () => {
     const server = await startOnFreePort()
+    await openForm(server.port)
     const started = await descendantsWith(server.child.pid, BROWSER)
     server.child.kill('SIGKILL')
     await server.exited
@@ -208,6 +210,7 @@ describe.skipIf(process.platform !== 'linux')('nothing is left behind', () => {
     const CHROMIUM_PATH = path.join(folder(), 'chromium')
     await writeFile(CHROMIUM_PATH, '#!/bin/sh\nexec sleep 120\n', { mode: 0o700 })
     const server = await startOnFreePort({ CHROMIUM_PATH })
+    await openForm(server.port)
     const started = await descendantsWith(server.child.pid, 'sleep 120')
     server.child.kill('SIGKILL')
     await server.exited
@@ -216,7 +219,9 @@ describe.skipIf(process.platform !== 'linux')('nothing is left behind', () => {
 
   test('by a server whose starter is killed', async () => {
     const words = JSON.stringify([...STOP_WITH_PARENT, '--disable-warning=ExperimentalWarning', MAIN])
-    const env = { ...programEnvironment(), DATA_DIR: path.join(folder(), 'data'), PORT: '0', LOG_LEVEL: 'silent' }
+    const port = await freePort()
+    const settings = { DATA_DIR: path.join(folder(), 'data'), PORT: String(port), LOG_LEVEL: 'silent', ADMIN_PASSWORD }
+    const env = { ...programEnvironment(), ...settings }
     const program = `
       const { spawn } = await import('node:child_process')
       spawn(process.execPath, ${words}, { stdio: 'inherit' })`
@@ -225,6 +230,7 @@ describe.skipIf(process.platform !== 'linux')('nothing is left behind', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     await once(starter.stdout, 'data')
+    await openForm(port)
     const started = await descendantsWith(starter.pid, BROWSER)
     starter.kill('SIGKILL')
     await expect.poll(() => leftOf(started), { timeout: 15_000 }).toEqual([])

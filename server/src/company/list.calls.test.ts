@@ -129,10 +129,12 @@ test('a list that nobody has asked for yet is read by one statement for all who 
   const { db, call } = opened()
   await buildCompany(db, { companyName: 'Makes the list new' })
   const locking = new pg.Client({ connectionString: opened().url })
-  await locking.connect()
+  // The activity that a transaction sees is that of its first look.
+  const watching = new pg.Client({ connectionString: opened().url })
+  await Promise.all([locking.connect(), watching.connect()])
   const reads = async () => {
     // What runs on a connection, or ran there last.
-    const { rowCount } = await locking.query(`select from pg_stat_activity
+    const { rowCount } = await watching.query(`select from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()
         and query like '%json_agg(row_to_json(listed))%'`)
     return rowCount
@@ -148,6 +150,6 @@ test('a list that nobody has asked for yet is read by one statement for all who 
     expect(new Set(answers.map(({ payload }) => payload)).size).toBe(1)
     expect(answers[0]?.json<{ data: unknown[] }>().data).not.toHaveLength(0)
   } finally {
-    await locking.end()
+    await Promise.all([locking.end(), watching.end()])
   }
 })

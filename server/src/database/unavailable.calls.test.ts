@@ -4,7 +4,7 @@ import { Problem } from '@app/contract/problem'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { startTcpProxy } from '../testing/tcp-proxy.ts'
-import { useTestApp } from '../testing/test-app.ts'
+import { servicesOn, useTestApp } from '../testing/test-app.ts'
 import { connect, createPool } from './connection.ts'
 import type { Tables } from './tables.ts'
 
@@ -21,7 +21,7 @@ afterAll(async () => {
 /** The product on a pool of its own. */
 async function appOn(pool: ReturnType<typeof createPool>): Promise<FastifyInstance> {
   const db = connect(pool)
-  const app = await buildApp({ ...opened().services, db })
+  const app = await buildApp(servicesOn(opened().services, db))
   closing.push(
     () => db.destroy(),
     () => app.close(),

@@ -8,7 +8,7 @@ import type { Tables } from '../database/tables.ts'
 import { buildProperty } from '../testing/factories.ts'
 import { samplePdf } from '../testing/sample-files.ts'
 import { startTcpProxy } from '../testing/tcp-proxy.ts'
-import { useTestApp } from '../testing/test-app.ts'
+import { servicesOn, useTestApp } from '../testing/test-app.ts'
 import { sweepStore } from './sweep-store.ts'
 
 const opened = useTestApp()
@@ -26,7 +26,7 @@ beforeAll(async () => {
   proxy = await startTcpProxy(Number(proxied.port))
   proxied.port = String(proxy.port)
   db = connect(createPool(proxied.href, 2))
-  app = await buildApp({ ...services, db })
+  app = await buildApp(servicesOn(services, db))
 })
 beforeEach(async () => {
   propertyId = await buildProperty(opened().db)

@@ -270,6 +270,7 @@ export const NOT_SEARCHED: Readonly<Record<string, string>> = {
   'email.status': 'a fixed word',
   'email.message_id': 'at random',
   'email.content_hash': 'a hash',
+  'email_attachment.print_hash': 'a hash',
   'email.hold_reason': 'a fixed word',
   'email_recipient.kind': 'a fixed word',
   'email_recipient.outcome': 'a fixed word',

@@ -6,7 +6,7 @@ import { connect, createPool } from '../database/connection.ts'
 import { readBody, startDownload, type ListenAddress } from '../testing/download.ts'
 import { buildLargeRegister } from '../testing/large-register.ts'
 import { startTcpProxy } from '../testing/tcp-proxy.ts'
-import { useTestApp } from '../testing/test-app.ts'
+import { servicesOn, useTestApp } from '../testing/test-app.ts'
 
 /** Calls whose answers are streamed from the database, with all rows. */
 const LONG: [path: string, body: object][] = [
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const proxy = await startTcpProxy(Number(database.port))
   database.port = String(proxy.port)
   const breaking = connect(createPool(database.href, 4))
-  const app = await buildApp({ ...services, db: breaking })
+  const app = await buildApp(servicesOn(services, breaking))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const address = app.server.address()
   door.port = typeof address === 'object' ? (address?.port ?? 0) : 0

@@ -3,7 +3,7 @@ import { connect, createPool } from '../database/connection.ts'
 import { buildApp } from '../app.ts'
 import { realPdf } from '../testing/sample-files.ts'
 import { startTcpProxy } from '../testing/tcp-proxy.ts'
-import { useTestApp } from '../testing/test-app.ts'
+import { servicesOn, useTestApp } from '../testing/test-app.ts'
 import { useWarrantProcesses } from '../testing/warrant-process.ts'
 import { buildLink, paperForm, SIGNED, type LinkedBuilding } from './testing.ts'
 
@@ -101,7 +101,7 @@ test('an answer whose commit was done is there, and sending it again is the same
   }
   const file = await realPdf(link.token)
   const db = connect(createPool(proxiedUrl, 1))
-  const app = await buildApp({ ...opened().services, db })
+  const app = await buildApp(servicesOn(opened().services, db))
   const sent = new Response(paperForm([[file, 'scan.pdf']], fields))
   proxy.cutAt({ text: 'commit', isHeard: true })
   const answer = await app.inject({

@@ -23,6 +23,13 @@ const TIME_ZONE = 'Pacific/Auckland'
 /** What the tokens of all tests are signed with. */
 export const TOKEN_SECRET = 'a secret for tests, long enough to be one'
 
+/** The services of a test with another connection to its database. */
+export const servicesOn = (services: AppContext, db: AppContext['db']): AppContext => ({
+  ...services,
+  db,
+  reader: primaryAlone(db),
+})
+
 export async function buildTestApp(
   variables: Record<string, string> = {},
   now = () => new Date(),

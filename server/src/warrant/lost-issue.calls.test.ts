@@ -10,7 +10,7 @@ import { sweepStore } from '../document/sweep-store.ts'
 import { openStore, type DocumentStore } from '../lib/document-store.ts'
 import { buildLogin, PASSWORD } from '../testing/factories.ts'
 import { startTcpProxy } from '../testing/tcp-proxy.ts'
-import { useTestApp } from '../testing/test-app.ts'
+import { servicesOn, useTestApp } from '../testing/test-app.ts'
 import { useWarrantProcesses } from '../testing/warrant-process.ts'
 import { buildIssuable, setSignatory } from './testing.ts'
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   proxied.port = String(proxy.port)
   proxiedUrl = proxied.href
   db = connect(createPool(proxiedUrl, 2))
-  app = await buildApp({ ...services, db })
+  app = await buildApp(servicesOn(services, db))
 })
 beforeEach(async () => {
   building = await buildIssuable(opened(), token, { signatoryId })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { buildApp } from '../../app.ts'
 import { connect, createPool } from '../../database/connection.ts'
 import { buildLogin, PASSWORD } from '../../testing/factories.ts'
-import { useTestApp } from '../../testing/test-app.ts'
+import { servicesOn, useTestApp } from '../../testing/test-app.ts'
 
 const opened = useTestApp({ TRUST_PROXY: '127.0.0.1' })
 
@@ -122,7 +122,7 @@ describe('logging in', () => {
     const { db, services, url } = opened()
     await buildLogin(db, { loginEmail: 'stormed@office.example', isCompassStaff: true })
     const pool = connect(createPool(url, 8))
-    const second = await buildApp({ ...services, db: pool })
+    const second = await buildApp(servicesOn(services, pool))
     try {
       const answers = await Promise.all(
         Array.from({ length: 60 }, (_, index) =>
