@@ -23,6 +23,16 @@ test('rows of a property that it no longer has leave', () => {
   expect(withRowsOf(old, new Set([1, 5]), [])).toEqual([second])
 })
 
+test('rows that are all as before are the same list', () => {
+  expect(
+    withSameRows(
+      old,
+      old.map((each) => ({ ...each })),
+    ),
+  ).toBe(old)
+  expect(withRowsOf(old, new Set([2]), [second])).toBe(old)
+})
+
 test('a row that is as before is the same object, wherever it stands', () => {
   const again = [row(1, 11, '2026-04-01'), { ...first, propertyName: 'Kauri Court' }]
   const [same, changed] = withSameRows(old, again)

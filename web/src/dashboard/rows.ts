@@ -12,13 +12,18 @@ const isSame = (one: VisibleDashboardRow, other: VisibleDashboardRow): boolean =
   return fields.length === Object.keys(other).length && fields.every((field) => one[field] === other[field])
 }
 
-/** The new rows. Those that are as before are the same objects, wherever they stand, so that they are not drawn again. */
-export function withSameRows(old: Rows, rows: Rows): VisibleDashboardRow[] {
+/**
+ * The new rows. Those that are as before are the same objects, wherever they stand, so that they are not drawn again. The
+ * same list if nothing is different.
+ */
+export function withSameRows(old: Rows, rows: Rows): Rows {
   const before = new Map(old.map((row) => [row.propertyServiceId, row]))
-  return rows.map((row) => {
+  const shared = rows.map((row) => {
     const known = before.get(row.propertyServiceId)
     return known && isSame(known, row) ? known : row
   })
+  const isUnchanged = shared.length === old.length && shared.every((row, at) => row === old[at])
+  return isUnchanged ? old : shared
 }
 
 /** `withSameRows` for the cache of queries. */
@@ -26,7 +31,7 @@ export const shareRows = (old: unknown, rows: unknown): unknown =>
   Array.isArray(old) && Array.isArray(rows) ? withSameRows(old, rows) : rows
 
 /** The rows with those of some properties replaced by what they are now, in the order of the dashboard. */
-export function withRowsOf(old: Rows, propertyIds: ReadonlySet<number>, now: Rows): VisibleDashboardRow[] {
+export function withRowsOf(old: Rows, propertyIds: ReadonlySet<number>, now: Rows): Rows {
   const others = old.filter(({ propertyId }) => !propertyIds.has(propertyId))
   return withSameRows(old, [...others, ...now].sort(compareDashboardRows))
 }
