@@ -38,6 +38,9 @@ function takeCompletions(): unknown[] {
   return bodies
 }
 
+/** Waits for the answer, whose message would otherwise stand in the next test. */
+const untilAnswered = () => expect.element(field()).toHaveValue('')
+
 afterEach(() => toast.clear())
 
 describe('an inspection', () => {
@@ -65,6 +68,7 @@ describe('an inspection', () => {
     await field().fill(shownDay(day))
     await completed().click()
     await expect.poll(() => bodies).toEqual([{ propertyServiceId: 104, newPreviousDate: day }])
+    await untilAnswered()
   })
 })
 
@@ -86,6 +90,7 @@ describe('a wrong day', () => {
     await field().fill('-1')
     await completed().click()
     await expect.poll(() => bodies).toEqual([{ propertyServiceId: 104, newPreviousDate: YESTERDAY }])
+    await untilAnswered()
   })
 
   test('none at all asks for one', async () => {
