@@ -25,6 +25,7 @@ const FREE = [
   'OFL-1.1',
   'PSF-2.0',
   'Unlicense',
+  'Zlib',
 ]
 
 const Lock = z.object({

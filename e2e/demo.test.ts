@@ -98,6 +98,7 @@ test('an external customer sees only its own rows, and no internal fields are se
 test('an external supplier sees its sub-services in list, chart and export by default', async ({ page }) => {
   const errors = refuseConsoleErrors(page)
   await logIn(page, serverAddress(), demoLogin('supplier@demo.example'))
+  await page.getByRole('button', { name: 'Filters' }).click()
   const switched = page.getByRole('switch', { name: 'Include sub-services' })
   // Placeholder rows have no links.
   const own = rows(page)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type BrowserContext, type Page } from '@playwright/test'
-import { sampleOfficeFile, samplePdf } from '@app/server/testing/sample-files'
+import { sampleOfficeFile, samplePdf, sampleWordFile } from '@app/server/testing/sample-files'
 import { expectAccessible } from './accessible.ts'
 import { demoLogin } from './demo-logins.ts'
 import { expectRefusal } from './refusals.ts'
@@ -47,7 +47,9 @@ const tab = (name: string) => documents(office).getByRole('tab', { name })
 const chosen = (name: string) =>
   documents(office).getByRole('list', { name: 'Files to upload' }).getByRole('listitem').filter({ hasText: name })
 const closeMessages = async () => {
-  for (const close of await office.getByRole('button', { name: 'Close message' }).all()) await close.click()
+  // The last one first: the numbers of the others stay.
+  for (const close of (await office.getByRole('button', { name: 'Close message' }).all()).toReversed())
+    await close.click()
 }
 
 async function choose(files: { name: string; buffer: Buffer }[]): Promise<void> {
@@ -73,6 +75,34 @@ test('a file of another property is refused when it is chosen, with the reason',
   ).toBeVisible()
   await expect(documents(office).getByRole('list', { name: 'Files to upload' }).getByRole('listitem')).toHaveCount(1)
   await closeMessages()
+})
+
+test('a file with a wrong name is uploaded under the one that is offered, alone', async () => {
+  const offers = documents(office).getByRole('list', { name: 'Files with other names' })
+  await expect(offers.getByRole('listitem')).toHaveText(new RegExp(`Rename to ‘${id} ${id}1 plan.pdf’ and upload`))
+  await offers.getByRole('button', { name: 'Leave out' }).click()
+  await expect(offers).toHaveCount(0)
+
+  await choose([
+    { name: 'report.docx', buffer: sampleWordFile('Sprinklers were tested') },
+    { name: `${id} run.exe`, buffer: samplePdf() },
+  ])
+  await expect(office.getByText('Invalid file type')).toBeVisible()
+  await closeMessages()
+  await expect(offers.getByRole('listitem')).toHaveCount(1)
+  await expectAccessible(office)
+  await offers.getByRole('button', { name: `Rename to ‘${id} report.docx’ and upload` }).click()
+  await expect(office.getByText(`The document upload(s) for property ${id} succeeded.`)).toBeVisible()
+  // The other file still waits for its button.
+  await expect(chosen('Whangārei plan.pdf')).toBeVisible()
+  await closeMessages()
+  await tab('Docs').click()
+  await listed(office, 'report.docx').getByRole('button', { name: 'report.docx' }).first().click()
+  const preview = office.getByRole('dialog', { name: 'Document' })
+  await expect(preview.frameLocator('iframe').getByText('Sprinklers were tested')).toBeVisible()
+  await preview.getByRole('button', { name: 'Close' }).last().click()
+  await expect(preview).toBeHidden()
+  await tab('Upload').click()
 })
 
 test('a file whose content does not match its name is refused with the reason, and the others are uploaded', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { demoLogin } from './demo-logins.ts'
 import { useServer } from './servers.ts'
-import { openDashboard, refuseConsoleErrors } from './session.ts'
+import { openDashboard, refuseConsoleErrors, requestToken } from './session.ts'
 
 const serverAddress = useServer('demo')
 
@@ -39,6 +39,7 @@ for (const width of [1440, 992, 390]) {
     await expectAccessible(page)
 
     await field.fill('emails')
+    await expect(results.getByRole('group', { name: 'Screens' })).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await expect(results.getByRole('option', { selected: true })).toContainText('Evac Emails')
     await page.keyboard.press('Enter')
@@ -47,3 +48,89 @@ for (const width of [1440, 992, 390]) {
     expect(errors).toEqual([])
   })
 }
+
+test('a telephone number leads to the person who has it, and Enter may come before the answer', async ({ page }) => {
+  const errors = refuseConsoleErrors(page)
+  await openDashboard(page, serverAddress(), demoLogin('staff@demo.example'))
+  const token = await requestToken(serverAddress(), demoLogin('staff@demo.example'))
+  const answer = await page.request.post(`${serverAddress()}/api/contact/search`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: { query: { includeSiteContacts: true, recordLimit: 200 } },
+  })
+  const contacts: { displayName: string; mobile: string; propertyId: number | null; companyId: number | null }[] =
+    await answer.json()
+  const person = contacts.find(({ mobile }) => mobile.startsWith('02'))
+  if (!person) throw new Error('The demonstration has nobody with a mobile')
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(`+64 ${person.mobile.slice(1).replaceAll(' ', '')}`)
+  await expect(page.getByRole('group', { name: 'Contacts' }).getByRole('option').first()).toContainText(person.mobile)
+  await expectAccessible(page)
+
+  // Each key after the other, without a pause, on a slow server.
+  await page.route('**/api/find?**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await route.continue()
+  })
+  await page.getByRole('combobox', { name: 'Find anything' }).fill('')
+  await page.keyboard.type(person.mobile)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/(companies|property)\/\d+$/)
+  await expect(page.getByRole('dialog', { name: 'Find anything' })).toBeHidden()
+  expect(errors).toEqual([])
+})
+
+test('a name with an error of typing is found, commands work from everywhere, and a new tab is one key away', async ({
+  page,
+  context,
+}) => {
+  const errors = refuseConsoleErrors(page)
+  await openDashboard(page, serverAddress(), demoLogin('staff@demo.example'))
+  const dialog = page.getByRole('dialog', { name: 'Find anything' })
+  const field = page.getByRole('combobox', { name: 'Find anything' })
+  const options = dialog.getByRole('option')
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('hereford')
+  await expect(options.first()).toContainText(/hereford/i)
+  await field.fill('herford')
+  await expect(dialog.getByRole('group', { name: 'Similar names' }).getByRole('option').first()).toContainText(
+    /hereford/i,
+  )
+  const [tab] = await Promise.all([context.waitForEvent('page'), page.keyboard.press('Control+Enter')])
+  await tab.waitForURL(/\/(companies|property)\/\d+/)
+  await tab.close()
+  await expect(dialog).toBeVisible()
+
+  await field.fill('new supp')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'New supplier' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('dark')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('keys')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('log out')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+test('a customer finds its properties and its own commands, and the server is not asked', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/api\/(find|company\/list)/.test(request.url())) asked.push(request.url())
+  })
+  await openDashboard(page, serverAddress(), demoLogin('customer@demo.example'))
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog', { name: 'Find anything' })
+  await expect(dialog.getByRole('option', { name: 'Change Password' })).toBeVisible()
+  await expect(dialog.getByRole('option', { name: /^New/ })).toHaveCount(0)
+  await expectAccessible(page)
+  expect(asked).toEqual([])
+})

@@ -57,12 +57,13 @@ test('leaving asks first', async () => {
   await expect(field('City/Town')).toHaveValue('Ōtaki')
 })
 
-test('a complete property is added with contacts and services, and opens on its own screen', async () => {
+test('a complete property is added with its customer, contacts and services, and opens on its own screen', async () => {
   await field('Property Name').fill('Tītoki Motor Lodge')
   await field('Street Address').fill('12 Mill Road')
   const contacts = page.getByRole('region', { name: 'Site Contacts' })
   await contacts.getByRole('group', { name: 'New contact' }).getByLabel('First name').fill('Hana')
-  await button('Edit services').click()
+  await page.getByRole('combobox', { name: 'Customer name' }).click()
+  await page.getByRole('listbox').getByRole('option').first().click()
   const services = page.getByRole('region', { name: 'Services' })
   await services.getByRole('combobox', { name: /add/i }).click()
   await page.getByRole('option', { name: 'Trial Evacuation' }).click()
@@ -78,6 +79,7 @@ test('a complete property is added with contacts and services, and opens on its 
     city: 'Ōtaki',
     active: true,
     enableEmailAutomation: true,
+    customerCompanyId: expect.any(Number),
     siteContacts: [{ firstName: 'Hana' }],
     services: [{ serviceName: 'Trial Evacuation', serviceType: 'Full Service', active: true }],
   })
@@ -85,6 +87,20 @@ test('a complete property is added with contacts and services, and opens on its 
   await expect(page.getByRole('heading', { level: 1, name: 'Properties' })).toBeVisible()
   await page.getByPlaceholder('Keyword filter..').fill('titoki')
   await expect(page.getByRole('link', { name: /Tītoki Motor Lodge/ })).toBeVisible()
+})
+
+test('the council of the town is one click, and the new property says what people ask of it first', async () => {
+  await page.getByRole('link', { name: 'New', exact: true }).click()
+  await field('Property Name').fill('Tītoki Flats')
+  await field('Street Address').fill('16 Mill Road')
+  await field('City/Town').fill('Napier')
+  await page.getByRole('button', { name: 'Use Napier City Council' }).click()
+  await expect(page.getByRole('combobox', { name: 'Regional Authority' })).toHaveValue(/Napier City Council/)
+  await expectAccessible(page)
+  await button('Add new record').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tītoki Flats' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Warrant due' })).toContainText('No warrant')
+  await page.getByRole('link', { name: 'Properties' }).click()
 })
 
 test('a property can be added on a phone', async () => {

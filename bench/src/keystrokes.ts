@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { chromium, type CDPSession, type Page } from 'playwright-core'
+import { chromium, type CDPSession, type Locator, type Page } from 'playwright-core'
 import { findTestChromium, TEST_BROWSER_ARGUMENTS } from '@app/server/testing/test-chromium'
 import type { Office } from './office.ts'
 
@@ -15,7 +15,8 @@ const AFTER_LOADING_MS = 4000
 const LOADING_MS = 120_000
 
 export interface Keystrokes {
-  screen: string
+  /** Such as `the filter of /companies`. */
+  place: string
   rows: number
   p50: number
   p95: number
@@ -31,23 +32,25 @@ const SCREENS = {
   national: ['?serviceId=1&endDate=any', 'companies?inactive=true', 'properties?inactive=true'],
 }
 
-/** Measures the processor time of the main thread for each keystroke in the filter of the long lists, in milliseconds. */
+/** Measures the processor time of the main thread for each keystroke in the filter of the long lists and in "Find anything", in milliseconds. */
 export async function measureKeystrokes(office: Office): Promise<Keystrokes[]> {
   const browser = await chromium.launch({ executablePath: await findTestChromium(), args: TEST_BROWSER_ARGUMENTS })
   try {
     const empty = await browser.newPage()
     await empty.setContent('<input type="search" autofocus>')
-    const bare = costsOf(await typeWords(empty))
+    const bare = costsOf(await typeWords(empty, fieldOf(empty)))
     const measured: Keystrokes[] = []
     for (const screen of SCREENS[office.size]) {
       const page = await openList(await browser.newPage(), office, screen)
       const rows = await countRows(page)
-      const keys = await typeWords(page)
-      const costs = costsOf(keys)
-      const first = costsOf(keys.filter((key) => key.isFirst)).at(-1) ?? Number.NaN
-      measured.push({ screen, rows, p50: at(costs, 0.5), p95: at(costs, 0.95), first, bare: at(bare, 0.5) })
+      const keys = await typeWords(page, fieldOf(page))
+      measured.push({ place: `the filter of /${screen}`, rows, ...figuresOf(keys), bare: at(bare, 0.5) })
       await page.close()
     }
+    const page = await openList(await browser.newPage(), office, 'companies?inactive=true')
+    const rows = await countRows(page)
+    const keys = await typeWords(page, await openPalette(page))
+    measured.push({ place: 'Find anything', rows: 2 * rows, ...figuresOf(keys), bare: at(bare, 0.5) })
     return measured
   } finally {
     await browser.close()
@@ -61,6 +64,12 @@ interface Key {
 
 const costsOf = (keys: readonly Key[]): number[] => keys.map(({ cost }) => cost).toSorted((a, b) => a - b)
 
+const figuresOf = (keys: readonly Key[]) => {
+  const costs = costsOf(keys)
+  const first = costsOf(keys.filter(({ isFirst }) => isFirst)).at(-1) ?? Number.NaN
+  return { p50: at(costs, 0.5), p95: at(costs, 0.95), first }
+}
+
 const at = (sorted: readonly number[], share: number): number => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
 
 /** Opens a list with a stored session (web/src/auth/session.ts), so that the bench does not need to log in. */
@@ -72,6 +81,16 @@ async function openList(page: Page, { address, token }: Office, screen: string):
   return page
 }
 
+const fieldOf = (page: Page): Locator => page.getByRole('searchbox').first()
+
+/** Searches all companies and properties, of which there are as many. */
+async function openPalette(page: Page): Promise<Locator> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('listbox').getByRole('option').first().waitFor()
+  await pause(AFTER_LOADING_MS)
+  return page.getByRole('combobox', { name: 'Find anything' })
+}
+
 /** Such as `214 of 3,012`; empty while rows are loading. */
 const counter = (page: Page) => page.getByRole('status', { name: 'Rows shown' }).filter({ hasText: /of [\d,]+/ })
 
@@ -80,21 +99,21 @@ async function countRows(page: Page): Promise<number> {
   return Number(counted.replace(/.*of /, '').replaceAll(/\D/g, ''))
 }
 
-async function typeWords(page: Page): Promise<Key[]> {
+async function typeWords(page: Page, field: Locator): Promise<Key[]> {
   const session = await page.context().newCDPSession(page)
   // The time of the processor, not of the clock, because other programs take turns with the browser.
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  await page.getByRole('searchbox').first().focus()
-  await typeWord(page, session, WARM_UP ?? '')
+  await field.focus()
+  await typeWord(page, session, field, WARM_UP ?? '')
   const keys: Key[] = []
   for (const word of TYPED) {
-    const costs = await typeWord(page, session, word)
+    const costs = await typeWord(page, session, field, word)
     keys.push(...costs.map((cost, index) => ({ cost, isFirst: index === 0 })))
   }
   return keys
 }
 
-async function typeWord(page: Page, session: CDPSession, word: string): Promise<number[]> {
+async function typeWord(page: Page, session: CDPSession, field: Locator, word: string): Promise<number[]> {
   const costs: number[] = []
   for (const key of word) {
     const before = await taskSeconds(session)
@@ -103,8 +122,7 @@ async function typeWord(page: Page, session: CDPSession, word: string): Promise<
     costs.push(((await taskSeconds(session)) - before) * 1000)
   }
   await pause(AFTER_A_WORD_MS)
-  await page.keyboard.press('Escape')
-  await page.getByRole('searchbox').first().fill('')
+  await field.fill('')
   await pause(AFTER_A_WORD_MS)
   return costs
 }

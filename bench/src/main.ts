@@ -101,8 +101,8 @@ const PARTS: Record<string, (bench: Bench) => Promise<string[]>> = {
     ),
   keystrokes: async ({ office }) =>
     (await measureKeystrokes(office)).map(
-      ({ screen, rows, p50, p95, first, bare }) =>
-        `main-thread ms per keystroke in the filter of /${screen} over ${rows} rows (p95 ≤ 16): p50 ${p50.toFixed(1)}, ` +
+      ({ place, rows, p50, p95, first, bare }) =>
+        `main-thread ms per keystroke in ${place} over ${rows} rows (p95 ≤ 16): p50 ${p50.toFixed(1)}, ` +
         `p95 ${p95.toFixed(1)}, the dearest first letter ${first.toFixed(1)}, in a bare input ${bare.toFixed(1)}`,
     ),
   returns: async ({ office }) => {

@@ -9,6 +9,7 @@ import * as dashboard from './dashboard/calls.ts'
 import * as defect from './defect/calls.ts'
 import * as document from './document/calls.ts'
 import * as email from './email/calls.ts'
+import * as find from './find/calls.ts'
 import * as history from './history/calls.ts'
 import * as iqp from './iqp/calls.ts'
 import * as live from './live/calls.ts'
@@ -34,6 +35,7 @@ export const ALL_CALLS: readonly Call[] = [
   contact,
   property,
   certificate,
+  find,
   warrant,
   service,
   dashboard,

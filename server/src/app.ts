@@ -22,6 +22,7 @@ import { emailMetrics } from './email/delivery/email-metrics.ts'
 import { jobMetrics } from './email/delivery/job-metrics.ts'
 import { emailRoutes } from './email/routes.ts'
 import { erasureRoutes } from './erasure/routes.ts'
+import { findRoutes } from './find/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { iqpRoutes } from './iqp/routes.ts'
 import { createConnectionGate } from './lib/connection-gate.ts'
@@ -155,6 +156,7 @@ export async function buildApp(context: AppContext, { logTo, limits }: AppOption
       propertyRoutes(api, context)
       documentRoutes(api, context)
       certificateRoutes(api, context)
+      findRoutes(api, context)
       warrantRoutes(api, context)
       defectRoutes(api, context)
       iqpRoutes(api, context)

@@ -8,13 +8,11 @@ import {
   CertificateList,
   CertificateQuery,
   CertificateRefusal,
-  CertificateSearch,
   CertificateWithdrawal,
   CertifiedCount,
   CertifiedQuery,
   CustomerCertificate,
   CustomerCertificateList,
-  FoundCertificateList,
   InternalCertificateList,
   NewCertificate,
   SavedCertificate,
@@ -49,14 +47,6 @@ export const countCertifiedSystems = get('/certificate/certified', {
   roles: internalOnly,
   query: CertifiedQuery,
   answer: CertifiedCount,
-})
-
-export const searchCertificates = get('/certificate/search', {
-  summary:
-    'The newest certificates whose IQP or registration number has words that begin with each word of the text, and those behind the warrant of that number',
-  roles: internalOnly,
-  query: CertificateSearch,
-  answer: FoundCertificateList,
 })
 
 export const getCertificate = get('/certificate/{certificateId}', {

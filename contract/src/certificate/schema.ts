@@ -10,7 +10,6 @@ import {
   OptionalId,
   OptionalMoment,
   requiredText,
-  SearchText,
   NOTES_LENGTH,
 } from '../scalars.ts'
 import { CERTIFICATE_KINDS, CERTIFICATE_STATES, RECEIVED_VIA } from './rules.ts'
@@ -170,8 +169,6 @@ export const CertifiedQuery = z.object({ propertyId: fromText(Id) })
 export const CertifiedCount = z.object({ bwofAnniversary: OptionalDay, certified: z.int(), total: z.int() })
 export type CertifiedCount = z.infer<typeof CertifiedCount>
 
-export const CertificateSearch = z.object({ text: SearchText })
-
 /** A certificate as the search shows it. */
 export const FoundCertificate = Certificate.pick({
   certificateId: true,
@@ -192,4 +189,3 @@ export const CertificateList = rows(VisibleCertificate)
 export const InternalCertificateList = rows(Certificate)
 export const CustomerCertificateList = rows(CustomerCertificate)
 export const SupplierCertificateList = rows(SupplierCertificate)
-export const FoundCertificateList = rows(FoundCertificate)

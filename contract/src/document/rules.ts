@@ -36,6 +36,12 @@ export const DEFAULT_SINCE = '2022-01-01'
 export const belongsTo = (fileName: string, propertyId: number): boolean =>
   fileName.startsWith(String(propertyId)) && !/^\p{Nd}/u.test(fileName.slice(String(propertyId).length))
 
+/** The name under which a file belongs to the property: its own, or with the id before it. */
+export function nameFor(propertyId: number, fileName: string): string {
+  const bare = fileName.normalize('NFC').trim()
+  return belongsTo(bare, propertyId) ? bare : `${propertyId} ${bare}`
+}
+
 /** The message for a file that does not belong to the property (docs/rules/documents.md#file-names). */
 export const wrongPropertyMessage = (propertyId: number, fileName: string): string =>
   `Documents for property ${propertyId} must have filenames starting with '${propertyId}', so '${fileName}' cannot be uploaded.`

@@ -12,6 +12,7 @@ import {
   EmailTemplateRequest,
   EmailTemplates,
   GenerateSendRequest,
+  PropertyEmails,
   RenderedEmail,
   RestoredRequest,
   SavedTemplate,
@@ -23,6 +24,7 @@ import {
   TemplatePreviewRequest,
   TestSent,
   Triggered,
+  UndoSnoozeRequest,
 } from './schema.ts'
 
 export const listBwofEmails = post('/email/12aEmailList', {
@@ -57,6 +59,13 @@ export const snoozeEmails = post('/email/snooze', {
   summary: 'Snooze rows for a number of days',
   roles: internalOnly,
   body: SnoozeRequest,
+  answer: EmailLists,
+})
+
+export const undoSnooze = post('/email/undo-snooze', {
+  summary: 'Take back the snooze of rows that nobody has changed since, all or none',
+  roles: internalOnly,
+  body: UndoSnoozeRequest,
   answer: EmailLists,
 })
 
@@ -122,6 +131,13 @@ export const getEmail = get('/email/message/{emailId}', {
   roles: internalOnly,
   params: z.object({ emailId: PathId }),
   answer: EmailMessage,
+})
+
+export const getPropertyEmails = get('/email/property/{propertyId}', {
+  summary: 'The last e-mail about a property, and the next one by the rules',
+  roles: internalOnly,
+  params: z.object({ propertyId: PathId }),
+  answer: PropertyEmails,
 })
 
 export const listTemplates = get('/email/templates', {

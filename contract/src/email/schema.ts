@@ -107,6 +107,25 @@ export const EmailLists = z.object({
 })
 export type EmailLists = z.infer<typeof EmailLists>
 
+/** What was written last about a property, and what the rules would write next (docs/rules/reminders.md#of-one-property). */
+export const PropertyEmails = z.object({
+  last: SentEmail.pick({
+    emailId: true,
+    emailContentTemplateName: true,
+    recipientCompanyName: true,
+    subject: true,
+    status: true,
+    delivery: true,
+    whenQueued: true,
+    whenSent: true,
+  }).nullable(),
+  /** `why` is empty while it is not in a list. */
+  next: EmailRow.pick({ emailContentTemplateName: true, recipientCompanyName: true, why: true })
+    .extend({ day: Day })
+    .nullable(),
+})
+export type PropertyEmails = z.infer<typeof PropertyEmails>
+
 /** Requests the list of a later day, as if nothing were sent until then; the list of today without a payload. */
 export const EmailListQuery = z.object({ asOf: Day.optional() }).nullish()
 export type EmailListQuery = z.infer<typeof EmailListQuery>
@@ -142,6 +161,21 @@ export const SnoozeRequest = EmailRowsRequest.refine(({ numberOfDays }) => numbe
   path: ['numberOfDays'],
   message: `takes 1 to ${MAX_SNOOZE_DAYS} days`,
 })
+
+/** Takes back the snooze of rows that are still snoozed until `snoozedTill`; `before` is what it was, null for none. */
+export const UndoSnoozeRequest = z.object({
+  isBwofEmail: z.boolean(),
+  snoozedTill: Day,
+  services: z
+    .array(z.object({ propertyServiceId: Id, before: OptionalDay }))
+    .max(10_000)
+    .default([]),
+  authorities: z
+    .array(z.object({ propertyId: Id, before: OptionalDay }))
+    .max(10_000)
+    .default([]),
+})
+export type UndoSnoozeRequest = z.infer<typeof UndoSnoozeRequest>
 
 /** How many e-mails are queued. */
 export const Triggered = z.object({ queued: z.int() })

@@ -4,6 +4,7 @@ import { get, post } from '../call.ts'
 import { changingList, ChangingListQuery } from '../list.ts'
 import { PathId } from '../scalars.ts'
 import { ReportDue } from '../evacuation/schema.ts'
+import { ChangedService, ServiceChange, SERVICES_AT_ONCE } from '../service/change.ts'
 import { ComplianceRecord } from '../service/schema.ts'
 import {
   ExternalProperty,
@@ -12,6 +13,8 @@ import {
   PropertyListExport,
   PropertyListRow,
   SavedProperty,
+  SuggestedAuthority,
+  Town,
   VisibleProperty,
 } from './schema.ts'
 
@@ -40,6 +43,13 @@ export const listReportsDue = get('/property/{propertyId}/reports-due', {
   answer: z.object({ data: z.array(ReportDue) }),
 })
 
+export const suggestAuthority = get('/property/authority-of-town', {
+  summary: 'The regional authority that most properties of a town have, or the one of its name; null if there is none',
+  roles: internalOnly,
+  query: Town,
+  answer: z.object({ authority: SuggestedAuthority.nullable() }),
+})
+
 export const addProperty = post('/property/add', {
   summary: 'Add a property with its nested rows; returns its id',
   roles: internalOnly,
@@ -60,6 +70,13 @@ export const recordServiceCompliance = post('/property/record-compliance', {
   roles: internalOnly,
   body: ComplianceRecord,
   answer: Property,
+})
+
+export const changeServices = post('/property/change-services', {
+  summary: 'Change services of any properties, all or none; returns each as it was and as it is',
+  roles: internalOnly,
+  body: z.array(ServiceChange).min(1).max(SERVICES_AT_ONCE),
+  answer: z.array(ChangedService),
 })
 
 export const exportProperties = post('/property/property-list-excel-export', {

@@ -192,3 +192,9 @@ export const PropertyListExport = z.object({
   filterNorthIsland: z.boolean().default(false),
   filterSouthIsland: z.boolean().default(false),
 })
+
+export const Town = z.object({ city: RequiredLine, suburb: Line.optional() })
+export type Town = z.infer<typeof Town>
+
+export const SuggestedAuthority = z.object({ companyId: z.int(), companyName: z.string() })
+export type SuggestedAuthority = z.infer<typeof SuggestedAuthority>

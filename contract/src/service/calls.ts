@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anyLogin, internalOnly } from '../roles.ts'
-import { post } from '../call.ts'
+import { get, post } from '../call.ts'
+import { PathId } from '../scalars.ts'
 import {
   ExternalServiceDefinition,
   SavedServiceDefinition,
@@ -19,6 +20,14 @@ export const listServices = post('/service/list', {
     customer: z.array(ExternalServiceDefinition),
     supplier: z.array(ExternalServiceDefinition),
   },
+})
+
+export const listUsualSystems = get('/service/usual-systems', {
+  summary:
+    'The specified systems that most buildings with a warrant have, or most of a customer, the most frequent first',
+  roles: internalOnly,
+  query: z.object({ customerCompanyId: PathId.optional() }),
+  answer: z.object({ serviceIds: z.array(z.int()) }),
 })
 
 export const saveServices = post('/service', {

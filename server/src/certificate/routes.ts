@@ -11,7 +11,6 @@ import { countCertified, countWaiting } from './counts.ts'
 import { addCertificate, saveCertificate } from './file-certificate.ts'
 import { certificateRows, findCertificate } from './queries.ts'
 import { refuseCertificate } from './refuse-certificate.ts'
-import { searchCertificates } from './search-certificates.ts'
 import { withdrawCertificate } from './withdraw-certificate.ts'
 
 export function certificateRoutes(app: FastifyInstance, context: AppContext): void {
@@ -26,8 +25,6 @@ export function certificateRoutes(app: FastifyInstance, context: AppContext): vo
   handle(app, calls.countWaitingCertificates, () => countWaiting(db))
 
   handle(app, calls.countCertifiedSystems, ({ query }) => countCertified(db, query.propertyId))
-
-  handle(app, calls.searchCertificates, async ({ query }) => ({ data: await searchCertificates(db, query.text) }))
 
   handle(app, calls.getCertificate, async ({ login, params: { certificateId } }) => {
     const certificate = await findCertificate(db, login, certificateId)

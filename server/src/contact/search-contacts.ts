@@ -4,6 +4,7 @@ import { fold, keywords, matchesKeywords } from '@app/contract/keyword'
 import { readRows, streamRows } from '../database/stream-rows.ts'
 import type { Tables } from '../database/tables.ts'
 import { jsonRows } from '../database/stream-json.ts'
+import { beginningOf } from '../database/search-words.ts'
 import { contactFields, contactIsland, parentIsPresent, searchedPlace, searchedText, withParents } from './queries.ts'
 
 /**
@@ -110,18 +111,6 @@ const address = sql`coalesce(nullif(lower(contact.email), ''), contact.contact_i
  */
 const kindRank = sql`case when company.is_customer then 1 when company.is_supplier then 2 when company.is_owner then 3
   when contact.property_id is not null then 4 else 5 end`
-
-/** A letter or sign that is the same in capitals, such as those of Chinese. Of others the database keeps the capitals. */
-const hasOneCase = (letter: string) => letter.toLowerCase() === letter && letter.toUpperCase() === letter
-
-/**
- * A pattern for a folded keyword in the form of `search_words`. Letters with two cases, other than a to z, match anything,
- * and marks may follow the others.
- */
-function beginningOf(word: string): string {
-  const literal = word.replace(/[\\%_]/g, '\\$&').replace(/[a-z0-9]+/g, '^$&')
-  return `%${literal.replace(/[^\0-\x7f]/gu, (letter) => (hasOneCase(letter) ? `${letter}%` : '%'))}%`
-}
 
 function filtersOf(query: ContactSearchQuery): RawBuilder<unknown>[] {
   const kinds = [

@@ -203,10 +203,10 @@ export function createPool(
   return pool
 }
 
-/** A query builder: tables and columns are camelCase here and snake_case in SQL. */
 /** For the metrics of a pool. */
 const pools = new WeakMap<Connection, pg.Pool>()
 
+/** A query builder: tables and columns are camelCase here and snake_case in SQL. */
 export function connect(pool: pg.Pool): Kysely<Tables> {
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool, cursor: Cursor }),

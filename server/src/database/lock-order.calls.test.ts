@@ -80,6 +80,36 @@ test('prices that are saved in opposite orders wait for each other', { timeout: 
   expect(await statusesWhile(holdService(middle), [save(priced), saveAll(rows.toReversed())])).toEqual([200, 409])
 })
 
+test(
+  'services that are changed in place in opposite orders wait for each other',
+  { timeout: LONG_ENOUGH },
+  async () => {
+    const { db, call } = opened()
+    const services: Property['services'] = []
+    for (let count = 0; count < 3; count++) {
+      const propertyId = await buildProperty(db)
+      for (const serviceId of [101, 103]) await buildService(db, { propertyId, serviceId })
+      services.push(...(await call(`/property/${propertyId}`, { token })).json<Property>().services)
+    }
+    const changes = services.map(({ propertyServiceId, whenUpdated }) => ({
+      propertyServiceId,
+      whenUpdated,
+      price: 85,
+    }))
+    const middle = services[2]
+    const change = (list: object[]) => () => post('/property/change-services', list)
+    const hold = holdService(middle?.propertyServiceId ?? 0)
+    expect(await statusesWhile(hold, [change(changes), change(changes.toReversed())])).toEqual([200, 409])
+
+    const propertyId = middle?.propertyId ?? 0
+    const fresh = (await call(`/property/${propertyId}`, { token })).json<Property>()
+    const posted = fresh.services.map((service) => ({ ...service, price: 90 }))
+    const save = () =>
+      post(`/property/${propertyId}`, { whenUpdated: fresh.whenUpdated, services: posted.toReversed() })
+    expect(await statusesWhile(hold, [change(posted), save])).toEqual([200, 409])
+  },
+)
+
 test('contacts that are changed in opposite orders wait for each other', { timeout: LONG_ENOUGH }, async () => {
   const contacts = await buildContacts(await buildCompany(opened().db), 5)
   const change = (how: string, list: Contact[]) => () => post(`/contact/${how}`, { contacts: list })

@@ -17,8 +17,7 @@ const SHARED_WITHIN = '10s'
  * (docs/decisions/0007-one-order-of-locks.md).
  *
  * @param work may run more than once, because a transaction that conflicts with another one is retried. So it must
- * change nothing outside the database, and keep nothing between runs. Its first statements are sent at once, and run when
- * the history knows the login.
+ * change nothing outside the database, and keep nothing between runs.
  */
 export async function transactionBy<T>(
   db: Kysely<Tables>,
@@ -78,12 +77,8 @@ const runOnce = <T>(
   work: (transaction: Transaction<Tables>) => Promise<T>,
 ): Promise<T> =>
   db.transaction().execute(async (transaction) => {
-    // PostgreSQL refuses the statements of the work if this one fails.
-    const acting = actAs.execute(transaction, { loginEmail })
-    const [acted, done] = await Promise.allSettled([acting, work(transaction)])
-    if (acted.status === 'rejected') throw acted.reason
-    if (done.status === 'rejected') throw done.reason
-    return done.value
+    await actAs.execute(transaction, { loginEmail })
+    return work(transaction)
   })
 
 const isRetryable = (error: unknown): boolean =>

@@ -41,7 +41,9 @@ export async function loadInBulk(transaction: Transaction<Tables>, load: () => P
   for (const { drop } of dropped) await sql.raw(drop).execute(transaction)
   await sql`alter table contact disable trigger add_words`.execute(transaction)
   await load()
-  await sql`insert into contact_words select contact_id, words, place from contact_with_words`.execute(transaction)
+  await sql`
+    insert into contact_words (contact_id, words, place, name, own, telephones)
+    select contact_id, words, place, name, own, telephones from contact_with_words`.execute(transaction)
   await sql`alter table contact enable trigger add_words`.execute(transaction)
   for (const { restore } of dropped.toReversed()) await sql.raw(restore).execute(transaction)
 }

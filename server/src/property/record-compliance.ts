@@ -1,14 +1,13 @@
 import type { z } from 'zod'
 import type { Day } from '@app/contract/dates'
-import { countsFromWork, recordCompliance } from '@app/contract/service/compliance'
-import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import type { ComplianceRecord } from '@app/contract/service/schema'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
 import { lostUpdate } from '../database/lost-update.ts'
 import { transactionBy } from '../database/transaction.ts'
-import { badPayload, conflict, notFound } from '../lib/problem.ts'
+import { notFound } from '../lib/problem.ts'
 import type { ShapedJson } from '../lib/shaped-json.ts'
+import { complianceDates } from '../service/compliance-dates.ts'
 import { getSavedProperty, lockProperty } from './queries.ts'
 
 /**
@@ -25,7 +24,6 @@ export function recordServiceCompliance(
   today: Day,
   { propertyServiceId, date, whenUpdated }: z.infer<typeof ComplianceRecord>,
 ): Promise<ShapedJson> {
-  if (date > today) throw badPayload({ path: 'date', message: `takes a day up to today, ${today}` })
   return transactionBy(db, login.email, async (transaction) => {
     const found = await transaction
       .selectFrom('propertyService')
@@ -44,26 +42,12 @@ export function recordServiceCompliance(
         .executeTakeFirst())
     if (!service) throw notFound('service', propertyServiceId)
     if (property.isStale) throw lostUpdate('property', property, timeZone)
-    if (service.serviceId === BWOF_SERVICE_ID) {
-      throw conflict('Compliance is recorded on the systems. The warrant itself moves on when it is issued.')
-    }
-    refuseEarlierThanLast(service, date)
-    const { whenLastComplianceReceived, whenNextServiceAnniversary } = recordCompliance(service, date)
+    const dates = complianceDates(service, { path: 'date', date, today })
     await transaction
       .updateTable('propertyService')
-      .set({ whenLastComplianceReceived, whenNextServiceAnniversary })
+      .set(dates)
       .where('propertyServiceId', '=', propertyServiceId)
       .execute()
     return getSavedProperty(transaction, login, found.propertyId)
   })
-}
-
-function refuseEarlierThanLast(
-  service: { serviceId: number; whenLastComplianceReceived: Day | null },
-  date: Day,
-): void {
-  const { serviceId, whenLastComplianceReceived: last } = service
-  if (last !== null && date < last && countsFromWork(serviceId)) {
-    throw badPayload({ path: 'date', message: `takes a day from the last one, ${last}, on` })
-  }
 }

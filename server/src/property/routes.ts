@@ -10,12 +10,14 @@ import { notFound } from '../lib/problem.ts'
 import { sendFile } from '../lib/send-file.ts'
 import { handle, ALREADY_SENT } from '../plugins/handle.ts'
 import { addProperty } from './add-property.ts'
+import { changeServices } from './change-services.ts'
 import { exportPropertyList } from './export-list.ts'
 import { listReportsDue } from './list-reports-due.ts'
 import { listSeenProperties, propertyList } from './list-queries.ts'
 import { findProperty } from './queries.ts'
 import { recordServiceCompliance } from './record-compliance.ts'
 import { saveProperty } from './save-property.ts'
+import { suggestAuthority } from './suggest-authority.ts'
 
 export function propertyRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, reader, databaseId, environment } = context
@@ -55,6 +57,8 @@ export function propertyRoutes(app: FastifyInstance, context: AppContext): void 
 
   handle(app, calls.listReportsDue, async ({ params }) => ({ data: await listReportsDue(db, params.propertyId) }))
 
+  handle(app, calls.suggestAuthority, async ({ query }) => ({ authority: await suggestAuthority(db, query) }))
+
   handle(app, calls.addProperty, ({ login, today, body }) => addProperty(context, login, today, body))
 
   handle(app, calls.saveProperty, ({ login, today, params, body }) =>
@@ -64,6 +68,8 @@ export function propertyRoutes(app: FastifyInstance, context: AppContext): void 
   handle(app, calls.recordServiceCompliance, ({ login, today, body }) =>
     recordServiceCompliance(context, login, today, body),
   )
+
+  handle(app, calls.changeServices, ({ login, today, body }) => changeServices(context, login, today, body))
 
   handle(app, calls.exportProperties, async ({ login, body, today, reply }) => {
     const file = exportPropertyList(await reader.choose(), login, body, callerLeft(reply))

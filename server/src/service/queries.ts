@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import { CertifiedSystem } from '@app/contract/certificate/schema'
 import type { Day } from '@app/contract/dates'
-import { ServiceDefinition } from '@app/contract/service/schema'
+import { PropertyService, ServiceDefinition } from '@app/contract/service/schema'
 import type { SERVICE_SORTS } from '@app/contract/service/schema'
 import type { Connection } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
@@ -38,6 +38,21 @@ export const propertyServiceFields = (shape: z.ZodObject, more: Expressions = {}
     parentServiceId: sql`service.parent_service_id`,
     supplierName: sql`coalesce(supplier.company_name, '')`,
   })
+
+/** The services by id, those of deleted properties and deleted ones left out. */
+export async function readPropertyServices(
+  db: Connection,
+  ids: readonly number[],
+): Promise<Map<number, PropertyService>> {
+  const { rows } = await sql<{ one: PropertyService }>`
+    select row_to_json(one) as one from (select ${propertyServiceFields(PropertyService)} from property_service
+      join property using (property_id)
+      join service using (service_id)
+      left join company supplier on supplier.company_id = property_service.supplier_company_id
+      where property_service_id = any(${ids}::int[]) and property_service.when_deleted is null
+        and property.when_deleted is null) one`.execute(db)
+  return new Map(rows.map(({ one }) => [one.propertyServiceId, one]))
+}
 
 /** The system that a defect is of as a JSON object, or null. Needs `defect`. */
 export const defectSystem = jsonObject(sql`

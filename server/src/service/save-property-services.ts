@@ -11,8 +11,7 @@ import { refuseReports } from './refuse-reports.ts'
 import { refuseOrphanedSystems } from './refuse-orphaned-systems.ts'
 
 /**
- * Locks the stored services that a save names. Returns references to newly chosen suppliers, to be checked. A service
- * may keep a supplier that has been deleted since.
+ * Locks the stored services that a save names. Returns references to newly chosen suppliers, to be checked.
  *
  * @throws ProblemError 400 or 409 as lockAndCheckNestedRows, 400 for a stored service whose definition would change, and 400
  * as refuseReports
@@ -31,12 +30,20 @@ export async function lockPropertyServices(
   )
   refuseOtherDefinitions(services, stored)
   refuseReports(services, stored, today)
-  return services.flatMap(({ propertyServiceId, supplierCompanyId }, index) =>
+  return newSuppliers(services, stored, 'services.')
+}
+
+/** References to suppliers that services do not have yet. A service may keep a supplier that has been deleted since. */
+export const newSuppliers = (
+  services: readonly Pick<SavedPropertyService, 'propertyServiceId' | 'supplierCompanyId'>[],
+  stored: ReadonlyMap<number, Pick<StoredService, 'supplierCompanyId'>>,
+  listPath = '',
+): Reference[] =>
+  services.flatMap(({ propertyServiceId, supplierCompanyId }, index) =>
     supplierCompanyId === stored.get(propertyServiceId ?? 0)?.supplierCompanyId
       ? []
-      : [{ path: `services.${index}.supplierCompanyId`, companyId: supplierCompanyId }],
+      : [{ path: `${listPath}${index}.supplierCompanyId`, companyId: supplierCompanyId }],
   )
-}
 
 const idOf = (service: SavedPropertyService) => service.propertyServiceId
 
@@ -70,12 +77,24 @@ export async function writePropertyServices(
   services: readonly SavedPropertyService[],
 ): Promise<void> {
   for (const { row, claim } of storedRows('services', services, idOf)) {
-    const { propertyServiceId: _, serviceId: __, whenUpdated: ___, ...columns } = row
-    if (!hasChanges(columns)) continue
-    await transaction.updateTable('propertyService').set(columns).where('propertyServiceId', '=', claim.id).execute()
+    await updateService(transaction, claim.id, row)
   }
   await addServices(transaction, propertyId, services)
   await refuseOrphanedSystems(transaction, propertyId, services)
+}
+
+/** Writes the fields that are there. The service must already be locked. */
+export async function updateService(
+  transaction: Transaction<Tables>,
+  propertyServiceId: number,
+  { propertyServiceId: _, serviceId: __, whenUpdated: ___, ...columns }: SavedPropertyService,
+): Promise<void> {
+  if (!hasChanges(columns)) return
+  await transaction
+    .updateTable('propertyService')
+    .set(columns)
+    .where('propertyServiceId', '=', propertyServiceId)
+    .execute()
 }
 
 async function addServices(

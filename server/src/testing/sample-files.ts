@@ -67,6 +67,15 @@ export function sampleOfficeFile(kind: keyof typeof TYPES): Buffer {
   return zip({ '[Content_Types].xml': types, '_rels/.rels': '<Relationships/>', [main]: '<x/>' })
 }
 
+/** A .docx with one paragraph, complete enough to be drawn. */
+export function sampleWordFile(text: string): Buffer {
+  const schemas = 'http://schemas.openxmlformats.org'
+  const types = `<?xml version="1.0"?><Types xmlns="${schemas}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.${TYPES.word}.main+xml"/></Types>`
+  const relations = `<?xml version="1.0"?><Relationships xmlns="${schemas}/package/2006/relationships"><Relationship Id="rId1" Type="${schemas}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`
+  const main = `<?xml version="1.0"?><w:document xmlns:w="${schemas}/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p><w:sectPr/></w:body></w:document>`
+  return zip({ '[Content_Types].xml': types, '_rels/.rels': relations, 'word/document.xml': main })
+}
+
 /** A zip archive with uncompressed entries. */
 function zip(entries: Record<string, string>): Buffer {
   const locals: Buffer[] = []

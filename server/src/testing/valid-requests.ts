@@ -222,6 +222,22 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
       const { whenUpdated } = await readAt(db, 'property', propertyId)
       return { body: { propertyServiceId, date: '2026-01-31', whenUpdated } }
     },
+    'POST /property/change-services': async () => {
+      const { propertyId, propertyServiceId, supplier } = await buildWarrant(db)
+      const recorded = await buildService(db, { propertyId, serviceId: 2 })
+      const { whenUpdated } = await readAt(db, 'propertyService', recorded)
+      return {
+        body: [
+          {
+            ...(await readAt(db, 'propertyService', propertyServiceId)),
+            supplierCompanyId: supplier.companyId,
+            price: 145.5,
+            whenSupplierEmailsSnoozedUntil: '2026-12-04',
+          },
+          { propertyServiceId: recorded, whenUpdated, complianceReceived: '2026-01-31' },
+        ],
+      }
+    },
     'GET /property/{propertyId}/reports-due': async () => ({
       params: { propertyId: (await buildTrial(db, { whenLastComplianceReceived: '2026-11-02' })).propertyId },
     }),
@@ -258,7 +274,7 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
     'GET /certificate/list': async () => ({ query: { state: 'received' } }),
     'GET /certificate/waiting': async () => ({}),
     'GET /certificate/certified': async () => ({ query: { propertyId: (await buildWarrant(db)).propertyId } }),
-    'GET /certificate/search': async () => ({ query: { text: 'Hana' } }),
+    'GET /find': async () => ({ query: { text: 'Hana 021 123 4567' } }),
     'GET /certificate/{certificateId}': async () => ({
       params: { certificateId: (await certificate()).certificateId },
     }),
@@ -414,6 +430,13 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
     'POST /email/trial-evacuation-email-list': async () => ({ body: {} }),
     'POST /email/send': reminder,
     'POST /email/snooze': async () => ({ body: { ...(await reminder()).body, numberOfDays: 7 } }),
+    'POST /email/undo-snooze': async () => {
+      const snoozedTill = '2026-12-01'
+      const { propertyServiceId } = await buildTrial(db, { whenSupplierEmailsSnoozedUntil: snoozedTill })
+      return {
+        body: { isBwofEmail: false, snoozedTill, services: [{ propertyServiceId, before: null }], authorities: [] },
+      }
+    },
     'POST /email/resume': async () => {
       const { propertyServiceId } = await buildTrial(db, { whenSupplierEmailsSnoozedUntil: '2026-12-01' })
       return { body: { propertyServiceIdList: [propertyServiceId], authorityPropertyIdList: [], isBwofEmail: false } }
@@ -442,6 +465,9 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
     'GET /email/message/{emailId}': async () => ({
       params: { emailId: await buildEmail(db, { propertyId: await buildProperty(db) }) },
     }),
+    'GET /property/authority-of-town': async () => ({ query: { city: 'Nelson' } }),
+    'GET /service/usual-systems': nothing,
+    'GET /email/property/{propertyId}': async () => ({ params: { propertyId: await buildProperty(db) } }),
     'GET /email/templates': nothing,
     'POST /email/templates/{name}': async () => {
       const { params, body } = await template()

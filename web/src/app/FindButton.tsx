@@ -3,8 +3,7 @@ import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import classes from './FindButton.module.css'
 import { FindDialog, preloadResults } from './FindDialog.tsx'
-
-const MODIFIER = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
+import { MODIFIER } from './modifier-key.ts'
 
 /** Opens the search for records and screens. */
 export function FindButton() {

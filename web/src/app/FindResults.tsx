@@ -1,64 +1,103 @@
 import { keywords } from '@app/contract/keyword'
-import { useDebouncedValue } from '@mantine/hooks'
-import { IconBuilding, IconBuildingCommunity, IconCertificate } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { useEffect, useMemo, useState, type RefObject } from 'react'
+import { telephoneQuery } from '@app/contract/telephone'
+import { useCallbackRef } from '@mantine/hooks'
+import { memo, useEffect, useMemo, useState, type RefObject } from 'react'
 import { useSession } from '../auth/session.ts'
-import { useFoundCertificates } from '../certificate/api.ts'
 import { useCompanyList } from '../kept/company-list.ts'
-import { keywordIndex } from '../lib/keyword-search/keyword-index.ts'
 import { usePropertyList } from '../kept/property-list.ts'
-import { FilterWords, Highlight } from '../ui/table/Highlight.tsx'
-import { InactiveBadge } from '../ui/feedback/StatusBadge.tsx'
-import classes from './FindResults.module.css'
-import { certificateResult, createRecordFinder, type SearchResult } from './find.ts'
-import { menuFor } from './menu.ts'
 import { recentRecords } from '../kept/recent-records.ts'
+import { FilterWords } from '../ui/table/Highlight.tsx'
+import { recentResults, type FindGroup, type PressedEnter } from './find.ts'
+import { FindResult } from './FindResult.tsx'
+import classes from './FindResults.module.css'
+import { startOfVerb } from './find-verbs.ts'
+import { idOf, useChosenResult } from './use-chosen-result.ts'
+import { useFindCommands } from './use-find-commands.ts'
+import { useFoundOnServer, type FoundOnServer } from './use-found-on-server.ts'
+import { useFoundRecords } from './use-found-records.ts'
 
 interface FindResultsProps {
   /** The id of the list, which the field refers to. */
   readonly id: string
   readonly query: string
-  /** The field. Its arrow keys choose a result and Enter opens it. */
+  /** The field, whose arrow keys mark a result. */
   readonly input: RefObject<HTMLInputElement | null>
-  /** Called with the id of the chosen result. */
+  /** Enter, pressed for this query. */
+  readonly pressed: PressedEnter | null
+  /** Called when that has opened something, or found that there is nothing to open. */
+  readonly onTaken: () => void
+  /** Called with the id of the marked result. */
   readonly onChoose: (id: string | undefined) => void
   readonly onClose: () => void
 }
 
-const NONE: readonly never[] = []
-
-/** The search results, or the recently opened records before anything is typed. */
-export function FindResults(props: FindResultsProps) {
+/** What is found, or the recently opened records and the commands before anything is typed. */
+export const FindResults = memo(function FindResults(props: FindResultsProps) {
   const { isInternal } = useSession()
-  return isInternal ? <AllResults {...props} /> : <PropertyResults {...props} />
-}
+  return isInternal ? <AllResults {...props} /> : <OwnResults {...props} />
+})
 
-/** Only internal users may load the company list. */
+const NONE: readonly never[] = []
+const NOT_ASKED: FoundOnServer = { groups: NONE, isCurrent: true, hasFailed: false }
+
+/** Only internal users may load the company list and ask the server for people and numbers. */
 function AllResults(props: FindResultsProps) {
   const companies = useCompanyList()
-  const certificates = useCertificateResults(props.query)
-  return <Results {...props} companies={companies.rows} certificates={certificates} showsScreens />
+  const verb = startOfVerb(props.query)
+  const onServer = useFoundOnServer(verb ? '' : props.query)
+  return <Results {...props} companies={companies} onServer={onServer} verb={verb} />
 }
 
-function PropertyResults(props: FindResultsProps) {
-  return <Results {...props} companies={NONE} certificates={NONE} showsScreens={false} />
-}
+const NO_COMPANIES = { rows: NONE, state: 'not-modified', hasRows: true } as const
 
-interface Group {
-  readonly label: string
-  readonly results: readonly (SearchResult & { readonly icon: typeof IconBuilding })[]
+function OwnResults(props: FindResultsProps) {
+  return <Results {...props} companies={NO_COMPANIES} onServer={NOT_ASKED} verb={null} />
 }
 
 interface ResultsProps extends FindResultsProps {
-  readonly companies: ReturnType<typeof useCompanyList>['rows']
-  readonly certificates: readonly SearchResult[]
-  readonly showsScreens: boolean
+  readonly companies: Pick<ReturnType<typeof useCompanyList>, 'rows' | 'state' | 'hasRows'>
+  readonly onServer: FoundOnServer
+  readonly verb: ReturnType<typeof startOfVerb>
 }
 
-function Results({ id, query, input, onChoose, onClose, companies, certificates, showsScreens }: ResultsProps) {
-  const groups = useGroups(query, { companies, certificates, showsScreens })
-  const words = useMemo(() => keywords(query), [query])
+function Results({ id, query, input, pressed, onTaken, onChoose, onClose, companies, onServer, verb }: ResultsProps) {
+  const properties = usePropertyList()
+  const areListsLoading = [companies, properties].some(({ state, hasRows }) => state === 'loading' && !hasRows)
+  const [recent] = useState(recentRecords)
+  const searched = verb ? verb.rest : query
+  const { records, isCurrent } = useFoundRecords(searched, {
+    // A service belongs to a property.
+    companies: verb ? NONE : companies.rows,
+    properties: properties.rows,
+    recent,
+  })
+  const offered = useFindCommands(query)
+  const areRecordsCurrent = isCurrent && !areListsLoading
+  const isSearching = keywords(query).length > 0
+
+  const groups = useMemo((): readonly FindGroup[] => {
+    const all: FindGroup[] = []
+    const opened = () => recentResults(recent, verb ? NONE : companies.rows, properties.rows)
+    if (verb) {
+      const found = keywords(searched).length > 0 ? [...records.properties, ...records.similar] : opened()
+      const results = found.map((each) => ({ ...each, key: `${verb.name} ${each.key}`, hash: 'services' }))
+      all.push({ label: `${verb.label}: open the services of`, results })
+    } else if (isSearching) {
+      all.push({ label: 'Properties', results: records.properties })
+      all.push({ label: 'Companies', results: records.companies })
+      all.push({ label: 'Similar names', results: records.similar })
+    } else {
+      all.push({ label: 'Recent', results: opened() })
+    }
+    all.push(...offered.groups)
+    if (offered.comesFirst) all.unshift(...all.splice(-offered.groups.length))
+    // They arrive later, so they come last: nothing moves below the pointer.
+    if (!verb) all.push(...onServer.groups)
+    return all.filter(({ results }) => results.length > 0)
+  }, [verb, isSearching, searched, records, offered, onServer.groups, recent, companies.rows, properties.rows])
+
+  // Telephone numbers are found however they are written, so no word of the text need be in them.
+  const words = useMemo(() => (telephoneQuery(searched) ? [] : keywords(searched)), [searched])
   const chosen = useChosenResult(query, groups, input)
   useEffect(() => {
     onChoose(chosen)
@@ -66,142 +105,66 @@ function Results({ id, query, input, onChoose, onClose, companies, certificates,
     return () => onChoose(undefined)
   }, [chosen, onChoose])
 
+  // While the records are those of another text, nobody knows what the first one will be, unless a command comes before.
+  const isFirstKnown = offered.comesFirst || (areRecordsCurrent && (chosen !== undefined || onServer.isCurrent))
+  const open = useCallbackRef((isForNewTab: boolean) => {
+    onTaken()
+    const option = chosen === undefined ? null : document.getElementById(chosen)
+    if (isForNewTab && option instanceof HTMLAnchorElement) window.open(option.href, '_blank', 'noopener')
+    else option?.click()
+  })
+  useEffect(() => {
+    if (pressed && isFirstKnown) open(pressed.isForNewTab)
+  }, [pressed, isFirstKnown, open])
+
+  const isEverythingKnown = areRecordsCurrent && onServer.isCurrent
   return (
     <FilterWords value={words}>
-      <div id={id} role="listbox" aria-label="Results">
+      <div id={id} role="listbox" aria-label="Results" aria-busy={!isEverythingKnown}>
         {groups.map(({ label, results }) => (
           <div key={label} role="group" aria-label={label}>
             <div className={classes.group} aria-hidden>
               {label}
             </div>
             {results.map((result) => (
-              <Result key={result.key} result={result} isChosen={idOf(result) === chosen} onOpen={onClose} />
+              <FindResult key={result.key} result={result} isChosen={idOf(result) === chosen} onOpen={onClose} />
             ))}
           </div>
         ))}
       </div>
-      {groups.length === 0 && (
-        <div className={classes.empty} role="status">
-          {words.length > 0
-            ? 'Nothing matches. Try fewer words or the start of a name.'
-            : 'Type the start of any word.'}
-        </div>
-      )}
+      <Notes
+        isEmpty={groups.length === 0}
+        isSearching={isSearching}
+        isKnown={isEverythingKnown}
+        hasFailed={onServer.hasFailed}
+      />
     </FilterWords>
   )
 }
 
-const idOf = ({ key }: SearchResult): string => `found-${key.replace(/\W+/g, '-')}`
-
-interface ResultProps {
-  readonly result: Group['results'][number]
-  readonly isChosen: boolean
-  readonly onOpen: () => void
+interface NotesProps {
+  readonly isEmpty: boolean
+  readonly isSearching: boolean
+  readonly isKnown: boolean
+  readonly hasFailed: boolean
 }
 
-function Result({ result, isChosen, onOpen }: ResultProps) {
-  const { to, search, label, description, isActive, icon: Icon } = result
+function Notes({ isEmpty, isSearching, isKnown, hasFailed }: NotesProps) {
+  const said = !isKnown ? 'Searching…' : isSearching ? NOTHING_FOUND : 'Type the start of any word.'
   return (
-    <Link
-      to={to}
-      search={search ?? {}}
-      id={idOf(result)}
-      role="option"
-      aria-selected={isChosen}
-      tabIndex={-1}
-      className={classes.result}
-      onClick={onOpen}
-    >
-      <Icon size={18} stroke={1.6} aria-hidden />
-      <span className={classes.words}>
-        <span>
-          <Highlight text={label} /> {!isActive && <InactiveBadge />}
-        </span>
-        <span className={classes.description}>
-          <Highlight text={description} />
-        </span>
-      </span>
-    </Link>
+    <>
+      {isEmpty && (
+        <div className={classes.empty} role="status">
+          {said}
+        </div>
+      )}
+      {hasFailed && (
+        <div className={classes.empty} role="status">
+          People and numbers cannot be searched at the moment. Records and screens can.
+        </div>
+      )}
+    </>
   )
 }
 
-/** How long a search on the server waits after a keystroke, in milliseconds (docs/rules/screens.md#lists). */
-const SERVER_DEBOUNCE_MS = 500
-/** Shorter words would find every second certificate. */
-const MIN_LETTERS = 2
-
-/** Certificates are searched by the server, and follow when somebody pauses. */
-function useCertificateResults(query: string): readonly SearchResult[] {
-  const [text] = useDebouncedValue(query.trim(), SERVER_DEBOUNCE_MS)
-  const isWanted = text.length >= MIN_LETTERS
-  const found = useFoundCertificates(text, isWanted)
-  return useMemo(() => (isWanted && found ? found.map(certificateResult) : NONE), [isWanted, found])
-}
-
-type Found = Pick<ResultsProps, 'companies' | 'certificates' | 'showsScreens'>
-
-function useGroups(query: string, { companies, certificates, showsScreens }: Found): readonly Group[] {
-  const { isAdministrator } = useSession()
-  const properties = usePropertyList().rows
-  const find = useMemo(() => createRecordFinder(companies, properties), [companies, properties])
-  const [recent] = useState(recentRecords)
-  const screens = useMemo(() => {
-    const entries = menuFor({ isAdministrator }).flatMap(({ group, entries: ofGroup }) =>
-      ofGroup.map(({ label, to, icon }) => ({ key: to, to, label, description: group, isActive: true, icon })),
-    )
-    return keywordIndex(entries, ({ label, description }) => `${label} ${description}`)
-  }, [isAdministrator])
-
-  return useMemo(() => {
-    const isSearching = keywords(query).length > 0
-    const matchingScreens = { label: 'Screens', results: showsScreens ? screens.matching(query) : [] }
-    const groups = isSearching
-      ? [
-          { label: 'Properties', results: find.properties(query, recent).map(withIcon) },
-          { label: 'Companies', results: find.companies(query, recent).map(withIcon) },
-          matchingScreens,
-          // They arrive later, so they come last: nothing moves below the pointer.
-          { label: 'Certificates', results: certificates.map((each) => ({ ...each, icon: IconCertificate })) },
-        ]
-      : [{ label: 'Recent', results: find.recent(recent).map(withIcon) }, matchingScreens]
-    return groups.filter(({ results }) => results.length > 0)
-  }, [query, find, recent, screens, certificates, showsScreens])
-}
-
-const withIcon = (found: SearchResult) => ({
-  ...found,
-  icon: found.key.startsWith('company') ? IconBuildingCommunity : IconBuilding,
-})
-
-/** The id of the result that Enter opens: the first one, until the arrow keys choose another. */
-function useChosenResult(
-  query: string,
-  groups: readonly Group[],
-  input: FindResultsProps['input'],
-): string | undefined {
-  const ids = useMemo(() => groups.flatMap(({ results }) => results.map(idOf)), [groups])
-  const [moved, setMoved] = useState({ query, to: '' })
-  const at = Math.max(0, moved.query === query ? ids.indexOf(moved.to) : 0)
-  const chosen = ids[at]
-
-  useEffect(() => {
-    const field = input.current
-    const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.isComposing) return
-      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-      if (step) {
-        event.preventDefault()
-        setMoved({ query, to: ids.at((at + step) % ids.length) ?? '' })
-      } else if (event.key === 'Enter') {
-        event.preventDefault()
-        if (chosen) document.getElementById(chosen)?.click()
-      } else {
-        return
-      }
-    }
-    field?.addEventListener('keydown', onKeyDown)
-    return () => field?.removeEventListener('keydown', onKeyDown)
-  }, [input, query, ids, at, chosen])
-
-  return chosen
-}
+const NOTHING_FOUND = 'Nothing matches. Try fewer words, the start of a name, or a number.'

@@ -1,11 +1,27 @@
 import { ActionIcon, Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
-import { IconDeviceDesktop, IconMoon, IconRefresh, IconSettings, IconSun } from '@tabler/icons-react'
+import {
+  IconBaselineDensityLarge,
+  IconBaselineDensityMedium,
+  IconBaselineDensitySmall,
+  IconDeviceDesktop,
+  IconMoon,
+  IconRefresh,
+  IconSettings,
+  IconSun,
+} from '@tabler/icons-react'
 import { useSession } from '../auth/session.ts'
+import { useDensity, type Density } from './density.ts'
 import { useLayoutMode, type LayoutMode } from './layout-mode.ts'
 
 const LAYOUTS: readonly { readonly mode: LayoutMode; readonly label: string }[] = [
   { mode: 'static', label: 'Static' },
   { mode: 'overlay', label: 'Overlay' },
+]
+
+const DENSITIES: readonly { readonly density: Density; readonly label: string; readonly Icon: typeof IconSun }[] = [
+  { density: 'comfortable', label: 'Comfortable', Icon: IconBaselineDensityLarge },
+  { density: 'standard', label: 'Standard', Icon: IconBaselineDensityMedium },
+  { density: 'compact', label: 'Compact', Icon: IconBaselineDensitySmall },
 ]
 
 const SCHEMES: readonly {
@@ -22,6 +38,7 @@ const SCHEMES: readonly {
 export function SettingsMenu() {
   const { isInternal } = useSession()
   const [mode, setMode] = useLayoutMode()
+  const [density, setDensity] = useDensity()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
 
   return (
@@ -47,6 +64,19 @@ export function SettingsMenu() {
             </Menu.RadioGroup>
           </>
         )}
+        <Menu.Label>Rows of lists</Menu.Label>
+        <Menu.RadioGroup value={density}>
+          {DENSITIES.map(({ density: value, label, Icon }) => (
+            <Menu.RadioItem
+              key={value}
+              value={value}
+              rightSection={<Icon size={16} aria-hidden />}
+              onChange={() => setDensity(value)}
+            >
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Label>Colours</Menu.Label>
         <Menu.RadioGroup value={colorScheme}>
           {SCHEMES.map(({ scheme, label, Icon }) => (

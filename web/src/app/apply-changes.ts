@@ -26,13 +26,13 @@ function recordIn({ queryKey }: Query): LiveRecord | null {
 /** How often a record is read again because it was saved here meanwhile. */
 const TRIES = 3
 
-async function readAgain(query: Query, { kind, id }: LiveRecord, triesLeft = TRIES): Promise<void> {
+async function bringUpToDate(query: Query, { kind, id }: LiveRecord, triesLeft = TRIES): Promise<void> {
   const { dataUpdatedAt } = query.state
   try {
     const record = await READ[kind](id)
     // What was read before a save of our own must not take its place.
     if (query.state.dataUpdatedAt === dataUpdatedAt) queryClient.setQueryData(query.queryKey, record)
-    else if (triesLeft > 1) await readAgain(query, { kind, id }, triesLeft - 1)
+    else if (triesLeft > 1) await bringUpToDate(query, { kind, id }, triesLeft - 1)
   } catch (error) {
     // Deleted, or out of sight: the screen says so. After any other failure, saving still finds out.
     if (error instanceof ProblemError && error.status === 404) void queryClient.invalidateQueries(query)
@@ -47,14 +47,12 @@ export function applyChanges({ isAll, lists, records }: LiveMessage): void {
   const mayBeAny = isAll || (currentSession()?.isInternal === false && lists.length > 0)
   // An import names no records.
   const isUnnamed = records.length === 0 && lists.length > 0
-  if (mayBeAny || lists.length + records.length > 0) {
-    followDashboard(queryClient, mayBeAny || isUnnamed ? 'anything' : records)
-  }
+  followDashboard(queryClient, mayBeAny || isUnnamed ? 'anything' : records)
   for (const query of queryClient.getQueryCache().findAll({ type: 'active' })) {
     const record = recordIn(query)
     if (!record || query.state.data === undefined) continue
     if (mayBeAny || records.some(({ kind, id }) => kind === record.kind && id === record.id)) {
-      void readAgain(query, record)
+      void bringUpToDate(query, record)
     }
   }
 }

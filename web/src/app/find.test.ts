@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { certificateResult, createRecordFinder } from './find.ts'
+import { bestResults, COMPANY, PROPERTY, recentResults } from './find.ts'
 
 const company = (id: number, name: string, flags = 'A') => ({
   id,
@@ -19,52 +19,47 @@ const property = (propertyId: number, name: string, active = true) => ({
   customerPropertyRef: '',
   active,
 })
-const find = createRecordFinder(
-  [company(1, 'Kōwhai Trust', ''), company(2, 'Kōwhai Lifts'), company(3, 'Rimu Ltd')],
-  [property(1, 'Kōwhai House'), property(2, 'Kōwhai Tower')],
-)
+const companies = [company(1, 'Kōwhai Trust', ''), company(2, 'Kōwhai Lifts'), company(3, 'Rimu Ltd')]
+const properties = [property(11, 'The Kōwhai Tower'), property(12, 'Kōwhai House'), property(13, 'Kōwhai Court')]
+const labels = (results: readonly { label: string }[]) => results.map(({ label }) => label)
 
-it('finds companies by their contacts', () => {
-  expect(find.companies('hemi rimu', []).map(({ to }) => to)).toEqual(['/companies/3'])
-})
-
-it('puts the recent first and the inactive last', () => {
-  expect(find.companies('kowhai', []).map(({ label }) => label)).toEqual(['Kōwhai Lifts', 'Kōwhai Trust'])
-  expect(find.properties('kowhai', [{ kind: 'property', id: 2 }]).map(({ label }) => label)).toEqual([
-    'Kōwhai Tower',
+it('puts what was opened lately first, then names that begin so, and the inactive last', () => {
+  expect(labels(bestResults(COMPANY, companies, 'kowhai', []))).toEqual(['Kōwhai Lifts', 'Rimu Ltd', 'Kōwhai Trust'])
+  expect(labels(bestResults(PROPERTY, properties, 'kowhai', properties.slice(2)))).toEqual([
+    'Kōwhai Court',
     'Kōwhai House',
+    'The Kōwhai Tower',
   ])
 })
 
-it('leaves out recent records that are gone', () => {
-  expect(
-    find
-      .recent([
-        { kind: 'property', id: 9 },
-        { kind: 'company', id: 3 },
-      ])
-      .map(({ label }) => label),
-  ).toEqual(['Rimu Ltd'])
+it('puts the record with the typed number before others', () => {
+  expect(labels(bestResults(PROPERTY, properties, '13', []))[0]).toBe('Kōwhai Court')
 })
 
-test('a certificate leads to its property, and says whose it is', () => {
-  const found = {
-    certificateId: 34,
-    propertyId: 12,
-    propertyName: 'Rimu House',
-    kind: 'Form12A',
-    bwofAnniversary: '2027-03-14',
-    iqpName: 'Hana Moana',
-    iqpRegistrationNumber: 'IQP-2231',
-    signedDate: '2027-03-01',
-    state: 'received',
-  } as const
-  expect(certificateResult(found)).toEqual({
-    key: 'certificate 34',
-    to: '/property/12',
-    search: { certificate: 34 },
-    label: 'Hana Moana, IQP-2231',
-    description: 'Form 12A · Rimu House · warrant of 14 Mar 2027 · to check',
-    isActive: true,
+it('shows six of a kind', () => {
+  const many = Array.from({ length: 5000 }, (_, at) => property(at + 1, `House ${at}`))
+  expect(bestResults(PROPERTY, many, 'house', [])).toHaveLength(6)
+})
+
+it('takes the first active ones of many, after those that were opened lately', () => {
+  const many = Array.from({ length: 5000 }, (_, at) => property(at + 1, `House ${at + 1}`, at > 2))
+  const found = bestResults(PROPERTY, many, 'house', [many[4000] ?? property(0, '')])
+  expect(labels(found)).toEqual(['House 4001', 'House 4', 'House 5', 'House 6', 'House 7', 'House 8'])
+  expect(labels(bestResults(PROPERTY, many, '4321', []))[0]).toBe('House 4321')
+})
+
+test('a company says where it is and who is there', () => {
+  expect(bestResults(COMPANY, companies, 'hemi', [])[0]).toMatchObject({
+    to: '/companies/2',
+    description: '2 · Taupō · Hēmi Ngata',
   })
+})
+
+it('leaves out recent records that are gone', () => {
+  const opened = [
+    { kind: 'property', id: 99 },
+    { kind: 'company', id: 3 },
+    { kind: 'property', id: 12 },
+  ] as const
+  expect(labels(recentResults(opened, companies, properties))).toEqual(['Rimu Ltd', 'Kōwhai House'])
 })

@@ -1,6 +1,7 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache } from '@tanstack/react-query'
 import { clearCompanyList } from '../kept/company-list.ts'
 import { onSessionEnd, onSessionRenewal } from '../auth/session.ts'
+import { ChangingQueryClient } from '../lib/changing-query-client.ts'
 import { isOnline, onReconnect } from '../lib/online.ts'
 import { errorMessage, ProblemError } from '../lib/problem-error.ts'
 import { refetchFailed } from '../lib/refetch-failed.ts'
@@ -40,12 +41,9 @@ function clearFailure(failure: string | undefined): void {
   if (failure) toast.clearError(failure)
 }
 
-const isWorthRetrying = (error: unknown): boolean => {
-  const status = statusOf(error)
-  return status === 0 || status === 502 || status === 503 || status === 504
-}
+const isWorthRetrying = (error: unknown): boolean => error instanceof ProblemError && error.hasNoAnswer
 
-export const queryClient = new QueryClient({
+export const queryClient = new ChangingQueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
       // Offline, the screen has one note. Each failed query need not report it too.

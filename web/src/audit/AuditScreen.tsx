@@ -84,6 +84,7 @@ export function AuditScreen() {
       )}
       <DataTable
         label="Audit"
+        lines={1}
         columns={AUDIT_COLUMNS}
         cardsBelow={75}
         list={list}

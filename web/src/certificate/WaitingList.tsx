@@ -71,6 +71,7 @@ export function WaitingList({ rows }: { readonly rows: readonly Certificate[] })
       </ListToolbar>
       <DataTable
         label="Certificates to check"
+        lines={1}
         columns={COLUMNS}
         list={list}
         view={view}

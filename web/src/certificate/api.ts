@@ -7,13 +7,12 @@ import {
   listCertificates,
   refuseCertificate,
   saveCertificate,
-  searchCertificates,
   withdrawCertificate,
 } from '@app/contract/certificate/calls'
 import type { Certificate, SavedCertificate } from '@app/contract/certificate/schema'
 import { downloadDocument } from '@app/contract/document/calls'
 import { getProperty } from '@app/contract/property/calls'
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { readWhole, request, send, type SendOptions } from '../lib/send.ts'
 
 const CERTIFICATES = 'certificates'
@@ -53,16 +52,6 @@ export const useCertifiedCount = (propertyId: number, isWanted = true) =>
     queryFn: ({ signal }) => send(countCertifiedSystems, { query: { propertyId }, signal }),
     enabled: isWanted,
     meta: { failure: `Error counting the certified systems of property ${propertyId}` },
-  }).data
-
-/** Certificates by IQP and registration number. Keeps the last ones while others load. */
-export const useFoundCertificates = (text: string, isWanted: boolean) =>
-  useQuery({
-    queryKey: [CERTIFICATES, 'search', text],
-    queryFn: async ({ signal }) => (await send(searchCertificates, { query: { text }, signal })).data,
-    enabled: isWanted,
-    placeholderData: keepPreviousData,
-    meta: { failure: 'Error searching certificates' },
   }).data
 
 /** The specified systems of a property, to choose from. Shares the answer with the property's screen. */

@@ -1,9 +1,8 @@
 import { hasFlag } from '@app/contract/company/rules'
 import type { CompanyListRow } from '@app/contract/company/schema'
 import type { Column } from '../ui/table/column.ts'
-import { Highlight } from '../ui/table/Highlight.tsx'
+import { recordName } from '../ui/table/record-name.tsx'
 import { Place } from '../ui/layout/Place.tsx'
-import { InactiveBadge } from '../ui/feedback/StatusBadge.tsx'
 
 export const COMPANY_COLUMNS: readonly Column<CompanyListRow>[] = [
   { id: 'id', header: 'ID', value: (row) => row.id, isNumeric: true, width: 72, card: 'aside' },
@@ -11,11 +10,7 @@ export const COMPANY_COLUMNS: readonly Column<CompanyListRow>[] = [
     id: 'name',
     header: 'Name',
     value: (row) => row.name,
-    cell: (row) => (
-      <>
-        <Highlight text={row.name} /> {!hasFlag(row.flags, 'active') && <InactiveBadge />}
-      </>
-    ),
+    cell: (row) => recordName(row.name, hasFlag(row.flags, 'active')),
     width: '32%',
     card: 'title',
   },

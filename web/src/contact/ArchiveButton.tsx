@@ -6,7 +6,6 @@ import { useForgetRow } from '../ui/editing/row-editing.ts'
 import { RowButton } from '../ui/table/RowButton.tsx'
 import { useArchiveContact, useRestoreContact } from './api.ts'
 import type { ContactMessages } from './change-words.ts'
-import { confirmArchiving } from './confirm-archiving.ts'
 
 interface ArchiveButtonProps {
   readonly contact: ContactListRow
@@ -23,25 +22,23 @@ export function ArchiveButton(props: ArchiveButtonProps) {
 
 function Archive({ contact, messages, onChanged }: ArchiveButtonProps) {
   const { contactId, displayName } = contact
-  const archive = useArchiveContact(messages.archive(displayName))
+  const archive = useArchiveContact(messages.archive(displayName), messages.restore(displayName))
   const forget = useForgetRow()
 
-  const ask = async (): Promise<void> => {
-    if (!(await confirmArchiving(displayName))) return
+  const put = (): void =>
     archive.mutate(contact, {
       onSuccess: () => {
         forget(contactId)
         onChanged?.()
       },
     })
-  }
 
   return (
     <RowButton
       aria-label={`Delete contact ${displayName}`}
       title="Delete contact"
       disabled={archive.isPending}
-      onClick={() => void ask()}
+      onClick={put}
     >
       <IconX size={18} stroke={1.7} aria-hidden />
     </RowButton>

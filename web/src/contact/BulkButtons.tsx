@@ -3,7 +3,6 @@ import type { ContactListRow } from '@app/contract/contact/schema'
 import { Button, Tooltip } from '@mantine/core'
 import { useArchiveContacts, useRestoreContacts } from './api.ts'
 import { BULK_MESSAGES } from './change-words.ts'
-import { confirmArchiving } from './confirm-archiving.ts'
 
 interface BulkButtonsProps {
   /** The same person's contacts in several records. */
@@ -13,22 +12,20 @@ interface BulkButtonsProps {
 
 /** Archives all active contacts together, or restores all archived ones. */
 export function BulkButtons({ contacts, onChanged }: BulkButtonsProps) {
-  const archive = useArchiveContacts(BULK_MESSAGES.archive)
+  const archive = useArchiveContacts(BULK_MESSAGES.archive, BULK_MESSAGES.restore)
   const restore = useRestoreContacts(BULK_MESSAGES.restore)
   const active = contacts.filter((contact) => contact.isActive)
   const archived = contacts.filter((contact) => !contact.isActive && !contact.whenErased)
   const canRestore = archived.every((contact) => contact.isCompanyActive)
 
-  const ask = async (): Promise<void> => {
-    const [first] = active
-    const who = `${first?.displayName ?? ''} at ${active.length === 1 ? '1 place' : `${active.length} places`}`
-    if (await confirmArchiving(who)) archive.mutate(active, { onSuccess: onChanged })
-  }
-
   return (
     <>
       {active.length > 0 && (
-        <Button variant="default" loading={archive.isPending} onClick={() => void ask()}>
+        <Button
+          variant="default"
+          loading={archive.isPending}
+          onClick={() => archive.mutate(active, { onSuccess: onChanged })}
+        >
           Delete {active.length === 1 ? 'contact' : `${active.length} contacts`}
         </Button>
       )}

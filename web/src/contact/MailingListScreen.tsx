@@ -116,6 +116,7 @@ export function MailingListScreen() {
       />
       <DataTable
         label="Contacts"
+        {...(isLocked && { lines: 1 })}
         columns={columns}
         cardsBelow={cardsBelow}
         list={list}

@@ -22,6 +22,7 @@ import { withPresentPassword } from '../auth/ask-password.ts'
 import { refreshCompanyList } from '../kept/company-list.ts'
 import { download } from '../lib/download.ts'
 import { send } from '../lib/send.ts'
+import { toast } from '../ui/feedback/toast.ts'
 
 const CONTACTS = ['contacts'] as const
 
@@ -75,14 +76,19 @@ type Person = Pick<ContactListRow, 'contactId' | 'whenUpdated'>
 
 const asRead = ({ contactId, whenUpdated }: Person): ReadContact => ({ contactId, whenUpdated })
 
-type ChangeMeta = ChangeMessages & { readonly handles?: readonly number[] }
+type ChangeMeta = Pick<ChangeMessages, 'failure'> & Partial<ChangeMessages> & { readonly handles?: readonly number[] }
 
 /** Shows changed contacts at once, then refetches everything that contains contacts. */
-function useContactChange<Variables>(change: (variables: Variables) => Promise<ContactListRow[]>, meta: ChangeMeta) {
+function useContactChange<Variables>(
+  change: (variables: Variables) => Promise<ContactListRow[]>,
+  meta: ChangeMeta,
+  onSaved?: (saved: readonly ContactListRow[]) => void,
+) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: change,
     onSuccess: (saved) => {
+      onSaved?.(saved)
       queryClient.setQueriesData<ContactListRow[]>(
         { queryKey: CONTACTS },
         (contacts) => contacts && withSavedContacts(contacts, saved),
@@ -108,10 +114,12 @@ export const useSyncContacts = (messages: ChangeMessages) =>
     handles: [409],
   })
 
-export const useArchiveContact = (messages: ChangeMessages) =>
-  useContactChange(
+/** Archives a contact and offers to restore it (docs/rules/screens.md#undo). */
+export const useArchiveContact = (messages: ChangeMessages, undone: ChangeMessages) =>
+  useArchiving(
     async (contact: Person) => [await send(archiveContact, { body: { contact: asRead(contact) } })],
     messages,
+    undone,
   )
 
 export const useRestoreContact = (messages: ChangeMessages) =>
@@ -120,11 +128,22 @@ export const useRestoreContact = (messages: ChangeMessages) =>
     messages,
   )
 
-export const useArchiveContacts = (messages: ChangeMessages) =>
-  useContactChange(
+/** Archives contacts and offers to restore them. */
+export const useArchiveContacts = (messages: ChangeMessages, undone: ChangeMessages) =>
+  useArchiving(
     (contacts: readonly Person[]) => send(archiveContacts, { body: { contacts: contacts.map(asRead) } }),
     messages,
+    undone,
   )
+
+function useArchiving<Variables>(
+  change: (variables: Variables) => Promise<ContactListRow[]>,
+  { failure, success: { title, message = '' } }: ChangeMessages,
+  undone: ChangeMessages,
+) {
+  const { mutateAsync: restore } = useRestoreContacts(undone)
+  return useContactChange(change, { failure }, (saved) => toast.undoable(title, message, () => restore(saved)))
+}
 
 export const useRestoreContacts = (messages: ChangeMessages) =>
   useContactChange(

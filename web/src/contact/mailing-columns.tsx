@@ -1,7 +1,7 @@
 import type { ContactListRow } from '@app/contract/contact/schema'
 import { Anchor } from '@mantine/core'
 import type { Column } from '../ui/table/column.ts'
-import { EmailAddress } from '../ui/domain/EmailAddress.tsx'
+import { ListedAddress } from '../ui/domain/EmailAddress.tsx'
 import { Place } from '../ui/layout/Place.tsx'
 import { ArchiveButton } from './ArchiveButton.tsx'
 import { LIST_MESSAGES } from './change-words.ts'
@@ -90,7 +90,7 @@ export function mailingColumns(options: MailingColumnsOptions): readonly Contact
         cell: (row) =>
           row.email && (
             <Anchor href={`mailto:${row.email}`} inherit>
-              <EmailAddress address={row.email} />
+              <ListedAddress address={row.email} />
             </Anchor>
           ),
         width: '28%',

@@ -1,12 +1,12 @@
 import { chartSlice, dashboardSearchText, rowStatus, type ChartSlice } from '@app/contract/dashboard/rules'
 import type { VisibleDashboardRow } from '@app/contract/dashboard/schema'
 import { getRouteApi } from '@tanstack/react-router'
-import { memo, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useSession } from '../auth/session.ts'
-import { EndingNotice } from '../iqp/EndingNotice.tsx'
 import { hasJustArrived } from '../lib/arrivals.ts'
 import { today } from '../lib/dates.ts'
-import { UnreadNotice } from '../return/UnreadNotice.tsx'
+import { openMenuByKey } from '../service/property-services/ServiceMenuButton.tsx'
+import { useServiceMenu } from '../service/property-services/service-menu.ts'
 import { DUE_TONES } from '../service/property-services/due-tones.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { ExportButton } from '../ui/table/ExportButton.tsx'
@@ -16,22 +16,24 @@ import { useChangeSearch } from '../ui/table/change-search.ts'
 import { useAddressView } from '../ui/table/list-view.ts'
 import type { RowLink, RowState } from '../ui/table/row.ts'
 import { RowCount } from '../ui/table/RowCount.tsx'
-import { RowNotes } from '../ui/table/RowNotes.tsx'
 import { useSteadyRows } from '../ui/table/steady-rows.ts'
 import { lazyPart } from '../ui/layout/lazy-part.tsx'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
-import { FailingNotice } from '../mail/FailingNotice.tsx'
 import { useDebouncedValue } from '../lib/use-debounced-value.ts'
 import { useDashboard, useExportDashboard } from './api.ts'
 import classes from './DashboardScreen.module.css'
 import { DashboardToolbar } from './DashboardToolbar.tsx'
 import { DetailsPanel } from './DetailsPanel.tsx'
 import { countServerFilters, dashboardFilter, hasFilters, includesSubServicesAtFirst, NO_FILTERS } from './filter.ts'
+import { Notices } from './Notices.tsx'
 import { NothingDue } from './NothingDue.tsx'
 import { countSlices } from './slices.ts'
 import { Summary } from './Summary.tsx'
 import { useDashboardColumns } from './use-dashboard-columns.ts'
 
+const RowInPlace = lazyPart(() => import('./RowInPlace.tsx').then((chunk) => chunk.RowInPlace), {
+  showError: 'in a dialog',
+})
 const OwnRequests = lazyPart(() => import('../return/OwnRequests.tsx').then((chunk) => chunk.OwnRequests))
 
 const route = getRouteApi('/')
@@ -51,17 +53,6 @@ const rowState = (row: VisibleDashboardRow): RowState => ({
   isChanged: hasJustArrived(row),
 })
 
-/** Do not rerender while somebody types. */
-const Notices = memo(function Notices({ isInternal }: { readonly isInternal: boolean }) {
-  return (
-    <>
-      <UnreadNotice isInternal={isInternal} />
-      <EndingNotice isInternal={isInternal} />
-      <FailingNotice isInternal={isInternal} />
-    </>
-  )
-})
-
 /** The services that are due, most urgent first (docs/rules/screens.md#dashboard). */
 export function DashboardScreen() {
   const search = route.useSearch()
@@ -76,7 +67,8 @@ export function DashboardScreen() {
   const [opened, setOpened] = useState<VisibleDashboardRow | null>(null)
 
   const closeDetails = useCallback(() => setOpened(null), [])
-  const { columns, cardsBelow, isTight } = useDashboardColumns({ filter, isInternal, openDetails: setOpened })
+  const { menu, open: openMenu, close: closeMenu, forget: forgetMenu } = useServiceMenu()
+  const { columns, cardsBelow, isTight } = useDashboardColumns({ filter, isInternal, openDetails: setOpened, openMenu })
   const view = useAddressView()
   const found = useListRows({ rows: data ?? NO_ROWS, columns, view, searchText: dashboardSearchText })
   const { slice } = search
@@ -96,11 +88,13 @@ export function DashboardScreen() {
   )
 
   return (
-    <>
-      <ScreenHeader title="Dashboard" />
+    <div className={classes.screen}>
+      <div className={classes.top}>
+        <ScreenHeader title="Dashboard" />
+        <Summary counts={counts} chosen={slice} onToggle={toggleSlice} />
+      </div>
       {roles.includes('ExternalSupplier') && !isInternal && <OwnRequests />}
       <Notices isInternal={isInternal} />
-      <Summary counts={counts} chosen={slice} onToggle={toggleSlice} />
       <DashboardToolbar
         filter={filter}
         activeFilters={countServerFilters(search)}
@@ -125,26 +119,25 @@ export function DashboardScreen() {
         data-stale={isPlaceholderData || undefined}
         data-tight={isTight || undefined}
         aria-busy={isPlaceholderData}
+        onKeyDown={openMenuByKey}
       >
-        <RowNotes>
-          <DataTable
-            label="Services by due date"
-            columns={columns}
-            cardsBelow={cardsBelow}
-            list={list}
-            view={view}
-            rowKey={rowKey}
-            rowLink={rowLink}
-            rowState={rowState}
-            isLoading={isPending}
-            failure={
-              error ? { title: 'Error retrieving dashboard records', error, onRetry: () => void refetch() } : null
-            }
-            empty={<NothingDue onClear={hasFilters(search) ? () => changeSearch(NO_FILTERS) : null} />}
-          />
-        </RowNotes>
+        <DataTable
+          label="Services by due date"
+          lines={2}
+          columns={columns}
+          cardsBelow={cardsBelow}
+          list={list}
+          view={view}
+          rowKey={rowKey}
+          rowLink={rowLink}
+          rowState={rowState}
+          isLoading={isPending}
+          failure={error ? { title: 'Error retrieving dashboard records', error, onRetry: () => void refetch() } : null}
+          empty={<NothingDue onClear={hasFilters(search) ? () => changeSearch(NO_FILTERS) : null} />}
+        />
       </div>
+      {menu && <RowInPlace key={menu.propertyServiceId} menu={menu} onCloseMenu={closeMenu} onClose={forgetMenu} />}
       <DetailsPanel row={opened} isInternal={isInternal} onClose={closeDetails} />
-    </>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
+import { useLocalStorage } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
-import { memo, type ReactNode } from 'react'
+import { memo, useCallback, type ReactNode } from 'react'
 import { ListToolbar } from '../ui/table/ListToolbar.tsx'
 import { ServerFilters } from './ServerFilters.tsx'
 import { ServerSwitches } from './ServerSwitches.tsx'
@@ -19,9 +19,15 @@ interface DashboardToolbarProps {
   readonly aside: ReactNode
 }
 
-/** The filters above the list. On a phone all but the keyword filter are behind a button. */
+/** The filters above the list. The switches are behind a button, on a phone all but the keyword filter;
+ * the device keeps whether it is open. */
 export function DashboardToolbar({ filter, activeFilters, children, aside, ...viewer }: DashboardToolbarProps) {
-  const [isOpen, { toggle }] = useDisclosure(false)
+  const [isOpen, setOpen] = useLocalStorage({
+    key: 'warrant.dashboard-filters',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
+  const toggle = useCallback(() => setOpen((wasOpen) => !wasOpen), [setOpen])
   return (
     <div className={classes.toolbar} data-open={isOpen || undefined}>
       <ListToolbar aside={aside}>
@@ -45,7 +51,6 @@ interface FiltersButtonProps {
 const FiltersButton = memo(function FiltersButton({ activeFilters, isOpen, toggle }: FiltersButtonProps) {
   return (
     <Button
-      hiddenFrom="sm"
       variant="default"
       leftSection={<IconAdjustmentsHorizontal size={17} aria-hidden />}
       aria-expanded={isOpen}

@@ -1,6 +1,7 @@
 import type { VisibleDashboardRow } from '@app/contract/dashboard/schema'
+import lines from '../ui/table/CellLines.module.css'
 import { Highlight } from '../ui/table/Highlight.tsx'
-import { InactiveBadge, StatusBadge } from '../ui/feedback/StatusBadge.tsx'
+import { InactiveBadge, StatusBadge, StatusText } from '../ui/feedback/StatusBadge.tsx'
 import classes from './cells.module.css'
 
 /** What is recommended for a late warrant with nothing outstanding (docs/rules/services-and-dates.md#outstanding). */
@@ -16,18 +17,25 @@ interface ServiceCellProps {
 export function ServiceCell({ row, supplierName }: ServiceCellProps) {
   const kind = [row.serviceType, row.propertyServiceRef].filter(Boolean).join(' · ')
   return (
-    <>
-      <Highlight text={row.serviceName} /> <Readiness row={row} /> {!row.serviceActive && <InactiveBadge />}
-      {row.isWarrantToIssue && <StatusBadge tone="upcoming">{ISSUE_THE_WARRANT}</StatusBadge>}{' '}
-      <span className={classes.below}>
-        <Highlight text={kind} />
+    <span className={lines.lines}>
+      <span className={lines.head}>
+        <span className={lines.text}>
+          <Highlight text={row.serviceName} />
+        </span>{' '}
+        <Readiness row={row} /> {!row.serviceActive && <InactiveBadge />}
       </span>{' '}
-      {supplierName && (
-        <span className={classes.below}>
-          <Highlight text={supplierName} />
-        </span>
-      )}
-    </>
+      <span className={lines.parts}>
+        {row.isWarrantToIssue && <StatusText tone="upcoming">{ISSUE_THE_WARRANT}</StatusText>}{' '}
+        <span className={lines.text}>
+          <Highlight text={kind} />
+        </span>{' '}
+        {supplierName && (
+          <span className={lines.text}>
+            <Highlight text={supplierName} />
+          </span>
+        )}
+      </span>
+    </span>
   )
 }
 

@@ -2,7 +2,6 @@ import { CHART_SLICES, type ChartSlice } from '@app/contract/dashboard/rules'
 import { DonutChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
 import { memo } from 'react'
-import { shownCount } from '../ui/table/RowCount.tsx'
 import { SLICE_DETAILS, type SliceCounts } from './slices.ts'
 import classes from './Summary.module.css'
 
@@ -36,13 +35,12 @@ export const SliceChart = memo(function SliceChart({ counts, chosen, onToggle, s
       className={classes.chart}
       data={total === 0 ? EMPTY_RING : slices}
       size={size}
-      thickness={18}
-      strokeWidth={isSingleSlice ? 0 : 2}
+      thickness={7}
+      strokeWidth={isSingleSlice ? 0 : 1}
       startAngle={90}
       endAngle={-270}
       withTooltip={false}
       accessibilityLayer={false}
-      chartLabel={shownCount(total)}
       cellProps={({ name }) => ({ fillOpacity: chosen === undefined || chosen === name ? 1 : 0.3 })}
       pieProps={{
         isAnimationActive: false,

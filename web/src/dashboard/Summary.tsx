@@ -1,5 +1,4 @@
 import { CHART_SLICES, type ChartSlice } from '@app/contract/dashboard/rules'
-import { Paper } from '@mantine/core'
 import { memo } from 'react'
 import { lazyPart } from '../ui/layout/lazy-part.tsx'
 import { shownCount } from '../ui/table/RowCount.tsx'
@@ -12,7 +11,7 @@ const SliceChart = lazyPart(() => import('./SliceChart.tsx').then((chunk) => chu
   showError: 'never',
 })
 
-const CHART_SIZE = 124
+const CHART_SIZE = 34
 
 interface SummaryProps {
   /** Null until the rows are counted. */
@@ -25,7 +24,7 @@ interface SummaryProps {
 /** How many rows are overdue, upcoming, away and completed. Clicking a slice shows only its rows. */
 export const Summary = memo(function Summary({ counts, chosen, onToggle }: SummaryProps) {
   return (
-    <Paper component="section" withBorder aria-label="Summary" className={classes.summary}>
+    <section aria-label="Summary" className={classes.summary}>
       <div className={classes.ring}>
         {counts ? <SliceChart counts={counts} chosen={chosen} onToggle={onToggle} size={CHART_SIZE} /> : ring}
       </div>
@@ -39,6 +38,7 @@ export const Summary = memo(function Summary({ counts, chosen, onToggle }: Summa
               className={`mantine-focus-auto ${classes.slice}`}
               data-tone={tone}
               aria-pressed={chosen === slice}
+              title={meaning}
               onClick={() => onToggle(slice)}
             >
               <span className={classes.name}>{slice}</span>
@@ -48,6 +48,6 @@ export const Summary = memo(function Summary({ counts, chosen, onToggle }: Summa
           )
         })}
       </div>
-    </Paper>
+    </section>
   )
 })

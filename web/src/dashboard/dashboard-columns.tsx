@@ -3,9 +3,12 @@ import { shownDay } from '@app/contract/dates'
 import { OWNER_INSPECTION_SERVICE_ID } from '@app/contract/service/rules'
 import { IconInfoCircle, IconInfoCircleFilled } from '@tabler/icons-react'
 import type { Column } from '../ui/table/column.ts'
+import lines from '../ui/table/CellLines.module.css'
 import { RowButton } from '../ui/table/RowButton.tsx'
-import { ROW_NOTE } from '../ui/table/RowNotes.tsx'
+import { ROW_LOOK } from '../ui/table/row-keys.ts'
+import { ROW_NOTE } from '../ui/table/row-notes.ts'
 import { DueDays } from '../service/property-services/DueDays.tsx'
+import { ServiceMenuButton, type OpenMenu } from '../service/property-services/ServiceMenuButton.tsx'
 import { exceptionNotesOf } from './exception-notes.ts'
 import { NewPreviousDate } from './NewPreviousDate.tsx'
 import { PropertyCell } from './PropertyCell.tsx'
@@ -15,10 +18,12 @@ type DueColumn = Column<VisibleDashboardRow>
 
 interface ColumnOptions {
   /** In a `narrow` list, supplier and due days have no columns but are shown in others. */
-  readonly layout: 'wide' | 'tight' | 'narrow'
+  readonly layout: 'widest' | 'wide' | 'tight' | 'narrow'
   readonly canCompleteInspections: boolean
   readonly hasBwofAnniversary: boolean
   readonly openDetails: (row: VisibleDashboardRow) => void
+  /** Opens the menu of a service; undefined for logins that only read. */
+  readonly openMenu: OpenMenu | undefined
 }
 
 /** A service without a due date comes before all late ones, as in the server's order. */
@@ -111,6 +116,7 @@ const details = (openDetails: ColumnOptions['openDetails']): DueColumn => ({
       <RowButton
         aria-label={`${row.exceptionNotes ? 'Details and exception notes' : 'Details'} of ${row.propertyName}, ${row.serviceName}`}
         aria-haspopup="dialog"
+        {...ROW_LOOK}
         onClick={() => openDetails(row)}
         {...{ [ROW_NOTE]: exceptionNotesOf(row) }}
       >
@@ -121,15 +127,28 @@ const details = (openDetails: ColumnOptions['openDetails']): DueColumn => ({
   card: 'aside',
 })
 
-const WIDE: readonly DueColumn[] = [
+const menu = (openMenu: OpenMenu): DueColumn => ({
+  id: 'menu',
+  header: 'Change',
+  isHeaderHidden: true,
+  width: 44,
+  cell: (row) => <ServiceMenuButton service={row} of={`${row.propertyName}, ${row.serviceName}`} onOpen={openMenu} />,
+  card: 'aside',
+})
+
+const wide = (supplierWidth: string): readonly DueColumn[] => [
   ID,
   PROPERTY,
   { ...SERVICE, width: '22%' },
-  { ...SUPPLIER, width: '14%' },
+  { ...SUPPLIER, width: supplierWidth },
   DUE_DAYS,
   DUE_DATE,
   PREVIOUS_DATE,
 ]
+
+const WIDE = wide('14%')
+/** Where there is room, suppliers are not cut. */
+const WIDEST = wide('20%')
 
 const NARROW: readonly DueColumn[] = [
   ID,
@@ -139,11 +158,12 @@ const NARROW: readonly DueColumn[] = [
     ...DUE_DATE,
     width: DUE_DAYS_WIDTH,
     cell: (row) => (
-      <>
-        <DueDays days={row.days} />
-        <br />
-        {shownDay(row.due)}
-      </>
+      <span className={lines.lines}>
+        <span>
+          <DueDays days={row.days} />
+        </span>
+        <span>{shownDay(row.due)}</span>
+      </span>
     ),
   },
   PREVIOUS_DATE,
@@ -164,13 +184,15 @@ export function dashboardColumns({
   canCompleteInspections,
   hasBwofAnniversary,
   openDetails,
+  openMenu,
 }: ColumnOptions): readonly DueColumn[] {
   const isNarrow = layout === 'narrow'
   const columns = [
-    ...(isNarrow ? NARROW : WIDE),
+    ...(isNarrow ? NARROW : layout === 'widest' ? WIDEST : WIDE),
     ...(hasBwofAnniversary ? [BWOF_ANNIVERSARY] : []),
     ...(canCompleteInspections ? [isNarrow ? { ...NEW_PREVIOUS_DATE, width: '24%' } : NEW_PREVIOUS_DATE] : []),
     details(openDetails),
+    ...(openMenu ? [menu(openMenu)] : []),
   ]
   if (layout !== 'tight') return columns
   const widths = tightWidths(canCompleteInspections)

@@ -2,11 +2,13 @@ import { DASHBOARD_PROPERTIES_AT_ONCE } from '@app/contract/dashboard/rules'
 import { listDashboard } from '@app/contract/dashboard/calls'
 import type { VisibleDashboardRow } from '@app/contract/dashboard/schema'
 import type { LiveRecord } from '@app/contract/live/schema'
+import type { ChangedService } from '@app/contract/service/change'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { noteArrival } from '../lib/arrivals.ts'
+import { today } from '../lib/dates.ts'
 import { send } from '../lib/send.ts'
 import type { DashboardFilter } from './filter.ts'
-import { DASHBOARD_KEY, withRowsOf, withSameRows } from './rows.ts'
+import { DASHBOARD_KEY, withChangedServices, withRowsOf, withSameRows } from './rows.ts'
 
 type Rows = readonly VisibleDashboardRow[]
 
@@ -75,6 +77,7 @@ async function bringUpToDate(client: QueryClient, query: Query, filter: Dashboar
 
 /** Brings the dashboard up to date while somebody sees it (docs/rules/calls.md#live). */
 export function followDashboard(client: QueryClient, changed: Changed): void {
+  if (changed.length === 0) return
   for (const query of client.getQueryCache().findAll({ queryKey: [DASHBOARD_KEY], type: 'active' })) {
     const isRunning = unread.has(query)
     unread.set(query, together(unread.get(query) ?? null, changed))
@@ -84,4 +87,17 @@ export function followDashboard(client: QueryClient, changed: Changed): void {
       .catch(() => undefined)
       .finally(() => unread.delete(query))
   }
+}
+
+/** Shows at once what was changed in place, and reads what follows from it: other rows of the property. */
+export function followServiceChanges(
+  client: QueryClient,
+  propertyId: number,
+  changed: readonly ChangedService[],
+): void {
+  client.setQueriesData<Rows>(
+    { queryKey: [DASHBOARD_KEY] },
+    (rows) => rows && withChangedServices(rows, changed, today()),
+  )
+  followDashboard(client, [{ kind: 'property', id: propertyId }])
 }

@@ -1,6 +1,8 @@
 import type { VisibleDashboardRow } from '@app/contract/dashboard/schema'
 import { expect, test } from 'vitest'
-import { withRowsOf, withSameRows } from './rows.ts'
+import { buildService } from '../testing/factories.ts'
+import { buildDashboardRow } from '../testing/row-factories.ts'
+import { withChangedServices, withRowsOf, withSameRows } from './rows.ts'
 
 const row = (propertyId: number, propertyServiceId: number, due: string | null) =>
   ({ propertyId, propertyServiceId, due, propertyName: 'Rimu House' }) as VisibleDashboardRow
@@ -38,4 +40,13 @@ test('a row that is as before is the same object, wherever it stands', () => {
   const [same, changed] = withSameRows(old, again)
   expect(same).toBe(third)
   expect(changed).toBe(again[1])
+})
+
+test('a row shows what was changed in place, before its place is known', () => {
+  const other = buildDashboardRow({ propertyServiceId: 103 })
+  const before = buildService({ propertyServiceId: 102 })
+  const after = { ...before, whenNextServiceAnniversary: '2027-03-04', active: false, supplierName: 'Hīnau Alarms' }
+  const now = withChangedServices([buildDashboardRow(), other], [{ before, after }], '2027-03-01')
+  expect(now[0]).toMatchObject({ due: '2027-03-04', days: 3, serviceActive: false, supplierName: 'Hīnau Alarms' })
+  expect(now[1]).toBe(other)
 })

@@ -1,5 +1,7 @@
 import { compareDashboardRows } from '@app/contract/dashboard/rules'
 import type { VisibleDashboardRow } from '@app/contract/dashboard/schema'
+import { daysBetween, type Day } from '@app/contract/dates'
+import type { ChangedService } from '@app/contract/service/change'
 
 type Rows = readonly VisibleDashboardRow[]
 
@@ -34,4 +36,23 @@ export const shareRows = (old: unknown, rows: unknown): unknown =>
 export function withRowsOf(old: Rows, propertyIds: ReadonlySet<number>, now: Rows): Rows {
   const others = old.filter(({ propertyId }) => !propertyIds.has(propertyId))
   return withSameRows(old, [...others, ...now].sort(compareDashboardRows))
+}
+
+/** The rows in their places, those of changed services with what they are now. */
+export function withChangedServices(rows: Rows, changed: readonly ChangedService[], today: Day): Rows {
+  const services = new Map(changed.map(({ after }) => [after.propertyServiceId, after]))
+  return rows.map((row) => {
+    const service = services.get(row.propertyServiceId)
+    if (!service) return row
+    const due = service.whenNextServiceAnniversary
+    return {
+      ...row,
+      suppId: service.supplierCompanyId,
+      supplierName: service.supplierName,
+      due,
+      days: due === null ? null : daysBetween(today, due),
+      lastDue: service.whenLastComplianceReceived,
+      serviceActive: service.active,
+    }
+  })
 }

@@ -2,6 +2,7 @@ import type { VisibleDashboardRow } from '@app/contract/dashboard/schema'
 import { OWNER_INSPECTION_SERVICE_ID } from '@app/contract/service/rules'
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
+import type { OpenMenu } from '../service/property-services/ServiceMenuButton.tsx'
 import { CARDS_BELOW } from '../ui/table/DataTable.tsx'
 import { dashboardColumns } from './dashboard-columns.tsx'
 import type { DashboardFilter } from './filter.ts'
@@ -17,6 +18,9 @@ const LAYOUTS = {
   withBoth: { cards: 82, tight: 90, wide: 144 },
 } as const
 
+/** From this width on, in em, every column has room to spare. */
+const WIDEST = 106
+
 const useIsBetween = (from: number, to: number): boolean => {
   const query = `(min-width: ${from}em) and (max-width: ${to - 0.01}em)`
   return useMediaQuery(query, window.matchMedia(query).matches) ?? false
@@ -27,20 +31,30 @@ interface Source {
   readonly isInternal: boolean
   /** Must be the same function on every render. */
   readonly openDetails: (row: VisibleDashboardRow) => void
+  /** For internal logins. Must be the same function on every render. */
+  readonly openMenu: OpenMenu
 }
 
 /** The columns for the filter, the login and the width of the window, and the width below which rows are cards. */
-export function useDashboardColumns({ filter, isInternal, openDetails }: Source) {
+export function useDashboardColumns({ filter, isInternal, openDetails, openMenu }: Source) {
   const hasBwofAnniversary = filter.includeBwofAnniversary
   const canCompleteInspections = isInternal && filter.serviceId === OWNER_INSPECTION_SERVICE_ID
   const { cards, tight, wide } = LAYOUTS[layoutFor(hasBwofAnniversary, canCompleteInspections)]
   const isNarrow = useIsBetween(cards, tight)
   const isTight = useIsBetween(tight, wide)
-  const layout = isNarrow ? 'narrow' : isTight ? 'tight' : 'wide'
+  const isWidest = useIsBetween(WIDEST, 1000)
+  const layout = isNarrow ? 'narrow' : isTight ? 'tight' : isWidest ? 'widest' : 'wide'
 
   const columns = useMemo(
-    () => dashboardColumns({ layout, canCompleteInspections, hasBwofAnniversary, openDetails }),
-    [layout, canCompleteInspections, hasBwofAnniversary, openDetails],
+    () =>
+      dashboardColumns({
+        layout,
+        canCompleteInspections,
+        hasBwofAnniversary,
+        openDetails,
+        openMenu: isInternal ? openMenu : undefined,
+      }),
+    [layout, canCompleteInspections, hasBwofAnniversary, openDetails, isInternal, openMenu],
   )
   return { columns, cardsBelow: cards, isTight }
 }

@@ -68,6 +68,7 @@ export function DefectListScreen() {
       </ListToolbar>
       <DataTable
         label="Defects"
+        lines={1}
         columns={ALL_DEFECT_COLUMNS}
         cardsBelow={75}
         list={list}

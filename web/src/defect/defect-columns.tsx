@@ -1,12 +1,12 @@
 import { daysBetween, shownDay } from '@app/contract/dates'
 import { SEVERITIES } from '@app/contract/defect/rules'
 import type { VisibleDefect } from '@app/contract/defect/schema'
-import { Text } from '@mantine/core'
 import { relativeDays, today } from '../lib/dates.ts'
 import { inWords } from '../lib/words.ts'
 import { StatusText } from '../ui/feedback/StatusBadge.tsx'
 import { AnchorLink } from '../ui/layout/links.ts'
 import type { Column } from '../ui/table/column.ts'
+import lines from '../ui/table/CellLines.module.css'
 import { Highlight } from '../ui/table/Highlight.tsx'
 import { PhotoStrip } from './PhotoStrip.tsx'
 import { SeverityBadge } from './severity.tsx'
@@ -26,7 +26,7 @@ const PROPERTY: Column<VisibleDefect> = {
   header: 'Property',
   value: ({ propertyName }) => propertyName,
   cell: ({ propertyId, propertyName }) => (
-    <AnchorLink to="/property/$propertyId" params={{ propertyId: String(propertyId) }}>
+    <AnchorLink to="/property/$propertyId" params={{ propertyId: String(propertyId) }} className={lines.link}>
       <Highlight text={propertyName} />
     </AnchorLink>
   ),
@@ -38,14 +38,16 @@ const DESCRIPTION: Column<VisibleDefect> = {
   header: 'Defect',
   value: ({ description }) => description,
   cell: ({ description, location }) => (
-    <>
-      <Highlight text={description} />
+    <span className={lines.lines}>
+      <span>
+        <Highlight text={description} />
+      </span>
       {location && (
-        <Text component="small" display="block" size="xs" c="dimmed" fw={400}>
+        <span>
           <Highlight text={location} />
-        </Text>
+        </span>
       )}
-    </>
+    </span>
   ),
   card: 'title',
 }
@@ -83,8 +85,16 @@ const PHOTOS: Column<VisibleDefect> = {
 /** The columns of a property's defects. */
 export const DEFECT_COLUMNS = [SEVERITY, DESCRIPTION, SYSTEM, RESPONSIBLE, DUE, PHOTOS]
 
-/** The columns of the defects of all properties. */
-export const ALL_DEFECT_COLUMNS = [SEVERITY, DESCRIPTION, PROPERTY, SYSTEM, RESPONSIBLE, DUE, PHOTOS]
+/** The columns of the defects of all properties, where a day and how far away it is are on one line. */
+export const ALL_DEFECT_COLUMNS = [
+  SEVERITY,
+  DESCRIPTION,
+  { ...PROPERTY, width: '15%' },
+  { ...SYSTEM, width: '14%' },
+  RESPONSIBLE,
+  { ...DUE, width: 232 },
+  { ...PHOTOS, width: 112 },
+]
 
 /** When it is due, or when it was cleared. */
 function Due({ defect: { state, dueDate, clearedDate } }: { readonly defect: VisibleDefect }) {
@@ -92,10 +102,9 @@ function Due({ defect: { state, dueDate, clearedDate } }: { readonly defect: Vis
   if (dueDate === null) return null
   const days = daysBetween(today(), dueDate)
   return (
-    <>
-      {shownDay(dueDate)}
-      <br />
-      {days < 0 ? <StatusText tone="overdue">{relativeDays(days)}</StatusText> : <small>{relativeDays(days)}</small>}
-    </>
+    <span className={lines.lines}>
+      <span>{shownDay(dueDate)}</span>
+      {days < 0 ? <StatusText tone="overdue">{relativeDays(days)}</StatusText> : <span>{relativeDays(days)}</span>}
+    </span>
   )
 }

@@ -18,6 +18,8 @@ import { useOpenDocument } from './api.ts'
 import { documentColumns } from './document-columns.tsx'
 import type { DocumentEdits } from './document-edits.ts'
 import { documentRows } from './document-rows.ts'
+import { isPreviewed } from './file-kind.ts'
+import { LazyDocumentPreview } from './LazyDocumentPreview.tsx'
 
 /** The initial page size (docs/rules/screens.md#lists). */
 const PAGE_SIZE = 10
@@ -39,7 +41,11 @@ export function DocumentList({ documents, savedDocuments, whenFirstUploaded, edi
   const since = chosenSince === undefined ? firstDay : chosenSince
   const [onlyActive, setOnlyActive] = useState(true)
   const view = useLocalView({ size: PAGE_SIZE })
-  const onOpen = useCallbackRef(useOpenDocument())
+  const [previewed, setPreviewed] = useState<Document | null>(null)
+  const openOrSave = useOpenDocument()
+  const onOpen = useCallbackRef((document: Document) =>
+    isPreviewed(document) ? setPreviewed(document) : openOrSave(document),
+  )
   const columns = useMemo(() => documentColumns(onOpen, edits), [onOpen, edits])
   const present = useMemo(() => documentRows.present(documents), [documents])
   const wereActive = useMemo(
@@ -98,6 +104,7 @@ export function DocumentList({ documents, savedDocuments, whenFirstUploaded, edi
           />
         }
       />
+      {previewed && <LazyDocumentPreview document={previewed} onClose={() => setPreviewed(null)} />}
     </>
   )
 }

@@ -1,9 +1,11 @@
-import { IconFileText, IconFileTypePdf, IconFileTypeXls } from '@tabler/icons-react'
+import { IconFileText, IconFileTypeDoc, IconFileTypePdf, IconFileTypeXls, IconPhoto } from '@tabler/icons-react'
 import { fileKind, type FileKind } from './file-kind.ts'
 
 const ICONS = {
   pdf: { Icon: IconFileTypePdf, color: 'var(--tone-overdue)' },
   xls: { Icon: IconFileTypeXls, color: 'var(--tone-away)' },
+  doc: { Icon: IconFileTypeDoc, color: 'var(--mantine-color-dimmed)' },
+  picture: { Icon: IconPhoto, color: 'var(--mantine-color-dimmed)' },
   other: { Icon: IconFileText, color: 'var(--mantine-color-dimmed)' },
 } as const satisfies Record<FileKind, object>
 

@@ -12,9 +12,7 @@ const PHOTO = newRow(2, file('12 photo.jpg', 3 * 1024 * 1024))
 
 async function show(rows: readonly UploadRow[], isUploading = false) {
   const remove = vi.fn<(key: number) => void>()
-  await renderPart(
-    <UploadList uploads={{ rows, isUploading, remove, add: () => {}, start: () => {}, cancel: () => {} }} />,
-  )
+  await renderPart(<UploadList uploads={{ rows, isUploading, remove }} />)
   return remove
 }
 

@@ -7,8 +7,12 @@ import classes from './UploadList.module.css'
 import type { UploadRow } from './upload-rows.ts'
 import type { Uploads } from './use-uploads.ts'
 
+interface UploadListProps {
+  readonly uploads: Pick<Uploads, 'rows' | 'isUploading' | 'remove'>
+}
+
 /** The files that are waiting, uploading, uploaded or failed. */
-export function UploadList({ uploads: { rows, isUploading, remove } }: { readonly uploads: Uploads }) {
+export function UploadList({ uploads: { rows, isUploading, remove } }: UploadListProps) {
   return (
     <ul className={classes.files} aria-label="Files to upload">
       {rows.map((row) => (

@@ -4,6 +4,7 @@ import { Dropzone } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.layer.css'
 import { IconUpload } from '@tabler/icons-react'
 import { unstored, uploadSummary } from './upload-rows.ts'
+import { MisnamedList } from './MisnamedList.tsx'
 import { UploadList } from './UploadList.tsx'
 import classes from './UploadTab.module.css'
 import type { Uploads } from './use-uploads.ts'
@@ -45,6 +46,7 @@ export function UploadTab({ propertyId, uploads }: UploadTabProps) {
           </Text>
         </Stack>
       </Dropzone>
+      {uploads.misnamed.length > 0 && <MisnamedList {...uploads} />}
       {rows.length > 0 && (
         <>
           {summary && (

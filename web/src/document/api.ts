@@ -8,21 +8,41 @@ import {
 import type { Document } from '@app/contract/document/schema'
 import { getProperty } from '@app/contract/property/calls'
 import type { VisibleProperty } from '@app/contract/property/schema'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { download } from '../lib/download.ts'
 import { isOnline } from '../lib/online.ts'
 import { openInWindow } from '../lib/post-form.ts'
-import { send, type SendOptions } from '../lib/send.ts'
+import { readWhole, request, send, type SendOptions } from '../lib/send.ts'
 import { upload } from '../lib/upload.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { fileKind } from './file-kind.ts'
 
-/** Shows a PDF in a new window and saves any other file. */
-export function useOpenDocument(): (document: Pick<Document, 'documentId' | 'fileName'>) => void {
-  const { mutate: save } = useMutation({
+/** Saves a file of the property on the device. */
+export const useSaveDocument = (): ((documentId: number) => void) =>
+  useMutation({
     mutationFn: (id: number) => download(downloadDocument, { query: { id } }),
     meta: { failure: 'Error downloading document' },
+  }).mutate
+
+/** The content of a file, which never changes. The part that shows it reports a failure. */
+export const fileQuery = (documentId: number) =>
+  queryOptions({
+    queryKey: ['document file', documentId],
+    queryFn: async ({ signal }) =>
+      readWhole(
+        (await request(downloadDocument, { query: { id: documentId }, signal })).blob(),
+        downloadDocument,
+        signal,
+      ),
+    structuralSharing: false,
+    staleTime: Infinity,
+    gcTime: 0,
+    meta: { failure: '' },
   })
+
+/** Shows a PDF in a new window and saves any other file. */
+export function useOpenDocument(): (document: Pick<Document, 'documentId' | 'fileName'>) => void {
+  const save = useSaveDocument()
   return ({ documentId, fileName }) => {
     // Offline, a new window would show the browser's error page.
     if (fileKind(fileName) !== 'pdf' || !isOnline()) return save(documentId)

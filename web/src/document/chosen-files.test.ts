@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chosenFiles, refusedName } from './chosen-files.ts'
+import { chosenFiles, refusedName, renamed } from './chosen-files.ts'
 
 const file = (name: string, size = 1): File => new File([new Uint8Array(size)], name)
 const names = (files: readonly File[]) => files.map(({ name }) => name)
@@ -7,11 +7,11 @@ const names = (files: readonly File[]) => files.map(({ name }) => name)
 describe('chosen files', () => {
   it('are taken when they belong to the property and are what it takes', () => {
     const files = ['12.pdf', '12 plan.PDF', '12-a.doc', '12 b.docx', '12 c.xls', '12 d.xlsx'].map((name) => file(name))
-    expect(chosenFiles(12, 0, files)).toEqual({ accepted: files, refusals: [] })
+    expect(chosenFiles(12, 0, files)).toEqual({ accepted: files, misnamed: [], refusals: [] })
   })
 
   it.each(['123 plan.pdf', 'plan.pdf', ' 12 plan.pdf', '1 2.pdf'])('are refused for the name %s', (name) => {
-    expect(chosenFiles(12, 0, [file(name)])).toEqual({
+    expect(chosenFiles(12, 0, [file(name)])).toMatchObject({
       accepted: [],
       refusals: [
         {
@@ -47,6 +47,21 @@ describe('chosen files', () => {
     ])
     expect(names(accepted)).toEqual(['12 a.pdf', '12 b.pdf'])
     expect(refusals.map(({ title }) => title)).toEqual(['Invalid file name', 'Too many files'])
+  })
+})
+
+describe('files with wrong names', () => {
+  it('can be renamed if nothing else is wrong with them', () => {
+    const files = ['plan.pdf', '123 plan.pdf', ' 12 plan.pdf', 'run.exe', '12 good.pdf'].map((name) => file(name))
+    const { misnamed } = chosenFiles(12, 0, [...files, file('empty.pdf', 0)])
+    expect(names(misnamed)).toEqual(['plan.pdf', '123 plan.pdf', ' 12 plan.pdf'])
+    expect(names(misnamed.map((each) => renamed(12, each)))).toEqual(['12 plan.pdf', '12 123 plan.pdf', '12 plan.pdf'])
+  })
+
+  it('keep their content', async () => {
+    const plan = new File(['%PDF'], 'plan.pdf', { type: 'application/pdf' })
+    expect(await renamed(12, plan).text()).toBe('%PDF')
+    expect(renamed(12, plan).type).toBe('application/pdf')
   })
 })
 

@@ -2,6 +2,7 @@ import {
   belongsTo,
   MAX_FILE_BYTES,
   MAX_UPLOAD_FILES,
+  nameFor,
   wrongPropertyMessage,
   UPLOAD_ENDINGS,
 } from '@app/contract/document/rules'
@@ -39,26 +40,31 @@ function refusalOf(propertyId: number, { name, size }: File): Refusal | null {
   return null
 }
 
+/** The file under its own name for the property (`nameFor`). */
+export const renamed = (propertyId: number, file: File): File =>
+  new File([file], nameFor(propertyId, file.name), { type: file.type, lastModified: file.lastModified })
+
 /**
  * The file under a name that the documents of the property take.
  *
  * @throws Error that says why it cannot be uploaded
  */
 export function attachableFile(propertyId: number, file: File): File {
-  const bare = file.name.normalize('NFC').trim()
-  const name = belongsTo(bare, propertyId) ? bare : `${propertyId} ${bare}`
-  const named = new File([file], name, { type: file.type })
+  const named = renamed(propertyId, file)
   const refusal = refusalOf(propertyId, named)
   if (refusal) throw new Error(refusal.message)
   return named
 }
 
-/** The chosen files that can be uploaded besides the `queued` number of files, and why the others cannot. */
+/**
+ * The chosen files that can be uploaded besides the `queued` number of files, and why the others cannot. The `misnamed` ones
+ * could be uploaded under another name.
+ */
 export function chosenFiles(
   propertyId: number,
   queued: number,
   files: readonly File[],
-): { accepted: readonly File[]; refusals: readonly Refusal[] } {
+): { accepted: readonly File[]; misnamed: readonly File[]; refusals: readonly Refusal[] } {
   const checked = files.map((file) => ({ file, refusal: refusalOf(propertyId, file) }))
   const valid = checked.filter(({ refusal }) => refusal === null).map(({ file }) => file)
   const refusals = checked.flatMap(({ refusal }) => refusal ?? [])
@@ -67,5 +73,8 @@ export function chosenFiles(
     title: 'Too many files',
     message: `You can upload up to ${MAX_UPLOAD_FILES} files at a time. '${name}' was left out.`,
   }))
-  return { accepted, refusals: [...refusals, ...leftOut] }
+  const misnamed = files.filter(
+    (file) => refusedName(propertyId, file.name) && !refusalOf(propertyId, renamed(propertyId, file)),
+  )
+  return { accepted, misnamed, refusals: [...refusals, ...leftOut] }
 }

@@ -1,8 +1,9 @@
+import { nameFor } from '@app/contract/document/rules'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { toast } from '../ui/feedback/toast.ts'
 import { useFileSending } from './api.ts'
-import { chosenFiles, refusedName, type Refusal } from './chosen-files.ts'
+import { chosenFiles, refusedName, renamed, type Refusal } from './chosen-files.ts'
 import { tryFile } from './try-file.ts'
 import { changeRow, newRow, unstored, uploadSummary, type UploadRow } from './upload-rows.ts'
 
@@ -12,19 +13,20 @@ import { changeRow, newRow, unstored, uploadSummary, type UploadRow } from './up
  */
 export function useUploads(propertyId: number) {
   const [rows, setRows] = useState<readonly UploadRow[]>([])
+  const [misnamed, setMisnamed] = useState<readonly MisnamedFile[]>([])
   const lastKey = useRef(0)
   const cancelling = useRef<AbortController>(null)
   const fileSending = useFileSending(propertyId)
 
   const sending = useMutation({
-    mutationFn: async (signal: AbortSignal) => {
-      let current = rows
+    mutationFn: async ({ rows: all, tried, signal }: Sending) => {
+      let current = all
       const change = (key: number, changed: Parameters<typeof changeRow>[2]): void => {
         current = changeRow(current, key, changed)
         setRows(current)
       }
       let isEnded = false
-      for (const { key, file } of unstored(rows)) {
+      for (const { key, file } of tried) {
         if (isEnded) {
           change(key, { share: null, refusal: NOT_TRIED })
           continue
@@ -39,8 +41,10 @@ export function useUploads(propertyId: number) {
           isEnded = outcome.ends
         }
       }
-      const failed = unstored(current)
-      if (failed.length === 0) return setRows([])
+      const keys = new Set(tried.map(({ key }) => key))
+      const failed = unstored(current).filter(({ key }) => keys.has(key))
+      // Files that wait for the button stay in the list.
+      if (failed.length === 0) return setRows(unstored(current))
       // After cancelling there is no error message: the list shows what was stored.
       signal.throwIfAborted()
       const reasons = failed.length > MAX_REASONS ? ['The Upload tab shows why.'] : failed.map(reasonOf)
@@ -54,31 +58,71 @@ export function useUploads(propertyId: number) {
       },
     },
   })
+  const send = (all: readonly UploadRow[], tried: readonly UploadRow[]): void => {
+    cancelling.current = new AbortController()
+    sending.mutate({ rows: all, tried, signal: cancelling.current.signal })
+  }
+  const newRows = (files: readonly File[]) => files.map((file) => newRow(++lastKey.current, file))
 
   return {
     rows,
+    /** Files that could be uploaded under another name. */
+    misnamed,
     isUploading: sending.isPending,
     /** Adds the files that can be uploaded, and shows why the others cannot. */
     add: (files: readonly File[]): void => {
       const waiting = unstored(rows)
-      const { accepted, refusals } = chosenFiles(propertyId, waiting.length, files)
-      refusals.forEach(showRefusal)
-      setRows([...waiting, ...accepted.map((file) => newRow(++lastKey.current, file))])
+      const chosen = chosenFiles(propertyId, waiting.length, files)
+      chosen.refusals.forEach(showRefusal)
+      setRows([...waiting, ...newRows(chosen.accepted)])
+      const offers = newRows(chosen.misnamed).map(({ key, file }) => ({
+        key,
+        file,
+        name: nameFor(propertyId, file.name),
+      }))
+      setMisnamed((old) => [...old, ...offers])
     },
+    /** Uploads these of the misnamed files under their other names. */
+    rename: (keys: readonly number[]): void => {
+      const wanted = misnamed.filter(({ key }) => keys.includes(key)).map(({ file }) => renamed(propertyId, file))
+      const waiting = unstored(rows)
+      const { accepted, refusals } = chosenFiles(propertyId, waiting.length, wanted)
+      refusals.forEach(showRefusal)
+      const added = newRows(accepted)
+      const all = [...waiting, ...added]
+      setMisnamed((old) => old.filter(({ key }) => !keys.includes(key)))
+      setRows(all)
+      if (added.length > 0) send(all, added)
+    },
+    /** Leaves a misnamed file out. */
+    leaveOut: (key: number): void => setMisnamed((old) => old.filter((each) => each.key !== key)),
     remove: (key: number): void =>
       setRows((old) => {
         const left = old.filter((row) => row.key !== key)
         return unstored(left).length === 0 ? [] : left
       }),
     start: (): void => {
-      const refusals = unstored(rows).flatMap(({ file }) => refusedName(propertyId, file.name) ?? [])
+      const waiting = unstored(rows)
+      const refusals = waiting.flatMap(({ file }) => refusedName(propertyId, file.name) ?? [])
       refusals.forEach(showRefusal)
-      if (refusals.length > 0) return
-      cancelling.current = new AbortController()
-      sending.mutate(cancelling.current.signal)
+      if (refusals.length === 0) send(rows, waiting)
     },
     cancel: (): void => cancelling.current?.abort(),
   }
+}
+
+interface Sending {
+  readonly rows: readonly UploadRow[]
+  /** Those to upload now. */
+  readonly tried: readonly UploadRow[]
+  readonly signal: AbortSignal
+}
+
+/** A file that does not belong to the property by its name, and the name by which it would. */
+export interface MisnamedFile {
+  readonly key: number
+  readonly file: File
+  readonly name: string
 }
 
 export type Uploads = ReturnType<typeof useUploads>

@@ -1,24 +1,21 @@
 import { ENDING_WITHIN_DAYS } from '@app/contract/iqp/rules'
 import type { EndingRegistrations } from '@app/contract/iqp/schema'
 import { IconCertificate } from '@tabler/icons-react'
+import { Banner } from '../ui/feedback/Banner.tsx'
 import { AnchorLink } from '../ui/layout/links.ts'
 import { useEndingRegistrations } from './api.ts'
-import classes from './EndingNotice.module.css'
 
 /** Warns staff of registrations that end soon or have ended (docs/rules/evidence.md#iqps). */
 export function EndingNotice({ isInternal }: { readonly isInternal: boolean }) {
   const { data } = useEndingRegistrations(isInternal)
   if (!data || data.ending + data.ended === 0) return null
   return (
-    <div className={`no-print ${classes.notice}`} role="note">
-      <IconCertificate size={18} stroke={1.6} aria-hidden />
-      <span>
-        {endingWords(data)}{' '}
-        <AnchorLink to="/iqps" search={{ show: 'ending' }} inherit c="inherit" underline="always">
-          Show them
-        </AnchorLink>
-      </span>
-    </div>
+    <Banner icon={IconCertificate} tone="upcoming">
+      {endingWords(data)}{' '}
+      <AnchorLink to="/iqps" search={{ show: 'ending' }} inherit c="inherit" underline="always">
+        Show them
+      </AnchorLink>
+    </Banner>
   )
 }
 

@@ -86,6 +86,7 @@ export function IqpListScreen() {
       </ListToolbar>
       <DataTable
         label="IQPs"
+        lines={1}
         columns={columns}
         cardsBelow={75}
         list={list}

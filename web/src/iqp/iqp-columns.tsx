@@ -4,9 +4,10 @@ import type { Iqp } from '@app/contract/iqp/schema'
 import { Badge, Button } from '@mantine/core'
 import { daysUntil, relativeDays, today } from '../lib/dates.ts'
 import { PersonErasedBadge } from '../ui/domain/PersonErased.tsx'
-import { InactiveBadge, StatusText } from '../ui/feedback/StatusBadge.tsx'
+import { StatusText } from '../ui/feedback/StatusBadge.tsx'
 import type { Column } from '../ui/table/column.ts'
-import { Highlight } from '../ui/table/Highlight.tsx'
+import lines from '../ui/table/CellLines.module.css'
+import { recordName } from '../ui/table/record-name.tsx'
 
 /** The columns of the list. `onConfirm` confirms a registration that nobody has checked. */
 export const iqpColumns = (onConfirm: (iqp: Iqp) => void): readonly Column<Iqp>[] => [
@@ -16,8 +17,7 @@ export const iqpColumns = (onConfirm: (iqp: Iqp) => void): readonly Column<Iqp>[
     value: ({ name }) => name,
     cell: ({ name, active, whenPersonErased }) => (
       <>
-        <Highlight text={name} /> {!active && <InactiveBadge />}
-        <PersonErasedBadge when={whenPersonErased} />
+        {recordName(name, active)} <PersonErasedBadge when={whenPersonErased} />
       </>
     ),
     width: '18%',
@@ -38,7 +38,7 @@ export const iqpColumns = (onConfirm: (iqp: Iqp) => void): readonly Column<Iqp>[
     value: ({ validUntil }) => validUntil,
     cell: ({ validUntil }) => <ValidUntil day={validUntil} />,
     isNumeric: true,
-    width: 128,
+    width: 190,
   },
   {
     id: 'confirmed',
@@ -61,12 +61,11 @@ function ValidUntil({ day }: { readonly day: string | null }) {
   const state = registrationState(day, today())
   const days = daysUntil(day, today()) ?? 0
   return (
-    <>
-      {shownDay(day)}
-      {state !== 'valid' && <br />}
+    <span className={lines.lines}>
+      <span>{shownDay(day)}</span>
       {state === 'ended' && <StatusText tone="overdue">ended</StatusText>}
       {state === 'ending' && <StatusText tone="upcoming">{relativeDays(days)}</StatusText>}
-    </>
+    </span>
   )
 }
 

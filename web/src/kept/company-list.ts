@@ -26,6 +26,12 @@ export const useCompanyList = () => useCachedList(companyList)
 export const companyNameById = (companyId: number | null): string =>
   companyList.snapshot().rows.find(({ id }) => id === companyId)?.name ?? ''
 
+/** All companies as they are now, for an answer that does not wait for a screen. */
+export async function readCompanies(): Promise<readonly CompanyListRow[]> {
+  await companyList.refresh()
+  return companyList.snapshot().rows
+}
+
 /** Call after a company has been saved. */
 export const refreshCompanyList = (): Promise<void> => companyList.refresh()
 

@@ -68,7 +68,12 @@ export function cachedList<Row>({ name, row, owner, download, idOf }: Source<Row
   }
 
   /** Shows and stores what was downloaded. */
-  async function take(login: number, answer: Downloaded<Row>, isStale: () => boolean): Promise<void> {
+  async function take(
+    login: number,
+    answer: Downloaded<Row>,
+    isStale: () => boolean,
+    isUnattended: boolean,
+  ): Promise<void> {
     if ('changed' in answer) for (const { row: changed } of answer.changed) noteArrival(changed)
     if ('data' in answer) {
       cached = { owner: login, fingerprint, hash: answer.hash, rows: answer.data }
@@ -76,8 +81,8 @@ export function cachedList<Row>({ name, row, owner, download, idOf }: Source<Row
       const rows = cached && withChanges(cached.rows, answer, idOf)
       if (!rows) {
         // The rows here are not those that the server took them for.
-        const whole = await download(undefined, false)
-        if (whole && 'data' in whole && !isStale()) await take(login, whole, isStale)
+        const whole = await download(undefined, isUnattended)
+        if (whole && 'data' in whole && !isStale()) await take(login, whole, isStale, isUnattended)
         return
       }
       cached = { owner: login, fingerprint, hash: answer.hash, rows }
@@ -100,7 +105,7 @@ export function cachedList<Row>({ name, row, owner, download, idOf }: Source<Row
       current.isSent = true
       const answer = await download(cached?.hash, isUnattended)
       if (isStale()) return
-      if (answer) await take(login, answer, isStale)
+      if (answer) await take(login, answer, isStale, isUnattended)
       else show({ ...snapshot, state: 'not-modified', error: null })
     } catch (error) {
       if (!isStale()) show({ ...snapshot, state: 'error', error })

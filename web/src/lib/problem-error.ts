@@ -19,6 +19,11 @@ export class ProblemError extends Error {
     return this.problem.status
   }
 
+  /** Nobody knows whether it worked, or the server could not try: it is worth trying again. */
+  get hasNoAnswer(): boolean {
+    return [0, 502, 503, 504].includes(this.status)
+  }
+
   /** The login has to set up a second factor before it may do anything else. */
   get isFactorMissing(): boolean {
     return this.status === 403 && this.problem.type.endsWith(`:${SECOND_FACTOR}`)

@@ -1,6 +1,6 @@
 import type { MailboxCondition } from '@app/contract/mail/rules'
 import { IconMailOff } from '@tabler/icons-react'
-import { FaultBanner } from '../ui/feedback/FaultBanner.tsx'
+import { Banner } from '../ui/feedback/Banner.tsx'
 import { useMailbox } from './api.ts'
 
 const TITLES: Readonly<Record<MailboxCondition, string>> = {
@@ -17,8 +17,8 @@ export function MailboxBanner() {
   const mailbox = useMailbox()
   if (!mailbox || TITLES[mailbox.state] === '') return null
   return (
-    <FaultBanner icon={IconMailOff} title={TITLES[mailbox.state]}>
-      Answers to emails are not read. {mailbox.reason}
-    </FaultBanner>
+    <Banner icon={IconMailOff} tone="overdue">
+      <strong>{TITLES[mailbox.state]}</strong> Answers to emails are not read. {mailbox.reason}
+    </Banner>
   )
 }

@@ -21,7 +21,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useStoreFile } from '../document/api.ts'
 import { attachableFile } from '../document/chosen-files.ts'
 import { download } from '../lib/download.ts'
-import { readAgain } from '../lib/read-again.ts'
 import { send, type SendOptions } from '../lib/send.ts'
 import { upload } from '../lib/upload.ts'
 import { toast } from '../ui/feedback/toast.ts'
@@ -93,7 +92,7 @@ export const useCertificateSuggestion = (mailId: number) =>
 function useShowChange() {
   const queryClient = useQueryClient()
   return (...more: readonly string[]): void => {
-    for (const name of [MAIL, 'emails', ...more]) readAgain(queryClient, [name])
+    for (const name of [MAIL, 'emails', ...more]) void queryClient.invalidateQueries({ queryKey: [name] })
   }
 }
 

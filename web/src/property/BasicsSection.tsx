@@ -13,6 +13,7 @@ import { NotesField } from '../ui/fields/NotesField.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { memoIgnoringHandlers } from '../lib/memo-ignoring-handlers.ts'
 import { TextField } from '../ui/fields/TextField.tsx'
+import { AuthorityOfTown } from './AuthorityOfTown.tsx'
 import type { PropertyFields } from './draft.ts'
 import { PROPERTY_LABELS } from './labels.ts'
 import { LinkedCompanyPicker } from './LinkedCompanyPicker.tsx'
@@ -109,14 +110,23 @@ function BasicsForm({ fields, created, change, errors }: BasicsFormProps) {
         <MemoTextField {...text('suburb')} />
         <MemoTextField {...text('city')} />
         <MemoTextField {...text('postcode')} inputMode="numeric" />
-        <MemoCompanyPicker
-          of="regional authority"
-          flag="authority"
-          label={PROPERTY_LABELS.regionalAuthorityCompanyId}
-          value={fields.regionalAuthorityCompanyId}
-          onChange={(id) => change('regionalAuthorityCompanyId', id)}
-          error={fieldError(PROPERTY_LABELS.regionalAuthorityCompanyId, errors['regionalAuthorityCompanyId'])}
-        />
+        <div>
+          <MemoCompanyPicker
+            of="regional authority"
+            flag="authority"
+            label={PROPERTY_LABELS.regionalAuthorityCompanyId}
+            value={fields.regionalAuthorityCompanyId}
+            onChange={(id) => change('regionalAuthorityCompanyId', id)}
+            error={fieldError(PROPERTY_LABELS.regionalAuthorityCompanyId, errors['regionalAuthorityCompanyId'])}
+          />
+          {fields.regionalAuthorityCompanyId === null && (
+            <AuthorityOfTown
+              city={fields.city}
+              suburb={fields.suburb}
+              onUse={(id) => change('regionalAuthorityCompanyId', id)}
+            />
+          )}
+        </div>
         <ChoiceField
           label={PROPERTY_LABELS.bwofTemplate}
           choices={TEMPLATES}

@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core'
+import { Button, Grid, Switch } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useSession } from '../auth/session.ts'
@@ -16,6 +16,7 @@ import { useLeaveGuard } from '../ui/editing/use-leave-guard.ts'
 import { useAddProperty } from './api.ts'
 import { BasicsSection } from './BasicsSection.tsx'
 import { draftErrors } from './changes-to-save.ts'
+import { CustomerSection } from './CustomerSection.tsx'
 import { BLANK_PROPERTY, NEW_PROPERTY_DRAFT, propertyToAdd } from './new-property.ts'
 import { OwnerSection } from './OwnerSection.tsx'
 import { usePropertyEdits } from './property-edits.ts'
@@ -25,7 +26,7 @@ import classes from './PropertyEditor.module.css'
 const NO_PROPERTY_ID = 0
 
 /**
- * Adds a property. Its customer, warrant and evacuation record are filled in later, on its own screen
+ * Adds a property. Its warrant and evacuation record are filled in later, on its own screen
  * (docs/rules/screens.md#properties).
  */
 export function NewPropertyScreen() {
@@ -79,7 +80,21 @@ export function NewPropertyScreen() {
         }
       />
       <div className={classes.sections} key={version}>
-        <BasicsSection fields={draft.fields} whenCreated={null} change={edits.field} errors={errors} />
+        <Grid gap="md">
+          <Grid.Col span={{ base: 12, lg: 8 }}>
+            <BasicsSection fields={draft.fields} whenCreated={null} change={edits.field} errors={errors} />
+          </Grid.Col>
+          <Grid.Col span={{ base: 12, lg: 4 }}>
+            <CustomerSection
+              customerCompanyId={draft.fields.customerCompanyId}
+              billingEntityCompanyId={draft.fields.billingEntityCompanyId}
+              billingEntityId={draft.fields.billingEntityId}
+              savedEntity={null}
+              change={edits.field}
+              errors={errors}
+            />
+          </Grid.Col>
+        </Grid>
         <ContactsEditor
           title="Site Contacts"
           contacts={draft.siteContacts}
@@ -89,7 +104,8 @@ export function NewPropertyScreen() {
         />
         <ServiceSection
           propertyId={NO_PROPERTY_ID}
-          customerCompanyId={null}
+          propertyName={draft.fields.propertyName}
+          customerCompanyId={draft.fields.customerCompanyId}
           services={draft.services}
           savedServices={base.services}
           audience={audience}
@@ -97,6 +113,7 @@ export function NewPropertyScreen() {
           refusal={editing.refusal}
           edits={edits.services}
           version={version}
+          startsOpen
         />
         <OwnerSection
           owner={draft.owner}

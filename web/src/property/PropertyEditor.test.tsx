@@ -1,54 +1,22 @@
-import { countCertifiedSystems, listCertificates } from '@app/contract/certificate/calls'
-import { getCompany, listCompanies } from '@app/contract/company/calls'
-import { listDefects } from '@app/contract/defect/calls'
-import { getOperator } from '@app/contract/operator/calls'
-import { listPropertyMail } from '@app/contract/mail/calls'
-import { listReturnLinks } from '@app/contract/return/calls'
-import { getProperty, listProperties, listReportsDue, saveProperty } from '@app/contract/property/calls'
+import { getProperty, saveProperty } from '@app/contract/property/calls'
 import type { Property, VisibleProperty } from '@app/contract/property/schema'
-import { listServices } from '@app/contract/service/calls'
-import { checkWarrant, listWarrants } from '@app/contract/warrant/calls'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { buildCompany, buildProperty } from '../testing/factories.ts'
+import { buildProperty } from '../testing/factories.ts'
 import { logIn, logInAs } from '../testing/log-in.ts'
 import { answering, firstThen, refusing, replyingAfter, serve, type Reply } from '../testing/mock-server.ts'
 import { renderRoutedPart } from '../testing/render-routed-part.tsx'
-import { buildCompanyRow } from '../testing/row-factories.ts'
 import { Toasts } from '../ui/feedback/Toasts.tsx'
 import { toast } from '../ui/feedback/toast.ts'
-import { buildCheck } from '../warrant/testing.ts'
 import { PropertyEditor } from './PropertyEditor.tsx'
+import { AROUND_A_PROPERTY } from './testing.ts'
 
 const RIMU = buildProperty()
 const LATER = '2026-03-05T02:00:00Z'
 
-/** What the sections ask for besides. */
-const AROUND = [
-  answering(listCompanies, {
-    data: [buildCompanyRow(1, 'Napier City Council', 'AR'), buildCompanyRow(2, 'Kauri Ltd', 'AC')],
-    hash: 'one',
-    errorMessage: null,
-  }),
-  answering(listProperties, { data: [], hash: 'one', errorMessage: null }),
-  answering(getCompany, ({ params: { companyId } }) =>
-    buildCompany({ companyId, companyName: `Company ${companyId}` }),
-  ),
-  answering(getOperator, { companyId: 1, companyName: 'Compass', signatories: [] }),
-  answering(listServices, []),
-  answering(listReportsDue, { data: [] }),
-  answering(checkWarrant, buildCheck()),
-  answering(listWarrants, { data: [] }),
-  answering(listCertificates, { data: [] }),
-  answering(countCertifiedSystems, { bwofAnniversary: '2027-02-12', certified: 0, total: 1 }),
-  answering(listDefects, { data: [] }),
-  answering(listReturnLinks, { data: [], submissions: [], promises: [] }),
-  answering(listPropertyMail, { data: [] }),
-]
-
 async function show(replies: readonly Reply[] = [], property: VisibleProperty = RIMU) {
   // The lists first: their addresses are like those of a record.
-  serve(...AROUND, ...replies)
+  serve(...AROUND_A_PROPERTY, ...replies)
   const screen = await renderRoutedPart(
     <>
       <PropertyEditor property={property} />

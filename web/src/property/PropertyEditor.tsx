@@ -40,6 +40,7 @@ import { mergedDraft } from './conflict.ts'
 import { CustomerSection } from './CustomerSection.tsx'
 import { DeleteProperty } from './DeleteProperty.tsx'
 import { toPropertyDraft } from './draft.ts'
+import { Glance } from './Glance.tsx'
 import { OwnerSection } from './OwnerSection.tsx'
 import classes from './PropertyEditor.module.css'
 import { PropertyConflict } from './PropertyConflict.tsx'
@@ -47,8 +48,8 @@ import { PROPERTY_DRAFT } from './property-draft-kind.ts'
 import { usePropertyEdits } from './property-edits.ts'
 import { propertyRemovals, rowIdsOf, undoRemovalIn } from './property-removals.ts'
 import { QuickScroll } from './QuickScroll.tsx'
-import { useRecording } from './use-recording.ts'
 import { usePropertySaving } from './use-property-saving.ts'
+import { useServiceChanges } from './use-service-changes.ts'
 
 /** One property with everything that belongs to it. Internal users can edit it; others can read it. */
 export function PropertyEditor({ property }: { readonly property: VisibleProperty }) {
@@ -80,13 +81,14 @@ export function PropertyEditor({ property }: { readonly property: VisiblePropert
   const closeLink = useCallback(() => changeSearch({ certificate: undefined }), [changeSearch])
   useLeaveGuard(changes.length > 0)
   useFocusWrongField(editing.refusal)
-  const recording = useRecording(propertyId, source.whenUpdated)
+  const changing = useServiceChanges(property)
   const [place, goToPlace] = useScreenPlace()
   const wantedField = useMemo(() => ({ name: fieldOf(place) }), [place])
 
   // Made from the saved property, as the server writes the e-mail from that. Memoised for BasicsSection.
   const { regionalAuthorityCompanyId, customerCompanyId, propertyName } = base.fields
-  const { bwofDay, ready, total } = readinessOf(base.services)
+  const readiness = useMemo(() => readinessOf(base.services), [base.services])
+  const { bwofDay, ready, total } = readiness
   const authorityEmail = useMemo(
     () =>
       isInternal &&
@@ -137,6 +139,7 @@ export function PropertyEditor({ property }: { readonly property: VisiblePropert
         }
       />
       <QuickScroll isInternal={isInternal} />
+      <Glance property={source} readiness={readiness} />
       <div className={classes.sections}>
         <Grid gap="md">
           <Grid.Col span={{ base: 12, lg: isInternal ? 8 : 12 }}>
@@ -170,14 +173,15 @@ export function PropertyEditor({ property }: { readonly property: VisiblePropert
         />
         <ServiceSection
           propertyId={propertyId}
+          propertyName={propertyName}
           customerCompanyId={customerCompanyId}
           services={draft.services}
           savedServices={base.services}
           audience={audience}
           errors={errorsWithin(errors, 'services.')}
           refusal={editing.refusal}
-          recording={isInternal && changes.length === 0 ? recording : null}
-          recorded={recording.done}
+          changing={isInternal ? changing : null}
+          hasUnsavedChanges={changes.length > 0}
           edits={edits.services}
           version={version}
           promises={returns?.promises}

@@ -1,11 +1,12 @@
 import { getCompany } from '@app/contract/company/calls'
 import type { VisibleCompany } from '@app/contract/company/schema'
+import { getPropertyEmails } from '@app/contract/email/calls'
 import {
   addProperty,
   exportProperties,
   getProperty,
-  recordServiceCompliance,
   saveProperty,
+  suggestAuthority,
 } from '@app/contract/property/calls'
 import type { NewProperty, SavedProperty, VisibleProperty } from '@app/contract/property/schema'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -26,6 +27,24 @@ export const propertyQuery = (propertyId: number) =>
   })
 
 export const useProperty = (propertyId: number) => useQuery(propertyQuery(propertyId))
+
+/** The last and the next e-mail about a property; undefined until they are known. */
+export const usePropertyEmails = (propertyId: number) =>
+  useQuery({
+    queryKey: ['emails', 'property', propertyId],
+    queryFn: ({ signal }) => send(getPropertyEmails, { params: { propertyId }, signal }),
+    meta: { failure: `Error loading the emails of property ${propertyId}` },
+  }).data
+
+/** The regional authority of a town; null if none is known. */
+export const useSuggestedAuthority = (city: string, suburb: string) =>
+  useQuery({
+    queryKey: ['authority of town', city, suburb],
+    queryFn: async ({ signal }) => (await send(suggestAuthority, { query: { city, suburb }, signal })).authority,
+    enabled: city !== '',
+    // An offer that is not made loses nothing.
+    meta: { failure: '' },
+  }).data
 
 export const useExportProperties = () =>
   useMutation({
@@ -70,30 +89,6 @@ export function useSaveProperty(propertyId: number) {
       handles: [409],
       success: { title: 'Property details have been saved.' },
     },
-  })
-}
-
-/** Records compliance of one service at once. Somebody else's save is fetched, so that it can be recorded again. */
-export function useRecordCompliance(propertyId: number) {
-  const queryClient = useQueryClient()
-  const updateCaches = useUpdateCaches(propertyId)
-  return useMutation({
-    mutationFn: (body: SendOptions<typeof recordServiceCompliance>['body']) => send(recordServiceCompliance, { body }),
-    onSuccess: updateCaches,
-    onError: () => queryClient.invalidateQueries(propertyQuery(propertyId)),
-    meta: { failure: 'Error recording compliance' },
-  })
-}
-
-/** Puts the dates of a service back. */
-export function useUndoCompliance(propertyId: number) {
-  const queryClient = useQueryClient()
-  const updateCaches = useUpdateCaches(propertyId)
-  return useMutation({
-    mutationFn: (body: SavedProperty) => send(saveProperty, { params: { propertyId }, body }),
-    onSuccess: updateCaches,
-    onError: () => queryClient.invalidateQueries(propertyQuery(propertyId)),
-    meta: { failure: 'Error undoing the record', success: { title: 'The dates have been put back.' } },
   })
 }
 

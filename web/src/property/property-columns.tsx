@@ -1,10 +1,10 @@
 import type { PropertyListRow } from '@app/contract/property/schema'
 import { IconInfoCircle } from '@tabler/icons-react'
 import type { Column } from '../ui/table/column.ts'
-import { Highlight } from '../ui/table/Highlight.tsx'
+import { recordName } from '../ui/table/record-name.tsx'
+import { ROW_LOOK } from '../ui/table/row-keys.ts'
 import { Place } from '../ui/layout/Place.tsx'
 import { RowButton } from '../ui/table/RowButton.tsx'
-import { InactiveBadge } from '../ui/feedback/StatusBadge.tsx'
 import { propertyNameOf } from './property-name.ts'
 
 /** The columns of the property list. The last one opens the services of its row. */
@@ -16,11 +16,7 @@ export const propertyColumns = (
     id: 'property',
     header: 'Property',
     value: propertyNameOf,
-    cell: (row) => (
-      <>
-        <Highlight text={propertyNameOf(row)} /> {!row.active && <InactiveBadge />}
-      </>
-    ),
+    cell: (row) => recordName(propertyNameOf(row), row.active),
     card: 'title',
   },
   {
@@ -46,6 +42,7 @@ export const propertyColumns = (
         aria-label={`Services of ${propertyNameOf(row)}`}
         aria-haspopup="dialog"
         title="Services"
+        {...ROW_LOOK}
         onClick={() => openServices(row)}
       >
         <IconInfoCircle size={18} stroke={1.6} aria-hidden />

@@ -14,6 +14,11 @@ function sectionAtLine(ids: readonly string[]): string | undefined {
   return passed.at(-1) ?? ids[0]
 }
 
+export function scrollToSection(id: string): void {
+  const reducesMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  document.getElementById(id)?.scrollIntoView({ behavior: reducesMotion ? 'auto' : 'smooth' })
+}
+
 /**
  * The current section, and a function that scrolls to one. That section stays current until the person scrolls, even if
  * the screen ends before it reaches the top. (Mantine's scroll spy takes the nearest heading, which in a section longer
@@ -36,8 +41,7 @@ export function useSectionInSight(ids: readonly string[]): [string | undefined, 
 
   const goTo = (id: string): void => {
     setChosen(id)
-    const reducesMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    document.getElementById(id)?.scrollIntoView({ behavior: reducesMotion ? 'auto' : 'smooth' })
+    scrollToSection(id)
   }
   return [chosen ?? scrolledTo, goTo]
 }

@@ -33,6 +33,7 @@ export function UserListScreen() {
       </ListToolbar>
       <DataTable
         label="Users"
+        lines={1}
         columns={USER_COLUMNS}
         list={list}
         view={view}

@@ -1,6 +1,6 @@
 import type { User } from '@app/contract/user/schema'
 import type { Column } from '../ui/table/column.ts'
-import { EmailAddress } from '../ui/domain/EmailAddress.tsx'
+import { ListedAddress } from '../ui/domain/EmailAddress.tsx'
 import { lastLoginDay } from './last-login.ts'
 import { shownRoles } from './role-names.ts'
 
@@ -10,7 +10,7 @@ export const USER_COLUMNS: readonly Column<User>[] = [
     id: 'email',
     header: 'Email',
     value: (user) => user.loginEmail,
-    cell: (user) => <EmailAddress address={user.loginEmail} />,
+    cell: (user) => <ListedAddress address={user.loginEmail} />,
     card: 'title',
   },
   { id: 'roles', header: 'Access roles', value: shownRoles, width: '38%' },

@@ -63,9 +63,8 @@ export async function creationOptions(
   const { id, name } = passkeysHere(context.environment)
   // Tells nothing about the login, and is the same for all of its passkeys.
   const handle = context.sealerFor('users of passkeys').seal(Buffer.from(String(loginId)), USER_HANDLE_BYTES)
-  const options = await (
-    await library()
-  ).generateRegistrationOptions({
+  const { generateRegistrationOptions } = await library()
+  const options = await generateRegistrationOptions({
     rpID: id,
     rpName: name,
     userID: Uint8Array.from(handle),
@@ -87,9 +86,8 @@ export async function requestOptions(
   context: Context,
   { known, purpose, now }: { known: StoredPasskey[]; purpose: Purpose; now: Date },
 ): Promise<RequestOptions> {
-  const options = await (
-    await library()
-  ).generateAuthenticationOptions({
+  const { generateAuthenticationOptions } = await library()
+  const options = await generateAuthenticationOptions({
     rpID: passkeysHere(context.environment).id,
     challenge: passkeyQuestions(context).ask(purpose, now),
     timeout: PASSKEY_TIMEOUT_MS,
@@ -112,19 +110,16 @@ export async function checkCreation(
   const { id, origin } = passkeysHere(context.environment)
   const questions = passkeyQuestions(context)
   const { transports = [], ...response } = credential.response
-  const checked = await (
-    await library()
-  )
-    .verifyRegistrationResponse({
-      response: { ...credential, response, clientExtensionResults: {} },
-      expectedChallenge: (question) => questions.isAsked(question, purpose, now),
-      expectedOrigin: origin,
-      expectedRPID: id,
-      requireUserVerification: false,
-      supportedAlgorithmIDs: ALGORITHMS,
-      // What is wrong with an answer that others made up is of no interest.
-    })
-    .catch(() => null)
+  const { verifyRegistrationResponse } = await library()
+  const checked = await verifyRegistrationResponse({
+    response: { ...credential, response, clientExtensionResults: {} },
+    expectedChallenge: (question) => questions.isAsked(question, purpose, now),
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: false,
+    supportedAlgorithmIDs: ALGORITHMS,
+    // What is wrong with an answer that others made up is of no interest.
+  }).catch(() => null)
   if (!checked?.verified) return null
   if (!(await markAnswered(context.db, questionIn(credential), now))) return null
   const made = checked.registrationInfo.credential
@@ -153,26 +148,23 @@ export async function usePasskey(
   const { id, origin } = passkeysHere(context.environment)
   const questions = passkeyQuestions(context)
   let purpose: Purpose | undefined
-  const checked = await (
-    await library()
-  )
-    .verifyAuthenticationResponse({
-      response: { ...credential, clientExtensionResults: {} },
-      expectedChallenge: (question) => {
-        purpose = purposes.find((each) => questions.isAsked(question, each, now))
-        return purpose !== undefined
-      },
-      expectedOrigin: origin,
-      expectedRPID: id,
-      credential: {
-        id: passkey.credentialId,
-        publicKey: Uint8Array.from(passkey.publicKey),
-        counter: passkey.counter,
-        transports: passkey.transports,
-      },
-      requireUserVerification: false,
-    })
-    .catch(() => null)
+  const { verifyAuthenticationResponse } = await library()
+  const checked = await verifyAuthenticationResponse({
+    response: { ...credential, clientExtensionResults: {} },
+    expectedChallenge: (question) => {
+      purpose = purposes.find((each) => questions.isAsked(question, each, now))
+      return purpose !== undefined
+    },
+    expectedOrigin: origin,
+    expectedRPID: id,
+    credential: {
+      id: passkey.credentialId,
+      publicKey: Uint8Array.from(passkey.publicKey),
+      counter: passkey.counter,
+      transports: passkey.transports,
+    },
+    requireUserVerification: false,
+  }).catch(() => null)
   if (!checked?.verified || !purpose) return null
   const { newCounter, userVerified } = checked.authenticationInfo
   // Instead of the password it has to know the person: by a PIN, a finger or a face.

@@ -9,12 +9,13 @@ import { handle, ALREADY_SENT } from '../../plugins/handle.ts'
 import { emailListsJson, listDay } from './email-lists.ts'
 import type { ListName } from '../candidates/list-reminders.ts'
 import { listRequested, type RequestedRows } from './requested-reminders.ts'
+import { getPropertyEmails } from './property-emails.ts'
 import { refuseWhileSwitchedOff } from '../queue/refuse-while-switched-off.ts'
 import { dropRestored, sendRestored } from '../queue/restored-emails.ts'
 import type { ReminderClock } from '../rules/reminder.ts'
 import { sendEmails } from './send-emails.ts'
 import { getEmailMessage, listRestoredEmails, listSentEmails } from './sent-emails.ts'
-import { resumeEmails, snoozeEmails } from './snooze-emails.ts'
+import { resumeEmails, snoozeEmails, undoSnooze } from './snooze-emails.ts'
 
 /** The lists of reminders, and the actions on their rows. */
 export function reminderRoutes(app: FastifyInstance, context: AppContext): void {
@@ -26,7 +27,7 @@ export function reminderRoutes(app: FastifyInstance, context: AppContext): void 
   }
 
   /** Answers an action with the updated lists that its rows belong to. */
-  async function answerAllLists(reply: FastifyReply, request: RequestedRows, today: Day) {
+  async function answerAllLists(reply: FastifyReply, request: Pick<RequestedRows, 'isBwofEmail'>, today: Day) {
     const list = listRequested(request)
     await answerLists(reply, list, on(today), await listSentEmails(db, list, today))
   }
@@ -56,6 +57,12 @@ export function reminderRoutes(app: FastifyInstance, context: AppContext): void 
     return ALREADY_SENT
   })
 
+  handle(app, calls.undoSnooze, async ({ login, body, today, reply }) => {
+    await undoSnooze(db, login.email, body)
+    await answerAllLists(reply, body, today)
+    return ALREADY_SENT
+  })
+
   handle(app, calls.resumeEmails, async ({ login, body, today, reply }) => {
     await resumeEmails(db, login.email, body, on(today))
     await answerAllLists(reply, body, today)
@@ -75,6 +82,8 @@ export function reminderRoutes(app: FastifyInstance, context: AppContext): void 
     await dropRestored(db, body.emailIds, login.email)
     return listRestoredEmails(db, today)
   })
+
+  handle(app, calls.getPropertyEmails, ({ params, today }) => getPropertyEmails(db, on(today), params.propertyId))
 
   handle(app, calls.getEmail, ({ params, today }) => getEmailMessage(db, params.emailId, today))
 }

@@ -15,7 +15,8 @@ export interface RequestedReminder {
   reminder: Reminder | null
 }
 
-export const listRequested = ({ isBwofEmail }: RequestedRows): ListName => (isBwofEmail ? 'bwof' : 'evacuation')
+export const listRequested = ({ isBwofEmail }: Pick<RequestedRows, 'isBwofEmail'>): ListName =>
+  isBwofEmail ? 'bwof' : 'evacuation'
 
 /**
  * Locks the rows that a request names and returns their current state, each row once. The lock is on their properties:
@@ -32,7 +33,7 @@ export async function lockRequestedReminders(
   allows: (named: RequestedReminder) => boolean,
 ): Promise<RequestedReminder[]> {
   const { propertyServiceIdList, authorityPropertyIdList } = request
-  const propertyIds = await lockProperties(transaction, request)
+  const propertyIds = await lockPropertiesOf(transaction, request)
   const evaluated = await evaluateProperties(transaction, listRequested(request), clock, propertyIds)
   const byService = new Map<number, RequestedReminder>()
   const byProperty = new Map<number, RequestedReminder>()
@@ -51,10 +52,14 @@ export async function lockRequestedReminders(
   return [...new Set(named)].filter((row) => row !== undefined)
 }
 
-/** Locks the properties in the order of their ids and returns the ids. */
-async function lockProperties(
+/**
+ * Locks the properties of rows in the order of their ids and returns the ids.
+ *
+ * @throws ProblemError 400 for an id that does not exist
+ */
+export async function lockPropertiesOf(
   transaction: Transaction<Tables>,
-  { propertyServiceIdList, authorityPropertyIdList }: RequestedRows,
+  { propertyServiceIdList, authorityPropertyIdList }: Omit<RequestedRows, 'isBwofEmail'>,
 ): Promise<number[]> {
   const { rows: services } = await sql<{ propertyServiceId: number; propertyId: number }>`
     select property_service_id, property_id from property_service

@@ -40,6 +40,13 @@ export async function listRestoredEmails(db: Connection, today: Day): Promise<Se
   return rows.map((row) => SentEmail.parse(withStatus(row)))
 }
 
+/** The e-mail about a property that was queued last, in any status; null if there is none. */
+export async function findLastEmail(db: Connection, propertyId: number, today: Day): Promise<SentEmail | null> {
+  const { rows } = await sql<Stored<SentEmail>>`${selectEmails(SentEmail, today)}
+    where email.property_id = ${propertyId} order by email.when_queued desc, email.email_id desc limit 1`.execute(db)
+  return rows[0] ? SentEmail.parse(withStatus(rows[0])) : null
+}
+
 /** @throws ProblemError 404 */
 export async function getEmailMessage(db: Connection, emailId: number, today: Day): Promise<EmailMessage> {
   const { rows } = await sql<Stored<EmailMessage>>`${selectEmails(EmailMessage, today)}

@@ -111,6 +111,48 @@ describe('a snooze', () => {
   })
 })
 
+describe('a snooze that is taken back', () => {
+  const undo = (body: object) =>
+    opened().call('/email/undo-snooze', { token, body: { isBwofEmail: true, snoozedTill: '2026-11-28', ...body } })
+  const free = (ids: readonly number[]) => ids.map((propertyServiceId) => ({ propertyServiceId, before: null }))
+
+  test('is as if it had not been, once', async () => {
+    const { propertyId, propertyServiceIds } = await buildWarrant(opened().db, { systems: [{}, {}] })
+    await snooze(7, { propertyServiceIdList: propertyServiceIds })
+    const answer = await undo({ services: free(propertyServiceIds) })
+    expect(answer.statusCode).toBe(200)
+    expect(rowsOf(answer, propertyId)).toMatchObject({ recommended: [{ snoozedTill: null }], held: [] })
+    expect(await undo({ services: free(propertyServiceIds) })).toMatchObject({ statusCode: 409 })
+  })
+
+  test('snoozes a system that was snoozed before as before', async () => {
+    const { propertyId, propertyServiceIds } = await buildWarrant(opened().db, { systems: [{}, snoozed('2026-12-24')] })
+    const [first = 0, second = 0] = propertyServiceIds
+    await snooze(7, { propertyServiceIdList: [first, second] })
+    const services = [...free([first]), { propertyServiceId: second, before: '2026-12-24' }]
+    expect(await undo({ services })).toMatchObject({ statusCode: 200 })
+    expect(await snoozedUntil(propertyId)).toEqual([null, null, '2026-12-24'])
+  })
+
+  test('stays, with all that was snoozed together, once somebody has changed one of them', async () => {
+    const [one, other] = [await buildWarrant(opened().db), await buildWarrant(opened().db)]
+    const both = [...one.propertyServiceIds, ...other.propertyServiceIds]
+    await snooze(7, { propertyServiceIdList: both })
+    await snooze(30, { propertyServiceIdList: other.propertyServiceIds })
+    const answer = await undo({ services: free(both) })
+    expect(answer.json()).toMatchObject({ status: 409, detail: expect.stringContaining('Somebody has changed') })
+    expect(await snoozedUntil(one.propertyId)).toContain('2026-11-28')
+    expect(await undo({ services: free([2_000_000_000]) })).toMatchObject({ statusCode: 400 })
+  })
+
+  test('of a notice to an authority is that of its property', async () => {
+    const { propertyId } = await buildLate()
+    await snooze(7, { authorityPropertyIdList: [propertyId] })
+    expect(await undo({ authorities: [{ propertyId, before: null }] })).toMatchObject({ statusCode: 200 })
+    expect(await authoritySnooze(propertyId)).toBeNull()
+  })
+})
+
 describe('a resumed row', () => {
   test('is recommended again', async () => {
     const { propertyId, propertyServiceIds } = await buildWarrant(opened().db, {

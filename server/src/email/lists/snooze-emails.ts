@@ -1,11 +1,17 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { addDays, type Day } from '@app/contract/dates'
 import { canBeResumed } from '@app/contract/email/rules'
-import type { EmailRowsRequest } from '@app/contract/email/schema'
+import type { EmailRowsRequest, UndoSnoozeRequest } from '@app/contract/email/schema'
 import { inLockOrder } from '../../database/lock-rows.ts'
 import type { Tables } from '../../database/tables.ts'
 import { transactionBy } from '../../database/transaction.ts'
-import { lockRequestedReminders, type RequestedReminder, type RequestedRows } from './requested-reminders.ts'
+import { conflict } from '../../lib/problem.ts'
+import {
+  lockPropertiesOf,
+  lockRequestedReminders,
+  type RequestedReminder,
+  type RequestedRows,
+} from './requested-reminders.ts'
 import type { ReminderClock } from '../rules/reminder.ts'
 
 const isOnlySnoozed = ({ reminder }: RequestedReminder) =>
@@ -40,6 +46,40 @@ export function resumeEmails(db: Kysely<Tables>, loginEmail: string, request: Re
     await markSnoozed(transaction, resumed, null)
     const services = resumed.flatMap(({ candidate }) => candidate.services.map((service) => service.propertyServiceId))
     await sql`delete from promise where property_service_id = any(${services}::int[])`.execute(transaction)
+  })
+}
+
+/**
+ * Takes back a snooze, all or none. Unlike resuming it touches nothing but what the snooze set: what suppliers promised
+ * since stays, and a system that was snoozed before is snoozed as before.
+ *
+ * @throws ProblemError 400, or 409 if one of them is not snoozed until that day any more
+ */
+export function undoSnooze(
+  db: Kysely<Tables>,
+  loginEmail: string,
+  { services, authorities, snoozedTill }: UndoSnoozeRequest,
+) {
+  const asJson = (rows: readonly object[]) => sql`${JSON.stringify(rows)}::jsonb`
+  return transactionBy(db, loginEmail, async (transaction) => {
+    await lockPropertiesOf(transaction, {
+      propertyServiceIdList: services.map(({ propertyServiceId }) => propertyServiceId),
+      authorityPropertyIdList: authorities.map(({ propertyId }) => propertyId),
+    })
+    const back = await sql`update property set when_authority_emails_snoozed_until = posted.before
+      from jsonb_to_recordset(${asJson(authorities)}) posted ("propertyId" integer, before date)
+      where property_id = posted."propertyId" and when_authority_emails_snoozed_until = ${snoozedTill}::date
+      returning property_id`.execute(transaction)
+    const ids = services.map(({ propertyServiceId }) => propertyServiceId)
+    await inLockOrder('property_service', sql`property_service_id = any(${ids}::int[])`).execute(transaction)
+    const woken = await sql`update property_service set when_supplier_emails_snoozed_until = posted.before
+      from jsonb_to_recordset(${asJson(services)}) posted ("propertyServiceId" integer, before date)
+      where property_service_id = posted."propertyServiceId"
+        and when_supplier_emails_snoozed_until = ${snoozedTill}::date
+      returning property_service_id`.execute(transaction)
+    if (back.rows.length < authorities.length || woken.rows.length < services.length) {
+      throw conflict('Somebody has changed these reminders since they were snoozed. Nothing has been changed.')
+    }
   })
 }
 

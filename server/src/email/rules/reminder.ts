@@ -70,23 +70,29 @@ export function requestFor(candidate: Pick<Candidate, 'topic' | 'isAudit'>): Rem
  * promise lasts, and one whose answer waits until it is decided, even on days when no rule selects it (docs/rules/reminders.md#held-rows).
  */
 export function evaluateCandidate(candidate: Candidate, clock: ReminderClock): Reminder | null {
+  const isListed =
+    selectedKind(candidate, clock) !== null || isSnoozed(putOffTill(candidate), clock.asOf) || candidate.isAnswerWaiting
+  return isListed ? planReminder(candidate, clock) : null
+}
+
+/** What the rules say about a candidate, also on a day when it is in no list. */
+export function planReminder(candidate: Candidate, clock: ReminderClock): Reminder {
   const { asOf } = clock
   const lastReminder = lastReminderOf(candidate, clock)
   const kindOn = ruleOf(candidate, lastReminder)
-  const selectedFor = kindOn(asOf)
-  const putOffTill = lastDay(candidate.snoozedTill, candidate.promisedTill)
-  const isPutOff = isSnoozed(putOffTill, asOf)
-  if (selectedFor === null && !isPutOff && !candidate.isAnswerWaiting) return null
+  const till = putOffTill(candidate)
   const reasons = holdReasons(candidate, asOf)
-  const next = nextEmail(kindOn, isPutOff && putOffTill ? addDays(putOffTill, 1) : asOf)
+  const next = nextEmail(kindOn, till && isSnoozed(till, asOf) ? addDays(till, 1) : asOf)
   return {
     candidate,
     lastReminder,
     reasons,
     next: reasons.length === 0 || canBeResumed(reasons.join(', ')) ? next : null,
-    kind: selectedFor ?? next?.kind ?? requestFor(candidate),
+    kind: kindOn(asOf) ?? next?.kind ?? requestFor(candidate),
   }
 }
+
+const putOffTill = ({ snoozedTill, promisedTill }: Candidate): Day | null => lastDay(snoozedTill, promisedTill)
 
 const lastDay = (...days: (Day | null)[]): Day | null =>
   days.reduce((last, day) => (day !== null && (last === null || day > last) ? day : last), null)

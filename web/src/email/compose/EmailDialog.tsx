@@ -1,6 +1,7 @@
 import type { RenderedEmail } from '@app/contract/email/schema'
 import { Skeleton, Stack } from '@mantine/core'
-import { useCallback, useRef } from 'react'
+import { useCallback, useRef, type KeyboardEvent } from 'react'
+import { isTypedIn } from '../../lib/typed-in.ts'
 import { useOperator } from '../../operator/api.ts'
 import { confirmDiscarding } from '../../ui/feedback/confirm.ts'
 import { ErrorBanner } from '../../ui/feedback/ErrorBanner.tsx'
@@ -9,7 +10,7 @@ import { dialogTitle, type EmailCase } from './email-case.ts'
 import classes from './EmailDialog.module.css'
 import { EmailEditor, type CloseBlocker } from './EmailEditor.tsx'
 import { MessageFrame } from './MessageFrame.tsx'
-import { useRenderedEmail } from './render-api.ts'
+import { useReadyEmails, useRenderedEmail } from './render-api.ts'
 
 /** Every e-mail has a subject. Without one the content says why there is nothing to send. */
 const isNothingToSend = ({ subject }: RenderedEmail): boolean => subject === ''
@@ -19,11 +20,18 @@ interface EmailDialogProps {
   readonly onClose: () => void
   /** Goes to the next e-mail of the list, if there is one. */
   readonly onNext?: (() => void) | undefined
+  readonly onPrevious?: (() => void) | undefined
+  /** Those that J and K may ask for, to have them ready. */
+  readonly beside?: readonly EmailCase[]
 }
 
+const NONE: readonly EmailCase[] = []
+
 /** Shows one e-mail to check, edit and send (docs/rules/screens.md#document-and-e-mail-dialog). */
-export function EmailDialog({ emailCase, onClose, onNext }: EmailDialogProps) {
+export function EmailDialog({ emailCase, onClose, onNext, onPrevious, beside = NONE }: EmailDialogProps) {
   const { data: rendered, error, refetch } = useRenderedEmail(emailCase)
+  // The one that was asked for comes first.
+  useReadyEmails(rendered ? beside : NONE)
   const { data: operator } = useOperator(true)
   const closeBlocker = useRef<CloseBlocker>(null)
   const setCloseBlocker = useCallback((blocker: CloseBlocker): void => {
@@ -35,8 +43,20 @@ export function EmailDialog({ emailCase, onClose, onNext }: EmailDialogProps) {
     if (closeBlocker.current === null || (await confirmDiscarding())) then()
   }
 
+  const onKey = (event: KeyboardEvent): void => {
+    const go = { j: onNext, k: onPrevious }[event.key]
+    if (!go || event.ctrlKey || event.metaKey || event.altKey || isTypedIn(event.target)) return
+    event.preventDefault()
+    void leave(go)
+  }
+
   return (
-    <LargeDialog onClose={() => void leave(onClose)} title={dialogTitle(emailCase.kind)} subtitle={emailCase.subject}>
+    <LargeDialog
+      onClose={() => void leave(onClose)}
+      onKeyDown={onKey}
+      title={dialogTitle(emailCase.kind)}
+      subtitle={emailCase.subject}
+    >
       {rendered && isNothingToSend(rendered) ? (
         <div className={classes.pane}>
           <MessageFrame title="Why there is no email" html={rendered.renderedEmailContent} />

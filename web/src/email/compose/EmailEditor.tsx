@@ -125,7 +125,15 @@ export function EmailEditor({ emailCase, rendered, isOwnCompany, onCloseBlocker,
               {isSent ? 'Close' : 'Cancel'}
             </Button>
             {onNext && (
-              <Button ref={nextButton} variant="default" aria-label="Next email" onClick={onNext} disabled={isSending}>
+              <Button
+                ref={nextButton}
+                variant="default"
+                aria-label="Next email"
+                aria-keyshortcuts="J"
+                title="J"
+                onClick={onNext}
+                disabled={isSending}
+              >
                 Next
               </Button>
             )}

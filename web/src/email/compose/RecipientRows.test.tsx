@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { renderPart } from '../../testing/render-part.tsx'
 import { violations } from '../../testing/violations.ts'
 import { WithState } from '../../testing/WithState.tsx'
+import type { KnownAddress } from './known-addresses.ts'
 import { addressesOf, recipientsIn } from './recipients.ts'
 import { RecipientRows } from './RecipientRows.tsx'
 
@@ -19,16 +20,17 @@ interface RowsProps {
   readonly wrong?: readonly string[]
   readonly error?: string
   readonly disabled?: boolean
+  readonly known?: readonly KnownAddress[]
 }
 
-const Rows = ({ initial, onChange, wrong = [], error, disabled = false }: RowsProps) => (
+const Rows = ({ initial, onChange, wrong = [], error, disabled = false, known = KNOWN }: RowsProps) => (
   <WithState initial={recipientsIn(initial)} onChange={(recipients) => onChange?.(addressesOf(recipients))}>
     {(recipients, change) => (
       <RecipientRows
         label="To"
         recipients={recipients}
         onChange={change}
-        known={KNOWN}
+        known={known}
         wrong={wrong}
         error={error}
         disabled={disabled}
@@ -53,6 +55,17 @@ test('has a line for each address and a blank one to add another', async () => {
 })
 
 describe('adding', () => {
+  test('by a name takes the first match also when the addresses come after the letters', async () => {
+    const screen = await renderPart(<Rows initial="" known={[]} />)
+    await line(1).click()
+    await userEvent.keyboard('aroha')
+    await screen.rerender(<Rows initial="" />)
+    const option = page.getByRole('option', { name: /aroha@kauri.example/ })
+    await expect.element(option).toHaveAttribute('data-combobox-selected', 'true')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(line(1)).toHaveValue('aroha@kauri.example')
+  })
+
   test('starts with the first letter in the blank line, and adds another blank line', async () => {
     const onChange = vi.fn<(addresses: string[]) => void>()
     await renderPart(<Rows initial="" onChange={onChange} />)

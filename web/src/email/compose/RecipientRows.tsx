@@ -1,6 +1,6 @@
 import { ActionIcon, Autocomplete, Input, type ComboboxItem } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useId } from 'react'
+import { useDeferredValue, useId } from 'react'
 import type { KnownAddress } from './known-addresses.ts'
 import { canRemove, withAddress, withoutRecipient, type Recipient } from './recipients.ts'
 import classes from './RecipientRows.module.css'
@@ -25,6 +25,11 @@ interface RecipientRowsProps {
  */
 export function RecipientRows({ label, recipients, onChange, known, wrong, error, disabled }: RecipientRowsProps) {
   const id = useId()
+  const suggested = [...new Set(known.map((each) => each.address))]
+  // Mantine highlights the first option when the words change or when this becomes true: so also when the companies of the
+  // addresses load after the words.
+  const listed = suggested.join()
+  const showsOptions = useDeferredValue(listed) === listed
   const names = new Map(known.map(({ address, name }) => [address.toLowerCase(), name]))
   const nameOf = (address: string): string => names.get(address.trim().toLowerCase()) ?? ''
 
@@ -45,9 +50,9 @@ export function RecipientRows({ label, recipients, onChange, known, wrong, error
                 size="sm"
                 autoComplete="off"
                 // Enter takes the first match of a name. An address stays as typed.
-                selectFirstOptionOnChange={/^[^@]*\S[^@]*$/.test(address)}
+                selectFirstOptionOnChange={showsOptions && /^[^@]*\S[^@]*$/.test(address)}
                 placeholder={at === recipients.length - 1 ? 'Add an address' : ''}
-                data={[...new Set(known.map((each) => each.address))]}
+                data={suggested}
                 filter={({ options, search }) => matchingOptions(options, search, nameOf)}
                 renderOption={({ option }) => (
                   <span className={classes.option}>

@@ -1,7 +1,7 @@
 import { generateSendEmail, listAttachedForms, renderEmail } from '@app/contract/email/calls'
 import { isQueued } from '@app/contract/email/rules'
 import type { GenerateSendRequest } from '@app/contract/email/schema'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { send } from '../../lib/send.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { EmailCase } from './email-case.ts'
@@ -16,14 +16,31 @@ const requestFor = ({ propertyId, recipientCompanyId, propertyServiceId }: Email
   triggeredByPropertyServiceID: propertyServiceId,
 })
 
-/** An e-mail as it would be sent. */
-export function useRenderedEmail(emailCase: EmailCase) {
+const renderedQuery = (emailCase: EmailCase) => {
   const body = requestFor(emailCase, emailCase.kind)
-  return useQuery({
+  return queryOptions({
     ...FETCHED_ONCE,
     queryKey: ['email-template', body],
     queryFn: ({ signal }) => send(renderEmail, { body, signal }),
-    meta: { failure: 'Error retrieving email template' },
+  })
+}
+
+/** An e-mail as it would be sent. */
+export const useRenderedEmail = (emailCase: EmailCase) =>
+  useQuery({ ...renderedQuery(emailCase), meta: { failure: 'Error retrieving email template' } })
+
+/** How old an e-mail may be that was fetched before it was asked for, in milliseconds. */
+const READY_MS = 60_000
+
+/** Has e-mails ready that may be asked for next. What fails is fetched again when it is asked for. */
+export function useReadyEmails(emailCases: readonly EmailCase[]): void {
+  useQueries({
+    queries: emailCases.map((emailCase) => ({
+      ...renderedQuery(emailCase),
+      refetchInterval: READY_MS,
+      retry: false,
+      notifyOnChangeProps: [],
+    })),
   })
 }
 

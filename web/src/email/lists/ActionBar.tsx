@@ -7,7 +7,7 @@ import classes from './ActionBar.module.css'
 export const OBSTACLE_ID = 'sending-obstacle'
 
 interface ActionBarProps {
-  /** What the buttons act on, such as `3 selected`. */
+  /** What the buttons act on, such as how many rows are selected. */
   readonly state: ReactNode
   /** Whether rows can be selected. On a phone the bar then has a checkbox for the page, as cards have no table head. */
   readonly hasSelection?: boolean
@@ -26,9 +26,7 @@ export function ActionBar({ state, hasSelection = false, obstacle, children }: A
           <SelectPage label="Select page" />
         </Box>
       )}
-      <Text size="sm" fw={550} role="status" className="tnum">
-        {state}
-      </Text>
+      {state}
       {obstacle && (
         <Text size="sm" c="dimmed" id={OBSTACLE_ID}>
           {obstacle}

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { kindLabel } from '@app/contract/email/kinds'
 import { splitAddresses } from '@app/contract/email/rules'
-import { EmailAddress } from '../../ui/domain/EmailAddress.tsx'
+import { Recipients } from '../../ui/domain/Recipients.tsx'
+import lines from '../../ui/table/CellLines.module.css'
 import { Highlight } from '../../ui/table/Highlight.tsx'
 import { AnchorLink } from '../../ui/layout/links.ts'
 import { NEEDS_WIDTH } from '../../ui/table/needs-width.ts'
@@ -16,32 +18,31 @@ interface CellProps {
 /** `12 - Rata House`, with the customer below if there is no column for customers. */
 export function PropertyTitle({ row, hasCustomer }: CellProps & { readonly hasCustomer: boolean }) {
   return (
-    <>
-      <Highlight text={propertyTitle(row)} />
+    <span className={lines.lines}>
+      <span>
+        <Highlight text={propertyTitle(row)} />
+      </span>
       {hasCustomer && row.customerCompanyName && (
-        <span className={classes.below}>
+        <span>
           <Highlight text={row.customerCompanyName} />
         </span>
       )}
-    </>
+    </span>
   )
 }
 
 /** A link to the recipient company, with the addresses below if there is no column for them. */
 export function RecipientCompany({ row, hasAddresses }: CellProps & { readonly hasAddresses: boolean }) {
   const name = <Highlight text={recipientName(row)} />
-  return (
-    <>
-      {row.recipientCompanyId === null ? (
-        <span className={classes.dimmed}>{name}</span>
-      ) : (
-        <AnchorLink to="/companies/$companyId" params={{ companyId: String(row.recipientCompanyId) }} inherit>
-          {name}
-        </AnchorLink>
-      )}
-      {hasAddresses && <Recipients row={row} />}
-    </>
-  )
+  const company =
+    row.recipientCompanyId === null ? (
+      <span className={classes.dimmed}>{name}</span>
+    ) : (
+      <AnchorLink to="/companies/$companyId" params={{ companyId: String(row.recipientCompanyId) }} inherit>
+        {name}
+      </AnchorLink>
+    )
+  return hasAddresses ? <RowRecipients row={row}>{company}</RowRecipients> : company
 }
 
 /** The kind of the e-mail, in its colour. */
@@ -57,23 +58,13 @@ export function TemplateType({ row }: CellProps) {
   )
 }
 
-/** The addresses that the e-mail and its copies go to. */
-export function Recipients({ row }: CellProps) {
-  const recipients = splitAddresses(row.recipients)
-  const copied = splitAddresses(row.ccRecipients)
+/** The addresses that the e-mail and its copies go to, below the `children`. */
+export function RowRecipients({ row, children }: CellProps & { readonly children?: ReactNode }) {
   return (
-    <span className={classes.addresses} {...NEEDS_WIDTH}>
-      {recipients.length === 0 && <span className={classes.dimmed}>None</span>}
-      {recipients.map((address) => (
-        <span key={address}>
-          <EmailAddress address={address} />
-        </span>
-      ))}
-      {copied.map((address) => (
-        <span key={address} className={classes.dimmed}>
-          <abbr title="Copied to">CC</abbr> <EmailAddress address={address} />
-        </span>
-      ))}
+    <span {...NEEDS_WIDTH}>
+      <Recipients to={splitAddresses(row.recipients)} copiedTo={splitAddresses(row.ccRecipients)}>
+        {children}
+      </Recipients>
     </span>
   )
 }

@@ -8,7 +8,7 @@ import { confirm } from '../../ui/feedback/confirm.ts'
 import { useResumeAndSendEmails, useResumeEmails } from './api.ts'
 import { heldColumns } from './email-columns.tsx'
 import { useColumnLayout } from './column-layout.ts'
-import { shownEmails } from './email-words.ts'
+import { hiddenWords, shownEmails, withCount } from './email-words.ts'
 import { NoEmails } from './NoEmails.tsx'
 import { QueueButton, WHEN_QUEUED_ARE_SENT } from './QueueButton.tsx'
 import { SelectableEmails } from './SelectableEmails.tsx'
@@ -26,7 +26,7 @@ export function HeldTab(props: TabProps<EmailRow>) {
   const { outbound, day, today } = props
   const layout = useColumnLayout()
   const canSelect = day === today ? isOnlySnoozed : noRow
-  const columns = useMemo(() => heldColumns({ outbound, layout, canSelect }), [outbound, layout, canSelect])
+  const columns = useMemo(() => heldColumns({ outbound, day, layout, canSelect }), [outbound, day, layout, canSelect])
   const selectable = useSelectableList({ ...props, columns, canSelect })
   const { selected, clear } = selectable
   const resuming = useResumeEmails(outbound)
@@ -38,7 +38,7 @@ export function HeldTab(props: TabProps<EmailRow>) {
   const resumeAndSend = async (): Promise<void> => {
     const isConfirmed = await confirm({
       title: `Resume and send ${shownEmails(selected.length)}?`,
-      message: `Those that are due now will be queued. ${WHEN_QUEUED_ARE_SENT}`,
+      message: `Those that are due now will be queued${hiddenWords(selectable.selection.hidden)}. ${WHEN_QUEUED_ARE_SENT}`,
       confirm: 'Resume & Send',
     })
     if (isConfirmed) sending.mutate(selected, { onSuccess: clear })
@@ -67,7 +67,7 @@ export function HeldTab(props: TabProps<EmailRow>) {
         loading={resuming.isPending}
         onClick={resume}
       >
-        Resume
+        {withCount('Resume', selected.length)}
       </Button>
       <QueueButton
         obstacle={obstacle}
@@ -75,7 +75,7 @@ export function HeldTab(props: TabProps<EmailRow>) {
         isRunning={sending.isPending}
         onClick={() => void resumeAndSend()}
       >
-        Resume & Send
+        {withCount('Resume & Send', selected.length)}
       </QueueButton>
     </SelectableEmails>
   )

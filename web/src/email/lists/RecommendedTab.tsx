@@ -1,4 +1,3 @@
-import { addDays, shownDay } from '@app/contract/dates'
 import type { EmailRow } from '@app/contract/email/schema'
 import { useMemo, useState } from 'react'
 import { settings } from '../../lib/settings.ts'
@@ -8,7 +7,7 @@ import { useSendEmails, useSnoozeEmails } from './api.ts'
 import { recommendedColumns } from './email-columns.tsx'
 import { emailCaseOf } from '../compose/email-case.ts'
 import { useColumnLayout } from './column-layout.ts'
-import { shownEmails } from './email-words.ts'
+import { hiddenWords, shownEmails, withCount } from './email-words.ts'
 import { NoEmails } from './NoEmails.tsx'
 import { QueueButton, WHEN_QUEUED_ARE_SENT } from './QueueButton.tsx'
 import { RowReview } from './RowReview.tsx'
@@ -39,33 +38,27 @@ export function RecommendedTab(props: TabProps<EmailRow>) {
     () =>
       recommendedColumns({
         outbound,
+        day,
         layout,
         canSelect: isToday ? everyRow : noRow,
         onReview: isToday ? openIfKnown(setReviewed) : null,
       }),
-    [outbound, layout, isToday],
+    [outbound, day, layout, isToday],
   )
   const selectable = useSelectableList({ ...props, columns, canSelect: isToday ? everyRow : noRow })
   const { selected, clear } = selectable
+  const { hidden } = selectable.selection
   const sending = useSendEmails(outbound)
-  const snoozing = useSnoozeEmails(outbound)
+  const snoozing = useSnoozeEmails(outbound, today)
   const obstacle = sendingObstacle({ day, today, isBulkSendingOn: settings.isBulkSendingOn })
 
   const send = async (): Promise<void> => {
     const isConfirmed = await confirm({
       title: `Send ${shownEmails(selected.length)}?`,
-      message: `${shownEmails(selected.length)} will be queued. ${WHEN_QUEUED_ARE_SENT}`,
+      message: `${shownEmails(selected.length)} will be queued${hiddenWords(hidden)}. ${WHEN_QUEUED_ARE_SENT}`,
       confirm: 'Send',
     })
     if (isConfirmed) sending.mutate(selected, { onSuccess: clear })
-  }
-  const snooze = async (numberOfDays: number): Promise<void> => {
-    const isConfirmed = await confirm({
-      title: `Snooze ${shownEmails(selected.length)}?`,
-      message: `Nothing will be sent for ${numberOfDays} days, until ${shownDay(addDays(today, numberOfDays))}.`,
-      confirm: 'Snooze',
-    })
-    if (isConfirmed) snoozing.mutate({ rows: selected, numberOfDays }, { onSuccess: clear })
   }
 
   return (
@@ -87,9 +80,10 @@ export function RecommendedTab(props: TabProps<EmailRow>) {
       >
         <SnoozeButton
           today={today}
+          count={selected.length}
           disabled={selected.length === 0 || !isToday}
           isRunning={snoozing.isPending}
-          onSnooze={(days) => void snooze(days)}
+          onSnooze={(numberOfDays) => snoozing.mutate({ rows: selected, numberOfDays }, { onSuccess: clear })}
         />
         <QueueButton
           obstacle={obstacle}
@@ -97,7 +91,7 @@ export function RecommendedTab(props: TabProps<EmailRow>) {
           isRunning={sending.isPending}
           onClick={() => void send()}
         >
-          Send
+          {withCount('Send', selected.length)}
         </QueueButton>
       </SelectableEmails>
       <RowReview row={reviewed} rows={selectable.list.rows} onChange={setReviewed} />

@@ -13,14 +13,25 @@ interface RowReviewProps {
   readonly onChange: (row: EmailRow | null) => void
 }
 
-/** The dialog of a row's e-mail, with a button for the next row. */
+/** The dialog of a row's e-mail, with a button for the next row; J and K go to the next and the previous one. */
 export function RowReview({ row, rows, onChange }: RowReviewProps) {
   // Keeps the initial order, because rows leave the list when they are sent.
   const [order, setOrder] = useState(NO_ROWS)
   if (row && order === NO_ROWS) setOrder(rows)
   if (!row && order !== NO_ROWS) setOrder(NO_ROWS)
   const emailCase = useMemo(() => row && emailCaseOf(row), [row])
-  const next = row ? order[order.indexOf(row) + 1] : undefined
+  const at = row ? order.indexOf(row) : -1
+  const next = at < 0 ? undefined : order[at + 1]
+  const previous = order[at - 1]
+  const beside = useMemo(() => [next, previous].flatMap((each) => (each && emailCaseOf(each)) ?? []), [next, previous])
 
-  return <EmailReview emailCase={emailCase} onClose={() => onChange(null)} onNext={next && (() => onChange(next))} />
+  return (
+    <EmailReview
+      emailCase={emailCase}
+      beside={beside}
+      onClose={() => onChange(null)}
+      onNext={next && (() => onChange(next))}
+      onPrevious={previous && (() => onChange(previous))}
+    />
+  )
 }

@@ -1,14 +1,14 @@
 import type { EmailRow } from '@app/contract/email/schema'
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { ListToolbar } from '../../ui/table/ListToolbar.tsx'
 import { RowSelection } from '../../ui/table/RowSelection.tsx'
-import { RowCount, shownCount } from '../../ui/table/RowCount.tsx'
+import { RowCount } from '../../ui/table/RowCount.tsx'
+import { SelectedCount } from '../../ui/table/SelectedCount.tsx'
 import { DayNote } from './DayPicker.tsx'
 import { ActionBar } from './ActionBar.tsx'
 import classes from './EmailCells.module.css'
-import { whyDetail } from './email-columns.tsx'
 import { emailLink, emailRowState, rowKey } from './email-rows.ts'
 import type { SelectableList } from './selectable-list.ts'
 import type { TabProps } from './tab-props.ts'
@@ -44,28 +44,27 @@ export function SelectableEmails(props: SelectableEmailsProps) {
     filters,
     children,
   } = props
-  const { list, selection, selected } = selectable
-  const rowDetail = useMemo(() => whyDetail(day), [day])
+  const { list, selection } = selectable
   return (
-    <RowSelection {...selection}>
+    <RowSelection selection={selection}>
       <ListToolbar aside={<RowCount list={list} isLoading={isLoading} />}>{filters}</ListToolbar>
       {day !== today && <DayNote day={day} />}
       <div className={classes.list} data-stale={isStale || undefined} aria-busy={isStale}>
         <DataTable
           label={label}
+          lines={2}
           columns={columns}
           list={list}
           view={view}
           rowKey={rowKey}
           rowLink={emailLink}
           rowState={emailRowState}
-          rowDetail={rowDetail}
           isLoading={isLoading}
           failure={failure}
           empty={empty}
         />
       </div>
-      <ActionBar state={`${shownCount(selected.length)} selected`} hasSelection obstacle={obstacle}>
+      <ActionBar state={<SelectedCount selection={selection} />} hasSelection obstacle={obstacle}>
         {children}
       </ActionBar>
     </RowSelection>

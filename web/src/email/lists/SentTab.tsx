@@ -1,6 +1,6 @@
 import { DELIVERIES, isQueued } from '@app/contract/email/rules'
 import type { SentEmail } from '@app/contract/email/schema'
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconBolt } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { settings } from '../../lib/settings.ts'
@@ -11,7 +11,6 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useListRows } from '../../ui/table/list-rows.ts'
 import { ListToolbar } from '../../ui/table/ListToolbar.tsx'
 import { RowCount, shownCount } from '../../ui/table/RowCount.tsx'
-import { RowNotes } from '../../ui/table/RowNotes.tsx'
 import { ActionBar, OBSTACLE_ID } from './ActionBar.tsx'
 import { useColumnLayout } from './column-layout.ts'
 import { EmailPanel } from './EmailPanel.tsx'
@@ -59,28 +58,34 @@ export function SentTab(props: SentTabProps) {
           onChange={(chosen) => changeSearch({ delivery: chosen ?? undefined })}
         />
       </ListToolbar>
-      <RowNotes>
-        <DataTable
-          label="Sent emails"
-          columns={columns}
-          list={list}
-          view={view}
-          rowKey={rowKey}
-          rowLink={emailLink}
-          rowState={emailRowState}
-          isLoading={isLoading}
-          failure={failure}
-          empty={
-            <NoEmails
-              list={list}
-              view={view}
-              title="Nothing has been sent yet"
-              why="Emails sent from the recommended list appear here for 12 months."
-            />
-          }
-        />
-      </RowNotes>
-      <ActionBar state={`${shownCount(queued)} queued`} obstacle={obstacle}>
+      <DataTable
+        label="Sent emails"
+        lines={2}
+        columns={columns}
+        list={list}
+        view={view}
+        rowKey={rowKey}
+        rowLink={emailLink}
+        rowState={emailRowState}
+        isLoading={isLoading}
+        failure={failure}
+        empty={
+          <NoEmails
+            list={list}
+            view={view}
+            title="Nothing has been sent yet"
+            why="Emails sent from the recommended list appear here for 12 months."
+          />
+        }
+      />
+      <ActionBar
+        state={
+          <Text size="sm" fw={550} role="status" className="tnum">
+            {shownCount(queued)} queued
+          </Text>
+        }
+        obstacle={obstacle}
+      >
         <Button
           leftSection={<IconBolt size={16} stroke={1.7} aria-hidden />}
           disabled={queued === 0 || !onTrigger || obstacle !== null}

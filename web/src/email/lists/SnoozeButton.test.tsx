@@ -5,13 +5,13 @@ import { violations } from '../../testing/violations.ts'
 import { SnoozeButton } from './SnoozeButton.tsx'
 
 const button = (onSnooze: (days: number) => void, state: { disabled?: boolean; isRunning?: boolean } = {}) => (
-  <SnoozeButton today="2026-12-20" disabled={false} isRunning={false} onSnooze={onSnooze} {...state} />
+  <SnoozeButton today="2026-12-20" count={12} disabled={false} isRunning={false} onSnooze={onSnooze} {...state} />
 )
 
-test('snoozes rows for a week with one click', async () => {
+test('snoozes rows for a week with one click, and says how many', async () => {
   const onSnooze = vi.fn<(days: number) => void>()
   const screen = await renderPart(button(onSnooze))
-  const snooze = screen.getByRole('button', { name: 'Snooze', exact: true })
+  const snooze = screen.getByRole('button', { name: 'Snooze 12 emails' })
   await expect.element(snooze).toHaveAttribute('title', '7 days, until 27 Dec 2026')
   await snooze.click()
   expect(onSnooze).toHaveBeenCalledExactlyOnceWith(7)
@@ -57,6 +57,6 @@ test('works by keyboard: arrows choose, Enter confirms, Escape cancels', async (
 
 test.each([{ disabled: true }, { isRunning: true }])('takes no press while it is $0', async (state) => {
   const screen = await renderPart(button(() => {}, state))
-  await expect.element(screen.getByRole('button', { name: 'Snooze', exact: true })).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: 'Snooze 12 emails' })).toBeDisabled()
   await expect.element(screen.getByRole('button', { name: 'Snooze for…' })).toBeDisabled()
 })

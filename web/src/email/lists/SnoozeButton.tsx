@@ -2,18 +2,21 @@ import { addDays, shownDay, type Day } from '@app/contract/dates'
 import { ROW_SNOOZES } from '@app/contract/email/snooze'
 import { Button, Menu } from '@mantine/core'
 import { IconChevronDown, IconClockPause } from '@tabler/icons-react'
+import { withCount } from './email-words.ts'
 
 const [DEFAULT] = ROW_SNOOZES
 
 interface SnoozeButtonProps {
   readonly today: Day
+  /** How many rows it snoozes. */
+  readonly count: number
   readonly disabled: boolean
   readonly isRunning: boolean
   readonly onSnooze: (days: number) => void
 }
 
 /** Snoozes rows for a week, or for another number of days. Each choice shows the day it leads to. */
-export function SnoozeButton({ today, disabled, isRunning, onSnooze }: SnoozeButtonProps) {
+export function SnoozeButton({ today, count, disabled, isRunning, onSnooze }: SnoozeButtonProps) {
   return (
     <Button.Group>
       <Button
@@ -24,7 +27,7 @@ export function SnoozeButton({ today, disabled, isRunning, onSnooze }: SnoozeBut
         title={`${DEFAULT.label}, until ${shownDay(addDays(today, DEFAULT.days))}`}
         onClick={() => onSnooze(DEFAULT.days)}
       >
-        Snooze
+        {withCount('Snooze', count)}
       </Button>
       <Menu position="top-end">
         <Menu.Target>

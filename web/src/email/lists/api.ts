@@ -9,15 +9,16 @@ import {
   sendRestoredEmails,
   snoozeEmails,
   triggerEmails,
+  undoSnooze,
 } from '@app/contract/email/calls'
-import type { Day } from '@app/contract/dates'
+import { addDays, shownDay, type Day } from '@app/contract/dates'
 import { isQueued } from '@app/contract/email/rules'
 import type { EmailLists, EmailRow, SentEmail } from '@app/contract/email/schema'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { send } from '../../lib/send.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { shownEmails } from './email-words.ts'
-import { isNamed, toRowsRequest } from './email-rows.ts'
+import { isNamed, toRowsRequest, toUndoSnooze } from './email-rows.ts'
 import type { Outbound } from './outbound.ts'
 
 const EMAILS = 'emails'
@@ -102,14 +103,25 @@ interface Snooze {
   readonly numberOfDays: number
 }
 
-export function useSnoozeEmails(outbound: Outbound) {
+/** Snoozes rows and offers to take it back (docs/rules/screens.md#undo). `today` is the day of the lists. */
+export function useSnoozeEmails(outbound: Outbound, today: Day) {
   const { show, refresh } = useUpdateLists(outbound)
+  const { mutateAsync: undo } = useMutation({
+    mutationFn: ({ rows, numberOfDays }: Snooze) =>
+      send(undoSnooze, { body: toUndoSnooze(rows, outbound, addDays(today, numberOfDays)) }),
+    onSuccess: show,
+    onError: refresh,
+    meta: { failure: 'Error undoing the snooze', success: { title: 'The snooze has been undone.' } },
+  })
   return useMutation({
     mutationFn: ({ rows, numberOfDays }: Snooze) =>
       send(snoozeEmails, { body: { ...toRowsRequest(rows, outbound), numberOfDays } }),
-    onSuccess: (lists, { rows }) => {
+    onSuccess: (lists, snooze) => {
       show(lists)
-      toast.success('Email Automation', `${shownEmails(rows.length)} snoozed.`)
+      const until = shownDay(addDays(today, snooze.numberOfDays))
+      toast.undoable('Email Automation', `${shownEmails(snooze.rows.length)} snoozed until ${until}.`, () =>
+        undo(snooze),
+      )
     },
     onError: refresh,
     meta: { failure: 'Error snoozing emails' },

@@ -4,10 +4,11 @@ import type { EmailRow } from '@app/contract/email/schema'
 import { IconMailSearch } from '@tabler/icons-react'
 import { dayOf, relativeDays } from '../../lib/dates.ts'
 import type { Column } from '../../ui/table/column.ts'
+import lines from '../../ui/table/CellLines.module.css'
+import { ROW_LOOK } from '../../ui/table/row-keys.ts'
 import { RowButton } from '../../ui/table/RowButton.tsx'
 import { SelectPage, SelectRow } from '../../ui/table/RowSelection.tsx'
-import classes from './EmailCells.module.css'
-import { PropertyTitle, RecipientCompany, Recipients, TemplateType } from './EmailCells.tsx'
+import { PropertyTitle, RecipientCompany, RowRecipients, TemplateType } from './EmailCells.tsx'
 import { reasonLabels } from './email-words.ts'
 import { propertyTitle, recipientName } from '../compose/row-names.ts'
 import { rowKey, type AnyEmail } from './email-rows.ts'
@@ -61,7 +62,7 @@ export const recipientsColumn = <Row extends AnyEmail>(width: number | string): 
   id: 'recipients',
   header: 'Recipients',
   value: (row) => row.recipients,
-  cell: (row) => <Recipients row={row} />,
+  cell: (row) => <RowRecipients row={row} />,
   width,
 })
 
@@ -70,9 +71,10 @@ const dueColumn = ({ dueHeader }: Outbound): Column<EmailRow> => ({
   header: dueHeader,
   value: (row) => row.nextDue,
   cell: (row) => (
-    <>
-      {shownDay(row.nextDue)} {row.days !== null && <span className={classes.days}>{relativeDays(row.days)}</span>}
-    </>
+    <span className={lines.lines}>
+      <span>{shownDay(row.nextDue)}</span>
+      {row.days !== null && <span>{relativeDays(row.days)}</span>}
+    </span>
   ),
   isNumeric: true,
   width: 112,
@@ -96,6 +98,7 @@ const reviewColumn = (onReview: (row: EmailRow) => void): Column<EmailRow> => ({
       aria-label={`Review Email: ${rowTitle(row)}`}
       aria-haspopup="dialog"
       title="Review Email"
+      {...ROW_LOOK}
       onClick={() => onReview(row)}
     >
       <IconMailSearch size={18} stroke={1.6} aria-hidden />
@@ -108,6 +111,8 @@ const reviewColumn = (onReview: (row: EmailRow) => void): Column<EmailRow> => ({
 interface RecommendedOptions {
   readonly layout: ColumnLayout
   readonly outbound: Outbound
+  /** The day of the list. */
+  readonly day: Day
   readonly canSelect: (row: EmailRow) => boolean
   /** Null if nothing can be sent. */
   readonly onReview: ((row: EmailRow) => void) | null
@@ -116,49 +121,63 @@ interface RecommendedOptions {
 /** The columns of recommended e-mails (docs/rules/screens.md#outbound-e-mails). */
 export const recommendedColumns = ({
   outbound,
+  day,
   layout,
   canSelect,
   onReview,
 }: RecommendedOptions): readonly Column<EmailRow>[] => [
   selectColumn(canSelect),
   ...propertyAndRecipientColumns<EmailRow>({
-    hasCustomer: layout.isWide,
-    hasAddresses: layout.isWide,
-    recipientWidth: layout.isWide ? '15%' : '32%',
+    hasCustomer: layout.isWidest,
+    hasAddresses: layout.isWidest,
+    recipientWidth: layout.isWidest ? '15%' : '27%',
   }),
   dueColumn(outbound),
-  templateColumn(layout),
-  ...(layout.isWide ? [recipientsColumn<EmailRow>('20%')] : []),
+  {
+    ...templateColumn<EmailRow>(layout),
+    cell: (row) => (
+      <span className={lines.lines}>
+        <span>
+          <TemplateType row={row} />
+        </span>
+        <Why row={row} day={day} />
+      </span>
+    ),
+    width: layout.isWidest ? '24%' : '32%',
+  },
+  ...(layout.isWidest ? [recipientsColumn<EmailRow>('17%')] : []),
   ...(onReview ? [reviewColumn(onReview)] : []),
 ]
 
 interface HeldOptions {
   readonly layout: ColumnLayout
   readonly outbound: Outbound
+  /** The day of the list. */
+  readonly day: Day
   readonly canSelect: (row: EmailRow) => boolean
 }
 
 /** The columns of held e-mails (docs/rules/screens.md#outbound-e-mails). */
-export const heldColumns = ({ outbound, layout, canSelect }: HeldOptions): readonly Column<EmailRow>[] => [
+export const heldColumns = ({ outbound, day, layout, canSelect }: HeldOptions): readonly Column<EmailRow>[] => [
   selectColumn(canSelect),
   ...propertyAndRecipientColumns<EmailRow>({
     hasCustomer: layout.isWidest,
-    hasAddresses: true,
-    recipientWidth: layout.isWide ? '15%' : '25%',
+    hasAddresses: false,
+    recipientWidth: layout.isWidest ? '17%' : '19%',
   }),
   dueColumn(outbound),
-  ...(layout.isWide ? [templateColumn<EmailRow>(layout)] : []),
+  ...(layout.isWide ? [{ ...templateColumn<EmailRow>(layout), width: layout.isWidest ? 200 : 166 }] : []),
   {
     id: 'reason',
     header: 'Reason',
     value: (row) => row.reason,
-    cell: (row) =>
-      reasonLabels(row.reason).map((words) => (
-        <span key={words} className={classes.reason}>
-          {words}
-        </span>
-      )),
-    width: layout.isWide ? '17%' : '20%',
+    cell: (row) => (
+      <span className={lines.lines}>
+        <span>{reasonLabels(row.reason).join(', ')}</span>
+        <Why row={row} day={day} />
+      </span>
+    ),
+    width: layout.isWidest ? '24%' : '18%',
   },
   {
     id: 'lastSent',
@@ -166,7 +185,7 @@ export const heldColumns = ({ outbound, layout, canSelect }: HeldOptions): reado
     value: (row) => row.lstSupEmailSent,
     cell: (row) => (row.lstSupEmailSent ? shownDay(dayOf(row.lstSupEmailSent)) : 'Never'),
     isNumeric: true,
-    width: 116,
+    width: 118,
   },
   ...(layout.isWide
     ? [
@@ -182,13 +201,9 @@ export const heldColumns = ({ outbound, layout, canSelect }: HeldOptions): reado
     : []),
 ]
 
-/** Says below a row why it is in the list, and when it will be sent if that is not the list's day. */
-export const whyDetail = (day: Day) => (row: EmailRow) => {
+/** Why a row is in the list, and when it will be sent if that is not the list's day. */
+function Why({ row, day }: { readonly row: EmailRow; readonly day: Day }) {
   const isLater = row.reason === '' && row.nextEmail !== null && row.nextEmail !== day
-  return (
-    <div className={classes.why}>
-      {row.why}
-      {isLater && `; next email ${shownDay(row.nextEmail)}`}
-    </div>
-  )
+  const words = isLater ? `${row.why}; next email ${shownDay(row.nextEmail)}` : row.why
+  return <span>{words}</span>
 }

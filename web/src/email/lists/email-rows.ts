@@ -1,4 +1,5 @@
-import type { EmailRow, EmailRowsRequest, SentEmail } from '@app/contract/email/schema'
+import type { Day } from '@app/contract/dates'
+import type { EmailRow, EmailRowsRequest, SentEmail, UndoSnoozeRequest } from '@app/contract/email/schema'
 import { EMAIL_KINDS, isEmailKind, kindLabel } from '@app/contract/email/kinds'
 import type { RowLink, RowState } from '../../ui/table/row.ts'
 import type { Tone } from '../../ui/feedback/tone.ts'
@@ -43,6 +44,22 @@ export const toRowsRequest = (
   propertyServiceIdList: rows
     .filter((row) => !isForAuthority(row))
     .flatMap(({ subServices }) => subServices.map(({ propertyServiceId }) => propertyServiceId)),
+})
+
+/** The request that takes back a snooze of these rows, as they were before it. */
+export const toUndoSnooze = (
+  rows: readonly EmailRow[],
+  { isBwofEmail }: Pick<Outbound, 'isBwofEmail'>,
+  snoozedTill: Day,
+): UndoSnoozeRequest => ({
+  isBwofEmail,
+  snoozedTill,
+  authorities: rows.filter(isForAuthority).map(({ propertyId, snoozedTill: before }) => ({ propertyId, before })),
+  services: rows
+    .filter((row) => !isForAuthority(row))
+    .flatMap(({ subServices }) =>
+      subServices.map(({ propertyServiceId, snoozedTill: before }) => ({ propertyServiceId, before })),
+    ),
 })
 
 /** Whether a request names the row, or one whose services are now part of it. */

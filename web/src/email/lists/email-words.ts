@@ -6,6 +6,14 @@ import { shownCount } from '../../ui/table/RowCount.tsx'
 /** `1 email`, `1,204 emails` */
 export const shownEmails = (count: number): string => (count === 1 ? '1 email' : `${shownCount(count)} emails`)
 
+/** What a button does to how many: `Send 12 emails`; `Send` where nothing is selected. */
+export const withCount = (action: string, count: number): string =>
+  count === 0 ? action : `${action} ${shownEmails(count)}`
+
+/** Said in a question before an action on rows of which the filter hides some. */
+export const hiddenWords = (hidden: number): string =>
+  hidden === 0 ? '' : `, also the ${shownCount(hidden)} that the filter hides`
+
 const REASON_LABELS: Readonly<Record<HoldReason, string>> = {
   SNOOZED: 'Snoozed',
   PROMISED: 'The supplier has named a day',

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Column } from '../../ui/table/column.ts'
 import { useListRows } from '../../ui/table/list-rows.ts'
 import { pageOf, type ListView } from '../../ui/table/list-view.ts'
-import { useRowSelection } from '../../ui/table/RowSelection.tsx'
+import { useRowSelection } from '../../ui/table/row-selection.ts'
 import { emailSearchText, rowKey } from './email-rows.ts'
 
 /** For lists of another day, whose rows cannot be selected. */
@@ -17,20 +17,13 @@ interface Source {
   readonly canSelect: (row: EmailRow) => boolean
 }
 
-/** A list of reminders with a selection. Rows hidden by the filter stay ticked, but `selected` leaves them out. */
+/** A list of reminders with a selection. */
 export function useSelectableList({ rows, columns, view, canSelect }: Source) {
   const list = useListRows({ rows, columns, view, searchText: emailSearchText })
-  const { chosen, change, clear } = useRowSelection()
-  const { page: currentPage, size } = view
-  const page = useMemo(
-    () => pageOf(list.rows, { page: currentPage, size }).rows.filter(canSelect).map(rowKey),
-    [list.rows, currentPage, size, canSelect],
-  )
-  const selected = useMemo(
-    () => list.rows.filter((row) => chosen.has(rowKey(row)) && canSelect(row)),
-    [list.rows, chosen, canSelect],
-  )
-  return { list, selection: { chosen, page, change }, selected, clear }
+  const { page, size } = view
+  const onPage = useMemo(() => pageOf(list.rows, { page, size }).rows, [list.rows, page, size])
+  const selection = useRowSelection({ rows, found: list.rows, page: onPage, keyOf: rowKey, canSelect })
+  return { list, selection, selected: selection.selected, clear: selection.clear }
 }
 
 export type SelectableList = ReturnType<typeof useSelectableList>

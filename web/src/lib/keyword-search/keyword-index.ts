@@ -1,10 +1,13 @@
-import { fold, keywords, matchesKeywords } from '@app/contract/keyword'
+import { fold, keywords } from '@app/contract/keyword'
+import { narrowingSearch } from './narrowing-search.ts'
 
 export interface KeywordIndex<Row> {
   /** The rows that match every word of the query, in their order. All rows for an empty query. */
   matching(query: string): readonly Row[]
   /** Folds texts while there is time, to save the first search that work. Returns whether all are folded. */
   prepare(isTimeLeft: () => boolean): boolean
+  /** The rows that have each word with at most one error of typing, most alike first. */
+  nearest(query: string, limit: number): Promise<readonly Row[]>
 }
 
 /** How many texts to fold before checking the time again. */
@@ -29,7 +32,7 @@ export function keywordIndex<Row extends object>(
 ): KeywordIndex<Row> {
   const folded: string[] = []
   const known = foldedTexts(textOf)
-  let last: { query: string; kept: number[] } | null = null
+  const search = narrowingSearch(folded)
 
   const foldRow = (row: Row): string => {
     const before = known.get(row)
@@ -52,17 +55,14 @@ export function keywordIndex<Row extends object>(
       return folded.length === rows.length
     },
     matching(query) {
-      const words = keywords(query)
-      if (words.length === 0) return rows
+      if (keywords(query).length === 0) return rows
       foldUpTo(rows.length)
-      const kept: number[] = []
-      const keep = (at: number): void => {
-        if (matchesKeywords(folded[at] ?? '', words)) kept.push(at)
-      }
-      if (last && query.startsWith(last.query)) last.kept.forEach(keep)
-      else for (let at = 0; at < folded.length; at++) keep(at)
-      last = { query, kept }
-      return kept.flatMap((at) => rows[at] ?? [])
+      return search.placesOf(query).flatMap((at) => rows[at] ?? [])
+    },
+    async nearest(query, limit) {
+      const { nearPlaces } = await import('./near-search.ts')
+      foldUpTo(rows.length)
+      return nearPlaces(folded, query, limit).flatMap((at) => rows[at] ?? [])
     },
   }
 }

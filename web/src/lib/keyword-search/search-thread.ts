@@ -1,7 +1,7 @@
 import type { SearchAnswer, SearchMessage } from './messages.ts'
 
 interface Waiting {
-  readonly resolve: (marks: Uint8Array) => void
+  readonly resolve: (answer: SearchAnswer) => void
   readonly reject: (reason: Error) => void
 }
 
@@ -14,7 +14,7 @@ const waiting = new Map<number, Waiting>()
 function openThread(): Worker {
   const started = new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module' })
   started.addEventListener('message', ({ data }: MessageEvent<SearchAnswer>) => {
-    waiting.get(data.search)?.resolve(data.marks)
+    waiting.get(data.search)?.resolve(data)
     waiting.delete(data.search)
   })
   started.addEventListener('error', () => fail('The search thread could not run'))
@@ -42,11 +42,22 @@ export function tellSearchThread(message: SearchMessage): void {
 }
 
 /** The marks of the texts that match (`searchedTexts`). Rejects where the browser has no thread. */
-export function searchOnThread(kind: number, query: string): Promise<Uint8Array> {
+export async function searchOnThread(kind: number, query: string): Promise<Uint8Array> {
+  const answer = await ask((search) => ({ kind, query, search }))
+  return 'marks' in answer ? answer.marks : new Uint8Array()
+}
+
+/** The numbers of the texts that are most like the query. Rejects where the browser has no thread. */
+export async function searchNearOnThread(kind: number, near: string, limit: number): Promise<readonly number[]> {
+  const answer = await ask((search) => ({ kind, near, limit, search }))
+  return 'nearest' in answer ? answer.nearest : []
+}
+
+function ask(question: (search: number) => SearchMessage): Promise<SearchAnswer> {
   return new Promise((resolve, reject) => {
     const search = searches++
     waiting.set(search, { resolve, reject })
-    tellSearchThread({ kind, query, search })
+    tellSearchThread(question(search))
     if (failure) reject(failure)
   })
 }

@@ -14,8 +14,11 @@ function textsOf(kind: number): SearchedTexts {
 addEventListener('message', ({ data }: MessageEvent<SearchMessage>) => {
   if ('add' in data) textsOf(data.kind).add(data.add)
   else if ('forget' in data) kinds.delete(data.kind)
-  else {
-    const answer: SearchAnswer = { search: data.search, marks: textsOf(data.kind).matching(data.query) }
-    postMessage(answer, { transfer: [answer.marks.buffer] })
+  else if ('near' in data) {
+    const answer: SearchAnswer = { search: data.search, nearest: textsOf(data.kind).nearest(data.near, data.limit) }
+    postMessage(answer)
+  } else {
+    const answer = { search: data.search, marks: textsOf(data.kind).matching(data.query) }
+    postMessage(answer satisfies SearchAnswer, { transfer: [answer.marks.buffer] })
   }
 })

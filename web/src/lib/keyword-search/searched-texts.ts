@@ -1,34 +1,31 @@
-import { fold, keywords, matchesKeywords } from '@app/contract/keyword'
+import { fold } from '@app/contract/keyword'
+import { nearPlaces } from './near-search.ts'
+import { narrowingSearch } from './narrowing-search.ts'
 
 export interface SearchedTexts {
   /** Takes the texts after those that it has. */
   add(texts: readonly string[]): void
   /** One byte for each text: 1 if it matches every word of the query. */
   matching(query: string): Uint8Array<ArrayBuffer>
+  /** The numbers of the texts that are most like the query (`nearPlaces`). */
+  nearest(query: string, limit: number): readonly number[]
 }
 
-/** Folds each text once. A longer query searches only the shorter one's matches. */
+/** Folds each text once. */
 export function searchedTexts(): SearchedTexts {
   const folded: string[] = []
-  let last: { query: string; kept: number[] } | null = null
+  const search = narrowingSearch(folded)
 
   return {
     add(texts) {
       for (const text of texts) folded.push(fold(text))
-      last = null
+      search.forget()
     },
     matching(query) {
-      const words = keywords(query)
-      const kept: number[] = []
-      const keep = (at: number): void => {
-        if (matchesKeywords(folded[at] ?? '', words)) kept.push(at)
-      }
-      if (last && query.startsWith(last.query)) last.kept.forEach(keep)
-      else for (let at = 0; at < folded.length; at++) keep(at)
-      last = { query, kept }
       const marks = new Uint8Array(folded.length)
-      for (const at of kept) marks[at] = 1
+      for (const at of search.placesOf(query)) marks[at] = 1
       return marks
     },
+    nearest: (query, limit) => nearPlaces(folded, query, limit),
   }
 }

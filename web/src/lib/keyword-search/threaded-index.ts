@@ -1,6 +1,6 @@
 import { fold, keywords, matchesKeywords } from '@app/contract/keyword'
 import { whenIdle } from '../when-idle.ts'
-import { searchOnThread, tellSearchThread } from './search-thread.ts'
+import { searchNearOnThread, searchOnThread, tellSearchThread } from './search-thread.ts'
 
 export interface ThreadedIndex<Row> {
   /** Sends texts to the thread while there is time. Returns whether it has all of them. */
@@ -9,6 +9,8 @@ export interface ThreadedIndex<Row> {
   find(query: string): Promise<readonly Row[]>
   /** The same without the thread: the page stands still meanwhile. */
   findHere(query: string): readonly Row[]
+  /** The rows that have each word with at most one error of typing, most alike first; none without the thread. */
+  findNear(query: string, limit: number): Promise<readonly Row[]>
 }
 
 /** How many texts to send before checking the time again. */
@@ -105,6 +107,22 @@ export function threadedIndex<Row extends object>(
       if (!marks) return findHere(query)
       const isFound = (number: number): boolean => marks[number] === 1
       return rows.filter((_, at) => isFound(numbers[at] ?? 0))
+    },
+    findNear: async (query, limit) => {
+      await allPrepared()
+      // Texts of rows that are gone may be among them.
+      const nearest = await searchNearOnThread(kind.id, query, 2 * limit).catch(() => [])
+      if (nearest.length === 0) return []
+      const rank = new Map(nearest.map((number, at) => [number, at]))
+      const rankAt = (at: number): number | undefined => rank.get(numbers[at] ?? -1)
+      return rows
+        .flatMap((row, at) => {
+          const place = rankAt(at)
+          return place === undefined ? [] : { row, place }
+        })
+        .toSorted((a, b) => a.place - b.place)
+        .slice(0, limit)
+        .map(({ row }) => row)
     },
   }
 }

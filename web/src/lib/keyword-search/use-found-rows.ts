@@ -2,10 +2,8 @@ import { keywords } from '@app/contract/keyword'
 import { useEffect, useMemo, useState } from 'react'
 import { whenIdle } from '../when-idle.ts'
 import { keywordIndex } from './keyword-index.ts'
+import { LONG_FROM } from './record-index.ts'
 import { threadedIndex } from './threaded-index.ts'
-
-/** From how many rows on a search is too long for the time between two frames. */
-const LONG_FROM = 5000
 
 export interface FoundRows<Row> {
   readonly rows: readonly Row[]

@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core'
+import { IconClockPause } from '@tabler/icons-react'
 import { LastEmail } from './LastEmail.tsx'
 import { RecordButton } from './RecordButton.tsx'
 import classes from './ServiceActions.module.css'
@@ -17,14 +18,21 @@ export function ServiceActions({ service, today, onRecord, change }: ServiceActi
       <span className={classes.email}>
         <LastEmail service={service} today={today} label="Last email sent" />
       </span>
-      <SnoozeField
-        service={service}
-        today={today}
-        onSnooze={(whenSupplierEmailsSnoozedUntil) => change({ whenSupplierEmailsSnoozedUntil })}
-      />
-      <RecordButton service={service} onRecord={onRecord} />
+      <div className={classes.snooze} title="Snooze reminders">
+        <IconClockPause size={18} stroke={1.6} aria-hidden />
+        <SnoozeField
+          service={service}
+          today={today}
+          onSnooze={(whenSupplierEmailsSnoozedUntil) => change({ whenSupplierEmailsSnoozedUntil })}
+        />
+      </div>
+      <div className={classes.record}>
+        <RecordButton service={service} onRecord={onRecord} />
+      </div>
       <Switch
         size="xs"
+        className={classes.active ?? ''}
+        title="Active"
         label="Active"
         checked={service.active}
         onChange={(event) => change({ active: event.currentTarget.checked })}

@@ -20,7 +20,7 @@ interface ServiceDateProps {
 /** A date of a service, with a button that moves it forward by a year. */
 export function ServiceDate({ label, value, onChange, error, relative }: ServiceDateProps) {
   return (
-    <div>
+    <div className={classes.date}>
       <MemoDateField size="xs" label={label} value={value} onChange={onChange} error={error} />
       <div className={classes.below}>
         <span>{relative}</span>

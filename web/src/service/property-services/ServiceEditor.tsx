@@ -1,5 +1,5 @@
-import { IconX } from '@tabler/icons-react'
-import { memo } from 'react'
+import { IconNote, IconX } from '@tabler/icons-react'
+import { memo, useState } from 'react'
 import { NotesField } from '../../ui/fields/NotesField.tsx'
 import { memoIgnoringHandlers } from '../../lib/memo-ignoring-handlers.ts'
 import { RowButton } from '../../ui/table/RowButton.tsx'
@@ -13,9 +13,15 @@ import { serviceRows, type ServiceRow } from './service-rows.ts'
 
 const MemoNotesField = memoIgnoringHandlers(NotesField)
 
+const hasNotesIn = ({ exceptionNotes, adminNotes }: ServiceRow): boolean => exceptionNotes !== '' || adminNotes !== ''
+
 /** One service of a property in edit mode. Memoised, so that only the changed service rerenders. */
 export const ServiceEditor = memo(function ServiceEditor(props: ServiceEditorProps) {
   const { service, isNew, isBelow, readiness, showsNotes, errors, edits, onRemove } = props
+  // The fields stay when their last sign is deleted.
+  const [hadNotes] = useState(() => hasNotesIn(service))
+  const hasNotes = hadNotes || errors['exceptionNotes'] !== undefined || errors['adminNotes'] !== undefined
+  const [isNoting, setNoting] = useState(false)
   const change = (changed: Partial<ServiceRow>): void => edits.change(serviceRows.idOf(service), changed)
 
   return (
@@ -30,12 +36,26 @@ export const ServiceEditor = memo(function ServiceEditor(props: ServiceEditorPro
           <ServiceName service={service} isNew={isNew} readiness={readiness} />
         </div>
         <ServiceActions {...props} change={change} />
-        <RowButton aria-label={`Remove ${service.serviceName}`} title="Remove" onClick={() => onRemove(service)}>
-          <IconX size={17} stroke={1.8} aria-hidden />
-        </RowButton>
+        <div className={classes.note}>
+          {showsNotes && !hasNotes && (
+            <RowButton
+              aria-label={`Notes of ${service.serviceName}`}
+              aria-expanded={isNoting}
+              title="Notes"
+              onClick={() => setNoting(!isNoting)}
+            >
+              <IconNote size={17} stroke={1.6} aria-hidden />
+            </RowButton>
+          )}
+        </div>
+        <div className={classes.remove}>
+          <RowButton aria-label={`Remove ${service.serviceName}`} title="Remove" onClick={() => onRemove(service)}>
+            <IconX size={17} stroke={1.8} aria-hidden />
+          </RowButton>
+        </div>
       </div>
       <ServiceFields {...props} change={change} />
-      {showsNotes && (
+      {showsNotes && (hasNotes || isNoting) && (
         <div className={classes.notes}>
           <MemoNotesField
             size="xs"

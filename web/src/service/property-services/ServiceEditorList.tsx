@@ -3,6 +3,8 @@ import { NO_ERRORS, type DraftErrors } from '../../lib/draft.ts'
 import { errorsWithin } from '../../lib/errors-within.ts'
 import { PAGE_SIZES, type ListView } from '../../ui/table/list-view.ts'
 import { Pager } from '../../ui/table/Pager.tsx'
+import { gridEditing } from './grid-editing.ts'
+import { SERVICE_LABELS } from './labels.ts'
 import { ServiceEditor } from './ServiceEditor.tsx'
 import type { ServiceEditorProps } from './service-editor-props.ts'
 import classes from './ServiceEditorList.module.css'
@@ -36,23 +38,28 @@ export function ServiceEditorList(props: ServiceEditorListProps) {
 
   return (
     <>
-      <ul className={classes.list} aria-label="Services">
-        {rendered.map((service) => {
-          const id = serviceRows.idOf(service)
-          return (
-            <ServiceEditor
-              key={id}
-              service={service}
-              isNew={isNew(service)}
-              isBelow={isBelow(service)}
-              onEmail={emailOf(service)}
-              takesFocus={id === addedId}
-              errors={errorsWithin(errors, `${id}.`)}
-              {...rowProps}
-            />
-          )
-        })}
-      </ul>
+      <div className={classes.list}>
+        <div className={classes.grid}>
+          <ServiceHeads />
+          <ul className={classes.rows} aria-label="Services" {...gridEditing(shown, rowProps.edits.change)}>
+            {rendered.map((service) => {
+              const id = serviceRows.idOf(service)
+              return (
+                <ServiceEditor
+                  key={id}
+                  service={service}
+                  isNew={isNew(service)}
+                  isBelow={isBelow(service)}
+                  onEmail={emailOf(service)}
+                  takesFocus={id === addedId}
+                  errors={errorsWithin(errors, `${id}.`)}
+                  {...rowProps}
+                />
+              )
+            })}
+          </ul>
+        </div>
+      </div>
       {services.length > SMALLEST_PAGE && (
         <Pager page={page} pages={pages} size={view.size} rowCount={services.length} onChange={view.change} />
       )}
@@ -60,8 +67,30 @@ export function ServiceEditorList(props: ServiceEditorListProps) {
   )
 }
 
+const HEADS = [
+  'ref',
+  'serviceType',
+  'supplierCompanyId',
+  'whenNextServiceAnniversary',
+  'whenLastComplianceReceived',
+  'price',
+  'intervalMonths',
+] as const
+
+/** The names of the columns where the rows are wide enough for a grid. Each field has its own for screen readers. */
+function ServiceHeads() {
+  return (
+    <div className={classes.heads} aria-hidden>
+      <span>Service</span>
+      {HEADS.map((name) => (
+        <span key={name}>{SERVICE_LABELS[name]}</span>
+      ))}
+    </div>
+  )
+}
+
 /** How many rows fit in a window. They render first, the others in idle time. */
-const ROWS_IN_SIGHT = 8
+const ROWS_IN_SIGHT = 16
 
 /** The first rows, and all of them after the first render, because dozens of fields are slow. Errors do not wait. */
 function useRowsInSight(rows: readonly ServiceRow[], errors: DraftErrors): readonly ServiceRow[] {

@@ -8,6 +8,7 @@ import { MoneyField } from '../../ui/fields/MoneyField.tsx'
 import { memoIgnoringHandlers } from '../../lib/memo-ignoring-handlers.ts'
 import { TextField } from '../../ui/fields/TextField.tsx'
 import { DueDays } from './DueDays.tsx'
+import { GRID_CELLS } from './grid-editing.ts'
 import { SERVICE_LABELS } from './labels.ts'
 import { reportDueOf } from './report-due.ts'
 import { ReportDueText } from './ReportDueText.tsx'
@@ -35,7 +36,7 @@ export function ServiceFields(props: ServiceFieldsProps) {
   const messageOf = (name: keyof typeof SERVICE_LABELS) => fieldError(SERVICE_LABELS[name], errors[name])
 
   return (
-    <div className={classes.fields}>
+    <div className={classes.fields} {...GRID_CELLS}>
       <TextField
         size="xs"
         label={SERVICE_LABELS.ref}

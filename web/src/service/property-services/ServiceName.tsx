@@ -17,7 +17,9 @@ interface ServiceNameProps {
 export function ServiceName({ service, isNew, readiness }: ServiceNameProps) {
   return (
     <>
-      {isNew && <span className={classes.new}>new</span>} <Highlight text={service.serviceName} />{' '}
+      <span title={service.serviceName}>
+        {isNew && <span className={classes.new}>new</span>} <Highlight text={service.serviceName} />
+      </span>{' '}
       {readiness && <ReadinessBadge service={service} readiness={readiness} />} {!service.active && <InactiveBadge />}
     </>
   )

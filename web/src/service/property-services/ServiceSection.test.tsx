@@ -33,6 +33,7 @@ interface Refused {
 const section = ({ errors = NO_ERRORS, refusal }: Refused = {}, services = SERVICES, saved = services) => (
   <ServiceSection
     propertyId={12}
+    propertyName="Rimu House"
     customerCompanyId={2}
     services={services}
     savedServices={saved}
@@ -147,6 +148,7 @@ test('a day that the supplier promised stands below the system, and is said to b
   const promised = (expectedDate: string) => (
     <ServiceSection
       propertyId={12}
+      propertyName="Rimu House"
       customerCompanyId={2}
       services={SERVICES}
       savedServices={SERVICES}

@@ -20,18 +20,20 @@ import { Section } from '../../ui/layout/Section.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { AddService } from './AddService.tsx'
 import { useReportsDue } from './api.ts'
-import { RecordedNote } from './RecordedNote.tsx'
-import type { Recorded, Recording } from './recording.ts'
 import { RecordComplianceDialog } from './RecordComplianceDialog.tsx'
 import { reportsVersion } from './report-due.ts'
+import type { ServiceChanging } from './service-changing.ts'
 import { serviceColumns } from './service-columns.tsx'
 import type { ServiceEdits } from './service-edits.ts'
 import { ServiceEditorList } from './ServiceEditorList.tsx'
 import { pageOf, useIsBelow, useIsNew, useReadiness, useServiceList } from './service-list.ts'
+import { useServiceMenu } from './service-menu.ts'
 import { newServiceRow, serviceRows, type ServiceRow } from './service-rows.ts'
+import { ServicesInPlace } from './ServicesInPlace.tsx'
 import { ServiceTable } from './ServiceTable.tsx'
 import { supplierEmail } from './supplier-email.ts'
 import { SupplierPanel } from './SupplierPanel.tsx'
+import { UsualSystems } from './UsualSystems.tsx'
 import { confirmRemoval, systemsRemovedWith } from './warrant-removal.ts'
 
 /** The initial page size (docs/rules/screens.md#lists). */
@@ -41,10 +43,12 @@ const PAGE_SIZE = 50
 const WIDE = '(min-width: 78em)'
 
 const NO_PROMISES: readonly SupplierPromise[] = []
+const UNSAVED = 'Save or cancel your changes to this property first: a change here is saved at once.'
 const NO_OPERATOR = { companyId: null, companyName: '' }
 
 interface ServiceSectionProps {
   readonly propertyId: number
+  readonly propertyName: string
   /** The company whose contacts may get copies of reminders. */
   readonly customerCompanyId: number | null
   readonly services: readonly ServiceRow[]
@@ -56,16 +60,18 @@ interface ServiceSectionProps {
   /** Another object with each save that was refused. */
   readonly refusal: object | null
   readonly edits: ServiceEdits
-  /** Records compliance at once; null while the property has unsaved changes, and for logins that only read. */
-  readonly recording?: Recording | null
-  /** What was recorded last, until it is undone or dismissed. */
-  readonly recorded?: Recorded | null
+  /** Changes services at once; null for logins that only read. */
+  readonly changing?: ServiceChanging | null
+  /** Whether the property has changes that are not saved: services then change together with them. */
+  readonly hasUnsavedChanges?: boolean
   /** The days by which suppliers said that they will certify systems. */
   readonly promises?: readonly SupplierPromise[] | undefined
   /** Increases when edits are discarded. */
   readonly version: number
   /** Beside the title. Memoise it. */
   readonly badge?: ReactNode
+  /** Whether it begins in edit mode, as for a new property. */
+  readonly startsOpen?: boolean
 }
 
 /**
@@ -73,11 +79,22 @@ interface ServiceSectionProps {
  * (docs/rules/screens.md#services-of-a-property).
  */
 export const ServiceSection = memo(function ServiceSection(props: ServiceSectionProps) {
-  const { propertyId, customerCompanyId, services, savedServices, audience, errors, refusal, edits, version, badge } =
-    props
-  const { recording = null, recorded = null, promises = NO_PROMISES } = props
+  const {
+    propertyId,
+    propertyName,
+    customerCompanyId,
+    services,
+    savedServices,
+    audience,
+    errors,
+    refusal,
+    edits,
+    version,
+    badge,
+  } = props
+  const { changing = null, hasUnsavedChanges = false, promises = NO_PROMISES, startsOpen = false } = props
   const isInternal = audience === 'internal'
-  const [isEditing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useState(startsOpen)
   const [showsNotes, setShowsNotes] = useState(true)
   const [addedId, setAddedId] = useState<number | null>(null)
   const [recordingId, setRecordingId] = useState<number | null>(null)
@@ -95,10 +112,15 @@ export const ServiceSection = memo(function ServiceSection(props: ServiceSection
   const reportsDue = useReportsDue(propertyId, isInternal ? reportsVersion(savedServices) : '')
 
   // Whoever edits the services saves the dates together with the other edits.
-  const atOnce = isEditing ? null : recording
+  const atOnce = isEditing || hasUnsavedChanges ? null : changing
+  const { menu, open: openMenu, close: closeMenu } = useServiceMenu()
   const onRecord = useCallback((service: ServiceRow) => setRecordingId(serviceRows.idOf(service)), [])
   const record = useCallbackRef((service: ServiceRow, recorded: RecordedCompliance, received: Day) => {
-    if (atOnce) return atOnce.record(service, received, () => setRecordingId(null))
+    const { propertyServiceId, whenUpdated } = service
+    if (atOnce && propertyServiceId && whenUpdated) {
+      const change = { propertyServiceId, whenUpdated, complianceReceived: received }
+      return atOnce.change(change, () => setRecordingId(null))
+    }
     const { effect: _, ...dates } = recorded
     edits.change(serviceRows.idOf(service), dates)
     setRecordingId(null)
@@ -120,6 +142,7 @@ export const ServiceSection = memo(function ServiceSection(props: ServiceSection
     },
     [isInternal, savedServices, emailSupplier],
   )
+  const canChange = changing !== null
   const columns = useMemo(
     () =>
       serviceColumns({
@@ -134,10 +157,24 @@ export const ServiceSection = memo(function ServiceSection(props: ServiceSection
         onSupplier: setSupplierOf,
         emailOf,
         onRecord,
+        onMenu: canChange ? openMenu : undefined,
       }),
-    [today, isNew, isBelow, readiness, reportsDue, promises, isInternal, isWide, emailOf, onRecord],
+    [
+      today,
+      isNew,
+      isBelow,
+      readiness,
+      reportsDue,
+      promises,
+      isInternal,
+      isWide,
+      emailOf,
+      onRecord,
+      canChange,
+      openMenu,
+    ],
   )
-  const { list, edited } = useServiceList({ services, savedServices, isEditing, columns, view })
+  const { list, edited, counted } = useServiceList({ services, savedServices, isEditing, columns, view })
 
   const edit = (): void => {
     setEditing(true)
@@ -150,12 +187,19 @@ export const ServiceSection = memo(function ServiceSection(props: ServiceSection
   }
   const show = (id: number, among: readonly ServiceRow[]): void =>
     view.change({ filter: '', page: pageOf(id, among, view.size) })
-  const add = useCallbackRef((definition: VisibleServiceDefinition) => {
-    const row = newServiceRow(serviceRows.nextId(services), propertyId, definition, operator)
-    edits.add(row)
-    setAddedId(serviceRows.idOf(row))
-    show(serviceRows.idOf(row), [...services, row])
-  })
+  const addAll = (definitions: readonly VisibleServiceDefinition[]): void => {
+    const added: ServiceRow[] = []
+    for (const definition of definitions) {
+      const row = newServiceRow(serviceRows.nextId([...services, ...added]), propertyId, definition, operator)
+      edits.add(row)
+      added.push(row)
+    }
+    const [first] = added
+    if (!first) return
+    setAddedId(serviceRows.idOf(first))
+    show(serviceRows.idOf(first), [...services, ...added])
+  }
+  const add = useCallbackRef((definition: VisibleServiceDefinition) => addAll([definition]))
 
   // Each refused save opens edit mode at the first service with an error: a filter or another page may hide it.
   const [lastRefusal, setLastRefusal] = useState(refusal)
@@ -174,7 +218,7 @@ export const ServiceSection = memo(function ServiceSection(props: ServiceSection
       title="Services"
       aside={
         <>
-          <RowCount list={list} />
+          <RowCount list={counted} />
           {badge}
         </>
       }
@@ -206,7 +250,7 @@ export const ServiceSection = memo(function ServiceSection(props: ServiceSection
         />
         {isEditing && <AddService onAdd={add} />}
       </ListToolbar>
-      {recorded && <RecordedNote recorded={recorded} undo={atOnce?.undo ?? null} />}
+      {isEditing && <UsualSystems services={services} customerCompanyId={customerCompanyId} onAdd={addAll} />}
       {isEditing ? (
         <ServiceEditorList
           key={version}
@@ -231,13 +275,25 @@ export const ServiceSection = memo(function ServiceSection(props: ServiceSection
       )}
       <RecordComplianceDialog
         savesAtOnce={atOnce !== null}
-        isSaving={atOnce?.isRecording ?? false}
+        isSaving={atOnce?.isChanging ?? false}
         service={services.find((row) => serviceRows.idOf(row) === recordingId) ?? null}
         today={today}
         bwofDay={readiness?.bwofDay ?? null}
         onRecord={record}
         onClose={() => setRecordingId(null)}
       />
+      {changing && menu && (
+        <ServicesInPlace
+          menu={menu}
+          service={services.find((row) => serviceRows.idOf(row) === menu.propertyServiceId) ?? null}
+          obstacle={hasUnsavedChanges ? UNSAVED : null}
+          propertyName={propertyName}
+          changing={changing}
+          today={today}
+          onRecord={onRecord}
+          onCloseMenu={closeMenu}
+        />
+      )}
       <SupplierPanel service={supplierOf} onClose={() => setSupplierOf(null)} />
       <EmailReview emailCase={emailed} onClose={() => setEmailed(null)} />
     </Section>

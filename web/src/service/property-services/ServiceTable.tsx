@@ -7,6 +7,7 @@ import { NoRows } from '../../ui/table/NoRows.tsx'
 import type { RowState } from '../../ui/table/row.ts'
 import classes from './ServiceTable.module.css'
 import { serviceRows, type ServiceRow } from './service-rows.ts'
+import { openMenuByKey } from './ServiceMenuButton.tsx'
 
 interface ServiceTableProps {
   readonly list: ListRows<ServiceRow>
@@ -33,7 +34,7 @@ export function ServiceTable({ list, view, columns, isBelow, showsNotes }: Servi
   )
 
   return (
-    <div className={classes.table}>
+    <div className={classes.table} onKeyDown={openMenuByKey}>
       <DataTable
         label="Services"
         columns={columns}

@@ -1,6 +1,6 @@
 import type { ReportDue } from '@app/contract/evacuation/schema'
 import { listReportsDue } from '@app/contract/property/calls'
-import { listServices } from '@app/contract/service/calls'
+import { listServices, listUsualSystems } from '@app/contract/service/calls'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { send } from '../../lib/send.ts'
 
@@ -20,6 +20,20 @@ export const definitionsQuery = queryOptions({
 
 /** All service definitions. */
 export const useServiceDefinitions = () => useQuery(definitionsQuery)
+
+/** The ids of the systems that buildings like those of the customer usually have; undefined until they are known. */
+export const useUsualSystems = (customerCompanyId: number | null, isWanted: boolean) =>
+  useQuery({
+    queryKey: ['services', 'usual', customerCompanyId],
+    queryFn: async ({ signal }) => {
+      const query = customerCompanyId === null ? {} : { customerCompanyId }
+      return (await send(listUsualSystems, { query, signal })).serviceIds
+    },
+    enabled: isWanted,
+    staleTime: Infinity,
+    // An offer that is not made loses nothing.
+    meta: { failure: '' },
+  }).data
 
 const NO_REPORTS: readonly ReportDue[] = []
 

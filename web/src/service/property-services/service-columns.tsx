@@ -14,7 +14,8 @@ import { reportDueOf, waitsForReport } from './report-due.ts'
 import { ReportDueText } from './ReportDueText.tsx'
 import classes from './service-columns.module.css'
 import { ServiceName } from './ServiceName.tsx'
-import type { ServiceRow } from './service-rows.ts'
+import { serviceTitle, type ServiceRow } from './service-rows.ts'
+import { ServiceMenuButton, type OpenMenu } from './ServiceMenuButton.tsx'
 import { SupplierName } from './SupplierName.tsx'
 
 export interface ServiceColumnsOptions {
@@ -34,6 +35,8 @@ export interface ServiceColumnsOptions {
   /** Returns the function that e-mails a service's supplier, if there is one. */
   readonly emailOf: (service: ServiceRow) => ((service: ServiceRow) => void) | undefined
   readonly onRecord: (service: ServiceRow) => void
+  /** Opens the menu of a service; undefined for logins that only read. */
+  readonly onMenu: OpenMenu | undefined
 }
 
 type ServiceColumn = Column<ServiceRow>
@@ -106,8 +109,8 @@ const email = (today: Day): ServiceColumn => ({
 
 /** The columns of a property's services. In a narrow window, supplier and last e-mail are below the name. */
 export function serviceColumns(options: ServiceColumnsOptions): readonly ServiceColumn[] {
-  const { today, isNew, isBelow, readiness, reportsDue, promises, isInternal, isWide, onSupplier, emailOf, onRecord } =
-    options
+  const { today, isNew, isBelow, readiness, reportsDue, promises, isInternal, isWide, onSupplier, emailOf } = options
+  const { onRecord, onMenu } = options
 
   const name: ServiceColumn = {
     id: 'service',
@@ -147,6 +150,14 @@ export function serviceColumns(options: ServiceColumnsOptions): readonly Service
     cell: (row) =>
       isWide ? <RecordButton service={row} onRecord={onRecord} /> : <RecordIcon service={row} onRecord={onRecord} />,
   }
+  const menu = (onOpen: OpenMenu): ServiceColumn => ({
+    id: 'menu',
+    header: 'Change',
+    isHeaderHidden: true,
+    width: 44,
+    card: 'aside',
+    cell: (row) => <ServiceMenuButton service={row} of={serviceTitle(row)} onOpen={onOpen} />,
+  })
   const dates = [anniversary(today), previous(today)]
   return [
     name,
@@ -155,6 +166,7 @@ export function serviceColumns(options: ServiceColumnsOptions): readonly Service
     ...(isInternal ? [price] : []),
     ...(isWide ? [email(today)] : []),
     ...(isInternal ? [record] : []),
+    ...(onMenu ? [menu(onMenu)] : []),
   ]
 }
 

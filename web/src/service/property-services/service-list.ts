@@ -19,6 +19,8 @@ interface ServiceList {
   readonly list: ListRows<ServiceRow>
   /** For edit mode: the matching rows with their edits, and all new rows. */
   readonly edited: readonly ServiceRow[]
+  /** What shows, for the count. */
+  readonly counted: Pick<ListRows<ServiceRow>, 'rows' | 'total'>
 }
 
 /** A property's services that match the filter, each sub-service below its warrant. */
@@ -27,7 +29,8 @@ export function useServiceList({ services, savedServices, isEditing, columns, vi
   const saved = useMemo(() => groupedByParent(serviceRows.present(savedServices)), [savedServices])
   const list = useListRows({ rows: isEditing ? saved : present, columns, view, searchText: serviceSearchText })
   const found = useMemo(() => new Set(list.rows.map(serviceRows.idOf)), [list.rows])
-  return { list, edited: present.filter((row) => serviceRows.isNew(row) || found.has(serviceRows.idOf(row))) }
+  const edited = present.filter((row) => serviceRows.isNew(row) || found.has(serviceRows.idOf(row)))
+  return { list, edited, counted: isEditing ? { rows: edited, total: present.length } : list }
 }
 
 /** The page of a row, from 1, when nothing is filtered. */

@@ -117,7 +117,7 @@ const FilterInput = memoIgnoringHandlers(function FilterInput({
           )}
         </>
       }
-      w={{ base: '100%', xs: 300 }}
+      w={{ base: '100%', xs: 'var(--filter-width, 300px)' }}
       className="no-print"
     />
   )

@@ -18,11 +18,13 @@ interface LargeDialogProps {
   readonly title: string
   /** Below the title. */
   readonly subtitle?: ReactNode
+  /** The keys of what the dialog shows. */
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
   readonly children: ReactNode
 }
 
 /** A dialog as high as the window, filled by its children. It can be maximised, and always is on a phone. */
-export function LargeDialog({ onClose, title, subtitle, children }: LargeDialogProps) {
+export function LargeDialog({ onClose, title, subtitle, onKeyDown, children }: LargeDialogProps) {
   const [isMaximised, setMaximised] = useState(false)
   const isPhone = useMediaQuery(PHONE, window.matchMedia(PHONE).matches)
   const open = useOpenDialog(true, onClose)
@@ -36,7 +38,10 @@ export function LargeDialog({ onClose, title, subtitle, children }: LargeDialogP
       size="min(1180px, 96vw)"
       fullScreen={isMaximised || isPhone}
       yOffset="2dvh"
-      onKeyDown={scrollPane}
+      onKeyDown={(event) => {
+        scrollPane(event)
+        onKeyDown?.(event)
+      }}
       classNames={classes}
     >
       <Modal.Overlay />

@@ -17,7 +17,7 @@ interface ScreenHeaderProps {
 export const ScreenHeader = memo(function ScreenHeader({ title, aside, actions }: ScreenHeaderProps) {
   useScreenTitle(title)
   return (
-    <Group justify="space-between" mb="md" mih={36} gap="sm">
+    <Group justify="space-between" mih={36} gap="sm" className={classes.header}>
       <Group gap="sm">
         <Title order={1} style={{ overflowWrap: 'anywhere' }}>
           {/* A user's title is an e-mail address. */}

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderRoutedPart } from '../../testing/render-routed-part.tsx'
@@ -8,6 +9,7 @@ import { KeywordFilter } from '../fields/KeywordFilter.tsx'
 import { useListRows } from './list-rows.ts'
 import { useAddressView, useLocalView, type ListView } from './list-view.ts'
 import type { RowState } from './row.ts'
+import { ROW_BOX, ROW_LOOK } from './row-keys.ts'
 
 interface House {
   readonly id: number
@@ -183,6 +185,77 @@ describe('a row', () => {
     window.removeEventListener('click', stop)
     expect(onClick).toHaveBeenCalledExactlyOnceWith(false)
     expect(screen.address()).toBe('/')
+  })
+})
+
+describe('a row of a list screen', () => {
+  const LONG = 'The House of the Long Name by the River with the Longer Name'
+  const HOUSE = { id: 9, name: LONG, price: 1, notes: '' }
+  const onLook = vi.fn<() => void>()
+  const onTick = vi.fn<(isShifted: boolean) => void>()
+
+  function ListOfOne() {
+    const view = useLocalView({ size: 10 })
+    const columns = useMemo(
+      (): readonly Column<House>[] => [
+        { ...(COLUMNS[1] ?? { id: 'name', header: 'Property' }), width: 160 },
+        {
+          id: 'tick',
+          header: 'Tick',
+          cell: () => (
+            <input type="checkbox" aria-label="Tick" onClick={({ shiftKey }) => onTick(shiftKey)} {...ROW_BOX} />
+          ),
+        },
+        {
+          id: 'look',
+          header: 'Look',
+          cell: () => (
+            <button type="button" onClick={onLook} {...ROW_LOOK}>
+              Look
+            </button>
+          ),
+        },
+      ],
+      [],
+    )
+    const list = useListRows({ rows: [HOUSE], columns, view, searchText: nameOf })
+    return (
+      <DataTable label="Properties" lines={1} {...{ list, view, columns }} rowKey={idOf} rowLink={toHouse} empty="" />
+    )
+  }
+
+  test('is one line, and what is cut shows whole on hover and on focus', async () => {
+    await page.viewport(...WIDE)
+    const screen = await renderRoutedPart(<ListOfOne />)
+    const row = screen.getByRole('row').nth(1)
+    expect(row.element().getBoundingClientRect().height).toBeLessThan(36)
+    const link = row.getByRole('link')
+    await link.hover({ position: { x: 5, y: 5 } })
+    await expect.element(link).toHaveAttribute('title', LONG)
+    await screen.getByRole('columnheader', { name: 'Look' }).hover()
+    await userEvent.keyboard('{Tab}{Tab}')
+    await expect.element(link).toHaveFocus()
+    await expect.element(screen.getByRole('tooltip')).toHaveTextContent(LONG)
+  })
+
+  test('is as high as its text at the comfortable density', async () => {
+    await page.viewport(...WIDE)
+    document.documentElement.dataset['density'] = 'comfortable'
+    const screen = await renderRoutedPart(<ListOfOne />)
+    expect(screen.getByRole('row').nth(1).element().getBoundingClientRect().height).toBeGreaterThan(50)
+    delete document.documentElement.dataset['density']
+  })
+
+  test('is looked at by Space and ticked by X, with Shift for a range', async () => {
+    await page.viewport(...WIDE)
+    const screen = await renderRoutedPart(<ListOfOne />)
+    screen.getByRole('link', { name: LONG }).element().focus()
+    await userEvent.keyboard(' ')
+    expect(onLook).toHaveBeenCalledOnce()
+    await userEvent.keyboard('x')
+    await expect.element(screen.getByRole('checkbox')).toBeChecked()
+    await userEvent.keyboard('{Shift>}x{/Shift}')
+    expect(onTick.mock.calls).toEqual([[false], [true]])
   })
 })
 

@@ -1,14 +1,16 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useMemo, useRef, type ReactNode } from 'react'
 import classes from './DataTable.module.css'
+import { AreTextsCut } from './cut-context.ts'
 import { ErrorBanner } from '../feedback/ErrorBanner.tsx'
 import { FilterWords } from './Highlight.tsx'
 import type { ListRows } from './list-rows.ts'
 import { PAGE_SIZES, pageOf, type ListView } from './list-view.ts'
 import { Pager } from './Pager.tsx'
 import type { RowsProps } from './row.ts'
-import { focusRowBeside, ROW_LINK } from './row-focus.ts'
+import { onRowKey } from './row-keys.ts'
 import { RowCards } from './RowCards.tsx'
+import { RowNotes } from './RowNotes.tsx'
 import { useRowsInSightFirst } from './rows-in-sight.ts'
 import { RowTable } from './RowTable.tsx'
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
@@ -26,6 +28,11 @@ interface DataTableProps<Row> extends RowsProps<Row> {
   readonly view: ListView
   /** The width of the window, in em, below which rows are cards. For a table that needs more room than others. */
   readonly cardsBelow?: number
+  /**
+   * On how many lines a row is at the standard density; longer texts are cut, and shown whole on hover and focus. Without
+   * it rows are as high as their texts, as in a list inside a record.
+   */
+  readonly lines?: 1 | 2
   /** Nothing can be shown yet: a skeleton is shown instead. */
   readonly isLoading?: boolean
   /** Set when the rows could not be loaded. */
@@ -39,6 +46,7 @@ export function DataTable<Row extends object>({
   list,
   view,
   cardsBelow = CARDS_BELOW,
+  lines,
   isLoading = false,
   failure = null,
   empty,
@@ -54,14 +62,22 @@ export function DataTable<Row extends object>({
 
   if (failure && list.rows.length === 0) return <ErrorBanner {...failure} />
 
+  const rows = areCards ? (
+    <RowCards {...rowsProps} rows={drawn} isLoading={isLoading} />
+  ) : (
+    <RowTable {...rowsProps} rows={drawn} sort={view.sort} change={view.change} isLoading={isLoading} />
+  )
+
   return (
     <FilterWords value={list.words}>
-      <div ref={container} className={classes.list} onKeyDown={moveBetweenRows}>
+      <div ref={container} className={classes.list} data-lines={lines} onKeyDown={onRowKey}>
         {failure && <ErrorBanner {...failure} />}
-        {areCards ? (
-          <RowCards {...rowsProps} rows={drawn} isLoading={isLoading} />
+        {lines ? (
+          <AreTextsCut value={!areCards}>
+            <RowNotes>{rows}</RowNotes>
+          </AreTextsCut>
         ) : (
-          <RowTable {...rowsProps} rows={drawn} sort={view.sort} change={view.change} isLoading={isLoading} />
+          rows
         )}
         {!isLoading && list.rows.length === 0 && empty}
         {!isLoading && settled.rowCount > SMALLEST_PAGE && (
@@ -76,10 +92,4 @@ export function DataTable<Row extends object>({
       </div>
     </FilterWords>
   )
-}
-
-function moveBetweenRows(event: KeyboardEvent): void {
-  const link = event.target instanceof Element && event.target.hasAttribute(ROW_LINK) ? event.target : null
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (link && step && focusRowBeside(link, step)) event.preventDefault()
 }

@@ -107,6 +107,7 @@ export function RecordList<Row extends object>(props: RecordListProps<Row>) {
       <div {...area}>
         <DataTable
           label={title}
+          lines={1}
           columns={columns}
           list={list}
           view={view}

@@ -6,7 +6,7 @@ const numbers = new Intl.NumberFormat('en-NZ')
 export const shownCount = (count: number): string => numbers.format(count)
 
 interface RowCountProps {
-  readonly list: ListRows<unknown>
+  readonly list: Pick<ListRows<unknown>, 'rows' | 'total'>
   /** Nothing can be counted yet. */
   readonly isLoading?: boolean
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderPart } from '../../testing/render-part.tsx'
 import { ROW_LINK } from './row-focus.ts'
-import { ROW_NOTE, RowNotes } from './RowNotes.tsx'
+import { ROW_NOTE } from './row-notes.ts'
+import { RowNotes } from './RowNotes.tsx'
 
 const rowLink = { [ROW_LINK]: true }
 const note = (text: string) => ({ [ROW_NOTE]: text })

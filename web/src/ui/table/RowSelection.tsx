@@ -1,60 +1,48 @@
-import { createContext, useCallback, useContext, useMemo, useState, type ReactNode } from 'react'
+import { createContext, useContext, useMemo, type ReactNode } from 'react'
+import { ROW_BOX } from './row-keys.ts'
+import type { RowKey, RowsSelected } from './row-selection.ts'
 import classes from './RowSelection.module.css'
 
-type Key = string | number
+type Selection = Pick<RowsSelected<never>, 'chosen' | 'page' | 'change' | 'tick'>
 
-interface Selection {
-  readonly chosen: ReadonlySet<Key>
-  /** The selectable rows of the current page. */
-  readonly page: readonly Key[]
-  readonly change: (keys: readonly Key[], isChosen: boolean) => void
-}
+const SelectionContext = createContext<Selection>({
+  chosen: new Set(),
+  page: [],
+  change: () => undefined,
+  tick: () => undefined,
+})
 
-const NOTHING_SELECTED: Selection = { chosen: new Set(), page: [], change: () => undefined }
-const SelectionContext = createContext(NOTHING_SELECTED)
-
-/** Which rows of a list are selected. The selection survives filtering, sorting and paging. */
-export function useRowSelection() {
-  const [chosen, setChosen] = useState<ReadonlySet<Key>>(NOTHING_SELECTED.chosen)
-  const change = useCallback((keys: readonly Key[], isChosen: boolean): void => {
-    setChosen((old) => {
-      const next = new Set(old)
-      for (const key of keys) {
-        if (isChosen) next.add(key)
-        else next.delete(key)
-      }
-      return next
-    })
-  }, [])
-  return { chosen, change, clear: () => setChosen(NOTHING_SELECTED.chosen) }
-}
-
-interface RowSelectionProps extends Pick<Selection, 'chosen' | 'page' | 'change'> {
+interface RowSelectionProps {
+  readonly selection: Selection
   readonly children: ReactNode
 }
 
 /** Wraps a list with selectable rows. Only the checkboxes rerender when one is ticked. */
-export function RowSelection({ chosen, page, change, children }: RowSelectionProps) {
-  const selection = useMemo(() => ({ chosen, page, change }), [chosen, page, change])
+export function RowSelection({ selection: { chosen, page, change, tick }, children }: RowSelectionProps) {
+  const selection = useMemo(() => ({ chosen, page, change, tick }), [chosen, page, change, tick])
   return <SelectionContext value={selection}>{children}</SelectionContext>
 }
 
 interface SelectRowProps {
-  readonly rowKey: Key
+  readonly rowKey: RowKey
   /** Such as `Select 12 - Rata House`. */
   readonly label: string
 }
 
 /** Selects one row. The space around the checkbox belongs to it, so that a near miss does not open the row. */
 export function SelectRow({ rowKey, label }: SelectRowProps) {
-  const { chosen, change } = useContext(SelectionContext)
+  const { chosen, tick } = useContext(SelectionContext)
   return (
     <label className={classes.box}>
       <input
         type="checkbox"
         aria-label={label}
         checked={chosen.has(rowKey)}
-        onChange={(event) => change([rowKey], event.currentTarget.checked)}
+        // React tells of a change by the click that made it, which says whether Shift is held.
+        onChange={({ currentTarget, nativeEvent }) =>
+          tick(rowKey, currentTarget.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+        }
+        {...ROW_BOX}
       />
     </label>
   )

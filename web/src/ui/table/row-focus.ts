@@ -8,3 +8,15 @@ export function focusRowBeside(from: Element | null, step: number): boolean {
   next?.focus()
   return next !== undefined
 }
+
+/** Moves the focus to the first row in sight of a screen that is a list. False if there is none. */
+export function focusRowInSight(): boolean {
+  const links = [...document.querySelectorAll<HTMLElement>(`main [data-lines] [${ROW_LINK}]`)]
+  const seen = links.find((link) => link.getBoundingClientRect().top >= stickyHeight()) ?? links[0]
+  seen?.focus()
+  return seen !== undefined
+}
+
+/** How much of the window the bar and the head of a list cover, in pixels. */
+const stickyHeight = (): number =>
+  Math.max(0, ...[...document.querySelectorAll('main thead')].map((head) => head.getBoundingClientRect().bottom))

@@ -1,4 +1,4 @@
-import { useMemo, useState, type FocusEvent } from 'react'
+import { useState, type FocusEvent } from 'react'
 import type { ListRows } from './list-rows.ts'
 
 /** The rows where they were, each with what it holds now. A row that the list no longer has stays as it was. */
@@ -13,6 +13,8 @@ function inOldPlaces<Row>(
 
 interface Asked<Row> {
   readonly list: ListRows<Row>
+  /** The list that these rows are up to date with. */
+  readonly of: ListRows<Row>
   /** What the person asked for: the filter, the sort. When it changes, the rows move at once. */
   readonly by: string
 }
@@ -24,16 +26,16 @@ interface Asked<Row> {
 export function useSteadyRows<Row>(list: ListRows<Row>, by: string, keyOf: (row: Row) => string | number) {
   const [hasPointer, setHasPointer] = useState(false)
   const [hasFocus, setHasFocus] = useState(false)
-  const [shown, setShown] = useState<Asked<Row>>({ list, by })
+  const [shown, setShown] = useState<Asked<Row>>({ list, of: list, by })
   const isHeld = (hasPointer || hasFocus) && shown.by === by && shown.list.rows.length > 0
   // Until the rows answer the question, they are those from before.
-  if (!isHeld && list.isCurrent && (shown.list !== list || shown.by !== by)) setShown({ list, by })
-  const steady = useMemo(
-    () => (isHeld && shown.list !== list ? { ...list, rows: inOldPlaces(shown.list.rows, list.rows, keyOf) } : list),
-    [isHeld, shown.list, list, keyOf],
-  )
+  if (!isHeld && list.isCurrent && (shown.list !== list || shown.by !== by)) setShown({ list, of: list, by })
+  // A row that leaves the list stays as it was seen last, not as it was when the pointer came.
+  if (isHeld && shown.of !== list) {
+    setShown({ list: { ...list, rows: inOldPlaces(shown.list.rows, list.rows, keyOf) }, of: list, by })
+  }
   return {
-    list: steady,
+    list: isHeld ? shown.list : list,
     area: {
       onPointerEnter: () => setHasPointer(true),
       onPointerLeave: () => setHasPointer(false),

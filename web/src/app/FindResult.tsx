@@ -1,0 +1,86 @@
+import {
+  IconBuilding,
+  IconBuildingCommunity,
+  IconCertificate,
+  IconChevronRight,
+  IconFileCertificate,
+  IconFileText,
+  IconLayoutSidebar,
+  IconUser,
+  IconUserCheck,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import { InactiveBadge } from '../ui/feedback/StatusBadge.tsx'
+import { Highlight } from '../ui/table/Highlight.tsx'
+import type { FindKind, FindResult as Result } from './find.ts'
+import classes from './FindResults.module.css'
+import { idOf } from './use-chosen-result.ts'
+
+const ICONS: Readonly<Record<FindKind, typeof IconBuilding>> = {
+  property: IconBuilding,
+  company: IconBuildingCommunity,
+  contact: IconUser,
+  certificate: IconCertificate,
+  warrant: IconFileCertificate,
+  paper: IconFileText,
+  iqp: IconUserCheck,
+  screen: IconLayoutSidebar,
+  command: IconChevronRight,
+}
+
+interface FindResultProps {
+  readonly result: Result
+  readonly isChosen: boolean
+  /** Called when it is opened in this window. */
+  readonly onOpen: () => void
+}
+
+/** A link to a record or a screen, or a command. It stays as it is while only the text changes. */
+export const FindResult = memo(function FindResult({ result, isChosen, onOpen }: FindResultProps) {
+  const { to, search, hash, run } = result
+  const option = {
+    id: idOf(result),
+    role: 'option',
+    'aria-selected': isChosen,
+    tabIndex: -1,
+    className: classes.result,
+  } as const
+  if (to === undefined) {
+    const carryOut = (): void => {
+      onOpen()
+      run?.()
+    }
+    return (
+      // The field has the focus and opens the marked option with Enter.
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+      <div {...option} onClick={carryOut}>
+        <Words result={result} />
+      </div>
+    )
+  }
+  return (
+    <Link to={to} search={search ?? {}} {...(hash === undefined ? {} : { hash })} {...option} onClick={onOpen}>
+      <Words result={result} />
+    </Link>
+  )
+})
+
+function Words({ result: { kind, label, description, isActive } }: { readonly result: Result }) {
+  const Icon = ICONS[kind]
+  return (
+    <>
+      <Icon size={18} stroke={1.6} aria-hidden />
+      <span className={classes.words}>
+        <span className={classes.label}>
+          <Highlight text={label} /> {!isActive && <InactiveBadge />}
+        </span>
+        {description !== '' && (
+          <span className={classes.description}>
+            <Highlight text={description} />
+          </span>
+        )}
+      </span>
+    </>
+  )
+}

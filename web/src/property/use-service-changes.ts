@@ -1,0 +1,87 @@
+import { changeServices } from '@app/contract/property/calls'
+import type { VisibleProperty } from '@app/contract/property/schema'
+import { undoing, type ChangedService, type ServiceChange } from '@app/contract/service/change'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { ProblemError } from '../lib/problem-error.ts'
+import { send } from '../lib/send.ts'
+import { changeInWords } from '../service/property-services/change-in-words.ts'
+import type { ServiceChanging } from '../service/property-services/service-changing.ts'
+import { toast } from '../ui/feedback/toast.ts'
+import { warrantKey } from '../warrant/api.ts'
+import { propertyQuery } from './api.ts'
+
+type OnChanged = (changed: readonly ChangedService[]) => void
+
+/** The service is not as it was shown: somebody changed or deleted it. */
+const isOutdated = (error: unknown): boolean => error instanceof ProblemError && [404, 409].includes(error.status)
+
+/**
+ * Changes services of a property at once, says what was changed and offers to undo it. `onChanged` brings a list of
+ * services up to date; it gets none if a change was refused because a service is not as it was shown.
+ */
+export function useServiceChanges(
+  { propertyId, propertyName }: Pick<VisibleProperty, 'propertyId' | 'propertyName'>,
+  onChanged?: OnChanged,
+): ServiceChanging {
+  const update = useUpdateServices(propertyId, onChanged)
+  const undo = useMutation({
+    mutationFn: (changed: readonly ChangedService[]) => send(changeServices, { body: changed.map(undoing) }),
+    ...update,
+    meta: { failure: 'Error undoing the change', success: { title: 'The change has been undone.' } },
+  })
+  const { mutateAsync: undoAll } = undo
+  const changing = useMutation({
+    mutationFn: (change: ServiceChange) => send(changeServices, { body: [change] }),
+    onSuccess: (changed: ChangedService[], { complianceReceived }: ServiceChange) => {
+      update.onSuccess(changed)
+      const [first] = changed
+      if (!first) return
+      const { title, message } = changeInWords(first, complianceReceived)
+      toast.undoable(title, [propertyName, message].filter(Boolean).join(' · '), () => undoAll(changed))
+    },
+    onError: update.onError,
+    meta: { failure: 'Error changing the service' },
+  })
+
+  const { mutate, isPending } = changing
+  // The same object until it begins or ends, for parts that are memoised.
+  return useMemo(
+    () => ({
+      change: (change, onDone) =>
+        mutate(change, { onSuccess: onDone, onError: (error) => isOutdated(error) && onDone() }),
+      isChanging: isPending,
+    }),
+    [mutate, isPending],
+  )
+}
+
+/** Brings the property's screen and all that shows its services up to date. */
+function useUpdateServices(propertyId: number, onChanged?: OnChanged) {
+  const queryClient = useQueryClient()
+  const tellOthers = (changed: readonly ChangedService[]): void => {
+    void queryClient.invalidateQueries({ queryKey: warrantKey(propertyId) })
+    // With `onChanged` an open dashboard reads the rows of this one property.
+    void queryClient.invalidateQueries({ queryKey: ['dashboard'], refetchType: onChanged ? 'none' : 'active' })
+    onChanged?.(changed)
+  }
+  return {
+    onSuccess: (changed: readonly ChangedService[]): void => {
+      const services = new Map(changed.map(({ after }) => [after.propertyServiceId, after]))
+      queryClient.setQueryData<VisibleProperty>(
+        propertyQuery(propertyId).queryKey,
+        (property) =>
+          property && {
+            ...property,
+            services: property.services.map((service) => services.get(service.propertyServiceId) ?? service),
+          },
+      )
+      tellOthers(changed)
+    },
+    onError: (error: unknown): void => {
+      if (!isOutdated(error)) return
+      void queryClient.invalidateQueries({ queryKey: propertyQuery(propertyId).queryKey })
+      tellOthers([])
+    },
+  }
+}

@@ -1,0 +1,214 @@
+import { addDays, type Day } from '@app/contract/dates'
+import { addOneYear } from '@app/contract/service/rules'
+import type { ServiceChange } from '@app/contract/service/change'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { CompanyPicker } from '../../company/CompanyPicker.tsx'
+import { useRetainedValue } from '../../lib/use-retained-value.ts'
+import { amountError } from '../../lib/money.ts'
+import { DateField } from '../../ui/fields/DateField.tsx'
+import { MoneyField } from '../../ui/fields/MoneyField.tsx'
+import { Dialog } from '../../ui/layout/Dialog.tsx'
+import { SERVICE_LABELS } from './labels.ts'
+import { serviceTitle, type ServiceRow } from './service-rows.ts'
+import type { AskedField } from './ServiceMenu.tsx'
+
+type Changes = Omit<ServiceChange, 'propertyServiceId' | 'whenUpdated'>
+
+/** The fields that have a dialog of their own here. */
+export type DialogField = Exclude<AskedField, 'record'>
+
+interface FieldProps {
+  readonly service: ServiceRow
+  readonly propertyName: string
+  readonly today: Day
+  readonly isSaving: boolean
+  readonly onSave: (changes: Changes) => void
+  readonly onClose: () => void
+}
+
+const DIALOGS: Readonly<
+  Record<DialogField, { readonly title: string; readonly Form: (props: FieldProps) => ReactNode }>
+> = {
+  supplier: { title: 'Change supplier', Form: SupplierForm },
+  price: { title: 'Change price', Form: PriceForm },
+  date: { title: 'Change due date', Form: DateForm },
+  snooze: { title: 'Snooze reminders', Form: SnoozeForm },
+}
+
+interface ServiceChangeDialogProps extends Omit<FieldProps, 'service'> {
+  readonly service: ServiceRow | null
+  /** Null closes the dialog. */
+  readonly field: DialogField | null
+}
+
+/** Asks for the new value of one field of a service, which is then saved at once. */
+export function ServiceChangeDialog({ service, field, ...props }: ServiceChangeDialogProps) {
+  const shownService = useRetainedValue(service)
+  const shownField = useRetainedValue(field)
+  if (!shownField || !shownService) return null
+  const { title, Form } = DIALOGS[shownField]
+  return (
+    <Dialog opened={field !== null && service !== null} onClose={props.onClose} title={title}>
+      <Form service={shownService} {...props} />
+    </Dialog>
+  )
+}
+
+/** Where a calendar does not cover the buttons. */
+const BESIDE = { position: 'right-start' } as const
+
+interface SavedFormProps extends Pick<FieldProps, 'service' | 'propertyName' | 'isSaving' | 'onClose'> {
+  readonly children: ReactNode
+  /** At the left of the buttons. */
+  readonly aside?: ReactNode
+  readonly label?: string
+  readonly isDisabled?: boolean
+  readonly onSubmit: () => void
+}
+
+function SavedForm({
+  service,
+  propertyName,
+  isSaving,
+  onClose,
+  children,
+  aside,
+  label = 'Save',
+  isDisabled,
+  onSubmit,
+}: SavedFormProps) {
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    // A value that is not accepted shows its own error and must be corrected first.
+    const isWrong = event.currentTarget.querySelector('[aria-invalid="true"]') !== null
+    if (!isWrong && !isSaving && !isDisabled) onSubmit()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="sm">
+        <WhichService service={service} propertyName={propertyName} />
+        {children}
+        <Group justify="flex-end" gap="xs">
+          {aside}
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isSaving} disabled={isDisabled ?? false}>
+            {label}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+function WhichService({ service, propertyName }: Pick<FieldProps, 'service' | 'propertyName'>) {
+  return (
+    <div>
+      <Text fw={550}>{serviceTitle(service)}</Text>
+      <Text size="sm" c="dimmed">
+        {propertyName}
+      </Text>
+    </div>
+  )
+}
+
+/** Choosing a supplier saves it: it can be undone. */
+function SupplierForm({ service, propertyName, isSaving, onSave, onClose }: FieldProps) {
+  const { supplierCompanyId, supplierName } = service
+  return (
+    <Stack gap="sm">
+      <WhichService service={service} propertyName={propertyName} />
+      <CompanyPicker
+        label={SERVICE_LABELS.supplierCompanyId}
+        flag="supplier"
+        value={supplierCompanyId}
+        currentName={supplierName}
+        clearable={false}
+        disabled={isSaving}
+        data-autofocus
+        onChange={(id) => (id === null || id === supplierCompanyId ? onClose() : onSave({ supplierCompanyId: id }))}
+      />
+      <Group justify="flex-end" gap="xs">
+        {supplierCompanyId !== null && (
+          <Button variant="subtle" mr="auto" disabled={isSaving} onClick={() => onSave({ supplierCompanyId: null })}>
+            No supplier
+          </Button>
+        )}
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+function PriceForm({ service, onSave, ...props }: FieldProps) {
+  const [price, setPrice] = useState(service.price)
+  return (
+    <SavedForm
+      {...props}
+      service={service}
+      isDisabled={price === null || amountError(price) !== undefined}
+      onSubmit={() => price !== null && onSave({ price })}
+    >
+      <MoneyField
+        label={SERVICE_LABELS.price}
+        fieldName={SERVICE_LABELS.price}
+        value={price}
+        onChange={setPrice}
+        onFocus={(event) => event.currentTarget.select()}
+        data-autofocus
+      />
+    </SavedForm>
+  )
+}
+
+function DateForm({ service, onSave, ...props }: FieldProps) {
+  const [day, setDay] = useState(service.whenNextServiceAnniversary)
+  return (
+    <SavedForm
+      {...props}
+      service={service}
+      aside={
+        day !== null && (
+          <Button variant="subtle" mr="auto" onClick={() => setDay(addOneYear(day))}>
+            +1 year
+          </Button>
+        )
+      }
+      onSubmit={() => onSave({ whenNextServiceAnniversary: day })}
+    >
+      <DateField
+        label={SERVICE_LABELS.whenNextServiceAnniversary}
+        value={day}
+        onChange={setDay}
+        popoverProps={BESIDE}
+        data-autofocus
+      />
+    </SavedForm>
+  )
+}
+
+function SnoozeForm({ service, today, onSave, ...props }: FieldProps) {
+  const [until, setUntil] = useState<Day | null>(service.whenSupplierEmailsSnoozedUntil)
+  return (
+    <SavedForm
+      {...props}
+      service={service}
+      label="Snooze"
+      isDisabled={until === null}
+      onSubmit={() => onSave({ whenSupplierEmailsSnoozedUntil: until })}
+    >
+      <DateField
+        label={SERVICE_LABELS.whenSupplierEmailsSnoozedUntil}
+        value={until}
+        onChange={setUntil}
+        minDate={addDays(today, 1)}
+        popoverProps={BESIDE}
+        data-autofocus
+      />
+    </SavedForm>
+  )
+}

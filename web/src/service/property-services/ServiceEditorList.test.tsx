@@ -1,0 +1,134 @@
+import { listCompanies } from '@app/contract/company/calls'
+import { useState } from 'react'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { today } from '../../lib/dates.ts'
+import { NO_ERRORS } from '../../lib/draft.ts'
+import { buildService } from '../../testing/factories.ts'
+import { logIn } from '../../testing/log-in.ts'
+import { answering, serve } from '../../testing/mock-server.ts'
+import { renderRoutedPart } from '../../testing/render-routed-part.tsx'
+import { buildCompanyRow } from '../../testing/row-factories.ts'
+import { violations } from '../../testing/violations.ts'
+import { Toasts } from '../../ui/feedback/Toasts.tsx'
+import { useLocalView } from '../../ui/table/list-view.ts'
+import { ServiceEditorList } from './ServiceEditorList.tsx'
+import { serviceRowOf, serviceRows } from './service-rows.ts'
+
+const SERVICES = [
+  buildService({ propertyServiceId: 101, serviceName: 'Lift', serviceId: 105, price: 340, exceptionNotes: 'Key 7' }),
+  buildService({ propertyServiceId: 102, serviceName: 'Doors', serviceId: 106, price: 0 }),
+  buildService({ propertyServiceId: 103, serviceName: 'Sprinklers', serviceId: 107, price: 0 }),
+].map(serviceRowOf)
+
+const nothing = () => {}
+
+function Editor() {
+  const [services, setServices] = useState<typeof SERVICES>(SERVICES)
+  const view = useLocalView({ size: 50 })
+  return (
+    <>
+      <ServiceEditorList
+        services={services}
+        view={view}
+        isNew={() => false}
+        isBelow={() => false}
+        emailOf={() => undefined}
+        addedId={null}
+        readiness={null}
+        reportsDue={[]}
+        today={today()}
+        showsNotes
+        errors={NO_ERRORS}
+        edits={{
+          change: (id, changed) => setServices((now) => [...serviceRows.change(now, id, changed)]),
+          add: nothing,
+          remove: nothing,
+          trimNotes: nothing,
+        }}
+        onSupplier={nothing}
+        onRecord={nothing}
+        onRemove={nothing}
+      />
+      <Toasts />
+    </>
+  )
+}
+
+const row = (name: string) => page.getByRole('listitem', { name, exact: true })
+const price = (name: string) => row(name).getByRole('textbox', { name: 'Price' })
+
+function paste(text: string): void {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', text)
+  document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+}
+
+beforeEach(() => {
+  logIn()
+  serve(answering(listCompanies, { data: [buildCompanyRow(5, 'Kea Fire', 'AS')], hash: 'one', errorMessage: null }))
+})
+
+test('14 services fit on a screen of 1440 × 900', async () => {
+  await page.viewport(1440, 900)
+  await renderRoutedPart(<Editor />)
+  await expect.element(price('Doors')).toBeVisible()
+  const { height } = row('Doors').element().getBoundingClientRect()
+  // What the bars of the screen leave.
+  expect(height * 14).toBeLessThan(730)
+  expect(await violations()).toEqual([])
+})
+
+test('Enter and the arrows stay in the column, by Shift upwards', async () => {
+  await renderRoutedPart(<Editor />)
+  await price('Lift').click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(price('Doors')).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(price('Sprinklers')).toHaveFocus()
+  await userEvent.keyboard('{Shift>}{Enter}{/Shift}{ArrowUp}')
+  await expect.element(price('Lift')).toHaveFocus()
+})
+
+test('Ctrl and arrows leave a choice as it is', async () => {
+  await renderRoutedPart(<Editor />)
+  const interval = (name: string) => row(name).getByRole('combobox', { name: 'Interval' })
+  ;(interval('Lift').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Control>}{ArrowDown}{/Control}')
+  await expect.element(interval('Doors')).toHaveFocus()
+  await expect.element(interval('Lift')).toHaveValue('12')
+})
+
+test('Ctrl+D fills from the row above', async () => {
+  await renderRoutedPart(<Editor />)
+  await price('Doors').click()
+  await userEvent.keyboard('{Control>}d{/Control}')
+  await expect.element(price('Doors')).toHaveValue('$340.00')
+})
+
+test('cells of a spreadsheet fill the rows from here on', async () => {
+  await renderRoutedPart(<Editor />)
+  await price('Doors').click()
+  paste('145.50\t6\n99\t1\n')
+  await expect.element(price('Doors')).toHaveValue('$145.50')
+  await expect.element(price('Sprinklers')).toHaveValue('$99.00')
+  await expect.element(row('Sprinklers').getByRole('combobox', { name: 'Interval' })).toHaveValue('1')
+  await expect.element(price('Lift')).toHaveValue('$340.00')
+})
+
+test('a cell that cannot be read is named, and nothing is pasted', async () => {
+  await renderRoutedPart(<Editor />)
+  await price('Doors').click()
+  paste('145.50\nlots\n')
+  await expect.element(page.getByText('Sprinklers, Price "lots"', { exact: false })).toBeVisible()
+  await expect.element(price('Doors')).toHaveValue('$0.00')
+})
+
+test('only a service with notes shows their fields until somebody asks for them', async () => {
+  await renderRoutedPart(<Editor />)
+  const notes = (name: string) => row(name).getByRole('textbox', { name: /Exception notes/i })
+  await expect.element(notes('Lift')).toHaveValue('Key 7')
+  await expect.element(notes('Doors')).not.toBeInTheDocument()
+  await row('Doors').getByRole('button', { name: 'Notes of Doors' }).click()
+  await expect.element(notes('Doors')).toBeVisible()
+})

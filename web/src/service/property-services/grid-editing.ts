@@ -1,0 +1,82 @@
+import type { ClipboardEvent, KeyboardEvent } from 'react'
+import { readCompanies } from '../../kept/company-list.ts'
+import { today } from '../../lib/dates.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import { pastedCells } from './pasted-cells.ts'
+import { SERVICE_CELLS } from './service-cells.ts'
+import type { ServiceEdits } from './service-edits.ts'
+import { serviceRows, type ServiceRow } from './service-rows.ts'
+
+/** Marks the element whose children are the cells of one row, in the order of `SERVICE_CELLS`. */
+export const GRID_CELLS = { 'data-cells': true } as const
+
+/** The place of a field in the grid; null for what is outside of it. */
+function placeOf(target: EventTarget): { row: number; cell: number; list: Element } | null {
+  const field = target instanceof Element ? target.closest('[data-cells] > *') : null
+  const row = field?.closest('li')
+  const list = row?.parentElement
+  if (!field?.parentElement || !row || !list) return null
+  const cell = [...field.parentElement.children].indexOf(field)
+  return cell < SERVICE_CELLS.length ? { row: [...list.children].indexOf(row), cell, list } : null
+}
+
+/** Takes the focus to the same field of another row. */
+function focusCell(list: Element, row: number, cell: number): boolean {
+  const field = list.children[row]?.querySelector('[data-cells]')?.children[cell]
+  const target = field?.querySelector<HTMLElement>('input, select, button')
+  target?.focus()
+  if (target instanceof HTMLInputElement) target.select()
+  return target !== null && target !== undefined
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+
+/** Up and down for the fields that do not need these keys themselves, and with Ctrl for all. Enter goes down in texts. */
+function stepOf({ key, target, shiftKey, ctrlKey, metaKey }: KeyboardEvent): number | undefined {
+  const isText = target instanceof HTMLInputElement && target.getAttribute('role') !== 'combobox'
+  if (key === 'Enter') return isText ? (shiftKey ? -1 : 1) : undefined
+  return isText || ctrlKey || metaKey ? STEPS[key] : undefined
+}
+
+/**
+ * Lets the services of a property be edited like a sheet (docs/rules/screens.md#services-of-a-property): arrows and Enter
+ * move within a column, Ctrl+D fills from the row above, and cells of a spreadsheet can be pasted.
+ *
+ * @param rows in the order of the list
+ */
+export function gridEditing(rows: readonly ServiceRow[], change: ServiceEdits['change']) {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const place = event.defaultPrevented ? null : placeOf(event.target)
+    if (!place) return
+    const { row, cell, list } = place
+    const step = stepOf(event)
+    if (step) {
+      if (focusCell(list, row + step, cell)) event.preventDefault()
+      return
+    }
+    if (event.key === 'd' && (event.ctrlKey || event.metaKey)) {
+      const [above, filled] = [rows[row - 1], rows[row]]
+      event.preventDefault()
+      if (above && filled) change(serviceRows.idOf(filled), SERVICE_CELLS[cell]?.copy(above) ?? {})
+    }
+  }
+
+  const onPaste = (event: ClipboardEvent): void => {
+    const place = placeOf(event.target)
+    const text = event.clipboardData.getData('text/plain').replace(/\r?\n$/, '')
+    // One value goes into the field as usual.
+    if (!place || !/[\t\n]/.test(text)) return
+    event.preventDefault()
+    void paste(text, place)
+  }
+
+  const paste = async (text: string, { row, cell }: { readonly row: number; readonly cell: number }) => {
+    const companies = await readCompanies()
+    const { changes, refusal } = pastedCells(text, rows.slice(row), { firstCell: cell, companies, today: today() })
+    if (refusal !== null) return toast.error('Nothing was pasted', refusal)
+    for (const [id, changed] of changes) change(id, changed)
+    toast.success('Pasted', changes.length === 1 ? 'Into 1 service.' : `Into ${changes.length} services.`)
+  }
+
+  return { onKeyDown, onPaste }
+}

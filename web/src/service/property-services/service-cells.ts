@@ -1,0 +1,88 @@
+import { hasFlag } from '@app/contract/company/rules'
+import type { CompanyListRow } from '@app/contract/company/schema'
+import type { Day } from '@app/contract/dates'
+import { fold } from '@app/contract/keyword'
+import { INTERVAL_MONTHS, SERVICE_TYPES } from '@app/contract/service/rules'
+import { NOT_A_DAY, typedDay } from '@app/contract/typed-day'
+import { amountError, parseAmount } from '../../lib/money.ts'
+import { SERVICE_LABELS } from './labels.ts'
+import type { ServiceRow } from './service-rows.ts'
+
+type Changed = Partial<ServiceRow>
+
+/** What a text stands for, or why it stands for nothing. */
+type Read = { readonly changed: Changed } | { readonly refusal: string }
+
+export interface ServiceCell {
+  readonly label: string
+  /** The same value for another service. */
+  readonly copy: (service: ServiceRow) => Changed
+  /** Reads a text as it stands in a spreadsheet. An empty one clears what may be empty. */
+  readonly read: (text: string, known: KnownToCells) => Read
+}
+
+/** What texts are read by. */
+export interface KnownToCells {
+  readonly companies: readonly CompanyListRow[]
+  readonly today: Day
+}
+
+function readType(text: string): Read {
+  const serviceType = SERVICE_TYPES.find((type) => fold(type) === fold(text))
+  return serviceType ? { changed: { serviceType } } : { refusal: `takes ${SERVICE_TYPES.join(' or ')}` }
+}
+
+function readSupplier(text: string, { companies }: KnownToCells): Read {
+  if (text === '') return { changed: { supplierCompanyId: null, supplierName: '' } }
+  const named = companies.filter(
+    ({ name, nameAndId, flags }) =>
+      hasFlag(flags, 'active') &&
+      hasFlag(flags, 'supplier') &&
+      [name, nameAndId].some((each) => fold(each) === fold(text)),
+  )
+  const [company] = named
+  if (!company) return { refusal: 'takes the name of an active supplier' }
+  if (named.length > 1) return { refusal: `takes the name with its number: there are ${named.length} of that name` }
+  return { changed: { supplierCompanyId: company.id, supplierName: company.name } }
+}
+
+const readDay =
+  (field: 'whenNextServiceAnniversary' | 'whenLastComplianceReceived') =>
+  (text: string, { today }: KnownToCells): Read => {
+    const day: Day | null = text === '' ? null : typedDay(text, today)
+    return text !== '' && day === null ? { refusal: NOT_A_DAY } : { changed: { [field]: day } }
+  }
+
+function readPrice(text: string): Read {
+  const price = parseAmount(text)
+  const refusal = amountError(price)
+  return refusal === undefined ? { changed: { price } } : { refusal }
+}
+
+function readInterval(text: string): Read {
+  const intervalMonths = INTERVAL_MONTHS.find((months) => String(months) === text.replace(/ *months?$/i, ''))
+  return intervalMonths ? { changed: { intervalMonths } } : { refusal: 'takes a number of months from 1 to 12' }
+}
+
+/** The columns of the grid in which services are edited. */
+export const SERVICE_CELLS: readonly ServiceCell[] = [
+  { label: SERVICE_LABELS.ref, copy: ({ ref }) => ({ ref }), read: (ref) => ({ changed: { ref } }) },
+  { label: SERVICE_LABELS.serviceType, copy: ({ serviceType }) => ({ serviceType }), read: readType },
+  {
+    label: SERVICE_LABELS.supplierCompanyId,
+    copy: ({ supplierCompanyId, supplierName }) => ({ supplierCompanyId, supplierName }),
+    read: readSupplier,
+  },
+  {
+    label: SERVICE_LABELS.whenNextServiceAnniversary,
+    copy: ({ whenNextServiceAnniversary }) => ({ whenNextServiceAnniversary }),
+    read: readDay('whenNextServiceAnniversary'),
+  },
+  {
+    label: SERVICE_LABELS.whenLastComplianceReceived,
+    copy: ({ whenLastComplianceReceived }) => ({ whenLastComplianceReceived }),
+    read: readDay('whenLastComplianceReceived'),
+  },
+  { label: SERVICE_LABELS.price, copy: ({ price }) => ({ price }), read: readPrice },
+  { label: SERVICE_LABELS.intervalMonths, copy: ({ intervalMonths }) => ({ intervalMonths }), read: readInterval },
+]
