@@ -5,6 +5,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { testChromium } from './server/src/testing/test-chromium.ts'
+import { guides } from './web/guides-plugin.ts'
 
 const chromium: TestBrowser = await testChromium()
 /** Servers of tests print with the same browser, unpacked once. */
@@ -55,7 +56,7 @@ export default defineConfig({
       },
       {
         root: 'web',
-        plugins: [react()],
+        plugins: [react(), guides],
         // Bundle all dependencies at the start. Finding another one later would reload the page during a test.
         optimizeDeps: { entries: ['src/**/*.{ts,tsx}'] },
         test: {

@@ -165,3 +165,42 @@ test('Issue a warrant', async () => {
   await expect(page.getByRole('checkbox', { name: 'Regional authority' })).toBeVisible()
   await take('issue-issued')
 })
+
+test('Every day', async () => {
+  await page.goto(`${serverAddress()}/`)
+  await expect(page.getByRole('row').nth(8)).toBeVisible()
+  await take('dashboard')
+  await page
+    .getByRole('button', { name: /^Change/ })
+    .first()
+    .click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await take('change-a-service')
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('Control+K')
+  await page.getByRole('combobox', { name: 'Find anything' }).fill('matuku')
+  await expect(dialog().getByRole('option').nth(3)).toBeVisible()
+  await take('find-anything', dialog())
+  await page.keyboard.press('Escape')
+})
+
+test('Send reminders', async () => {
+  await page.goto(`${serverAddress()}/outbound-bwof-emails`)
+  await expect(page.getByRole('row').nth(8)).toBeVisible()
+  await page.getByRole('checkbox').nth(2).check()
+  await page.getByRole('checkbox').nth(5).check()
+  await take('send-reminders')
+})
+
+test('Add a building', async () => {
+  await page.goto(`${serverAddress()}/property/new`)
+  await page.getByRole('textbox', { name: 'Property Name' }).fill('Rimu House')
+  await page.getByRole('textbox', { name: 'Street Address' }).fill('12 McVay Street')
+  await page.getByRole('textbox', { name: 'City/Town' }).fill('Napier')
+  await expect(button(/Napier City Council/)).toBeVisible()
+  await take('add-a-building')
+  await page.goto(`${serverAddress()}/property/${ready.propertyId}`)
+  await expect(region('At a glance')).toBeVisible()
+  await take('at-a-glance', region('At a glance'))
+})

@@ -12,10 +12,13 @@ import {
 import path from 'node:path'
 import { captureNode, root } from './node.mjs'
 
-/** What Vite builds, and the sources of each build. The screens include the forms for the preview. */
+const FORMS = ['forms', 'contract', 'package-lock.json', 'tsconfig.json']
+const GUIDES = ['docs/user-guide', 'scripts/anchor-of.mjs']
+
+/** What Vite builds, and the sources of each build. The screens include the forms for the preview, and the guides. */
 const BUILDS = [
-  { name: 'forms', folder: 'forms', sources: ['forms', 'contract', 'package-lock.json', 'tsconfig.json'] },
-  { name: 'screens', folder: 'web', sources: ['web', 'forms', 'contract', 'package-lock.json', 'tsconfig.json'] },
+  { name: 'forms', folder: 'forms', sources: FORMS },
+  { name: 'screens', folder: 'web', sources: ['web', ...FORMS, ...GUIDES] },
 ]
 
 /** Builds the screens and the forms if their sources have changed. Returns whether all builds are up to date. */

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { anchorOf } from './anchor-of.mjs'
 import { root } from './node.mjs'
 
 /** The folders in which every citation of a rule and every link must lead to an existing page and heading. */
@@ -20,13 +21,6 @@ function anchorsOf(page) {
   }
   return headings.get(page)
 }
-
-const anchorOf = (heading) =>
-  heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-    .trim()
-    .replaceAll(' ', '-')
 
 function filesBelow(folder) {
   return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {

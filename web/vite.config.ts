@@ -7,6 +7,7 @@ import { brotliCompress } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { z } from 'zod'
+import { guides } from './guides-plugin.ts'
 
 const compress = promisify(brotliCompress)
 
@@ -82,8 +83,11 @@ const pdfExtras: Plugin = {
   },
 }
 
-/** Papers and return pages need the network anyway, so what only they need is not stored on the device. */
-const isStored = (file: string): boolean => isAsset(file) && !/\/(?:pdf|return-page)[-.]/.test(file)
+/**
+ * Papers and return pages need the network anyway, so what only they need is not stored on the device. Of the guides the
+ * words are stored; their pictures would be most of what is.
+ */
+const isStored = (file: string): boolean => isAsset(file) && !/\/(?:pdf|return-page)[-.]|\.png$/.test(file)
 
 const isAsset = (file: string): boolean => file.startsWith('assets/')
 
@@ -105,7 +109,7 @@ const brotli: Plugin = {
 export default defineConfig({
   // Relative, so that one build serves any base path.
   base: './',
-  plugins: [react(), baseAddress, pdfExtras, returnPage, serviceWorker, brotli],
+  plugins: [react(), guides, baseAddress, pdfExtras, returnPage, serviceWorker, brotli],
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   build: {
     target: 'es2022',

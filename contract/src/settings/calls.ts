@@ -1,5 +1,6 @@
 import { administratorsOnly } from '../roles.ts'
 import { get, post } from '../call.ts'
+import { FirstDay, FirstDayTicks } from './first-day.ts'
 import { SavedSettings, Settings } from './schema.ts'
 
 export const getSettings = get('/settings', {
@@ -14,4 +15,17 @@ export const saveSettings = post('/settings', {
   body: SavedSettings,
   answer: Settings,
   audit: 'settings-changed',
+})
+
+export const getFirstDay = get('/settings/first-day', {
+  summary: 'What an empty installation needs before its first reminder, and what of it is done',
+  roles: administratorsOnly,
+  answer: FirstDay,
+})
+
+export const tickFirstDay = post('/settings/first-day', {
+  summary: 'Tick a step of the first day, or put the list away',
+  roles: administratorsOnly,
+  body: FirstDayTicks,
+  answer: FirstDay,
 })

@@ -173,6 +173,8 @@ const MATRIX: Record<string, string[] | 'public'> = {
   'POST /email/templates/{name}/test-send': ['CompassAdmin'],
   'GET /settings': ['CompassAdmin'],
   'POST /settings': ['CompassAdmin'],
+  'GET /settings/first-day': ['CompassAdmin'],
+  'POST /settings/first-day': ['CompassAdmin'],
 }
 
 const tokens = new Map<string, string>()

@@ -323,6 +323,8 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
       body: { propertyId: await buildProperty(db), from: '2024-11-21', to: '2026-11-20' },
     }),
     'GET /settings/evidence-preview': nothing,
+    'GET /settings/first-day': nothing,
+    'POST /settings/first-day': async () => ({ body: { ticks: { services: true } } }),
     'POST /service/list': async () => ({ body: {} }),
     'POST /service': async () => ({ body: [{ serviceName: 'Lifts', parentServiceId: 1 }] }),
     'POST /property/dashboard': async () => ({ body: {} }),

@@ -18,6 +18,7 @@ const KEYS = [
   { keys: ['J', 'K'], does: 'Go to the next or previous email of the review, or certificate; there → and ← do too' },
   { keys: ['Space'], does: 'Scroll the paper' },
   { keys: ['+', '-', '0'], does: 'Zoom the paper, or fit its width' },
+  { keys: ['F1'], does: 'Open the guide about this screen' },
   { keys: ['?'], does: 'Show keyboard shortcuts' },
 ]
 

@@ -1,11 +1,13 @@
+import { Box } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
+import { use, useEffect, type ReactNode } from 'react'
 import { useSession } from '../auth/session.ts'
 import { BackupBanner } from '../backup/BackupBanner.tsx'
 import { settings } from '../lib/settings.ts'
 import { MailboxBanner } from '../mail/MailboxBanner.tsx'
 import { OfflineNote } from './OfflineNote.tsx'
+import { WidthBeside } from '../ui/layout/room.ts'
 import { SidePanel } from '../ui/layout/SidePanel.tsx'
 import classes from './Layout.module.css'
 import { useLayoutMode } from './layout-mode.ts'
@@ -15,8 +17,17 @@ import { TopBar } from './TopBar.tsx'
 /** In narrower windows the menu is a drawer (docs/rules/screens.md#menu). */
 const DESKTOP = '(min-width: 62em)'
 
+/** An em of the window, as media queries count it. */
+const PX_OF_EM = 16
+
+interface LayoutProps {
+  /** What is beside the screen; null for nothing. */
+  readonly beside: ReactNode
+  readonly children: ReactNode
+}
+
 /** The top bar, the side menu and the current screen. */
-export function Layout({ children }: { readonly children: ReactNode }) {
+export function Layout({ beside, children }: LayoutProps) {
   const { isInternal, isAdministrator } = useSession()
   const [mode] = useLayoutMode()
   const isWide = useMediaQuery(DESKTOP, window.matchMedia(DESKTOP).matches)
@@ -27,7 +38,11 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   useEffect(close, [path, close])
 
   return (
-    <div className={classes.layout} data-menu={hasMenu || undefined}>
+    <Box
+      className={classes.layout}
+      data-menu={hasMenu || undefined}
+      __vars={{ '--help-width': `${PX_OF_EM * use(WidthBeside)}px` }}
+    >
       <a href="#main" className={classes.skip} onClick={skipToMain}>
         Skip to content
       </a>
@@ -64,7 +79,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         {isAdministrator && <BackupBanner />}
         {children}
       </main>
-    </div>
+      {beside}
+    </Box>
   )
 }
 

@@ -1,8 +1,12 @@
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
+import { useCallback, useState } from 'react'
+import type { AskedHelp } from '../help/HelpPanel.tsx'
 import { Outlet } from '@tanstack/react-router'
 import { PasswordQuestions } from '../auth/PasswordQuestions.tsx'
 import { useSession } from '../auth/session.ts'
+import { HelpContext } from '../ui/domain/help-context.ts'
 import { HistoryContext, type RecordWithHistory } from '../ui/domain/history-context.ts'
+import { useHasRoom, WidthBeside } from '../ui/layout/room.ts'
 import { lazyPart } from '../ui/layout/lazy-part.tsx'
 import { isDialogOpen } from '../ui/layout/open-dialogs.ts'
 import { focusRowInSight } from '../ui/table/row-focus.ts'
@@ -18,9 +22,15 @@ const LoginAgainDialog = lazyPart(
 )
 const KeysDialog = lazyPart(() => import('./KeysDialog.tsx').then((chunk) => chunk.KeysDialog), inDialog)
 
+const Help = lazyPart(() => import('../help/Help.tsx').then((chunk) => chunk.Help), inDialog)
+
 const History = lazyPart(() => import('../history/RecordHistory.tsx').then((chunk) => chunk.RecordHistory))
 
 const renderHistory = (record: RecordWithHistory) => <History {...record} />
+
+/** In em of the window. In narrower ones the help lies over the screen. */
+const HELP_BESIDE_FROM = 75
+const HELP_WIDTH = 25
 
 /** The frame around every screen. */
 export function Root() {
@@ -28,10 +38,15 @@ export function Root() {
   useShowDensity()
   useGoKeys(isInternal)
   const [areKeysShown, keys] = useDisclosure(false)
+  const [help, setHelp] = useState<AskedHelp | null>(null)
+  const isHelpBeside = useHasRoom({ from: HELP_BESIDE_FROM })
+  const openHelp = useCallback((guide?: string) => setHelp({ guide }), [])
   useHotkeys([
     ['shift+?', keys.open],
     ['?', keys.open],
   ])
+  // In fields as well: somebody who wonders what to type asks there.
+  useHotkeys([['F1', () => openHelp()]], [], true)
   // What the key does elsewhere, such as scrolling, it still does where there is no list.
   const goToRow = (event: KeyboardEvent): void => {
     const { activeElement, body } = document
@@ -45,14 +60,22 @@ export function Root() {
 
   return (
     <ShowKeys value={keys.open}>
-      <Layout>
-        <HistoryContext value={isInternal ? renderHistory : null}>
-          <Outlet />
-        </HistoryContext>
-        {isExpired && <LoginAgainDialog />}
-        <PasswordQuestions />
-        {areKeysShown && <KeysDialog onClose={keys.close} />}
-      </Layout>
+      <HelpContext value={openHelp}>
+        <WidthBeside value={help && isHelpBeside ? HELP_WIDTH : 0}>
+          <Layout
+            beside={
+              help && <Help asked={help} isBeside={isHelpBeside} onClose={() => setHelp(null)} onShowKeys={keys.open} />
+            }
+          >
+            <HistoryContext value={isInternal ? renderHistory : null}>
+              <Outlet />
+            </HistoryContext>
+            {isExpired && <LoginAgainDialog />}
+            <PasswordQuestions />
+            {areKeysShown && <KeysDialog onClose={keys.close} />}
+          </Layout>
+        </WidthBeside>
+      </HelpContext>
     </ShowKeys>
   )
 }

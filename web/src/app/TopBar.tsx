@@ -2,6 +2,7 @@ import { Burger, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { settings } from '../lib/settings.ts'
 import { FindButton } from './FindButton.tsx'
+import { HelpButton } from './HelpButton.tsx'
 import { lastSearch } from './last-search.ts'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { SettingsMenu } from './SettingsMenu.tsx'
@@ -24,6 +25,7 @@ export function TopBar({ onMenu }: TopBarProps) {
         <FindButton />
       </div>
       <Group gap={4} wrap="nowrap">
+        <HelpButton />
         <SettingsMenu />
         <ProfileMenu />
       </Group>

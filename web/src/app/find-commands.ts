@@ -1,19 +1,19 @@
 import type { MantineColorScheme } from '@mantine/core'
 import { companyTypeOf } from '../company/company-type.ts'
 import { openApiPage } from '../lib/post-form.ts'
+import { guideGroups } from '../help/guides.ts'
 import { keywordIndex } from '../lib/keyword-search/keyword-index.ts'
+import type { Session } from '../auth/session.ts'
 import type { FindResult } from './find.ts'
 import { logOut } from './log-out.ts'
 import { menuFor } from './menu.ts'
 
-interface Who {
-  readonly isInternal: boolean
-  readonly isAdministrator: boolean
-}
+type Who = Pick<Session, 'audience' | 'isInternal' | 'isAdministrator'>
 
 interface Means {
   readonly setColorScheme: (scheme: MantineColorScheme) => void
   readonly showKeys: () => void
+  readonly openHelp: (guide?: string) => void
 }
 
 /** A command with other words for it, which are searched and not shown. */
@@ -46,18 +46,25 @@ const NEW_RECORDS = [
 ]
 
 /** What this login can do from anywhere, the most useful first. */
-export const commandsFor = ({ isInternal }: Who, { setColorScheme, showKeys }: Means): readonly Command[] => [
-  ...(isInternal ? NEW_RECORDS : []),
+export const commandsFor = (who: Who, { setColorScheme, showKeys, openHelp }: Means): readonly Command[] => [
+  ...(who.isInternal ? NEW_RECORDS : []),
   command('Dark theme', 'colours mode night', { run: () => setColorScheme('dark') }),
   command('Light theme', 'colours mode day', { run: () => setColorScheme('light') }),
   command('System theme', 'colours mode same as auto', { run: () => setColorScheme('auto') }),
   command('Keys', 'keyboard shortcuts help', { run: showKeys }),
   command('Refresh App', 'reload update', { run: () => window.location.reload() }),
-  ...(isInternal ? [command('API', 'documentation', { run: openApiPage })] : []),
+  ...(who.isInternal ? [command('API', 'documentation', { run: openApiPage })] : []),
   command('Change Password', 'security', { to: '/change-password' }),
   command('Your login', 'sessions devices passkeys second factor security', { to: '/your-login' }),
   command('Log out', 'logout sign off exit', { run: () => void logOut() }),
+  command('Help', 'guide manual how', { run: () => openHelp() }),
 ]
+
+/** The pages of the user guide that this login may read. */
+export const guidesFor = (who: Who, openHelp: Means['openHelp']): readonly Command[] =>
+  guideGroups(who).flatMap(({ label, guides }) =>
+    guides.map(({ name, title }) => command(title, 'help guide how to', { run: () => openHelp(name) }, label)),
+  )
 
 /** The screens of the menu. */
 export const screensFor = ({ isInternal, isAdministrator }: Who): readonly FindResult[] =>

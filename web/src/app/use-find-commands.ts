@@ -2,7 +2,8 @@ import { fold, keywords } from '@app/contract/keyword'
 import { useMantineColorScheme } from '@mantine/core'
 import { use, useMemo } from 'react'
 import { useSession } from '../auth/session.ts'
-import { commandsFor, findCommands, findScreens, screensFor } from './find-commands.ts'
+import { HelpContext } from '../ui/domain/help-context.ts'
+import { commandsFor, findCommands, findScreens, guidesFor, screensFor } from './find-commands.ts'
 import type { FindGroup } from './find.ts'
 import { ShowKeys } from './show-keys.ts'
 
@@ -15,25 +16,29 @@ interface Offered {
 /** Fewer letters begin as many names of records. */
 const FEWEST_LETTERS = 3
 
-/** The commands and the screens that match, or all before anything is typed. */
+/** The commands, screens and guides that match; before anything is typed, all commands and screens. */
 export function useFindCommands(query: string): Offered {
-  const { isInternal, isAdministrator } = useSession()
+  const { audience, isInternal, isAdministrator } = useSession()
   const { setColorScheme } = useMantineColorScheme()
   const showKeys = use(ShowKeys)
+  const openHelp = use(HelpContext)
+  const who = useMemo(() => ({ audience, isInternal, isAdministrator }), [audience, isInternal, isAdministrator])
   const commands = useMemo(
-    () => commandsFor({ isInternal, isAdministrator }, { setColorScheme, showKeys }),
-    [isInternal, isAdministrator, setColorScheme, showKeys],
+    () => commandsFor(who, { setColorScheme, showKeys, openHelp }),
+    [who, setColorScheme, showKeys, openHelp],
   )
-  const screens = useMemo(() => screensFor({ isInternal, isAdministrator }), [isInternal, isAdministrator])
+  const screens = useMemo(() => screensFor(who), [who])
+  const guides = useMemo(() => guidesFor(who, openHelp), [who, openHelp])
 
   return useMemo(() => {
     const typed = keywords(query).join(' ')
     const found = [
       { label: 'Commands', results: findCommands(commands, query) },
       { label: 'Screens', results: findScreens(screens, query) },
+      { label: 'Guides', results: typed ? findCommands(guides, query) : [] },
     ].filter(({ results }) => results.length > 0)
     const isMeant = ({ label }: { label: string }): boolean => fold(label).startsWith(typed)
     const comesFirst = typed.length >= FEWEST_LETTERS && found.some(({ results }) => results.some(isMeant))
     return { groups: found, comesFirst }
-  }, [commands, screens, query])
+  }, [commands, screens, guides, query])
 }

@@ -8,6 +8,7 @@ import { today } from '../lib/dates.ts'
 import { openMenuByKey } from '../service/property-services/ServiceMenuButton.tsx'
 import { useServiceMenu } from '../service/property-services/service-menu.ts'
 import { DUE_TONES } from '../service/property-services/due-tones.ts'
+import { useFirstDay } from '../settings/api.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { ExportButton } from '../ui/table/ExportButton.tsx'
 import { KeywordFilter } from '../ui/fields/KeywordFilter.tsx'
@@ -34,6 +35,7 @@ import { useDashboardColumns } from './use-dashboard-columns.ts'
 const RowInPlace = lazyPart(() => import('./RowInPlace.tsx').then((chunk) => chunk.RowInPlace), {
   showError: 'in a dialog',
 })
+const FirstDay = lazyPart(() => import('../settings/FirstDay.tsx').then((chunk) => chunk.FirstDay))
 const OwnRequests = lazyPart(() => import('../return/OwnRequests.tsx').then((chunk) => chunk.OwnRequests))
 
 const route = getRouteApi('/')
@@ -57,7 +59,8 @@ const rowState = (row: VisibleDashboardRow): RowState => ({
 export function DashboardScreen() {
   const search = route.useSearch()
   const changeSearch = useChangeSearch()
-  const { isInternal, roles } = useSession()
+  const { isInternal, isAdministrator, roles } = useSession()
+  const { data: firstDay } = useFirstDay(isAdministrator)
   const filter = route.useSearch({
     select: (params) => dashboardFilter(params, { today: today(), roles }),
     structuralSharing: true,
@@ -65,6 +68,8 @@ export function DashboardScreen() {
   const { data, error, isPending, isPlaceholderData, refetch } = useDashboard(filter)
   const exporting = useExportDashboard()
   const [opened, setOpened] = useState<VisibleDashboardRow | null>(null)
+
+  const lacksBuildings = firstDay?.steps.some(({ step, isDone }) => step === 'buildings' && !isDone) ?? false
 
   const closeDetails = useCallback(() => setOpened(null), [])
   const { menu, open: openMenu, close: closeMenu, forget: forgetMenu } = useServiceMenu()
@@ -94,6 +99,7 @@ export function DashboardScreen() {
         <Summary counts={counts} chosen={slice} onToggle={toggleSlice} />
       </div>
       {roles.includes('ExternalSupplier') && !isInternal && <OwnRequests />}
+      {firstDay?.isShown && <FirstDay day={firstDay} />}
       <Notices isInternal={isInternal} />
       <DashboardToolbar
         filter={filter}
@@ -133,7 +139,12 @@ export function DashboardScreen() {
           rowState={rowState}
           isLoading={isPending}
           failure={error ? { title: 'Error retrieving dashboard records', error, onRetry: () => void refetch() } : null}
-          empty={<NothingDue onClear={hasFilters(search) ? () => changeSearch(NO_FILTERS) : null} />}
+          empty={
+            <NothingDue
+              hasBuildings={!lacksBuildings}
+              onClear={hasFilters(search) ? () => changeSearch(NO_FILTERS) : null}
+            />
+          }
         />
       </div>
       {menu && <RowInPlace key={menu.propertyServiceId} menu={menu} onCloseMenu={closeMenu} onClose={forgetMenu} />}

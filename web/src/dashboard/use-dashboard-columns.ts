@@ -1,8 +1,8 @@
 import type { VisibleDashboardRow } from '@app/contract/dashboard/schema'
 import { OWNER_INSPECTION_SERVICE_ID } from '@app/contract/service/rules'
-import { useMediaQuery } from '@mantine/hooks'
 import { useMemo } from 'react'
 import type { OpenMenu } from '../service/property-services/ServiceMenuButton.tsx'
+import { useHasRoom } from '../ui/layout/room.ts'
 import { CARDS_BELOW } from '../ui/table/DataTable.tsx'
 import { dashboardColumns } from './dashboard-columns.tsx'
 import type { DashboardFilter } from './filter.ts'
@@ -21,11 +21,6 @@ const LAYOUTS = {
 /** From this width on, in em, every column has room to spare. */
 const WIDEST = 106
 
-const useIsBetween = (from: number, to: number): boolean => {
-  const query = `(min-width: ${from}em) and (max-width: ${to - 0.01}em)`
-  return useMediaQuery(query, window.matchMedia(query).matches) ?? false
-}
-
 interface Source {
   readonly filter: DashboardFilter
   readonly isInternal: boolean
@@ -40,9 +35,9 @@ export function useDashboardColumns({ filter, isInternal, openDetails, openMenu 
   const hasBwofAnniversary = filter.includeBwofAnniversary
   const canCompleteInspections = isInternal && filter.serviceId === OWNER_INSPECTION_SERVICE_ID
   const { cards, tight, wide } = LAYOUTS[layoutFor(hasBwofAnniversary, canCompleteInspections)]
-  const isNarrow = useIsBetween(cards, tight)
-  const isTight = useIsBetween(tight, wide)
-  const isWidest = useIsBetween(WIDEST, 1000)
+  const isNarrow = useHasRoom({ from: cards, below: tight })
+  const isTight = useHasRoom({ from: tight, below: wide })
+  const isWidest = useHasRoom({ from: WIDEST })
   const layout = isNarrow ? 'narrow' : isTight ? 'tight' : isWidest ? 'widest' : 'wide'
 
   const columns = useMemo(

@@ -1,7 +1,6 @@
 import type { CompanyListRow } from '@app/contract/company/schema'
 import type { PricedService, PricingSummary } from '@app/contract/pricing/schema'
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { CompanyPicker } from '../company/CompanyPicker.tsx'
@@ -21,12 +20,13 @@ import { priceConflictText } from './price-words.ts'
 import { priceErrors, PRICES_DRAFT, pricesToSave } from './prices-draft.ts'
 import { pricingColumns, pricingSearchText } from './pricing-columns.tsx'
 import { PricingTable } from './PricingTable.tsx'
+import { useHasRoom } from '../ui/layout/room.ts'
 
 /** The initial page size (docs/rules/screens.md#lists). */
 const PAGE_SIZE = 10
 
 /** From this width of the window on, every value has its own column. */
-const WIDE = '(min-width: 82em)'
+const WIDE = 82
 
 const idOf = (service: PricedService): number => service.propertyServiceId
 
@@ -39,7 +39,7 @@ export function PricingEditor({ summary: { company, services } }: { readonly sum
   const goBack = useGoBack('/customers')
   const save = useSavePrices(companyId)
   const retrieve = useRetrievePricing(companyId)
-  const isWide = useMediaQuery(WIDE, window.matchMedia(WIDE).matches)
+  const isWide = useHasRoom({ from: WIDE })
   const columns = useMemo(() => pricingColumns({ isEditing: !isLocked, isWide }), [isLocked, isWide])
   const view = useAddressView({ size: PAGE_SIZE })
   const list = useListRows({ rows: services, columns, view, searchText: pricingSearchText })

@@ -1,5 +1,6 @@
-import { getSettings, saveSettings } from '@app/contract/settings/calls'
+import { getFirstDay, getSettings, saveSettings, tickFirstDay } from '@app/contract/settings/calls'
 import { previewEvidence } from '@app/contract/warrant/calls'
+import type { FirstDayTicks } from '@app/contract/settings/first-day'
 import type { SavedSettings } from '@app/contract/settings/schema'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { send } from '../lib/send.ts'
@@ -42,5 +43,23 @@ export function useRetrieveSettings() {
     mutationFn: () => send(getSettings),
     onSuccess: (settings) => queryClient.setQueryData(settingsQuery.queryKey, settings),
     meta: { failure: 'Error retrieving settings' },
+  })
+}
+
+const firstDayQuery = queryOptions({
+  queryKey: ['settings', 'first day'],
+  queryFn: ({ signal }) => send(getFirstDay, { signal }),
+  meta: { failure: 'Error retrieving the steps of the first day' },
+})
+
+/** What an empty installation still needs. Only administrators may ask. */
+export const useFirstDay = (isAdministrator: boolean) => useQuery({ ...firstDayQuery, enabled: isAdministrator })
+
+export function useTickFirstDay() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: FirstDayTicks) => send(tickFirstDay, { body }),
+    onSuccess: (day) => queryClient.setQueryData(firstDayQuery.queryKey, day),
+    meta: { failure: 'Error saving the step' },
   })
 }

@@ -12,7 +12,8 @@ export const SETTINGS_LABELS = {
   operatorLogo: 'Logo',
   alternateLogo: 'Alternate logo',
   databaseId: 'Name of the database',
-} as const satisfies Record<Exclude<keyof SavedSettings, 'whenUpdated'> | 'databaseId', string>
+  firstDay: 'First day',
+} as const satisfies Record<Exclude<keyof SavedSettings, 'whenUpdated'> | 'databaseId' | 'firstDay', string>
 
 export const SIGNATORY_LABELS = {
   name: 'Name',

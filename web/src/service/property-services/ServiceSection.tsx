@@ -4,7 +4,7 @@ import type { RecordedCompliance } from '@app/contract/service/compliance'
 import type { SupplierPromise } from '@app/contract/return/schema'
 import type { VisibleServiceDefinition } from '@app/contract/service/schema'
 import { Switch } from '@mantine/core'
-import { useCallbackRef, useMediaQuery } from '@mantine/hooks'
+import { useCallbackRef } from '@mantine/hooks'
 import { memo, useCallback, useMemo, useState, type ReactNode } from 'react'
 import type { EmailCase } from '../../email/compose/email-case.ts'
 import { EmailReview } from '../../email/lists/EmailReview.tsx'
@@ -35,12 +35,13 @@ import { supplierEmail } from './supplier-email.ts'
 import { SupplierPanel } from './SupplierPanel.tsx'
 import { UsualSystems } from './UsualSystems.tsx'
 import { confirmRemoval, systemsRemovedWith } from './warrant-removal.ts'
+import { useHasRoom } from '../../ui/layout/room.ts'
 
 /** The initial page size (docs/rules/screens.md#lists). */
 const PAGE_SIZE = 50
 
 /** From this width on, suppliers and last e-mails have their own columns. */
-const WIDE = '(min-width: 78em)'
+const WIDE = 78
 
 const NO_PROMISES: readonly SupplierPromise[] = []
 const UNSAVED = 'Save or cancel your changes to this property first: a change here is saved at once.'
@@ -102,7 +103,7 @@ export const ServiceSection = memo(function ServiceSection(props: ServiceSection
   const [emailed, setEmailed] = useState<EmailCase | null>(null)
   const view = useLocalView({ size: PAGE_SIZE })
   const { data: operator = NO_OPERATOR } = useOperator(isInternal)
-  const isWide = useMediaQuery(WIDE, window.matchMedia(WIDE).matches) ?? false
+  const isWide = useHasRoom({ from: WIDE })
   const isNew = useIsNew(services)
   const isBelow = useIsBelow(services)
   // The progress of a warrant is for the office and its customers, not for a supplier who sees only a part of it

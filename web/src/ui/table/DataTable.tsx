@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useRef, type ReactNode } from 'react'
 import classes from './DataTable.module.css'
 import { AreTextsCut } from './cut-context.ts'
@@ -13,6 +12,7 @@ import { RowCards } from './RowCards.tsx'
 import { RowNotes } from './RowNotes.tsx'
 import { useRowsInSightFirst } from './rows-in-sight.ts'
 import { RowTable } from './RowTable.tsx'
+import { useHasRoom } from '../layout/room.ts'
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
 
 /** A list that fits on it needs no pager. */
@@ -52,8 +52,7 @@ export function DataTable<Row extends object>({
   empty,
   ...rowsProps
 }: DataTableProps<Row>) {
-  const narrow = `(max-width: ${cardsBelow - 0.01}em)`
-  const areCards = useMediaQuery(narrow, window.matchMedia(narrow).matches)
+  const areCards = !useHasRoom({ from: cardsBelow })
   const container = useRef<HTMLDivElement>(null)
   const { page, size } = view
   const current = useMemo(() => pageOf(list.rows, { page, size }), [list.rows, page, size])
