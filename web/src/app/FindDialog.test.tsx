@@ -193,6 +193,19 @@ describe('for staff', () => {
     await vi.waitFor(() => expect(address()).toBe('/companies/new?companyType=2'))
   })
 
+  test('commands that were chosen last stand first', async () => {
+    const { rerender } = await show(COMPANIES, PROPERTIES, NO_PEOPLE)
+    const first = () => page.getByRole('group', { name: 'Commands' }).getByRole('option').first()
+    await expect.element(first()).toMatchTextContent('New property')
+    await userEvent.keyboard('light{Enter}')
+    await vi.waitFor(() => expect(document.documentElement.dataset.mantineColorScheme).toBe('light'))
+    await field().fill('new owner')
+    await userEvent.keyboard('{Enter}')
+    await rerender(<FindDialog key="again" opened onClose={() => {}} />)
+    await field().fill('')
+    await expect.element(first()).toMatchTextContent('New owner')
+  })
+
   test('“snooze” leads to the services of a property', async () => {
     const { address } = await show(COMPANIES, PROPERTIES, NO_PEOPLE)
     await field().fill('snooze kowhai')

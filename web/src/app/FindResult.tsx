@@ -16,6 +16,7 @@ import { Highlight } from '../ui/table/Highlight.tsx'
 import type { FindKind, FindResult as Result } from './find.ts'
 import classes from './FindResults.module.css'
 import { idOf } from './use-chosen-result.ts'
+import { rememberCommand } from './recent-commands.ts'
 
 const ICONS: Readonly<Record<FindKind, typeof IconBuilding>> = {
   property: IconBuilding,
@@ -46,9 +47,13 @@ export const FindResult = memo(function FindResult({ result, isChosen, onOpen }:
     tabIndex: -1,
     className: classes.result,
   } as const
+  const open = (): void => {
+    rememberCommand(result)
+    onOpen()
+  }
   if (to === undefined) {
     const carryOut = (): void => {
-      onOpen()
+      open()
       run?.()
     }
     return (
@@ -60,7 +65,7 @@ export const FindResult = memo(function FindResult({ result, isChosen, onOpen }:
     )
   }
   return (
-    <Link to={to} search={search ?? {}} {...(hash === undefined ? {} : { hash })} {...option} onClick={onOpen}>
+    <Link to={to} search={search ?? {}} {...(hash === undefined ? {} : { hash })} {...option} onClick={open}>
       <Words result={result} />
     </Link>
   )

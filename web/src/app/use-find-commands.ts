@@ -5,6 +5,7 @@ import { useSession } from '../auth/session.ts'
 import { HelpContext } from '../ui/domain/help-context.ts'
 import { commandsFor, findCommands, findScreens, guidesFor, screensFor } from './find-commands.ts'
 import type { FindGroup } from './find.ts'
+import { recentFirst } from './recent-commands.ts'
 import { ShowKeys } from './show-keys.ts'
 
 interface Offered {
@@ -33,7 +34,7 @@ export function useFindCommands(query: string): Offered {
   return useMemo(() => {
     const typed = keywords(query).join(' ')
     const found = [
-      { label: 'Commands', results: findCommands(commands, query) },
+      { label: 'Commands', results: recentFirst(findCommands(commands, query)) },
       { label: 'Screens', results: findScreens(screens, query) },
       { label: 'Guides', results: typed ? findCommands(guides, query) : [] },
     ].filter(({ results }) => results.length > 0)
