@@ -59,7 +59,15 @@ export function useTickFirstDay() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: FirstDayTicks) => send(tickFirstDay, { body }),
+    // A tick shows at once.
+    onMutate: ({ ticks = {} }) => {
+      const before = queryClient.getQueryData(firstDayQuery.queryKey)
+      const steps = before?.steps.map(({ step, isDone }) => ({ step, isDone: ticks[step] ?? isDone }))
+      if (before && steps) queryClient.setQueryData(firstDayQuery.queryKey, { ...before, steps })
+      return before
+    },
     onSuccess: (day) => queryClient.setQueryData(firstDayQuery.queryKey, day),
+    onError: (_error, _ticks, before) => queryClient.setQueryData(firstDayQuery.queryKey, before),
     meta: { failure: 'Error saving the step' },
   })
 }
