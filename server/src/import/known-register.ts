@@ -56,6 +56,7 @@ export async function listKnownBuildings(db: Connection, references: readonly st
 }
 
 export interface KnownService {
+  propertyServiceId: number
   propertyId: number
   serviceId: number
   supplier: string
@@ -71,7 +72,7 @@ export interface KnownService {
 
 export async function listKnownServices(db: Connection, propertyIds: readonly number[]): Promise<KnownService[]> {
   const { rows } = await sql<KnownService>`
-    select property_id, service_id, coalesce(supplier.company_name, '') as supplier, service_type as type,
+    select property_service_id, property_id, service_id, coalesce(supplier.company_name, '') as supplier, service_type as type,
       interval_months as months, when_last_compliance_received as last_done, when_next_service_anniversary as next_due,
       price, admin_notes as comment,
       exists (select from history where entity = 'property_service'
