@@ -1,11 +1,14 @@
 import { mapInTurns } from './map-in-turns.ts'
 import { textKey } from './keys.ts'
 
-/** Words that one list has and another leaves out. */
-const COMMON_WORDS = /\b(the|ltd|limited|lp|inc|co|company|group|holdings?|trust|nz|new zealand|and)\b|[^\p{L}\p{N} ]/gu
+/** Words that one list has and another leaves out, and signs. */
+const COMMON_WORDS = /\b(the|ltd|limited|inc|co|company|nz|new zealand|and)\b|[^\p{L}\p{N} ]/gu
 
 /** Shorter names are too often one letter apart. */
 const SHORTEST_WITH_TYPO = 6
+
+/** 12 Rata Street is not 13 Rata Street. */
+const DIGIT = /\d/
 
 const bareName = (name: string): string =>
   textKey(name).replaceAll('&', ' ').replace(COMMON_WORDS, ' ').replace(/\s+/g, '')
@@ -35,5 +38,8 @@ function formsOf(name: string): string[] {
   if (bare === '') return []
   if (bare.length < SHORTEST_WITH_TYPO) return [bare]
   const letters = Array.from(bare)
-  return [bare, ...letters.map((_, index) => letters.toSpliced(index, 1).join(''))]
+  return [
+    bare,
+    ...letters.flatMap((letter, index) => (DIGIT.test(letter) ? [] : [letters.toSpliced(index, 1).join('')])),
+  ]
 }

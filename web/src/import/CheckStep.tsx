@@ -87,7 +87,7 @@ export function CheckStep({ checked, outcome, options, onChange, isChecking, err
                 loading={refused.isPending}
                 onClick={() => refused.mutate()}
               >
-                Download the refused rows with their reasons
+                Download the refused rows
               </Button>
             </Group>
           )}
@@ -147,8 +147,8 @@ function blockerOf(
   if (counts.likely > 0) return `Decide about ${rowCount(counts.likely)} first`
   if (counts.refused > 0 && (isCertificates || !leavesOutRefused)) {
     return isCertificates
-      ? `Correct the ${rowCount(counts.refused)} that are refused, and upload the file again`
-      : `Correct or leave out the ${rowCount(counts.refused)} that are refused`
+      ? `Correct what is refused (${rowCount(counts.refused)}), and upload the file again`
+      : `Correct or leave out what is refused (${rowCount(counts.refused)})`
   }
   return counts.added + counts.changed === 0 ? 'There is nothing to import' : null
 }
@@ -180,7 +180,7 @@ function Options({ outcome: { counts }, options, isCertificates, onChange }: Opt
   const { changesExisting, leavesOutRefused, likely, choices } = options
   const hasLikely = counts.likely > 0 || likely !== 'ask' || choices.length > 0
   return (
-    <Group gap="lg" align="flex-end">
+    <Stack gap="xs" align="flex-start">
       {(counts.left > 0 || changesExisting) && (
         <Switch
           label="Change what is there: filled cells take the place of what Warrant has"
@@ -190,7 +190,7 @@ function Options({ outcome: { counts }, options, isCertificates, onChange }: Opt
       )}
       {counts.refused > 0 && !isCertificates && (
         <Switch
-          label={`Leave out the ${rowCount(counts.refused)} that are refused`}
+          label={`Leave out what is refused: ${rowCount(counts.refused)}`}
           checked={leavesOutRefused}
           onChange={({ currentTarget }) => onChange({ leavesOutRefused: currentTarget.checked })}
         />
@@ -206,6 +206,6 @@ function Options({ outcome: { counts }, options, isCertificates, onChange }: Opt
           }}
         />
       )}
-    </Group>
+    </Stack>
   )
 }

@@ -61,7 +61,7 @@ const columnsOf = (
   choices: readonly RowChoice[],
   onChoose: (choice: RowChoice) => void,
 ): readonly Column<ImportRow>[] => [
-  { id: 'line', header: 'Row', width: 80, isNumeric: true, cell: ({ line }) => line.toLocaleString('en-NZ') },
+  { id: 'line', header: 'Line', width: 80, isNumeric: true, cell: ({ line }) => line.toLocaleString('en-NZ') },
   { id: 'name', header: 'Record', card: 'title', cell: ({ name }) => name || 'No name' },
   {
     id: 'fate',
@@ -70,7 +70,7 @@ const columnsOf = (
     card: 'aside',
     cell: ({ fate }) => <StatusBadge tone={FATE_WORDS[fate].tone}>{FATE_WORDS[fate].label}</StatusBadge>,
   },
-  { id: 'why', header: 'Why', width: '45%', cell: (row) => <Why row={row} choices={choices} onChoose={onChoose} /> },
+  { id: 'why', header: 'Why', width: '42%', cell: (row) => <Why row={row} choices={choices} onChoose={onChoose} /> },
 ]
 
 interface WhyProps {

@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import classes from './ImportSteps.module.css'
 
-export const STEPS = ['upload', 'match', 'check', 'done'] as const
+const STEPS = ['upload', 'match', 'check', 'done'] as const
 export type Step = (typeof STEPS)[number]
 
 const LABELS: Readonly<Record<Step, string>> = {

@@ -92,9 +92,11 @@ function ColumnWords({ column: { name, heading, isRequired, takes } }: { readonl
           </Text>
         )}
       </Text>
-      <Text size="sm" c="dimmed" id={`takes-${name}`}>
-        {takes}
-      </Text>
+      {takes && (
+        <Text size="sm" c="dimmed" id={`takes-${name}`}>
+          {takes}
+        </Text>
+      )}
     </div>
   )
 }
@@ -106,11 +108,11 @@ interface ColumnChoiceProps {
   readonly onChange: (index: number | null) => void
 }
 
-function ColumnChoice({ column: { name, heading }, fileColumns, index, onChange }: ColumnChoiceProps) {
+function ColumnChoice({ column: { name, heading, takes }, fileColumns, index, onChange }: ColumnChoiceProps) {
   return (
     <NativeSelect
       aria-label={`Column of the file for ${heading}`}
-      aria-describedby={`takes-${name}`}
+      aria-describedby={takes ? `takes-${name}` : undefined}
       value={index === null ? '' : String(index)}
       data={[
         { value: '', label: 'Not in the file' },

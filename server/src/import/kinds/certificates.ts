@@ -50,13 +50,13 @@ const COLUMNS: Record<CertificateColumn, KindColumn> = {
   },
   iqpRegistrationNumber: {
     heading: HEADINGS.iqpRegistrationNumber,
-    takes: 'Text',
+    takes: '',
     otherNames: ['IQP number', 'Registration number', 'IQP no'],
     example: 'IQP 7',
   },
   iqpRegister: {
     heading: HEADINGS.iqpRegister,
-    takes: 'Text',
+    takes: '',
     otherNames: ['Register'],
     example: 'Napier City Council',
   },

@@ -56,14 +56,14 @@ const COLUMNS: Record<Name, KindColumn> = {
   },
   firstName: {
     heading: 'First name',
-    takes: 'Text',
+    takes: '',
     otherNames: ['Given name', 'Forename', 'First'],
     example: 'Aroha',
   },
-  lastName: { heading: 'Last name', takes: 'Text', otherNames: ['Surname', 'Family name', 'Last'], example: 'Ngata' },
+  lastName: { heading: 'Last name', takes: '', otherNames: ['Surname', 'Family name', 'Last'], example: 'Ngata' },
   jobTitle: {
     heading: 'Job title',
-    takes: 'Text',
+    takes: '',
     otherNames: ['Title', 'Position', 'Role'],
     example: 'Office manager',
   },
@@ -75,11 +75,11 @@ const COLUMNS: Record<Name, KindColumn> = {
   },
   mobile: {
     heading: 'Mobile',
-    takes: 'Text',
+    takes: '',
     otherNames: ['Cell', 'Cellphone', 'Mobile phone'],
     example: '021 555 0120',
   },
-  ddi: { heading: 'Landline', takes: 'Text', otherNames: ['DDI', 'Phone', 'Telephone', 'Work phone'], example: '' },
+  ddi: { heading: 'Landline', takes: '', otherNames: ['DDI', 'Phone', 'Telephone', 'Work phone'], example: '' },
   mailingList: {
     heading: 'Mailing list',
     takes: 'Yes or No; empty means No',

@@ -11,7 +11,7 @@ import type { Columns } from '../columns.ts'
 export interface KindColumn {
   heading: string
   isRequired?: true
-  /** What its cells take, and what an empty one means. */
+  /** What its cells take, and what an empty one means; empty for any text. */
   takes: string
   /** Other headings under which programs export it. */
   otherNames?: readonly string[]

@@ -53,8 +53,8 @@ const COLUMNS: Record<Name, KindColumn> = {
     otherNames: ['Street address', 'Address', 'Site address', 'Property address'],
     example: '12 McVay Street',
   },
-  suburb: { heading: 'Suburb', takes: 'Text', example: 'Napier South' },
-  city: { heading: 'City', takes: 'Text', otherNames: ['Town', 'Town or city'], example: 'Napier' },
+  suburb: { heading: 'Suburb', takes: '', example: 'Napier South' },
+  city: { heading: 'City', takes: '', otherNames: ['Town', 'Town or city'], example: 'Napier' },
   postcode: {
     heading: 'Postcode',
     takes: 'Four digits; 110 is 0110',

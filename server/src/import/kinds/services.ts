@@ -170,7 +170,7 @@ async function planServices(db: Connection, sheet: MatchedSheet<Name>): Promise<
     const repeat = notes.get(row.line)
     if (faults.length > 0 || !isGood(line)) return judged(row.line, name, 'refused', { faults })
     const facts = found.get(line)
-    if (repeat !== undefined || !facts) return judged(row.line, name, 'repeated', { note: repeat ?? '' })
+    if (repeat !== undefined || !facts) return judged(row.line, name, 'repeated', { note: sentence(repeat ?? '') })
     const { likely, known } = facts
     const decision = decide(row.line, facts, sheet)
     if (decision === 'likely' || decision === 'skipped') return judged(row.line, name, decision, { likely })
@@ -230,6 +230,9 @@ async function write(
     changed.map(({ id, entry, columns }) => ({ id, set: changedColumns(entry, columns, companyOf) })),
   )
 }
+
+/** A remark of the command's report. */
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What the filled cells say of the service. */
 const saidOf = ({ read, filled }: Line): DescribedValues =>

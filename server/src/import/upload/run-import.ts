@@ -4,6 +4,7 @@ import type { Import, ImportOutcome } from '@app/contract/import/schema'
 import type { Login } from '../../auth/login.ts'
 import type { Tables } from '../../database/tables.ts'
 import { transactionBy } from '../../database/transaction.ts'
+import { refuseOverQuota } from '../../document/quota.ts'
 import { conflict, refused } from '../../lib/problem.ts'
 import { removeKept } from '../certificates/import-certificates.ts'
 import { IMPORT_LOCK } from '../import-register.ts'
@@ -67,6 +68,7 @@ async function importOnce(
   await write(transaction)
   await keepChanges(transaction, importId, since)
   await transaction.deleteFrom('sheetImportPaper').where('sheetImportId', '=', importId).execute()
+  if (filing.kept.length > 0) await refuseOverQuota(transaction, filing.context.environment)
   await transaction
     .updateTable('sheetImport')
     .set({

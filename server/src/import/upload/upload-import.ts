@@ -3,6 +3,7 @@ import type { Import, ImportOptions } from '@app/contract/import/schema'
 import type { AppContext } from '../../app-context.ts'
 import type { Login } from '../../auth/login.ts'
 import { transactionBy } from '../../database/transaction.ts'
+import { refuseOverQuota } from '../../document/quota.ts'
 import { withSpool } from '../../lib/spool.ts'
 import { KINDS } from '../kinds/kinds.ts'
 import { fileColumns, proposeMatching } from './match-columns.ts'
@@ -14,7 +15,7 @@ import { receiveImport } from './receive-import.ts'
 /**
  * Reads an uploaded spreadsheet and keeps its rows until somebody imports them. The columns are matched by name.
  *
- * @throws ProblemError 400, 413 or 415 for files that cannot be taken; then nothing is kept
+ * @throws ProblemError 400, 413 or 415 for files that cannot be taken, also because the store is full; then nothing is kept
  */
 export function uploadImport(
   { db, store, environment }: Pick<AppContext, 'db' | 'store' | 'environment'>,
@@ -35,19 +36,17 @@ export function uploadImport(
     const sheet = await packJson(rows)
     const kept: { fileName: string; size: number; contentHash: string; storedAs: string }[] = []
     try {
-      for (const { path: _, ...paper } of papers) {
-        kept.push({ ...paper, storedAs: await store.keep({ ...paper, path: _ }) })
+      for (const paper of papers) {
+        const { path: _, ...facts } = paper
+        kept.push({ ...facts, storedAs: await store.keep(paper) })
       }
-      const importId = await transactionBy(db, login.email, (transaction) =>
-        insertImport(transaction, {
-          kind,
-          fileName: file.fileName,
-          rowCount: rows.length - 1,
-          sheet,
-          options,
-          papers: kept,
-        }),
-      )
+      const { fileName } = file
+      const importId = await transactionBy(db, login.email, async (transaction) => {
+        const upload = { kind, fileName, rowCount: rows.length - 1, sheet, options, papers: kept }
+        const inserted = await insertImport(transaction, upload)
+        if (kept.length > 0) await refuseOverQuota(transaction, environment)
+        return inserted
+      })
       return await getImport(db, importId)
     } catch (error) {
       await Promise.allSettled(kept.map(({ storedAs }) => store.remove(storedAs)))
