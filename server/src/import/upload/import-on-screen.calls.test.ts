@@ -1,3 +1,4 @@
+import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, todayIn } from '@app/contract/dates'
@@ -381,6 +382,66 @@ describe('the file', () => {
     const uploaded = await upload('companies', ['Company', 'City'], ['Moa \uFFFF', ''], ['Good One', 'x'.repeat(201)])
     expect(fates((await check(uploaded)).rows)).toEqual(['2 refused', '3 refused'])
   })
+})
+
+test('a workbook is read with its dates and numbers', async () => {
+  const { db } = opened()
+  const propertyId = await buildProperty(db, { customerPropertyRef: 'XL-1' })
+  const workbook = await writeXlsx({
+    sheets: [
+      {
+        name: 'Services',
+        rows: [
+          ['Our ref', 'Service', 'Due date', 'Cost', 'Interval'],
+          ['XL-1', 'SS2', new Date(Date.UTC(2027, 11, 3)), 145.5, 6],
+        ],
+      },
+    ],
+  })
+  const uploaded = (await post('services', Uint8Array.from(workbook), 'Services.XLSX')).json<Import>()
+  await run(await check(uploaded))
+  const stored = await db
+    .selectFrom('propertyService')
+    .select(['whenNextServiceAnniversary', 'price', 'intervalMonths'])
+    .where('propertyId', '=', propertyId)
+    .execute()
+  expect(stored).toEqual([{ whenNextServiceAnniversary: '2027-12-03', price: 145.5, intervalMonths: 6 }])
+})
+
+test('an import that fails on its last row leaves nothing behind, and can be tried again', async () => {
+  const { db, call } = opened()
+  const names = Array.from({ length: 1200 }, (_, index) => [`Ngutu ${index} Engineering`])
+  const checked = await check(await upload('companies', ['Company'], ...names, ['Ngutu Last']))
+  await sql`alter table company add constraint refused_for_test check (company_name <> 'Ngutu Last') not valid`.execute(
+    db,
+  )
+  expect((await tryRun(checked)).statusCode).toBe(500)
+  await sql`alter table company drop constraint refused_for_test`.execute(db)
+  const count = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int from company where company_name like 'Ngutu %' and when_deleted is null`.execute(db)
+    return rows[0]?.count
+  }
+  expect(await count()).toBe(0)
+  expect((await call(`/import/${checked.importId}`, { token })).json()).toMatchObject({ state: 'uploaded' })
+  await run(checked)
+  expect(await count()).toBe(1201)
+  expect((await undo(checked.importId)).statusCode).toBe(200)
+  expect(await count()).toBe(0)
+})
+
+test('a company that is deleted after it was found is not named by what is imported', async () => {
+  const { db } = opened()
+  const companyId = await buildCompany(db, { companyName: 'Gone Managers' })
+  const checked = await check(
+    await upload('properties', ['Street', 'City', 'Customer'], ['9 Gone Road', 'Napier', 'Gone Managers']),
+  )
+  await db
+    .updateTable('company')
+    .set({ whenDeleted: new Date().toISOString() })
+    .where('companyId', '=', companyId)
+    .execute()
+  expect((await tryRun(checked)).statusCode).toBe(409)
 })
 
 test('two people who import the same file at once make one import of it', async () => {
