@@ -7,8 +7,13 @@ import type { Tables } from '../database/tables.ts'
 /** Tables whose rows imports change. They are locked in the one order (docs/decisions/0007-one-order-of-locks.md). */
 export type WrittenTable = 'property' | 'property_service' | 'company' | 'contact'
 
-export interface ChangedRow {
+/** A row as it was read. */
+interface ReadVersion {
   id: number
+  whenUpdated: string
+}
+
+export interface ChangedRow extends ReadVersion {
   /** The new values by column, in camelCase. */
   set: Readonly<Record<string, unknown>>
 }
@@ -32,11 +37,33 @@ export async function lockPresent(
   if (rows.length < new Set(ids).size) throw Object.assign(new Error(`A ${table} was deleted meanwhile`), RUN_AGAIN)
 }
 
+/**
+ * Locks rows of a table that are going to be changed, lowest id first.
+ *
+ * @throws an error with which the transaction runs again, if one was changed or deleted after it was read
+ */
+export async function lockUnchanged(
+  transaction: Transaction<Tables>,
+  table: WrittenTable,
+  read: readonly ReadVersion[],
+): Promise<void> {
+  const ids = read.map(({ id }) => id)
+  await lockPresent(transaction, table, ids)
+  if (ids.length === 0) return
+  // A statement of its own, after the locks, so that it sees what the transaction before wrote.
+  const key = sql.ref(`${table}_id`)
+  const { rows } = await sql<ReadVersion>`
+    select ${key} as id, when_updated from ${sql.table(table)} where ${key} = any(${ids}::int[])`.execute(transaction)
+  const present = new Map(rows.map(({ id, whenUpdated }) => [id, whenUpdated]))
+  if (read.every(({ id, whenUpdated }) => present.get(id) === whenUpdated)) return
+  throw Object.assign(new Error(`A ${table} was changed meanwhile`), RUN_AGAIN)
+}
+
 /** Updates rows that are locked: in one statement those that change the same columns. */
 export async function updateRows(
   transaction: Transaction<Tables>,
   table: WrittenTable,
-  rows: readonly ChangedRow[],
+  rows: readonly Pick<ChangedRow, 'id' | 'set'>[],
 ): Promise<void> {
   const changing = rows.filter(({ set }) => Object.keys(set).length > 0)
   const groups = Map.groupBy(changing, ({ set }) => Object.keys(set).toSorted().join())

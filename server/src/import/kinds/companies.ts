@@ -21,7 +21,7 @@ import {
   type SheetPlan,
 } from './kind.ts'
 import { repeatedRows } from './repeated-rows.ts'
-import { lockPresent, updateRows, type ChangedRow } from '../write-rows.ts'
+import { lockUnchanged, updateRows, type ChangedRow } from '../write-rows.ts'
 
 interface CompanyEntry {
   companyName: string
@@ -109,14 +109,14 @@ const READERS: Readers<CompanyEntry, null> = {
   companyNotes: readNotes,
 }
 
-type Stored = CompanyEntry & { companyId: number }
+type Stored = CompanyEntry & { companyId: number; whenUpdated: string }
 
 export const COMPANIES = asKind({ columns: COLUMNS, plan: planCompanies })
 
 async function planCompanies(db: Connection, sheet: MatchedSheet<Name>): Promise<SheetPlan> {
   const stored: Stored[] = await db
     .selectFrom('company')
-    .select(['companyId', ...NAMES])
+    .select(['companyId', 'whenUpdated', ...NAMES])
     .where('whenDeleted', 'is', null)
     .orderBy('active', 'desc')
     .orderBy('companyId')
@@ -155,7 +155,11 @@ async function planCompanies(db: Connection, sheet: MatchedSheet<Name>): Promise
     }))
     const fate = fateOf(differences, sheet.options.changesExisting)
     if (fate === 'changed') {
-      changed.push({ id: decision.id, set: Object.fromEntries(differing.map((column) => [column, read[column]])) })
+      changed.push({
+        id: decision.id,
+        whenUpdated: company?.whenUpdated ?? '',
+        set: Object.fromEntries(differing.map((column) => [column, read[column]])),
+      })
     }
     return judged(row.line, company?.companyName ?? name, fate, {
       differences,
@@ -175,11 +179,7 @@ async function write(
   added: readonly Partial<CompanyEntry>[],
   changed: readonly ChangedRow[],
 ): Promise<void> {
-  await lockPresent(
-    transaction,
-    'company',
-    changed.map(({ id }) => id),
-  )
+  await lockUnchanged(transaction, 'company', changed)
   await inChunks(added, (chunk) =>
     transaction
       .insertInto('company')

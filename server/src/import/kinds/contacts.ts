@@ -25,7 +25,7 @@ import {
   type SheetPlan,
 } from './kind.ts'
 import { repeatedRows } from './repeated-rows.ts'
-import { lockPresent, updateRows, type ChangedRow } from '../write-rows.ts'
+import { lockPresent, lockUnchanged, updateRows, type ChangedRow } from '../write-rows.ts'
 
 /** The record that a contact belongs to. */
 interface Place {
@@ -126,14 +126,14 @@ const READERS: Readers<ContactEntry, Finders> = {
   enableAutomationEmails: (cell) => (cellText(cell) === '' ? true : readYesNo(cell)),
 }
 
-type Stored = Person & { contactId: number; companyId: number | null; propertyId: number | null }
+type Stored = Person & { contactId: number; whenUpdated: string; companyId: number | null; propertyId: number | null }
 
 export const CONTACTS = asKind({ columns: COLUMNS, plan: planContacts })
 
 async function planContacts(db: Connection, sheet: MatchedSheet<Name>): Promise<SheetPlan> {
   const stored: Stored[] = await db
     .selectFrom('contact')
-    .select(['contactId', 'companyId', 'propertyId', ...PERSON, ...SWITCHES])
+    .select(['contactId', 'whenUpdated', 'companyId', 'propertyId', ...PERSON, ...SWITCHES])
     .where('whenDeleted', 'is', null)
     .orderBy('active', 'desc')
     .orderBy('contactId')
@@ -181,7 +181,11 @@ async function planContacts(db: Connection, sheet: MatchedSheet<Name>): Promise<
     }))
     const fate = fateOf(differences, sheet.options.changesExisting)
     if (fate === 'changed') {
-      changed.push({ id: decision.id, set: Object.fromEntries(differing.map((column) => [column, read[column]])) })
+      changed.push({
+        id: decision.id,
+        whenUpdated: contact?.whenUpdated ?? '',
+        set: Object.fromEntries(differing.map((column) => [column, read[column]])),
+      })
     }
     return judged(row.line, name, fate, { differences, likely: known === undefined ? likely : [] })
   })
@@ -269,11 +273,7 @@ async function write(
   // Whoever deletes a company or a building waits, and finds its new contacts.
   await lockPresent(transaction, 'property', idsOf('propertyId'))
   await lockPresent(transaction, 'company', idsOf('companyId'))
-  await lockPresent(
-    transaction,
-    'contact',
-    changed.map(({ id }) => id),
-  )
+  await lockUnchanged(transaction, 'contact', changed)
   await inChunks(added, (chunk) => transaction.insertInto('contact').values(chunk).execute())
   await updateRows(transaction, 'contact', changed)
 }

@@ -27,7 +27,7 @@ import {
   type SheetPlan,
 } from './kind.ts'
 import { repeatedRows } from './repeated-rows.ts'
-import { lockPresent, updateRows } from '../write-rows.ts'
+import { lockUnchanged, updateRows } from '../write-rows.ts'
 
 type Name = keyof BuildingCells
 
@@ -92,6 +92,7 @@ const READERS: Readers<BuildingCells, Pick<Finders, 'findCouncil'>> = { ...BUILD
 /** A building with what is beside the columns of a register. */
 interface StoredBuilding extends KnownBuilding {
   propertyName: string
+  whenUpdated: string
 }
 
 interface ChangedBuilding {
@@ -179,10 +180,10 @@ async function planProperties(db: Connection, sheet: MatchedSheet<Name>): Promis
     rows,
     besides: companiesBesides(book.companies),
     write: async (transaction) => {
-      await lockPresent(
+      await lockUnchanged(
         transaction,
         'property',
-        changed.map(({ known }) => known.propertyId),
+        changed.map(({ known }) => ({ id: known.propertyId, whenUpdated: known.whenUpdated })),
       )
       const plan = { companies: book.companies, newBuildings, newServices: [] }
       const companyOf = await writeRegister(transaction, plan, () => {})
@@ -238,7 +239,7 @@ async function listBuildingsLike(
   const references = [...new Set(entries.map(referenceOf).filter(Boolean))]
   const streets = [...new Set(entries.map(({ street }) => street).filter(Boolean))]
   const { rows } = await sql<StoredBuilding>`
-    select property_id, property_name, building_name as building, property.street_address as street, property.suburb,
+    select property_id, property_name, property.when_updated, building_name as building, property.street_address as street, property.suburb,
       property.city, postcode, customer_property_ref as customer_ref,
       coalesce(authority.company_name, '') as council, coalesce(customer.company_name, '') as customer,
       coalesce(owner.company_name, '') as owner

@@ -34,7 +34,7 @@ import {
   type SheetPlan,
 } from './kind.ts'
 import { repeatedRows } from './repeated-rows.ts'
-import { lockPresent, updateRows } from '../write-rows.ts'
+import { lockPresent, lockUnchanged, updateRows } from '../write-rows.ts'
 
 type ServiceEntry = ServiceCells & { property: KnownProperty }
 type Name = keyof ServiceEntry
@@ -193,7 +193,8 @@ async function planServices(db: Connection, sheet: MatchedSheet<Name>): Promise<
     }))
     const fate = fateOf(differing, sheet.options.changesExisting)
     if (fate !== 'left') book.takeSupplier(line.read)
-    if (fate === 'changed') changed.push({ id: decision.id, entry: line.read, columns })
+    if (fate === 'changed')
+      changed.push({ id: decision.id, whenUpdated: service.whenUpdated, entry: line.read, columns })
     return judged(row.line, name, fate, { differences: differing, likely: known === undefined ? likely : [] })
   })
 
@@ -206,6 +207,7 @@ async function planServices(db: Connection, sheet: MatchedSheet<Name>): Promise<
 
 interface ChangedService {
   id: number
+  whenUpdated: string
   entry: ServiceCells
   columns: readonly string[]
 }
@@ -218,11 +220,7 @@ async function write(
 ): Promise<void> {
   // Nobody deletes a building while it gets services.
   await lockPresent(transaction, 'property', [...new Set(newServices.map(({ propertyId }) => propertyId))])
-  await lockPresent(
-    transaction,
-    'property_service',
-    changed.map(({ id }) => id),
-  )
+  await lockUnchanged(transaction, 'property_service', changed)
   const companyOf = await writeRegister(transaction, { companies, newBuildings: [], newServices }, () => {})
   await updateRows(
     transaction,
