@@ -58,7 +58,7 @@ export function CheckStep({ checked, outcome, options, onChange, isChecking, err
       >
         <Stack gap="sm">
           <Text role="status">
-            {summaryOf(kind, outcome, ['Adds', 'changes'])}, of {rowCount(rows)}.{' '}
+            {summaryOf(kind, outcome, ['Adds', 'changes'])}. The file has {rowCount(rows)}.{' '}
             {besides.length > 0 && `Besides: ${besides.join('; ')}.`}
           </Text>
           <div className={classes.fates} role="group" aria-label="Rows to show">
@@ -179,16 +179,19 @@ interface OptionsProps {
 function Options({ outcome: { counts }, options, isCertificates, onChange }: OptionsProps) {
   const { changesExisting, leavesOutRefused, likely, choices } = options
   const hasLikely = counts.likely > 0 || likely !== 'ask' || choices.length > 0
+  const hasExisting = counts.left > 0 || changesExisting
+  const hasRefused = counts.refused > 0 && !isCertificates
+  if (!hasLikely && !hasExisting && !hasRefused) return null
   return (
     <Stack gap="xs" align="flex-start">
-      {(counts.left > 0 || changesExisting) && (
+      {hasExisting && (
         <Switch
           label="Change what is there: filled cells take the place of what Warrant has"
           checked={changesExisting}
           onChange={({ currentTarget }) => onChange({ changesExisting: currentTarget.checked })}
         />
       )}
-      {counts.refused > 0 && !isCertificates && (
+      {hasRefused && (
         <Switch
           label={`Leave out what is refused: ${rowCount(counts.refused)}`}
           checked={leavesOutRefused}

@@ -121,7 +121,7 @@ test('each row says what becomes of it, and a likely duplicate is decided there'
     />,
   )
   await expect
-    .element(screen.getByText('changes 1 company, of 3 rows. Besides: 1 company added: Rata Trust.'))
+    .element(screen.getByText('Changes 1 company. The file has 3 rows. Besides: 1 company added: Rata Trust.'))
     .toBeVisible()
   await expect
     .element(screen.getByRole('row', { name: /2 Kea Fire Will be changed Phone: nothing → 06 2/ }))

@@ -7,10 +7,10 @@ import { summaryOf } from './words.ts'
 export function useUndo() {
   const undoing = useUndoImport()
   const start = async ({ importId, fileName, kind, outcome }: ImportSummary): Promise<void> => {
-    const did = outcome ? summaryOf(kind, outcome, ['added', 'changed']) : 'did'
+    const did = outcome ? `${summaryOf(kind, outcome, ['Added', 'changed'])} from ${fileName}` : fileName
     const isConfirmed = await confirm({
       title: 'Undo this import?',
-      message: `${fileName} ${did}. What it added is deleted, what it changed is as it was before.`,
+      message: `${did}. What it added is deleted, what it changed is as it was before.`,
       confirm: 'Undo the import',
     })
     if (isConfirmed) undoing.mutate(importId)

@@ -12,7 +12,7 @@ const outcome = (some: Partial<FateCounts>) => ({ counts: counts(some), besides:
 test.each([
   [{ added: 1 }, 'Adds 1 property'],
   [{ added: 1200, changed: 1 }, 'Adds 1,200 properties, changes 1 property'],
-  [{ changed: 3, refused: 2 }, 'changes 3 properties'],
+  [{ changed: 3, refused: 2 }, 'Changes 3 properties'],
   [{ same: 4 }, 'Nothing to import'],
 ])('%j is "%s"', (some, words) => {
   expect(summaryOf('properties', outcome(some), ['Adds', 'changes'])).toBe(words)

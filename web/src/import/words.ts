@@ -69,5 +69,6 @@ export function summaryOf(
     ...(counts.added > 0 ? [`${added} ${of(counts.added)}`] : []),
     ...(counts.changed > 0 ? [`${changed} ${of(counts.changed)}`] : []),
   ]
-  return parts.join(', ') || 'Nothing to import'
+  const text = parts.join(', ') || 'Nothing to import'
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
