@@ -9,6 +9,7 @@ import { measureExports, type ExportMeasurement } from './exports.ts'
 import { measureFlood, measureIdle } from './flood.ts'
 import { measureFirstLists } from './first-list.ts'
 import { measureFigures } from './figures.ts'
+import { measureImports } from './imports.ts'
 import { measureKeystrokes } from './keystrokes.ts'
 import { measureLists } from './lists.ts'
 import { measureMail } from './mail.ts'
@@ -131,6 +132,13 @@ const PARTS: Record<string, (bench: Bench) => Promise<string[]>> = {
         `the largest one (≤ 300) ${one.toFixed(0)}, all ${all.toFixed(0)}, as an Excel file ${excel.toFixed(0)}`,
     ]
   },
+  imports: async ({ office }) =>
+    (await measureImports(office)).map(
+      ({ kind, rows, upload, check, run, undo, others, overBefore }) =>
+        `${rows} ${kind} imported on the screen, s (≤ 30): ${seconds(upload + check + run)}: uploaded in ${seconds(upload)}, ` +
+        `checked in ${seconds(check)}, imported in ${seconds(run)}; undone in ${seconds(undo)}; ` +
+        `the longest other call, ms: ${others.toFixed(0)}; memory of the server above before, MB: ${rounded(overBefore)}`,
+    ),
   certificates: async ({ office }) => {
     const { waiting, opening, next } = await measureCertificates(office)
     return [

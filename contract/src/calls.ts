@@ -11,6 +11,7 @@ import * as document from './document/calls.ts'
 import * as email from './email/calls.ts'
 import * as find from './find/calls.ts'
 import * as history from './history/calls.ts'
+import * as imports from './import/calls.ts'
 import * as iqp from './iqp/calls.ts'
 import * as live from './live/calls.ts'
 import * as mail from './mail/calls.ts'
@@ -52,5 +53,6 @@ export const ALL_CALLS: readonly Call[] = [
   pricing,
   settings,
   history,
+  imports,
   live,
 ].flatMap((room) => Object.values(room))

@@ -24,6 +24,7 @@ import { emailRoutes } from './email/routes.ts'
 import { erasureRoutes } from './erasure/routes.ts'
 import { findRoutes } from './find/routes.ts'
 import { historyRoutes } from './history/routes.ts'
+import { importRoutes } from './import/routes.ts'
 import { iqpRoutes } from './iqp/routes.ts'
 import { createConnectionGate } from './lib/connection-gate.ts'
 import { createLive } from './live/live.ts'
@@ -168,6 +169,7 @@ export async function buildApp(context: AppContext, { logTo, limits }: AppOption
       pricingRoutes(api, context)
       settingsRoutes(api, context)
       historyRoutes(api, context)
+      importRoutes(api, context)
       emailRoutes(api, context)
       returnRoutes(api, context, door)
       mailRoutes(api, context)

@@ -13,6 +13,7 @@ import { createPreparations } from './email/delivery/preparations.ts'
 import { startDelivery, type Delivery } from './email/delivery/start-delivery.ts'
 import { startIntake } from './mail/intake/start-intake.ts'
 import { sweepStore } from './document/sweep-store.ts'
+import { deleteOldUploads } from './import/upload/queries.ts'
 import type { Environment } from './lib/environment.ts'
 import { getAuditYears } from './settings/queries.ts'
 import { scheduleDaily } from './lib/schedule-daily.ts'
@@ -132,6 +133,10 @@ export async function startServer(environment: Environment, { demo, shutdown }: 
         await deleteOldAudit(db, await getAuditYears(db), services.now())
       },
       (error) => app.log.error({ err: error }, 'Deleting old sessions and lines of the audit failed'),
+    )
+    scheduleDaily(
+      () => deleteOldUploads(db, services.now()),
+      (error) => app.log.error({ err: error }, 'Deleting uploads that nobody imported failed'),
     )
     scheduleDaily(
       () => deleteExpiredFailures(db, services.now()),

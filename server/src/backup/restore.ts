@@ -144,7 +144,8 @@ async function refuseForeignFiles(client: pg.Client, store: DocumentStore): Prom
   for await (const storedAs of store.list()) {
     const { rows } = await client.query(
       `select where not exists (select from document where stored_as = $1)
-        and not exists (select from ${await hasMail(client)} where stored_as = $1)`,
+        and not exists (select from ${await orDocument(client, 'mail')} where stored_as = $1)
+        and not exists (select from ${await orDocument(client, 'sheet_import_paper')} where stored_as = $1)`,
       [storedAs],
     )
     if (rows.length === 0) continue
@@ -154,9 +155,10 @@ async function refuseForeignFiles(client: pg.Client, store: DocumentStore): Prom
   }
 }
 
-async function hasMail(client: pg.Client): Promise<string> {
-  const isThere = (await listTables(client)).some(({ name }) => name === 'mail')
-  return isThere ? 'mail' : 'document'
+/** A table with stored files; the documents where the backup is from a version before it. */
+async function orDocument(client: pg.Client, table: string): Promise<string> {
+  const isThere = (await listTables(client)).some(({ name }) => name === table)
+  return isThere ? table : 'document'
 }
 
 interface Load {

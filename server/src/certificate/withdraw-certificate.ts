@@ -10,6 +10,12 @@ import type { ShapedJson } from '../lib/shaped-json.ts'
 import { lockCertificate } from './lock-certificate.ts'
 import { getChangedCertificate } from './queries.ts'
 
+interface Withdrawal {
+  certificateId: number
+  whenUpdated: string
+  reason: string
+}
+
 /**
  * Withdraws a certificate with the reason. If it was accepted, both dates of its systems are put back
  * (docs/rules/evidence.md#withdrawing).
@@ -20,17 +26,30 @@ import { getChangedCertificate } from './queries.ts'
 export function withdrawCertificate(
   { db, timeZone }: Pick<AppContext, 'db' | 'timeZone'>,
   login: Login,
-  { reason, ...named }: { certificateId: number; whenUpdated: string; reason: string },
+  withdrawal: Withdrawal,
 ): Promise<ShapedJson> {
   return transactionBy(db, login.email, async (transaction) => {
-    const from = CERTIFICATE_STATES.filter(isWithdrawable)
-    const { certificateId } = await lockCertificate(transaction, named, { from, doing: 'withdrawn', timeZone })
-    await refuseIssued(transaction, certificateId)
-    await putDatesBack(transaction, certificateId)
-    await sql`update certificate set state = 'withdrawn', reason = ${reason}, decided_by = actor(),
-      when_decided = clock_timestamp() where certificate_id = ${certificateId}`.execute(transaction)
-    return getChangedCertificate(transaction, login, certificateId)
+    await withdrawInTransaction(transaction, withdrawal, timeZone)
+    return getChangedCertificate(transaction, login, withdrawal.certificateId)
   })
+}
+
+/**
+ * Withdraws a certificate within a transaction.
+ *
+ * @throws ProblemError as withdrawCertificate; then nothing is written
+ */
+export async function withdrawInTransaction(
+  transaction: Transaction<Tables>,
+  { reason, ...named }: Withdrawal,
+  timeZone: string,
+): Promise<void> {
+  const from = CERTIFICATE_STATES.filter(isWithdrawable)
+  const { certificateId } = await lockCertificate(transaction, named, { from, doing: 'withdrawn', timeZone })
+  await refuseIssued(transaction, certificateId)
+  await putDatesBack(transaction, certificateId)
+  await sql`update certificate set state = 'withdrawn', reason = ${reason}, decided_by = actor(),
+    when_decided = clock_timestamp() where certificate_id = ${certificateId}`.execute(transaction)
 }
 
 async function refuseIssued(transaction: Transaction<Tables>, certificateId: number): Promise<void> {

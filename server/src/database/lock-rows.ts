@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 /** Tables in which a transaction locks several rows. */
-type LockedTable = 'email' | 'property' | 'property_service' | 'company'
+type LockedTable = 'email' | 'property' | 'property_service' | 'company' | 'contact'
 
 /**
  * A select that locks the matching rows in the order of their ids, as every transaction does

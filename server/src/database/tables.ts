@@ -6,6 +6,8 @@ import type { PropertyEvacuation } from '@app/contract/evacuation/schema'
 import type { SavedBwof } from '@app/contract/bwof/schema'
 import type { BillingEntity, Company } from '@app/contract/company/schema'
 import type { Contact } from '@app/contract/contact/schema'
+import type { ImportKind } from '@app/contract/import/rules'
+import type { ImportOptions, ImportOutcome, ImportSummary } from '@app/contract/import/schema'
 import type { Iqp } from '@app/contract/iqp/schema'
 import type { MailboxCondition, MailKind, MatchedBy, ReportAction } from '@app/contract/mail/rules'
 import type { AcceptedDoubt, Warrant, WarrantParty } from '@app/contract/warrant/schema'
@@ -409,6 +411,26 @@ export interface ReturnSubmissionTable {
   readBy: Generated<string>
 }
 
+interface SheetImportTable {
+  sheetImportId: Generated<number>
+  kind: ImportKind
+  fileName: string
+  state: Generated<ImportSummary['state']>
+  rowCount: number
+  /** The rows as compressed JSON; null once they are imported. */
+  sheet: Buffer | null
+  options: JSONColumnType<ImportOptions>
+  outcome: JSONColumnType<ImportOutcome> | null
+  /** What the last check found for each row, as compressed JSON. */
+  judged: Buffer | null
+  uploadedBy: Generated<string>
+  whenUploaded: Generated<string>
+  importedBy: Generated<string>
+  whenImported: string | null
+  undoneBy: Generated<string>
+  whenUndone: string | null
+}
+
 export interface Tables {
   company: CompanyTable
   billingEntity: BillingEntityTable
@@ -456,4 +478,13 @@ export interface Tables {
   returnLink: ReturnLinkTable
   returnSubmission: ReturnSubmissionTable
   promise: { propertyServiceId: number; expectedDate: string; returnSubmissionId: number }
+  sheetImport: SheetImportTable
+  sheetImportPaper: { sheetImportId: number; fileName: string; size: number; contentHash: string; storedAs: string }
+  sheetImportChange: {
+    sheetImportId: number
+    entity: string
+    entityId: number
+    historyIds: string[]
+    whenUpdated: string
+  }
 }

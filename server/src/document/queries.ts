@@ -68,6 +68,7 @@ export async function findUnusedNames(db: Connection, storedAs: readonly string[
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${storedAs}::text[]) name
     where not exists (select from document where document.stored_as = name)
-      and not exists (select from mail where mail.stored_as = name)`.execute(db)
+      and not exists (select from mail where mail.stored_as = name)
+      and not exists (select from sheet_import_paper paper where paper.stored_as = name)`.execute(db)
   return rows.map(({ name }) => name)
 }

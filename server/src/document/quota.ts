@@ -22,9 +22,8 @@ export async function refuseOverQuota(
   if (quota === undefined) return
   await sql`select pg_advisory_xact_lock(${QUOTA_LOCK})`.execute(transaction)
   const { rows } = await sql<{ held: number }>`
-    select (select coalesce(sum(size), 0) from document) + (select coalesce(sum(size), 0) from mail) as held`.execute(
-    transaction,
-  )
+    select (select coalesce(sum(size), 0) from document) + (select coalesce(sum(size), 0) from mail)
+      + (select coalesce(sum(size), 0) from sheet_import_paper) as held`.execute(transaction)
   if ((rows[0]?.held ?? 0) <= quota) return
   throw storeFull(
     `The store of documents is full: it holds ${shownGigabytes(quota)} GB. Nothing was stored. Ask those who run this server to make room.`,

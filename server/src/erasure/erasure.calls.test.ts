@@ -122,6 +122,10 @@ test('a person who was written everywhere is found nowhere, but where the law wa
     values ('Email_12A_Request', 1, 'A subject', 'A text')`)
   await query(sql`insert into warrant_email (email_id, warrant_id, party)
     select min(email_id), (select min(warrant_id) from warrant), 'owner' from email`)
+  await query(sql`insert into sheet_import (kind, file_name, row_count, sheet, options)
+    values ('certificates', 'a.csv', 0, '', '{}')`)
+  await query(sql`insert into sheet_import_paper (sheet_import_id, file_name, size, content_hash, stored_as)
+    select sheet_import_id, 'a.pdf', 1, '', '' from sheet_import`)
   // Long ago, so that the law does not want it any more.
   await query(sql`update warrant set bwof_anniversary = bwof_anniversary - interval '6 years'
     where warrant_id = (select max(warrant_id) from warrant)`)

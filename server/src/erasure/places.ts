@@ -167,6 +167,8 @@ export const SEARCHED: readonly SearchedTable[] = [
     table: 'defect',
     texts: ['location', 'description', 'standard', 'action', 'found_by', 'cleared_by', 'cleared_note', 'updated_by'],
   },
+  { place: 'notes', table: 'sheet_import', texts: ['file_name', 'uploaded_by', 'imported_by', 'undone_by'] },
+  { place: 'notes', table: 'sheet_import_paper', texts: ['file_name'] },
   // Signatories who were removed. One who signs now is refused.
   { place: 'notes', table: 'setting', json: ['value'] },
   { place: 'notes', table: 'service', texts: ['description'] },
@@ -311,4 +313,11 @@ export const NOT_SEARCHED: Readonly<Record<string, string>> = {
   'warrant.issued_by': 'a fixed word',
   'warrant.state': 'a fixed word',
   'warrant_email.party': 'a fixed word',
+  'sheet_import.kind': 'a fixed word',
+  'sheet_import.state': 'a fixed word',
+  'sheet_import.options': 'fixed words and numbers',
+  'sheet_import.outcome': 'names of companies',
+  'sheet_import_paper.content_hash': 'a hash',
+  'sheet_import_paper.stored_as': 'at random',
+  'sheet_import_change.entity': 'a fixed word',
 }

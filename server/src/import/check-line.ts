@@ -1,9 +1,8 @@
 import type { Day } from '@app/contract/dates'
 import type { ServiceType } from '@app/contract/service/rules'
-import type { SheetCell, SheetRow } from '../lib/read-sheet.ts'
+import type { SheetRow } from '../lib/read-sheet.ts'
 import { cellText } from './cell-text.ts'
 import { HEADINGS, type ColumnName, type Columns } from './columns.ts'
-import { CellFault, shownCell } from './fault.ts'
 import type { CouncilFinder, KnownCouncil } from './find-council.ts'
 import type { Definition, ServiceFinder } from './find-service.ts'
 import {
@@ -17,9 +16,10 @@ import {
   readServiceType,
 } from './read-cells.ts'
 import { readDay } from './read-day.ts'
+import { readRow, type LineFault, type ReadRow, type Readers } from './read-row.ts'
 
-/** One line of the register: a service of a building, with the details of the building. */
-export interface RegisterEntry {
+/** What a line says of the building. */
+export interface BuildingCells {
   ourRef: string
   building: string
   street: string
@@ -30,6 +30,10 @@ export interface RegisterEntry {
   customer: string
   customerRef: string
   owner: string
+}
+
+/** What a line says of the service. */
+export interface ServiceCells {
   service: Definition
   type: ServiceType
   supplier: string
@@ -42,22 +46,22 @@ export interface RegisterEntry {
   comment: string
 }
 
-/** What is wrong with a line: the column, its content and what it must be. */
-export interface LineFault {
-  heading: string
-  reason: string
-}
+/** One line of the register: a service of a building, with the details of the building. */
+export type RegisterEntry = BuildingCells & ServiceCells
 
-export interface CheckedLine {
-  row: SheetRow
-  /** The cells that could be read: all of them if there are no faults. */
-  read: Partial<RegisterEntry>
-  faults: LineFault[]
-}
+/** A line of the register as it was read. */
+export type CheckedLine = ReadRow<RegisterEntry>
 
 /** A line without faults. */
 export interface GoodLine extends CheckedLine {
   read: RegisterEntry
+}
+
+/** A line about a service that could be read. */
+export interface ServiceLine {
+  row: SheetRow
+  read: ServiceCells
+  faults: LineFault[]
 }
 
 export const isGood = (line: CheckedLine): line is GoodLine => line.faults.length === 0
@@ -67,9 +71,7 @@ export interface Finders {
   findService: ServiceFinder
 }
 
-type Readers = { [Column in ColumnName]: (cell: SheetCell, finders: Finders) => RegisterEntry[Column] | CellFault }
-
-const READERS: Readers = {
+export const BUILDING_READERS: Readers<BuildingCells, Pick<Finders, 'findCouncil'>> = {
   ourRef: readRequiredLine('your reference for the building'),
   building: readLine,
   street: readRequiredLine('a street address such as 12 McVay Street'),
@@ -80,6 +82,9 @@ const READERS: Readers = {
   customer: readLine,
   customerRef: readLine,
   owner: readLine,
+}
+
+export const SERVICE_READERS: Readers<ServiceCells, Pick<Finders, 'findService'>> = {
   service: (cell, { findService }) => findService(cellText(cell)),
   type: readServiceType,
   supplier: readLine,
@@ -91,36 +96,22 @@ const READERS: Readers = {
   comment: readNotes,
 }
 
+const READERS: Readers<RegisterEntry, Finders> = { ...BUILDING_READERS, ...SERVICE_READERS }
+
 /** Reads every cell of a row. The faults are in the order of the columns. */
 export function checkLine(row: SheetRow, columns: Columns, finders: Finders): CheckedLine {
-  const line: CheckedLine = { row, read: {}, faults: [] }
-  const absent = columns.absent.map((column) => ({ column, cell: null }))
-  const present = [...columns.at].map(([column, index]) => ({ column, cell: row.cells[index] ?? null }))
-  for (const { column, cell } of [...present, ...absent]) readCell(line, column, cell, finders)
-  if (line.read.supplierEmail && line.read.supplier === '') {
-    refuse(line, 'supplierEmail', `"${line.read.supplierEmail}" has no supplier that it could belong to`)
-  }
-  const stray = row.cells.find((cell, index) => !columns.headings[index] && cellText(cell) !== '')
-  if (stray !== undefined) {
-    line.faults.push({
-      heading: 'no column',
-      reason: `${shownCell(stray)} has no heading above it: put quotation marks around a cell that contains a separator`,
-    })
-  }
+  const line = readRow(row, columns, { headings: HEADINGS, readers: READERS, finders })
+  refuseStrayEmail(line)
   return line
 }
 
-function readCell<Column extends ColumnName>(
-  line: CheckedLine,
-  column: Column,
-  cell: SheetCell,
-  finders: Finders,
-): void {
-  const value = READERS[column](cell, finders)
-  if (value instanceof CellFault) refuse(line, column, `${shownCell(cell)} ${value.reason}`)
-  else line.read[column] = value
+/** An address without a company would be lost. */
+export function refuseStrayEmail(line: { read: Partial<ServiceCells>; faults: LineFault[] }): void {
+  if (line.read.supplierEmail && line.read.supplier === '') {
+    refuse(line, 'supplierEmail', `"${line.read.supplierEmail}" has no supplier that it could belong to`)
+  }
 }
 
-export function refuse(line: CheckedLine, column: ColumnName, reason: string): void {
+export function refuse(line: Pick<CheckedLine, 'faults'>, column: ColumnName, reason: string): void {
   line.faults.push({ heading: HEADINGS[column], reason })
 }

@@ -100,4 +100,4 @@ export function findColumns<Name extends string>(
   return { at, headings, ignored, absent: missing }
 }
 
-const headingKey = (heading: string) => textKey(heading).replace(/[^\p{L}\p{N}]/gu, '')
+export const headingKey = (heading: string) => textKey(heading).replace(/[^\p{L}\p{N}]/gu, '')

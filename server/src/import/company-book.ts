@@ -1,4 +1,4 @@
-import type { RegisterEntry } from './check-line.ts'
+import type { BuildingCells, ServiceCells } from './check-line.ts'
 import { valueKey } from './describe.ts'
 import type { KnownCouncil } from './find-council.ts'
 import { companyKey } from './keys.ts'
@@ -40,13 +40,13 @@ export function createCompanyBook(stored: readonly KnownCompany[], mailboxes: re
   return {
     companies,
 
-    takeBuilding: ({ council, customer, owner }: RegisterEntry): void => {
+    takeBuilding: ({ council, customer, owner }: Pick<BuildingCells, 'council' | 'customer' | 'owner'>): void => {
       if (council) take(council.name, 'isAuthority', council)
       take(customer, 'isCustomer')
       take(owner, 'isOwner')
     },
 
-    takeSupplier: ({ supplier, supplierEmail }: RegisterEntry): void => {
+    takeSupplier: ({ supplier, supplierEmail }: Pick<ServiceCells, 'supplier' | 'supplierEmail'>): void => {
       const company = take(supplier, 'isSupplier')
       if (!company || !supplierEmail) return
       const email = valueKey('supplierEmail', supplierEmail)

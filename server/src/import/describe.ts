@@ -1,5 +1,5 @@
 import { shownDay } from '@app/contract/dates'
-import type { RegisterEntry } from './check-line.ts'
+import type { RegisterEntry, ServiceCells } from './check-line.ts'
 import { HEADINGS, type ColumnName } from './columns.ts'
 import { companyKey, textKey } from './keys.ts'
 
@@ -42,7 +42,7 @@ export const describeService = (values: ServiceValues): DescribedValues => ({
   comment: values.comment,
 })
 
-export const serviceOf = (entry: RegisterEntry): DescribedValues => ({
+export const serviceOf = (entry: ServiceCells): DescribedValues => ({
   ...describeService({ ...entry, months: entry.months ?? entry.service.intervalMonths }),
   supplierEmail: entry.supplierEmail,
 })

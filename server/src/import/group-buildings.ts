@@ -1,5 +1,5 @@
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
-import { isGood, refuse, type CheckedLine, type RegisterEntry, type GoodLine } from './check-line.ts'
+import { isGood, refuse, type CheckedLine, type RegisterEntry, type GoodLine, type ServiceLine } from './check-line.ts'
 import { HEADINGS, type ColumnName } from './columns.ts'
 import { buildingOf, columnsOf, differences, tellServicesApart, serviceOf, shownValue, valueKey } from './describe.ts'
 import { textKey } from './keys.ts'
@@ -74,8 +74,9 @@ function refuseOtherBuildings(lines: readonly CheckedLine[]): void {
   }
 }
 
-function takeServices(lines: readonly GoodLine[], duplicates: LineNote[]): GoodLine[] {
-  const taken: GoodLine[] = []
+/** Refuses lines of one building for a service that another one has, and leaves out exact duplicates. */
+export function takeServices<Line extends ServiceLine>(lines: readonly Line[], duplicates: LineNote[]): Line[] {
+  const taken: Line[] = []
   for (const line of lines) {
     const sameService = taken.filter(({ read }) => read.service.serviceId === line.read.service.serviceId)
     const others = sameService.map((other) => ({
@@ -94,7 +95,7 @@ function takeServices(lines: readonly GoodLine[], duplicates: LineNote[]): GoodL
   return taken
 }
 
-function refuseSecondService(line: GoodLine, first: GoodLine, columns: readonly ColumnName[]): void {
+function refuseSecondService(line: ServiceLine, first: ServiceLine, columns: readonly ColumnName[]): void {
   const isBwof = line.read.service.serviceId === BWOF_SERVICE_ID
   const others = columns.map((column) => HEADINGS[column]).join(', ')
   const advice = isBwof

@@ -56,6 +56,7 @@ export async function listKnownBuildings(db: Connection, references: readonly st
 }
 
 export interface KnownService {
+  propertyServiceId: number
   propertyId: number
   serviceId: number
   supplier: string
@@ -65,15 +66,16 @@ export interface KnownService {
   nextDue: Day | null
   price: number
   comment: string
+  whenUpdated: string
   /** It has been changed since it was created. */
   isChanged: boolean
 }
 
 export async function listKnownServices(db: Connection, propertyIds: readonly number[]): Promise<KnownService[]> {
   const { rows } = await sql<KnownService>`
-    select property_id, service_id, coalesce(supplier.company_name, '') as supplier, service_type as type,
+    select property_service_id, property_id, service_id, coalesce(supplier.company_name, '') as supplier, service_type as type,
       interval_months as months, when_last_compliance_received as last_done, when_next_service_anniversary as next_due,
-      price, admin_notes as comment,
+      price, admin_notes as comment, property_service.when_updated,
       exists (select from history where entity = 'property_service'
         and entity_id = property_service_id::text and was is not null) as is_changed
     from property_service

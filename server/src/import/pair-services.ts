@@ -1,16 +1,13 @@
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
-import type { GoodLine } from './check-line.ts'
-import { describeService, differences, tellServicesApart, serviceOf } from './describe.ts'
+import type { ServiceLine } from './check-line.ts'
+import { describeService, differences, tellServicesApart, serviceOf, type DescribedValues } from './describe.ts'
 import type { KnownService } from './known-register.ts'
 
-type Fits = (line: GoodLine, service: KnownService) => boolean
+type Fits = (said: DescribedValues, service: KnownService) => boolean
 
-const columnsBetween = (line: GoodLine, service: KnownService) =>
-  differences(serviceOf(line.read), describeService(service))
+const isEqual: Fits = (said, service) => differences(said, describeService(service)).length === 0
 
-const isEqual: Fits = (line, service) => columnsBetween(line, service).length === 0
-
-const isAlike: Fits = (line, service) => !tellServicesApart(columnsBetween(line, service))
+const isAlike: Fits = (said, service) => !tellServicesApart(differences(said, describeService(service)))
 
 /**
  * A service that has been changed may once have matched the line. A building has only one BWOF, so that always matches.
@@ -20,17 +17,19 @@ const mayHaveMatched: Fits = (_, service) => service.isChanged || service.servic
 /**
  * Finds the stored service that each line of a building refers to, best match first. A line without a match is a new
  * service. This way a register imported in two parts gives the same result as in one.
+ * `describe` leaves out what a line does not say.
  */
-export function pairServices(
-  lines: readonly GoodLine[],
+export function pairServices<Line extends ServiceLine>(
+  lines: readonly Line[],
   services: readonly KnownService[],
-): Map<GoodLine, KnownService> {
-  const pairs = new Map<GoodLine, KnownService>()
+  describe: (line: Line) => DescribedValues = ({ read }) => serviceOf(read),
+): Map<Line, KnownService> {
+  const pairs = new Map<Line, KnownService>()
   const free = new Set(services)
   for (const fits of [isEqual, isAlike, mayHaveMatched]) {
     for (const line of lines.filter((candidate) => !pairs.has(candidate))) {
       const service = [...free].find(
-        (candidate) => candidate.serviceId === line.read.service.serviceId && fits(line, candidate),
+        (candidate) => candidate.serviceId === line.read.service.serviceId && fits(describe(line), candidate),
       )
       if (!service) continue
       pairs.set(line, service)

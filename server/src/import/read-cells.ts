@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { Email, Line, Money, Notes } from '@app/contract/scalars'
+import { Email, ISLANDS, Line, Money, Notes, type Island } from '@app/contract/scalars'
 import { INTERVAL_MONTHS, SERVICE_TYPES, type ServiceType } from '@app/contract/service/rules'
 import type { SheetCell } from '../lib/read-sheet.ts'
 import { cellText } from './cell-text.ts'
@@ -60,6 +60,25 @@ export function readServiceType(cell: SheetCell): ServiceType | CellFault {
   const text = cellText(cell).replace(/\s+/g, ' ').toLowerCase() || 'full service'
   const type = SERVICE_TYPES.find((known) => known.toLowerCase() === text)
   return type ?? new CellFault(`is not a type of service: it must be ${SERVICE_TYPES.join(' or ')}`)
+}
+
+const YES = new Set(['yes', 'y', 'true', '1', 'x'])
+const NO = new Set(['', 'no', 'n', 'false', '0'])
+
+/** Reads yes or no. An empty cell is no. */
+export function readYesNo(cell: SheetCell): boolean | CellFault {
+  const text = cellText(cell).toLowerCase()
+  if (YES.has(text)) return true
+  return NO.has(text) ? false : new CellFault('is neither yes nor no: it must be Yes, No or empty')
+}
+
+/** Reads an island. An empty cell is none. */
+export function readIsland(cell: SheetCell): Island | CellFault {
+  const text = cellText(cell)
+    .toUpperCase()
+    .replace(/[\s,/&-]+/g, ' ')
+  const island = ISLANDS.find((known) => known === text)
+  return island ?? new CellFault(`is not an island: it must be ${ISLANDS.filter(Boolean).join(', ')} or empty`)
 }
 
 /** Applies the contract's shape of the field, with the same message. */

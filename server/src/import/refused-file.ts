@@ -20,21 +20,25 @@ export async function writeRefusedFile(
   separator: Separator,
   refused: readonly CheckedLine[],
 ): Promise<string> {
-  const rows = [
-    [...withoutReason(columns, columns.headings), REASON_HEADING],
-    ...refused.map(({ row, faults }) => [
-      ...withoutReason(
-        columns,
-        columns.headings.map((_, index) => guardedText(row.cells[index] ?? null)),
-      ),
-      faults.map(({ heading, reason }) => `${heading}: ${reason}`).join('; '),
-    ]),
-  ]
-  return writeNew(register, writeCsv(rows, separator))
+  return writeNew(register, writeCsv(refusedRows(columns, refused), separator))
 }
 
+/** The refused lines below their headings, unchanged, with the reason in the last column. */
+export const refusedRows = (columns: Columns<string>, refused: readonly RefusedLine[]): string[][] => [
+  [...withoutReason(columns, columns.headings), REASON_HEADING],
+  ...refused.map(({ row, faults }) => [
+    ...withoutReason(
+      columns,
+      columns.headings.map((_, index) => guardedText(row.cells[index] ?? null)),
+    ),
+    faults.map(({ heading, reason }) => `${heading}: ${reason}`).join('; '),
+  ]),
+]
+
+type RefusedLine = Pick<CheckedLine, 'row' | 'faults'>
+
 /** A corrected file still has the reasons of the last import. */
-const withoutReason = ({ headings }: Columns, cells: readonly string[]): string[] =>
+const withoutReason = ({ headings }: Columns<string>, cells: readonly string[]): string[] =>
   cells.filter((_, index) => textKey(headings[index] ?? '') !== textKey(REASON_HEADING))
 
 async function writeNew(register: string, text: string): Promise<string> {

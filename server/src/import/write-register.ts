@@ -1,25 +1,32 @@
 import { sql, type Insertable, type Transaction } from 'kysely'
-import { inLockOrder } from '../database/lock-rows.ts'
 import type { PropertyServiceTable, Tables } from '../database/tables.ts'
-import type { RegisterEntry } from './check-line.ts'
+import type { BuildingCells, ServiceCells } from './check-line.ts'
 import type { PlannedCompany } from './company-book.ts'
 import { referenceOf } from './group-buildings.ts'
+import { inChunks } from './in-chunks.ts'
 import { companyKey } from './keys.ts'
+import { lockPresent } from './write-rows.ts'
 import { ROLES, type Role } from './known-register.ts'
 import type { ImportPlan } from './plan-register.ts'
 import type { Progress } from './progress.ts'
+import { analyzeWritten } from './analyze-written.ts'
 
-/** Rows per statement: few round trips, and below PostgreSQL's limit of 65,535 parameters. */
-const CHUNK = 1000
+/** What of a plan is written. */
+interface WrittenPlan extends Pick<ImportPlan, 'companies'> {
+  newBuildings: readonly { first: { read: BuildingCells }; lines: readonly { read: ServiceCells }[] }[]
+  newServices: readonly { propertyId: number; entry: ServiceCells }[]
+}
 
-/** Writes a plan to the database. */
+export type CompanyOf = (name: string | undefined) => number | null
+
+/** Writes a plan to the database. Returns a function that finds the companies of the plan by name. */
 export async function writeRegister(
   transaction: Transaction<Tables>,
-  plan: ImportPlan,
+  plan: WrittenPlan,
   progress: Progress,
-): Promise<void> {
+): Promise<CompanyOf> {
   const companyIds = await writeCompanies(transaction, [...plan.companies.values()])
-  const companyOf = (name: string | undefined): number | null => companyIds.get(companyKey(name ?? '')) ?? null
+  const companyOf: CompanyOf = (name) => companyIds.get(companyKey(name ?? '')) ?? null
 
   const propertyIds = await reserveIds(transaction, 'property', plan.newBuildings.length)
   const buildings = plan.newBuildings.map((building, index) => ({ ...building, propertyId: propertyIds[index] ?? 0 }))
@@ -38,11 +45,11 @@ export async function writeRegister(
     await transaction.insertInto('propertyService').values(chunk).execute()
     progress('services written', done, services.length)
   })
+  await analyzeWritten(transaction)
+  return companyOf
 }
 
-type CompanyOf = (name: string | undefined) => number | null
-
-const propertyRow = (entry: RegisterEntry, propertyId: number, companyOf: CompanyOf) => ({
+const propertyRow = (entry: BuildingCells, propertyId: number, companyOf: CompanyOf) => ({
   propertyId,
   propertyName: entry.building || entry.street,
   buildingName: entry.building,
@@ -57,7 +64,7 @@ const propertyRow = (entry: RegisterEntry, propertyId: number, companyOf: Compan
 })
 
 const serviceRow = (
-  entry: RegisterEntry,
+  entry: ServiceCells,
   propertyId: number,
   companyOf: CompanyOf,
 ): Insertable<PropertyServiceTable> => ({
@@ -77,6 +84,11 @@ async function writeCompanies(
   transaction: Transaction<Tables>,
   companies: readonly PlannedCompany[],
 ): Promise<Map<string, number>> {
+  await lockPresent(
+    transaction,
+    'company',
+    companies.flatMap(({ stored }) => (stored ? [stored.companyId] : [])),
+  )
   const missing = companies.filter(({ stored }) => !stored)
   const newIds = await reserveIds(transaction, 'company', missing.length)
   const ids = new Map(companies.map(({ key, stored }) => [key, stored?.companyId ?? 0]))
@@ -90,8 +102,6 @@ async function writeCompanies(
   )
   const gains = ({ roles, stored }: PlannedCompany, role: Role) => stored && roles.has(role) && !stored[role]
   const changing = companies.filter((company) => ROLES.some((role) => gains(company, role)))
-  const changingIds = changing.map(({ key }) => ids.get(key) ?? 0)
-  await inLockOrder('company', sql`company_id = any(${changingIds}::int[])`).execute(transaction)
   for (const role of ROLES) {
     const gaining = changing.filter((company) => gains(company, role))
     await inChunks(gaining, (chunk) =>
@@ -134,14 +144,4 @@ async function reserveIds(
     select nextval(pg_get_serial_sequence(${table}, ${`${table}_id`}))::integer as id
     from generate_series(1, ${count})`.execute(transaction)
   return rows.map(({ id }) => id)
-}
-
-async function inChunks<Row>(
-  rows: readonly Row[],
-  write: (chunk: Row[], done: number) => Promise<unknown>,
-): Promise<void> {
-  for (let start = 0; start < rows.length; start += CHUNK) {
-    const chunk = rows.slice(start, start + CHUNK)
-    await write(chunk, start + chunk.length)
-  }
 }

@@ -25,6 +25,9 @@ export const WRITINGS: TurnLimits = { atOnce: 2, perCaller: 1, waiting: 100, wai
 /** Previews of erasures: each reads every text of the database. */
 export const ERASURE_PREVIEWS: TurnLimits = { atOnce: 1, perCaller: 1, waiting: 10, waitingPerCaller: 2 }
 
+/** Spreadsheets that are read, each on a thread, and those that are checked or imported. */
+export const SHEETS: TurnLimits = { atOnce: 1, perCaller: 1, waiting: 20, waitingPerCaller: 4 }
+
 /** Streams of changes that are open: one for each browser, or for each tab that somebody sees. */
 export const STREAMS = { atOnce: 500, perCaller: 20 }
 

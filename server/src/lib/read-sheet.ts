@@ -27,16 +27,30 @@ export interface Sheet {
  * @throws StartError with one sentence if the file cannot be read as the type that its extension names
  */
 export async function readSheet(file: string): Promise<Sheet> {
-  const ending = path.extname(file).toLowerCase()
-  if (ending !== '.csv' && ending !== '.xlsx') {
-    throw new StartError(`${file} is neither a CSV file (.csv) nor an Excel workbook (.xlsx).`)
-  }
-  const bytes = await readBytes(file)
+  refuseOtherEndings(file)
+  return readSheetBytes(file, await readBytes(file))
+}
+
+/**
+ * As {@link readSheet}, of what a file holds.
+ *
+ * @param mostRows more are not read: the sheet then has one row more than that
+ * @throws StartError as readSheet
+ */
+export async function readSheetBytes(file: string, bytes: Buffer, mostRows = Number.POSITIVE_INFINITY): Promise<Sheet> {
   const sheet =
-    ending === '.csv' ? readCsvBytes(file, bytes) : { rows: await readExcel(file, bytes), separator: ',' as const }
+    refuseOtherEndings(file) === '.csv'
+      ? readCsvBytes(file, bytes)
+      : { rows: await readExcel(file, bytes, mostRows), separator: ',' as const }
   const rows = sheet.rows.filter(({ cells }) => cells.some(isFilled))
   if (rows.length === 0) throw new StartError(`${file} is empty.`)
   return { ...sheet, rows }
+}
+
+function refuseOtherEndings(file: string): '.csv' | '.xlsx' {
+  const ending = path.extname(file).toLowerCase()
+  if (ending === '.csv' || ending === '.xlsx') return ending
+  throw new StartError(`${file} is neither a CSV file (.csv) nor an Excel workbook (.xlsx).`)
 }
 
 export const isFilled = (cell: SheetCell): boolean => cell !== null && (typeof cell !== 'string' || cell.trim() !== '')
@@ -67,10 +81,13 @@ function readCsvBytes(file: string, bytes: Buffer): Sheet {
   }
 }
 
-async function readExcel(file: string, bytes: Buffer): Promise<SheetRow[]> {
+async function readExcel(file: string, bytes: Buffer, mostRows: number): Promise<SheetRow[]> {
   const rows: SheetRow[] = []
   try {
-    for await (const { index, values } of streamXlsxRows(bytes)) rows.push({ line: index + 1, cells: values })
+    for await (const { index, values } of streamXlsxRows(bytes)) {
+      if (values.some(isFilled)) rows.push({ line: index + 1, cells: values })
+      if (rows.length > mostRows) break
+    }
   } catch (cause) {
     throw new StartError(`${file} cannot be read as an Excel workbook: save it as .xlsx without a password.`, {
       cause,

@@ -27,6 +27,7 @@ import { samplePdf } from './sample-files.ts'
 import type { TestApp } from './test-app.ts'
 import type { ValidRequest } from './valid-request.ts'
 import { validAnswers } from './valid-answers.ts'
+import { validImports } from './valid-imports.ts'
 import { buildDocument, readAt, validRecords } from './valid-records.ts'
 
 /** The time at which these requests are valid. */
@@ -40,6 +41,7 @@ const SEARCH = { keywords: 'Aroha', city: 'Napier', recordLimit: 10 }
  */
 export function validRequests(app: TestApp, token: string): Record<string, () => Promise<ValidRequest>> {
   const { db, call, tokenOf } = app
+  const imported = validImports(call, token)
   let signatoryId = 0
   const { user, readContact, archivedContact, document, defect, photo, returning, certificate, warrant, mail } =
     validRecords(app, token)
@@ -350,6 +352,30 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
         files: { Files: { name: `${propertyId} plan.pdf`, content: samplePdf() } },
       }
     },
+    'GET /import/list': nothing,
+    'GET /import/template/{kind}': async () => ({ params: { kind: 'services' } }),
+    'POST /import/upload': async () => ({
+      form: { Kind: 'companies' },
+      files: { File: { name: 'companies.csv', content: Buffer.from('Company\nKea Fire') } },
+    }),
+    'GET /import/{importId}': async () => ({ params: { importId: (await imported.upload()).importId } }),
+    'POST /import/{importId}/check': async () => {
+      const { importId, options } = await imported.upload()
+      return { params: { importId }, body: options }
+    },
+    'GET /import/{importId}/rows': async () => ({
+      params: { importId: (await imported.check()).importId },
+      query: { fate: 'added', from: 0, size: 10 },
+    }),
+    'GET /import/{importId}/refused': async () => ({ params: { importId: (await imported.check()).importId } }),
+    'POST /import/{importId}/run': async () => {
+      const { importId, outcome } = await imported.check()
+      return { params: { importId }, body: { checkedAs: outcome?.checkedAs } }
+    },
+    'POST /import/{importId}/undo': async () => ({
+      params: { importId: (await imported.run()).importId },
+      body: {},
+    }),
     'POST /document/download': async () => ({ form: { ...(await document()), access_token: token } }),
     'GET /document/download': async () => ({ query: await document() }),
     'GET /document/thumbnail': async () => ({ query: { id: (await photo()).documentId } }),

@@ -42,6 +42,7 @@ const NEW_RECORDS = [
   command('New customer', 'add create company', newCompany('customer')),
   command('New supplier', 'add create company', newCompany('supplier')),
   command('New owner', 'add create company', newCompany('owner')),
+  command('Import a spreadsheet', 'excel csv bring in register', { to: '/import' }),
   command('New login', 'add create user', { to: '/user/new' }),
 ]
 

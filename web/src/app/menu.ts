@@ -5,6 +5,7 @@ import {
   IconBuildingBank,
   IconBuildingCommunity,
   IconCertificate,
+  IconFileImport,
   IconHistory,
   IconInbox,
   IconKey,
@@ -55,6 +56,7 @@ const MENU = [
     group: 'Admin',
     entries: [
       { label: 'Service Definitions', to: '/services', icon: IconListTree },
+      { label: 'Import', to: '/import', icon: IconFileImport },
       { label: 'Users', to: '/users', icon: IconUserCog },
       { label: 'Authorities', to: '/authorities', icon: IconBuildingBank },
       { label: 'Settings', to: '/settings', icon: IconAdjustments, isForAdministrators: true },

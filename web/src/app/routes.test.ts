@@ -23,6 +23,8 @@ const MATRIX: Record<string, string[]> = {
   '/defects': internal,
   '/unmatched-mail': internal,
   '/iqps': internal,
+  '/import': internal,
+  '/import/$importId': internal,
   '/outbound-bwof-emails': internal,
   '/outbound-evac-emails': internal,
   '/companies': internal,

@@ -13,6 +13,7 @@ import { DefectListSearch } from '../defect/list-search.ts'
 import { BWOF_EMAILS, EVAC_EMAILS, type Outbound } from '../email/lists/outbound.ts'
 import { EmailSearch } from '../email/lists/search.ts'
 import { HistorySearch } from '../history/search.ts'
+import { ImportSearch } from '../import/import-search.ts'
 import { IqpListSearch } from '../iqp/list-search.ts'
 import { loadCode } from '../lib/load-code.ts'
 import { ListSearch } from '../lib/search-params.ts'
@@ -217,6 +218,21 @@ const iqps = createRoute({
   component: lazyRouteComponent(() => loadCode(import('../iqp/IqpListScreen.tsx')), 'IqpListScreen'),
 })
 
+const startImport = createRoute({
+  getParentRoute: () => root,
+  path: '/import',
+  staticData: { roles: internalOnly },
+  component: lazyRouteComponent(() => loadCode(import('../import/ImportScreen.tsx')), 'ImportScreen'),
+})
+
+const runImport = createRoute({
+  getParentRoute: () => root,
+  path: '/import/$importId',
+  validateSearch: ImportSearch,
+  staticData: { roles: internalOnly },
+  component: lazyRouteComponent(() => loadCode(import('../import/ImportRunScreen.tsx')), 'ImportRunScreen'),
+})
+
 const services = createRoute({
   getParentRoute: () => root,
   path: '/services',
@@ -271,6 +287,8 @@ export const routeTree = root.addChildren([
   pricingSummary,
   mailingList,
   iqps,
+  startImport,
+  runImport,
   users,
   newUser,
   user,

@@ -3,7 +3,7 @@ import type { CompanyListRow } from '@app/contract/company/schema'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useCompanyList } from '../kept/company-list.ts'
-import { ButtonLink } from '../ui/layout/links.ts'
+import { AnchorLink, ButtonLink } from '../ui/layout/links.ts'
 import { RecordList } from '../ui/table/RecordList.tsx'
 import type { RowLink } from '../ui/table/row.ts'
 import { useExportCompanies } from './api.ts'
@@ -38,7 +38,11 @@ export function CompanyListScreen({ title, of, flag }: CompanyListKind) {
     <RecordList
       title={title}
       of={of}
-      origin="Import a register, or choose New to add a company."
+      origin={
+        <>
+          <AnchorLink to="/import">Import a spreadsheet</AnchorLink>, or choose New to add a company.
+        </>
+      }
       newButton={
         <ButtonLink
           to="/companies/new"

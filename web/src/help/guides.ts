@@ -49,7 +49,8 @@ const GROUPS = [
       { name: 'add-a-building', reader: 'office' },
       { name: 'companies-and-contacts', reader: 'office' },
       { name: 'documents', reader: 'office' },
-      { name: 'import', reader: 'office' },
+      { name: 'import-on-screen', reader: 'office' },
+      { name: 'import', reader: 'administrator' },
     ],
   },
   {
@@ -91,6 +92,8 @@ const OF_SCREENS: Record<Exclude<keyof RegisteredRouter['routesByPath'], '__root
   '/property/new': ['add-a-building', 'change-services'],
   '/property/$propertyId/issue-warrant': ['issue-a-warrant', 'when-something-is-missing'],
   '/certificates-to-check': ['certificates', 'when-something-is-missing'],
+  '/import': ['import-on-screen', 'import'],
+  '/import/$importId': ['import-on-screen'],
   '/defects': ['defects', 'work-in-lists'],
   '/outbound-bwof-emails': ['send-reminders', 'answers', 'when-the-certificate-comes-back', 'a-monday'],
   '/outbound-evac-emails': ['send-reminders', 'answers'],

@@ -3,7 +3,7 @@ import type { PropertyListRow } from '@app/contract/property/schema'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { usePropertyList } from '../kept/property-list.ts'
-import { ButtonLink } from '../ui/layout/links.ts'
+import { AnchorLink, ButtonLink } from '../ui/layout/links.ts'
 import { RecordList } from '../ui/table/RecordList.tsx'
 import type { RowLink } from '../ui/table/row.ts'
 import { useExportProperties } from './api.ts'
@@ -30,7 +30,11 @@ export function PropertyListScreen() {
       <RecordList
         title="Properties"
         of="properties"
-        origin="Import a register, or choose New to add a property."
+        origin={
+          <>
+            <AnchorLink to="/import">Import a spreadsheet</AnchorLink>, or choose New to add a property.
+          </>
+        }
         newButton={
           <ButtonLink to="/property/new" leftSection={<IconPlus size={16} aria-hidden />}>
             New

@@ -69,9 +69,15 @@ const STEPS: Readonly<Record<FirstStep, Step>> = {
     label: 'Buildings',
     why: 'With their services and due dates. Reminders follow from these.',
     where: (
-      <Anchor component={Link} to="/property/new">
-        Add the first one
-      </Anchor>
+      <>
+        <Anchor component={Link} to="/import">
+          Import them
+        </Anchor>{' '}
+        or{' '}
+        <Anchor component={Link} to="/property/new">
+          add the first one
+        </Anchor>
+      </>
     ),
   },
   reminder: {

@@ -7,15 +7,17 @@ import type { Day } from '@app/contract/dates'
 import type { AppContext } from '../../app-context.ts'
 import { acceptInTransaction } from '../../certificate/accept-certificate.ts'
 import { insertCertificate } from '../../certificate/file-certificate.ts'
+import type { Connection } from '../../database/connection.ts'
 import type { Tables } from '../../database/tables.ts'
 import { transactionBy } from '../../database/transaction.ts'
 import { PDF_TYPE } from '../../document/content-types.ts'
 import { ProblemError } from '../../lib/problem.ts'
-import type { Sheet } from '../../lib/read-sheet.ts'
+import type { Sheet, SheetRow } from '../../lib/read-sheet.ts'
 import { spool, withSpool, type SpooledFile } from '../../lib/spool.ts'
+import type { Columns } from '../columns.ts'
 import { ACTOR, IMPORT_LOCK } from '../import-register.ts'
 import type { Progress } from '../progress.ts'
-import { HEADINGS, readCertificateColumns } from './certificate-columns.ts'
+import { HEADINGS, readCertificateColumns, type CertificateColumn } from './certificate-columns.ts'
 import { checkCertificateLine, type CertificateEntry, type CertificateLine } from './check-certificate-line.ts'
 import { createBuildingFinder } from './find-building.ts'
 import { createPaperFinder } from './papers.ts'
@@ -47,6 +49,9 @@ interface Group {
   lines: { line: CertificateLine; propertyServiceId: number }[]
 }
 
+/** Why a certificate was withdrawn whose import was undone. */
+export const UNDONE = 'Its import was undone.'
+
 /** Ends the transaction without writing. */
 class NotWritten extends Error {
   readonly outcome: CertificateOutcome
@@ -71,6 +76,48 @@ export async function importCertificates(
   const { db, store, environment } = context
   const [heading, ...rows] = sheet.rows
   const columns = readCertificateColumns(heading ?? { line: 1, cells: [] })
+  const lines = await readCertificateLines(db, { rows, columns, papers, today }, progress)
+  const kept: string[] = []
+  try {
+    return await withSpool(environment.DATA_DIR, (folder) =>
+      transactionBy(db, ACTOR, async (transaction) => {
+        await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(transaction)
+        const { filed, there, ...taken } = await takeCertificates(transaction, lines, { folder, context }, progress)
+        const outcome = { ...taken, lines, alreadyThere: there.size, isWritten: false }
+        if (dryRun || outcome.refused.length > 0) throw new NotWritten(outcome)
+        // A retry of the transaction stores the files anew.
+        await removeKept(store, kept)
+        await keepPapers(transaction, store, filed, kept)
+        return { ...outcome, isWritten: true }
+      }),
+    )
+  } catch (error) {
+    if (error instanceof NotWritten) return error.outcome
+    await removeKept(store, kept)
+    throw error
+  }
+}
+
+/**
+ * Reads the lines of a file of certificates and checks the papers that they name.
+ *
+ * @throws StartError if there is no folder of papers
+ */
+export async function readCertificateLines(
+  db: Connection,
+  {
+    rows,
+    columns,
+    papers,
+    today,
+  }: {
+    rows: readonly SheetRow[]
+    columns: Columns<CertificateColumn>
+    papers: string
+    today: Day
+  },
+  progress: Progress,
+): Promise<CertificateLine[]> {
   const findPaper = await createPaperFinder(papers)
   const buildings = await createBuildingFinder(db)
   const lines: CertificateLine[] = []
@@ -78,44 +125,59 @@ export async function importCertificates(
     lines.push(await checkCertificateLine(row, columns, { buildings, findPaper, today }))
     progress('lines read', index + 1, rows.length)
   }
+  return lines
+}
+
+interface TakenCertificates extends Pick<CertificateOutcome, 'refused' | 'added' | 'buildings'> {
+  /** Papers whose files are not stored yet. */
+  filed: FiledPapers
+  /** Lines whose certificate Warrant has already. */
+  there: Set<CertificateLine>
+}
+
+/** Files and accepts the certificates of the lines. What refuses one becomes faults of its lines. */
+export async function takeCertificates(
+  transaction: Transaction<Tables>,
+  lines: readonly CertificateLine[],
+  { folder, context }: Pick<Filing, 'folder' | 'context'>,
+  progress: Progress,
+): Promise<TakenCertificates> {
+  for (const line of lines) if (line.entry) line.faults.length = 0
   const groups = groupLines(lines)
-  const kept: string[] = []
-  try {
-    return await withSpool(environment.DATA_DIR, (folder) =>
-      transactionBy(db, ACTOR, async (transaction) => {
-        await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(transaction)
-        for (const line of lines) if (line.entry) line.faults.length = 0
-        const filed = new Map<string, { documentId: number; spooled: SpooledFile }>()
-        let added = 0
-        let alreadyThere = 0
-        const touched = new Set<number>()
-        for (const [index, group] of groups.entries()) {
-          const missing = await withoutThoseThere(transaction, group)
-          alreadyThere += group.lines.length - missing.lines.length
-          if (missing.lines.length > 0 && (await acceptGroup(transaction, missing, { folder, filed, context }))) {
-            added += 1
-            touched.add(group.entry.propertyId)
-          }
-          progress('certificates taken', index + 1, groups.length)
-        }
-        const refused = lines.filter(({ faults }) => faults.length > 0)
-        const outcome = { lines, refused, added, buildings: touched.size, alreadyThere, isWritten: false }
-        if (dryRun || refused.length > 0) throw new NotWritten(outcome)
-        // A retry of the transaction stores the files anew.
-        await Promise.allSettled(kept.splice(0).map((storedAs) => store.remove(storedAs)))
-        for (const { documentId, spooled } of filed.values()) {
-          const storedAs = await store.keep(spooled)
-          kept.push(storedAs)
-          await transaction.updateTable('document').set({ storedAs }).where('documentId', '=', documentId).execute()
-        }
-        return { ...outcome, isWritten: true }
-      }),
-    )
-  } catch (error) {
-    if (error instanceof NotWritten) return error.outcome
-    await Promise.allSettled(kept.map((storedAs) => store.remove(storedAs)))
-    throw error
+  const filed: FiledPapers = new Map()
+  const there = new Set<CertificateLine>()
+  let added = 0
+  const touched = new Set<number>()
+  for (const [index, group] of groups.entries()) {
+    const missing = await withoutThoseThere(transaction, group)
+    for (const each of group.lines) if (!missing.lines.includes(each)) there.add(each.line)
+    if (missing.lines.length > 0 && (await acceptGroup(transaction, missing, { folder, filed, context }))) {
+      added += 1
+      touched.add(group.entry.propertyId)
+    }
+    progress('certificates taken', index + 1, groups.length)
   }
+  const refused = lines.filter(({ faults }) => faults.length > 0)
+  return { refused, added, buildings: touched.size, filed, there }
+}
+
+/** Stores the files of papers, and adds their names in the store to `kept`. */
+export async function keepPapers(
+  transaction: Transaction<Tables>,
+  store: Context['store'],
+  filed: FiledPapers,
+  kept: string[],
+): Promise<void> {
+  for (const { documentId, spooled } of filed.values()) {
+    const storedAs = await store.keep(spooled)
+    kept.push(storedAs)
+    await transaction.updateTable('document').set({ storedAs }).where('documentId', '=', documentId).execute()
+  }
+}
+
+/** Removes the files of a transaction that was not committed. */
+export async function removeKept(store: Context['store'], kept: string[]): Promise<void> {
+  await Promise.allSettled(kept.splice(0).map((storedAs) => store.remove(storedAs)))
 }
 
 /** The certificates by building, in the order of their warrants, so that the latest one leaves its dates. */
@@ -140,15 +202,16 @@ function groupLines(lines: readonly CertificateLine[]): Group[] {
 const orderOf = ({ bwofAnniversary, signedDate }: CertificateEntry): string => `${bwofAnniversary} ${signedDate}`
 
 /**
- * Leaves out the lines whose system has this certificate already, in any state: what is in Warrant wins. A line that
- * stands twice in the file counts as one that is there.
+ * Leaves out the lines whose system has this certificate already, in any state: what is in Warrant wins. One that went
+ * with its import may come again. A line that stands twice in the file counts as one that is there.
  */
 async function withoutThoseThere(transaction: Transaction<Tables>, { entry, lines }: Group): Promise<Group> {
   const { propertyId, kind, bwofAnniversary, signedDate, iqpName } = entry
   const { rows } = await sql<{ propertyServiceId: number }>`
     select unnest(property_service_ids) as property_service_id from certificate
     where property_id = ${propertyId} and kind = ${kind} and bwof_anniversary = ${bwofAnniversary}::date
-      and signed_date = ${signedDate}::date and fold(iqp_name) = fold(${iqpName})`.execute(transaction)
+      and signed_date = ${signedDate}::date and fold(iqp_name) = fold(${iqpName})
+      and not (state = 'withdrawn' and reason = ${UNDONE})`.execute(transaction)
   const there = new Set(rows.map(({ propertyServiceId }) => propertyServiceId))
   return {
     entry,
@@ -160,10 +223,13 @@ async function withoutThoseThere(transaction: Transaction<Tables>, { entry, line
   }
 }
 
+/** By property and file. */
+type FiledPapers = Map<string, { documentId: number; spooled: SpooledFile }>
+
 interface Filing {
   folder: string
-  /** The papers of this import, by property and file. */
-  filed: Map<string, { documentId: number; spooled: SpooledFile }>
+  /** The papers of this import. */
+  filed: FiledPapers
   context: Context
 }
 

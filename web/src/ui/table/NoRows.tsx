@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import type { ListRows } from './list-rows.ts'
 
@@ -7,7 +8,7 @@ interface NoRowsProps {
   /** What the list holds, such as `properties`. */
   readonly of: string
   /** How rows get into the list. Shown when there are none at all. */
-  readonly origin: string
+  readonly origin: ReactNode
   /** Clears the filters. */
   readonly onShowAll: () => void
 }

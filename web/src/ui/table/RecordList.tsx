@@ -32,7 +32,7 @@ interface RecordListProps<Row extends object> {
   /** The plural in sentences, such as `properties`. */
   readonly of: string
   /** How records get into an empty list. */
-  readonly origin: string
+  readonly origin: ReactNode
   /** The button that begins a new record. */
   readonly newButton: ReactNode
   readonly list: ReturnType<typeof useCachedList<Row>>

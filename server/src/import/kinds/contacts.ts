@@ -1,0 +1,279 @@
+import type { Transaction } from 'kysely'
+import type { ImportRow } from '@app/contract/import/schema'
+import type { Connection } from '../../database/connection.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { SheetCell } from '../../lib/read-sheet.ts'
+import { cellText } from '../cell-text.ts'
+import { createBuildingFinder, type BuildingFinder } from '../certificates/find-building.ts'
+import { CellFault } from '../fault.ts'
+import { inChunks } from '../in-chunks.ts'
+import { companyKey, textKey } from '../keys.ts'
+import { listKnownCompanies } from '../known-register.ts'
+import { createLikelyNames } from '../likely-names.ts'
+import { mapInTurns } from '../map-in-turns.ts'
+import { readEmail, readLine, readYesNo } from '../read-cells.ts'
+import { readRow, type Readers } from '../read-row.ts'
+import {
+  asKind,
+  decide,
+  fateOf,
+  headingsOf,
+  judged,
+  shownValue,
+  type KindColumn,
+  type MatchedSheet,
+  type SheetPlan,
+} from './kind.ts'
+import { repeatedRows } from './repeated-rows.ts'
+import { lockPresent, lockUnchanged, updateRows, type ChangedRow } from '../write-rows.ts'
+
+/** The record that a contact belongs to. */
+interface Place {
+  companyId: number | null
+  propertyId: number | null
+  name: string
+}
+
+const PERSON = ['firstName', 'lastName', 'jobTitle', 'email', 'mobile', 'ddi'] as const
+const SWITCHES = ['mailingList', 'isInvoiceRecipient', 'enableAutomationEmails'] as const
+
+type Person = Record<(typeof PERSON)[number], string> & Record<(typeof SWITCHES)[number], boolean>
+type ContactEntry = Person & { company: Place | null; property: Place | null }
+type Name = keyof ContactEntry
+
+const COLUMNS: Record<Name, KindColumn> = {
+  company: {
+    heading: 'Company',
+    takes: 'The name of a company in Warrant. Each row has a company or a property',
+    otherNames: ['Company name', 'Business', 'Organisation', 'Employer'],
+    example: 'Kea Fire Protection Limited',
+  },
+  property: {
+    heading: 'Property',
+    takes: 'For a site contact: the id, the customer’s reference or the name of a property in Warrant',
+    otherNames: ['Building', 'Site', 'Our ref'],
+    example: '',
+  },
+  firstName: {
+    heading: 'First name',
+    takes: '',
+    otherNames: ['Given name', 'Forename', 'First'],
+    example: 'Aroha',
+  },
+  lastName: { heading: 'Last name', takes: '', otherNames: ['Surname', 'Family name', 'Last'], example: 'Ngata' },
+  jobTitle: {
+    heading: 'Job title',
+    takes: '',
+    otherNames: ['Title', 'Position', 'Role'],
+    example: 'Office manager',
+  },
+  email: {
+    heading: 'Email',
+    takes: 'One e-mail address',
+    otherNames: ['E-mail', 'Email address', 'E-mail address', 'Mail'],
+    example: 'aroha@keafire.example',
+  },
+  mobile: {
+    heading: 'Mobile',
+    takes: '',
+    otherNames: ['Cell', 'Cellphone', 'Mobile phone'],
+    example: '021 555 0120',
+  },
+  ddi: { heading: 'Landline', takes: '', otherNames: ['DDI', 'Phone', 'Telephone', 'Work phone'], example: '' },
+  mailingList: {
+    heading: 'Mailing list',
+    takes: 'Yes or No; empty means No',
+    otherNames: ['Newsletter'],
+    example: 'No',
+  },
+  isInvoiceRecipient: {
+    heading: 'Invoice recipient',
+    takes: 'Yes or No; empty means No',
+    otherNames: ['Invoices', 'Gets invoices'],
+    example: 'No',
+  },
+  enableAutomationEmails: {
+    heading: 'Automatic emails',
+    takes: 'Yes or No; empty means Yes',
+    otherNames: ['Automation emails', 'Reminders'],
+    example: 'Yes',
+  },
+}
+
+interface Finders {
+  company: (text: string) => Place | CellFault
+  property: (text: string) => Place | CellFault
+}
+
+const place =
+  (find: (text: string) => Place | CellFault) =>
+  (cell: SheetCell): Place | null | CellFault => {
+    const text = cellText(cell)
+    return text === '' ? null : find(text)
+  }
+
+const READERS: Readers<ContactEntry, Finders> = {
+  company: (cell, { company }) => place(company)(cell),
+  property: (cell, { property }) => place(property)(cell),
+  firstName: readLine,
+  lastName: readLine,
+  jobTitle: readLine,
+  email: readEmail,
+  mobile: readLine,
+  ddi: readLine,
+  mailingList: readYesNo,
+  isInvoiceRecipient: readYesNo,
+  enableAutomationEmails: (cell) => (cellText(cell) === '' ? true : readYesNo(cell)),
+}
+
+type Stored = Person & { contactId: number; whenUpdated: string; companyId: number | null; propertyId: number | null }
+
+export const CONTACTS = asKind({ columns: COLUMNS, plan: planContacts })
+
+async function planContacts(db: Connection, sheet: MatchedSheet<Name>): Promise<SheetPlan> {
+  const stored: Stored[] = await db
+    .selectFrom('contact')
+    .select(['contactId', 'whenUpdated', 'companyId', 'propertyId', ...PERSON, ...SWITCHES])
+    .where('whenDeleted', 'is', null)
+    .orderBy('active', 'desc')
+    .orderBy('contactId')
+    .execute()
+  const byPlace = Map.groupBy(stored, placeKey)
+  const byId = new Map(stored.map((contact) => [contact.contactId, contact]))
+  const finders = await createFinders(db, sheet)
+  const headings = headingsOf(COLUMNS)
+  const repeated = repeatedRows<ContactEntry>(headings)
+  const added: (Person & Pick<Place, 'companyId' | 'propertyId'>)[] = []
+  const changed: ChangedRow[] = []
+
+  const rows = await mapInTurns(sheet.rows, (row): ImportRow => {
+    const line = readRow<ContactEntry, Finders>(row, sheet.columns, { headings, readers: READERS, finders })
+    const { read, filled, faults } = line
+    refuseUnplaced(line, headings)
+    const name = nameOf(read)
+    const owner = read.company ?? read.property
+    if (faults.length > 0 || !owner) return judged(row.line, name, 'refused', { faults })
+    const key = `${placeKey(owner)} ${textKey(name)} ${textKey(read.email ?? '')}`
+    const repeat = repeated.find(key, line)
+    if (repeat) return judged(row.line, name, repeat.fate, repeat)
+    const there = byPlace.get(placeKey(owner)) ?? []
+    const known = there.find((contact) => isSamePerson(contact, read))?.contactId
+    const likely = there
+      .filter((contact) => isLikelySame(contact, read))
+      .map((contact) => ({ id: contact.contactId, name: `${nameOf(contact)}, ${owner.name}` }))
+    const decision = decide(row.line, { known, likely }, sheet)
+    if (decision === 'likely' || decision === 'skipped') return judged(row.line, name, decision, { likely })
+    if (decision === 'new') {
+      const { company: _, property: __, ...person } = read
+      added.push({ ...(person as Person), companyId: owner.companyId, propertyId: owner.propertyId })
+      return judged(row.line, name, 'added', { likely, note: `At ${owner.name}` })
+    }
+    const taken = repeated.find(`id ${decision.id}`, line)
+    if (taken) return judged(row.line, name, taken.fate, taken)
+    const contact = byId.get(decision.id)
+    const differing = [...PERSON, ...SWITCHES].filter(
+      (column) => filled.has(column) && read[column] !== contact?.[column],
+    )
+    const differences = differing.map((column) => ({
+      heading: headings[column],
+      before: shownValue(contact?.[column]),
+      after: shownValue(read[column]),
+    }))
+    const fate = fateOf(differences, sheet.options.changesExisting)
+    if (fate === 'changed') {
+      changed.push({
+        id: decision.id,
+        whenUpdated: contact?.whenUpdated ?? '',
+        set: Object.fromEntries(differing.map((column) => [column, read[column]])),
+      })
+    }
+    return judged(row.line, name, fate, { differences, likely: known === undefined ? likely : [] })
+  })
+  return { rows, besides: [], write: (transaction) => write(transaction, added, changed) }
+}
+
+const placeKey = ({ companyId, propertyId }: Pick<Place, 'companyId' | 'propertyId'>): string =>
+  companyId === null ? `property ${propertyId}` : `company ${companyId}`
+
+const personName = ({ firstName = '', lastName = '' }: Partial<Person>): string => `${firstName} ${lastName}`.trim()
+
+const nameOf = (person: Partial<Person>): string => personName(person) || (person.email ?? '')
+
+interface Likeness {
+  /** Null if one of the two has none. */
+  isNameSame: boolean | null
+  isEmailSame: boolean | null
+}
+
+function likeness(one: Partial<Person>, other: Partial<Person>): Likeness {
+  const same = (a: string, b: string) => (a === '' || b === '' ? null : textKey(a) === textKey(b))
+  return {
+    isNameSame: same(personName(one), personName(other)),
+    isEmailSame: same(one.email ?? '', other.email ?? ''),
+  }
+}
+
+/** Name and address are the same, or one of them where the other is missing. */
+function isSamePerson(one: Partial<Person>, other: Partial<Person>): boolean {
+  const { isNameSame, isEmailSame } = likeness(one, other)
+  return (isNameSame === true && isEmailSame !== false) || (isEmailSame === true && isNameSame !== false)
+}
+
+/** One of name and address is the same. */
+function isLikelySame(one: Partial<Person>, other: Partial<Person>): boolean {
+  const { isNameSame, isEmailSame } = likeness(one, other)
+  return isNameSame === true || isEmailSame === true
+}
+
+/** A contact belongs to one record and has something to be known by. */
+function refuseUnplaced(
+  { read, faults }: { read: Partial<ContactEntry>; faults: { heading: string; reason: string }[] },
+  headings: Record<Name, string>,
+): void {
+  if (faults.length > 0) return
+  if (!read.company && !read.property) {
+    faults.push({ heading: headings.company, reason: 'is empty: each row must name a company or a property' })
+  } else if (read.company && read.property) {
+    faults.push({ heading: headings.property, reason: 'must be empty, because the row names a company as well' })
+  } else if (nameOf(read) === '') {
+    faults.push({ heading: headings.firstName, reason: 'is empty: a contact must have a name or an e-mail address' })
+  }
+}
+
+async function createFinders(db: Connection, { columns }: MatchedSheet<Name>): Promise<Finders> {
+  const companies = await listKnownCompanies(db)
+  const byKey = new Map(companies.toReversed().map((company) => [companyKey(company.companyName), company]))
+  const findLikely = await createLikelyNames(companies, ({ companyName }) => companyName)
+  const buildings: BuildingFinder | null = columns.at.has('property') ? await createBuildingFinder(db) : null
+  return {
+    company: (text) => {
+      const company = byKey.get(companyKey(text))
+      if (company) return { companyId: company.companyId, propertyId: null, name: company.companyName }
+      const [near] = findLikely(text)
+      return new CellFault(
+        near
+          ? `is not a company in Warrant: did you mean "${near.companyName}"?`
+          : 'is not a company in Warrant: import the companies first',
+      )
+    },
+    property: (text) => {
+      const found = buildings?.property(text) ?? new CellFault('is no building')
+      return found instanceof CellFault ? found : { companyId: null, propertyId: found.propertyId, name: found.name }
+    },
+  }
+}
+
+async function write(
+  transaction: Transaction<Tables>,
+  added: readonly (Person & Pick<Place, 'companyId' | 'propertyId'>)[],
+  changed: readonly ChangedRow[],
+): Promise<void> {
+  const idsOf = (of: 'companyId' | 'propertyId') =>
+    [...new Set(added.map((contact) => contact[of]))].filter((id) => id !== null)
+  // Whoever deletes a company or a building waits, and finds its new contacts.
+  await lockPresent(transaction, 'property', idsOf('propertyId'))
+  await lockPresent(transaction, 'company', idsOf('companyId'))
+  await lockUnchanged(transaction, 'contact', changed)
+  await inChunks(added, (chunk) => transaction.insertInto('contact').values(chunk).execute())
+  await updateRows(transaction, 'contact', changed)
+}

@@ -1,0 +1,112 @@
+import path from 'node:path'
+import type { FastifyRequest } from 'fastify'
+import {
+  IMPORT_ENDINGS,
+  IMPORT_KINDS,
+  MAX_IMPORT_BYTES,
+  MAX_IMPORT_PAPER_BYTES,
+  MAX_IMPORT_PAPERS,
+} from '@app/contract/import/rules'
+import { ImportParts } from '@app/contract/import/schema'
+import { MAX_FILE_BYTES } from '@app/contract/document/rules'
+import type { ImportKind } from '@app/contract/import/rules'
+import type { Environment } from '../../lib/environment.ts'
+import { withoutHiddenSigns } from '../../lib/hidden-signs.ts'
+import { badPayload, ProblemError } from '../../lib/problem.ts'
+import { spool, type SpooledFile } from '../../lib/spool.ts'
+import { refuseInfected } from '../../lib/virus-scanner.ts'
+
+export interface ReceivedPaper extends SpooledFile {
+  fileName: string
+}
+
+export interface ReceivedImport {
+  kind: ImportKind
+  file: ReceivedPaper
+  papers: ReceivedPaper[]
+}
+
+const MEGABYTE = 1024 * 1024
+const MAX_NAME_LENGTH = 255
+
+/**
+ * Writes the parts of an upload to temporary files as they arrive.
+ *
+ * @throws ProblemError 400 for a payload that is not valid or a virus, 413 for files that are too large or too many, 503
+ *   without the scanner
+ */
+export async function receiveImport(
+  environment: Pick<Environment, 'VIRUS_SCANNER'>,
+  request: FastifyRequest,
+  folder: string,
+): Promise<ReceivedImport> {
+  let postedKind: unknown
+  let file: ReceivedPaper | undefined
+  const papers: ReceivedPaper[] = []
+  try {
+    const limits = { fileSize: MAX_FILE_BYTES, files: MAX_IMPORT_PAPERS + 1, fields: 10 }
+    for await (const part of request.parts({ preservePath: true, limits })) {
+      if (part.type === 'field') {
+        if (part.fieldname === 'Kind') postedKind = part.value
+      } else if (part.fieldname === 'File' || part.fieldname === 'Papers') {
+        const fileName = plainName(part.filename)
+        const most = part.fieldname === 'File' ? MAX_IMPORT_BYTES : MAX_FILE_BYTES
+        const spooled = await spool(folder, part.file)
+        if (part.file.truncated || spooled.size > most) throw tooLarge(`'${fileName}'`, most)
+        if (part.fieldname === 'File') file = { fileName, ...spooled }
+        else papers.push({ fileName, ...spooled })
+        if (sizeOf(papers) > MAX_IMPORT_PAPER_BYTES) throw tooLarge('The papers together', MAX_IMPORT_PAPER_BYTES)
+      } else {
+        part.file.resume()
+      }
+    }
+  } catch (error) {
+    // A browser reads the answer only after it has sent the whole request, so read the rest of it.
+    request.raw.unpipe()
+    request.raw.resume()
+    throw toProblem(error)
+  }
+  const kind = ImportParts.shape.Kind.safeParse(postedKind)
+  if (!kind.success) throw badPayload({ path: 'Kind', message: `takes one of ${IMPORT_KINDS.join(', ')}` })
+  if (!file) throw badPayload({ path: 'File', message: `takes a file of type ${IMPORT_ENDINGS.join(' or ')}` })
+  refuseNames(file, papers, kind.data)
+  for (const each of [file, ...papers]) await refuseInfected(environment, each)
+  return { kind: kind.data, file, papers }
+}
+
+function refuseNames(file: ReceivedPaper, papers: readonly ReceivedPaper[], kind: ImportKind): void {
+  const ending = path.extname(file.fileName).toLowerCase()
+  if (!IMPORT_ENDINGS.some((each) => each === ending)) {
+    throw new ProblemError(
+      415,
+      'wrong-type',
+      `'${file.fileName}' cannot be imported. The file must be of type ${IMPORT_ENDINGS.join(' or ')}.`,
+    )
+  }
+  if (papers.length > 0 && kind !== 'certificates') {
+    throw badPayload({ path: 'Papers', message: 'takes files with certificates only' })
+  }
+  const names = papers.map(({ fileName }) => fileName)
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice !== undefined) throw badPayload({ path: 'Papers', message: `has '${twice}' twice` })
+}
+
+/** The name without a path, as a browser sends it for a file of a folder. */
+function plainName(name: string): string {
+  const last = path.win32.basename(path.posix.basename(name.replaceAll('%22', '"').normalize('NFC').trim()))
+  return withoutHiddenSigns(last.toWellFormed()).slice(-MAX_NAME_LENGTH).toWellFormed().trim() || 'file'
+}
+
+const sizeOf = (papers: readonly ReceivedPaper[]): number => papers.reduce((sum, { size }) => sum + size, 0)
+
+const tooLarge = (what: string, most: number) =>
+  new ProblemError(413, 'too-large', `${what} may not be larger than ${most / MEGABYTE} MB.`)
+
+const FILES_LIMIT = 'FST_FILES_LIMIT'
+
+function toProblem(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof ProblemError) return error
+  if (!('code' in error)) return badPayload({ path: 'body', message: 'is not well-formed multipart/form-data' })
+  if (error.code !== FILES_LIMIT) return error
+  return new ProblemError(413, 'too-large', `An upload takes one spreadsheet and at most ${MAX_IMPORT_PAPERS} papers.`)
+}

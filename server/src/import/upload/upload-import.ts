@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify'
+import type { Import, ImportOptions } from '@app/contract/import/schema'
+import type { AppContext } from '../../app-context.ts'
+import type { Login } from '../../auth/login.ts'
+import { transactionBy } from '../../database/transaction.ts'
+import { refuseOverQuota } from '../../document/quota.ts'
+import { withSpool } from '../../lib/spool.ts'
+import { KINDS } from '../kinds/kinds.ts'
+import { fileColumns, proposeMatching } from './match-columns.ts'
+import { packJson } from './packed.ts'
+import { getImport, insertImport } from './queries.ts'
+import { readUpload } from './read-upload.ts'
+import { receiveImport } from './receive-import.ts'
+
+/**
+ * Reads an uploaded spreadsheet and keeps its rows until somebody imports them. The columns are matched by name.
+ *
+ * @throws ProblemError 400, 413 or 415 for files that cannot be taken, also because the store is full; then nothing is kept
+ */
+export function uploadImport(
+  { db, store, environment }: Pick<AppContext, 'db' | 'store' | 'environment'>,
+  login: Login,
+  request: FastifyRequest,
+  signal: AbortSignal,
+): Promise<Import> {
+  return withSpool(environment.DATA_DIR, async (folder) => {
+    const { kind, file, papers } = await receiveImport(environment, request, folder)
+    const rows = await readUpload({ path: file.path, fileName: file.fileName }, signal)
+    const options: ImportOptions = {
+      matching: proposeMatching(KINDS[kind], fileColumns(rows)),
+      changesExisting: false,
+      leavesOutRefused: false,
+      likely: 'ask',
+      choices: [],
+    }
+    const sheet = await packJson(rows)
+    const kept: { fileName: string; size: number; contentHash: string; storedAs: string }[] = []
+    try {
+      for (const paper of papers) {
+        const { path: _, ...facts } = paper
+        kept.push({ ...facts, storedAs: await store.keep(paper) })
+      }
+      const { fileName } = file
+      const importId = await transactionBy(db, login.email, async (transaction) => {
+        const upload = { kind, fileName, rowCount: rows.length - 1, sheet, options, papers: kept }
+        const inserted = await insertImport(transaction, upload)
+        if (kept.length > 0) await refuseOverQuota(transaction, environment)
+        return inserted
+      })
+      return await getImport(db, importId)
+    } catch (error) {
+      await Promise.allSettled(kept.map(({ storedAs }) => store.remove(storedAs)))
+      throw error
+    }
+  })
+}

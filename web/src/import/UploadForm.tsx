@@ -1,0 +1,169 @@
+import {
+  IMPORT_ENDINGS,
+  IMPORT_KINDS,
+  MAX_IMPORT_BYTES,
+  MAX_IMPORT_PAPERS,
+  MAX_IMPORT_ROWS,
+  type ImportKind,
+} from '@app/contract/import/rules'
+import { Button, Group, Progress, Radio, Stack, Text } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import '@mantine/dropzone/styles.layer.css'
+import { IconDownload, IconUpload } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { ErrorBanner } from '../ui/feedback/ErrorBanner.tsx'
+import { Section } from '../ui/layout/Section.tsx'
+import { useTemplate, useUploadImport } from './api.ts'
+import classes from './UploadForm.module.css'
+import { KIND_WORDS } from './words.ts'
+
+const MEGABYTE = 1024 * 1024
+
+const isSheet = ({ name }: File): boolean => IMPORT_ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))
+
+/** Chooses what a file holds, and uploads it. A file of certificates comes with its papers. */
+export function UploadForm() {
+  const navigate = useNavigate()
+  const [kind, setKind] = useState<ImportKind>('companies')
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [share, setShare] = useState(0)
+  const cancelling = useRef(new AbortController())
+  const uploading = useUploadImport()
+  const template = useTemplate()
+  const takesPapers = kind === 'certificates'
+  const sheet = files.find(isSheet)
+  const papers = files.filter((file) => file !== sheet)
+
+  const upload = (file: File, withPapers: readonly File[]): void => {
+    cancelling.current = new AbortController()
+    setShare(0)
+    uploading.mutate(
+      { kind, file, papers: withPapers, signal: cancelling.current.signal, onProgress: setShare },
+      {
+        onSuccess: ({ importId }) =>
+          void navigate({ to: '/import/$importId', params: { importId: String(importId) }, search: { step: 'match' } }),
+      },
+    )
+  }
+
+  const add = (dropped: readonly File[]): void => {
+    uploading.reset()
+    const [first] = dropped
+    if (takesPapers)
+      setFiles((known) => [...known.filter(({ name }) => dropped.every((file) => file.name !== name)), ...dropped])
+    else if (first) {
+      setFiles([first])
+      upload(first, [])
+    }
+  }
+
+  return (
+    <Stack gap="md">
+      <Section title="What is in the file?">
+        <Radio.Group
+          aria-label="What is in the file"
+          value={kind}
+          onChange={(value) => {
+            const chosen = IMPORT_KINDS.find((each) => each === value)
+            if (!chosen) return
+            setKind(chosen)
+            uploading.reset()
+          }}
+        >
+          <div className={classes.kinds}>
+            {IMPORT_KINDS.map((each) => (
+              <Radio.Card key={each} value={each} className={classes.kind} disabled={uploading.isPending}>
+                <Radio.Indicator />
+                <span>
+                  <Text component="span" display="block" fw={600}>
+                    {KIND_WORDS[each].label}
+                  </Text>
+                  <Text component="span" display="block" size="sm" c="dimmed">
+                    {KIND_WORDS[each].description}
+                  </Text>
+                </span>
+              </Radio.Card>
+            ))}
+          </div>
+        </Radio.Group>
+        <Group mt="sm" gap="xs">
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            loading={template.isPending}
+            onClick={() => template.mutate(kind)}
+          >
+            Download a template for {KIND_WORDS[kind].label.toLowerCase()}
+          </Button>
+          <Text size="sm" c="dimmed">
+            Your own file does as well: its columns are matched next.
+          </Text>
+        </Group>
+      </Section>
+      <Section title="The file">
+        <Stack gap="sm">
+          <Dropzone
+            onDrop={add}
+            disabled={uploading.isPending}
+            multiple={takesPapers}
+            enablePointerEvents
+            activateOnKeyboard={false}
+            inputProps={{
+              accept: [...IMPORT_ENDINGS, ...(takesPapers ? ['.pdf'] : [])].join(','),
+              'aria-label': 'File',
+              tabIndex: -1,
+            }}
+            className={classes.zone}
+          >
+            <Stack align="center" gap={6}>
+              <IconUpload size={28} stroke={1.4} aria-hidden />
+              <span>{takesPapers ? 'Drop the list and its papers here' : 'Drop the file here'}</span>
+              <Button variant="default" size="xs" disabled={uploading.isPending} aria-describedby="import-file-hints">
+                {takesPapers ? 'Choose files' : 'Choose a file'}
+              </Button>
+              <Text id="import-file-hints" size="sm" c="dimmed" ta="center">
+                Excel (.xlsx) or CSV, up to {MAX_IMPORT_BYTES / MEGABYTE} MB and{' '}
+                {MAX_IMPORT_ROWS.toLocaleString('en-NZ')} rows; the first row has the headings.
+                {takesPapers && ` Up to ${MAX_IMPORT_PAPERS} papers as PDFs.`}
+              </Text>
+            </Stack>
+          </Dropzone>
+          {uploading.error && !uploading.isPending && (
+            <ErrorBanner title="The file was not taken" error={uploading.error} />
+          )}
+          {takesPapers && files.length > 0 && (
+            <Group justify="space-between" gap="sm">
+              <ul className={classes.files} aria-label="Chosen files">
+                <li>{sheet ? `List: ${sheet.name}` : 'No list yet: choose an Excel or CSV file.'}</li>
+                <li>{papers.length === 1 ? '1 paper' : `${papers.length} papers`}</li>
+              </ul>
+              <Group gap="xs">
+                <Button variant="default" disabled={uploading.isPending} onClick={() => setFiles([])}>
+                  Clear
+                </Button>
+                <Button disabled={!sheet || uploading.isPending} onClick={() => sheet && upload(sheet, papers)}>
+                  Upload
+                </Button>
+              </Group>
+            </Group>
+          )}
+          {uploading.isPending && (
+            <Stack gap={4}>
+              <Text size="sm" role="status">
+                {share < 1 ? `Uploading ${sheet?.name ?? 'the file'}…` : `Reading ${sheet?.name ?? 'the file'}…`}
+              </Text>
+              <Group gap="xs" wrap="nowrap">
+                <Progress flex={1} value={share * 100} size="sm" aria-label="Progress of the upload" />
+                <Button variant="default" size="xs" onClick={() => cancelling.current.abort()}>
+                  Cancel
+                </Button>
+              </Group>
+            </Stack>
+          )}
+        </Stack>
+      </Section>
+    </Stack>
+  )
+}
