@@ -6,14 +6,19 @@ import {
   IMPORT_STATES,
   LIKELY_CHOICES,
   MAX_IMPORT_COLUMNS,
+  MAX_IMPORT_PAPERS,
   MAX_IMPORT_ROWS,
   MAX_ROWS_AT_ONCE,
 } from './rules.ts'
 
 export const KindPath = z.object({ kind: z.enum(IMPORT_KINDS) })
 
-/** The parts of an upload; the file is a part `File`, and papers of certificates are parts `Papers`. */
-export const ImportParts = z.object({ Kind: z.enum(IMPORT_KINDS) })
+/** The parts of an upload: one spreadsheet, and the papers of a file of certificates. */
+export const ImportParts = z.object({
+  Kind: z.enum(IMPORT_KINDS),
+  File: z.file(),
+  Papers: z.array(z.file()).max(MAX_IMPORT_PAPERS).optional(),
+})
 
 /** A column that a kind of file may have. */
 export const ImportColumn = z.object({

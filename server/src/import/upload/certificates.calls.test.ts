@@ -4,9 +4,9 @@ import { addDays, todayIn } from '@app/contract/dates'
 import type { Import } from '@app/contract/import/schema'
 import { buildWarrant } from '../../email/testing/buildings.ts'
 import { realPdf } from '../../testing/sample-files.ts'
-import { csv, fates, useImports } from './testing.ts'
+import { csv, fates, openImports } from './testing.ts'
 
-const { opened, post, check, tryRun, run, undo } = useImports()
+const { opened, post, check, tryRun, run, undo } = openImports()
 
 describe('certificates', () => {
   const HEADINGS = ['Property', 'System', 'Signed', 'Signed by', 'PDF']

@@ -5,9 +5,9 @@ import type { Import } from '@app/contract/import/schema'
 import { buildCompany, buildProperty } from '../../testing/factories.ts'
 import { whileHeld } from '../../testing/while-held.ts'
 import { deleteOldUploads } from './queries.ts'
-import { fates, useImports } from './testing.ts'
+import { fates, openImports } from './testing.ts'
 
-const { opened, post, upload, tryCheck, check, tryRun, run, undo, read, company } = useImports()
+const { opened, post, upload, tryCheck, check, tryRun, run, undo, read, company } = openImports()
 
 describe('the file', () => {
   test.each([

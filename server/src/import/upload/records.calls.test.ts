@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Import } from '@app/contract/import/schema'
 import { buildCompany, buildContact, buildProperty } from '../../testing/factories.ts'
-import { fates, useImports } from './testing.ts'
+import { fates, openImports } from './testing.ts'
 
-const { opened, upload, tryCheck, check, tryRun, run, undo, read, company } = useImports()
+const { opened, upload, tryCheck, check, tryRun, run, undo, read, company } = openImports()
 
 describe('companies', () => {
   const HEADINGS = ['Business', 'Telephone', 'Supplier', 'Colour']

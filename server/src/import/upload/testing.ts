@@ -10,7 +10,7 @@ export const csv = (...rows: string[][]): string =>
 export const fates = (rows: readonly ImportRow[]): string[] => rows.map(({ line, fate }) => `${line} ${fate}`)
 
 /** A server on a database for the tests of a file, and the calls of an import as a member of staff makes them. */
-export function useImports() {
+export function openImports() {
   const opened = useTestApp()
   const login = { token: '' }
   beforeAll(async () => {
