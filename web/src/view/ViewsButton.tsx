@@ -50,7 +50,7 @@ const OfOffice = memo(function OfOffice({ count, ...state }: OfOfficeProps) {
   const [isOpen, setOpen] = useState(false)
   const [edited, setEdited] = useState<View | 'new' | null>(null)
   return (
-    <div className={`no-print ${classes.views}`}>
+    <div className={`no-print ${classes.views}`} data-changed={(open && isChanged) || undefined}>
       <Menu opened={isOpen} onChange={setOpen} position="bottom-start" width={320}>
         <Menu.Target>
           <Button

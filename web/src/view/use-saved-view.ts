@@ -1,6 +1,7 @@
 import type { ViewList } from '@app/contract/view/rules'
+import type { View } from '@app/contract/view/schema'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSession } from '../auth/session.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { useAnySearch } from '../ui/table/change-search.ts'
@@ -31,23 +32,39 @@ export function useSavedView(list: ViewList) {
   const [isSettled, setSettled] = useState(() => !isInternal || openingOf(search) === null)
   const opening = isSettled ? null : openingOf(search)
   // The views that lists open with are on the device, so that nobody waits for them.
-  const known = data ? views : keptDefaults().filter((view) => view.list === list)
-  const wanted =
-    opening === 'named'
-      ? known.find(({ viewId }) => viewId === search.view)
-      : opening === 'bare'
-        ? known.find(({ isDefault }) => isDefault)
-        : undefined
+  const known = useMemo(
+    () => (data || !isInternal ? views : keptDefaults().filter((view) => view.list === list)),
+    [data, isInternal, views, list],
+  )
+  const named = views.find(({ viewId }) => viewId === search.view)
+  const wanted = opening === 'named' ? named : opening === 'bare' ? known.find(({ isDefault }) => isDefault) : undefined
   const isOver = opening === null || (wanted === undefined && (data !== undefined || isError))
   if (!isSettled && isOver) setSettled(true)
 
+  const openedAs = useRef<View>(null)
+  const show = useCallback(
+    (view: View): Promise<void> => {
+      const address = { ...searchOf(view.search), view: view.viewId }
+      return navigate({ to: '.', search: address, replace: true, resetScroll: false })
+    },
+    [navigate],
+  )
   useEffect(() => {
     if (isOver || wanted === undefined) return
-    const address = { ...searchOf(wanted.search), view: wanted.viewId }
-    void navigate({ to: '.', search: address, replace: true, resetScroll: false }).then(() => setSettled(true))
-  }, [isOver, wanted, navigate])
+    openedAs.current = wanted
+    void show(wanted).then(() => setSettled(true))
+  }, [isOver, wanted, show])
 
-  const open = views.find(({ viewId }) => viewId === search.view) ?? null
+  // What the device kept may be older than the view.
+  useEffect(() => {
+    const before = openedAs.current
+    if (!isSettled || data === undefined || before === null) return
+    openedAs.current = null
+    const isUntouched = isSameSearch(before.search, keptSearch(search))
+    if (named && isUntouched && !isSameSearch(named.search, before.search)) void show(named)
+  }, [isSettled, data, named, search, show])
+
+  const open = known.find(({ viewId }) => viewId === search.view) ?? null
   useMissingNote(data === undefined ? undefined : search.view, open?.viewId)
   const saved = open && open.columns.length > 0 ? open.columns : null
   const arrangement = useArrangement(open ? `${list} ${open.viewId}` : list, saved)

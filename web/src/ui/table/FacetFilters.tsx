@@ -47,7 +47,8 @@ const FacetButton = memo(function FacetButton({ facet, keys, filters, found, set
   const isOpen = found !== null
   const [first] = keys
   const words = useMemo(() => (first === undefined ? null : wordsOfKey(facet, all, first)), [facet, all, first])
-  const others = keys.length > 1 ? ` +${shownCount(keys.length - 1)}` : ''
+  const others = keys.length > 1 ? `+${shownCount(keys.length - 1)}` : ''
+  const label = words === null ? facet.label : `${facet.label}: ${words}`
   return (
     <Popover
       opened={isOpen}
@@ -62,10 +63,16 @@ const FacetButton = memo(function FacetButton({ facet, keys, filters, found, set
         <Button
           variant={words === null ? 'default' : 'light'}
           className={classes.button}
-          rightSection={<IconChevronDown size={14} aria-hidden />}
+          aria-label={`Filter by ${label} ${others}`.trim()}
+          rightSection={
+            <>
+              {others && <span className={classes.others}>{others}</span>}
+              <IconChevronDown size={14} aria-hidden />
+            </>
+          }
           onClick={() => setOpened(isOpen ? null : facet.name)}
         >
-          {words === null ? facet.label : `${facet.label}: ${words}${others}`}
+          {label}
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={facet.label} p={6}>

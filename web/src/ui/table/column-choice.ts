@@ -36,7 +36,12 @@ export function completeChoice(columns: readonly Kind[], choice: ColumnChoice | 
   return complete
 }
 
+/** The title has a width of its own once the others leave it too little: more than this, in per cent of the table. */
+const OTHERS_AT_MOST = 40
 const TITLE_WIDTH = '24%'
+
+const shareOf = ({ width }: Pick<Column<never>, 'width'>): number =>
+  typeof width === 'string' && width.endsWith('%') ? Number.parseFloat(width) : 0
 
 /** The columns that show, in their order, with the widths that were chosen. */
 export function arrangedColumns<Row>(
@@ -53,12 +58,16 @@ export function arrangedColumns<Row>(
   const chosen = completeChoice(columns, choice).flatMap(({ id, isShown, width }) => {
     const column = known.get(id)
     if (!column || !(isShown || isAlwaysShown(column))) return []
-    if (width !== null) return { ...column, width: `${width / 10}%` }
-    // Columns that were added would take all of its room.
-    return column.card === 'title' && column.width === undefined ? { ...column, width: TITLE_WIDTH } : column
+    return width === null ? column : { ...column, width: `${width / 10}%` }
   })
+  const shares = chosen.reduce((sum, column) => sum + shareOf(column), 0)
+  const roomy = chosen.map((column) =>
+    isAlwaysShown(column) && column.width === undefined && shares > OTHERS_AT_MOST
+      ? { ...column, width: TITLE_WIDTH }
+      : column,
+  )
   const others = (from: number, to: number) => columns.slice(from, to).filter((column) => !isChoosable(column))
-  return [...others(0, first), ...chosen, ...others(first, columns.length)]
+  return [...others(0, first), ...roomy, ...others(first, columns.length)]
 }
 
 /** The ids of the columns that show, in their order, among those that an export knows; undefined without a choice. */

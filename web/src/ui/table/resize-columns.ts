@@ -8,14 +8,11 @@ const headsOf = (table: HTMLTableElement): HTMLTableCellElement[] => [
   ...table.querySelectorAll<HTMLTableCellElement>(`thead th[${COLUMN_ID}]`),
 ]
 
-/** The widths that the columns have now, without those of buttons and ticks. */
-const widthsIn = (table: HTMLTableElement): Widths =>
-  new Map(
-    headsOf(table).map((head) => [
-      head.getAttribute(COLUMN_ID) ?? '',
-      Math.max(1, Math.round((1000 * head.offsetWidth) / table.offsetWidth)),
-    ]),
-  )
+const idOf = (head: Element): string => head.getAttribute(COLUMN_ID) ?? ''
+
+/** The width of a column in thousandths of the table. */
+const shareOf = (pixels: number, table: HTMLTableElement): number =>
+  Math.max(1, Math.round((1000 * pixels) / table.offsetWidth))
 
 /** How wide two neighbours are when the line between them moves: what one gains the other loses. */
 function shared(one: number, other: number, by: number): readonly [number, number] {
@@ -24,39 +21,35 @@ function shared(one: number, other: number, by: number): readonly [number, numbe
   return [one + moved, other - moved]
 }
 
-/** The widths after a column got wider or narrower by so many pixels; its neighbour gives or takes them. */
+/** The widths of a column and its neighbour after it got wider or narrower by so many pixels. */
 export function widthsAfter(table: HTMLTableElement, id: string, by: number): Widths {
   const heads = headsOf(table)
-  const at = heads.findIndex((head) => head.getAttribute(COLUMN_ID) === id)
+  const at = heads.findIndex((head) => idOf(head) === id)
   const head = heads[at]
   const neighbour = heads[at + 1] ?? heads[at - 1]
-  const widths = new Map(widthsIn(table))
-  if (!head || !neighbour) return widths
-  const share = (pixels: number) => Math.max(1, Math.round((1000 * pixels) / table.offsetWidth))
+  if (!head || !neighbour) return new Map()
   const [one, other] = shared(head.offsetWidth, neighbour.offsetWidth, by)
-  widths.set(id, share(one))
-  widths.set(neighbour.getAttribute(COLUMN_ID) ?? '', share(other))
-  return widths
+  return new Map([
+    [id, shareOf(one, table)],
+    [idOf(neighbour), shareOf(other, table)],
+  ])
 }
 
 /** A drag of the line at the right of a column. The widths show in the table's head alone until it ends. */
 export function beginDrag(head: HTMLTableCellElement, neighbour: HTMLTableCellElement, table: HTMLTableElement) {
-  const heads = headsOf(table)
+  const heads = [head, neighbour] as const
   const styles = heads.map((each) => each.style.width)
-  const widths = heads.map((each) => each.offsetWidth)
   const [one, other] = [head.offsetWidth, neighbour.offsetWidth]
-  heads.forEach((each, at) => (each.style.width = `${widths[at]}px`))
+  let shares = [shareOf(one, table), shareOf(other, table)]
   return {
     move(by: number): void {
-      const [left, right] = shared(one, other, by)
-      head.style.width = `${left}px`
-      neighbour.style.width = `${right}px`
+      shares = shared(one, other, by).map((pixels) => shareOf(pixels, table))
+      heads.forEach((each, at) => (each.style.width = `${(shares[at] ?? 0) / 10}%`))
     },
-    /** Ends the drag. What is shown then is up to the widths that are kept. */
+    /** Ends the drag with the widths of both. What is shown then is up to the widths that are kept. */
     end(): Widths {
-      const dragged = widthsIn(table)
       heads.forEach((each, at) => (each.style.width = styles[at] ?? ''))
-      return dragged
+      return new Map(heads.map((each, at) => [idOf(each), shares[at] ?? 0]))
     },
   }
 }
