@@ -72,7 +72,7 @@ const EXPORTS: Measured[] = [
   {
     path: '/contact/export',
     body: { query: ALL_CONTACTS },
-    sheet: contactSheet(),
+    sheet: contactSheet({ columns: undefined }),
     rows: (db) => searchContacts(db, ALL_CONTACTS, signal),
   },
 ]

@@ -22,6 +22,7 @@ import * as returns from './return/calls.ts'
 import * as service from './service/calls.ts'
 import * as settings from './settings/calls.ts'
 import * as user from './user/calls.ts'
+import * as view from './view/calls.ts'
 import * as warrant from './warrant/calls.ts'
 
 /** Those by which suppliers answer are the same by a link and by a login. */
@@ -55,4 +56,5 @@ export const ALL_CALLS: readonly Call[] = [
   history,
   imports,
   live,
+  view,
 ].flatMap((room) => Object.values(room))

@@ -54,6 +54,7 @@ import { returnRoutes } from './return/routes.ts'
 import { serviceRoutes } from './service/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { userRoutes } from './user/routes.ts'
+import { viewRoutes } from './view/routes.ts'
 import { warrantRoutes } from './warrant/routes.ts'
 
 /** The largest JSON body, in bytes (docs/rules/calls.md#payloads). */
@@ -173,6 +174,7 @@ export async function buildApp(context: AppContext, { logTo, limits }: AppOption
       emailRoutes(api, context)
       returnRoutes(api, context, door)
       mailRoutes(api, context)
+      viewRoutes(api, context)
       liveRoutes(api, live)
     },
     { prefix: `${environment.BASE_PATH}api` },

@@ -7,6 +7,19 @@ export const hasFlag = (flags: string, flag: keyof typeof COMPANY_FLAGS): boolea
 export const COMPANY_KINDS = ['company', 'customer', 'supplier', 'owner', 'authority'] as const
 export type CompanyKind = (typeof COMPANY_KINDS)[number]
 
+/** The columns of the screen that an export can have (docs/rules/views.md#exports). */
+export const COMPANY_COLUMNS = [
+  'id',
+  'name',
+  'location',
+  'city',
+  'contacts',
+  'properties',
+  'relations',
+  'active',
+] as const
+export type CompanyColumn = (typeof COMPANY_COLUMNS)[number]
+
 /** The kind of a company, by its strongest relationship (docs/rules/records.md#companies). */
 export function companyKind(company: {
   isAuthority?: boolean | undefined

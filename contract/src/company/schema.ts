@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Contact, ExternalContact, SavedContact, VisibleContact } from '../contact/schema.ts'
 import { LIST_RECORD_LIMIT, RecordLimit } from '../list.ts'
+import { COMPANY_COLUMNS } from './rules.ts'
 import {
   fromText,
   Id,
@@ -174,6 +175,7 @@ export const CompanyListRow = z.object({
   flags: z.string(),
   np: z.int(),
   nameAndId: z.string(),
+  city: z.string(),
 })
 export type CompanyListRow = z.infer<typeof CompanyListRow>
 
@@ -188,6 +190,10 @@ export const CompanyListExport = z.object({
   onlyAuthorities: z.boolean().default(false),
   filterNorthIsland: z.boolean().default(false),
   filterSouthIsland: z.boolean().default(false),
+  /** Only companies of these cities; an empty text for those without one. */
+  cities: z.array(Line).max(1000).optional(),
+  /** These columns of the screen, in this order; without it, all. */
+  columns: z.array(z.enum(COMPANY_COLUMNS)).max(COMPANY_COLUMNS.length).optional(),
 })
 export type CompanyListExport = z.infer<typeof CompanyListExport>
 

@@ -3,7 +3,7 @@ import { administratorsOnly, internalOnly } from '../roles.ts'
 import { get, post } from '../call.ts'
 import { list, ListQuery } from '../list.ts'
 import { takesAtMost } from '../messages.ts'
-import { CONTACT_SEARCH_LIMIT } from './rules.ts'
+import { CONTACT_COLUMNS, CONTACT_SEARCH_LIMIT } from './rules.ts'
 import {
   ContactListRow,
   ContactSearchQuery,
@@ -42,7 +42,10 @@ export const searchContacts = post('/contact/search', {
 export const exportContacts = post('/contact/export', {
   summary: 'The results of the same search as an Excel file',
   roles: internalOnly,
-  body: Search,
+  body: Search.extend({
+    /** These columns of the screen, in this order; without it, all. */
+    columns: z.array(z.enum(CONTACT_COLUMNS)).max(CONTACT_COLUMNS.length).optional(),
+  }),
   answer: 'file',
   audit: 'exported',
 })

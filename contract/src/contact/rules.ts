@@ -12,6 +12,10 @@ export const displayName = (contact: Named): string =>
 /** The most contacts that a search returns or a call changes (docs/rules/records.md#mailing-list). */
 export const CONTACT_SEARCH_LIMIT = 10_000
 
+/** The columns of the screen that an export can have (docs/rules/views.md#exports). */
+export const CONTACT_COLUMNS = ['name', 'jobTitle', 'company', 'mobile', 'ddi', 'email', 'location'] as const
+export type ContactColumn = (typeof CONTACT_COLUMNS)[number]
+
 /** The fields that the keywords of the mailing list search. The database indexes the words of the same fields. */
 export const CONTACT_SEARCH_FIELDS = [
   'firstName',

@@ -4,6 +4,8 @@ import { post } from '../call.ts'
 import { ServiceDateUpdate } from '../service/schema.ts'
 import {
   CustomerDashboardRow,
+  DashboardCount,
+  DashboardExport,
   DashboardQuery,
   DashboardRow,
   VisibleDashboardRow,
@@ -22,10 +24,17 @@ export const listDashboard = post('/property/dashboard', {
   },
 })
 
+export const countDashboard = post('/property/dashboard-count', {
+  summary: 'How many of these rows there are',
+  roles: anyLogin,
+  body: DashboardQuery,
+  answer: DashboardCount,
+})
+
 export const exportDashboard = post('/property/dashboard-excel-export', {
   summary: 'The same rows as an Excel file; 400 if there are more than a sheet can hold',
   roles: anyLogin,
-  body: DashboardQuery,
+  body: DashboardExport,
   answer: 'file',
   audit: 'exported',
 })

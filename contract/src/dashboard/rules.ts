@@ -33,6 +33,26 @@ export function chartSlice(days: number | null): ChartSlice {
 export const DEFAULT_START_DATE = '2000-01-01'
 export const DEFAULT_MONTHS_AHEAD = 1
 
+/** The columns of the screen that an export can have (docs/rules/views.md#exports). */
+export const DASHBOARD_COLUMNS = [
+  'id',
+  'property',
+  'customer',
+  'ref',
+  'council',
+  'isle',
+  'city',
+  'service',
+  'supplier',
+  'days',
+  'due',
+  'previous',
+  'bwof',
+  'ready',
+  'notes',
+] as const
+export type DashboardColumn = (typeof DASHBOARD_COLUMNS)[number]
+
 /** The most properties whose rows can be asked for alone. A screen that misses more reads all rows again. */
 export const DASHBOARD_PROPERTIES_AT_ONCE = 200
 

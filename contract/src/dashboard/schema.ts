@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { Count, Day, Id, OptionalDay, SearchText } from '../scalars.ts'
+import { Count, Day, Id, Island, ISLANDS, Line, OptionalDay, SearchText } from '../scalars.ts'
 import { SERVICE_TYPES } from '../service/rules.ts'
-import { ALL_SERVICES, DASHBOARD_PROPERTIES_AT_ONCE } from './rules.ts'
+import { ALL_SERVICES, CHART_SLICES, DASHBOARD_COLUMNS, DASHBOARD_PROPERTIES_AT_ONCE } from './rules.ts'
 
 /**
  * The filters of the dashboard. Each word of `queryString` must begin a word of `dashboardSearchText` (rules.ts); the
@@ -20,8 +20,23 @@ export const DashboardQuery = z.object({
   endDate: Day.nullable().default(null),
   /** Only rows of these properties, for a caller whose rows of them have changed. */
   propertyIds: z.array(Id).max(DASHBOARD_PROPERTIES_AT_ONCE).optional(),
+  /** Only rows with one of these values of each facet; 0, or an empty text, for rows without one. */
+  supplierIds: z.array(Count).max(1000).optional(),
+  customerIds: z.array(Count).max(1000).optional(),
+  authorityIds: z.array(Count).max(1000).optional(),
+  islands: z.array(Island).max(ISLANDS.length).optional(),
+  cities: z.array(Line).max(1000).optional(),
+  slices: z.array(z.enum(CHART_SLICES)).max(CHART_SLICES.length).optional(),
 })
 export type DashboardQuery = z.infer<typeof DashboardQuery>
+
+/** An export with these columns of the screen, in this order; without it, with all that the login may see. */
+export const DashboardExport = DashboardQuery.extend({
+  columns: z.array(z.enum(DASHBOARD_COLUMNS)).max(DASHBOARD_COLUMNS.length).optional(),
+})
+export type DashboardExport = z.infer<typeof DashboardExport>
+
+export const DashboardCount = z.object({ count: z.int() })
 
 /**
  * A service of a property and when it is due. `days` is the due day minus today in the business time zone, null without
@@ -36,6 +51,10 @@ export const DashboardRow = z.object({
   customerName: z.string(),
   custId: z.int().nullable(),
   customerPropertyRef: z.string(),
+  authorityId: z.int().nullable(),
+  authorityName: z.string(),
+  isle: Island,
+  city: z.string(),
   serviceId: z.int(),
   serviceName: z.string(),
   serviceType: z.enum(SERVICE_TYPES),

@@ -9,6 +9,10 @@ export const STOPPING_SEVERITIES = SEVERITIES.filter((severity) => severity !== 
 
 export const RESPONSIBLE_PARTIES = ['owner', 'supplier', 'operator', 'tenant'] as const
 
+/** The columns of the screen that an export can have (docs/rules/views.md#exports). */
+export const DEFECT_COLUMNS = ['severity', 'description', 'property', 'system', 'responsible', 'due'] as const
+export type DefectColumn = (typeof DEFECT_COLUMNS)[number]
+
 export const DEFECT_STATES = ['open', 'cleared'] as const
 
 /** The text that the keyword filter searches, on the screens and in exports. */

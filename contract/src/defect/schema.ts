@@ -13,7 +13,7 @@ import {
   SearchText,
 } from '../scalars.ts'
 import { CertifiedSystem } from '../certificate/schema.ts'
-import { DEFECT_STATES, RESPONSIBLE_PARTIES, SEVERITIES } from './rules.ts'
+import { DEFECT_COLUMNS, DEFECT_STATES, RESPONSIBLE_PARTIES, SEVERITIES } from './rules.ts'
 
 /** A photo or paper of a defect. A picture has a thumbnail (`GET /document/thumbnail`). */
 export const DefectDocument = z.object({ documentId: z.int(), fileName: z.string(), isPicture: z.boolean() })
@@ -102,6 +102,11 @@ export const DefectExport = z.object({
   propertyId: OptionalId.default(null),
   state: z.enum(DEFECT_STATES).nullable().default(null),
   queryString: SearchText.default(''),
+  /** Only defects with one of these values of each facet. */
+  severities: z.array(z.enum(SEVERITIES)).max(SEVERITIES.length).optional(),
+  responsible: z.array(z.enum(RESPONSIBLE_PARTIES)).max(RESPONSIBLE_PARTIES.length).optional(),
+  /** These columns of the screen, in this order; without it, all that the login may see. */
+  columns: z.array(z.enum(DEFECT_COLUMNS)).max(DEFECT_COLUMNS.length).optional(),
 })
 export type DefectExport = z.infer<typeof DefectExport>
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { IQP_COLUMNS, SHOWN_IQPS } from './rules.ts'
 import {
+  Count,
   Email,
   Line,
   Moment,
@@ -54,8 +56,17 @@ export type SavedIqp = z.infer<typeof SavedIqp>
 
 export const IqpList = z.object({ data: z.array(Iqp) })
 
-/** The filters of the screen: keywords, and whether inactive IQPs are left out. */
-export const IqpListExport = z.object({ queryString: SearchText.default(''), onlyActive: z.boolean().default(false) })
+/** The filters of the screen: keywords, whether inactive IQPs are left out, which show, and the facets. */
+export const IqpListExport = z.object({
+  queryString: SearchText.default(''),
+  onlyActive: z.boolean().default(false),
+  show: z.enum(SHOWN_IQPS).optional(),
+  /** Only IQPs with one of these values of each facet; 0, or an empty text, for those without one. */
+  companyIds: z.array(Count).max(1000).optional(),
+  registers: z.array(Line).max(1000).optional(),
+  /** These columns of the screen, in this order; without it, all. */
+  columns: z.array(z.enum(IQP_COLUMNS)).max(IQP_COLUMNS.length).optional(),
+})
 export type IqpListExport = z.infer<typeof IqpListExport>
 
 /**

@@ -8,6 +8,10 @@ export const propertySearchText = (row: {
   isle: Island
 }): string => [row.propertyId, row.propertyNameAndLocation, row.customerPropertyRef, row.isle].join(' ')
 
+/** The columns of the screen that an export can have (docs/rules/views.md#exports). */
+export const PROPERTY_COLUMNS = ['id', 'property', 'location', 'ref', 'customer', 'council', 'city', 'active'] as const
+export type PropertyColumn = (typeof PROPERTY_COLUMNS)[number]
+
 interface IslandFilter {
   filterNorthIsland: boolean
   filterSouthIsland: boolean

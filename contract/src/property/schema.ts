@@ -12,7 +12,19 @@ import {
   SavedPropertyService,
   VisiblePropertyService,
 } from '../service/schema.ts'
-import { Id, Island, Line, Moment, Notes, OptionalId, OptionalMoment, RequiredLine, SearchText } from '../scalars.ts'
+import { PROPERTY_COLUMNS } from './rules.ts'
+import {
+  Count,
+  Id,
+  Island,
+  Line,
+  Moment,
+  Notes,
+  OptionalId,
+  OptionalMoment,
+  RequiredLine,
+  SearchText,
+} from '../scalars.ts'
 
 const Owner = z.object({
   companyId: z.int(),
@@ -182,6 +194,9 @@ export const PropertyListRow = z.object({
   isle: Island,
   customerPropertyRef: z.string(),
   active: z.boolean(),
+  customerCompanyId: z.int().nullable(),
+  regionalAuthorityCompanyId: z.int().nullable(),
+  city: z.string(),
 })
 export type PropertyListRow = z.infer<typeof PropertyListRow>
 
@@ -191,7 +206,14 @@ export const PropertyListExport = z.object({
   onlyActive: z.boolean().default(false),
   filterNorthIsland: z.boolean().default(false),
   filterSouthIsland: z.boolean().default(false),
+  /** Only properties with one of these values of each facet; 0, or an empty text, for those without one. */
+  customerIds: z.array(Count).max(1000).optional(),
+  authorityIds: z.array(Count).max(1000).optional(),
+  cities: z.array(Line).max(1000).optional(),
+  /** These columns of the screen, in this order; without it, all. */
+  columns: z.array(z.enum(PROPERTY_COLUMNS)).max(PROPERTY_COLUMNS.length).optional(),
 })
+export type PropertyListExport = z.infer<typeof PropertyListExport>
 
 export const Town = z.object({ city: RequiredLine, suburb: Line.optional() })
 export type Town = z.infer<typeof Town>

@@ -123,6 +123,19 @@ describe('the company export', () => {
       expect(answer.json()).toMatchObject({ status: 400, errors: [{ path: Object.keys(filter)[0] }] })
     }
   })
+
+  test('has the cities and the columns of the screen', async () => {
+    const { db } = opened()
+    await buildCompany(db, { companyName: 'Facet of Taupō', city: 'Taupō', isSupplier: true })
+    await buildCompany(db, { companyName: 'Facet of nowhere', city: '' })
+    const columns = ['city', 'name', 'active']
+    const { sheet } = await exported({ queryString: 'facet', cities: ['Taupō', 'Nelson'], columns })
+    expect(sheet?.rows).toEqual([
+      ['City', 'Name', 'Active'],
+      ['Taupō', 'Facet of Taupō', 'Yes'],
+    ])
+    expect((await exported({ queryString: 'facet', cities: [''] })).names).toEqual(['Facet of nowhere'])
+  })
 })
 
 test('a list that nobody has asked for yet is read by one statement for all who ask at the same moment', async () => {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { ContactSearchQuery } from '@app/contract/contact/schema'
+import type { BodyOf } from '@app/contract/call'
+import type { exportContacts as exportContactsCall } from '@app/contract/contact/calls'
 import type { Tables } from '../database/tables.ts'
 import { writeExcel } from '../lib/excel.ts'
 import type * as exportSheet from './export-sheet.ts'
@@ -8,12 +9,12 @@ import { searchContacts } from './search-contacts.ts'
 /** The results of a contact search as an Excel file. */
 export const exportContacts = (
   db: Kysely<Tables>,
-  query: ContactSearchQuery,
+  { query, columns }: BodyOf<typeof exportContactsCall>,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> =>
   writeExcel<typeof exportSheet>({
     module: new URL('./export-sheet.ts', import.meta.url),
-    options: undefined,
+    options: { columns },
     rows: searchContacts(db, query, signal),
     signal,
   })

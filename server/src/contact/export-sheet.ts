@@ -1,3 +1,4 @@
+import type { ContactColumn } from '@app/contract/contact/rules'
 import type { ContactListRow } from '@app/contract/contact/schema'
 import type { Column, Sheet } from '../lib/excel.ts'
 
@@ -49,4 +50,22 @@ const COLUMNS: Readonly<Record<Exclude<keyof ContactListRow, NotExported>, Colum
   isActive: { header: 'Active', width: 8, cell: (row) => yesOrNo(row.isActive && row.isCompanyActive) },
 }
 
-export const sheetOf = (): Sheet<ContactListRow> => ({ name: 'Contacts', columns: Object.values(COLUMNS) })
+/** What stands in the file for each column of the screen. */
+const OF_SCREEN: Readonly<Record<ContactColumn, readonly Column<ContactListRow>[]>> = {
+  name: [COLUMNS.displayName],
+  jobTitle: [COLUMNS.jobTitle],
+  company: [COLUMNS.companyName, COLUMNS.propertyName],
+  mobile: [COLUMNS.mobile],
+  ddi: [COLUMNS.ddi],
+  email: [COLUMNS.email],
+  location: [COLUMNS.suburb, COLUMNS.city, COLUMNS.island],
+}
+
+interface Options {
+  columns: readonly ContactColumn[] | undefined
+}
+
+export const sheetOf = ({ columns }: Options): Sheet<ContactListRow> => ({
+  name: 'Contacts',
+  columns: columns?.flatMap((column) => OF_SCREEN[column]) ?? Object.values(COLUMNS),
+})

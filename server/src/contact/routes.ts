@@ -40,7 +40,7 @@ export function contactRoutes(app: FastifyInstance, context: AppContext): void {
   })
 
   handle(app, calls.exportContacts, async ({ body, today, reply }) => {
-    const file = exportContacts(await context.reader.choose(), body.query, callerLeft(reply))
+    const file = exportContacts(await context.reader.choose(), body, callerLeft(reply))
     await sendFile(reply, environment.DATA_DIR, { fileName: `Contacts ${today}.xlsx`, contentType: EXCEL_TYPE }, file)
     return ALREADY_SENT
   })

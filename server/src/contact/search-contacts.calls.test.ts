@@ -254,6 +254,12 @@ test('the export holds what the search finds, and texts stay texts', async () =>
   expect(row[header.indexOf('First name')]).toBe('=1+1')
   expect(row[header.indexOf('Mobile')]).toBe('+64 21 1')
   expect(row[header.indexOf('Company')]).toBe('Rimu Trust')
+  const chosen = { query: { keywords: 'formula' }, columns: ['email', 'company'] }
+  const short = await opened().call('/contact/export', { token, body: chosen })
+  expect((await readXlsx(short.rawPayload)).sheets[0]?.rows).toEqual([
+    ['Email', 'Company', 'Property'],
+    ['formula@x.example', 'Rimu Trust', null],
+  ])
 })
 
 describe('the contact list', () => {

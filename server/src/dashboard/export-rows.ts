@@ -4,6 +4,7 @@ import { MAX_EXCEL_ROWS, writeExcel } from '../lib/excel.ts'
 import { refused } from '../lib/problem.ts'
 import { jsonRows } from '../database/stream-json.ts'
 import type * as exportSheet from './export-sheet.ts'
+import type { DashboardExport } from '@app/contract/dashboard/schema'
 import { findsMoreRows, type DashboardSearch } from './find-rows.ts'
 import { dashboardRows } from './queries.ts'
 
@@ -12,7 +13,10 @@ import { dashboardRows } from './queries.ts'
  *
  * @throws ProblemError 400 for more rows than a sheet can hold
  */
-export async function* exportDashboardRows(db: Kysely<Tables>, search: DashboardSearch): AsyncGenerator<Uint8Array> {
+export async function* exportDashboardRows(
+  db: Kysely<Tables>,
+  search: DashboardSearch & { query: DashboardExport },
+): AsyncGenerator<Uint8Array> {
   if (await findsMoreRows(db, search, MAX_EXCEL_ROWS)) {
     throw refused(
       `There are more than ${MAX_EXCEL_ROWS.toLocaleString('en-NZ')} rows, the most that an Excel sheet can hold. ` +

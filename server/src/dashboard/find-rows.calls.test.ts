@@ -5,7 +5,7 @@ import type { Login } from '../auth/login.ts'
 import { MAX_EXCEL_ROWS } from '../lib/excel.ts'
 import { buildProperty, buildService } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
-import { findsMoreRows } from './find-rows.ts'
+import { countFoundRows, findsMoreRows } from './find-rows.ts'
 
 const opened = useTestApp()
 
@@ -42,6 +42,16 @@ test.each([
   const { signal } = new AbortController()
   const search = { login: STAFF, today: '2026-01-01', query: DashboardQuery.parse(query), signal }
   expect(await findsMoreRows(opened().db, search, than)).toBe(isMore)
+})
+
+test.each([
+  [{}, 3],
+  [{ includeSubServices: true, queryString: 'rimu' }, 4],
+  [{ queryString: 'totara' }, 0],
+])('%j: there are %i rows', async (query, count) => {
+  const { signal } = new AbortController()
+  const search = { login: STAFF, today: '2026-01-01', query: DashboardQuery.parse(query), signal }
+  expect(await countFoundRows(opened().db, search)).toBe(count)
 })
 
 test('an export of more rows than a sheet can hold is refused before it starts, with the reason', async () => {

@@ -2,7 +2,13 @@ import { sql, type RawBuilder } from 'kysely'
 import type { z } from 'zod'
 import type { Audience } from '@app/contract/roles'
 import type { Day } from '@app/contract/dates'
-import { ALL_SERVICES } from '@app/contract/dashboard/rules'
+import {
+  ALL_SERVICES,
+  AWAY_UP_TO_DAYS,
+  OVERDUE_UP_TO_DAYS,
+  PENDING_UP_TO_DAYS,
+  type ChartSlice,
+} from '@app/contract/dashboard/rules'
 import {
   CustomerDashboardRow,
   DashboardRow,
@@ -12,6 +18,7 @@ import {
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import type { Login } from '../auth/login.ts'
 import { isPropertyOfCustomer, canSeeProperty, canSeeService } from '../auth/scope.ts'
+import { propertyIsland } from '../database/property-island.ts'
 import { isOutstanding } from '../bwof/outstanding.ts'
 import type { Connection } from '../database/connection.ts'
 import { fieldsOf, joinParts } from '../lib/json-sql.ts'
@@ -30,7 +37,7 @@ export function dashboardRows(login: Login, today: Day, filter: Filter): RawBuil
     with ${warrants(filter.propertyIds)}
     select row_to_json(shown)::text as row
     from (select ${rowFields(SHAPES[login.audience], login, today, filter.includeBwofAnniversary)} ${joined}
-      where ${conditions(login, filter)}
+      where ${conditions(login, today, filter)}
       order by property_service.when_next_service_anniversary nulls first, property.property_id,
         property_service.property_service_id) shown`
 }
@@ -52,16 +59,26 @@ export const searchedRows = (login: Login, today: Day, filter: Filter): RawBuild
   row: string
 }>`with ${warrants(filter.propertyIds)}
     select row_to_json(searched)::text as row
-    from (select ${rowFields(SearchedRow, login, today, false)} ${joined} where ${conditions(login, filter)}) searched`
+    from (select ${rowFields(SearchedRow, login, today, false)} ${joined} where ${conditions(login, today, filter)}) searched`
 
 /** Whether there are more than `count` rows. Skips the count if the whole table has fewer. */
-export const isMoreThan = (count: number, login: Login, filter: Filter): RawBuilder<{ isMore: boolean }> => sql<{
+export const isMoreThan = (
+  count: number,
+  login: Login,
+  today: Day,
+  filter: Filter,
+): RawBuilder<{ isMore: boolean }> => sql<{
   isMore: boolean
 }>`with ${warrants(filter.propertyIds)}
     select case when (select max(property_service_id) from property_service) > ${count}
       then (select count(*) > ${count} from (
-        select ${joined} where ${conditions(login, filter)} limit ${count + 1}) counted)
+        select ${joined} where ${conditions(login, today, filter)} limit ${count + 1}) counted)
       else false end as is_more`
+
+export const countRows = (login: Login, today: Day, filter: Filter): RawBuilder<{ count: number }> => sql<{
+  count: number
+}>`with ${warrants(filter.propertyIds)}
+    select count(*)::int as count ${joined} where ${conditions(login, today, filter)}`
 
 /** One row as the dashboard shows it to internal staff. */
 export async function getDashboardRow(db: Connection, login: Login, today: Day, propertyServiceId: number) {
@@ -99,6 +116,7 @@ const joined = sql`
   join property using (property_id)
   join service using (service_id)
   left join company customer on customer.company_id = property.customer_company_id
+  left join company authority on authority.company_id = property.regional_authority_company_id
   left join company supplier on supplier.company_id = property_service.supplier_company_id
   left join billing_entity on billing_entity.billing_entity_id = property.billing_entity_id
   left join warrant on warrant.property_id = property.property_id
@@ -119,6 +137,9 @@ function rowFields(shape: z.ZodObject, login: Login, today: Day, withBwofAnniver
     location: joinParts(sql`property.suburb`, sql`property.city`),
     customerName: sql`coalesce(customer.company_name, '')`,
     custId: sql`property.customer_company_id`,
+    authorityId: sql`property.regional_authority_company_id`,
+    authorityName: sql`coalesce(authority.company_name, '')`,
+    isle: propertyIsland,
     serviceId: sql`service.service_id`,
     serviceName: sql`service.service_name`,
     serviceType: sql`property_service.service_type`,
@@ -144,7 +165,7 @@ function rowFields(shape: z.ZodObject, login: Login, today: Day, withBwofAnniver
   })
 }
 
-function conditions(login: Login, filter: Filter): RawBuilder<unknown> {
+function conditions(login: Login, today: Day, filter: Filter): RawBuilder<unknown> {
   const day = sql.ref('property_service.when_next_service_anniversary')
   const all = [
     sql`property_service.when_deleted is null`,
@@ -157,11 +178,37 @@ function conditions(login: Login, filter: Filter): RawBuilder<unknown> {
     filter.endDate && sql`(${day} is null or ${day} <= ${filter.endDate}::date)`,
     asksForReady(login, filter) && sql`readiness.total > 0 and readiness.ready = readiness.total`,
     filter.propertyIds !== undefined && sql`property.property_id = any(${filter.propertyIds})`,
+    ...facetConditions(today, filter),
   ]
   return sql.join(
     all.filter((condition) => condition !== false && condition !== null && condition !== ''),
     sql` and `,
   )
+}
+
+/** Rows that have one of the values of each facet; 0 and an empty text are rows without one. */
+function facetConditions(today: Day, filter: Filter) {
+  const isOneOf = (value: RawBuilder<unknown>, values: readonly unknown[] | undefined, type: 'int' | 'text') =>
+    values !== undefined && sql`${value} = any(${values}::${sql.raw(type)}[])`
+  const { slices } = filter
+  return [
+    isOneOf(sql`coalesce(property_service.supplier_company_id, 0)`, filter.supplierIds, 'int'),
+    isOneOf(sql`coalesce(property.customer_company_id, 0)`, filter.customerIds, 'int'),
+    isOneOf(sql`coalesce(property.regional_authority_company_id, 0)`, filter.authorityIds, 'int'),
+    isOneOf(propertyIsland, filter.islands, 'text'),
+    isOneOf(sql`property.city`, filter.cities, 'text'),
+    slices !== undefined &&
+      sql`(${sql.join([sql`false`, ...slices.map((slice) => isInSlice(slice, today))], sql` or `)})`,
+  ]
+}
+
+/** As `chartSlice` of the contract decides, from the same limits. */
+function isInSlice(slice: ChartSlice, today: Day) {
+  const days = sql`(property_service.when_next_service_anniversary - ${today}::date)`
+  if (slice === 'Overdue') return sql`coalesce(${days}, 0) <= ${OVERDUE_UP_TO_DAYS}`
+  if (slice === 'Upcoming') return sql`(${days} > ${OVERDUE_UP_TO_DAYS} and ${days} < ${PENDING_UP_TO_DAYS})`
+  if (slice === 'Away') return sql`(${days} >= ${PENDING_UP_TO_DAYS} and ${days} < ${AWAY_UP_TO_DAYS})`
+  return sql`${days} >= ${AWAY_UP_TO_DAYS}`
 }
 
 /**

@@ -25,6 +25,7 @@ export interface VersionedTable {
     | 'service'
     | 'defect'
     | 'iqp'
+    | 'saved_view'
   key: string
   /** What messages call a row: "This service was changed by …". */
   thing: string

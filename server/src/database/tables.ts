@@ -12,6 +12,8 @@ import type { Iqp } from '@app/contract/iqp/schema'
 import type { MailboxCondition, MailKind, MatchedBy, ReportAction } from '@app/contract/mail/rules'
 import type { AcceptedDoubt, Warrant, WarrantParty } from '@app/contract/warrant/schema'
 import type { Property } from '@app/contract/property/schema'
+import type { ViewList } from '@app/contract/view/rules'
+import type { View } from '@app/contract/view/schema'
 import type { SubmissionKind } from '@app/contract/return/rules'
 import type { PropertyService, ServiceDefinition } from '@app/contract/service/schema'
 
@@ -431,6 +433,16 @@ interface SheetImportTable {
   whenUndone: string | null
 }
 
+interface SavedViewTable extends Stamped {
+  viewId: Generated<number>
+  listName: ViewList
+  name: string
+  loginId: number
+  isForAll: boolean
+  search: JSONColumnType<View['search']>
+  columns: JSONColumnType<View['columns']>
+}
+
 export interface Tables {
   company: CompanyTable
   billingEntity: BillingEntityTable
@@ -477,6 +489,8 @@ export interface Tables {
   thumbnail: { documentId: number; content: Buffer }
   returnLink: ReturnLinkTable
   returnSubmission: ReturnSubmissionTable
+  savedView: SavedViewTable
+  defaultView: { loginId: number; listName: ViewList; viewId: number }
   promise: { propertyServiceId: number; expectedDate: string; returnSubmissionId: number }
   sheetImport: SheetImportTable
   sheetImportPaper: { sheetImportId: number; fileName: string; size: number; contentHash: string; storedAs: string }

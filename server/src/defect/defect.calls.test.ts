@@ -233,4 +233,18 @@ describe('the list', () => {
     expect(rows.map((row) => row[header?.indexOf('Description') ?? 0])).toEqual(['Whāriki torn', 'Whāriki loose'])
     expect(rows[1]?.at(-1)).toBe('Replaced')
   })
+
+  test('or with the facets and the columns of the screen', async () => {
+    const { db } = opened()
+    const propertyId = await buildProperty(db)
+    await buildDefect(db, { propertyId, description: 'Door', severity: 'major', responsible: 'tenant' })
+    await buildDefect(db, { propertyId, description: 'Lamp', severity: 'minor', responsible: 'tenant' })
+    const columns = ['responsible', 'description']
+    const filter = { propertyId, severities: ['major', 'note'], responsible: ['tenant'], columns }
+    const answer = await post('defect-list-excel-export', filter)
+    expect((await readXlsx(answer.rawPayload)).sheets[0]?.rows).toEqual([
+      ['Responsible', 'Location', 'Description'],
+      ['tenant', null, 'Door'],
+    ])
+  })
 })

@@ -16,10 +16,10 @@ import { defectRows, hasMoreThan } from './queries.ts'
 export async function* exportDefectList(
   db: Kysely<Tables>,
   login: Login,
-  { queryString, ...filter }: DefectExport,
+  { propertyId, state, ...shown }: DefectExport,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
-  if (filter.propertyId === null && (await hasMoreThan(db, MAX_EXCEL_ROWS))) {
+  if (propertyId === null && (await hasMoreThan(db, MAX_EXCEL_ROWS))) {
     throw refused(
       `There are more than ${MAX_EXCEL_ROWS.toLocaleString('en-NZ')} defects, the most that an Excel sheet can hold. ` +
         'Export those of one property.',
@@ -27,8 +27,8 @@ export async function* exportDefectList(
   }
   yield* writeExcel<typeof exportSheet>({
     module: new URL('./export-sheet.ts', import.meta.url),
-    options: { audience: login.audience, queryString },
-    rows: jsonRows(db, defectRows(login, filter), signal),
+    options: { audience: login.audience, ...shown },
+    rows: jsonRows(db, defectRows(login, { propertyId, state }), signal),
     signal,
   })
 }

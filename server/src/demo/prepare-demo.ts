@@ -7,6 +7,7 @@ import { addDemoIqps } from './iqps.ts'
 import { fileDemoEvidence } from './evidence/evidence.ts'
 import { describeDemoLogins } from './logins.ts'
 import { addDemoMail } from './mail.ts'
+import { addDemoViews } from './views.ts'
 import { makeDataSet } from './make-data-set.ts'
 
 const SEED = 1
@@ -32,6 +33,7 @@ export async function prepareDemo(
       await addDemoDefects(context, SEED, today)
       await addDemoAnswers(db, today)
       await addDemoMail(context, today)
+      await addDemoViews(db)
     }
   }
   const logins = await describeDemoLogins(db)

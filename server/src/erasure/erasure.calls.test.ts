@@ -7,6 +7,7 @@ import { addDemoAnswers } from '../demo/answers.ts'
 import { addDemoDefects } from '../demo/defects.ts'
 import { fileDemoDocuments } from '../demo/documents.ts'
 import { fileDemoEvidence } from '../demo/evidence/evidence.ts'
+import { addDemoViews } from '../demo/views.ts'
 import { addDemoIqps } from '../demo/iqps.ts'
 import { addDemoMail } from '../demo/mail.ts'
 import { makeDataSet } from '../demo/make-data-set.ts'
@@ -44,6 +45,7 @@ beforeAll(async () => {
   await addDemoAnswers(db, TODAY)
   await addDemoMail(services, TODAY)
   await buildLogin(db, { loginEmail: 'admin@office.example', isAdministrator: true, isCompassStaff: true })
+  await addDemoViews(db)
   token = await tokenOf('admin@office.example')
   companyId = await buildCompany(db, { companyName: 'Rimu Trust', isCustomer: true })
 }, 180_000)

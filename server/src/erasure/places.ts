@@ -171,6 +171,7 @@ export const SEARCHED: readonly SearchedTable[] = [
   { place: 'notes', table: 'sheet_import_paper', texts: ['file_name'] },
   // Signatories who were removed. One who signs now is refused.
   { place: 'notes', table: 'setting', json: ['value'] },
+  { place: 'notes', table: 'saved_view', texts: ['name', 'updated_by'], json: ['search'] },
   { place: 'notes', table: 'service', texts: ['description'] },
   { place: 'notes', table: 'email_template_version', texts: ['subject', 'body'] },
   {
@@ -260,6 +261,9 @@ export const NOT_SEARCHED: Readonly<Record<string, string>> = {
   'account_link.purpose': 'a fixed word',
   'accepted_system.kind': 'a fixed word',
   'audit_event.kind': 'a fixed word',
+  'saved_view.list_name': 'a fixed word',
+  'saved_view.columns': 'fixed words',
+  'default_view.list_name': 'a fixed word',
   'certificate.kind': 'a fixed word',
   'certificate.state': 'a fixed word',
   'certificate.received_via': 'a fixed word',

@@ -123,3 +123,24 @@ test('the Excel file has those that the screen shows', async () => {
   expect(await names({ queryString: 'anaru' })).toEqual(['Ānaru Export', 'Anaru Inactive Export'])
   expect(await names({ queryString: 'anaru', onlyActive: true })).toEqual(['Ānaru Export'])
 })
+
+test('the Excel file has the facets, what is shown and the columns of the screen', async () => {
+  const { db } = opened()
+  const companyId = await buildCompany(db, { companyName: 'Kea Fire' })
+  await buildIqp(db, { name: 'Facet One', companyId, register: 'Taupō, north', validUntil: TODAY })
+  await buildIqp(db, { name: 'Facet Two', register: '', confirmed: false })
+  const rows = async (body: object) => {
+    const answer = await post('iqp-list-excel-export', { queryString: 'facet', columns: ['register', 'name'], ...body })
+    return (await readXlsx(answer.rawPayload)).sheets[0]?.rows ?? []
+  }
+  const [one, two] = [
+    ['Taupō, north', 'Facet One'],
+    [null, 'Facet Two'],
+  ]
+  expect(await rows({})).toEqual([['Register', 'Name'], one, two])
+  expect((await rows({ companyIds: [companyId] })).slice(1)).toEqual([one])
+  expect((await rows({ companyIds: [0] })).slice(1)).toEqual([two])
+  expect((await rows({ registers: [''] })).slice(1)).toEqual([two])
+  expect((await rows({ show: 'ending' })).slice(1)).toEqual([one])
+  expect((await rows({ show: 'unconfirmed' })).slice(1)).toEqual([two])
+})

@@ -25,7 +25,7 @@ export function iqpRoutes(app: FastifyInstance, context: AppContext): void {
     const signal = callerLeft(reply)
     const file = writeExcel<typeof exportSheet>({
       module: new URL('./export-sheet.ts', import.meta.url),
-      options: body,
+      options: { filter: body, today },
       rows: jsonRows(await context.reader.choose(), iqpRowTexts, signal),
       signal,
     })

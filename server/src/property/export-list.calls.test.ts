@@ -37,6 +37,21 @@ test('holds the columns of the list', async () => {
   ])
 })
 
+test('holds the columns that somebody chose, in their order', async () => {
+  const columns = ['customer', 'location', 'council', 'id', 'city']
+  expect(await rowsOf({ queryString: 'akonga', columns })).toEqual([
+    ['Customer', 'Location', 'Island', 'Council', 'ID', 'City'],
+    ['Te Ara', '12 McVay Street, Whangārei', 'NI', null, expect.any(Number), 'Whangārei'],
+  ])
+})
+
+test('has the properties with one of the values of each facet', async () => {
+  expect(await names({ customerIds: [customer, 0] })).toEqual(['Ākonga House'])
+  expect(await names({ customerIds: [customer], cities: ['Nelson'] })).toEqual([])
+  expect(await names({ cities: ['Nelson', 'Whangārei'], authorityIds: [0] })).toHaveLength(4)
+  expect(await names({ authorityIds: [customer] })).toEqual([])
+})
+
 test.each([
   [{}, ['Ākonga House', 'Beech Court', 'Closed House', 'Dunes']],
   [{ onlyActive: true }, ['Ākonga House', 'Beech Court', 'Dunes']],

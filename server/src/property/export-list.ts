@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import type { z } from 'zod'
 import type { PropertyListExport } from '@app/contract/property/schema'
 import type { Login } from '../auth/login.ts'
 import type { Tables } from '../database/tables.ts'
@@ -12,7 +11,7 @@ import { propertyRowTexts } from './list-queries.ts'
 export const exportPropertyList = (
   db: Kysely<Tables>,
   login: Login,
-  filter: z.infer<typeof PropertyListExport>,
+  filter: PropertyListExport,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> =>
   writeExcel<typeof exportSheet>({

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { PropertyListRow } from '@app/contract/property/schema'
 import type { Login } from '../auth/login.ts'
 import { canSeeProperty } from '../auth/scope.ts'
@@ -17,11 +17,17 @@ export const propertyFields = (shape: z.ZodObject): RawBuilder<unknown> =>
     propertyLocation: joinParts(...place),
     propertyNameAndLocation: joinParts(sql`property.property_name`, ...place),
     isle: propertyIsland,
+    customerName: sql`coalesce(customer.company_name, '')`,
+    authorityName: sql`coalesce(authority.company_name, '')`,
   })
 
+/** A row of the list with names that the browser takes from its list of companies. */
+const ExportedProperty = PropertyListRow.extend({ customerName: z.string(), authorityName: z.string() })
+export type ExportedProperty = z.infer<typeof ExportedProperty>
+
 /** The rows that meet the condition, sorted by name. */
-const propertyRows = (condition: RawBuilder<boolean>): RawBuilder<unknown> => sql`
-  select ${propertyFields(PropertyListRow)} from property
+const propertyRows = (condition: RawBuilder<boolean>, shape: z.ZodObject = PropertyListRow): RawBuilder<unknown> => sql`
+  select ${propertyFields(shape)} from property
   left join company authority on authority.company_id = property.regional_authority_company_id
   left join company customer on customer.company_id = property.customer_company_id
   where ${condition} order by fold(property.property_name), property.property_id`
@@ -51,6 +57,8 @@ export async function listSeenProperties(db: Connection, login: Login, recordLim
   return { rows: rows[0]?.list ?? '[]' }
 }
 
-/** The rows that the login may see as JSON texts, for streaming. */
+/** The rows that the login may see as JSON texts, for an export. */
 export const propertyRowTexts = (login: Login): RawBuilder<{ row: string }> =>
-  sql<{ row: string }>`select row_to_json(listed)::text as row from (${propertyRows(canSeeProperty(login))}) listed`
+  sql<{
+    row: string
+  }>`select row_to_json(listed)::text as row from (${propertyRows(canSeeProperty(login), ExportedProperty)}) listed`

@@ -1,3 +1,4 @@
+import type { NewView } from '@app/contract/view/schema'
 import { sql, type Insertable, type Kysely } from 'kysely'
 import type { SubmissionKind } from '@app/contract/return/rules'
 import type { Tables } from '../database/tables.ts'
@@ -80,3 +81,16 @@ export async function buildAnswer(db: Db, answer: Answer): Promise<number> {
     returning return_submission_id as number`.execute(db)
   return rows[0]?.number ?? 0
 }
+
+/** What adds a view, under a name of its own. */
+export const buildView = (overrides: Partial<NewView> = {}): NewView => ({
+  list: 'dashboard',
+  name: `Late in Napier ${crypto.randomUUID()}`,
+  isForAll: false,
+  search: [
+    { name: 'q', value: 'lift' },
+    { name: 'city', value: 'Napier' },
+  ],
+  columns: [{ id: 'due', isShown: true, width: 120 }],
+  ...overrides,
+})

@@ -1,6 +1,7 @@
 import type { CreationOptions, RequestOptions } from '@app/contract/auth/passkey'
 import { buildEmail, buildTrial, buildWarrant, NOON } from '../email/testing/buildings.ts'
 import { OWNER_INSPECTION_SERVICE_ID } from '@app/contract/service/rules'
+import type { View } from '@app/contract/view/schema'
 import { queueLink } from '../account/queue/queue-account-mail.ts'
 import { sealedNames } from '../lib/sealed-names.ts'
 import { keepForBrowser } from '../auth/sign-on/waiting-sessions.ts'
@@ -21,6 +22,7 @@ import {
   buildIqp,
   buildProperty,
   buildService,
+  buildView,
   PASSWORD,
 } from './factories.ts'
 import { samplePdf } from './sample-files.ts'
@@ -57,6 +59,7 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
   const tokenVersionOf = async (loginId: number) =>
     (await db.selectFrom('login').select('tokenVersion').where('loginId', '=', loginId).executeTakeFirstOrThrow())
       .tokenVersion
+  const savedView = async () => (await call('/view/add', { token, body: buildView() })).json<View>()
   const nothing = async () => ({})
   const reminder = async () => {
     const { propertyServiceIds } = await buildWarrant(db)
@@ -330,7 +333,12 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
     'POST /service/list': async () => ({ body: {} }),
     'POST /service': async () => ({ body: [{ serviceName: 'Lifts', parentServiceId: 1 }] }),
     'POST /property/dashboard': async () => ({ body: {} }),
-    'POST /property/dashboard-excel-export': async () => ({ body: { queryString: 'Rimu', endDate: '2027-01-01' } }),
+    'POST /property/dashboard-count': async () => ({
+      body: { queryString: 'Rimu', supplierIds: [0, 1], islands: ['NI'], cities: ['Napier'], slices: ['Overdue'] },
+    }),
+    'POST /property/dashboard-excel-export': async () => ({
+      body: { queryString: 'Rimu', endDate: '2027-01-01', authorityIds: [1], customerIds: [0], columns: ['due', 'id'] },
+    }),
     'POST /property/update-property-service-dates': async () => {
       const propertyId = await buildProperty(db)
       const propertyServiceId = await buildService(db, { propertyId, serviceId: OWNER_INSPECTION_SERVICE_ID })
@@ -418,6 +426,22 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
     'POST /return/create': async () => {
       const { propertyId, supplierCompanyId } = await returning()
       return { body: { propertyId, supplierCompanyId } }
+    },
+    'GET /view/list': nothing,
+    'POST /view/add': async () => ({ body: buildView() }),
+    'POST /view/default': async () => ({ body: { list: 'dashboard', viewId: (await savedView()).viewId } }),
+    'POST /view/{viewId}': async () => {
+      const { viewId, whenUpdated } = await savedView()
+      return { params: { viewId }, body: { ...buildView(), whenUpdated } }
+    },
+    'POST /view/{viewId}/remove': async () => {
+      const { viewId, whenUpdated } = await savedView()
+      return { params: { viewId }, body: { whenUpdated } }
+    },
+    'POST /view/{viewId}/restore': async () => {
+      const { viewId, whenUpdated } = await savedView()
+      const removed = await call(`/view/${viewId}/remove`, { token, body: { whenUpdated } })
+      return { params: { viewId }, body: removed.json<{ whenUpdated: string }>() }
     },
     'GET /iqp/list': nothing,
     'POST /iqp/add': async () => ({ body: { name: `Hēmi Tāne ${crypto.randomUUID()}`, ssCodes: ['SS3'] } }),

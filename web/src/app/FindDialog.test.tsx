@@ -24,6 +24,7 @@ const company = (id: number, name: string): CompanyListRow => ({
   flags: 'A',
   np: 0,
   nameAndId: `${name} (${id})`,
+  city: '',
 })
 const property = (propertyId: number, propertyNameAndLocation: string): PropertyListRow => ({
   propertyId,
@@ -32,6 +33,9 @@ const property = (propertyId: number, propertyNameAndLocation: string): Property
   isle: 'SI',
   customerPropertyRef: '',
   active: true,
+  customerCompanyId: null,
+  regionalAuthorityCompanyId: null,
+  city: '',
 })
 const COMPANIES = answering(listCompanies, { data: [company(3, 'Rimu Ltd')], hash: 'one', errorMessage: null })
 const PROPERTIES = answering(listProperties, {

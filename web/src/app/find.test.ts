@@ -10,6 +10,7 @@ const company = (id: number, name: string, flags = 'A') => ({
   flags,
   np: 0,
   nameAndId: `${name} (${id})`,
+  city: '',
 })
 const property = (propertyId: number, name: string, active = true) => ({
   propertyId,
@@ -18,6 +19,9 @@ const property = (propertyId: number, name: string, active = true) => ({
   isle: 'NI' as const,
   customerPropertyRef: '',
   active,
+  customerCompanyId: null,
+  regionalAuthorityCompanyId: null,
+  city: '',
 })
 const companies = [company(1, 'Kōwhai Trust', ''), company(2, 'Kōwhai Lifts'), company(3, 'Rimu Ltd')]
 const properties = [property(11, 'The Kōwhai Tower'), property(12, 'Kōwhai House'), property(13, 'Kōwhai Court')]

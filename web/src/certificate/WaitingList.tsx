@@ -7,6 +7,11 @@ import { KeywordFilter } from '../ui/fields/KeywordFilter.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { Highlight } from '../ui/table/Highlight.tsx'
+import { useChangeSearch } from '../ui/table/change-search.ts'
+import { ColumnsButton } from '../ui/table/ColumnsButton.tsx'
+import { FacetFilters } from '../ui/table/FacetFilters.tsx'
+import { NO_FACETS, useFacets, type Facet } from '../ui/table/facets.ts'
+import { useArrangement } from '../ui/table/kept-columns.ts'
 import { useListRows } from '../ui/table/list-rows.ts'
 import { useAddressView } from '../ui/table/list-view.ts'
 import { ListToolbar } from '../ui/table/ListToolbar.tsx'
@@ -52,6 +57,16 @@ const COLUMNS: readonly Column<Certificate>[] = [
   },
 ]
 
+const FACETS: readonly Facet<Certificate>[] = [
+  {
+    name: 'supplier',
+    label: 'Supplier',
+    keyOf: (row) => String(row.supplierCompanyId ?? ''),
+    wordsOf: (row) => row.supplierName,
+    none: 'No supplier',
+  },
+]
+
 const searchText = (row: Certificate): string =>
   [row.propertyName, systemsOf(row), row.supplierName, row.iqpName, row.iqpRegistrationNumber].join(' ')
 const rowKey = ({ certificateId }: Certificate): number => certificateId
@@ -63,21 +78,40 @@ const rowLink = ({ certificateId }: Certificate): RowLink => ({
 /** The certificates that wait, as a list. A row opens the certificate to check it. */
 export function WaitingList({ rows }: { readonly rows: readonly Certificate[] }) {
   const view = useAddressView({ size: 50 })
-  const list = useListRows({ rows, columns: COLUMNS, view, searchText })
+  const arrangement = useArrangement('certificates')
+  const changeSearch = useChangeSearch()
+  const found = useListRows({ rows, columns: COLUMNS, view, searchText })
+  const { list, filters } = useFacets(FACETS, found, rows)
   return (
     <>
-      <ListToolbar aside={<RowCount list={list} />}>
+      <ListToolbar
+        aside={
+          <>
+            <RowCount list={list} />
+            <ColumnsButton columns={COLUMNS} arrangement={arrangement} />
+          </>
+        }
+      >
         <KeywordFilter value={view.filter} onChange={(filter) => view.change({ filter })} />
+        <FacetFilters filters={filters} />
       </ListToolbar>
       <DataTable
         label="Certificates to check"
         lines={1}
         columns={COLUMNS}
+        arrangement={arrangement}
         list={list}
         view={view}
         rowKey={rowKey}
         rowLink={rowLink}
-        empty={<NoRows list={list} of="certificates" origin="" onShowAll={() => view.change({ filter: '' })} />}
+        empty={
+          <NoRows
+            list={list}
+            of="certificates"
+            origin=""
+            onShowAll={() => changeSearch({ ...NO_FACETS, q: undefined })}
+          />
+        }
       />
     </>
   )

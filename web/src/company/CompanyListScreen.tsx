@@ -1,15 +1,24 @@
-import { companySearchText, hasFlag } from '@app/contract/company/rules'
+import { COMPANY_COLUMNS as EXPORTED_COLUMNS, companySearchText, hasFlag } from '@app/contract/company/rules'
 import type { CompanyListRow } from '@app/contract/company/schema'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useCompanyList } from '../kept/company-list.ts'
 import { AnchorLink, ButtonLink } from '../ui/layout/links.ts'
+import { exportedColumns } from '../ui/table/column-choice.ts'
+import { facetChoice, type Facet } from '../ui/table/facets.ts'
+import { searchOf } from '../view/address.ts'
+import { useSavedView } from '../view/use-saved-view.ts'
+import { ViewsButton } from '../view/ViewsButton.tsx'
 import { RecordList } from '../ui/table/RecordList.tsx'
 import type { RowLink } from '../ui/table/row.ts'
 import { useExportCompanies } from './api.ts'
 import { COMPANY_COLUMNS } from './company-columns.tsx'
 import { companyTypeOf } from './company-type.ts'
 import type { CompanyListKind } from './lists.ts'
+
+const FACETS: readonly Facet<CompanyListRow>[] = [
+  { name: 'city', label: 'City', keyOf: (row) => row.city, wordsOf: (row) => row.city, none: 'No city' },
+]
 
 const rowKey = (row: CompanyListRow) => row.id
 const isActive = (row: CompanyListRow) => hasFlag(row.flags, 'active')
@@ -29,6 +38,8 @@ const relationshipFilter = (flag: CompanyListKind['flag']) => ({
 
 /** All companies, or those of one relationship (docs/rules/screens.md#companies). */
 export function CompanyListScreen({ title, of, flag }: CompanyListKind) {
+  const saved = useSavedView(of)
+  const { arrangement } = saved
   const companies = useCompanyList()
   const { rows } = companies
   const exporting = useExportCompanies()
@@ -62,7 +73,18 @@ export function CompanyListScreen({ title, of, flag }: CompanyListKind) {
       isActive={isActive}
       islandOf={islandOf}
       isExporting={exporting.isPending}
-      onExport={(filters) => exporting.mutate({ ...filters, ...relationshipFilter(flag) })}
+      facets={FACETS}
+      arrangement={arrangement}
+      isOpening={saved.isOpening}
+      views={(count) => <ViewsButton state={saved} count={(search) => count(searchOf(search))} />}
+      onExport={({ facets, ...filters }) =>
+        exporting.mutate({
+          ...filters,
+          ...relationshipFilter(flag),
+          cities: facetChoice(facets, 'city'),
+          columns: exportedColumns(COMPANY_COLUMNS, arrangement.choice, EXPORTED_COLUMNS),
+        })
+      }
     />
   )
 }

@@ -1,10 +1,14 @@
-import { CONTACT_SEARCH_LIMIT } from '@app/contract/contact/rules'
+import { CONTACT_COLUMNS, CONTACT_SEARCH_LIMIT } from '@app/contract/contact/rules'
 import type { ContactListRow } from '@app/contract/contact/schema'
 import { keywords } from '@app/contract/keyword'
 import { Button, Text } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import type { DraftErrors } from '../lib/draft.ts'
+import { exportedColumns } from '../ui/table/column-choice.ts'
+import { ColumnsButton } from '../ui/table/ColumnsButton.tsx'
+import { useSavedView } from '../view/use-saved-view.ts'
+import { ViewsButton } from '../view/ViewsButton.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { ExportButton } from '../ui/table/ExportButton.tsx'
@@ -56,6 +60,8 @@ export function MailingListScreen() {
   const [resets, setRefusals] = useState(0)
   const isEditing = !isLocked
 
+  const saved = useSavedView('contacts')
+  const { arrangement } = saved
   const query = mailingQuery(search, isEditing)
   const { data: contacts = NO_CONTACTS, error, isPending, isFetching, refetch } = useContactSearch(query)
   const exporting = useExportContacts()
@@ -96,7 +102,8 @@ export function MailingListScreen() {
       retrieve={retrieve}
       {...contactConflictText(contacts)}
     >
-      <ScreenHeader title="Mailing list" />
+      {/* Another view would discard what is typed. */}
+      <ScreenHeader title="Mailing list" aside={isLocked && <ViewsButton state={saved} />} />
       <MailingFilters
         resets={resets}
         search={search}
@@ -105,7 +112,16 @@ export function MailingListScreen() {
         aside={
           <>
             <ContactCount count={contacts.length} isUnknown={isPending || error !== null} />
-            <ExportButton isRunning={exporting.isPending} onClick={() => exporting.mutate(query)} />
+            {isLocked && <ColumnsButton columns={columns} arrangement={arrangement} />}
+            <ExportButton
+              isRunning={exporting.isPending}
+              onClick={() =>
+                exporting.mutate({
+                  query,
+                  columns: isLocked ? exportedColumns(columns, arrangement.choice, CONTACT_COLUMNS) : undefined,
+                })
+              }
+            />
             <LockToggle
               of="contacts"
               locked={isLocked}
@@ -116,14 +132,14 @@ export function MailingListScreen() {
       />
       <DataTable
         label="Contacts"
-        {...(isLocked && { lines: 1 })}
+        {...(isLocked && { lines: 1, arrangement })}
         columns={columns}
         cardsBelow={cardsBelow}
         list={list}
         view={view}
         rowKey={rowKey}
         rowState={rowState}
-        isLoading={isPending || (isFetching && contacts.length === 0)}
+        isLoading={isPending || saved.isOpening || (isFetching && contacts.length === 0)}
         failure={error && { title: 'Error retrieving contacts', error, onRetry: () => void refetch() }}
         empty={
           <EmptyState

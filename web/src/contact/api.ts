@@ -21,7 +21,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import { withPresentPassword } from '../auth/ask-password.ts'
 import { refreshCompanyList } from '../kept/company-list.ts'
 import { download } from '../lib/download.ts'
-import { send } from '../lib/send.ts'
+import { send, type SendOptions } from '../lib/send.ts'
 import { toast } from '../ui/feedback/toast.ts'
 
 const CONTACTS = ['contacts'] as const
@@ -39,7 +39,7 @@ export const useContactSearch = (query: ContactSearchQuery) =>
 
 export const useExportContacts = () =>
   useMutation({
-    mutationFn: (query: ContactSearchQuery) => download(exportContacts, { body: { query } }),
+    mutationFn: (body: SendOptions<typeof exportContacts>['body']) => download(exportContacts, { body }),
     meta: {
       failure: 'Error exporting contacts to Excel',
       success: { title: 'Contact records have been successfully exported' },

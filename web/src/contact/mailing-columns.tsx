@@ -75,7 +75,22 @@ export function mailingColumns(options: MailingColumnsOptions): readonly Contact
   if (!isEditing) {
     return [
       name,
+      {
+        id: 'jobTitle',
+        header: LISTED_LABELS.jobTitle,
+        value: (row) => row.jobTitle,
+        width: '14%',
+        isHiddenAtFirst: true,
+      },
       ...(hasCompany ? [company] : []),
+      {
+        id: 'ddi',
+        header: LISTED_LABELS.ddi,
+        value: (row) => row.ddi,
+        cell: (row) => row.ddi && <PhoneLink label={LISTED_LABELS.ddi} number={row.ddi} />,
+        width: 140,
+        isHiddenAtFirst: true,
+      },
       {
         id: 'mobile',
         header: LISTED_LABELS.mobile,

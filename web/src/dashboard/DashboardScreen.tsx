@@ -1,4 +1,10 @@
-import { chartSlice, dashboardSearchText, rowStatus, type ChartSlice } from '@app/contract/dashboard/rules'
+import {
+  chartSlice,
+  DASHBOARD_COLUMNS,
+  dashboardSearchText,
+  rowStatus,
+  type ChartSlice,
+} from '@app/contract/dashboard/rules'
 import type { VisibleDashboardRow } from '@app/contract/dashboard/schema'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
@@ -9,6 +15,13 @@ import { openMenuByKey } from '../service/property-services/ServiceMenuButton.ts
 import { useServiceMenu } from '../service/property-services/service-menu.ts'
 import { DUE_TONES } from '../service/property-services/due-tones.ts'
 import { useFirstDay } from '../settings/api.ts'
+import { exportedColumns } from '../ui/table/column-choice.ts'
+import { ColumnsButton } from '../ui/table/ColumnsButton.tsx'
+import { FacetFilters } from '../ui/table/FacetFilters.tsx'
+import { useFacets } from '../ui/table/facets.ts'
+import { searchOf } from '../view/address.ts'
+import { useSavedView } from '../view/use-saved-view.ts'
+import { ViewsButton } from '../view/ViewsButton.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { ExportButton } from '../ui/table/ExportButton.tsx'
 import { KeywordFilter } from '../ui/fields/KeywordFilter.tsx'
@@ -21,13 +34,15 @@ import { useSteadyRows } from '../ui/table/steady-rows.ts'
 import { lazyPart } from '../ui/layout/lazy-part.tsx'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
 import { useDebouncedValue } from '../lib/use-debounced-value.ts'
-import { useDashboard, useExportDashboard } from './api.ts'
+import { countDashboardRows, useDashboard, useExportDashboard } from './api.ts'
 import classes from './DashboardScreen.module.css'
 import { DashboardToolbar } from './DashboardToolbar.tsx'
 import { DetailsPanel } from './DetailsPanel.tsx'
 import { countServerFilters, dashboardFilter, hasFilters, includesSubServicesAtFirst, NO_FILTERS } from './filter.ts'
+import { DASHBOARD_FACETS, facetQuery } from './facets.ts'
 import { Notices } from './Notices.tsx'
 import { NothingDue } from './NothingDue.tsx'
+import { DashboardSearch } from './search.ts'
 import { countSlices } from './slices.ts'
 import { Summary } from './Summary.tsx'
 import { useDashboardColumns } from './use-dashboard-columns.ts'
@@ -65,7 +80,9 @@ export function DashboardScreen() {
     select: (params) => dashboardFilter(params, { today: today(), roles }),
     structuralSharing: true,
   })
-  const { data, error, isPending, isPlaceholderData, refetch } = useDashboard(filter)
+  const saved = useSavedView('dashboard')
+  const { arrangement, isOpening } = saved
+  const { data, error, isPending, isPlaceholderData, refetch } = useDashboard(filter, !isOpening)
   const exporting = useExportDashboard()
   const [opened, setOpened] = useState<VisibleDashboardRow | null>(null)
 
@@ -77,25 +94,35 @@ export function DashboardScreen() {
   const view = useAddressView()
   const found = useListRows({ rows: data ?? NO_ROWS, columns, view, searchText: dashboardSearchText })
   const { slice } = search
+  const { list: faceted, filters } = useFacets(DASHBOARD_FACETS, found, data ?? NO_ROWS)
+  const { chosen } = filters
   const sliced = useMemo(
-    () => (slice ? { ...found, rows: found.rows.filter(({ days }) => chartSlice(days) === slice) } : found),
-    [found, slice],
+    () => (slice ? { ...faceted, rows: faceted.rows.filter(({ days }) => chartSlice(days) === slice) } : faceted),
+    [faceted, slice],
   )
-  const asked = JSON.stringify([filter, view.filter, view.sort, slice, isPlaceholderData])
+  const keys = chosen.map((each) => each.keys)
+  const asked = JSON.stringify([filter, view.filter, view.sort, slice, keys, isPlaceholderData])
   const { list, area } = useSteadyRows(sliced, asked, rowKey)
-  const counted = useDebouncedValue(found.rows, isEmpty)
+  const counted = useDebouncedValue(faceted.rows, isEmpty)
   // The first rows show a moment before they are counted. No counts show until then.
-  const isUncounted = !data || (isEmpty(counted) && !isEmpty(found.rows))
+  const isUncounted = !data || (isEmpty(counted) && !isEmpty(faceted.rows))
   const counts = useMemo(() => (isUncounted ? null : countSlices(counted)), [isUncounted, counted])
   const toggleSlice = useCallback(
     (pressed: ChartSlice) => changeSearch({ slice: pressed === slice ? undefined : pressed }),
     [changeSearch, slice],
   )
 
+  const countOfView = (kept: Parameters<typeof searchOf>[0]): Promise<number> => {
+    const elsewhere = DashboardSearch.parse(searchOf(kept))
+    const rows = dashboardFilter(elsewhere, { today: today(), roles })
+    return countDashboardRows({ ...rows, ...facetQuery(elsewhere), queryString: elsewhere.q ?? '' })
+  }
+
   return (
     <div className={classes.screen}>
       <div className={classes.top}>
         <ScreenHeader title="Dashboard" />
+        <ViewsButton state={saved} count={countOfView} />
         <Summary counts={counts} chosen={slice} onToggle={toggleSlice} />
       </div>
       {roles.includes('ExternalSupplier') && !isInternal && <OwnRequests />}
@@ -103,16 +130,25 @@ export function DashboardScreen() {
       <Notices isInternal={isInternal} />
       <DashboardToolbar
         filter={filter}
-        activeFilters={countServerFilters(search)}
+        activeFilters={countServerFilters(search) + chosen.length}
+        facets={<FacetFilters filters={filters} />}
+        hasFacets={chosen.length > 0}
         isInternal={isInternal}
         includesSubServicesAtFirst={includesSubServicesAtFirst(roles)}
         aside={
           <>
             <RowCount list={list} isLoading={!data} />
+            <ColumnsButton columns={columns} arrangement={arrangement} />
             <ExportButton
               isRunning={exporting.isPending}
-              label={slice ? 'Export all slices to Excel' : 'Export to Excel'}
-              onClick={() => exporting.mutate({ ...filter, queryString: view.filter })}
+              onClick={() =>
+                exporting.mutate({
+                  ...filter,
+                  ...facetQuery(search),
+                  queryString: view.filter,
+                  columns: exportedColumns(columns, arrangement.choice, DASHBOARD_COLUMNS),
+                })
+              }
             />
           </>
         }
@@ -131,6 +167,7 @@ export function DashboardScreen() {
           label="Services by due date"
           lines={2}
           columns={columns}
+          arrangement={arrangement}
           cardsBelow={cardsBelow}
           list={list}
           view={view}

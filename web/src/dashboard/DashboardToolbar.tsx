@@ -17,11 +17,15 @@ interface DashboardToolbarProps {
   /** The keyword filter. */
   readonly children: ReactNode
   readonly aside: ReactNode
+  readonly facets: ReactNode
+  /** Some are chosen, so that they show also while the filters are folded away. */
+  readonly hasFacets: boolean
 }
 
 /** The filters above the list. The switches are behind a button, on a phone all but the keyword filter;
  * the device keeps whether it is open. */
-export function DashboardToolbar({ filter, activeFilters, children, aside, ...viewer }: DashboardToolbarProps) {
+export function DashboardToolbar(props: DashboardToolbarProps) {
+  const { filter, activeFilters, children, aside, facets, hasFacets, ...viewer } = props
   const [isOpen, setOpen] = useLocalStorage({
     key: 'warrant.dashboard-filters',
     defaultValue: false,
@@ -37,6 +41,9 @@ export function DashboardToolbar({ filter, activeFilters, children, aside, ...vi
           <ServerFilters filter={filter} />
         </div>
       </ListToolbar>
+      <div className={`${classes.facets} no-print`} data-chosen={hasFacets || undefined}>
+        {facets}
+      </div>
       <ServerSwitches filter={filter} {...viewer} />
     </div>
   )

@@ -1,4 +1,9 @@
-import { exportDashboard, listDashboard, updatePropertyServiceDates } from '@app/contract/dashboard/calls'
+import {
+  countDashboard,
+  exportDashboard,
+  listDashboard,
+  updatePropertyServiceDates,
+} from '@app/contract/dashboard/calls'
 import type { VisibleDashboardRow } from '@app/contract/dashboard/schema'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { download } from '../lib/download.ts'
@@ -14,9 +19,10 @@ const CACHE_MS = 30 * 60_000
 const FRESH_MS = 60_000
 
 /** The services that are due. Refetched each time the screen opens, showing the last rows meanwhile. */
-export const useDashboard = (filter: DashboardFilter) =>
+export const useDashboard = (filter: DashboardFilter, isEnabled = true) =>
   useQuery({
     queryKey: [KEY, filter],
+    enabled: isEnabled,
     queryFn: ({ signal }) => send(listDashboard, { body: filter, signal }),
     placeholderData: keepPreviousData,
     structuralSharing: shareRows,
@@ -25,6 +31,10 @@ export const useDashboard = (filter: DashboardFilter) =>
     gcTime: CACHE_MS,
     meta: { failure: 'Error retrieving dashboard records' },
   })
+
+/** How many rows a query has, without its rows. */
+export const countDashboardRows = async (body: SendOptions<typeof countDashboard>['body']): Promise<number> =>
+  (await send(countDashboard, { body })).count
 
 export const useExportDashboard = () =>
   useMutation({

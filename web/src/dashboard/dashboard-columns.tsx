@@ -59,6 +59,17 @@ const SERVICE: DueColumn = {
 
 const SUPPLIER: DueColumn = { id: 'supplier', header: 'Supplier', value: (row) => row.supplierName }
 
+/** For those who choose them. */
+const CHOSEN: readonly DueColumn[] = [
+  { id: 'customer', header: 'Customer', value: (row) => row.customerName, width: '14%' },
+  { id: 'ref', header: 'Customer ref', value: (row) => row.customerPropertyRef, width: '9%' },
+  { id: 'council', header: 'Council', value: (row) => row.authorityName, width: '13%' },
+  { id: 'city', header: 'City', value: (row) => row.city, width: '10%' },
+  { id: 'isle', header: 'Island', value: (row) => row.isle, width: 76 },
+  { id: 'notes', header: 'Exception notes', value: (row) => row.exceptionNotes, width: '16%' },
+]
+const HIDDEN = CHOSEN.map((column) => ({ ...column, isHiddenAtFirst: true }))
+
 const DUE_DAYS: DueColumn = {
   id: 'days',
   header: 'Due days',
@@ -189,6 +200,7 @@ export function dashboardColumns({
   const isNarrow = layout === 'narrow'
   const columns = [
     ...(isNarrow ? NARROW : layout === 'widest' ? WIDEST : WIDE),
+    ...HIDDEN,
     ...(hasBwofAnniversary ? [BWOF_ANNIVERSARY] : []),
     ...(canCompleteInspections ? [isNarrow ? { ...NEW_PREVIOUS_DATE, width: '24%' } : NEW_PREVIOUS_DATE] : []),
     details(openDetails),

@@ -3,6 +3,7 @@ import { ALL_SERVICES, DEFAULT_MONTHS_AHEAD, DEFAULT_START_DATE } from '@app/con
 import type { DashboardQuery } from '@app/contract/dashboard/schema'
 import { addMonths, type Day } from '@app/contract/dates'
 import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
+import { NO_FACETS } from '../ui/table/facets.ts'
 import { ANY_DAY, type DashboardSearch } from './search.ts'
 
 /** The filter that the server applies. The screen applies the keywords. */
@@ -70,7 +71,7 @@ const NO_SERVER_FILTERS = {
 } as const satisfies Partial<Record<keyof DashboardSearch, undefined>>
 
 /** Clears every filter in the address. Sorting and page size stay. */
-export const NO_FILTERS = { ...NO_SERVER_FILTERS, q: undefined, slice: undefined } as const
+export const NO_FILTERS = { ...NO_SERVER_FILTERS, ...NO_FACETS, q: undefined, slice: undefined } as const
 
 const isSetAmong =
   (names: object) =>

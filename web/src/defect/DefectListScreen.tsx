@@ -1,9 +1,18 @@
-import { defectSearchText } from '@app/contract/defect/rules'
+import { DEFECT_COLUMNS, defectSearchText, RESPONSIBLE_PARTIES, SEVERITIES } from '@app/contract/defect/rules'
 import type { VisibleDefect } from '@app/contract/defect/schema'
 import { SegmentedControl } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { KeywordFilter } from '../ui/fields/KeywordFilter.tsx'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
+import { inWords } from '../lib/words.ts'
+import { exportedColumns } from '../ui/table/column-choice.ts'
+import { ColumnsButton } from '../ui/table/ColumnsButton.tsx'
+import { countRows } from '../ui/table/count-rows.ts'
+import { FacetFilters } from '../ui/table/FacetFilters.tsx'
+import { facetChoice, NO_FACETS, useFacets, type Facet } from '../ui/table/facets.ts'
+import { searchOf } from '../view/address.ts'
+import { useSavedView } from '../view/use-saved-view.ts'
+import { ViewsButton } from '../view/ViewsButton.tsx'
 import { useChangeSearch } from '../ui/table/change-search.ts'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { ExportButton } from '../ui/table/ExportButton.tsx'
@@ -13,13 +22,31 @@ import { ListToolbar } from '../ui/table/ListToolbar.tsx'
 import { NoRows } from '../ui/table/NoRows.tsx'
 import type { RowLink } from '../ui/table/row.ts'
 import { RowCount } from '../ui/table/RowCount.tsx'
-import { useDefects, useExportDefects } from './api.ts'
+import { readDefects, useDefects, useExportDefects } from './api.ts'
 import { ALL_DEFECT_COLUMNS } from './defect-columns.tsx'
 import { LazyDefectEditor } from './LazyDefectEditor.tsx'
 
 const route = getRouteApi('/defects')
 
 const NO_DEFECTS: readonly VisibleDefect[] = []
+
+const FACETS: readonly Facet<VisibleDefect>[] = [
+  {
+    name: 'severity',
+    label: 'Severity',
+    keyOf: ({ severity }) => severity,
+    wordsOf: ({ severity }) => inWords(severity),
+    none: 'None',
+  },
+  {
+    name: 'responsible',
+    label: 'Responsible',
+    keyOf: ({ responsible }) => responsible,
+    wordsOf: ({ responsible }) => inWords(responsible),
+    none: 'Nobody',
+  },
+]
+const everyRow = () => true
 
 const rowKey = ({ defectId }: VisibleDefect) => defectId
 const rowLink = ({ defectId }: VisibleDefect): RowLink => ({
@@ -37,19 +64,44 @@ export function DefectListScreen() {
   const exporting = useExportDefects()
   const changeSearch = useChangeSearch()
   const view = useAddressView()
-  const list = useListRows({ rows: defects, columns: ALL_DEFECT_COLUMNS, view, searchText: defectSearchText })
+  const saved = useSavedView('defects')
+  const { arrangement } = saved
+  const found = useListRows({ rows: defects, columns: ALL_DEFECT_COLUMNS, view, searchText: defectSearchText })
+  const { list, filters } = useFacets(FACETS, found, defects)
+  const { chosen } = filters
   const opened = defects.find(({ defectId }) => defectId === openId)
 
   return (
     <>
-      <ScreenHeader title="Defects" />
+      <ScreenHeader
+        title="Defects"
+        aside={
+          <ViewsButton
+            state={saved}
+            count={async (kept) => {
+              const search = searchOf(kept)
+              const rows = await readDefects(search['state'])
+              return countRows({ rows, searchText: defectSearchText, facets: FACETS, keep: everyRow }, search)
+            }}
+          />
+        }
+      />
       <ListToolbar
         aside={
           <>
             <RowCount list={list} isLoading={isPending} />
+            <ColumnsButton columns={ALL_DEFECT_COLUMNS} arrangement={arrangement} />
             <ExportButton
               isRunning={exporting.isPending}
-              onClick={() => exporting.mutate({ state: asked ?? null, queryString: view.filter })}
+              onClick={() =>
+                exporting.mutate({
+                  state: asked ?? null,
+                  queryString: view.filter,
+                  severities: choiceAmong(SEVERITIES, facetChoice(chosen, 'severity')),
+                  responsible: choiceAmong(RESPONSIBLE_PARTIES, facetChoice(chosen, 'responsible')),
+                  columns: exportedColumns(ALL_DEFECT_COLUMNS, arrangement.choice, DEFECT_COLUMNS),
+                })
+              }
             />
           </>
         }
@@ -65,25 +117,27 @@ export function DefectListScreen() {
             { value: 'all', label: 'All' },
           ]}
         />
+        <FacetFilters filters={filters} />
       </ListToolbar>
       <DataTable
         label="Defects"
         lines={1}
         columns={ALL_DEFECT_COLUMNS}
+        arrangement={arrangement}
         cardsBelow={75}
         list={list}
         view={view}
         rowKey={rowKey}
         rowLink={rowLink}
         rowState={rowState}
-        isLoading={isPending}
+        isLoading={isPending || saved.isOpening}
         failure={error && { title: 'Error retrieving defects', error, onRetry: () => void refetch() }}
         empty={
           <NoRows
             list={list}
             of={state === 'all' ? 'defects' : `${state} defects`}
             origin="Open a property and choose Add defect there."
-            onShowAll={() => changeSearch({ q: undefined, state: 'all' })}
+            onShowAll={() => changeSearch({ ...NO_FACETS, q: undefined, state: 'all' })}
           />
         }
       />
@@ -98,3 +152,6 @@ export function DefectListScreen() {
     </>
   )
 }
+
+const choiceAmong = <Value extends string>(values: readonly Value[], chosen: readonly string[] | undefined) =>
+  chosen && values.filter((value) => chosen.includes(value))

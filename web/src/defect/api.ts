@@ -34,6 +34,10 @@ export const useDefects = (query: Filter) =>
     meta: { failure: 'Error retrieving defects' },
   })
 
+/** The defects that the list has in a state as it stands in the address. */
+export const readDefects = async (state = 'open'): Promise<readonly VisibleDefect[]> =>
+  (await send(listDefects, { query: state === 'open' || state === 'cleared' ? { state } : {} })).data
+
 const servicesOf = ({ services }: VisibleProperty) => services
 
 /** The services of a property as they are stored, for the choice of a system. */

@@ -1,3 +1,4 @@
+import { SHOWN_IQPS } from '@app/contract/iqp/rules'
 import { z } from 'zod'
 import { flag, listSearch } from '../lib/search-params.ts'
 
@@ -7,7 +8,7 @@ export const IqpListSearch = z.object({
   /** Whether to show inactive IQPs too. */
   inactive: flag,
   /** Only those whose registration ends soon or has ended, or only those that nobody has confirmed. */
-  show: z.enum(['ending', 'unconfirmed']).optional().catch(undefined),
+  show: z.enum(SHOWN_IQPS).optional().catch(undefined),
   /** The IQP that is open. */
   iqp: z.coerce.number().int().positive().optional().catch(undefined),
 })

@@ -24,6 +24,29 @@ export const word = z.string().optional().catch(undefined)
 
 const count = z.coerce.number().int().positive().optional().catch(undefined)
 
-/** What every list keeps in the address: filter, sort (`name`, `-name`), page and page size. */
-export const listSearch = { q: word, sort: word, page: count, size: count }
+/** The facets of lists: values apart by commas (docs/rules/screens.md#facets). */
+const facets = {
+  supplier: word,
+  customer: word,
+  council: word,
+  isle: word,
+  city: word,
+  severity: word,
+  responsible: word,
+  register: word,
+}
+export type FacetName = keyof typeof facets
+
+/**
+ * What every list keeps in the address: filter, facets, sort (`name`, `-name`), page and page size, and the saved view by
+ * its id, 0 for none.
+ */
+export const listSearch = {
+  q: word,
+  ...facets,
+  sort: word,
+  page: count,
+  size: count,
+  view: z.coerce.number().int().nonnegative().optional().catch(undefined),
+}
 export const ListSearch = z.object(listSearch)

@@ -1,12 +1,19 @@
-import { propertySearchText } from '@app/contract/property/rules'
+import { PROPERTY_COLUMNS, propertySearchText } from '@app/contract/property/rules'
 import type { PropertyListRow } from '@app/contract/property/schema'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { useCompanyList } from '../kept/company-list.ts'
 import { usePropertyList } from '../kept/property-list.ts'
 import { AnchorLink, ButtonLink } from '../ui/layout/links.ts'
+import { exportedColumns } from '../ui/table/column-choice.ts'
+import { facetChoice, facetIds } from '../ui/table/facets.ts'
+import { searchOf } from '../view/address.ts'
+import { useSavedView } from '../view/use-saved-view.ts'
+import { ViewsButton } from '../view/ViewsButton.tsx'
 import { RecordList } from '../ui/table/RecordList.tsx'
 import type { RowLink } from '../ui/table/row.ts'
 import { useExportProperties } from './api.ts'
+import { propertyFacets } from './property-facets.ts'
 import { propertyColumns } from './property-columns.tsx'
 import { PropertyServicesPanel } from './PropertyServicesPanel.tsx'
 
@@ -23,7 +30,15 @@ export function PropertyListScreen() {
   const properties = usePropertyList()
   const [opened, setOpened] = useState<PropertyListRow | null>(null)
   const exporting = useExportProperties()
-  const columns = useMemo(() => propertyColumns(setOpened), [])
+  const saved = useSavedView('properties')
+  const { arrangement } = saved
+  const { rows: companies } = useCompanyList()
+  const nameOf = useMemo(() => {
+    const names = new Map(companies.map(({ id, name }) => [id, name]))
+    return (companyId: number | null) => (companyId === null ? '' : (names.get(companyId) ?? ''))
+  }, [companies])
+  const columns = useMemo(() => propertyColumns(setOpened, nameOf), [nameOf])
+  const facets = useMemo(() => propertyFacets(nameOf), [nameOf])
 
   return (
     <>
@@ -50,7 +65,19 @@ export function PropertyListScreen() {
         isActive={isActive}
         islandOf={islandOf}
         isExporting={exporting.isPending}
-        onExport={(filters) => exporting.mutate(filters)}
+        facets={facets}
+        arrangement={arrangement}
+        isOpening={saved.isOpening}
+        views={(count) => <ViewsButton state={saved} count={(search) => count(searchOf(search))} />}
+        onExport={({ facets: chosen, ...filters }) =>
+          exporting.mutate({
+            ...filters,
+            customerIds: facetIds(chosen, 'customer'),
+            authorityIds: facetIds(chosen, 'council'),
+            cities: facetChoice(chosen, 'city'),
+            columns: exportedColumns(columns, arrangement.choice, PROPERTY_COLUMNS),
+          })
+        }
       />
       <PropertyServicesPanel property={opened} onClose={() => setOpened(null)} />
     </>

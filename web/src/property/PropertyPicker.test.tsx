@@ -16,6 +16,9 @@ const row = (propertyId: number, propertyNameAndLocation: string, customerProper
   isle: 'NI',
   customerPropertyRef,
   active: true,
+  customerCompanyId: null,
+  regionalAuthorityCompanyId: null,
+  city: '',
 })
 
 const ROWS = [row(12, 'Rimu House, 12 McVay Street', 'GR-875'), row(13, 'Rātā Hall, 1 Queen Street')]

@@ -7,9 +7,10 @@ import { Place } from '../ui/layout/Place.tsx'
 import { RowButton } from '../ui/table/RowButton.tsx'
 import { propertyNameOf } from './property-name.ts'
 
-/** The columns of the property list. The last one opens the services of its row. */
+/** The columns of the property list. The last one opens the services of its row; `nameOf` names a company. */
 export const propertyColumns = (
   openServices: (property: PropertyListRow) => void,
+  nameOf: (companyId: number | null) => string,
 ): readonly Column<PropertyListRow>[] => [
   { id: 'id', header: 'ID', value: (row) => row.propertyId, isNumeric: true, width: 72, card: 'aside' },
   {
@@ -31,6 +32,21 @@ export const propertyColumns = (
     value: (row) => row.customerPropertyRef,
     width: '14%',
   },
+  {
+    id: 'customer',
+    header: 'Customer',
+    value: (row) => nameOf(row.customerCompanyId),
+    width: '18%',
+    isHiddenAtFirst: true,
+  },
+  {
+    id: 'council',
+    header: 'Council',
+    value: (row) => nameOf(row.regionalAuthorityCompanyId),
+    width: '18%',
+    isHiddenAtFirst: true,
+  },
+  { id: 'city', header: 'City', value: (row) => row.city, width: '12%', isHiddenAtFirst: true },
   { id: 'active', header: 'Active', value: (row) => (row.active ? 'Yes' : 'No'), width: 84, card: 'none' },
   {
     id: 'services',

@@ -11,6 +11,7 @@ export const buildCompanyRow = (id: number, name: string, flags = 'A'): CompanyL
   flags,
   np: 0,
   nameAndId: `${name} (${id})`,
+  city: 'Napier',
 })
 
 /** A service of `buildProperty` as a row of the dashboard, due in 12 days. */
@@ -23,6 +24,10 @@ export const buildDashboardRow = (overrides: Partial<DashboardRow> = {}): Dashbo
   customerName: 'Rimu Trust',
   custId: 2,
   customerPropertyRef: 'GR-875',
+  authorityId: 9,
+  authorityName: 'Napier City Council',
+  isle: 'NI',
+  city: 'Napier',
   serviceId: 106,
   serviceName: 'Emergency lighting systems',
   serviceType: 'Full Service',

@@ -2,6 +2,8 @@ import type { User } from '@app/contract/user/schema'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { KeywordFilter } from '../ui/fields/KeywordFilter.tsx'
 import { ButtonLink } from '../ui/layout/links.ts'
+import { ColumnsButton } from '../ui/table/ColumnsButton.tsx'
+import { useArrangement } from '../ui/table/kept-columns.ts'
 import { useListRows } from '../ui/table/list-rows.ts'
 import { useChangeSearch } from '../ui/table/change-search.ts'
 import { useAddressView } from '../ui/table/list-view.ts'
@@ -25,16 +27,26 @@ export function UserListScreen() {
   const view = useAddressView()
   const list = useListRows({ rows: users, columns: USER_COLUMNS, view, searchText: userSearchText })
 
+  const arrangement = useArrangement('users')
+
   return (
     <>
       <ScreenHeader title="Users" actions={<ButtonLink to="/user/new">New</ButtonLink>} />
-      <ListToolbar aside={<RowCount list={list} isLoading={isPending} />}>
+      <ListToolbar
+        aside={
+          <>
+            <RowCount list={list} isLoading={isPending} />
+            <ColumnsButton columns={USER_COLUMNS} arrangement={arrangement} />
+          </>
+        }
+      >
         <KeywordFilter value={view.filter} onChange={(filter) => view.change({ filter })} />
       </ListToolbar>
       <DataTable
         label="Users"
         lines={1}
         columns={USER_COLUMNS}
+        arrangement={arrangement}
         list={list}
         view={view}
         rowKey={rowKey}

@@ -1,6 +1,8 @@
 import type { EmailRow } from '@app/contract/email/schema'
 import type { ReactNode } from 'react'
 import type { Column } from '../../ui/table/column.ts'
+import { ColumnsButton } from '../../ui/table/ColumnsButton.tsx'
+import { useArrangement } from '../../ui/table/kept-columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { ListToolbar } from '../../ui/table/ListToolbar.tsx'
 import { RowSelection } from '../../ui/table/RowSelection.tsx'
@@ -45,15 +47,26 @@ export function SelectableEmails(props: SelectableEmailsProps) {
     children,
   } = props
   const { list, selection } = selectable
+  const arrangement = useArrangement(label)
   return (
     <RowSelection selection={selection}>
-      <ListToolbar aside={<RowCount list={list} isLoading={isLoading} />}>{filters}</ListToolbar>
+      <ListToolbar
+        aside={
+          <>
+            <RowCount list={list} isLoading={isLoading} />
+            <ColumnsButton columns={columns} arrangement={arrangement} />
+          </>
+        }
+      >
+        {filters}
+      </ListToolbar>
       {day !== today && <DayNote day={day} />}
       <div className={classes.list} data-stale={isStale || undefined} aria-busy={isStale}>
         <DataTable
           label={label}
           lines={2}
           columns={columns}
+          arrangement={arrangement}
           list={list}
           view={view}
           rowKey={rowKey}

@@ -7,6 +7,8 @@ import { settings } from '../../lib/settings.ts'
 import { deliveryWords } from '../../mail/mail-words.ts'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { useAnySearch, useChangeSearch } from '../../ui/table/change-search.ts'
+import { ColumnsButton } from '../../ui/table/ColumnsButton.tsx'
+import { useArrangement } from '../../ui/table/kept-columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useListRows } from '../../ui/table/list-rows.ts'
 import { ListToolbar } from '../../ui/table/ListToolbar.tsx'
@@ -42,12 +44,20 @@ export function SentTab(props: SentTabProps) {
   const keep = useCallback((row: SentEmail) => delivery === null || row.delivery === delivery, [delivery])
   const list = useListRows({ rows, columns, view, searchText: emailSearchText, keep })
   const queued = useMemo(() => rows.filter(({ status }) => isQueued(status)).length, [rows])
+  const arrangement = useArrangement('Sent emails')
   const close = useCallback(() => setOpened(null), [])
   const obstacle = sendingObstacle({ day: today, today, isBulkSendingOn: settings.isBulkSendingOn })
 
   return (
     <>
-      <ListToolbar aside={<RowCount list={list} isLoading={isLoading} />}>
+      <ListToolbar
+        aside={
+          <>
+            <RowCount list={list} isLoading={isLoading} />
+            <ColumnsButton columns={columns} arrangement={arrangement} />
+          </>
+        }
+      >
         {filters}
         <ChoiceField
           label="What became of it"
@@ -62,6 +72,7 @@ export function SentTab(props: SentTabProps) {
         label="Sent emails"
         lines={2}
         columns={columns}
+        arrangement={arrangement}
         list={list}
         view={view}
         rowKey={rowKey}

@@ -1,5 +1,6 @@
-import { useMemo, useRef, type ReactNode } from 'react'
+import { useCallback, useMemo, useRef, type ReactNode } from 'react'
 import classes from './DataTable.module.css'
+import { arrangedColumns, completeChoice, withWidths, type Arrangement, type Widths } from './column-choice.ts'
 import { AreTextsCut } from './cut-context.ts'
 import { ErrorBanner } from '../feedback/ErrorBanner.tsx'
 import { FilterWords } from './Highlight.tsx'
@@ -33,6 +34,8 @@ interface DataTableProps<Row> extends RowsProps<Row> {
    * it rows are as high as their texts, as in a list inside a record.
    */
   readonly lines?: 1 | 2
+  /** Which columns show, and how; without it all, as they are. Sort by all columns, not only by those that show. */
+  readonly arrangement?: Arrangement | undefined
   /** Nothing can be shown yet: a skeleton is shown instead. */
   readonly isLoading?: boolean
   /** Set when the rows could not be loaded. */
@@ -47,6 +50,8 @@ export function DataTable<Row extends object>({
   view,
   cardsBelow = CARDS_BELOW,
   lines,
+  arrangement,
+  columns,
   isLoading = false,
   failure = null,
   empty,
@@ -59,12 +64,29 @@ export function DataTable<Row extends object>({
   const settled = useDebouncedValue(current, isEmpty)
   const drawn = useRowsInSightFirst(current.rows, settled.rows, container)
 
+  const choice = arrangement?.choice ?? null
+  const change = arrangement?.change
+  const shown = useMemo(() => arrangedColumns(columns, choice), [columns, choice])
+  const resize = useCallback(
+    (widths: Widths) => change?.(withWidths(completeChoice(columns, choice), widths)),
+    [columns, choice, change],
+  )
+
   if (failure && list.rows.length === 0) return <ErrorBanner {...failure} />
 
   const rows = areCards ? (
-    <RowCards {...rowsProps} rows={drawn} isLoading={isLoading} />
+    <RowCards {...rowsProps} columns={shown} rows={drawn} isLoading={isLoading} />
   ) : (
-    <RowTable {...rowsProps} rows={drawn} sort={view.sort} change={view.change} isLoading={isLoading} />
+    <RowTable
+      {...rowsProps}
+      columns={shown}
+      rows={drawn}
+      sort={view.sort}
+      change={view.change}
+      isLoading={isLoading}
+      table={arrangement?.table}
+      onResized={change && resize}
+    />
   )
 
   return (

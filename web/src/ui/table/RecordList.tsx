@@ -8,7 +8,12 @@ import { IslandFilter } from '../fields/IslandFilter.tsx'
 import { KeywordFilter } from '../fields/KeywordFilter.tsx'
 import { ScreenHeader } from '../layout/ScreenHeader.tsx'
 import { useAnySearch, useChangeSearch } from './change-search.ts'
+import type { Arrangement } from './column-choice.ts'
 import type { Column } from './column.ts'
+import { ColumnsButton } from './ColumnsButton.tsx'
+import { countRows } from './count-rows.ts'
+import { FacetFilters } from './FacetFilters.tsx'
+import { NO_FACETS, useFacets, type ChosenFacet, type Facet } from './facets.ts'
 import { DataTable } from './DataTable.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { useListRows } from './list-rows.ts'
@@ -20,12 +25,16 @@ import { RowCount } from './RowCount.tsx'
 import { useSteadyRows } from './steady-rows.ts'
 
 /** What an export of the list filters by, as the screen does. */
-interface RecordFilters {
+interface RecordFilters<Row> {
   readonly queryString: string
   readonly onlyActive: boolean
   readonly filterNorthIsland: boolean
   readonly filterSouthIsland: boolean
+  readonly facets: readonly ChosenFacet<Row>[]
 }
+
+/** How many rows the list would show with the query of another address. */
+type CountRows = (search: Readonly<Record<string, string>>) => Promise<number>
 
 interface RecordListProps<Row extends object> {
   readonly title: string
@@ -47,8 +56,19 @@ interface RecordListProps<Row extends object> {
   readonly isActive: (row: Row) => boolean
   readonly islandOf: (row: Row) => Island
   readonly isExporting: boolean
-  readonly onExport: (filters: RecordFilters) => void
+  readonly onExport: (filters: RecordFilters<Row>) => void
+  readonly facets?: readonly Facet<Row>[]
+  readonly arrangement?: Arrangement
+  /** The saved views of the list. */
+  readonly views?: (count: CountRows) => ReactNode
+  /** A view is on its way that says which rows show. */
+  readonly isOpening?: boolean
 }
+
+const islandsOf = (island: string | undefined) => ({
+  filterNorthIsland: island === 'NI',
+  filterSouthIsland: island === 'SI',
+})
 
 interface TogglesProps {
   readonly island: Parameters<typeof IslandFilter>[0]['value']
@@ -70,45 +90,61 @@ const Toggles = memo(function Toggles({ island, inactive, change }: TogglesProps
   )
 })
 
+const NONE: readonly never[] = []
+
 /** A list screen of records that the browser keeps, with filters that are kept in the address (docs/rules/screens.md#lists). */
 export function RecordList<Row extends object>(props: RecordListProps<Row>) {
   const { title, of, list: kept, rows, columns, searchText, rowKey, rowLink, isActive, islandOf } = props
+  const { facets = NONE, arrangement, isOpening = false } = props
   const { island, inactive = false } = useAnySearch()
   const changeSearch = useChangeSearch()
-  const islands = useMemo(() => ({ filterNorthIsland: island === 'NI', filterSouthIsland: island === 'SI' }), [island])
+  const islands = useMemo(() => islandsOf(island), [island])
   const keep = useCallback(
     (row: Row) => (inactive || isActive(row)) && isOnIsland(islandOf(row), islands),
     [inactive, islands, isActive, islandOf],
   )
   const rowState = useCallback((row: Row) => ({ isDimmed: !isActive(row), isChanged: hasJustArrived(row) }), [isActive])
-  const isLoading = !kept.hasRows && kept.state === 'loading'
+  const isLoading = (!kept.hasRows && kept.state === 'loading') || isOpening
   const view = useAddressView()
   const found = useListRows({ rows, columns, view, searchText, keep })
-  const asked = JSON.stringify([view.filter, view.sort, island, inactive])
-  const { list, area } = useSteadyRows(found, asked, rowKey)
+  const { list: faceted, filters } = useFacets(facets, found, rows)
+  const { chosen } = filters
+  const asked = JSON.stringify([view.filter, view.sort, island, inactive, chosen.map(({ keys }) => keys)])
+  const { list, area } = useSteadyRows(faceted, asked, rowKey)
+  const count: CountRows = (search) => {
+    const elsewhere = islandsOf(search['island'])
+    const isKept = (row: Row) =>
+      (search['inactive'] === 'true' || isActive(row)) && isOnIsland(islandOf(row), elsewhere)
+    return countRows({ rows, searchText, facets, keep: isKept }, search)
+  }
 
   return (
     <>
-      <ScreenHeader title={title} actions={props.newButton} />
+      <ScreenHeader title={title} aside={props.views?.(count)} actions={props.newButton} />
       <ListToolbar
         aside={
           <>
             <RowCount list={list} isLoading={isLoading} />
+            {arrangement && <ColumnsButton columns={columns} arrangement={arrangement} />}
             <ExportButton
               isRunning={props.isExporting}
-              onClick={() => props.onExport({ queryString: view.filter, onlyActive: !inactive, ...islands })}
+              onClick={() =>
+                props.onExport({ queryString: view.filter, onlyActive: !inactive, ...islands, facets: chosen })
+              }
             />
           </>
         }
       >
         <KeywordFilter value={view.filter} onChange={(filter) => view.change({ filter })} />
         <Toggles island={island ?? null} inactive={inactive} change={changeSearch} />
+        {facets.length > 0 && <FacetFilters filters={filters} />}
       </ListToolbar>
       <div {...area}>
         <DataTable
           label={title}
           lines={1}
           columns={columns}
+          arrangement={arrangement}
           list={list}
           view={view}
           rowKey={rowKey}
@@ -125,7 +161,7 @@ export function RecordList<Row extends object>(props: RecordListProps<Row>) {
               list={list}
               of={of}
               origin={props.origin}
-              onShowAll={() => changeSearch({ q: undefined, island: undefined, inactive: true })}
+              onShowAll={() => changeSearch({ ...NO_FACETS, q: undefined, island: undefined, inactive: true })}
             />
           }
         />

@@ -11,8 +11,10 @@ import {
   type Row as TableRow,
   type SortingState,
 } from '@tanstack/react-table'
-import { memo, useMemo } from 'react'
-import type { Column } from './column.ts'
+import { memo, useMemo, type RefObject } from 'react'
+import { COLUMN_ID, type Column } from './column.ts'
+import { isChoosable, type Widths } from './column-choice.ts'
+import { ColumnLine } from './ColumnLine.tsx'
 import classes from './DataTable.module.css'
 import type { ListView } from './list-view.ts'
 import type { RowsProps } from './row.ts'
@@ -20,13 +22,16 @@ import { RowLinkTo } from './RowLinkTo.tsx'
 import { shownCell } from './shown-cell.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 
-type Layout = Pick<Column<never>, 'isHeaderHidden' | 'headerControl' | 'isNumeric' | 'width' | 'card'>
+type Layout = Pick<Column<never>, 'id' | 'header' | 'isHeaderHidden' | 'headerControl' | 'isNumeric' | 'width' | 'card'>
 
 const features = tableFeatures({ rowSortingFeature, columnMeta: metaHelper<Layout>() })
 
 interface RowTableProps<Row> extends RowsProps<Row>, Pick<ListView, 'sort' | 'change'> {
   readonly rows: readonly Row[]
   readonly isLoading: boolean
+  readonly table?: RefObject<HTMLTableElement | null> | undefined
+  /** Called when somebody dragged the line between two columns. Without it they cannot be dragged. */
+  readonly onResized?: ((widths: Widths) => void) | undefined
 }
 
 /**
@@ -40,6 +45,8 @@ export const RowTable = memo(function RowTable<Row extends object>({
   sort,
   change,
   isLoading,
+  table: element,
+  onResized,
   ...rowsProps
 }: RowTableProps<Row>) {
   const defined = useMemo(() => {
@@ -73,12 +80,17 @@ export const RowTable = memo(function RowTable<Row extends object>({
   })
 
   return (
-    <Table className={classes.table} aria-label={label} aria-busy={isLoading}>
+    <Table ref={element} className={classes.table} aria-label={label} aria-busy={isLoading}>
       <Table.Thead>
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id}>
-            {group.headers.map((header) => (
-              <HeaderCell key={header.id} header={header} sorted={header.column.getIsSorted()} />
+            {group.headers.map((header, at) => (
+              <HeaderCell
+                key={header.id}
+                header={header}
+                sorted={header.column.getIsSorted()}
+                onResized={canDrag(columns, at) ? onResized : undefined}
+              />
             ))}
           </tr>
         ))}
@@ -92,6 +104,10 @@ export const RowTable = memo(function RowTable<Row extends object>({
     </Table>
   )
 }) as <Row extends object>(props: RowTableProps<Row>) => React.ReactNode
+
+/** Whether there is a line to drag between a column and the next one. */
+const canDrag = (columns: readonly Layout[], at: number): boolean =>
+  columns.slice(at, at + 2).filter(isChoosable).length === 2
 
 interface BodyRowProps<Row extends object> extends Omit<RowsProps<Row>, 'label' | 'rowKey'> {
   readonly row: TableRow<typeof features, Row>
@@ -142,18 +158,21 @@ const BodyRow = memo(
 interface HeaderCellProps<Row extends object> {
   readonly header: Header<typeof features, Row, unknown>
   readonly sorted: false | 'asc' | 'desc'
+  readonly onResized: ((widths: Widths) => void) | undefined
 }
 
 /** Rerenders only when the sorting changes, not while somebody types. */
-const HeaderCell = memo(function HeaderCell<Row extends object>({ header, sorted }: HeaderCellProps<Row>) {
+const HeaderCell = memo(function HeaderCell<Row extends object>({ header, sorted, onResized }: HeaderCellProps<Row>) {
   const { column } = header
-  const { isHeaderHidden, headerControl, isNumeric, width } = column.columnDef.meta ?? {}
+  const { meta } = column.columnDef
+  const { isHeaderHidden, headerControl, isNumeric, width } = meta ?? {}
   const name = String(column.columnDef.header)
   const Icon = sorted === 'asc' ? IconArrowUp : sorted === 'desc' ? IconArrowDown : IconSelector
 
   return (
     <Table.Th
       w={width}
+      {...(meta && isChoosable(meta) && { [COLUMN_ID]: column.id })}
       data-numeric={isNumeric || undefined}
       aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
     >
@@ -173,6 +192,7 @@ const HeaderCell = memo(function HeaderCell<Row extends object>({ header, sorted
       ) : (
         name
       )}
+      {onResized && <ColumnLine onResized={onResized} />}
     </Table.Th>
   )
 }) as <Row extends object>(props: HeaderCellProps<Row>) => React.ReactNode

@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test, type Page } from '@playwright/test'
+import { readXlsx } from 'hucre/xlsx'
+import { expectAccessible } from './accessible.ts'
+import { demoLogin } from './demo-logins.ts'
+import { useServer } from './servers.ts'
+import { openDashboard, refuseConsoleErrors } from './session.ts'
+
+const serverAddress = useServer('demo')
+
+const STAFF = demoLogin('staff@demo.example')
+const ADMIN = demoLogin('admin@demo.example')
+
+const openProperties = async (page: Page, login = STAFF) => {
+  await openDashboard(page, serverAddress(), login)
+  await page.goto(`${serverAddress()}/properties`)
+  await expect(page.getByRole('status', { name: 'Rows shown' })).toHaveText(/of/)
+}
+const shown = async (page: Page) =>
+  (await page.getByRole('status', { name: 'Rows shown' }).innerText()).split(' of ')[0]
+const openMenu = (page: Page) => page.getByRole('button', { name: /^Views/ }).click()
+const choose = async (page: Page, facet: string, typed: string) => {
+  await page.getByRole('button', { name: `Filter by ${facet}` }).click()
+  await page.getByRole('textbox', { name: `Find in ${facet}` }).fill(typed)
+  await page.getByRole('listbox').getByRole('option').first().click()
+  await page.keyboard.press('Escape')
+}
+
+test('a view is saved for all, opened by its link, changed, opened at first, removed and brought back', async ({
+  page,
+  browser,
+}) => {
+  const errors = refuseConsoleErrors(page)
+  await openProperties(page)
+  const all = await shown(page)
+  await choose(page, 'City', 'napier')
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Council' }).check()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('columnheader', { name: 'Council' })).toBeVisible()
+  const inNapier = await shown(page)
+  expect(inNapier).not.toBe(all)
+
+  await openMenu(page)
+  await page.getByRole('menuitem', { name: 'Save as a new view…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New view' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Name is required')).toBeVisible()
+  await dialog.getByLabel('Name').fill('All of Napier')
+  await dialog.getByRole('radio', { name: 'All staff' }).check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/view=\d+/)
+  const view = new URL(page.url()).searchParams.get('view')
+
+  // A colleague opens the link.
+  const colleague = await (await browser.newContext()).newPage()
+  await openDashboard(colleague, serverAddress(), ADMIN)
+  await colleague.goto(`${serverAddress()}/properties?view=${view}`)
+  await expect(colleague.getByRole('columnheader', { name: 'Council' })).toBeVisible()
+  await expect(colleague).toHaveURL(/city=Napier/)
+  expect(await shown(colleague)).toBe(inNapier)
+  await openMenu(colleague)
+  await expect(colleague.getByRole('menuitem', { name: 'All of Napier' })).toContainText(inNapier ?? '')
+  await colleague.getByRole('menuitem', { name: 'Open the list with it' }).click()
+
+  // It opens by itself, until somebody chooses all rows.
+  await colleague.getByRole('link', { name: 'Defects' }).click()
+  await colleague.getByRole('link', { name: 'Properties' }).click()
+  await expect(colleague).toHaveURL(/city=Napier/)
+  await openMenu(colleague)
+  await colleague.getByRole('menuitem', { name: 'All rows' }).click()
+  await expect.poll(() => shown(colleague)).toBe(all)
+
+  // What is changed is saved on request.
+  await page.getByRole('searchbox').fill('house')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden()
+  await colleague.goto(`${serverAddress()}/properties?view=${view}`)
+  await expect(colleague.getByRole('searchbox')).toHaveValue('house')
+
+  await openMenu(page)
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await openMenu(page)
+  await expect(page.getByRole('menuitem', { name: 'All of Napier' })).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+test('facets stand in the address, so that Back and a link work', async ({ page }) => {
+  await openProperties(page)
+  const all = await shown(page)
+  await choose(page, 'Council', 'hastings')
+  const few = await shown(page)
+  expect(few).not.toBe(all)
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await expect(page).toHaveURL(/property\/\d+/)
+  await page.goBack()
+  await expect.poll(() => shown(page)).toBe(few)
+  await page.reload()
+  await expect.poll(() => shown(page)).toBe(few)
+})
+
+test('the export of the dashboard has the rows and the columns of the screen', async ({ page }) => {
+  await openDashboard(page, serverAddress(), STAFF)
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await choose(page, 'Island', 'south')
+  await page.getByRole('button', { name: /^Overdue/ }).click()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Council' }).check()
+  await page.getByRole('checkbox', { name: 'Supplier' }).uncheck()
+  await page.keyboard.press('Escape')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export to Excel' }).click(),
+  ])
+  const [head = [], ...rows] = (await readXlsx(await readFile(await file.path()))).sheets[0]?.rows ?? []
+  expect(head).toContain('Council')
+  expect(head).not.toContain('Supplier')
+  expect(rows).toHaveLength(Number((await shown(page))?.replace(',', '')))
+})
