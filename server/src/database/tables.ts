@@ -375,6 +375,8 @@ interface HistoryTable {
   whenChanged: Generated<string>
   was: unknown
   became: unknown
+  changeId: number | null
+  changePart: number | null
 }
 
 export interface ReturnLinkTable {

@@ -222,6 +222,9 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
       const { whenUpdated } = await readAt(db, 'property', propertyId)
       return { body: { propertyServiceId, date: '2026-01-31', whenUpdated } }
     },
+    'POST /property/services-to-change': async () => ({
+      body: { propertyServiceIds: [(await buildWarrant(db)).propertyServiceId] },
+    }),
     'POST /property/change-services': async () => {
       const { propertyId, propertyServiceId, supplier } = await buildWarrant(db)
       const recorded = await buildService(db, { propertyId, serviceId: 2 })
