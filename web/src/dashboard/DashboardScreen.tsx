@@ -13,9 +13,11 @@ import { ExportButton } from '../ui/table/ExportButton.tsx'
 import { KeywordFilter } from '../ui/fields/KeywordFilter.tsx'
 import { useListRows } from '../ui/table/list-rows.ts'
 import { useChangeSearch } from '../ui/table/change-search.ts'
-import { useAddressView } from '../ui/table/list-view.ts'
+import { pageOf, useAddressView } from '../ui/table/list-view.ts'
 import type { RowLink, RowState } from '../ui/table/row.ts'
 import { RowCount } from '../ui/table/RowCount.tsx'
+import { useRowSelection } from '../ui/table/row-selection.ts'
+import { RowSelection } from '../ui/table/RowSelection.tsx'
 import { useSteadyRows } from '../ui/table/steady-rows.ts'
 import { lazyPart } from '../ui/layout/lazy-part.tsx'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
@@ -34,11 +36,14 @@ import { useDashboardColumns } from './use-dashboard-columns.ts'
 const RowInPlace = lazyPart(() => import('./RowInPlace.tsx').then((chunk) => chunk.RowInPlace), {
   showError: 'in a dialog',
 })
+const SelectedServices = lazyPart(() => import('./SelectedServices.tsx').then((chunk) => chunk.SelectedServices))
 const OwnRequests = lazyPart(() => import('../return/OwnRequests.tsx').then((chunk) => chunk.OwnRequests))
 
 const route = getRouteApi('/')
 
 const NO_ROWS: readonly VisibleDashboardRow[] = []
+
+const everyRow = (): boolean => true
 
 const isEmpty = (rows: readonly unknown[]): boolean => rows.length === 0
 
@@ -78,6 +83,15 @@ export function DashboardScreen() {
   )
   const asked = JSON.stringify([filter, view.filter, view.sort, slice, isPlaceholderData])
   const { list, area } = useSteadyRows(sliced, asked, rowKey)
+  const { page, size } = view
+  const onPage = useMemo(() => pageOf(list.rows, { page, size }).rows, [list.rows, page, size])
+  const selection = useRowSelection({
+    rows: data ?? NO_ROWS,
+    found: list.rows,
+    page: onPage,
+    keyOf: rowKey,
+    canSelect: everyRow,
+  })
   const counted = useDebouncedValue(found.rows, isEmpty)
   // The first rows show a moment before they are counted. No counts show until then.
   const isUncounted = !data || (isEmpty(counted) && !isEmpty(found.rows))
@@ -121,20 +135,25 @@ export function DashboardScreen() {
         aria-busy={isPlaceholderData}
         onKeyDown={openMenuByKey}
       >
-        <DataTable
-          label="Services by due date"
-          lines={2}
-          columns={columns}
-          cardsBelow={cardsBelow}
-          list={list}
-          view={view}
-          rowKey={rowKey}
-          rowLink={rowLink}
-          rowState={rowState}
-          isLoading={isPending}
-          failure={error ? { title: 'Error retrieving dashboard records', error, onRetry: () => void refetch() } : null}
-          empty={<NothingDue onClear={hasFilters(search) ? () => changeSearch(NO_FILTERS) : null} />}
-        />
+        <RowSelection selection={selection}>
+          <DataTable
+            label="Services by due date"
+            lines={2}
+            columns={columns}
+            cardsBelow={cardsBelow}
+            list={list}
+            view={view}
+            rowKey={rowKey}
+            rowLink={rowLink}
+            rowState={rowState}
+            isLoading={isPending}
+            failure={
+              error ? { title: 'Error retrieving dashboard records', error, onRetry: () => void refetch() } : null
+            }
+            empty={<NothingDue onClear={hasFilters(search) ? () => changeSearch(NO_FILTERS) : null} />}
+          />
+          {selection.selected.length > 0 && <SelectedServices selection={selection} />}
+        </RowSelection>
       </div>
       {menu && <RowInPlace key={menu.propertyServiceId} menu={menu} onCloseMenu={closeMenu} onClose={forgetMenu} />}
       <DetailsPanel row={opened} isInternal={isInternal} onClose={closeDetails} />

@@ -3,14 +3,26 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import type { Column } from '../ui/table/column.ts'
 import { recordName } from '../ui/table/record-name.tsx'
 import { ROW_LOOK } from '../ui/table/row-keys.ts'
+import { SelectPage, SelectRow } from '../ui/table/RowSelection.tsx'
 import { Place } from '../ui/layout/Place.tsx'
 import { RowButton } from '../ui/table/RowButton.tsx'
 import { propertyNameOf } from './property-name.ts'
 
+const SELECT: Column<PropertyListRow> = {
+  id: 'select',
+  header: 'Select',
+  headerControl: <SelectPage />,
+  cell: (row) => <SelectRow rowKey={row.propertyId} label={`Select ${propertyNameOf(row)}`} />,
+  width: 36,
+  card: 'aside',
+}
+
 /** The columns of the property list. The last one opens the services of its row. */
 export const propertyColumns = (
   openServices: (property: PropertyListRow) => void,
+  canSelect: boolean,
 ): readonly Column<PropertyListRow>[] => [
+  ...(canSelect ? [SELECT] : []),
   { id: 'id', header: 'ID', value: (row) => row.propertyId, isNumeric: true, width: 72, card: 'aside' },
   {
     id: 'property',

@@ -12,11 +12,13 @@ import type { Column } from './column.ts'
 import { DataTable } from './DataTable.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { useListRows } from './list-rows.ts'
-import { useAddressView } from './list-view.ts'
+import { pageOf, useAddressView } from './list-view.ts'
 import { ListToolbar } from './ListToolbar.tsx'
 import { NoRows } from './NoRows.tsx'
 import type { RowLink } from './row.ts'
 import { RowCount } from './RowCount.tsx'
+import { useRowSelection, type RowsSelected } from './row-selection.ts'
+import { RowSelection } from './RowSelection.tsx'
 import { useSteadyRows } from './steady-rows.ts'
 
 /** What an export of the list filters by, as the screen does. */
@@ -48,7 +50,12 @@ interface RecordListProps<Row extends object> {
   readonly islandOf: (row: Row) => Island
   readonly isExporting: boolean
   readonly onExport: (filters: RecordFilters) => void
+  /** What can be done to the selected rows, below the list; without it no row can be selected. */
+  readonly actions?: ((selection: RowsSelected<Row>) => ReactNode) | undefined
 }
+
+const everyRow = (): boolean => true
+const noRow = (): boolean => false
 
 interface TogglesProps {
   readonly island: Parameters<typeof IslandFilter>[0]['value']
@@ -86,6 +93,10 @@ export function RecordList<Row extends object>(props: RecordListProps<Row>) {
   const found = useListRows({ rows, columns, view, searchText, keep })
   const asked = JSON.stringify([view.filter, view.sort, island, inactive])
   const { list, area } = useSteadyRows(found, asked, rowKey)
+  const { page, size } = view
+  const onPage = useMemo(() => pageOf(list.rows, { page, size }).rows, [list.rows, page, size])
+  const canSelect = props.actions ? everyRow : noRow
+  const selection = useRowSelection({ rows, found: list.rows, page: onPage, keyOf: rowKey, canSelect })
 
   return (
     <>
@@ -104,32 +115,35 @@ export function RecordList<Row extends object>(props: RecordListProps<Row>) {
         <KeywordFilter value={view.filter} onChange={(filter) => view.change({ filter })} />
         <Toggles island={island ?? null} inactive={inactive} change={changeSearch} />
       </ListToolbar>
-      <div {...area}>
-        <DataTable
-          label={title}
-          lines={1}
-          columns={columns}
-          list={list}
-          view={view}
-          rowKey={rowKey}
-          rowLink={rowLink}
-          rowState={rowState}
-          isLoading={isLoading}
-          failure={
-            kept.state === 'error'
-              ? { title: props.failure, error: kept.error, onRetry: () => void kept.refresh() }
-              : null
-          }
-          empty={
-            <NoRows
-              list={list}
-              of={of}
-              origin={props.origin}
-              onShowAll={() => changeSearch({ q: undefined, island: undefined, inactive: true })}
-            />
-          }
-        />
-      </div>
+      <RowSelection selection={selection}>
+        <div {...area}>
+          <DataTable
+            label={title}
+            lines={1}
+            columns={columns}
+            list={list}
+            view={view}
+            rowKey={rowKey}
+            rowLink={rowLink}
+            rowState={rowState}
+            isLoading={isLoading}
+            failure={
+              kept.state === 'error'
+                ? { title: props.failure, error: kept.error, onRetry: () => void kept.refresh() }
+                : null
+            }
+            empty={
+              <NoRows
+                list={list}
+                of={of}
+                origin={props.origin}
+                onShowAll={() => changeSearch({ q: undefined, island: undefined, inactive: true })}
+              />
+            }
+          />
+        </div>
+        {selection.selected.length > 0 && props.actions?.(selection)}
+      </RowSelection>
     </>
   )
 }
