@@ -155,6 +155,7 @@ const MATRIX: Record<string, string[] | 'public'> = {
   'POST /email/trial-evacuation-email-list': internal,
   'POST /email/send': internal,
   'POST /email/snooze': internal,
+  'POST /email/withdraw': internal,
   'POST /email/undo-snooze': internal,
   'POST /email/resume': internal,
   'GET /email/restored': internal,

@@ -440,6 +440,11 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
         body: { isBwofEmail: false, snoozedTill, services: [{ propertyServiceId, before: null }], authorities: [] },
       }
     },
+    'POST /email/withdraw': async () => {
+      const { body } = await reminder()
+      await call('/email/send', { token, body: { ...body, canBeWithdrawn: true } })
+      return { body }
+    },
     'POST /email/resume': async () => {
       const { propertyServiceId } = await buildTrial(db, { whenSupplierEmailsSnoozedUntil: '2026-12-01' })
       return { body: { propertyServiceIdList: [propertyServiceId], authorityPropertyIdList: [], isBwofEmail: false } }

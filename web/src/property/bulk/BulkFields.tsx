@@ -44,7 +44,6 @@ export function BulkFields({ kind, bulk, today, onChange }: BulkFieldsProps) {
           value={bulk?.kind === 'record' ? bulk.received : null}
           maxDate={today}
           clearable={false}
-          data-autofocus
           onChange={(received) => onChange(received === null ? null : { kind, received })}
         />
       )

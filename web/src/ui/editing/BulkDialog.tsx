@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useMemo, type FormEvent, type ReactNode } from 'react'
+import { useMemo, useState, type FormEvent, type ReactNode } from 'react'
 import { Banner } from '../feedback/Banner.tsx'
 import { ErrorBanner } from '../feedback/ErrorBanner.tsx'
 import { EmptyState } from '../feedback/EmptyState.tsx'
@@ -107,6 +107,7 @@ export function BulkDialog({
   const wrong = rows.filter(({ isWrong }) => isWrong).length
   const counted = (count: number) => `${shownCount(count)} ${of[count === 1 ? 0 : 1]}`
   const obstacle = obstacleTo()
+  const [isProposed] = useState(isChosen)
 
   function obstacleTo(): string | null {
     if (wrong > 0) return `${counted(wrong)} cannot take this, so nothing can be changed. They stand first in the list.`
@@ -156,7 +157,8 @@ export function BulkDialog({
           <Text size="sm" role="status" className={classes.outcome} data-wrong={obstacle !== null || undefined}>
             {outcome()}
           </Text>
-          <Button variant="default" onClick={onClose}>
+          {/* Where there is nothing to type, the button that loses nothing has the focus. */}
+          <Button variant="default" onClick={onClose} data-autofocus={isProposed || undefined}>
             Cancel
           </Button>
           <Button type="submit" loading={isSaving} disabled={!isChosen || changed === 0 || obstacle !== null}>

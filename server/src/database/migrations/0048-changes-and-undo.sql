@@ -46,3 +46,8 @@ begin
     values (row_id, tg_table_name, record ->> tg_argv[0], parent, parent_key, actor(), was, became, change, part);
   return null;
 end $$;
+
+-- Who has just sent e-mails can take them back. Until they are released nobody prepares or sends them, and what they
+-- changed by waiting is kept with them.
+alter table email add column when_released timestamptz, add column triggered_before timestamptz;
+alter table email_property_service add column triggered_before timestamptz;
