@@ -236,6 +236,7 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
       ...SCREEN,
       'auth',
       'certificate',
+      'defect',
       'iqp',
       'mail',
       'property',

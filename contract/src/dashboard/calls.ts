@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { anyLogin, internalOnly } from '../roles.ts'
-import { post } from '../call.ts'
+import { get, post } from '../call.ts'
 import { ServiceDateUpdate } from '../service/schema.ts'
 import {
   CustomerDashboardRow,
   DashboardQuery,
   DashboardRow,
+  Home,
   VisibleDashboardRow,
   SupplierDashboardRow,
 } from './schema.ts'
@@ -20,6 +21,12 @@ export const listDashboard = post('/property/dashboard', {
     customer: z.array(CustomerDashboardRow),
     supplier: z.array(SupplierDashboardRow),
   },
+})
+
+export const getHome = get('/home', {
+  summary: 'What the office has to look at and no list begins with: e-mails that failed, and what suppliers promised',
+  roles: internalOnly,
+  answer: Home,
 })
 
 export const exportDashboard = post('/property/dashboard-excel-export', {

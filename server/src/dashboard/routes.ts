@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { exportDashboard, listDashboard, updatePropertyServiceDates } from '@app/contract/dashboard/calls'
+import { exportDashboard, getHome, listDashboard, updatePropertyServiceDates } from '@app/contract/dashboard/calls'
 import type { AppContext } from '../app-context.ts'
 import { callerLeft } from '../lib/caller-left.ts'
 import { EXCEL_TYPE } from '../lib/excel.ts'
@@ -10,6 +10,7 @@ import { handle, ALREADY_SENT } from '../plugins/handle.ts'
 import { completeInspection } from './complete-inspection.ts'
 import { exportDashboardRows } from './export-rows.ts'
 import { findRows } from './find-rows.ts'
+import { readHome } from './read-home.ts'
 
 export function dashboardRoutes(app: FastifyInstance, { db, reader, environment: { DATA_DIR } }: AppContext): void {
   handle(app, listDashboard, async ({ login, body, today, reply }) => {
@@ -17,6 +18,8 @@ export function dashboardRoutes(app: FastifyInstance, { db, reader, environment:
     await sendJson(reply, DATA_DIR, arrayText(rows))
     return ALREADY_SENT
   })
+
+  handle(app, getHome, ({ now, today }) => readHome(db, { now, today }))
 
   handle(app, exportDashboard, async ({ login, body, today, reply }) => {
     const file = exportDashboardRows(await reader.choose(), { login, today, query: body, signal: callerLeft(reply) })

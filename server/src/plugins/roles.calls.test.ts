@@ -60,6 +60,7 @@ const MATRIX: Record<string, string[] | 'public'> = {
   'POST /property/add': internal,
   'POST /property/{propertyId}': internal,
   'POST /property/record-compliance': internal,
+  'GET /home': internal,
   'POST /property/services-to-change': internal,
   'POST /property/change-services': internal,
   'GET /property/{propertyId}/reports-due': internal,

@@ -222,6 +222,7 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
       const { whenUpdated } = await readAt(db, 'property', propertyId)
       return { body: { propertyServiceId, date: '2026-01-31', whenUpdated } }
     },
+    'GET /home': nothing,
     'POST /property/services-to-change': async () => ({
       body: { propertyServiceIds: [(await buildWarrant(db)).propertyServiceId] },
     }),

@@ -6,6 +6,7 @@ import {
   IconBuildingCommunity,
   IconCertificate,
   IconHistory,
+  IconHome,
   IconInbox,
   IconKey,
   IconLayoutDashboard,
@@ -25,6 +26,7 @@ const MENU = [
   {
     group: 'Home',
     entries: [
+      { label: 'Home', to: '/home', icon: IconHome },
       { label: 'Dashboard', to: '/', icon: IconLayoutDashboard },
       { label: 'Properties', to: '/properties', icon: IconBuilding },
       {

@@ -37,6 +37,7 @@ const RowInPlace = lazyPart(() => import('./RowInPlace.tsx').then((chunk) => chu
   showError: 'in a dialog',
 })
 const SelectedServices = lazyPart(() => import('./SelectedServices.tsx').then((chunk) => chunk.SelectedServices))
+const Portfolio = lazyPart(() => import('./Portfolio.tsx').then((chunk) => chunk.Portfolio))
 const OwnRequests = lazyPart(() => import('../return/OwnRequests.tsx').then((chunk) => chunk.OwnRequests))
 
 const route = getRouteApi('/')
@@ -107,6 +108,7 @@ export function DashboardScreen() {
         <ScreenHeader title="Dashboard" />
         <Summary counts={counts} chosen={slice} onToggle={toggleSlice} />
       </div>
+      {roles.includes('ExternalCustomer') && !isInternal && <Portfolio />}
       {roles.includes('ExternalSupplier') && !isInternal && <OwnRequests />}
       <Notices isInternal={isInternal} />
       <DashboardToolbar
