@@ -16,7 +16,7 @@ import { buildingsOf, type Building } from './portfolio.ts'
 import { ANY_DAY } from './search.ts'
 
 /** How many buildings show at first. */
-const SHOWN = 6
+const SHOWN = 8
 
 const NONE: never[] = []
 
@@ -37,7 +37,7 @@ export function Portfolio() {
         {error && !data ? (
           <ErrorBanner title="Error loading your buildings" error={error} onRetry={() => void refetch()} />
         ) : !shown || !buildings ? (
-          <Skeleton height={120} role="group" aria-busy aria-label="Loading your buildings" />
+          <Skeleton height={290} role="group" aria-busy aria-label="Loading your buildings" />
         ) : buildings.length === 0 ? (
           <EmptyState title="No buildings yet">Your buildings stand here once work on them is planned.</EmptyState>
         ) : (

@@ -27,9 +27,9 @@ export function HomeScreen() {
       <Notices isInternal />
       <div className={classes.cards}>
         <Late />
-        <ToCheck />
         <Failed />
         <PromisedPapers />
+        <ToCheck />
         {isAdministrator && <People />}
       </div>
     </>
@@ -42,7 +42,7 @@ function Late() {
   const { data, error, refetch } = useDashboard(dashboardFilter(search, { today: today(), roles }))
   return (
     <HomeCard
-      title="Late"
+      title="Late or without a date"
       count={data?.length}
       error={error}
       onRetry={() => void refetch()}
