@@ -244,6 +244,7 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
       'auth',
       'view',
       'certificate',
+      'defect',
       'iqp',
       'mail',
       'property',

@@ -19,6 +19,8 @@ for (const { search, more } of ASKED) {
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     const table = page.getByRole('table', { name: 'Services by due date' })
     await expect(table.getByRole('columnheader')).toHaveText([
+      // The checkbox that selects the page.
+      '',
       'ID',
       'Property',
       'Service',

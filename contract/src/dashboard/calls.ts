@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyLogin, internalOnly } from '../roles.ts'
-import { post } from '../call.ts'
+import { get, post } from '../call.ts'
 import { ServiceDateUpdate } from '../service/schema.ts'
 import {
   CustomerDashboardRow,
@@ -8,6 +8,7 @@ import {
   DashboardExport,
   DashboardQuery,
   DashboardRow,
+  Home,
   VisibleDashboardRow,
   SupplierDashboardRow,
 } from './schema.ts'
@@ -29,6 +30,12 @@ export const countDashboard = post('/property/dashboard-count', {
   roles: anyLogin,
   body: DashboardQuery,
   answer: DashboardCount,
+})
+
+export const getHome = get('/home', {
+  summary: 'What the office has to look at and no list begins with: e-mails that failed, and what suppliers promised',
+  roles: internalOnly,
+  answer: Home,
 })
 
 export const exportDashboard = post('/property/dashboard-excel-export', {

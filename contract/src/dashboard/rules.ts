@@ -94,3 +94,9 @@ export const dashboardSearchText = (row: {
     row.supplierName,
     row.propertyServiceRef,
   ].join(' ')
+
+/** How many rows of each kind the home of the office begins with. */
+export const HOME_ROWS = 5
+
+/** For how many days an e-mail that failed is shown there (docs/rules/screens.md#home). */
+export const FAILED_SHOWN_DAYS = 30

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Count, Day, Id, Island, ISLANDS, Line, OptionalDay, SearchText } from '../scalars.ts'
+import { Count, Day, Id, Island, ISLANDS, Line, Moment, OptionalDay, SearchText } from '../scalars.ts'
 import { SERVICE_TYPES } from '../service/rules.ts'
 import { ALL_SERVICES, CHART_SLICES, DASHBOARD_COLUMNS, DASHBOARD_PROPERTIES_AT_ONCE } from './rules.ts'
 
@@ -100,3 +100,32 @@ export const VisibleDashboardRow = DashboardRow.partial({
   totalBwofSubServices: true,
 })
 export type VisibleDashboardRow = z.infer<typeof VisibleDashboardRow>
+
+/** An e-mail that nobody got, and after which none was sent about the same (docs/rules/screens.md#home). */
+const FailedEmail = z.object({
+  emailId: z.int(),
+  propertyId: z.int(),
+  propertyName: z.string(),
+  companyName: z.string(),
+  templateName: z.string(),
+  reason: z.string(),
+  when: Moment,
+})
+
+/** Papers that a supplier promised for a day, and that are not in. */
+const Promised = z.object({
+  propertyId: z.int(),
+  propertyName: z.string(),
+  supplierName: z.string(),
+  systems: z.int(),
+  expectedDate: z.string(),
+})
+
+/** `count` has all, `first` those to look at first. */
+const beginningOf = <Row extends z.ZodType>(row: Row) => z.object({ count: z.int(), first: z.array(row) })
+
+export const Home = z.object({
+  failed: beginningOf(FailedEmail),
+  promised: beginningOf(Promised).extend({ late: z.int() }),
+})
+export type Home = z.infer<typeof Home>

@@ -16,6 +16,7 @@ import {
   RenderedEmail,
   RestoredRequest,
   SavedTemplate,
+  SendRequest,
   SentEmail,
   SentService,
   SnoozeRequest,
@@ -50,9 +51,16 @@ export const listEvacuationEmails = post('/email/trial-evacuation-email-list', {
 export const sendEmails = post('/email/send', {
   summary: 'Queue one e-mail for each row; a row that is already in the queue is not queued again',
   roles: internalOnly,
-  body: EmailRowsRequest,
+  body: SendRequest,
   answer: EmailLists,
   audit: 'sent',
+})
+
+export const withdrawEmails = post('/email/withdraw', {
+  summary: 'Take back e-mails that the login has just queued for rows, all or none, before anybody works on them',
+  roles: internalOnly,
+  body: EmailRowsRequest,
+  answer: EmailLists,
 })
 
 export const snoozeEmails = post('/email/snooze', {

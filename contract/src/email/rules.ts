@@ -65,3 +65,9 @@ export const emailStatus = (status: string, tries: number): string =>
 /** What became of an e-mail, the first that fits (docs/rules/mailbox.md#what-became-of-an-e-mail). */
 export const DELIVERIES = ['answered', 'bounced', 'auto-replied', 'sent'] as const
 export type EmailDelivery = (typeof DELIVERIES)[number]
+
+/**
+ * For how long e-mails that were sent from the lists can be taken back: longer than Undo is offered, so that a click at the
+ * last moment arrives in time (docs/rules/reminders.md#taking-back).
+ */
+export const WITHDRAW_SECONDS = 12

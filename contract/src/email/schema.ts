@@ -153,6 +153,10 @@ export const EmailRowsRequest = z
   )
 export type EmailRowsRequest = z.infer<typeof EmailRowsRequest>
 
+/** With `canBeWithdrawn` nobody works on the e-mails for some seconds, in which they can be taken back. */
+export const SendRequest = EmailRowsRequest.safeExtend({ canBeWithdrawn: z.boolean().default(false) })
+export type SendRequest = z.infer<typeof SendRequest>
+
 /** E-mails that are held since a backup was restored. One that is not held any more is left as it is. */
 export const RestoredRequest = z.object({ emailIds: z.array(Id).min(1, 'takes at least one e-mail').max(10_000) })
 export type RestoredRequest = z.infer<typeof RestoredRequest>

@@ -31,15 +31,19 @@ const isRecordId = (text: string): boolean => String(Number(text)) === text && I
 /** Ids of changes may exceed the range of a database integer. */
 const HistoryId = wholeNumber(1, Number.MAX_SAFE_INTEGER, 'takes the id of a change')
 
+/** Of a change of many records, lists of several records hold this many rows of each kind of record. */
+export const CHANGE_ROWS_LISTED = 20
+
 /**
- * Requests the history of one record; of all records of an entity without `id`; of everything without both. Newest
- * first. For the next page, `before` is the id of the last row.
+ * Requests the history of one record; of all records of an entity without `id`; of everything without both; or all rows
+ * of one `change`. Newest first. For the next page, `before` is the id of the last row.
  */
 export const HistoryQuery = z
   .object({
     entity: z.enum(HISTORY_ENTITIES).optional(),
     /** The id of a setting is its name. */
     id: RequiredLine.optional(),
+    change: fromText(HistoryId).optional(),
     before: fromText(HistoryId).optional(),
     recordLimit: fromText(wholeNumber(1, HISTORY_RECORD_LIMIT)).default(HISTORY_PAGE).meta({ default: HISTORY_PAGE }),
   })
@@ -48,11 +52,16 @@ export const HistoryQuery = z
     path: ['id'],
     message: 'takes the id of a record',
   })
+  .refine(({ entity, change }) => change === undefined || entity === undefined, {
+    path: ['change'],
+    message: 'is asked for alone, so leave the record out',
+  })
 export type HistoryQuery = z.infer<typeof HistoryQuery>
 
 /**
- * A change. `was` and `became` have the fields that changed; null if the record did not exist before or after. The
- * parent is the record whose page shows the change. `changedBy` is the e-mail of a login, or `Automation`.
+ * A change of one record. `was` and `became` have the fields that changed; null if the record did not exist before or after. The
+ * parent is the record whose page shows the change. `changedBy` is the e-mail of a login, or `Automation`. Rows that were
+ * written together have the same `changeId`, and `changeRows` counts them; rows from before it was kept have none.
  */
 export const HistoryRow = z.object({
   historyId: z.int(),
@@ -66,5 +75,7 @@ export const HistoryRow = z.object({
   whenChanged: Moment,
   was: z.record(z.string(), z.unknown()).nullable(),
   became: z.record(z.string(), z.unknown()).nullable(),
+  changeId: z.int().nullable(),
+  changeRows: z.int(),
 })
 export type HistoryRow = z.infer<typeof HistoryRow>

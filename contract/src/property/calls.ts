@@ -4,7 +4,13 @@ import { get, post } from '../call.ts'
 import { changingList, ChangingListQuery } from '../list.ts'
 import { PathId } from '../scalars.ts'
 import { ReportDue } from '../evacuation/schema.ts'
-import { ChangedService, ServiceChange, SERVICES_AT_ONCE } from '../service/change.ts'
+import {
+  ChangedService,
+  ServiceChange,
+  SERVICES_AT_ONCE,
+  ServicesToChange,
+  ServicesToChangeQuery,
+} from '../service/change.ts'
 import { ComplianceRecord } from '../service/schema.ts'
 import {
   ExternalProperty,
@@ -70,6 +76,13 @@ export const recordServiceCompliance = post('/property/record-compliance', {
   roles: internalOnly,
   body: ComplianceRecord,
   answer: Property,
+})
+
+export const listServicesToChange = post('/property/services-to-change', {
+  summary: 'Services as they are now, for a preview of what a change of many would do; changes nothing',
+  roles: internalOnly,
+  body: ServicesToChangeQuery,
+  answer: ServicesToChange,
 })
 
 export const changeServices = post('/property/change-services', {

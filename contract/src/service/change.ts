@@ -27,6 +27,44 @@ export const ServiceChange = SavedPropertyService.pick({
   )
 export type ServiceChange = z.infer<typeof ServiceChange>
 
+/** The most services of which a bulk change shows what it would do, before it leaves out those that stay as they are. */
+export const SERVICES_PREVIEWED = 5000
+
+/** Services by their ids, or all of some properties; those that are gone are left out. */
+export const ServicesToChangeQuery = z
+  .object({
+    propertyServiceIds: z.array(Id).min(1).max(SERVICES_PREVIEWED).optional(),
+    propertyIds: z.array(Id).min(1).max(SERVICES_PREVIEWED).optional(),
+  })
+  .refine(({ propertyServiceIds, propertyIds }) => (propertyServiceIds === undefined) !== (propertyIds === undefined), {
+    path: ['propertyServiceIds'],
+    message: 'takes a list of services, or propertyIds a list of properties, but not both',
+  })
+export type ServicesToChangeQuery = z.infer<typeof ServicesToChangeQuery>
+
+/** A service with all that a change in place sets, and what the change depends on. */
+export const ServiceToChange = PropertyService.pick({
+  propertyServiceId: true,
+  propertyId: true,
+  serviceId: true,
+  serviceName: true,
+  ref: true,
+  supplierCompanyId: true,
+  supplierName: true,
+  whenNextServiceAnniversary: true,
+  whenLastComplianceReceived: true,
+  intervalMonths: true,
+  price: true,
+  active: true,
+  whenSupplierEmailsSnoozedUntil: true,
+  whenUpdated: true,
+}).extend({ propertyName: z.string() })
+export type ServiceToChange = z.infer<typeof ServiceToChange>
+
+/** `total` counts them all, `services` holds the first 5,000, by property and name. */
+export const ServicesToChange = z.object({ services: z.array(ServiceToChange), total: z.int() })
+export type ServicesToChange = z.infer<typeof ServicesToChange>
+
 /** A service as it was and as it is. What it was, sent back with what it is, undoes the change. */
 export const ChangedService = z.object({ before: PropertyService, after: PropertyService })
 export type ChangedService = z.infer<typeof ChangedService>

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import {
   countDashboard,
   exportDashboard,
+  getHome,
   listDashboard,
   updatePropertyServiceDates,
 } from '@app/contract/dashboard/calls'
@@ -15,6 +16,7 @@ import { handle, ALREADY_SENT } from '../plugins/handle.ts'
 import { completeInspection } from './complete-inspection.ts'
 import { exportDashboardRows } from './export-rows.ts'
 import { countFoundRows, findRows } from './find-rows.ts'
+import { readHome } from './read-home.ts'
 
 export function dashboardRoutes(app: FastifyInstance, { db, reader, environment: { DATA_DIR } }: AppContext): void {
   handle(app, listDashboard, async ({ login, body, today, reply }) => {
@@ -27,6 +29,8 @@ export function dashboardRoutes(app: FastifyInstance, { db, reader, environment:
     const search = { login, today, query: body, signal: callerLeft(reply) }
     return { count: await countFoundRows(await reader.choose(), search) }
   })
+
+  handle(app, getHome, ({ now, today }) => readHome(db, { now, today }))
 
   handle(app, exportDashboard, async ({ login, body, today, reply }) => {
     const file = exportDashboardRows(await reader.choose(), { login, today, query: body, signal: callerLeft(reply) })

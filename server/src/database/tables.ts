@@ -233,6 +233,10 @@ interface EmailTable {
   whenSent: Generated<string | null>
   /** Since when it has come back from everybody in To. */
   whenReturned: Generated<string | null>
+  /** Until then it can be withdrawn, and nobody works on it; null for at once. */
+  whenReleased: Generated<string | null>
+  /** Of a notice to an authority: the moment that the property had before as that of its last one. */
+  triggeredBefore: Generated<string | null>
 }
 
 interface EmailRecipientTable {
@@ -379,6 +383,8 @@ interface HistoryTable {
   whenChanged: Generated<string>
   was: unknown
   became: unknown
+  changeId: number | null
+  changePart: number | null
 }
 
 export interface ReturnLinkTable {
@@ -469,7 +475,12 @@ export interface Tables {
   email: EmailTable
   emailRecipient: EmailRecipientTable
   emailAttachment: { emailId: number; documentId: number; printHash: Generated<string | null> }
-  emailPropertyService: { emailId: number; propertyServiceId: number }
+  emailPropertyService: {
+    emailId: number
+    propertyServiceId: number
+    /** The moment that the service had before as that of its last reminder. */
+    triggeredBefore: Generated<string | null>
+  }
   emailTemplateVersion: EmailTemplateVersionTable
   mail: MailTable
   mailAttachment: MailAttachmentTable

@@ -48,6 +48,8 @@ describe('the history of a record', () => {
         whenChanged: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
         was: { customerPropertyRef: '', city: 'Hastings' },
         became: { customerPropertyRef: 'GR-875', city: 'Gisborne' },
+        changeId: rows[0]?.historyId,
+        changeRows: 1,
       },
       expect.objectContaining({ was: { city: 'Napier' }, became: { city: 'Hastings' } }),
     ])

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { HistoryRow, type HistoryEntity } from '@app/contract/history/schema'
+import { CHANGE_ROWS_LISTED, HistoryRow, type HistoryEntity } from '@app/contract/history/schema'
 import type { Connection } from '../database/connection.ts'
 import { fieldsOf } from '../lib/json-sql.ts'
 import { recordName } from './record-name.ts'
@@ -50,19 +50,35 @@ export const listOfRecord = (db: Connection, { entity, id }: HistoryRecord, page
     page,
   )
 
+/** So that a change of thousands of records hides nothing of what was changed before it. */
+const isListed = sql`coalesce(change_part, 1) <= ${sql.lit(CHANGE_ROWS_LISTED)}`
+
 export const listOfKind = (db: Connection, entity: HistoryEntity, page: Page): Promise<HistoryRow[]> =>
-  readPage(db, newest(sql`entity = ${entity}`, page), page)
+  readPage(db, newest(sql`entity = ${entity} and ${isListed}`, page), page)
 
 export const listEverything = (db: Connection, page: Page): Promise<HistoryRow[]> =>
-  readPage(db, newest(sql`true`, page), page)
+  readPage(db, newest(isListed, page), page)
+
+/** All rows of one change, except those of some kinds. */
+export const listOfChange = (
+  db: Connection,
+  change: number,
+  without: readonly HistoryEntity[],
+  page: Page,
+): Promise<HistoryRow[]> =>
+  readPage(db, newest(sql`change_id = ${change} and entity <> all(${without}::text[])`, page), page)
 
 const newest = (condition: RawBuilder<unknown>, { before = Number.MAX_SAFE_INTEGER, recordLimit }: Page) =>
   sql`select * from history where ${condition} and history_id < ${before}
     order by history_id desc limit ${recordLimit}`
 
 async function readPage(db: Connection, changes: RawBuilder<unknown>, { recordLimit }: Page): Promise<HistoryRow[]> {
-  const { rows } = await sql<HistoryRow>`select ${fieldsOf(HistoryRow, 'history', { name: recordName })}
-    from (${changes}) history
+  const { rows } = await sql<HistoryRow>`
+    with page as materialized (${changes}),
+      size as (select change_id, count(*)::integer as change_rows from history
+        where change_id in (select change_id from page) group by change_id)
+    select ${fieldsOf(HistoryRow, 'history', { name: recordName, changeRows: sql`coalesce(change_rows, 1)` })}
+    from page history left join size using (change_id)
     order by history_id desc limit ${recordLimit}`.execute(db)
   return rows.map((row) => ({ ...row, was: toFieldNames(row.was), became: toFieldNames(row.became) }))
 }

@@ -3,19 +3,24 @@ import { ADMINISTRATORS_ENTITIES, type HistoryQuery, type HistoryRow } from '@ap
 import type { Login } from '../auth/login.ts'
 import type { Tables } from '../database/tables.ts'
 import { badPayload, notFound } from '../lib/problem.ts'
-import { hasRecord, listEverything, listOfKind, listOfRecord } from './queries.ts'
+import { hasRecord, listEverything, listOfChange, listOfKind, listOfRecord } from './queries.ts'
 
 /**
  * Administrators may leave out the id, or both the id and the entity. Other internal logins get a 404 for settings and
- * templates.
+ * templates, and the rows of a change without those.
  *
- * @throws ProblemError 400 for a missing parameter, 404 for a record that never existed
+ * @throws ProblemError 400 for a missing parameter, 404 for a record or a change that never existed
  */
 export async function readHistory(
   db: Kysely<Tables>,
   login: Login,
-  { entity, id, ...page }: HistoryQuery,
+  { entity, id, change, ...page }: HistoryQuery,
 ): Promise<HistoryRow[]> {
+  if (change !== undefined) {
+    const rows = await listOfChange(db, change, login.isAdministrator ? [] : ADMINISTRATORS_ENTITIES, page)
+    if (rows.length === 0 && page.before === undefined) throw notFound('change', change)
+    return rows
+  }
   if (!login.isAdministrator && (!entity || !id)) {
     throw badPayload({ path: entity ? 'id' : 'entity', message: 'is required' })
   }

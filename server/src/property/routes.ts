@@ -17,6 +17,7 @@ import { listSeenProperties, propertyList } from './list-queries.ts'
 import { findProperty } from './queries.ts'
 import { recordServiceCompliance } from './record-compliance.ts'
 import { saveProperty } from './save-property.ts'
+import { readServicesToChange } from './services-to-change.ts'
 import { suggestAuthority } from './suggest-authority.ts'
 
 export function propertyRoutes(app: FastifyInstance, context: AppContext): void {
@@ -68,6 +69,8 @@ export function propertyRoutes(app: FastifyInstance, context: AppContext): void 
   handle(app, calls.recordServiceCompliance, ({ login, today, body }) =>
     recordServiceCompliance(context, login, today, body),
   )
+
+  handle(app, calls.listServicesToChange, ({ body }) => readServicesToChange(db, body))
 
   handle(app, calls.changeServices, ({ login, today, body }) => changeServices(context, login, today, body))
 

@@ -227,6 +227,10 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
       const { whenUpdated } = await readAt(db, 'property', propertyId)
       return { body: { propertyServiceId, date: '2026-01-31', whenUpdated } }
     },
+    'GET /home': nothing,
+    'POST /property/services-to-change': async () => ({
+      body: { propertyServiceIds: [(await buildWarrant(db)).propertyServiceId] },
+    }),
     'POST /property/change-services': async () => {
       const { propertyId, propertyServiceId, supplier } = await buildWarrant(db)
       const recorded = await buildService(db, { propertyId, serviceId: 2 })
@@ -488,6 +492,11 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
       return {
         body: { isBwofEmail: false, snoozedTill, services: [{ propertyServiceId, before: null }], authorities: [] },
       }
+    },
+    'POST /email/withdraw': async () => {
+      const { body } = await reminder()
+      await call('/email/send', { token, body: { ...body, canBeWithdrawn: true } })
+      return { body }
     },
     'POST /email/resume': async () => {
       const { propertyServiceId } = await buildTrial(db, { whenSupplierEmailsSnoozedUntil: '2026-12-01' })

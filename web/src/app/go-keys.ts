@@ -9,6 +9,7 @@ type Path = ReturnType<typeof menuFor>[number]['entries'][number]['to']
 
 /** The screens that G and then a letter opens. The dialog of keys lists them. */
 export const GO_KEYS = [
+  { key: 'h', to: '/home', label: 'Home' },
   { key: 'd', to: '/', label: 'Dashboard' },
   { key: 'p', to: '/properties', label: 'Properties' },
   { key: 'k', to: '/certificates-to-check', label: 'Certificates to check' },

@@ -7,6 +7,7 @@ import {
   IconCertificate,
   IconFileImport,
   IconHistory,
+  IconHome,
   IconInbox,
   IconKey,
   IconLayoutDashboard,
@@ -26,6 +27,7 @@ const MENU = [
   {
     group: 'Home',
     entries: [
+      { label: 'Home', to: '/home', icon: IconHome },
       { label: 'Dashboard', to: '/', icon: IconLayoutDashboard },
       { label: 'Properties', to: '/properties', icon: IconBuilding },
       {

@@ -16,6 +16,7 @@ const MATRIX: Record<string, string[]> = {
   '/': everybody,
   '/property/$propertyId': everybody,
   '/change-password': everybody,
+  '/home': internal,
   '/properties': internal,
   '/certificates-to-check': internal,
   '/property/$propertyId/issue-warrant': internal,

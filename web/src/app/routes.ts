@@ -49,6 +49,13 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => loadCode(import('../dashboard/DashboardScreen.tsx')), 'DashboardScreen'),
 })
 
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/home',
+  staticData: { roles: internalOnly },
+  component: lazyRouteComponent(() => loadCode(import('./home/HomeScreen.tsx')), 'HomeScreen'),
+})
+
 const properties = createRoute({
   getParentRoute: () => root,
   path: '/properties',
@@ -268,6 +275,7 @@ const emailTemplates = createRoute({
 
 export const routeTree = root.addChildren([
   dashboard,
+  home,
   properties,
   property,
   certificatesToCheck,

@@ -14,7 +14,9 @@ import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { ExportButton } from '../ui/table/ExportButton.tsx'
 import { useListRows } from '../ui/table/list-rows.ts'
 import { useChangeSearch } from '../ui/table/change-search.ts'
-import { useAddressView } from '../ui/table/list-view.ts'
+import { pageOf, useAddressView } from '../ui/table/list-view.ts'
+import { useRowSelection } from '../ui/table/row-selection.ts'
+import { RowSelection } from '../ui/table/RowSelection.tsx'
 import { LockToggle } from '../ui/fields/LockToggle.tsx'
 import { pageOfWrongRow } from '../ui/editing/row-editing.ts'
 import { shownCount } from '../ui/table/RowCount.tsx'
@@ -35,11 +37,13 @@ import { mailingColumns } from './mailing-columns.tsx'
 import { mailingQuery } from './mailing-query.ts'
 import type { MailingListSearch } from './mailing-search.ts'
 import { MailingFilters } from './MailingFilters.tsx'
+import { SelectedContacts } from './bulk/SelectedContacts.tsx'
 import { useColumnLayout } from './use-column-layout.ts'
 
 const route = getRouteApi('/mailing-list')
 
 const NO_CONTACTS: ContactListRow[] = []
+const everyRow = (): boolean => true
 
 const rowKey = (contact: ContactListRow) => contact.contactId
 const rowState = (contact: ContactListRow) => ({ isDimmed: !contact.isActive })
@@ -77,6 +81,16 @@ export function MailingListScreen() {
   const sorted = useListRows({ rows: contacts, columns, view: { filter: '', sort: view.sort }, searchText: noText })
   const words = `${query.keywords} ${query.city}`
   const list = useMemo(() => ({ ...sorted, words: keywords(words) }), [sorted, words])
+
+  const { page, size } = view
+  const onPage = useMemo(() => pageOf(list.rows, { page, size }).rows, [list.rows, page, size])
+  const selection = useRowSelection({
+    rows: contacts,
+    found: list.rows,
+    page: onPage,
+    keyOf: rowKey,
+    canSelect: everyRow,
+  })
 
   const showWrongRow = (errors: DraftErrors): void => {
     const page = pageOfWrongRow(errors, list.rows.map(rowKey), view.size)
@@ -130,30 +144,35 @@ export function MailingListScreen() {
           </>
         }
       />
-      <DataTable
-        label="Contacts"
-        {...(isLocked && { lines: 1, arrangement })}
-        columns={columns}
-        cardsBelow={cardsBelow}
-        list={list}
-        view={view}
-        rowKey={rowKey}
-        rowState={rowState}
-        isLoading={isPending || saved.isOpening || (isFetching && contacts.length === 0)}
-        failure={error && { title: 'Error retrieving contacts', error, onRetry: () => void refetch() }}
-        empty={
-          <EmptyState
-            title="No contacts match"
-            action={
-              <Button variant="default" size="xs" onClick={() => changeFilters(NO_FILTERS)}>
-                Clear the filters
-              </Button>
-            }
-          >
-            No contact matches the search and the selected kinds.
-          </EmptyState>
-        }
-      />
+      <RowSelection selection={selection}>
+        <DataTable
+          label="Contacts"
+          {...(isLocked && { lines: 1, arrangement })}
+          columns={columns}
+          cardsBelow={cardsBelow}
+          list={list}
+          view={view}
+          rowKey={rowKey}
+          rowState={rowState}
+          isLoading={isPending || saved.isOpening || (isFetching && contacts.length === 0)}
+          failure={error && { title: 'Error retrieving contacts', error, onRetry: () => void refetch() }}
+          empty={
+            <EmptyState
+              title="No contacts match"
+              action={
+                <Button variant="default" size="xs" onClick={() => changeFilters(NO_FILTERS)}>
+                  Clear the filters
+                </Button>
+              }
+            >
+              No contact matches the search and the selected kinds.
+            </EmptyState>
+          }
+        />
+        {isLocked && selection.selected.length > 0 && (
+          <SelectedContacts selection={selection} hidesDuplicates={query.ignoreDuplicateEmailAddresses} />
+        )}
+      </RowSelection>
       {opened && <ContactPopup contact={opened} onClose={() => setOpened(null)} />}
     </RowEditor>
   )

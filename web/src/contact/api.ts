@@ -151,6 +151,48 @@ export const useRestoreContacts = (messages: ChangeMessages) =>
     messages,
   )
 
+/** Changes contacts, all or none, says what was done and offers to undo all of it. */
+export function useBulkContacts() {
+  const undone = { failure: 'Error undoing the change', success: { title: 'The change has been undone.' } }
+  const { mutateAsync: restore } = useRestoreContacts(undone)
+  const { mutateAsync: putBack } = useContactChange(
+    (contacts: ContactUpdate[]) => send(updateContacts, { body: { contacts } }),
+    undone,
+  )
+  return useContactChange(
+    async ({ title, archived, updates, before }: BulkContacts) => {
+      const contacts = archived.map(asRead)
+      const changed = await (archived.length > 0
+        ? send(archiveContacts, { body: { contacts } })
+        : send(updateContacts, { body: { contacts: [...updates] } }))
+      const versions = new Map(changed.map(({ contactId, whenUpdated }) => [contactId, whenUpdated]))
+      const wereThere = before.map((contact) => ({
+        ...contact,
+        whenUpdated: versions.get(contact.contactId) ?? contact.whenUpdated,
+      }))
+      toast.undoable(title, '', () => (archived.length > 0 ? restore(changed) : putBack(wereThere)))
+      return changed
+    },
+    { failure: 'Error changing the contacts' },
+  )
+}
+
+/** Fetches what the lists of contacts show anew. */
+export function useRefreshContacts(): () => void {
+  const queryClient = useQueryClient()
+  return () => void queryClient.invalidateQueries({ queryKey: CONTACTS })
+}
+
+/** Contacts that are archived, or changed. */
+export interface BulkContacts {
+  /** What the message says that was done. */
+  readonly title: string
+  readonly archived: readonly Person[]
+  readonly updates: readonly ContactUpdate[]
+  /** What takes the updates back. */
+  readonly before: readonly ContactUpdate[]
+}
+
 /** What erasing the person of a contact would change. */
 export const useErasure = (contactId: number) =>
   useQuery({

@@ -10,6 +10,7 @@ import { ContactLink } from './ContactLink.tsx'
 import { ContactName } from './ContactName.tsx'
 import { LISTED_LABELS, type ListedField } from './contacts-draft.ts'
 import { PhoneLink } from './PhoneLink.tsx'
+import { SelectPage, SelectRow } from '../ui/table/RowSelection.tsx'
 
 /** Which columns there is room for (docs/rules/screens.md#columns). Cards show everything. */
 export interface ColumnLayout {
@@ -37,6 +38,15 @@ const edited = (field: ListedField, width?: number | string): ContactColumn => (
   cell: (row) => <ContactField contact={row} field={field} />,
   ...(width !== undefined && { width }),
 })
+
+const SELECT: ContactColumn = {
+  id: 'select',
+  header: 'Select',
+  headerControl: <SelectPage />,
+  cell: (row) => <SelectRow rowKey={row.contactId} label={`Select ${row.displayName || 'contact without a name'}`} />,
+  width: 36,
+  card: 'aside',
+}
 
 /** The columns of the mailing list, read-only or editable, as many as there is room for. */
 export function mailingColumns(options: MailingColumnsOptions): readonly ContactColumn[] {
@@ -74,6 +84,7 @@ export function mailingColumns(options: MailingColumnsOptions): readonly Contact
   }
   if (!isEditing) {
     return [
+      SELECT,
       name,
       {
         id: 'jobTitle',

@@ -27,9 +27,11 @@ import { ExportButton } from '../ui/table/ExportButton.tsx'
 import { KeywordFilter } from '../ui/fields/KeywordFilter.tsx'
 import { useListRows } from '../ui/table/list-rows.ts'
 import { useChangeSearch } from '../ui/table/change-search.ts'
-import { useAddressView } from '../ui/table/list-view.ts'
+import { pageOf, useAddressView } from '../ui/table/list-view.ts'
 import type { RowLink, RowState } from '../ui/table/row.ts'
 import { RowCount } from '../ui/table/RowCount.tsx'
+import { useRowSelection } from '../ui/table/row-selection.ts'
+import { RowSelection } from '../ui/table/RowSelection.tsx'
 import { useSteadyRows } from '../ui/table/steady-rows.ts'
 import { lazyPart } from '../ui/layout/lazy-part.tsx'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
@@ -51,11 +53,15 @@ const RowInPlace = lazyPart(() => import('./RowInPlace.tsx').then((chunk) => chu
   showError: 'in a dialog',
 })
 const FirstDay = lazyPart(() => import('../settings/FirstDay.tsx').then((chunk) => chunk.FirstDay))
+const SelectedServices = lazyPart(() => import('./SelectedServices.tsx').then((chunk) => chunk.SelectedServices))
+const Portfolio = lazyPart(() => import('./Portfolio.tsx').then((chunk) => chunk.Portfolio))
 const OwnRequests = lazyPart(() => import('../return/OwnRequests.tsx').then((chunk) => chunk.OwnRequests))
 
 const route = getRouteApi('/')
 
 const NO_ROWS: readonly VisibleDashboardRow[] = []
+
+const everyRow = (): boolean => true
 
 const isEmpty = (rows: readonly unknown[]): boolean => rows.length === 0
 
@@ -103,6 +109,15 @@ export function DashboardScreen() {
   const keys = chosen.map((each) => each.keys)
   const asked = JSON.stringify([filter, view.filter, view.sort, slice, keys, isPlaceholderData])
   const { list, area } = useSteadyRows(sliced, asked, rowKey)
+  const { page, size } = view
+  const onPage = useMemo(() => pageOf(list.rows, { page, size }).rows, [list.rows, page, size])
+  const selection = useRowSelection({
+    rows: data ?? NO_ROWS,
+    found: list.rows,
+    page: onPage,
+    keyOf: rowKey,
+    canSelect: everyRow,
+  })
   const counted = useDebouncedValue(faceted.rows, isEmpty)
   // The first rows show a moment before they are counted. No counts show until then.
   const isUncounted = !data || (isEmpty(counted) && !isEmpty(faceted.rows))
@@ -125,6 +140,7 @@ export function DashboardScreen() {
         <ViewsButton state={saved} count={countOfView} />
         <Summary counts={counts} chosen={slice} onToggle={toggleSlice} />
       </div>
+      {roles.includes('ExternalCustomer') && !isInternal && <Portfolio />}
       {roles.includes('ExternalSupplier') && !isInternal && <OwnRequests />}
       {firstDay?.isShown && <FirstDay day={firstDay} />}
       <Notices isInternal={isInternal} />
@@ -163,26 +179,31 @@ export function DashboardScreen() {
         aria-busy={isPlaceholderData}
         onKeyDown={openMenuByKey}
       >
-        <DataTable
-          label="Services by due date"
-          lines={2}
-          columns={columns}
-          arrangement={arrangement}
-          cardsBelow={cardsBelow}
-          list={list}
-          view={view}
-          rowKey={rowKey}
-          rowLink={rowLink}
-          rowState={rowState}
-          isLoading={isPending}
-          failure={error ? { title: 'Error retrieving dashboard records', error, onRetry: () => void refetch() } : null}
-          empty={
-            <NothingDue
-              hasBuildings={!lacksBuildings}
-              onClear={hasFilters(search) ? () => changeSearch(NO_FILTERS) : null}
-            />
-          }
-        />
+        <RowSelection selection={selection}>
+          <DataTable
+            label="Services by due date"
+            lines={2}
+            columns={columns}
+            arrangement={arrangement}
+            cardsBelow={cardsBelow}
+            list={list}
+            view={view}
+            rowKey={rowKey}
+            rowLink={rowLink}
+            rowState={rowState}
+            isLoading={isPending}
+            failure={
+              error ? { title: 'Error retrieving dashboard records', error, onRetry: () => void refetch() } : null
+            }
+            empty={
+              <NothingDue
+                hasBuildings={!lacksBuildings}
+                onClear={hasFilters(search) ? () => changeSearch(NO_FILTERS) : null}
+              />
+            }
+          />
+          {selection.selected.length > 0 && <SelectedServices selection={selection} />}
+        </RowSelection>
       </div>
       {menu && <RowInPlace key={menu.propertyServiceId} menu={menu} onCloseMenu={closeMenu} onClose={forgetMenu} />}
       <DetailsPanel row={opened} isInternal={isInternal} onClose={closeDetails} />

@@ -28,7 +28,7 @@ export function RowInPlace({ menu, onCloseMenu, onClose }: RowInPlaceProps) {
   const { data: property, error } = useProperty(propertyId)
   const propertyName = property?.propertyName ?? ''
   const changing = useServiceChanges({ propertyId, propertyName }, (changed) =>
-    followServiceChanges(queryClient, propertyId, changed),
+    followServiceChanges(queryClient, [propertyId], changed),
   )
   const [recorded, setRecorded] = useState<ServiceRow | null>(null)
   const stored = property?.services.find((service) => service.propertyServiceId === propertyServiceId)

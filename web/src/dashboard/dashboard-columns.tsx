@@ -5,6 +5,7 @@ import { IconInfoCircle, IconInfoCircleFilled } from '@tabler/icons-react'
 import type { Column } from '../ui/table/column.ts'
 import lines from '../ui/table/CellLines.module.css'
 import { RowButton } from '../ui/table/RowButton.tsx'
+import { SelectPage, SelectRow } from '../ui/table/RowSelection.tsx'
 import { ROW_LOOK } from '../ui/table/row-keys.ts'
 import { ROW_NOTE } from '../ui/table/row-notes.ts'
 import { DueDays } from '../service/property-services/DueDays.tsx'
@@ -40,6 +41,15 @@ const ID: DueColumn = {
   isNumeric: true,
   width: 62,
   card: 'none',
+}
+
+const SELECT: DueColumn = {
+  id: 'select',
+  header: 'Select',
+  headerControl: <SelectPage />,
+  cell: (row) => <SelectRow rowKey={row.propertyServiceId} label={`Select ${row.propertyName}, ${row.serviceName}`} />,
+  width: 36,
+  card: 'aside',
 }
 
 const PROPERTY: DueColumn = {
@@ -182,8 +192,8 @@ const NARROW: readonly DueColumn[] = [
 
 /** Column widths when headers and controls wrap. Owner inspections need less room, as all have the same name. */
 const tightWidths = (areInspections: boolean): Readonly<Record<string, DueColumn['width']>> => ({
-  service: areInspections ? '12%' : '18%',
-  supplier: areInspections ? '13%' : '14%',
+  service: areInspections ? '11%' : '18%',
+  supplier: areInspections ? '11%' : '14%',
   previous: DATE_WIDTH,
   bwof: 122,
   newPrevious: 150,
@@ -199,6 +209,7 @@ export function dashboardColumns({
 }: ColumnOptions): readonly DueColumn[] {
   const isNarrow = layout === 'narrow'
   const columns = [
+    ...(openMenu ? [SELECT] : []),
     ...(isNarrow ? NARROW : layout === 'widest' ? WIDEST : WIDE),
     ...HIDDEN,
     ...(hasBwofAnniversary ? [BWOF_ANNIVERSARY] : []),

@@ -89,15 +89,18 @@ export function followDashboard(client: QueryClient, changed: Changed): void {
   }
 }
 
-/** Shows at once what was changed in place, and reads what follows from it: other rows of the property. */
+/** Shows at once what was changed in place, and reads what follows from it: other rows of the properties. */
 export function followServiceChanges(
   client: QueryClient,
-  propertyId: number,
+  propertyIds: readonly number[],
   changed: readonly ChangedService[],
 ): void {
   client.setQueriesData<Rows>(
     { queryKey: [DASHBOARD_KEY] },
     (rows) => rows && withChangedServices(rows, changed, today()),
   )
-  followDashboard(client, [{ kind: 'property', id: propertyId }])
+  followDashboard(
+    client,
+    propertyIds.map((id) => ({ kind: 'property', id })),
+  )
 }

@@ -80,6 +80,7 @@ const OF_SCREENS: Record<Exclude<keyof RegisteredRouter['routesByPath'], '__root
     'your-lists',
     'the-first-day',
   ],
+  '/home': ['see-what-is-due', 'send-reminders', 'certificates', 'the-first-day'],
   '/properties': ['work-in-lists', 'your-lists', 'add-a-building'],
   '/property/$propertyId': [
     'add-a-building',

@@ -1,12 +1,11 @@
-import { HISTORY_ENTITIES, type HistoryRow } from '@app/contract/history/schema'
+import { HISTORY_ENTITIES } from '@app/contract/history/schema'
 import { Box, NativeSelect } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { ListToolbar } from '../ui/table/ListToolbar.tsx'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
 import { ENTITY_CHOICES } from './entities.ts'
 import { HistoryPages } from './HistoryPages.tsx'
-import { useRecordNames } from './names.ts'
-import { RecordTitle } from './RecordTitle.tsx'
+import { useRecordTitle } from './RecordTitle.tsx'
 
 const route = getRouteApi('/history')
 
@@ -14,14 +13,7 @@ const route = getRouteApi('/history')
 export function HistoryScreen() {
   const { of } = route.useSearch()
   const navigate = route.useNavigate()
-  const recordName = useRecordNames()
-  const titleOf = (row: HistoryRow) => (
-    <RecordTitle
-      row={row}
-      name={recordName(row.entity, row.entityId) || row.name}
-      parentName={recordName(row.parentEntity ?? '', row.parentId ?? '')}
-    />
-  )
+  const titleOf = useRecordTitle()
   return (
     <>
       <ScreenHeader title="History" />

@@ -1,6 +1,8 @@
 import type { HistoryRow } from '@app/contract/history/schema'
+import type { ReactNode } from 'react'
 import { AnchorLink } from '../ui/layout/links.ts'
 import { entityName } from './entities.ts'
+import { useRecordNames } from './names.ts'
 
 interface RecordTitleProps {
   readonly row: HistoryRow
@@ -10,8 +12,20 @@ interface RecordTitleProps {
   readonly parentName: string
 }
 
+/** The title of a changed record where those of many are listed. */
+export function useRecordTitle(): (row: HistoryRow) => ReactNode {
+  const recordName = useRecordNames()
+  return (row) => (
+    <RecordTitle
+      row={row}
+      name={recordName(row.entity, row.entityId) || row.name}
+      parentName={recordName(row.parentEntity ?? '', row.parentId ?? '')}
+    />
+  )
+}
+
 /** A changed record, with a link to it or to the record it belongs to. */
-export function RecordTitle({ row, name, parentName }: RecordTitleProps) {
+function RecordTitle({ row, name, parentName }: RecordTitleProps) {
   const { entity, entityId, parentEntity, parentId } = row
   if (parentEntity && parentId) {
     return (

@@ -13,6 +13,8 @@ const row = (overrides: Partial<HistoryRow> = {}): HistoryRow => ({
   whenChanged: '2026-11-20T20:00:10.5Z',
   was: { city: 'Napier' },
   became: { city: 'Hastings' },
+  changeId: null,
+  changeRows: 1,
   ...overrides,
 })
 
@@ -74,5 +76,23 @@ test('the rows of one save are grouped, apart from those of another person or ti
     [5, 2],
     [3, 1],
     [2, 1],
+  ])
+})
+
+test('what was changed together is one group, also where a row of somebody else came between, and its undoing another', () => {
+  const together = (changeId: number) => ({ changeId, changeRows: 120 })
+  const groups = groupChanges([
+    row({ historyId: 9, ...together(8) }),
+    row({ historyId: 8, ...together(8) }),
+    row({ historyId: 7, ...together(3) }),
+    row({ historyId: 6, changeId: 6, changedBy: 'hana@office.example' }),
+    row({ historyId: 5, ...together(3) }),
+    row({ historyId: 2 }),
+  ])
+  expect(groups.map(({ key, size, changes }) => [key, size, changes.length])).toEqual([
+    [9, 120, 2],
+    [7, 120, 2],
+    [6, 1, 1],
+    [2, 1, 1],
   ])
 })

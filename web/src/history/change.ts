@@ -16,15 +16,19 @@ export interface Change {
   readonly fields: readonly FieldChange[]
 }
 
-/** The changes of one save. */
+/** What was changed together. */
 export interface ChangeGroup {
   readonly key: number
+  /** Null for what was changed before rows knew it. */
+  readonly changeId: number | null
+  /** How many rows it has, also those that are not in the list. */
+  readonly size: number
   readonly changedBy: string
   readonly whenChanged: string
   readonly changes: readonly Change[]
 }
 
-/** Changes by one person within this time belong to one save, in milliseconds. */
+/** Rows that do not know their change belong to one save if one person made them within this time, in milliseconds. */
 const ONE_SAVE_MS = 2000
 
 /** Blank values, such as an empty text or a switch that is off, are left out for new records. */
@@ -53,18 +57,26 @@ export function changeOf(row: HistoryRow): Change {
   return { row, verb, fields: verb === 'added' ? fields.filter(({ became: value }) => !isBlank(value)) : fields }
 }
 
-/** Groups neighbouring changes of one save, newest first. */
+/** Groups what was changed together, newest first. */
 export function groupChanges(rows: readonly HistoryRow[]): readonly ChangeGroup[] {
-  const groups: (ChangeGroup & { changes: Change[] })[] = []
+  type Group = ChangeGroup & { changes: Change[] }
+  const groups: Group[] = []
+  const byChange = new Map<number, Group>()
   for (const row of rows) {
+    const { historyId: key, changedBy, whenChanged, changeId, changeRows } = row
     const last = groups.at(-1)
     const isSameSave =
-      last?.changedBy === row.changedBy && Date.parse(last.whenChanged) - Date.parse(row.whenChanged) < ONE_SAVE_MS
-    if (last && isSameSave) last.changes.push(changeOf(row))
-    else {
-      const { historyId: key, changedBy, whenChanged } = row
-      groups.push({ key, changedBy, whenChanged, changes: [changeOf(row)] })
+      last?.changeId === null &&
+      last.changedBy === changedBy &&
+      Date.parse(last.whenChanged) - Date.parse(whenChanged) < ONE_SAVE_MS
+    const known = changeId === null ? (isSameSave ? last : undefined) : byChange.get(changeId)
+    if (known) {
+      known.changes.push(changeOf(row))
+      continue
     }
+    const group = { key, changedBy, whenChanged, changeId, size: changeRows, changes: [changeOf(row)] }
+    groups.push(group)
+    if (changeId !== null) byChange.set(changeId, group)
   }
   return groups
 }

@@ -15,6 +15,8 @@ const row = (historyId: number, overrides: Partial<HistoryRow> = {}): HistoryRow
   whenChanged: '2026-11-20T20:00:10.5Z',
   was: { whenDeleted: null },
   became: { whenDeleted: DELETED },
+  changeId: null,
+  changeRows: 1,
   ...overrides,
 })
 

@@ -46,6 +46,7 @@ export function CheckedRows({ importId, checkedAs, fate, options, onChoose }: Ch
       {areCards ? <RowCards {...shared} /> : <RowTable {...shared} sort={null} change={() => {}} />}
       {total > Math.min(...PAGE_SIZES) && (
         <Pager
+          label={shared.label}
           page={Math.min(page, pages)}
           pages={pages}
           size={size}

@@ -3,6 +3,7 @@ import type { PropertyListRow } from '@app/contract/property/schema'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useCompanyList } from '../kept/company-list.ts'
+import { useSession } from '../auth/session.ts'
 import { usePropertyList } from '../kept/property-list.ts'
 import { AnchorLink, ButtonLink } from '../ui/layout/links.ts'
 import { exportedColumns } from '../ui/table/column-choice.ts'
@@ -12,9 +13,11 @@ import { useSavedView } from '../view/use-saved-view.ts'
 import { ViewsButton } from '../view/ViewsButton.tsx'
 import { RecordList } from '../ui/table/RecordList.tsx'
 import type { RowLink } from '../ui/table/row.ts'
+import type { RowsSelected } from '../ui/table/row-selection.ts'
 import { useExportProperties } from './api.ts'
 import { propertyFacets } from './property-facets.ts'
 import { propertyColumns } from './property-columns.tsx'
+import { SelectedProperties } from './bulk/SelectedProperties.tsx'
 import { PropertyServicesPanel } from './PropertyServicesPanel.tsx'
 
 const rowKey = (row: PropertyListRow) => row.propertyId
@@ -25,11 +28,14 @@ const rowLink = (row: PropertyListRow): RowLink => ({
   params: { propertyId: String(row.propertyId) },
 })
 
+const selectedActions = (selection: RowsSelected<PropertyListRow>) => <SelectedProperties selection={selection} />
+
 /** The property list (docs/rules/screens.md#properties). */
 export function PropertyListScreen() {
   const properties = usePropertyList()
   const [opened, setOpened] = useState<PropertyListRow | null>(null)
   const exporting = useExportProperties()
+  const { isInternal } = useSession()
   const saved = useSavedView('properties')
   const { arrangement } = saved
   const { rows: companies } = useCompanyList()
@@ -37,7 +43,7 @@ export function PropertyListScreen() {
     const names = new Map(companies.map(({ id, name }) => [id, name]))
     return (companyId: number | null) => (companyId === null ? '' : (names.get(companyId) ?? ''))
   }, [companies])
-  const columns = useMemo(() => propertyColumns(setOpened, nameOf), [nameOf])
+  const columns = useMemo(() => propertyColumns(setOpened, { nameOf, canSelect: isInternal }), [nameOf, isInternal])
   const facets = useMemo(() => propertyFacets(nameOf), [nameOf])
 
   return (
@@ -78,6 +84,7 @@ export function PropertyListScreen() {
             columns: exportedColumns(columns, arrangement.choice, PROPERTY_COLUMNS),
           })
         }
+        actions={isInternal ? selectedActions : undefined}
       />
       <PropertyServicesPanel property={opened} onClose={() => setOpened(null)} />
     </>

@@ -3,15 +3,32 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import type { Column } from '../ui/table/column.ts'
 import { recordName } from '../ui/table/record-name.tsx'
 import { ROW_LOOK } from '../ui/table/row-keys.ts'
+import { SelectPage, SelectRow } from '../ui/table/RowSelection.tsx'
 import { Place } from '../ui/layout/Place.tsx'
 import { RowButton } from '../ui/table/RowButton.tsx'
 import { propertyNameOf } from './property-name.ts'
 
-/** The columns of the property list. The last one opens the services of its row; `nameOf` names a company. */
+const SELECT: Column<PropertyListRow> = {
+  id: 'select',
+  header: 'Select',
+  headerControl: <SelectPage />,
+  cell: (row) => <SelectRow rowKey={row.propertyId} label={`Select ${propertyNameOf(row)}`} />,
+  width: 36,
+  card: 'aside',
+}
+
+interface Means {
+  /** The name of a company. */
+  readonly nameOf: (companyId: number | null) => string
+  readonly canSelect: boolean
+}
+
+/** The columns of the property list. The last one opens the services of its row. */
 export const propertyColumns = (
   openServices: (property: PropertyListRow) => void,
-  nameOf: (companyId: number | null) => string,
+  { nameOf, canSelect }: Means,
 ): readonly Column<PropertyListRow>[] => [
+  ...(canSelect ? [SELECT] : []),
   { id: 'id', header: 'ID', value: (row) => row.propertyId, isNumeric: true, width: 72, card: 'aside' },
   {
     id: 'property',

@@ -11,7 +11,8 @@ import { toast } from '../ui/feedback/toast.ts'
 import { warrantKey } from '../warrant/api.ts'
 import { propertyQuery } from './api.ts'
 
-type OnChanged = (changed: readonly ChangedService[]) => void
+/** Gets none if a change was refused because a service is not as it was shown. */
+export type OnChanged = (changed: readonly ChangedService[]) => void
 
 /** The service is not as it was shown: somebody changed or deleted it. */
 const isOutdated = (error: unknown): boolean => error instanceof ProblemError && [404, 409].includes(error.status)
@@ -24,7 +25,8 @@ export function useServiceChanges(
   { propertyId, propertyName }: Pick<VisibleProperty, 'propertyId' | 'propertyName'>,
   onChanged?: OnChanged,
 ): ServiceChanging {
-  const update = useUpdateServices(propertyId, onChanged)
+  const { onSuccess, onError } = useUpdateServices(onChanged)
+  const update = { onSuccess, onError: (error: unknown) => onError(error, [propertyId]) }
   const undo = useMutation({
     mutationFn: (changed: readonly ChangedService[]) => send(changeServices, { body: changed.map(undoing) }),
     ...update,
@@ -56,32 +58,37 @@ export function useServiceChanges(
   )
 }
 
-/** Brings the property's screen and all that shows its services up to date. */
-function useUpdateServices(propertyId: number, onChanged?: OnChanged) {
+/** Brings the screens of properties and all that shows their services up to date. */
+export function useUpdateServices(onChanged?: OnChanged) {
   const queryClient = useQueryClient()
-  const tellOthers = (changed: readonly ChangedService[]): void => {
-    void queryClient.invalidateQueries({ queryKey: warrantKey(propertyId) })
-    // With `onChanged` an open dashboard reads the rows of this one property.
+  const tellOthers = (propertyIds: readonly number[], changed: readonly ChangedService[]): void => {
+    for (const propertyId of propertyIds) void queryClient.invalidateQueries({ queryKey: warrantKey(propertyId) })
+    // With `onChanged` an open dashboard reads the rows of these properties alone.
     void queryClient.invalidateQueries({ queryKey: ['dashboard'], refetchType: onChanged ? 'none' : 'active' })
     onChanged?.(changed)
   }
   return {
     onSuccess: (changed: readonly ChangedService[]): void => {
       const services = new Map(changed.map(({ after }) => [after.propertyServiceId, after]))
-      queryClient.setQueryData<VisibleProperty>(
-        propertyQuery(propertyId).queryKey,
-        (property) =>
-          property && {
-            ...property,
-            services: property.services.map((service) => services.get(service.propertyServiceId) ?? service),
-          },
-      )
-      tellOthers(changed)
+      const propertyIds = [...new Set(changed.map(({ after }) => after.propertyId))]
+      for (const propertyId of propertyIds) {
+        queryClient.setQueryData<VisibleProperty>(
+          propertyQuery(propertyId).queryKey,
+          (property) =>
+            property && {
+              ...property,
+              services: property.services.map((service) => services.get(service.propertyServiceId) ?? service),
+            },
+        )
+      }
+      tellOthers(propertyIds, changed)
     },
-    onError: (error: unknown): void => {
+    onError: (error: unknown, propertyIds: readonly number[]): void => {
       if (!isOutdated(error)) return
-      void queryClient.invalidateQueries({ queryKey: propertyQuery(propertyId).queryKey })
-      tellOthers([])
+      for (const propertyId of new Set(propertyIds)) {
+        void queryClient.invalidateQueries({ queryKey: propertyQuery(propertyId).queryKey })
+      }
+      tellOthers([...new Set(propertyIds)], [])
     },
   }
 }

@@ -68,6 +68,9 @@ const isFree = ({ holding }: ClaimOwner) => sql`
     pg_postmaster_start_time() + ${SETTLING_SECONDS} * interval '1 second'))
   and email_id <> all(${holding}::int[])`
 
+/** Its sender cannot withdraw it any more. */
+const isReleased = (now: Date) => sql`(when_released is null or when_released <= ${now.toISOString()}::timestamptz)`
+
 const claim = ({ id }: ClaimOwner) => sql`
   claimed_by = ${id}::uuid, claimed_until = clock_timestamp() + ${LEASE_SECONDS} * interval '1 second'`
 
@@ -81,7 +84,7 @@ export async function claimDue(db: Connection, claimer: ClaimOwner, limit: numbe
       select email_id from email
       where status in ('QUEUED', 'SENDING') and when_prepared is not null
         and (status = 'SENDING' or when_next_try <= ${now.toISOString()}::timestamptz)
-        and ${isFree(claimer)}
+        and ${isReleased(now)} and ${isFree(claimer)}
       order by when_queued desc, email_id desc limit ${limit} for update skip locked)
     update email set status = 'SENDING', when_last_attempted = ${now.toISOString()}::timestamptz, ${claim(claimer)}
     from due where email.email_id = due.email_id
@@ -110,7 +113,7 @@ export async function claimUnprepared(
       select email_id from email
       where status = 'QUEUED' and when_prepared is null
         and (tries = 0 or when_next_try <= ${now.toISOString()}::timestamptz)
-        and ${isFree(claimer)}
+        and ${isReleased(now)} and ${isFree(claimer)}
       order by when_queued desc, email_id desc limit ${limit} for update skip locked)
     update email set ${claim(claimer)}
     from unprepared where email.email_id = unprepared.email_id

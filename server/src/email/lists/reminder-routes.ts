@@ -16,6 +16,7 @@ import type { ReminderClock } from '../rules/reminder.ts'
 import { sendEmails } from './send-emails.ts'
 import { getEmailMessage, listRestoredEmails, listSentEmails } from './sent-emails.ts'
 import { resumeEmails, snoozeEmails, undoSnooze } from './snooze-emails.ts'
+import { withdrawEmails } from './withdraw-emails.ts'
 
 /** The lists of reminders, and the actions on their rows. */
 export function reminderRoutes(app: FastifyInstance, context: AppContext): void {
@@ -47,6 +48,12 @@ export function reminderRoutes(app: FastifyInstance, context: AppContext): void 
 
   handle(app, calls.sendEmails, async ({ login, body, now, today, reply }) => {
     await sendEmails(context, login.email, body, on(today), now)
+    await answerAllLists(reply, body, today)
+    return ALREADY_SENT
+  })
+
+  handle(app, calls.withdrawEmails, async ({ login, body, now, today, reply }) => {
+    await withdrawEmails(db, login.email, body, now)
     await answerAllLists(reply, body, today)
     return ALREADY_SENT
   })

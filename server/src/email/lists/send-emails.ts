@@ -1,3 +1,5 @@
+import { WITHDRAW_SECONDS } from '@app/contract/email/rules'
+import type { SendRequest } from '@app/contract/email/schema'
 import type { AppContext } from '../../app-context.ts'
 import { transactionBy } from '../../database/transaction.ts'
 import { messageDomain } from '../../lib/message-domain.ts'
@@ -15,7 +17,7 @@ import { isRecommended, type ReminderClock } from '../rules/reminder.ts'
 export async function sendEmails(
   { db, environment, wakeDispatcher }: Pick<AppContext, 'db' | 'environment' | 'wakeDispatcher'>,
   generatedBy: string,
-  request: RequestedRows,
+  request: RequestedRows & Pick<SendRequest, 'canBeWithdrawn'>,
   clock: ReminderClock,
   now: Date,
 ): Promise<void> {
@@ -31,7 +33,12 @@ export async function sendEmails(
     const rows = named.flatMap(({ candidate, reminder }) =>
       candidate.isInFlight || reminder === null ? [] : [queuedRow(reminder)],
     )
-    await queueEmails(transaction, rows, { generatedBy, now, messageDomain: messageDomain(environment) })
+    await queueEmails(transaction, rows, {
+      generatedBy,
+      now,
+      messageDomain: messageDomain(environment),
+      ...(request.canBeWithdrawn && { releasedAt: new Date(now.getTime() + WITHDRAW_SECONDS * 1000) }),
+    })
   })
   wakeDispatcher()
 }

@@ -50,6 +50,8 @@ export interface QueueAuthor {
   now: Date
   /** The domain of the Message-IDs. */
   messageDomain: string
+  /** Until then they can be withdrawn, and nobody prepares or sends them. */
+  releasedAt?: Date
 }
 
 /** An e-mail replies to the previous one if that was sent within this many days, which is one cycle. */
@@ -65,7 +67,7 @@ const CONVERSATION_DAYS = 90
 export async function queueEmails(
   transaction: Transaction<Tables>,
   given: readonly QueuedRow[],
-  { generatedBy, now, messageDomain }: QueueAuthor,
+  { generatedBy, now, messageDomain, releasedAt }: QueueAuthor,
 ): Promise<number[]> {
   const audited = given.filter(({ kind }) => kind === 'Email_Bwof_Audit').map(({ propertyId }) => propertyId)
   const rows = [...given, ...(await lockAuditedSites(transaction, audited, now)).map(siteRow)]
@@ -90,11 +92,13 @@ export async function queueEmails(
         "propertyServiceIds" integer[], "issuedDate" date)),
     queued as (
       insert into email (property_id, recipient_company_id, template_name, generated_by, message_id, in_reply_to,
-        from_name, issued_date, when_queued)
+        from_name, issued_date, when_queued, when_released, triggered_before)
       select "propertyId", "recipientCompanyId", kind, ${generatedBy}, "messageId",
         coalesce(before.message_id, ''), coalesce((select company_name from setting
           join company on company_id = nullif(value, 'null')::int
-          where name = ${OPERATOR_SETTING} and company.when_deleted is null), ''), "issuedDate", ${queuedAt}::timestamptz
+          where name = ${OPERATOR_SETTING} and company.when_deleted is null), ''), "issuedDate", ${queuedAt}::timestamptz,
+        ${releasedAt?.toISOString() ?? null}::timestamptz, (select when_last_authority_email_triggered from property
+          where property_id = "propertyId" and kind = ${AUTHORITY_KIND})
       from posted left join lateral (
         select message_id from email
         where email.property_id = "propertyId" and email.recipient_company_id is not distinct from "recipientCompanyId"
@@ -111,8 +115,10 @@ export async function queueEmails(
       from queued join posted on "messageId" = message_id,
         jsonb_array_elements(recipients) with ordinality recipient (value, position)),
     reminding as (
-      insert into email_property_service (email_id, property_service_id)
-      select email_id, unnest("propertyServiceIds") from queued join posted on "messageId" = message_id)
+      insert into email_property_service (email_id, property_service_id, triggered_before)
+      select email_id, property_service_id, when_last_supplier_email_triggered
+      from queued join posted on "messageId" = message_id
+        join property_service on property_service_id = any("propertyServiceIds"))
     select email_id, message_id from queued`.execute(transaction)
 
   await markTriggered(transaction, rows, queuedAt)

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { OBSTACLE_ID } from './ActionBar.tsx'
+import { OBSTACLE_ID } from '../../ui/table/ActionBar.tsx'
 
 /** When queued e-mails go out, in the words of a question (docs/rules/reminders.md#daily-run). */
 export const WHEN_QUEUED_ARE_SENT =

@@ -48,7 +48,7 @@ export function RecommendedTab(props: TabProps<EmailRow>) {
   const selectable = useSelectableList({ ...props, columns, canSelect: isToday ? everyRow : noRow })
   const { selected, clear } = selectable
   const { hidden } = selectable.selection
-  const sending = useSendEmails(outbound)
+  const sending = useSendEmails(outbound, { canBeWithdrawn: true })
   const snoozing = useSnoozeEmails(outbound, today)
   const obstacle = sendingObstacle({ day, today, isBulkSendingOn: settings.isBulkSendingOn })
 

@@ -10,10 +10,11 @@ import {
   snoozeEmails,
   triggerEmails,
   undoSnooze,
+  withdrawEmails,
 } from '@app/contract/email/calls'
 import { addDays, shownDay, type Day } from '@app/contract/dates'
 import { isQueued } from '@app/contract/email/rules'
-import type { EmailLists, EmailRow, SentEmail } from '@app/contract/email/schema'
+import type { EmailLists, EmailRow, SendRequest, SentEmail } from '@app/contract/email/schema'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { send } from '../../lib/send.ts'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -83,15 +84,24 @@ function useUpdateLists(outbound: Outbound) {
   return { show, refresh }
 }
 
-/** Queues one e-mail for each row. */
-export function useSendEmails(outbound: Outbound) {
+/** Queues one e-mail for each row and, if they can be withdrawn, offers to take them back (docs/rules/screens.md#undo). */
+export function useSendEmails(outbound: Outbound, { canBeWithdrawn }: Pick<SendRequest, 'canBeWithdrawn'>) {
   const { show, refresh } = useUpdateLists(outbound)
+  const { mutateAsync: withdraw } = useMutation({
+    mutationFn: (rows: readonly EmailRow[]) =>
+      send(withdrawEmails, { body: { ...toRowsRequest(rows, outbound), numberOfDays: 0 } }),
+    onSuccess: show,
+    onError: refresh,
+    meta: { failure: 'Error taking the emails back', success: { title: 'The emails have been taken back.' } },
+  })
   return useMutation({
     mutationFn: (rows: readonly EmailRow[]) =>
-      send(sendEmails, { body: { ...toRowsRequest(rows, outbound), numberOfDays: 0 } }),
+      send(sendEmails, { body: { ...toRowsRequest(rows, outbound), numberOfDays: 0, canBeWithdrawn } }),
     onSuccess: (lists, rows) => {
       show(lists)
-      toast.success('Email Automation', `${shownEmails(rows.length)} queued.`)
+      const message = `${shownEmails(rows.length)} queued.`
+      if (canBeWithdrawn) toast.undoable('Email Automation', message, () => withdraw(rows))
+      else toast.success('Email Automation', message)
     },
     onError: refresh,
     meta: { failure: 'Error sending email.' },
@@ -145,7 +155,8 @@ export function useResumeEmails(outbound: Outbound) {
 /** Resumes rows, then sends those that are due now. */
 export function useResumeAndSendEmails(outbound: Outbound) {
   const { show, refresh } = useUpdateLists(outbound)
-  const sending = useSendEmails(outbound)
+  // Taken back, they would be recommended and not held as before: the snooze has ended.
+  const sending = useSendEmails(outbound, { canBeWithdrawn: false })
   const resuming = useMutation({
     mutationFn: async (rows: readonly EmailRow[]) => {
       const asked = toRowsRequest(rows, outbound)

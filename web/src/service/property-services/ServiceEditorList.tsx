@@ -61,7 +61,14 @@ export function ServiceEditorList(props: ServiceEditorListProps) {
         </div>
       </div>
       {services.length > SMALLEST_PAGE && (
-        <Pager page={page} pages={pages} size={view.size} rowCount={services.length} onChange={view.change} />
+        <Pager
+          label="Services"
+          page={page}
+          pages={pages}
+          size={view.size}
+          rowCount={services.length}
+          onChange={view.change}
+        />
       )}
     </>
   )

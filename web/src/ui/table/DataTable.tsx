@@ -103,6 +103,7 @@ export function DataTable<Row extends object>({
         {!isLoading && list.rows.length === 0 && empty}
         {!isLoading && settled.rowCount > SMALLEST_PAGE && (
           <Pager
+            label={rowsProps.label}
             page={current.page}
             pages={settled.pages}
             size={size}

@@ -4,7 +4,7 @@ import { renderPart } from '../../testing/render-part.tsx'
 import { Pager } from './Pager.tsx'
 
 const onChange = vi.fn<(change: { page: number } | { size: number }) => void>()
-const pager = <Pager page={2} pages={31} size={100} rowCount={3012} onChange={onChange} />
+const pager = <Pager label="Houses" page={2} pages={31} size={100} rowCount={3012} onChange={onChange} />
 
 test('says which rows are shown, and of how many', async () => {
   const screen = await renderPart(pager)
@@ -30,7 +30,9 @@ test('has no numbers below 992 px', async () => {
 })
 
 test('offers no pages if one page holds everything', async () => {
-  const screen = await renderPart(<Pager page={1} pages={1} size={100} rowCount={7} onChange={onChange} />)
+  const screen = await renderPart(
+    <Pager label="Houses" page={1} pages={1} size={100} rowCount={7} onChange={onChange} />,
+  )
   await expect.element(screen.getByText('1–7 of 7')).toBeVisible()
   expect(screen.getByRole('button').elements()).toHaveLength(0)
 })

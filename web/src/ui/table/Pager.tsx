@@ -9,6 +9,8 @@ import { shownCount } from './RowCount.tsx'
 const DESKTOP = '(min-width: 62em)'
 
 interface PagerProps {
+  /** Names the list for screen readers. */
+  readonly label: string
   readonly page: number
   readonly pages: number
   readonly size: number
@@ -16,13 +18,15 @@ interface PagerProps {
   readonly onChange: (change: { page: number } | { size: number }) => void
 }
 
-export const Pager = memo(function Pager({ page, pages, size, rowCount, onChange }: PagerProps) {
+export const Pager = memo(function Pager({ label, page, pages, size, rowCount, onChange }: PagerProps) {
   const isDesktop = useMediaQuery(DESKTOP, window.matchMedia(DESKTOP).matches)
   const pager = useRef<HTMLDivElement>(null)
   const last = Math.min(page * size, rowCount)
 
   const turn = (next: number): void => {
     onChange({ page: next })
+    const pane = pager.current?.closest('[data-pane]')
+    if (pane) return pane.scrollTo({ top: 0 })
     const section = pager.current?.closest('section')
     // A list inside a longer screen scrolls to the top of its section.
     if (!section) window.scrollTo({ top: 0 })
@@ -30,7 +34,14 @@ export const Pager = memo(function Pager({ page, pages, size, rowCount, onChange
   }
 
   return (
-    <Group ref={pager} className={classes.pager} justify="space-between" gap="sm" component="nav" aria-label="Pages">
+    <Group
+      ref={pager}
+      className={classes.pager}
+      justify="space-between"
+      gap="sm"
+      component="nav"
+      aria-label={`Pages: ${label}`}
+    >
       <Text size="sm" c="dimmed" className="tnum">
         {shownCount((page - 1) * size + 1)}–{shownCount(last)} of {shownCount(rowCount)}
       </Text>

@@ -17,11 +17,13 @@ import { NO_FACETS, useFacets, type ChosenFacet, type Facet } from './facets.ts'
 import { DataTable } from './DataTable.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { useListRows } from './list-rows.ts'
-import { useAddressView } from './list-view.ts'
+import { pageOf, useAddressView } from './list-view.ts'
 import { ListToolbar } from './ListToolbar.tsx'
 import { NoRows } from './NoRows.tsx'
 import type { RowLink } from './row.ts'
 import { RowCount } from './RowCount.tsx'
+import { useRowSelection, type RowsSelected } from './row-selection.ts'
+import { RowSelection } from './RowSelection.tsx'
 import { useSteadyRows } from './steady-rows.ts'
 
 /** What an export of the list filters by, as the screen does. */
@@ -63,7 +65,12 @@ interface RecordListProps<Row extends object> {
   readonly views?: (count: CountRows) => ReactNode
   /** A view is on its way that says which rows show. */
   readonly isOpening?: boolean
+  /** What can be done to the selected rows, below the list; without it no row can be selected. */
+  readonly actions?: ((selection: RowsSelected<Row>) => ReactNode) | undefined
 }
+
+const everyRow = (): boolean => true
+const noRow = (): boolean => false
 
 const islandsOf = (island: string | undefined) => ({
   filterNorthIsland: island === 'NI',
@@ -117,6 +124,10 @@ export function RecordList<Row extends object>(props: RecordListProps<Row>) {
       (search['inactive'] === 'true' || isActive(row)) && isOnIsland(islandOf(row), elsewhere)
     return countRows({ rows, searchText, facets, keep: isKept }, search)
   }
+  const { page, size } = view
+  const onPage = useMemo(() => pageOf(list.rows, { page, size }).rows, [list.rows, page, size])
+  const canSelect = props.actions ? everyRow : noRow
+  const selection = useRowSelection({ rows, found: list.rows, page: onPage, keyOf: rowKey, canSelect })
 
   return (
     <>
@@ -139,33 +150,36 @@ export function RecordList<Row extends object>(props: RecordListProps<Row>) {
         <Toggles island={island ?? null} inactive={inactive} change={changeSearch} />
         {facets.length > 0 && <FacetFilters filters={filters} />}
       </ListToolbar>
-      <div {...area}>
-        <DataTable
-          label={title}
-          lines={1}
-          columns={columns}
-          arrangement={arrangement}
-          list={list}
-          view={view}
-          rowKey={rowKey}
-          rowLink={rowLink}
-          rowState={rowState}
-          isLoading={isLoading}
-          failure={
-            kept.state === 'error'
-              ? { title: props.failure, error: kept.error, onRetry: () => void kept.refresh() }
-              : null
-          }
-          empty={
-            <NoRows
-              list={list}
-              of={of}
-              origin={props.origin}
-              onShowAll={() => changeSearch({ ...NO_FACETS, q: undefined, island: undefined, inactive: true })}
-            />
-          }
-        />
-      </div>
+      <RowSelection selection={selection}>
+        <div {...area}>
+          <DataTable
+            label={title}
+            lines={1}
+            columns={columns}
+            arrangement={arrangement}
+            list={list}
+            view={view}
+            rowKey={rowKey}
+            rowLink={rowLink}
+            rowState={rowState}
+            isLoading={isLoading}
+            failure={
+              kept.state === 'error'
+                ? { title: props.failure, error: kept.error, onRetry: () => void kept.refresh() }
+                : null
+            }
+            empty={
+              <NoRows
+                list={list}
+                of={of}
+                origin={props.origin}
+                onShowAll={() => changeSearch({ ...NO_FACETS, q: undefined, island: undefined, inactive: true })}
+              />
+            }
+          />
+        </div>
+        {selection.selected.length > 0 && props.actions?.(selection)}
+      </RowSelection>
     </>
   )
 }

@@ -1,17 +1,17 @@
 import { Box, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { SelectPage } from '../../ui/table/RowSelection.tsx'
+import { SelectPage } from './RowSelection.tsx'
 import classes from './ActionBar.module.css'
 
 /** The element id of the obstacle, for the buttons that it disables. */
-export const OBSTACLE_ID = 'sending-obstacle'
+export const OBSTACLE_ID = 'action-obstacle'
 
 interface ActionBarProps {
   /** What the buttons act on, such as how many rows are selected. */
   readonly state: ReactNode
   /** Whether rows can be selected. On a phone the bar then has a checkbox for the page, as cards have no table head. */
   readonly hasSelection?: boolean
-  /** Why nothing can be sent; null if it can. */
+  /** Why nothing can be done; null if it can. */
   readonly obstacle: string | null
   /** The buttons. */
   readonly children: ReactNode

@@ -1,0 +1,90 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { demoLogin } from './demo-logins.ts'
+import { useServer } from './servers.ts'
+import { refuseConsoleErrors, startSession } from './session.ts'
+
+const serverAddress = useServer('demo')
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const message = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
+const undone = (page: Page) => expect(message(page, 'The change has been undone.')).toBeVisible()
+const actions = (page: Page) => page.getByRole('region', { name: 'Actions' })
+
+async function open(page: Page, path: string, login = 'staff@demo.example'): Promise<string[]> {
+  const errors = refuseConsoleErrors(page)
+  await startSession(page, serverAddress(), demoLogin(login))
+  await page.goto(`${serverAddress()}${path}`)
+  await expect(page.getByRole('table').getByRole('row').nth(5)).toBeVisible()
+  return errors
+}
+
+test('prices of services of the dashboard go up by per cent: one entry of the history, undone as one', async ({
+  page,
+}) => {
+  const errors = await open(page, '/?size=20', 'admin@demo.example')
+  await page.getByRole('checkbox', { name: 'Select page' }).click()
+  await expectAccessible(page)
+  await actions(page).getByRole('button', { name: 'Change 20 services' }).click()
+  await page.getByRole('menuitem', { name: 'Change prices…' }).click()
+  await expect(page.getByLabel('Per cent')).toBeFocused()
+  await page.keyboard.type('10')
+  await expect(dialog(page).getByRole('status')).toContainText(/^Changes \d+ services, all or none\./)
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  const done = message(page, /^New prices for \d+ services/)
+  await expect(done).toBeVisible()
+  await expect(actions(page)).toBeHidden()
+
+  const count = /\d+/.exec((await done.textContent()) ?? '')?.[0]
+  await page.keyboard.press('ControlOrMeta+z')
+  await undone(page)
+  await page.goto(`${serverAddress()}/history`)
+  const entries = page.getByRole('list', { name: 'Changes' }).locator('> li')
+  for (const entry of [entries.nth(0), entries.nth(1)]) {
+    await expect(entry.getByText('Price', { exact: true })).toHaveCount(Number(count))
+  }
+  expect(errors).toEqual([])
+})
+
+test('the services of several properties get another supplier, and have their own back', async ({ page }) => {
+  const errors = await open(page, '/properties')
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .nth(1)
+    .focus()
+  await page.keyboard.press('Space')
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .nth(3)
+    .click({ modifiers: ['Shift'] })
+  await actions(page).getByRole('button', { name: 'Change services of 3 properties' }).click()
+  await page.getByRole('menuitem', { name: 'Change supplier…' }).click()
+  await expect(dialog(page).getByRole('status')).toContainText(/^\d+ services selected\.$/)
+  await page.getByRole('combobox', { name: 'Supplier', exact: true }).fill('whio')
+  await page.getByRole('listbox').getByRole('option').first().click()
+  await expect(dialog(page).getByRole('status')).toContainText(/^Changes \d+ services, all or none\./)
+  await dialog(page)
+    .getByRole('button', { name: /^Change \d+ services$/ })
+    .click()
+  await expect(message(page, /services with Whio/)).toBeVisible()
+  await page.getByRole('button', { name: /^Undo: / }).click()
+  await undone(page)
+  expect(errors).toEqual([])
+})
+
+test('contacts get another job title, and have their own back', async ({ page }) => {
+  const errors = await open(page, '/mailing-list?size=20')
+  await page.getByRole('checkbox', { name: 'Select page' }).click()
+  await actions(page).getByRole('button', { name: 'Change 20 contacts' }).click()
+  await page.getByRole('menuitem', { name: 'Change job title…' }).click()
+  await page.getByRole('textbox', { name: 'Job title' }).fill('Warden of the building')
+  await expect(dialog(page).getByRole('cell', { name: 'Warden of the building' }).first()).toBeVisible()
+  await dialog(page)
+    .getByRole('button', { name: /^Change \d+ contacts$/ })
+    .click()
+  await expect(message(page, /^\d+ contacts changed/)).toBeVisible()
+  await page.getByRole('button', { name: /^Undo: / }).click()
+  await undone(page)
+  expect(errors).toEqual([])
+})

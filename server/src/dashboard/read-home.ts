@@ -1,0 +1,54 @@
+import { sql, type RawBuilder } from 'kysely'
+import { FAILED_SHOWN_DAYS, HOME_ROWS } from '@app/contract/dashboard/rules'
+import type { Home } from '@app/contract/dashboard/schema'
+import type { Day } from '@app/contract/dates'
+import { isOutstanding } from '../bwof/outstanding.ts'
+import { presentAnniversary } from '../bwof/present-anniversary.ts'
+import { promisedDay } from '../bwof/promised-day.ts'
+import type { Connection } from '../database/connection.ts'
+import { jsonArray } from '../lib/json-sql.ts'
+
+/** What the office has to look at and no list begins with (docs/rules/screens.md#home). */
+export async function readHome(db: Connection, { now, today }: { now: Date; today: Day }): Promise<Home> {
+  const { rows } = await sql<{ failed: Home['failed']; promised: Home['promised'] }>`
+    with failed as materialized (${failedSince(now)}), promised as materialized (${promisedPapers})
+    select json_build_object('count', (select count(*) from failed),
+        'first', ${beginning(sql`select * from failed order by "when" desc, "emailId" desc`)}) as failed,
+      json_build_object('count', (select count(*) from promised),
+        'late', (select count(*) from promised where "expectedDate" < ${today}::date),
+        'first', ${beginning(sql`select * from promised order by "expectedDate", "propertyName", "propertyId"`)})
+        as promised`.execute(db)
+  const [home] = rows
+  if (!home) throw new Error('The home of the office has no row')
+  return home
+}
+
+const beginning = (select: RawBuilder<unknown>) => jsonArray(sql`${select} limit ${sql.lit(HOME_ROWS)}`)
+
+/** A later e-mail about the same to the same company, unless it failed too, has taken the place of one that failed. */
+const failedSince = (now: Date) => sql`
+  select email_id as "emailId", property_id as "propertyId", property_name as "propertyName",
+    coalesce(company_name, '') as "companyName", template_name as "templateName", failure_reason as reason,
+    when_last_attempted as "when"
+  from email join property using (property_id) left join company on company_id = recipient_company_id
+  where status = 'FAILED' and property.when_deleted is null
+    and when_last_attempted > ${now.toISOString()}::timestamptz - make_interval(days => ${FAILED_SHOWN_DAYS})
+    and not exists (select from email later
+      where later.property_id = email.property_id
+        and later.recipient_company_id is not distinct from email.recipient_company_id
+        and later.when_queued > email.when_queued
+        and (later.status <> 'FAILED' or later.template_name = email.template_name))`
+
+/** By property and supplier, with the first day of several. */
+const promisedPapers = sql`
+  select property_id as "propertyId", property_name as "propertyName", coalesce(company_name, '') as "supplierName",
+    count(*) as systems, min(expected_date) as "expectedDate"
+  from (select distinct property_service_id from promise) given
+  join property_service system using (property_service_id)
+  join property using (property_id)
+  left join company on company.company_id = system.supplier_company_id
+  cross join lateral (select ${presentAnniversary(sql`system.property_id`)} as due) warrant
+  join lateral (select ${promisedDay('system', sql`due`)} as expected_date) answer on expected_date is not null
+  where system.active and system.when_deleted is null and property.active and property.when_deleted is null
+    and ${isOutstanding('system', sql`due`)}
+  group by property_id, property_name, system.supplier_company_id, company_name`

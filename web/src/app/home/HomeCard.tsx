@@ -1,0 +1,82 @@
+import { Skeleton, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ErrorBanner } from '../../ui/feedback/ErrorBanner.tsx'
+import { AnchorLink } from '../../ui/layout/links.ts'
+import { Section } from '../../ui/layout/Section.tsx'
+import { shownCount } from '../../ui/table/RowCount.tsx'
+import classes from './HomeScreen.module.css'
+
+interface HomeCardProps {
+  readonly title: string
+  /** Undefined until it is known. */
+  readonly count: number | undefined
+  /** Said below the title, such as how many of them are urgent. */
+  readonly note?: string | undefined
+  readonly error?: Error | null
+  readonly onRetry?: () => void
+  /** Said when there is none. */
+  readonly empty: string
+  /** Where all of them are. */
+  readonly link?: ReactNode
+  /** The first of them. */
+  readonly children?: ReactNode
+}
+
+/** One kind of things to look at: how many there are, the first, and where the others are. */
+export function HomeCard({ title, count, note, error = null, onRetry, empty, link, children }: HomeCardProps) {
+  return (
+    <Section
+      title={title}
+      aside={
+        count !== undefined && (
+          <Text fw={650} className="tnum">
+            {shownCount(count)}
+          </Text>
+        )
+      }
+      actions={link}
+    >
+      {error && count === undefined ? (
+        <ErrorBanner title={`Error loading: ${title}`} error={error} onRetry={() => onRetry?.()} />
+      ) : count === undefined ? (
+        <Skeleton height={120} role="group" aria-busy aria-label={`Loading: ${title}`} />
+      ) : (
+        <>
+          {note && (
+            <Text size="sm" mb="xs">
+              {note}
+            </Text>
+          )}
+          {count === 0 && (
+            <Text size="sm" c="dimmed">
+              {empty}
+            </Text>
+          )}
+          <ul className={classes.rows}>{children}</ul>
+        </>
+      )}
+    </Section>
+  )
+}
+
+interface HomeRowProps {
+  readonly propertyId: number
+  readonly name: string
+  readonly detail: string
+  readonly aside: ReactNode
+}
+
+/** A building with what is the matter. */
+export function HomeRow({ propertyId, name, detail, aside }: HomeRowProps) {
+  return (
+    <li className={classes.row}>
+      <span className={classes.main}>
+        <AnchorLink to="/property/$propertyId" params={{ propertyId: String(propertyId) }}>
+          {name}
+        </AnchorLink>
+        <span className={classes.detail}>{detail}</span>
+      </span>
+      <span className={classes.aside}>{aside}</span>
+    </li>
+  )
+}
