@@ -21,11 +21,9 @@ const HOSTILE = {
 }
 
 /** Wherever its shape is looked at: the field, and what is within its default or behind its text. */
-const COUNTED_BY_BIGINT = ['GET /audit query.before', 'GET /history query.before'].flatMap((place) => [
-  place,
-  place,
-  place,
-])
+const COUNTED_BY_BIGINT = ['GET /audit query.before', 'GET /history query.change', 'GET /history query.before'].flatMap(
+  (place) => [place, place, place],
+)
 
 const places = requestShapes()
 

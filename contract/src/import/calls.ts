@@ -63,6 +63,7 @@ export const getRefusedRows = get('/import/{importId}/refused', {
   roles: internalOnly,
   params: ImportPath,
   answer: 'file',
+  audit: 'exported',
 })
 
 export const runImport = post('/import/{importId}/run', {

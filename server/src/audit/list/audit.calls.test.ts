@@ -87,8 +87,8 @@ describe('lines of the audit', () => {
     expect(left.map(({ whenHappened }) => Date.parse(whenHappened))).toEqual([Date.parse('2024-11-23T01:00:00Z')])
   })
 
-  test('tell of every file that leaves, but thumbnails', () => {
+  test('tell of every file that leaves, but thumbnails and empty templates', () => {
     const files = ALL_CALLS.filter(({ answer, audit: told }) => answer === 'file' && !told)
-    expect(files.map(({ path }) => path)).toEqual(['/document/thumbnail'])
+    expect(files.map(({ path }) => path)).toEqual(['/document/thumbnail', '/import/template/{kind}'])
   })
 })
