@@ -65,6 +65,8 @@ test('a signatory without a name is refused at the name, and nothing typed is lo
   await button('Save').click()
   await expect(page.getByText('Name is required')).toBeVisible()
   await expect(signatory('New signatory').getByLabel('Name')).toBeFocused()
+  // Wherever the page has scrolled to, a button may be half below the top bar.
+  await page.evaluate(() => window.scrollTo(0, 0))
   await expectAccessible(page)
 
   await page.keyboard.type('Mere Parata')

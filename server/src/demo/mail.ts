@@ -5,6 +5,7 @@ import type { AppContext } from '../app-context.ts'
 import { spool, withSpool } from '../lib/spool.ts'
 import { keepMail } from '../mail/keep-mail.ts'
 import { createMailOpener } from '../mail/parse/mail-opener.ts'
+import { getOperator } from '../operator/queries.ts'
 import { samplePdf } from './sample-pdf.ts'
 
 interface Sent {
@@ -17,13 +18,17 @@ interface Sent {
 
 type DemoServices = Pick<AppContext, 'db' | 'store' | 'environment'>
 
-/** Adds what came back of the newest e-mails: answers with and without a paper, an absence note, a report, and a riddle. */
+/**
+ * Adds what came back of the newest e-mails to suppliers: answers with and without a paper, an absence note, a report, and a
+ * riddle. The operator does not answer itself, and with a failing address of its own all its reminders would be held.
+ */
 export async function addDemoMail({ db, store, environment }: DemoServices, today: Day): Promise<void> {
+  const { companyId: operatorCompanyId } = await getOperator(db)
   const { rows } = await sql<Sent>`
     select email_id, message_id, address, subject, property_name
     from email join email_recipient using (email_id) join property using (property_id)
     where status = 'SENT' and template_name like 'Email_12A%' and kind = 'to' and position = 1
-      and when_sent < ${today}::date - 1
+      and when_sent < ${today}::date - 1 and recipient_company_id is distinct from ${operatorCompanyId}::int
     order by when_sent desc, email_id desc limit 8`.execute(db)
   const opener = createMailOpener()
   const services = {

@@ -9,6 +9,7 @@ import type { Iqp } from '@app/contract/iqp/schema'
 import type { VisibleDashboardRow } from '@app/contract/dashboard/schema'
 import type { ReturnRequest, UnreadAnswer } from '@app/contract/return/schema'
 import { useTestApp } from '../testing/test-app.ts'
+import { OPERATOR_NAME } from './operator.ts'
 import { prepareDemo } from './prepare-demo.ts'
 
 const testApp = useTestApp()
@@ -108,6 +109,8 @@ test('suppliers have answered in each way, and the supplier of the demonstration
   const [staff, supplier] = [await tokenOf(1), await tokenOf(3)]
   const unread = (await testApp().call('/return/unread', { token: staff })).json<{ data: UnreadAnswer[] }>().data
   expect(unread).toHaveLength(3)
+  const failing = (await testApp().call('/mail/failing', { token: staff })).json<{ data: { companyName: string }[] }>()
+  expect(failing.data.map(({ companyName }) => companyName === OPERATOR_NAME)).toEqual([false])
   const own = (await testApp().call('/return/mine', { token: supplier })).json<{ data: ReturnRequest[] }>().data
   expect(own.length).toBeGreaterThan(3)
   expect(own.flatMap(({ submissions }) => submissions).some(({ kind }) => kind === 'later')).toBe(true)

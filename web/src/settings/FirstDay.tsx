@@ -22,9 +22,9 @@ const STEPS: Readonly<Record<FirstStep, Step>> = {
         <Anchor component={Link} to="/companies/new">
           Add your company
         </Anchor>
-        , then choose it in{' '}
+        , then{' '}
         <Anchor component={Link} to="/settings">
-          Settings
+          choose it as the operator
         </Anchor>
       </>
     ),
@@ -34,7 +34,7 @@ const STEPS: Readonly<Record<FirstStep, Step>> = {
     why: 'It is printed on forms and stands at the top of e-mails.',
     where: (
       <Anchor component={Link} to="/settings">
-        Choose it in Settings
+        Choose a logo
       </Anchor>
     ),
   },
@@ -43,7 +43,7 @@ const STEPS: Readonly<Record<FirstStep, Step>> = {
     why: 'The people who sign warrants and certificates, with position and IQP number.',
     where: (
       <Anchor component={Link} to="/settings">
-        Add them in Settings
+        Add who signs
       </Anchor>
     ),
   },
@@ -52,7 +52,7 @@ const STEPS: Readonly<Record<FirstStep, Step>> = {
     why: 'The specified systems are there. Give them and your own services their usual prices.',
     where: (
       <Anchor component={Link} to="/services">
-        Look through the service definitions
+        Look through them
       </Anchor>
     ),
   },
@@ -85,7 +85,7 @@ const STEPS: Readonly<Record<FirstStep, Step>> = {
     why: 'If it arrives, reminders will.',
     where: (
       <Anchor component={Link} to="/email-templates/{-$name}">
-        Choose a template and press Send test to me
+        Send a test to yourself
       </Anchor>
     ),
   },

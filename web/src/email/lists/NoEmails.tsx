@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { ReadHow } from '../../ui/domain/ReadHow.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import type { ListRows } from '../../ui/table/list-rows.ts'
 import type { ListView } from '../../ui/table/list-view.ts'
@@ -13,7 +14,13 @@ interface NoEmailsProps {
 
 /** Explains why a list of e-mails is empty: there are none, or none match the keywords. */
 export function NoEmails({ list, view, title, why }: NoEmailsProps) {
-  if (list.total === 0) return <EmptyState title={title}>{why}</EmptyState>
+  if (list.total === 0) {
+    return (
+      <EmptyState title={title} action={<ReadHow />}>
+        {why}
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState
       title="No emails match"

@@ -2,6 +2,7 @@ import type { Mail } from '@app/contract/mail/schema'
 import { Button, Skeleton, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { PropertyPicker } from '../../property/PropertyPicker.tsx'
+import { ReadHow } from '../../ui/domain/ReadHow.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorBanner } from '../../ui/feedback/ErrorBanner.tsx'
 import { ScreenHeader } from '../../ui/layout/ScreenHeader.tsx'
@@ -33,7 +34,7 @@ export function UnmatchedScreen() {
         ))}
       </Stack>
       {!isPending && !error && data.length === 0 && (
-        <EmptyState title="Nothing waits">
+        <EmptyState title="Nothing waits" action={<ReadHow />}>
           {isOff
             ? 'There is no mailbox. An administrator can set one up; until then, drop a message that you saved as a file on its property.'
             : 'Messages that match no email appear here, to be filed with their property.'}

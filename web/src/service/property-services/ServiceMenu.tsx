@@ -13,7 +13,7 @@ import {
   IconPlayerPause,
   IconPlayerPlay,
 } from '@tabler/icons-react'
-import { useLayoutEffect, type Ref } from 'react'
+import { useLayoutEffect, useRef, type Ref } from 'react'
 import type { ServiceRow } from './service-rows.ts'
 import { menuId, type MenuOfRow } from './service-menu.ts'
 
@@ -134,10 +134,13 @@ interface ButtonOfRowProps {
 /** Stands for the button of a row, which is in the list. */
 function ButtonOfRow({ button, isOpen, isBusy, ref }: ButtonOfRowProps) {
   const setTarget = useCallbackRef((target: HTMLElement | null) => void (typeof ref === 'function' && ref(target)))
+  const target = useRef<HTMLElement | null>(null)
+  // After each render: a list that draws its rows anew has another button for the same row.
   useLayoutEffect(() => {
-    setTarget(button)
-    return () => setTarget(null)
-  }, [button, setTarget])
+    const present = button.isConnected ? button : (document.getElementById(button.id) ?? button)
+    if (target.current !== present) setTarget((target.current = present))
+  })
+  useLayoutEffect(() => () => setTarget(null), [setTarget])
   useLayoutEffect(() => {
     if (!isOpen) return
     button.setAttribute('aria-expanded', 'true')

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { ReadHow } from '../domain/ReadHow.tsx'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import type { ListRows } from './list-rows.ts'
 
@@ -15,7 +16,13 @@ interface NoRowsProps {
 
 /** Explains why a filtered list is empty: it has no rows, or none match the filters. */
 export function NoRows({ list, of, origin, onShowAll }: NoRowsProps) {
-  if (list.total === 0) return <EmptyState title={`There are no ${of} yet`}>{origin}</EmptyState>
+  if (list.total === 0) {
+    return (
+      <EmptyState title={`There are no ${of} yet`} action={<ReadHow />}>
+        {origin}
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState
       title={`No ${of} match`}
