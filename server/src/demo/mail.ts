@@ -16,6 +16,9 @@ interface Sent {
   propertyName: string
 }
 
+/** The buildings that answers are about have no more services: somebody who tries filing one sees all systems at once. */
+const MOST_SERVICES = 12
+
 type DemoServices = Pick<AppContext, 'db' | 'store' | 'environment'>
 
 /**
@@ -29,6 +32,8 @@ export async function addDemoMail({ db, store, environment }: DemoServices, toda
     from email join email_recipient using (email_id) join property using (property_id)
     where status = 'SENT' and template_name like 'Email_12A%' and kind = 'to' and position = 1
       and when_sent < ${today}::date - 1 and recipient_company_id is distinct from ${operatorCompanyId}::int
+      and (select count(*) from property_service
+        where property_service.property_id = email.property_id) <= ${MOST_SERVICES}
     order by when_sent desc, email_id desc limit 8`.execute(db)
   const opener = createMailOpener()
   const services = {
