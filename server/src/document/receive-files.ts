@@ -4,7 +4,8 @@ import { UploadParts } from '@app/contract/document/schema'
 import { PathId } from '@app/contract/scalars'
 import type { Environment } from '../lib/environment.ts'
 import { badPayload, ProblemError } from '../lib/problem.ts'
-import { spool, type SpooledFile } from '../lib/spool.ts'
+import { readParts } from '../lib/read-parts.ts'
+import type { SpooledFile } from '../lib/spool.ts'
 import { refuseInfected } from '../lib/virus-scanner.ts'
 
 export interface ReceivedFile extends SpooledFile {
@@ -26,29 +27,23 @@ export async function receiveFiles(
   let postedId: unknown
   let postedDefectId: unknown
   let postedDraft: unknown
-  try {
-    // Keeps path parts in file names, so that they can be refused.
-    const options = { preservePath: true, limits: { fileSize: MAX_FILE_BYTES, files: MAX_UPLOAD_FILES, fields: 10 } }
-    for await (const part of request.parts(options)) {
-      if (part.type === 'field') {
-        if (part.fieldname === 'PropertyId') postedId = part.value
-        else if (part.fieldname === 'DefectId') postedDefectId = part.value
-        else if (part.fieldname === 'IsDraft') postedDraft = part.value
-      } else if (part.fieldname === 'Files') {
-        const fileName = decodedName(part.filename)
-        const file = await spool(folder, part.file)
-        if (part.file.truncated) throw tooLarge(fileName)
-        files.push({ fileName, ...file })
-      } else {
-        part.file.resume()
-      }
-    }
-  } catch (error) {
-    // A browser reads the answer only after it has sent the whole request, so read the rest of it.
-    request.raw.unpipe()
-    request.raw.resume()
-    throw toProblem(error)
-  }
+  // Keeps path parts in file names, so that they can be refused.
+  const options = { preservePath: true, limits: { fileSize: MAX_FILE_BYTES, files: MAX_UPLOAD_FILES, fields: 10 } }
+  await readParts(request, options, {
+    field: (name, value) => {
+      if (name === 'PropertyId') postedId = value
+      else if (name === 'DefectId') postedDefectId = value
+      else if (name === 'IsDraft') postedDraft = value
+    },
+    file: async (part) => {
+      if (part.fieldName !== 'Files') return
+      const fileName = decodedName(part.fileName ?? '')
+      const { isCut, ...file } = await part.keep(folder)
+      if (isCut) throw tooLarge(fileName)
+      files.push({ fileName, ...file })
+    },
+    tooManyFiles: `An upload takes at most ${MAX_UPLOAD_FILES} files.`,
+  })
   const propertyId = PathId.safeParse(postedId)
   if (!propertyId.success) throw badPayload({ path: 'PropertyId', message: 'takes the id of a property' })
   const defectId = PathId.optional().safeParse(postedDefectId)
@@ -68,12 +63,3 @@ const MEGABYTE = 1024 * 1024
 
 const tooLarge = (fileName: string) =>
   new ProblemError(413, 'too-large', `'${fileName}' is larger than ${MAX_FILE_BYTES / MEGABYTE} MB.`)
-
-const FILES_LIMIT = 'FST_FILES_LIMIT'
-
-function toProblem(error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof ProblemError) return error
-  if (!('code' in error)) return badPayload({ path: 'body', message: 'is not well-formed multipart/form-data' })
-  if (error.code !== FILES_LIMIT) return error
-  return new ProblemError(413, 'too-large', `An upload takes at most ${MAX_UPLOAD_FILES} files.`)
-}

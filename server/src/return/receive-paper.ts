@@ -3,8 +3,9 @@ import { MAX_FILE_BYTES } from '@app/contract/document/rules'
 import { MAX_RETURN_BYTES, MAX_RETURN_FILES } from '@app/contract/return/rules'
 import type { Environment } from '../lib/environment.ts'
 import { withoutHiddenSigns } from '../lib/hidden-signs.ts'
-import { badPayload, ProblemError } from '../lib/problem.ts'
-import { spool, type SpooledFile } from '../lib/spool.ts'
+import { ProblemError } from '../lib/problem.ts'
+import { readParts } from '../lib/read-parts.ts'
+import type { SpooledFile } from '../lib/spool.ts'
 import { refuseInfected } from '../lib/virus-scanner.ts'
 
 export interface ReceivedSheet extends SpooledFile {
@@ -35,36 +36,36 @@ export async function receiveParts(
   const fields: ReceivedParts['fields'] = {}
   const sheets: ReceivedSheet[] = []
   let size = 0
-  try {
-    const limits = {
-      fileSize: MAX_FILE_BYTES,
-      files: MAX_RETURN_FILES,
-      fields: MAX_FIELDS,
-      fieldSize: MAX_FIELD_BYTES,
-    }
-    for await (const part of request.parts({ limits })) {
-      if (part.type === 'field') {
-        const value = String(part.value)
-        const before = Object.hasOwn(fields, part.fieldname) ? fields[part.fieldname] : undefined
-        fields[part.fieldname] = before === undefined ? value : [before, value].flat()
-      } else if (part.fieldname === 'Files') {
-        const sheet = { fileName: shownName(part.filename), ...(await spool(folder, part.file)) }
-        if (part.file.truncated) throw tooLarge(`'${sheet.fileName}' is larger than ${MAX_FILE_BYTES / MEGABYTE} MB.`)
-        size += sheet.size
-        if (size > MAX_RETURN_BYTES)
-          throw tooLarge(`The files are larger than ${MAX_RETURN_BYTES / MEGABYTE} MB together.`)
-        // A form whose file was not chosen sends an empty part.
-        if (sheet.size > 0) sheets.push(sheet)
-      } else {
-        part.file.resume()
-      }
-    }
-  } catch (error) {
-    // A browser reads the answer only after it has sent the whole request, so read the rest of it.
-    request.raw.unpipe()
-    request.raw.resume()
-    throw toProblem(error)
+  const limits = {
+    fileSize: MAX_FILE_BYTES,
+    files: MAX_RETURN_FILES,
+    fields: MAX_FIELDS,
+    fieldSize: MAX_FIELD_BYTES,
   }
+  await readParts(
+    request,
+    { limits },
+    {
+      field: (name, posted) => {
+        const value = String(posted)
+        const before = Object.hasOwn(fields, name) ? fields[name] : undefined
+        fields[name] = before === undefined ? value : [before, value].flat()
+      },
+      file: async (part) => {
+        if (part.fieldName !== 'Files') return
+        const fileName = shownName(part.fileName)
+        const { isCut, ...file } = await part.keep(folder)
+        if (isCut) throw tooLarge(`'${fileName}' is larger than ${MAX_FILE_BYTES / MEGABYTE} MB.`)
+        size += file.size
+        if (size > MAX_RETURN_BYTES) {
+          throw tooLarge(`The files are larger than ${MAX_RETURN_BYTES / MEGABYTE} MB together.`)
+        }
+        // A form whose file was not chosen sends an empty part.
+        if (file.size > 0) sheets.push({ fileName, ...file })
+      },
+      tooManyFiles: `An answer takes at most ${MAX_RETURN_FILES} files.`,
+    },
+  )
   for (const sheet of sheets) await refuseInfected(environment, sheet)
   return { fields, sheets }
 }
@@ -73,13 +74,3 @@ export async function receiveParts(
 const shownName = (name = ''): string => withoutHiddenSigns(name).trim().slice(0, 100) || 'The file'
 
 const tooLarge = (detail: string) => new ProblemError(413, 'too-large', `${detail} Send photos one by one, or smaller.`)
-
-const FILES_LIMIT = 'FST_FILES_LIMIT'
-
-function toProblem(error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof ProblemError) return error
-  if (!('code' in error)) return badPayload({ path: 'body', message: 'is not well-formed multipart/form-data' })
-  return error.code === FILES_LIMIT
-    ? new ProblemError(413, 'too-large', `An answer takes at most ${MAX_RETURN_FILES} files.`)
-    : error
-}

@@ -27,6 +27,8 @@ test('an empty installation is told what it needs, and what is there ticks itsel
   expect((await call('/settings', { token, body: { whenUpdated, operatorCompanyId, signatories } })).statusCode).toBe(
     200,
   )
+  await buildLogin(db, { loginEmail: 'hana@kea.example', isExternalSupplier: true })
+  expect(done(await read())).not.toContain('colleagues')
   await buildLogin(db, { loginEmail: 'mere@office.example', isCompassStaff: true })
   const propertyId = await buildProperty(db)
   expect(done(await read())).toEqual(['operator', 'signatories', 'colleagues', 'buildings'])

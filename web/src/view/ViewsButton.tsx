@@ -65,9 +65,7 @@ const OfOffice = memo(function OfOffice({ count, ...state }: OfOfficeProps) {
             {open ? open.name : 'Views'}
           </Button>
         </Menu.Target>
-        <Menu.Dropdown>
-          {isOpen && <ViewsMenu state={state} count={count} onEdit={setEdited} onClose={() => setOpen(false)} />}
-        </Menu.Dropdown>
+        <Menu.Dropdown>{isOpen && <ViewsMenu state={state} count={count} onEdit={setEdited} />}</Menu.Dropdown>
       </Menu>
       {open && isChanged && (
         <>

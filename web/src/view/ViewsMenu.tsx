@@ -20,11 +20,13 @@ import { useRemoveView, useSetDefaultView, useViewCounts } from './api.ts'
 import type { SavedViewState } from './use-saved-view.ts'
 import classes from './ViewsButton.module.css'
 
+type CountView = (view: View) => Promise<number>
+
 interface ViewsMenuProps {
   readonly state: SavedViewState
-  readonly count: ((view: View) => Promise<number>) | undefined
+  /** Undefined where rows are not counted. */
+  readonly count: CountView | undefined
   readonly onEdit: (view: View | 'new') => void
-  readonly onClose: () => void
 }
 
 /** Mantine's item renders a button element unless it gets a `component`. */
@@ -33,7 +35,7 @@ const LinkItem = createLink((props: ComponentProps<typeof Menu.Item<'a'>>) => <M
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
 /** The views of a list, private ones before those for all, and what can be done with the one that is open. */
-export function ViewsMenu({ state, count, onEdit, onClose }: ViewsMenuProps) {
+export function ViewsMenu({ state, count, onEdit }: ViewsMenuProps) {
   const { list, views, open } = state
   const own = views.filter(({ isForAll }) => !isForAll)
   const shared = views.filter(({ isForAll }) => isForAll)
@@ -52,7 +54,7 @@ export function ViewsMenu({ state, count, onEdit, onClose }: ViewsMenuProps) {
       <Menu.Item leftSection={<IconBookmarkPlus {...icon} />} onClick={() => onEdit('new')}>
         Save as a new view…
       </Menu.Item>
-      {open && <OfOpenView list={list} view={open} onEdit={onEdit} onClose={onClose} />}
+      {open && <OfOpenView list={list} view={open} onEdit={onEdit} />}
     </>
   )
 }
@@ -70,8 +72,8 @@ function ViewItems({ views, open, count }: ViewItemsProps) {
   )
 }
 
-function CountedItems({ views, open, count }: ViewItemsProps & Required<Pick<ViewsMenuProps, 'count'>>) {
-  const counts = useViewCounts(views, count ?? (async () => 0))
+function CountedItems({ views, open, count }: Omit<ViewItemsProps, 'count'> & { readonly count: CountView }) {
+  const counts = useViewCounts(views, count)
   return views.map((view, at) => <ItemOfView key={view.viewId} view={view} open={open} rows={counts[at]?.data} />)
 }
 
@@ -120,7 +122,7 @@ function ViewItem({ search, isOpen, aside, children }: ViewItemProps) {
   )
 }
 
-interface OfOpenViewProps extends Pick<SavedViewState, 'list'>, Pick<ViewsMenuProps, 'onEdit' | 'onClose'> {
+interface OfOpenViewProps extends Pick<SavedViewState, 'list'>, Pick<ViewsMenuProps, 'onEdit'> {
   readonly view: View
 }
 

@@ -11,11 +11,12 @@ import { readIsland, readLine, readNotes, readRequiredLine, readYesNo } from '..
 import { readRow, type Readers } from '../read-row.ts'
 import {
   asKind,
+  changedRow,
   decide,
+  differencesOf,
   fateOf,
   headingsOf,
   judged,
-  shownValue,
   type KindColumn,
   type MatchedSheet,
   type SheetPlan,
@@ -148,21 +149,10 @@ async function planCompanies(db: Connection, sheet: MatchedSheet<Name>): Promise
     if (taken) return judged(row.line, name, taken.fate, taken)
     const company = byId.get(decision.id)
     const differing = NAMES.filter((column) => filled.has(column) && !isSame(column, read[column], company?.[column]))
-    const differences = differing.map((column) => ({
-      heading: headings[column],
-      before: shownValue(company?.[column]),
-      after: shownValue(read[column]),
-    }))
-    const fate = fateOf(differences, sheet.options.changesExisting)
-    if (fate === 'changed') {
-      changed.push({
-        id: decision.id,
-        whenUpdated: company?.whenUpdated ?? '',
-        set: Object.fromEntries(differing.map((column) => [column, read[column]])),
-      })
-    }
+    const fate = fateOf(differing, sheet.options.changesExisting)
+    if (fate === 'changed') changed.push(changedRow(decision.id, company, differing, read))
     return judged(row.line, company?.companyName ?? name, fate, {
-      differences,
+      differences: differencesOf(differing, headings, { held: company, said: read }),
       likely: known === undefined ? likely : [],
     })
   })

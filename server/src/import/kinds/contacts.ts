@@ -15,11 +15,12 @@ import { readEmail, readLine, readYesNo } from '../read-cells.ts'
 import { readRow, type Readers } from '../read-row.ts'
 import {
   asKind,
+  changedRow,
   decide,
+  differencesOf,
   fateOf,
   headingsOf,
   judged,
-  shownValue,
   type KindColumn,
   type MatchedSheet,
   type SheetPlan,
@@ -174,20 +175,12 @@ async function planContacts(db: Connection, sheet: MatchedSheet<Name>): Promise<
     const differing = [...PERSON, ...SWITCHES].filter(
       (column) => filled.has(column) && read[column] !== contact?.[column],
     )
-    const differences = differing.map((column) => ({
-      heading: headings[column],
-      before: shownValue(contact?.[column]),
-      after: shownValue(read[column]),
-    }))
-    const fate = fateOf(differences, sheet.options.changesExisting)
-    if (fate === 'changed') {
-      changed.push({
-        id: decision.id,
-        whenUpdated: contact?.whenUpdated ?? '',
-        set: Object.fromEntries(differing.map((column) => [column, read[column]])),
-      })
-    }
-    return judged(row.line, name, fate, { differences, likely: known === undefined ? likely : [] })
+    const fate = fateOf(differing, sheet.options.changesExisting)
+    if (fate === 'changed') changed.push(changedRow(decision.id, contact, differing, read))
+    return judged(row.line, name, fate, {
+      differences: differencesOf(differing, headings, { held: contact, said: read }),
+      likely: known === undefined ? likely : [],
+    })
   })
   return { rows, besides: [], write: (transaction) => write(transaction, added, changed) }
 }

@@ -6,6 +6,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { SheetRow } from '../../lib/read-sheet.ts'
 import type { Columns } from '../columns.ts'
+import type { ChangedRow } from '../write-rows.ts'
 
 /** A column of a kind of file. */
 export interface KindColumn {
@@ -103,11 +104,37 @@ export function decide(
 
 type Difference = ImportRow['differences'][number]
 
-/** The fate of a row that is a record of Warrant. */
-export function fateOf(differences: readonly Difference[], changesExisting: boolean): Fate {
-  if (differences.length === 0) return 'same'
+/** The fate of a row that is a record of Warrant, by the columns that differ. */
+export function fateOf(differing: readonly unknown[], changesExisting: boolean): Fate {
+  if (differing.length === 0) return 'same'
   return changesExisting ? 'changed' : 'left'
 }
+
+type Values<Name extends string> = Readonly<Partial<Record<Name, string | boolean>>>
+
+/** What differs, before and after, for those who decide. */
+export const differencesOf = <Name extends string>(
+  differing: readonly Name[],
+  headings: Readonly<Record<Name, string>>,
+  { held, said }: { held: Values<Name> | undefined; said: Values<Name> },
+): Difference[] =>
+  differing.map((column) => ({
+    heading: headings[column],
+    before: shownValue(held?.[column]),
+    after: shownValue(said[column]),
+  }))
+
+/** A stored row with what the file says of the columns that differ. */
+export const changedRow = <Name extends string>(
+  id: number,
+  held: { readonly whenUpdated: string } | undefined,
+  differing: readonly Name[],
+  said: Values<Name>,
+): ChangedRow => ({
+  id,
+  whenUpdated: held?.whenUpdated ?? '',
+  set: Object.fromEntries(differing.map((column) => [column, said[column]])),
+})
 
 /** A row of the answer; what is not said is empty. */
 export const judged = (
@@ -118,7 +145,7 @@ export const judged = (
 ): ImportRow => ({ line, name, fate, faults: [], differences: [], note: '', likely: [], ...more })
 
 /** A value in words. */
-export function shownValue(value: string | boolean | undefined): string {
+function shownValue(value: string | boolean | undefined): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return value ?? ''
 }

@@ -19,6 +19,7 @@ import { companiesBesides } from './companies-besides.ts'
 import {
   asKind,
   decide,
+  differencesOf,
   fateOf,
   headingsOf,
   judged,
@@ -153,10 +154,7 @@ async function planProperties(db: Connection, sheet: MatchedSheet<Name>): Promis
     const said = saidOf(entry, filled)
     const held = describeBuilding(target)
     const columns = differences(said, held)
-    const fate = fateOf(
-      columns.map((column) => ({ heading: headings[column as Name], before: '', after: '' })),
-      sheet.options.changesExisting,
-    )
+    const fate = fateOf(columns, sheet.options.changesExisting)
     if (fate === 'changed') {
       changed.push({ known: target, entry, columns })
       book.takeBuilding({
@@ -167,11 +165,7 @@ async function planProperties(db: Connection, sheet: MatchedSheet<Name>): Promis
       })
     }
     return judged(row.line, name, fate, {
-      differences: columns.map((column) => ({
-        heading: headings[column as Name],
-        before: held[column] ?? '',
-        after: said[column] ?? '',
-      })),
+      differences: differencesOf(columns as Name[], headings, { held, said }),
       likely: known ? [] : likely,
     })
   })

@@ -25,6 +25,7 @@ import { companiesBesides } from './companies-besides.ts'
 import {
   asKind,
   decide,
+  differencesOf,
   fateOf,
   headingsOf,
   judged,
@@ -186,16 +187,14 @@ async function planServices(db: Connection, sheet: MatchedSheet<Name>): Promise<
     const said = saidOf(line)
     const held = describeService(service)
     const columns = differences(said, held)
-    const differing = columns.map((column) => ({
-      heading: headings[column as Name],
-      before: held[column] ?? '',
-      after: said[column] ?? '',
-    }))
-    const fate = fateOf(differing, sheet.options.changesExisting)
+    const fate = fateOf(columns, sheet.options.changesExisting)
     if (fate !== 'left') book.takeSupplier(line.read)
     if (fate === 'changed')
       changed.push({ id: decision.id, whenUpdated: service.whenUpdated, entry: line.read, columns })
-    return judged(row.line, name, fate, { differences: differing, likely: known === undefined ? likely : [] })
+    return judged(row.line, name, fate, {
+      differences: differencesOf(columns as Name[], headings, { held, said }),
+      likely: known === undefined ? likely : [],
+    })
   })
 
   return {

@@ -1,24 +1,17 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 
-/** The last line of the history that is there before an import. */
-export async function lastHistoryId(transaction: Transaction<Tables>): Promise<string> {
-  const { rows } = await sql<{ last: string }>`
-    select coalesce(max(history_id), 0)::text as last from history`.execute(transaction)
-  return rows[0]?.last ?? '0'
-}
-
 /**
- * Keeps which rows this transaction added or changed, as it left them. Triggers have written each to the history, so no
- * kind of import can forget one. The record of a warrant counts as its building, which it stamps.
+ * Keeps which rows this transaction added or changed, as it left them. Triggers have written each to the history
+ * as parts of one change, so no kind of import can forget one. The record of a warrant counts as its building, which it stamps.
  */
-export async function keepChanges(transaction: Transaction<Tables>, importId: number, since: string): Promise<void> {
+export async function keepChanges(transaction: Transaction<Tables>, importId: number): Promise<void> {
   await sql`
     with written as (
         select case entity when 'property_bwof' then 'property' else entity end as entity,
           entity_id::integer as entity_id, array_agg(history_id order by history_id) as history_ids
         from history
-        where history_id > ${since}::bigint and xmin = pg_current_xact_id()::xid
+        where change_id = nullif(current_setting('warrant.change', true), '')::bigint
           and entity in ('property', 'property_bwof', 'property_service', 'company', 'contact', 'certificate', 'document')
         group by 1, 2)
     insert into sheet_import_change (sheet_import_id, entity, entity_id, history_ids, when_updated)

@@ -13,7 +13,8 @@ import type { ImportKind } from '@app/contract/import/rules'
 import type { Environment } from '../../lib/environment.ts'
 import { withoutHiddenSigns } from '../../lib/hidden-signs.ts'
 import { badPayload, ProblemError } from '../../lib/problem.ts'
-import { spool, type SpooledFile } from '../../lib/spool.ts'
+import { readParts } from '../../lib/read-parts.ts'
+import type { SpooledFile } from '../../lib/spool.ts'
 import { refuseInfected } from '../../lib/virus-scanner.ts'
 
 export interface ReceivedPaper extends SpooledFile {
@@ -43,29 +44,27 @@ export async function receiveImport(
   let postedKind: unknown
   let file: ReceivedPaper | undefined
   const papers: ReceivedPaper[] = []
-  try {
-    const limits = { fileSize: MAX_FILE_BYTES, files: MAX_IMPORT_PAPERS + 1, fields: 10 }
-    for await (const part of request.parts({ preservePath: true, limits })) {
-      if (part.type === 'field') {
-        if (part.fieldname === 'Kind') postedKind = part.value
-      } else if (part.fieldname === 'File' || part.fieldname === 'Papers') {
-        const fileName = plainName(part.filename)
-        const most = part.fieldname === 'File' ? MAX_IMPORT_BYTES : MAX_FILE_BYTES
-        const spooled = await spool(folder, part.file)
-        if (part.file.truncated || spooled.size > most) throw tooLarge(`'${fileName}'`, most)
-        if (part.fieldname === 'File') file = { fileName, ...spooled }
-        else papers.push({ fileName, ...spooled })
+  const limits = { fileSize: MAX_FILE_BYTES, files: MAX_IMPORT_PAPERS + 1, fields: 10 }
+  await readParts(
+    request,
+    { preservePath: true, limits },
+    {
+      field: (name, value) => {
+        if (name === 'Kind') postedKind = value
+      },
+      file: async (part) => {
+        if (part.fieldName !== 'File' && part.fieldName !== 'Papers') return
+        const fileName = plainName(part.fileName ?? '')
+        const most = part.fieldName === 'File' ? MAX_IMPORT_BYTES : MAX_FILE_BYTES
+        const { isCut, ...kept } = await part.keep(folder)
+        if (isCut || kept.size > most) throw tooLarge(`'${fileName}'`, most)
+        if (part.fieldName === 'File') file = { fileName, ...kept }
+        else papers.push({ fileName, ...kept })
         if (sizeOf(papers) > MAX_IMPORT_PAPER_BYTES) throw tooLarge('The papers together', MAX_IMPORT_PAPER_BYTES)
-      } else {
-        part.file.resume()
-      }
-    }
-  } catch (error) {
-    // A browser reads the answer only after it has sent the whole request, so read the rest of it.
-    request.raw.unpipe()
-    request.raw.resume()
-    throw toProblem(error)
-  }
+      },
+      tooManyFiles: `An upload takes one spreadsheet and at most ${MAX_IMPORT_PAPERS} papers.`,
+    },
+  )
   const kind = ImportParts.shape.Kind.safeParse(postedKind)
   if (!kind.success) throw badPayload({ path: 'Kind', message: `takes one of ${IMPORT_KINDS.join(', ')}` })
   if (!file) throw badPayload({ path: 'File', message: `takes a file of type ${IMPORT_ENDINGS.join(' or ')}` })
@@ -101,12 +100,3 @@ const sizeOf = (papers: readonly ReceivedPaper[]): number => papers.reduce((sum,
 
 const tooLarge = (what: string, most: number) =>
   new ProblemError(413, 'too-large', `${what} may not be larger than ${most / MEGABYTE} MB.`)
-
-const FILES_LIMIT = 'FST_FILES_LIMIT'
-
-function toProblem(error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof ProblemError) return error
-  if (!('code' in error)) return badPayload({ path: 'body', message: 'is not well-formed multipart/form-data' })
-  if (error.code !== FILES_LIMIT) return error
-  return new ProblemError(413, 'too-large', `An upload takes one spreadsheet and at most ${MAX_IMPORT_PAPERS} papers.`)
-}

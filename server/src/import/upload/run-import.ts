@@ -9,7 +9,7 @@ import { conflict, refused } from '../../lib/problem.ts'
 import { removeKept } from '../certificates/import-certificates.ts'
 import { IMPORT_LOCK } from '../import-register.ts'
 import type { Filing } from '../kinds/kind.ts'
-import { keepChanges, lastHistoryId } from './changes.ts'
+import { keepChanges } from './changes.ts'
 import { planImport, refuseDone, withPapers, type ImportContext } from './plan-import.ts'
 import { getImport, lockImport } from './queries.ts'
 import { turns } from './read-upload.ts'
@@ -57,7 +57,6 @@ async function importOnce(
   const stored = await lockImport(transaction, importId)
   refuseDone(stored)
   await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(transaction)
-  const since = await lastHistoryId(transaction)
   const { options } = stored
   const { outcome, write } = await planImport(transaction, stored, { options, today, filing })
   if (stored.outcome?.checkedAs !== checkedAs || outcome.checkedAs !== checkedAs) {
@@ -66,7 +65,7 @@ async function importOnce(
   // Of the certificates of a file each may decide about the next one.
   refuseOpen(outcome, options.leavesOutRefused && stored.kind !== 'certificates')
   await write(transaction)
-  await keepChanges(transaction, importId, since)
+  await keepChanges(transaction, importId)
   await transaction.deleteFrom('sheetImportPaper').where('sheetImportId', '=', importId).execute()
   if (filing.kept.length > 0) await refuseOverQuota(transaction, filing.context.environment)
   await transaction

@@ -138,10 +138,8 @@ async function putOwnerContacts(
   transaction: Transaction<Tables>,
   rows: readonly { id: number; set: Readonly<Record<string, unknown>> }[],
 ): Promise<void> {
-  for (const { id, set } of rows) {
-    const contactId = set['owner_contact_id']
-    await sql`update property_bwof set owner_contact_id = ${contactId}::int where property_id = ${id}`.execute(
-      transaction,
-    )
-  }
+  const before = rows.map(({ id, set }) => ({ property_id: id, owner_contact_id: set['owner_contact_id'] ?? null }))
+  await sql`update property_bwof set owner_contact_id = before.owner_contact_id
+    from jsonb_to_recordset(${JSON.stringify(before)}::jsonb) before (property_id integer, owner_contact_id integer)
+    where property_bwof.property_id = before.property_id`.execute(transaction)
 }
