@@ -3,24 +3,26 @@ import { ROW_BOX } from './row-keys.ts'
 import type { RowKey, RowsSelected } from './row-selection.ts'
 import classes from './RowSelection.module.css'
 
-type Selection = Pick<RowsSelected<never>, 'chosen' | 'page' | 'change' | 'tick'>
+type Ticks = Pick<RowsSelected<never>, 'chosen' | 'tick'>
+type Page = Pick<RowsSelected<never>, 'chosen' | 'page' | 'change'>
 
-const SelectionContext = createContext<Selection>({
-  chosen: new Set(),
-  page: [],
-  change: () => undefined,
-  tick: () => undefined,
-})
+const TicksContext = createContext<Ticks>({ chosen: new Set(), tick: () => undefined })
+const PageContext = createContext<Page>({ chosen: new Set(), page: [], change: () => undefined })
 
 interface RowSelectionProps {
-  readonly selection: Selection
+  readonly selection: Ticks & Page
   readonly children: ReactNode
 }
 
-/** Wraps a list with selectable rows. Only the checkboxes rerender when one is ticked. */
+/** Wraps a list with selectable rows. Only the checkboxes rerender when one is ticked, and none when rows are found. */
 export function RowSelection({ selection: { chosen, page, change, tick }, children }: RowSelectionProps) {
-  const selection = useMemo(() => ({ chosen, page, change, tick }), [chosen, page, change, tick])
-  return <SelectionContext value={selection}>{children}</SelectionContext>
+  const ticks = useMemo(() => ({ chosen, tick }), [chosen, tick])
+  const ofPage = useMemo(() => ({ chosen, page, change }), [chosen, page, change])
+  return (
+    <TicksContext value={ticks}>
+      <PageContext value={ofPage}>{children}</PageContext>
+    </TicksContext>
+  )
 }
 
 interface SelectRowProps {
@@ -31,7 +33,7 @@ interface SelectRowProps {
 
 /** Selects one row. The space around the checkbox belongs to it, so that a near miss does not open the row. */
 export function SelectRow({ rowKey, label }: SelectRowProps) {
-  const { chosen, tick } = useContext(SelectionContext)
+  const { chosen, tick } = useContext(TicksContext)
   return (
     <label className={classes.box}>
       <input
@@ -50,7 +52,7 @@ export function SelectRow({ rowKey, label }: SelectRowProps) {
 
 /** Selects all rows of the current page, and no others. Give a `label` where it is not in a table head. */
 export function SelectPage({ label }: { readonly label?: string }) {
-  const { chosen, page, change } = useContext(SelectionContext)
+  const { chosen, page, change } = useContext(PageContext)
   const count = page.filter((key) => chosen.has(key)).length
   const isWhole = count > 0 && count === page.length
   return (

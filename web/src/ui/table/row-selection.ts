@@ -1,8 +1,9 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 export type RowKey = string | number
 
 const NOTHING: ReadonlySet<RowKey> = new Set()
+const NO_KEYS: readonly RowKey[] = []
 
 interface Source<Row> {
   /** All rows of the list, whether or not the filter shows them. */
@@ -23,7 +24,10 @@ interface Source<Row> {
 export function useRowSelection<Row>({ rows, found, page, keyOf, canSelect }: Source<Row>) {
   const [chosen, setChosen] = useState(NOTHING)
   const anchor = useRef<RowKey>(undefined)
-  const keys = useMemo(() => found.filter(canSelect).map(keyOf), [found, canSelect, keyOf])
+  const isEmpty = chosen.size === 0
+  const keysFound = useCallback(() => found.filter(canSelect).map(keyOf), [found, canSelect, keyOf])
+  // Of a long list they cost more than a keystroke may.
+  const keys = useMemo(() => (isEmpty ? NO_KEYS : keysFound()), [isEmpty, keysFound])
   const pageKeys = useMemo(() => page.filter(canSelect).map(keyOf), [page, canSelect, keyOf])
 
   const change = useCallback((changed: readonly RowKey[], isChosen: boolean): void => {
@@ -36,20 +40,23 @@ export function useRowSelection<Row>({ rows, found, page, keyOf, canSelect }: So
       return next
     })
   }, [])
-  /** With Shift, all rows from the one that was ticked before. */
+  const latest = useRef(keysFound)
+  useLayoutEffect(() => {
+    latest.current = keysFound
+  }, [keysFound])
+  /** With Shift, all rows from the one that was ticked before. The same function on every render. */
   const tick = useCallback(
     (key: RowKey, isChosen: boolean, isRange: boolean): void => {
-      const [from, to] = [keys.indexOf(anchor.current ?? key), keys.indexOf(key)].toSorted((a, b) => a - b)
+      const before = anchor.current ?? key
       anchor.current = key
-      const isWhole = isRange && from !== undefined && from >= 0 && to !== undefined
-      change(isWhole ? keys.slice(from, to + 1) : [key], isChosen)
+      change(isRange ? rangeOf(latest.current(), before, key) : [key], isChosen)
     },
-    [keys, change],
+    [change],
   )
 
   const selected = useMemo(
-    () => (chosen.size === 0 ? [] : rows.filter((row) => canSelect(row) && chosen.has(keyOf(row)))),
-    [rows, chosen, canSelect, keyOf],
+    () => (isEmpty ? [] : rows.filter((row) => canSelect(row) && chosen.has(keyOf(row)))),
+    [rows, isEmpty, chosen, canSelect, keyOf],
   )
   const shown = useMemo(() => keys.filter((key) => chosen.has(key)), [keys, chosen])
   const hidden = useMemo(() => {
@@ -66,7 +73,7 @@ export function useRowSelection<Row>({ rows, found, page, keyOf, canSelect }: So
     selected,
     /** How many of the selected rows the filter hides. */
     hidden: hidden.length,
-    /** How many rows the filter leaves that can be selected. */
+    /** While any is selected, how many rows the filter leaves that can be. */
     selectable: keys.length,
     isAll: keys.length > 0 && shown.length === keys.length,
     isPage: pageKeys.length > 0 && pageKeys.every((key) => chosen.has(key)),
@@ -74,6 +81,12 @@ export function useRowSelection<Row>({ rows, found, page, keyOf, canSelect }: So
     leaveOutHidden: () => change(hidden, false),
     clear: () => setChosen(NOTHING),
   }
+}
+
+/** All keys from one to the other, in whichever order; the second alone where the first is not among them. */
+function rangeOf(keys: readonly RowKey[], one: RowKey, other: RowKey): readonly RowKey[] {
+  const [from = -1, to = -1] = [keys.indexOf(one), keys.indexOf(other)].toSorted((a, b) => a - b)
+  return from < 0 ? [other] : keys.slice(from, to + 1)
 }
 
 export type RowsSelected<Row> = ReturnType<typeof useRowSelection<Row>>
