@@ -1,13 +1,12 @@
 import { Box } from '@mantine/core'
 import { useDisclosure, useMediaQuery } from '@mantine/hooks'
 import { useLocation } from '@tanstack/react-router'
-import { use, useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useSession } from '../auth/session.ts'
 import { BackupBanner } from '../backup/BackupBanner.tsx'
 import { settings } from '../lib/settings.ts'
 import { MailboxBanner } from '../mail/MailboxBanner.tsx'
 import { OfflineNote } from './OfflineNote.tsx'
-import { WidthBeside } from '../ui/layout/room.ts'
 import { SidePanel } from '../ui/layout/SidePanel.tsx'
 import classes from './Layout.module.css'
 import { useLayoutMode } from './layout-mode.ts'
@@ -21,8 +20,13 @@ const DESKTOP = '(min-width: 62em)'
 const PX_OF_EM = 16
 
 interface LayoutProps {
-  /** What is beside the screen; null for nothing. */
-  readonly beside: ReactNode
+  /** What is beside the screen, in its order from the edge of the window, and how wide, in em of the window. */
+  readonly beside: {
+    readonly help: ReactNode
+    readonly helpWidth: number
+    readonly preview: ReactNode
+    readonly previewWidth: number
+  }
   readonly children: ReactNode
 }
 
@@ -41,7 +45,10 @@ export function Layout({ beside, children }: LayoutProps) {
     <Box
       className={classes.layout}
       data-menu={hasMenu || undefined}
-      __vars={{ '--help-width': `${PX_OF_EM * use(WidthBeside)}px` }}
+      __vars={{
+        '--help-width': `${PX_OF_EM * beside.helpWidth}px`,
+        '--preview-width': `${PX_OF_EM * beside.previewWidth}px`,
+      }}
     >
       <a href="#main" className={classes.skip} onClick={skipToMain}>
         Skip to content
@@ -79,7 +86,8 @@ export function Layout({ beside, children }: LayoutProps) {
         {isAdministrator && <BackupBanner />}
         {children}
       </main>
-      {beside}
+      {beside.help}
+      {beside.preview}
     </Box>
   )
 }

@@ -1,11 +1,12 @@
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { AskedHelp } from '../help/HelpPanel.tsx'
 import { Outlet } from '@tanstack/react-router'
 import { PasswordQuestions } from '../auth/PasswordQuestions.tsx'
 import { useSession } from '../auth/session.ts'
 import { HelpContext } from '../ui/domain/help-context.ts'
 import { HistoryContext, type RecordWithHistory } from '../ui/domain/history-context.ts'
+import { PanelPlaceContext } from '../ui/layout/panel-place.ts'
 import { useHasRoom, WidthBeside } from '../ui/layout/room.ts'
 import { lazyPart } from '../ui/layout/lazy-part.tsx'
 import { isDialogOpen } from '../ui/layout/open-dialogs.ts'
@@ -40,6 +41,15 @@ export function Root() {
   const [areKeysShown, keys] = useDisclosure(false)
   const [help, setHelp] = useState<AskedHelp | null>(null)
   const isHelpBeside = useHasRoom({ from: HELP_BESIDE_FROM })
+  const helpWidth = help && isHelpBeside ? HELP_WIDTH : 0
+  const [previewWidth, setPreviewWidth] = useState(0)
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  const take = useCallback((width: number) => {
+    setPreviewWidth(width)
+    return () => setPreviewWidth(0)
+  }, [])
+  const isTaken = previewWidth > 0
+  const place = useMemo(() => ({ element, isTaken, take }), [element, isTaken, take])
   const openHelp = useCallback((guide?: string) => setHelp({ guide }), [])
   useHotkeys([
     ['shift+?', keys.open],
@@ -61,19 +71,26 @@ export function Root() {
   return (
     <ShowKeys value={keys.open}>
       <HelpContext value={openHelp}>
-        <WidthBeside value={help && isHelpBeside ? HELP_WIDTH : 0}>
-          <Layout
-            beside={
-              help && <Help asked={help} isBeside={isHelpBeside} onClose={() => setHelp(null)} onShowKeys={keys.open} />
-            }
-          >
-            <HistoryContext value={isInternal ? renderHistory : null}>
-              <Outlet />
-            </HistoryContext>
-            {isExpired && <LoginAgainDialog />}
-            <PasswordQuestions />
-            {areKeysShown && <KeysDialog onClose={keys.close} />}
-          </Layout>
+        <WidthBeside value={helpWidth + previewWidth}>
+          <PanelPlaceContext value={place}>
+            <Layout
+              beside={{
+                help: help && (
+                  <Help asked={help} isBeside={isHelpBeside} onClose={() => setHelp(null)} onShowKeys={keys.open} />
+                ),
+                helpWidth,
+                preview: <div ref={setElement} />,
+                previewWidth,
+              }}
+            >
+              <HistoryContext value={isInternal ? renderHistory : null}>
+                <Outlet />
+              </HistoryContext>
+              {isExpired && <LoginAgainDialog />}
+              <PasswordQuestions />
+              {areKeysShown && <KeysDialog onClose={keys.close} />}
+            </Layout>
+          </PanelPlaceContext>
         </WidthBeside>
       </HelpContext>
     </ShowKeys>

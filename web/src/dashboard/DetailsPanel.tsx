@@ -9,7 +9,7 @@ import { useReportsDue } from '../service/property-services/api.ts'
 import { ReportDueText } from '../service/property-services/ReportDueText.tsx'
 import { Facts } from '../ui/layout/Facts.tsx'
 import { AnchorLink } from '../ui/layout/links.ts'
-import { SidePanel } from '../ui/layout/SidePanel.tsx'
+import { PreviewPanel } from '../ui/layout/SidePanel.tsx'
 import { exceptionNotesOf } from './exception-notes.ts'
 import { addressOf } from './row-address.ts'
 import { useWarrantCheck } from '../warrant/api.ts'
@@ -32,7 +32,7 @@ export const DetailsPanel = memo(function DetailsPanel({ row, isInternal, onClos
   const reportDue = useReportDue(isInternal ? shown : null)
 
   return (
-    <SidePanel
+    <PreviewPanel
       opened={row !== null}
       onClose={onClose}
       title={
@@ -60,7 +60,7 @@ export const DetailsPanel = memo(function DetailsPanel({ row, isInternal, onClos
           ]}
         />
       )}
-    </SidePanel>
+    </PreviewPanel>
   )
 })
 

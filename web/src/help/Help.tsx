@@ -1,8 +1,7 @@
-import { CloseButton, Title } from '@mantine/core'
 import { useMatches } from '@tanstack/react-router'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { PanelFrame } from '../ui/layout/PanelFrame.tsx'
 import { SidePanel } from '../ui/layout/SidePanel.tsx'
-import classes from './Help.module.css'
 import { HelpPanel, type AskedHelp } from './HelpPanel.tsx'
 
 interface HelpProps {
@@ -16,7 +15,6 @@ interface HelpProps {
 /** The guides beside the screen, which stays usable. They follow the person from screen to screen. */
 export function Help({ asked, isBeside, onClose, onShowKeys }: HelpProps) {
   const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '/' })
-  const title = useId()
   const panel = <HelpPanel path={path} asked={asked} onShowKeys={onShowKeys} />
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -34,20 +32,15 @@ export function Help({ asked, isBeside, onClose, onShowKeys }: HelpProps) {
     )
   }
   return (
-    // The key closes what is in front, as it does a panel over the screen.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <aside className={classes.beside} aria-labelledby={title} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
-      <div className={classes.head}>
-        <Title order={2} id={title} size="h4">
-          Help
-        </Title>
-        <CloseButton onClick={onClose} aria-label="Close help" />
-      </div>
-      {/* Scrolled with the keyboard as well. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={body} className={classes.body} tabIndex={0} role="region" aria-labelledby={title}>
-        {panel}
-      </div>
-    </aside>
+    <PanelFrame
+      place="help"
+      title="Help"
+      closeLabel="Close help"
+      onClose={onClose}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      body={body}
+    >
+      {panel}
+    </PanelFrame>
   )
 }

@@ -6,7 +6,7 @@ import { dayOf } from '../lib/dates.ts'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { ErrorBanner } from '../ui/feedback/ErrorBanner.tsx'
 import { AnchorLink } from '../ui/layout/links.ts'
-import { SidePanel } from '../ui/layout/SidePanel.tsx'
+import { PreviewPanel } from '../ui/layout/SidePanel.tsx'
 import { InactiveBadge } from '../ui/feedback/StatusBadge.tsx'
 import { useProperty } from './api.ts'
 import { propertyNameOf } from './property-name.ts'
@@ -25,7 +25,7 @@ export function PropertyServicesPanel({ property, onClose }: PropertyServicesPan
   const shown = property ?? last
 
   return (
-    <SidePanel
+    <PreviewPanel
       opened={property !== null}
       onClose={onClose}
       title={
@@ -37,7 +37,7 @@ export function PropertyServicesPanel({ property, onClose }: PropertyServicesPan
       }
     >
       {shown && <Services propertyId={shown.propertyId} />}
-    </SidePanel>
+    </PreviewPanel>
   )
 }
 

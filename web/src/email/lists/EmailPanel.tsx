@@ -7,7 +7,7 @@ import { settings } from '../../lib/settings.ts'
 import { EmailAddress } from '../../ui/domain/EmailAddress.tsx'
 import { ErrorBanner } from '../../ui/feedback/ErrorBanner.tsx'
 import { Facts } from '../../ui/layout/Facts.tsx'
-import { SidePanel } from '../../ui/layout/SidePanel.tsx'
+import { PreviewPanel } from '../../ui/layout/SidePanel.tsx'
 import { useRetainedValue } from '../../lib/use-retained-value.ts'
 import { Attachments } from '../compose/Attachments.tsx'
 import { Thread } from '../../mail/Thread.tsx'
@@ -26,14 +26,14 @@ interface EmailPanelProps {
 export function EmailPanel({ email, onClose }: EmailPanelProps) {
   const shown = useRetainedValue(email)
   return (
-    <SidePanel
+    <PreviewPanel
       opened={email !== null}
       onClose={onClose}
       title={shown && (shown.subject || kindLabel(shown.emailContentTemplateName))}
       size="xl"
     >
       {shown && <Email key={shown.emailId} emailId={shown.emailId} email={shown} />}
-    </SidePanel>
+    </PreviewPanel>
   )
 }
 
@@ -47,9 +47,9 @@ interface MessagePanelProps {
 export function MessagePanel({ emailId, onClose }: MessagePanelProps) {
   const shown = useRetainedValue(emailId)
   return (
-    <SidePanel opened={emailId !== null} onClose={onClose} title="E-mail" size="xl">
+    <PreviewPanel opened={emailId !== null} onClose={onClose} title="E-mail" size="xl">
       {shown !== null && <Email key={shown} emailId={shown} />}
-    </SidePanel>
+    </PreviewPanel>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, type ReactNode } from 'react'
+import { use, useCallback, useMemo, useRef, type ReactNode } from 'react'
 import classes from './DataTable.module.css'
 import { arrangedColumns, completeChoice, withWidths, type Arrangement, type Widths } from './column-choice.ts'
 import { AreTextsCut } from './cut-context.ts'
@@ -8,11 +8,12 @@ import type { ListRows } from './list-rows.ts'
 import { PAGE_SIZES, pageOf, type ListView } from './list-view.ts'
 import { Pager } from './Pager.tsx'
 import type { RowsProps } from './row.ts'
-import { onRowKey } from './row-keys.ts'
+import { lookAtFocusedRow, onRowKey } from './row-keys.ts'
 import { RowCards } from './RowCards.tsx'
 import { RowNotes } from './RowNotes.tsx'
 import { useRowsInSightFirst } from './rows-in-sight.ts'
 import { RowTable } from './RowTable.tsx'
+import { PanelPlaceContext } from '../layout/panel-place.ts'
 import { useHasRoom } from '../layout/room.ts'
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
 
@@ -58,6 +59,7 @@ export function DataTable<Row extends object>({
   ...rowsProps
 }: DataTableProps<Row>) {
   const areCards = !useHasRoom({ from: cardsBelow })
+  const hasPreview = use(PanelPlaceContext)?.isTaken ?? false
   const container = useRef<HTMLDivElement>(null)
   const { page, size } = view
   const current = useMemo(() => pageOf(list.rows, { page, size }), [list.rows, page, size])
@@ -91,7 +93,13 @@ export function DataTable<Row extends object>({
 
   return (
     <FilterWords value={list.words}>
-      <div ref={container} className={classes.list} data-lines={lines} onKeyDown={onRowKey}>
+      <div
+        ref={container}
+        className={classes.list}
+        data-lines={lines}
+        onKeyDown={onRowKey}
+        onFocus={hasPreview ? lookAtFocusedRow : undefined}
+      >
         {failure && <ErrorBanner {...failure} />}
         {lines ? (
           <AreTextsCut value={!areCards}>

@@ -1,5 +1,15 @@
 import { Tooltip } from '@mantine/core'
-import { useEffect, useRef, useState, type FocusEvent, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
+import {
+  use,
+  useEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+} from 'react'
+import { PanelPlaceContext } from '../layout/panel-place.ts'
 import { cutTexts, titleIfCut } from './cut-texts.ts'
 import { ROW_LINK } from './row-focus.ts'
 import { BUTTON_NOTE, ROW_NOTE } from './row-notes.ts'
@@ -40,6 +50,7 @@ function noteOnFocus(link: HTMLElement): Shown | null {
  * all rows at once.
  */
 export function RowNotes({ children }: { readonly children: ReactNode }) {
+  const hasPreview = use(PanelPlaceContext)?.isTaken ?? false
   const [shown, setShown] = useState<Shown | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const show = (next: Shown | null, afterMs = 0): void => {
@@ -80,7 +91,8 @@ export function RowNotes({ children }: { readonly children: ReactNode }) {
     // Lets screen readers read the note with the link.
     const note = target.hasAttribute(ROW_LINK) ? noteAt(target)?.note : undefined
     if (note) target.ariaDescription = note
-    if (next) show(next)
+    // The preview beside the list shows the same, and the next rows stay in sight.
+    if (next && !hasPreview) show(next)
     else hide()
   }
   // On a touch screen nothing hovers.
@@ -104,6 +116,8 @@ export function RowNotes({ children }: { readonly children: ReactNode }) {
       onClick={onClick}
       onFocus={onFocus}
       onBlur={hide}
+      // Space shows the whole row.
+      onKeyDown={({ key }) => key === ' ' && hide()}
     >
       {children}
       {shown && (

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import type { FocusEvent, KeyboardEvent } from 'react'
 import { focusRowBeside, ROW_LINK } from './row-focus.ts'
 
 /** Marks the button of a row that shows more of it without leaving the list; Space presses it. */
@@ -10,6 +10,12 @@ export const ROW_BOX = { 'data-row-box': true } as const
 /** The row around a link: a row of the table, or a card. */
 const partOfRow = (link: Element, part: object): HTMLElement | null =>
   link.closest('tr, li')?.querySelector<HTMLElement>(`[${Object.keys(part).join()}]`) ?? null
+
+/** Shows the row whose link the keyboard has moved the focus to in the preview beside the list. */
+export function lookAtFocusedRow({ target }: FocusEvent): void {
+  if (!target.hasAttribute(ROW_LINK) || !target.matches(':focus-visible')) return
+  partOfRow(target, ROW_LOOK)?.click()
+}
 
 /** The keys of a list, where the link of a row has the focus (docs/rules/screens.md#keys). */
 export function onRowKey(event: KeyboardEvent): void {
