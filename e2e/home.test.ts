@@ -29,6 +29,7 @@ test('the office sees what is late, failed and promised, and G H leads there', a
   }
   await expect(page.getByRole('region', { name: 'Users' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Promised by suppliers' }).getByRole('link')).toHaveCount(5)
+  await expect(page.getByRole('region', { name: 'Certificates to check' }).getByText(/received/)).toHaveCount(5)
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Show all on the dashboard' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()

@@ -33,7 +33,7 @@ export const countDashboard = post('/property/dashboard-count', {
 })
 
 export const getHome = get('/home', {
-  summary: 'What the office has to look at and no list begins with: e-mails that failed, and what suppliers promised',
+  summary: 'What the office has to look at: e-mails that failed, what suppliers promised, and certificates that wait',
   roles: internalOnly,
   answer: Home,
 })

@@ -121,11 +121,21 @@ const Promised = z.object({
   expectedDate: z.string(),
 })
 
+/** A certificate that waits for a decision. */
+const CertificateToCheck = z.object({
+  certificateId: z.int(),
+  propertyName: z.string(),
+  supplierName: z.string(),
+  systems: z.int(),
+  whenReceived: Moment,
+})
+
 /** `count` has all, `first` those to look at first. */
 const beginningOf = <Row extends z.ZodType>(row: Row) => z.object({ count: z.int(), first: z.array(row) })
 
 export const Home = z.object({
   failed: beginningOf(FailedEmail),
   promised: beginningOf(Promised).extend({ late: z.int() }),
+  toCheck: beginningOf(CertificateToCheck),
 })
 export type Home = z.infer<typeof Home>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { FAILED_SHOWN_DAYS, HOME_ROWS } from '@app/contract/dashboard/rules'
 import type { Home } from '@app/contract/dashboard/schema'
+import { buildBuilding, certificateCalls } from '../certificate/testing.ts'
 import { buildEmail, buildWarrant, NOON } from '../email/testing/buildings.ts'
 import { buildAnswer } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
@@ -42,7 +43,11 @@ async function promise({ propertyId, supplier, propertyServiceIds }: Awaited<Ret
 
 describe('the home of the office', () => {
   test('begins empty', async () => {
-    expect(await home()).toEqual({ failed: { count: 0, first: [] }, promised: { count: 0, late: 0, first: [] } })
+    expect(await home()).toEqual({
+      failed: { count: 0, first: [] },
+      promised: { count: 0, late: 0, first: [] },
+      toCheck: { count: 0, first: [] },
+    })
   })
 
   test('has e-mails that failed, newest first, until another about the same was sent or a month has passed', async () => {
@@ -82,5 +87,19 @@ describe('the home of the office', () => {
       expectedDate: '2026-11-20',
       systems: late.propertyServiceIds.length,
     })
+  })
+
+  test('has the certificates that wait, oldest first, until one decides', async () => {
+    const { file, refuse } = certificateCalls(opened(), token)
+    const older = await file(await buildBuilding(opened(), token, { property: { propertyName: 'Tawa Flats' } }))
+    const newer = await file(await buildBuilding(opened(), token))
+    const waiting = await home()
+    expect(waiting.toCheck.count).toBe(2)
+    expect(waiting.toCheck.first).toMatchObject([
+      { certificateId: older.certificateId, propertyName: 'Tawa Flats', systems: older.propertyServiceIds.length },
+      { certificateId: newer.certificateId },
+    ])
+    await refuse(older)
+    expect((await home()).toCheck.first.map(({ certificateId }) => certificateId)).toEqual([newer.certificateId])
   })
 })

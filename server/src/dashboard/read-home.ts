@@ -8,16 +8,21 @@ import { promisedDay } from '../bwof/promised-day.ts'
 import type { Connection } from '../database/connection.ts'
 import { jsonArray } from '../lib/json-sql.ts'
 
-/** What the office has to look at and no list begins with (docs/rules/screens.md#home). */
+/** What the office has to look at, the first of each (docs/rules/screens.md#home). */
 export async function readHome(db: Connection, { now, today }: { now: Date; today: Day }): Promise<Home> {
-  const { rows } = await sql<{ failed: Home['failed']; promised: Home['promised'] }>`
-    with failed as materialized (${failedSince(now)}), promised as materialized (${promisedPapers})
+  const { rows } = await sql<Home>`
+    with failed as materialized (${failedSince(now)}), promised as materialized (${promisedPapers}),
+      waiting as materialized (${waitingCertificates})
     select json_build_object('count', (select count(*) from failed),
         'first', ${beginning(sql`select * from failed order by "when" desc, "emailId" desc`)}) as failed,
       json_build_object('count', (select count(*) from promised),
         'late', (select count(*) from promised where "expectedDate" < ${today}::date),
         'first', ${beginning(sql`select * from promised order by "expectedDate", "propertyName", "propertyId"`)})
-        as promised`.execute(db)
+        as promised,
+      json_build_object('count', (select count(*) from waiting),
+        'first', ${beginning(sql`select * from waiting order by "whenReceived", "certificateId"`)}) as "toCheck"`.execute(
+    db,
+  )
   const [home] = rows
   if (!home) throw new Error('The home of the office has no row')
   return home
@@ -52,3 +57,10 @@ const promisedPapers = sql`
   where system.active and system.when_deleted is null and property.active and property.when_deleted is null
     and ${isOutstanding('system', sql`due`)}
   group by property_id, property_name, system.supplier_company_id, company_name`
+
+const waitingCertificates = sql`
+  select certificate_id as "certificateId", property_name as "propertyName", coalesce(company_name, '') as "supplierName",
+    cardinality(property_service_ids) as systems, when_received as "whenReceived"
+  from certificate join property using (property_id)
+  left join company on company.company_id = certificate.supplier_company_id
+  where certificate.state = 'received' and property.when_deleted is null`

@@ -60,20 +60,26 @@ export function HomeCard({ title, count, note, error = null, onRetry, empty, lin
 }
 
 interface HomeRowProps {
-  readonly propertyId: number
-  readonly name: string
+  /** Its name, as a link to where something is done about it. */
+  readonly link: ReactNode
   readonly detail: string
   readonly aside: ReactNode
 }
 
+export function BuildingLink({ propertyId, name }: { readonly propertyId: number; readonly name: string }) {
+  return (
+    <AnchorLink to="/property/$propertyId" params={{ propertyId: String(propertyId) }}>
+      {name}
+    </AnchorLink>
+  )
+}
+
 /** A building with what is the matter. */
-export function HomeRow({ propertyId, name, detail, aside }: HomeRowProps) {
+export function HomeRow({ link, detail, aside }: HomeRowProps) {
   return (
     <li className={classes.row}>
       <span className={classes.main}>
-        <AnchorLink to="/property/$propertyId" params={{ propertyId: String(propertyId) }}>
-          {name}
-        </AnchorLink>
+        {link}
         <span className={classes.detail}>{detail}</span>
       </span>
       <span className={classes.aside}>{aside}</span>

@@ -3,11 +3,10 @@ import { addDays, daysBetween, shownDay, shownMoment } from '@app/contract/dates
 import { kindLabel } from '@app/contract/email/kinds'
 import { useSession } from '../../auth/session.ts'
 import { BackupNote } from '../../backup/BackupNote.tsx'
-import { useWaitingCount } from '../../certificate/api.ts'
 import { useDashboard } from '../../dashboard/api.ts'
 import { dashboardFilter } from '../../dashboard/filter.ts'
 import { Notices } from '../../dashboard/Notices.tsx'
-import { today } from '../../lib/dates.ts'
+import { dayOf, today } from '../../lib/dates.ts'
 import { settings } from '../../lib/settings.ts'
 import { DueDays } from '../../service/property-services/DueDays.tsx'
 import { AnchorLink } from '../../ui/layout/links.ts'
@@ -16,7 +15,7 @@ import { shownCount } from '../../ui/table/RowCount.tsx'
 import { useUsers } from '../../user/api.ts'
 import { useHome } from './api.ts'
 import classes from './HomeScreen.module.css'
-import { HomeCard, HomeRow } from './HomeCard.tsx'
+import { BuildingLink, HomeCard, HomeRow } from './HomeCard.tsx'
 
 /** What the office has to look at today (docs/rules/screens.md#home). */
 export function HomeScreen() {
@@ -35,6 +34,8 @@ export function HomeScreen() {
     </>
   )
 }
+
+const systemsCounted = (systems: number): string => (systems === 1 ? '1 system' : `${shownCount(systems)} systems`)
 
 function Late() {
   const { roles } = useSession()
@@ -56,8 +57,7 @@ function Late() {
       {data?.slice(0, HOME_ROWS).map((row) => (
         <HomeRow
           key={row.propertyServiceId}
-          propertyId={row.propertyId}
-          name={row.propertyName}
+          link={<BuildingLink propertyId={row.propertyId} name={row.propertyName} />}
           detail={row.serviceName}
           aside={<DueDays days={row.days} />}
         />
@@ -67,14 +67,29 @@ function Late() {
 }
 
 function ToCheck() {
-  const count = useWaitingCount()
+  const { data, error, refetch } = useHome()
   return (
     <HomeCard
       title="Certificates to check"
-      count={count}
+      count={data?.toCheck.count}
+      error={error}
+      onRetry={() => void refetch()}
       empty="No certificate waits to be checked."
       link={<AnchorLink to="/certificates-to-check">Check them</AnchorLink>}
-    />
+    >
+      {data?.toCheck.first.map(({ certificateId, propertyName, supplierName, systems, whenReceived }) => (
+        <HomeRow
+          key={certificateId}
+          link={
+            <AnchorLink to="/certificates-to-check" search={{ certificate: certificateId }}>
+              {propertyName}
+            </AnchorLink>
+          }
+          detail={[supplierName, systemsCounted(systems)].filter(Boolean).join(', ')}
+          aside={`received ${shownDay(dayOf(whenReceived))}`}
+        />
+      ))}
+    </HomeCard>
   )
 }
 
@@ -96,8 +111,7 @@ function Failed() {
       {data?.failed.first.map(({ emailId, propertyId, propertyName, companyName, templateName, reason, when }) => (
         <HomeRow
           key={emailId}
-          propertyId={propertyId}
-          name={propertyName}
+          link={<BuildingLink propertyId={propertyId} name={propertyName} />}
           detail={[companyName, kindLabel(templateName), reason].filter(Boolean).join(' · ')}
           aside={shownMoment(when, settings.timeZone)}
         />
@@ -121,9 +135,8 @@ function PromisedPapers() {
       {data?.promised.first.map(({ propertyId, propertyName, supplierName, systems, expectedDate }) => (
         <HomeRow
           key={`${propertyId} ${supplierName}`}
-          propertyId={propertyId}
-          name={propertyName}
-          detail={`${supplierName}, ${systems === 1 ? '1 system' : `${systems} systems`}, by ${shownDay(expectedDate)}`}
+          link={<BuildingLink propertyId={propertyId} name={propertyName} />}
+          detail={`${supplierName}, ${systemsCounted(systems)}, by ${shownDay(expectedDate)}`}
           aside={<DueDays days={daysBetween(today(), expectedDate)} />}
         />
       ))}

@@ -2,7 +2,7 @@ import { getHome } from '@app/contract/dashboard/calls'
 import { useQuery } from '@tanstack/react-query'
 import { send } from '../../lib/send.ts'
 
-/** E-mails that failed, and what suppliers promised. Read anew each time the screen opens. */
+/** E-mails that failed, what suppliers promised, and certificates that wait. Read anew each time the screen opens. */
 export const useHome = () =>
   useQuery({
     queryKey: ['emails', 'home'],
