@@ -29,6 +29,7 @@ import { useListRows } from '../ui/table/list-rows.ts'
 import { useChangeSearch } from '../ui/table/change-search.ts'
 import { pageOf, useAddressView } from '../ui/table/list-view.ts'
 import type { RowLink, RowState } from '../ui/table/row.ts'
+import { RequestsPlace } from '../return/RequestsPlace.tsx'
 import { RowCount } from '../ui/table/RowCount.tsx'
 import { useRowSelection } from '../ui/table/row-selection.ts'
 import { RowSelection } from '../ui/table/RowSelection.tsx'
@@ -37,6 +38,7 @@ import { lazyPart } from '../ui/layout/lazy-part.tsx'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
 import { useDebouncedValue } from '../lib/use-debounced-value.ts'
 import { countDashboardRows, useDashboard, useExportDashboard } from './api.ts'
+import { BuildingsPlace } from './BuildingsPlace.tsx'
 import classes from './DashboardScreen.module.css'
 import { DashboardToolbar } from './DashboardToolbar.tsx'
 import { DetailsPanel } from './DetailsPanel.tsx'
@@ -54,8 +56,12 @@ const RowInPlace = lazyPart(() => import('./RowInPlace.tsx').then((chunk) => chu
 })
 const FirstDay = lazyPart(() => import('../settings/FirstDay.tsx').then((chunk) => chunk.FirstDay))
 const SelectedServices = lazyPart(() => import('./SelectedServices.tsx').then((chunk) => chunk.SelectedServices))
-const Portfolio = lazyPart(() => import('./Portfolio.tsx').then((chunk) => chunk.Portfolio))
-const OwnRequests = lazyPart(() => import('../return/OwnRequests.tsx').then((chunk) => chunk.OwnRequests))
+const Portfolio = lazyPart(() => import('./Portfolio.tsx').then((chunk) => chunk.Portfolio), {
+  fallback: <BuildingsPlace />,
+})
+const OwnRequests = lazyPart(() => import('../return/OwnRequests.tsx').then((chunk) => chunk.OwnRequests), {
+  fallback: <RequestsPlace />,
+})
 
 const route = getRouteApi('/')
 

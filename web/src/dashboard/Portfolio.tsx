@@ -1,17 +1,19 @@
 import { shownDay } from '@app/contract/dates'
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useDefects } from '../defect/api.ts'
 import { today } from '../lib/dates.ts'
 import { DueDays } from '../service/property-services/DueDays.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { ErrorBanner } from '../ui/feedback/ErrorBanner.tsx'
+import { LoadedPart } from '../ui/layout/KeptHeight.tsx'
 import { AnchorLink } from '../ui/layout/links.ts'
 import { Section } from '../ui/layout/Section.tsx'
 import { shownCount } from '../ui/table/RowCount.tsx'
 import { useDashboard } from './api.ts'
 import { dashboardFilter } from './filter.ts'
 import classes from './Portfolio.module.css'
+import { BuildingsPlace, BUILDINGS } from './BuildingsPlace.tsx'
 import { buildingsOf, type Building } from './portfolio.ts'
 import { ANY_DAY } from './search.ts'
 
@@ -31,14 +33,14 @@ export function Portfolio() {
   const { data: defects = NONE } = useDefects({ state: 'open' })
   const buildings = useMemo(() => data && buildingsOf(data, defects), [data, defects])
   const shown = showsAll ? buildings : buildings?.slice(0, SHOWN)
+  if (error && !data) {
+    return <ErrorBanner title="Error loading your buildings" error={error} onRetry={() => void refetch()} />
+  }
+  if (!shown || !buildings) return <BuildingsPlace />
   return (
-    <div className={classes.portfolio}>
-      <Section title="Your buildings" aside={buildings && <Text c="dimmed">{shownCount(buildings.length)}</Text>}>
-        {error && !data ? (
-          <ErrorBanner title="Error loading your buildings" error={error} onRetry={() => void refetch()} />
-        ) : !shown || !buildings ? (
-          <Skeleton height={290} role="group" aria-busy aria-label="Loading your buildings" />
-        ) : buildings.length === 0 ? (
+    <LoadedPart name={BUILDINGS}>
+      <Section title="Your buildings" aside={<Text c="dimmed">{shownCount(buildings.length)}</Text>}>
+        {buildings.length === 0 ? (
           <EmptyState title="No buildings yet">Your buildings stand here once work on them is planned.</EmptyState>
         ) : (
           <>
@@ -55,7 +57,7 @@ export function Portfolio() {
           </>
         )}
       </Section>
-    </div>
+    </LoadedPart>
   )
 }
 

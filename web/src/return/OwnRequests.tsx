@@ -1,11 +1,12 @@
-import { Button, Skeleton, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { ErrorBanner } from '../ui/feedback/ErrorBanner.tsx'
+import { LoadedPart } from '../ui/layout/KeptHeight.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { useOwnReturns } from './api.ts'
 import { OwnRequestCard } from './OwnRequestCard.tsx'
-import classes from './OwnRequests.module.css'
+import { REQUESTS, RequestsPlace } from './RequestsPlace.tsx'
 
 /** How many buildings show at first. */
 const SHOWN = 10
@@ -15,14 +16,14 @@ export function OwnRequests() {
   const { data, error, refetch } = useOwnReturns()
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? data : data?.slice(0, SHOWN)
+  if (error && !data) {
+    return <ErrorBanner title="Error loading what you are asked for" error={error} onRetry={() => void refetch()} />
+  }
+  if (!shown || !data) return <RequestsPlace />
   return (
-    <div className={classes.section}>
-      <Section title="Asked of you" aside={data && <Text c="dimmed">{buildings(data.length)}</Text>}>
-        {error && !data ? (
-          <ErrorBanner title="Error loading what you are asked for" error={error} onRetry={() => void refetch()} />
-        ) : !shown || !data ? (
-          <Skeleton height={90} role="group" aria-label="Loading what you are asked for" />
-        ) : data.length === 0 ? (
+    <LoadedPart name={REQUESTS}>
+      <Section title="Asked of you" aside={<Text c="dimmed">{buildings(data.length)}</Text>}>
+        {data.length === 0 ? (
           <EmptyState title="Nothing is asked of you now">
             Buildings stand here from 90 days before their warrant is due, while a certificate of yours is wanted.
           </EmptyState>
@@ -39,7 +40,7 @@ export function OwnRequests() {
           </>
         )}
       </Section>
-    </div>
+    </LoadedPart>
   )
 }
 

@@ -1,0 +1,5 @@
+import { PlaceOfPart } from '../ui/layout/KeptHeight.tsx'
+
+export const BUILDINGS = 'buildings'
+
+export const BuildingsPlace = () => <PlaceOfPart name={BUILDINGS} firstHeight={430} label="Loading your buildings" />
