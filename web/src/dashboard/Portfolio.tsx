@@ -38,7 +38,7 @@ export function Portfolio() {
   }
   if (!shown || !buildings) return <BuildingsPlace />
   return (
-    <LoadedPart name={BUILDINGS}>
+    <LoadedPart mb="md" name={BUILDINGS}>
       <Section title="Your buildings" aside={<Text c="dimmed">{shownCount(buildings.length)}</Text>}>
         {buildings.length === 0 ? (
           <EmptyState title="No buildings yet">Your buildings stand here once work on them is planned.</EmptyState>

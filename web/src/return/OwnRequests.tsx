@@ -21,7 +21,7 @@ export function OwnRequests() {
   }
   if (!shown || !data) return <RequestsPlace />
   return (
-    <LoadedPart name={REQUESTS}>
+    <LoadedPart mb="md" name={REQUESTS}>
       <Section title="Asked of you" aside={<Text c="dimmed">{buildings(data.length)}</Text>}>
         {data.length === 0 ? (
           <EmptyState title="Nothing is asked of you now">

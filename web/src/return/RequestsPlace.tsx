@@ -3,5 +3,5 @@ import { PlaceOfPart } from '../ui/layout/KeptHeight.tsx'
 export const REQUESTS = 'requests'
 
 export const RequestsPlace = () => (
-  <PlaceOfPart name={REQUESTS} firstHeight={430} label="Loading what you are asked for" />
+  <PlaceOfPart mb="md" name={REQUESTS} firstHeight={430} label="Loading what you are asked for" />
 )

@@ -1,6 +1,7 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ErrorBanner } from '../../ui/feedback/ErrorBanner.tsx'
+import { LoadedPart, PlaceOfPart } from '../../ui/layout/KeptHeight.tsx'
 import { AnchorLink } from '../../ui/layout/links.ts'
 import { Section } from '../../ui/layout/Section.tsx'
 import { shownCount } from '../../ui/table/RowCount.tsx'
@@ -39,9 +40,9 @@ export function HomeCard({ title, count, note, error = null, onRetry, empty, lin
       {error && count === undefined ? (
         <ErrorBanner title={`Error loading: ${title}`} error={error} onRetry={() => onRetry?.()} />
       ) : count === undefined ? (
-        <Skeleton height={120} role="group" aria-busy aria-label={`Loading: ${title}`} />
+        <PlaceOfPart name={`home ${title}`} firstHeight={320} label={`Loading: ${title}`} />
       ) : (
-        <>
+        <LoadedPart name={`home ${title}`}>
           {note && (
             <Text size="sm" mb="xs">
               {note}
@@ -53,7 +54,7 @@ export function HomeCard({ title, count, note, error = null, onRetry, empty, lin
             </Text>
           )}
           <ul className={classes.rows}>{children}</ul>
-        </>
+        </LoadedPart>
       )}
     </Section>
   )

@@ -22,26 +22,33 @@ interface PlaceOfPartProps {
   /** In pixels, before it has been seen. */
   readonly firstHeight: number
   readonly label: string
+  readonly mb?: 'md'
 }
 
 /** Holds the place of a part while it loads, so that what is below does not move when it comes. */
-export function PlaceOfPart({ name, firstHeight, label }: PlaceOfPartProps) {
+export function PlaceOfPart({ name, firstHeight, label, mb }: PlaceOfPartProps) {
   return (
-    <Box mb="md">
+    <Box mb={mb}>
       <Skeleton height={keptHeight(name) ?? firstHeight} role="group" aria-busy aria-label={label} />
     </Box>
   )
 }
 
+interface LoadedPartProps {
+  readonly name: string
+  readonly mb?: 'md'
+  readonly children: ReactNode
+}
+
 /** A part that has loaded. Its height is kept for {@link PlaceOfPart}. */
-export function LoadedPart({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+export function LoadedPart({ name, mb, children }: LoadedPartProps) {
   const part = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const height = part.current?.offsetHeight
     if (height) localStorage.setItem(keyOf(name), JSON.stringify({ width: window.innerWidth, height }))
   }, [name])
   return (
-    <Box ref={part} mb="md">
+    <Box ref={part} mb={mb}>
       {children}
     </Box>
   )
