@@ -204,3 +204,40 @@ test('Add a building', async () => {
   await expect(region('At a glance')).toBeVisible()
   await take('at-a-glance', region('At a glance'))
 })
+
+/** Companies as an office keeps them in a spreadsheet, one of them with a mistake. */
+const SPREADSHEET = [
+  'Trading as,Telephone,City,Supplier',
+  'Weka Electrical of Hokitika,03 555 0001,Hokitika,Yes',
+  'Tūī Lifts of Ōtaki,06 555 0002,Ōtaki,perhaps',
+  'Harakeke Sprinklers,09 555 0003,Warkworth,Yes',
+].join('\n')
+
+test('Bringing in your records', async () => {
+  await page.goto(`${serverAddress()}/import`)
+  const file = { name: 'companies.csv', mimeType: 'text/csv', buffer: Buffer.from(SPREADSHEET) }
+  await page.getByLabel('File', { exact: true }).setInputFiles(file)
+  await page.getByLabel('Column of the file for Company').selectOption('Trading as')
+  await button('Check the rows').click()
+  await expect(page.getByRole('table', { name: 'Rows of the file' }).getByRole('row').nth(3)).toBeVisible()
+  await take('import-check')
+})
+
+test('Your lists', async () => {
+  await page.goto(`${serverAddress()}/properties`)
+  await expect(page.getByRole('row').nth(8)).toBeVisible()
+  await button('Filter by City').click()
+  await page.getByRole('textbox', { name: /City/ }).fill('napier')
+  await page.getByRole('listbox').getByRole('option').first().click()
+  await page.keyboard.press('Escape')
+  await button('Views').click()
+  await page.getByRole('menuitem', { name: 'Save as a new view…' }).click()
+  await dialog().getByLabel('Name').fill('All of Napier')
+  await dialog().getByRole('radio', { name: 'All staff' }).check()
+  await dialog().getByRole('button', { name: 'Save' }).click()
+  await expect(dialog()).toBeHidden()
+  await button(/^Views/).click()
+  await expect(page.getByRole('menuitem', { name: 'All of Napier' })).toContainText(/\d/)
+  await take('saved-views')
+  await page.keyboard.press('Escape')
+})
