@@ -253,6 +253,8 @@ export const NOT_SEARCHED: Readonly<Record<string, string>> = {
   'login.login_email': 'the record itself',
   'login.password_hash': 'a hash',
   'login_factor.recovery_codes': 'seals; they go with the login',
+  'login_identity.issuer': 'the address of the identity provider',
+  'login_identity.subject': 'goes with the login',
   'login_session.client_address': 'goes with the login',
   'login_session.browser': 'goes with the login',
   'login_session.proved_by': 'a fixed word',
