@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { todayIn } from '@app/contract/dates'
 import { measureAttachedMail } from './attached-mail.ts'
+import { measureBackup } from './backup.ts'
 import { measureCertificates } from './certificates.ts'
 import type { Comparison } from './compare.ts'
 import { measureFiles, measurePrints } from './documents.ts'
@@ -123,6 +124,16 @@ const PARTS: Record<string, (bench: Bench) => Promise<string[]>> = {
         `${refused} refused; memory of the server above before, MB (≤ 250): ${rounded(over)}`,
       `calls beside 5,000 connections that say nothing, 95th percentile, ms, quiet ${idle.quiet.toFixed(0)}, during ` +
         `${idle.during.toFixed(0)} (≤ 3 times): ratio ${(idle.during / idle.quiet).toFixed(1)}; ${idle.open} of them are kept`,
+    ]
+  },
+  backup: async ({ office }) => {
+    const { backup, restore, megabytes, fileMegabytes } = await measureBackup(office)
+    const rate = (milliseconds: number) => (megabytes / (milliseconds / 1000)).toFixed(0)
+    return [
+      `a backup while the server runs, s (≤ 180): ${seconds(backup.milliseconds)}, ${rate(backup.milliseconds)} MB/s (≥ 10), ` +
+        `a file of ${rounded(fileMegabytes)} MB; the most memory of the command, MB: ${rounded(backup.most)}; ${backup.said.trim()}`,
+      `its restore into an empty installation, s: ${seconds(restore.milliseconds)}, ${rate(restore.milliseconds)} MB/s; ` +
+        `the most memory of the command, MB: ${rounded(restore.most)}`,
     ]
   },
   figures: async ({ office }) => {

@@ -78,6 +78,7 @@ async function open(): Promise<OpenedOffice> {
     address: `http://127.0.0.1:${port}`,
     token: await administratorsToken(postgres.url),
     serverPid: server.pid ?? 0,
+    dataDir,
   }
 }
 

@@ -15,6 +15,7 @@ export interface OpenedOffice {
   /** A token of the administrator. */
   token: string
   serverPid: number
+  dataDir: string
 }
 
 /** A running Warrant with a generated data set, and its database for the comparisons. */

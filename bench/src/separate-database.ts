@@ -12,13 +12,17 @@ export async function openSeparateDatabase({ databaseUrl, superuserUrl }: Office
   url.pathname = `/${name}`
   await migrate(url.href)
   const db = connect(createPool(url.href, 16))
+  const drop = async () => {
+    await sql`drop database ${sql.id(name)} with (force)`.execute(maintenance)
+    await maintenance.destroy()
+  }
   return {
     db,
     url: url.href,
+    drop,
     close: async () => {
       await db.destroy()
-      await sql`drop database ${sql.id(name)} with (force)`.execute(maintenance)
-      await maintenance.destroy()
+      await drop()
     },
   }
 }

@@ -21,6 +21,8 @@ export const User = z.object({
   hasPassword: z.boolean(),
   /** Logging in takes a second factor. */
   hasFactor: z.boolean(),
+  /** The person signed on at the identity provider before, so nobody else there gets this login. */
+  isSignOnTied: z.boolean(),
   /** Until when the newest invitation works; null without one that does. */
   invitedUntil: OptionalMoment,
   whenLastLogin: OptionalMoment,

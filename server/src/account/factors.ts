@@ -72,7 +72,9 @@ export async function resetFactors(
     if (!person) throw notFound('user', loginId)
     const totp = await transaction.deleteFrom('loginFactor').where('loginId', '=', loginId).executeTakeFirst()
     const passkeys = await transaction.deleteFrom('passkey').where('loginId', '=', loginId).executeTakeFirst()
-    if (totp.numDeletedRows + passkeys.numDeletedRows === 0n) throw conflict('This login has no second factor.')
+    const identities = await transaction.deleteFrom('loginIdentity').where('loginId', '=', loginId).executeTakeFirst()
+    if (totp.numDeletedRows + passkeys.numDeletedRows + identities.numDeletedRows === 0n)
+      throw conflict('This login has no second factor.')
     const event = { login: login.email, clientAddress, subject: person.loginEmail, now }
     await recordAudit(transaction, { kind: 'factor-reset', ...event })
     await queueAccountMail(transaction, 'factor-reset', {

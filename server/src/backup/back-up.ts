@@ -33,6 +33,8 @@ interface Options {
   file: string
   passphrase?: string | undefined
   progress: Progress
+  /** Is given the moment of the backup as a snapshot, for others to read the same rows while it is being made. */
+  onSnapshot?: (snapshot: string) => Promise<void>
 }
 
 const CHUNK_BYTES = 4 * 1024 * 1024
@@ -45,13 +47,15 @@ const NAMES_AT_A_TIME = 500
  * Files are read after the rows of the snapshot. A row of a document or a message is never deleted, and only files
  * without a row are swept, so a file that the snapshot names is still there.
  */
-export async function backUp(url: string, environment: BackedUp, { file, passphrase, progress }: Options) {
+export async function backUp(url: string, environment: BackedUp, options: Options) {
+  const { file, passphrase, progress } = options
   const client = new pg.Client({ connectionString: url, application_name: 'warrant-backup', options: SESSION })
   // The statement that runs gets the error.
   client.on('error', () => {})
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
+    await options.onSnapshot?.(await exportSnapshot(client))
     let manifest: Manifest | undefined
     await writeContainer(file, passphrase, async (add) => {
       manifest = await writeParts(client, environment, add, progress)
@@ -61,6 +65,11 @@ export async function backUp(url: string, environment: BackedUp, { file, passphr
   } finally {
     await client.end()
   }
+}
+
+async function exportSnapshot(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')
+  return rows[0]?.snapshot ?? ''
 }
 
 /** The same text for the same value wherever it is written and read. No statement is cut off: nobody waits for it. */

@@ -148,6 +148,13 @@ interface SignOnTable {
   whenExpires: string
 }
 
+interface LoginIdentityTable {
+  issuer: string
+  subject: string
+  loginId: number
+  whenLinked: string
+}
+
 interface LoginFactorTable {
   loginId: number
   totpSecret: Buffer
@@ -467,6 +474,7 @@ export interface Tables {
   passkey: PasskeyTable
   answeredQuestion: AnsweredQuestionTable
   signOn: SignOnTable
+  loginIdentity: LoginIdentityTable
   accountLink: AccountLinkTable
   accountMail: AccountMailTable
   resetRequest: { address: string; whenAsked: string }

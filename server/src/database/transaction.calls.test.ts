@@ -108,9 +108,12 @@ describe('one that is alone', () => {
   test('keeps the others waiting for 10 seconds, then they are refused; later waits for rows are as before', async () => {
     const { db } = database
     const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const alone = transactionAloneBy(db, LOGIN, async () => {
-      begun.resolve()
-      await over.promise
+    const alone = transactionAloneBy(db, LOGIN, {
+      before: async () => {},
+      alone: async () => {
+        begun.resolve()
+        await over.promise
+      },
     })
     await begun.promise
     const askedAt = Date.now()
@@ -128,6 +131,30 @@ describe('one that is alone', () => {
     })
   }, 30_000)
 
+  test('keeps nobody waiting before that, and sees then what they wrote meanwhile', async () => {
+    const { db } = database
+    const companies = async (connection: Connection) =>
+      Number(
+        (
+          await connection
+            .selectFrom('company')
+            .select(sql`count(*)`.as('count'))
+            .executeTakeFirst()
+        )?.count,
+      )
+    const [first, then] = await transactionAloneBy(db, LOGIN, {
+      before: async (transaction) => {
+        const seen = await companies(transaction)
+        await transactionBy(db, LOGIN, async (other) => {
+          await other.insertInto('company').values({ companyName: 'Beside' }).execute()
+        })
+        return seen
+      },
+      alone: async (transaction, seen) => [seen, await companies(transaction)],
+    })
+    expect(then).toBe((first ?? 0) + 1)
+  })
+
   test('gives up after 5 seconds itself, and whoever waits behind it goes on', async () => {
     const { db } = database
     const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -137,7 +164,9 @@ describe('one that is alone', () => {
       await over.promise
     })
     await begun.promise
-    const alone = transactionAloneBy(db, LOGIN, async () => {}).catch((error: unknown) => error)
+    const alone = transactionAloneBy(db, LOGIN, { before: async () => {}, alone: async () => {} }).catch(
+      (error: unknown) => error,
+    )
     const behind = transactionBy(db, LOGIN, nameIn)
     expect(await alone).toMatchObject({ code: '55P03' })
     expect(await behind).toBe(LOGIN)

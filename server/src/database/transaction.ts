@@ -52,22 +52,33 @@ const actAloneAs = (loginEmail: string) =>
   sql`select set_config('warrant.login', ${loginEmail}, true), set_config('lock_timeout', ${ALONE_WITHIN}, true),
     pg_advisory_xact_lock(${ALONE_LOCK})`
 
+/** What a transaction that must be alone does: what it can find out beside others, then its work. */
+interface AloneWork<T, Known> {
+  /** Reads beside others, who may change afterwards what it has read. */
+  before: (transaction: Transaction<Tables>) => Promise<Known>
+  alone: (transaction: Transaction<Tables>, known: Known) => Promise<T>
+}
+
 /**
  * As `transactionBy`, while no other transaction of the program is under way, so that nobody writes afterwards what they
- * read before.
+ * read before. Each statement sees what was committed before it.
  *
  * @throws an error that is answered with 503 while another transaction takes too long
  */
-export async function transactionAloneBy<T>(
+export async function transactionAloneBy<T, Known>(
   db: Kysely<Tables>,
   loginEmail: string,
-  work: (transaction: Transaction<Tables>) => Promise<T>,
+  { before, alone }: AloneWork<T, Known>,
 ): Promise<T> {
   return retried(() =>
-    db.transaction().execute(async (transaction) => {
-      await actAloneAs(loginEmail).execute(transaction)
-      return work(transaction)
-    }),
+    db
+      .transaction()
+      .setIsolationLevel('read committed')
+      .execute(async (transaction) => {
+        const known = await before(transaction)
+        await actAloneAs(loginEmail).execute(transaction)
+        return alone(transaction, known)
+      }),
   )
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql, type Transaction } from 'kysely'
 import { ERASED_PLACES, KEPT_PLACES, type ErasedPlace, type KeptPlace } from '@app/contract/contact/rules'
 import type { Erasure, ErasureRequest } from '@app/contract/contact/schema'
@@ -28,7 +29,18 @@ import {
   eraseVersions,
 } from './records.ts'
 import { ownerContactOf, refusalsOf } from './refusals.ts'
-import { countIn, countKept, eraseIn, namesPersonAndStays } from './search.ts'
+import {
+  countIn,
+  countKept,
+  eraseIn,
+  EVERY_ROW,
+  findPlaces,
+  foundOrWrittenSince,
+  namesPersonAndStays,
+  oldestOpenTransaction,
+  writtenSince,
+  type MayName,
+} from './search.ts'
 
 /** The tables whose rows stay with a mark, and how they are counted. */
 const MARKED = { certificate: 'certificates', warrant: 'warrants', return_submission: 'answers' } as const
@@ -58,15 +70,16 @@ export async function previewErasure(
     for (const searched of SEARCHED) add(goes, searched.place, await countIn(transaction, searched, person))
     add(goes, 'iqps', await countIqps(transaction, person))
     add(goes, 'logins', await countLogins(transaction, person))
-    const stays = await whatStays(transaction, person)
+    const stays = await whatStays(transaction, person, EVERY_ROW)
     add(stays, 'iqps', await countKeptIqps(transaction, person))
     return erasureOf(transaction, found, goes, stays)
   })
 }
 
 /**
- * Erases a person on their request: in one transaction, alone, so that nobody writes afterwards what they read before
- * (docs/rules/accounts.md#erasure).
+ * Erases a person on their request: in one transaction, which searches beside others and is alone when it changes what it
+ * found and what they wrote meanwhile, so that nobody writes afterwards what they read before
+ * (docs/rules/accounts.md#erasing-while-others-work).
  *
  * @throws ProblemError 400 for a wrong password, 404, or 409 while something stands in the way
  */
@@ -76,63 +89,86 @@ export async function erasePerson(
   { contactId, reason, currentPassword }: ErasureRequest,
 ): Promise<Erasure> {
   await confirmIdentity(context, acting, currentPassword)
-  const { erasure, files } = await transactionAloneBy(context.db, acting.login.email, async (transaction) => {
-    await allowTime(transaction)
-    await sql`select set_config('warrant.erasing', 'on', true)`.execute(transaction)
+  const find = async (transaction: Transaction<Tables>) => {
     const found = await findPerson(transaction, contactId, acting)
     const refusals = await refusalsOf(transaction, found.person)
     if (refusals.length > 0) throw conflict(refusals.join(' '))
-    if ((await countBeingSent(transaction, found.person)) > 0)
-      throw conflict('An e-mail to this person is being sent at this moment. Try again in a minute.')
-    const result = await erase(transaction, found)
-    await tell(transaction, acting, found.person, reason)
-    return result
+    return found
+  }
+  const { erasure, files } = await transactionAloneBy(context.db, acting.login.email, {
+    before: async (transaction) => {
+      await allowTime(transaction)
+      const oldestOpen = await oldestOpenTransaction(transaction)
+      const found = await find(transaction)
+      return { ...found, searched: await findPlaces(transaction, found.person, oldestOpen) }
+    },
+    alone: async (transaction, { searched, ...known }) => {
+      await sql`select set_config('warrant.erasing', 'on', true)`.execute(transaction)
+      const found = (await isWhoTheyWere(transaction, searched.oldestOpen)) ? known : await find(transaction)
+      // Who is known by something else than at the search is looked for everywhere again.
+      const mayName = isDeepStrictEqual(found.person, known.person)
+        ? foundOrWrittenSince(transaction, searched)
+        : EVERY_ROW
+      if ((await countBeingSent(transaction, found.person)) > 0)
+        throw conflict('An e-mail to this person is being sent at this moment. Try again in a minute.')
+      const result = await erase(transaction, found, mayName)
+      await tell(transaction, acting, found.person, reason)
+      return result
+    },
   })
   // A file that cannot be removed now has no row any more, and is swept later.
   await Promise.allSettled(files.map((name) => context.store.remove(name)))
   return erasure
 }
 
+/** Whether what a person is known by, and what others have too, is as it was. */
+async function isWhoTheyWere(db: Connection, oldestOpen: string): Promise<boolean> {
+  const { rows } = await sql<{ isChanged: boolean }>`select
+    exists (select from contact where ${writtenSince('contact', oldestOpen)})
+    or exists (select from company where ${writtenSince('company', oldestOpen)}) as is_changed`.execute(db)
+  return !rows[0]?.isChanged
+}
+
 const allowTime = (transaction: Transaction<Tables>) =>
   sql`select set_config('statement_timeout', ${SEARCH_WITHIN}, true)`.execute(transaction)
 
-async function erase(transaction: Transaction<Tables>, found: FoundPerson) {
+async function erase(transaction: Transaction<Tables>, found: FoundPerson, mayName: MayName) {
   const { person } = found
-  const stays = await whatStays(transaction, person)
+  const stays = await whatStays(transaction, person, mayName)
   const buildings = await ownerContactOf(transaction, person)
-  await markKept(transaction, person)
+  await markKept(transaction, person, mayName)
 
   const goes: Counts<ErasedPlace> = new Map()
   add(goes, 'waitingEmails', await dropWaiting(transaction, person))
   const files = await dropMessageFiles(transaction, person)
-  await eraseRegistrationNumbers(transaction, person)
-  await eraseAnswerAddresses(transaction, person)
+  await eraseRegistrationNumbers(transaction, person, mayName)
+  await eraseAnswerAddresses(transaction, person, mayName)
   const [gone, kept] = await eraseIqps(transaction, person)
   add(goes, 'iqps', gone)
   add(stays, 'iqps', kept)
   add(goes, 'logins', await eraseLogins(transaction, person))
   add(goes, 'contacts', await eraseContacts(transaction, person))
-  for (const searched of SEARCHED) add(goes, searched.place, await eraseIn(transaction, searched, person))
+  for (const searched of SEARCHED) add(goes, searched.place, await eraseIn(transaction, searched, person, mayName))
   await eraseRecipients(transaction, person)
   await eraseVersions(transaction, person)
   return { erasure: { ...(await erasureOf(transaction, found, goes, stays)), ownerContactOf: buildings }, files }
 }
 
-async function whatStays(db: Connection, person: Person): Promise<Counts<KeptPlace>> {
+async function whatStays(db: Connection, person: Person, mayName: MayName): Promise<Counts<KeptPlace>> {
   const stays: Counts<KeptPlace> = new Map()
   for (const searched of SEARCHED) {
     const place = markedAs(searched.table)
-    if (place) add(stays, place, await countKept(db, searched, person))
+    if (place) add(stays, place, await countKept(db, searched, person, mayName))
   }
   return stays
 }
 
 const markedAs = (table: string): KeptPlace | undefined => new Map<string, KeptPlace>(Object.entries(MARKED)).get(table)
 
-async function markKept(transaction: Transaction<Tables>, person: Person): Promise<void> {
+async function markKept(transaction: Transaction<Tables>, person: Person, mayName: MayName): Promise<void> {
   for (const searched of SEARCHED.filter(({ table }) => table === 'certificate' || table === 'warrant')) {
     await sql`update ${sql.table(searched.table)} set when_person_erased = ${person.now}::timestamptz
-      where ${namesPersonAndStays(searched, person)}`.execute(transaction)
+      where ${await namesPersonAndStays(searched, person, mayName)}`.execute(transaction)
   }
 }
 

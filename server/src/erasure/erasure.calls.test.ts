@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { ERASED } from '@app/contract/contact/rules'
 import type { ContactListRow, Erasure } from '@app/contract/contact/schema'
 import { todayIn } from '@app/contract/dates'
+import type { Connection } from '../database/connection.ts'
+import { transactionBy } from '../database/transaction.ts'
 import { addDemoAnswers } from '../demo/answers.ts'
 import { addDemoDefects } from '../demo/defects.ts'
 import { fileDemoDocuments } from '../demo/documents.ts'
@@ -11,7 +13,7 @@ import { addDemoViews } from '../demo/views.ts'
 import { addDemoIqps } from '../demo/iqps.ts'
 import { addDemoMail } from '../demo/mail.ts'
 import { makeDataSet } from '../demo/make-data-set.ts'
-import { ERASURE_PREVIEWS } from '../lib/limits.ts'
+import { ERASURE_SEARCHES } from '../lib/limits.ts'
 import { takeInMessage } from '../mail/testing/keep.ts'
 import { buildCompany, buildContact, buildLogin, buildProperty, PASSWORD } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'
@@ -409,10 +411,129 @@ describe('at the same moment', () => {
   })
 })
 
+describe('while it searches', () => {
+  /** Searched after all tables that the tests write to, and locked by nothing else. */
+  const SEARCHED_LATE = 'saved_view'
+
+  /** Erases, and runs the rest when everything before that table has been searched. */
+  async function eraseWhile(contactId: number, meanwhile: () => Promise<void>): Promise<number> {
+    const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holding = opened()
+      .db.transaction()
+      .execute(async (transaction) => {
+        await sql`lock table ${sql.table(SEARCHED_LATE)} in access exclusive mode`.execute(transaction)
+        held.resolve()
+        await over.promise
+      })
+    await held.promise
+    const erasing = erase(contactId, confirmed)
+    try {
+      await waiting(sql`locktype = 'relation' and relation = ${SEARCHED_LATE}::regclass`)
+      await meanwhile()
+    } finally {
+      over.resolve()
+      await holding
+    }
+    return (await erasing).statusCode
+  }
+
+  const waiting = (condition: ReturnType<typeof sql>) =>
+    expect
+      .poll(async () => query(sql`select from pg_locks where not granted and ${condition}`), { timeout: 10_000 })
+      .toHaveLength(1)
+
+  const saveNotes = async (companyNotes: string) => {
+    const company = (await opened().call(`/company/${companyId}`, { token })).json<object>()
+    return opened().call('/company/update', { token, body: { ...company, companyNotes } })
+  }
+
+  test('saves are not kept waiting, and what they wrote goes too', async () => {
+    const person = { firstName: 'Bes', lastName: 'Idexaq', email: 'bes@idexaq.example', companyId }
+    const contactId = await buildContact(opened().db, person)
+    const status = await eraseWhile(contactId, async () => {
+      expect((await saveNotes('Ring Bes Idexaq first')).statusCode).toBe(200)
+    })
+    expect(status).toBe(200)
+    expect(await traces('idexaq')).toEqual([])
+  })
+
+  test('what was written before and is committed later goes too', async () => {
+    const { db } = opened()
+    const person = { firstName: 'La', lastName: 'Texaq', email: 'la@texaq.example', companyId }
+    const contactId = await buildContact(db, person)
+    const propertyIds = [await buildProperty(db), await buildProperty(db)]
+    const [begun, over] = [[0, 1].map(() => Promise.withResolvers<void>()), Promise.withResolvers<void>()]
+    const write = (connection: Connection, index: number) =>
+      sql`update property set property_notes = 'La Texaq has the keys'
+        where property_id = ${propertyIds[index]}`.execute(connection)
+    const saving = [0, 1].map((index) =>
+      transactionBy(db, 'staff@office.example', async (transaction) => {
+        if (index === 0) await write(transaction, index)
+        begun[index]?.resolve()
+        await over.promise
+        if (index === 1) await write(transaction, index)
+      }),
+    )
+    await Promise.all(begun.map(({ promise }) => promise))
+    const erasing = erase(contactId, confirmed)
+    await waiting(sql`locktype = 'advisory' and mode = 'ExclusiveLock'`)
+    over.resolve()
+    await Promise.all(saving)
+    expect((await erasing).statusCode).toBe(200)
+    expect(await traces('texaq')).toEqual([])
+  })
+
+  test('who gets another address is looked for by it everywhere, also where nothing was written', async () => {
+    const { db } = opened()
+    const contactId = await buildContact(db, {
+      firstName: 'Mo',
+      lastName: 'Vedexaq',
+      email: 'old@vedexaq.example',
+      companyId,
+    })
+    await buildProperty(db, { propertyNotes: 'Invoices to new@vedexaq.example' })
+    const status = await eraseWhile(contactId, async () => {
+      const contact = { ...(await read(contactId)), email: 'new@vedexaq.example' }
+      const saved = await opened().call('/contact/update-contacts', { token, body: { contacts: [contact] } })
+      expect(saved.statusCode).toBe(200)
+    })
+    expect(status).toBe(200)
+    expect(await traces('vedexaq')).toEqual([])
+  })
+
+  test('an e-mail that gets the person as a recipient loses their first name too', async () => {
+    const { db } = opened()
+    const contactId = await buildContact(db, {
+      firstName: 'Xaqena',
+      lastName: 'Late',
+      email: 'x@late.example',
+      companyId,
+    })
+    const other = await buildContact(db, {
+      firstName: 'Xaqena',
+      lastName: 'Stays',
+      email: 'x@stays.example',
+      companyId,
+    })
+    const emailId = await waitingEmail([other, 'x@stays.example'])
+    await query(sql`update email set body = '<p>Dear Xaqena</p>' where email_id = ${emailId}`)
+    const status = await eraseWhile(contactId, async () => {
+      await db
+        .insertInto('emailRecipient')
+        .values({ emailId, position: 2, kind: 'cc', address: 'x@late.example', contactId })
+        .execute()
+    })
+    expect(status).toBe(200)
+    expect(await query(sql`select body from email where email_id = ${emailId}`)).toEqual([
+      { body: `<p>Dear ${ERASED}</p>` },
+    ])
+  })
+})
+
 test('previews are made one at a time, and one more than may wait is refused', async () => {
   const contactId = await buildContact(opened().db, { firstName: 'Wa', lastName: 'Iting', companyId })
   const ask = () => opened().call(`/contact/erasure?contactId=${contactId}`, { token })
-  const answers = await Promise.all(Array.from({ length: 2 + ERASURE_PREVIEWS.waitingPerCaller }, ask))
+  const answers = await Promise.all(Array.from({ length: 2 + ERASURE_SEARCHES.waitingPerCaller }, ask))
   const refused = answers.filter(({ statusCode }) => statusCode !== 200)
   expect(refused.map(({ statusCode, headers }) => [statusCode, headers['retry-after']])).toEqual([[429, '10']])
 })

@@ -66,9 +66,9 @@ export async function findPerson(
 
   const contacts = await rowsWhere(
     db,
-    sql`(contact.contact_id = ${contactId} or exists (select from contact asked
-      where asked.contact_id = ${contactId} and asked.email <> '' and lower(asked.email) = lower(contact.email)
-        and fold(concat_ws(' ', trim(asked.first_name), trim(asked.last_name))) = ${fullName}))`,
+    sql`(contact.contact_id = ${contactId} or contact.email <> ''
+      and lower(contact.email) = (select lower(email) from contact where contact_id = ${contactId})
+      and ${fullName} = (select ${fullName} from contact where contact_id = ${contactId}))`,
   )
   const contactIds = contacts.map((contact) => contact.contactId)
   const all = await everWritten(db, contactIds, contacts)
@@ -108,7 +108,8 @@ async function everWritten(db: Connection, contactIds: readonly number[], contac
       and key = any('{first_name,last_name,email,mobile,ddi}') and value <> ''
     union select distinct key, value from history, jsonb_each_text(coalesce(became, '{}')) each
     where entity = 'contact' and entity_id = any(${contactIds}::text[])
-      and key = any('{first_name,last_name,email,mobile,ddi}') and value <> ''`.execute(db)
+      and key = any('{first_name,last_name,email,mobile,ddi}') and value <> ''
+    order by key, value`.execute(db)
   const written = (key: string) => before.filter((row) => row.key === key).map(({ value }) => value)
   const present = contacts.map(({ firstName, lastName }) => ({ firstName, lastName }))
   const mixed = written('first_name').flatMap((firstName) =>

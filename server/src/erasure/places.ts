@@ -12,7 +12,11 @@ export interface SearchedTable {
   /** Columns of JSON. */
   json?: readonly string[]
   /** Rows that were written to or by the person: there a part of the name is theirs too. */
-  isOwn?: (person: Person) => Condition
+  own?: {
+    rows: (person: Person) => Condition
+    /** Rows that may have become the person's although they were not written themselves. */
+    becameSince: (isWritten: (table: string) => Condition) => Condition
+  }
   /** Rows that the law wants kept: only addresses and telephone numbers go, or nothing at all. */
   isKept?: { rows: (person: Person) => Condition; losesAddresses: boolean }
 }
@@ -52,6 +56,11 @@ export const isOwnMessage = ({ contactIds, emails }: Person): Condition =>
       where own.email_id = mail.email_id
         and (own.contact_id = any(${contactIds}::int[]) or lower(own.address) = any(${emails}::text[]))))`
 
+const gotRecipient =
+  (table: string) =>
+  (isWritten: (table: string) => Condition): Condition =>
+    sql`${sql.ref(`${table}.email_id`)} in (select email_id from email_recipient where ${isWritten('email_recipient')})`
+
 const WHO_CHANGED = [
   'company',
   'billing_entity',
@@ -78,7 +87,7 @@ export const SEARCHED: readonly SearchedTable[] = [
       'in_reply_to',
       'reference_ids',
     ],
-    isOwn: isOwnEmail,
+    own: { rows: isOwnEmail, becameSince: gotRecipient('email') },
   },
   { place: 'emails', table: 'warrant_email', texts: ['message'] },
   { place: 'emails', table: 'account_mail', texts: ['address', 'detail', 'failure_reason'] },
@@ -102,7 +111,7 @@ export const SEARCHED: readonly SearchedTable[] = [
       'report_detail',
       'filed_by',
     ],
-    isOwn: isOwnMessage,
+    own: { rows: isOwnMessage, becameSince: gotRecipient('mail') },
   },
   { place: 'messages', table: 'mail_attachment', texts: ['file_name'] },
   // After what is known to be the person's by whom it went to.
@@ -244,6 +253,8 @@ export const NOT_SEARCHED: Readonly<Record<string, string>> = {
   'login.login_email': 'the record itself',
   'login.password_hash': 'a hash',
   'login_factor.recovery_codes': 'seals; they go with the login',
+  'login_identity.issuer': 'the address of the identity provider',
+  'login_identity.subject': 'goes with the login',
   'login_session.client_address': 'goes with the login',
   'login_session.browser': 'goes with the login',
   'login_session.proved_by': 'a fixed word',

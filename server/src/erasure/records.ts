@@ -5,6 +5,7 @@ import type { Tables } from '../database/tables.ts'
 import { snakeCase } from '../lib/json-sql.ts'
 import type { Person } from './person.ts'
 import { isKeptCertificate, isOwnEmail, isOwnMessage } from './places.ts'
+import { mayNameIn, type MayName } from './search.ts'
 
 // Records that are the person's own, which an erasure writes anew or deletes instead of searching their texts.
 
@@ -126,14 +127,24 @@ export async function eraseIqps(
 }
 
 /** The number of a registration names a person as their name does. */
-export const eraseRegistrationNumbers = (transaction: Transaction<Tables>, person: Person) =>
-  sql`update certificate set iqp_registration_number = ''
-    where iqp_name ~ ${person.names} and not ${isKeptCertificate(person)}`.execute(transaction)
+export async function eraseRegistrationNumbers(
+  transaction: Transaction<Tables>,
+  person: Person,
+  mayName: MayName,
+): Promise<void> {
+  await sql`update certificate set iqp_registration_number = '' where ${await mayNameIn('certificate', mayName)}
+    and iqp_name ~ ${person.names} and not ${isKeptCertificate(person)}`.execute(transaction)
+}
 
 /** Where the answers came from, of those that name the person. */
-export const eraseAnswerAddresses = (transaction: Transaction<Tables>, person: Person) =>
-  sql`update return_submission set client_address = ''
-    where concat_ws(' ', summary, login, facts::text) ~ ${person.names}`.execute(transaction)
+export async function eraseAnswerAddresses(
+  transaction: Transaction<Tables>,
+  person: Person,
+  mayName: MayName,
+): Promise<void> {
+  await sql`update return_submission set client_address = '' where ${await mayNameIn('return_submission', mayName)}
+    and concat_ws(' ', summary, login, facts::text) ~ ${person.names}`.execute(transaction)
+}
 
 const ofLogin = ({ emails }: Person) => sql`lower(login_email) = any(${emails}::text[])`
 

@@ -2,19 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/contact/calls'
 import type { AppContext } from '../app-context.ts'
 import { callerLeft } from '../lib/caller-left.ts'
-import { ERASURE_PREVIEWS } from '../lib/limits.ts'
+import { ERASURE_SEARCHES } from '../lib/limits.ts'
 import { createTurns } from '../lib/turns.ts'
 import { handle } from '../plugins/handle.ts'
 import { erasePerson, previewErasure } from './erase-person.ts'
 
-const previews = createTurns(ERASURE_PREVIEWS)
+const searches = createTurns(ERASURE_SEARCHES)
 
 export function erasureRoutes(app: FastifyInstance, context: AppContext): void {
   handle(app, calls.previewErasure, ({ query, reply, today, now }) =>
-    previews.takeTurn(callerLeft(reply), () => previewErasure(context, query.contactId, { today, now })),
+    searches.takeTurn(callerLeft(reply), () => previewErasure(context, query.contactId, { today, now })),
   )
 
-  handle(app, calls.eraseContact, ({ login, session, body, request, today, now }) =>
-    erasePerson(context, { login, session, clientAddress: request.ip, today, now }, body),
+  handle(app, calls.eraseContact, ({ login, session, body, request, reply, today, now }) =>
+    searches.takeTurn(callerLeft(reply), () =>
+      erasePerson(context, { login, session, clientAddress: request.ip, today, now }, body),
+    ),
   )
 }

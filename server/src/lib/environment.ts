@@ -20,6 +20,12 @@ const size = z
   .regex(/^[1-9]\d{0,5}(MB|GB|TB)$/)
   .transform((text) => Number(text.slice(0, -2)) * UNIT_BYTES[text.slice(-2) as keyof typeof UNIT_BYTES])
 
+const words = z
+  .string()
+  .trim()
+  .min(1)
+  .transform((text) => text.split(/\s+/))
+
 const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol))
 
@@ -130,6 +136,9 @@ const VARIABLES = {
   ),
   OIDC_CLIENT_ID: variable(z.string().trim().min(1).optional(), 'the name of Warrant at the identity provider'),
   OIDC_CLIENT_SECRET: variable(z.string().trim().min(1).optional(), 'the secret of Warrant at the identity provider'),
+  OIDC_ACR_VALUES: variable(words.optional(), 'one or more classes of authentication, separated by spaces'),
+  OIDC_AMR_VALUES: variable(words.optional(), 'one or more methods such as mfa hwk, separated by spaces'),
+  OIDC_MAX_AGE: variable(duration.optional(), 'a time such as 10m or 12h'),
   OIDC_LABEL: variable(z.string().trim().min(1).max(40).default('single sign-on'), 'a name of 1 to 40 characters'),
   PASSWORD_LOGIN: variable(z.enum(['on', 'off']).default('on'), 'on or off'),
   METRICS_TOKEN: variable(z.string().min(16).optional(), 'a secret of 16 characters or more'),

@@ -22,8 +22,8 @@ export const READS: TurnLimits = { atOnce: 6, perCaller: 1, waiting: 200, waitin
 /** Templates and letters that somebody wrote, each on a thread. */
 export const WRITINGS: TurnLimits = { atOnce: 2, perCaller: 1, waiting: 100, waitingPerCaller: 20 }
 
-/** Previews of erasures: each reads every text of the database. */
-export const ERASURE_PREVIEWS: TurnLimits = { atOnce: 1, perCaller: 1, waiting: 10, waitingPerCaller: 2 }
+/** Erasures and their previews: each reads every text of the database. */
+export const ERASURE_SEARCHES: TurnLimits = { atOnce: 1, perCaller: 1, waiting: 10, waitingPerCaller: 2 }
 
 /** Spreadsheets that are read, each on a thread, and those that are checked or imported. */
 export const SHEETS: TurnLimits = { atOnce: 1, perCaller: 1, waiting: 20, waitingPerCaller: 4 }

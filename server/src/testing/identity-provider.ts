@@ -5,12 +5,20 @@ import Provider, { type Configuration } from 'oidc-provider'
 
 export const CLIENT = { OIDC_CLIENT_ID: 'warrant', OIDC_CLIENT_SECRET: 'a secret between the two' }
 
+/** The class of authentication with a key. */
+export const KEY = 'urn:example:key'
+
 /** The people of the identity provider whose address nobody has checked. */
 const UNVERIFIED = /^unverified/
+/** Those who prove who they are with a key. */
+const STRONG = /^strong/
+/** Somebody else who was given the address of somebody who left. */
+const SUCCESSOR = /^new:/
 
 /**
  * Starts a real identity provider. Whoever types an e-mail address on its page, with any password, is that person; the
- * address counts as verified unless it starts with `unverified`.
+ * address counts as verified unless it starts with `unverified`. One that starts with `strong` has proved it with a key, and
+ * `new:` before an address is somebody else who was given it.
  *
  * @param callback where it may send people back to
  */
@@ -23,6 +31,10 @@ export async function startIdentityProvider(callback: string, port = 0) {
   const provider = new Provider(issuer, configuration(callback))
   // It warns of what is only for tests.
   provider.on('server_error', (_context, error) => console.error(error))
+  // Its pages know only a password.
+  provider.on('authorization.accepted', ({ oidc: { session } }) => {
+    if (session?.accountId && STRONG.test(session.accountId)) Object.assign(session, { acr: KEY, amr: ['hwk', 'user'] })
+  })
   server.on('request', provider.callback())
   return { issuer, stop: () => stop(server) }
 }
@@ -47,12 +59,17 @@ function configuration(callback: string): Configuration {
     ],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', kid: 'test' }] },
     cookies: { keys: ['a key for tests'] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    claims: { openid: ['sub', 'acr', 'amr'], email: ['email', 'email_verified'] },
+    acrValues: [KEY],
     pkce: { required: () => true },
     ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 },
     findAccount: async (_context, id) => ({
       accountId: id,
-      claims: async () => ({ sub: id, email: id, email_verified: !UNVERIFIED.test(id) }),
+      claims: async () => ({
+        sub: id,
+        email: id.replace(SUCCESSOR, ''),
+        email_verified: !UNVERIFIED.test(id),
+      }),
     }),
   }
 }

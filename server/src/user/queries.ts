@@ -13,6 +13,7 @@ const userFields = fieldsOf(User, 'login', {
   isCompassStaff: isStaff,
   hasPassword: sql`(login.password_hash is not null)`,
   hasFactor: HAS_FACTOR,
+  isSignOnTied: sql`exists (select from login_identity where login_identity.login_id = login.login_id)`,
   invitedUntil: sql`(select max(when_expires) from account_link where account_link.login_id = login.login_id
     and purpose = 'invitation' and when_used is null and when_expires > clock_timestamp())`,
   accessRoles: sql`concat(case when ${isStaff} then 'CompassStaff;' end,

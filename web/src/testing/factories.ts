@@ -204,6 +204,7 @@ export const buildUser = (overrides: Partial<User> = {}): User => ({
   loginCount: 3,
   hasPassword: true,
   hasFactor: false,
+  isSignOnTied: false,
   invitedUntil: null,
   whenLastLogin: WHEN,
   whenCreated: WHEN,

@@ -175,3 +175,12 @@ test('Cancel brings back what was saved', async () => {
   await expect.element(role('External Supplier')).not.toBeChecked()
   await expect.element(bar()).not.toBeInTheDocument()
 })
+
+test('a login that is tied to somebody at the identity provider can be released', async () => {
+  await show([], { ...MERE, isSignOnTied: true })
+  await page.getByRole('button', { name: 'Reset second factor' }).click()
+  await expect
+    .element(page.getByRole('dialog', { name: 'Reset the second factor' }))
+    .toMatchTextContent(/Whoever has this address at the identity provider can take over the login/)
+  expect(await violations()).toEqual([])
+})

@@ -82,7 +82,7 @@ export function UserEditor({ user }: { readonly user: User }) {
         actions={
           <>
             <HistoryButton entity="login" id={user.loginId} />
-            {isAdministrator && !isOwn && source.hasFactor && <ResetFactor user={source} />}
+            {isAdministrator && !isOwn && (source.hasFactor || source.isSignOnTied) && <ResetFactor user={source} />}
             {mayChange && <DeleteLogin user={source} isOwn={isOwn} />}
             {changes.length === 0 && (
               <Button variant="default" onClick={() => goBack()}>

@@ -14,6 +14,7 @@ const USER: User = {
   loginCount: 3,
   hasPassword: true,
   hasFactor: false,
+  isSignOnTied: false,
   invitedUntil: null,
   whenLastLogin: null,
   whenCreated: '2026-03-01T02:00:00.123456Z',

@@ -1,16 +1,50 @@
 import { sql } from 'kysely'
+import type { SignOnFailure } from '@app/contract/auth/rules'
 import type { Connection } from '../../database/connection.ts'
 import { hasRole } from '../log-in/open-session.ts'
-import { findLoginByEmail, type StoredLogin } from '../queries.ts'
+import { findLogin, findLoginByEmail, type StoredLogin } from '../queries.ts'
+import type { Person } from './identity-provider.ts'
 
-/** The login with this address, or why there is none. Whoever asks has proved that the address is theirs. */
-export async function findPerson(db: Connection, email: string): Promise<StoredLogin | 'unknown' | 'deleted'> {
+/**
+ * The login of somebody who signed on, or why there is none: the one of their subject at the identity provider, and the first
+ * time the one of their verified address, which is theirs from then on (docs/rules/accounts.md#single-sign-on).
+ */
+export async function findPerson(db: Connection, person: Person, now: Date): Promise<StoredLogin | SignOnFailure> {
+  const { issuer, subject, email, isVerified } = person
+  const linked = await db
+    .selectFrom('loginIdentity')
+    .select('loginId')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  if (linked) return orDeleted(await findLogin(db, linked.loginId))
+  if (!isVerified) return 'unverified'
   const stored = await findLoginByEmail(db, email)
-  if (stored) return hasRole(stored) ? stored : 'deleted'
-  const deleted = await db
+  if (!stored) return (await wasDeleted(db, email)) ? 'deleted' : 'unknown'
+  return (await isTheirs(db, stored.loginId, person, now)) ? orDeleted(stored) : 'another'
+}
+
+const orDeleted = (stored: StoredLogin | undefined) => (stored && hasRole(stored) ? stored : 'deleted')
+
+const wasDeleted = (db: Connection, email: string) =>
+  db
     .selectFrom('login')
     .select('loginId')
     .where(sql`lower(login_email)`, '=', email.toLowerCase())
     .executeTakeFirst()
-  return deleted ? 'deleted' : 'unknown'
+
+/** Ties the login to the person, unless it is tied to somebody else there. Of two at the same moment, one is the first. */
+async function isTheirs(db: Connection, loginId: number, { issuer, subject }: Person, now: Date): Promise<boolean> {
+  await db
+    .insertInto('loginIdentity')
+    .values({ issuer, subject, loginId, whenLinked: now.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const theirs = await db
+    .selectFrom('loginIdentity')
+    .select('loginId')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return theirs?.loginId === loginId
 }

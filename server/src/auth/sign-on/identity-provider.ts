@@ -30,6 +30,11 @@ export interface Pending {
 
 /** Who signed on, as the identity provider says. */
 export interface Person {
+  issuer: string
+  /** What the identity provider knows them by, and gives to nobody else. */
+  subject: string
+  /** They proved who they are as strongly as the settings want it. */
+  isStrong: boolean
   email: string
   isVerified: boolean
 }
@@ -51,7 +56,13 @@ export interface IdentityProvider {
 
 export type SignOnEnvironment = Pick<
   Environment,
-  'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'PUBLIC_URL'
+  | 'OIDC_ISSUER'
+  | 'OIDC_CLIENT_ID'
+  | 'OIDC_CLIENT_SECRET'
+  | 'OIDC_ACR_VALUES'
+  | 'OIDC_AMR_VALUES'
+  | 'OIDC_MAX_AGE'
+  | 'PUBLIC_URL'
 >
 
 /** Where the identity provider sends people back to; an operator registers it there. */
@@ -63,7 +74,7 @@ export const callbackAddress = ({ PUBLIC_URL }: Pick<Environment, 'PUBLIC_URL'>)
  * failure, so that neither a start nor a log-in with a password depends on it.
  */
 export function createIdentityProvider(environment: SignOnEnvironment, now: () => Date): IdentityProvider | null {
-  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = environment
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ACR_VALUES, OIDC_MAX_AGE } = environment
   if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) return null
   const issuer = new URL(OIDC_ISSUER)
   const callback = callbackAddress(environment)
@@ -99,6 +110,8 @@ export function createIdentityProvider(environment: SignOnEnvironment, now: () =
         nonce: pending.nonce,
         code_challenge: await calculatePKCECodeChallenge(pending.verifier),
         code_challenge_method: 'S256',
+        ...(OIDC_ACR_VALUES && { acr_values: OIDC_ACR_VALUES.join(' ') }),
+        ...(OIDC_MAX_AGE && { max_age: String(OIDC_MAX_AGE) }),
       })
       return { address, pending }
     },
@@ -111,14 +124,18 @@ export function createIdentityProvider(environment: SignOnEnvironment, now: () =
         expectedNonce: nonce,
         pkceCodeVerifier: verifier,
         idTokenExpected: true,
+        // Then the token must say when they proved who they are, too.
+        ...(OIDC_MAX_AGE && { maxAge: OIDC_MAX_AGE }),
       })
       const claims = tokens.claims()
       if (!claims) throw new Error('The identity provider sent no ID token')
-      const told = personIn(claims, issuer)
-      if (told) return told
+      const isStrong = isStrongEnough(claims, environment)
+      const who = { issuer: claims.iss, subject: Subject.parse(claims.sub), isStrong }
+      const told = addressIn(claims, issuer)
+      if (told) return { ...who, ...told }
       // Many keep the e-mail address out of the token.
-      const asked = personIn(await fetchUserInfo(configuration, tokens.access_token, claims.sub), issuer)
-      return asked ?? { email: '', isVerified: false }
+      const asked = addressIn(await fetchUserInfo(configuration, tokens.access_token, claims.sub), issuer)
+      return { ...who, ...(asked ?? { email: '', isVerified: false }) }
     },
   }
 }
@@ -134,6 +151,24 @@ const authentication = (secret: string) => {
   }
 }
 
+/** The specification's bounds. */
+const Subject = z
+  .string()
+  .max(255)
+  .regex(/^[\x20-\x7e]+$/)
+
+const Proof = z.object({ acr: z.string().optional().catch(undefined), amr: z.array(z.string()).catch([]) })
+
+/** Only the token counts, which is signed. What it does not say is not so. */
+function isStrongEnough(
+  claims: object,
+  { OIDC_ACR_VALUES, OIDC_AMR_VALUES }: Pick<Environment, 'OIDC_ACR_VALUES' | 'OIDC_AMR_VALUES'>,
+): boolean {
+  const { acr = '', amr } = Proof.parse(claims)
+  const isClass = !OIDC_ACR_VALUES || OIDC_ACR_VALUES.includes(acr)
+  return isClass && (!OIDC_AMR_VALUES || amr.some((method) => OIDC_AMR_VALUES.includes(method)))
+}
+
 const Claims = z.object({
   email: z.email(),
   email_verified: z.unknown().optional(),
@@ -144,7 +179,7 @@ const Claims = z.object({
 const ENTRA_HOST = 'login.microsoftonline.com'
 const isTrue = (claim: unknown): boolean => [true, 1, 'true', '1'].includes(claim as boolean)
 
-function personIn(claims: object, issuer: URL): Person | null {
+function addressIn(claims: object, issuer: URL): Pick<Person, 'email' | 'isVerified'> | null {
   const { data } = Claims.safeParse(claims)
   if (!data) return null
   const isVerified = data.email_verified === true || (issuer.hostname === ENTRA_HOST && isTrue(data.xms_edov))

@@ -65,9 +65,9 @@ export function signOnRoutes(app: FastifyInstance, context: AppContext): void {
       request.log.warn({ reason: reasonOf(error) }, 'Somebody could not sign on')
       return refuse(error instanceof AuthorizationResponseError ? 'refused' : 'failed')
     }
-    const { email, isVerified } = person
-    if (!isVerified) return refuse('unverified', email || null)
-    const found = await findPerson(db, email)
+    const email = person.email || null
+    if (!person.isStrong) return refuse('weak', email)
+    const found = await findPerson(db, person, now())
     if (typeof found === 'string') return refuse(found, email)
     cookies.keepSession(reply, await keepForBrowser(context, found, now()))
     return toScreens(reply, SIGNED_ON)

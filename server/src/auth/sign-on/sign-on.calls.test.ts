@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildLogin, PASSWORD } from '../../testing/factories.ts'
-import { CLIENT, signInThere, startIdentityProvider } from '../../testing/identity-provider.ts'
+import { CLIENT, KEY, signInThere, startIdentityProvider } from '../../testing/identity-provider.ts'
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const PUBLIC_URL = 'https://warrant.example.nz/w'
@@ -115,6 +115,22 @@ describe('nobody is let in', () => {
     expect(await lastOfAudit()).toBe('sign-on-failed unverified@office.example unverified')
   })
 
+  test('who was given the address of somebody who signed on before', async () => {
+    const loginId = await person('desk@office.example')
+    expect(await signOn('desk@office.example')).toMatchObject({ word: 'signed-on' })
+    expect(await signOn('new:desk@office.example')).toMatchObject({ word: 'sign-on-failed=another' })
+    expect(await lastOfAudit()).toBe('sign-on-failed desk@office.example another')
+    expect(await signOn('desk@office.example')).toMatchObject({ word: 'signed-on' })
+
+    // An administrator hands the login over.
+    await person('handing-over@office.example', { isAdministrator: true })
+    const { token } = await signOn('handing-over@office.example')
+    const reset = await app.call('/auth/totp/reset', { token, body: { loginId } })
+    expect(reset.statusCode).toBe(200)
+    expect(await signOn('new:desk@office.example')).toMatchObject({ word: 'signed-on' })
+    expect(await signOn('desk@office.example')).toMatchObject({ word: 'sign-on-failed=another' })
+  })
+
   test('who has no login: none is made', async () => {
     const count = async () => (await app.db.selectFrom('login').select('loginId').execute()).length
     const before = await count()
@@ -174,6 +190,81 @@ describe('nobody is let in', () => {
     browser.cookies.set(name, value)
     later(11 * 60)
     expect(await browser.comeBack(back)).toBe('sign-on-failed=expired')
+  })
+})
+
+describe('a login is of who signed on first', () => {
+  const rename = (loginId: number, loginEmail: string) =>
+    app.db.updateTable('login').set({ loginEmail }).where('loginId', '=', loginId).execute()
+
+  test('also when two do so at the same moment', async () => {
+    await person('both@office.example')
+    const words = await Promise.all(
+      ['both@office.example', 'new:both@office.example'].map(async (email) => (await signOn(email)).word),
+    )
+    expect(words.toSorted()).toEqual(['sign-on-failed=another', 'signed-on'])
+  })
+
+  test('until the office gives it another address, or deletes it', async () => {
+    const loginId = await person('before@office.example')
+    await signOn('before@office.example')
+    await rename(loginId, 'after@office.example')
+    expect(await signOn('before@office.example')).toMatchObject({ word: 'sign-on-failed=unknown' })
+    expect(await signOn('after@office.example')).toMatchObject({ word: 'signed-on' })
+    await app.db.updateTable('login').set({ whenDeleted: clock.toISOString() }).where('loginId', '=', loginId).execute()
+    expect(await signOn('after@office.example')).toMatchObject({ word: 'sign-on-failed=deleted' })
+    await person('after@office.example')
+    expect(await signOn('new:after@office.example')).toMatchObject({ word: 'signed-on' })
+  })
+})
+
+describe('a proof that the settings ask for', () => {
+  const withSettings = async (settings: object, work: (opened: TestApp) => Promise<void>) => {
+    const opened = await buildTestApp(
+      { PUBLIC_URL, BASE_PATH, OIDC_ISSUER: provider.issuer, LOG_LEVEL: 'debug', ...CLIENT, ...settings },
+      () => clock,
+    )
+    try {
+      for (const loginEmail of ['strong@office.example', 'weak@office.example'])
+        await buildLogin(opened.db, { loginEmail, passwordHash: null, isCompassStaff: true })
+      await work(opened)
+    } finally {
+      await opened.close()
+    }
+  }
+
+  test.each([
+    ['class', { OIDC_ACR_VALUES: `urn:example:card ${KEY}` }, ['acr_values', `urn:example:card ${KEY}`]],
+    ['method', { OIDC_AMR_VALUES: 'otp hwk' }, ['acr_values', null]],
+  ] as const)(
+    'a %s: whoever did not prove it, or of whom nothing is said, is not let in',
+    async (_, settings, asked) => {
+      await withSettings(settings, async (opened) => {
+        const [name, value] = asked
+        const begun = await createBrowser(opened).begin()
+        expect(new URL(addressIn(begun)).searchParams.get(name)).toBe(value)
+        expect(await signOn('strong@office.example', createBrowser(opened))).toMatchObject({ word: 'signed-on' })
+        expect(await signOn('weak@office.example', createBrowser(opened))).toMatchObject({
+          word: 'sign-on-failed=weak',
+        })
+      })
+    },
+  )
+
+  test('how long ago: it is asked for again there, and a token that does not say when is not taken', async () => {
+    await withSettings({ OIDC_MAX_AGE: '10m' }, async (opened) => {
+      const browser = createBrowser(opened)
+      const begun = addressIn(await browser.begin())
+      expect(new URL(begun).searchParams.get('max_age')).toBe('600')
+      expect(await signOn('strong@office.example', browser)).toMatchObject({ word: 'signed-on' })
+      // Somebody who takes the wish out of the address gets a token without the time.
+      const other = createBrowser(opened)
+      const without = new URL(addressIn(await other.begin()))
+      without.searchParams.delete('max_age')
+      const word = await other.comeBack(await signInThere(without.href, 'strong@office.example'))
+      expect(word).toBe('sign-on-failed=failed')
+      expect(JSON.stringify(opened.logged())).toContain('auth_time')
+    })
   })
 })
 
