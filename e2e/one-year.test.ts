@@ -104,7 +104,7 @@ async function request(page: Page, propertyId: number): Promise<void> {
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('To 1')).toHaveValue(SUPPLIER)
   await dialog.getByRole('button', { name: 'Send Email' }).click()
-  await expect(dialog.getByRole('button', { name: 'Email sent' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Email queued' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(warrantOf(page)).toContainText('Hīnau Lighting was asked for it')
   await expect
