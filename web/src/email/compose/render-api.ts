@@ -1,5 +1,5 @@
 import { generateSendEmail, listAttachedForms, renderEmail } from '@app/contract/email/calls'
-import { isQueued } from '@app/contract/email/rules'
+import { isQueued, WITHDRAW_SECONDS } from '@app/contract/email/rules'
 import { topicOf } from '@app/contract/email/kinds'
 import type { GenerateSendRequest, SentService } from '@app/contract/email/schema'
 import { queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -64,6 +64,9 @@ export function useAttachedForms(
   })
 }
 
+/** After how long an e-mail that could be taken back has left as a rule, in milliseconds. Then the screens say so. */
+const LEFT_MS = (WITHDRAW_SECONDS + 8) * 1000
+
 /**
  * Sends one e-mail: with `canBeWithdrawn` it is queued, and Undo takes it back; otherwise the answer waits for its outcome.
  * Then refetches the lists and the property. `isSuccess` ends when it has been taken back.
@@ -81,6 +84,7 @@ export function useSendOneEmail() {
       if (request.canBeWithdrawn) {
         const rows = sentRows(request, services)
         toast.undoable('Email Automation', '1 email queued.', () => withdrawing.mutateAsync(rows))
+        setTimeout(refresh, LEFT_MS)
       } else if (services.some(({ status }) => isQueued(status))) {
         toast.warning('Email Generation', 'The mail server is busy. The email is queued and will be tried again.')
       } else {
