@@ -62,7 +62,8 @@ test.each([
   ['a moment', z.iso.datetime(), 'x', 'takes a moment such as 2026-03-14T02:30:00Z'],
   ['a pattern', z.string().regex(/^a$/), 'b', 'takes a text of another form'],
   ['a step', z.number().multipleOf(5), 3, 'takes multiples of 5'],
-  ['an unknown field', z.strictObject({}), { a: 1, b: 2 }, 'takes no a, b'],
+  ['an unknown field', z.strictObject({}), { a: 1, b: 2, '<b>': 3 }, 'takes no a, b'],
+  ['a field without a name', z.strictObject({}), { '': 1, '<b>': 2 }, 'takes no fields of other names'],
   ['a union', z.union([z.number(), z.array(z.number())]), 'x', 'takes a number or a list'],
   [
     'a union that tells its options apart',

@@ -14,6 +14,9 @@ const TYPES: Record<string, string> = {
   file: 'a file',
 }
 
+/** Only those that could be names: a message does not repeat whatever somebody sent. */
+const namesAmong = (keys: readonly string[]): string[] => keys.filter((key) => /^\w{1,40}$/.test(key))
+
 const FORMATS: Record<string, string> = {
   email: 'an e-mail address such as name@company.nz',
   datetime: 'a moment such as 2026-03-14T02:30:00Z',
@@ -53,7 +56,7 @@ function sentence(issue: Issue): string {
     case 'not_multiple_of':
       return `takes multiples of ${issue.divisor}`
     case 'unrecognized_keys':
-      return `takes no ${issue.keys.join(', ')}`
+      return `takes no ${namesAmong(issue.keys).join(', ') || 'fields of other names'}`
     case 'invalid_union':
       return eitherOf(issue.errors.map(([first]) => first?.message ?? ''))
     case 'invalid_key':

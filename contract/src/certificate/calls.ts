@@ -92,3 +92,10 @@ export const withdrawCertificate = post('/certificate/withdraw', {
   body: CertificateWithdrawal,
   answer: Certificate,
 })
+
+export const undoDecision = post('/certificate/undo-decision', {
+  summary: 'Take back the acceptance or refusal of a certificate, which then waits again; dates are put back',
+  roles: internalOnly,
+  body: CertificateAcceptance,
+  answer: Certificate,
+})

@@ -45,6 +45,9 @@ export const isEditable = (state: CertificateState): boolean => state === 'recei
 /** Whether a certificate can be withdrawn. */
 export const isWithdrawable = (state: CertificateState): boolean => state === 'received' || state === 'accepted'
 
+/** Whether a certificate was decided on, so that the decision can be taken back. */
+export const isDecided = (state: CertificateState): boolean => state === 'accepted' || state === 'refused'
+
 /** What a signed paper may measure, so that the pack of a whole building can be merged and e-mailed. */
 export const MAX_PAPER_BYTES = 10 * 1024 * 1024
 export const MAX_PAPER_PAGES = 100

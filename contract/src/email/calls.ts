@@ -71,7 +71,7 @@ export const snoozeEmails = post('/email/snooze', {
 })
 
 export const undoSnooze = post('/email/undo-snooze', {
-  summary: 'Take back the snooze of rows that nobody has changed since, all or none',
+  summary: 'Take back the snooze of rows, or its end, while nobody has changed them since, all or none',
   roles: internalOnly,
   body: UndoSnoozeRequest,
   answer: EmailLists,

@@ -67,7 +67,7 @@ export const DELIVERIES = ['answered', 'bounced', 'auto-replied', 'sent'] as con
 export type EmailDelivery = (typeof DELIVERIES)[number]
 
 /**
- * For how long e-mails that were sent from the lists can be taken back: longer than Undo is offered, so that a click at the
+ * For how long e-mails that somebody sent on a screen can be taken back: longer than Undo is offered, so that a click at the
  * last moment arrives in time (docs/rules/reminders.md#taking-back).
  */
 export const WITHDRAW_SECONDS = 12

@@ -166,10 +166,13 @@ export const SnoozeRequest = EmailRowsRequest.refine(({ numberOfDays }) => numbe
   message: `takes 1 to ${MAX_SNOOZE_DAYS} days`,
 })
 
-/** Takes back the snooze of rows that are still snoozed until `snoozedTill`; `before` is what it was, null for none. */
+/**
+ * Takes back the snooze of rows that are still snoozed until `snoozedTill`, or with null the end of their snooze; `before`
+ * is what it was, null for none.
+ */
 export const UndoSnoozeRequest = z.object({
   isBwofEmail: z.boolean(),
-  snoozedTill: Day,
+  snoozedTill: Day.nullable(),
   services: z
     .array(z.object({ propertyServiceId: Id, before: OptionalDay }))
     .max(10_000)
@@ -269,6 +272,8 @@ export const GenerateSendRequest = z.object({
     .max(DOCUMENT_KIND_NAMES.length)
     .refine((forms) => new Set(forms.map(({ kind }) => kind)).size === forms.length, 'takes each document once')
     .default([]),
+  /** Nobody works on it for some seconds, in which it can be taken back. The answer does not wait for its outcome. */
+  canBeWithdrawn: z.boolean().default(false),
 })
 export type GenerateSendRequest = z.infer<typeof GenerateSendRequest>
 

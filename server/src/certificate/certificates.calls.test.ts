@@ -322,6 +322,58 @@ describe('withdrawing a certificate', () => {
   })
 })
 
+describe('taking a decision back', () => {
+  test('leaves an accepted certificate, its dates and its systems as they were', async () => {
+    const building = await build([{ whenLastComplianceReceived: addDays(TODAY, -380) }, { intervalMonths: 3 }])
+    const filed = await calls().file(building)
+    const before = await datesOf(building.propertyId)
+    const accepted = (await calls().accept(filed)).json<Certificate>()
+    expect(await datesOf(building.propertyId)).not.toEqual(before)
+    const undone = (await calls().undo(accepted)).json<Certificate>()
+    expect(undone).toEqual({ ...filed, whenUpdated: expect.any(String) })
+    expect(await datesOf(building.propertyId)).toEqual(before)
+    expect(await calls().accept(undone)).toMatchObject({ statusCode: 200 })
+  })
+
+  test('lets a refused certificate wait again, without the reason', async () => {
+    const refused = (await calls().refuse(await calls().file(await build()))).json<Certificate>()
+    const undone = (await calls().undo(refused)).json<Certificate>()
+    expect(undone).toMatchObject({ state: 'received', reason: '', decidedBy: '', whenDecided: null })
+    expect(await calls().accept(undone)).toMatchObject({ statusCode: 200 })
+  })
+
+  test('is refused where a date has changed since; then nothing changes', async () => {
+    const building = await build()
+    const accepted = (await calls().accept(await calls().file(building))).json<Certificate>()
+    await opened()
+      .db.updateTable('propertyService')
+      .set({ whenNextServiceAnniversary: addDays(AFTER, 1) })
+      .where('propertyId', '=', building.propertyId)
+      .execute()
+    const before = await datesOf(building.propertyId)
+    const answer = await calls().undo(accepted)
+    expect(answer.json()).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining(accepted.systems[0]?.serviceName ?? '?'),
+    })
+    expect(await datesOf(building.propertyId)).toEqual(before)
+    expect(await calls().read(accepted.certificateId)).toEqual(accepted)
+  })
+
+  test('happens once, and for nothing that waits or is withdrawn', async () => {
+    const filed = await calls().file(await build())
+    expect((await calls().undo(filed)).json()).toMatchObject({
+      status: 409,
+      detail: 'This certificate is received, so it cannot be taken back.',
+    })
+    const accepted = (await calls().accept(filed)).json<Certificate>()
+    const both = await Promise.all([calls().undo(accepted), calls().undo(accepted)])
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    const withdrawn = (await calls().withdraw(await calls().read(filed.certificateId))).json<Certificate>()
+    expect(await calls().undo(withdrawn)).toMatchObject({ statusCode: 409 })
+  })
+})
+
 test('an uploaded draft is for staff until it is filed, and a form for signature is no signed paper', async () => {
   const building = await build()
   const { propertyId, propertyServiceIds } = building

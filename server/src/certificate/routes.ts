@@ -11,6 +11,7 @@ import { countCertified, countWaiting } from './counts.ts'
 import { addCertificate, saveCertificate } from './file-certificate.ts'
 import { certificateRows, findCertificate } from './queries.ts'
 import { refuseCertificate } from './refuse-certificate.ts'
+import { undoDecision } from './undo-decision.ts'
 import { withdrawCertificate } from './withdraw-certificate.ts'
 
 export function certificateRoutes(app: FastifyInstance, context: AppContext): void {
@@ -47,4 +48,6 @@ export function certificateRoutes(app: FastifyInstance, context: AppContext): vo
   )
 
   handle(app, calls.withdrawCertificate, ({ login, body }) => withdrawCertificate(context, login, body))
+
+  handle(app, calls.undoDecision, ({ login, body }) => undoDecision(context, login, body))
 }

@@ -54,5 +54,6 @@ export function certificateCalls({ call }: TestApp, token: string) {
       post('refuse', { certificateId, whenUpdated, reason }),
     withdraw: ({ certificateId, whenUpdated }: Certificate, reason = 'It was filed twice.') =>
       post('withdraw', { certificateId, whenUpdated, reason }),
+    undo: ({ certificateId, whenUpdated }: Certificate) => post('undo-decision', { certificateId, whenUpdated }),
   }
 }

@@ -46,10 +46,19 @@ export async function withdrawInTransaction(
 ): Promise<void> {
   const from = CERTIFICATE_STATES.filter(isWithdrawable)
   const { certificateId } = await lockCertificate(transaction, named, { from, doing: 'withdrawn', timeZone })
-  await refuseIssued(transaction, certificateId)
-  await putDatesBack(transaction, certificateId)
+  await takeBackAcceptance(transaction, certificateId)
   await sql`update certificate set state = 'withdrawn', reason = ${reason}, decided_by = actor(),
     when_decided = clock_timestamp() where certificate_id = ${certificateId}`.execute(transaction)
+}
+
+/**
+ * Puts back what accepting a locked certificate moved; nothing for one that was not accepted.
+ *
+ * @throws ProblemError 409 for a certificate that an issued warrant names, or whose dates have changed since
+ */
+export async function takeBackAcceptance(transaction: Transaction<Tables>, certificateId: number): Promise<void> {
+  await refuseIssued(transaction, certificateId)
+  await putDatesBack(transaction, certificateId)
 }
 
 async function refuseIssued(transaction: Transaction<Tables>, certificateId: number): Promise<void> {

@@ -244,6 +244,15 @@ interface EmailTable {
   whenReleased: Generated<string | null>
   /** Of a notice to an authority: the moment that the property had before as that of its last one. */
   triggeredBefore: Generated<string | null>
+  /** The e-mails that it has cancelled, as they were. */
+  replaced: Generated<readonly ReplacedEmail[]>
+}
+
+/** An e-mail before another took its place. */
+export interface ReplacedEmail {
+  readonly emailId: number
+  readonly status: 'QUEUED' | 'HELD'
+  readonly holdReason: string
 }
 
 interface EmailRecipientTable {

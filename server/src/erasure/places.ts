@@ -292,6 +292,7 @@ export const NOT_SEARCHED: Readonly<Record<string, string>> = {
   'email.content_hash': 'a hash',
   'email_attachment.print_hash': 'a hash',
   'email.hold_reason': 'a fixed word',
+  'email.replaced': 'ids and fixed words',
   'email_recipient.kind': 'a fixed word',
   'email_recipient.outcome': 'a fixed word',
   'email_template_version.name': 'a fixed word',

@@ -75,6 +75,7 @@ const MATRIX: Record<string, string[] | 'public'> = {
   'POST /certificate/accept': internal,
   'POST /certificate/refuse': internal,
   'POST /certificate/withdraw': internal,
+  'POST /certificate/undo-decision': internal,
   'GET /property/{propertyId}/bwof-check': internal,
   'POST /bwof/issue': internal,
   'GET /bwof/list': everybody,

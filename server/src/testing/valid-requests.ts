@@ -303,6 +303,11 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
     },
     'POST /certificate/refuse': async () => ({ body: { ...(await certificate()), reason: 'It is not signed.' } }),
     'POST /certificate/withdraw': async () => ({ body: { ...(await certificate()), reason: 'It was filed twice.' } }),
+    'POST /certificate/undo-decision': async () => {
+      const { certificateId } = await certificate()
+      await db.updateTable('certificate').set({ state: 'refused' }).where('certificateId', '=', certificateId).execute()
+      return { body: await readAt(db, 'certificate', certificateId) }
+    },
     'GET /property/{propertyId}/bwof-check': async () => ({
       params: { propertyId: (await buildWarrant(db)).propertyId },
       query: { issueDate: '2026-11-20', bwofAnniversary: '2026-11-26' },

@@ -212,7 +212,8 @@ describe('issuing a warrant', () => {
     const building = await build([{}])
     const certificate = await building.certify()
     const warrant = (await building.issue()).json<Warrant>()
-    const { withdraw: withdrawCertificate, read } = certificateCalls(opened(), token)
+    const { withdraw: withdrawCertificate, undo, read } = certificateCalls(opened(), token)
+    expect(await undo(certificate)).toMatchObject({ statusCode: 409 })
     expect((await withdrawCertificate(certificate)).json()).toMatchObject({
       status: 409,
       detail: expect.stringContaining(`Warrant ${warrant.number}`),

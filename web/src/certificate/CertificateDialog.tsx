@@ -10,7 +10,7 @@ import { useLeaveGuard } from '../ui/editing/use-leave-guard.ts'
 import { confirmDiscarding } from '../ui/feedback/confirm.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { LargeDialog } from '../ui/layout/LargeDialog.tsx'
-import { useAcceptCertificate, useRefuseCertificate, useWithdrawCertificate } from './api.ts'
+import { useAcceptCertificate, useOfferUndo, useRefuseCertificate, useWithdrawCertificate } from './api.ts'
 import { AnswerWords } from './AnswerWords.tsx'
 import { WITHDRAWAL_REASONS } from './certificate-words.ts'
 import { CertificateFacts } from './CertificateFacts.tsx'
@@ -81,7 +81,7 @@ interface DecisionProps {
 }
 
 /** Asks why an accepted or waiting certificate is withdrawn. */
-export function WithdrawDialog({ certificate, onClose, onDone }: DecisionProps) {
+function WithdrawDialog({ certificate, onClose, onDone }: DecisionProps) {
   const { mutate, isPending } = useWithdrawCertificate()
   const { certificateId, whenUpdated, state } = certificate
   const isAccepted = state === 'accepted'
@@ -124,6 +124,7 @@ function EditableCertificate({
   const { source, draft, changes, errors, findings } = editing
   const accepting = useAcceptCertificate()
   const refusing = useRefuseCertificate()
+  const offerUndo = useOfferUndo()
   const [asked, setAsked] = useState<'refuse' | 'withdraw' | null>(null)
   const facts = useRef<HTMLDivElement>(null)
   const isReceived = source.state === 'received'
@@ -140,8 +141,8 @@ function EditableCertificate({
     accepting.mutate(
       { certificateId, whenUpdated, edited },
       {
-        onSuccess: () => {
-          toast.success('The certificate is accepted.')
+        onSuccess: (accepted) => {
+          offerUndo(accepted)
           onClose()
         },
         onError: (error) => {
@@ -219,8 +220,8 @@ function EditableCertificate({
             refusing.mutate(
               { certificateId, whenUpdated, ...refusal },
               {
-                onSuccess: () => {
-                  toast.success('The certificate is refused.')
+                onSuccess: (refused) => {
+                  offerUndo(refused)
                   onClose()
                 },
                 onError: (error) => {

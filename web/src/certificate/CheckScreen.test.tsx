@@ -5,19 +5,21 @@ import {
   listCertificates,
   refuseCertificate,
   saveCertificate,
-  withdrawCertificate,
+  undoDecision,
 } from '@app/contract/certificate/calls'
 import type { Certificate } from '@app/contract/certificate/schema'
 import { downloadDocument } from '@app/contract/document/calls'
 import { listIqps } from '@app/contract/iqp/calls'
 import { listCompanies } from '@app/contract/company/calls'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { buildCertificate } from '../testing/factories.ts'
 import { logIn } from '../testing/log-in.ts'
 import { answering, refusing, serve, type Reply } from '../testing/mock-server.ts'
 import { renderRoutedPart } from '../testing/render-routed-part.tsx'
 import { violations } from '../testing/violations.ts'
+import { toast } from '../ui/feedback/toast.ts'
+import { Toasts } from '../ui/feedback/Toasts.tsx'
 import { CheckSearch } from './check-search.ts'
 import { CheckScreen } from './CheckScreen.tsx'
 
@@ -37,6 +39,7 @@ const THIRD = waiting(3, 'Kauri Court')
 const decided = (certificate: Certificate, state: Certificate['state']): Certificate => ({ ...certificate, state })
 
 beforeEach(logIn)
+afterEach(() => toast.clear())
 
 async function open(rows: readonly Certificate[], ...replies: readonly Reply[]) {
   await page.viewport(1440, 900)
@@ -52,7 +55,14 @@ async function open(rows: readonly Certificate[], ...replies: readonly Reply[]) 
     // The path of one certificate fits those above too.
     ...replies,
   )
-  const screen = await renderRoutedPart(<CheckScreen />, '/', CheckSearch)
+  const screen = await renderRoutedPart(
+    <>
+      <CheckScreen />
+      <Toasts />
+    </>,
+    '/',
+    CheckSearch,
+  )
   const facts = screen.getByRole('group', { name: 'Facts' })
   return {
     screen,
@@ -110,7 +120,7 @@ describe('accepting', () => {
     await expect.element(facts).toHaveFocus()
     await expect.element(screen.getByText('1 of 1')).toBeVisible()
     arrive()
-    await expect.element(screen.getByText('Rimu House: accepted')).toBeVisible()
+    await expect.element(page.getByText('The certificate is accepted.')).toBeVisible()
     expect(await violations()).toEqual([])
   })
 
@@ -208,37 +218,39 @@ test('refusing with R takes a reason, and Undo receives it again', async () => {
       expect(body).toMatchObject({ certificateId: 1, reason: 'It is not signed.' })
       return { ...decided(FIRST, 'refused'), reason: 'It is not signed.' }
     }),
-    answering(saveCertificate, FIRST),
-    answering(getCertificate, FIRST),
+    answering(undoDecision, FIRST),
   )
   await shows('Rimu House')
   await userEvent.keyboard('r')
   await expect.element(screen.getByRole('dialog')).toBeVisible()
   // The keys of the screen are silent behind the dialog.
   await userEvent.keyboard('j1{Enter}')
-  await expect.element(screen.getByText('Rimu House: refused')).toBeVisible()
+  await expect.element(page.getByText('The certificate is refused.')).toBeVisible()
   await shows('Kauri Court')
-  await screen.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo: The certificate is refused.' }).click()
   await shows('Rimu House')
 })
 
-test('undoing an acceptance withdraws it with a reason', async () => {
-  const accepted = decided(FIRST, 'accepted')
-  const { screen, shows } = await open(
+test('Ctrl Z undoes an acceptance, and the certificate is looked at again', async () => {
+  const accepted = { ...decided(FIRST, 'accepted'), whenUpdated: '2026-03-02T00:00:00Z' }
+  const undone: object[] = []
+  const { screen, facts, shows } = await open(
     [FIRST, THIRD],
     answering(acceptCertificate, accepted),
-    answering(withdrawCertificate, ({ body }) => {
-      expect(body).toMatchObject({ certificateId: 1, reason: 'It was accepted by mistake.' })
-      return decided(FIRST, 'withdrawn')
+    answering(undoDecision, ({ body }) => {
+      undone.push(body)
+      return FIRST
     }),
   )
   await shows('Rimu House')
   await userEvent.keyboard('a')
-  await screen.getByRole('button', { name: 'Undo' }).click()
-  await expect.element(screen.getByRole('radio', { name: /accepted by mistake/ })).toBeChecked()
-  await screen.getByRole('button', { name: 'Withdraw' }).click()
-  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
-  await expect.element(screen.getByText('1 of 1')).toBeVisible()
+  await shows('Kauri Court')
+  await expect.element(page.getByText('The certificate is accepted.')).toBeVisible()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await shows('Rimu House')
+  await expect.element(facts).toHaveFocus()
+  await expect.element(screen.getByText('1 of 2')).toBeVisible()
+  expect(undone).toEqual([{ certificateId: 1, whenUpdated: '2026-03-02T00:00:00Z' }])
 })
 
 test('says when nothing waits', async () => {

@@ -1,15 +1,16 @@
 import { Button, Skeleton } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Certificate } from '@app/contract/certificate/schema'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { ErrorBanner } from '../ui/feedback/ErrorBanner.tsx'
 import { ButtonLink } from '../ui/layout/links.ts'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
 import { useAnySearch, useChangeSearch } from '../ui/table/change-search.ts'
+import { useOfferUndo } from './api.ts'
 import type { CertificateDraft } from './certificate-draft.ts'
 import { CheckDesk } from './CheckDesk.tsx'
 import classes from './CheckScreen.module.css'
-import { CheckNote, type Decided } from './CheckNote.tsx'
+import { CheckNote, type RefusedDecision } from './CheckNote.tsx'
 import { preloadPages } from './Paper.tsx'
 import { useQueue } from './use-queue.ts'
 import { WaitingList } from './WaitingList.tsx'
@@ -19,24 +20,29 @@ export function CheckScreen() {
   const queue = useQueue()
   const { list: showsList = false } = useAnySearch()
   const changeSearch = useChangeSearch()
-  const [done, setDone] = useState<Decided | null>(null)
   // They stay until somebody has looked at them, whatever is decided meanwhile.
-  const [failures, setFailures] = useState<readonly Decided[]>([])
+  const [failures, setFailures] = useState<readonly RefusedDecision[]>([])
   // Typed facts of certificates whose decision the server refused, by id.
   const [kept] = useState(() => new Map<number, CertificateDraft>())
   useEffect(preloadPages, [])
   const { rows, current, place, next, previous, show } = queue
+  // Who undoes a decision after leaving stays where they are.
+  const screen = useRef<HTMLDivElement>(null)
+  const offerUndo = useOfferUndo((waiting) => {
+    queue.putBack(waiting)
+    if (screen.current) show(waiting)
+  })
 
   const bringBack = async ({ certificateId, propertyName }: Certificate, reason: string): Promise<void> => {
-    const back = await queue.putBack(certificateId)
-    const failure = { certificateId, propertyName, refused: reason, certificate: back }
+    const back = await queue.fetchBack(certificateId)
+    const failure = { certificateId, propertyName, reason, certificate: back }
     setFailures((old) => [...old.filter((each) => each.certificateId !== certificateId), failure])
   }
   const dismiss = (certificateId: number): void =>
     setFailures((old) => old.filter((each) => each.certificateId !== certificateId))
 
   return (
-    <div className={classes.screen} data-list={showsList || undefined}>
+    <div ref={screen} className={classes.screen} data-list={showsList || undefined}>
       <ScreenHeader
         title="Certificates to check"
         aside={
@@ -59,22 +65,11 @@ export function CheckScreen() {
       {failures.map((failure) => (
         <CheckNote
           key={failure.certificateId}
-          decided={failure}
+          decision={failure}
           onOpen={failure.certificateId === current?.certificateId ? undefined : show}
           onClose={() => dismiss(failure.certificateId)}
         />
       ))}
-      {done && (
-        <CheckNote
-          decided={done}
-          onUndone={(certificate) => {
-            setDone(null)
-            // A refused one is received again; a withdrawn one is not.
-            if (certificate) void queue.putBack(certificate.certificateId).then((back) => back && show(back))
-          }}
-          onClose={() => setDone(null)}
-        />
-      )}
       {queue.failure ? (
         <ErrorBanner title="Error loading the certificates to check" error={queue.failure} onRetry={queue.refetch} />
       ) : queue.isLoading ? (
@@ -102,15 +97,13 @@ export function CheckScreen() {
           onPrevious={previous && (() => show(previous))}
           onSaved={queue.setRow}
           onLeave={() => {
-            setDone(null)
             dismiss(current.certificateId)
             queue.leave(current.certificateId)
           }}
           onDecided={(certificate) => {
-            const { certificateId, propertyName } = certificate
-            kept.delete(certificateId)
-            queue.forget(certificateId)
-            setDone({ certificateId, propertyName, refused: null, certificate })
+            kept.delete(certificate.certificateId)
+            queue.forget(certificate.certificateId)
+            offerUndo(certificate)
           }}
           onRefused={(reason) => void bringBack(current, reason)}
         />

@@ -7,6 +7,7 @@ import {
   listCertificates,
   refuseCertificate,
   saveCertificate,
+  undoDecision,
   withdrawCertificate,
 } from '@app/contract/certificate/calls'
 import type { Certificate, SavedCertificate } from '@app/contract/certificate/schema'
@@ -14,6 +15,8 @@ import { downloadDocument } from '@app/contract/document/calls'
 import { getProperty } from '@app/contract/property/calls'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { readWhole, request, send, type SendOptions } from '../lib/send.ts'
+import { toast } from '../ui/feedback/toast.ts'
+import { STATE_WORDS } from './certificate-words.ts'
 
 const CERTIFICATES = 'certificates'
 
@@ -160,4 +163,19 @@ export function useWithdrawCertificate() {
     onSettled,
     meta: { failure: 'Error withdrawing the certificate' },
   })
+}
+
+/** Says what was decided and offers to take it back (docs/rules/screens.md#undo). */
+export function useOfferUndo(onUndone?: (certificate: Certificate) => void) {
+  const onSettled = useShowChange()
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ certificateId, whenUpdated }: Seen) => send(undoDecision, { body: { certificateId, whenUpdated } }),
+    onSuccess: onUndone,
+    onSettled,
+    meta: { failure: 'Error taking the decision back', success: { title: 'The certificate waits again.' } },
+  })
+  return (decided: Certificate): void =>
+    toast.undoable(`The certificate is ${STATE_WORDS[decided.state].word.toLowerCase()}.`, decided.propertyName, () =>
+      mutateAsync(decided),
+    )
 }

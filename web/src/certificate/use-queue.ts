@@ -12,7 +12,7 @@ const oldestFirst = (a: Certificate, b: Certificate): number =>
   a.whenReceived.localeCompare(b.whenReceived) || a.certificateId - b.certificateId
 
 /**
- * The certificates that wait, oldest first, and the one that is looked at. A decided one leaves at once; `putBack` brings
+ * The certificates that wait, oldest first, and the one that is looked at. A decided one leaves at once; `fetchBack` brings
  * it back if the server refuses the decision.
  */
 export function useQueue() {
@@ -44,6 +44,11 @@ export function useQueue() {
     )
   }
 
+  const putBack = (row: Certificate): void => {
+    setRow(row)
+    setGone((old) => new Set([...old].filter((id) => id !== row.certificateId)))
+  }
+
   return {
     isLoading: !data && !error,
     failure: data ? null : error,
@@ -67,18 +72,19 @@ export function useQueue() {
         old?.filter(({ certificateId }) => certificateId !== decidedId),
       )
     },
+    putBack,
     /**
      * Brings one back as the server has it.
      *
      * @returns null if somebody else has decided on it, so that it stays away
      */
-    putBack: async (certificateId: number): Promise<Certificate | null> => {
+    fetchBack: async (certificateId: number): Promise<Certificate | null> => {
       // Staff get every field. Without an answer nobody knows: it comes back as it was.
       const fresh = await send(getCertificate, { params: { certificateId } }).catch(() => null)
       if (fresh && fresh.state !== 'received') return null
-      if (fresh) setRow(fresh as Certificate)
-      setGone((old) => new Set([...old].filter((id) => id !== certificateId)))
-      return (fresh as Certificate | null) ?? data?.find((each) => each.certificateId === certificateId) ?? null
+      const back = (fresh as Certificate | null) ?? data?.find((each) => each.certificateId === certificateId)
+      if (back) putBack(back)
+      return back ?? null
     },
   }
 }

@@ -4,45 +4,13 @@ import type { CertificateSuggestion, Mail } from '@app/contract/mail/schema'
 import { getProperty } from '@app/contract/property/calls'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { buildDocument, buildProperty } from '../testing/factories.ts'
+import { buildDocument, buildMail, buildProperty } from '../testing/factories.ts'
 import { renderRoutedPart } from '../testing/render-routed-part.tsx'
 import { violations } from '../testing/violations.ts'
 import { logIn } from '../testing/log-in.ts'
 import { answering, refusing, serve } from '../testing/mock-server.ts'
 import { MailItem } from './MailItem.tsx'
 import { takeUploads } from '../testing/take-uploads.ts'
-
-const buildMail = (overrides: Partial<Mail> = {}): Mail => ({
-  mailId: 7,
-  kind: 'answer',
-  problem: '',
-  source: 'mailbox',
-  fromName: 'Aroha Ngata',
-  fromAddress: 'aroha@lifts.example',
-  replyAddress: 'aroha@lifts.example',
-  toAddresses: 'office@kauri.example',
-  subject: 'Re: Lift certificate',
-  whenWritten: null,
-  whenReceived: '2026-03-09T02:00:00Z',
-  size: 1200,
-  text: 'It comes on Friday.',
-  quotedText: '> Please send it.',
-  html: '',
-  returnDate: null,
-  reportAction: '',
-  reportAddress: '',
-  reportReason: '',
-  reportDetail: '',
-  emailId: 3,
-  propertyId: 12,
-  propertyName: 'Rimu House',
-  matchedBy: 'thread',
-  isKnownSender: true,
-  isDismissed: false,
-  filedBy: '',
-  attachments: [],
-  ...overrides,
-})
 
 test('the quoted part is folded, and a sender who got no email is marked', async () => {
   const screen = await renderRoutedPart(<MailItem mail={buildMail({ isKnownSender: false })} />)

@@ -1,3 +1,4 @@
+import type { Mail } from '@app/contract/mail/schema'
 import type { Certificate } from '@app/contract/certificate/schema'
 import type { Company } from '@app/contract/company/schema'
 import type { Contact, ContactListRow } from '@app/contract/contact/schema'
@@ -292,5 +293,38 @@ export const buildCertificate = (overrides: Partial<Certificate> = {}): Certific
   whenDecided: null,
   whenPersonErased: null,
   whenUpdated: WHEN,
+  ...overrides,
+})
+
+/** An answer to an e-mail about Rimu House. */
+export const buildMail = (overrides: Partial<Mail> = {}): Mail => ({
+  mailId: 7,
+  kind: 'answer',
+  problem: '',
+  source: 'mailbox',
+  fromName: 'Aroha Ngata',
+  fromAddress: 'aroha@lifts.example',
+  replyAddress: 'aroha@lifts.example',
+  toAddresses: 'office@kauri.example',
+  subject: 'Re: Lift certificate',
+  whenWritten: null,
+  whenReceived: '2026-03-09T02:00:00Z',
+  size: 1200,
+  text: 'It comes on Friday.',
+  quotedText: '> Please send it.',
+  html: '',
+  returnDate: null,
+  reportAction: '',
+  reportAddress: '',
+  reportReason: '',
+  reportDetail: '',
+  emailId: 3,
+  propertyId: 12,
+  propertyName: 'Rimu House',
+  matchedBy: 'thread',
+  isKnownSender: true,
+  isDismissed: false,
+  filedBy: '',
+  attachments: [],
   ...overrides,
 })

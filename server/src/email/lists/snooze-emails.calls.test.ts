@@ -153,6 +153,27 @@ describe('a snooze that is taken back', () => {
   })
 })
 
+describe('undoing the end of a snooze', () => {
+  const undo = (body: object) =>
+    opened().call('/email/undo-snooze', { token, body: { isBwofEmail: true, snoozedTill: null, ...body } })
+
+  test('snoozes each system as before, while nobody has snoozed it since', async () => {
+    const { propertyId, propertyServiceIds } = await buildWarrant(opened().db, {
+      systems: [snoozed('2026-12-01'), snoozed('2026-12-24')],
+    })
+    const services = propertyServiceIds.map((propertyServiceId, index) => ({
+      propertyServiceId,
+      before: ['2026-12-01', '2026-12-24'][index],
+    }))
+    await post('resume', { propertyServiceIdList: propertyServiceIds })
+    const answer = await undo({ services })
+    expect(answer.statusCode).toBe(200)
+    expect(rowsOf(answer, propertyId)).toMatchObject({ recommended: [], held: [{ reason: 'SNOOZED' }] })
+    expect(await snoozedUntil(propertyId)).toEqual([null, '2026-12-01', '2026-12-24'])
+    expect(await undo({ services })).toMatchObject({ statusCode: 409 })
+  })
+})
+
 describe('a resumed row', () => {
   test('is recommended again', async () => {
     const { propertyId, propertyServiceIds } = await buildWarrant(opened().db, {

@@ -50,10 +50,10 @@ export function resumeEmails(db: Kysely<Tables>, loginEmail: string, request: Re
 }
 
 /**
- * Takes back a snooze, all or none. Unlike resuming it touches nothing but what the snooze set: what suppliers promised
+ * Takes back a snooze or its end, all or none. Unlike resuming it touches nothing but what the snooze set: what suppliers promised
  * since stays, and a system that was snoozed before is snoozed as before.
  *
- * @throws ProblemError 400, or 409 if one of them is not snoozed until that day any more
+ * @throws ProblemError 400, or 409 if one of them is not snoozed as the request says any more
  */
 export function undoSnooze(
   db: Kysely<Tables>,
@@ -68,17 +68,17 @@ export function undoSnooze(
     })
     const back = await sql`update property set when_authority_emails_snoozed_until = posted.before
       from jsonb_to_recordset(${asJson(authorities)}) posted ("propertyId" integer, before date)
-      where property_id = posted."propertyId" and when_authority_emails_snoozed_until = ${snoozedTill}::date
+      where property_id = posted."propertyId" and when_authority_emails_snoozed_until is not distinct from ${snoozedTill}::date
       returning property_id`.execute(transaction)
     const ids = services.map(({ propertyServiceId }) => propertyServiceId)
     await inLockOrder('property_service', sql`property_service_id = any(${ids}::int[])`).execute(transaction)
     const woken = await sql`update property_service set when_supplier_emails_snoozed_until = posted.before
       from jsonb_to_recordset(${asJson(services)}) posted ("propertyServiceId" integer, before date)
       where property_service_id = posted."propertyServiceId"
-        and when_supplier_emails_snoozed_until = ${snoozedTill}::date
+        and when_supplier_emails_snoozed_until is not distinct from ${snoozedTill}::date
       returning property_service_id`.execute(transaction)
     if (back.rows.length < authorities.length || woken.rows.length < services.length) {
-      throw conflict('Somebody has changed these reminders since they were snoozed. Nothing has been changed.')
+      throw conflict('Somebody has changed these reminders since. Nothing has been changed.')
     }
   })
 }

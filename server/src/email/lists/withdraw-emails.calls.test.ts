@@ -101,3 +101,60 @@ describe('e-mails that were just sent', () => {
     expect(await claimed()).toContain(propertyId)
   })
 })
+
+describe('one e-mail that somebody wrote', () => {
+  const sendOne = (propertyId: number, recipientCompanyId: number) =>
+    opened().call('/email/generate-send-email', {
+      token,
+      body: {
+        propertyId,
+        recipientCompanyId,
+        recipients: 'aroha@tui.example',
+        emailSubject: 'Form 12A',
+        emailContent: '<p>As we spoke on the phone</p>',
+        emailContentTemplate: 'Email_12A_Request',
+        canBeWithdrawn: true,
+      },
+    })
+
+  test('is answered as queued at once, left alone until it is released, and taken back', async () => {
+    const { propertyId, propertyServiceIds, supplier } = await buildWarrant(opened().db)
+    const before = { lists: await lists(propertyId), stamps: await stampsOf(propertyId) }
+    const answer = await sendOne(propertyId, supplier.companyId)
+    expect(answer.json()).toEqual(
+      propertyServiceIds.map((propertyServiceId) => ({
+        propertyServiceId,
+        whenLastSupplierEmailSent: null,
+        status: 'QUEUED',
+      })),
+    )
+    expect(await claimed()).not.toContain(propertyId)
+    const back = await act('withdraw', { propertyServiceIdList: propertyServiceIds })
+    expect(rowsOf(back, propertyId)).toEqual({ ...before.lists, sent: [] })
+    expect(await stampsOf(propertyId)).toEqual(before.stamps)
+  })
+
+  test('puts back the waiting or held e-mail whose place it took', async () => {
+    const { db } = opened()
+    for (const was of [
+      { status: 'QUEUED', holdReason: '' },
+      { status: 'HELD', holdReason: 'RESTORED' },
+    ] as const) {
+      const { propertyId, propertyServiceIds, supplier } = await buildWarrant(db)
+      await act('send', { propertyServiceIdList: propertyServiceIds })
+      await db.updateTable('email').set(was).where('propertyId', '=', propertyId).execute()
+      const emails = () =>
+        db
+          .selectFrom('email')
+          .select(['status', 'holdReason', 'failureReason'])
+          .where('propertyId', '=', propertyId)
+          .orderBy('emailId')
+          .execute()
+      const before = await emails()
+      await sendOne(propertyId, supplier.companyId)
+      expect(await emails()).toMatchObject([{ status: 'FAILED' }, { status: 'QUEUED' }])
+      expect(await act('withdraw', { propertyServiceIdList: propertyServiceIds })).toMatchObject({ statusCode: 200 })
+      expect(await emails()).toEqual(before)
+    }
+  })
+})

@@ -5,11 +5,12 @@ import type { Tables } from '../../database/tables.ts'
 import { transactionBy } from '../../database/transaction.ts'
 import { conflict } from '../../lib/problem.ts'
 import { AUTHORITY_KIND } from '../rules/authority-reminder.ts'
+import { putBackReplaced } from '../queue/replace-waiting.ts'
 import type { RequestedRows } from './requested-reminders.ts'
 
 /**
  * Takes back the e-mails that a login has just queued for these rows, all or none, as if they had never been queued: no
- * process works on an e-mail before it is released (docs/rules/reminders.md#taking-back).
+ * process works on an e-mail before it is released. What one of them had cancelled waits again (docs/rules/reminders.md#taking-back).
  *
  * @throws ProblemError 409 if one of the rows has none that can still be taken back
  */
@@ -29,7 +30,9 @@ export function withdrawEmails(
       throw conflict('Some of these emails are on their way, or were taken back before. Nothing has been changed.')
     }
     await putBackStamps(transaction, emailIds)
-    for (const table of ['emailRecipient', 'emailPropertyService', 'email'] as const) {
+    await putBackReplaced(transaction, emailIds)
+    await deleteDocuments(transaction, emailIds)
+    for (const table of ['emailAttachment', 'emailRecipient', 'emailPropertyService', 'email'] as const) {
       await transaction
         .deleteFrom(table)
         .where('emailId', '=', sql<number>`any(${emailIds}::int[])`)
@@ -49,7 +52,7 @@ interface Named {
 function isWithdrawable({ services, properties, loginEmail, now }: Named) {
   const remindsOfNamed = (email: string) => sql`exists (select from email_property_service reminded
     where reminded.email_id = ${sql.ref(`${email}.email_id`)} and property_service_id = any(${services}::int[]))`
-  return sql`status = 'QUEUED' and tries = 0 and claimed_by is null and when_prepared is null
+  return sql`status = 'QUEUED' and tries = 0 and claimed_by is null
     and when_released > ${now.toISOString()}::timestamptz and generated_by = ${loginEmail}
     and (${remindsOfNamed('email')}
       or template_name = ${AUTHORITY_KIND} and property_id = any(${properties}::int[])
@@ -79,6 +82,14 @@ async function areAllOf(
     return one.size === other.size && [...one].every((id) => other.has(id))
   }
   return isSame(services, found?.services) && isSame(properties, found?.properties)
+}
+
+/** Those that were made for these e-mails alone: what somebody reviewed and nobody got. */
+async function deleteDocuments(transaction: Transaction<Tables>, emailIds: readonly number[]): Promise<void> {
+  await sql`update document set when_deleted = clock_timestamp()
+    where document_id in (select document_id from email_attachment where email_id = any(${emailIds}::int[]))
+      and not exists (select from email_attachment other
+        where other.document_id = document.document_id and email_id <> all(${emailIds}::int[]))`.execute(transaction)
 }
 
 /** The moments of the last reminders as they were, unless something else has been queued since. */

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Day } from '@app/contract/dates'
-import { splitAddresses } from '@app/contract/email/rules'
+import { splitAddresses, WITHDRAW_SECONDS } from '@app/contract/email/rules'
 import type { GenerateSendRequest, SentService } from '@app/contract/email/schema'
 import type { AppContext } from '../../app-context.ts'
 import type { Login } from '../../auth/login.ts'
@@ -30,7 +30,8 @@ type SendingServices = Pick<AppContext, 'db' | 'store' | 'printer' | 'environmen
 
 /**
  * Queues one e-mail as somebody wrote it, due at once, and waits for its outcome. After 30 seconds or a temporary
- * failure it stays in the queue, and the answer says so. It replaces a waiting e-mail that covers nothing else.
+ * failure it stays in the queue, and the answer says so. It replaces a waiting e-mail that covers nothing else. One that
+ * can be withdrawn is answered at once, as queued (docs/rules/reminders.md#taking-back).
  *
  * Reviewed documents are printed here and committed with the e-mail, so that what was reviewed is what is sent. Other
  * documents are made when the e-mail is prepared, as for reminders.
@@ -63,11 +64,12 @@ export async function generateSendEmail(
       propertyServiceIds,
       issuedDate: request.issuedDate,
     }
-    await replaceWaiting(transaction, row, login.email)
+    const replaced = await replaceWaiting(transaction, row, login.email)
     const [queued = 0, ...toSites] = await queueEmails(transaction, [row], {
       generatedBy: login.email,
       now,
       messageDomain: messageDomain(context.environment),
+      ...(request.canBeWithdrawn && { releasedAt: new Date(now.getTime() + WITHDRAW_SECONDS * 1000) }),
     })
     emailId = queued
     await transaction
@@ -78,6 +80,7 @@ export async function generateSendEmail(
         textBody: text,
         whenNextTry: now.toISOString(),
         whenPrepared: isReviewed ? now.toISOString() : null,
+        replaced: sql`${JSON.stringify(replaced)}::jsonb`,
       })
       .where('emailId', '=', emailId)
       .execute()
@@ -98,7 +101,7 @@ export async function generateSendEmail(
     await transactionBy(context.db, login.email, (transaction) => queue(transaction, []))
   }
   context.wakeDispatcher()
-  return waitForOutcome(context.db, emailId, closing)
+  return waitForOutcome(context.db, emailId, request.canBeWithdrawn ? AbortSignal.abort() : closing)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { type EmailKind, kindsOfTopic, topicOf } from '@app/contract/email/kinds'
 import { inLockOrder } from '../../database/lock-rows.ts'
-import type { Tables } from '../../database/tables.ts'
+import type { ReplacedEmail, Tables } from '../../database/tables.ts'
 
 interface ReplacingEmail {
   kind: EmailKind
@@ -13,21 +13,32 @@ interface ReplacingEmail {
 /**
  * Cancels a waiting or held e-mail that covers nothing beyond the one that somebody sends by hand now, so that the recipient is
  * not reminded twice. It is listed among the sent e-mails as failed, with the reason. A process that is preparing it
- * loses its claim and leaves no documents behind.
+ * loses its claim and leaves no documents behind. Returns what it cancelled, as it was.
  */
 export async function replaceWaiting(
   transaction: Transaction<Tables>,
   { kind, propertyId, recipientCompanyId, propertyServiceIds }: ReplacingEmail,
   loginEmail: string,
-): Promise<void> {
+): Promise<readonly ReplacedEmail[]> {
   const isReplaced = sql`property_id = ${propertyId}
     and recipient_company_id is not distinct from ${recipientCompanyId}::int
     and template_name = any(${kindsOfTopic(topicOf(kind))}::text[])
     and (status = 'HELD' or status = 'QUEUED' and tries = 0 and when_next_try is null)
     and not exists (select from email_property_service waiting
       where waiting.email_id = email.email_id and property_service_id <> all(${propertyServiceIds}::int[]))`
-  await sql`with replaced as (${inLockOrder('email', isReplaced)})
+  const { rows } = await sql<ReplacedEmail>`with replaced as (${inLockOrder('email', isReplaced)}),
+      before as (select email_id, status, hold_reason from email join replaced using (email_id))
     update email set status = 'FAILED', failure_reason = ${`${loginEmail} sent another e-mail instead.`},
       hold_reason = '', claimed_by = null, claimed_until = null
-    from replaced where replaced.email_id = email.email_id`.execute(transaction)
+    from before where before.email_id = email.email_id
+    returning email.email_id, before.status, before.hold_reason`.execute(transaction)
+  return rows
+}
+
+/** Puts back what e-mails have cancelled that their sender takes back. */
+export async function putBackReplaced(transaction: Transaction<Tables>, emailIds: readonly number[]): Promise<void> {
+  await sql`update email set status = was.status, hold_reason = was."holdReason", failure_reason = ''
+    from email replacing cross join lateral jsonb_to_recordset(replacing.replaced)
+      was ("emailId" integer, status text, "holdReason" text)
+    where replacing.email_id = any(${emailIds}::int[]) and email.email_id = was."emailId"`.execute(transaction)
 }

@@ -143,6 +143,24 @@ describe('a form that was edited', () => {
     ])
   })
 
+  test('leaves with an e-mail that is taken back', async () => {
+    const { kind, hash, fileName } = await openForm()
+    const answer = await send([{ kind, hash, edited: EDITED }], { canBeWithdrawn: true })
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('QUEUED')])
+    const shown = () =>
+      opened()
+        .db.selectFrom('document')
+        .select(['fileName', 'whenDeleted'])
+        .where('propertyId', '=', built.propertyId)
+        .execute()
+    expect(await shown()).toEqual([{ fileName, whenDeleted: null }])
+    const body = { isBwofEmail: true, propertyServiceIdList: [built.alarmsId] }
+    expect(await opened().call('/email/withdraw', { token, body })).toMatchObject({ statusCode: 200 })
+    expect(await shown()).toEqual([{ fileName, whenDeleted: expect.any(String) }])
+    expect(await emails()).toEqual([])
+    expect(server.received).toEqual([])
+  })
+
   test('is printed at the scale that was seen', async () => {
     const { kind, hash } = await openForm()
     await send([{ kind, hash, edited: { ...EDITED, fitToPageCount: 1 } }])

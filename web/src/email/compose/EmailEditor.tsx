@@ -52,7 +52,7 @@ export function EmailEditor({ emailCase, rendered, isOwnCompany, onCloseBlocker,
       show('document')
     },
   })
-  const { draft, change, errors, refusal, isSending, isSent, failure, isOutdated, send } = sending
+  const { draft, change, errors, refusal, isSending, isSent, isQueued, failure, isOutdated, send } = sending
   const isEdited = sending.isEdited || (!isSent && reviews.isEdited)
   const isLocked = isSending || isSent
   // Read once, before the edits of this e-mail count as unsaved work too.
@@ -142,7 +142,7 @@ export function EmailEditor({ emailCase, rendered, isOwnCompany, onCloseBlocker,
               disabled={isLocked}
               onClick={() => void send()}
             >
-              {isSending ? 'Sending...' : isSent ? 'Email sent' : 'Send Email'}
+              {isSending ? 'Sending...' : isQueued ? 'Email queued' : isSent ? 'Email sent' : 'Send Email'}
             </Button>
           </Group>
         </Group>

@@ -49,6 +49,7 @@ interface EmailToSend {
   readonly template: string
   /** The documents that the person has reviewed. */
   readonly attachedForms: readonly ReviewedForm[]
+  readonly canBeWithdrawn: boolean
 }
 
 type Checked =
@@ -56,7 +57,7 @@ type Checked =
   | { readonly body?: undefined; readonly errors: DraftErrors }
 
 /** The request to send an e-mail, or its errors by field. */
-export function requestOf({ emailCase, draft, isOwnCompany, template, attachedForms }: EmailToSend): Checked {
+export function requestOf({ emailCase, draft, isOwnCompany, template, ...more }: EmailToSend): Checked {
   const { payload, errors } = checkPayload(GenerateSendRequest, {
     propertyId: emailCase.propertyId,
     recipientCompanyId: emailCase.recipientCompanyId,
@@ -67,7 +68,7 @@ export function requestOf({ emailCase, draft, isOwnCompany, template, attachedFo
     emailContent: draft.body,
     emailContentTemplate: template,
     issuedDate: isOwnCompany ? draft.issuedDate : null,
-    attachedForms,
+    ...more,
   })
   return errors ? { errors: errorsByPath(errors) } : { body: payload }
 }

@@ -51,6 +51,8 @@ export function useEmailSending({ emailCase, rendered, isOwnCompany, reviewedFor
       isOwnCompany,
       template,
       attachedForms: reviewedForms(draft.issuedDate),
+      // One about nothing was asked about, and no row names it.
+      canBeWithdrawn: rendered.hasServices,
     })
     if (errors) {
       setRefusal({ errors })
@@ -74,6 +76,8 @@ export function useEmailSending({ emailCase, rendered, isOwnCompany, reviewedFor
     isEdited: !isSent && !isSameEmail(draft, original),
     isSending,
     isSent,
+    /** Sent, but it can still be taken back. */
+    isQueued: isSent && rendered.hasServices,
     failure: isSending ? null : error,
     isOutdated: !isSending && isOutdated(error),
     send,

@@ -48,7 +48,7 @@ export function RecommendedTab(props: TabProps<EmailRow>) {
   const selectable = useSelectableList({ ...props, columns, canSelect: isToday ? everyRow : noRow })
   const { selected, clear } = selectable
   const { hidden } = selectable.selection
-  const sending = useSendEmails(outbound, { canBeWithdrawn: true })
+  const sending = useSendEmails(outbound)
   const snoozing = useSnoozeEmails(outbound, today)
   const obstacle = sendingObstacle({ day, today, isBulkSendingOn: settings.isBulkSendingOn })
 
@@ -58,7 +58,7 @@ export function RecommendedTab(props: TabProps<EmailRow>) {
       message: `${shownEmails(selected.length)} will be queued${hiddenWords(hidden)}. ${WHEN_QUEUED_ARE_SENT}`,
       confirm: 'Send',
     })
-    if (isConfirmed) sending.mutate(selected, { onSuccess: clear })
+    if (isConfirmed) sending.mutate({ rows: selected }, { onSuccess: clear })
   }
 
   return (

@@ -10,14 +10,14 @@ import {
   snoozeEmails,
   triggerEmails,
   undoSnooze,
-  withdrawEmails,
 } from '@app/contract/email/calls'
 import { addDays, shownDay, type Day } from '@app/contract/dates'
 import { isQueued } from '@app/contract/email/rules'
-import type { EmailLists, EmailRow, SendRequest, SentEmail } from '@app/contract/email/schema'
+import type { EmailLists, EmailRow, SentEmail } from '@app/contract/email/schema'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { send } from '../../lib/send.ts'
 import { toast } from '../../ui/feedback/toast.ts'
+import { useWithdrawEmails } from '../compose/withdraw-emails.ts'
 import { shownEmails } from './email-words.ts'
 import { isNamed, toRowsRequest, toUndoSnooze } from './email-rows.ts'
 import type { Outbound } from './outbound.ts'
@@ -84,28 +84,29 @@ function useUpdateLists(outbound: Outbound) {
   return { show, refresh }
 }
 
-/** Queues one e-mail for each row and, if they can be withdrawn, offers to take them back (docs/rules/screens.md#undo). */
-export function useSendEmails(outbound: Outbound, { canBeWithdrawn }: Pick<SendRequest, 'canBeWithdrawn'>) {
+/** Queues one e-mail for each row and offers to take them back (docs/rules/reminders.md#taking-back). */
+export function useSendEmails(outbound: Outbound) {
   const { show, refresh } = useUpdateLists(outbound)
-  const { mutateAsync: withdraw } = useMutation({
-    mutationFn: (rows: readonly EmailRow[]) =>
-      send(withdrawEmails, { body: { ...toRowsRequest(rows, outbound), numberOfDays: 0 } }),
-    onSuccess: show,
-    onError: refresh,
-    meta: { failure: 'Error taking the emails back', success: { title: 'The emails have been taken back.' } },
-  })
+  const { mutateAsync: withdraw } = useWithdrawEmails({ onSuccess: show, onError: refresh })
   return useMutation({
-    mutationFn: (rows: readonly EmailRow[]) =>
-      send(sendEmails, { body: { ...toRowsRequest(rows, outbound), numberOfDays: 0, canBeWithdrawn } }),
-    onSuccess: (lists, rows) => {
+    mutationFn: ({ rows }: Sending) =>
+      send(sendEmails, { body: { ...toRowsRequest(rows, outbound), numberOfDays: 0, canBeWithdrawn: true } }),
+    onSuccess: (lists, { rows, thenUndo }) => {
       show(lists)
-      const message = `${shownEmails(rows.length)} queued.`
-      if (canBeWithdrawn) toast.undoable('Email Automation', message, () => withdraw(rows))
-      else toast.success('Email Automation', message)
+      toast.undoable('Email Automation', `${shownEmails(rows.length)} queued.`, async () => {
+        await withdraw(toRowsRequest(rows, outbound))
+        await thenUndo?.()
+      })
     },
     onError: refresh,
     meta: { failure: 'Error sending email.' },
   })
+}
+
+interface Sending {
+  readonly rows: readonly EmailRow[]
+  /** What else was done before sending, and is undone after the e-mails were taken back. */
+  readonly thenUndo?: () => Promise<unknown>
 }
 
 interface Snooze {
@@ -113,16 +114,22 @@ interface Snooze {
   readonly numberOfDays: number
 }
 
+/** Takes back a snooze, or its end, of rows that are snoozed until a day now; null for not at all. */
+function useUndoSnooze(outbound: Outbound) {
+  const { show, refresh } = useUpdateLists(outbound)
+  return useMutation({
+    mutationFn: ({ rows, snoozedTill }: { readonly rows: readonly EmailRow[]; readonly snoozedTill: Day | null }) =>
+      send(undoSnooze, { body: toUndoSnooze(rows, outbound, snoozedTill) }),
+    onSuccess: show,
+    onError: refresh,
+    meta: { failure: 'Error undoing the snooze', success: { title: 'The snooze is as it was before.' } },
+  }).mutateAsync
+}
+
 /** Snoozes rows and offers to take it back (docs/rules/screens.md#undo). `today` is the day of the lists. */
 export function useSnoozeEmails(outbound: Outbound, today: Day) {
   const { show, refresh } = useUpdateLists(outbound)
-  const { mutateAsync: undo } = useMutation({
-    mutationFn: ({ rows, numberOfDays }: Snooze) =>
-      send(undoSnooze, { body: toUndoSnooze(rows, outbound, addDays(today, numberOfDays)) }),
-    onSuccess: show,
-    onError: refresh,
-    meta: { failure: 'Error undoing the snooze', success: { title: 'The snooze has been undone.' } },
-  })
+  const undo = useUndoSnooze(outbound)
   return useMutation({
     mutationFn: ({ rows, numberOfDays }: Snooze) =>
       send(snoozeEmails, { body: { ...toRowsRequest(rows, outbound), numberOfDays } }),
@@ -130,7 +137,7 @@ export function useSnoozeEmails(outbound: Outbound, today: Day) {
       show(lists)
       const until = shownDay(addDays(today, snooze.numberOfDays))
       toast.undoable('Email Automation', `${shownEmails(snooze.rows.length)} snoozed until ${until}.`, () =>
-        undo(snooze),
+        undo({ rows: snooze.rows, snoozedTill: addDays(today, snooze.numberOfDays) }),
       )
     },
     onError: refresh,
@@ -138,25 +145,29 @@ export function useSnoozeEmails(outbound: Outbound, today: Day) {
   })
 }
 
+/** Resumes rows and offers to snooze them again until the same days. */
 export function useResumeEmails(outbound: Outbound) {
   const { show, refresh } = useUpdateLists(outbound)
+  const undo = useUndoSnooze(outbound)
   return useMutation({
     mutationFn: (rows: readonly EmailRow[]) =>
       send(resumeEmails, { body: { ...toRowsRequest(rows, outbound), numberOfDays: 0 } }),
     onSuccess: (lists, rows) => {
       show(lists)
-      toast.success('Email Automation', `${shownEmails(rows.length)} resumed.`)
+      toast.undoable('Email Automation', `${shownEmails(rows.length)} resumed.`, () =>
+        undo({ rows, snoozedTill: null }),
+      )
     },
     onError: refresh,
     meta: { failure: 'Error resuming emails' },
   })
 }
 
-/** Resumes rows, then sends those that are due now. */
+/** Resumes rows, then sends those that are due now. Undo takes both back. */
 export function useResumeAndSendEmails(outbound: Outbound) {
   const { show, refresh } = useUpdateLists(outbound)
-  // Taken back, they would be recommended and not held as before: the snooze has ended.
-  const sending = useSendEmails(outbound, { canBeWithdrawn: false })
+  const sending = useSendEmails(outbound)
+  const undo = useUndoSnooze(outbound)
   const resuming = useMutation({
     mutationFn: async (rows: readonly EmailRow[]) => {
       const asked = toRowsRequest(rows, outbound)
@@ -166,8 +177,11 @@ export function useResumeAndSendEmails(outbound: Outbound) {
     },
     onSuccess: (due, rows) => {
       const later = rows.length - due.length
-      if (later > 0) toast.info('Email Automation', `${shownEmails(later)} resumed, to be sent when next due.`)
-      if (due.length > 0) sending.mutate(due)
+      const thenUndo = () => undo({ rows, snoozedTill: null })
+      if (due.length > 0) sending.mutate({ rows: due, thenUndo })
+      const message = `${shownEmails(later)} resumed, to be sent when next due.`
+      if (due.length === 0) toast.undoable('Email Automation', message, thenUndo)
+      else if (later > 0) toast.info('Email Automation', message)
     },
     onError: refresh,
     meta: { failure: 'Error resuming emails' },

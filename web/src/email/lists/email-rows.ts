@@ -46,11 +46,11 @@ export const toRowsRequest = (
     .flatMap(({ subServices }) => subServices.map(({ propertyServiceId }) => propertyServiceId)),
 })
 
-/** The request that takes back a snooze of these rows, as they were before it. */
+/** The request that takes back a snooze of these rows, or with null its end, as they were before it. */
 export const toUndoSnooze = (
   rows: readonly EmailRow[],
   { isBwofEmail }: Pick<Outbound, 'isBwofEmail'>,
-  snoozedTill: Day,
+  snoozedTill: Day | null,
 ): UndoSnoozeRequest => ({
   isBwofEmail,
   snoozedTill,

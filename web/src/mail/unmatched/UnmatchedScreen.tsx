@@ -9,6 +9,7 @@ import { ScreenHeader } from '../../ui/layout/ScreenHeader.tsx'
 import { useDismissMail, useFileMail, useMailbox, useUnmatched } from '../api.ts'
 import { MailItem } from '../MailItem.tsx'
 import { Thread } from '../Thread.tsx'
+import { UnmatchedRow } from './UnmatchedRow.tsx'
 import classes from './UnmatchedScreen.module.css'
 
 /** Messages that nobody could match, to file each with its property (docs/rules/mailbox.md#matching). */
@@ -22,17 +23,23 @@ export function UnmatchedScreen() {
       <ScreenHeader title="Unmatched mail" aside={data.length > 0 && data.length.toLocaleString('en-NZ')} />
       {error && <ErrorBanner title="Error loading unmatched mail" error={error} onRetry={() => void refetch()} />}
       {isPending && <Skeleton height={240} role="group" aria-label="Loading mail" aria-busy />}
-      <Stack gap="sm" className={classes.list}>
-        {filed && <Filed mail={filed} onFiled={setFiled} />}
-        {dismissed && <Dismissed mail={dismissed} onUndone={() => setDismissed(null)} />}
-        {data.map((mail) => (
-          <MailItem
-            key={mail.mailId}
-            mail={mail}
-            actions={<Filing mail={mail} onFiled={setFiled} onDismissed={setDismissed} />}
-          />
-        ))}
-      </Stack>
+      {(filed || dismissed) && (
+        <Stack gap="sm" className={classes.latest}>
+          {filed && <Filed mail={filed} onFiled={setFiled} />}
+          {dismissed && <Dismissed mail={dismissed} onUndone={() => setDismissed(null)} />}
+        </Stack>
+      )}
+      {data.length > 0 && (
+        <ul className={classes.list} aria-label="Messages that wait">
+          {data.map((mail) => (
+            <UnmatchedRow
+              key={mail.mailId}
+              mail={mail}
+              actions={<Filing mail={mail} onFiled={setFiled} onDismissed={setDismissed} />}
+            />
+          ))}
+        </ul>
+      )}
       {!isPending && !error && data.length === 0 && (
         <EmptyState title="Nothing waits" action={<ReadHow />}>
           {isOff

@@ -1,4 +1,4 @@
-import { listServices } from '@app/contract/service/calls'
+import { listServices, listUsualSystems } from '@app/contract/service/calls'
 import type { VisibleServiceDefinition } from '@app/contract/service/schema'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -21,10 +21,15 @@ const GROUP = buildDefinition({ serviceId: 108, isCategory: true, serviceName: '
 const OLD = buildDefinition({ serviceId: 109, active: false, serviceName: 'Smoke curtains' })
 
 async function show() {
-  serve(answering(listServices, [WARRANT, LIGHTS, DOORS, GROUP, OLD]))
-  const onAdd = vi.fn<(definition: VisibleServiceDefinition) => void>()
-  await renderRoutedPart(<AddService onAdd={onAdd} />)
-  return onAdd
+  serve(
+    answering(listServices, [WARRANT, LIGHTS, DOORS, GROUP, OLD]),
+    answering(listUsualSystems, { serviceIds: [106, 107] }),
+  )
+  let rows = 0
+  const onAdd = vi.fn<(definition: VisibleServiceDefinition) => number>(() => ++rows)
+  const onDone = vi.fn<(rowId: number) => void>()
+  await renderRoutedPart(<AddService customerCompanyId={7} present="1,106" onAdd={onAdd} onDone={onDone} />)
+  return { onAdd, onDone }
 }
 
 const field = () => page.getByRole('combobox', { name: 'Add a service' })
@@ -38,12 +43,13 @@ const offered = () =>
 beforeEach(logIn)
 
 describe('the list', () => {
-  test('offers active services in two groups, without what only groups others', async () => {
+  test('begins with what such a building usually has and this one has not, without what only groups others', async () => {
     await show()
     await field().click()
     await expect
       .poll(offered)
-      .toEqual(['Building Warrant of Fitness', 'SS 4 Emergency lighting systems', 'SS 3 Automatic doors'])
+      .toEqual(['SS 3 Automatic doors', 'Building Warrant of Fitness', 'SS 4 Emergency lighting systems'])
+    await expect.element(page.getByText('Usual in such a building')).toBeVisible()
     await expect.element(page.getByText('Services', { exact: true })).toBeVisible()
     await expect.element(page.getByText('Sub-services', { exact: true })).toBeVisible()
     expect(await violations()).toEqual([])
@@ -67,24 +73,32 @@ describe('the list', () => {
   })
 
   test('says that services are loading', async () => {
-    serve(refusing(listServices, { status: 503, detail: 'Later' }))
-    await renderRoutedPart(<AddService onAdd={() => {}} />)
+    serve(refusing(listServices, { status: 503, detail: 'Later' }), answering(listUsualSystems, { serviceIds: [] }))
+    await renderRoutedPart(<AddService customerCompanyId={7} present="" onAdd={() => 1} onDone={() => {}} />)
     await field().click()
     await expect.element(page.getByText('Loading services…')).toBeVisible()
   })
 })
 
 describe('choosing', () => {
-  test('adds the service and empties the field for the next one', async () => {
-    const onAdd = await show()
+  test('adds the service, and the list stays open for the next one', async () => {
+    const { onAdd, onDone } = await show()
     await field().click()
     await option('SS 3 Automatic doors').click()
     expect(onAdd).toHaveBeenCalledExactlyOnceWith(DOORS)
     await expect.element(field()).toHaveValue('')
+    await expect.element(page.getByRole('option', { name: /Automatic doors.*added/ })).toBeVisible()
+    expect(await violations()).toEqual([])
+    await option('SS 4 Emergency lighting systems').click()
+    expect(onAdd.mock.calls).toEqual([[DOORS], [LIGHTS]])
+    expect(onDone).not.toHaveBeenCalled()
+    await userEvent.keyboard('{Tab}')
+    expect(onDone).toHaveBeenCalledExactlyOnceWith(1)
+    await expect.poll(offered).toEqual([])
   })
 
   test('works by keyboard, one service after another', async () => {
-    const onAdd = await show()
+    const { onAdd } = await show()
     await userEvent.keyboard('{Tab}emer')
     await expect.poll(offered).toEqual(['SS 4 Emergency lighting systems'])
     await userEvent.keyboard('{Enter}')
@@ -98,16 +112,16 @@ describe('choosing', () => {
   })
 
   test('the same service twice adds it twice', async () => {
-    const onAdd = await show()
+    const { onAdd } = await show()
     for (const times of [1, 2]) {
       await field().fill('auto')
-      await option('SS 3 Automatic doors').click()
+      await page.getByRole('option', { name: /Automatic doors/ }).click()
       await expect.poll(() => onAdd.mock.calls).toHaveLength(times)
     }
   })
 
   test('Enter on what is no service adds nothing', async () => {
-    const onAdd = await show()
+    const { onAdd } = await show()
     await field().fill('lifts')
     await expect.element(page.getByText('No service matches')).toBeVisible()
     await userEvent.keyboard('{Enter}')
@@ -116,11 +130,12 @@ describe('choosing', () => {
   })
 
   test('Escape and leaving add nothing', async () => {
-    const onAdd = await show()
+    const { onAdd, onDone } = await show()
     await field().fill('auto')
     await expect.poll(offered).toHaveLength(1)
     await userEvent.keyboard('{Escape}{Tab}')
     await expect.poll(offered).toEqual([])
     expect(onAdd).not.toHaveBeenCalled()
+    expect(onDone).not.toHaveBeenCalled()
   })
 })

@@ -1,5 +1,6 @@
 import { INTERVAL_MONTHS, SERVICE_TYPES, TRIAL_EVACUATION_SERVICE_ID } from '@app/contract/service/rules'
 import { daysBetween } from '@app/contract/dates'
+import { useEffect, useRef } from 'react'
 import { daysUntil, pastDays } from '../../lib/dates.ts'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { DateField } from '../../ui/fields/DateField.tsx'
@@ -35,6 +36,11 @@ export function ServiceFields(props: ServiceFieldsProps) {
   const reportDue = reportDueOf(service, reportsDue)
   const messageOf = (name: keyof typeof SERVICE_LABELS) => fieldError(SERVICE_LABELS[name], errors[name])
 
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (takesFocus) first.current?.focus()
+  }, [takesFocus])
+
   return (
     <div className={classes.fields} {...GRID_CELLS}>
       <TextField
@@ -43,7 +49,7 @@ export function ServiceFields(props: ServiceFieldsProps) {
         value={service.ref}
         onChange={(ref) => change({ ref })}
         error={errors['ref']}
-        autoFocus={takesFocus}
+        ref={first}
       />
       <ChoiceField
         size="xs"

@@ -188,19 +188,25 @@ export const ServiceSection = memo(function ServiceSection(props: ServiceSection
   }
   const show = (id: number, among: readonly ServiceRow[]): void =>
     view.change({ filter: '', page: pageOf(id, among, view.size) })
-  const addAll = (definitions: readonly VisibleServiceDefinition[]): void => {
+  /** Returns the ids. */
+  const addRows = (definitions: readonly VisibleServiceDefinition[]): readonly number[] => {
     const added: ServiceRow[] = []
     for (const definition of definitions) {
       const row = newServiceRow(serviceRows.nextId([...services, ...added]), propertyId, definition, operator)
       edits.add(row)
       added.push(row)
     }
-    const [first] = added
-    if (!first) return
-    setAddedId(serviceRows.idOf(first))
-    show(serviceRows.idOf(first), [...services, ...added])
+    const ids = added.map(serviceRows.idOf)
+    if (ids[0] !== undefined) show(ids[0], [...services, ...added])
+    return ids
   }
-  const add = useCallbackRef((definition: VisibleServiceDefinition) => addAll([definition]))
+  const addAll = (definitions: readonly VisibleServiceDefinition[]): void => setAddedId(addRows(definitions)[0] ?? null)
+  // The focus stays in the picker for the next one, and goes to the first of them afterwards.
+  const add = useCallbackRef((definition: VisibleServiceDefinition) => addRows([definition])[0] ?? 0)
+  const present = services
+    .filter(({ whenDeleted }) => whenDeleted === null)
+    .map(({ serviceId }) => serviceId)
+    .join(',')
 
   // Each refused save opens edit mode at the first service with an error: a filter or another page may hide it.
   const [lastRefusal, setLastRefusal] = useState(refusal)
@@ -249,7 +255,9 @@ export const ServiceSection = memo(function ServiceSection(props: ServiceSection
           onChange={(filter) => view.change({ filter })}
           label="Service keyword filter.."
         />
-        {isEditing && <AddService onAdd={add} />}
+        {isEditing && (
+          <AddService customerCompanyId={customerCompanyId} present={present} onAdd={add} onDone={setAddedId} />
+        )}
       </ListToolbar>
       {isEditing && <UsualSystems services={services} customerCompanyId={customerCompanyId} onAdd={addAll} />}
       {isEditing ? (

@@ -8,5 +8,14 @@ import { useUndoKey } from './undo-key.ts'
 export function Toasts() {
   useUndoKey()
   const className = useIsDialogOpen() ? `${classes.toasts} ${classes.aside}` : classes.toasts
-  return <Notifications position="bottom-right" layout="stacked" limit={4} className={className} />
+  // One that is removed under the pointer is never left by it, and would keep all later ones for good.
+  return (
+    <Notifications
+      position="bottom-right"
+      layout="stacked"
+      limit={4}
+      pauseResetOnHover="notification"
+      className={className}
+    />
+  )
 }

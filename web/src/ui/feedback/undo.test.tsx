@@ -98,3 +98,13 @@ test('the next person cannot undo what the last one did', async () => {
   await press()
   expect(onUndo).not.toHaveBeenCalled()
 })
+
+test('a message after one that was undone with the pointer goes by itself', async () => {
+  await renderPart(<Toasts />)
+  toast.undoable('One', '', undoing())
+  await undo('One').click()
+  await expect.element(undo('One')).not.toBeInTheDocument()
+  toast.success('Done')
+  await expect.element(page.getByText('Done')).toBeVisible()
+  await expect.element(page.getByText('Done')).not.toBeInTheDocument()
+})

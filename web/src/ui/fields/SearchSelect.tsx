@@ -13,9 +13,11 @@ type LastStep = 'typed' | 'moved' | null
  * A choice from a list that is searched by typing. Enter takes the first match. If nothing is typed, Enter takes only
  * an option reached with the arrow keys, so that clearing the field chooses nothing (docs/rules/screens.md#pickers).
  */
-export function SearchSelect({ searchValue, onSearchChange, onDropdownClose, ...props }: SearchSelectProps) {
+export function SearchSelect(given: SearchSelectProps) {
+  const { searchValue, onSearchChange, onDropdownClose, onFocus, onClick, ...props } = given
   const [typed, setTyped] = useState('')
   const lastStep = useRef<LastStep>(null)
+  const isEntered = useRef(false)
   const search = searchValue ?? typed
   // Mantine highlights the first option when the words change or when this becomes true: so also when options come
   // after the words, as while the list loads.
@@ -44,6 +46,16 @@ export function SearchSelect({ searchValue, onSearchChange, onDropdownClose, ...
       onSearchChange={(words) => {
         setTyped(words)
         onSearchChange?.(words)
+      }}
+      onFocus={(event) => {
+        isEntered.current = true
+        onFocus?.(event)
+      }}
+      // As with Tab: what is typed takes the place of what was chosen.
+      onClick={(event) => {
+        if (isEntered.current) event.currentTarget.select()
+        isEntered.current = false
+        onClick?.(event)
       }}
       onDropdownClose={() => {
         lastStep.current = null

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { CERTIFICATE_STATES, isDecided } from '@app/contract/certificate/rules'
+import type { AppContext } from '../app-context.ts'
+import type { Login } from '../auth/login.ts'
+import { transactionBy } from '../database/transaction.ts'
+import type { ShapedJson } from '../lib/shaped-json.ts'
+import { lockCertificate } from './lock-certificate.ts'
+import { getChangedCertificate } from './queries.ts'
+import { takeBackAcceptance } from './withdraw-certificate.ts'
+
+/**
+ * Takes back the acceptance or refusal of a certificate, which then waits again as if nobody had decided
+ * (docs/rules/evidence.md#taking-a-decision-back).
+ *
+ * @throws ProblemError 404; 409 for a certificate that an issued warrant names, whose dates have changed since, on which
+ *   nobody has decided, or that somebody changed since it was read. Then nothing changes.
+ */
+export function undoDecision(
+  { db, timeZone }: Pick<AppContext, 'db' | 'timeZone'>,
+  login: Login,
+  seen: { certificateId: number; whenUpdated: string },
+): Promise<ShapedJson> {
+  return transactionBy(db, login.email, async (transaction) => {
+    const from = CERTIFICATE_STATES.filter(isDecided)
+    const { certificateId } = await lockCertificate(transaction, seen, { from, doing: 'taken back', timeZone })
+    await takeBackAcceptance(transaction, certificateId)
+    await sql`update certificate set state = 'received', reason = '', decided_by = '', when_decided = null
+      where certificate_id = ${certificateId}`.execute(transaction)
+    return getChangedCertificate(transaction, login, certificateId)
+  })
+}
