@@ -46,7 +46,7 @@ export function SelectableEmails(props: SelectableEmailsProps) {
     filters,
     children,
   } = props
-  const { list, selection } = selectable
+  const { list, area, selection } = selectable
   const arrangement = useArrangement(label)
   return (
     <RowSelection selection={selection}>
@@ -61,7 +61,7 @@ export function SelectableEmails(props: SelectableEmailsProps) {
         {filters}
       </ListToolbar>
       {day !== today && <DayNote day={day} />}
-      <div className={classes.list} data-stale={isStale || undefined} aria-busy={isStale}>
+      <div className={classes.list} data-stale={isStale || undefined} aria-busy={isStale} {...area}>
         <DataTable
           label={label}
           lines={2}

@@ -12,6 +12,7 @@ import { useArrangement } from '../../ui/table/kept-columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { useListRows } from '../../ui/table/list-rows.ts'
 import { ListToolbar } from '../../ui/table/ListToolbar.tsx'
+import { useSteadyRows } from '../../ui/table/steady-rows.ts'
 import { RowCount, shownCount } from '../../ui/table/RowCount.tsx'
 import { ActionBar, OBSTACLE_ID } from '../../ui/table/ActionBar.tsx'
 import { useColumnLayout } from './column-layout.ts'
@@ -35,14 +36,15 @@ const rowKey = (row: SentEmail) => row.emailId
 
 /** Recently queued and sent e-mails with their status (docs/rules/screens.md#outbound-e-mails). */
 export function SentTab(props: SentTabProps) {
-  const { rows, view, today, filters, isLoading, failure, onTrigger, isTriggering } = props
+  const { rows, revision, view, today, filters, isLoading, failure, onTrigger, isTriggering } = props
   const layout = useColumnLayout()
   const [opened, setOpened] = useState<SentEmail | null>(null)
   const columns = useMemo(() => sentColumns({ layout, onOpen: setOpened }), [layout])
   const { delivery = null } = useAnySearch()
   const changeSearch = useChangeSearch()
   const keep = useCallback((row: SentEmail) => delivery === null || row.delivery === delivery, [delivery])
-  const list = useListRows({ rows, columns, view, searchText: emailSearchText, keep })
+  const found = useListRows({ rows, columns, view, searchText: emailSearchText, keep })
+  const { list, area } = useSteadyRows(found, JSON.stringify([view.filter, view.sort, delivery, revision]), rowKey)
   const queued = useMemo(() => rows.filter(({ status }) => isQueued(status)).length, [rows])
   const arrangement = useArrangement('Sent emails')
   const close = useCallback(() => setOpened(null), [])
@@ -68,27 +70,29 @@ export function SentTab(props: SentTabProps) {
           onChange={(chosen) => changeSearch({ delivery: chosen ?? undefined })}
         />
       </ListToolbar>
-      <DataTable
-        label="Sent emails"
-        lines={2}
-        columns={columns}
-        arrangement={arrangement}
-        list={list}
-        view={view}
-        rowKey={rowKey}
-        rowLink={emailLink}
-        rowState={emailRowState}
-        isLoading={isLoading}
-        failure={failure}
-        empty={
-          <NoEmails
-            list={list}
-            view={view}
-            title="Nothing has been sent yet"
-            why="Emails sent from the recommended list appear here for 12 months."
-          />
-        }
-      />
+      <div {...area}>
+        <DataTable
+          label="Sent emails"
+          lines={2}
+          columns={columns}
+          arrangement={arrangement}
+          list={list}
+          view={view}
+          rowKey={rowKey}
+          rowLink={emailLink}
+          rowState={emailRowState}
+          isLoading={isLoading}
+          failure={failure}
+          empty={
+            <NoEmails
+              list={list}
+              view={view}
+              title="Nothing has been sent yet"
+              why="Emails sent from the recommended list appear here for 12 months."
+            />
+          }
+        />
+      </div>
       <ActionBar
         state={
           <Text size="sm" fw={550} role="status" className="tnum">
