@@ -122,3 +122,53 @@ test('the export of the dashboard has the rows and the columns of the screen', a
   expect(head).not.toContain('Supplier')
   expect(rows).toHaveLength(Number((await shown(page))?.replace(',', '')))
 })
+
+test('e-mails have facets, and views of each list: a link to one opens its tab', async ({ page }) => {
+  const errors = refuseConsoleErrors(page)
+  await openDashboard(page, serverAddress(), STAFF)
+  await page.goto(`${serverAddress()}/outbound-bwof-emails?tab=sent`)
+  await expect(page.getByRole('status', { name: 'Rows shown' })).toHaveText(/of/)
+  const all = await shown(page)
+  await choose(page, 'Kind', 'follow')
+  await expect(page).toHaveURL(/kind=/)
+  await expect.poll(() => shown(page)).not.toBe(all)
+  const followUps = await shown(page)
+  await expectAccessible(page)
+
+  await openMenu(page)
+  await page.getByRole('menuitem', { name: 'Save as a new view…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New view' })
+  await dialog.getByLabel('Name').fill('Follow-ups that left')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/view=\d+/)
+  const view = new URL(page.url()).searchParams.get('view')
+
+  // On another tab it is not open, and not in the menu.
+  await page.getByRole('tab', { name: /Held/ }).click()
+  await expect(page).not.toHaveURL(/view=/)
+  await openMenu(page)
+  await expect(page.getByRole('menuitem', { name: 'All rows' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Follow-ups that left' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await page.goto(`${serverAddress()}/outbound-bwof-emails?view=${view}`)
+  await expect(page.getByRole('tab', { name: /Sent/ })).toHaveAttribute('aria-selected', 'true')
+  await expect.poll(() => shown(page)).toBe(followUps)
+  await openMenu(page)
+  await expect(page.getByRole('menuitem', { name: 'Follow-ups that left' })).toContainText(followUps ?? '')
+  await page.getByRole('menuitem', { name: 'All rows' }).click()
+  await expect(page.getByRole('tab', { name: /Sent/ })).toHaveAttribute('aria-selected', 'true')
+  await expect.poll(() => shown(page)).toBe(all)
+  expect(errors).toEqual([])
+})
+
+test('an id in the address that cannot be one is left out, in the list and in its export', async ({ page }) => {
+  await openProperties(page)
+  const all = await shown(page)
+  await page.goto(`${serverAddress()}/properties?customer=abc`)
+  await expect.poll(() => shown(page)).toBe(all)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const sheet = (await readXlsx(await readFile(await (await downloading).path()))).sheets[0]
+  expect(sheet?.rows.length).toBe(Number(all?.replace(',', '')) + 1)
+})

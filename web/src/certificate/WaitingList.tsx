@@ -61,6 +61,7 @@ const COLUMNS: readonly Column<Certificate>[] = [
 const FACETS: readonly Facet<Certificate>[] = [
   {
     name: 'supplier',
+    isId: true,
     label: 'Supplier',
     keyOf: (row) => String(row.supplierCompanyId ?? ''),
     wordsOf: (row) => row.supplierName,

@@ -18,10 +18,12 @@ interface MailingFiltersProps {
   /** Edit mode always shows duplicates. */
   readonly isEditing: boolean
   readonly aside: ReactNode
+  /** Further filters. */
+  readonly children: ReactNode
 }
 
 /** The filters of the mailing list: keywords, location, island and kinds of contacts. */
-export function MailingFilters({ search, onChange, resets, isEditing, aside }: MailingFiltersProps) {
+export function MailingFilters({ search, onChange, resets, isEditing, aside, children }: MailingFiltersProps) {
   return (
     <>
       <ListToolbar aside={aside}>
@@ -40,6 +42,7 @@ export function MailingFilters({ search, onChange, resets, isEditing, aside }: M
           hasHotkey={false}
         />
         <IslandFilter value={search.island ?? null} onChange={(island) => onChange({ island: island ?? undefined })} />
+        {children}
       </ListToolbar>
       <Group gap="lg" mb="sm" className="no-print" role="group" aria-label="Contacts shown">
         {MAILING_SWITCHES.map(({ name, label, isOnByDefault }) => {
