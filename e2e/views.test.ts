@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
+import type { View } from '@app/contract/view/schema'
 import { readXlsx } from 'hucre/xlsx'
 import { expectAccessible } from './accessible.ts'
+import { logInColleague } from './colleague.ts'
 import { demoLogin } from './demo-logins.ts'
 import { useServer } from './servers.ts'
 import { openDashboard, refuseConsoleErrors } from './session.ts'
@@ -61,7 +63,7 @@ test('a view is saved for all, opened by its link, changed, opened at first, rem
   await colleague.goto(`${serverAddress()}/properties?view=${view}`)
   await expect(colleague.getByRole('columnheader', { name: 'Council' })).toBeVisible()
   await expect(colleague).toHaveURL(/city=Napier/)
-  expect(await shown(colleague)).toBe(inNapier)
+  await expect.poll(() => shown(colleague)).toBe(inNapier)
   await openMenu(colleague)
   await expect(colleague.getByRole('menuitem', { name: 'All of Napier' })).toContainText(inNapier ?? '')
   await colleague.getByRole('menuitem', { name: 'Open the list with it' }).click()
@@ -171,4 +173,21 @@ test('an id in the address that cannot be one is left out, in the list and in it
   await page.getByRole('button', { name: 'Export' }).click()
   const sheet = (await readXlsx(await readFile(await (await downloading).path()))).sheets[0]
   expect(sheet?.rows.length).toBe(Number(all?.replace(',', '')) + 1)
+})
+
+test('a view that a colleague shares, changes and removes is there, renamed and gone at once', async ({ page }) => {
+  const errors = refuseConsoleErrors(page)
+  await openProperties(page)
+  const colleague = await logInColleague(serverAddress(), ADMIN)
+  const search = [{ name: 'city', value: 'Napier' }]
+  const view = { list: 'properties', name: 'Shared today', isForAll: true, search, columns: [] }
+  const { viewId, whenUpdated } = await colleague.change<View>('/view/add', view)
+  await openMenu(page)
+  await page.getByRole('menuitem', { name: /^Shared today/ }).click()
+  await expect(page).toHaveURL(/city=Napier/)
+  const renamed = await colleague.change<View>(`/view/${viewId}`, { whenUpdated, name: 'Shared and renamed' })
+  await expect(page.getByRole('button', { name: 'Views: Shared and renamed' })).toBeVisible()
+  await colleague.change(`/view/${viewId}/remove`, { whenUpdated: renamed.whenUpdated })
+  await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible()
+  expect(errors).toEqual([])
 })

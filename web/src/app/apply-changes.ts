@@ -10,6 +10,7 @@ import { followCompanyList } from '../kept/company-list.ts'
 import { followPropertyList } from '../kept/property-list.ts'
 import { ProblemError } from '../lib/problem-error.ts'
 import { send } from '../lib/send.ts'
+import { followViews } from '../view/follow.ts'
 import { queryClient } from './query-client.ts'
 
 /** Reads a record without anybody having asked for it. */
@@ -54,6 +55,7 @@ export function applyChanges({ isAll, lists, records, followed, emailsOf }: Live
   const emailed = emailsOf.map((id): LiveRecord => ({ kind: 'property', id }))
   followEmails(queryClient, isAnything || followed.includes('emails') ? 'anything' : [...records, ...emailed])
   if (isAll || followed.includes('certificates')) followCertificates(queryClient)
+  if (isAll || followed.includes('views')) followViews(queryClient)
   for (const query of queryClient.getQueryCache().findAll({ type: 'active' })) {
     const record = recordIn(query)
     if (!record || query.state.data === undefined) continue
