@@ -20,7 +20,7 @@ const automationName = (key: string): string => (isAutomation(key) ? AUTOMATION_
 export const MAILING_FACETS: readonly Facet<ContactListRow>[] = [
   {
     name: 'kind',
-    label: 'Company kind',
+    label: 'Kind',
     keyOf: contactKinds,
     wordsOf: (_, key) => kindName(key),
     nameOf: kindName,
@@ -28,7 +28,7 @@ export const MAILING_FACETS: readonly Facet<ContactListRow>[] = [
   },
   {
     name: 'automation',
-    label: 'Automation emails',
+    label: 'Automation',
     keyOf: (row) => (row.enableAutomationEmails ? 'yes' : 'no'),
     wordsOf: (_, key) => automationName(key),
     nameOf: automationName,
