@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import type { EmailLists, EmailRow } from '@app/contract/email/schema'
 import { logInColleague } from './colleague.ts'
 import { demoLogin } from './demo-logins.ts'
 import { expectAccessible } from './accessible.ts'
@@ -60,6 +61,56 @@ test('a building that a colleague renames and closes: the dashboard follows, but
   await expect(row).toBeVisible()
   await page.getByRole('heading', { name: 'Dashboard' }).hover()
   await expect(table.getByRole('row').filter({ hasText: 'Aotea Glasshouse' })).toHaveCount(0)
+  expect(errors).toEqual([])
+})
+
+test('a colleague snoozes a reminder: the list follows, but takes no row from under the pointer', async ({ page }) => {
+  const errors = refuseConsoleErrors(page)
+  await openDashboard(page, serverAddress(), demoLogin('staff@demo.example'))
+  const colleague = await logInColleague(serverAddress(), demoLogin('admin@demo.example'))
+  const isBwofEmail = true
+  const lists = await colleague.change<EmailLists>('/email/12aEmailList', {})
+  const [first, second] = lists.recommendedEmails.filter(({ subServices }) => subServices.length > 0)
+  if (!first || !second) throw new Error('The demonstration recommends no e-mails')
+  const snooze = ({ subServices }: EmailRow) =>
+    colleague.change('/email/snooze', {
+      isBwofEmail,
+      numberOfDays: 7,
+      authorityPropertyIdList: [],
+      propertyServiceIdList: subServices.map(({ propertyServiceId }) => propertyServiceId),
+    })
+  const bodies: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/email/12aEmailList')) bodies.push(request.postDataJSON())
+  })
+  await page.goto(`${serverAddress()}/outbound-bwof-emails`)
+  const count = (name: RegExp) =>
+    page
+      .getByRole('tab', { name })
+      .innerText()
+      .then((text) => Number(/\d+$/.exec(text)?.[0]))
+  const rowsOf = ({ propertyId, recipientCompanyName }: EmailRow) =>
+    page
+      .getByRole('table', { name: 'Recommended emails' })
+      .getByRole('row')
+      .filter({ has: page.locator(`a[href$="/property/${propertyId}"]`) })
+      .filter({ hasText: recipientCompanyName })
+  await expect(rowsOf(first)).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  const [recommended, held] = [await count(/recommended/), await count(/Held/)]
+
+  bodies.length = 0
+  await snooze(first)
+  await expect(rowsOf(first)).toHaveCount(0)
+  expect(await count(/Held/)).toBe(held + 1)
+  expect(bodies).toEqual([{ propertyIds: [first.propertyId] }])
+
+  await rowsOf(second).hover()
+  await snooze(second)
+  await expect.poll(() => count(/recommended/)).toBe(recommended - 2)
+  await expect(rowsOf(second)).toBeVisible()
+  await page.getByRole('heading', { name: 'BWOF Emails' }).hover()
+  await expect(rowsOf(second)).toHaveCount(0)
   expect(errors).toEqual([])
 })
 

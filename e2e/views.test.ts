@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
+import type { View } from '@app/contract/view/schema'
 import { readXlsx } from 'hucre/xlsx'
 import { expectAccessible } from './accessible.ts'
+import { logInColleague } from './colleague.ts'
 import { demoLogin } from './demo-logins.ts'
 import { useServer } from './servers.ts'
 import { openDashboard, refuseConsoleErrors } from './session.ts'
@@ -61,7 +63,7 @@ test('a view is saved for all, opened by its link, changed, opened at first, rem
   await colleague.goto(`${serverAddress()}/properties?view=${view}`)
   await expect(colleague.getByRole('columnheader', { name: 'Council' })).toBeVisible()
   await expect(colleague).toHaveURL(/city=Napier/)
-  expect(await shown(colleague)).toBe(inNapier)
+  await expect.poll(() => shown(colleague)).toBe(inNapier)
   await openMenu(colleague)
   await expect(colleague.getByRole('menuitem', { name: 'All of Napier' })).toContainText(inNapier ?? '')
   await colleague.getByRole('menuitem', { name: 'Open the list with it' }).click()
@@ -121,4 +123,71 @@ test('the export of the dashboard has the rows and the columns of the screen', a
   expect(head).toContain('Council')
   expect(head).not.toContain('Supplier')
   expect(rows).toHaveLength(Number((await shown(page))?.replace(',', '')))
+})
+
+test('e-mails have facets, and views of each list: a link to one opens its tab', async ({ page }) => {
+  const errors = refuseConsoleErrors(page)
+  await openDashboard(page, serverAddress(), STAFF)
+  await page.goto(`${serverAddress()}/outbound-bwof-emails?tab=sent`)
+  await expect(page.getByRole('status', { name: 'Rows shown' })).toHaveText(/of/)
+  const all = await shown(page)
+  await choose(page, 'Kind', 'follow')
+  await expect(page).toHaveURL(/kind=/)
+  await expect.poll(() => shown(page)).not.toBe(all)
+  const followUps = await shown(page)
+  await expectAccessible(page)
+
+  await openMenu(page)
+  await page.getByRole('menuitem', { name: 'Save as a new view…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New view' })
+  await dialog.getByLabel('Name').fill('Follow-ups that left')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/view=\d+/)
+  const view = new URL(page.url()).searchParams.get('view')
+
+  // On another tab it is not open, and not in the menu.
+  await page.getByRole('tab', { name: /Held/ }).click()
+  await expect(page).not.toHaveURL(/view=/)
+  await openMenu(page)
+  await expect(page.getByRole('menuitem', { name: 'All rows' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Follow-ups that left' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await page.goto(`${serverAddress()}/outbound-bwof-emails?view=${view}`)
+  await expect(page.getByRole('tab', { name: /Sent/ })).toHaveAttribute('aria-selected', 'true')
+  await expect.poll(() => shown(page)).toBe(followUps)
+  await openMenu(page)
+  await expect(page.getByRole('menuitem', { name: 'Follow-ups that left' })).toContainText(followUps ?? '')
+  await page.getByRole('menuitem', { name: 'All rows' }).click()
+  await expect(page.getByRole('tab', { name: /Sent/ })).toHaveAttribute('aria-selected', 'true')
+  await expect.poll(() => shown(page)).toBe(all)
+  expect(errors).toEqual([])
+})
+
+test('an id in the address that cannot be one is left out, in the list and in its export', async ({ page }) => {
+  await openProperties(page)
+  const all = await shown(page)
+  await page.goto(`${serverAddress()}/properties?customer=abc`)
+  await expect.poll(() => shown(page)).toBe(all)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  const sheet = (await readXlsx(await readFile(await (await downloading).path()))).sheets[0]
+  expect(sheet?.rows.length).toBe(Number(all?.replace(',', '')) + 1)
+})
+
+test('a view that a colleague shares, changes and removes is there, renamed and gone at once', async ({ page }) => {
+  const errors = refuseConsoleErrors(page)
+  await openProperties(page)
+  const colleague = await logInColleague(serverAddress(), ADMIN)
+  const search = [{ name: 'city', value: 'Napier' }]
+  const view = { list: 'properties', name: 'Shared today', isForAll: true, search, columns: [] }
+  const { viewId, whenUpdated } = await colleague.change<View>('/view/add', view)
+  await openMenu(page)
+  await page.getByRole('menuitem', { name: /^Shared today/ }).click()
+  await expect(page).toHaveURL(/city=Napier/)
+  const renamed = await colleague.change<View>(`/view/${viewId}`, { whenUpdated, name: 'Shared and renamed' })
+  await expect(page.getByRole('button', { name: 'Views: Shared and renamed' })).toBeVisible()
+  await colleague.change(`/view/${viewId}/remove`, { whenUpdated: renamed.whenUpdated })
+  await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible()
+  expect(errors).toEqual([])
 })

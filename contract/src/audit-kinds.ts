@@ -23,6 +23,8 @@ export const AUDIT_KINDS = [
   'exported',
   'downloaded',
   'sent',
+  'imported',
+  'import-undone',
   'return-link-made',
   'return-link-revoked',
   'return-link-used',
@@ -38,6 +40,8 @@ export type AuditedCall = Extract<
   | 'exported'
   | 'downloaded'
   | 'sent'
+  | 'imported'
+  | 'import-undone'
   | 'return-link-made'
   | 'return-link-revoked'
   | 'return-link-used'

@@ -3,7 +3,8 @@ import { administratorsOnly, internalOnly } from '../roles.ts'
 import { get, post } from '../call.ts'
 import { list, ListQuery } from '../list.ts'
 import { takesAtMost } from '../messages.ts'
-import { CONTACT_COLUMNS, CONTACT_SEARCH_LIMIT } from './rules.ts'
+import { Line } from '../scalars.ts'
+import { CONTACT_COLUMNS, CONTACT_KINDS, CONTACT_SEARCH_LIMIT } from './rules.ts'
 import {
   ContactListRow,
   ContactSearchQuery,
@@ -45,6 +46,10 @@ export const exportContacts = post('/contact/export', {
   body: Search.extend({
     /** These columns of the screen, in this order; without it, all. */
     columns: z.array(z.enum(CONTACT_COLUMNS)).max(CONTACT_COLUMNS.length).optional(),
+    /** Only contacts with one of these values of each facet; an empty job title for those without one. */
+    kinds: z.array(z.enum(CONTACT_KINDS)).max(CONTACT_KINDS.length).optional(),
+    automation: z.array(z.boolean()).max(2).optional(),
+    jobTitles: z.array(Line).max(1000).optional(),
   }),
   answer: 'file',
   audit: 'exported',

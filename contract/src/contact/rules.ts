@@ -16,6 +16,30 @@ export const CONTACT_SEARCH_LIMIT = 10_000
 export const CONTACT_COLUMNS = ['name', 'jobTitle', 'company', 'mobile', 'ddi', 'email', 'location'] as const
 export type ContactColumn = (typeof CONTACT_COLUMNS)[number]
 
+/** What a contact is one of: its company is a customer, …, or it belongs to a building. */
+export const CONTACT_KINDS = ['customer', 'supplier', 'owner', 'authority', 'site'] as const
+export type ContactKind = (typeof CONTACT_KINDS)[number]
+
+interface OfKinds {
+  isCustomer: boolean
+  isSupplier: boolean
+  isOwner: boolean
+  isAuthority: boolean
+  propertyId: number | null
+}
+
+/** All kinds of a contact: a company can be several. */
+export const contactKinds = (row: OfKinds): ContactKind[] => {
+  const has = {
+    customer: row.isCustomer,
+    supplier: row.isSupplier,
+    owner: row.isOwner,
+    authority: row.isAuthority,
+    site: row.propertyId !== null,
+  }
+  return CONTACT_KINDS.filter((kind) => has[kind])
+}
+
 /** The fields that the keywords of the mailing list search. The database indexes the words of the same fields. */
 export const CONTACT_SEARCH_FIELDS = [
   'firstName',

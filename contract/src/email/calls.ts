@@ -18,6 +18,7 @@ import {
   SavedTemplate,
   SendRequest,
   SentEmail,
+  SentEmailQuery,
   SentService,
   SnoozeRequest,
   TemplateName,
@@ -38,6 +39,7 @@ export const listBwofEmails = post('/email/12aEmailList', {
 export const listSentBwofEmails = post('/email/12aSentEmailList', {
   summary: 'E-mails about warrants and certificates of the last 12 months, newest first',
   roles: internalOnly,
+  body: SentEmailQuery,
   answer: z.array(SentEmail),
 })
 

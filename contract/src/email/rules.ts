@@ -1,6 +1,8 @@
 /** How far back the Sent list goes, and the most e-mails that it shows (docs/rules/reminders.md#sent-list). */
 export const SENT_MONTHS = 12
 export const SENT_LIMIT = 5000
+/** Of how many properties a screen asks for the rows that have changed. With more, the whole list is as cheap. */
+export const EMAIL_PROPERTIES_AT_ONCE = 200
 
 /** How many days ahead the lists can be viewed. */
 export const LATEST_LIST_DAYS = 366

@@ -19,7 +19,14 @@ import {
 } from '../scalars.ts'
 import { EMAIL_KIND_NAMES, REMINDER_KIND_NAMES } from './kinds.ts'
 import { LeftOutSystem } from './left-out.ts'
-import { BODY_LENGTH, DELIVERIES, RECIPIENT_LIMIT, splitAddresses, SUBJECT_LENGTH } from './rules.ts'
+import {
+  BODY_LENGTH,
+  DELIVERIES,
+  EMAIL_PROPERTIES_AT_ONCE,
+  RECIPIENT_LIMIT,
+  splitAddresses,
+  SUBJECT_LENGTH,
+} from './rules.ts'
 import { MAX_SNOOZE_DAYS } from './snooze.ts'
 
 /** A specified system, or the trial evacuation, that a row is about. */
@@ -126,9 +133,14 @@ export const PropertyEmails = z.object({
 })
 export type PropertyEmails = z.infer<typeof PropertyEmails>
 
+/** Only the rows of these properties, so that a screen reads what has changed. */
+const PropertyIds = z.array(Id).max(EMAIL_PROPERTIES_AT_ONCE).optional()
+
 /** Requests the list of a later day, as if nothing were sent until then; the list of today without a payload. */
-export const EmailListQuery = z.object({ asOf: Day.optional() }).nullish()
+export const EmailListQuery = z.object({ asOf: Day.optional(), propertyIds: PropertyIds }).nullish()
 export type EmailListQuery = z.infer<typeof EmailListQuery>
+
+export const SentEmailQuery = z.object({ propertyIds: PropertyIds }).nullish()
 
 const Ids = z.array(Id).max(10_000).default([])
 

@@ -72,6 +72,7 @@ export const runImport = post('/import/{importId}/run', {
   params: ImportPath,
   body: RunRequest,
   answer: Import,
+  audit: 'imported',
 })
 
 export const undoImport = post('/import/{importId}/undo', {
@@ -80,4 +81,5 @@ export const undoImport = post('/import/{importId}/undo', {
   params: ImportPath,
   body: z.object({}),
   answer: Import,
+  audit: 'import-undone',
 })

@@ -4,6 +4,10 @@ import { Id } from '../scalars.ts'
 /** The lists that browsers keep. */
 export const KEPT_LISTS = ['companies', 'properties'] as const
 
+/** What else screens show of which many may work at once. */
+export const FOLLOWED = ['emails', 'certificates', 'views'] as const
+export type Followed = (typeof FOLLOWED)[number]
+
 /** A record that has a screen of its own. */
 export const LiveRecord = z.object({ kind: z.enum(['company', 'property']), id: Id })
 export type LiveRecord = z.output<typeof LiveRecord>
@@ -15,5 +19,9 @@ export const LiveMessage = z.object({
   lists: z.array(z.enum(KEPT_LISTS)),
   /** Always empty for external logins. */
   records: z.array(LiveRecord),
+  /** `emails` only if there are more properties than are worth naming in `emailsOf`. Nothing for external logins. */
+  followed: z.array(z.enum(FOLLOWED)).default([]),
+  /** The properties whose e-mails, or what holds them back, changed. */
+  emailsOf: z.array(Id).default([]),
 })
 export type LiveMessage = z.output<typeof LiveMessage>

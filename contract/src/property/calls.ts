@@ -4,6 +4,7 @@ import { get, post } from '../call.ts'
 import { changingList, ChangingListQuery } from '../list.ts'
 import { PathId } from '../scalars.ts'
 import { ReportDue } from '../evacuation/schema.ts'
+import { PROPERTIES_AT_ONCE, PropertiesToChangeQuery, PropertyChange, PropertyToChange } from './change.ts'
 import {
   ChangedService,
   ServiceChange,
@@ -90,6 +91,20 @@ export const changeServices = post('/property/change-services', {
   roles: internalOnly,
   body: z.array(ServiceChange).min(1).max(SERVICES_AT_ONCE),
   answer: z.array(ChangedService),
+})
+
+export const listPropertiesToChange = post('/property/properties-to-change', {
+  summary: 'Properties as a change of many finds them, by name; those that are gone are left out',
+  roles: internalOnly,
+  body: PropertiesToChangeQuery,
+  answer: z.array(PropertyToChange),
+})
+
+export const changeProperties = post('/property/change-properties', {
+  summary: 'Make properties active or inactive, all or none; returns each as it is',
+  roles: internalOnly,
+  body: z.array(PropertyChange).min(1).max(PROPERTIES_AT_ONCE),
+  answer: z.array(PropertyToChange),
 })
 
 export const exportProperties = post('/property/property-list-excel-export', {

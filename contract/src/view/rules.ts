@@ -10,6 +10,12 @@ export const VIEW_LISTS = [
   'contacts',
   'defects',
   'iqps',
+  'bwof-recommended',
+  'bwof-sent',
+  'bwof-held',
+  'evacuation-recommended',
+  'evacuation-sent',
+  'evacuation-held',
 ] as const
 export type ViewList = (typeof VIEW_LISTS)[number]
 

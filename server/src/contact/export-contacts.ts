@@ -9,12 +9,12 @@ import { searchContacts } from './search-contacts.ts'
 /** The results of a contact search as an Excel file. */
 export const exportContacts = (
   db: Kysely<Tables>,
-  { query, columns }: BodyOf<typeof exportContactsCall>,
+  { query, ...options }: BodyOf<typeof exportContactsCall>,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> =>
   writeExcel<typeof exportSheet>({
     module: new URL('./export-sheet.ts', import.meta.url),
-    options: { columns },
+    options,
     rows: searchContacts(db, query, signal),
     signal,
   })

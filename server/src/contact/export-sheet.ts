@@ -1,5 +1,8 @@
-import type { ContactColumn } from '@app/contract/contact/rules'
+import type { BodyOf } from '@app/contract/call'
+import type { exportContacts } from '@app/contract/contact/calls'
+import { contactKinds, type ContactColumn } from '@app/contract/contact/rules'
 import type { ContactListRow } from '@app/contract/contact/schema'
+import { hasFacet } from '@app/contract/list'
 import type { Column, Sheet } from '../lib/excel.ts'
 
 const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No')
@@ -61,11 +64,14 @@ const OF_SCREEN: Readonly<Record<ContactColumn, readonly Column<ContactListRow>[
   location: [COLUMNS.suburb, COLUMNS.city, COLUMNS.island],
 }
 
-interface Options {
-  columns: readonly ContactColumn[] | undefined
-}
+type Options = Omit<BodyOf<typeof exportContacts>, 'query'>
 
-export const sheetOf = ({ columns }: Options): Sheet<ContactListRow> => ({
+/** Applies the same facets as the screen. */
+export const sheetOf = ({ columns, kinds, automation, jobTitles }: Options): Sheet<ContactListRow> => ({
   name: 'Contacts',
   columns: columns?.flatMap((column) => OF_SCREEN[column]) ?? Object.values(COLUMNS),
+  isIncluded: (row) =>
+    (kinds === undefined || contactKinds(row).some((kind) => kinds.includes(kind))) &&
+    (automation === undefined || automation.includes(row.enableAutomationEmails)) &&
+    hasFacet(row.jobTitle, jobTitles),
 })

@@ -262,6 +262,31 @@ test('the export holds what the search finds, and texts stay texts', async () =>
   ])
 })
 
+test('the export has the contacts that the facets of the screen leave', async () => {
+  const { db } = opened()
+  const listed = { companyId: companies.owner, lastName: '' }
+  await buildContact(db, {
+    ...listed,
+    firstName: 'Facet One',
+    email: '1@x.example',
+    jobTitle: 'Manager',
+    enableAutomationEmails: false,
+  })
+  await buildContact(db, { ...listed, firstName: 'Facet Two', email: '2@x.example' })
+  const namesOf = async (facets: object) => {
+    const body = { query: { keywords: 'facet' }, columns: ['name'], ...facets }
+    const answer = await opened().call('/contact/export', { token, body })
+    return (await readXlsx(answer.rawPayload)).sheets[0]?.rows.slice(1).flat()
+  }
+  expect(await namesOf({})).toEqual(['Facet One', 'Facet Two'])
+  expect(await namesOf({ jobTitles: ['Manager'] })).toEqual(['Facet One'])
+  expect(await namesOf({ jobTitles: ['Manager', ''] })).toEqual(['Facet One', 'Facet Two'])
+  expect(await namesOf({ automation: [true] })).toEqual(['Facet Two'])
+  expect(await namesOf({ automation: [] })).toEqual([])
+  expect(await namesOf({ kinds: ['owner', 'site'] })).toEqual(['Facet One', 'Facet Two'])
+  expect(await namesOf({ kinds: ['site'] })).toEqual([])
+})
+
 describe('the contact list', () => {
   const list = (query = '') => opened().call(`/contact${query}`, { token })
 

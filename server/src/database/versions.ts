@@ -5,7 +5,8 @@ import { PreparedStatement } from './prepared.ts'
 
 /**
  * The cached lists: those that browsers download, the properties of external logins, and the logins and
- * sessions that identify callers. Migration 0036 says which columns of which tables each list shows.
+ * sessions that identify callers. Migration 0036 says which columns of which tables each list shows. And what is not cached
+ * but followed: e-mails, certificates and saved views, by migration 0050.
  */
 export const COUNTED_LISTS = [
   'companies',
@@ -14,6 +15,9 @@ export const COUNTED_LISTS = [
   'externalProperties',
   'logins',
   'sessions',
+  'emails',
+  'certificates',
+  'views',
 ] as const
 type CountedList = (typeof COUNTED_LISTS)[number]
 
@@ -47,6 +51,9 @@ async function readVersions(db: Connection, lineage: string): Promise<Versions> 
     externalProperties: at('externalProperties'),
     logins: at('logins'),
     sessions: at('sessions'),
+    emails: at('emails'),
+    certificates: at('certificates'),
+    views: at('views'),
   }
 }
 

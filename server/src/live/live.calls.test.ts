@@ -3,7 +3,8 @@ import type { LiveMessage } from '@app/contract/live/schema'
 import { UNATTENDED_HEADER } from '@app/contract/unattended'
 import { buildApp } from '../app.ts'
 import { STREAMS } from '../lib/limits.ts'
-import { buildCompany, buildLogin, buildProperty } from '../testing/factories.ts'
+import { buildEmail, buildWarrant } from '../email/testing/buildings.ts'
+import { buildCompany, buildLogin, buildProperty, buildView } from '../testing/factories.ts'
 import { buildTestApp, useTestApp } from '../testing/test-app.ts'
 import { readAt } from '../testing/valid-records.ts'
 
@@ -15,6 +16,8 @@ const later = (minutes: number) => {
 
 const left: AbortController[] = []
 afterEach(() => left.splice(0).forEach((leaving) => leaving.abort()))
+
+const NOTHING = { isAll: false, lists: [], records: [], followed: [], emailsOf: [] }
 
 type App = Awaited<ReturnType<typeof buildApp>>
 
@@ -45,7 +48,7 @@ async function follow(token: string, app: App = opened().app) {
 async function following(token: string, app?: App) {
   const stream = await follow(token, app)
   expect(stream.answer.status).toBe(200)
-  await expect.poll(() => stream.heard).toEqual([{ isAll: true, lists: [], records: [] }])
+  await expect.poll(() => stream.heard).toEqual([{ ...NOTHING, isAll: true }])
   stream.heard.length = 0
   return stream
 }
@@ -85,11 +88,25 @@ test('a change by another process arrives', async () => {
   const stream = await following(token, second)
   const { whenUpdated } = await readAt(db, 'company', companyId)
   await save('/company/update', token, { companyId, whenUpdated, companyNotes: 'Ring first' })
-  await expect
-    .poll(() => stream.heard)
-    .toEqual([{ isAll: false, lists: [], records: [{ kind: 'company', id: companyId }] }])
+  await expect.poll(() => stream.heard).toEqual([{ ...NOTHING, records: [{ kind: 'company', id: companyId }] }])
   await second.close()
   expect(await stream.reading).toBe('ended')
+})
+
+test('whoever follows hears of e-mails, certificates and views', async () => {
+  const { db } = opened()
+  const { propertyId, propertyServiceIds } = await buildWarrant(db)
+  const { token } = await staff()
+  const stream = await following(token)
+  await buildEmail(db, { propertyId }, propertyServiceIds)
+  await expect.poll(() => stream.heard.flatMap(({ emailsOf }) => emailsOf)).toEqual([propertyId])
+  await db
+    .insertInto('certificate')
+    .values({ propertyId, propertyServiceIds, bwofAnniversary: '2026-11-26', kind: 'Form12A', receivedVia: 'staff' })
+    .execute()
+  await expect.poll(() => stream.heard.flatMap(({ followed }) => followed)).toEqual(['certificates'])
+  await save('/view/add', token, buildView())
+  await expect.poll(() => stream.heard.flatMap(({ followed }) => followed)).toEqual(['certificates', 'views'])
 })
 
 test('an external login hears that its list may have moved, and no record', async () => {
@@ -100,7 +117,7 @@ test('an external login hears that its list may have moved, and no record', asyn
   const stream = await following(customer.token)
   const { whenUpdated } = await readAt(db, 'property', propertyId)
   await save(`/property/${propertyId}`, office.token, { whenUpdated, propertyName: 'Kererū Tower' })
-  await expect.poll(() => stream.heard).toEqual([{ isAll: false, lists: ['properties'], records: [] }])
+  await expect.poll(() => stream.heard).toEqual([{ ...NOTHING, lists: ['properties'] }])
 })
 
 describe('the stream ends', () => {

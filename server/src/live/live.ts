@@ -1,11 +1,12 @@
 import { Gauge, type Registry } from 'prom-client'
-import type { LiveMessage, LiveRecord } from '@app/contract/live/schema'
+import { FOLLOWED, KEPT_LISTS, type LiveMessage, type LiveRecord } from '@app/contract/live/schema'
 import type { Audience } from '@app/contract/roles'
 import type { Connection } from '../database/connection.ts'
 import { createVersionReader, type Versions } from '../database/versions.ts'
 import { callContext, outsideCalls } from '../lib/call-context.ts'
 import { STREAMS } from '../lib/limits.ts'
 import { ProblemError } from '../lib/problem.ts'
+import { createEmailWatch } from './changed-emails.ts'
 import { createRecordWatch } from './changed-records.ts'
 import { createEventStream, type EventStream } from './event-stream.ts'
 
@@ -27,9 +28,11 @@ interface Follower {
 interface Look {
   versions: Versions
   records: readonly LiveRecord[] | 'all'
+  emailsOf: readonly number[] | 'all'
 }
 
-const EVERYTHING: LiveMessage = { isAll: true, lists: [], records: [] }
+const NOTHING: LiveMessage = { isAll: false, lists: [], records: [], followed: [], emailsOf: [] }
+const EVERYTHING: LiveMessage = { ...NOTHING, isAll: true }
 
 /** Tells those who follow what has changed in the database, by whichever process (docs/rules/calls.md#live). */
 export function createLive(db: Connection, { isRetiring }: { isRetiring: () => boolean }) {
@@ -37,6 +40,7 @@ export function createLive(db: Connection, { isRetiring }: { isRetiring: () => b
   const followers = new Set<Follower>()
   let last: Promise<Look> | undefined
   let watch = createRecordWatch(db)
+  let emailWatch = createEmailWatch(db)
   let timer: NodeJS.Timeout | undefined
   let beatAt = 0
   let isClosed = false
@@ -46,13 +50,14 @@ export function createLive(db: Connection, { isRetiring }: { isRetiring: () => b
     outsideCalls(async () => {
       // The records last: what they once named is not named again.
       const versions = await readVersions()
-      return { versions, records: await watch.look() }
+      return { versions, records: await watch.look(), emailsOf: await emailWatch.look(versions.emails) }
     })
 
   /** What was there before whoever follows now is told of changes. */
   function lastLook(): Promise<Look> {
     if (last) return last
     watch = createRecordWatch(db)
+    emailWatch = createEmailWatch(db)
     const first = look()
     last = first
     first.catch(() => {
@@ -165,13 +170,23 @@ export function createLive(db: Connection, { isRetiring }: { isRetiring: () => b
 export type Live = ReturnType<typeof createLive>
 
 /** Undefined if nothing changed that this audience sees. */
-function messageFor(audience: Audience, before: Versions, { versions, records }: Look): LiveMessage | undefined {
+function messageFor(audience: Audience, before: Versions, now: Look): LiveMessage | undefined {
+  const { versions, records, emailsOf } = now
   if (versions.lineage !== before.lineage) return EVERYTHING
   if (audience !== 'internal') {
     const isSame = versions.externalProperties === before.externalProperties
-    return isSame ? undefined : { isAll: false, lists: ['properties'], records: [] }
+    return isSame ? undefined : { ...NOTHING, lists: ['properties'] }
   }
   if (records === 'all') return EVERYTHING
-  const lists = (['companies', 'properties'] as const).filter((list) => versions[list] !== before[list])
-  return lists.length + records.length === 0 ? undefined : { isAll: false, lists, records: [...records] }
+  const lists = KEPT_LISTS.filter((list) => versions[list] !== before[list])
+  const followed = FOLLOWED.filter((each) => (each === 'emails' ? emailsOf === 'all' : versions[each] !== before[each]))
+  const message = {
+    ...NOTHING,
+    lists,
+    records: [...records],
+    followed,
+    emailsOf: emailsOf === 'all' ? [] : [...emailsOf],
+  }
+  const isSilent = lists.length + records.length + followed.length + message.emailsOf.length === 0
+  return isSilent ? undefined : message
 }

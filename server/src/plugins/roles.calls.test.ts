@@ -63,6 +63,8 @@ const MATRIX: Record<string, string[] | 'public'> = {
   'GET /home': internal,
   'POST /property/services-to-change': internal,
   'POST /property/change-services': internal,
+  'POST /property/properties-to-change': internal,
+  'POST /property/change-properties': internal,
   'GET /property/{propertyId}/reports-due': internal,
   'POST /property/property-list-excel-export': everybody,
   'GET /certificate/list': everybody,

@@ -6,13 +6,15 @@ import { lockAndCheckVersions } from '../database/lost-update.ts'
 import { refuseUnknownCompanies } from '../database/references.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { readStoredServices, SERVICE } from '../service/queries.ts'
+import { lockPropertiesOf, newSuppliers } from '../service/save-property-services.ts'
 import { listSavedServices, setPrices } from './queries.ts'
 
 const isPresent = sql`stored.when_deleted is null and exists (select from property
   where property.property_id = stored.property_id and property.when_deleted is null)`
 
 /**
- * Saves the suppliers and prices of services, all or none, and returns the services as in the summary.
+ * Saves the suppliers and prices of services, all or none, by the rules of changes in place, and returns the services as in the
+ * summary.
  *
  * @throws ProblemError 400 or 409; then nothing is saved
  */
@@ -28,18 +30,11 @@ export function savePrices(
       id: propertyServiceId,
       whenUpdated,
     }))
+    await lockPropertiesOf(transaction, ids)
     await lockAndCheckVersions(transaction, SERVICE, claims, isPresent, timeZone)
 
     const stored = await readStoredServices(transaction, ids)
-    // A deleted supplier may stay on its services, but cannot be chosen for others.
-    await refuseUnknownCompanies(
-      transaction,
-      saved.flatMap(({ propertyServiceId, supplierCompanyId }, index) =>
-        supplierCompanyId === stored.get(propertyServiceId)?.supplierCompanyId
-          ? []
-          : [{ path: `${index}.supplierCompanyId`, companyId: supplierCompanyId }],
-      ),
-    )
+    await refuseUnknownCompanies(transaction, newSuppliers(saved, stored))
     await setPrices(transaction, saved)
     return listSavedServices(transaction, ids)
   })

@@ -1,18 +1,16 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import type { Day } from '@app/contract/dates'
 import type { ChangedService, ServiceChange } from '@app/contract/service/change'
 import type { PropertyService } from '@app/contract/service/schema'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
-import { inLockOrder } from '../database/lock-rows.ts'
 import { lockAndCheckVersions } from '../database/lost-update.ts'
 import { refuseUnknownCompanies } from '../database/references.ts'
-import type { Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { notFound } from '../lib/problem.ts'
 import { complianceDates } from '../service/compliance-dates.ts'
 import { readPropertyServices, SERVICE } from '../service/queries.ts'
-import { newSuppliers, updateService } from '../service/save-property-services.ts'
+import { lockPropertiesOf, newSuppliers, updateService } from '../service/save-property-services.ts'
 
 /**
  * Changes services of any properties, all or none, by the rules of a save of their properties
@@ -50,13 +48,6 @@ export function changeServices(
     return before.flatMap((was, index) => (after[index] ? [{ before: was, after: after[index] }] : []))
   })
 }
-
-/** Before their services, as every save locks them (docs/decisions/0007-one-order-of-locks.md). */
-const lockPropertiesOf = (transaction: Transaction<Tables>, ids: readonly number[]) =>
-  inLockOrder(
-    'property',
-    sql`property_id in (select property_id from property_service where property_service_id = any(${ids}::int[]))`,
-  ).execute(transaction)
 
 /** @throws ProblemError 404 that names the first service that is missing */
 function inOrder(ids: readonly number[], services: ReadonlyMap<number, PropertyService>): PropertyService[] {

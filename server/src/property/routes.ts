@@ -10,6 +10,7 @@ import { notFound } from '../lib/problem.ts'
 import { sendFile } from '../lib/send-file.ts'
 import { handle, ALREADY_SENT } from '../plugins/handle.ts'
 import { addProperty } from './add-property.ts'
+import { changeProperties, readPropertiesToChange } from './change-properties.ts'
 import { changeServices } from './change-services.ts'
 import { exportPropertyList } from './export-list.ts'
 import { listReportsDue } from './list-reports-due.ts'
@@ -71,6 +72,10 @@ export function propertyRoutes(app: FastifyInstance, context: AppContext): void 
   )
 
   handle(app, calls.listServicesToChange, ({ body }) => readServicesToChange(db, body))
+
+  handle(app, calls.listPropertiesToChange, ({ body }) => readPropertiesToChange(db, body.propertyIds))
+
+  handle(app, calls.changeProperties, ({ login, body }) => changeProperties(context, login, body))
 
   handle(app, calls.changeServices, ({ login, today, body }) => changeServices(context, login, today, body))
 

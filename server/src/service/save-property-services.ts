@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Day } from '@app/contract/dates'
 import type { SavedPropertyService } from '@app/contract/service/schema'
 import { isNewRow, hasChanges, storedRows } from '../database/nested-rows.ts'
+import { inLockOrder } from '../database/lock-rows.ts'
 import type { Reference } from '../database/references.ts'
 import { lockAndCheckNestedRows } from '../database/restoration.ts'
 import type { Tables } from '../database/tables.ts'
@@ -32,6 +33,13 @@ export async function lockPropertyServices(
   refuseReports(services, stored, today)
   return newSuppliers(services, stored, 'services.')
 }
+
+/** The properties of services, before these, as every save locks them (docs/decisions/0007-one-order-of-locks.md). */
+export const lockPropertiesOf = (transaction: Transaction<Tables>, ids: readonly number[]) =>
+  inLockOrder(
+    'property',
+    sql`property_id in (select property_id from property_service where property_service_id = any(${ids}::int[]))`,
+  ).execute(transaction)
 
 /** References to suppliers that services do not have yet. A service may keep a supplier that has been deleted since. */
 export const newSuppliers = (

@@ -231,6 +231,12 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
     'POST /property/services-to-change': async () => ({
       body: { propertyServiceIds: [(await buildWarrant(db)).propertyServiceId] },
     }),
+    'POST /property/properties-to-change': async () => ({ body: { propertyIds: [await buildProperty(db)] } }),
+    'POST /property/change-properties': async () => {
+      const propertyId = await buildProperty(db)
+      const { whenUpdated } = await readAt(db, 'property', propertyId)
+      return { body: [{ propertyId, whenUpdated, active: false }] }
+    },
     'POST /property/change-services': async () => {
       const { propertyId, propertyServiceId, supplier } = await buildWarrant(db)
       const recorded = await buildService(db, { propertyId, serviceId: 2 })

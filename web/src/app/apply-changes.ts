@@ -3,11 +3,14 @@ import type { LiveMessage, LiveRecord } from '@app/contract/live/schema'
 import { getProperty } from '@app/contract/property/calls'
 import type { Query } from '@tanstack/react-query'
 import { currentSession } from '../auth/session.ts'
+import { followCertificates } from '../certificate/follow.ts'
 import { followDashboard } from '../dashboard/follow.ts'
+import { followEmails } from '../email/lists/follow.ts'
 import { followCompanyList } from '../kept/company-list.ts'
 import { followPropertyList } from '../kept/property-list.ts'
 import { ProblemError } from '../lib/problem-error.ts'
 import { send } from '../lib/send.ts'
+import { followViews } from '../view/follow.ts'
 import { queryClient } from './query-client.ts'
 
 /** Reads a record without anybody having asked for it. */
@@ -40,14 +43,19 @@ async function bringUpToDate(query: Query, { kind, id }: LiveRecord, triesLeft =
 }
 
 /** Brings what the screens of this tab show up to date (docs/rules/calls.md#live). */
-export function applyChanges({ isAll, lists, records }: LiveMessage): void {
+export function applyChanges({ isAll, lists, records, followed, emailsOf }: LiveMessage): void {
   if (isAll || lists.includes('companies')) void followCompanyList()
   if (isAll || lists.includes('properties')) void followPropertyList()
   // Others are not told which of their properties it was.
   const mayBeAny = isAll || (currentSession()?.isInternal === false && lists.length > 0)
   // An import names no records.
   const isUnnamed = records.length === 0 && lists.length > 0
-  followDashboard(queryClient, mayBeAny || isUnnamed ? 'anything' : records)
+  const isAnything = mayBeAny || isUnnamed
+  followDashboard(queryClient, isAnything ? 'anything' : records)
+  const emailed = emailsOf.map((id): LiveRecord => ({ kind: 'property', id }))
+  followEmails(queryClient, isAnything || followed.includes('emails') ? 'anything' : [...records, ...emailed])
+  if (isAll || followed.includes('certificates')) followCertificates(queryClient)
+  if (isAll || followed.includes('views')) followViews(queryClient)
   for (const query of queryClient.getQueryCache().findAll({ type: 'active' })) {
     const record = recordIn(query)
     if (!record || query.state.data === undefined) continue

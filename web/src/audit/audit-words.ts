@@ -25,6 +25,8 @@ export const AUDIT_WORDS = {
   exported: 'Exported',
   downloaded: 'Downloaded',
   sent: 'E-mail sent',
+  imported: 'Imported',
+  'import-undone': 'Import taken back',
   'return-link-made': 'Return link made',
   'return-link-revoked': 'Return link revoked',
   'return-link-used': 'Return link used',

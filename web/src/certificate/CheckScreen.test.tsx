@@ -11,6 +11,7 @@ import type { Certificate } from '@app/contract/certificate/schema'
 import { downloadDocument } from '@app/contract/document/calls'
 import { listIqps } from '@app/contract/iqp/calls'
 import { listCompanies } from '@app/contract/company/calls'
+import { queryClient } from '../app/query-client.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { buildCertificate } from '../testing/factories.ts'
@@ -22,6 +23,7 @@ import { toast } from '../ui/feedback/toast.ts'
 import { Toasts } from '../ui/feedback/Toasts.tsx'
 import { CheckSearch } from './check-search.ts'
 import { CheckScreen } from './CheckScreen.tsx'
+import { followCertificates } from './follow.ts'
 
 const PAPER = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
@@ -45,7 +47,7 @@ async function open(rows: readonly Certificate[], ...replies: readonly Reply[]) 
   await page.viewport(1440, 900)
   serve(
     answering(countWaitingCertificates, { waiting: rows.length }),
-    answering(listCertificates, { data: [...rows] }),
+    answering(listCertificates, () => ({ data: [...rows] })),
     answering(listIqps, { data: [] }),
     answering(listCompanies, { data: [], hash: 'one', errorMessage: null }),
     {
@@ -194,6 +196,19 @@ describe('accepting', () => {
     await shows('Rimu House')
     // The reason stays while somebody mends it.
     await expect.element(screen.getByRole('alert')).toBeVisible()
+  })
+
+  test('by somebody else takes no certificate from under whoever looks at it', async () => {
+    const rows = [FIRST, SECOND, THIRD]
+    const { screen, shows } = await open(rows)
+    await shows('Rimu House')
+    rows.splice(0, 2)
+    followCertificates(queryClient)
+    await expect.element(screen.getByText('1 of 2')).toBeVisible()
+    await shows('Rimu House')
+    await userEvent.keyboard('j')
+    await shows('Kauri Court')
+    await expect.element(screen.getByText('1 of 1')).toBeVisible()
   })
 
   test('what somebody else has decided meanwhile says so and goes on', async () => {

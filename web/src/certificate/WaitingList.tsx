@@ -14,6 +14,7 @@ import { NO_FACETS, useFacets, type Facet } from '../ui/table/facets.ts'
 import { useArrangement } from '../ui/table/kept-columns.ts'
 import { useListRows } from '../ui/table/list-rows.ts'
 import { useAddressView } from '../ui/table/list-view.ts'
+import { useSteadyRows } from '../ui/table/steady-rows.ts'
 import { ListToolbar } from '../ui/table/ListToolbar.tsx'
 import { NoRows } from '../ui/table/NoRows.tsx'
 import type { RowLink } from '../ui/table/row.ts'
@@ -60,6 +61,7 @@ const COLUMNS: readonly Column<Certificate>[] = [
 const FACETS: readonly Facet<Certificate>[] = [
   {
     name: 'supplier',
+    isId: true,
     label: 'Supplier',
     keyOf: (row) => String(row.supplierCompanyId ?? ''),
     wordsOf: (row) => row.supplierName,
@@ -81,7 +83,9 @@ export function WaitingList({ rows }: { readonly rows: readonly Certificate[] })
   const arrangement = useArrangement('certificates')
   const changeSearch = useChangeSearch()
   const found = useListRows({ rows, columns: COLUMNS, view, searchText })
-  const { list, filters } = useFacets(FACETS, found, rows)
+  const { list: faceted, filters } = useFacets(FACETS, found, rows)
+  const asked = JSON.stringify([view.filter, view.sort, filters.chosen.map(({ keys }) => keys)])
+  const { list, area } = useSteadyRows(faceted, asked, rowKey)
   return (
     <>
       <ListToolbar
@@ -95,24 +99,26 @@ export function WaitingList({ rows }: { readonly rows: readonly Certificate[] })
         <KeywordFilter value={view.filter} onChange={(filter) => view.change({ filter })} />
         <FacetFilters filters={filters} />
       </ListToolbar>
-      <DataTable
-        label="Certificates to check"
-        lines={1}
-        columns={COLUMNS}
-        arrangement={arrangement}
-        list={list}
-        view={view}
-        rowKey={rowKey}
-        rowLink={rowLink}
-        empty={
-          <NoRows
-            list={list}
-            of="certificates"
-            origin=""
-            onShowAll={() => changeSearch({ ...NO_FACETS, q: undefined })}
-          />
-        }
-      />
+      <div {...area}>
+        <DataTable
+          label="Certificates to check"
+          lines={1}
+          columns={COLUMNS}
+          arrangement={arrangement}
+          list={list}
+          view={view}
+          rowKey={rowKey}
+          rowLink={rowLink}
+          empty={
+            <NoRows
+              list={list}
+              of="certificates"
+              origin=""
+              onShowAll={() => changeSearch({ ...NO_FACETS, q: undefined })}
+            />
+          }
+        />
+      </div>
     </>
   )
 }

@@ -28,21 +28,25 @@ export const useCertificates = (propertyId: number) =>
     meta: { failure: `Error loading the certificates of property ${propertyId}` },
   })
 
+// Staff get every field of a certificate.
+export const readQueue = async (options: Pick<SendOptions<typeof listCertificates>, 'signal' | 'isUnattended'>) =>
+  (await send(listCertificates, { query: { state: 'received' }, ...options })).data as readonly Certificate[]
+
 /** Thousands of rows that only decisions change, so they are not compared with those before. */
 export const queueQuery = queryOptions({
   queryKey: ['certificate queue'],
-  // Staff get every field of a certificate.
-  queryFn: async ({ signal }) =>
-    (await send(listCertificates, { query: { state: 'received' }, signal })).data as readonly Certificate[],
+  queryFn: ({ signal }) => readQueue({ signal }),
   structuralSharing: false,
   staleTime: 60_000,
   meta: { failure: 'Error loading the certificates to check' },
 })
 
+export const WAITING_KEY = [CERTIFICATES, 'waiting'] as const
+
 /** How many certificates wait. Asked again when the window is looked at, and after each decision. */
 export const useWaitingCount = () =>
   useQuery({
-    queryKey: [CERTIFICATES, 'waiting'],
+    queryKey: WAITING_KEY,
     queryFn: async ({ signal }) => (await send(countWaitingCertificates, { signal })).waiting,
     // A menu without a count says enough.
     meta: { failure: '' },

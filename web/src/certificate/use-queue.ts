@@ -11,9 +11,15 @@ const NONE: readonly Certificate[] = []
 const oldestFirst = (a: Certificate, b: Certificate): number =>
   a.whenReceived.localeCompare(b.whenReceived) || a.certificateId - b.certificateId
 
+const isSameAs =
+  (one: Certificate) =>
+  ({ certificateId }: Certificate): boolean =>
+    certificateId === one.certificateId
+
 /**
  * The certificates that wait, oldest first, and the one that is looked at. A decided one leaves at once; `fetchBack` brings
- * it back if the server refuses the decision.
+ * it back if the server refuses the decision. One that somebody else has decided stays while it is looked at: the decision
+ * on it will say so.
  */
 export function useQueue() {
   const { data, error, refetch } = useQuery(queueQuery)
@@ -21,10 +27,16 @@ export function useQueue() {
   const { certificate: askedId } = useAnySearch()
   const changeSearch = useChangeSearch()
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
-  const rows = useMemo(() => (data ?? NONE).filter(({ certificateId }) => !gone.has(certificateId)), [data, gone])
+  const [seen, setSeen] = useState<Certificate>()
+  const rows = useMemo(() => {
+    const waiting = (data ?? NONE).filter(({ certificateId }) => !gone.has(certificateId))
+    const isKept = !seen || gone.has(seen.certificateId) || waiting.some(isSameAs(seen))
+    return isKept ? waiting : [...waiting, seen].toSorted(oldestFirst)
+  }, [data, gone, seen])
   const asked = rows.findIndex(({ certificateId }) => certificateId === askedId)
-  const at = asked < 0 ? 0 : asked
+  const at = Math.max(0, asked < 0 && seen ? rows.findIndex(isSameAs(seen)) : asked)
   const current = rows[at]
+  if (current !== seen) setSeen(current)
   const next = rows[at + 1]
   const previous = rows[at - 1]
 

@@ -18,29 +18,37 @@ interface MailingFiltersProps {
   /** Edit mode always shows duplicates. */
   readonly isEditing: boolean
   readonly aside: ReactNode
+  /** Further filters. */
+  readonly children: ReactNode
 }
 
 /** The filters of the mailing list: keywords, location, island and kinds of contacts. */
-export function MailingFilters({ search, onChange, resets, isEditing, aside }: MailingFiltersProps) {
+export function MailingFilters({ search, onChange, resets, isEditing, aside, children }: MailingFiltersProps) {
   return (
     <>
-      <ListToolbar aside={aside}>
-        <KeywordFilter
-          value={search.q ?? ''}
-          onChange={(q) => onChange({ q: q || undefined })}
-          debounceMs={SEARCH_DEBOUNCE_MS}
-          resets={resets}
-        />
-        <KeywordFilter
-          label="Location.."
-          value={search.place ?? ''}
-          onChange={(place) => onChange({ place: place || undefined })}
-          debounceMs={SEARCH_DEBOUNCE_MS}
-          resets={resets}
-          hasHotkey={false}
-        />
-        <IslandFilter value={search.island ?? null} onChange={(island) => onChange({ island: island ?? undefined })} />
-      </ListToolbar>
+      <div className={classes.bar}>
+        <ListToolbar aside={aside}>
+          <KeywordFilter
+            value={search.q ?? ''}
+            onChange={(q) => onChange({ q: q || undefined })}
+            debounceMs={SEARCH_DEBOUNCE_MS}
+            resets={resets}
+          />
+          <KeywordFilter
+            label="Location.."
+            value={search.place ?? ''}
+            onChange={(place) => onChange({ place: place || undefined })}
+            debounceMs={SEARCH_DEBOUNCE_MS}
+            resets={resets}
+            hasHotkey={false}
+          />
+          <IslandFilter
+            value={search.island ?? null}
+            onChange={(island) => onChange({ island: island ?? undefined })}
+          />
+          {children}
+        </ListToolbar>
+      </div>
       <Group gap="lg" mb="sm" className="no-print" role="group" aria-label="Contacts shown">
         {MAILING_SWITCHES.map(({ name, label, isOnByDefault }) => {
           const isForced = isEditing && name === 'duplicateEmails'

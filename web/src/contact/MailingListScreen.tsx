@@ -12,6 +12,8 @@ import { ViewsButton } from '../view/ViewsButton.tsx'
 import { DataTable } from '../ui/table/DataTable.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { ExportButton } from '../ui/table/ExportButton.tsx'
+import { FacetFilters } from '../ui/table/FacetFilters.tsx'
+import { NO_FACETS, useFacets } from '../ui/table/facets.ts'
 import { useListRows } from '../ui/table/list-rows.ts'
 import { useChangeSearch } from '../ui/table/change-search.ts'
 import { pageOf, useAddressView } from '../ui/table/list-view.ts'
@@ -34,6 +36,7 @@ import { contactConflictText } from './contact-conflict.ts'
 import { ContactPopup } from './ContactPopup.tsx'
 import { contactErrors, CONTACTS_DRAFT, contactsToSave } from './contacts-draft.ts'
 import { mailingColumns } from './mailing-columns.tsx'
+import { MAILING_FACETS, mailingFacetQuery } from './mailing-facets.ts'
 import { mailingQuery } from './mailing-query.ts'
 import type { MailingListSearch } from './mailing-search.ts'
 import { MailingFilters } from './MailingFilters.tsx'
@@ -80,7 +83,8 @@ export function MailingListScreen() {
   const view = useAddressView()
   const sorted = useListRows({ rows: contacts, columns, view: { filter: '', sort: view.sort }, searchText: noText })
   const words = `${query.keywords} ${query.city}`
-  const list = useMemo(() => ({ ...sorted, words: keywords(words) }), [sorted, words])
+  const found = useMemo(() => ({ ...sorted, words: keywords(words) }), [sorted, words])
+  const { list, filters } = useFacets(MAILING_FACETS, found, contacts)
 
   const { page, size } = view
   const onPage = useMemo(() => pageOf(list.rows, { page, size }).rows, [list.rows, page, size])
@@ -125,13 +129,14 @@ export function MailingListScreen() {
         isEditing={isEditing}
         aside={
           <>
-            <ContactCount count={contacts.length} isUnknown={isPending || error !== null} />
+            <ContactCount count={contacts.length} shown={list.rows.length} isUnknown={isPending || error !== null} />
             {isLocked && <ColumnsButton columns={columns} arrangement={arrangement} />}
             <ExportButton
               isRunning={exporting.isPending}
               onClick={() =>
                 exporting.mutate({
                   query,
+                  ...mailingFacetQuery(filters.chosen),
                   columns: isLocked ? exportedColumns(columns, arrangement.choice, CONTACT_COLUMNS) : undefined,
                 })
               }
@@ -143,7 +148,11 @@ export function MailingListScreen() {
             />
           </>
         }
-      />
+      >
+        <FacetFilters
+          filters={{ ...filters, change: (name, keys) => void withoutChanges(() => filters.change(name, keys)) }}
+        />
+      </MailingFilters>
       <RowSelection selection={selection}>
         <DataTable
           label="Contacts"
@@ -180,6 +189,7 @@ export function MailingListScreen() {
 
 /** The initial filters of the screen. */
 const NO_FILTERS: MailingListSearch = {
+  ...NO_FACETS,
   q: undefined,
   place: undefined,
   island: undefined,
@@ -192,11 +202,25 @@ const NO_FILTERS: MailingListSearch = {
   duplicateEmails: undefined,
 }
 
-function ContactCount({ count, isUnknown }: { readonly count: number; readonly isUnknown: boolean }) {
-  const counted = count === 1 ? '1 contact' : `${shownCount(count)} contacts`
+interface ContactCountProps {
+  /** Those that the server has found. */
+  readonly count: number
+  /** Those that the facets leave. */
+  readonly shown: number
+  readonly isUnknown: boolean
+}
+
+function ContactCount({ count, shown, isUnknown }: ContactCountProps) {
+  const contacts = count === 1 ? '1 contact' : `${shownCount(count)} contacts`
+  const counted = shown === count ? contacts : `${shownCount(shown)} of ${contacts}`
   return (
     <Text size="sm" c="dimmed" className="tnum" role="status" aria-label="Contacts found">
-      {!isUnknown && (count < CONTACT_SEARCH_LIMIT ? counted : `The first ${counted}`)}
+      {!isUnknown &&
+        (count < CONTACT_SEARCH_LIMIT
+          ? counted
+          : shown === count
+            ? `The first ${counted}`
+            : `${shownCount(shown)} of the first ${contacts}`)}
     </Text>
   )
 }

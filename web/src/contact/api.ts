@@ -159,8 +159,17 @@ export function useBulkContacts() {
     (contacts: ContactUpdate[]) => send(updateContacts, { body: { contacts } }),
     undone,
   )
+  const { mutateAsync: archive } = useContactChange(
+    (contacts: readonly Person[]) => send(archiveContacts, { body: { contacts: contacts.map(asRead) } }),
+    undone,
+  )
   return useContactChange(
-    async ({ title, archived, updates, before }: BulkContacts) => {
+    async ({ title, archived = [], restored = [], updates = [], before = [] }: BulkContacts) => {
+      if (restored.length > 0) {
+        const active = await send(restoreContacts, { body: { contacts: restored.map(asRead) } })
+        toast.undoable(title, '', () => archive(active))
+        return active
+      }
       const contacts = archived.map(asRead)
       const changed = await (archived.length > 0
         ? send(archiveContacts, { body: { contacts } })
@@ -183,14 +192,15 @@ export function useRefreshContacts(): () => void {
   return () => void queryClient.invalidateQueries({ queryKey: CONTACTS })
 }
 
-/** Contacts that are archived, or changed. */
+/** Contacts that are archived, restored, or changed. */
 export interface BulkContacts {
   /** What the message says that was done. */
   readonly title: string
-  readonly archived: readonly Person[]
-  readonly updates: readonly ContactUpdate[]
+  readonly archived?: readonly Person[]
+  readonly restored?: readonly Person[]
+  readonly updates?: readonly ContactUpdate[]
   /** What takes the updates back. */
-  readonly before: readonly ContactUpdate[]
+  readonly before?: readonly ContactUpdate[]
 }
 
 /** What erasing the person of a contact would change. */

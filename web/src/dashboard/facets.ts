@@ -11,6 +11,7 @@ type DueFacet = Facet<VisibleDashboardRow>
 export const DASHBOARD_FACETS: readonly DueFacet[] = [
   {
     name: 'supplier',
+    isId: true,
     label: 'Supplier',
     keyOf: (row) => String(row.suppId ?? ''),
     wordsOf: (row) => row.supplierName,
@@ -18,6 +19,7 @@ export const DASHBOARD_FACETS: readonly DueFacet[] = [
   },
   {
     name: 'customer',
+    isId: true,
     label: 'Customer',
     keyOf: (row) => String(row.custId ?? ''),
     wordsOf: (row) => row.customerName,
@@ -25,6 +27,7 @@ export const DASHBOARD_FACETS: readonly DueFacet[] = [
   },
   {
     name: 'council',
+    isId: true,
     label: 'Council',
     keyOf: (row) => String(row.authorityId ?? ''),
     wordsOf: (row) => row.authorityName,

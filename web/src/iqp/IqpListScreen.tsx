@@ -37,6 +37,7 @@ const NO_IQPS: readonly Iqp[] = []
 const FACETS: readonly Facet<Iqp>[] = [
   {
     name: 'supplier',
+    isId: true,
     label: 'Company',
     keyOf: ({ companyId }) => String(companyId ?? ''),
     wordsOf: ({ companyName }) => companyName,

@@ -34,6 +34,9 @@ const facets = {
   severity: word,
   responsible: word,
   register: word,
+  kind: word,
+  automation: word,
+  job: word,
 }
 export type FacetName = keyof typeof facets
 

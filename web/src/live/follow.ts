@@ -10,6 +10,8 @@ const together = (one: LiveMessage, other: LiveMessage): LiveMessage => ({
   isAll: one.isAll || other.isAll,
   lists: [...new Set([...one.lists, ...other.lists])],
   records: [...one.records, ...other.records],
+  followed: [...new Set([...one.followed, ...other.followed])],
+  emailsOf: [...new Set([...one.emailsOf, ...other.emailsOf])],
 })
 
 /** Passes messages on while somebody sees this tab. What came meanwhile is passed on when they return. */

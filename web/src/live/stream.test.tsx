@@ -2,8 +2,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { logIn } from '../testing/log-in.ts'
 import { followStream, messagesIn, pauseAfter } from './stream.ts'
 
-const ALL = { isAll: true, lists: [], records: [] }
-const COMPANIES = { isAll: false, lists: ['companies'], records: [{ kind: 'company', id: 3 }] }
+const NOTHING = { isAll: false, lists: [], records: [], followed: [], emailsOf: [] }
+const ALL = { ...NOTHING, isAll: true }
+const COMPANIES = { ...NOTHING, lists: ['companies'], records: [{ kind: 'company', id: 3 }] }
 const eventOf = (message: object) => `data: ${JSON.stringify(message)}\n\n`
 
 afterEach(() => vi.unstubAllGlobals())

@@ -5,6 +5,7 @@ import type { Facet } from '../ui/table/facets.ts'
 export const propertyFacets = (nameOf: (companyId: number | null) => string): readonly Facet<PropertyListRow>[] => [
   {
     name: 'customer',
+    isId: true,
     label: 'Customer',
     keyOf: (row) => String(row.customerCompanyId ?? ''),
     wordsOf: (row) => nameOf(row.customerCompanyId),
@@ -12,6 +13,7 @@ export const propertyFacets = (nameOf: (companyId: number | null) => string): re
   },
   {
     name: 'council',
+    isId: true,
     label: 'Council',
     keyOf: (row) => String(row.regionalAuthorityCompanyId ?? ''),
     wordsOf: (row) => nameOf(row.regionalAuthorityCompanyId),

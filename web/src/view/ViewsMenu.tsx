@@ -15,7 +15,7 @@ import { basePath } from '../lib/addresses.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { useChangeSearch } from '../ui/table/change-search.ts'
 import { shownCount } from '../ui/table/RowCount.tsx'
-import { searchOf } from './address.ts'
+import { placeOf, searchOf } from './address.ts'
 import { useRemoveView, useSetDefaultView, useViewCounts } from './api.ts'
 import type { SavedViewState } from './use-saved-view.ts'
 import classes from './ViewsButton.module.css'
@@ -110,7 +110,7 @@ function ViewItem({ search, isOpen, aside, children }: ViewItemProps) {
   return (
     <LinkItem
       to="."
-      search={() => search}
+      search={(old) => ({ ...placeOf(old), ...search })}
       resetScroll={false}
       aria-current={isOpen || undefined}
       leftSection={isOpen ? <IconCheck {...icon} /> : <span style={{ width: icon.size }} />}

@@ -2,8 +2,12 @@ import type { View } from '@app/contract/view/schema'
 
 type Kept = View['search']
 
-/** What belongs to the moment and not to a view: the page, and the record that is open. */
-const NOT_KEPT = new Set(['page', 'size', 'view', 'defect', 'iqp'])
+/** What belongs to the moment and not to a view: the page, the record that is open, the day that a list of e-mails is for. */
+const NOT_KEPT = new Set(['page', 'size', 'view', 'defect', 'iqp', 'asOf'])
+
+/** Which of several lists of a screen shows. A view is of one of them. */
+export const placeOf = <Tab>({ tab }: { readonly tab?: Tab | undefined }): { readonly tab?: Tab } =>
+  tab === undefined ? {} : { tab }
 
 const isWritten = (value: unknown): value is string | number | boolean =>
   (typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean'

@@ -2,24 +2,27 @@ import { addView, listViews, removeView, restoreView, saveView, setDefaultView }
 import type { ViewList } from '@app/contract/view/rules'
 import type { DefaultView, NewView, SavedView, View } from '@app/contract/view/schema'
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { send } from '../lib/send.ts'
+import { send, type SendOptions } from '../lib/send.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { keepDefaults } from './kept-defaults.ts'
 
-const VIEWS = ['views'] as const
+export const VIEWS = ['views'] as const
 
-/** Views younger than this are not fetched again, in milliseconds. */
+/** All that the login may see. Keeps those that lists open with. */
+export async function readViews(options: Pick<SendOptions<typeof listViews>, 'signal' | 'isUnattended'>) {
+  const { data } = await send(listViews, options)
+  keepDefaults(data)
+  return data
+}
+
+/** Views younger than this are not fetched again, in milliseconds: the stream tells of changes. */
 const FRESH_MS = 60_000
 
 /** The saved views of all lists. Internal logins only. */
 export const useViews = (isEnabled: boolean) =>
   useQuery({
     queryKey: VIEWS,
-    queryFn: async ({ signal }) => {
-      const { data } = await send(listViews, { signal })
-      keepDefaults(data)
-      return data
-    },
+    queryFn: ({ signal }) => readViews({ signal }),
     enabled: isEnabled,
     staleTime: FRESH_MS,
     meta: { failure: 'Error retrieving views' },

@@ -17,13 +17,17 @@ import { keptDefaults } from './kept-defaults.ts'
 type Opening = 'named' | 'bare' | null
 
 function openingOf(search: object): Opening {
-  const names = Object.entries(search).flatMap(([name, value]) => (value === undefined ? [] : name))
+  const names = Object.entries(search).flatMap(([name, value]) => (value === undefined || name === 'tab' ? [] : name))
   if (names.length === 0) return 'bare'
   return names.length === 1 && 'view' in search && search.view !== 0 ? 'named' : null
 }
 
-/** The saved view of a list that is open, and the list's columns (docs/rules/views.md). */
-export function useSavedView(list: ViewList) {
+/**
+ * The saved view of a list that is open, and the list's columns (docs/rules/views.md).
+ *
+ * @param screen all lists of the screen, if it has several: an address that names a view of another one leads there
+ */
+export function useSavedView(list: ViewList, screen: readonly ViewList[] = [list]) {
   const { isInternal } = useSession()
   const search = useAnySearch()
   const navigate = useNavigate()
@@ -36,7 +40,7 @@ export function useSavedView(list: ViewList) {
     () => (data || !isInternal ? views : keptDefaults().filter((view) => view.list === list)),
     [data, isInternal, views, list],
   )
-  const named = views.find(({ viewId }) => viewId === search.view)
+  const named = data?.find((view) => view.viewId === search.view && screen.includes(view.list))
   const wanted = opening === 'named' ? named : opening === 'bare' ? known.find(({ isDefault }) => isDefault) : undefined
   const isOver = opening === null || (wanted === undefined && (data !== undefined || isError))
   if (!isSettled && isOver) setSettled(true)
@@ -65,7 +69,7 @@ export function useSavedView(list: ViewList) {
   }, [isSettled, data, named, search, show])
 
   const open = known.find(({ viewId }) => viewId === search.view) ?? null
-  useMissingNote(data === undefined ? undefined : search.view, open?.viewId)
+  useMissingNote(data === undefined ? undefined : search.view, named?.viewId)
   const saved = open && open.columns.length > 0 ? open.columns : null
   const arrangement = useArrangement(open ? `${list} ${open.viewId}` : list, saved)
 

@@ -17,11 +17,11 @@ export const selectCandidates = (list: ListName, scope: CandidateScope): RawBuil
 /** Rows fetched at a time. */
 const CHUNK = 500
 
-/** Streams the rows of a list, recommended and held, by due day. */
+/** Streams the rows of a list, recommended and held, by due day: all, or those of some properties. */
 export async function* streamReminders(
   db: Kysely<Tables>,
   list: ListName,
-  clock: ReminderClock,
+  clock: ReminderClock & Pick<CandidateScope, 'propertyIds'>,
   signal?: AbortSignal,
 ): AsyncGenerator<Reminder> {
   for await (const rows of streamRows(db, selectCandidates(list, clock), CHUNK, signal)) {

@@ -32,7 +32,7 @@ export function listDay(query: EmailListQuery, today: Day): Day {
 export async function* emailListsJson(
   db: Kysely<Tables>,
   list: ListName,
-  clock: ReminderClock,
+  clock: ReminderClock & { propertyIds?: readonly number[] },
   sentEmails: readonly SentEmail[],
   signal: AbortSignal,
 ): AsyncGenerator<string> {

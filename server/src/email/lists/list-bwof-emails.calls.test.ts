@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { EMAIL_PROPERTIES_AT_ONCE } from '@app/contract/email/rules'
 import type { EmailLists } from '@app/contract/email/schema'
 import { buildCompany, buildContact, buildLogin, buildService } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -347,4 +348,32 @@ test('a supplier sees no list', async () => {
   await buildLogin(opened().db, { loginEmail: 'supplier@totara.example', isExternalSupplier: true })
   const supplier = await opened().tokenOf('supplier@totara.example')
   expect((await opened().call('/email/12aEmailList', { token: supplier, body: {} })).statusCode).toBe(403)
+})
+
+describe('the rows of some properties', () => {
+  test('are those that the whole list has of them', async () => {
+    const { db } = opened()
+    const [one, other] = [await buildWarrant(db), await buildWarrant(db)]
+    await buildEmail(db, { propertyId: one.propertyId, status: 'SENT' }, one.propertyServiceIds)
+    await buildEmail(db, { propertyId: other.propertyId, status: 'SENT' }, other.propertyServiceIds)
+    const asked = { propertyIds: [one.propertyId] }
+    const some = (await list(asked)).json<EmailLists>()
+    expect(rowsOf({ json: () => some }, one.propertyId)).toEqual(await rows(one.propertyId))
+    expect([...some.recommendedEmails, ...some.heldEmails].map(({ propertyId }) => propertyId)).toEqual([
+      one.propertyId,
+    ])
+    const sent = await opened().call('/email/12aSentEmailList', { token, body: asked })
+    expect(sent.json<object[]>()).toMatchObject([{ propertyId: one.propertyId }])
+    expect((await list({ propertyIds: [] })).json()).toMatchObject({ recommendedEmails: [], heldEmails: [] })
+  })
+
+  test.each(['/email/12aEmailList', '/email/12aSentEmailList', '/email/trial-evacuation-email-list'])(
+    'are asked of %s for no more than so many at once',
+    async (path) => {
+      const propertyIds = Array.from({ length: EMAIL_PROPERTIES_AT_ONCE + 1 }, (_, index) => index + 1)
+      const answer = await opened().call(path, { token, body: { propertyIds } })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.body).toContain('propertyIds')
+    },
+  )
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Day } from '@app/contract/dates'
 import * as calls from '@app/contract/email/calls'
-import type { SentEmail } from '@app/contract/email/schema'
+import type { EmailListQuery, SentEmail } from '@app/contract/email/schema'
 import type { AppContext } from '../../app-context.ts'
 import { callerLeft } from '../../lib/caller-left.ts'
 import { sendJson } from '../../lib/send-stream.ts'
@@ -18,12 +18,16 @@ import { getEmailMessage, listRestoredEmails, listSentEmails } from './sent-emai
 import { resumeEmails, snoozeEmails, undoSnooze } from './snooze-emails.ts'
 import { withdrawEmails } from './withdraw-emails.ts'
 
+const ofProperties = (query: EmailListQuery) => (query?.propertyIds ? { propertyIds: query.propertyIds } : {})
+
 /** The lists of reminders, and the actions on their rows. */
 export function reminderRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, environment, timeZone } = context
   const on = (today: Day, asOf = today): ReminderClock => ({ asOf, today, timeZone })
 
-  async function answerLists(reply: FastifyReply, list: ListName, clock: ReminderClock, sent: readonly SentEmail[]) {
+  type Asked = ReminderClock & { propertyIds?: readonly number[] }
+
+  async function answerLists(reply: FastifyReply, list: ListName, clock: Asked, sent: readonly SentEmail[]) {
     await sendJson(reply, environment.DATA_DIR, emailListsJson(db, list, clock, sent, callerLeft(reply)))
   }
 
@@ -34,15 +38,15 @@ export function reminderRoutes(app: FastifyInstance, context: AppContext): void 
   }
 
   handle(app, calls.listBwofEmails, async ({ body, today, reply }) => {
-    await answerLists(reply, 'bwof', on(today, listDay(body, today)), [])
+    await answerLists(reply, 'bwof', { ...on(today, listDay(body, today)), ...ofProperties(body) }, [])
     return ALREADY_SENT
   })
 
-  handle(app, calls.listSentBwofEmails, ({ today }) => listSentEmails(db, 'bwof', today))
+  handle(app, calls.listSentBwofEmails, ({ body, today }) => listSentEmails(db, 'bwof', today, body?.propertyIds))
 
   handle(app, calls.listEvacuationEmails, async ({ body, today, reply }) => {
-    const clock = on(today, listDay(body, today))
-    await answerLists(reply, 'evacuation', clock, await listSentEmails(db, 'evacuation', today))
+    const clock = { ...on(today, listDay(body, today)), ...ofProperties(body) }
+    await answerLists(reply, 'evacuation', clock, await listSentEmails(db, 'evacuation', today, body?.propertyIds))
     return ALREADY_SENT
   })
 

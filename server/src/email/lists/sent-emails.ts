@@ -12,16 +12,26 @@ import type { ListName } from '../candidates/list-reminders.ts'
 
 type Stored<Row> = Row & { failedTries: number }
 
-/** The e-mails of a list from the last 12 months, newest first, in any status. */
-export async function listSentEmails(db: Connection, list: ListName, today: Day): Promise<SentEmail[]> {
-  const { rows } = await selectSentEmails(list, today).execute(db)
+/** The e-mails of a list from the last 12 months, newest first, in any status: all, or those about some properties. */
+export async function listSentEmails(
+  db: Connection,
+  list: ListName,
+  today: Day,
+  propertyIds?: readonly number[],
+): Promise<SentEmail[]> {
+  const { rows } = await selectSentEmails(list, today, propertyIds).execute(db)
   return rows.map((row) => SentEmail.parse(withStatus(row)))
 }
 
-export function selectSentEmails(list: ListName, today: Day): RawBuilder<Stored<SentEmail>> {
+export function selectSentEmails(
+  list: ListName,
+  today: Day,
+  propertyIds?: readonly number[],
+): RawBuilder<Stored<SentEmail>> {
   const kinds = list === 'bwof' ? kindsOfTopic('bwof', 'authority', 'evidence') : kindsOfTopic('evacuation')
   return sql`${selectEmails(SentEmail, today)}
     where email.template_name = any(${kinds}) and email.when_queued >= ${addMonths(today, -SENT_MONTHS)}::date
+      and ${propertyIds ? sql`email.property_id = any(${propertyIds}::int[])` : sql`true`}
     order by email.when_queued desc, email.email_id desc limit ${SENT_LIMIT}`
 }
 

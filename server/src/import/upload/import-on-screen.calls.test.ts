@@ -160,3 +160,20 @@ test('what the file says of a cell that somebody changes meanwhile is shown befo
   expect(answer?.statusCode).toBe(409)
   expect(await company('Kokako Cranes')).toMatchObject({ companyPhone: '2' })
 })
+
+test('an import and its undoing are lines of the audit, a check and a refused one are not', async () => {
+  const { db } = opened()
+  const uploaded = await upload('companies', ['Company'], ['Kotuku Ltd'])
+  const checked = await check(uploaded)
+  const { importId } = checked
+  const lines = async () =>
+    (await db.selectFrom('auditEvent').select(['kind', 'login', 'detail']).orderBy('auditId').execute()).filter(
+      ({ detail }) => detail === JSON.stringify({ importId }),
+    )
+  expect(await lines()).toEqual([])
+  await run(checked)
+  expect((await undo(importId)).statusCode).toBe(200)
+  expect((await undo(importId)).statusCode).not.toBe(200)
+  expect((await lines()).map(({ kind }) => kind)).toEqual(['imported', 'import-undone'])
+  expect((await lines())[0]?.login).toContain('@')
+})

@@ -15,6 +15,15 @@ const TITLES: Readonly<Record<ContactBulkKind, string>> = {
   jobTitle: 'Change job title',
   enableAutomationEmails: 'Turn automation emails on or off',
   archive: 'Archive contacts',
+  restore: 'Restore contacts',
+}
+
+/** What has been done to the contacts. */
+const DONE: Readonly<Record<ContactBulkKind, string>> = {
+  jobTitle: 'changed',
+  enableAutomationEmails: 'changed',
+  archive: 'archived',
+  restore: 'restored',
 }
 
 /** What is proposed when the dialog opens; null where there is nothing to propose. */
@@ -22,6 +31,7 @@ const PROPOSED: Readonly<Record<ContactBulkKind, ContactBulk | null>> = {
   jobTitle: null,
   enableAutomationEmails: { kind: 'enableAutomationEmails', enableAutomationEmails: false },
   archive: { kind: 'archive' },
+  restore: { kind: 'restore' },
 }
 
 interface BulkContactsProps {
@@ -46,13 +56,14 @@ export function BulkContacts({ kind, contacts, hidesDuplicates, onDone, onClose 
   )
   const rows = useMemo(
     () =>
-      effects.map(({ contact, before, after, note }): BulkRow => ({
+      effects.map(({ contact, before, after, note, isWrong = false }): BulkRow => ({
         id: contact.contactId,
         name: contact.displayName || 'No name',
         part: companyOf(contact),
         before,
         after,
         note,
+        isWrong,
       })),
     [effects],
   )
@@ -62,8 +73,9 @@ export function BulkContacts({ kind, contacts, hidesDuplicates, onDone, onClose 
     const many = changed.length === 1 ? '1 contact' : `${shownCount(changed.length)} contacts`
     changing.mutate(
       {
-        title: kind === 'archive' ? `${many} archived` : `${many} changed`,
+        title: `${many} ${DONE[kind]}`,
         archived: kind === 'archive' ? changed.map(({ contact }) => contact) : [],
+        restored: kind === 'restore' ? changed.map(({ contact }) => contact) : [],
         updates: updates.map(({ change }) => change),
         before: updates.map(({ back }) => back),
       },
@@ -126,5 +138,7 @@ function Fields({ kind, bulk, onChange }: FieldsProps) {
           Archived contacts get no emails and are left out of lists. They can be restored at any time.
         </Text>
       )
+    case 'restore':
+      return <Text size="sm">Restored contacts are in lists again, and get emails as before.</Text>
   }
 }

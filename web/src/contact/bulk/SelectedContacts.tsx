@@ -1,6 +1,6 @@
 import type { ContactListRow } from '@app/contract/contact/schema'
 import { Button, Menu } from '@mantine/core'
-import { IconArchive, IconChevronUp, IconId, IconMailCog } from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconChevronUp, IconId, IconMailCog } from '@tabler/icons-react'
 import { useState } from 'react'
 import { lazyPart } from '../../ui/layout/lazy-part.tsx'
 import { ActionBar } from '../../ui/table/ActionBar.tsx'
@@ -17,6 +17,7 @@ const ACTIONS = {
   jobTitle: { label: 'Change job title…', Icon: IconId },
   enableAutomationEmails: { label: 'Automation emails…', Icon: IconMailCog },
   archive: { label: 'Archive…', Icon: IconArchive },
+  restore: { label: 'Restore…', Icon: IconArchiveOff },
 } as const
 
 const ICON = { size: 16, stroke: 1.6, 'aria-hidden': true } as const

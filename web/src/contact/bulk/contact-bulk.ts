@@ -1,12 +1,14 @@
+import { COMPANY_NEEDS_TO_BE_ACTIVE } from '@app/contract/contact/rules'
 import type { ContactListRow, ContactUpdate } from '@app/contract/contact/schema'
 
 /** What can be done to many contacts at once. */
-export const CONTACT_BULK_KINDS = ['jobTitle', 'enableAutomationEmails', 'archive'] as const
+export const CONTACT_BULK_KINDS = ['jobTitle', 'enableAutomationEmails', 'archive', 'restore'] as const
 export type ContactBulkKind = (typeof CONTACT_BULK_KINDS)[number]
 
 /** What is done to each of the contacts. */
 export type ContactBulk =
   | { readonly kind: 'archive' }
+  | { readonly kind: 'restore' }
   | { readonly kind: 'jobTitle'; readonly jobTitle: string }
   | { readonly kind: 'enableAutomationEmails'; readonly enableAutomationEmails: boolean }
 
@@ -16,7 +18,9 @@ export interface ContactEffect {
   /** Empty for a contact that stays as it is. */
   readonly after: string
   readonly note: string
-  /** Null for a contact that stays as it is, and for one that is archived. */
+  /** Nothing can be changed while a contact cannot take it. */
+  readonly isWrong?: boolean
+  /** Null for a contact that stays as it is, and for one that is archived or restored. */
   readonly update: { readonly change: ContactUpdate; readonly back: ContactUpdate } | null
 }
 
@@ -36,6 +40,11 @@ export function effectOnContact(
     return { before, after, note: '', update: { change: { ...version, ...changed }, back: { ...version, ...was } } }
   }
   if (contact.whenErased !== null) return stays('Was erased')
+  if (bulk?.kind === 'restore') {
+    if (contact.whenDeleted === null) return stays('Is not archived')
+    if (!contact.isCompanyActive) return { ...stays(COMPANY_NEEDS_TO_BE_ACTIVE), isWrong: true }
+    return { before, after: 'Active', note: '', update: null }
+  }
   if (contact.whenDeleted !== null) return stays('Is archived')
   switch (bulk?.kind) {
     case undefined:
@@ -59,7 +68,8 @@ export function effectOnContact(
 function presentValue(contact: ContactListRow, kind: ContactBulkKind): string {
   switch (kind) {
     case 'archive':
-      return contact.isActive ? 'Active' : 'Inactive'
+    case 'restore':
+      return contact.whenDeleted !== null ? 'Archived' : contact.isActive ? 'Active' : 'Inactive'
     case 'jobTitle':
       return contact.jobTitle || 'None'
     case 'enableAutomationEmails':

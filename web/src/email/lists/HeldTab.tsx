@@ -27,7 +27,7 @@ export function HeldTab(props: TabProps<EmailRow>) {
   const layout = useColumnLayout()
   const canSelect = day === today ? isOnlySnoozed : noRow
   const columns = useMemo(() => heldColumns({ outbound, day, layout, canSelect }), [outbound, day, layout, canSelect])
-  const selectable = useSelectableList({ ...props, columns, canSelect })
+  const selectable = useSelectableList({ ...props, tab: 'held', columns, canSelect })
   const { selected, clear } = selectable
   const resuming = useResumeEmails(outbound)
   const sending = useResumeAndSendEmails(outbound)
@@ -54,7 +54,6 @@ export function HeldTab(props: TabProps<EmailRow>) {
       empty={
         <NoEmails
           list={selectable.list}
-          view={props.view}
           title="Nothing is held back"
           why="Reminders appear here if they are snoozed or have nobody to receive them."
         />

@@ -2,18 +2,19 @@ import { Button } from '@mantine/core'
 import { ReadHow } from '../../ui/domain/ReadHow.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import type { ListRows } from '../../ui/table/list-rows.ts'
-import type { ListView } from '../../ui/table/list-view.ts'
+import { useChangeSearch } from '../../ui/table/change-search.ts'
+import { NO_FACETS } from '../../ui/table/facets.ts'
 
 interface NoEmailsProps {
   readonly list: ListRows<unknown>
-  readonly view: ListView
   /** Shown, with `why`, when there are none at all. */
   readonly title: string
   readonly why: string
 }
 
-/** Explains why a list of e-mails is empty: there are none, or none match the keywords. */
-export function NoEmails({ list, view, title, why }: NoEmailsProps) {
+/** Explains why a list of e-mails is empty: there are none, or none match the filters. */
+export function NoEmails({ list, title, why }: NoEmailsProps) {
+  const changeSearch = useChangeSearch()
   if (list.total === 0) {
     return (
       <EmptyState title={title} action={<ReadHow />}>
@@ -25,12 +26,16 @@ export function NoEmails({ list, view, title, why }: NoEmailsProps) {
     <EmptyState
       title="No emails match"
       action={
-        <Button variant="default" size="xs" onClick={() => view.change({ filter: '' })}>
-          Clear the filter
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => changeSearch({ ...NO_FACETS, q: undefined, delivery: undefined })}
+        >
+          Clear the filters
         </Button>
       }
     >
-      No email matches every word of the filter.
+      No email matches every word of the filter and what was chosen beside it.
     </EmptyState>
   )
 }

@@ -67,7 +67,14 @@ export function OutboundEmailsScreen({ outbound }: { readonly outbound: Outbound
       <Tabs
         value={tab}
         onChange={(next) =>
-          isTab(next) && changeSearch({ tab: next === 'recommended' ? undefined : next, sort: undefined })
+          isTab(next) &&
+          changeSearch({
+            tab: next === 'recommended' ? undefined : next,
+            sort: undefined,
+            delivery: undefined,
+            // It is of the tab that is left.
+            view: undefined,
+          })
         }
         keepMounted={false}
       >

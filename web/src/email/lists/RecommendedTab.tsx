@@ -45,7 +45,7 @@ export function RecommendedTab(props: TabProps<EmailRow>) {
       }),
     [outbound, day, layout, isToday],
   )
-  const selectable = useSelectableList({ ...props, columns, canSelect: isToday ? everyRow : noRow })
+  const selectable = useSelectableList({ ...props, tab: 'recommended', columns, canSelect: isToday ? everyRow : noRow })
   const { selected, clear } = selectable
   const { hidden } = selectable.selection
   const sending = useSendEmails(outbound)
@@ -72,7 +72,6 @@ export function RecommendedTab(props: TabProps<EmailRow>) {
         empty={
           <NoEmails
             list={selectable.list}
-            view={props.view}
             title="Nothing is recommended"
             why="No rule asks for an email on this day."
           />

@@ -1,6 +1,7 @@
 import type { EmailRow } from '@app/contract/email/schema'
 import { useMemo, useState } from 'react'
 import { emailCaseOf } from '../compose/email-case.ts'
+import { rowKey } from './email-rows.ts'
 import { EmailReview } from './EmailReview.tsx'
 
 const NO_ROWS: readonly EmailRow[] = []
@@ -20,7 +21,8 @@ export function RowReview({ row, rows, onChange }: RowReviewProps) {
   if (row && order === NO_ROWS) setOrder(rows)
   if (!row && order !== NO_ROWS) setOrder(NO_ROWS)
   const emailCase = useMemo(() => row && emailCaseOf(row), [row])
-  const at = row ? order.indexOf(row) : -1
+  // Others may have changed the row since it was drawn.
+  const at = row ? order.findIndex((each) => rowKey(each) === rowKey(row)) : -1
   const next = at < 0 ? undefined : order[at + 1]
   const previous = order[at - 1]
   const beside = useMemo(() => [next, previous].flatMap((each) => (each && emailCaseOf(each)) ?? []), [next, previous])

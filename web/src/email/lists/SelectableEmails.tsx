@@ -2,7 +2,7 @@ import type { EmailRow } from '@app/contract/email/schema'
 import type { ReactNode } from 'react'
 import type { Column } from '../../ui/table/column.ts'
 import { ColumnsButton } from '../../ui/table/ColumnsButton.tsx'
-import { useArrangement } from '../../ui/table/kept-columns.ts'
+import { FacetFilters } from '../../ui/table/FacetFilters.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { ListToolbar } from '../../ui/table/ListToolbar.tsx'
 import { RowSelection } from '../../ui/table/RowSelection.tsx'
@@ -46,22 +46,23 @@ export function SelectableEmails(props: SelectableEmailsProps) {
     filters,
     children,
   } = props
-  const { list, selection } = selectable
-  const arrangement = useArrangement(label)
+  const { list, area, selection, arrangement } = selectable
   return (
     <RowSelection selection={selection}>
       <ListToolbar
         aside={
           <>
+            {selectable.views}
             <RowCount list={list} isLoading={isLoading} />
             <ColumnsButton columns={columns} arrangement={arrangement} />
           </>
         }
       >
         {filters}
+        <FacetFilters filters={selectable.filters} />
       </ListToolbar>
       {day !== today && <DayNote day={day} />}
-      <div className={classes.list} data-stale={isStale || undefined} aria-busy={isStale}>
+      <div className={classes.list} data-stale={isStale || undefined} aria-busy={isStale} {...area}>
         <DataTable
           label={label}
           lines={2}
@@ -72,7 +73,7 @@ export function SelectableEmails(props: SelectableEmailsProps) {
           rowKey={rowKey}
           rowLink={emailLink}
           rowState={emailRowState}
-          isLoading={isLoading}
+          isLoading={isLoading || selectable.isOpening}
           failure={failure}
           empty={empty}
         />

@@ -8,20 +8,20 @@ import { deliveryWords } from '../../mail/mail-words.ts'
 import { ChoiceField } from '../../ui/fields/ChoiceField.tsx'
 import { useAnySearch, useChangeSearch } from '../../ui/table/change-search.ts'
 import { ColumnsButton } from '../../ui/table/ColumnsButton.tsx'
-import { useArrangement } from '../../ui/table/kept-columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
-import { useListRows } from '../../ui/table/list-rows.ts'
+import { FacetFilters } from '../../ui/table/FacetFilters.tsx'
 import { ListToolbar } from '../../ui/table/ListToolbar.tsx'
 import { RowCount, shownCount } from '../../ui/table/RowCount.tsx'
 import { ActionBar, OBSTACLE_ID } from '../../ui/table/ActionBar.tsx'
 import { useColumnLayout } from './column-layout.ts'
 import { EmailPanel } from './EmailPanel.tsx'
-import { emailLink, emailRowState, emailSearchText } from './email-rows.ts'
+import { emailLink, emailRowState } from './email-rows.ts'
 import { NoEmails } from './NoEmails.tsx'
 import classes from './SentTab.module.css'
 import { sendingObstacle } from '../compose/sending-obstacle.ts'
 import { sentColumns } from './sent-columns.tsx'
 import type { TabProps } from './tab-props.ts'
+import { useListedEmails } from './use-listed-emails.tsx'
 
 interface SentTabProps extends TabProps<SentEmail> {
   /** Undefined after it has been used in this view. */
@@ -30,6 +30,11 @@ interface SentTabProps extends TabProps<SentEmail> {
 }
 
 const DELIVERY_CHOICES = [null, ...DELIVERIES] as const
+
+const keepDelivery =
+  ({ delivery }: { readonly delivery?: string | undefined }) =>
+  (row: SentEmail): boolean =>
+    delivery === undefined || row.delivery === delivery
 
 const rowKey = (row: SentEmail) => row.emailId
 
@@ -41,10 +46,21 @@ export function SentTab(props: SentTabProps) {
   const columns = useMemo(() => sentColumns({ layout, onOpen: setOpened }), [layout])
   const { delivery = null } = useAnySearch()
   const changeSearch = useChangeSearch()
-  const keep = useCallback((row: SentEmail) => delivery === null || row.delivery === delivery, [delivery])
-  const list = useListRows({ rows, columns, view, searchText: emailSearchText, keep })
+  const {
+    list,
+    area,
+    filters: facets,
+    views,
+    arrangement,
+    isOpening,
+  } = useListedEmails<SentEmail>({
+    ...props,
+    tab: 'sent',
+    columns,
+    keyOf: rowKey,
+    keepIn: keepDelivery,
+  })
   const queued = useMemo(() => rows.filter(({ status }) => isQueued(status)).length, [rows])
-  const arrangement = useArrangement('Sent emails')
   const close = useCallback(() => setOpened(null), [])
   const obstacle = sendingObstacle({ day: today, today, isBulkSendingOn: settings.isBulkSendingOn })
 
@@ -53,12 +69,14 @@ export function SentTab(props: SentTabProps) {
       <ListToolbar
         aside={
           <>
+            {views}
             <RowCount list={list} isLoading={isLoading} />
             <ColumnsButton columns={columns} arrangement={arrangement} />
           </>
         }
       >
         {filters}
+        <FacetFilters filters={facets} />
         <ChoiceField
           label="What became of it"
           classNames={{ root: classes.filter ?? '', label: classes.label ?? '' }}
@@ -68,27 +86,28 @@ export function SentTab(props: SentTabProps) {
           onChange={(chosen) => changeSearch({ delivery: chosen ?? undefined })}
         />
       </ListToolbar>
-      <DataTable
-        label="Sent emails"
-        lines={2}
-        columns={columns}
-        arrangement={arrangement}
-        list={list}
-        view={view}
-        rowKey={rowKey}
-        rowLink={emailLink}
-        rowState={emailRowState}
-        isLoading={isLoading}
-        failure={failure}
-        empty={
-          <NoEmails
-            list={list}
-            view={view}
-            title="Nothing has been sent yet"
-            why="Emails sent from the recommended list appear here for 12 months."
-          />
-        }
-      />
+      <div {...area}>
+        <DataTable
+          label="Sent emails"
+          lines={2}
+          columns={columns}
+          arrangement={arrangement}
+          list={list}
+          view={view}
+          rowKey={rowKey}
+          rowLink={emailLink}
+          rowState={emailRowState}
+          isLoading={isLoading || isOpening}
+          failure={failure}
+          empty={
+            <NoEmails
+              list={list}
+              title="Nothing has been sent yet"
+              why="Emails sent from the recommended list appear here for 12 months."
+            />
+          }
+        />
+      </div>
       <ActionBar
         state={
           <Text size="sm" fw={550} role="status" className="tnum">

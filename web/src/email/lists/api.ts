@@ -18,19 +18,22 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import { send } from '../../lib/send.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useWithdrawEmails } from '../compose/withdraw-emails.ts'
+import { withSameLists, withSameSent } from './changed-rows.ts'
 import { shownEmails } from './email-words.ts'
 import { isNamed, toRowsRequest, toUndoSnooze } from './email-rows.ts'
 import type { Outbound } from './outbound.ts'
 
-const EMAILS = 'emails'
+const EMAILS = 'emails' as const
 
 /** How often to refetch e-mails while they are being sent, in milliseconds. */
 const SENDING_POLL_MS = 3000
 
 /** `asOf` is null for today. Only today's list can be acted on. */
-const listsQuery = ({ name, isBwofEmail, failure }: Outbound, asOf: Day | null) =>
+export const listsQuery = ({ name, isBwofEmail, failure }: Outbound, asOf: Day | null) =>
   queryOptions({
-    queryKey: [EMAILS, name, asOf],
+    queryKey: [EMAILS, name, asOf] as const,
+    // Rows that are as before stay the same objects, wherever they stand.
+    structuralSharing: (old, lists) => (old ? withSameLists(old as EmailLists, lists as EmailLists) : lists),
     queryFn: ({ signal }) =>
       send(isBwofEmail ? listBwofEmails : listEvacuationEmails, { body: asOf ? { asOf } : {}, signal }),
     meta: { failure },
@@ -38,9 +41,10 @@ const listsQuery = ({ name, isBwofEmail, failure }: Outbound, asOf: Day | null) 
 
 export const SENT_FAILURE = 'Error retrieving sent emails'
 
-const sentBwofQuery = queryOptions({
-  queryKey: [EMAILS, 'bwof', 'sent'],
-  queryFn: ({ signal }) => send(listSentBwofEmails, { signal }),
+export const sentBwofQuery = queryOptions({
+  queryKey: [EMAILS, 'bwof', 'sent'] as const,
+  structuralSharing: (old, rows) => (old ? withSameSent(old as SentEmail[], rows as SentEmail[]) : rows),
+  queryFn: ({ signal }) => send(listSentBwofEmails, { body: {}, signal }),
   meta: { failure: SENT_FAILURE },
 })
 
@@ -205,7 +209,7 @@ export function useTriggerEmails(outbound: Outbound) {
   })
 }
 
-const restoredQuery = queryOptions({
+export const restoredQuery = queryOptions({
   queryKey: [EMAILS, 'restored'],
   queryFn: ({ signal }) => send(listRestoredEmails, { signal }),
   meta: { failure: 'Error retrieving held emails' },

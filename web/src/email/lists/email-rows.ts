@@ -1,6 +1,7 @@
 import type { Day } from '@app/contract/dates'
 import type { EmailRow, EmailRowsRequest, SentEmail, UndoSnoozeRequest } from '@app/contract/email/schema'
 import { EMAIL_KINDS, isEmailKind, kindLabel } from '@app/contract/email/kinds'
+import { hasJustArrived } from '../../lib/arrivals.ts'
 import type { RowLink, RowState } from '../../ui/table/row.ts'
 import type { Tone } from '../../ui/feedback/tone.ts'
 import { propertyTitle, recipientName } from '../compose/row-names.ts'
@@ -22,7 +23,7 @@ export const kindTone = (kind: string): Tone | undefined =>
   isEmailKind(kind) ? KIND_TONES[EMAIL_KINDS[kind].tone] : undefined
 
 /** A row for an authority is identified by its property (docs/rules/reminders.md#naming-rows). */
-const isForAuthority = (row: Pick<EmailRow, 'emailContentTemplateName'>): boolean =>
+export const isForAuthority = (row: Pick<EmailRow, 'emailContentTemplateName'>): boolean =>
   kindTone(row.emailContentTemplateName) === 'authority'
 
 /**
@@ -87,4 +88,7 @@ export const emailLink = (row: AnyEmail): RowLink => ({
   params: { propertyId: String(row.propertyId) },
 })
 
-export const emailRowState = (row: AnyEmail): RowState => ({ tone: kindTone(row.emailContentTemplateName) })
+export const emailRowState = (row: AnyEmail): RowState => ({
+  tone: kindTone(row.emailContentTemplateName),
+  isChanged: hasJustArrived(row),
+})

@@ -6,6 +6,8 @@ import type { Outbound } from './outbound.ts'
 /** The rows of a tab and the state of loading them. */
 export interface TabRows<Row> {
   readonly rows: readonly Row[]
+  /** Another number when the rows changed otherwise than by what others did: then they take their places at once. */
+  readonly revision: number
   readonly isLoading: boolean
   /** Whether the rows are still those of the day shown before. */
   readonly isStale: boolean

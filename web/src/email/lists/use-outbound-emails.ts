@@ -1,6 +1,8 @@
 import type { Day } from '@app/contract/dates'
 import type { EmailRow, SentEmail } from '@app/contract/email/schema'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isFollowed } from '../../lib/follow-query.ts'
 import { SENT_FAILURE, useEmailLists, useSentBwofEmails, useTriggerEmails } from './api.ts'
 import type { Outbound } from './outbound.ts'
 import type { TabRows } from './tab-props.ts'
@@ -30,11 +32,11 @@ export function useOutboundEmails(outbound: Outbound, { day, today, isSentWanted
   const lists = useEmailLists(outbound, day === today ? null : day, { isWatched })
   const sentBwof = useSentBwofEmails({ isWanted: outbound.isBwofEmail && isSentWanted, isWatched })
 
-  const recommended = rowsOf(lists, lists.data?.recommendedEmails, outbound.failure)
-  const held = rowsOf(lists, lists.data?.heldEmails, outbound.failure)
-  const sent = outbound.isBwofEmail
-    ? rowsOf(sentBwof, sentBwof.data, SENT_FAILURE)
-    : rowsOf(lists, lists.data?.sentEmails, outbound.failure)
+  const ofLists = { answer: lists, title: outbound.failure, revision: useRevision(lists.data) }
+  const ofSent = { answer: sentBwof, title: SENT_FAILURE, revision: useRevision(sentBwof.data) }
+  const recommended = rowsOf(lists.data?.recommendedEmails, ofLists)
+  const held = rowsOf(lists.data?.heldEmails, ofLists)
+  const sent = outbound.isBwofEmail ? rowsOf(sentBwof.data, ofSent) : rowsOf(lists.data?.sentEmails, ofLists)
   return {
     recommended,
     sent,
@@ -52,13 +54,28 @@ export function useOutboundEmails(outbound: Outbound, { day, today, isSentWanted
 /** Always the same object, so that an empty list is not sorted again. */
 const NO_ROWS: never[] = []
 
+interface Source {
+  readonly answer: UseQueryResult
+  readonly title: string
+  readonly revision: number
+}
+
 const rowsOf = <Row>(
-  { isPending, isPlaceholderData, error, refetch }: UseQueryResult,
   rows: readonly Row[] = NO_ROWS,
-  title: string,
+  { answer: { isPending, isPlaceholderData, error, refetch }, title, revision }: Source,
 ): TabRows<Row> => ({
   rows,
+  revision,
   isLoading: isPending,
   isStale: isPlaceholderData,
   failure: error && { title, error, onRetry: () => void refetch() },
 })
+
+/** Counts how often the data changed otherwise than by what others did. */
+function useRevision(data: object | undefined): number {
+  const [seen, setSeen] = useState({ data, revision: 0 })
+  if (seen.data === data) return seen.revision
+  const revision = data && isFollowed(data) ? seen.revision : seen.revision + 1
+  setSeen({ data, revision })
+  return revision
+}

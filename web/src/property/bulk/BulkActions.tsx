@@ -9,7 +9,7 @@ import {
   IconPlayerPause,
   type Icon,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { lazyPart } from '../../ui/layout/lazy-part.tsx'
 import { OBSTACLE_ID } from '../../ui/table/ActionBar.tsx'
 import { BULK_KINDS, type BulkKind } from './bulk-kinds.ts'
@@ -37,10 +37,12 @@ interface BulkActionsProps {
   readonly onChanged?: (changed: readonly ChangedService[]) => void
   /** Called after they were changed. */
   readonly onDone: () => void
+  /** Further actions, below those on services. */
+  readonly children?: ReactNode
 }
 
 /** What can be done to the services of the selected rows (docs/rules/screens.md#bulk). */
-export function BulkActions({ label, query, isDisabled = false, onChanged, onDone }: BulkActionsProps) {
+export function BulkActions({ label, query, isDisabled = false, onChanged, onDone, children }: BulkActionsProps) {
   const [asked, setAsked] = useState<{ readonly kind: BulkKind; readonly services: ServicesToChangeQuery } | null>(null)
   const close = (): void => setAsked(null)
   return (
@@ -56,6 +58,7 @@ export function BulkActions({ label, query, isDisabled = false, onChanged, onDon
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          {children && <Menu.Label>Their services</Menu.Label>}
           {BULK_KINDS.map((kind) => {
             const { label: action, Icon } = ACTIONS[kind]
             return (
@@ -68,6 +71,7 @@ export function BulkActions({ label, query, isDisabled = false, onChanged, onDon
               </Menu.Item>
             )
           })}
+          {children}
         </Menu.Dropdown>
       </Menu>
       {asked && (

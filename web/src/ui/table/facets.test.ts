@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chosenFacets, facetKeys, facetText, facetValues, rowsOfFacets, type Facet } from './facets.ts'
+import { chosenFacets, facetIds, facetKeys, facetText, facetValues, rowsOfFacets, type Facet } from './facets.ts'
 
 interface Row {
   readonly city: string
@@ -40,6 +40,48 @@ describe('values in the address', () => {
   test.each(['', ',', ',,', '\\'])('%j chooses nothing', (text) => {
     expect(facetKeys(text)).toEqual([])
   })
+})
+
+const ROLES: Facet<{ readonly roles: readonly string[] }> = {
+  name: 'kind',
+  label: 'Role',
+  keyOf: ({ roles }) => roles,
+  wordsOf: (_, key) => key.toUpperCase(),
+  nameOf: (key) => `Role ${key}`,
+  none: 'No role',
+}
+
+describe('a facet of several values a row', () => {
+  const rows = [{ roles: ['owner', 'customer'] }, { roles: ['owner'] }, { roles: ['supplier'] }]
+
+  test('leaves a row by each of them', () => {
+    expect(rowsOfFacets(rows, chosenFacets([ROLES], { kind: 'customer' }))).toEqual([rows[0]])
+    expect(rowsOfFacets(rows, chosenFacets([ROLES], { kind: 'owner' }))).toEqual(rows.slice(0, 2))
+  })
+
+  test('counts a row for each, and names one that no row has', () => {
+    expect(facetValues(ROLES, rows, rows, ['other'])).toEqual([
+      { key: 'owner', words: 'OWNER', count: 2 },
+      { key: 'customer', words: 'CUSTOMER', count: 1 },
+      { key: 'supplier', words: 'SUPPLIER', count: 1 },
+      { key: 'other', words: 'Role other', count: 0 },
+    ])
+  })
+})
+
+test.each([
+  ['1,x,-', ['1', '']],
+  ['0', undefined],
+  ['01', undefined],
+  ['-1', undefined],
+  ['1.5', undefined],
+  ['1e3', undefined],
+  ['2147483647', ['2147483647']],
+  ['2147483648', undefined],
+])('of the ids %s of an address, list and export take the same', (customer, keys) => {
+  const chosen = chosenFacets([{ ...CUSTOMER, isId: true }], { customer })
+  expect(chosen[0]?.keys).toEqual(keys)
+  expect(facetIds(chosen, 'customer')).toEqual(keys?.map(Number))
 })
 
 describe('facets', () => {

@@ -10,9 +10,14 @@ import type { ListRows } from './list-rows.ts'
 export interface Facet<Row> {
   readonly name: FacetName
   readonly label: string
-  /** The value of a row as it stands in the address; empty for a row without one. */
-  readonly keyOf: (row: Row) => string
-  readonly wordsOf: (row: Row) => string
+  /** The value of a row as it stands in the address, or several; empty for a row without one. */
+  readonly keyOf: (row: Row) => string | readonly string[]
+  /** What the value of a row is called. */
+  readonly wordsOf: (row: Row, key: string) => string
+  /** What a value is called while no row has it; without this, by its key. */
+  readonly nameOf?: (key: string) => string
+  /** The values are ids: an address that asks for anything else asks for nothing, in the list as in its export. */
+  readonly isId?: boolean
   /** Names the rows without a value. */
   readonly none: string
 }
@@ -44,18 +49,35 @@ export interface ChosenFacet<Row> {
   readonly keys: readonly string[]
 }
 
+/** The greatest id that the database holds. */
+const GREATEST_ID = 2 ** 31 - 1
+
+const isIdOrNone = (key: string): boolean => key === '' || (/^[1-9]\d{0,9}$/.test(key) && Number(key) <= GREATEST_ID)
+
 /** The facets that an address chooses values of. */
 export const chosenFacets = <Row>(
   facets: readonly Facet<Row>[],
   search: Readonly<Partial<Record<FacetName, string>>>,
 ): readonly ChosenFacet<Row>[] =>
-  facets.map((facet) => ({ facet, keys: facetKeys(search[facet.name]) })).filter(({ keys }) => keys.length > 0)
+  facets
+    .map((facet) => ({ facet, keys: facetKeys(search[facet.name]).filter((key) => !facet.isId || isIdOrNone(key)) }))
+    .filter(({ keys }) => keys.length > 0)
+
+const keysOf = <Row>(facet: Facet<Row>, row: Row): readonly string[] => {
+  const key = facet.keyOf(row)
+  return typeof key === 'string' ? [key] : key
+}
 
 /** The rows that have one of the chosen values of every facet. The same list if nothing is chosen. */
 export function rowsOfFacets<Row>(rows: readonly Row[], chosen: readonly ChosenFacet<Row>[]): readonly Row[] {
   if (chosen.length === 0) return rows
-  const tests = chosen.map(({ facet, keys }) => ({ keyOf: facet.keyOf, keys: new Set(keys) }))
-  return rows.filter((row) => tests.every(({ keyOf, keys }) => keys.has(keyOf(row))))
+  const tests = chosen.map(({ facet, keys }) => ({ facet, keys: new Set(keys) }))
+  return rows.filter((row) =>
+    tests.every(({ facet, keys }) => {
+      const key = facet.keyOf(row)
+      return typeof key === 'string' ? keys.has(key) : key.some((each) => keys.has(each))
+    }),
+  )
 }
 
 /** A value of a facet and how many rows have it. */
@@ -75,9 +97,10 @@ export function facetValues<Row>(
   const counts = new Map<string, number>(chosen.map((key) => [key, 0]))
   const words = new Map<string, string>()
   for (const row of rows) {
-    const key = facet.keyOf(row)
-    counts.set(key, (counts.get(key) ?? 0) + 1)
-    if (!words.has(key)) words.set(key, facet.wordsOf(row))
+    for (const key of keysOf(facet, row)) {
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+      if (!words.has(key)) words.set(key, facet.wordsOf(row, key))
+    }
   }
   const values = [...counts].map(([key, count]): FacetValue => ({
     key,
@@ -90,8 +113,8 @@ export function facetValues<Row>(
 /** What a value is called. One that no row has is called by its key. */
 export function wordsOfKey<Row>(facet: Facet<Row>, rows: readonly Row[], key: string): string {
   if (key === '') return facet.none
-  const row = rows.find((each) => facet.keyOf(each) === key)
-  return (row && facet.wordsOf(row)) || key
+  const row = rows.find((each) => keysOf(facet, each).includes(key))
+  return (row && facet.wordsOf(row, key)) || facet.nameOf?.(key) || key
 }
 
 export interface Faceted<Row> {
@@ -143,4 +166,7 @@ export const NO_FACETS: Readonly<Record<FacetName, undefined>> = {
   severity: undefined,
   responsible: undefined,
   register: undefined,
+  kind: undefined,
+  automation: undefined,
+  job: undefined,
 }
