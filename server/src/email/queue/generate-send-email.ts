@@ -12,6 +12,7 @@ import { badPayload } from '../../lib/problem.ts'
 import { findCurrentEmail } from '../candidates/current-email.ts'
 import { layOutEdited } from '../templates/letterhead.ts'
 import { messageDomain } from '../../lib/message-domain.ts'
+import { linkEmail } from '../../return/links/link-emails.ts'
 import type { Recipient } from '../rules/recipient.ts'
 import { queueEmails } from './queue-emails.ts'
 import { replaceWaiting } from './replace-waiting.ts'
@@ -90,6 +91,12 @@ export async function generateSendEmail(
       .set({ whenNextTry: now.toISOString() })
       .where('emailId', '=', sql<number>`any(${toSites}::int[])`)
       .execute()
+    // Others get their link when they are prepared.
+    if (isReviewed) {
+      await linkEmail(
+        sql`select email_id, property_id, recipient_company_id, body from email where email_id = ${emailId}`,
+      ).execute(transaction)
+    }
     const attachments = documents.map((document) => ({ emailId, ...document }))
     if (attachments.length > 0) await transaction.insertInto('emailAttachment').values(attachments).execute()
   }

@@ -3,6 +3,7 @@ import { request as openRequest } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addDays, todayIn } from '@app/contract/dates'
+import { RETURN_LINK_MARK } from '@app/contract/email/rules'
 import type { AttachedForm, RenderedEmail } from '@app/contract/email/schema'
 import { readPdf } from '@app/forms/testing/read-pdf'
 import { createMailer, type Mailer } from '../../lib/mailer.ts'
@@ -126,6 +127,15 @@ test('a kind that carries nothing has no forms, and a company that it does not g
   expect((await call({ recipientCompanyId: 999_999 })).json()).toMatchObject({
     errors: [{ path: 'recipientCompanyId' }],
   })
+})
+
+test('an e-mail whose form was reviewed carries a link for the answer, as every request does', async () => {
+  const { kind, hash } = await openForm()
+  const emailContent = `<p>Please find attached</p><p>${RETURN_LINK_MARK}</p>`
+  expect((await send([{ kind, hash, edited: EDITED }], { emailContent })).statusCode).toBe(200)
+  const [mail] = server.received
+  expect(mail?.text).toMatch(/https?:\/\/\S+\/r\/\S+/)
+  expect(mail?.html).not.toContain(RETURN_LINK_MARK)
 })
 
 describe('a form that was edited', () => {
