@@ -127,3 +127,11 @@ test('suppliers have answered in each way, and the supplier of the demonstration
   }>().data
   expect(figures.filter(({ asked }) => asked > 0).length).toBeGreaterThan(3)
 })
+
+test('no certificate of the demonstration was received before it was signed', async () => {
+  const { rows } = await sql<{ count: number; early: number }>`
+    select count(*)::int, count(*) filter (where (when_received at time zone 'Pacific/Auckland')::date < signed_date)::int as early
+    from certificate`.execute(testApp().db)
+  expect(rows[0]?.count).toBeGreaterThan(100)
+  expect(rows[0]?.early).toBe(0)
+})

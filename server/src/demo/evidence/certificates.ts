@@ -4,7 +4,7 @@ import { addDays, daysBetween, type Day } from '@app/contract/dates'
 import { isReady } from '@app/contract/service/rules'
 import { Random } from '../random.ts'
 import type { Building, Signer, System } from './buildings.ts'
-import { handledOn, NO_DATES, presentDates, type PlannedCertificate } from './planned.ts'
+import { handledOn, later, NO_DATES, presentDates, type PlannedCertificate } from './planned.ts'
 
 /** Buildings whose warrant can be issued at once, and certificates by state, if the office is large enough. */
 const ISSUABLE = 10
@@ -118,7 +118,8 @@ function openCertificate(
   const { today } = options
   const signed = systems[0]?.next && isReady(systems[0].next, building.anniversary) ? systems[0].last : null
   const certificate = common(random, building, systems, options, signed ?? addDays(today, -random.int(1, 12)))
-  const { received, decided } = handledOn(random, addDays(today, -random.int(1, 9)), today)
+  const sent = addDays(today, -random.int(1, 9))
+  const { received, decided } = handledOn(random, later(sent, certificate.signedDate), today)
   const isWaiting = state === 'received'
   // A scan that came by mail: nobody has read it yet.
   const isBare = isWaiting && certificate.receivedVia === 'mail'

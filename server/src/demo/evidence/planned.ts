@@ -62,6 +62,9 @@ export const presentDates = ({ last, next, intervalMonths }: System): PlannedDat
 /** The earlier of two days. */
 export const earlier = (one: Day, other: Day): Day => (one < other ? one : other)
 
+/** The later of two days. */
+export const later = (one: Day, other: Day): Day => (one > other ? one : other)
+
 /** The day on which a paper of this day had come, and the one on which it was decided: neither is in the future. */
 export function handledOn(random: Random, signed: Day, today: Day): { received: Day; decided: Day } {
   const yesterday = addDays(today, -1)
