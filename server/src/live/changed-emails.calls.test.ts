@@ -80,6 +80,18 @@ test('a change that began before others and is committed later is named too', as
   expect(await look()).toContain(propertyId)
 })
 
+test('what was committed before the first look is not named, even if an older transaction still runs', async () => {
+  const { db } = opened()
+  await db.transaction().execute(async (transaction) => {
+    await sql`select pg_current_xact_id()`.execute(transaction)
+    await buildEmail(db, { propertyId })
+    const look = await watching()
+    const other = await buildWarrant(db)
+    await buildEmail(db, { propertyId: other.propertyId })
+    expect(await look()).toEqual([other.propertyId])
+  })
+})
+
 test('more than are worth naming are told as anything, and then it goes on', async () => {
   const { db } = opened()
   const look = await watching()

@@ -43,13 +43,17 @@ export function createEmailWatch(db: Connection) {
      */
     look: async (version: number): Promise<readonly number[] | 'all'> => {
       if (last?.version === version) return []
-      const { from, told } = last ?? { from: Number.MAX_SAFE_INTEGER, told: [] }
+      if (!last) {
+        // What was committed before, after an older transaction that still runs, is not told again.
+        const { oldest } = await readFrom(Number.MAX_SAFE_INTEGER, [])
+        last = { from: oldest, version, told: (await readFrom(oldest, [])).transactions }
+        return []
+      }
+      const { from, told } = last
       const now = await readFrom(from, told)
-      const isFirst = last === undefined
       // The numbers of transactions begin anew in a database that was set back.
-      const isSetBack = !isFirst && now.oldest < from
+      const isSetBack = now.oldest < from
       last = { from: now.oldest, version, told: [...told, ...now.transactions].filter((id) => id >= now.oldest) }
-      if (isFirst) return []
       return isSetBack || now.isAll ? 'all' : now.propertyIds
     },
   }
