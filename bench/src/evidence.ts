@@ -25,7 +25,7 @@ const PACKED_CERTIFICATES = 30
 const PAGES_EACH = 2
 const UPLOADED_AT_ONCE = 10
 /** So many that most are measured after Node has compiled what they run. */
-const CHECKS = 600
+const CHECKS = 4000
 
 /** Measures the check of a warrant and the acceptance of a certificate, each compared with its plain SQL. */
 export async function measureEvidence(office: Office): Promise<Comparison[]> {
