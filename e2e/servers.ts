@@ -7,6 +7,7 @@ import { test } from '@playwright/test'
 import { startMailServer } from '@app/server/testing/mail-server'
 import { cloneDatabase, dropDatabase, type TestPostgres } from '@app/server/testing/test-postgres'
 import { stopProcess } from '@app/server/testing/stop-process'
+import { forgetTokens } from './session.ts'
 import { programEnvironment, STOP_WITH_PARENT } from '@app/server/testing/stop-with-parent'
 
 const SERVER = path.join(import.meta.dirname, '../server/src')
@@ -128,6 +129,7 @@ export async function serve(
     })
     server.once('exit', () => reject(new Error(`The server did not start: ${output}`)))
   })
+  forgetTokens(address)
   return { address, stop: () => stopProcess(server) }
 }
 

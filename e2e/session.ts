@@ -14,17 +14,20 @@ export async function logIn(page: Page, address: string, { userName, password }:
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 }
 
-/** The tokens of the logins, so that a file asks for each only once. */
-const tokens = new Map<string, Promise<string>>()
+/** The tokens of the logins by the address of their server, so that a file asks for each only once. */
+const tokens = new Map<string, Map<string, Promise<string>>>()
+
+/** Forgets the tokens of a server that starts: one that has stopped may have had its address. */
+export const forgetTokens = (address: string): boolean => tokens.delete(address)
 
 /**
  * Logs in without the screen: the browser gets the session that an earlier log-in would have left. The next page that
  * opens is logged in.
  */
 export async function startSession(page: Page, address: string, credentials: Credentials): Promise<void> {
-  const login = `${address} ${credentials.userName}`
-  const asked = tokens.get(login) ?? requestToken(address, credentials)
-  tokens.set(login, asked)
+  const ofServer = tokens.get(address) ?? new Map<string, Promise<string>>()
+  const asked = ofServer.get(credentials.userName) ?? requestToken(address, credentials)
+  tokens.set(address, ofServer.set(credentials.userName, asked))
   const localStorage = [{ name: 'warrant.token /', value: await asked }]
   await page.context().setStorageState({ cookies: [], origins: [{ origin: address, localStorage }] })
 }
