@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderRoutedPart } from '../../testing/render-routed-part.tsx'
@@ -223,6 +223,27 @@ describe('a row of a list screen', () => {
       <DataTable label="Properties" lines={1} {...{ list, view, columns }} rowKey={idOf} rowLink={toHouse} empty="" />
     )
   }
+
+  test('keeps the focus of what is in it when the columns are made anew', async () => {
+    let show = (_columns: readonly Column<House>[]): void => undefined
+    const made = (header: string): readonly Column<House>[] => [
+      { id: 'tick', header, cell: () => <input type="checkbox" aria-label="Tick" /> },
+    ]
+    function Changing() {
+      const [columns, setColumns] = useState(() => made('First'))
+      show = setColumns
+      const view = useLocalView({ size: 10 })
+      const list = useListRows({ rows: [HOUSE], columns, view, searchText: nameOf })
+      return <DataTable label="Properties" {...{ list, view, columns }} rowKey={idOf} empty="" />
+    }
+    await page.viewport(...WIDE)
+    const screen = await renderRoutedPart(<Changing />)
+    const box = screen.getByRole('checkbox', { name: 'Tick' })
+    box.element().focus()
+    show(made('Second'))
+    await expect.element(screen.getByText('Second')).toBeVisible()
+    await expect.element(box).toHaveFocus()
+  })
 
   test('is one line, and what is cut shows whole on hover and on focus', async () => {
     await page.viewport(...WIDE)

@@ -2,7 +2,6 @@ import { Table, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react'
 import {
   createColumnHelper,
-  FlexRender,
   metaHelper,
   rowSortingFeature,
   tableFeatures,
@@ -56,7 +55,6 @@ export const RowTable = memo(function RowTable<Row extends object>({
         helper.accessor((row) => column.value?.(row), {
           id: column.id,
           header: column.header,
-          cell: ({ row }) => shownCell(column, row.original),
           enableSorting: column.value !== undefined,
           sortDescFirst: false,
           meta: column,
@@ -113,7 +111,10 @@ interface BodyRowProps<Row extends object> extends Omit<RowsProps<Row>, 'label' 
   readonly row: TableRow<typeof features, Row>
 }
 
-/** Plain elements, memoised for each row: a keystroke in the filter may change a hundred rows. */
+/**
+ * Plain elements, memoised for each row: a keystroke in the filter may change a hundred rows. The table's own cells would be
+ * new components whenever the columns are, and what has the focus in them would lose it.
+ */
 const BodyRow = memo(
   function BodyRow<Row extends object>({ row, columns, rowLink, rowState, rowDetail }: BodyRowProps<Row>) {
     const state = rowState?.(row.original)
@@ -129,12 +130,11 @@ const BodyRow = memo(
           data-linked={link ? true : undefined}
           title={state?.title}
         >
-          {row.getAllCells().map((cell) => {
-            const { isNumeric, card } = cell.column.columnDef.meta ?? {}
-            const content = <FlexRender cell={cell} />
+          {columns.map((column) => {
+            const content = shownCell(column, row.original)
             return (
-              <td key={cell.id} data-numeric={isNumeric || undefined}>
-                {link && card === 'title' ? <RowLinkTo link={link}>{content}</RowLinkTo> : content}
+              <td key={column.id} data-numeric={column.isNumeric || undefined}>
+                {link && column.card === 'title' ? <RowLinkTo link={link}>{content}</RowLinkTo> : content}
               </td>
             )
           })}
