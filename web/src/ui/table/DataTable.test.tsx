@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderRoutedPart } from '../../testing/render-routed-part.tsx'
@@ -231,7 +231,9 @@ describe('a row of a list screen', () => {
     ]
     function Changing() {
       const [columns, setColumns] = useState(() => made('First'))
-      show = setColumns
+      useEffect(() => {
+        show = setColumns
+      }, [])
       const view = useLocalView({ size: 10 })
       const list = useListRows({ rows: [HOUSE], columns, view, searchText: nameOf })
       return <DataTable label="Properties" {...{ list, view, columns }} rowKey={idOf} empty="" />
