@@ -16,6 +16,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {
+    // An action that cannot be done fails by itself and names what it waits for.
+    actionTimeout: 60_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-NZ',
     // Storing the app in every new context takes an eighth of the time; offline.test.ts allows it.

@@ -190,6 +190,8 @@ test('the signed form as a PDF and a photo becomes a certificate to check', asyn
 test('the office makes a link, sees its address once, and revokes it after a question', async () => {
   const links = office.getByRole('region', { name: 'Answers and links' })
   await links.getByRole('button', { name: 'Make a link' }).click()
+  // The menu is placed a frame after it opens. A click before that would scroll the page to the menu, away from its button.
+  await expect(office.getByRole('menu')).toBeInViewport()
   await office.getByRole('menuitem').first().click()
   const shown = office.getByRole('dialog', { name: /^A link for/ })
   await expect(shown.getByLabel('Address')).toHaveValue(/\/r\/[\w-]{43}$/)

@@ -182,6 +182,7 @@ test('a supplier is added with two contacts', async () => {
 test('two documents are uploaded', async () => {
   const id = properties[5]?.propertyId
   await task('Upload two documents', `/property/${id}`, async () => {
+    await expect(page.getByRole('region', { name: 'Documents' })).toBeVisible()
     const dropped = await page.evaluateHandle(
       (names) => {
         const transfer = new DataTransfer()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { ContactListRow } from '@app/contract/contact/schema'
 import { startDownload, type ListenAddress } from '../testing/download.ts'
 import { buildCompany, buildContact } from '../testing/factories.ts'
@@ -56,5 +56,5 @@ test('twenty searches whose callers leave keep nothing busy', { timeout: 60_000 
       where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`.execute(opened().db)
     return rows.length
   }
-  await vi.waitFor(async () => expect(await running()).toBe(0), { timeout: SOON_MS })
+  await expect.poll(running, { timeout: SOON_MS }).toBe(0)
 })

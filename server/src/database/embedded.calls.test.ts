@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { StartError } from '../lib/start-error.ts'
 import { STOP_WITH_PARENT } from '../testing/stop-with-parent.ts'
 import { listProcesses } from '../testing/warrant-process.ts'
@@ -124,7 +124,7 @@ describe('one data folder, from its first start on', () => {
     const lastClient = new pg.Client(orphan.url)
     await lastClient.connect()
     process.kill(orphan.pid, 'SIGTERM')
-    await vi.waitFor(async () => expect(await readFile(pidFile(), 'utf8')).toContain('stopping'))
+    await expect.poll(() => readFile(pidFile(), 'utf8')).toContain('stopping')
 
     const starting = start()
     await lastClient.end()

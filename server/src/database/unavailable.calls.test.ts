@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Problem } from '@app/contract/problem'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
@@ -92,7 +92,7 @@ test('a database that goes away is a 503, and calls are answered again once it i
   proxy.breakAfter(0)
   expectRetryLater(await ask(app, '/property/list'), 'no-database')
   proxy.breakAfter(Number.POSITIVE_INFINITY)
-  await vi.waitFor(async () => expect((await ask(app, '/property/list')).statusCode).toBe(200), { timeout: 10_000 })
+  await expect.poll(async () => (await ask(app, '/property/list')).statusCode).toBe(200)
   proxy.close()
 })
 

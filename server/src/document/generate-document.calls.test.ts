@@ -116,7 +116,7 @@ describe('generating a document', () => {
     })
     sent.on('error', () => {})
     sent.end(JSON.stringify(requestOf({ htmlContent: '<p>long</p>'.repeat(100_000) })))
-    await vi.waitFor(() => expect(printing).toHaveBeenCalledOnce())
+    await expect.poll(() => printing).toHaveBeenCalledOnce()
     sent.destroy()
     await expect(printing.mock.results[0]?.value).rejects.toThrow('The caller left')
     expect(await db.selectFrom('document').where('propertyId', '=', propertyId).execute()).toEqual([])

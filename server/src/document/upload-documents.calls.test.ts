@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { request as openRequest } from 'node:http'
 import path from 'node:path'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MAX_FILE_BYTES } from '@app/contract/document/rules'
 import type { Document } from '@app/contract/document/schema'
 import { buildProperty } from '../testing/factories.ts'
@@ -207,9 +207,9 @@ test('an upload that breaks off leaves nothing behind', async () => {
   sent.on('error', () => {})
   const head = `--x\r\ncontent-disposition: form-data; name="Files"; filename="${propertyId}.pdf"\r\n\r\n`
   sent.write(Buffer.concat([Buffer.from(head), samplePdf(), Buffer.alloc(500_000)]))
-  await vi.waitFor(async () => expect(await filesBelow('spool')).toHaveLength(2))
+  await expect.poll(() => filesBelow('spool')).toHaveLength(2)
   sent.destroy()
-  await vi.waitFor(async () => expect(await filesBelow('spool')).toEqual([]))
+  await expect.poll(() => filesBelow('spool')).toEqual([])
   expect(await countRows()).toBe(rows)
   expect(await stored()).toEqual(files)
 })

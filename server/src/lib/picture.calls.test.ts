@@ -32,7 +32,7 @@ test.skipIf(process.platform !== 'linux')('a picture is read by a process that h
   expect(environment).toContain('PATH')
   expect(environment).not.toContain('TOKEN_SECRET')
   expect((await reading).format).toBe('png')
-  await vi.waitFor(async () => expect(await reader()).toBeUndefined())
+  await expect.poll(reader).toBeUndefined()
 })
 
 test.skipIf(process.platform !== 'linux')('one whose caller leaves, or whose process dies, ends at once', async () => {
@@ -41,7 +41,7 @@ test.skipIf(process.platform !== 'linux')('one whose caller leaves, or whose pro
   await vi.waitUntil(reader, { timeout: 20_000, interval: 5 })
   leaving.abort(new Error('the caller left'))
   await expect(left).rejects.toThrow('the caller left')
-  await vi.waitFor(async () => expect(await reader()).toBeUndefined())
+  await expect.poll(reader).toBeUndefined()
 
   const killed = uprightPicture(large, LIMITS, new AbortController().signal)
   const { pid } = await vi.waitUntil(reader, { timeout: 20_000, interval: 5 })

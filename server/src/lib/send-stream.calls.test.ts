@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { readBody, startDownload, type ListenAddress } from '../testing/download.ts'
 import { buildLargeRegister } from '../testing/large-register.ts'
 import { useTestApp } from '../testing/test-app.ts'
@@ -73,10 +73,10 @@ test.each([
       const { signal } = leaving
       const asking = body ? startDownload(door, address, body, {}, signal) : read(address, signal)
       const gone = asking.catch(() => undefined)
-      await vi.waitFor(async () => expect(await waiting()).toBe(1), SOON)
+      await expect.poll(waiting, SOON).toBe(1)
       leaving.abort()
       await gone
-      await vi.waitFor(async () => expect(await waiting()).toBe(0), SOON)
+      await expect.poll(waiting, SOON).toBe(0)
     })
     expect(await whole()).toBeTruthy()
   },

@@ -104,7 +104,7 @@ describe('for staff', () => {
     await userEvent.keyboard('kowhai house{Enter}')
     expect(close).not.toHaveBeenCalled()
     arrived.resolve()
-    await vi.waitFor(() => expect(address()).toBe('/property/12'))
+    await expect.poll(address).toBe('/property/12')
     expect(close).toHaveBeenCalledOnce()
   })
 
@@ -126,7 +126,7 @@ describe('for staff', () => {
     await userEvent.keyboard('{Enter}')
     expect(address()).toBe('/')
     arrived.resolve()
-    await vi.waitFor(() => expect(address()).toBe('/property/12'))
+    await expect.poll(address).toBe('/property/12')
     expect(asked).toEqual(['021 1234567'])
   })
 
@@ -174,9 +174,9 @@ describe('for staff', () => {
     await field().fill('kowhai')
     await expect.element(marked()).toMatchTextContent('Kōwhai House')
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
-    await vi.waitFor(() =>
-      expect(opened).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/\/property\/12$/), '_blank', 'noopener'),
-    )
+    await expect
+      .poll(() => opened)
+      .toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/\/property\/12$/), '_blank', 'noopener')
     expect(close).not.toHaveBeenCalled()
     opened.mockRestore()
   })
@@ -184,17 +184,17 @@ describe('for staff', () => {
   test('commands are carried out', async () => {
     const { close, showKeys, address } = await show(COMPANIES, PROPERTIES, NO_PEOPLE)
     await userEvent.keyboard('dark{Enter}')
-    await vi.waitFor(() => expect(document.documentElement.dataset.mantineColorScheme).toBe('dark'))
+    await expect.poll(() => document.documentElement.dataset.mantineColorScheme).toBe('dark')
     expect(close).toHaveBeenCalledOnce()
     await field().fill('light')
     await userEvent.keyboard('{Enter}')
-    await vi.waitFor(() => expect(document.documentElement.dataset.mantineColorScheme).toBe('light'))
+    await expect.poll(() => document.documentElement.dataset.mantineColorScheme).toBe('light')
     await field().fill('shortcuts')
     await userEvent.keyboard('{Enter}')
-    await vi.waitFor(() => expect(showKeys).toHaveBeenCalledOnce())
+    await expect.poll(() => showKeys).toHaveBeenCalledOnce()
     await field().fill('new supp')
     await userEvent.keyboard('{Enter}')
-    await vi.waitFor(() => expect(address()).toBe('/companies/new?companyType=2'))
+    await expect.poll(address).toBe('/companies/new?companyType=2')
   })
 
   test('commands that were chosen last stand first', async () => {
@@ -202,7 +202,7 @@ describe('for staff', () => {
     const first = () => page.getByRole('group', { name: 'Commands' }).getByRole('option').first()
     await expect.element(first()).toMatchTextContent('New property')
     await userEvent.keyboard('light{Enter}')
-    await vi.waitFor(() => expect(document.documentElement.dataset.mantineColorScheme).toBe('light'))
+    await expect.poll(() => document.documentElement.dataset.mantineColorScheme).toBe('light')
     await field().fill('new owner')
     await userEvent.keyboard('{Enter}')
     await rerender(<FindDialog key="again" opened onClose={() => {}} />)
@@ -215,7 +215,7 @@ describe('for staff', () => {
     await field().fill('snooze kowhai')
     await expect.element(options()).toMatchTextContent('Kōwhai House')
     await userEvent.keyboard('{Enter}')
-    await vi.waitFor(() => expect(address()).toBe('/property/12#services'))
+    await expect.poll(address).toBe('/property/12#services')
   })
 })
 

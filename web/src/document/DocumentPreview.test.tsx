@@ -42,7 +42,7 @@ test('a picture is shown, under its name', async () => {
   const close = await show('12 front door.png', await drawnPicture())
   const picture = page.getByRole('img', { name: '12 front door.png' })
   await expect.element(picture).toBeVisible()
-  await vi.waitFor(() => expect((picture.element() as HTMLImageElement).naturalWidth).toBe(60))
+  await expect.poll(() => (picture.element() as HTMLImageElement).naturalWidth).toBe(60)
   expect(await violations()).toEqual([])
   await page.getByRole('button', { name: 'Close' }).last().click()
   expect(close).toHaveBeenCalledOnce()

@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { ChangingQueryClient } from './changing-query-client.ts'
 
 interface Read {
@@ -15,7 +15,7 @@ function observe() {
     queryFn: () => new Promise<string>((answer, fail) => reads.push({ answer, fail })),
   })
   onTestFinished(observer.subscribe(() => {}))
-  const read = (count: number) => vi.waitFor(() => expect(reads).toHaveLength(count))
+  const read = (count: number) => expect.poll(() => reads).toHaveLength(count)
   return { client, reads, read, shown: () => observer.getCurrentResult().data, refetch: () => observer.refetch() }
 }
 

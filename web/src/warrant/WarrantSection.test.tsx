@@ -55,7 +55,7 @@ test('a building where all is in can be issued', async () => {
   const screen = await show()
   await expect.element(screen.getByText('can be issued')).toBeVisible()
   await screen.getByRole('link', { name: 'Issue warrant' }).click()
-  await vi.waitFor(() => expect(screen.address()).toBe('/property/12/issue-warrant'))
+  await expect.poll(screen.address).toBe('/property/12/issue-warrant')
 })
 
 test('a warrant whose year has not begun is not shown as wrong', async () => {
@@ -79,7 +79,7 @@ test('folds the findings of a large building', async () => {
   await expect.element(stops).toBeVisible()
   expect(stops.getByRole('listitem').elements()).toHaveLength(6)
   await screen.getByRole('button', { name: 'Show all 9' }).click()
-  await vi.waitFor(() => expect(stops.getByRole('listitem').elements()).toHaveLength(9))
+  await expect.poll(() => stops.getByRole('listitem').elements()).toHaveLength(9)
 })
 
 test('the warrants say what became of them', async () => {

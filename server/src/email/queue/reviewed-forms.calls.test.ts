@@ -220,7 +220,7 @@ describe('a form that was edited', () => {
     sent.on('error', () => {})
     const edited = { htmlContent: '<p>long</p>'.repeat(100_000) }
     sent.end(JSON.stringify(requestOf([{ kind, hash, edited }])))
-    await vi.waitFor(() => expect(printing).toHaveBeenCalledOnce())
+    await expect.poll(() => printing).toHaveBeenCalledOnce()
     sent.destroy()
     await expect(printing.mock.results[0]?.value).rejects.toThrow('The caller left')
     printing.mockRestore()

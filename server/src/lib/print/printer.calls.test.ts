@@ -239,7 +239,7 @@ test('a closed printer leaves no browser behind', async () => {
   await closing.warm()
   const pid = await browserPid()
   await closing.close()
-  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'))
+  await expect.poll(() => () => process.kill(pid, 0)).toThrow('ESRCH')
   await expect(closing.print('x', AS_IT_IS)).rejects.toThrow('closed')
 })
 
