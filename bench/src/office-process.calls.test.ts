@@ -4,16 +4,9 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { isAlive } from '@app/server/lib/is-alive'
 import { expect, test, vi } from 'vitest'
 import type { OpenedOffice } from './office.ts'
-
-const isRunning = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
 
 /** Starts an office in a permanent folder. Returns the process id of its PostgreSQL once that runs. */
 async function startTinyOffice() {
@@ -35,13 +28,13 @@ test('an office whose parent is gone stops its server and its PostgreSQL, and en
   const office = await startTinyOffice()
   const [{ serverPid }] = (await once(office.child, 'message')) as [OpenedOffice]
   const postgresPid = await office.postgresPid()
-  expect([serverPid, postgresPid].map(isRunning)).toEqual([true, true])
+  expect([serverPid, postgresPid].map(isAlive)).toEqual([true, true])
   office.child.disconnect()
   await office.exited
-  expect(isRunning(serverPid)).toBe(false)
+  expect(isAlive(serverPid)).toBe(false)
   // PostgreSQL removes its file, which is what a stop waits for, just before it ends.
   expect(office.isPostgresLeft()).toBe(false)
-  await expect.poll(() => isRunning(postgresPid)).toBe(false)
+  await expect.poll(() => isAlive(postgresPid)).toBe(false)
   await office.remove()
 })
 
@@ -51,7 +44,7 @@ test('so does one that is still making its data', async () => {
   office.child.disconnect()
   await office.exited
   // A PostgreSQL that was just starting is stopped by its watcher.
-  await expect.poll(() => isRunning(postgresPid)).toBe(false)
+  await expect.poll(() => isAlive(postgresPid)).toBe(false)
   expect(office.isPostgresLeft()).toBe(false)
   await office.remove()
 })

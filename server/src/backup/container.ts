@@ -6,6 +6,7 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
+import { isAlive } from '../lib/is-alive.ts'
 import { StartError } from '../lib/start-error.ts'
 
 /** Adds a part and resolves when it has been taken, so that the memory stays flat. */
@@ -97,14 +98,6 @@ async function sweepKilled(file: string): Promise<void> {
     const place = path.join(folder, name)
     const isOld = async () => Date.now() - (await stat(place)).mtimeMs > GIVEN_UP_AFTER_MS
     if (complete === path.basename(file) || (await isOld().catch(() => false))) await rm(place, { force: true })
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
   }
 }
 

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isAlive } from '../lib/is-alive.ts'
 import type { Cluster } from './embedded-cluster.ts'
 import { run } from './embedded-programs.ts'
 
@@ -36,11 +37,7 @@ export function findPostmaster(cluster: ClusterFolder) {
 export function isRunning({ folder }: ClusterFolder, { pid }: Pick<Postmaster, 'pid'>): boolean {
   // A process that has ended and is not reaped has no command line, though it still takes signals.
   if (process.platform === 'linux') return commandLineOf(pid).includes(folder)
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
-  }
+  return isAlive(pid)
 }
 
 function commandLineOf(pid: number): string {

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { readPdf } from '@app/forms/testing/read-pdf'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { findTestChromium } from '../../testing/test-chromium.ts'
+import { isAlive } from '../is-alive.ts'
 import { createPrinter, type Printer } from './printer.ts'
 
 const PRODUCT_NAME = 'Tūī Office'
@@ -169,17 +170,10 @@ test('a browser that nobody uses ends, and the next print has another one', asyn
     { CHROMIUM_PATH: path.join(folder, 'chromium'), DATA_DIR: folder, PRODUCT_NAME },
     { idleForMs: 100 },
   )
-  const isRunning = (pid: number) => {
-    try {
-      return process.kill(pid, 0)
-    } catch {
-      return false
-    }
-  }
   const titles = await Promise.all(['One', 'Two'].map((title) => frugal.print(pageOf(title), AS_IT_IS)))
   expect(titles).toHaveLength(2)
   const first = await browserPid()
-  await expect.poll(() => isRunning(first), { timeout: 15_000 }).toBe(false)
+  await expect.poll(() => isAlive(first), { timeout: 15_000 }).toBe(false)
   expect((await frugal.print(pageOf('Three'), AS_IT_IS)).toString('latin1')).toContain('/Title (Three)')
   expect(await browserPid()).not.toBe(first)
   await frugal.close()
@@ -239,7 +233,7 @@ test('a closed printer leaves no browser behind', async () => {
   await closing.warm()
   const pid = await browserPid()
   await closing.close()
-  await expect.poll(() => () => process.kill(pid, 0)).toThrow('ESRCH')
+  await expect.poll(() => isAlive(pid)).toBe(false)
   await expect(closing.print('x', AS_IT_IS)).rejects.toThrow('closed')
 })
 
