@@ -89,14 +89,23 @@ test('a complete property is added with its customer, contacts and services, and
   await expect(page.getByRole('link', { name: /Tītoki Motor Lodge/ })).toBeVisible()
 })
 
-test('the council of the town is one click, and the new property says what people ask of it first', async () => {
+test('an address in one line fills its fields and the council of the town, and the new property says what people ask of it first', async () => {
   await page.getByRole('link', { name: 'New', exact: true }).click()
   await field('Property Name').fill('Tītoki Flats')
-  await field('Street Address').fill('16 Mill Road')
-  await field('City/Town').fill('Napier')
-  await page.getByRole('button', { name: 'Use Napier City Council' }).click()
-  await expect(page.getByRole('combobox', { name: 'Regional Authority' })).toHaveValue(/Napier City Council/)
+  await field('Street Address').fill('16 Mill Road, Ahuriri, Napier 4110')
+  await field('Street Address').press('Tab')
+  await expect(field('Street Address')).toHaveValue('16 Mill Road')
+  await expect(field('Suburb')).toHaveValue('Ahuriri')
+  await expect(field('City/Town')).toHaveValue('Napier')
+  await expect(field('Post Code')).toHaveValue('4110')
+  const council = page.getByRole('combobox', { name: 'Regional Authority' })
+  await expect(council).toHaveValue(/Napier City Council/)
   await expectAccessible(page)
+  // What the person clears is not filled again, but offered.
+  await button('Clear company').click()
+  await field('Suburb').fill('Marewa')
+  await page.getByRole('button', { name: 'Use Napier City Council' }).click()
+  await expect(council).toHaveValue(/Napier City Council/)
   await button('Add new record').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Tītoki Flats' })).toBeVisible()
   await expect(page.getByRole('group', { name: 'Warrant due' })).toContainText('No warrant')

@@ -8,10 +8,12 @@ import { App } from './App.tsx'
 import { applyChanges } from './apply-changes.ts'
 import { keepOnDevice } from './keep-on-device.ts'
 import { printInLight } from './print-in-light.ts'
+import { refuseDroppedFiles } from './refuse-dropped-files.ts'
 import { watchUnexpected } from './watch-unexpected.ts'
 
 watchSession()
 printInLight()
+refuseDroppedFiles()
 watchUnexpected()
 keepOnDevice()
 followChanges(applyChanges)

@@ -7,10 +7,13 @@ import classes from './ContactCard.module.css'
 import { FailingAddress } from './FailingAddress.tsx'
 import type { ContactRow } from './contact-rows.ts'
 import { CONTACT_LABELS } from './labels.ts'
+import { peopleIn, type PersonInText } from './people-in-text.ts'
 
 interface ContactCardProps {
   readonly contact: ContactRow
   readonly onChange: (change: Partial<ContactRow>) => void
+  /** The people of a list of recipients that was put into one field: this contact, and those after it. */
+  readonly onPeople: (people: readonly PersonInText[]) => void
   /** Undefined on the blank card for a new contact. */
   readonly onRemove?: (() => void) | undefined
   /** Contacts of companies can have a login; site contacts cannot (docs/rules/records.md#contacts). */
@@ -20,16 +23,25 @@ interface ContactCardProps {
 
 /** The fields that need the full width of the card. */
 const WIDE = new Set<string>(['jobTitle', 'email'])
+/** Where somebody would put a list of recipients. */
+const TAKES_PEOPLE = new Set<string>(['firstName', 'email'])
 const INPUT_TYPES = { email: 'email', mobile: 'tel', ddi: 'tel' } as const
 
 const inputType = (name: PersonField): string =>
   new Map<string, string>(Object.entries(INPUT_TYPES)).get(name) ?? 'text'
 
 /** One contact in edit mode. */
-export function ContactCard({ contact, onChange, onRemove, canLogIn, errors }: ContactCardProps) {
+export function ContactCard({ contact, onChange, onPeople, onRemove, canLogIn, errors }: ContactCardProps) {
   // Another address may work.
   const [savedEmail] = useState(contact.email)
   const failsSince = contact.email === savedEmail ? contact.emailFailsSince : null
+  const takePeople = (field: PersonField): void => {
+    const [first, ...others] = TAKES_PEOPLE.has(field) ? peopleIn(contact[field]) : []
+    if (!first || (field === 'email' && first.email === contact.email.trim())) return
+    const { firstName, lastName } = contact
+    const isNamed = field === 'email' && (firstName || lastName)
+    onPeople([isNamed ? { firstName, lastName, email: first.email } : first, ...others])
+  }
   const name = onRemove ? displayName(contact) || 'this contact' : 'New contact'
   return (
     <div className={classes.card} role="group" aria-label={name} data-blank={!onRemove || undefined}>
@@ -46,6 +58,7 @@ export function ContactCard({ contact, onChange, onRemove, canLogIn, errors }: C
             label={CONTACT_LABELS[field]}
             value={contact[field]}
             onChange={(value) => onChange({ [field]: value })}
+            onBlur={() => takePeople(field)}
             error={errors[field]}
             {...(field === 'email' && failsSince !== null && { description: <FailingAddress since={failsSince} /> })}
             {...(WIDE.has(field) && { className: classes.wide })}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { NO_ERRORS, type DraftErrors } from '../lib/draft.ts'
@@ -41,14 +41,16 @@ function Editor({
   onChange,
 }: EditorProps) {
   const [rows, setRows] = useState(initial)
+  const latest = useRef(initial)
   const become = (next: readonly ContactRow[]): void => {
+    latest.current = next
     setRows(next)
     onChange?.(next)
   }
   const edits = {
-    change: (id: number, change: Partial<ContactRow>) => become(contactRows.change(rows, id, change)),
-    add: (row: ContactRow) => become([...rows, row]),
-    remove: (id: number) => become(contactRows.remove(rows, [id], '2026-03-03T02:00:00Z')),
+    change: (id: number, change: Partial<ContactRow>) => become(contactRows.change(latest.current, id, change)),
+    add: (row: ContactRow) => become([...latest.current, row]),
+    remove: (id: number) => become(contactRows.remove(latest.current, [id], '2026-03-03T02:00:00Z')),
   }
   return (
     <ContactsEditor
@@ -114,6 +116,33 @@ describe('unlocked', () => {
     await expect.element(fieldIn('Aroha Ngata', name)).toHaveAttribute('type', type)
     await fieldIn('Aroha Ngata', name).fill(text)
     expect(onChange).toHaveBeenLastCalledWith([{ ...AROHA, [field]: text }])
+  })
+
+  test.each([
+    { name: 'First name', text: 'Hana Kereama <hana@kereru.example>; "Tāne, Mere" <mere@kereru.example>' },
+    { name: 'Email', text: 'Hana Kereama <hana@kereru.example>, Mere Tāne <mere@kereru.example>' },
+  ])('a list of recipients in $name becomes a contact each', async ({ name, text }) => {
+    const onChange = vi.fn<(rows: readonly ContactRow[]) => void>()
+    await renderPart(<Editor initial={[AROHA]} startsOpen onChange={onChange} />)
+    await fieldIn('New contact', name).click()
+    await userEvent.keyboard(text.replaceAll(/[{[]/g, '$&$&'))
+    await userEvent.keyboard('{Tab}')
+    await expect.element(fieldIn('Mere Tāne', 'Email')).toHaveValue('mere@kereru.example')
+    expect(onChange).toHaveBeenLastCalledWith([
+      AROHA,
+      { ...blankContact(-1), firstName: 'Hana', lastName: 'Kereama', email: 'hana@kereru.example' },
+      { ...blankContact(-2), firstName: 'Mere', lastName: 'Tāne', email: 'mere@kereru.example' },
+    ])
+    expect(await violations()).toEqual([])
+  })
+
+  test('an address with a name keeps the name that is there', async () => {
+    const onChange = vi.fn<(rows: readonly ContactRow[]) => void>()
+    await renderPart(<Editor initial={[AROHA]} startsOpen onChange={onChange} />)
+    await fieldIn('Aroha Ngata', 'Email').fill('Aroha at work <a@work.example>')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(fieldIn('Aroha Ngata', 'Email')).toHaveValue('a@work.example')
+    expect(onChange).toHaveBeenLastCalledWith([{ ...AROHA, email: 'a@work.example' }])
   })
 
   test('reminders are switched off by keyboard', async () => {

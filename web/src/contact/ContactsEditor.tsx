@@ -87,6 +87,12 @@ function ContactCards({ contacts, all, edits, canLogIn, errors }: ContactCardsPr
             canLogIn={canLogIn}
             errors={errorsWithin(errors, `${id}.`)}
             onChange={(change) => (contact === blank ? edits.add({ ...blank, ...change }) : edits.change(id, change))}
+            onPeople={([first, ...others]) => {
+              edits.change(id, { ...first })
+              others.forEach((person, index) =>
+                edits.add({ ...blankContact(contactRows.nextId(all) - index), ...person }),
+              )
+            }}
             onRemove={contact === blank ? undefined : () => edits.remove(id)}
           />
         )

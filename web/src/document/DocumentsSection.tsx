@@ -7,15 +7,14 @@ import { Section } from '../ui/layout/Section.tsx'
 import { MAIN_KINDS } from './document-kinds.ts'
 import type { DocumentEdits } from './document-edits.ts'
 import { DocumentList } from './DocumentList.tsx'
+import { DropAnywhere } from './DropAnywhere.tsx'
 import { KindButtons } from './KindButtons.tsx'
 import { LazyDocumentDialog } from './LazyDocumentDialog.tsx'
 import { useUploads } from './use-uploads.ts'
 
-const UploadTab = lazyPart(() => import('./uploading.ts').then((chunk) => chunk.UploadTab), {
+/** Loads with its library. */
+const UploadTab = lazyPart(() => import('./UploadTab.tsx').then((chunk) => chunk.UploadTab), {
   fallback: <Skeleton height={150} />,
-})
-const DropAnywhere = lazyPart(() => import('./uploading.ts').then((chunk) => chunk.DropAnywhere), {
-  showError: 'never',
 })
 
 interface DocumentsSectionProps {

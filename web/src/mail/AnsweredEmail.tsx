@@ -27,6 +27,7 @@ export function AnsweredEmail({ mail, propertyId, onFiled }: AnsweredEmailProps)
   const filing = useFileMail()
   return (
     <SearchSelect
+      isCommand
       className={classes.picker ?? ''}
       size="xs"
       aria-label={`Email that ${mail.subject || 'the message'} answers`}

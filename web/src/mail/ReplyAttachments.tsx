@@ -47,6 +47,7 @@ export function ReplyAttachments({ propertyId, attached, onAttach, onRemove }: R
       )}
       <Group gap="xs" align="center">
         <SearchSelect
+          isCommand
           className={classes.picker ?? ''}
           size="xs"
           aria-label="Attach a document of the property"

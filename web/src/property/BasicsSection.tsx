@@ -1,7 +1,7 @@
 import { BWOF_TEMPLATES } from '@app/contract/bwof/rules'
 import { shownDay } from '@app/contract/dates'
 import { Stack, Switch, Text } from '@mantine/core'
-import { memo, useState, type ReactNode } from 'react'
+import { memo, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { dayOf } from '../lib/dates.ts'
 import type { DraftErrors } from '../lib/draft.ts'
 import { ChoiceField } from '../ui/fields/ChoiceField.tsx'
@@ -13,11 +13,13 @@ import { NotesField } from '../ui/fields/NotesField.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { memoIgnoringHandlers } from '../lib/memo-ignoring-handlers.ts'
 import { TextField } from '../ui/fields/TextField.tsx'
+import { useIsKnownTown } from './api.ts'
 import { AuthorityOfTown } from './AuthorityOfTown.tsx'
 import type { PropertyFields } from './draft.ts'
 import { PROPERTY_LABELS } from './labels.ts'
 import { LinkedCompanyPicker } from './LinkedCompanyPicker.tsx'
 import type { ChangeField } from './property-edits.ts'
+import { partsOfAddress } from './typed-address.ts'
 
 const TEMPLATES: readonly string[] = BWOF_TEMPLATES
 
@@ -72,6 +74,26 @@ interface BasicsFormProps {
   readonly errors: DraftErrors
 }
 
+/** Puts the parts of an address that stands in the street's field in their own, if those are empty and its town is known. */
+function useSplitAddress(fields: PropertyFields, change: ChangeField) {
+  const isKnownTown = useIsKnownTown()
+  const latest = useRef(fields)
+  useLayoutEffect(() => {
+    latest.current = fields
+  }, [fields])
+  return async (): Promise<void> => {
+    const left = latest.current
+    const parts = partsOfAddress(left.streetAddress)
+    if (!parts || left.suburb || left.city || left.postcode || !(await isKnownTown(parts))) return
+    // What was typed meanwhile stays.
+    if (latest.current !== left) return
+    change('streetAddress', parts.streetAddress)
+    change('suburb', parts.suburb)
+    change('city', parts.city)
+    change('postcode', parts.postcode)
+  }
+}
+
 type TextName =
   | 'propertyName'
   | 'buildingName'
@@ -84,6 +106,7 @@ type TextName =
 function BasicsForm({ fields, created, change, errors }: BasicsFormProps) {
   const isNew = created === null
   const [isNameLocked, setNameLocked] = useState(!isNew)
+  const splitAddress = useSplitAddress(fields, change)
   const text = (name: TextName) => ({
     'data-field': name,
     label: PROPERTY_LABELS[name],
@@ -106,7 +129,7 @@ function BasicsForm({ fields, created, change, errors }: BasicsFormProps) {
         />
         <MemoTextField {...text('buildingName')} />
         <MemoTextField {...text('customerPropertyRef')} />
-        <MemoTextField {...text('streetAddress')} withAsterisk required />
+        <MemoTextField {...text('streetAddress')} withAsterisk required onBlur={splitAddress} />
         <MemoTextField {...text('suburb')} />
         <MemoTextField {...text('city')} />
         <MemoTextField {...text('postcode')} inputMode="numeric" />
@@ -119,13 +142,13 @@ function BasicsForm({ fields, created, change, errors }: BasicsFormProps) {
             onChange={(id) => change('regionalAuthorityCompanyId', id)}
             error={fieldError(PROPERTY_LABELS.regionalAuthorityCompanyId, errors['regionalAuthorityCompanyId'])}
           />
-          {fields.regionalAuthorityCompanyId === null && (
-            <AuthorityOfTown
-              city={fields.city}
-              suburb={fields.suburb}
-              onUse={(id) => change('regionalAuthorityCompanyId', id)}
-            />
-          )}
+          <AuthorityOfTown
+            city={fields.city}
+            suburb={fields.suburb}
+            value={fields.regionalAuthorityCompanyId}
+            isNew={isNew}
+            onUse={(id) => change('regionalAuthorityCompanyId', id)}
+          />
         </div>
         <ChoiceField
           label={PROPERTY_LABELS.bwofTemplate}

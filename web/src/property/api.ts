@@ -36,15 +36,27 @@ export const usePropertyEmails = (propertyId: number) =>
     meta: { failure: `Error loading the emails of property ${propertyId}` },
   }).data
 
-/** The regional authority of a town; null if none is known. */
-export const useSuggestedAuthority = (city: string, suburb: string) =>
-  useQuery({
+const authorityOfTownQuery = (city: string, suburb: string) =>
+  queryOptions({
     queryKey: ['authority of town', city, suburb],
     queryFn: async ({ signal }) => (await send(suggestAuthority, { query: { city, suburb }, signal })).authority,
-    enabled: city !== '',
     // An offer that is not made loses nothing.
     meta: { failure: '' },
-  }).data
+  })
+
+/** The regional authority of a town; null if none is known. */
+export const useSuggestedAuthority = (city: string, suburb: string) =>
+  useQuery({ ...authorityOfTownQuery(city, suburb), enabled: city !== '' }).data
+
+/** Whether a town has a regional authority. Resolves to false on failure. */
+export function useIsKnownTown(): (town: { city: string; suburb: string }) => Promise<boolean> {
+  const queryClient = useQueryClient()
+  return ({ city, suburb }) =>
+    queryClient
+      .fetchQuery(authorityOfTownQuery(city, suburb))
+      .then((authority) => authority !== null)
+      .catch(() => false)
+}
 
 export const useExportProperties = () =>
   useMutation({

@@ -14,6 +14,7 @@ export function PlaceholderPicker({ placeholders, onPick }: PlaceholderPickerPro
   const searchText = (name: string) => `${name} ${known.get(name)?.meaning ?? ''}`.toLowerCase()
   return (
     <SearchSelect
+      isCommand
       aria-label="Insert placeholder"
       placeholder="Insert placeholder…"
       nothingFoundMessage="No placeholder matches"

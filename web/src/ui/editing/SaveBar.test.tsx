@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderPart } from '../../testing/render-part.tsx'
 import { violations } from '../../testing/violations.ts'
+import { WithState } from '../../testing/WithState.tsx'
 import { SaveBar } from './SaveBar.tsx'
 
 type BarProps = Partial<Parameters<typeof SaveBar>[0]>
@@ -76,6 +77,26 @@ describe('Ctrl+S', () => {
     await page.getByRole('textbox', { name: 'Name' }).click()
     await userEvent.keyboard('{Control>}s{/Control}')
     expect(onSave).toHaveBeenCalledOnce()
+  })
+
+  test('takes what is typed in the field first, and the caret stays', async () => {
+    const onSave = vi.fn<(value: string) => void>()
+    await renderPart(
+      <WithState initial="">
+        {(value, change) => (
+          <>
+            <input aria-label="Name" defaultValue="" onBlur={(event) => change(event.currentTarget.value)} />
+            <SaveBar changes={value === '' ? 0 : 1} onSave={() => onSave(value)} onCancel={() => {}} />
+          </>
+        )}
+      </WithState>,
+    )
+    const field = page.getByRole('textbox', { name: 'Name' })
+    await field.click()
+    await userEvent.keyboard('Kea{ArrowLeft}{Control>}s{/Control}')
+    expect(onSave).toHaveBeenCalledExactlyOnceWith('Kea')
+    await userEvent.keyboard('r')
+    await expect.element(field).toHaveValue('Kera')
   })
 
   test('goes to an invalid field and saves nothing', async () => {

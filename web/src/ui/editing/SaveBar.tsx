@@ -1,8 +1,9 @@
 import { Button, CloseButton, Group, Paper, Text, Transition } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useIsOnline } from '../../lib/online.ts'
 import { focusWrongField } from './focus-wrong-field.ts'
+import { leaveField } from './leave-field.ts'
 import classes from './SaveBar.module.css'
 import type { ShownRemoval } from './use-removals.ts'
 
@@ -21,7 +22,10 @@ interface SaveBarProps {
   readonly removal?: ShownRemoval | null
 }
 
-/** Fixed at the bottom of the screen while there are changes. Ctrl+S or ⌘S saves, or focuses an invalid field. */
+/**
+ * Fixed at the bottom of the screen while there are changes. Ctrl+S or ⌘S takes what is typed in the field with the focus,
+ * as leaving it does, and saves, or focuses an invalid field.
+ */
 export function SaveBar({
   changes,
   onSave,
@@ -36,7 +40,16 @@ export function SaveBar({
   const save = (): void => {
     if (changes > 0 && !isSaving && !obstacle && !focusWrongField()) onSave()
   }
-  useHotkeys([['mod+S', save]], [], true)
+  // What the field takes can be the only change, or an error.
+  const saveLatest = useRef(save)
+  useLayoutEffect(() => {
+    saveLatest.current = save
+  })
+  const leaveAndSave = (): void => {
+    leaveField()
+    saveLatest.current()
+  }
+  useHotkeys([['mod+S', leaveAndSave]], [], true)
   const isOnline = useIsOnline()
 
   return (

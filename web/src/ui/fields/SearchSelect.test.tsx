@@ -23,6 +23,13 @@ const kinds = (data: readonly string[], initial: string | null = null, onChoose:
   </WithState>
 )
 
+const kindsAndButton = (onChoose: Choose) => (
+  <>
+    <button>Elsewhere</button>
+    {kinds(KINDS, 'Lifts', onChoose)}
+  </>
+)
+
 const field = () => page.getByRole('combobox', { name: 'Kind' })
 const options = () =>
   page
@@ -135,6 +142,60 @@ describe('Enter', () => {
     await expect.poll(options).toEqual(KINDS)
     await userEvent.keyboard('{Enter}')
     await expect.element(field()).toHaveValue('Lifts')
+    expect(onChoose).not.toHaveBeenCalled()
+  })
+})
+
+describe('leaving the field', () => {
+  const LEAVE = {
+    'by Tab': () => userEvent.keyboard('{Tab}'),
+    'by a click elsewhere': () => page.getByRole('button', { name: 'Elsewhere' }).click(),
+  }
+
+  test.each(Object.entries(LEAVE))('%s takes the only match', async (_, leave) => {
+    const onChoose = vi.fn<Choose>()
+    await renderPart(kindsAndButton(onChoose))
+    await field().fill('au')
+    await expect.poll(options).toEqual(['Automatic doors'])
+    await leave()
+    await expect.element(field()).toHaveValue('Automatic doors')
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith('Automatic doors')
+    await expect.poll(options).toEqual([])
+  })
+
+  test.each(Object.entries(LEAVE))('%s keeps the choice if several match, or none', async (_, leave) => {
+    const onChoose = vi.fn<Choose>()
+    await renderPart(kindsAndButton(onChoose))
+    for (const [words, found] of [
+      ['li', ['Lifts', 'Lightning rods']],
+      ['pumps', ['No kind matches']],
+    ] as const) {
+      await field().fill(words)
+      await expect.poll(options).toEqual(found)
+      await leave()
+      await expect.element(field()).toHaveValue('Lifts')
+    }
+    expect(onChoose).not.toHaveBeenCalled()
+  })
+
+  test('keeps the choice of a field that was only opened or cleared', async () => {
+    const onChoose = vi.fn<Choose>()
+    await renderPart(kindsAndButton(onChoose))
+    await field().click()
+    await expect.poll(options).toEqual(KINDS)
+    await userEvent.keyboard('{Delete}')
+    await LEAVE['by Tab']()
+    await expect.element(field()).toHaveValue('Lifts')
+    expect(onChoose).not.toHaveBeenCalled()
+  })
+
+  test('chooses nothing where choosing does something at once', async () => {
+    const onChoose = vi.fn<Choose>()
+    await renderPart(<SearchSelect isCommand label="Kind" data={KINDS} value={null} onChange={onChoose} />)
+    await field().fill('au')
+    await expect.poll(options).toEqual(['Automatic doors'])
+    await LEAVE['by Tab']()
+    await expect.element(field()).toHaveValue('')
     expect(onChoose).not.toHaveBeenCalled()
   })
 })
