@@ -1,12 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
 import path from 'node:path'
 import { test } from '@playwright/test'
 import { startMailServer } from '@app/server/testing/mail-server'
 import { cloneDatabase, dropDatabase, type TestPostgres } from '@app/server/testing/test-postgres'
 import { stopProcess } from '@app/server/testing/stop-process'
+import { linkFiles } from './link-files.ts'
 import { forgetTokens } from './session.ts'
 import { programEnvironment, STOP_WITH_PARENT } from '@app/server/testing/stop-with-parent'
 
@@ -100,14 +102,15 @@ async function serveCopy(
 export async function copyOf({ postgres, folder }: StartingPlace, data: StartingData) {
   const name = `${data}_${randomUUID().replaceAll('-', '')}`
   const dataDir = await mkdtemp(path.join(folder, `${data}-`))
-  await cp(path.join(folder, data), dataDir, { recursive: true })
+  linkFiles(path.join(folder, data), dataDir)
   const databaseUrl = await cloneDatabase(postgres, name, data)
   return {
     databaseUrl,
     dataDir,
     remove: async () => {
       await dropDatabase(postgres, name)
-      await rm(dataDir, { recursive: true, force: true })
+      // Faster than its asynchronous sister by far.
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
