@@ -21,6 +21,8 @@ export function useIssuing(propertyId: number) {
   const [refusal, setRefusal] = useState<object | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [issued, setIssued] = useState<Warrant | null>(null)
+  // The version of the property that the preview shows. The property itself follows what others save, the preview does not.
+  const [previewed, setPreviewed] = useState<string | null>(null)
   const issueDate = draft.issueDate ?? today()
   const property = useWarrantProperty(propertyId)
   const check = useWarrantCheck(propertyId, issueDate)
@@ -35,10 +37,10 @@ export function useIssuing(propertyId: number) {
   const bwofAnniversary = check.data?.bwofAnniversary ?? null
   const printed = useMemo(
     () =>
-      facts.data && signatory && bwofAnniversary
+      previewed !== null && facts.data && signatory && bwofAnniversary
         ? frozenFacts(facts.data, { bwofAnniversary, issueDate, signatoryName: signatory.name })
         : null,
-    [facts.data, signatory, bwofAnniversary, issueDate],
+    [previewed, facts.data, signatory, bwofAnniversary, issueDate],
   )
 
   const stops = check.data ? stopsOf(check.data) : []
@@ -47,6 +49,14 @@ export function useIssuing(propertyId: number) {
   const goTo = (next: Step): void => {
     setRefusal(null)
     setStep(next)
+    if (next === 'preview') void readPreview()
+  }
+  /** Reads the facts after the version, so that what somebody saves in between or later stops the issue. */
+  const readPreview = async (): Promise<void> => {
+    setPreviewed(null)
+    const { data } = await property.refetch()
+    await facts.refetch()
+    setPreviewed(data?.whenUpdated ?? null)
   }
   /** Goes on, unless a reason is missing: then its field is shown. */
   const goOn = (next: Step): void => {
@@ -56,7 +66,7 @@ export function useIssuing(propertyId: number) {
   }
 
   const issue = (): void => {
-    if (!check.data || !property.data || !signatory || bwofAnniversary === null || issuing.isPending) return
+    if (!check.data || previewed === null || !signatory || bwofAnniversary === null || issuing.isPending) return
     setProblem(null)
     issuing.mutate(
       {
@@ -65,7 +75,7 @@ export function useIssuing(propertyId: number) {
         issueDate,
         signatoryId: signatory.signatoryId,
         acceptedDoubts: acceptedDoubts(check.data, draft.reasons),
-        whenUpdated: property.data.whenUpdated,
+        whenUpdated: previewed,
       },
       {
         onSuccess: (warrant) => {
