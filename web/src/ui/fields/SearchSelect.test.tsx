@@ -146,6 +146,18 @@ describe('Enter', () => {
   })
 })
 
+test('what is typed takes the place of a name that comes after the focus', async () => {
+  const named = (name: string) => (
+    <SearchSelect label="Kind" data={[{ value: '7', label: name }, 'Lifts']} value="7" onChange={() => {}} />
+  )
+  const screen = await renderPart(named('(7)'))
+  await userEvent.keyboard('{Tab}')
+  await screen.rerender(named('Automatic doors (7)'))
+  await expect.element(field()).toHaveValue('Automatic doors (7)')
+  await userEvent.keyboard('lif')
+  await expect.element(field()).toHaveValue('lif')
+})
+
 describe('leaving the field', () => {
   const LEAVE = {
     'by Tab': () => userEvent.keyboard('{Tab}'),

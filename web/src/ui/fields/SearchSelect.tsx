@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core'
-import { useDeferredValue, useRef, useState, type KeyboardEvent } from 'react'
+import { useDeferredValue, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 
 interface SearchSelectProps extends Omit<
   SelectProps,
@@ -27,6 +27,11 @@ export function SearchSelect(given: SearchSelectProps) {
   // Mantine highlights the first option when the words change or when this becomes true: so also when options come
   // after the words, as while the list loads.
   const showsOptions = useDeferredValue(props.data) === props.data
+
+  // The name of what is chosen can come after the focus, as while its list loads.
+  useLayoutEffect(() => {
+    if (lastStep.current === null && document.activeElement === field.current) field.current?.select()
+  }, [search])
 
   /** Mantine still highlights the first option of the list that was there before the field was cleared. */
   const chooseOnEnter = (event: KeyboardEvent): void => {
