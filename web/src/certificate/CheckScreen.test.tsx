@@ -226,6 +226,20 @@ describe('accepting', () => {
   })
 })
 
+test('a decision that somebody else undoes brings the certificate back', async () => {
+  const rows = [FIRST, THIRD]
+  const { screen, shows } = await open(rows, answering(acceptCertificate, decided(FIRST, 'accepted')))
+  await shows('Rimu House')
+  await userEvent.keyboard('a')
+  await shows('Kauri Court')
+  await expect.element(screen.getByText('1 of 1')).toBeVisible()
+  rows[0] = { ...FIRST, whenUpdated: '2026-03-02T00:00:00Z' }
+  followCertificates(queryClient)
+  await expect.element(screen.getByText('2 of 2')).toBeVisible()
+  await userEvent.keyboard('k')
+  await shows('Rimu House')
+})
+
 test('refusing with R takes a reason, and Undo receives it again', async () => {
   const { screen, shows } = await open(
     [FIRST, THIRD],

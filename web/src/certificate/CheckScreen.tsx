@@ -102,7 +102,7 @@ export function CheckScreen() {
           }}
           onDecided={(certificate) => {
             kept.delete(certificate.certificateId)
-            queue.forget(certificate.certificateId)
+            queue.forget(certificate)
             offerUndo(certificate)
           }}
           onRefused={(reason) => void bringBack(current, reason)}

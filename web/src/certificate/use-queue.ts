@@ -26,11 +26,17 @@ export function useQueue() {
   const queryClient = useQueryClient()
   const { certificate: askedId } = useAnySearch()
   const changeSearch = useChangeSearch()
-  const [gone, setGone] = useState<ReadonlySet<number>>(new Set())
+  // By id: when it was decided on, null while the decision is on its way. One that has changed since is back, because
+  // somebody undid the decision.
+  const [gone, setGone] = useState<ReadonlyMap<number, string | null>>(new Map())
   const [seen, setSeen] = useState<Certificate>()
   const rows = useMemo(() => {
-    const waiting = (data ?? NONE).filter(({ certificateId }) => !gone.has(certificateId))
-    const isKept = !seen || gone.has(seen.certificateId) || waiting.some(isSameAs(seen))
+    const hasLeft = ({ certificateId, whenUpdated }: Certificate): boolean => {
+      const whenDecided = gone.get(certificateId)
+      return whenDecided !== undefined && (whenDecided === null || whenUpdated <= whenDecided)
+    }
+    const waiting = (data ?? NONE).filter((one) => !hasLeft(one))
+    const isKept = !seen || hasLeft(seen) || waiting.some(isSameAs(seen))
     return isKept ? waiting : [...waiting, seen].toSorted(oldestFirst)
   }, [data, gone, seen])
   const asked = rows.findIndex(({ certificateId }) => certificateId === askedId)
@@ -56,9 +62,12 @@ export function useQueue() {
     )
   }
 
+  const setLeft = (certificateId: number, whenDecided: string | null): void =>
+    setGone((old) => new Map(old).set(certificateId, whenDecided))
+
   const putBack = (row: Certificate): void => {
     setRow(row)
-    setGone((old) => new Set([...old].filter((id) => id !== row.certificateId)))
+    setGone((old) => new Map([...old].filter(([id]) => id !== row.certificateId)))
   }
 
   return {
@@ -75,14 +84,13 @@ export function useQueue() {
     setRow,
     /** Takes a decided one out and shows the next, or the one before the last. */
     leave: (certificateId: number): void => {
-      setGone((old) => new Set(old).add(certificateId))
+      setLeft(certificateId, null)
       if (current?.certificateId === certificateId) show(next ?? previous)
     },
     /** Forgets one whose decision stands, so that it is not shown when the screen opens again. */
-    forget: (decidedId: number): void => {
-      queryClient.setQueryData(queueQuery.queryKey, (old) =>
-        old?.filter(({ certificateId }) => certificateId !== decidedId),
-      )
+    forget: (decided: Certificate): void => {
+      setLeft(decided.certificateId, decided.whenUpdated)
+      queryClient.setQueryData(queueQuery.queryKey, (old) => old?.filter((each) => !isSameAs(decided)(each)))
     },
     putBack,
     /**
@@ -92,9 +100,12 @@ export function useQueue() {
      */
     fetchBack: async (certificateId: number): Promise<Certificate | null> => {
       // Staff get every field. Without an answer nobody knows: it comes back as it was.
-      const fresh = await send(getCertificate, { params: { certificateId } }).catch(() => null)
-      if (fresh && fresh.state !== 'received') return null
-      const back = (fresh as Certificate | null) ?? data?.find((each) => each.certificateId === certificateId)
+      const fresh = (await send(getCertificate, { params: { certificateId } }).catch(() => null)) as Certificate | null
+      if (fresh && fresh.state !== 'received') {
+        setLeft(certificateId, fresh.whenUpdated)
+        return null
+      }
+      const back = fresh ?? data?.find((each) => each.certificateId === certificateId)
       if (back) putBack(back)
       return back ?? null
     },
