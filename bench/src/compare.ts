@@ -1,6 +1,18 @@
-/** Measurements of two alternatives that run in turn, so that noise on the machine affects both. */
-export interface Comparison {
+/** What a figure must be, in its unit. */
+export interface Goal {
+  readonly most?: number | undefined
+  readonly least?: number | undefined
+}
+
+/** What is compared. */
+export interface Compared {
   name: string
+  /** Of the ratio; null if the comparison only explains another. */
+  goal: Goal | null
+}
+
+/** Measurements of two alternatives that run in turn, so that noise on the machine affects both. */
+export interface Comparison extends Compared {
   ours: number
   other: number
   /** Ours divided by the other. For times lower is better, for throughputs higher. */
@@ -22,7 +34,7 @@ async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
 
 /** Compares median times, after one warm-up round. `before` each round is not measured. */
 export async function compareTimes(
-  name: string,
+  compared: Compared,
   ours: () => Promise<unknown>,
   other: () => Promise<unknown>,
   rounds = ROUNDS,
@@ -35,7 +47,7 @@ export async function compareTimes(
     if (round > 0) times.push(measured)
   }
   const both = { ours: median(times.map((time) => time.ours)), other: median(times.map((time) => time.other)) }
-  return { name, ...both, ratio: both.ours / both.other }
+  return { ...compared, ...both, ratio: both.ours / both.other }
 }
 
 /**
@@ -43,7 +55,7 @@ export async function compareTimes(
  * warm-up rounds.
  */
 export async function compareRates(
-  name: string,
+  compared: Compared,
   concurrency: number,
   ours: (worker: number) => Promise<unknown>,
   other: (worker: number) => Promise<unknown>,
@@ -54,7 +66,7 @@ export async function compareRates(
     if (round >= 2) rates.push(measured)
   }
   const both = { ours: median(rates.map((rate) => rate.ours)), other: median(rates.map((rate) => rate.other)) }
-  return { name, ...both, ratio: both.ours / both.other }
+  return { ...compared, ...both, ratio: both.ours / both.other }
 }
 
 /** The rate per second of work that does `count` things. */

@@ -15,7 +15,7 @@ const AFTER_LOADING_MS = 4000
 const LOADING_MS = 120_000
 
 export interface Keystrokes {
-  /** Such as `the filter of /companies`. */
+  /** Such as `the filter of the dashboard`. */
   place: string
   rows: number
   p50: number
@@ -27,9 +27,11 @@ export interface Keystrokes {
 }
 
 /** The long lists. On the dashboard an office has all services; a country has too many for a browser, so all warrants there. */
+const DASHBOARD = { office: '?includeSubServices=true&endDate=any', national: '?serviceId=1&endDate=any' }
 const SCREENS = {
-  office: ['?includeSubServices=true&endDate=any', 'companies?inactive=true', 'properties?inactive=true'],
-  national: ['?serviceId=1&endDate=any', 'companies?inactive=true', 'properties?inactive=true'],
+  dashboard: (size: Office['size']) => DASHBOARD[size],
+  companies: () => 'companies?inactive=true',
+  properties: () => 'properties?inactive=true',
 }
 
 /** Measures the processor time of the main thread for each keystroke in the filter of the long lists and in "Find anything", in milliseconds. */
@@ -40,14 +42,14 @@ export async function measureKeystrokes(office: Office): Promise<Keystrokes[]> {
     await empty.setContent('<input type="search" autofocus>')
     const bare = costsOf(await typeWords(empty, fieldOf(empty)))
     const measured: Keystrokes[] = []
-    for (const screen of SCREENS[office.size]) {
-      const page = await openList(await browser.newPage(), office, screen)
+    for (const [screen, addressAt] of Object.entries(SCREENS)) {
+      const page = await openList(await browser.newPage(), office, addressAt(office.size))
       const rows = await countRows(page)
       const keys = await typeWords(page, fieldOf(page))
-      measured.push({ place: `the filter of /${screen}`, rows, ...figuresOf(keys), bare: at(bare, 0.5) })
+      measured.push({ place: `the filter of the ${screen}`, rows, ...figuresOf(keys), bare: at(bare, 0.5) })
       await page.close()
     }
-    const page = await openList(await browser.newPage(), office, 'companies?inactive=true')
+    const page = await openList(await browser.newPage(), office, SCREENS.companies())
     const rows = await countRows(page)
     const keys = await typeWords(page, await openPalette(page))
     measured.push({ place: 'Find anything', rows: 2 * rows, ...figuresOf(keys), bare: at(bare, 0.5) })

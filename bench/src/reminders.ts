@@ -24,7 +24,7 @@ export async function measureReminders(office: Office, today: string) {
         const sent = selectSentEmails(list, today).compile(db)
         comparisons.push(
           await compareTimes(
-            `${path}, ms, compared with the SQL that fetches its facts (≤ 2)`,
+            { name: `${path}, compared with the SQL that fetches its facts`, goal: { most: 2 } },
             () => ask(office, path, {}),
             async () => {
               await bare.query(facts.sql, [...facts.parameters])

@@ -43,7 +43,7 @@ export async function measureReturns(office: Office): Promise<ReturnMeasurement>
       return link
     }
     const page = await compareTimes(
-      'the page behind a link, ms, compared with its SQL (≤ 3)',
+      { name: 'the page behind a link, compared with its SQL', goal: { most: 3 } },
       () => open(office, take(at++)),
       () => {
         const { propertyId, supplierCompanyId } = take(atBare++)
