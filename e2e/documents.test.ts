@@ -46,11 +46,11 @@ const listed = (page: Page, name: string) =>
 const tab = (name: string) => documents(office).getByRole('tab', { name })
 const chosen = (name: string) =>
   documents(office).getByRole('list', { name: 'Files to upload' }).getByRole('listitem').filter({ hasText: name })
-const closeMessages = async () => {
-  // The last one first: the numbers of the others stay.
-  for (const close of (await office.getByRole('button', { name: 'Close message' }).all()).toReversed())
-    await close.click()
-}
+/** Messages behind the front one cannot be pressed while the pointer is elsewhere, so that the order would matter. */
+const closeMessages = () =>
+  office
+    .getByRole('button', { name: 'Close message' })
+    .evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()))
 
 async function choose(files: { name: string; buffer: Buffer }[]): Promise<void> {
   const [picker] = await Promise.all([
