@@ -24,6 +24,8 @@ export interface FirstListMeasurement {
     milliseconds: number
     /** How often the database was asked for the whole list. */
     reads: number
+    /** How many different answers there were. */
+    ways: number
     overIdle: number
   }
 }
@@ -103,11 +105,11 @@ async function measureCrowd(office: Office, client: pg.Client, path: string): Pr
     Promise.all(Array.from({ length: BROWSERS }, async () => answers.add(await download(office, path, true)))),
   ).finally(() => isOver.abort())
   await looking
-  if (answers.size !== 1) throw new Error(`${path} answered ${BROWSERS} browsers in ${answers.size} ways`)
   return {
     name: `${path} to ${BROWSERS} browsers at once after a restart`,
     milliseconds: use.milliseconds,
     reads: reads.size,
+    ways: answers.size,
     overIdle: use.most.server - use.before.server,
   }
 }
