@@ -123,8 +123,9 @@ async function write(writer: Writer, random: Random): Promise<void> {
     await client.query(change)
     if (isUndone) await client.query('rollback to savepoint before_it')
   } catch (error) {
-    // Another writer holds the row.
-    if (!(error instanceof pg.DatabaseError) || !['55P03', '40P01', '23502'].includes(error.code ?? '')) throw error
+    // Another writer holds the row. PostgreSQL says 57014 when the wait for a lock ends in the moment in which it gets it.
+    if (!(error instanceof pg.DatabaseError) || !['55P03', '57014', '40P01', '23502'].includes(error.code ?? ''))
+      throw error
     if (writer.isOpen) await client.query('rollback')
     writer.isOpen = false
   }
