@@ -123,7 +123,7 @@ async function write(writer: Writer, random: Random): Promise<void> {
     await client.query(change)
     if (isUndone) await client.query('rollback to savepoint before_it')
   } catch (error) {
-    // Another writer holds the row. PostgreSQL says 57014 when the wait for a lock ends in the moment in which it gets it.
+    // Another writer holds the row. Where the wait ends just as the lock is given, PostgreSQL can say 57014 instead of 55P03.
     if (!(error instanceof pg.DatabaseError) || !['55P03', '57014', '40P01', '23502'].includes(error.code ?? ''))
       throw error
     if (writer.isOpen) await client.query('rollback')
