@@ -24,8 +24,9 @@ export async function expectAccessible(page: Page, except: readonly string[] = [
   }
   // Before the app has started there is nothing to check.
   await page.locator('main').first().waitFor()
-  // A tooltip is outside the landmarks of the page, so the pointer moves away first.
+  // A tooltip is outside the landmarks of the page, so the pointer moves away first. It stays for a moment.
   await page.mouse.move(0, 0)
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
   // Waits for animations, because colours differ while something fades in.
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   // A page keeps axe until it is loaded again.
