@@ -23,8 +23,6 @@ interface ContactCardProps {
 
 /** The fields that need the full width of the card. */
 const WIDE = new Set<string>(['jobTitle', 'email'])
-/** Where somebody would put a list of recipients. */
-const TAKES_PEOPLE = new Set<string>(['firstName', 'email'])
 const INPUT_TYPES = { email: 'email', mobile: 'tel', ddi: 'tel' } as const
 
 const inputType = (name: PersonField): string =>
@@ -35,12 +33,22 @@ export function ContactCard({ contact, onChange, onPeople, onRemove, canLogIn, e
   // Another address may work.
   const [savedEmail] = useState(contact.email)
   const failsSince = contact.email === savedEmail ? contact.emailFailsSince : null
-  const takePeople = (field: PersonField): void => {
-    const [first, ...others] = TAKES_PEOPLE.has(field) ? peopleIn(contact[field]) : []
-    if (!first || (field === 'email' && first.email === contact.email.trim())) return
+  const takePeopleOfEmail = (text: string): void => {
+    const [first, ...others] = peopleIn(text)
+    if (!first || first.email === text.trim()) return
     const { firstName, lastName } = contact
-    const isNamed = field === 'email' && (firstName || lastName)
-    onPeople([isNamed ? { firstName, lastName, email: first.email } : first, ...others])
+    onPeople([firstName || lastName ? { firstName, lastName, email: first.email } : first, ...others])
+  }
+  const takePeopleOfName = (text: string): void => {
+    const [first, ...others] = peopleIn(text)
+    // Who has an address keeps it.
+    if (!first || contact.email !== '') return
+    onPeople([{ ...first, lastName: first.lastName || contact.lastName }, ...others])
+  }
+  /** Where somebody would put a list of recipients. */
+  const takesPeople: Partial<Record<PersonField, (text: string) => void>> = {
+    firstName: takePeopleOfName,
+    email: takePeopleOfEmail,
   }
   const name = onRemove ? displayName(contact) || 'this contact' : 'New contact'
   return (
@@ -58,7 +66,7 @@ export function ContactCard({ contact, onChange, onPeople, onRemove, canLogIn, e
             label={CONTACT_LABELS[field]}
             value={contact[field]}
             onChange={(value) => onChange({ [field]: value })}
-            onBlur={() => takePeople(field)}
+            onLeave={takesPeople[field]}
             error={errors[field]}
             {...(field === 'email' && failsSince !== null && { description: <FailingAddress since={failsSince} /> })}
             {...(WIDE.has(field) && { className: classes.wide })}

@@ -136,6 +136,18 @@ describe('unlocked', () => {
     expect(await violations()).toEqual([])
   })
 
+  test('a contact that has an address keeps it, and one that is only passed stays as it was saved', async () => {
+    const onChange = vi.fn<(rows: readonly ContactRow[]) => void>()
+    const shared = { ...AROHA, firstName: 'desk@kauri.example', email: '' }
+    await renderPart(<Editor initial={[shared, OFFICE]} startsOpen onChange={onChange} />)
+    await fieldIn('desk@kauri.example Ngata', 'First name').click()
+    await userEvent.keyboard('{Tab}')
+    expect(onChange).not.toHaveBeenCalled()
+    await fieldIn('office@kauri.example', 'First name').fill('Hana <hana@kauri.example>')
+    await userEvent.keyboard('{Tab}')
+    expect(onChange).toHaveBeenLastCalledWith([shared, { ...OFFICE, firstName: 'Hana <hana@kauri.example>' }])
+  })
+
   test('an address with a name keeps the name that is there', async () => {
     const onChange = vi.fn<(rows: readonly ContactRow[]) => void>()
     await renderPart(<Editor initial={[AROHA]} startsOpen onChange={onChange} />)

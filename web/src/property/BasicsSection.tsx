@@ -81,9 +81,9 @@ function useSplitAddress(fields: PropertyFields, change: ChangeField) {
   useLayoutEffect(() => {
     latest.current = fields
   }, [fields])
-  return async (): Promise<void> => {
+  return async (address: string): Promise<void> => {
     const left = latest.current
-    const parts = partsOfAddress(left.streetAddress)
+    const parts = partsOfAddress(address)
     if (!parts || left.suburb || left.city || left.postcode || !(await isKnownTown(parts))) return
     // What was typed meanwhile stays.
     if (latest.current !== left) return
@@ -129,7 +129,7 @@ function BasicsForm({ fields, created, change, errors }: BasicsFormProps) {
         />
         <MemoTextField {...text('buildingName')} />
         <MemoTextField {...text('customerPropertyRef')} />
-        <MemoTextField {...text('streetAddress')} withAsterisk required onBlur={splitAddress} />
+        <MemoTextField {...text('streetAddress')} withAsterisk required onLeave={splitAddress} />
         <MemoTextField {...text('suburb')} />
         <MemoTextField {...text('city')} />
         <MemoTextField {...text('postcode')} inputMode="numeric" />

@@ -67,6 +67,22 @@ describe.each(FIELDS)('%s', (_, role, field) => {
   })
 })
 
+test('a text field that is left says so only if its text has changed', async () => {
+  const onLeave = vi.fn<(value: string) => void>()
+  const screen = await renderPart(
+    <WithState initial="12 High Street, Napier">
+      {(value, change) => <TextField label="Street" value={value} onChange={change} onLeave={onLeave} />}
+    </WithState>,
+  )
+  await userEvent.keyboard('{Tab}')
+  await expect.element(screen.getByRole('textbox')).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  expect(onLeave).not.toHaveBeenCalled()
+  await screen.getByRole('textbox').fill('14 High Street')
+  await userEvent.keyboard('{Tab}')
+  expect(onLeave).toHaveBeenCalledExactlyOnceWith('14 High Street')
+})
+
 describe('NotesField', () => {
   test('Enter starts another line', async () => {
     const screen = await renderPart(
