@@ -250,10 +250,25 @@ test('a doubtful registration leads to the IQP, and the reasons are kept', async
   await expect(doubts.getByLabel(/^Reason: The IQP recommends/).first()).toHaveValue('The owner applies in May.')
 })
 
-test("a colleague's save stops the issue, and the reasons stay; then Enter goes through", async () => {
+test('a preview whose facts cannot be read issues nothing, and is read once more', async () => {
   await button('Continue').click()
   await expect(heading('Who signs, and when')).toBeFocused()
   await page.getByLabel('Signed by').selectOption({ label: 'Rangi Hau, Director' })
+  await page.route('**/api/document/form-facts', (route) => route.abort())
+  await button('Continue').click()
+  const failure = page.getByRole('alert').filter({ hasText: 'Error loading the warrant' })
+  await expect(failure).toBeVisible()
+  await expect(button('Issue warrant')).toBeDisabled()
+  await page.unroute('**/api/document/form-facts')
+  errors.splice(0)
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await expect(button('Issue warrant')).toBeEnabled()
+  await expect(failure).toHaveCount(0)
+  await button('Back').click()
+  await expect(heading('Who signs, and when')).toBeFocused()
+})
+
+test("a colleague's save stops the issue, and the reasons stay; then Enter goes through", async () => {
   await button('Continue').click()
   await expect(heading('Preview')).toBeFocused()
   await expect(button('Issue warrant')).toBeEnabled()

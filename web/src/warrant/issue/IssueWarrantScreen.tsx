@@ -49,13 +49,7 @@ export function IssueWarrant({ propertyId }: { readonly propertyId: number }) {
         }
       />
       <Steps current={step} />
-      {error && (
-        <ErrorBanner
-          title="Error loading the warrant"
-          error={error}
-          onRetry={() => [property, check, facts].forEach((query) => void query.refetch())}
-        />
-      )}
+      {error && <ErrorBanner title="Error loading the warrant" error={error} onRetry={issuing.retry} />}
       {isLoaded && <CurrentStep key={step} issuing={issuing} />}
       {!isLoaded && !error && <Skeleton height={260} maw={900} role="group" aria-label="Checking the warrant" />}
     </>

@@ -54,9 +54,13 @@ export function useIssuing(propertyId: number) {
   /** Reads the facts after the version, so that what somebody saves in between or later stops the issue. */
   const readPreview = async (): Promise<void> => {
     setPreviewed(null)
-    const { data } = await property.refetch()
-    await facts.refetch()
-    setPreviewed(data?.whenUpdated ?? null)
+    const { data, isSuccess } = await property.refetch()
+    if (isSuccess && (await facts.refetch()).isSuccess) setPreviewed(data.whenUpdated)
+  }
+  const retry = (): void => {
+    void check.refetch()
+    if (step === 'preview') return void readPreview()
+    for (const query of [property, facts]) void query.refetch()
   }
   /** Goes on, unless a reason is missing: then its field is shown. */
   const goOn = (next: Step): void => {
@@ -99,6 +103,8 @@ export function useIssuing(propertyId: number) {
     property,
     check,
     facts,
+    /** Asks once more for what could not be loaded. */
+    retry,
     step,
     goTo,
     goOn,
