@@ -8,9 +8,9 @@ import { test } from '@playwright/test'
 import { startMailServer } from '@app/server/testing/mail-server'
 import { cloneDatabase, dropDatabase, type TestPostgres } from '@app/server/testing/test-postgres'
 import { stopProcess } from '@app/server/testing/stop-process'
+import { programEnvironment, STOP_WITH_PARENT } from '@app/server/testing/stop-with-parent'
 import { linkFiles } from './link-files.ts'
 import { forgetTokens } from './session.ts'
-import { programEnvironment, STOP_WITH_PARENT } from '@app/server/testing/stop-with-parent'
 
 const SERVER = path.join(import.meta.dirname, '../server/src')
 
@@ -109,7 +109,7 @@ export async function copyOf({ postgres, folder }: StartingPlace, data: Starting
     dataDir,
     remove: async () => {
       await dropDatabase(postgres, name)
-      // Faster than its asynchronous sister by far.
+      // Removing thousands of files one by one would take several times as long.
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -33,7 +33,7 @@ export function useQueue() {
   const rows = useMemo(() => {
     const hasLeft = ({ certificateId, whenUpdated }: Certificate): boolean => {
       const whenDecided = gone.get(certificateId)
-      return whenDecided !== undefined && (whenDecided === null || whenUpdated <= whenDecided)
+      return whenDecided !== undefined && (whenDecided === null || Date.parse(whenUpdated) <= Date.parse(whenDecided))
     }
     const waiting = (data ?? NONE).filter((one) => !hasLeft(one))
     const isKept = !seen || hasLeft(seen) || waiting.some(isSameAs(seen))

@@ -1,6 +1,6 @@
 import { Button, CloseButton, Group, Paper, Text, Transition } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useCallbackRef, useHotkeys } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import { useIsOnline } from '../../lib/online.ts'
 import { focusWrongField } from './focus-wrong-field.ts'
 import { leaveField } from './leave-field.ts'
@@ -41,13 +41,10 @@ export function SaveBar({
     if (changes > 0 && !isSaving && !obstacle && !focusWrongField()) onSave()
   }
   // What the field takes can be the only change, or an error.
-  const saveLatest = useRef(save)
-  useLayoutEffect(() => {
-    saveLatest.current = save
-  })
+  const saveLatest = useCallbackRef(save)
   const leaveAndSave = (): void => {
     leaveField()
-    saveLatest.current()
+    saveLatest()
   }
   useHotkeys([['mod+S', leaveAndSave]], [], true)
   const isOnline = useIsOnline()
