@@ -7,7 +7,7 @@ export interface Goal {
 /** What is compared. */
 export interface Compared {
   name: string
-  /** Of the ratio; null if the comparison only explains another. */
+  /** Of ours divided by the other; null if the comparison only explains another. For times lower is better, for rates higher. */
   goal: Goal | null
 }
 
@@ -15,8 +15,6 @@ export interface Compared {
 export interface Comparison extends Compared {
   ours: number
   other: number
-  /** Ours divided by the other. For times lower is better, for throughputs higher. */
-  ratio: number
 }
 
 const ROUNDS = 9
@@ -47,7 +45,7 @@ export async function compareTimes(
     if (round > 0) times.push(measured)
   }
   const both = { ours: median(times.map((time) => time.ours)), other: median(times.map((time) => time.other)) }
-  return { ...compared, ...both, ratio: both.ours / both.other }
+  return { ...compared, ...both }
 }
 
 /**
@@ -66,7 +64,7 @@ export async function compareRates(
     if (round >= 2) rates.push(measured)
   }
   const both = { ours: median(rates.map((rate) => rate.ours)), other: median(rates.map((rate) => rate.other)) }
-  return { ...compared, ...both, ratio: both.ours / both.other }
+  return { ...compared, ...both }
 }
 
 /** The rate per second of work that does `count` things. */

@@ -23,8 +23,14 @@ export const figure = (name: string, value: number, unit: string, goal: Goal | n
 })
 
 /** The ratio of a comparison. */
-export const ratioOf = ({ name, goal, ours, other, ratio }: Comparison, note = ''): Figure => ({
-  ...figure(name, ratio, '×', goal, [`ours ${short(ours)}, other ${short(other)}`, note].filter(Boolean).join('; ')),
+export const ratioOf = ({ name, goal, ours, other }: Comparison, note = ''): Figure => ({
+  ...figure(
+    name,
+    ours / other,
+    '×',
+    goal,
+    [`ours ${short(ours)}, other ${short(other)}`, note].filter(Boolean).join('; '),
+  ),
   ours,
 })
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import path from 'node:path'
@@ -12,26 +13,20 @@ const RECORDS = path.join(import.meta.dirname, '../records')
 const SIZES = ['office', 'national'] as const
 type Size = (typeof SIZES)[number]
 
+const RecordedFigure = z.object({
+  name: z.string(),
+  value: z.number(),
+  unit: z.string(),
+  goal: z.object({ most: z.number().optional(), least: z.number().optional() }).nullable(),
+  ours: z.number(),
+  note: z.string(),
+})
+
+/** What was measured of one size. Parts can be of different days and machines. */
 const Recorded = z.object({
-  /** Day, machine and the data set of the last recorded part. */
-  day: z.iso.date(),
-  machine: z.string(),
   properties: z.number(),
   services: z.number(),
-  /** By part. */
-  parts: z.record(
-    z.string(),
-    z.array(
-      z.object({
-        name: z.string(),
-        value: z.number(),
-        unit: z.string(),
-        goal: z.object({ most: z.number().optional(), least: z.number().optional() }).nullable(),
-        ours: z.number(),
-        note: z.string(),
-      }),
-    ),
-  ),
+  parts: z.record(z.string(), z.object({ day: z.iso.date(), machine: z.string(), figures: z.array(RecordedFigure) })),
 })
 type Recorded = z.infer<typeof Recorded>
 
@@ -39,17 +34,17 @@ const fileOf = (size: Size): string => path.join(RECORDS, `${size}.json`)
 
 /** Null if nothing of this size was recorded yet. */
 async function recordOf(size: Size): Promise<Recorded | null> {
-  const text = await readFile(fileOf(size), 'utf8').catch(() => null)
-  return text === null ? null : Recorded.parse(JSON.parse(text))
+  const file = fileOf(size)
+  return existsSync(file) ? Recorded.parse(JSON.parse(await readFile(file, 'utf8'))) : null
 }
 
 /** Keeps figures of this size beside those of the other, and writes the page of both after each part. */
 export async function openReport(office: Office, day: string) {
   const before = await recordOf(office.size)
-  const record: Recorded = { day, machine: machine(), ...(await countRows(office)), parts: before?.parts ?? {} }
+  const record: Recorded = { ...(await countRows(office)), parts: before?.parts ?? {} }
   return {
     add: async (part: string, figures: readonly Figure[]): Promise<void> => {
-      record.parts[part] = [...figures]
+      record.parts[part] = { day, machine: machine(), figures: [...figures] }
       await writeFile(fileOf(office.size), `${JSON.stringify(record, null, 2)}\n`)
       const [ofOffice, ofCountry] = await Promise.all(SIZES.map(recordOf))
       await writeFile(PAGE, pageOf({ office: ofOffice ?? null, national: ofCountry ?? null }))
@@ -80,21 +75,20 @@ const INTRODUCTION = `# Performance in figures
 Written by \`npm run bench -- --record\` (an office) and \`npm run bench -- --size national --record\` (a whole country); a part of it by
 \`--only\`. A figure is compared with what is physically possible on the same machine, in turn, so that other work on it affects
 both sides. × is ours divided by the other side. **short** misses its goal. Growth is how many times ours of the country is that of
-the office.`
+the office. Both sides of a comparison are in milliseconds, unless its name or its note says otherwise. The headings are what \`--only\`
+takes.`
 
 function pageOf(records: Record<Size, Recorded | null>): string {
   const sets = SIZES.flatMap((size) => {
     const record = records[size]
     if (!record) return []
-    const { day, machine: on, properties, services } = record
-    return [
-      `| ${size} | ${properties.toLocaleString('en-NZ')} | ${services.toLocaleString('en-NZ')} | ${day} | ${on} |`,
-    ]
+    const { properties, services } = record
+    return [`| ${size} | ${properties.toLocaleString('en-NZ')} | ${services.toLocaleString('en-NZ')} |`]
   })
   const growth = records.office && records.national && records.national.services / records.office.services
   return [
     INTRODUCTION,
-    ['| Data | Properties | Services | Measured | Machine |', '|---|---|---|---|---|', ...sets].join('\n'),
+    ['| Data | Properties | Services |', '|---|---|---|', ...sets].join('\n'),
     ...(growth ? [`The country has ${short(growth)} times the services of the office.`] : []),
     ...Object.keys(PARTS).flatMap((part) => sectionOf(part, records)),
   ]
@@ -104,7 +98,11 @@ function pageOf(records: Record<Size, Recorded | null>): string {
 
 /** The table of a part, with a row for each figure that was measured at one size or both. */
 function sectionOf(part: string, records: Record<Size, Recorded | null>): string[] {
-  const [ofOffice, ofCountry] = SIZES.map((size) => records[size]?.parts[part] ?? [])
+  const measured = SIZES.flatMap((size) => {
+    const found = records[size]?.parts[part]
+    return found ? [`${size} on ${found.day}, ${found.machine}`] : []
+  })
+  const [ofOffice, ofCountry] = SIZES.map((size) => records[size]?.parts[part]?.figures ?? [])
   const names = new Set([...(ofOffice ?? []), ...(ofCountry ?? [])].map(({ name }) => name))
   if (names.size === 0) return []
   const rows = [...names].map((name) => {
@@ -113,7 +111,11 @@ function sectionOf(part: string, records: Record<Size, Recorded | null>): string
     const goal = [office, country].flatMap((each) => (each?.goal ? [goalText(each)] : []))[0] ?? ''
     return `| ${name} | ${goal} | ${cellOf(office)} | ${cellOf(country)} | ${growth} |`
   })
-  return [`## ${part}`, ['| Figure | Goal | Office | National | Growth |', '|---|---|---|---|---|', ...rows].join('\n')]
+  return [
+    `## ${part}`,
+    `Measured: ${measured.join('; ')}.`,
+    ['| Figure | Goal | Office | National | Growth |', '|---|---|---|---|---|', ...rows].join('\n'),
+  ]
 }
 
 function cellOf(one: Figure | undefined): string {
