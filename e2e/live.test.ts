@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import type { Certificate } from '@app/contract/certificate/schema'
 import type { EmailLists, EmailRow } from '@app/contract/email/schema'
 import { logInColleague } from './colleague.ts'
 import { demoLogin } from './demo-logins.ts'
@@ -154,6 +155,44 @@ test('an open property follows a colleague, and says so where it is being edited
   await expect(bar).toBeHidden()
   expect(await colleague.read<Property>(path)).toMatchObject({ suburb: 'Ahuriri', city: 'Hastings' })
   expect(errors).toEqual([])
+})
+
+test('the certificates and defects of an open property follow a colleague, and what is typed stays', async ({
+  page,
+}) => {
+  const errors = refuseConsoleErrors(page)
+  await openDashboard(page, serverAddress(), demoLogin('staff@demo.example'))
+  const colleague = await logInColleague(serverAddress(), demoLogin('admin@demo.example'))
+  const { data } = await colleague.read<{ data: Certificate[] }>('/certificate/list?state=received')
+  const [certificate] = data
+  if (!certificate) throw new Error('In the demonstration no certificate waits')
+  const { certificateId, propertyId, whenUpdated } = certificate
+  await page.goto(`${serverAddress()}/property/${propertyId}?certificate=${certificateId}`)
+  const dialog = page.getByRole('dialog')
+  const name = dialog.getByRole('combobox', { name: 'IQP name' })
+  await name.fill('Tāne Rākaunui')
+
+  await colleague.change('/defect/add', {
+    propertyId,
+    propertyServiceId: null,
+    severity: 'major',
+    description: 'The louvre over the plant room does not close',
+    foundDate: null,
+  })
+  await colleague.change('/certificate/withdraw', { certificateId, whenUpdated, reason: 'It came twice.' })
+  await expect(page.getByRole('row').filter({ hasText: 'The louvre over the plant room' })).toBeAttached()
+  const section = page.locator('#certificates')
+  await expect(section.getByText('Withdrawn').first()).toBeAttached()
+
+  await expect(name).toHaveValue('Tāne Rākaunui')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  const told = page.getByRole('alert').filter({ hasText: 'A colleague has withdrawn this certificate' })
+  await expect(told).toBeVisible()
+  await expect(name).toHaveValue('Tāne Rākaunui')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(errors.filter((error) => !error.includes('409'))).toEqual([])
 })
 
 test('the tabs of a browser share one stream', async ({ page, context }) => {

@@ -8,6 +8,7 @@ import { followDashboard } from '../dashboard/follow.ts'
 import { followEmails } from '../email/lists/follow.ts'
 import { followCompanyList } from '../kept/company-list.ts'
 import { followPropertyList } from '../kept/property-list.ts'
+import { readAnew } from '../lib/follow-query.ts'
 import { ProblemError } from '../lib/problem-error.ts'
 import { send } from '../lib/send.ts'
 import { followViews } from '../view/follow.ts'
@@ -25,6 +26,8 @@ function recordIn({ queryKey }: Query): LiveRecord | null {
   const isRecord = (kind === 'company' || kind === 'property') && typeof id === 'number' && more.length === 0
   return isRecord ? { kind, id } : null
 }
+
+const isSame = (one: LiveRecord, other: LiveRecord): boolean => one.kind === other.kind && one.id === other.id
 
 /** How often a record is read again because it was saved here meanwhile. */
 const TRIES = 3
@@ -56,11 +59,13 @@ export function applyChanges({ isAll, lists, records, followed, emailsOf }: Live
   followEmails(queryClient, isAnything || followed.includes('emails') ? 'anything' : [...records, ...emailed])
   if (isAll || followed.includes('certificates')) followCertificates(queryClient)
   if (isAll || followed.includes('views')) followViews(queryClient)
+  const changed = [...records, ...emailed]
+  const isOfChanged = (part: LiveRecord | undefined): boolean =>
+    part !== undefined && (isAll || changed.some((record) => isSame(record, part)))
+  readAnew(queryClient, { predicate: ({ meta }) => isOfChanged(meta?.partOf) })
   for (const query of queryClient.getQueryCache().findAll({ type: 'active' })) {
     const record = recordIn(query)
     if (!record || query.state.data === undefined) continue
-    if (mayBeAny || records.some(({ kind, id }) => kind === record.kind && id === record.id)) {
-      void bringUpToDate(query, record)
-    }
+    if (mayBeAny || records.some((each) => isSame(each, record))) void bringUpToDate(query, record)
   }
 }

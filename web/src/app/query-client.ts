@@ -1,3 +1,4 @@
+import type { LiveRecord } from '@app/contract/live/schema'
 import { MutationCache, QueryCache } from '@tanstack/react-query'
 import { clearCompanyList } from '../kept/company-list.ts'
 import { onSessionEnd, onSessionRenewal } from '../auth/session.ts'
@@ -10,7 +11,12 @@ import { toast } from '../ui/feedback/toast.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { failure: string; handles?: readonly number[] }
+    queryMeta: {
+      failure: string
+      handles?: readonly number[]
+      /** The record on whose screen it stands, if it is read apart from it: read again when others change that record. */
+      partOf?: LiveRecord
+    }
     mutationMeta: {
       /** What failed, for people: 'Error saving property 12'. */
       failure: string

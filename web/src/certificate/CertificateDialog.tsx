@@ -31,11 +31,9 @@ interface CertificateDialogProps {
 /** One certificate with its paper. Staff edit, accept, refuse or withdraw it; others read it. */
 export function CertificateDialog({ certificate, onClose }: CertificateDialogProps) {
   const { isInternal } = useSession()
-  if (isInternal && isEditable(certificate.state)) {
-    // Staff get every field.
-    return <EditableCertificate certificate={certificate as Certificate} onClose={onClose} />
-  }
-  return <ReadCertificate certificate={certificate} onClose={onClose} isInternal={isInternal} />
+  // Staff get every field.
+  if (isInternal) return <StaffCertificate certificate={certificate as Certificate} onClose={onClose} />
+  return <ReadCertificate certificate={certificate} onClose={onClose} isInternal={false} />
 }
 
 const titleOf = ({ kind, propertyName }: VisibleCertificate): string =>
@@ -113,13 +111,13 @@ function WithdrawDialog({ certificate, onClose, onDone }: DecisionProps) {
   )
 }
 
-function EditableCertificate({
-  certificate,
-  onClose,
-}: {
+interface StaffCertificateProps {
   readonly certificate: Certificate
   readonly onClose: () => void
-}) {
+}
+
+/** A certificate that staff can edit in its present state. Edits stay when a colleague decides meanwhile: saving tells. */
+function StaffCertificate({ certificate, onClose }: StaffCertificateProps) {
   const editing = useCertificateEditing(certificate)
   const { source, draft, changes, errors, findings } = editing
   const accepting = useAcceptCertificate()
@@ -155,6 +153,7 @@ function EditableCertificate({
     )
   }
 
+  if (!isEditable(source.state)) return <ReadCertificate certificate={source} onClose={onClose} isInternal />
   return (
     <>
       <LargeDialog title={titleOf(certificate)} onClose={() => void close()}>

@@ -25,17 +25,18 @@ export const useCertificates = (propertyId: number) =>
   useQuery({
     queryKey: [CERTIFICATES, 'property', propertyId],
     queryFn: async ({ signal }) => (await send(listCertificates, { query: { propertyId }, signal })).data,
-    meta: { failure: `Error loading the certificates of property ${propertyId}` },
+    meta: {
+      failure: `Error loading the certificates of property ${propertyId}`,
+      partOf: { kind: 'property', id: propertyId },
+    },
   })
-
-// Staff get every field of a certificate.
-export const readQueue = async (options: Pick<SendOptions<typeof listCertificates>, 'signal' | 'isUnattended'>) =>
-  (await send(listCertificates, { query: { state: 'received' }, ...options })).data as readonly Certificate[]
 
 /** Thousands of rows that only decisions change, so they are not compared with those before. */
 export const queueQuery = queryOptions({
   queryKey: ['certificate queue'],
-  queryFn: ({ signal }) => readQueue({ signal }),
+  // Staff get every field of a certificate.
+  queryFn: async ({ signal }) =>
+    (await send(listCertificates, { query: { state: 'received' }, signal })).data as readonly Certificate[],
   structuralSharing: false,
   staleTime: 60_000,
   meta: { failure: 'Error loading the certificates to check' },
@@ -58,7 +59,10 @@ export const useCertifiedCount = (propertyId: number, isWanted = true) =>
     queryKey: [CERTIFICATES, 'certified', propertyId],
     queryFn: ({ signal }) => send(countCertifiedSystems, { query: { propertyId }, signal }),
     enabled: isWanted,
-    meta: { failure: `Error counting the certified systems of property ${propertyId}` },
+    meta: {
+      failure: `Error counting the certified systems of property ${propertyId}`,
+      partOf: { kind: 'property', id: propertyId },
+    },
   }).data
 
 /** The specified systems of a property, to choose from. Shares the answer with the property's screen. */

@@ -1,4 +1,5 @@
 import { acceptanceFindings } from '@app/contract/certificate/acceptance'
+import { isEditable } from '@app/contract/certificate/rules'
 import type { Certificate, SavedCertificate } from '@app/contract/certificate/schema'
 import type { Finding } from '@app/contract/finding'
 import { useMemo, useState } from 'react'
@@ -7,12 +8,16 @@ import { changedPaths } from '../lib/draft.ts'
 import { ProblemError } from '../lib/problem-error.ts'
 import { useConflict } from '../ui/editing/use-conflict.ts'
 import { useDraft } from '../ui/editing/use-draft.ts'
+import { toast } from '../ui/feedback/toast.ts'
 import { useRetrieveCertificate, useSaveCertificate } from './api.ts'
 import { certificateErrors, certificateToSave, CERTIFICATE_DRAFT, type CertificateDraft } from './certificate-draft.ts'
+import { STATE_WORDS } from './certificate-words.ts'
 
 /** The server's findings in a refusal; empty for any other error. */
 const findingsIn = (error: unknown): readonly Finding[] =>
   (error instanceof ProblemError && error.status === 409 ? error.problem.findings : undefined) ?? []
+
+const NO_LONGER_SAVED = 'What you typed cannot be saved any more. It stays here until you close the certificate.'
 
 const isSame = (certificate: Certificate, draft: CertificateDraft): boolean =>
   changedPaths(CERTIFICATE_DRAFT.valuesOf(CERTIFICATE_DRAFT.toDraft(certificate)), CERTIFICATE_DRAFT.valuesOf(draft))
@@ -27,8 +32,13 @@ export function useCertificateEditing(certificate: Certificate) {
   const { openConflict, dialog } = useConflict(CERTIFICATE_DRAFT, editing, {
     mutate: (_, { onSuccess }) =>
       retrieval.mutate(undefined, {
-        // The facts were saved and only the decision was refused: nothing differs, so there is nothing to merge.
-        onSuccess: (theirs) => (isSame(theirs, draft) ? editing.rebase(theirs, draft) : onSuccess(theirs)),
+        onSuccess: (theirs) => {
+          // The facts were saved and only the decision was refused: nothing differs, so there is nothing to merge.
+          if (isSame(theirs, draft)) return editing.rebase(theirs, draft)
+          if (isEditable(theirs.state)) return onSuccess(theirs)
+          const { word } = STATE_WORDS[theirs.state]
+          toast.error(`A colleague has ${word.toLowerCase()} this certificate`, NO_LONGER_SAVED)
+        },
       }),
   })
   // Only the server knows of defects. What it found stands until the facts change.

@@ -24,14 +24,17 @@ import { request, send, type SendOptions } from '../lib/send.ts'
 
 const DEFECTS = 'defects'
 
-type Filter = Pick<NonNullable<SendOptions<typeof listDefects>['query']>, 'propertyId' | 'state'>
+type Filter = Pick<NonNullable<SendOptions<typeof listDefects>['query']>, 'state'> & { readonly propertyId?: number }
 
 /** The defects of a property, or of all that the login may see. Open ones first, soonest due first. */
 export const useDefects = (query: Filter) =>
   useQuery({
     queryKey: [DEFECTS, query],
     queryFn: async ({ signal }) => (await send(listDefects, { query, signal })).data,
-    meta: { failure: 'Error retrieving defects' },
+    meta: {
+      failure: 'Error retrieving defects',
+      ...(query.propertyId !== undefined && { partOf: { kind: 'property' as const, id: query.propertyId } }),
+    },
   })
 
 /** The defects that the list has in a state as it stands in the address. */

@@ -1,8 +1,9 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { QueryObserver, type QueryFunctionContext } from '@tanstack/react-query'
 import { expect, onTestFinished, test } from 'vitest'
 import { queryClient } from '../app/query-client.ts'
 import { hasJustArrived } from './arrivals.ts'
 import { followQuery, readAnew } from './follow-query.ts'
+import { isUnattendedSignal } from './unattended.ts'
 
 const KEY = ['followed']
 interface Row {
@@ -10,8 +11,11 @@ interface Row {
 }
 
 /** Something shows the rows, until the test ends. */
-async function show(rows: readonly Row[]) {
-  const observer = new QueryObserver(queryClient, { queryKey: KEY, queryFn: () => rows })
+async function show(
+  rows: readonly Row[],
+  queryFn: (context: Pick<QueryFunctionContext, 'signal'>) => readonly Row[] = () => rows,
+) {
+  const observer = new QueryObserver(queryClient, { queryKey: KEY, queryFn })
   onTestFinished(() => queryClient.clear())
   onTestFinished(observer.subscribe(() => undefined))
   await expect.poll(() => observer.getCurrentResult().data).toEqual(rows)
@@ -62,31 +66,31 @@ test('what was shown meanwhile by a change of our own is not overwritten by an o
 })
 
 test('without an answer the rows stay, and the next change is read', async () => {
-  const { shown } = await show([{ id: 1 }])
-  let isDown = true
-  let calls = 0
-  const read = async (): Promise<Row[]> => {
-    calls++
+  let isDown = false
+  const asked: boolean[] = []
+  const { shown } = await show([{ id: 1 }], ({ signal }) => {
+    asked.push(isUnattendedSignal(signal))
     if (isDown) throw new Error('away')
-    return [{ id: 2 }]
-  }
-  readAnew(queryClient, KEY, read)
-  await expect.poll(() => calls).toBe(1)
+    return [{ id: asked.length }]
+  })
+  isDown = true
+  readAnew(queryClient, { queryKey: KEY })
+  await expect.poll(() => asked).toEqual([false, true])
   expect(shown()).toEqual([{ id: 1 }])
   isDown = false
   await expect
     .poll(() => {
-      readAnew(queryClient, KEY, read)
+      readAnew(queryClient, { queryKey: KEY })
       return shown()
     })
-    .toEqual([{ id: 2 }])
+    .not.toEqual([{ id: 1 }])
 })
 
 test('what nobody sees is not read', async () => {
-  queryClient.setQueryData(KEY, [{ id: 1 }])
   onTestFinished(() => queryClient.clear())
   let calls = 0
-  readAnew(queryClient, KEY, async () => calls++)
-  expect(calls).toBe(0)
+  await queryClient.fetchQuery({ queryKey: KEY, queryFn: () => calls++ })
+  readAnew(queryClient, { queryKey: KEY })
+  expect(calls).toBe(1)
   expect(queryClient.getQueryState(KEY)?.isInvalidated).toBe(true)
 })

@@ -1,5 +1,6 @@
-import type { Query, QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query'
 import { noteArrival } from './arrivals.ts'
+import { unattendedSignal } from './unattended.ts'
 
 /** How the data of a query are brought up to date after others have changed something. */
 interface Following<Data, Change> {
@@ -75,10 +76,17 @@ export function followQuery<Data, Change>(
     .finally(() => unread.delete(query))
 }
 
+/** What the query asks for, sent as unattended. */
+async function readOnceMore({ options, queryKey, meta }: Query, client: QueryClient): Promise<unknown> {
+  const { queryFn } = options
+  if (typeof queryFn !== 'function') throw new Error(`Nobody says how ${JSON.stringify(queryKey)} is read`)
+  return queryFn({ client, queryKey, meta, signal: unattendedSignal() })
+}
+
 /** Reads queries anew while somebody sees them; the others when they are next shown. */
-export function readAnew<Data>(client: QueryClient, queryKey: readonly unknown[], read: () => Promise<Data>): void {
-  void client.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
-  for (const query of client.getQueryCache().findAll({ queryKey, exact: true, type: 'active' })) {
-    followQuery<Data, true>(client, query, true, { together: () => true, read })
+export function readAnew(client: QueryClient, which: Pick<QueryFilters, 'queryKey' | 'exact' | 'predicate'>): void {
+  void client.invalidateQueries({ ...which, refetchType: 'none' })
+  for (const query of client.getQueryCache().findAll({ ...which, type: 'active' })) {
+    followQuery<unknown, true>(client, query, true, { together: () => true, read: () => readOnceMore(query, client) })
   }
 }

@@ -2,6 +2,7 @@ import type { AnswerOf, Call, ParamsOf, SentBodyOf, SentQueryOf } from '@app/con
 import { UNATTENDED_HEADER } from '@app/contract/unattended'
 import { apiAddress } from './addresses.ts'
 import { interruptedAnswer, problemIn, unreachable } from './problem-error.ts'
+import { isUnattendedSignal } from './unattended.ts'
 
 type Part<Name extends string, Value> = [NonNullable<Value>] extends [never]
   ? { readonly [key in Name]?: undefined }
@@ -74,7 +75,7 @@ export async function checkAnswer(response: Response, token: string | null, path
 
 /** Makes a call and returns the response. Throws a ProblemError unless its status is 200, 204 or 304. */
 export async function request<C extends Call>(call: C, ...[options]: OptionsOf<C>): Promise<Response> {
-  const { params, query, body, signal, isUnattended = false } = options ?? {}
+  const { params, query, body, signal, isUnattended = isUnattendedSignal(signal) } = options ?? {}
   const token = identity.token()
   const response = await fetch(addressOf(call.path, params, query), {
     method: call.method,

@@ -49,7 +49,10 @@ export const usePropertyMail = (propertyId: number) =>
   useQuery({
     queryKey: [MAIL, 'property', propertyId],
     queryFn: async ({ signal }) => (await send(listPropertyMail, { query: { propertyId }, signal })).data,
-    meta: { failure: `Error loading the mail of property ${propertyId}` },
+    meta: {
+      failure: `Error loading the mail of property ${propertyId}`,
+      partOf: { kind: 'property', id: propertyId },
+    },
   })
 
 /** The e-mails that a message about a property can answer, once somebody wants to choose. */

@@ -33,7 +33,10 @@ export const usePropertyEmails = (propertyId: number) =>
   useQuery({
     queryKey: ['emails', 'property', propertyId],
     queryFn: ({ signal }) => send(getPropertyEmails, { params: { propertyId }, signal }),
-    meta: { failure: `Error loading the emails of property ${propertyId}` },
+    meta: {
+      failure: `Error loading the emails of property ${propertyId}`,
+      partOf: { kind: 'property', id: propertyId },
+    },
   }).data
 
 const authorityOfTownQuery = (city: string, suburb: string) =>

@@ -19,7 +19,10 @@ export const useReturns = (propertyId: number, isWanted = true) =>
     queryKey: [RETURNS, 'property', propertyId],
     queryFn: ({ signal }) => send(listReturnLinks, { query: { propertyId }, signal }),
     enabled: isWanted,
-    meta: { failure: `Error loading what suppliers answered about property ${propertyId}` },
+    meta: {
+      failure: `Error loading what suppliers answered about property ${propertyId}`,
+      partOf: { kind: 'property', id: propertyId },
+    },
   })
 
 /** Answers that wait until somebody of the office has read them. */

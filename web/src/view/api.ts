@@ -2,27 +2,24 @@ import { addView, listViews, removeView, restoreView, saveView, setDefaultView }
 import type { ViewList } from '@app/contract/view/rules'
 import type { DefaultView, NewView, SavedView, View } from '@app/contract/view/schema'
 import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { send, type SendOptions } from '../lib/send.ts'
+import { send } from '../lib/send.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { keepDefaults } from './kept-defaults.ts'
 
 export const VIEWS = ['views'] as const
 
-/** All that the login may see. Keeps those that lists open with. */
-export async function readViews(options: Pick<SendOptions<typeof listViews>, 'signal' | 'isUnattended'>) {
-  const { data } = await send(listViews, options)
-  keepDefaults(data)
-  return data
-}
-
 /** Views younger than this are not fetched again, in milliseconds: the stream tells of changes. */
 const FRESH_MS = 60_000
 
-/** The saved views of all lists. Internal logins only. */
+/** The saved views of all lists that the login may see. Keeps those that lists open with. Internal logins only. */
 export const useViews = (isEnabled: boolean) =>
   useQuery({
     queryKey: VIEWS,
-    queryFn: ({ signal }) => readViews({ signal }),
+    queryFn: async ({ signal }) => {
+      const { data } = await send(listViews, { signal })
+      keepDefaults(data)
+      return data
+    },
     enabled: isEnabled,
     staleTime: FRESH_MS,
     meta: { failure: 'Error retrieving views' },

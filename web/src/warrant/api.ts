@@ -32,7 +32,11 @@ export const useWarrantCheck = (propertyId: number, issueDate: Day | null = null
     queryFn: ({ signal }) =>
       send(checkWarrant, { params: { propertyId }, query: issueDate === null ? {} : { issueDate }, signal }),
     placeholderData: keepPreviousData,
-    meta: { failure: `Error checking the warrant of property ${propertyId}`, handles: [404] },
+    meta: {
+      failure: `Error checking the warrant of property ${propertyId}`,
+      handles: [404],
+      partOf: { kind: 'property', id: propertyId },
+    },
   })
 
 /** The warrants of a property that the login may see, newest first. */
@@ -40,7 +44,10 @@ export const useWarrants = (propertyId: number) =>
   useQuery({
     queryKey: [...warrantKey(propertyId), 'list'],
     queryFn: async ({ signal }) => (await send(listWarrants, { query: { propertyId }, signal })).data,
-    meta: { failure: `Error loading the warrants of property ${propertyId}` },
+    meta: {
+      failure: `Error loading the warrants of property ${propertyId}`,
+      partOf: { kind: 'property', id: propertyId },
+    },
   })
 
 /** The property of a warrant. Shares the answer with the property's screen. */

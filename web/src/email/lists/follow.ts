@@ -1,4 +1,4 @@
-import { listBwofEmails, listEvacuationEmails, listRestoredEmails, listSentBwofEmails } from '@app/contract/email/calls'
+import { listBwofEmails, listEvacuationEmails, listSentBwofEmails } from '@app/contract/email/calls'
 import { EMAIL_PROPERTIES_AT_ONCE } from '@app/contract/email/rules'
 import type { EmailLists, SentEmail } from '@app/contract/email/schema'
 import type { LiveRecord } from '@app/contract/live/schema'
@@ -79,5 +79,5 @@ export function followEmails(client: QueryClient, changed: Changed): void {
       rowsIn: (rows) => rows,
     })
   }
-  readAnew(client, restoredQuery.queryKey, () => send(listRestoredEmails, { isUnattended: true }))
+  readAnew(client, { queryKey: restoredQuery.queryKey, exact: true })
 }
