@@ -271,6 +271,24 @@ describe('telling the supplier of a refusal', () => {
     expect([...(await emailsOf(building.propertyId)), ...(await emailsOf(other.propertyId))]).toEqual([])
   })
 
+  test('is taken back with the refusal, until it is on its way', async () => {
+    const building = await build()
+    const [first, second] = [await calls().file(building), await calls().file(building)]
+    const refused = (await calls().refuse(first)).json<Certificate>()
+    await calls().refuse(second, 'Page 2 is missing.')
+    expect(await calls().undo(refused)).toMatchObject({ statusCode: 200 })
+    const [left, ...others] = await emailsOf(building.propertyId)
+    expect(left?.textBody).toContain('Page 2 is missing.')
+    expect(others).toEqual([])
+
+    const other = await build()
+    const told = (await calls().refuse(await calls().file(other))).json<Certificate>()
+    const claimed = { status: 'SENDING' as const, claimedBy: crypto.randomUUID() }
+    await opened().db.updateTable('email').set(claimed).where('propertyId', '=', other.propertyId).execute()
+    expect(await calls().undo(told)).toMatchObject({ statusCode: 200 })
+    expect(await emailsOf(other.propertyId)).toHaveLength(1)
+  })
+
   test('does not happen for one that somebody else decided on', async () => {
     const building = await build()
     const certificate = await calls().file(building)

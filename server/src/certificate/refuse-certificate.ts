@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { CertificateRefusal } from '@app/contract/certificate/schema'
 import type { Day } from '@app/contract/dates'
+import { WITHDRAW_SECONDS } from '@app/contract/email/rules'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
 import type { Connection } from '../database/connection.ts'
@@ -18,7 +19,7 @@ type Context = Pick<AppContext, 'db' | 'environment' | 'timeZone' | 'wakeDispatc
 
 /**
  * Refuses a certificate with the reason, and tells its supplier by e-mail, unless the call says not to or the supplier
- * has no address (docs/rules/evidence.md#refusing).
+ * has no address (docs/rules/evidence.md#refusing). The e-mail waits a moment, in which the refusal can be taken back.
  *
  * @throws ProblemError 404, or 409 as lockCertificate; then nobody is told
  */
@@ -38,7 +39,12 @@ export async function refuseCertificate(
     await sql`update certificate set state = 'refused', reason = ${reason}, decided_by = actor(),
       when_decided = clock_timestamp() where certificate_id = ${certificateId}`.execute(transaction)
     const emails = tellSupplier ? await write(context, transaction, { login, certificate, reason, today }) : []
-    await queueWritten(transaction, emails, { generatedBy: login.email, now, environment: context.environment })
+    await queueWritten(transaction, emails, {
+      generatedBy: login.email,
+      now,
+      environment: context.environment,
+      releasedAt: new Date(now.getTime() + WITHDRAW_SECONDS * 1000),
+    })
     return getChangedCertificate(transaction, login, certificateId)
   })
   context.wakeDispatcher()
@@ -57,7 +63,7 @@ async function write(
   transaction: Transaction<Tables>,
   { login, certificate, reason, today }: Refused,
 ): Promise<WrittenEmail[]> {
-  const { propertyId, propertyServiceIds, supplierCompanyId } = certificate
+  const { certificateId, propertyId, propertyServiceIds, supplierCompanyId } = certificate
   const to = await readSupplierContacts(transaction, supplierCompanyId)
   if (to.length === 0) return []
   const kind = 'Email_Certificate_Refused'
@@ -77,7 +83,17 @@ async function write(
       },
     },
   )
-  return [{ ...composed, kind, propertyId, recipientCompanyId: supplierCompanyId, to, documentIds: [] }]
+  return [
+    {
+      ...composed,
+      kind,
+      propertyId,
+      recipientCompanyId: supplierCompanyId,
+      to,
+      documentIds: [],
+      refusedCertificateId: certificateId,
+    },
+  ]
 }
 
 async function readSupplierContacts(db: Connection, supplierCompanyId: number | null): Promise<Recipient[]> {

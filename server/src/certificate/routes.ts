@@ -49,5 +49,5 @@ export function certificateRoutes(app: FastifyInstance, context: AppContext): vo
 
   handle(app, calls.withdrawCertificate, ({ login, body }) => withdrawCertificate(context, login, body))
 
-  handle(app, calls.undoDecision, ({ login, body }) => undoDecision(context, login, body))
+  handle(app, calls.undoDecision, ({ login, body, now }) => undoDecision(context, login, body, now))
 }

@@ -3,13 +3,15 @@ import { CERTIFICATE_STATES, isDecided } from '@app/contract/certificate/rules'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
 import { transactionBy } from '../database/transaction.ts'
+import { takeBackRefusal } from '../email/queue/delete-emails.ts'
 import type { ShapedJson } from '../lib/shaped-json.ts'
 import { lockCertificate } from './lock-certificate.ts'
 import { getChangedCertificate } from './queries.ts'
 import { takeBackAcceptance } from './withdraw-certificate.ts'
 
 /**
- * Takes back the acceptance or refusal of a certificate, which then waits again as if nobody had decided
+ * Takes back the acceptance or refusal of a certificate, which then waits again as if nobody had decided. The e-mail to its
+ * supplier is taken back too, unless it is on its way
  * (docs/rules/evidence.md#taking-a-decision-back).
  *
  * @throws ProblemError 404; 409 for a certificate that an issued warrant names, whose dates have changed since, on which
@@ -19,11 +21,13 @@ export function undoDecision(
   { db, timeZone }: Pick<AppContext, 'db' | 'timeZone'>,
   login: Login,
   seen: { certificateId: number; whenUpdated: string },
+  now: Date,
 ): Promise<ShapedJson> {
   return transactionBy(db, login.email, async (transaction) => {
     const from = CERTIFICATE_STATES.filter(isDecided)
     const { certificateId } = await lockCertificate(transaction, seen, { from, doing: 'taken back', timeZone })
     await takeBackAcceptance(transaction, certificateId)
+    await takeBackRefusal(transaction, certificateId, now)
     await sql`update certificate set state = 'received', reason = '', decided_by = '', when_decided = null
       where certificate_id = ${certificateId}`.execute(transaction)
     return getChangedCertificate(transaction, login, certificateId)

@@ -246,6 +246,8 @@ interface EmailTable {
   triggeredBefore: Generated<string | null>
   /** The e-mails that it has cancelled, as they were. */
   replaced: Generated<readonly ReplacedEmail[]>
+  /** Whose refusal it tells; null for any other e-mail. */
+  refusedCertificateId: Generated<number | null>
 }
 
 /** An e-mail before another took its place. */

@@ -5,6 +5,7 @@ import type { Tables } from '../../database/tables.ts'
 import { transactionBy } from '../../database/transaction.ts'
 import { conflict } from '../../lib/problem.ts'
 import { AUTHORITY_KIND } from '../rules/authority-reminder.ts'
+import { deleteEmails } from '../queue/delete-emails.ts'
 import { putBackReplaced } from '../queue/replace-waiting.ts'
 import type { RequestedRows } from './requested-reminders.ts'
 
@@ -32,12 +33,7 @@ export function withdrawEmails(
     await putBackStamps(transaction, emailIds)
     await putBackReplaced(transaction, emailIds)
     await deleteDocuments(transaction, emailIds)
-    for (const table of ['emailAttachment', 'emailRecipient', 'emailPropertyService', 'email'] as const) {
-      await transaction
-        .deleteFrom(table)
-        .where('emailId', '=', sql<number>`any(${emailIds}::int[])`)
-        .execute()
-    }
+    await deleteEmails(transaction, emailIds)
   })
 }
 

@@ -1,0 +1,28 @@
+import { sql, type Transaction } from 'kysely'
+import { inLockOrder } from '../../database/lock-rows.ts'
+import type { Tables } from '../../database/tables.ts'
+
+/** Deletes e-mails that nobody has worked on, with what belongs to them alone, as if they had never been queued. */
+export async function deleteEmails(transaction: Transaction<Tables>, emailIds: readonly number[]): Promise<void> {
+  for (const table of ['returnLink', 'emailAttachment', 'emailRecipient', 'emailPropertyService', 'email'] as const) {
+    await transaction
+      .deleteFrom(table)
+      .where('emailId', '=', sql<number>`any(${emailIds}::int[])`)
+      .execute()
+  }
+}
+
+/** Takes back the e-mail that tells of a refusal, unless it is on its way (docs/rules/evidence.md#taking-a-decision-back). */
+export async function takeBackRefusal(
+  transaction: Transaction<Tables>,
+  certificateId: number,
+  now: Date,
+): Promise<void> {
+  const isWaiting = sql`refused_certificate_id = ${certificateId} and status = 'QUEUED' and tries = 0
+    and claimed_by is null and when_released > ${now.toISOString()}::timestamptz`
+  const { rows } = await inLockOrder<{ emailId: number }>('email', isWaiting).execute(transaction)
+  await deleteEmails(
+    transaction,
+    rows.map(({ emailId }) => emailId),
+  )
+}
