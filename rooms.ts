@@ -204,7 +204,7 @@ export const ROOMS: Readonly<Record<string, Arrows>> = {
     pricing: [...SCREEN, 'kept', 'company'],
     'email/compose': [...SCREEN, 'company', 'document', 'operator'],
     mail: [...SCREEN, 'document', 'certificate', 'iqp', 'email/compose'],
-    'email/lists': [...SCREEN, 'auth', 'view', 'email/compose', 'mail'],
+    'email/lists': [...SCREEN, 'auth', 'kept', 'view', 'email/compose', 'mail'],
     'service/property-services': [
       ...SCREEN,
       'auth',

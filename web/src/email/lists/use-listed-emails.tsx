@@ -9,7 +9,7 @@ import { countRows } from '../../ui/table/count-rows.ts'
 import { useFacets } from '../../ui/table/facets.ts'
 import { useListRows } from '../../ui/table/list-rows.ts'
 import { useSteadyRows } from '../../ui/table/steady-rows.ts'
-import { EMAIL_FACETS } from './email-facets.ts'
+import { useEmailFacets } from './email-facets.ts'
 import { emailSearchText, type AnyEmail } from './email-rows.ts'
 import type { Outbound } from './outbound.ts'
 import { EMAIL_TABS, type EmailTab } from './search.ts'
@@ -46,7 +46,8 @@ export function useListedEmails<Row extends AnyEmail>(source: Source<Row>) {
     EMAIL_TABS.map((each) => listOf(outbound, each)),
   )
   const found = useListRows({ rows, columns, view, searchText: emailSearchText, keep })
-  const { list: faceted, filters } = useFacets(EMAIL_FACETS, found, rows)
+  const { facets, isComplete } = useEmailFacets()
+  const { list: faceted, filters } = useFacets(facets, found, rows)
   const chosen = filters.chosen.map(({ keys }) => keys)
   const asked = JSON.stringify([view.filter, view.sort, chosen, delivery, day, revision])
   const { list, area } = useSteadyRows(faceted, asked, keyOf)
@@ -55,9 +56,16 @@ export function useListedEmails<Row extends AnyEmail>(source: Source<Row>) {
       state={saved}
       count={(kept) => {
         const search = searchOf(kept)
-        return countRows<Row>({ rows, searchText: emailSearchText, facets: EMAIL_FACETS, keep: keepIn(search) }, search)
+        return countRows<Row>({ rows, searchText: emailSearchText, facets, keep: keepIn(search) }, search)
       }}
     />
   )
-  return { list, area, filters, views, arrangement: saved.arrangement, isOpening: saved.isOpening }
+  return {
+    list,
+    area,
+    filters,
+    views,
+    arrangement: saved.arrangement,
+    isOpening: saved.isOpening || (!isComplete && filters.chosen.length > 0),
+  }
 }
