@@ -164,6 +164,69 @@ test('e-mails have facets, and views of each list: a link to one opens its tab',
   expect(errors).toEqual([])
 })
 
+test('properties are filtered by their suppliers, in a link, in a view and in the export', async ({ page }) => {
+  const errors = refuseConsoleErrors(page)
+  await openProperties(page)
+  const all = await shown(page)
+  await page.getByRole('button', { name: 'Filter by Supplier' }).click()
+  await page.getByRole('textbox', { name: 'Find in Supplier' }).fill('whio')
+  const option = page.getByRole('listbox').getByRole('option').first()
+  const [, count] = /(\d+)$/.exec(await option.innerText()) ?? []
+  await option.click()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/supplier=\d+/)
+  await expect.poll(() => shown(page)).toBe(count)
+  expect(count).not.toBe(all)
+  await expectAccessible(page)
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export to Excel' }).click(),
+  ])
+  const [, ...rows] = (await readXlsx(await readFile(await file.path()))).sheets[0]?.rows ?? []
+  expect(String(rows.length)).toBe(count)
+
+  await openMenu(page)
+  await page.getByRole('menuitem', { name: 'Save as a new view…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New view' })
+  await dialog.getByLabel('Name').fill('Whio everywhere')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+
+  // A view counts its rows on a screen that does not know the suppliers yet.
+  await page.goto(`${serverAddress()}/properties?view=0`)
+  await expect.poll(() => shown(page)).toBe(all)
+  await openMenu(page)
+  const view = page.getByRole('menuitem', { name: 'Whio everywhere' })
+  await expect(view).toContainText(count ?? '')
+  await view.click()
+  await expect.poll(() => shown(page)).toBe(count)
+  expect(errors).toEqual([])
+})
+
+test('e-mails are filtered by the place of their property, on a link too', async ({ page }) => {
+  const errors = refuseConsoleErrors(page)
+  await openDashboard(page, serverAddress(), STAFF)
+  await page.goto(`${serverAddress()}/outbound-bwof-emails?tab=sent`)
+  await expect(page.getByRole('status', { name: 'Rows shown' })).toHaveText(/of/)
+  const all = await shown(page)
+  await choose(page, 'Island', 'north')
+  await expect(page).toHaveURL(/isle=NI/)
+  await expect.poll(() => shown(page)).not.toBe(all)
+  const inTheNorth = await shown(page)
+  await choose(page, 'City', 'napier')
+  await expect(page).toHaveURL(/city=Napier/)
+  await expect.poll(() => shown(page)).not.toBe(inTheNorth)
+  const inNapier = await shown(page)
+  await page.goto(`${serverAddress()}/outbound-bwof-emails?tab=sent&city=Napier`)
+  await expect.poll(() => shown(page)).toBe(inNapier)
+  await choose(page, 'Council', 'napier')
+  await expect(page).toHaveURL(/council=\d+/)
+  await expect.poll(() => shown(page)).toBe(inNapier)
+  await expectAccessible(page)
+  expect(errors).toEqual([])
+})
+
 test('an id in the address that cannot be one is left out, in the list and in its export', async ({ page }) => {
   await openProperties(page)
   const all = await shown(page)

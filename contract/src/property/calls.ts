@@ -21,6 +21,7 @@ import {
   PropertyListRow,
   SavedProperty,
   SuggestedAuthority,
+  SuppliedProperties,
   Town,
   VisibleProperty,
 } from './schema.ts'
@@ -33,6 +34,12 @@ export const listProperties = get('/property/list', {
   roles: anyLogin,
   query: ChangingListQuery,
   answer: changingList(PropertyListRow),
+})
+
+export const listSuppliedProperties = get('/property/suppliers', {
+  summary: 'Which properties have an active service of each supplier, as far as the login may see',
+  roles: anyLogin,
+  answer: z.object({ data: z.array(SuppliedProperties) }),
 })
 
 export const getProperty = get('/property/{propertyId}', {

@@ -200,6 +200,10 @@ export const PropertyListRow = z.object({
 })
 export type PropertyListRow = z.infer<typeof PropertyListRow>
 
+/** The properties on which a supplier has an active service. */
+export const SuppliedProperties = z.object({ supplierCompanyId: z.int(), propertyIds: z.array(z.int()) })
+export type SuppliedProperties = z.infer<typeof SuppliedProperties>
+
 export const PropertyListExport = z.object({
   queryString: SearchText.default(''),
   recordLimit: RecordLimit.default(LIST_RECORD_LIMIT),
@@ -207,6 +211,7 @@ export const PropertyListExport = z.object({
   filterNorthIsland: z.boolean().default(false),
   filterSouthIsland: z.boolean().default(false),
   /** Only properties with one of these values of each facet; 0, or an empty text, for those without one. */
+  supplierIds: z.array(Count).max(1000).optional(),
   customerIds: z.array(Count).max(1000).optional(),
   authorityIds: z.array(Count).max(1000).optional(),
   cities: z.array(Line).max(1000).optional(),

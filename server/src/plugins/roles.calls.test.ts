@@ -56,6 +56,7 @@ const MATRIX: Record<string, string[] | 'public'> = {
   'GET /contact/erasure': ['CompassAdmin'],
   'POST /contact/erase': ['CompassAdmin'],
   'GET /property/list': everybody,
+  'GET /property/suppliers': everybody,
   'GET /property/{propertyId}': everybody,
   'POST /property/add': internal,
   'POST /property/{propertyId}': internal,

@@ -17,6 +17,6 @@ export const exportPropertyList = (
   writeExcel<typeof exportSheet>({
     module: new URL('./export-sheet.ts', import.meta.url),
     options: filter,
-    rows: jsonRows(db, propertyRowTexts(login), signal),
+    rows: jsonRows(db, propertyRowTexts(login, filter.supplierIds), signal),
     signal,
   })

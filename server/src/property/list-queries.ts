@@ -8,6 +8,7 @@ import type { LoggedList } from '../database/list-changes.ts'
 import { propertyIsland } from '../database/property-island.ts'
 import { fieldsOf, joinParts } from '../lib/json-sql.ts'
 import type { WholeList } from '../lib/list-cache.ts'
+import { isSuppliedByOneOf } from './suppliers.ts'
 
 const place = [sql`property.street_address`, sql`property.suburb`, sql`property.city`]
 
@@ -57,8 +58,8 @@ export async function listSeenProperties(db: Connection, login: Login, recordLim
   return { rows: rows[0]?.list ?? '[]' }
 }
 
-/** The rows that the login may see as JSON texts, for an export. */
-export const propertyRowTexts = (login: Login): RawBuilder<{ row: string }> =>
-  sql<{
-    row: string
-  }>`select row_to_json(listed)::text as row from (${propertyRows(canSeeProperty(login), ExportedProperty)}) listed`
+/** The rows that the login may see as JSON texts, for an export; those of some suppliers if `supplierIds` names them. */
+export function propertyRowTexts(login: Login, supplierIds?: readonly number[]): RawBuilder<{ row: string }> {
+  const isExported = sql<boolean>`${canSeeProperty(login)} and ${isSuppliedByOneOf(login, supplierIds)}`
+  return sql`select row_to_json(listed)::text as row from (${propertyRows(isExported, ExportedProperty)}) listed`
+}

@@ -20,6 +20,7 @@ import { recordServiceCompliance } from './record-compliance.ts'
 import { saveProperty } from './save-property.ts'
 import { readServicesToChange } from './services-to-change.ts'
 import { suggestAuthority } from './suggest-authority.ts'
+import { listSuppliedProperties } from './suppliers.ts'
 
 export function propertyRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, reader, databaseId, environment } = context
@@ -50,6 +51,10 @@ export function propertyRoutes(app: FastifyInstance, context: AppContext): void 
     }
     return ALREADY_SENT
   })
+
+  handle(app, calls.listSuppliedProperties, async ({ login }) => ({
+    data: await reader.read((from) => listSuppliedProperties(from, login)),
+  }))
 
   handle(app, calls.getProperty, async ({ login, params }) => {
     const property = await findProperty(db, login, params.propertyId)

@@ -194,6 +194,7 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
     'POST /contact/restore-contacts': async () => ({ body: { contacts: [await archivedContact()] } }),
     'GET /live': nothing,
     'GET /property/list': async () => ({ query: { recordLimit: 10 } }),
+    'GET /property/suppliers': nothing,
     'GET /property/{propertyId}': async () => ({ params: { propertyId: await buildProperty(db) } }),
     'POST /property/add': async () => ({
       body: {
@@ -256,7 +257,7 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
     'GET /property/{propertyId}/reports-due': async () => ({
       params: { propertyId: (await buildTrial(db, { whenLastComplianceReceived: '2026-11-02' })).propertyId },
     }),
-    'POST /property/property-list-excel-export': async () => ({ body: { recordLimit: 10 } }),
+    'POST /property/property-list-excel-export': async () => ({ body: { recordLimit: 10, supplierIds: [0, 1] } }),
     'GET /mail/unmatched': nothing,
     'GET /mail/emails': async () => ({ query: { propertyId: await buildProperty(db) } }),
     'GET /mail/list': async () => ({ query: { propertyId: await buildProperty(db) } }),

@@ -19,6 +19,7 @@ import { propertyFacets } from './property-facets.ts'
 import { propertyColumns } from './property-columns.tsx'
 import { SelectedProperties } from './bulk/SelectedProperties.tsx'
 import { PropertyServicesPanel } from './PropertyServicesPanel.tsx'
+import { useSuppliers } from './use-suppliers.ts'
 
 const rowKey = (row: PropertyListRow) => row.propertyId
 const isActive = (row: PropertyListRow) => row.active
@@ -44,7 +45,10 @@ export function PropertyListScreen() {
     return (companyId: number | null) => (companyId === null ? '' : (names.get(companyId) ?? ''))
   }, [companies])
   const columns = useMemo(() => propertyColumns(setOpened, { nameOf, canSelect: isInternal }), [nameOf, isInternal])
-  const facets = useMemo(() => propertyFacets(nameOf), [nameOf])
+  const { suppliers, isAwaited, ask, read } = useSuppliers()
+  const facets = useMemo(() => propertyFacets({ nameOf, suppliers, onSuppliersAsked: ask }), [nameOf, suppliers, ask])
+  const facetsFor = async (search: Readonly<Record<string, string>>) =>
+    search['supplier'] ? propertyFacets({ nameOf, suppliers: await read(), onSuppliersAsked: ask }) : facets
 
   return (
     <>
@@ -72,12 +76,14 @@ export function PropertyListScreen() {
         islandOf={islandOf}
         isExporting={exporting.isPending}
         facets={facets}
+        facetsFor={facetsFor}
         arrangement={arrangement}
-        isOpening={saved.isOpening}
+        isOpening={saved.isOpening || isAwaited}
         views={(count) => <ViewsButton state={saved} count={(search) => count(searchOf(search))} />}
         onExport={({ facets: chosen, ...filters }) =>
           exporting.mutate({
             ...filters,
+            supplierIds: facetIds(chosen, 'supplier'),
             customerIds: facetIds(chosen, 'customer'),
             authorityIds: facetIds(chosen, 'council'),
             cities: facetChoice(chosen, 'city'),

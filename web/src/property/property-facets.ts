@@ -1,8 +1,29 @@
 import type { PropertyListRow } from '@app/contract/property/schema'
 import type { Facet } from '../ui/table/facets.ts'
+import type { SuppliersByProperty } from './use-suppliers.ts'
 
-/** The facets of the property list. `nameOf` names a company. */
-export const propertyFacets = (nameOf: (companyId: number | null) => string): readonly Facet<PropertyListRow>[] => [
+interface Named {
+  /** What a company is called; an empty text for null. */
+  readonly nameOf: (companyId: number | null) => string
+  /** Undefined until it has been read. */
+  readonly suppliers: SuppliersByProperty | undefined
+  /** Called when somebody wants to choose a supplier. */
+  readonly onSuppliersAsked: () => void
+}
+
+/** The facets of the property list. */
+export const propertyFacets = ({ nameOf, suppliers, onSuppliersAsked }: Named): readonly Facet<PropertyListRow>[] => [
+  {
+    name: 'supplier',
+    isId: true,
+    label: 'Supplier',
+    keyOf: ({ propertyId }) => suppliers?.get(propertyId) ?? '',
+    wordsOf: (_, key) => nameOf(Number(key)),
+    nameOf: (key) => nameOf(Number(key)),
+    none: 'No supplier',
+    isAwaited: !suppliers,
+    onOpen: onSuppliersAsked,
+  },
   {
     name: 'customer',
     isId: true,

@@ -70,7 +70,10 @@ const FacetButton = memo(function FacetButton({ facet, keys, filters, found, set
               <IconChevronDown size={14} aria-hidden />
             </>
           }
-          onClick={() => setOpened(isOpen ? null : facet.name)}
+          onClick={() => {
+            if (!isOpen) facet.onOpen?.()
+            setOpened(isOpen ? null : facet.name)
+          }}
         >
           {label}
         </Button>

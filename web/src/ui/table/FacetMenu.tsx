@@ -28,10 +28,12 @@ export function FacetMenu({ facet, keys, filters, onChange }: FacetMenuProps) {
   useEffect(() => field.current?.focus(), [])
   const { all, chosen } = filters
   const found = useDeferredValue(filters.found)
+  const { isAwaited = false } = facet
   const values = useMemo(() => {
+    if (isAwaited) return []
     const others = chosen.filter((each) => each.facet.name !== facet.name)
     return facetValues(facet, rowsOfFacets(found, others), all, keys)
-  }, [facet, found, all, chosen, keys])
+  }, [facet, isAwaited, found, all, chosen, keys])
   const words = keywords(typed)
   const matching = words.length === 0 ? values : values.filter((value) => matchesKeywords(fold(value.words), words))
   const listed = matching.slice(0, MOST_LISTED)
@@ -75,7 +77,11 @@ export function FacetMenu({ facet, keys, filters, onChange }: FacetMenuProps) {
           ))}
         </Combobox.Options>
       </Combobox>
-      {listed.length === 0 && <div className={classes.note}>Nothing matches</div>}
+      {listed.length === 0 && (
+        <div className={classes.note} role="status">
+          {isAwaited ? 'Loading…' : 'Nothing matches'}
+        </div>
+      )}
       {matching.length > listed.length && (
         <div className={classes.note}>{shownCount(matching.length - listed.length)} more: type to find them</div>
       )}

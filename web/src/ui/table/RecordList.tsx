@@ -60,6 +60,8 @@ interface RecordListProps<Row extends object> {
   readonly isExporting: boolean
   readonly onExport: (filters: RecordFilters<Row>) => void
   readonly facets?: readonly Facet<Row>[]
+  /** The facets once they know what the query of another address chooses by. Without it, those of the screen. */
+  readonly facetsFor?: (search: Readonly<Record<string, string>>) => Promise<readonly Facet<Row>[]>
   readonly arrangement?: Arrangement
   /** The saved views of the list. */
   readonly views?: (count: CountRows) => ReactNode
@@ -118,11 +120,12 @@ export function RecordList<Row extends object>(props: RecordListProps<Row>) {
   const { chosen } = filters
   const asked = JSON.stringify([view.filter, view.sort, island, inactive, chosen.map(({ keys }) => keys)])
   const { list, area } = useSteadyRows(faceted, asked, rowKey)
-  const count: CountRows = (search) => {
+  const count: CountRows = async (search) => {
     const elsewhere = islandsOf(search['island'])
     const isKept = (row: Row) =>
       (search['inactive'] === 'true' || isActive(row)) && isOnIsland(islandOf(row), elsewhere)
-    return countRows({ rows, searchText, facets, keep: isKept }, search)
+    const known = (await props.facetsFor?.(search)) ?? facets
+    return countRows({ rows, searchText, facets: known, keep: isKept }, search)
   }
   const { page, size } = view
   const onPage = useMemo(() => pageOf(list.rows, { page, size }).rows, [list.rows, page, size])

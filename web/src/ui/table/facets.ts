@@ -20,6 +20,10 @@ export interface Facet<Row> {
   readonly isId?: boolean
   /** Names the rows without a value. */
   readonly none: string
+  /** The values are not known yet: the menu says so and counts nothing. */
+  readonly isAwaited?: boolean
+  /** Called when somebody opens the menu. */
+  readonly onOpen?: () => void
 }
 
 /** Stands for rows without a value in the address. */
