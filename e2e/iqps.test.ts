@@ -40,6 +40,8 @@ test('an IQP is added once, edited, and found', async ({ page }) => {
   await expect(second).toBeHidden()
 
   await page.getByRole('searchbox').fill('tawhiri taupo')
+  // Until then the row is on its way to the top.
+  await expect(page.getByRole('status', { name: 'Rows shown' })).toHaveText(/^1 of/)
   await page.getByRole('link', { name: 'Tāwhiri Example' }).click()
   const dialog = page.getByRole('dialog', { name: 'Tāwhiri Example' })
   await dialog.getByLabel('Valid until').fill('+20')

@@ -84,6 +84,8 @@ test('a signatory without a name is refused at the name, and nothing typed is lo
 test('a logo that is not a picture is refused at its field, and a picture is printed', async () => {
   const file = page.getByLabel('File of Logo', { exact: true })
   await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  // The file has been read.
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeVisible()
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Logo takes a picture, PNG or JPEG')).toBeVisible()
   await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(A_PICTURE, 'base64') })

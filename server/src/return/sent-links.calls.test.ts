@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, todayIn } from '@app/contract/dates'
+import { WITHDRAW_SECONDS } from '@app/contract/email/rules'
 import { createDispatcher, type Dispatcher } from '../email/delivery/dispatch-emails.ts'
 import { createPreparations } from '../email/delivery/preparations.ts'
 import { buildWarrant } from '../email/testing/buildings.ts'
@@ -174,7 +175,9 @@ describe('the link in a reminder', () => {
     const [{ certificateId, whenUpdated } = { certificateId: 0, whenUpdated: '' }] = await link.certificates()
     const body = { certificateId, whenUpdated, reason: 'It is not signed.' }
     expect((await opened().call('/certificate/refuse', { token: staff, body })).statusCode).toBe(200)
-    const [mail] = await sendAll()
+    // Until then the refusal can be taken back.
+    expect(await sendAll()).toEqual([])
+    const [mail] = await sendAll(new Date(Date.now() + (WITHDRAW_SECONDS + 1) * 1000))
     expect(mail?.text).toContain('It is not signed.')
     expect(tokenIn(mail)).toMatch(/^[\w-]{43}$/)
     expect(tokenIn(mail)).not.toBe(link.token)
