@@ -1,12 +1,9 @@
 import { MAX_FILE_BYTES, MAX_UPLOAD_FILES, UPLOAD_ENDINGS } from '@app/contract/document/rules'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { Dropzone } from '@mantine/dropzone'
-import '@mantine/dropzone/styles.layer.css'
-import { IconUpload } from '@tabler/icons-react'
+import { DropZone } from '../ui/fields/DropZone.tsx'
 import { unstored, uploadSummary } from './upload-rows.ts'
 import { MisnamedList } from './MisnamedList.tsx'
 import { UploadList } from './UploadList.tsx'
-import classes from './UploadTab.module.css'
 import type { Uploads } from './use-uploads.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -19,33 +16,23 @@ interface UploadTabProps {
 /** Chooses and uploads files (docs/rules/screens.md#documents-of-a-property). */
 export function UploadTab({ propertyId, uploads }: UploadTabProps) {
   const { rows, isUploading, add, start, cancel } = uploads
-  const hints = `hints-${propertyId}`
   const waiting = unstored(rows)
   const summary = isUploading ? null : uploadSummary(rows)
   const files = waiting.length === 1 ? '1 file' : `${waiting.length} files`
   const hasFailed = waiting.every(({ refusal }) => refusal !== null)
   return (
     <Stack gap="sm">
-      <Dropzone
-        onDrop={add}
+      <DropZone
+        label="Files"
+        endings={UPLOAD_ENDINGS}
         disabled={isUploading}
-        enablePointerEvents
-        activateOnKeyboard={false}
-        inputProps={{ accept: UPLOAD_ENDINGS.join(','), 'aria-label': 'Files', tabIndex: -1 }}
-        className={classes.zone}
+        onDrop={add}
+        invitation="Drop files here, or anywhere on this page"
+        button="Choose files"
       >
-        <Stack align="center" gap={6}>
-          <IconUpload size={28} stroke={1.4} aria-hidden />
-          <span>Drop files here, or anywhere on this page</span>
-          <Button variant="default" size="xs" disabled={isUploading} aria-describedby={hints}>
-            Choose files
-          </Button>
-          <Text id={hints} size="sm" c="dimmed" ta="center">
-            Names start with ‘{propertyId}’. Up to {MAX_UPLOAD_FILES} files of {MAX_FILE_BYTES / MEGABYTE} MB each:{' '}
-            {UPLOAD_ENDINGS.join(' ')}
-          </Text>
-        </Stack>
-      </Dropzone>
+        Names start with ‘{propertyId}’. Up to {MAX_UPLOAD_FILES} files of {MAX_FILE_BYTES / MEGABYTE} MB each:{' '}
+        {UPLOAD_ENDINGS.join(' ')}
+      </DropZone>
       {uploads.misnamed.length > 0 && <MisnamedList {...uploads} />}
       {rows.length > 0 && (
         <>

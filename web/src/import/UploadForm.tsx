@@ -7,12 +7,11 @@ import {
   type ImportKind,
 } from '@app/contract/import/rules'
 import { Button, Group, Progress, Radio, Stack, Text } from '@mantine/core'
-import { Dropzone } from '@mantine/dropzone'
-import '@mantine/dropzone/styles.layer.css'
-import { IconDownload, IconUpload } from '@tabler/icons-react'
+import { IconDownload } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { ErrorBanner } from '../ui/feedback/ErrorBanner.tsx'
+import { DropZone } from '../ui/fields/DropZone.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { useTemplate, useUploadImport } from './api.ts'
 import classes from './UploadForm.module.css'
@@ -104,32 +103,19 @@ export function UploadForm() {
       </Section>
       <Section title="The file">
         <Stack gap="sm">
-          <Dropzone
-            onDrop={add}
+          <DropZone
+            label="File"
+            endings={[...IMPORT_ENDINGS, ...(takesPapers ? ['.pdf'] : [])]}
+            isMultiple={takesPapers}
             disabled={uploading.isPending}
-            multiple={takesPapers}
-            enablePointerEvents
-            activateOnKeyboard={false}
-            inputProps={{
-              accept: [...IMPORT_ENDINGS, ...(takesPapers ? ['.pdf'] : [])].join(','),
-              'aria-label': 'File',
-              tabIndex: -1,
-            }}
-            className={classes.zone}
+            onDrop={add}
+            invitation={takesPapers ? 'Drop the list and its papers here' : 'Drop the file here'}
+            button={takesPapers ? 'Choose files' : 'Choose a file'}
           >
-            <Stack align="center" gap={6}>
-              <IconUpload size={28} stroke={1.4} aria-hidden />
-              <span>{takesPapers ? 'Drop the list and its papers here' : 'Drop the file here'}</span>
-              <Button variant="default" size="xs" disabled={uploading.isPending} aria-describedby="import-file-hints">
-                {takesPapers ? 'Choose files' : 'Choose a file'}
-              </Button>
-              <Text id="import-file-hints" size="sm" c="dimmed" ta="center">
-                Excel (.xlsx) or CSV, up to {MAX_IMPORT_BYTES / MEGABYTE} MB and{' '}
-                {MAX_IMPORT_ROWS.toLocaleString('en-NZ')} rows; the first row has the headings.
-                {takesPapers && ` Up to ${MAX_IMPORT_PAPERS} papers as PDFs.`}
-              </Text>
-            </Stack>
-          </Dropzone>
+            Excel (.xlsx) or CSV, up to {MAX_IMPORT_BYTES / MEGABYTE} MB and {MAX_IMPORT_ROWS.toLocaleString('en-NZ')}{' '}
+            rows; the first row has the headings.
+            {takesPapers && ` Up to ${MAX_IMPORT_PAPERS} papers as PDFs.`}
+          </DropZone>
           {uploading.error && !uploading.isPending && (
             <ErrorBanner title="The file was not taken" error={uploading.error} />
           )}
