@@ -1,7 +1,7 @@
 import { companySearchText, hasFlag, type CompanyColumn } from '@app/contract/company/rules'
 import type { CompanyListExport, CompanyListRow } from '@app/contract/company/schema'
 import { fold, keywords, matchesKeywords } from '@app/contract/keyword'
-import { hasFacet } from '@app/contract/list'
+import { hasFacet } from '@app/contract/facet'
 import { isOnIsland } from '@app/contract/property/rules'
 import type { Column, Sheet } from '../lib/excel.ts'
 

@@ -2,7 +2,7 @@ import type { BodyOf } from '@app/contract/call'
 import type { exportContacts } from '@app/contract/contact/calls'
 import { contactKinds, type ContactColumn } from '@app/contract/contact/rules'
 import type { ContactListRow } from '@app/contract/contact/schema'
-import { hasFacet } from '@app/contract/list'
+import { hasFacet } from '@app/contract/facet'
 import type { Column, Sheet } from '../lib/excel.ts'
 
 const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No')

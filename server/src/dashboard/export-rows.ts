@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import { MAX_EXCEL_ROWS, writeExcel } from '../lib/excel.ts'
+import { writeExcel } from '../lib/excel.ts'
+import { MAX_EXCEL_ROWS } from '../lib/excel-sheet.ts'
 import { refused } from '../lib/problem.ts'
 import { jsonRows } from '../database/stream-json.ts'
 import type * as exportSheet from './export-sheet.ts'

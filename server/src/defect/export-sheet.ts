@@ -1,7 +1,7 @@
 import { defectSearchText, type DefectColumn } from '@app/contract/defect/rules'
 import type { DefectExport, VisibleDefect } from '@app/contract/defect/schema'
 import { fold, keywords, matchesKeywords } from '@app/contract/keyword'
-import { hasFacet } from '@app/contract/list'
+import { hasFacet } from '@app/contract/facet'
 import type { Audience } from '@app/contract/roles'
 import { systemCode } from '@app/contract/service/system-code'
 import type { Column, Sheet } from '../lib/excel.ts'

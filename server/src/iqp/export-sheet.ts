@@ -2,7 +2,7 @@ import type { Day } from '@app/contract/dates'
 import { iqpSearchText, isShownIqp, type IqpColumn } from '@app/contract/iqp/rules'
 import type { Iqp, IqpListExport } from '@app/contract/iqp/schema'
 import { fold, keywords, matchesKeywords } from '@app/contract/keyword'
-import { hasFacet } from '@app/contract/list'
+import { hasFacet } from '@app/contract/facet'
 import type { Column, Sheet } from '../lib/excel.ts'
 
 type Field = Column<Iqp>

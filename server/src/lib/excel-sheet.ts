@@ -1,6 +1,8 @@
 import { DECLARATION, SPREADSHEET, xmlText } from './excel-xml.ts'
-import { MAX_EXCEL_ROWS, type Column, type Sheet } from './excel.ts'
+import type { Column, Sheet } from './excel.ts'
 
+/** Excel's 1,048,576, without the header. */
+export const MAX_EXCEL_ROWS = 1_048_575
 /** The most characters that Excel allows in a cell. */
 const CELL_LENGTH = 32_767
 /** Characters per chunk of output. */

@@ -6,7 +6,8 @@ import { writeWorkbook } from './excel-workbook.ts'
 giveWayAsThread()
 
 // The worker thread that writes one Excel file. It posts 'more' to ask for rows, then the bytes of the file as they are
-// ready, and finally 'end'.
+// ready, and finally 'end'. A thread loads its modules anew for each file, so neither it nor a description of a sheet may import
+// the shapes of the contract: loading them takes longer than writing a thousand rows.
 
 async function* rowTexts(): AsyncGenerator<string[]> {
   for (;;) {

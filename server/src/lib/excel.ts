@@ -39,9 +39,6 @@ interface Export<Module extends SheetModule> {
 
 export const EXCEL_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Excel's 1,048,576, without the header. */
-export const MAX_EXCEL_ROWS = 1_048_575
-
 /**
  * The file starts by then, even if the database is still sorting. Until it starts, a failing statement can be answered
  * with an error.

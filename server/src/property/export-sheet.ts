@@ -1,5 +1,5 @@
 import { fold, keywords, matchesKeywords } from '@app/contract/keyword'
-import { hasFacet } from '@app/contract/list'
+import { hasFacet } from '@app/contract/facet'
 import { isOnIsland, propertySearchText, type PropertyColumn } from '@app/contract/property/rules'
 import type { PropertyListExport } from '@app/contract/property/schema'
 import type { Column, Sheet } from '../lib/excel.ts'
