@@ -74,6 +74,7 @@ async function measureImport(office: Office, kind: ImportKind, rows: string[][])
     'bench.csv',
   )
   const times = { upload: 0, check: 0, run: 0, undo: 0 }
+  // The calls beside the import must not outlive the server: their failure would hide its own.
   const { before, most } = await watchMemory(office.serverPid, async () => {
     const [uploaded, upload] = await timed(() => post(office, form))
     const at = `/import/${uploaded.importId}`
@@ -84,7 +85,7 @@ async function measureImport(office: Office, kind: ImportKind, rows: string[][])
     if (added !== rows.length - 1) throw new Error(`${added} of ${rows.length - 1} ${kind} were imported`)
     const [, undo] = await timed(() => read(office, `${at}/undo`, {}))
     Object.assign(times, { upload, check, run, undo })
-  })
+  }).finally(others.stop)
   const overBefore = most.server - before.server
   return { kind, rows: rows.length - 1, ...times, others: await others.stop(), overBefore }
 }
