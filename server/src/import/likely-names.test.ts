@@ -20,6 +20,12 @@ test.each([
   ['Limited', []],
   ['', []],
 ])('%s is likely %j', async (name, found) => {
-  const findLikely = await createLikelyNames(NAMES, (each) => each)
+  const findLikely = await createLikelyNames(NAMES, (each) => each, ['Kea Fire', name])
   expect(findLikely(name)).toEqual(found)
+})
+
+test('the likeliest comes first, and each once', async () => {
+  const names = ['Kea Fires', 'Kea Fire Limited', 'Kea Fir', 'The Kea Fire Company']
+  const findLikely = await createLikelyNames(names, (each) => each, ['Kea Fire', 'kea fire ltd'])
+  expect(findLikely('Kea Fire')).toEqual(['Kea Fire Limited', 'The Kea Fire Company', 'Kea Fires', 'Kea Fir'])
 })

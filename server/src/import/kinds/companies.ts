@@ -20,6 +20,7 @@ import {
   type KindColumn,
   type MatchedSheet,
   type SheetPlan,
+  textsIn,
 } from './kind.ts'
 import { repeatedRows } from './repeated-rows.ts'
 import { lockUnchanged, updateRows, type ChangedRow } from '../write-rows.ts'
@@ -123,7 +124,7 @@ async function planCompanies(db: Connection, sheet: MatchedSheet<Name>): Promise
     .orderBy('companyId')
     .execute()
   const byKey = Map.groupBy(stored, ({ companyName }) => companyKey(companyName))
-  const findLikely = await createLikelyNames(stored, ({ companyName }) => companyName)
+  const findLikely = await createLikelyNames(stored, ({ companyName }) => companyName, textsIn(sheet, 'companyName'))
   const byId = new Map(stored.map((company) => [company.companyId, company]))
   const headings = headingsOf(COLUMNS)
   const repeated = repeatedRows<CompanyEntry>(headings)

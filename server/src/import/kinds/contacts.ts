@@ -24,6 +24,7 @@ import {
   type KindColumn,
   type MatchedSheet,
   type SheetPlan,
+  textsIn,
 } from './kind.ts'
 import { repeatedRows } from './repeated-rows.ts'
 import { lockPresent, lockUnchanged, updateRows, type ChangedRow } from '../write-rows.ts'
@@ -233,11 +234,11 @@ function refuseUnplaced(
   }
 }
 
-async function createFinders(db: Connection, { columns }: MatchedSheet<Name>): Promise<Finders> {
+async function createFinders(db: Connection, sheet: MatchedSheet<Name>): Promise<Finders> {
   const companies = await listKnownCompanies(db)
   const byKey = new Map(companies.toReversed().map((company) => [companyKey(company.companyName), company]))
-  const findLikely = await createLikelyNames(companies, ({ companyName }) => companyName)
-  const buildings: BuildingFinder | null = columns.at.has('property') ? await createBuildingFinder(db) : null
+  const findLikely = await createLikelyNames(companies, ({ companyName }) => companyName, textsIn(sheet, 'company'))
+  const buildings: BuildingFinder | null = sheet.columns.at.has('property') ? await createBuildingFinder(db) : null
   return {
     company: (text) => {
       const company = byKey.get(companyKey(text))

@@ -5,6 +5,7 @@ import type { ImportOptions, ImportRow, RowChoice } from '@app/contract/import/s
 import type { AppContext } from '../../app-context.ts'
 import type { Tables } from '../../database/tables.ts'
 import type { SheetRow } from '../../lib/read-sheet.ts'
+import { cellText } from '../cell-text.ts'
 import type { Columns } from '../columns.ts'
 import type { ChangedRow } from '../write-rows.ts'
 
@@ -29,6 +30,12 @@ export interface MatchedSheet<Name extends string = string> {
   choices: ReadonlyMap<number, RowChoice>
   today: Day
   filing: Filing
+}
+
+/** The texts of a column; none of one that the file does not have. */
+export function textsIn<Name extends string>({ rows, columns }: MatchedSheet<Name>, column: Name): string[] {
+  const index = columns.at.get(column)
+  return index === undefined ? [] : rows.map(({ cells }) => cellText(cells[index] ?? null))
 }
 
 /** What files of certificates need: the others leave it alone. */
