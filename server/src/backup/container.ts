@@ -105,8 +105,11 @@ async function writeAll(stream: Readable, entry: Entry): Promise<void> {
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     if (entry.write(chunk)) continue
     await new Promise<void>((resolve) => {
-      entry.once('drain', () => resolve())
-      entry.once('close', () => resolve())
+      const goOn = (): void => {
+        entry.off('drain', goOn).off('close', goOn)
+        resolve()
+      }
+      entry.once('drain', goOn).once('close', goOn)
     })
   }
   entry.end(null)
