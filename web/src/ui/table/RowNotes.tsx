@@ -55,13 +55,14 @@ export function RowNotes({ children }: { readonly children: ReactNode }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const show = (next: Shown | null, afterMs = 0): void => {
     clearTimeout(timer.current)
-    if (next?.beside === shown?.beside && next?.note === shown?.note) return
+    if (next !== null && next.beside === shown?.beside && next.note === shown.note) return
     if (shown && next) setShown(null)
     timer.current = setTimeout(() => setShown(next), afterMs)
   }
   const hide = (): void => {
     clearTimeout(timer.current)
-    if (shown) setShown(null)
+    // Also one that is set and not drawn yet.
+    setShown(null)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
   const isShown = shown !== null
