@@ -2,13 +2,13 @@ import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { CertificateRefusal } from '@app/contract/certificate/schema'
 import type { Day } from '@app/contract/dates'
-import { WITHDRAW_SECONDS } from '@app/contract/email/rules'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
 import type { Connection } from '../database/connection.ts'
 import type { Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'
 import { queueWritten, type WrittenEmail } from '../email/queue/queue-written.ts'
+import { canBeTakenBackUntil } from '../email/queue/take-back.ts'
 import type { Recipient } from '../email/rules/recipient.ts'
 import { composeEmail } from '../email/templates/compose-email.ts'
 import type { ShapedJson } from '../lib/shaped-json.ts'
@@ -43,7 +43,7 @@ export async function refuseCertificate(
       generatedBy: login.email,
       now,
       environment: context.environment,
-      releasedAt: new Date(now.getTime() + WITHDRAW_SECONDS * 1000),
+      releasedAt: canBeTakenBackUntil(now),
     })
     return getChangedCertificate(transaction, login, certificateId)
   })

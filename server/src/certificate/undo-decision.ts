@@ -3,16 +3,15 @@ import { CERTIFICATE_STATES, isDecided } from '@app/contract/certificate/rules'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
 import { transactionBy } from '../database/transaction.ts'
-import { takeBackRefusal } from '../email/queue/delete-emails.ts'
+import { takeBackRefusal } from '../email/queue/take-back.ts'
 import type { ShapedJson } from '../lib/shaped-json.ts'
 import { lockCertificate } from './lock-certificate.ts'
 import { getChangedCertificate } from './queries.ts'
 import { takeBackAcceptance } from './withdraw-certificate.ts'
 
 /**
- * Takes back the acceptance or refusal of a certificate, which then waits again as if nobody had decided. The e-mail to its
- * supplier is taken back too, unless it is on its way
- * (docs/rules/evidence.md#taking-a-decision-back).
+ * Takes back the acceptance or refusal of a certificate, which then waits again as if nobody had decided, and the e-mail that
+ * tells its supplier, unless it is on its way (docs/rules/evidence.md#taking-a-decision-back).
  *
  * @throws ProblemError 404; 409 for a certificate that an issued warrant names, whose dates have changed since, on which
  *   nobody has decided, or that somebody changed since it was read. Then nothing changes.

@@ -36,15 +36,17 @@ const selectFigures = (
     from email
     where status = 'SENT' and template_name = any(${ASKING}::text[]) and ${isWanted(sql`recipient_company_id`)}),
   present as materialized (
-    select property_id, due, (due - interval '12 months')::date as year_before, (due - interval '24 months')::date as two_before
-    from (select warranted.property_id, min(when_next_service_anniversary) as due
-    from property_service warranted join property using (property_id)
-    where service_id = ${BWOF_SERVICE_ID} and warranted.active and warranted.when_deleted is null
-      and property.when_deleted is null and warranted.property_id in (select property_id from sent_to)
-    group by warranted.property_id having min(when_next_service_anniversary) is not null) warrant),
+    select property_id, due, (due - interval '12 months')::date as year_before,
+      (due - interval '24 months')::date as two_years_before
+    from (
+      select warranted.property_id, min(when_next_service_anniversary) as due
+      from property_service warranted join property using (property_id)
+      where service_id = ${BWOF_SERVICE_ID} and warranted.active and warranted.when_deleted is null
+        and property.when_deleted is null and warranted.property_id in (select property_id from sent_to)
+      group by warranted.property_id having min(when_next_service_anniversary) is not null) warrant),
   asking as materialized (
     select sent_to.email_id, recipient_company_id as company_id, sent, coalesce(return_link.bwof_anniversary,
-      case when two_before >= sent - ${LINK_DAYS_AFTER}::int then two_before
+      case when two_years_before >= sent - ${LINK_DAYS_AFTER}::int then two_years_before
         when year_before >= sent - ${LINK_DAYS_AFTER}::int then year_before else present.due end) as due
     from sent_to
     join present on present.property_id = sent_to.property_id

@@ -1,4 +1,3 @@
-import { WITHDRAW_SECONDS } from '@app/contract/email/rules'
 import type { SendRequest } from '@app/contract/email/schema'
 import type { AppContext } from '../../app-context.ts'
 import { transactionBy } from '../../database/transaction.ts'
@@ -6,6 +5,7 @@ import { messageDomain } from '../../lib/message-domain.ts'
 import { lockRequestedReminders, type RequestedRows } from './requested-reminders.ts'
 import { queueEmails, queuedRow } from '../queue/queue-emails.ts'
 import { refuseWhileSwitchedOff } from '../queue/refuse-while-switched-off.ts'
+import { canBeTakenBackUntil } from '../queue/take-back.ts'
 import { isRecommended, type ReminderClock } from '../rules/reminder.ts'
 
 /**
@@ -37,7 +37,7 @@ export async function sendEmails(
       generatedBy,
       now,
       messageDomain: messageDomain(environment),
-      ...(request.canBeWithdrawn && { releasedAt: new Date(now.getTime() + WITHDRAW_SECONDS * 1000) }),
+      ...(request.canBeWithdrawn && { releasedAt: canBeTakenBackUntil(now) }),
     })
   })
   wakeDispatcher()

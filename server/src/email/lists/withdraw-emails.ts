@@ -5,8 +5,8 @@ import type { Tables } from '../../database/tables.ts'
 import { transactionBy } from '../../database/transaction.ts'
 import { conflict } from '../../lib/problem.ts'
 import { AUTHORITY_KIND } from '../rules/authority-reminder.ts'
-import { deleteEmails } from '../queue/delete-emails.ts'
 import { putBackReplaced } from '../queue/replace-waiting.ts'
+import { deleteEmails, isTakenBackInTime } from '../queue/take-back.ts'
 import type { RequestedRows } from './requested-reminders.ts'
 
 /**
@@ -48,8 +48,7 @@ interface Named {
 function isWithdrawable({ services, properties, loginEmail, now }: Named) {
   const remindsOfNamed = (email: string) => sql`exists (select from email_property_service reminded
     where reminded.email_id = ${sql.ref(`${email}.email_id`)} and property_service_id = any(${services}::int[]))`
-  return sql`status = 'QUEUED' and tries = 0 and claimed_by is null
-    and when_released > ${now.toISOString()}::timestamptz and generated_by = ${loginEmail}
+  return sql`${isTakenBackInTime(now)} and generated_by = ${loginEmail}
     and (${remindsOfNamed('email')}
       or template_name = ${AUTHORITY_KIND} and property_id = any(${properties}::int[])
       or template_name = ${SITE_AUDIT_KIND} and exists (select from email audit

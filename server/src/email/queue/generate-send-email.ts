@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Day } from '@app/contract/dates'
-import { splitAddresses, WITHDRAW_SECONDS } from '@app/contract/email/rules'
+import { splitAddresses } from '@app/contract/email/rules'
 import type { GenerateSendRequest, SentService } from '@app/contract/email/schema'
 import type { AppContext } from '../../app-context.ts'
 import type { Login } from '../../auth/login.ts'
@@ -17,6 +17,7 @@ import type { Recipient } from '../rules/recipient.ts'
 import { queueEmails } from './queue-emails.ts'
 import { replaceWaiting } from './replace-waiting.ts'
 import { waitForOutcome } from './wait-for-outcome.ts'
+import { canBeTakenBackUntil } from './take-back.ts'
 
 interface SendContext {
   now: Date
@@ -70,7 +71,7 @@ export async function generateSendEmail(
       generatedBy: login.email,
       now,
       messageDomain: messageDomain(context.environment),
-      ...(request.canBeWithdrawn && { releasedAt: new Date(now.getTime() + WITHDRAW_SECONDS * 1000) }),
+      ...(request.canBeWithdrawn && { releasedAt: canBeTakenBackUntil(now) }),
     })
     emailId = queued
     await transaction

@@ -1,6 +1,14 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type RawBuilder, type Transaction } from 'kysely'
+import { WITHDRAW_SECONDS } from '@app/contract/email/rules'
 import { inLockOrder } from '../../database/lock-rows.ts'
 import type { Tables } from '../../database/tables.ts'
+
+/** Until when e-mails that are queued now can be taken back. */
+export const canBeTakenBackUntil = (now: Date): Date => new Date(now.getTime() + WITHDRAW_SECONDS * 1000)
+
+/** Whether an e-mail can still be taken back: nobody has worked on it. */
+export const isTakenBackInTime = (now: Date): RawBuilder<boolean> => sql<boolean>`(status = 'QUEUED' and tries = 0
+  and claimed_by is null and when_released > ${now.toISOString()}::timestamptz)`
 
 /** Deletes e-mails that nobody has worked on, with what belongs to them alone, as if they had never been queued. */
 export async function deleteEmails(transaction: Transaction<Tables>, emailIds: readonly number[]): Promise<void> {
@@ -18,9 +26,8 @@ export async function takeBackRefusal(
   certificateId: number,
   now: Date,
 ): Promise<void> {
-  const isWaiting = sql`refused_certificate_id = ${certificateId} and status = 'QUEUED' and tries = 0
-    and claimed_by is null and when_released > ${now.toISOString()}::timestamptz`
-  const { rows } = await inLockOrder<{ emailId: number }>('email', isWaiting).execute(transaction)
+  const isOfRefusal = sql`refused_certificate_id = ${certificateId} and ${isTakenBackInTime(now)}`
+  const { rows } = await inLockOrder<{ emailId: number }>('email', isOfRefusal).execute(transaction)
   await deleteEmails(
     transaction,
     rows.map(({ emailId }) => emailId),
