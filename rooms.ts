@@ -8,7 +8,7 @@ export const WORKSPACES = {
   server: ['contract', 'forms'],
   web: ['contract', 'forms'],
   bench: ['contract', 'forms', 'server'],
-  e2e: ['contract', 'forms', 'server'],
+  e2e: ['contract', 'forms', 'server', 'web'],
 } as const satisfies Arrows
 
 /** Stands for all rooms before it. */
