@@ -41,7 +41,8 @@ export async function measureBackup(office: Office): Promise<BackupMeasurement> 
     })
     const [, megabytes = ''] = /([\d,.]+) MB/.exec(backup.said) ?? []
     return {
-      backup,
+      // The folder says nothing of the figure.
+      backup: { ...backup, said: backup.said.replace(file, path.basename(file)) },
       restore,
       megabytes: Number(megabytes.replaceAll(',', '')),
       fileMegabytes: (await stat(file)).size / 1e6,
