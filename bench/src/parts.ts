@@ -11,6 +11,7 @@ import { measureFlood, measureIdle } from './flood.ts'
 import { measureImports } from './imports.ts'
 import { measureKeystrokes } from './keystrokes.ts'
 import { measureLists } from './lists.ts'
+import { measureLive } from './live.ts'
 import { measureMail } from './mail.ts'
 import { measureMailbox } from './mailbox.ts'
 import type { Memory } from './memory.ts'
@@ -204,6 +205,26 @@ export const PARTS: Record<string, (bench: Bench) => Promise<Figure[]>> = {
         },
         `${idle.open} of them are kept`,
       ),
+    ]
+  },
+  live: async ({ office }) => {
+    const { browsers, told, shown, quiet, during, over } = await measureLive(office)
+    return [
+      figure(
+        'from a change to who follows, 95th percentile',
+        seconds(told),
+        's',
+        { most: 1.5 },
+        `${browsers} browsers`,
+      ),
+      figure('from a change to the changed row in each browser, 95th percentile', seconds(shown), 's', { most: 3 }),
+      ratioOf({
+        name: 'other calls beside browsers that follow, 95th percentile, compared with a quiet server',
+        goal: { most: 1.5 },
+        ours: during,
+        other: quiet,
+      }),
+      figure('memory of the server above before, with all who follow', over, 'MB', { most: 150 }),
     ]
   },
   backup: async ({ office }) => {
