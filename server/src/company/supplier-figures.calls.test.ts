@@ -88,6 +88,16 @@ test('each system counts once for a warrant: on time, late or not received', asy
   expect(await figuresOf(companyId)).toMatchObject({ asked: 4, onTime: 2, late: 1, missing: 1, medianDays: 60 })
 })
 
+test('a request of years ago was about a warrant of that time', async () => {
+  // The warrant after next is early, so that the one two years before it was due in the last twelve months.
+  const { companyId, ids, ask } = await build(1, { due: addDays(TODAY, 20) })
+  await ask(addMonths(TODAY, -49), ids)
+  await ask(addMonths(TODAY, -23), ids)
+  expect(await figuresOf(companyId)).toMatchObject(NEVER)
+  await ask(addMonths(TODAY, -14), ids)
+  expect(await figuresOf(companyId)).toMatchObject({ asked: 1, missing: 1 })
+})
+
 test('the median of two is between them, and one that came before the request took no days', async () => {
   const { companyId, ids, ask, file } = await build(2)
   const [one = 0, two = 0] = ids

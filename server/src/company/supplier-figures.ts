@@ -27,6 +27,8 @@ const selectFigures = (
 ): RawBuilder<{ row: string }> => {
   const { from, to } = periodBefore(today)
   const dayOf = (moment: RawBuilder<unknown>) => sql`(${moment} at time zone ${timeZone})::date`
+  // What was sent before asked for earlier warrants: an e-mail leaves in the year before the anniversary that it is about.
+  const earliest = addMonths(from, -12)
   const isWanted = (column: RawBuilder<unknown>) =>
     companyId === undefined ? sql`${column} is not null` : sql`${column} = ${companyId}`
   // Only columns of the index email_that_asked, so that nothing reads the texts of e-mails.
@@ -34,10 +36,11 @@ const selectFigures = (
   with sent_to as materialized (
     select email_id, property_id, recipient_company_id, ${dayOf(sql`when_sent`)} as sent
     from email
-    where status = 'SENT' and template_name = any(${ASKING}::text[]) and ${isWanted(sql`recipient_company_id`)}),
+    where status = 'SENT' and template_name = any(${ASKING}::text[]) and ${isWanted(sql`recipient_company_id`)}
+      and when_sent >= ${earliest}::date::timestamp at time zone ${timeZone}),
   present as materialized (
     select property_id, due, (due - interval '12 months')::date as year_before,
-      (due - interval '24 months')::date as two_years_before
+      (due - interval '24 months')::date as two_years_before, (due - interval '36 months')::date as three_years_before
     from (
       select warranted.property_id, min(when_next_service_anniversary) as due
       from property_service warranted join property using (property_id)
@@ -46,7 +49,8 @@ const selectFigures = (
       group by warranted.property_id having min(when_next_service_anniversary) is not null) warrant),
   asking as materialized (
     select sent_to.email_id, recipient_company_id as company_id, sent, coalesce(return_link.bwof_anniversary,
-      case when two_years_before >= sent - ${LINK_DAYS_AFTER}::int then two_years_before
+      case when three_years_before >= sent - ${LINK_DAYS_AFTER}::int then three_years_before
+        when two_years_before >= sent - ${LINK_DAYS_AFTER}::int then two_years_before
         when year_before >= sent - ${LINK_DAYS_AFTER}::int then year_before else present.due end) as due
     from sent_to
     join present on present.property_id = sent_to.property_id
