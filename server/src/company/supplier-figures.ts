@@ -55,14 +55,16 @@ const selectFigures = (
     from sent_to
     join present on present.property_id = sent_to.property_id
     left join return_link on return_link.email_id = sent_to.email_id),
-  asked as (
+  requested as materialized (
     select company_id, property_service_id, due, min(sent) as first_sent
-    from asking
-    join email_property_service using (email_id)
+    from asking join email_property_service using (email_id)
+    where due between ${from}::date and ${to}::date
+    group by company_id, property_service_id, due),
+  asked as (
+    select requested.* from requested
     join property_service using (property_service_id)
     join service using (service_id)
-    where due between ${from}::date and ${to}::date and service.parent_service_id = ${BWOF_SERVICE_ID}
-    group by company_id, property_service_id, due),
+    where service.parent_service_id = ${BWOF_SERVICE_ID}),
   came as (
     select coalesce(certificate.supplier_company_id, certified.supplier_company_id) as company_id, property_service_id,
       bwof_anniversary as due,
