@@ -168,13 +168,19 @@ test('after an upgrade open windows keep working, new ones get the new version, 
     const other = await context.newPage()
     await other.goto(`${server.address}/users`)
     await expect(title(other, 'The new version')).toBeVisible()
+    // A page of the same origin that is no window of the app, from which its stored code can be seen.
+    const beside = await context.newPage()
+    await beside.goto(new URL('/elsewhere', server.address).href)
+    const stored = () => beside.evaluate(() => caches.keys())
+    expect(await stored()).toHaveLength(2)
     await page.close()
+    expect(await stored()).toHaveLength(2)
     await other.close()
+    await expect.poll(stored).toEqual([`warrant ${server.address}/ new`])
 
     const last = await context.newPage()
     await last.goto(`${server.address}/`)
     await expect(title(last, 'The new version')).toBeVisible()
-    await expect.poll(() => last.evaluate(() => caches.keys())).toEqual([`warrant ${server.address}/ new`])
   } finally {
     await context.close()
     await server.stop()
