@@ -60,7 +60,7 @@ export const PARTS: Record<string, (bench: Bench) => Promise<Figure[]>> = {
       ratioOf(cold),
       figure(crowd.name, seconds(crowd.milliseconds), 's'),
       figure(`${crowd.name}, reads of the whole list`, crowd.reads, 'times', { most: 1 }),
-      figure(`${crowd.name}, different answers`, crowd.ways, 'times', { most: 1 }),
+      figure(`${crowd.name}, different answers (fast and small)`, crowd.ways, 'times', { most: 2 }),
       figure(`${crowd.name}, memory of the server above idle`, crowd.overIdle, 'MB', { most: 150 }),
     ]),
   evidence: async ({ office, idle, today }) => {

@@ -2,8 +2,10 @@ import { sql, type RawBuilder } from 'kysely'
 import { CONTACT_SEARCH_FIELDS } from '@app/contract/contact/rules'
 import { ContactListRow } from '@app/contract/contact/schema'
 import type { Connection } from '../database/connection.ts'
+import { readUnloggedList } from '../database/list-pieces.ts'
 import { propertyIsland } from '../database/property-island.ts'
 import { fieldsOf, jsonArray } from '../lib/json-sql.ts'
+import type { WholeList } from '../lib/list-cache.ts'
 
 /**
  * The display name in SQL: first and last name, otherwise the e-mail, otherwise the mobile
@@ -64,15 +66,14 @@ export const contactFields = fieldsOf(ContactListRow, 'contact', {
   isActive: sql`contact.active and contact.when_deleted is null`,
 })
 
-/** The list of active contacts as JSON text, sorted by name (docs/rules/records.md#mailing-list). */
-export async function listContactRows(db: Connection, recordLimit: number): Promise<string> {
-  const { rows } = await sql<{ list: string }>`
-    select coalesce(json_agg(row_to_json(listed)), '[]')::text as list
-    from (select ${contactFields} from ${withParents} join contact_words using (contact_id)
+/** The list of active contacts, sorted by name (docs/rules/records.md#mailing-list). */
+export const listContactRows = (db: Connection, recordLimit: number): Promise<WholeList> =>
+  readUnloggedList(
+    db,
+    sql`select ${contactFields} from ${withParents} join contact_words using (contact_id)
       where contact.active and contact.when_deleted is null and ${parentIsPresent}
-      order by words, contact_id limit ${recordLimit}) listed`.execute(db)
-  return rows[0]?.list ?? '[]'
-}
+      order by words, contact_id limit ${recordLimit}`,
+  )
 
 /** The contacts with these ids, in the same order. */
 export async function getContacts(db: Connection, contactIds: readonly number[]): Promise<ContactListRow[]> {

@@ -28,7 +28,7 @@ export function contactRoutes(app: FastifyInstance, context: AppContext): void {
       query,
       scope: [databaseId, versions.lineage],
       version: versions.contacts,
-      readRows: async (limit) => ({ rows: await listContactRows(db, limit) }),
+      readRows: (limit) => listContactRows(db, limit),
     })
     return ALREADY_SENT
   })

@@ -267,6 +267,14 @@ test('more changes than are worth telling bring the list whole', async () => {
   expect(await changedIds(holder)).toBe('whole')
 })
 
+test.each([100_000, 2500, 1000])('a long list has all its rows in their order, at most %i', async (recordLimit) => {
+  const { rows } = await sql<{ companyId: number }>`
+    select company_id from company where when_deleted is null
+    order by fold(company_name), company_id limit ${recordLimit}`.execute(opened().db)
+  const listed = await fetchWhole({ path: '/company/list', recordLimit, rows: [], hash: undefined }, 0)
+  expect(listed.map(idOf)).toEqual(rows.map(({ companyId }) => companyId))
+})
+
 test('so does a list of another database', async () => {
   const other = await buildTestApp()
   try {

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { quoted } from '../lib/json-sql.ts'
+import { jsonPieces, quoted } from '../lib/json-sql.ts'
 import type { ListChanges, WholeList } from '../lib/list-cache.ts'
 import type { Connection } from './connection.ts'
 
@@ -52,15 +52,19 @@ function readTrail(trail: string): Trail | undefined {
   return seen && rowsAtMost ? { seen: Number(seen), rowsAtMost: Number(rowsAtMost) } : undefined
 }
 
-/** The whole list as JSON text. It has no trail if there may be more rows. */
+/** The whole list. It has no trail if there may be more rows. */
 export async function readWholeList(db: Connection, list: LoggedList, recordLimit: number): Promise<WholeList> {
-  const { rows } = await sql<{ list: string; count: number; seen: number }>`
-    select coalesce(json_agg(row_to_json(listed)), '[]')::text as list, count(*) as count,
-      ${seenBelow(list.name)} as seen
-    from (${list.rows(() => sql<boolean>`true`)} limit ${recordLimit}) listed`.execute(db)
-  const [read] = rows
-  if (!read) throw new Error('An aggregate has one row')
-  return { rows: read.list, ...(read.count < recordLimit && { trail: trailOf(read.seen, read.count) }) }
+  const whole = sql`${list.rows(() => sql<boolean>`true`)} limit ${recordLimit}`
+  // The trail is of the same statement and there without any row.
+  const { rows } = await sql<{ piece: string | null; rows: number | null; seen: number }>`
+    select piece, rows, seen from (select ${seenBelow(list.name)} as seen) trail
+    left join (${jsonPieces(whole)}) pieces on true order by number`.execute(db)
+  const count = rows.reduce((sum, piece) => sum + (piece.rows ?? 0), 0)
+  const [first] = rows
+  return {
+    pieces: rows.flatMap(({ piece }) => piece ?? []),
+    ...(first && count < recordLimit && { trail: trailOf(first.seen, count) }),
+  }
 }
 
 interface ReadChanges {

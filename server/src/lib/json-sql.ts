@@ -36,6 +36,19 @@ export const quoted = (field: string) => sql.raw(`"${field}"`)
 export const jsonArray = (select: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select coalesce(json_agg(row_to_json(one)), '[]') from (${select}) one)`
 
+/** How many rows of a long list are one text: few enough for texts of some hundred kilobytes. */
+const PIECE_ROWS = 1000
+
+/**
+ * Selects the rows of a long select as texts of many JSON objects each, separated by commas: `piece`, the number of its
+ * rows as `rows`, in the order of `number`. One text of a whole list would be in memory several times: as it is received,
+ * as a string with two bytes a letter because of its macrons, and as it is sent.
+ */
+export const jsonPieces = (select: RawBuilder<unknown>): RawBuilder<{ number: number; piece: string; rows: number }> =>
+  sql`select at / ${PIECE_ROWS} as number, string_agg(one, ',' order by at) as piece, count(*) as rows
+    from (select row_number() over () - 1 as at, row_to_json(one)::text as one from (${select}) one) numbered
+    group by number`
+
 /** A JSON object of the only row of a select, or null. */
 export const jsonObject = (select: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select row_to_json(one) from (${select}) one)`

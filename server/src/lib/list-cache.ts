@@ -26,8 +26,8 @@ interface Finished {
 
 /** A whole list. */
 export interface WholeList {
-  /** The text of a JSON array. */
-  rows: string
+  /** The texts of the rows, separated by commas within a piece. */
+  pieces: readonly string[]
   /** What `readChanges` needs to find later changes; absent if only the whole list can show them. */
   trail?: string
 }
@@ -137,12 +137,13 @@ const isSame = (one: { scope: string; version: number }, other: { scope: string;
 const hashAt = (state: string, trail: string | undefined) => (trail === undefined ? state : `${state}.${trail}`)
 
 async function finish(state: string, readRows: () => Promise<WholeList>): Promise<Finished> {
-  const { rows, trail } = await readRows()
-  const [start, end] = ['{"data":', `,"hash":"${hashAt(state, trail)}","errorMessage":null}`]
-  // Written piece by piece: one text of all pieces would take as much memory again.
-  const plain = Buffer.allocUnsafeSlow(start.length + Buffer.byteLength(rows) + Buffer.byteLength(end))
-  const at = plain.write(start)
-  plain.write(end, at + plain.write(rows, at))
+  const { pieces, trail } = await readRows()
+  const texts = pieces.flatMap((piece, at) => (at === 0 ? [piece] : [',', piece]))
+  const parts = ['{"data":[', ...texts, `],"hash":"${hashAt(state, trail)}","errorMessage":null}`]
+  // Written one by one: one text of all would take as much memory again.
+  const plain = Buffer.allocUnsafeSlow(parts.reduce((size, part) => size + Buffer.byteLength(part), 0))
+  let at = 0
+  for (const part of parts) at += plain.write(part, at)
   return { plain, compressed: new Map() }
 }
 

@@ -5,6 +5,7 @@ import type { Login } from '../auth/login.ts'
 import { canSeeProperty } from '../auth/scope.ts'
 import type { Connection } from '../database/connection.ts'
 import type { LoggedList } from '../database/list-changes.ts'
+import { readUnloggedList } from '../database/list-pieces.ts'
 import { propertyIsland } from '../database/property-island.ts'
 import { fieldsOf, joinParts } from '../lib/json-sql.ts'
 import type { WholeList } from '../lib/list-cache.ts'
@@ -50,13 +51,9 @@ export const propertyList: LoggedList = {
   count: sql`select count(*) from property where when_deleted is null`,
 }
 
-/** The whole list of an external login as JSON text. */
-export async function listSeenProperties(db: Connection, login: Login, recordLimit: number): Promise<WholeList> {
-  const { rows } = await sql<{ list: string }>`
-    select coalesce(json_agg(row_to_json(listed)), '[]')::text as list
-    from (${propertyRows(canSeeProperty(login))} limit ${recordLimit}) listed`.execute(db)
-  return { rows: rows[0]?.list ?? '[]' }
-}
+/** The whole list of an external login. */
+export const listSeenProperties = (db: Connection, login: Login, recordLimit: number): Promise<WholeList> =>
+  readUnloggedList(db, sql`${propertyRows(canSeeProperty(login))} limit ${recordLimit}`)
 
 /** The rows that the login may see as JSON texts, for an export; those of some suppliers if `supplierIds` names them. */
 export function propertyRowTexts(login: Login, supplierIds?: readonly number[]): RawBuilder<{ row: string }> {
