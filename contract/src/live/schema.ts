@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from '../scalars.ts'
+import { Count, fromText, Id } from '../scalars.ts'
 
 /** The lists that browsers keep. */
 export const KEPT_LISTS = ['companies', 'properties'] as const
@@ -12,9 +12,14 @@ export type Followed = (typeof FOLLOWED)[number]
 export const LiveRecord = z.object({ kind: z.enum(['company', 'property']), id: Id })
 export type LiveRecord = z.output<typeof LiveRecord>
 
+export const LiveQuery = z.object({
+  /** How many seconds of changes the caller may have missed; without it, it knows nothing. */
+  missedSeconds: fromText(Count).optional(),
+})
+
 /** What may have changed since the message before (docs/rules/calls.md#live). */
 export const LiveMessage = z.object({
-  /** Anything may have: the stream has just begun, or too much has changed to name it. */
+  /** Anything may have: what the caller missed is not known, or too much has changed to name it. */
   isAll: z.boolean(),
   lists: z.array(z.enum(KEPT_LISTS)),
   /** Always empty for external logins. */

@@ -4,7 +4,7 @@ import { CALLER_LEFT } from '../lib/caller-left.ts'
 /** What may wait for a reader who takes nothing, in bytes. Messages are short, so this is minutes of them. */
 const MOST_WAITING = 65_536
 
-/** A stream of server-sent events. A reader who is too slow is dropped, and asks for everything when it comes back. */
+/** A stream of server-sent events. A reader who is too slow is dropped, and asks for what it missed when it comes back. */
 export function createEventStream() {
   const stream = new Readable({ read: () => {}, highWaterMark: MOST_WAITING })
   let isOver = false

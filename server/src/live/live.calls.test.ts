@@ -27,10 +27,10 @@ async function addressOf(app: App): Promise<string> {
 }
 
 /** Follows changes over the network. */
-async function follow(token: string, app: App = opened().app) {
+async function follow(token: string, app: App = opened().app, query = '') {
   const leaving = new AbortController()
   left.push(leaving)
-  const answer = await fetch(`${await addressOf(app)}/api/live`, {
+  const answer = await fetch(`${await addressOf(app)}/api/live${query}`, {
     headers: { authorization: `Bearer ${token}` },
     signal: leaving.signal,
   })
@@ -118,6 +118,33 @@ test('an external login hears that its list may have moved, and no record', asyn
   const { whenUpdated } = await readAt(db, 'property', propertyId)
   await save(`/property/${propertyId}`, office.token, { whenUpdated, propertyName: 'Kererū Tower' })
   await expect.poll(() => stream.heard).toEqual([{ ...NOTHING, lists: ['properties'] }])
+})
+
+/** What somebody hears first who missed so many seconds. */
+async function missed(token: string, seconds: number): Promise<LiveMessage | undefined> {
+  const stream = await follow(token, opened().app, `?missedSeconds=${seconds}`)
+  await expect.poll(() => stream.heard).not.toEqual([])
+  stream.leave()
+  return stream.heard[0]
+}
+
+test('whoever comes back soon hears what it missed, and who comes late that anything may have changed', async () => {
+  const { db } = opened()
+  const propertyId = await buildProperty(db)
+  const [staying, away] = [await staff(), await staff()]
+  const stream = await following(staying.token)
+  // What was before the server began to look is not known.
+  await expect.poll(() => missed(away.token, 4), { interval: 300, timeout: 10_000 }).toMatchObject({ isAll: false })
+  const { whenUpdated } = await readAt(db, 'property', propertyId)
+  await save(`/property/${propertyId}`, staying.token, { whenUpdated, propertyName: 'Kererū Tower' })
+  const record = { kind: 'property', id: propertyId }
+  await expect.poll(() => stream.heard.flatMap(({ records }) => records)).toContainEqual(record)
+  const heard = await missed(away.token, 4)
+  expect(heard?.isAll).toBe(false)
+  expect(heard?.lists).toContain('properties')
+  expect(heard?.records).toContainEqual(record)
+  expect(await missed(away.token, 0)).toEqual(NOTHING)
+  expect(await missed(away.token, 100_000)).toEqual({ ...NOTHING, isAll: true })
 })
 
 describe('the stream ends', () => {

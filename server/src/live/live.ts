@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 import { FOLLOWED, KEPT_LISTS, type LiveMessage, type LiveRecord } from '@app/contract/live/schema'
+import { NOTHING } from '@app/contract/live/together'
 import type { Audience } from '@app/contract/roles'
 import type { Connection } from '../database/connection.ts'
 import { createVersionReader, type Versions } from '../database/versions.ts'
@@ -9,6 +10,7 @@ import { ProblemError } from '../lib/problem.ts'
 import { createEmailWatch } from './changed-emails.ts'
 import { createRecordWatch } from './changed-records.ts'
 import { createEventStream, type EventStream } from './event-stream.ts'
+import { createToldLately, REMEMBERED_MS, type Told } from './told-lately.ts'
 
 /** How often the database is asked what has changed, while somebody follows. */
 const LOOK_EVERY_MS = 1_000
@@ -19,7 +21,7 @@ const retryAfter = (seconds: number) => ({ headers: { 'retry-after': String(seco
 
 interface Follower {
   caller: string
-  audience: Audience
+  kind: keyof Told
   events: EventStream
   /** @throws ProblemError once the session has ended */
   checkSession: () => Promise<void>
@@ -31,7 +33,6 @@ interface Look {
   emailsOf: readonly number[] | 'all'
 }
 
-const NOTHING: LiveMessage = { isAll: false, lists: [], records: [], followed: [], emailsOf: [] }
 const EVERYTHING: LiveMessage = { ...NOTHING, isAll: true }
 
 /** Tells those who follow what has changed in the database, by whichever process (docs/rules/calls.md#live). */
@@ -41,8 +42,12 @@ export function createLive(db: Connection, { isRetiring }: { isRetiring: () => b
   let last: Promise<Look> | undefined
   let watch = createRecordWatch(db)
   let emailWatch = createEmailWatch(db)
+  const toldLately = createToldLately()
+  /** A look has failed after a part of it was read, which is not named again. */
+  let isIncomplete = false
   let timer: NodeJS.Timeout | undefined
   let beatAt = 0
+  let followedAt = 0
   let isClosed = false
 
   // Whoever happens to be the first does not take the statements of the others along when it leaves.
@@ -50,7 +55,12 @@ export function createLive(db: Connection, { isRetiring }: { isRetiring: () => b
     outsideCalls(async () => {
       // The records last: what they once named is not named again.
       const versions = await readVersions()
-      return { versions, records: await watch.look(), emailsOf: await emailWatch.look(versions.emails) }
+      const records = await watch.look()
+      const emailsOf = await emailWatch.look(versions.emails).catch((error: unknown) => {
+        isIncomplete = true
+        throw error
+      })
+      return { versions, records, emailsOf }
     })
 
   /** What was there before whoever follows now is told of changes. */
@@ -60,7 +70,7 @@ export function createLive(db: Connection, { isRetiring }: { isRetiring: () => b
     emailWatch = createEmailWatch(db)
     const first = look()
     last = first
-    first.catch(() => {
+    first.then(toldLately.begin, () => {
       if (last === first) last = undefined
     })
     return first
@@ -89,8 +99,11 @@ export function createLive(db: Connection, { isRetiring }: { isRetiring: () => b
     const { logins, sessions } = before.versions
     if (isBeat || now.versions.logins !== logins || now.versions.sessions !== sessions) await checkSessions()
     if (isBeat) beatAt = performance.now()
-    for (const { audience, events } of followers) {
-      const message = messageFor(audience, before.versions, now)
+    const told = isIncomplete ? { internal: EVERYTHING, external: EVERYTHING } : toldOf(before.versions, now)
+    isIncomplete = false
+    toldLately.add(told)
+    for (const { kind, events } of followers) {
+      const message = told[kind]
       if (message) events.send(message)
       else if (isBeat) events.beat()
     }
@@ -101,7 +114,9 @@ export function createLive(db: Connection, { isRetiring }: { isRetiring: () => b
     // Without the database nothing has changed that anybody could fetch.
     else await tell().catch(() => undefined)
     timer = undefined
-    if (followers.size > 0) schedule()
+    if (followers.size > 0) followedAt = performance.now()
+    // Goes on for those who come back soon.
+    if (performance.now() - followedAt < REMEMBERED_MS) schedule()
     else last = undefined
   }
 
@@ -127,15 +142,17 @@ export function createLive(db: Connection, { isRetiring }: { isRetiring: () => b
 
   return {
     /**
-     * The events for a caller, which end with its session.
+     * The events for a caller, which end with its session. The first one says what it missed, if it missed no more than
+     * is remembered, or else that anything may have changed.
      *
      * @throws ProblemError 429 or 503 if too many follow already, or the server stops
      */
-    follow: async (audience: Audience, checkSession: () => Promise<void>) => {
+    follow: async (audience: Audience, missedSeconds: number | undefined, checkSession: () => Promise<void>) => {
       const caller = callContext()?.caller ?? ''
       admit(caller)
       const events = createEventStream()
-      const follower = { caller, audience, events, checkSession }
+      const kind = audience === 'internal' ? 'internal' : 'external'
+      const follower = { caller, kind, events, checkSession } as const
       followers.add(follower)
       events.stream.once('close', () => followers.delete(follower))
       try {
@@ -145,7 +162,9 @@ export function createLive(db: Connection, { isRetiring }: { isRetiring: () => b
         throw error
       }
       // What changed before this is in what the caller reads from here on.
-      events.send(EVERYTHING)
+      const missed = missedSeconds === undefined ? undefined : toldLately.within(kind, missedSeconds * 1000)
+      events.send(missed ?? EVERYTHING)
+      followedAt = performance.now()
       schedule()
       return events.stream
     },
@@ -169,24 +188,18 @@ export function createLive(db: Connection, { isRetiring }: { isRetiring: () => b
 
 export type Live = ReturnType<typeof createLive>
 
-/** Undefined if nothing changed that this audience sees. */
-function messageFor(audience: Audience, before: Versions, now: Look): LiveMessage | undefined {
+function toldOf(before: Versions, now: Look): Told {
   const { versions, records, emailsOf } = now
-  if (versions.lineage !== before.lineage) return EVERYTHING
-  if (audience !== 'internal') {
-    const isSame = versions.externalProperties === before.externalProperties
-    return isSame ? undefined : { ...NOTHING, lists: ['properties'] }
-  }
-  if (records === 'all') return EVERYTHING
+  if (versions.lineage !== before.lineage) return { internal: EVERYTHING, external: EVERYTHING }
+  const isSameOutside = versions.externalProperties === before.externalProperties
+  const external: LiveMessage | undefined = isSameOutside ? undefined : { ...NOTHING, lists: ['properties'] }
+  if (records === 'all') return { internal: EVERYTHING, external }
   const lists = KEPT_LISTS.filter((list) => versions[list] !== before[list])
   const followed = FOLLOWED.filter((each) => (each === 'emails' ? emailsOf === 'all' : versions[each] !== before[each]))
-  const message = {
-    ...NOTHING,
-    lists,
-    records: [...records],
-    followed,
-    emailsOf: emailsOf === 'all' ? [] : [...emailsOf],
+  const named = emailsOf === 'all' ? [] : [...emailsOf]
+  const isSilent = lists.length + records.length + followed.length + named.length === 0
+  return {
+    internal: isSilent ? undefined : { ...NOTHING, lists, records: [...records], followed, emailsOf: named },
+    external,
   }
-  const isSilent = lists.length + records.length + followed.length + message.emailsOf.length === 0
-  return isSilent ? undefined : message
 }

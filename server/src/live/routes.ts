@@ -8,8 +8,8 @@ import type { Live } from './live.ts'
 export function liveRoutes(app: FastifyInstance, live: Live): void {
   app.addHook('preClose', live.close)
 
-  handle(app, followChanges, async ({ login: { audience }, request, reply }) => {
-    const events = await live.follow(audience, async () => {
+  handle(app, followChanges, async ({ login: { audience }, query, request, reply }) => {
+    const events = await live.follow(audience, query.missedSeconds, async () => {
       const { login } = await app.identify(request, false)
       if (login.lacksFactor || !mayCall(login.roles, followChanges.roles)) throw forbidden()
     })

@@ -192,7 +192,7 @@ export function validRequests(app: TestApp, token: string): Record<string, () =>
     }),
     'POST /contact/archive-contacts': async () => ({ body: { contacts: [await readContact()] } }),
     'POST /contact/restore-contacts': async () => ({ body: { contacts: [await archivedContact()] } }),
-    'GET /live': nothing,
+    'GET /live': async () => ({ query: { missedSeconds: 3 } }),
     'GET /property/list': async () => ({ query: { recordLimit: 10 } }),
     'GET /property/suppliers': nothing,
     'GET /property/{propertyId}': async () => ({ params: { propertyId: await buildProperty(db) } }),

@@ -1,18 +1,10 @@
 import type { LiveMessage } from '@app/contract/live/schema'
+import { together } from '@app/contract/live/together'
 import { currentSession, onSessionChange } from '../auth/session.ts'
 import { basePath } from '../lib/addresses.ts'
 import { onReturn } from '../lib/online.ts'
 import { sharedByTabs } from './shared.ts'
 import { followStream } from './stream.ts'
-
-/** What two messages say together. */
-const together = (one: LiveMessage, other: LiveMessage): LiveMessage => ({
-  isAll: one.isAll || other.isAll,
-  lists: [...new Set([...one.lists, ...other.lists])],
-  records: [...one.records, ...other.records],
-  followed: [...new Set([...one.followed, ...other.followed])],
-  emailsOf: [...new Set([...one.emailsOf, ...other.emailsOf])],
-})
 
 /** Passes messages on while somebody sees this tab. What came meanwhile is passed on when they return. */
 function whenSeen(take: (message: LiveMessage) => void): (message: LiveMessage) => void {

@@ -34,7 +34,7 @@ test('pauses grow to a minute, differ, and are as long as the server asks', () =
 
 test('a stream that breaks off is opened again at once when the network is back, and a refused session ends it', async () => {
   logIn()
-  const asked = vi.fn<() => Promise<Response>>()
+  const asked = vi.fn<typeof fetch>()
   asked.mockImplementationOnce(async () => new Response(eventOf(ALL)))
   asked.mockImplementationOnce(async () => new Response(eventOf(COMPANIES)))
   asked.mockImplementation(async () => new Response('{}', { status: 403 }))
@@ -47,4 +47,45 @@ test('a stream that breaks off is opened again at once when the network is back,
   window.dispatchEvent(new Event('online'))
   await over
   expect(asked).toHaveBeenCalledTimes(3)
+})
+
+const ONE_MINUTE = 60
+
+test('a stream asks for what was told since the last event, and before that since the page was opened', async () => {
+  logIn()
+  const missed: number[] = []
+  const leaving = new AbortController()
+  vi.stubGlobal('fetch', async (address: string) => {
+    missed.push(Number(new URL(address, location.href).searchParams.get('missedSeconds')))
+    if (missed.length === 3) leaving.abort()
+    // The second one breaks off within an event.
+    return new Response(missed.length === 2 ? eventOf(COMPANIES).slice(0, -1) : eventOf(COMPANIES))
+  })
+  const age = (Date.now() - performance.timeOrigin) / 1000
+  const over = followStream(() => {}, leaving.signal)
+  for (const times of [1, 2]) {
+    await expect.poll(() => missed.length).toBe(times)
+    window.dispatchEvent(new Event('online'))
+  }
+  await over
+  expect(missed[0]).toBeGreaterThanOrEqual(ONE_MINUTE + Math.floor(age))
+  expect(missed[1]).toBeLessThanOrEqual(ONE_MINUTE + 2)
+  expect(missed[2]).toBeGreaterThanOrEqual(missed[1] ?? 0)
+})
+
+test('an event that comes a minute after it was asked for says that anything may have changed', async () => {
+  logIn()
+  const leaving = new AbortController()
+  const clock = vi.spyOn(Date, 'now')
+  vi.stubGlobal('fetch', async () => {
+    const later = Date.now() + 61_000
+    clock.mockImplementation(() => later)
+    return new Response(eventOf(COMPANIES) + eventOf(COMPANIES))
+  })
+  const heard: unknown[] = []
+  const over = followStream((message) => heard.push(message), leaving.signal)
+  await expect.poll(() => heard).toEqual([{ ...COMPANIES, isAll: true }, COMPANIES])
+  leaving.abort()
+  await over
+  clock.mockRestore()
 })

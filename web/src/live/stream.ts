@@ -9,6 +9,12 @@ const SILENT_MS = 65_000
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
 
+/**
+ * What was told shortly before a stream broke off is asked for once more: the calls that it led to may have failed as well.
+ * The first event must come within this time too, because what is asked for counts from when the server is asked.
+ */
+const OVERLAP_MS = 60_000
+
 /** The messages in a text of server-sent events. `rest` is an event that has not arrived whole. */
 export function messagesIn(text: string): { messages: LiveMessage[]; rest: string } {
   const events = text.split('\n\n')
@@ -20,12 +26,33 @@ export function messagesIn(text: string): { messages: LiveMessage[]; rest: strin
   return { messages, rest }
 }
 
+/** A moment by two clocks: one stops while a computer sleeps, and somebody may set the other. */
+interface Moment {
+  readonly steady: number
+  readonly wall: number
+}
+
+const present = (): Moment => ({ steady: performance.now(), wall: Date.now() })
+
+const millisecondsSince = ({ steady, wall }: Moment): number => Math.max(performance.now() - steady, Date.now() - wall)
+
+interface Reading {
+  /** Since when this tab may have missed something. */
+  readonly heardUntil: Moment
+  readonly tell: (message: LiveMessage) => void
+  /** All that the server has told so far has been passed on. */
+  readonly onUpToDate: () => void
+}
+
 /** Reads one stream to its end. Throws if it cannot be opened or breaks off. */
-async function readOnce(tell: (message: LiveMessage) => void, signal: AbortSignal): Promise<void> {
+async function readOnce({ heardUntil, tell, onUpToDate }: Reading, signal: AbortSignal): Promise<void> {
   const silence = new AbortController()
   let timer = setTimeout(() => silence.abort(), SILENT_MS)
+  const asked = present()
+  let isFirst = true
   try {
     const response = await request(followChanges, {
+      query: { missedSeconds: Math.ceil((millisecondsSince(heardUntil) + OVERLAP_MS) / 1000) },
       signal: AbortSignal.any([signal, silence.signal]),
       isUnattended: true,
     })
@@ -36,7 +63,11 @@ async function readOnce(tell: (message: LiveMessage) => void, signal: AbortSigna
       timer = setTimeout(() => silence.abort(), SILENT_MS)
       const { messages, rest } = messagesIn(text + part.value)
       text = rest
-      for (const message of messages) tell(message)
+      for (const message of messages) {
+        tell(isFirst && millisecondsSince(asked) > OVERLAP_MS ? { ...message, isAll: true } : message)
+        isFirst = false
+      }
+      if (rest === '' && !isFirst) onUpToDate()
     }
   } finally {
     clearTimeout(timer)
@@ -62,9 +93,16 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', go)
   })
 
-/** Follows the changes that the server tells of, and connects again whenever the stream ends, until the signal aborts. */
+/**
+ * Follows the changes that the server tells of, and connects again whenever the stream ends, until the signal aborts. All
+ * that this tab holds was read after it was opened, so it has missed nothing from before.
+ */
 export async function followStream(tell: (message: LiveMessage) => void, signal: AbortSignal): Promise<void> {
   let failures = 0
+  let heardUntil: Moment = { steady: 0, wall: performance.timeOrigin }
+  const onUpToDate = (): void => {
+    heardUntil = present()
+  }
   while (!signal.aborted) {
     let asked: number | null = null
     const heard = (message: LiveMessage): void => {
@@ -72,7 +110,7 @@ export async function followStream(tell: (message: LiveMessage) => void, signal:
       tell(message)
     }
     try {
-      await readOnce(heard, signal)
+      await readOnce({ heardUntil, tell: heard, onUpToDate }, signal)
     } catch (error) {
       if (error instanceof ProblemError) {
         // The session is over: another one begins anew.
