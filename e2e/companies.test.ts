@@ -77,7 +77,7 @@ test('a contact with an invalid address is refused at the address, and saved onc
   await expect(contact.getByLabel('Email', { exact: true })).toBeFocused()
 
   await contact.getByLabel('Email', { exact: true }).fill('mere@manuka.example')
-  await contact.getByRole('switch', { name: 'Can log in' }).click({ force: true })
+  await contact.getByRole('switch', { name: 'Can log in' }).press('Space')
   await button('Add new record').click()
   await expect(message('Company details have been saved.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Mānuka Holdings' })).toBeVisible()
@@ -96,8 +96,8 @@ test('the name is locked', async () => {
 })
 
 test('a save sends what changed and nothing else', async () => {
-  await toggle('North Island').click({ force: true })
-  await toggle('Owner').click({ force: true })
+  await toggle('North Island').press('Space')
+  await toggle('Owner').press('Space')
   await button('Edit billing entities').click()
   await page.getByRole('group', { name: 'New billing entity' }).getByLabel('Billing Entity Name').fill('Mānuka Leases')
   await page.getByRole('group', { name: 'Mānuka Leases' }).getByLabel('Account Number').fill('ML-1')

@@ -198,7 +198,7 @@ test('the certificates and defects of an open property follow a colleague, and w
 test('the tabs of a browser share one stream', async ({ page, context }) => {
   const streams: string[] = []
   context.on('request', (request) => {
-    if (request.url().endsWith('/api/live')) streams.push(request.url())
+    if (new URL(request.url()).pathname.endsWith('/api/live')) streams.push(request.url())
   })
   await openDashboard(page, serverAddress(), demoLogin('staff@demo.example'))
   await expect.poll(() => streams).toHaveLength(1)

@@ -57,7 +57,7 @@ test('administrators still log in with a password, and give somebody a login wit
   await page.goto(`${serverAddress()}/user/new`)
   await page.getByLabel('Login Email').fill(PERSON)
   await expect(page.getByText('Leave empty: people log in with Kauri ID.')).toBeVisible()
-  await page.getByRole('switch', { name: 'Compass Staff' }).click({ force: true })
+  await page.getByRole('switch', { name: 'Compass Staff' }).press('Space')
   await page.getByRole('button', { name: 'Add new record' }).click()
   await expect(page.getByText('The person can log in with Kauri ID.')).toBeVisible()
   await expectAccessible(page)

@@ -66,7 +66,7 @@ test('the list shows who can log in, and New starts a login', async () => {
 })
 
 test('an error shows at its field, which gets the focus, and nothing typed is lost', async () => {
-  await toggle('Compass Staff').check({ force: true })
+  await toggle('Compass Staff').press('Space')
   await field('Login Password').fill('short')
   await button('Add new record').click()
   await expect(page.getByText('Login Email is required')).toBeVisible()
@@ -94,7 +94,7 @@ test('a login is added and opens on its own screen', async () => {
 })
 
 test('a login without an access role cannot be saved', async () => {
-  await toggle('Compass Staff').uncheck({ force: true })
+  await toggle('Compass Staff').press('Space')
   await expect(page.getByText('Choose at least one access role.')).toBeVisible()
   await expect(button('Save')).toBeDisabled()
   await button('Cancel').click()
@@ -116,7 +116,7 @@ test('an administrator changes it during its session, without losing its unsaved
   await other.getByRole('link', { name: 'New', exact: true }).click()
   await other.getByLabel('Login Email', { exact: true }).fill('hemi@kea.example')
   await other.getByLabel('Login Password').fill(PASSWORD)
-  await other.getByRole('switch', { name: 'External Supplier' }).check({ force: true })
+  await other.getByRole('switch', { name: 'External Supplier' }).press('Space')
 
   await field('Login Password').fill('kaka-on-the-rata-4')
   await page.keyboard.press('Control+s')
@@ -315,7 +315,7 @@ test('a login can be found and edited on a phone', async () => {
   await expect(page.getByLabel('Rows shown')).toHaveText(/^1 of/)
   await expectAccessible(page)
   await page.getByRole('list', { name: 'Users' }).getByRole('link', { name: 'hemi@kea.example' }).click()
-  await toggle('External Customer').check({ force: true })
+  await toggle('External Customer').press('Space')
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await button('Save').click()
