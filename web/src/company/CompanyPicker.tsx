@@ -1,17 +1,16 @@
 import { keywords } from '@app/contract/keyword'
 import { hasFlag, type COMPANY_FLAGS } from '@app/contract/company/rules'
 import type { CompanyListRow } from '@app/contract/company/schema'
-import type { SelectProps } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { keywordIndex } from '../lib/keyword-search/keyword-index.ts'
-import { SearchSelect } from '../ui/fields/SearchSelect.tsx'
+import { SearchSelect, type SearchSelectProps } from '../ui/fields/SearchSelect.tsx'
 import { useCompanyList } from '../kept/company-list.ts'
 
 /** The maximum number of options in the list (docs/rules/screens.md#pickers). */
 const OPTIONS_LIMIT = 40
 
 interface CompanyPickerProps extends Omit<
-  SelectProps,
+  SearchSelectProps,
   'value' | 'onChange' | 'data' | 'searchValue' | 'onSearchChange' | 'filter'
 > {
   readonly value: number | null

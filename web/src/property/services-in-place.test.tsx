@@ -142,6 +142,28 @@ describe('the menu of a service', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
 
+  test.each([
+    [
+      'Tab and Cancel, although one supplier matches',
+      'hinau',
+      async () => {
+        await userEvent.keyboard('{Tab}')
+        await page.getByRole('button', { name: 'Cancel' }).click()
+      },
+    ],
+    ['Enter on the supplier that it has', 'kea', () => userEvent.keyboard('{Enter}')],
+  ])('keeps the supplier by %s', async (_, words, leave) => {
+    const { bodies, reply } = changing()
+    await show([reply])
+    await choose('Change supplier…')
+    await expect.element(page.getByRole('combobox', { name: 'Supplier' })).toHaveFocus()
+    await userEvent.keyboard(words)
+    await expect.poll(() => page.getByRole('listbox').getByRole('option').elements().length).toBe(1)
+    await leave()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(bodies).toEqual([])
+  })
+
   test('takes a price and a date, and no amount that is none', async () => {
     const { bodies, reply } = changing()
     await show([reply])

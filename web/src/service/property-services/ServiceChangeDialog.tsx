@@ -128,7 +128,10 @@ function SupplierForm({ service, propertyName, isSaving, onSave, onClose }: Fiel
         clearable={false}
         disabled={isSaving}
         data-autofocus
-        onChange={(id) => (id === null || id === supplierCompanyId ? onClose() : onSave({ supplierCompanyId: id }))}
+        isCommand
+        onChange={(id) => id !== null && onSave({ supplierCompanyId: id })}
+        // The supplier that it has already is nothing to save.
+        onOptionSubmit={(id) => Number(id) === supplierCompanyId && onClose()}
       />
       <Group justify="flex-end" gap="xs">
         {supplierCompanyId !== null && (

@@ -61,6 +61,14 @@ describe('Enter', () => {
     await expect.poll(options).toEqual([])
   })
 
+  test('takes the first match however fast it comes', async () => {
+    const onChoose = vi.fn<Choose>()
+    await renderPart(kinds(KINDS, 'Lifts', onChoose))
+    await userEvent.keyboard('{Tab}{Backspace}lig{Enter}')
+    await expect.element(field()).toHaveValue('Lightning rods')
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith('Lightning rods')
+  })
+
   test('takes the first match also of a list that was loading while somebody typed', async () => {
     const onChoose = vi.fn<Choose>()
     const screen = await renderPart(kinds([], null, onChoose))
@@ -72,6 +80,17 @@ describe('Enter', () => {
     await userEvent.keyboard('{Enter}')
     await expect.element(field()).toHaveValue('Lightning rods')
     expect(onChoose).toHaveBeenCalledExactlyOnceWith('Lightning rods')
+  })
+
+  test('on what is chosen already shows its name again', async () => {
+    const onChoose = vi.fn<Choose>()
+    await renderPart(kinds(KINDS, 'Lifts', onChoose))
+    await userEvent.keyboard('{Tab}lif')
+    await expect.poll(options).toEqual(['Lifts'])
+    await userEvent.keyboard('{Enter}')
+    await expect.element(field()).toHaveValue('Lifts')
+    await expect.poll(options).toEqual([])
+    expect(onChoose).not.toHaveBeenCalled()
   })
 
   test('takes the option that the arrows reached', async () => {

@@ -1,7 +1,7 @@
-import { Select, type SelectProps } from '@mantine/core'
+import { getOptionsLockup, getParsedComboboxData, Select, type SelectProps } from '@mantine/core'
 import { useDeferredValue, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 
-interface SearchSelectProps extends Omit<
+export interface SearchSelectProps extends Omit<
   SelectProps,
   'searchable' | 'selectFirstOptionOnChange' | 'allowDeselect' | 'wrapperProps'
 > {
@@ -24,6 +24,10 @@ export function SearchSelect(given: SearchSelectProps) {
   const isEntered = useRef(false)
   const field = useRef<HTMLInputElement>(null)
   const search = searchValue ?? typed
+  const changeSearch = (words: string): void => {
+    setTyped(words)
+    onSearchChange?.(words)
+  }
   // Mantine highlights the first option when the words change or when this becomes true: so also when options come
   // after the words, as while the list loads.
   const showsOptions = useDeferredValue(props.data) === props.data
@@ -41,8 +45,10 @@ export function SearchSelect(given: SearchSelectProps) {
     const { target, nativeEvent } = event
     const isOpen = target instanceof Element && target.getAttribute('aria-expanded') === 'true'
     if (event.key !== 'Enter' || !isOpen || nativeEvent.isComposing || lastStep.current === 'moved') return
-    const [first = null] = search.trim() === '' || lastStep.current !== 'typed' ? [] : matches(target)
-    if (search.trim() !== '' && first === null) return
+    // As the field stands now, which may be newer than what was drawn last.
+    const words = field.current?.value.trim() ?? ''
+    const [first = null] = words === '' || lastStep.current !== 'typed' ? [] : matches(target)
+    if (words !== '' && first === null) return
     event.preventDefault()
     event.stopPropagation()
     first?.click()
@@ -64,10 +70,7 @@ export function SearchSelect(given: SearchSelectProps) {
       // Otherwise Enter in a field that just opened would take its choice away.
       allowDeselect={false}
       searchValue={search}
-      onSearchChange={(words) => {
-        setTyped(words)
-        onSearchChange?.(words)
-      }}
+      onSearchChange={changeSearch}
       onFocus={(event) => {
         isEntered.current = true
         onFocus?.(event)
@@ -81,6 +84,9 @@ export function SearchSelect(given: SearchSelectProps) {
       // Before the list closes: what was chosen is not chosen again.
       onOptionSubmit={(chosen) => {
         lastStep.current = null
+        // Mantine writes the name of a choice into the field only if it is another one than before.
+        if (chosen === props.value)
+          changeSearch(getOptionsLockup(getParsedComboboxData(props.data))[chosen]?.label ?? '')
         onOptionSubmit?.(chosen)
       }}
       onDropdownClose={() => {
