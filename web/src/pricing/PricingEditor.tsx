@@ -83,6 +83,7 @@ export function PricingEditor({ summary: { company, services } }: { readonly sum
         }
       >
         <CompanyPicker
+          isCommand
           aria-label="Customer"
           flag="customer"
           isOffered={isOffered}

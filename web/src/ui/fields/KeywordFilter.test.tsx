@@ -25,6 +25,14 @@ describe('typing', () => {
     await expect.element(screen.getByRole('searchbox')).toHaveValue('rata')
   })
 
+  test('is passed on when the field goes, as with a tab of the list', async () => {
+    const onChange = vi.fn<(words: string) => void>()
+    const screen = await renderPart(<KeywordFilter value="" onChange={onChange} debounceMs={60_000} />)
+    await screen.getByRole('searchbox').fill('rata')
+    await screen.rerender(<p>Another tab</p>)
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('rata')
+  })
+
   test('is replaced by a filter from outside, as on going back', async () => {
     const screen = await renderPart(<KeywordFilter value="kea" onChange={ignore} />)
     await expect.element(screen.getByRole('searchbox')).toHaveValue('kea')

@@ -33,10 +33,14 @@ export function KeywordFilter({
   const input = useRef<HTMLInputElement>(null)
   const sent = useRef(value)
   const [initial] = useState(value)
-  const debounced = useDebouncedCallback((text: string) => {
-    sent.current = text
-    onChange(text)
-  }, debounceMs)
+  // The field goes when its tab of the list does, perhaps while somebody types. The next tab's field shows the words.
+  const debounced = useDebouncedCallback(
+    (text: string) => {
+      sent.current = text
+      onChange(text)
+    },
+    { delay: debounceMs, flushOnUnmount: true },
+  )
 
   const show = (text: string): void => {
     if (input.current) input.current.value = text
