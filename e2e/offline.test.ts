@@ -199,6 +199,8 @@ test.describe('without a service worker', () => {
     await told.getByRole('button', { name: 'Try again' }).click()
     await expect(told).toBeVisible()
     await expect(page).toHaveURL(/\/users$/)
+    // A network that has just come back may still lose the first call.
+    await page.route(`${serverAddress()}/`, (route) => route.abort(), { times: 1 })
     await context.setOffline(false)
     await expect(title(page, 'Users')).toBeVisible()
   })

@@ -12,12 +12,12 @@ import type { Login } from './login.ts'
  * the session ends those of one device.
  */
 const Claims = TokenClaims.extend({ version: z.int(), session: z.uuid() })
-type Claims = z.infer<typeof Claims>
+export type SignedClaims = z.infer<typeof Claims>
 
 export interface Tokens {
   sign: (login: Login, sessionId: string) => string
   /** @throws ProblemError 401 that says whether the token has expired or is invalid */
-  verify: (token: string) => Claims
+  verify: (token: string) => SignedClaims
 }
 
 export function createTokens(secret: string, ttlSeconds: number): Tokens {

@@ -5,7 +5,7 @@ import { dataText, jsonRows } from '../database/stream-json.ts'
 import { callerLeft } from '../lib/caller-left.ts'
 import { notFound } from '../lib/problem.ts'
 import { sendJson } from '../lib/send-stream.ts'
-import { ALREADY_SENT, handle } from '../plugins/handle.ts'
+import { ALREADY_SENT, handle, handleRead } from '../plugins/handle.ts'
 import { acceptCertificate } from './accept-certificate.ts'
 import { countCertified, countWaiting } from './counts.ts'
 import { addCertificate, saveCertificate } from './file-certificate.ts'
@@ -23,11 +23,11 @@ export function certificateRoutes(app: FastifyInstance, context: AppContext): vo
     return ALREADY_SENT
   })
 
-  handle(app, calls.countWaitingCertificates, () => countWaiting(db))
+  handleRead(app, calls.countWaitingCertificates, () => countWaiting(db))
 
-  handle(app, calls.countCertifiedSystems, ({ query }) => countCertified(db, query.propertyId))
+  handleRead(app, calls.countCertifiedSystems, ({ query }) => countCertified(db, query.propertyId))
 
-  handle(app, calls.getCertificate, async ({ login, params: { certificateId } }) => {
+  handleRead(app, calls.getCertificate, async ({ login, params: { certificateId } }) => {
     const certificate = await findCertificate(db, login, certificateId)
     if (!certificate) throw notFound('certificate', certificateId)
     return certificate

@@ -8,7 +8,7 @@ import { EXCEL_TYPE } from '../lib/excel.ts'
 import { createListAnswer } from '../lib/list-cache.ts'
 import { notFound } from '../lib/problem.ts'
 import { sendFile } from '../lib/send-file.ts'
-import { handle, ALREADY_SENT } from '../plugins/handle.ts'
+import { ALREADY_SENT, handle, handleRead } from '../plugins/handle.ts'
 import { exportCompanyList } from './export-list.ts'
 import { companyList } from './list-queries.ts'
 import { findCompany, listBillingEntities } from './queries.ts'
@@ -32,7 +32,7 @@ export function companyRoutes(app: FastifyInstance, context: AppContext): void {
     return ALREADY_SENT
   })
 
-  handle(app, calls.getCompany, async ({ login, params }) => {
+  handleRead(app, calls.getCompany, async ({ login, params }) => {
     const company = await findCompany(db, login, params.companyId)
     if (!company) throw notFound('company', params.companyId)
     return company
@@ -42,7 +42,7 @@ export function companyRoutes(app: FastifyInstance, context: AppContext): void {
 
   handle(app, calls.updateCompany, ({ login, body }) => updateCompany(context, login, body))
 
-  handle(app, calls.listBillingEntities, ({ query }) => listBillingEntities(db, query.companyIds))
+  handleRead(app, calls.listBillingEntities, ({ query }) => listBillingEntities(db, query.companyIds))
 
   handle(app, calls.exportCompanies, async ({ body, today, reply }) => {
     const file = exportCompanyList(await reader.choose(), body, callerLeft(reply))
@@ -50,7 +50,7 @@ export function companyRoutes(app: FastifyInstance, context: AppContext): void {
     return ALREADY_SENT
   })
 
-  handle(app, calls.listSupplierFigures, ({ query, today }) => listSupplierFigures(context, query, today))
+  handleRead(app, calls.listSupplierFigures, ({ query, today }) => listSupplierFigures(context, query, today))
 
   handle(app, calls.exportSupplierFigures, async ({ today, reply }) => {
     const file = exportSupplierFigures({ ...context, db: await reader.choose() }, today, callerLeft(reply))

@@ -7,7 +7,7 @@ import { writeCsv } from '../lib/csv.ts'
 import { EXCEL_TYPE, writeExcel } from '../lib/excel.ts'
 import { notFound } from '../lib/problem.ts'
 import { sendFile } from '../lib/send-file.ts'
-import { handle, ALREADY_SENT } from '../plugins/handle.ts'
+import { ALREADY_SENT, handle, handleRead } from '../plugins/handle.ts'
 import { KINDS } from './kinds/kinds.ts'
 import { refusedRows } from './refused-file.ts'
 import { checkImport, judgedRows, listImportRows } from './upload/check-import.ts'
@@ -23,7 +23,7 @@ const CSV_TYPE = 'text/csv; charset=utf-8'
 export function importRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, environment } = context
 
-  handle(app, calls.listImports, async () => ({ data: await listImports(db) }))
+  handleRead(app, calls.listImports, async () => ({ data: await listImports(db) }))
 
   handle(app, calls.getTemplate, async ({ params, reply }) => {
     const columns = Object.values(KINDS[params.kind].columns)
@@ -42,13 +42,13 @@ export function importRoutes(app: FastifyInstance, context: AppContext): void {
     uploadImport(context, login, request, callerLeft(reply)),
   )
 
-  handle(app, calls.getImport, ({ params }) => getImport(db, params.importId))
+  handleRead(app, calls.getImport, ({ params }) => getImport(db, params.importId))
 
   handle(app, calls.checkImport, ({ login, params, body, today, reply }) =>
     checkImport(context, login, params.importId, { options: body, today, signal: callerLeft(reply) }),
   )
 
-  handle(app, calls.listImportRows, ({ params, query }) => listImportRows(context, params.importId, query))
+  handleRead(app, calls.listImportRows, ({ params, query }) => listImportRows(context, params.importId, query))
 
   handle(app, calls.getRefusedRows, async ({ params, reply }) => {
     const stored = await readImport(db, params.importId)

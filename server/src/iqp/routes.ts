@@ -5,7 +5,7 @@ import { jsonRows } from '../database/stream-json.ts'
 import { callerLeft } from '../lib/caller-left.ts'
 import { EXCEL_TYPE, writeExcel } from '../lib/excel.ts'
 import { sendFile } from '../lib/send-file.ts'
-import { handle, ALREADY_SENT } from '../plugins/handle.ts'
+import { ALREADY_SENT, handle, handleRead } from '../plugins/handle.ts'
 import type * as exportSheet from './export-sheet.ts'
 import { countEnding, iqpRowTexts, listIqps } from './queries.ts'
 import { addIqp, saveIqp } from './save-iqp.ts'
@@ -13,13 +13,13 @@ import { addIqp, saveIqp } from './save-iqp.ts'
 export function iqpRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, environment } = context
 
-  handle(app, calls.listIqps, async () => ({ data: await listIqps(db) }))
+  handleRead(app, calls.listIqps, async () => ({ data: await listIqps(db) }))
 
   handle(app, calls.addIqp, ({ login, body }) => addIqp(context, login, body))
 
   handle(app, calls.saveIqp, ({ login, params, body }) => saveIqp(context, login, params.iqpId, body))
 
-  handle(app, calls.getEndingRegistrations, ({ today }) => countEnding(db, today))
+  handleRead(app, calls.getEndingRegistrations, ({ today }) => countEnding(db, today))
 
   handle(app, calls.exportIqps, async ({ body, today, reply }) => {
     const signal = callerLeft(reply)

@@ -4,7 +4,7 @@ import * as calls from '@app/contract/mail/calls'
 import type { AppContext } from '../app-context.ts'
 import { callerLeft } from '../lib/caller-left.ts'
 import { createReplyAddresses } from '../lib/reply-addresses.ts'
-import { ALREADY_SENT, handle } from '../plugins/handle.ts'
+import { ALREADY_SENT, handle, handleRead } from '../plugins/handle.ts'
 import { sendAttachment, sendMessage } from './attachments.ts'
 import { dropMail } from './drop-mail.ts'
 import { addressWorks, listFailingAddresses } from './failing-addresses.ts'
@@ -23,11 +23,11 @@ export function mailRoutes(app: FastifyInstance, context: AppContext): void {
   app.addHook('onClose', opener.close)
   const services = { ...context, opener, replies: createReplyAddresses(context) }
 
-  handle(app, calls.listUnmatched, async () => ({ data: await listUnmatched(db) }))
+  handleRead(app, calls.listUnmatched, async () => ({ data: await listUnmatched(db) }))
 
-  handle(app, calls.listPropertyMail, async ({ query }) => ({ data: await listPropertyMail(db, query.propertyId) }))
+  handleRead(app, calls.listPropertyMail, async ({ query }) => ({ data: await listPropertyMail(db, query.propertyId) }))
 
-  handle(app, calls.listAnswerableEmails, async ({ query, today }) => ({
+  handleRead(app, calls.listAnswerableEmails, async ({ query, today }) => ({
     data: await listAnswerableEmails(db, query.propertyId, today),
   }))
 
@@ -35,7 +35,7 @@ export function mailRoutes(app: FastifyInstance, context: AppContext): void {
 
   handle(app, calls.dismissMail, ({ login, body }) => dismissMail(context, login, body))
 
-  handle(app, calls.getThread, async ({ params, today }) => ({ data: await getThread(db, params.emailId, today) }))
+  handleRead(app, calls.getThread, async ({ params, today }) => ({ data: await getThread(db, params.emailId, today) }))
 
   handle(app, calls.replyToMail, async ({ login, body, now, today }) => ({
     data: await replyToMail(context, login, body, { now, today }),
@@ -61,11 +61,11 @@ export function mailRoutes(app: FastifyInstance, context: AppContext): void {
     fileMailCertificate(services, login, body, { today, signal: callerLeft(reply) }),
   )
 
-  handle(app, calls.listFailingAddresses, async () => ({ data: await listFailingAddresses(db) }))
+  handleRead(app, calls.listFailingAddresses, async () => ({ data: await listFailingAddresses(db) }))
 
   handle(app, calls.addressWorks, async ({ login, body }) =>
     ContactListRow.parse(await addressWorks(context, login, body)),
   )
 
-  handle(app, calls.getMailbox, ({ now }) => getMailbox(db, environment, now))
+  handleRead(app, calls.getMailbox, ({ now }) => getMailbox(db, environment, now))
 }

@@ -13,6 +13,7 @@ import { withinCall, type CallContext } from '../lib/call-context.ts'
 import { callerLeft } from '../lib/caller-left.ts'
 import { forbidden, secondFactorMissing } from '../lib/problem.ts'
 import { ShapedJson } from '../lib/shaped-json.ts'
+import type { Identifying, Identity } from './identity.ts'
 import { FORM_LIMIT, payloadSchema, withPayload } from './payload.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -29,12 +30,11 @@ declare module 'fastify' {
     versions: Versions | undefined
     /** The name under which somebody tries to log in. */
     triedLogin: string | undefined
+    /** Of a call that is read for whom its caller is presumed to be. */
+    identity: Promise<Identity> | undefined
   }
   interface FastifyInstance {
-    identify: (
-      request: FastifyRequest,
-      isUse?: boolean,
-    ) => Promise<{ login: Login; session: Session; versions: Versions }>
+    identify: (request: FastifyRequest, isUse?: boolean) => Identifying
     audit: (call: Call, request: FastifyRequest) => Promise<void>
     businessTimeZone: string
     now: () => Date
@@ -73,26 +73,11 @@ export function handle<C extends Call>(
   call: C,
   answer: (input: CallInput<C>) => Promise<Answer<C>>,
 ): void {
-  if (!call.roles || call.roles.length === 0) throw new Error(`${call.method} ${call.path} names no roles`)
   const guard = async (request: FastifyRequest) => {
     if (call.roles === 'public') return
-    const { login, session, versions } = await app.identify(request, !call.streams)
-    Object.assign(request, { login, session, versions })
-    if (login.lacksFactor && !call.whileSettingUp) throw secondFactorMissing()
-    if (!mayCall(login.roles, call.roles)) throw forbidden()
+    admit(call, request, await app.identify(request, !call.streams).identity)
   }
-  const route: RouteOptions = {
-    method: call.method,
-    url: call.path.replace(/\{(\w+)\}/g, ':$1'),
-    schema: {
-      summary: call.summary,
-      tags: [call.path.split('/')[1] ?? ''],
-      ...(call.roles === 'public' ? { security: [] } : {}),
-      ...(call.params && { params: call.params }),
-      ...(call.query && { querystring: call.query }),
-      ...payloadSchema(call),
-      response: { 200: answerSchema(call), default: PROBLEM },
-    },
+  addRoute(app, call, {
     // A form carries its token in the body, so the body must be read before the guard runs.
     ...(call.isForm ? { preValidation: guard, bodyLimit: FORM_LIMIT } : { onRequest: guard }),
     handler: async (request, reply) => {
@@ -107,14 +92,100 @@ export function handle<C extends Call>(
       const result = await withinCall(context, work).catch((error: unknown) => {
         throw withOutcome(error, context.mayHaveChanged ?? false)
       })
-      if (result === ALREADY_SENT) return reply
-      if (result instanceof ShapedJson) return reply.type(JSON_TYPE).send(result.text)
-      const shape = (request.login && call.answerFor?.[request.login.audience]) ?? call.answer
-      if (shape === 'file') throw new Error(`${call.path} declares a file but its route returned something else`)
-      return reply.type(JSON_TYPE).send(JSON.stringify(shape.parse(result)))
+      return send(call, request, reply, result)
     },
+  })
+}
+
+/** What a route gets that only reads: nothing by which it could answer before the caller is identified. */
+type ReadInput<C extends Call> = Pick<CallInput<C>, 'login' | 'params' | 'query' | 'now' | 'today'>
+
+/**
+ * Declares the route of a call that only reads records. It reads while the database is asked whether the caller's token
+ * still holds, for the login that this process knew last, and its answer waits for that
+ * (docs/rules/sessions-and-roles.md#reading-while-identifying).
+ *
+ * @throws Error at start-up for a call that names no roles, changes something, streams, or is told to the audit
+ */
+export function handleRead<C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  read: (input: ReadInput<C>) => Promise<AnswerOf<C> | ShapedJson>,
+): void {
+  const isRead = call.method === 'GET' && call.answer !== 'file' && !call.streams && !call.audit
+  if (!isRead || call.roles === 'public') throw new Error(`${call.method} ${call.path} must wait for its caller`)
+  addRoute(app, call, {
+    onRequest: async (request) => {
+      const { presumed, identity } = app.identify(request)
+      if (presumed && mayCall(presumed.roles, call.roles)) {
+        // Whoever waits for it hears of it.
+        identity.catch(() => {})
+        Object.assign(request, { login: presumed, identity })
+      } else {
+        admit(call, request, await identity)
+      }
+    },
+    // A stranger must not learn what is wrong with a call.
+    attachValidation: true,
+    handler: async (request, reply) => {
+      const work = async () => {
+        if (request.validationError) throw request.validationError
+        return read(toCallInput<C>(app, request, reply))
+      }
+      const result = await withinCall(contextOf(call, request, reply), () => readForPresumed(call, request, work))
+      return send(call, request, reply, result)
+    },
+  })
+}
+
+/** Reads once more if the caller turns out to be another login than presumed, such as one with other roles. */
+async function readForPresumed<T>(call: Call, request: FastifyRequest, read: () => Promise<T>): Promise<T> {
+  const { login: presumed, identity } = request
+  if (!identity) return read()
+  const [early, identified] = await Promise.allSettled([read(), identity])
+  if (identified.status === 'rejected') {
+    request.login = undefined
+    throw identified.reason
   }
-  withPayload(app, call, (scope) => scope.route(route))
+  admit(call, request, identified.value)
+  if (request.login !== presumed) return read()
+  if (early.status === 'rejected') throw early.reason
+  return early.value
+}
+
+/** @throws ProblemError 403 */
+function admit(call: Call, request: FastifyRequest, { login, session, versions }: Identity): void {
+  Object.assign(request, { login, session, versions })
+  if (login.lacksFactor && !call.whileSettingUp) throw secondFactorMissing()
+  if (!mayCall(login.roles, call.roles)) throw forbidden()
+}
+
+function addRoute(app: FastifyInstance, call: Call, route: Omit<RouteOptions, 'method' | 'url' | 'schema'>): void {
+  if (!call.roles || call.roles.length === 0) throw new Error(`${call.method} ${call.path} names no roles`)
+  const described: RouteOptions = {
+    method: call.method,
+    url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+    schema: {
+      summary: call.summary,
+      tags: [call.path.split('/')[1] ?? ''],
+      ...(call.roles === 'public' ? { security: [] } : {}),
+      ...(call.params && { params: call.params }),
+      ...(call.query && { querystring: call.query }),
+      ...payloadSchema(call),
+      response: { 200: answerSchema(call), default: PROBLEM },
+    },
+    ...route,
+  }
+  withPayload(app, call, (scope) => scope.route(described))
+}
+
+/** Sends what a route returned, cut to the declared shape. */
+function send<C extends Call>(call: C, request: FastifyRequest, reply: FastifyReply, result: Answer<C>): FastifyReply {
+  if (result === ALREADY_SENT) return reply
+  if (result instanceof ShapedJson) return reply.type(JSON_TYPE).send(result.text)
+  const shape = (request.login && call.answerFor?.[request.login.audience]) ?? call.answer
+  if (shape === 'file') throw new Error(`${call.path} declares a file but its route returned something else`)
+  return reply.type(JSON_TYPE).send(JSON.stringify(shape.parse(result)))
 }
 
 const answerSchema = ({ answer, streams }: Call) => {

@@ -4,6 +4,7 @@ import type { AppContext } from '../app-context.ts'
 import type { Versions } from '../database/versions.ts'
 import type { Login } from '../auth/login.ts'
 import { listLogins } from '../auth/queries.ts'
+import type { SignedClaims } from '../auth/token.ts'
 import { createSessionReader, type Session } from '../auth/session/sessions.ts'
 import { tokenInvalid } from '../lib/problem.ts'
 import { FormToken } from './payload.ts'
@@ -13,6 +14,17 @@ export interface Identity {
   session: Session
   /** Read for this call, so that a list does not read them again. */
   versions: Versions
+}
+
+/** A caller whose token was signed here, while the database is asked whether it still holds. */
+export interface Identifying {
+  /**
+   * The login as this process knew it last, if it knew it. What is read for it may leave only after `identity` has named
+   * the same login.
+   */
+  readonly presumed: Login | undefined
+  /** Rejects with a ProblemError 401. */
+  readonly identity: Promise<Identity>
 }
 
 /**
@@ -37,23 +49,32 @@ export function createIdentifier(
     return logins
   }
 
-  /**
-   * @param isUse whether the call is a use of its session, unless its screen makes it by itself
-   * @throws ProblemError 401
-   */
-  return async (request: FastifyRequest, isUse = true): Promise<Identity> => {
-    const claims = tokens.verify(bearerToken(request))
+  const presume = ({ loginID, version, session: sessionId }: SignedClaims): Login | undefined => {
+    const login = logins.get(loginID)
+    const isKnown = login?.tokenVersion === version && findSession.isKnown(sessionId, login.loginId)
+    // How a session was proved decides whether such a login lacks its factor.
+    return isKnown && login.roles.length > 0 && !login.lacksFactor ? login : undefined
+  }
+
+  const confirm = async (claims: SignedClaims, isUse: boolean): Promise<Identity> => {
     const versions = await readVersions()
     const login = (await loginsAt(versions.logins)).get(claims.loginID)
     if (!login || login.tokenVersion !== claims.version || login.roles.length === 0) throw tokenInvalid()
-    const session = await findSession(claims.session, versions.sessions, {
-      now: now(),
-      isUse: isUse && request.headers[UNATTENDED_HEADER] === undefined,
-    })
+    const session = await findSession(claims.session, versions.sessions, { now: now(), isUse })
     if (session.loginId !== login.loginId) throw tokenInvalid()
     // Whoever signs on at the identity provider has brought the second factor that it asks for.
     const lacksFactor = login.lacksFactor && session.provedBy !== 'sign-on'
     return { login: lacksFactor === login.lacksFactor ? login : { ...login, lacksFactor }, session, versions }
+  }
+
+  /**
+   * @param isUse whether the call is a use of its session, unless its screen makes it by itself
+   * @throws ProblemError 401 for a token that was not signed here or has expired
+   */
+  return (request: FastifyRequest, isUse = true): Identifying => {
+    const claims = tokens.verify(bearerToken(request))
+    const presumed = presume(claims)
+    return { presumed, identity: confirm(claims, isUse && request.headers[UNATTENDED_HEADER] === undefined) }
   }
 }
 

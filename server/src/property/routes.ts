@@ -8,7 +8,7 @@ import { EXCEL_TYPE } from '../lib/excel.ts'
 import { createListAnswer } from '../lib/list-cache.ts'
 import { notFound } from '../lib/problem.ts'
 import { sendFile } from '../lib/send-file.ts'
-import { handle, ALREADY_SENT } from '../plugins/handle.ts'
+import { ALREADY_SENT, handle, handleRead } from '../plugins/handle.ts'
 import { addProperty } from './add-property.ts'
 import { changeProperties, readPropertiesToChange } from './change-properties.ts'
 import { changeServices } from './change-services.ts'
@@ -52,19 +52,19 @@ export function propertyRoutes(app: FastifyInstance, context: AppContext): void 
     return ALREADY_SENT
   })
 
-  handle(app, calls.listSuppliedProperties, async ({ login }) => ({
+  handleRead(app, calls.listSuppliedProperties, async ({ login }) => ({
     data: await reader.read((from) => listSuppliedProperties(from, login)),
   }))
 
-  handle(app, calls.getProperty, async ({ login, params }) => {
+  handleRead(app, calls.getProperty, async ({ login, params }) => {
     const property = await findProperty(db, login, params.propertyId)
     if (!property) throw notFound('property', params.propertyId)
     return property
   })
 
-  handle(app, calls.listReportsDue, async ({ params }) => ({ data: await listReportsDue(db, params.propertyId) }))
+  handleRead(app, calls.listReportsDue, async ({ params }) => ({ data: await listReportsDue(db, params.propertyId) }))
 
-  handle(app, calls.suggestAuthority, async ({ query }) => ({ authority: await suggestAuthority(db, query) }))
+  handleRead(app, calls.suggestAuthority, async ({ query }) => ({ authority: await suggestAuthority(db, query) }))
 
   handle(app, calls.addProperty, ({ login, today, body }) => addProperty(context, login, today, body))
 

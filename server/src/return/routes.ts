@@ -3,7 +3,7 @@ import * as calls from '@app/contract/return/calls'
 import type { AppContext } from '../app-context.ts'
 import { callerLeft } from '../lib/caller-left.ts'
 import { withSpool } from '../lib/spool.ts'
-import { handle, type CallInput } from '../plugins/handle.ts'
+import { handle, handleRead, type CallInput } from '../plugins/handle.ts'
 import { listPromises, listSubmissions, listUnread, markRead } from './answers.ts'
 import { explainWhyNot } from './cannot-certify.ts'
 import { refuseOtherSites, type Door } from './door.ts'
@@ -24,17 +24,17 @@ export function returnRoutes(app: FastifyInstance, context: AppContext, door: Do
   byLink(app, context, door)
   byLogin(app, context)
 
-  handle(app, calls.listOwnReturns, async ({ login, today }) => ({
+  handleRead(app, calls.listOwnReturns, async ({ login, today }) => ({
     data: await listOwnRequests(context, login, today),
   }))
 
-  handle(app, calls.listReturnLinks, async ({ query: { propertyId } }) => ({
+  handleRead(app, calls.listReturnLinks, async ({ query: { propertyId } }) => ({
     data: await listLinks(context.db, propertyId),
     submissions: await listSubmissions(context.db, propertyId),
     promises: await listPromises(context.db, propertyId),
   }))
 
-  handle(app, calls.listUnreadAnswers, async () => ({ data: await listUnread(context.db) }))
+  handleRead(app, calls.listUnreadAnswers, async () => ({ data: await listUnread(context.db) }))
 
   handle(app, calls.readAnswer, ({ login, body }) => numbered(markRead(context, login, body.number)))
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/service/calls'
 import type { AppContext } from '../app-context.ts'
-import { handle } from '../plugins/handle.ts'
+import { handle, handleRead } from '../plugins/handle.ts'
 import { listServiceDefinitions } from './queries.ts'
 import { saveServiceDefinitions } from './save-service-definitions.ts'
 import { listUsualSystems } from './usual-systems.ts'
@@ -11,7 +11,7 @@ export function serviceRoutes(app: FastifyInstance, context: AppContext): void {
 
   handle(app, calls.listServices, ({ body }) => listServiceDefinitions(db, body.sortType, body.onlyServicesInUse))
 
-  handle(app, calls.listUsualSystems, async ({ query }) => ({
+  handleRead(app, calls.listUsualSystems, async ({ query }) => ({
     serviceIds: await listUsualSystems(db, query.customerCompanyId),
   }))
 

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/settings/calls'
 import type { AppContext } from '../app-context.ts'
-import { handle } from '../plugins/handle.ts'
+import { handle, handleRead } from '../plugins/handle.ts'
 import { getFirstDay, tickFirstDay } from './first-day.ts'
 import { getSettings } from './queries.ts'
 import { saveSettings } from './save-settings.ts'
 
 export function settingsRoutes(app: FastifyInstance, context: AppContext): void {
-  handle(app, calls.getSettings, () => getSettings(context.db))
+  handleRead(app, calls.getSettings, () => getSettings(context.db))
 
   handle(app, calls.saveSettings, ({ login, body }) => saveSettings(context, login, body))
 
-  handle(app, calls.getFirstDay, () => getFirstDay(context.db))
+  handleRead(app, calls.getFirstDay, () => getFirstDay(context.db))
 
   handle(app, calls.tickFirstDay, ({ login, body }) => tickFirstDay(context, login, body))
 }

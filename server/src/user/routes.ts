@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts'
 import { knownDevices } from '../auth/log-in/known-device.ts'
 import { notFound } from '../lib/problem.ts'
 import { clientOf } from '../plugins/client.ts'
-import { handle } from '../plugins/handle.ts'
+import { handle, handleRead } from '../plugins/handle.ts'
 import { addUser } from './add-user.ts'
 import { changePassword } from './change-password.ts'
 import { findUser, listUsers } from './queries.ts'
@@ -14,9 +14,9 @@ export function userRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context
   const devices = knownDevices(context)
 
-  handle(app, calls.listUsers, () => listUsers(db))
+  handleRead(app, calls.listUsers, () => listUsers(db))
 
-  handle(app, calls.getUser, async ({ params }) => {
+  handleRead(app, calls.getUser, async ({ params }) => {
     const user = await findUser(db, params.loginId)
     if (!user) throw notFound('user', params.loginId)
     return user

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/view/calls'
 import type { AppContext } from '../app-context.ts'
-import { handle } from '../plugins/handle.ts'
+import { handle, handleRead } from '../plugins/handle.ts'
 import { listViews } from './queries.ts'
 import { addView, removeView, restoreView, saveView, setDefaultView } from './save-view.ts'
 
 export function viewRoutes(app: FastifyInstance, context: AppContext): void {
-  handle(app, calls.listViews, async ({ login }) => ({ data: await listViews(context.db, login) }))
+  handleRead(app, calls.listViews, async ({ login }) => ({ data: await listViews(context.db, login) }))
 
   handle(app, calls.addView, ({ login, body }) => addView(context, login, body))
 

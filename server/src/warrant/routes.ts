@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts'
 import { PDF_TYPE } from '../document/content-types.ts'
 import { callerLeft } from '../lib/caller-left.ts'
 import { sendFile } from '../lib/send-file.ts'
-import { ALREADY_SENT, handle } from '../plugins/handle.ts'
+import { ALREADY_SENT, handle, handleRead } from '../plugins/handle.ts'
 import { makeAuditPack } from './audit-pack.ts'
 import { acknowledgeWarrant, withdrawWarrant } from './change-warrant.ts'
 import { readCheckFacts } from './check/check-facts.ts'
@@ -17,7 +17,7 @@ import { sendWarrant } from './send-warrant.ts'
 export function warrantRoutes(app: FastifyInstance, context: AppContext): void {
   const { db, environment } = context
 
-  handle(app, calls.checkWarrant, async ({ params: { propertyId }, query, today }) => {
+  handleRead(app, calls.checkWarrant, async ({ params: { propertyId }, query, today }) => {
     const facts = await readCheckFacts(db, { propertyId, bwofAnniversary: query.bwofAnniversary ?? null })
     return checkWarrant(facts, { issueDate: query.issueDate ?? today, today })
   })
@@ -26,9 +26,9 @@ export function warrantRoutes(app: FastifyInstance, context: AppContext): void {
     issueWarrant(context, login, body, { today, signal: callerLeft(reply) }),
   )
 
-  handle(app, calls.listWarrants, ({ login, query }) => listWarrants(db, login, query.propertyId))
+  handleRead(app, calls.listWarrants, ({ login, query }) => listWarrants(db, login, query.propertyId))
 
-  handle(app, calls.getWarrant, ({ login, params }) => getWarrant(db, login, params.warrantId))
+  handleRead(app, calls.getWarrant, ({ login, params }) => getWarrant(db, login, params.warrantId))
 
   handle(app, calls.sendWarrant, ({ login, body, now, today }) => sendWarrant(context, login, body, { now, today }))
 
@@ -40,7 +40,7 @@ export function warrantRoutes(app: FastifyInstance, context: AppContext): void {
 
   handle(app, calls.acknowledgeWarrant, ({ login, body, today }) => acknowledgeWarrant(context, login, body, today))
 
-  handle(app, calls.previewEvidence, () => previewEvidence(db))
+  handleRead(app, calls.previewEvidence, () => previewEvidence(db))
 
   handle(app, calls.withdrawWarrant, ({ login, body }) => withdrawWarrant(context, login, body))
 }

@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { MissingCodeError, reloadWhenReachable } from '../lib/load-code.ts'
+import { findServer, MissingCodeError } from '../lib/load-code.ts'
 import { useIsOnline } from '../lib/online.ts'
 import { ErrorBanner } from '../ui/feedback/ErrorBanner.tsx'
 import { MissingCode } from '../ui/layout/MissingCode.tsx'
@@ -23,9 +24,19 @@ export function BrokenScreen({ error, reset }: ErrorComponentProps) {
  */
 function MissingScreen({ error }: { readonly error: MissingCodeError }) {
   const isOnline = useIsOnline()
+  // A network that has just come back may still lose the first calls.
+  const { isSuccess: isReachable } = useQuery({
+    queryKey: ['server'],
+    queryFn: ({ signal }) => findServer(signal),
+    enabled: isOnline && !hasJustReloaded(),
+    retry: true,
+    gcTime: 0,
+  })
   useEffect(() => {
-    if (isOnline) reloadOnce()
-  }, [isOnline])
+    if (!isReachable) return
+    sessionStorage.setItem(RELOADED_KEY, String(Date.now()))
+    window.location.reload()
+  }, [isReachable])
   return (
     <>
       <ScreenHeader title="Could not be loaded" />
@@ -38,9 +49,4 @@ const RELOADED_KEY = 'warrant.reloaded'
 /** A page that fails again within this time does not reload a second time, in milliseconds. */
 const RELOAD_INTERVAL_MS = 60_000
 
-function reloadOnce(): void {
-  const last = Number(sessionStorage.getItem(RELOADED_KEY))
-  if (Date.now() - last < RELOAD_INTERVAL_MS) return
-  sessionStorage.setItem(RELOADED_KEY, String(Date.now()))
-  void reloadWhenReachable().catch(() => {})
-}
+const hasJustReloaded = (): boolean => Date.now() - Number(sessionStorage.getItem(RELOADED_KEY)) < RELOAD_INTERVAL_MS

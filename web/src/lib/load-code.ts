@@ -19,8 +19,13 @@ export const loadCode = <Code>(code: Promise<Code>): Promise<Code> =>
     throw new MissingCodeError(error)
   })
 
-/** Reloads the page if the server can be reached. Otherwise the browser would show its own error page. */
-export async function reloadWhenReachable(): Promise<void> {
-  await fetch(document.baseURI, { cache: 'no-store' })
-  window.location.reload()
+/**
+ * Resolves if the server has a page to reload. Otherwise the browser would show its own error page, or that of a proxy.
+ *
+ * @throws TypeError without a network, Error while the server does not serve
+ */
+export async function findServer(signal?: AbortSignal): Promise<true> {
+  const answer = await fetch(document.baseURI, { cache: 'no-store', ...(signal && { signal }) })
+  if (!answer.ok) throw new Error(`The server answers with ${answer.status}`)
+  return true
 }

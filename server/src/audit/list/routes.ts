@@ -6,12 +6,12 @@ import { jsonRows } from '../../database/stream-json.ts'
 import { callerLeft } from '../../lib/caller-left.ts'
 import { EXCEL_TYPE, writeExcel } from '../../lib/excel.ts'
 import { sendFile } from '../../lib/send-file.ts'
-import { ALREADY_SENT, handle } from '../../plugins/handle.ts'
+import { ALREADY_SENT, handle, handleRead } from '../../plugins/handle.ts'
 import type * as exportSheet from './export-sheet.ts'
 import { listAudit, selectAudit } from './queries.ts'
 
 export function auditRoutes(app: FastifyInstance, { db, reader, environment }: AppContext): void {
-  handle(app, calls.listAudit, async ({ query }) => ({ data: await listAudit(db, query) }))
+  handleRead(app, calls.listAudit, async ({ query }) => ({ data: await listAudit(db, query) }))
 
   handle(app, calls.exportAudit, async ({ query, today, reply }) => {
     const signal = callerLeft(reply)

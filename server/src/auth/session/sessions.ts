@@ -51,7 +51,7 @@ export function createSessionReader(db: Connection, idleSeconds: number) {
    * @param isUse whether the session counts as used now
    * @throws ProblemError 401 for a session that has ended or was idle too long
    */
-  return async (
+  const find = async (
     sessionId: string,
     version: number,
     { now, isUse }: { now: Date; isUse: boolean },
@@ -71,6 +71,9 @@ export function createSessionReader(db: Connection, idleSeconds: number) {
     }
     return session
   }
+  /** Whether this process knew it last as a session of that login. It may have ended since. */
+  const isKnown = (sessionId: string, loginId: number): boolean => known.get(sessionId)?.loginId === loginId
+  return Object.assign(find, { isKnown })
 }
 
 const markSeen = (db: Connection, sessionId: string, now: Date) =>

@@ -5,7 +5,7 @@ import type { EmailListQuery, SentEmail } from '@app/contract/email/schema'
 import type { AppContext } from '../../app-context.ts'
 import { callerLeft } from '../../lib/caller-left.ts'
 import { sendJson } from '../../lib/send-stream.ts'
-import { handle, ALREADY_SENT } from '../../plugins/handle.ts'
+import { ALREADY_SENT, handle, handleRead } from '../../plugins/handle.ts'
 import { emailListsJson, listDay } from './email-lists.ts'
 import type { ListName } from '../candidates/list-reminders.ts'
 import { listRequested, type RequestedRows } from './requested-reminders.ts'
@@ -80,7 +80,7 @@ export function reminderRoutes(app: FastifyInstance, context: AppContext): void 
     return ALREADY_SENT
   })
 
-  handle(app, calls.listRestoredEmails, ({ today }) => listRestoredEmails(db, today))
+  handleRead(app, calls.listRestoredEmails, ({ today }) => listRestoredEmails(db, today))
 
   handle(app, calls.sendRestoredEmails, async ({ body, now, today }) => {
     refuseWhileSwitchedOff(environment)
@@ -94,7 +94,7 @@ export function reminderRoutes(app: FastifyInstance, context: AppContext): void 
     return listRestoredEmails(db, today)
   })
 
-  handle(app, calls.getPropertyEmails, ({ params, today }) => getPropertyEmails(db, on(today), params.propertyId))
+  handleRead(app, calls.getPropertyEmails, ({ params, today }) => getPropertyEmails(db, on(today), params.propertyId))
 
-  handle(app, calls.getEmail, ({ params, today }) => getEmailMessage(db, params.emailId, today))
+  handleRead(app, calls.getEmail, ({ params, today }) => getEmailMessage(db, params.emailId, today))
 }

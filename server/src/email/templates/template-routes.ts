@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '@app/contract/email/calls'
 import type { AppContext } from '../../app-context.ts'
-import { handle } from '../../plugins/handle.ts'
+import { handle, handleRead } from '../../plugins/handle.ts'
 import { PLACEHOLDERS } from './placeholders.ts'
 import { previewTemplate } from './preview-template.ts'
 import { listAttachedForms, renderEmail } from './render-email.ts'
@@ -10,7 +10,7 @@ import { sendTestEmail } from './send-test-email.ts'
 import { listTemplates } from './template-queries.ts'
 
 export function templateRoutes(app: FastifyInstance, context: AppContext): void {
-  handle(app, calls.listTemplates, async () => ({
+  handleRead(app, calls.listTemplates, async () => ({
     templates: await listTemplates(context.db),
     placeholders: [...PLACEHOLDERS],
   }))

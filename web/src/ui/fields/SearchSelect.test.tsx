@@ -69,6 +69,20 @@ describe('Enter', () => {
     expect(onChoose).toHaveBeenCalledExactlyOnceWith('Lightning rods')
   })
 
+  test('takes the first match even before the browser has drawn the list', async () => {
+    const onChoose = vi.fn<Choose>()
+    await renderPart(kinds(KINDS, 'Lifts', onChoose))
+    await userEvent.keyboard('{Tab}{Escape}')
+    const input = field().element()
+    if (!(input instanceof HTMLInputElement)) throw new Error('The field takes no text')
+    // As a busy browser does it: both events are handled before anything else is.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'lig')
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+    await expect.element(field()).toHaveValue('Lightning rods')
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith('Lightning rods')
+  })
+
   test('takes the first match also of a list that was loading while somebody typed', async () => {
     const onChoose = vi.fn<Choose>()
     const screen = await renderPart(kinds([], null, onChoose))

@@ -45,8 +45,7 @@ export function SearchSelect(given: SearchSelectProps) {
     const { target, nativeEvent } = event
     const isOpen = target instanceof Element && target.getAttribute('aria-expanded') === 'true'
     if (event.key !== 'Enter' || !isOpen || nativeEvent.isComposing || lastStep.current === 'moved') return
-    // As the field stands now, which may be newer than what was drawn last.
-    const words = field.current?.value.trim() ?? ''
+    const words = search.trim()
     const [first = null] = words === '' || lastStep.current !== 'typed' ? [] : matches(target)
     if (words !== '' && first === null) return
     event.preventDefault()
