@@ -74,7 +74,9 @@ export function KeywordFilter({
       if (focusRowBeside(null, 1)) event.preventDefault()
     }
   }
-  return <FilterInput {...{ input, label, initial, hasHotkey, clear, onType, onKeyDown }} />
+  // Whoever leaves the field may leave the screen, and finds the same filter when coming back.
+  const onBlur = (): void => debounced.flush()
+  return <FilterInput {...{ input, label, initial, hasHotkey, clear, onType, onKeyDown, onBlur }} />
 }
 
 interface FilterInputProps {
@@ -85,6 +87,7 @@ interface FilterInputProps {
   readonly clear: () => void
   readonly onType: (event: ChangeEvent<HTMLInputElement>) => void
   readonly onKeyDown: (event: KeyboardEvent) => void
+  readonly onBlur: () => void
 }
 
 /**
@@ -99,6 +102,7 @@ const FilterInput = memoIgnoringHandlers(function FilterInput({
   clear,
   onType,
   onKeyDown,
+  onBlur,
 }: FilterInputProps) {
   return (
     <TextInput
@@ -109,6 +113,7 @@ const FilterInput = memoIgnoringHandlers(function FilterInput({
       defaultValue={initial}
       onChange={onType}
       onKeyDown={onKeyDown}
+      onBlur={onBlur}
       classNames={{ root: classes.root }}
       leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
       rightSection={

@@ -36,8 +36,18 @@ export function useAddressFilter() {
     return () => document.removeEventListener('focusout', flush)
   }, [write])
 
+  // A field that goes passes on what was typed last. If its list goes with it, the address is another screen's already.
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
+
   const change = useCallback(
     (words: string) => {
+      if (isLeft.current) return
       setTyped(words)
       write(words)
     },
