@@ -38,6 +38,8 @@ export default defineConfig({
           name: 'unit',
           include: ['*.test.ts', '{contract,forms,server,web,bench}/src/**/*.test.ts'],
           exclude: [CALL_TESTS],
+          // Rules keep no state, so test files share their modules.
+          isolate: false,
           ...TIMEOUTS,
         },
       },

@@ -4,11 +4,13 @@ import path from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { runChecks } from './checks.mjs'
 import { ensureInstalled } from './install.mjs'
+import { keepTemporaryFilesInMemory } from './memory-folder.mjs'
 import { watchNpm } from './npm-watch.mjs'
 import { runPlaywright, runVitest } from './suites.mjs'
 
 watchNpm(() => process.exit(143))
 await ensureInstalled()
+keepTemporaryFilesInMemory()
 
 const reports = mkdtempSync(path.join(tmpdir(), 'warrant-test-'))
 // Neither the checks nor the build use both cores.

@@ -5,10 +5,10 @@ export const STOP_WITH_PARENT = [
 ] as const
 
 /**
- * What a program of a test finds in its environment besides what the test gives it: the programs, the browser that is
- * unpacked once for all tests, and compiled code, which halves the time of its start.
+ * What a program of a test finds in its environment besides what the test gives it: the programs, the place of
+ * temporary files, the browser that is unpacked once for all tests, and compiled code, which halves the time of its start.
  */
 export const programEnvironment = (): NodeJS.ProcessEnv => {
-  const { PATH, CHROMIUM_PATH, NODE_COMPILE_CACHE } = process.env
-  return { PATH, CHROMIUM_PATH, NODE_COMPILE_CACHE }
+  const { PATH, TMPDIR, CHROMIUM_PATH, NODE_COMPILE_CACHE } = process.env
+  return { PATH, TMPDIR, CHROMIUM_PATH, NODE_COMPILE_CACHE }
 }

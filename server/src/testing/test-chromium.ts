@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises'
-import { tmpdir, userInfo } from 'node:os'
+import { homedir } from 'node:os'
 import path from 'node:path'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../lib/print/chromium.ts'
 
-/** All tests and benches of an account unpack a browser from a package once. */
-export const TEST_BROWSER_FOLDER = path.join(tmpdir(), `warrant-browser-${userInfo().username}`)
+/** All tests and benches of an account unpack a browser from a package once. Temporary files may be gone after each run. */
+export const TEST_BROWSER_FOLDER = path.join(homedir(), '.cache', 'warrant-browser')
 
 /** Containers that tests run in rarely allow a sandbox. */
 export const TEST_BROWSER_ARGUMENTS = [...CHROMIUM_ARGUMENTS, '--no-sandbox']
