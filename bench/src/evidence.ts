@@ -14,6 +14,7 @@ import type { Tables } from '@app/server/database/tables'
 import { realPdf } from '@app/server/testing/sample-files'
 import { compileCheckFacts } from '@app/server/warrant/check/check-facts'
 import { ask } from './ask.ts'
+import { startBareServer } from './bare.ts'
 import { compareRates, compareTimes, type Comparison } from './compare.ts'
 import { memoryOf, watchMemory, type Memory } from './memory.ts'
 import type { Office } from './office.ts'
@@ -31,14 +32,19 @@ const CHECKS = 4000
 export async function measureEvidence(office: Office): Promise<Comparison[]> {
   const bare = createPool(office.databaseUrl, 4)
   const db = connect(bare)
+  const server = await startBareServer(office.databaseUrl)
   try {
     const { rows } = await sql<{ propertyId: number }>`
       select property_id from property where when_deleted is null and active order by property_id limit 64`.execute(db)
     const next = cycle(rows.map(({ propertyId }) => propertyId))
     const nextBare = cycle(rows.map(({ propertyId }) => propertyId))
+    const selectFacts = () => {
+      const { sql: text, parameters } = compileCheckFacts(db, nextBare())
+      return { sql: text, parameters: [...parameters] }
+    }
     const checkBare = () => {
-      const select = compileCheckFacts(db, nextBare())
-      return bare.query(select.sql, [...select.parameters])
+      const select = selectFacts()
+      return bare.query(select.sql, select.parameters)
     }
     const { hash } = await read(list(CompanyListRow).pick({ hash: true }), ask(office, '/company/list'))
     const askNothing = () => ask(office, `/company/list?ifHashDifferentTo=${hash}`)
@@ -62,9 +68,16 @@ export async function measureEvidence(office: Office): Promise<Comparison[]> {
         },
         CHECKS,
       ),
+      await compareTimes(
+        { name: 'its SQL through a bare server on Node, compared with the SQL', goal: null },
+        () => server.ask([selectFacts()]),
+        checkBare,
+        CHECKS,
+      ),
       await measureAcceptance(office, db, bare),
     ]
   } finally {
+    server.close()
     await db.destroy()
   }
 }

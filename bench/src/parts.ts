@@ -184,7 +184,7 @@ export const PARTS: Record<string, (bench: Bench) => Promise<Figure[]>> = {
     ]
   },
   flood: async ({ office }) => {
-    const { quiet, during, over, answered, refused } = await measureFlood(office)
+    const { quiet, during, besideBusyProcessors, over, answered, refused } = await measureFlood(office)
     const idle = await measureIdle(office)
     const name = "other people's calls while one login floods, 95th percentile"
     return [
@@ -193,6 +193,12 @@ export const PARTS: Record<string, (bench: Bench) => Promise<Figure[]>> = {
         name: `${name}, compared with a quiet server`,
         goal: { most: 3 },
         ours: during,
+        other: quiet,
+      }),
+      ratioOf({
+        name: 'the same calls beside as many busy loops as processors, compared with a quiet server',
+        goal: null,
+        ours: besideBusyProcessors,
         other: quiet,
       }),
       figure('memory of the server above before while one login floods', over, 'MB', { most: 250 }),

@@ -7,6 +7,7 @@ import { jsonRows } from '@app/server/database/stream-json'
 import { compileFindProperty } from '@app/server/property/queries'
 import { Property } from '@app/contract/property/schema'
 import { ask, askSize } from './ask.ts'
+import { startBareServer, type BareCall, type BareServer } from './bare.ts'
 import { compareRates, compareTimes, type Comparison } from './compare.ts'
 import type { Office } from './office.ts'
 import { STAFF } from './staff.ts'
@@ -30,29 +31,43 @@ const DASHBOARD_ROUNDS = { office: 9, national: 5 }
 export async function measureCalls(office: Office, today: string): Promise<Comparison[]> {
   const bare = createPool(office.databaseUrl, 16)
   const db = connect(bare)
+  const server = await startBareServer(office.databaseUrl)
   try {
     const { rows: ids } = await sql<{ propertyId: number }>`
       select property_id from property where when_deleted is null and active order by property_id limit 64`.execute(db)
     const propertyIds = ids.map((row) => row.propertyId)
     const next = cycle(propertyIds)
     const nextBare = cycle(propertyIds)
+    const selectOne = () => {
+      const { sql: text, parameters } = compileFindProperty(db, STAFF, nextBare())
+      return { sql: text, parameters: [...parameters] }
+    }
+    const readBare = () => {
+      const select = selectOne()
+      return bare.query(select.sql, select.parameters)
+    }
     return [
       await measureDashboard(office, db, today),
       await compareTimes(
         { name: 'one property, compared with its SQL', goal: { most: 2 } },
         () => ask(office, `/property/${next()}`),
-        () => {
-          const select = compileFindProperty(db, STAFF, nextBare())
-          return bare.query(select.sql, [...select.parameters])
-        },
+        readBare,
+        200,
+      ),
+      await compareTimes(
+        { name: 'its SQL through a bare server on Node, compared with the SQL', goal: null },
+        () => server.ask([selectOne()]),
+        readBare,
         200,
       ),
       await measureSaves(office, bare, propertyIds, { concurrency: 1, reading: true }),
+      await measureBareSaves(server, bare, propertyIds),
       await measureSaves(office, bare, propertyIds, { concurrency: 16, reading: true }),
       await measureSaves(office, bare, propertyIds, { concurrency: 1, reading: false }),
       await measureSaves(office, bare, propertyIds, { concurrency: 16, reading: false }),
     ]
   } finally {
+    server.close()
     await db.destroy()
   }
 }
@@ -102,30 +117,53 @@ async function measureSaves(
     const saved = await ask(office, `/property/${id}`, { customerPropertyRef: `A${count++}`, whenUpdated })
     stamps.set(id, stampIn(saved))
   }
-  const saveBare = async (worker: number) => {
-    const client = await bare.connect()
-    try {
-      await client.query('begin')
-      await client.query(`select set_config('warrant.login', $1, true)`, [STAFF.email])
-      await client.query('select when_updated from property where property_id = $1 for update', [
-        propertyIds[worker + 16],
-      ])
-      await client.query('update property set customer_property_ref = $1 where property_id = $2', [
-        `B${count++}`,
-        propertyIds[worker + 16],
-      ])
-      if (reading) {
-        const read = compileFindProperty(db, STAFF, propertyIds[worker + 16] ?? 0)
-        await client.query(read.sql, [...read.parameters])
-      }
-      await client.query('commit')
-    } finally {
-      client.release()
-    }
-  }
+  const saveBare = (worker: number) =>
+    runBare(bare, savingStatements(db, propertyIds[worker + 16] ?? 0, { reference: `B${count++}`, reading }))
   const other = reading ? 'the same transaction by bare pg' : 'that transaction without reading the property'
   const name = `saves with history per second, ${concurrency} at a time, compared with ${other}`
   return compareRates({ name, goal: { least: reading ? 0.6 : 0.5 } }, concurrency, saveThroughCall, saveBare)
+}
+
+/** What HTTP alone costs a save: the bare transaction through a server that does nothing else. */
+function measureBareSaves(server: BareServer, bare: pg.Pool, propertyIds: readonly number[]): Promise<Comparison> {
+  const db = connect(bare)
+  let count = 0
+  const saving = () => savingStatements(db, propertyIds[16] ?? 0, { reference: `C${count++}`, reading: true })
+  const name = 'the same transaction through a bare server on Node, per second, compared with bare pg'
+  return compareRates(
+    { name, goal: null },
+    1,
+    () => server.ask(saving()),
+    () => runBare(bare, saving()),
+  )
+}
+
+function savingStatements(
+  db: Kysely<Tables>,
+  propertyId: number,
+  { reference, reading }: { reference: string; reading: boolean },
+): BareCall {
+  const read = compileFindProperty(db, STAFF, propertyId)
+  return [
+    { sql: 'begin', parameters: [] },
+    { sql: `select set_config('warrant.login', $1, true)`, parameters: [STAFF.email] },
+    { sql: 'select when_updated from property where property_id = $1 for update', parameters: [propertyId] },
+    {
+      sql: 'update property set customer_property_ref = $1 where property_id = $2',
+      parameters: [reference, propertyId],
+    },
+    ...(reading ? [{ sql: read.sql, parameters: [...read.parameters] }] : []),
+    { sql: 'commit', parameters: [] },
+  ]
+}
+
+async function runBare(bare: pg.Pool, statements: BareCall): Promise<void> {
+  const client = await bare.connect()
+  try {
+    for (const { sql: text, parameters } of statements) await client.query(text, parameters)
+  } finally {
+    client.release()
+  }
 }
 
 const readStamp = async (office: Office, id: number): Promise<string> => stampIn(await ask(office, `/property/${id}`))
