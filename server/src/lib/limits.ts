@@ -14,7 +14,7 @@ export interface TurnLimits {
 export const EXPORTS: TurnLimits = { atOnce: 2, perCaller: 1, waiting: 40, waitingPerCaller: 10 }
 
 /** Pages that Chromium prints. More at once are no faster on an ordinary machine. */
-export const PRINTS: TurnLimits = { atOnce: 4, perCaller: 2, waiting: 100, waitingPerCaller: 30 }
+export const PRINTS: TurnLimits = { atOnce: 4, perCaller: 1, waiting: 100, waitingPerCaller: 30 }
 
 /** Searches and lists that are sent while the database reads: each holds a connection meanwhile. */
 export const READS: TurnLimits = { atOnce: 6, perCaller: 1, waiting: 200, waitingPerCaller: 30 }
