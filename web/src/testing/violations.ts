@@ -9,11 +9,6 @@ export async function violations(): Promise<string[]> {
   window.axe = axe
   // Letters that arrive late move what stands beside them.
   await document.fonts.ready
-  // What opens is transparent for a frame or two before its transition begins.
-  await nextFrame()
-  await nextFrame()
   await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => null)))
   return findViolations(Object.fromEntries(PAGE_RULES.map((rule) => [rule, { enabled: false }])))
 }
-
-const nextFrame = () => new Promise((resolve) => void requestAnimationFrame(resolve))
