@@ -13,7 +13,7 @@ const LIFTS = { ...blankDefinition(201), serviceName: 'Lifts', buildingAct: 'SS 
 
 type OnChange = (id: number, field: string, value: DraftValue) => void
 
-/** The fields of one service in a list that is edited. */
+/** The fields of one service in a list that is edited. Those of one line reach over the space around them, so they stand apart. */
 function Fields({ onChange, errors = NO_ERRORS }: { readonly onChange?: OnChange; readonly errors?: DraftErrors }) {
   const [edits, setEdits] = useState<RowEdits>(new Map())
   const change = useCallback(
@@ -26,8 +26,12 @@ function Fields({ onChange, errors = NO_ERRORS }: { readonly onChange?: OnChange
   const editing = useMemo(() => ({ edits, errors, change, forget: () => {} }), [edits, errors, change])
   return (
     <RowEditing value={editing}>
-      <LineField definition={LIFTS} field="serviceName" />
-      <LineField definition={LIFTS} field="buildingAct" />
+      <p>
+        <LineField definition={LIFTS} field="serviceName" />
+      </p>
+      <p>
+        <LineField definition={LIFTS} field="buildingAct" />
+      </p>
       <PriceField definition={LIFTS} field="fullServicePrice" />
       <IntervalField definition={LIFTS} />
       <ActiveField definition={LIFTS} />
