@@ -3,7 +3,7 @@ import path from 'node:path'
 
 /** A file system of Linux that is kept in memory. */
 const MEMORY = '/dev/shm'
-/** What tests hold there at a time, with as much again to spare. */
+/** More than all tests hold there at a time, so that a full memory never fails one. */
 const ENOUGH_BYTES = 4 * 2 ** 30
 
 const NAME = 'warrant-tests-'

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import type { CompiledQuery } from 'kysely'
 import { Agent } from 'undici'
 import { z } from 'zod'
 
@@ -8,6 +9,12 @@ import { z } from 'zod'
 export const BareCall = z.array(z.object({ sql: z.string(), parameters: z.array(z.unknown()) }))
 export type BareCall = z.infer<typeof BareCall>
 export type BareAnswer = Record<string, unknown>[]
+
+/** A statement of the product as one of such a call. */
+export const statementOf = ({ sql, parameters }: Pick<CompiledQuery, 'sql' | 'parameters'>): BareCall[number] => ({
+  sql,
+  parameters: [...parameters],
+})
 
 /** Calls of a server that does nothing but run statements: what is physically possible through HTTP on this machine. */
 export interface BareServer {

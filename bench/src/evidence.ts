@@ -14,7 +14,7 @@ import type { Tables } from '@app/server/database/tables'
 import { realPdf } from '@app/server/testing/sample-files'
 import { compileCheckFacts } from '@app/server/warrant/check/check-facts'
 import { ask } from './ask.ts'
-import { startBareServer } from './bare.ts'
+import { startBareServer, statementOf } from './bare.ts'
 import { compareRates, compareTimes, type Comparison } from './compare.ts'
 import { memoryOf, watchMemory, type Memory } from './memory.ts'
 import type { Office } from './office.ts'
@@ -38,10 +38,7 @@ export async function measureEvidence(office: Office): Promise<Comparison[]> {
       select property_id from property where when_deleted is null and active order by property_id limit 64`.execute(db)
     const next = cycle(rows.map(({ propertyId }) => propertyId))
     const nextBare = cycle(rows.map(({ propertyId }) => propertyId))
-    const selectFacts = () => {
-      const { sql: text, parameters } = compileCheckFacts(db, nextBare())
-      return { sql: text, parameters: [...parameters] }
-    }
+    const selectFacts = () => statementOf(compileCheckFacts(db, nextBare()))
     const checkBare = () => {
       const select = selectFacts()
       return bare.query(select.sql, select.parameters)

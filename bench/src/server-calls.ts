@@ -7,7 +7,7 @@ import { jsonRows } from '@app/server/database/stream-json'
 import { compileFindProperty } from '@app/server/property/queries'
 import { Property } from '@app/contract/property/schema'
 import { ask, askSize } from './ask.ts'
-import { startBareServer, type BareCall, type BareServer } from './bare.ts'
+import { startBareServer, statementOf, type BareCall, type BareServer } from './bare.ts'
 import { compareRates, compareTimes, type Comparison } from './compare.ts'
 import type { Office } from './office.ts'
 import { STAFF } from './staff.ts'
@@ -38,10 +38,7 @@ export async function measureCalls(office: Office, today: string): Promise<Compa
     const propertyIds = ids.map((row) => row.propertyId)
     const next = cycle(propertyIds)
     const nextBare = cycle(propertyIds)
-    const selectOne = () => {
-      const { sql: text, parameters } = compileFindProperty(db, STAFF, nextBare())
-      return { sql: text, parameters: [...parameters] }
-    }
+    const selectOne = () => statementOf(compileFindProperty(db, STAFF, nextBare()))
     const readBare = () => {
       const select = selectOne()
       return bare.query(select.sql, select.parameters)
@@ -143,7 +140,7 @@ function savingStatements(
   propertyId: number,
   { reference, reading }: { reference: string; reading: boolean },
 ): BareCall {
-  const read = compileFindProperty(db, STAFF, propertyId)
+  const read = statementOf(compileFindProperty(db, STAFF, propertyId))
   return [
     { sql: 'begin', parameters: [] },
     { sql: `select set_config('warrant.login', $1, true)`, parameters: [STAFF.email] },
@@ -152,7 +149,7 @@ function savingStatements(
       sql: 'update property set customer_property_ref = $1 where property_id = $2',
       parameters: [reference, propertyId],
     },
-    ...(reading ? [{ sql: read.sql, parameters: [...read.parameters] }] : []),
+    ...(reading ? [read] : []),
     { sql: 'commit', parameters: [] },
   ]
 }

@@ -13,7 +13,10 @@ export interface TurnLimits {
 /** Excel files: each takes a thread and a database connection until it is complete. */
 export const EXPORTS: TurnLimits = { atOnce: 2, perCaller: 1, waiting: 40, waitingPerCaller: 10 }
 
-/** Pages that Chromium prints. More at once are no faster on an ordinary machine. */
+/**
+ * Pages that Chromium prints. More at once are no faster on an ordinary machine, and two of one caller take both of its
+ * processors from everybody else.
+ */
 export const PRINTS: TurnLimits = { atOnce: 4, perCaller: 1, waiting: 100, waitingPerCaller: 30 }
 
 /** Searches and lists that are sent while the database reads: each holds a connection meanwhile. */
