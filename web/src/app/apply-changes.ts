@@ -29,6 +29,16 @@ function recordIn({ queryKey }: Query): LiveRecord | null {
 
 const isSame = (one: LiveRecord, other: LiveRecord): boolean => one.kind === other.kind && one.id === other.id
 
+/** Whether the record was deleted here, or is being, since the query last read it: its screen is about to be left. */
+const isDeletedHere = ({ state }: Query, record: LiveRecord): boolean =>
+  queryClient
+    .getMutationCache()
+    .getAll()
+    .some(
+      ({ meta, state: { status, submittedAt } }) =>
+        meta?.deletes && isSame(meta.deletes, record) && status !== 'error' && submittedAt >= state.dataUpdatedAt,
+    )
+
 /** How often a record is read again because it was saved here meanwhile. */
 const TRIES = 3
 
@@ -60,12 +70,15 @@ export function applyChanges({ isAll, lists, records, followed, emailsOf }: Live
   if (isAll || followed.includes('certificates')) followCertificates(queryClient)
   if (isAll || followed.includes('views')) followViews(queryClient)
   const changed = [...records, ...emailed]
-  const isOfChanged = (part: LiveRecord | undefined): boolean =>
-    part !== undefined && (isAll || changed.some((record) => isSame(record, part)))
-  readAnew(queryClient, { predicate: ({ meta }) => isOfChanged(meta?.partOf) })
+  const isPartToRead = (query: Query): boolean => {
+    const record = query.meta?.partOf
+    if (!record || isDeletedHere(query, record)) return false
+    return isAll || changed.some((each) => isSame(each, record))
+  }
+  readAnew(queryClient, { predicate: isPartToRead })
   for (const query of queryClient.getQueryCache().findAll({ type: 'active' })) {
     const record = recordIn(query)
-    if (!record || query.state.data === undefined) continue
+    if (!record || query.state.data === undefined || isDeletedHere(query, record)) continue
     if (mayBeAny || records.some((each) => isSame(each, record))) void bringUpToDate(query, record)
   }
 }

@@ -23,6 +23,8 @@ declare module '@tanstack/react-query' {
       /** Statuses that the screen handles itself, such as 409. */
       handles?: readonly number[]
       success?: { readonly title: string; readonly message?: string }
+      /** The record that it deletes, which is not read again when the live stream tells of that. */
+      deletes?: LiveRecord
     }
   }
 }

@@ -112,6 +112,7 @@ export function useRetrieveCompany(companyId: number) {
 
 /** Deletes a company, unless it has changed since `whenUpdated` or an active property refers to it. */
 export function useDeleteCompany(companyId: number) {
+  const queryClient = useQueryClient()
   const updateCaches = useUpdateCaches()
   return useMutation({
     mutationFn: (whenUpdated: string) =>
@@ -119,6 +120,12 @@ export function useDeleteCompany(companyId: number) {
         body: { companyId, whenUpdated, whenDeleted: new Date().toISOString(), active: false },
       }),
     onSuccess: () => updateCaches(companyId),
-    meta: { failure: `Error saving company ${companyId}`, success: { title: 'Company details have been saved.' } },
+    // What others changed meanwhile was not read, because the company was on its way out.
+    onError: () => void queryClient.invalidateQueries(companyQuery(companyId)),
+    meta: {
+      failure: `Error saving company ${companyId}`,
+      success: { title: 'Company details have been saved.' },
+      deletes: { kind: 'company', id: companyId },
+    },
   })
 }

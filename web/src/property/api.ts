@@ -171,6 +171,12 @@ export function useDeleteProperty(propertyId: number) {
       }
       void refreshPropertyList()
     },
-    meta: { failure: `Error saving property ${propertyId}`, success: { title: 'Property details have been saved.' } },
+    // What others changed meanwhile was not read, because the property was on its way out.
+    onError: () => void queryClient.invalidateQueries(propertyQuery(propertyId)),
+    meta: {
+      failure: `Error saving property ${propertyId}`,
+      success: { title: 'Property details have been saved.' },
+      deletes: { kind: 'property', id: propertyId },
+    },
   })
 }
