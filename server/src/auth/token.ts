@@ -23,6 +23,19 @@ export interface Tokens {
 export function createTokens(secret: string, ttlSeconds: number): Tokens {
   const sign = createSigner({ key: secret, algorithm: 'HS256', expiresIn: ttlSeconds * 1000 })
   const verify = createVerifier({ key: secret, algorithms: ['HS256'], cache: 1000 })
+  /** By what the verifier keeps of a token, which is one object for as long as it keeps it. */
+  const checked = new WeakMap<object, SignedClaims>()
+
+  const claimsOf = (token: string): SignedClaims => {
+    const payload: object = verify(token)
+    const known = checked.get(payload)
+    if (known) return known
+    if (!isCanonical(token)) throw tokenInvalid()
+    const claims = Claims.parse(payload)
+    checked.set(payload, claims)
+    return claims
+  }
+
   return {
     sign: (login, sessionId) =>
       sign({
@@ -34,9 +47,8 @@ export function createTokens(secret: string, ttlSeconds: number): Tokens {
         session: sessionId,
       }),
     verify: (token) => {
-      if (!isCanonical(token)) throw tokenInvalid()
       try {
-        return Claims.parse(verify(token))
+        return claimsOf(token)
       } catch (error) {
         const isExpired = error instanceof TokenError && error.code === TokenError.codes.expired
         throw isExpired ? tokenExpired() : tokenInvalid()

@@ -10,7 +10,7 @@ export function liveRoutes(app: FastifyInstance, live: Live): void {
 
   handle(app, followChanges, async ({ login: { audience }, query, request, reply }) => {
     const events = await live.follow(audience, query.missedSeconds, async () => {
-      const { login } = await app.identify(request, false).identity
+      const { login } = await app.identify(request, false).confirm()
       if (login.lacksFactor || !mayCall(login.roles, followChanges.roles)) throw forbidden()
     })
     // Without the second header, nginx would keep events back until it has a whole page of them.

@@ -38,7 +38,7 @@ export const apiDocument = fastifyPlugin<{ environment: Environment }>(async (ap
   })
   const guard = async (request: FastifyRequest) => {
     if (environment.API_DOCS === 'public' || IS_STATIC.test(request.url.split('?')[0] ?? '')) return
-    const { login } = await api.identify(request).identity
+    const { login } = await api.identify(request).confirm()
     if (login.audience !== 'internal' || login.lacksFactor) throw forbidden()
   }
   await api.register(async (pages) => {

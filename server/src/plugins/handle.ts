@@ -31,7 +31,7 @@ declare module 'fastify' {
     /** The name under which somebody tries to log in. */
     triedLogin: string | undefined
     /** Of a call that is read for whom its caller is presumed to be. */
-    identity: Promise<Identity> | undefined
+    confirm: Identifying['confirm'] | undefined
   }
   interface FastifyInstance {
     identify: (request: FastifyRequest, isUse?: boolean) => Identifying
@@ -75,7 +75,7 @@ export function handle<C extends Call>(
 ): void {
   const guard = async (request: FastifyRequest) => {
     if (call.roles === 'public') return
-    admit(call, request, await app.identify(request, !call.streams).identity)
+    admit(call, request, await app.identify(request, !call.streams).confirm())
   }
   addRoute(app, call, {
     // A form carries its token in the body, so the body must be read before the guard runs.
@@ -116,14 +116,9 @@ export function handleRead<C extends Call>(
   if (!isRead || call.roles === 'public') throw new Error(`${call.method} ${call.path} must wait for its caller`)
   addRoute(app, call, {
     onRequest: async (request) => {
-      const { presumed, identity } = app.identify(request)
-      if (presumed && mayCall(presumed.roles, call.roles)) {
-        // Whoever waits for it hears of it.
-        identity.catch(() => {})
-        Object.assign(request, { login: presumed, identity })
-      } else {
-        admit(call, request, await identity)
-      }
+      const { presumed, confirm } = app.identify(request)
+      if (presumed && mayCall(presumed.roles, call.roles)) Object.assign(request, { login: presumed, confirm })
+      else admit(call, request, await confirm())
     },
     // A stranger must not learn what is wrong with a call.
     attachValidation: true,
@@ -132,7 +127,7 @@ export function handleRead<C extends Call>(
         if (request.validationError) throw request.validationError
         return read(toCallInput<C>(app, request, reply))
       }
-      const result = await withinCall(contextOf(call, request, reply), () => readForPresumed(call, request, work))
+      const result = await readForPresumed(call, request, () => withinCall(contextOf(call, request, reply), work))
       return send(call, request, reply, result)
     },
   })
@@ -140,9 +135,10 @@ export function handleRead<C extends Call>(
 
 /** Reads once more if the caller turns out to be another login than presumed, such as one with other roles. */
 async function readForPresumed<T>(call: Call, request: FastifyRequest, read: () => Promise<T>): Promise<T> {
-  const { login: presumed, identity } = request
-  if (!identity) return read()
-  const [early, identified] = await Promise.allSettled([read(), identity])
+  const { login: presumed, confirm } = request
+  if (!confirm) return read()
+  // The records first, as they take longer.
+  const [early, identified] = await Promise.allSettled([read(), confirm()])
   if (identified.status === 'rejected') {
     request.login = undefined
     throw identified.reason

@@ -16,15 +16,15 @@ export interface Identity {
   versions: Versions
 }
 
-/** A caller whose token was signed here, while the database is asked whether it still holds. */
+/** A caller whose token was signed here, before the database is asked whether it still holds. */
 export interface Identifying {
   /**
-   * The login as this process knew it last, if it knew it. What is read for it may leave only after `identity` has named
+   * The login as this process knew it last, if it knew it. What is read for it may leave only after `confirm` has named
    * the same login.
    */
   readonly presumed: Login | undefined
-  /** Rejects with a ProblemError 401. */
-  readonly identity: Promise<Identity>
+  /** Asks the database. Rejects with a ProblemError 401. */
+  readonly confirm: () => Promise<Identity>
 }
 
 /**
@@ -74,7 +74,8 @@ export function createIdentifier(
   return (request: FastifyRequest, isUse = true): Identifying => {
     const claims = tokens.verify(bearerToken(request))
     const presumed = presume(claims)
-    return { presumed, identity: confirm(claims, isUse && request.headers[UNATTENDED_HEADER] === undefined) }
+    const isCounted = isUse && request.headers[UNATTENDED_HEADER] === undefined
+    return { presumed, confirm: () => confirm(claims, isCounted) }
   }
 }
 

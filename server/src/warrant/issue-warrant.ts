@@ -25,7 +25,7 @@ import { getOperator } from '../operator/queries.ts'
 import { lockProperty } from '../property/queries.ts'
 import { readCheckFacts, type CheckFacts } from './check/check-facts.ts'
 import { judgeSystems } from './check/check-systems.ts'
-import { checkWarrant, expiryOf } from './check/check-warrant.ts'
+import { checkWarrant, cycleOf, expiryOf } from './check/check-warrant.ts'
 import { documentNames, printWarrant, type PackedCertificate } from './print-warrant.ts'
 import { getWarrant } from './queries.ts'
 
@@ -130,7 +130,7 @@ const readFormFacts = (
 /** The accepted certificates in the order of the systems, each once. */
 const certificateIdsOf = ({ systems }: CheckFacts, bwofAnniversary: Day): number[] => [
   ...new Set(
-    judgeSystems(systems, bwofAnniversary).flatMap(({ state, certificate }) =>
+    judgeSystems(systems, cycleOf(bwofAnniversary)).flatMap(({ state, certificate }) =>
       state === 'certified' && certificate ? [certificate.certificateId] : [],
     ),
   ),

@@ -6,15 +6,26 @@ import type { EvidenceRule } from '@app/contract/settings/schema'
 import type { CheckedSystem, SystemState } from '@app/contract/warrant/schema'
 import type { SystemCertificate, SystemFacts } from './check-facts.ts'
 
-/** The cycle of an anniversary: the twelve months before it, and what is late. */
-const CYCLE_MONTHS = 12
-/** A certificate that was signed earlier than this before the anniversary is doubted. */
+/** How long before the anniversary a certificate is signed at the earliest, not to be doubted. */
 const RECENT_MONTHS = 3
 
+/** The cycle of an anniversary: the twelve months before it, and what is late. Without time zones. */
+export interface Cycle {
+  start: Day
+  anniversary: Day
+  expiry: Day
+}
+
 interface CheckedFor {
-  bwofAnniversary: Day
+  cycle: Cycle
   issueDate: Day
   evidence: EvidenceRule
+}
+
+/** What all systems of a warrant are measured by. */
+interface Measure extends CheckedFor {
+  /** A certificate that was signed earlier is doubted. */
+  recentFrom: Day
 }
 
 /** The evidence of a system: what decides its state, and the state itself. */
@@ -28,13 +39,11 @@ export interface JudgedSystem extends Evidence {
   system: SystemFacts
 }
 
-/** Judges the evidence of each system for an anniversary; null for a property without one. */
-export function judgeSystems(systems: readonly SystemFacts[], bwofAnniversary: Day | null): JudgedSystem[] {
-  const cycleStart = bwofAnniversary && addMonths(bwofAnniversary, -CYCLE_MONTHS)
-  return systems.map((system) => ({ system, ...evidenceOf(system, cycleStart) }))
-}
+/** Judges the evidence of each system; `cycle` is null for a property without an anniversary. */
+export const judgeSystems = (systems: readonly SystemFacts[], cycle: Cycle | null): JudgedSystem[] =>
+  systems.map((system) => ({ system, ...evidenceOf(system, cycle) }))
 
-function evidenceOf(system: SystemFacts, cycleStart: Day | null): Evidence {
+function evidenceOf(system: SystemFacts, cycle: Cycle | null): Evidence {
   const find = (wanted: (certificate: SystemCertificate) => boolean) => system.certificates.find(wanted)
   const certified = find(({ state, kind }) => state === 'accepted' && kind === 'Form12A')
   if (certified) return { state: 'certified', certificate: certified }
@@ -42,12 +51,12 @@ function evidenceOf(system: SystemFacts, cycleStart: Day | null): Evidence {
   if (waiting) return { state: 'received', certificate: waiting }
   const report = find(({ state }) => state === 'accepted')
   if (report) return { state: 'in lieu', certificate: report }
-  return { state: isRequested(system, cycleStart) ? 'requested' : 'missing', certificate: undefined }
+  return { state: isRequested(system, cycle) ? 'requested' : 'missing', certificate: undefined }
 }
 
 /** Whether the supplier was e-mailed in this cycle. */
-const isRequested = ({ whenLastSupplierEmailSent: sent }: SystemFacts, cycleStart: Day | null): boolean =>
-  sent !== null && (cycleStart === null || sent.slice(0, cycleStart.length) > cycleStart)
+const isRequested = ({ whenLastSupplierEmailSent: sent }: SystemFacts, cycle: Cycle | null): boolean =>
+  sent !== null && (cycle === null || sent.slice(0, cycle.start.length) > cycle.start)
 
 export function toCheckedSystem({ system, state, certificate }: JudgedSystem): CheckedSystem {
   const { propertyServiceId, serviceName, ref, supplierCompanyId, supplierName } = system
@@ -67,8 +76,13 @@ export function toCheckedSystem({ system, state, certificate }: JudgedSystem): C
   }
 }
 
-/** The findings about one specified system (docs/rules/evidence.md#the-warrant-check). */
-export function systemFindings({ system, state, certificate }: JudgedSystem, checkedFor: CheckedFor): Finding[] {
+/** The findings about the specified systems (docs/rules/evidence.md#the-warrant-check). */
+export function systemFindings(systems: readonly JudgedSystem[], checkedFor: CheckedFor): Finding[] {
+  const measure = { ...checkedFor, recentFrom: addMonths(checkedFor.cycle.anniversary, -RECENT_MONTHS) }
+  return systems.flatMap((system) => findingsOf(system, measure))
+}
+
+function findingsOf({ system, state, certificate }: JudgedSystem, measure: Measure): Finding[] {
   const { propertyServiceId, defects } = system
   const finding = (severity: Finding['severity'], code: string, text: string): Finding => ({
     severity,
@@ -77,9 +91,9 @@ export function systemFindings({ system, state, certificate }: JudgedSystem, che
     text,
     propertyServiceId,
   })
-  const own = state === 'certified' && certificate ? certificateDoubts(system, certificate, checkedFor) : []
+  const own = state === 'certified' && certificate ? certificateDoubts(system, certificate, measure) : []
   return [
-    ...(state === 'certified' ? [] : [missingFinding(system, state, checkedFor)]).map(({ severity, code, text }) =>
+    ...(state === 'certified' ? [] : [missingFinding(system, state, measure)]).map(({ severity, code, text }) =>
       finding(severity, code, text),
     ),
     ...own.map(({ code, text }) => finding('doubt', code, text)),
@@ -99,7 +113,7 @@ const nameOf = ({ serviceName, ref }: SystemFacts): string => (ref ? `${serviceN
 function missingFinding(
   system: SystemFacts,
   state: Exclude<SystemState, 'certified'>,
-  { bwofAnniversary, evidence }: CheckedFor,
+  { cycle, evidence }: Measure,
 ): Pick<Finding, 'severity' | 'code' | 'text'> {
   const name = nameOf(system)
   const { whenNextServiceAnniversary, whenLastComplianceReceived: recorded, supplierName } = system
@@ -110,25 +124,26 @@ function missingFinding(
       text: `${name} has a report in place of its Form 12A, so no warrant can be issued. Agree with the council what it takes in its place, such as a B-RaD.`,
     }
   }
-  const isRecorded = isReady(whenNextServiceAnniversary, bwofAnniversary) && recorded !== null
-  const recordedText = `Compliance of ${name} was recorded on ${printedDay(recorded)} without a certificate.`
-  if (isRecorded && evidence === 'dates') {
-    return { severity: 'doubt', code: 'no-paper', text: `${recordedText} File the Form 12A.` }
+  const isRecorded = recorded !== null && isReady(whenNextServiceAnniversary, cycle.anniversary)
+  if (isRecorded && (state !== 'received' || evidence === 'dates')) {
+    const text = `Compliance of ${name} was recorded on ${printedDay(recorded)} without a certificate. File the Form 12A.`
+    return evidence === 'dates'
+      ? { severity: 'doubt', code: 'no-paper', text }
+      : { severity: 'stop', code: 'not-certified', text }
   }
   const steps: Record<Exclude<SystemState, 'certified' | 'in lieu'>, string> = {
     received: `A certificate of ${name} waits for a decision. Accept or refuse it.`,
     requested: `${name} has no accepted Form 12A. ${supplierName || 'Its supplier'} was asked for it: file it when it comes.`,
     missing: `${name} has no accepted Form 12A. Ask ${supplierName || 'a supplier'} for it, or file it.`,
   }
-  const text = isRecorded && state !== 'received' ? `${recordedText} File the Form 12A.` : steps[state]
-  return { severity: 'stop', code: 'not-certified', text }
+  return { severity: 'stop', code: 'not-certified', text: steps[state] }
 }
 
 /** What makes an accepted Form 12A doubtful. */
 function certificateDoubts(
   system: SystemFacts,
   certificate: SystemCertificate,
-  { bwofAnniversary, issueDate }: CheckedFor,
+  { recentFrom, issueDate }: Measure,
 ): Pick<Finding, 'code' | 'text'>[] {
   const { signedDate, recommendation } = certificate
   const name = nameOf(system)
@@ -138,7 +153,7 @@ function certificateDoubts(
       code: 'old-certificate',
       text: `The certificate of ${name} was signed on ${printedDay(signedDate)}, after the issue date.`,
     })
-  } else if (signedDate !== null && signedDate < addMonths(bwofAnniversary, -RECENT_MONTHS)) {
+  } else if (signedDate !== null && signedDate < recentFrom) {
     doubts.push({
       code: 'old-certificate',
       text: `The certificate of ${name} was signed on ${printedDay(signedDate)}, more than three months before the anniversary.`,

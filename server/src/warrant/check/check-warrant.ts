@@ -3,7 +3,7 @@ import { addDays, addMonths, printedDay, type Day } from '@app/contract/dates'
 import type { Finding } from '@app/contract/finding'
 import type { WarrantCheck } from '@app/contract/warrant/schema'
 import type { CheckFacts } from './check-facts.ts'
-import { judgeSystems, systemFindings, toCheckedSystem } from './check-systems.ts'
+import { judgeSystems, systemFindings, toCheckedSystem, type Cycle } from './check-systems.ts'
 
 const YEAR_MONTHS = 12
 /** An issue date more than this many days before the anniversary is doubted. */
@@ -12,19 +12,24 @@ const EARLY_DAYS = 30
 /** The day on which a warrant expires: the anniversary after the one that it is issued for. */
 export const expiryOf = (bwofAnniversary: Day): Day => addMonths(bwofAnniversary, YEAR_MONTHS)
 
+export const cycleOf = (bwofAnniversary: Day): Cycle => ({
+  start: addMonths(bwofAnniversary, -YEAR_MONTHS),
+  anniversary: bwofAnniversary,
+  expiry: expiryOf(bwofAnniversary),
+})
+
 /** What a warrant lacks, stops first (docs/rules/evidence.md#the-warrant-check). */
 export function checkWarrant(facts: CheckFacts, { issueDate, today }: { issueDate: Day; today: Day }): WarrantCheck {
   const { propertyId, bwofAnniversary, evidence } = facts
-  const systems = judgeSystems(facts.systems, bwofAnniversary)
+  const cycle = bwofAnniversary === null ? null : cycleOf(bwofAnniversary)
+  const systems = judgeSystems(facts.systems, cycle)
   const all = [
-    ...dateFindings(bwofAnniversary, issueDate, today),
+    ...dateFindings(cycle, issueDate, today),
     ...(systems.length === 0
       ? [stop('no-systems', null, 'The compliance schedule lists no specified systems. Add them to the services.')]
       : []),
     ...factFindings(facts),
-    ...(bwofAnniversary === null
-      ? []
-      : systems.flatMap((system) => systemFindings(system, { bwofAnniversary, issueDate, evidence }))),
+    ...(cycle ? systemFindings(systems, { cycle, issueDate, evidence }) : []),
     ...facts.defects.map(({ severity, description }) =>
       doubt('open-defect', null, `The building has an open defect (${severity}): ${description}.`),
     ),
@@ -34,7 +39,7 @@ export function checkWarrant(facts: CheckFacts, { issueDate, today }: { issueDat
     propertyId,
     bwofAnniversary,
     issueDate,
-    expiryDate: bwofAnniversary && expiryOf(bwofAnniversary),
+    expiryDate: cycle && cycle.expiry,
     systems: systems.map(toCheckedSystem),
     findings: [...stops, ...all.filter(({ severity }) => severity === 'doubt')],
     canIssue: stops.length === 0,
@@ -56,27 +61,27 @@ const doubt = (code: string, field: string | null, text: string): Finding => ({
   propertyServiceId: null,
 })
 
-function dateFindings(anniversary: Day | null, issueDate: Day, today: Day): Finding[] {
+function dateFindings(cycle: Cycle | null, issueDate: Day, today: Day): Finding[] {
   const findings: Finding[] = []
   if (issueDate > today) {
     findings.push(
       stop('date-in-future', 'issueDate', `A warrant is issued on a day up to today, ${printedDay(today)}.`),
     )
   }
-  if (anniversary === null) {
+  if (!cycle) {
     const text = 'The warrant has no anniversary. Enter it on the Building Warrant of Fitness among the services.'
     return [...findings, stop('no-anniversary', 'whenNextServiceAnniversary', text)]
   }
-  const shown = printedDay(anniversary)
-  if (issueDate <= addMonths(anniversary, -YEAR_MONTHS)) {
+  const shown = printedDay(cycle.anniversary)
+  if (issueDate <= cycle.start) {
     findings.push(stop('too-early', 'issueDate', `The warrant of ${shown} covers the twelve months before it.`))
-  } else if (issueDate >= addMonths(anniversary, YEAR_MONTHS)) {
+  } else if (issueDate >= cycle.expiry) {
     findings.push(
       stop('expired', 'issueDate', `The warrant of ${shown} would have expired by then. Issue the next one.`),
     )
-  } else if (issueDate > anniversary) {
+  } else if (issueDate > cycle.anniversary) {
     findings.push(doubt('late', 'issueDate', `The warrant was due on ${shown}, so it is issued late.`))
-  } else if (issueDate < addDays(anniversary, -EARLY_DAYS)) {
+  } else if (issueDate < addDays(cycle.anniversary, -EARLY_DAYS)) {
     findings.push(
       doubt('early', 'issueDate', `The warrant is due on ${shown}, more than ${EARLY_DAYS} days after the issue date.`),
     )
