@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { browserMemory } from './browser-memory.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from './chromium.ts'
@@ -26,13 +25,6 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : S
 
 // A terminal sends signals to the whole process group, but the server decides when printing ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
-
-// A flood of prints takes what calls leave of the processors. The browser inherits it. Not every system lets it.
-try {
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-} catch {
-  // Then the prints compete with the calls.
-}
 
 let opened: Browser | undefined
 let unprotected: string | null = null
