@@ -32,12 +32,11 @@ export const todayIn = (timeZone: string, now: Date = new Date()): Day => format
 /** The date of a timestamp in a time zone. */
 export const dayOf = (moment: string, timeZone: string): Day => todayIn(timeZone, new Date(moment))
 
-/** Whether the text is a day that exists: `2026-02-30` is not one. */
+/** Whether the text is a day that exists, in PostgreSQL too: `2026-02-30` is not one, nor is `0000-01-01`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  // Each day of each answer comes through here, and this costs a tenth of parsing and formatting it with dayjs.
-  const parsed = new Date(text)
-  return !Number.isNaN(parsed.valueOf()) && parsed.toISOString().startsWith(text)
+  const parsed = dayjs.utc(text)
+  return parsed.isValid() && parsed.format(DAY_FORMAT) === text
 }
 
 export const addDays = (day: Day, days: number): Day =>
