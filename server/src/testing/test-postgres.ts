@@ -8,6 +8,8 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../database/embedd
 export async function startTestPostgres(dataDir: string): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: { info: () => {} } })
   await runOn(postgres, 'alter system set fsync = off')
+  await runOn(postgres, 'alter system set full_page_writes = off')
+  await runOn(postgres, 'alter system set autovacuum = off')
   await runOn(postgres, 'select pg_reload_conf()')
   // Tests of deadlocks choose how soon one is found.
   await runOn(postgres, `grant set on parameter deadlock_timeout to ${new URL(postgres.url).username}`)
@@ -23,7 +25,7 @@ export type TestPostgres = Pick<EmbeddedPostgres, 'url' | 'superuserUrl'>
  */
 export async function cloneDatabase(postgres: TestPostgres, name: string, template: string): Promise<string> {
   const url = new URL(postgres.url)
-  await runOn(postgres, `create database ${name} template ${template} owner ${url.username}`)
+  await runOn(postgres, `create database ${name} template ${template} owner ${url.username} strategy file_copy`)
   url.pathname = name
   return url.href
 }
