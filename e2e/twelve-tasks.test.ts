@@ -218,9 +218,7 @@ test("one supplier's reminders go out", async () => {
     await expect(page.getByText(/^\d+ of \d+$/)).toBeVisible()
     await page.getByRole('checkbox', { name: 'Select page' }).click()
     await page.getByRole('button', { name: /^Send \d+ emails?$/ }).click()
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'Send' })).toBeFocused()
-    await press('Enter')
-    await expect(page.getByText(/^\d+ emails? queued\.$/)).toBeVisible()
+    await expect(page.getByText(/^\d+ emails? queued\./)).toBeVisible()
   })
 })
 
@@ -252,10 +250,10 @@ test('automation emails are turned off for contacts', async () => {
 
 test('a supplier is invited', async () => {
   await task('Invite a supplier', '/', async () => {
-    await command('New login')
+    await command('Invite a supplier')
+    await expect(page.getByRole('switch', { name: 'External Supplier' })).toBeChecked()
     await into(field('Login Email'))
     await type('jobs@kereru.example')
-    await page.getByRole('switch', { name: 'External Supplier' }).click({ force: true })
     await press('Enter')
     await expect(heading('jobs@kereru.example')).toBeVisible()
   })

@@ -4,6 +4,7 @@ import { openApiPage } from '../lib/post-form.ts'
 import { guideGroups } from '../help/guides.ts'
 import { keywordIndex } from '../lib/keyword-search/keyword-index.ts'
 import type { Session } from '../auth/session.ts'
+import type { ChosenRole } from '../user/chosen-role.ts'
 import type { FindResult } from './find.ts'
 import { logOut } from './log-out.ts'
 import { menuFor } from './menu.ts'
@@ -36,6 +37,8 @@ const newCompany = (flag: string | null): Doing => ({
   search: { companyType: companyTypeOf(flag) },
 })
 
+const invitation = (role: NonNullable<ChosenRole>): Doing => ({ to: '/user/new', search: { role } })
+
 const NEW_RECORDS = [
   command('New property', 'add create building', { to: '/property/new' }),
   command('New company', 'add create', newCompany(null)),
@@ -44,6 +47,8 @@ const NEW_RECORDS = [
   command('New owner', 'add create company', newCompany('owner')),
   command('Import a spreadsheet', 'excel csv bring in register', { to: '/import' }),
   command('New login', 'add create user', { to: '/user/new' }),
+  command('Invite a supplier', 'login user let in', invitation('ExternalSupplier')),
+  command('Invite a customer', 'login user let in', invitation('ExternalCustomer')),
 ]
 
 /** What this login can do from anywhere, the most useful first. */

@@ -16,7 +16,7 @@ export interface FindResult {
   readonly isActive: boolean
   /** The path of a screen. Without one it is a command that `run` carries out. */
   readonly to?: string
-  readonly search?: Readonly<Record<string, number>>
+  readonly search?: Readonly<Record<string, string | number>>
   /** The place on that screen. */
   readonly hash?: string
   readonly run?: () => void

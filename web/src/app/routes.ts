@@ -5,6 +5,7 @@ import { currentSession } from '../auth/session.ts'
 import { AuditSearch } from '../audit/audit-search.ts'
 import { CheckSearch } from '../certificate/check-search.ts'
 import { NewCompanySearch } from '../company/company-type.ts'
+import { NewUserSearch } from '../user/chosen-role.ts'
 import { CompanyListSearch } from '../company/list-search.ts'
 import type { CompanyListKind } from '../company/lists.ts'
 import { MailingListSearch } from '../contact/mailing-search.ts'
@@ -184,6 +185,7 @@ const users = createRoute({
 const newUser = createRoute({
   getParentRoute: () => root,
   path: '/user/new',
+  validateSearch: NewUserSearch,
   staticData: { roles: internalOnly },
   component: lazyRouteComponent(() => loadCode(import('../user/NewUserScreen.tsx')), 'NewUserScreen'),
 })

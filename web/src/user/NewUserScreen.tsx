@@ -1,6 +1,6 @@
 import { NewUser } from '@app/contract/user/schema'
 import { Box, Button, Group, Text } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { checkPayload, fieldErrorsIn } from '../lib/check-payload.ts'
 import { errorsByPath } from '../lib/draft.ts'
@@ -13,12 +13,15 @@ import { useLeaveGuard } from '../ui/editing/use-leave-guard.ts'
 import { useAddUser, useInviteUser } from './api.ts'
 import { LoginFields } from './LoginFields.tsx'
 import { ReachNote } from './ReachNote.tsx'
-import { BLANK_USER, NEW_USER_DRAFT, NO_ROLE, WITHIN_USER } from './user-draft.ts'
+import { NEW_USER_DRAFT, NO_ROLE, WITHIN_USER } from './user-draft.ts'
 
-/** Adds a login (docs/rules/screens.md#users). */
+const route = getRouteApi('/user/new')
+
+/** Adds a login, with the role given in the address (docs/rules/screens.md#users). */
 export function NewUserScreen() {
   const navigate = useNavigate()
-  const { draft, changes, errors, refusal, refuse, setValue } = useDraft(NEW_USER_DRAFT, BLANK_USER)
+  const { role } = route.useSearch()
+  const { draft, changes, errors, refusal, refuse, setValue } = useDraft(NEW_USER_DRAFT, role)
   const add = useAddUser(draft.loginEmail.trim())
   const invite = useInviteUser(draft.loginEmail.trim())
   useLeaveGuard(changes.length > 0)

@@ -2,6 +2,7 @@ import { SavedUser, type User, type UserField } from '@app/contract/user/schema'
 import { checkPayload } from '../lib/check-payload.ts'
 import { changedPaths, type DraftKind, type DraftValues } from '../lib/draft.ts'
 import { knownFields } from '../lib/known-fields.ts'
+import type { ChosenRole } from './chosen-role.ts'
 
 /**
  * A login while it is edited. The password is empty unless a new one is to be set. `accessRoles` is a text such as
@@ -33,8 +34,12 @@ export const USER_DRAFT: DraftKind<User, UserDraft> = {
   withValue,
 }
 
-/** How a new login is edited. */
-export const NEW_USER_DRAFT: DraftKind<UserDraft, UserDraft> = { toDraft: (blank) => blank, valuesOf, withValue }
+/** How a new login is edited that starts with a role. */
+export const NEW_USER_DRAFT: DraftKind<ChosenRole, UserDraft> = {
+  toDraft: (role) => ({ ...BLANK_USER, accessRoles: role ? `${role};` : '' }),
+  valuesOf,
+  withValue,
+}
 
 /** The path of the user's fields in the payload. */
 export const WITHIN_USER = 'userDetails.'

@@ -4,13 +4,13 @@ import { Button } from '@mantine/core'
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { settings } from '../../lib/settings.ts'
-import { confirm } from '../../ui/feedback/confirm.ts'
 import { useResumeAndSendEmails, useResumeEmails } from './api.ts'
 import { heldColumns } from './email-columns.tsx'
 import { useColumnLayout } from './column-layout.ts'
-import { hiddenWords, shownEmails, withCount } from './email-words.ts'
+import { confirmHidden } from './confirm-hidden.ts'
+import { shownEmails, withCount } from './email-words.ts'
 import { NoEmails } from './NoEmails.tsx'
-import { QueueButton, WHEN_QUEUED_ARE_SENT } from './QueueButton.tsx'
+import { QueueButton } from './QueueButton.tsx'
 import { SelectableEmails } from './SelectableEmails.tsx'
 import { noRow, useSelectableList } from './selectable-list.ts'
 import { sendingObstacle } from '../compose/sending-obstacle.ts'
@@ -36,12 +36,12 @@ export function HeldTab(props: TabProps<EmailRow>) {
 
   const resume = (): void => resuming.mutate(selected, { onSuccess: clear })
   const resumeAndSend = async (): Promise<void> => {
-    const isConfirmed = await confirm({
+    const isMeant = await confirmHidden(selectable.selection.hidden, {
       title: `Resume and send ${shownEmails(selected.length)}?`,
-      message: `Those that are due now will be queued${hiddenWords(selectable.selection.hidden)}. ${WHEN_QUEUED_ARE_SENT}`,
+      message: 'Those that are due now will be queued',
       confirm: 'Resume & Send',
     })
-    if (isConfirmed) sending.mutate(selected, { onSuccess: clear })
+    if (isMeant) sending.mutate(selected, { onSuccess: clear })
   }
 
   return (

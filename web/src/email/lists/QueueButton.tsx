@@ -3,10 +3,6 @@ import { IconSend } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { OBSTACLE_ID } from '../../ui/table/ActionBar.tsx'
 
-/** When queued e-mails go out, in the words of a question (docs/rules/reminders.md#daily-run). */
-export const WHEN_QUEUED_ARE_SENT =
-  'They are sent at 9:00 on the next working day, or when somebody triggers the email automation.'
-
 interface QueueButtonProps {
   readonly children: ReactNode
   /** Why nothing can be sent now; null if it can. */

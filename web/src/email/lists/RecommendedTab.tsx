@@ -1,15 +1,15 @@
 import type { EmailRow } from '@app/contract/email/schema'
 import { useMemo, useState } from 'react'
 import { settings } from '../../lib/settings.ts'
-import { confirm } from '../../ui/feedback/confirm.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useSendEmails, useSnoozeEmails } from './api.ts'
 import { recommendedColumns } from './email-columns.tsx'
 import { emailCaseOf } from '../compose/email-case.ts'
 import { useColumnLayout } from './column-layout.ts'
-import { hiddenWords, shownEmails, withCount } from './email-words.ts'
+import { confirmHidden } from './confirm-hidden.ts'
+import { shownEmails, withCount } from './email-words.ts'
 import { NoEmails } from './NoEmails.tsx'
-import { QueueButton, WHEN_QUEUED_ARE_SENT } from './QueueButton.tsx'
+import { QueueButton } from './QueueButton.tsx'
 import { RowReview } from './RowReview.tsx'
 import { SelectableEmails } from './SelectableEmails.tsx'
 import { noRow, useSelectableList } from './selectable-list.ts'
@@ -53,12 +53,12 @@ export function RecommendedTab(props: TabProps<EmailRow>) {
   const obstacle = sendingObstacle({ day, today, isBulkSendingOn: settings.isBulkSendingOn })
 
   const send = async (): Promise<void> => {
-    const isConfirmed = await confirm({
+    const isMeant = await confirmHidden(hidden, {
       title: `Send ${shownEmails(selected.length)}?`,
-      message: `${shownEmails(selected.length)} will be queued${hiddenWords(hidden)}. ${WHEN_QUEUED_ARE_SENT}`,
+      message: `${shownEmails(selected.length)} will be queued`,
       confirm: 'Send',
     })
-    if (isConfirmed) sending.mutate({ rows: selected }, { onSuccess: clear })
+    if (isMeant) sending.mutate({ rows: selected }, { onSuccess: clear })
   }
 
   return (

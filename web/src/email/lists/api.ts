@@ -19,7 +19,7 @@ import { send } from '../../lib/send.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useWithdrawEmails } from '../compose/withdraw-emails.ts'
 import { withSameLists, withSameSent } from './changed-rows.ts'
-import { shownEmails } from './email-words.ts'
+import { shownEmails, WHEN_QUEUED_ARE_SENT } from './email-words.ts'
 import { isNamed, toRowsRequest, toUndoSnooze } from './email-rows.ts'
 import type { Outbound } from './outbound.ts'
 
@@ -97,7 +97,7 @@ export function useSendEmails(outbound: Outbound) {
       send(sendEmails, { body: { ...toRowsRequest(rows, outbound), numberOfDays: 0, canBeWithdrawn: true } }),
     onSuccess: (lists, { rows, thenUndo }) => {
       show(lists)
-      toast.undoable('Email Automation', `${shownEmails(rows.length)} queued.`, async () => {
+      toast.undoable('Email Automation', `${shownEmails(rows.length)} queued. ${WHEN_QUEUED_ARE_SENT}`, async () => {
         await withdraw(toRowsRequest(rows, outbound))
         await thenUndo?.()
       })

@@ -10,9 +10,9 @@ export const shownEmails = (count: number): string => (count === 1 ? '1 email' :
 export const withCount = (action: string, count: number): string =>
   count === 0 ? action : `${action} ${shownEmails(count)}`
 
-/** Said in a question before an action on rows of which the filter hides some. */
-export const hiddenWords = (hidden: number): string =>
-  hidden === 0 ? '' : `, also the ${shownCount(hidden)} that the filter hides`
+/** When queued e-mails go out (docs/rules/reminders.md#daily-run). */
+export const WHEN_QUEUED_ARE_SENT =
+  'They are sent at 9:00 on the next working day, or when somebody triggers the email automation.'
 
 const REASON_LABELS: Readonly<Record<HoldReason, string>> = {
   SNOOZED: 'Snoozed',
