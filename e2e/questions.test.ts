@@ -145,7 +145,7 @@ test('an Enter that is held down asks the question of Send and does not answer i
   await button(page, 'Send 1 email').focus()
   await page.keyboard.down('Enter')
   const question = page.getByRole('dialog', { name: 'Send 1 email?' })
-  await expect(question).toContainText('also the 1 that the filter hides')
+  await expect(question).toContainText('The filter hides 1 of those selected.')
   // Sending loses nothing and was just asked for, so Enter confirms.
   await expect(question.getByRole('button', { name: 'Send' })).toBeFocused()
   await page.keyboard.down('Enter')

@@ -17,5 +17,5 @@ export const confirmHidden = async (hidden: number, { message, ...question }: Hi
   hidden === 0 ||
   confirm({
     ...question,
-    message: `${message}, also the ${shownCount(hidden)} that the filter hides. ${WHEN_QUEUED_ARE_SENT}`,
+    message: `${message}. The filter hides ${shownCount(hidden)} of those selected. ${WHEN_QUEUED_ARE_SENT}`,
   })

@@ -12,7 +12,7 @@ export const withCount = (action: string, count: number): string =>
 
 /** When queued e-mails go out (docs/rules/reminders.md#daily-run). */
 export const WHEN_QUEUED_ARE_SENT =
-  'They are sent at 9:00 on the next working day, or when somebody triggers the email automation.'
+  'Queued emails are sent at 9:00 on the next working day, or when somebody triggers the email automation.'
 
 const REASON_LABELS: Readonly<Record<HoldReason, string>> = {
   SNOOZED: 'Snoozed',
