@@ -137,8 +137,7 @@ export function handleRead<C extends Call>(
 async function readForPresumed<T>(call: Call, request: FastifyRequest, read: () => Promise<T>): Promise<T> {
   const { login: presumed, confirm } = request
   if (!confirm) return read()
-  // The records first, as they take longer.
-  const [early, identified] = await Promise.allSettled([read(), confirm()])
+  const [identified, early] = await Promise.allSettled([confirm(), read()])
   if (identified.status === 'rejected') {
     request.login = undefined
     throw identified.reason
