@@ -121,6 +121,29 @@ test('a name with an error of typing is found, commands work from everywhere, an
   expect(errors).toEqual([])
 })
 
+test('an invitation has the role of its command, also while another one is open', async ({ page }) => {
+  const errors = refuseConsoleErrors(page)
+  await openDashboard(page, serverAddress(), demoLogin('admin@demo.example'))
+  const command = async (name: string) => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(name)
+    await page.keyboard.press('Enter')
+  }
+  const email = page.getByRole('textbox', { name: 'Login Email' })
+  const role = (name: string) => page.getByRole('switch', { name })
+  await command('invite a supplier')
+  await expect(role('External Supplier')).toBeChecked()
+  await command('invite a customer')
+  await expect(role('External Customer')).toBeChecked()
+  await expect(role('External Supplier')).not.toBeChecked()
+  await email.fill('hemi@tui.example')
+  await command('invite a supplier')
+  await expect(role('External Supplier')).toBeChecked()
+  await expect(role('External Customer')).not.toBeChecked()
+  await expect(email).toHaveValue('hemi@tui.example')
+  expect(errors).toEqual([])
+})
+
 test('a customer finds its properties and its own commands, and the server is not asked', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {

@@ -87,7 +87,7 @@ const pdfOf = async (reminder: Reminder) => ({
 
 const menu = (name: RegExp) => office.getByRole('navigation').getByRole('link', { name }).click()
 
-test('forty reminders are due, and go out with six clicks', async () => {
+test('forty reminders are due, and go out with five clicks', async () => {
   await desk.work('send', async () => {
     await menu(/^BWOF Emails/)
     await expect(office.getByRole('tab', { name: /recommended/ })).toContainText('40')

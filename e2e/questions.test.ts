@@ -140,7 +140,8 @@ test('an Enter that is held down asks the question of Send and does not answer i
     .first()
     .check()
   // What the filter hides is not sent without a question.
-  await page.getByRole('searchbox', { name: 'Email keyword filter..' }).fill('no such building')
+  const filter = page.getByRole('searchbox', { name: 'Email keyword filter..' })
+  await filter.fill('no such building')
   await expect(page.getByRole('checkbox', { name: /^Select \d/ })).toHaveCount(0)
   await button(page, 'Send 1 email').focus()
   await page.keyboard.down('Enter')
@@ -155,6 +156,8 @@ test('an Enter that is held down asks the question of Send and does not answer i
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await expect(button(page, 'Send 1 email')).toBeFocused()
+  await filter.fill('')
+  await expect(page.getByRole('checkbox', { name: /^Select \d/ }).first()).toBeChecked()
 })
 
 test("a dialog opened from a menu returns the focus to the menu's button", async ({ page }) => {

@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { BareCall, type BareAnswer } from './bare.ts'
 
 // The least that a web server on Node can do with statements: it reads their parameters, runs them in turn on one connection,
-// where they are prepared once, and answers with the rows of the last one that has any, which it does not read. It ends
-// with its parent.
+// where they are prepared once, and answers with the rows of the last one that returns rows, unread. It ends with its
+// parent.
 
 const { BARE_DATABASE_URL } = z.object({ BARE_DATABASE_URL: z.string() }).parse(process.env)
 const pool = new pg.Pool({ connectionString: BARE_DATABASE_URL, max: 16 })

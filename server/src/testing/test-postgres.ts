@@ -3,7 +3,8 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../database/embedd
 
 /**
  * Starts the PostgreSQL that test files share, with its data below `dataDir`. It does not wait for the disk, which would
- * be most of the time of a commit or a clone. Nobody needs its data after a power cut.
+ * be most of the time of a commit or a clone, and writes nothing for after a power cut, as nobody needs its data then. Its
+ * databases are gone before there is anything to vacuum.
  */
 export async function startTestPostgres(dataDir: string): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: { info: () => {} } })

@@ -34,11 +34,14 @@ export const USER_DRAFT: DraftKind<User, UserDraft> = {
   withValue,
 }
 
-/** How a new login is edited that starts with a role. */
+const rolesOf = (role: ChosenRole): string => (role ? `${role};` : '')
+
+/** How a new login is edited that starts with a role. One that is chosen later takes its place; what was typed stays. */
 export const NEW_USER_DRAFT: DraftKind<ChosenRole, UserDraft> = {
-  toDraft: (role) => ({ ...BLANK_USER, accessRoles: role ? `${role};` : '' }),
+  toDraft: (role) => ({ ...BLANK_USER, accessRoles: rolesOf(role) }),
   valuesOf,
   withValue,
+  absorb: (role, _, draft) => ({ source: role, draft: { ...draft, accessRoles: rolesOf(role) } }),
 }
 
 /** The path of the user's fields in the payload. */

@@ -94,6 +94,8 @@ test('a token is written in one way only', async () => {
   const same = [1, 2, 3].map((bits) => token.slice(0, -1) + signs.charAt((at & ~3) + ((at + bits) & 3)))
   expect(await Promise.all(same.map(statusOf))).toEqual([401, 401, 401])
   expect(await statusOf(token)).toBe(200)
+  // A signature that was verified before is no more canonical for that.
+  expect(await Promise.all(same.map(statusOf))).toEqual([401, 401, 401])
 })
 
 describe('a token alone', () => {
