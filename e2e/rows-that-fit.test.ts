@@ -44,6 +44,42 @@ for (const [address, fits] of FITS) {
   })
 }
 
+/** The lists whose headings, dates and figures have to be read whole. */
+const LISTS = [...FITS.map(([address]) => address), '/outbound-evac-emails?tab=sent', '/audit', '/import', '/services']
+
+/** The headings, dates and figures that are wider than their cells, so that a part of them is not seen. */
+const cutFigures = (page: Page) =>
+  page.locator('main').evaluate((main) =>
+    [...main.querySelectorAll('th, td[data-numeric]')].flatMap((cell) => {
+      const box = cell.getBoundingClientRect()
+      const words = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+      const cut = []
+      while (words.nextNode()) {
+        const range = document.createRange()
+        range.selectNodeContents(words.currentNode)
+        const { left, right } = range.getBoundingClientRect()
+        // What only screen readers are told has a box of one pixel.
+        const isSeen = (words.currentNode.parentElement?.offsetWidth ?? 0) > 1
+        if (isSeen && (left < box.left || right > box.right)) cut.push(words.currentNode.textContent)
+      }
+      return cut
+    }),
+  )
+
+for (const width of [1440, 1100, 992]) {
+  test(`at ${width} pixels no heading, date or figure of a list is cut`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openDashboard(page, serverAddress(), demoLogin('admin@demo.example'))
+    for (const address of LISTS) {
+      await page.goto(serverAddress() + address)
+      // Some lists show cards on a narrow screen.
+      await expect(page.locator('main').locator('th, ul[aria-label]').first()).toBeVisible()
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
+      expect(await cutFigures(page), address).toEqual([])
+    }
+  })
+}
+
 test('the density is chosen in the settings and kept on the device', async ({ page }) => {
   await openDashboard(page, serverAddress(), demoLogin('admin@demo.example'))
   await page.goto(`${serverAddress()}/properties`)

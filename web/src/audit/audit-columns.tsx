@@ -14,7 +14,7 @@ export const AUDIT_COLUMNS: readonly Column<AuditLine>[] = [
     header: 'When',
     value: (line) => line.when,
     cell: momentOf,
-    width: 180,
+    width: 204,
     card: 'aside',
   },
   {

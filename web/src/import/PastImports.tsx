@@ -33,7 +33,7 @@ export function PastImports() {
       <DataTable
         label="Imports"
         columns={columns}
-        cardsBelow={62}
+        cardsBelow={75}
         list={list}
         view={view}
         rowKey={rowKey}
@@ -51,25 +51,25 @@ export function PastImports() {
 
 const columnsOf = (undo: (row: ImportSummary) => void, undoing: number | null): readonly Column<ImportSummary>[] => [
   { id: 'file', header: 'File', card: 'title', value: ({ fileName }) => fileName },
-  { id: 'kind', header: 'Kind', width: 120, value: ({ kind }) => KIND_WORDS[kind].label },
+  { id: 'kind', header: 'Kind', width: 108, value: ({ kind }) => KIND_WORDS[kind].label },
   { id: 'what', header: 'What it did', value: whatItDid },
   {
     id: 'who',
     header: 'By',
-    width: 200,
+    width: '16%',
     value: ({ importedBy, uploadedBy }) => importedBy || uploadedBy,
   },
   {
     id: 'when',
     header: 'When',
-    width: 170,
+    width: 164,
     value: ({ whenImported, whenUploaded }) => whenImported ?? whenUploaded,
     cell: ({ whenImported, whenUploaded }) => shownMoment(whenImported ?? whenUploaded, settings.timeZone),
   },
   {
     id: 'state',
     header: 'State',
-    width: 130,
+    width: 124,
     card: 'aside',
     value: ({ state }) => state,
     cell: ({ state, undoneBy }) => <State state={state} undoneBy={undoneBy} />,
@@ -78,7 +78,7 @@ const columnsOf = (undo: (row: ImportSummary) => void, undoing: number | null): 
     id: 'action',
     header: 'What to do',
     isHeaderHidden: true,
-    width: 110,
+    width: 100,
     cell: (row) => <Action row={row} undo={undo} isUndoing={undoing === row.importId} />,
   },
 ]

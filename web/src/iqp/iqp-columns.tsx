@@ -38,7 +38,7 @@ export const iqpColumns = (onConfirm: (iqp: Iqp) => void): readonly Column<Iqp>[
     value: ({ validUntil }) => validUntil,
     cell: ({ validUntil }) => <ValidUntil day={validUntil} />,
     isNumeric: true,
-    width: 190,
+    width: 212,
   },
   {
     id: 'confirmed',

@@ -71,7 +71,7 @@ export const sentColumns = ({ layout, onOpen }: SentColumnsOptions): readonly Co
         'Never'
       ),
     isNumeric: true,
-    width: 172,
+    width: 184,
   },
   ...(layout.isWidest ? [recipientsColumn<SentEmail>('16%')] : []),
   {
