@@ -29,6 +29,8 @@ export const AuditLine = z.object({
   /** The e-mail of the login that acted, or under which somebody tried to log in; null for nobody. */
   login: z.string().nullable(),
   clientAddress: z.string(),
+  /** What it was about in words, with the names that records have today: `Document: 12A 2026.pdf, Karaka House`. */
+  about: z.string(),
   /** What it happened to: a login, a call, a record. */
   subject: z.string(),
   detail: z.string(),

@@ -3,7 +3,6 @@ import type { AuditLine } from '@app/contract/audit/schema'
 import { settings } from '../lib/settings.ts'
 import { StatusBadge } from '../ui/feedback/StatusBadge.tsx'
 import type { Column } from '../ui/table/column.ts'
-import { Highlight } from '../ui/table/Highlight.tsx'
 import { AUDIT_WORDS, IS_REFUSAL } from './audit-words.ts'
 
 const momentOf = ({ when }: AuditLine): string => shownMoment(when, settings.timeZone, 'D MMM YYYY, HH:mm:ss')
@@ -26,23 +25,11 @@ export const AUDIT_COLUMNS: readonly Column<AuditLine>[] = [
     width: 190,
     card: 'title',
   },
-  { id: 'login', header: 'Login', value: ({ login }) => login, cell: ({ login }) => <Highlight text={login ?? ''} /> },
-  {
-    id: 'from',
-    header: 'From',
-    value: ({ clientAddress }) => clientAddress,
-    cell: ({ clientAddress }) => <Highlight text={clientAddress} />,
-    width: 150,
-  },
-  {
-    id: 'subject',
-    header: 'About',
-    value: ({ subject }) => subject,
-    cell: ({ subject, detail }) => <Highlight text={[subject, detail].filter(Boolean).join(' · ')} />,
-    width: '34%',
-  },
+  { id: 'login', header: 'Login', value: ({ login }) => login },
+  { id: 'from', header: 'From', value: ({ clientAddress }) => clientAddress, width: 150 },
+  { id: 'about', header: 'About', value: ({ about }) => about, width: '34%' },
 ]
 
 /** The text that the keyword filter searches. */
-export const auditSearchText = ({ kind, login, clientAddress, subject, detail }: AuditLine): string =>
-  [AUDIT_WORDS[kind], login, clientAddress, subject, detail].join(' ')
+export const auditSearchText = ({ kind, login, clientAddress, about, subject, detail }: AuditLine): string =>
+  [AUDIT_WORDS[kind], login, clientAddress, about, subject, detail].join(' ')

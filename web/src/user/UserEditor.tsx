@@ -75,7 +75,7 @@ export function UserEditor({ user }: { readonly user: User }) {
               </Badge>
             )}
             <Text size="sm" c="dimmed" className="tnum">
-              {user.loginId}
+              ID {user.loginId}
             </Text>
           </>
         }

@@ -2,8 +2,11 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ALL_CALLS } from '@app/contract/calls'
 import type { AuditLine } from '@app/contract/audit/schema'
-import { buildLogin } from '../../testing/factories.ts'
+import { buildLogin, buildProperty, buildService } from '../../testing/factories.ts'
+import { samplePdf } from '../../testing/sample-files.ts'
 import { useTestApp } from '../../testing/test-app.ts'
+import { recordAudit } from '../record-audit.ts'
+import { ABOUT } from './about.ts'
 import { deleteOldAudit } from './queries.ts'
 
 const opened = useTestApp()
@@ -38,6 +41,57 @@ describe('the audit', () => {
     expect(answer.statusCode).toBe(200)
     const told = await audit('?kind=exported')
     expect(told).toEqual([expect.objectContaining({ subject: '/iqp/iqp-list-excel-export', detail: '' })])
+  })
+
+  test('says in words what was taken, sent or changed, with the names of today', async () => {
+    const { call, db } = opened()
+    const propertyId = await buildProperty(db, { propertyName: 'Karaka House' })
+    const form = new FormData()
+    form.set('PropertyId', String(propertyId))
+    form.append('Files', new Blob([new Uint8Array(samplePdf())]), `${propertyId} 12A 2026.pdf`)
+    await call('/document/upload', { token: chief, form })
+    const { documentId } = await db
+      .selectFrom('document')
+      .select('documentId')
+      .where('propertyId', '=', propertyId)
+      .executeTakeFirstOrThrow()
+    await call(`/document/download?id=${documentId}`, { token: chief })
+    await db
+      .updateTable('property')
+      .set({ propertyName: 'Tōtara House' })
+      .where('propertyId', '=', propertyId)
+      .execute()
+    expect(await audit('?kind=downloaded')).toEqual([
+      expect.objectContaining({ about: `Document: ${propertyId} 12A 2026.pdf, Tōtara House` }),
+    ])
+    expect((await audit('?kind=login')).at(0)).toMatchObject({ about: '' })
+  })
+
+  test('names at most three properties that reminders went out for, and copes with a list that was cut', async () => {
+    const { db } = opened()
+    const { serviceId } = await db.selectFrom('service').select('serviceId').limit(1).executeTakeFirstOrThrow()
+    const serviceIds: number[] = []
+    for (const propertyName of ['Kea Lodge', 'Kākā Hall', 'Kiwi Motel', 'Weka Store', 'Weka Store']) {
+      const propertyId = await buildProperty(db, { propertyName })
+      serviceIds.push(await buildService(db, { propertyId, serviceId }))
+      serviceIds.push(await buildService(db, { propertyId, serviceId }))
+    }
+    const kokakoId = await buildProperty(db, { propertyName: 'Kōkako Flats' })
+    const sent = async (propertyServiceIdList: readonly number[], authorityPropertyIdList: readonly number[] = []) => {
+      const detail = JSON.stringify({ propertyServiceIdList, authorityPropertyIdList })
+      await recordAudit(db, { kind: 'sent', login: null, clientAddress: '', subject: '/email/send', detail })
+      return (await audit('?kind=sent'))[0]?.about
+    }
+    expect(await sent(serviceIds.slice(0, 2))).toBe('Reminders: Kea Lodge')
+    expect(await sent(serviceIds)).toBe('Reminders: Kea Lodge, Kākā Hall, Kiwi Motel and 2 more')
+    expect(await sent(Array.from({ length: 500 }, (_, at) => 2_000_000_000 + at))).toBe('Reminders')
+    expect(await sent([])).toBe('Reminders')
+    expect(await sent(serviceIds.slice(0, 2), [kokakoId])).toBe('Reminders: Kea Lodge, Kōkako Flats')
+  })
+
+  test('has words for each call that leaves a line', () => {
+    const paths = ALL_CALLS.filter(({ audit: told }) => told).map(({ path }) => path)
+    expect(Object.keys(ABOUT).toSorted()).toEqual([...new Set(paths)].toSorted())
   })
 
   test('tells two thousand refusals in few lines that say how many there were', async () => {

@@ -7,6 +7,7 @@ const COLUMNS: Column<AuditLine>[] = [
   { header: 'What', width: 22, cell: (row) => row.kind },
   { header: 'Login', width: 36, cell: (row) => row.login },
   { header: 'From', width: 24, cell: (row) => row.clientAddress },
+  { header: 'About', width: 60, cell: (row) => row.about },
   { header: 'Subject', width: 48, cell: (row) => row.subject },
   { header: 'Detail', width: 60, cell: (row) => row.detail },
 ]

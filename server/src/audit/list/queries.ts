@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AuditLine, AuditQuery } from '@app/contract/audit/schema'
 import type { Connection } from '../../database/connection.ts'
+import { about } from './about.ts'
 
 type Filter = Omit<AuditQuery, 'recordLimit'>
 
@@ -15,7 +16,8 @@ export function selectAudit({ from, to, kind, login, before }: Filter, limit: nu
     ...(before ? [sql`audit_id < ${before}`] : []),
   ]
   return sql<AuditLine>`
-    select audit_id, when_happened as "when", kind, login, client_address, subject, detail from audit_event
+    select audit_id, when_happened as "when", kind, login, client_address, subject, detail, ${about} as about
+    from audit_event
     where ${sql.join(conditions, sql` and `)}
     order by audit_id desc limit ${limit}`
 }
