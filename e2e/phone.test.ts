@@ -121,3 +121,58 @@ for (const width of [390, 360]) {
     expect(room).toBeGreaterThan(width - 130)
   })
 }
+
+/** Every screen of an administrator, with records that have something of everything. */
+const SCREENS = [
+  '/',
+  '/home',
+  '/properties?size=10',
+  '/property/1',
+  '/property/1/issue-warrant',
+  '/property/new',
+  '/defects?size=10',
+  '/certificates-to-check',
+  '/certificates-to-check?list=true',
+  '/unmatched-mail',
+  '/companies?size=10',
+  '/companies/81',
+  '/companies/new',
+  '/company-pricing-summary/81',
+  '/mailing-list?size=10',
+  '/users',
+  '/user/new',
+  '/user/3',
+  '/your-login',
+  '/audit',
+  '/iqps?size=10',
+  '/import',
+  '/services',
+  '/settings',
+  '/history',
+  '/email-templates',
+  '/outbound-bwof-emails?size=10',
+  '/outbound-bwof-emails?tab=sent&size=10',
+  '/outbound-bwof-emails?tab=held&size=10',
+]
+
+/** The labels of buttons that are wider than their buttons. */
+const cutLabels = (page: Page): Promise<(string | null)[]> =>
+  page
+    .locator('.mantine-Button-label')
+    .evaluateAll((labels) =>
+      labels
+        .filter((label) => label.scrollWidth > label.clientWidth && getComputedStyle(label).textOverflow !== 'ellipsis')
+        .map((label) => label.textContent),
+    )
+
+test('at 320 px, as where a desktop magnifies four times, nothing is scrolled sideways and no label is cut', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await startSession(page, serverAddress(), demoLogin('admin@demo.example'))
+  for (const path of SCREENS) {
+    await open(page, path)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect({ path, width, cut: await cutLabels(page) }).toEqual({ path, width: 320, cut: [] })
+  }
+})

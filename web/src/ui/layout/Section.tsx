@@ -18,7 +18,7 @@ export function Section({ id, title, aside, actions, children }: SectionProps) {
   return (
     <Paper component="section" withBorder id={id} aria-label={title} className={classes.section}>
       <Group justify="space-between" gap="xs" mb="sm" mih={30}>
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs">
           <Title order={2}>{title}</Title>
           {aside}
         </Group>
