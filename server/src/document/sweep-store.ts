@@ -18,7 +18,12 @@ export async function sweepStore({ db, store, environment }: Swept, now: Date): 
   let removed = 0
   const sweep = async (names: string[]) => {
     for (const storedAs of await findUnusedNames(db, names)) {
-      if ((await store.whenStored(storedAs)) >= before) continue
+      const whenStored = await store.whenStored(storedAs).catch(async (error: unknown) => {
+        if (await store.has(storedAs)) throw error
+        // Another process has just removed it.
+        return null
+      })
+      if (whenStored === null || whenStored >= before) continue
       await store.remove(storedAs)
       removed++
     }

@@ -25,7 +25,7 @@ export async function writeRefusedFile(
 
 /** The refused lines below their headings, unchanged, with the reason in the last column. */
 export const refusedRows = (columns: Columns<string>, refused: readonly RefusedLine[]): string[][] => [
-  [...withoutReason(columns, columns.headings), REASON_HEADING],
+  [...withoutReason(columns, columns.headings.map(guardedText)), REASON_HEADING],
   ...refused.map(({ row, faults }) => [
     ...withoutReason(
       columns,

@@ -5,8 +5,9 @@ import { isIPv6 } from 'node:net'
  * share one key. An IPv4 address mapped to IPv6 has the key of the IPv4 address.
  */
 export function addressKey(address: string): string {
-  const [plain = ''] = address.split('%')
-  if (!isIPv6(plain)) return address
+  const bare = withoutPort(address)
+  const [plain = ''] = bare.split('%')
+  if (!isIPv6(plain)) return bare
   const groups = groupsOf(plain)
   const isIPv4 = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
   if (isIPv4)
@@ -18,6 +19,12 @@ export function addressKey(address: string): string {
     .slice(0, 4)
     .map((group) => group.toString(16))
     .join(':')}::/64`
+}
+
+/** Some proxies forward the client's port as well, which is another one for each connection. */
+function withoutPort(address: string): string {
+  const [, v4, v6] = /^(?:([\d.]+)|\[(.+)\]):\d+$/.exec(address) ?? []
+  return v4 ?? v6 ?? address
 }
 
 /** The eight numbers of an IPv6 address. A URL normalises its spelling: no leading zeros, and no dotted IPv4 part. */

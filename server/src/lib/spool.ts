@@ -72,8 +72,9 @@ export async function sweepSpools(dataDir: string, before: Date): Promise<void> 
   const spools = spoolsBelow(dataDir)
   for (const name of await readdir(spools).catch(() => [])) {
     const folder = path.join(spools, name)
-    const { mtime } = await stat(folder)
-    if (mtime < before) await rm(folder, { recursive: true, force: true })
+    // Calls remove theirs meanwhile.
+    const found = await stat(folder).catch(() => null)
+    if (found && found.mtime < before) await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -4,7 +4,7 @@ import { BillingEntity } from '@app/contract/company/schema'
 import { PropertyEvacuation } from '@app/contract/evacuation/schema'
 import { ExternalProperty, Property } from '@app/contract/property/schema'
 import type { Login } from '../auth/login.ts'
-import { canSeeContact, canSeeProperty, canSeeService } from '../auth/scope.ts'
+import { canSeeContact, canSeeDocument, canSeeProperty, canSeeService } from '../auth/scope.ts'
 import type { Connection } from '../database/connection.ts'
 import { PreparedStatement } from '../database/prepared.ts'
 import { documentsOf } from '../document/queries.ts'
@@ -65,7 +65,7 @@ function selectWhere(login: Login, condition: RawBuilder<unknown>): RawBuilder<{
   const { propertyBwof, owner, services, siteContacts, ownerContacts } = shape.shape
   const fields = fieldsOf(shape, 'property', {
     whenFirstDocumentUploaded: sql`(select min(when_uploaded) from document
-      where document.property_id = property.property_id and when_deleted is null)`,
+      where document.property_id = property.property_id and ${canSeeDocument(login)})`,
     propertyBwof: jsonObject(sql`select ${bwofFields(login, propertyBwof.unwrap())} from property_bwof
       where property_bwof.property_id = property.property_id`),
     propertyEvacuation: jsonObject(sql`select ${fieldsOf(PropertyEvacuation, 'property_evacuation')}

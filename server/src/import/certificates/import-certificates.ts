@@ -78,9 +78,11 @@ export async function importCertificates(
   const columns = readCertificateColumns(heading ?? { line: 1, cells: [] })
   const lines = await readCertificateLines(db, { rows, columns, papers, today }, progress)
   const kept: string[] = []
+  let isCommitting = false
   try {
     return await withSpool(environment.DATA_DIR, (folder) =>
       transactionBy(db, ACTOR, async (transaction) => {
+        isCommitting = false
         await sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`.execute(transaction)
         const { filed, there, ...taken } = await takeCertificates(transaction, lines, { folder, context }, progress)
         const outcome = { ...taken, lines, alreadyThere: there.size, isWritten: false }
@@ -88,12 +90,14 @@ export async function importCertificates(
         // A retry of the transaction stores the files anew.
         await removeKept(store, kept)
         await keepPapers(transaction, store, filed, kept)
+        isCommitting = true
         return { ...outcome, isWritten: true }
       }),
     )
   } catch (error) {
     if (error instanceof NotWritten) return error.outcome
-    await removeKept(store, kept)
+    // Of a commit whose answer was lost nobody knows whether it happened: what has no row is swept later.
+    if (!isCommitting) await removeKept(store, kept)
     throw error
   }
 }

@@ -128,14 +128,20 @@ const READERS: Readers<ContactEntry, Finders> = {
   enableAutomationEmails: (cell) => (cellText(cell) === '' ? true : readYesNo(cell)),
 }
 
-type Stored = Person & { contactId: number; whenUpdated: string; companyId: number | null; propertyId: number | null }
+type Stored = Person & {
+  contactId: number
+  whenUpdated: string
+  companyId: number | null
+  propertyId: number | null
+  loginAccess: boolean
+}
 
 export const CONTACTS = asKind({ columns: COLUMNS, plan: planContacts })
 
 async function planContacts(db: Connection, sheet: MatchedSheet<Name>): Promise<SheetPlan> {
   const stored: Stored[] = await db
     .selectFrom('contact')
-    .select(['contactId', 'whenUpdated', 'companyId', 'propertyId', ...PERSON, ...SWITCHES])
+    .select(['contactId', 'whenUpdated', 'companyId', 'propertyId', 'loginAccess', ...PERSON, ...SWITCHES])
     .where('whenDeleted', 'is', null)
     .orderBy('active', 'desc')
     .orderBy('contactId')
@@ -177,6 +183,10 @@ async function planContacts(db: Connection, sheet: MatchedSheet<Name>): Promise<
       (column) => filled.has(column) && read[column] !== contact?.[column],
     )
     const fate = fateOf(differing, sheet.options.changesExisting)
+    if (fate === 'changed' && letsSomebodyIn(contact, read)) {
+      const reason = `is not the address of ${name}, who can log in: change it on the company`
+      return judged(row.line, name, 'refused', { faults: [{ heading: headings.email, reason }] })
+    }
     if (fate === 'changed') changed.push(changedRow(decision.id, contact, differing, read))
     return judged(row.line, name, fate, {
       differences: differencesOf(differing, headings, { held: contact, said: read }),
@@ -212,6 +222,10 @@ function isSamePerson(one: Partial<Person>, other: Partial<Person>): boolean {
   const { isNameSame, isEmailSame } = likeness(one, other)
   return (isNameSame === true && isEmailSame !== false) || (isEmailSame === true && isNameSame !== false)
 }
+
+/** Another address of a contact that can log in would let another login see what the company has. */
+const letsSomebodyIn = (contact: Stored | undefined, { email }: Partial<Person>): boolean =>
+  contact?.loginAccess === true && Boolean(email) && email?.toLowerCase() !== contact.email.toLowerCase()
 
 /** One of name and address is the same. */
 function isLikelySame(one: Partial<Person>, other: Partial<Person>): boolean {

@@ -88,12 +88,16 @@ function refuseNames(file: ReceivedPaper, papers: readonly ReceivedPaper[], kind
   const names = papers.map(({ fileName }) => fileName)
   const twice = names.find((name, index) => names.indexOf(name) !== index)
   if (twice !== undefined) throw badPayload({ path: 'Papers', message: `has '${twice}' twice` })
+  // They are laid out in a folder under these names when the file is checked.
+  const long = names.find((name) => Buffer.byteLength(name) > MAX_NAME_LENGTH)
+  if (long !== undefined) throw badPayload({ path: 'Papers', message: `takes shorter file names than '${long}'` })
 }
 
 /** The name without a path, as a browser sends it for a file of a folder. */
 function plainName(name: string): string {
   const last = path.win32.basename(path.posix.basename(name.replaceAll('%22', '"').normalize('NFC').trim()))
-  return withoutHiddenSigns(last.toWellFormed()).slice(-MAX_NAME_LENGTH).toWellFormed().trim() || 'file'
+  const plain = withoutHiddenSigns(last.toWellFormed()).slice(-MAX_NAME_LENGTH).toWellFormed().trim()
+  return /^\.{0,2}$/.test(plain) ? 'file' : plain
 }
 
 const sizeOf = (papers: readonly ReceivedPaper[]): number => papers.reduce((sum, { size }) => sum + size, 0)

@@ -35,22 +35,27 @@ export function uploadImport(
     }
     const sheet = await packJson(rows)
     const kept: { fileName: string; size: number; contentHash: string; storedAs: string }[] = []
+    let importId = 0
+    let isCommitting = false
     try {
       for (const paper of papers) {
         const { path: _, ...facts } = paper
         kept.push({ ...facts, storedAs: await store.keep(paper) })
       }
       const { fileName } = file
-      const importId = await transactionBy(db, login.email, async (transaction) => {
+      importId = await transactionBy(db, login.email, async (transaction) => {
+        isCommitting = false
         const upload = { kind, fileName, rowCount: rows.length - 1, sheet, options, papers: kept }
         const inserted = await insertImport(transaction, upload)
         if (kept.length > 0) await refuseOverQuota(transaction, environment)
+        isCommitting = true
         return inserted
       })
-      return await getImport(db, importId)
     } catch (error) {
-      await Promise.allSettled(kept.map(({ storedAs }) => store.remove(storedAs)))
+      // Of a commit whose answer was lost nobody knows whether it happened: what has no row is swept later.
+      if (!isCommitting) await Promise.allSettled(kept.map(({ storedAs }) => store.remove(storedAs)))
       throw error
     }
+    return getImport(db, importId)
   })
 }
