@@ -128,7 +128,7 @@ export async function startServer(environment: Environment, { demo, shutdown }: 
     )
     scheduleDaily(
       async () => {
-        await deleteOldSessions(db, services.now())
+        await deleteOldSessions(db, services.now(), environment.SESSION_IDLE)
         await deleteOldAccountMail(db, services.now())
         await deleteOldAudit(db, await getAuditYears(db), services.now())
       },

@@ -55,6 +55,7 @@ export const NewUser = z.object({
     loginId: RowId.max(0, 'takes none: a new user gets its own').nullish(),
     password: z.union([z.literal(''), NewPassword]).optional(),
   }),
+  currentPassword: CurrentPassword,
 })
 export type NewUser = z.infer<typeof NewUser>
 

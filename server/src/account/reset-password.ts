@@ -33,7 +33,7 @@ export async function resetPassword(
   await transactionBy(db, 'Link', async (transaction) => {
     const { accountLinkId, loginId, loginEmail, isAdministrator } = await lockLink(transaction, name, now)
     if (!mayUsePassword(context, { isAdministrator })) throw noPasswords(context)
-    await refuseWeakPassword(context, 'newPassword', newPassword, loginEmail)
+    await refuseWeakPassword({ ...context, db: transaction }, 'newPassword', newPassword, loginEmail)
     await setPassword(transaction, loginId, passwordHash)
     await endLinks(transaction, loginId, now)
     await recordAudit(transaction, {

@@ -81,10 +81,10 @@ export async function whatIsThere(client: pg.Client): Promise<string | undefined
   const tables = await listTables(client)
   if (tables.length === 0) return undefined
   if (!tables.some(({ name }) => name === 'migration')) return `tables of another program (${tables[0]?.name ?? ''})`
-  for (const [table, words] of PEOPLES_RECORDS) {
+  for (const [table, words, condition = 'true'] of PEOPLES_RECORDS) {
     if (!tables.some(({ name }) => name === table)) continue
     const { rows } = await client.query<{ count: number }>(
-      `select count(*)::int as count from ${client.escapeIdentifier(table)}`,
+      `select count(*)::int as count from ${client.escapeIdentifier(table)} where ${condition}`,
     )
     const count = rows[0]?.count ?? 0
     if (count > (table === 'login' ? 1 : 0)) return `${count} ${words}`
@@ -93,7 +93,7 @@ export async function whatIsThere(client: pg.Client): Promise<string | undefined
 }
 
 /** Where what people enter begins: all other records hang on one of these. */
-const PEOPLES_RECORDS: readonly (readonly [table: string, words: string])[] = [
+const PEOPLES_RECORDS: readonly (readonly [table: string, words: string, condition?: string])[] = [
   ['login', 'logins'],
   ['property', 'properties'],
   ['company', 'companies'],
@@ -102,4 +102,6 @@ const PEOPLES_RECORDS: readonly (readonly [table: string, words: string])[] = [
   ['iqp', 'IQPs'],
   ['mail', 'messages'],
   ['email_template_version', 'templates'],
+  // Those below are of migrations.
+  ['service', 'services that the office defined', 'service_id >= 1000'],
 ]

@@ -22,8 +22,8 @@ export function userRoutes(app: FastifyInstance, context: AppContext): void {
     return user
   })
 
-  handle(app, calls.addUser, ({ login, body, request, now }) =>
-    addUser(context, { login, clientAddress: request.ip, now }, body),
+  handle(app, calls.addUser, ({ login, session, body, request, now }) =>
+    addUser(context, { login, session, clientAddress: request.ip, now }, body),
   )
 
   handle(app, calls.updateUser, ({ login, session, body, request, now }) =>

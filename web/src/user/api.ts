@@ -54,7 +54,8 @@ export const useInviteUser = (loginEmail: string) =>
 
 export const useAddUser = (loginEmail: string) =>
   useMutation({
-    mutationFn: (userDetails: NewUser['userDetails']) => send(addUser, { body: { userDetails } }),
+    mutationFn: (userDetails: NewUser['userDetails']) =>
+      withPresentPassword((currentPassword) => send(addUser, { body: { userDetails, currentPassword } })),
     onSuccess: useUpdateCaches(),
     meta: { failure: `Error creating user ${loginEmail}` },
   })

@@ -43,7 +43,11 @@ export function authRoutes(app: FastifyInstance, context: AppContext): void {
   })
 
   handle(app, calls.listSessions, ({ session, now }) =>
-    listSessions(db, session, { now, idleSeconds: context.environment.SESSION_IDLE }),
+    listSessions(db, session, {
+      now,
+      idleSeconds: context.environment.SESSION_IDLE,
+      tokenSeconds: context.environment.TOKEN_TTL,
+    }),
   )
 
   handle(app, calls.endSessions, async ({ login, session, body, request, now }) => {

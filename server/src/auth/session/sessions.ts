@@ -36,11 +36,13 @@ export function createSessionReader(db: Connection, idleSeconds: number) {
   let knownVersion = -1
   const isIdle = ({ seenAt }: Known, now: Date) => now.getTime() - seenAt > idleSeconds * 1000
 
-  const read = async (sessionId: string): Promise<Known | undefined> => {
+  const read = async (sessionId: string, version: number): Promise<Known | undefined> => {
     const [row] = await select.execute(db, { sessionId })
     if (!row) return undefined
     const { whenSeen, ...session } = row
     const found = { ...session, seenAt: Date.parse(whenSeen) }
+    // The session may have ended while the answer was on its way.
+    if (version !== knownVersion) return found
     if (known.size >= KNOWN_AT_ONCE) known.clear()
     known.set(sessionId, found)
     return found
@@ -62,7 +64,7 @@ export function createSessionReader(db: Connection, idleSeconds: number) {
     }
     let session = known.get(sessionId)
     // Another process may have seen it since.
-    if (!session || isIdle(session, now)) session = await read(sessionId)
+    if (!session || isIdle(session, now)) session = await read(sessionId, version)
     if (!session) throw tokenInvalid()
     if (isIdle(session, now)) throw tokenExpired()
     if (isUse && now.getTime() - session.seenAt > SEEN_EVERY_MS) {
