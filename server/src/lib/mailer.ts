@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto'
 import path from 'node:path'
 import { Readable, Transform } from 'node:stream'
+import { domainToASCII } from 'node:url'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { Environment } from './environment.ts'
 import { addressIn } from './sender-address.ts'
@@ -207,13 +208,20 @@ const refusalsIn = (error: unknown): RecipientError[] =>
 
 type RecipientError = Error & { recipient?: string | undefined }
 
+/** An address as the mail library writes it on the envelope and names it in a refusal: the domain in lower case and ASCII. */
+function onEnvelope(address: string): string {
+  const at = address.lastIndexOf('@')
+  return address.slice(0, at + 1) + domainToASCII(address.slice(at + 1))
+}
+
 function outcomes(
   recipients: readonly string[],
   refusals: readonly RecipientError[],
   errorForAll?: unknown,
 ): RecipientOutcome[] {
   return recipients.map((address) => {
-    const error = refusals.find(({ recipient }) => recipient === address) ?? errorForAll
+    const named = onEnvelope(address)
+    const error = refusals.find(({ recipient = '' }) => onEnvelope(recipient) === named) ?? errorForAll
     if (error === undefined) return { address, outcome: 'accepted', reason: '' }
     const { isPermanent, reason } = readRefusal(error)
     return { address, outcome: isPermanent ? 'refused' : 'deferred', reason }

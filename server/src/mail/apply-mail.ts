@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { inLockOrder } from '../database/lock-rows.ts'
 import type { Tables } from '../database/tables.ts'
+import { markFailingAddresses } from '../email/queue/mark-failing-addresses.ts'
 import { AUTHORITY_KIND } from '../email/rules/authority-reminder.ts'
 
 /**
@@ -64,16 +65,4 @@ async function takeBackReminder(transaction: Transaction<Tables>, emailId: numbe
       and when_last_supplier_email_sent = (select when_sent from email where email_id = ${emailId})`.execute(
     transaction,
   )
-}
-
-/** Marks the contacts with addresses that an e-mail could not reach (docs/rules/mailbox.md#addresses-that-fail). */
-async function markFailingAddresses(transaction: Transaction<Tables>, addresses: readonly string[]): Promise<void> {
-  await sql`
-    with locked as materialized (
-      select contact_id from contact
-      where lower(email::text) = any(${addresses}::text[]) and email <> '' and when_deleted is null
-        and email_fails_since is null
-      order by contact_id for no key update)
-    update contact set email_fails_since = clock_timestamp() from locked
-    where locked.contact_id = contact.contact_id`.execute(transaction)
 }

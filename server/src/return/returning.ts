@@ -109,7 +109,12 @@ export async function findSameAnswer(
       and bwof_anniversary = ${bwofAnniversary}::date and content_hash = ${contentHash}
       and (exists (select from certificate
           where certificate.return_submission_id = answer.return_submission_id and state in ('received', 'accepted'))
-        or (kind in ('later', 'not-ours') and not exists (select from return_submission later
+        or (kind in ('later', 'not-ours')
+          -- Staff may have resumed the reminders since; then it is promised anew.
+          and (kind <> 'later' or not exists (select from unnest(answer.property_service_ids) as answered (id)
+            where not exists (select from promise where promise.property_service_id = answered.id
+              and promise.return_submission_id = answer.return_submission_id)))
+          and not exists (select from return_submission later
           where later.property_id = answer.property_id and later.supplier_company_id = answer.supplier_company_id
             and later.return_submission_id > answer.return_submission_id)))
     order by return_submission_id desc limit 1`.execute(transaction)

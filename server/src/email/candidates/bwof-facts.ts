@@ -11,7 +11,8 @@ import { promisedDay } from '../../bwof/promised-day.ts'
 /** The last day on which a promise holds reminders back. */
 const heldUntil = sql`case when expected_date is not null
   then least(expected_date, warrant.due - ${PROMISE_ENDS_DAYS_BEFORE}::int) end`
-const isPromised = ({ asOf }: CandidateScope) => sql`coalesce((${heldUntil}) >= ${asOf}::date, false)`
+const isPromised = ({ asOf, promisedOn = asOf }: CandidateScope) =>
+  sql`coalesce((${heldUntil}) >= ${promisedOn}::date, false)`
 
 /**
  * The candidates of the BWOF list on a day: one for each supplier with outstanding systems at a property whose warrant

@@ -64,7 +64,7 @@ export async function findCurrentEmail(
   { today, timeZone }: { today: Day; timeZone: string },
 ): Promise<CurrentEmail> {
   const topic = topicOf(request.name)
-  const candidate = await findCandidate(db, topic, request)
+  const candidate = await findCandidate(db, topic, request, today)
   const selected = candidate && selectedKind(candidate, { asOf: today, today, timeZone })
   const addressed = candidate ?? (await readAddressedCandidate(db, topic, request))
   const kind = isUmbrellaKind(request.name) ? (selected ?? requestFor(addressed)) : request.name
@@ -81,12 +81,22 @@ async function findCandidate(
   db: Connection,
   topic: ReminderTopic,
   request: RequestedEmail,
+  today: Day,
 ): Promise<Candidate | undefined> {
   const list = topic === 'evacuation' ? 'evacuation' : 'bwof'
-  const { rows } = await selectCandidates(list, { asOf: FAR_FUTURE, propertyIds: [request.propertyId] }).execute(db)
+  const { rows } = await selectCandidates(list, {
+    asOf: FAR_FUTURE,
+    promisedOn: today,
+    propertyIds: [request.propertyId],
+  }).execute(db)
   const candidates = rows.filter((row) => row.topic === topic && row.recipientCompanyId === request.recipientCompanyId)
   if (topic !== 'evacuation' || request.propertyServiceId === null) {
-    return candidates.find(({ isAnswerWaiting }) => !isAnswerWaiting) ?? candidates[0]
+    // The row that goes on, before what a promise or an answer holds.
+    return (
+      candidates.find(({ isAnswerWaiting, promisedFor }) => !isAnswerWaiting && promisedFor === null) ??
+      candidates.find(({ isAnswerWaiting }) => !isAnswerWaiting) ??
+      candidates[0]
+    )
   }
   return candidates.find(({ services }) => services[0]?.propertyServiceId === request.propertyServiceId)
 }

@@ -5,6 +5,8 @@ import type { Candidate } from '../rules/candidate.ts'
 /** Selects candidates: all on a day, or only those of some properties. */
 export interface CandidateScope {
   asOf: Day
+  /** The day on which promises are looked at; `asOf` if not given. */
+  promisedOn?: Day
   propertyIds?: readonly number[]
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { PREPARED, type Connection } from '../../database/connection.ts'
 import { inLockOrder } from '../../database/lock-rows.ts'
+import { markFailingAddresses } from '../queue/mark-failing-addresses.ts'
 import { retryUntilAborted } from '../../lib/retry-until-aborted.ts'
 import { AUTHORITY_KIND } from '../rules/authority-reminder.ts'
 import type { Outcome } from './outcome.ts'
@@ -11,7 +12,7 @@ import type { Outcome } from './outcome.ts'
  */
 export async function recordOutcomes(db: Connection, claimedBy: string, outcomes: readonly Outcome[]): Promise<void> {
   const emailIds = outcomes.map(({ emailId }) => emailId)
-  await sql`${sql.raw(PREPARED)}
+  const { rows: refused } = await sql<{ address: string }>`${sql.raw(PREPARED)}
     with outcome as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as outcome ("emailId" integer, status text,
         tries integer, reason text, "whenNextTry" timestamptz, "contentHash" text, recipients jsonb, at timestamptz)),
@@ -21,11 +22,20 @@ export async function recordOutcomes(db: Connection, claimedBy: string, outcomes
         when_next_try = "whenNextTry",
         -- A try to send is dated when it begins. A failed preparation is dated here.
         when_last_attempted = case when email.status = 'SENDING' then when_last_attempted else at end, content_hash = coalesce("contentHash", content_hash),
-        when_sent = case when outcome.status = 'SENT' then at end, claimed_by = null, claimed_until = null
+        when_sent = case when outcome.status = 'SENT' then at end,
+        -- Refused for everybody in To, it has reached a copy alone.
+        when_returned = coalesce(when_returned, case when outcome.status = 'SENT'
+          and recipients @> '[{"outcome": "refused"}]' and exists (select from email_recipient addressed where addressed.email_id = held.email_id and kind = 'to')
+          and not exists (select from email_recipient addressed
+            left join jsonb_to_recordset(recipients) as told (position integer, outcome text)
+              on told.position = addressed.position
+            where addressed.email_id = held.email_id and kind = 'to' and not came_back
+              and coalesce(told.outcome, addressed.outcome) <> 'refused') then at end),
+        claimed_by = null, claimed_until = null
       from held join outcome on "emailId" = held.email_id
       where email.email_id = held.email_id and email.status not in ('SENT', 'FAILED')
         and (claimed_by = ${claimedBy}::uuid or outcome.status = 'SENT')
-      returning email.email_id, property_id, recipient_company_id, template_name, when_sent, when_returned),
+      returning email.email_id, property_id, recipient_company_id, template_name, when_sent, when_returned, when_returned = at as has_missed),
     told as (
       update email_recipient set outcome = recipient.outcome, outcome_reason = recipient.reason
       from recorded join outcome on "emailId" = email_id cross join
@@ -51,11 +61,18 @@ export async function recordOutcomes(db: Connection, claimedBy: string, outcomes
       update property_service set when_last_supplier_email_sent = reminded.at
       from reminded join marked_service using (property_service_id)
       where reminded.property_service_id = property_service.property_service_id
-        and reminded.recipient_company_id is not distinct from supplier_company_id)
-    update property set when_last_authority_email_sent = notified.at
-    from notified join marked_property using (property_id) where notified.property_id = property.property_id`.execute(
-    db,
-  )
+        and reminded.recipient_company_id is not distinct from supplier_company_id),
+    told_authority as (
+      update property set when_last_authority_email_sent = notified.at
+      from notified join marked_property using (property_id) where notified.property_id = property.property_id)
+    select lower(address) as address from recorded join email_recipient using (email_id)
+    where has_missed and kind = 'to'`.execute(db)
+  // Otherwise whoever gets a copy would get one each working day, until somebody notices.
+  if (refused.length > 0)
+    await markFailingAddresses(
+      db,
+      refused.map(({ address }) => address),
+    )
 }
 
 /**

@@ -52,9 +52,14 @@ function isWithdrawable({ services, properties, loginEmail, now }: Named) {
     and (${remindsOfNamed('email')}
       or template_name = ${AUTHORITY_KIND} and property_id = any(${properties}::int[])
       or template_name = ${SITE_AUDIT_KIND} and exists (select from email audit
-        where audit.property_id = email.property_id and audit.when_queued = email.when_queued
+        where audit.property_id = email.property_id and audit.when_queued >= email.when_queued
           and audit.generated_by = email.generated_by and audit.template_name = 'Email_Bwof_Audit'
-          and ${remindsOfNamed('audit')}))`
+          and ${remindsOfNamed('audit')})
+        -- The site still has to hear of an audit that stays.
+        and not exists (select from email audit
+          where audit.property_id = email.property_id and audit.when_queued >= email.when_queued
+            and audit.template_name = 'Email_Bwof_Audit' and audit.status <> 'FAILED'
+            and not ${remindsOfNamed('audit')}))`
 }
 
 /** Whether the e-mails are about all of the named rows, and about nothing else. */

@@ -5,6 +5,7 @@ import type { GenerateSendRequest, SentService } from '@app/contract/email/schem
 import type { AppContext } from '../../app-context.ts'
 import type { Login } from '../../auth/login.ts'
 import type { Connection } from '../../database/connection.ts'
+import { inLockOrder } from '../../database/lock-rows.ts'
 import type { Tables } from '../../database/tables.ts'
 import { transactionBy } from '../../database/transaction.ts'
 import { makeAttachments, type LinkAttachments } from '../../document/make-attachments.ts'
@@ -66,7 +67,10 @@ export async function generateSendEmail(
       propertyServiceIds,
       issuedDate: request.issuedDate,
     }
-    const replaced = await replaceWaiting(transaction, row, login.email)
+    const waiting = await replaceWaiting(transaction, row, login.email)
+    // As the lists do: of two who write at the same moment, the second sees what the first has queued.
+    await inLockOrder('property', sql`property_id = ${request.propertyId}`).execute(transaction)
+    const replaced = [...waiting, ...(await replaceWaiting(transaction, row, login.email))]
     const [queued = 0, ...toSites] = await queueEmails(transaction, [row], {
       generatedBy: login.email,
       now,

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { AUTOMATION } from '@app/contract/email/rules'
 import { AUTOMATION_SETTING, writeSetting } from '../../settings/queries.ts'
 import { buildCompany, buildContact, buildProperty, buildService } from '../../testing/factories.ts'
@@ -61,6 +62,17 @@ describe('the run of a working day', () => {
     expect(await emailsOf(propertyId)).toEqual([
       { templateName: 'Email_12A_Request', generatedBy: AUTOMATION, whenNextTry: '2026-03-09T20:00:00Z' },
     ])
+  })
+
+  test('sends what somebody queued although what is recommended cannot be queued', async () => {
+    const { db } = opened()
+    const waiting = await queueOne(db, { due: null })
+    await buildRecommended()
+    await setMode('automatic')
+    await sql`alter table email add constraint nothing_more check (generated_by <> 'Automation') not valid`.execute(db)
+    onTestFinished(() => sql`alter table email drop constraint nothing_more`.execute(db).then(() => {}))
+    await expect(run(NINE)).rejects.toThrow('nothing_more')
+    expect(await readEmail(db, waiting.emailId)).toMatchObject({ whenNextTry: '2026-03-09T20:00:00Z' })
   })
 
   test('queues nothing by itself in manual mode', async () => {

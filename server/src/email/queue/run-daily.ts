@@ -17,8 +17,12 @@ export const DAILY_RUN_CRON = `0 ${RUN_HOUR} * * 1-5`
 export async function runDaily(context: Pick<AppContext, 'db' | 'environment' | 'timeZone' | 'now'>): Promise<void> {
   const now = context.now()
   if (context.environment.BULK_SENDING === 'off' || !(await isRunTime(now, context.timeZone))) return
-  if ((await getAutomationMode(context.db)) === 'automatic') await queueRecommended(context, now)
-  await releaseQueue(context.db, now, { retries: false })
+  try {
+    if ((await getAutomationMode(context.db)) === 'automatic') await queueRecommended(context, now)
+  } finally {
+    // What somebody queued goes out even if something that is recommended cannot be queued.
+    await releaseQueue(context.db, now, { retries: false })
+  }
 }
 
 async function isRunTime(now: Date, timeZone: string): Promise<boolean> {

@@ -39,11 +39,13 @@ export async function readReturnDate(mail: Email, text: string, timeZone: string
   const written = mail.date ? new Date(mail.date) : new Date()
   const from = Number.isNaN(written.getTime()) ? new Date() : written
   const chrono = await import('chrono-node')
+  // "Tomorrow" is that of the office, not of the machine.
+  const reference = { instant: from, timezone: offsetMinutes(from, timeZone) }
   for (const pattern of [BACK, AWAY]) {
     for (const sentence of sentences) {
       const start = pattern.exec(sentence)
       if (!start) continue
-      const found = chrono.en.GB.parse(sentence.slice(start.index), from, { forwardDate: true }).filter(
+      const found = chrono.en.GB.parse(sentence.slice(start.index), reference, { forwardDate: true }).filter(
         ({ start: each }) => each.isCertain('day') || each.isCertain('weekday'),
       )
       const last = found.at(-1)
@@ -54,6 +56,15 @@ export async function readReturnDate(mail: Email, text: string, timeZone: string
     }
   }
   return null
+}
+
+/** How far a time zone is ahead of UTC at a moment, in minutes. */
+function offsetMinutes(at: Date, timeZone: string): number {
+  const name = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value
+  const [, sign = '+', hours = '0', minutes = '0'] = /([+-])(\d{2}):(\d{2})/.exec(name ?? '') ?? []
+  return Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes))
 }
 
 const pieces = (date: { get: (piece: 'year' | 'month' | 'day') => number | null }) => ({
