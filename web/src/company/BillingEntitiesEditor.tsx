@@ -2,6 +2,7 @@ import { CloseButton, SimpleGrid, Text } from '@mantine/core'
 import { memo, useState } from 'react'
 import { NO_ERRORS, type DraftErrors } from '../lib/draft.ts'
 import { errorsWithin } from '../lib/errors-within.ts'
+import { useRowKeys } from '../ui/editing/use-row-keys.ts'
 import { LockToggle } from '../ui/fields/LockToggle.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { TextField } from '../ui/fields/TextField.tsx'
@@ -32,6 +33,7 @@ export const BillingEntitiesEditor = memo(function BillingEntitiesEditor({
   const [isLocked, setLocked] = useState(true)
   const present = billingEntityRows.present(billingEntities)
   const blank = blankBillingEntity(billingEntityRows.nextId(billingEntities))
+  const keyOf = useRowKeys(present.map(billingEntityRows.idOf), blank.billingEntityId)
 
   // Unlocks to show new errors.
   const [lastErrors, setLastErrors] = useState(errors)
@@ -61,7 +63,7 @@ export const BillingEntitiesEditor = memo(function BillingEntitiesEditor({
             const id = billingEntityRows.idOf(row)
             return (
               <BillingEntityCard
-                key={id}
+                key={keyOf(id)}
                 entity={row}
                 errors={errorsWithin(errors, `${id}.`)}
                 onChange={(change) => (row === blank ? edits.add({ ...blank, ...change }) : edits.change(id, change))}

@@ -229,3 +229,99 @@ test('leaving with changes asks first, and Stay keeps them', async () => {
   await expect.element(field('City/town')).toHaveValue('Hastings')
   expect(screen.address()).toBe('/companies/3')
 })
+
+test('what is typed into a new contact while it is saved stays', async () => {
+  const answered = Promise.withResolvers<void>()
+  const hemi = buildContact({ contactId: 77, companyId: 3, propertyId: null, firstName: 'Hemi', lastName: '' })
+  const { reply } = saving({ ...RIMU, contacts: [AROHA, { ...hemi, jobTitle: '', email: '', mobile: '', ddi: '' }] })
+  await show(replyingAfter(answered.promise, reply))
+  await openContacts()
+  await page.getByRole('group', { name: 'New contact' }).getByRole('textbox', { name: 'First name' }).fill('Hemi')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  const mobile = page.getByRole('group', { name: 'Hemi' }).getByRole('textbox', { name: 'Mobile' })
+  await mobile.fill('021 555 077')
+  answered.resolve()
+  await expect.element(bar().getByRole('button', { name: 'Save' })).toBeEnabled()
+  await expect.element(bar().getByRole('status')).toHaveTextContent('1 change')
+  await expect.element(mobile).toHaveValue('021 555 077')
+})
+
+test('Ctrl S does nothing behind a question', async () => {
+  const { bodies, reply } = saving({ ...RIMU, city: 'Hastings', whenUpdated: LATER })
+  await show(reply)
+  await field('City/town').fill('Hastings')
+  await page.getByRole('link', { name: 'Pricing Summary' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await expect.element(question.getByRole('button', { name: 'Stay' })).toHaveFocus()
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(bodies).toEqual([])
+})
+
+test('the cursor stays in a new contact when it is saved', async () => {
+  const hemi = buildContact({ contactId: 77, companyId: 3, propertyId: null, firstName: 'Hemi', lastName: '' })
+  const { bodies, reply } = saving({
+    ...RIMU,
+    contacts: [AROHA, { ...hemi, jobTitle: '', email: '', mobile: '', ddi: '' }],
+  })
+  await show(reply)
+  await openContacts()
+  await page.getByRole('group', { name: 'New contact' }).getByRole('textbox', { name: 'First name' }).fill('Hemi')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect.poll(() => bodies).toHaveLength(1)
+  await expect.element(bar()).not.toBeInTheDocument()
+  const firstName = page.getByRole('group', { name: 'Hemi' }).getByRole('textbox', { name: 'First name' })
+  await expect.element(firstName).toHaveFocus()
+})
+
+describe('a save of which no answer came', () => {
+  const hemi = buildContact({ contactId: 77, companyId: 3, propertyId: null, firstName: 'Hemi', lastName: '' })
+  const done = {
+    ...RIMU,
+    city: 'Hastings',
+    contacts: [AROHA, { ...hemi, jobTitle: '', email: '', mobile: '', ddi: '' }],
+    whenUpdated: LATER,
+  }
+
+  /** The first try was carried out, but nobody heard of it. */
+  async function saveTwice() {
+    const lost = refusing(updateCompany, { status: 503, detail: 'The change may have been made.' })
+    const refusal = refusing(updateCompany, { status: 409, detail: 'This company was changed by you.' })
+    await show(firstThen(lost, refusal), answering(getCompany, done))
+    await openContacts()
+    await field('City/town').fill('Hastings')
+    await page.getByRole('group', { name: 'New contact' }).getByRole('textbox', { name: 'First name' }).fill('Hemi')
+    await save().click()
+    await expect.element(page.getByRole('alert')).toMatchTextContent('The change may have been made.')
+    await save().click()
+  }
+
+  test('is not taken for somebody else’s, and adds nothing once more', async () => {
+    await saveTwice()
+    await expect.element(bar()).not.toBeInTheDocument()
+    expect(page.getByRole('dialog', { name: 'Somebody else saved first' }).elements()).toEqual([])
+    expect(page.getByRole('group', { name: 'Hemi' }).elements()).toHaveLength(1)
+  })
+
+  test('adds nothing twice when the stream tells of it first', async () => {
+    const lost = refusing(updateCompany, { status: 503, detail: 'The change may have been made.' })
+    const screen = await show(lost)
+    await openContacts()
+    await field('City/town').fill('Hastings')
+    await page.getByRole('group', { name: 'New contact' }).getByRole('textbox', { name: 'First name' }).fill('Hemi')
+    await save().click()
+    await expect.element(page.getByRole('alert')).toMatchTextContent('The change may have been made.')
+    await screen.rerender(
+      <>
+        <CompanyEditor company={done} />
+        <Toasts />
+      </>,
+    )
+    await expect.element(bar()).toMatchTextContent('Somebody else saved this company')
+    expect(page.getByRole('group', { name: 'Hemi' }).elements()).toHaveLength(1)
+    await bar().getByRole('button', { name: 'Compare now' }).click()
+    await expect.element(bar()).not.toBeInTheDocument()
+    await expect.element(field('City/town')).toHaveValue('Hastings')
+  })
+})

@@ -10,7 +10,7 @@ import { errorsWithin } from '../lib/errors-within.ts'
 import { LazyConflictDialog } from '../ui/editing/LazyConflictDialog.tsx'
 import { useFocusWrongField } from '../ui/editing/focus-wrong-field.ts'
 import { ButtonLink } from '../ui/layout/links.ts'
-import { SavedElsewhere, savedElsewhere } from '../ui/editing/SavedElsewhere.tsx'
+import { deletedElsewhere, SavedElsewhere, savedElsewhere } from '../ui/editing/SavedElsewhere.tsx'
 import { SaveBar } from '../ui/editing/SaveBar.tsx'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
 import { Section } from '../ui/layout/Section.tsx'
@@ -35,9 +35,16 @@ import { SupplierFiguresPanel } from './SupplierFiguresPanel.tsx'
 import { DeleteCompany } from './DeleteCompany.tsx'
 import { KIND_NAMES } from './kind-names.ts'
 import { COMPANY_LABELS } from './labels.ts'
+import { NoSuchCompany } from './NoSuchCompany.tsx'
+
+interface CompanyEditorProps {
+  readonly company: VisibleCompany
+  /** Somebody else has deleted it. What is typed stays until it is discarded. */
+  readonly isGone?: boolean
+}
 
 /** Edits or deletes a company (docs/rules/screens.md#companies). */
-export function CompanyEditor({ company }: { readonly company: VisibleCompany }) {
+export function CompanyEditor({ company, isGone = false }: CompanyEditorProps) {
   const { companyId, associatedProperties = [] } = company
   const edit = useDraft(COMPANY_DRAFT, company)
   const { source, base, draft, changes, errors } = edit
@@ -74,6 +81,7 @@ export function CompanyEditor({ company }: { readonly company: VisibleCompany })
     })
   }
 
+  if (isGone && changes.length === 0) return <NoSuchCompany companyId={companyId} />
   return (
     <>
       <ScreenHeader
@@ -149,8 +157,10 @@ export function CompanyEditor({ company }: { readonly company: VisibleCompany })
         onSave={submit}
         onCancel={edit.cancel}
         isSaving={save.isPending}
+        obstacle={isGone && deletedElsewhere('company')}
         notice={
           edit.isOutdated &&
+          !isGone &&
           !save.isPending && <SavedElsewhere thing="company" onCompare={() => compare(savedElsewhere('company'))} />
         }
         removal={removals.removal}

@@ -20,9 +20,10 @@ export function CompanyScreen() {
 function KnownCompany({ companyId }: { readonly companyId: number }) {
   const { data: company, error, refetch } = useCompany(companyId)
 
-  if (error instanceof ProblemError && error.status === 404) return <NoSuchCompany companyId={companyId} />
+  const isGone = error instanceof ProblemError && error.status === 404
   // Stays open if a later refresh fails. Saving then detects what has changed.
-  if (company) return <CompanyEditor key={companyId} company={company} />
+  if (company) return <CompanyEditor key={companyId} company={company} isGone={isGone} />
+  if (isGone) return <NoSuchCompany companyId={companyId} />
   if (error) {
     return (
       <>

@@ -6,6 +6,7 @@ import { ContactsEditor } from '../contact/ContactsEditor.tsx'
 import { fieldErrorsIn } from '../lib/check-payload.ts'
 import { countChanges } from '../lib/draft.ts'
 import { errorsWithin } from '../lib/errors-within.ts'
+import { HeldWhile } from '../ui/editing/HeldWhile.tsx'
 import { useFocusWrongField } from '../ui/editing/focus-wrong-field.ts'
 import { SaveBar } from '../ui/editing/SaveBar.tsx'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
@@ -30,6 +31,8 @@ export function NewCompanyScreen() {
   const edit = useDraft(NEW_COMPANY_DRAFT, companyType)
   const { draft, changes, errors, refuse } = edit
   const add = useAddCompany(draft.fields.companyName.trim())
+  // Until the record's screen is there, it could be added once more.
+  const isAdding = add.isPending || add.isSuccess
   const goBack = useGoBack('/companies')
   const contactEdits = useContactEdits(edit.change)
   const contactErrors = useMemo(() => errorsWithin(errors, 'contacts.'), [errors])
@@ -66,33 +69,35 @@ export function NewCompanyScreen() {
           )
         }
       />
-      <Stack gap="md" key={edit.version}>
-        <Grid gap="md">
-          <Grid.Col span={{ base: 12, lg: 7 }}>
-            <Section title="Details">
-              <CompanyFields fields={draft.fields} errors={errors} onChange={edit.setValue} isNew />
-            </Section>
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, lg: 5 }}>
-            <Section title="Relationships">
-              <CompanyRelationships fields={draft.fields} onChange={edit.setValue} />
-            </Section>
-          </Grid.Col>
-        </Grid>
-        <ContactsEditor
-          title="Contacts"
-          contacts={draft.contacts}
-          edits={contactEdits}
-          canLogIn
-          startsOpen
-          errors={contactErrors}
-        />
-      </Stack>
+      <HeldWhile isAdding={isAdding}>
+        <Stack gap="md" key={edit.version}>
+          <Grid gap="md">
+            <Grid.Col span={{ base: 12, lg: 7 }}>
+              <Section title="Details">
+                <CompanyFields fields={draft.fields} errors={errors} onChange={edit.setValue} isNew />
+              </Section>
+            </Grid.Col>
+            <Grid.Col span={{ base: 12, lg: 5 }}>
+              <Section title="Relationships">
+                <CompanyRelationships fields={draft.fields} onChange={edit.setValue} />
+              </Section>
+            </Grid.Col>
+          </Grid>
+          <ContactsEditor
+            title="Contacts"
+            contacts={draft.contacts}
+            edits={contactEdits}
+            canLogIn
+            startsOpen
+            errors={contactErrors}
+          />
+        </Stack>
+      </HeldWhile>
       <SaveBar
         changes={countChanges(changes)}
         onSave={submit}
         onCancel={edit.cancel}
-        isSaving={add.isPending}
+        isSaving={isAdding}
         saveLabel="Add new record"
       />
     </>

@@ -11,6 +11,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { download } from '../lib/download.ts'
 import type { RowReference } from '../lib/removals.ts'
 import { send, type SendOptions } from '../lib/send.ts'
+import { setSaved } from '../lib/set-saved.ts'
 import { restoringCompany, type CompanyList } from './company-removals.ts'
 import { refreshCompanyList } from '../kept/company-list.ts'
 
@@ -47,7 +48,7 @@ export const useExportCompanies = () =>
 function useUpdateCaches() {
   const queryClient = useQueryClient()
   return (companyId: number, saved?: VisibleCompany): void => {
-    if (saved) queryClient.setQueryData(companyQuery(companyId).queryKey, saved)
+    if (saved) setSaved(queryClient, companyQuery(companyId).queryKey, saved)
     void refreshCompanyList()
     for (const queryKey of [['property'], ['dashboard'], ['pricing'], ['contacts']]) {
       void queryClient.invalidateQueries({ queryKey })

@@ -1,7 +1,7 @@
 import type { VisibleCompany } from '@app/contract/company/schema'
 import { blankContact, contactRowOf, contactRows, isBlankContact, type ContactRow } from '../contact/contact-rows.ts'
 import { CONTACT_LABELS } from '../contact/labels.ts'
-import { valuesWithin, type DraftKind, type DraftValue, type DraftValues } from '../lib/draft.ts'
+import { placesOfNewRows, valuesWithin, type DraftKind, type DraftValue, type DraftValues } from '../lib/draft.ts'
 import { knownFields } from '../lib/known-fields.ts'
 import { addedRows } from '../lib/nested-rows.ts'
 import {
@@ -73,6 +73,8 @@ export const COMPANY_DRAFT: DraftKind<VisibleCompany, CompanyDraft> = {
     const [known = [], now = []] = [source.billingEntities, newer.billingEntities]
     const contacts = addedRows(newer.contacts, source.contacts, (row) => row.contactId)
     const billingEntities = addedRows(now, known, (row) => row.billingEntityId)
+    // A save of which no answer came has added what is new here.
+    const saved = placesOfNewRows(valuesOf(toCompanyDraft(source)), valuesOf(draft), valuesOf(toCompanyDraft(newer)))
     return {
       source: {
         ...source,
@@ -81,12 +83,30 @@ export const COMPANY_DRAFT: DraftKind<VisibleCompany, CompanyDraft> = {
       },
       draft: {
         ...draft,
-        contacts: [...draft.contacts, ...contacts.map(contactRowOf)],
-        billingEntities: [...draft.billingEntities, ...billingEntities.map(billingEntityRowOf)],
+        contacts: [
+          ...draft.contacts.filter((row) => !saved.has(`contacts.${contactRows.idOf(row)}`)),
+          ...contacts.map(contactRowOf),
+        ],
+        billingEntities: [
+          ...draft.billingEntities.filter((row) => !saved.has(`billingEntities.${billingEntityRows.idOf(row)}`)),
+          ...billingEntities.map(billingEntityRowOf),
+        ],
       },
     }
   },
 }
 
-/** How a new company is edited. The source is its type. */
-export const NEW_COMPANY_DRAFT: DraftKind<number, CompanyDraft> = { toDraft: blankDraft, valuesOf, withValue }
+/**
+ * How a new company is edited. The source is its type. One that is chosen later takes the place of the relationship that came
+ * with the type before; what was typed stays, and so do relationships that somebody chose.
+ */
+export const NEW_COMPANY_DRAFT: DraftKind<number, CompanyDraft> = {
+  toDraft: blankDraft,
+  valuesOf,
+  withValue,
+  absorb: (companyType, typeBefore, draft) => {
+    const [before, now] = [relationshipsOf(typeBefore), relationshipsOf(companyType)]
+    const changed = Object.entries(now).filter(([name, isOn]) => isOn !== before[name as keyof typeof now])
+    return { source: companyType, draft: { ...draft, fields: { ...draft.fields, ...Object.fromEntries(changed) } } }
+  },
+}

@@ -3,7 +3,7 @@ import type { ContactListRow } from '@app/contract/contact/schema'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { buildListedContact } from '../testing/factories.ts'
-import { answering, firstThen, refusing, serve } from '../testing/mock-server.ts'
+import { answering, firstThen, refusing, replyingAfter, serve } from '../testing/mock-server.ts'
 import { renderRoutedPart } from '../testing/render-routed-part.tsx'
 import { violations } from '../testing/violations.ts'
 import { Toasts } from '../ui/feedback/Toasts.tsx'
@@ -236,4 +236,28 @@ describe('unsaved changes', () => {
 test('says so when nobody has the address any more', async () => {
   await show([])
   await expect.element(popup().getByText('No contact has this address any more')).toBeVisible()
+})
+
+test('a second Ctrl S while it is being saved sends nothing again, and claims no conflict', async () => {
+  const answered = Promise.withResolvers<void>()
+  const bodies: unknown[] = []
+  const saved = answering(updateContacts, ({ body }) => {
+    bodies.push(body)
+    return [{ ...AT_RIMU, ddi: '06 1', whenUpdated: '2026-03-05T02:00:00Z' }]
+  })
+  serve(
+    replyingAfter(
+      answered.promise,
+      firstThen(saved, refusing(updateContacts, { status: 409, detail: 'This contact was changed by you.' })),
+    ),
+    answering(searchContacts, [AT_RIMU]),
+  )
+  const { onClose } = await show([AT_RIMU])
+  await field('Rimu Trust', 'Phone').fill('06 1')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  answered.resolve()
+  await expect.poll(() => onClose.mock.calls).toHaveLength(1)
+  expect(bodies).toHaveLength(1)
+  expect(page.getByRole('dialog', { name: 'Somebody else saved first' }).elements()).toEqual([])
 })

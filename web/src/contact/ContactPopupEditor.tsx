@@ -74,7 +74,7 @@ export function ContactPopupEditor({ title, contacts, query, isLoading, failure,
   }
 
   const submit = (): void => {
-    if (changes.length === 0) return
+    if (changes.length === 0 || update.isPending || sync.isPending) return
     const { payload, errors } = isBulk ? contactsToSync(changeable, draft) : contactsToSave(edit.source, draft)
     if (!payload) return edit.refuse(errors)
     const save = isBulk ? sync : update

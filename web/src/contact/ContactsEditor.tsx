@@ -1,6 +1,7 @@
 import { memo, useState } from 'react'
 import { NO_ERRORS, type DraftErrors } from '../lib/draft.ts'
 import { errorsWithin } from '../lib/errors-within.ts'
+import { useRowKeys } from '../ui/editing/use-row-keys.ts'
 import { LockToggle } from '../ui/fields/LockToggle.tsx'
 import { Section } from '../ui/layout/Section.tsx'
 import { ContactCard } from './ContactCard.tsx'
@@ -76,13 +77,14 @@ interface ContactCardsProps {
 /** A card for each contact, and a blank one at the end. Typing into that one adds a contact. */
 function ContactCards({ contacts, all, edits, canLogIn, errors }: ContactCardsProps) {
   const blank = blankContact(contactRows.nextId(all))
+  const keyOf = useRowKeys(contacts.map(contactRows.idOf), blank.contactId)
   return (
     <div className={classes.cards}>
       {[...contacts, blank].map((contact) => {
         const id = contactRows.idOf(contact)
         return (
           <ContactCard
-            key={id}
+            key={keyOf(id)}
             contact={contact}
             canLogIn={canLogIn}
             errors={errorsWithin(errors, `${id}.`)}

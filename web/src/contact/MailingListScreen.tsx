@@ -94,6 +94,7 @@ export function MailingListScreen() {
     page: onPage,
     keyOf: rowKey,
     canSelect: everyRow,
+    asked: JSON.stringify(query),
   })
 
   const showWrongRow = (errors: DraftErrors): void => {

@@ -123,6 +123,7 @@ export function DashboardScreen() {
     page: onPage,
     keyOf: rowKey,
     canSelect: everyRow,
+    asked: JSON.stringify(filter),
   })
   const counted = useDebouncedValue(faceted.rows, isEmpty)
   // The first rows show a moment before they are counted. No counts show until then.

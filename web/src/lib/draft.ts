@@ -52,6 +52,51 @@ const ROW_PATH = /^((?:\w+\.)?-?\d+)\.\w+$/
 export const countChanges = (paths: readonly string[]): number =>
   new Set(paths.map((path) => ROW_PATH.exec(path)?.[1] ?? path)).size
 
+/** The row that a path belongs to: `contacts.31` of `contacts.31.email`, `12` of `12.price`; null outside rows. */
+export const rowOfPath = (path: string): string | null => ROW_PATH.exec(path)?.[1] ?? null
+
+const isSameText = (one: DraftValue | undefined, other: DraftValue | undefined): boolean =>
+  typeof one === 'string' && typeof other === 'string'
+    ? one.trim().normalize() === other.trim().normalize()
+    : Object.is(one, other)
+
+/** The values of rows by row and field. */
+function rowsOf(values: DraftValues): ReadonlyMap<string, ReadonlyMap<string, DraftValue>> {
+  const rows = new Map<string, Map<string, DraftValue>>()
+  for (const [path, value] of values) {
+    const row = rowOfPath(path)
+    if (row === null) continue
+    const fields = rows.get(row) ?? new Map<string, DraftValue>()
+    rows.set(row, fields.set(path.slice(row.length + 1), value))
+  }
+  return rows
+}
+
+/**
+ * Where the rows that were new in a save stand in its answer, because the server has given them ids of their own: each is a
+ * row of the same list that was not there before and has what was sent.
+ */
+export function placesOfNewRows(
+  before: DraftValues,
+  sent: DraftValues,
+  answer: DraftValues,
+): ReadonlyMap<string, string> {
+  const known = rowsOf(before)
+  const listOf = (row: string): string => row.slice(0, row.lastIndexOf('.') + 1)
+  const free = [...rowsOf(answer)].filter(([row]) => !known.has(row))
+  const places = new Map<string, string>()
+  for (const [row, fields] of rowsOf(sent)) {
+    if (known.has(row)) continue
+    const at = free.findIndex(
+      ([other, saved]) =>
+        listOf(other) === listOf(row) && [...fields].every(([name, value]) => isSameText(saved.get(name), value)),
+    )
+    const [found] = at < 0 ? [] : free.splice(at, 1)
+    if (found) places.set(row, found[0])
+  }
+  return places
+}
+
 /** One value at which two people's versions of a record differ. */
 export interface Difference {
   readonly path: string

@@ -5,7 +5,10 @@ export type RowEdits = ReadonlyMap<number, ReadonlyMap<string, DraftValue>>
 
 const NO_EDITS: RowEdits = new Map()
 
-/** Edits some fields of a list's rows. The draft holds only what differs, because lists may be long. */
+/**
+ * Edits some fields of a list's rows. The draft holds only what differs, because lists may be long. Rows that are not edited
+ * yet are taken from a newer list, as the screen shows them; the others stay what their edits started from.
+ */
 export const rowEditsKind = <Row extends object>(
   idOf: (row: Row) => number,
   fields: object,
@@ -26,6 +29,12 @@ export const rowEditsKind = <Row extends object>(
   withValue: (edits, path, value) => {
     const [id = '', name = ''] = path.split('.')
     return withEdit(edits, Number(id), name, value)
+  },
+  absorb: (newer, source, edits) => {
+    const edited = new Map(source.flatMap((row) => (edits.has(idOf(row)) ? [[idOf(row), row] as const] : [])))
+    const rows = newer.map((row) => edited.get(idOf(row)) ?? row)
+    const present = new Set(newer.map(idOf))
+    return { source: [...rows, ...[...edited.values()].filter((row) => !present.has(idOf(row)))], draft: edits }
   },
 })
 

@@ -7,6 +7,7 @@ import { fieldErrorsIn } from '../lib/check-payload.ts'
 import { countChanges } from '../lib/draft.ts'
 import { errorsWithin } from '../lib/errors-within.ts'
 import { ServiceSection } from '../service/property-services/ServiceSection.tsx'
+import { HeldWhile } from '../ui/editing/HeldWhile.tsx'
 import { useFocusWrongField } from '../ui/editing/focus-wrong-field.ts'
 import { SaveBar } from '../ui/editing/SaveBar.tsx'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
@@ -36,6 +37,8 @@ export function NewPropertyScreen() {
   const { draft, base, changes, errors, version, refuse } = editing
   const edits = usePropertyEdits(editing.change)
   const add = useAddProperty(draft.fields.propertyName.trim())
+  // Until the record's screen is there, it could be added once more.
+  const isAdding = add.isPending || add.isSuccess
   const goBack = useGoBack('/properties')
   const contactErrors = useMemo(() => errorsWithin(errors, 'siteContacts.'), [errors])
   const serviceErrors = useMemo(() => errorsWithin(errors, 'services.'), [errors])
@@ -79,55 +82,57 @@ export function NewPropertyScreen() {
           </>
         }
       />
-      <div className={classes.sections} key={version}>
-        <Grid gap="md">
-          <Grid.Col span={{ base: 12, lg: 8 }}>
-            <BasicsSection fields={draft.fields} whenCreated={null} change={edits.field} errors={errors} />
-          </Grid.Col>
-          <Grid.Col span={{ base: 12, lg: 4 }}>
-            <CustomerSection
-              customerCompanyId={draft.fields.customerCompanyId}
-              billingEntityCompanyId={draft.fields.billingEntityCompanyId}
-              billingEntityId={draft.fields.billingEntityId}
-              savedEntity={null}
-              change={edits.field}
-              errors={errors}
-            />
-          </Grid.Col>
-        </Grid>
-        <ContactsEditor
-          title="Site Contacts"
-          contacts={draft.siteContacts}
-          edits={edits.siteContacts}
-          startsOpen
-          errors={contactErrors}
-        />
-        <ServiceSection
-          propertyId={NO_PROPERTY_ID}
-          propertyName={draft.fields.propertyName}
-          customerCompanyId={draft.fields.customerCompanyId}
-          services={draft.services}
-          savedServices={base.services}
-          audience={audience}
-          errors={serviceErrors}
-          refusal={editing.refusal}
-          edits={edits.services}
-          version={version}
-          startsOpen
-        />
-        <OwnerSection
-          owner={draft.owner}
-          contacts={draft.ownerContacts}
-          bwofContactId={null}
-          error={errors['ownerId']}
-          onChange={edits.owner}
-        />
-      </div>
+      <HeldWhile isAdding={isAdding}>
+        <div className={classes.sections} key={version}>
+          <Grid gap="md">
+            <Grid.Col span={{ base: 12, lg: 8 }}>
+              <BasicsSection fields={draft.fields} whenCreated={null} change={edits.field} errors={errors} />
+            </Grid.Col>
+            <Grid.Col span={{ base: 12, lg: 4 }}>
+              <CustomerSection
+                customerCompanyId={draft.fields.customerCompanyId}
+                billingEntityCompanyId={draft.fields.billingEntityCompanyId}
+                billingEntityId={draft.fields.billingEntityId}
+                savedEntity={null}
+                change={edits.field}
+                errors={errors}
+              />
+            </Grid.Col>
+          </Grid>
+          <ContactsEditor
+            title="Site Contacts"
+            contacts={draft.siteContacts}
+            edits={edits.siteContacts}
+            startsOpen
+            errors={contactErrors}
+          />
+          <ServiceSection
+            propertyId={NO_PROPERTY_ID}
+            propertyName={draft.fields.propertyName}
+            customerCompanyId={draft.fields.customerCompanyId}
+            services={draft.services}
+            savedServices={base.services}
+            audience={audience}
+            errors={serviceErrors}
+            refusal={editing.refusal}
+            edits={edits.services}
+            version={version}
+            startsOpen
+          />
+          <OwnerSection
+            owner={draft.owner}
+            contacts={draft.ownerContacts}
+            bwofContactId={null}
+            error={errors['ownerId']}
+            onChange={edits.owner}
+          />
+        </div>
+      </HeldWhile>
       <SaveBar
         changes={countChanges(changes)}
         onSave={submit}
         onCancel={editing.cancel}
-        isSaving={add.isPending}
+        isSaving={isAdding}
         saveLabel="Add new record"
       />
     </>

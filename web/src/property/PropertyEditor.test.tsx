@@ -193,3 +193,16 @@ test('a customer reads it, and has nothing to change', async () => {
   expect(page.getByRole('button', { name: /^Edit / }).elements()).toEqual([])
   expect(page.getByRole('button', { name: 'Delete' }).elements()).toEqual([])
 })
+
+test('a save of which no answer came is not taken for somebody else’s', async () => {
+  const lost = refusing(saveProperty, { status: 503, detail: 'The change may have been made.' })
+  const refusal = refusing(saveProperty, { status: 409, detail: 'This property was changed by you.' })
+  await show([firstThen(lost, refusal), answering(getProperty, { ...RIMU, city: 'Hastings', whenUpdated: LATER })])
+  await field('City/Town').fill('Hastings')
+  await save().click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent('The change may have been made.')
+  await save().click()
+  await expect.element(bar()).not.toBeInTheDocument()
+  expect(page.getByRole('dialog', { name: 'Somebody else saved first' }).elements()).toEqual([])
+  await expect.element(field('City/Town')).toHaveValue('Hastings')
+})

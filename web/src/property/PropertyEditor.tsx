@@ -22,7 +22,7 @@ import { useReturns } from '../return/api.ts'
 import { readinessOf } from '../service/property-services/readiness.ts'
 import { ServiceSection } from '../service/property-services/ServiceSection.tsx'
 import { useFocusWrongField } from '../ui/editing/focus-wrong-field.ts'
-import { SavedElsewhere, savedElsewhere } from '../ui/editing/SavedElsewhere.tsx'
+import { deletedElsewhere, SavedElsewhere, savedElsewhere } from '../ui/editing/SavedElsewhere.tsx'
 import { SaveBar } from '../ui/editing/SaveBar.tsx'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
 import { InactiveBadge } from '../ui/feedback/StatusBadge.tsx'
@@ -41,6 +41,7 @@ import { CustomerSection } from './CustomerSection.tsx'
 import { DeleteProperty } from './DeleteProperty.tsx'
 import { toPropertyDraft } from './draft.ts'
 import { Glance } from './Glance.tsx'
+import { NoSuchProperty } from './NoSuchProperty.tsx'
 import { OwnerSection } from './OwnerSection.tsx'
 import classes from './PropertyEditor.module.css'
 import { PropertyConflict } from './PropertyConflict.tsx'
@@ -51,8 +52,14 @@ import { QuickScroll } from './QuickScroll.tsx'
 import { usePropertySaving } from './use-property-saving.ts'
 import { useServiceChanges } from './use-service-changes.ts'
 
+interface PropertyEditorProps {
+  readonly property: VisibleProperty
+  /** Somebody else has deleted it, or the login may not see it any more. What is typed stays until it is discarded. */
+  readonly isGone?: boolean
+}
+
 /** One property with everything that belongs to it. Internal users can edit it; others can read it. */
-export function PropertyEditor({ property }: { readonly property: VisibleProperty }) {
+export function PropertyEditor({ property, isGone = false }: PropertyEditorProps) {
   const { propertyId } = property
   const { isInternal, audience } = useSession()
   const operatorName = useOperatorName(isInternal)
@@ -105,6 +112,7 @@ export function PropertyEditor({ property }: { readonly property: VisiblePropert
     [isInternal, propertyId, propertyName, regionalAuthorityCompanyId, customerCompanyId, bwofDay, ready, total],
   )
 
+  if (isGone && changes.length === 0) return <NoSuchProperty propertyId={propertyId} />
   return (
     <>
       <ScreenHeader
@@ -241,8 +249,10 @@ export function PropertyEditor({ property }: { readonly property: VisiblePropert
         onSave={save}
         onCancel={editing.cancel}
         isSaving={isSaving}
+        obstacle={isGone && deletedElsewhere('property')}
         notice={
           editing.isOutdated &&
+          !isGone &&
           !isSaving && <SavedElsewhere thing="property" onCompare={() => compare(savedElsewhere('property'))} />
         }
         removal={removals.removal}

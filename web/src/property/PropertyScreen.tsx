@@ -2,11 +2,10 @@ import { Grid, Skeleton, Stack } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { ProblemError } from '../lib/problem-error.ts'
 import { recordIdIn } from '../lib/record-id.ts'
-import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { ErrorBanner } from '../ui/feedback/ErrorBanner.tsx'
-import { ButtonLink } from '../ui/layout/links.ts'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
 import { useProperty } from './api.ts'
+import { NoSuchProperty } from './NoSuchProperty.tsx'
 import { PropertyEditor } from './PropertyEditor.tsx'
 
 const route = getRouteApi('/property/$propertyId')
@@ -20,9 +19,10 @@ export function PropertyScreen() {
 
 function KnownProperty({ propertyId }: { readonly propertyId: number }) {
   const { data: property, error, refetch } = useProperty(propertyId)
+  const isGone = error instanceof ProblemError && error.status === 404
   // Stays open if a later refresh fails, so that edits are kept.
-  if (property) return <PropertyEditor property={property} />
-  if (error instanceof ProblemError && error.status === 404) return <NoSuchProperty propertyId={propertyId} />
+  if (property) return <PropertyEditor property={property} isGone={isGone} />
+  if (isGone) return <NoSuchProperty propertyId={propertyId} />
   if (error) {
     return (
       <>
@@ -32,22 +32,6 @@ function KnownProperty({ propertyId }: { readonly propertyId: number }) {
     )
   }
   return <Loading />
-}
-
-function NoSuchProperty({ propertyId }: { readonly propertyId: number | string }) {
-  return (
-    <>
-      <ScreenHeader title={`Property ${propertyId}`} />
-      <EmptyState
-        title={`Property ${propertyId} does not exist, or you do not have access to it.`}
-        action={
-          <ButtonLink to="/" variant="default" size="xs">
-            Go to the dashboard
-          </ButtonLink>
-        }
-      />
-    </>
-  )
 }
 
 /** Placeholders while the property loads. */

@@ -14,6 +14,7 @@ import { useEffect, useRef } from 'react'
 import { download } from '../lib/download.ts'
 import type { RowReference } from '../lib/removals.ts'
 import { send, type SendOptions } from '../lib/send.ts'
+import { setSaved } from '../lib/set-saved.ts'
 import { refreshPropertyList } from '../kept/property-list.ts'
 import { warrantKey } from '../warrant/api.ts'
 import { restoringProperty, type PropertyList } from './property-removals.ts'
@@ -87,7 +88,7 @@ export function useAddProperty(propertyName: string) {
 function useUpdateCaches(propertyId: number) {
   const queryClient = useQueryClient()
   return (saved: VisibleProperty): void => {
-    queryClient.setQueryData(propertyQuery(propertyId).queryKey, saved)
+    setSaved(queryClient, propertyQuery(propertyId).queryKey, saved)
     for (const queryKey of [warrantKey(propertyId), ['dashboard']]) void queryClient.invalidateQueries({ queryKey })
     void refreshPropertyList()
   }

@@ -4,6 +4,7 @@ import { withNewDocuments } from '../document/document-rows.ts'
 import type { DraftKind } from '../lib/draft.ts'
 import { addedRows } from '../lib/nested-rows.ts'
 import { serviceRowOf } from '../service/property-services/service-rows.ts'
+import { withoutRowsSaved } from './conflict.ts'
 import { toPropertyDraft, type PropertyDraft } from './draft.ts'
 import { draftValues, withValue } from './draft-values.ts'
 
@@ -16,6 +17,7 @@ export const PROPERTY_DRAFT: DraftKind<VisibleProperty, PropertyDraft> = {
     const { saved, edited } = withNewDocuments(newer.documents, source.documents, draft.documents)
     const services = addedRows(newer.services, source.services, (row) => row.propertyServiceId)
     const siteContacts = addedRows(newer.siteContacts, source.siteContacts, (row) => row.contactId)
+    const unsaved = withoutRowsSaved(draft, toPropertyDraft(newer))
     return {
       source: {
         ...source,
@@ -26,8 +28,8 @@ export const PROPERTY_DRAFT: DraftKind<VisibleProperty, PropertyDraft> = {
       draft: {
         ...draft,
         documents: edited,
-        services: [...draft.services, ...services.map(serviceRowOf)],
-        siteContacts: [...draft.siteContacts, ...siteContacts.map(contactRowOf)],
+        services: [...unsaved.services, ...services.map(serviceRowOf)],
+        siteContacts: [...unsaved.siteContacts, ...siteContacts.map(contactRowOf)],
       },
     }
   },

@@ -6,7 +6,7 @@ import { toast } from '../ui/feedback/toast.ts'
 import type { DraftEditing } from '../ui/editing/use-draft.ts'
 import { useRetrieveProperty, useSaveProperty } from './api.ts'
 import { changesToSave, draftErrors } from './changes-to-save.ts'
-import { draftAfterSave } from './conflict.ts'
+import { draftAfterSave, isAllSaved } from './conflict.ts'
 import { toPropertyDraft, type PropertyDraft } from './draft.ts'
 
 interface SaveConflict {
@@ -55,10 +55,18 @@ export function usePropertySaving(
     })
   }
 
+  // All of mine is there: it was my own save, of which no answer came, or somebody else has done the same.
+  const theirs = conflict && toPropertyDraft(conflict.theirs)
+  const isSaved = theirs !== null && isAllSaved(editing.base, theirs, editing.draft)
+  if (conflict && theirs && isSaved) {
+    editing.rebase(conflict.theirs, theirs)
+    setConflict(null)
+  }
+
   return {
     save,
     isSaving: saving.isPending || retrieval.isPending,
-    conflict,
+    conflict: isSaved ? null : conflict,
     /** Compares with the property that was seen last. */
     compare: (detail: string): void => setConflict({ detail, theirs: editing.seen }),
     closeConflict: () => setConflict(null),

@@ -47,6 +47,7 @@ interface PeopleProps {
   readonly save?: Save
   readonly isPending?: boolean
   readonly onRefused?: (errors: DraftErrors) => void
+  readonly versions?: (rows: readonly Person[]) => void
   readonly theirs?: readonly Person[]
 }
 
@@ -57,13 +58,17 @@ const People = ({
   save = () => {},
   isPending = false,
   onRefused = () => {},
+  versions = () => {},
   theirs = [],
 }: PeopleProps) => (
   <RowEditor<Person, Person[]>
     ref={editor}
     kind={KIND}
     rows={rows}
-    toSave={toSave}
+    toSave={(old, edits) => {
+      versions(old)
+      return toSave(old, edits)
+    }}
     save={{ isPending, mutate: save }}
     withSaved={(old, saved) => old.map((row) => saved.find(({ id }) => id === row.id) ?? row)}
     errorsOf={(errors, payload) =>
@@ -239,5 +244,49 @@ test('after somebody else’s save, the person chooses the version of each field
   await screen.getByRole('button', { name: 'Continue with these' }).click()
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(nameOf(1)).toHaveValue('Arohanui')
+  await expect.element(bar().getByRole('status')).toHaveTextContent('1 change')
+})
+
+test('a row that is edited after it was changed on the screen is saved as what it was changed to', async () => {
+  const save = vi.fn<Save>()
+  const versions = vi.fn<(rows: readonly Person[]) => void>()
+  const screen = await renderRoutedPart(<People save={save} versions={versions} />)
+  await nameOf(1).fill('Arohanui')
+  // Such as an archived contact that was restored with its button meanwhile.
+  await screen.rerender(
+    <People
+      save={save}
+      versions={versions}
+      rows={[
+        { id: 1, name: 'Aroha' },
+        { id: 2, name: 'Hēmi' },
+      ]}
+    />,
+  )
+  await nameOf(2).fill('Hēmi Ngata')
+  await saveButton().click()
+  expect(versions.mock.lastCall?.[0]).toEqual([
+    { id: 1, name: 'Aroha' },
+    { id: 2, name: 'Hēmi' },
+  ])
+})
+
+test('what is put back to what it was while it is saved stays so', async () => {
+  const done: ((saved: Person[]) => void)[] = []
+  const screen = await renderRoutedPart(<People save={(_, { onSuccess }) => void done.push(onSuccess)} />)
+  await nameOf(1).fill('Arohanui')
+  await saveButton().click()
+  await nameOf(1).fill('Aroha')
+  const saved = [{ id: 1, name: 'Arohanui' }]
+  done[0]?.(saved)
+  await screen.rerender(
+    <People
+      rows={[
+        { id: 1, name: 'Arohanui' },
+        { id: 2, name: 'Hemi' },
+      ]}
+    />,
+  )
+  await expect.element(nameOf(1)).toHaveValue('Aroha')
   await expect.element(bar().getByRole('status')).toHaveTextContent('1 change')
 })

@@ -2,6 +2,7 @@ import { Button, CloseButton, Group, Paper, Text, Transition } from '@mantine/co
 import { useCallbackRef, useHotkeys } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useIsOnline } from '../../lib/online.ts'
+import { isDialogOpen } from '../layout/open-dialogs.ts'
 import { focusWrongField } from './focus-wrong-field.ts'
 import { leaveField } from './leave-field.ts'
 import classes from './SaveBar.module.css'
@@ -24,7 +25,7 @@ interface SaveBarProps {
 
 /**
  * Fixed at the bottom of the screen while there are changes. Ctrl+S or ⌘S takes what is typed in the field with the focus,
- * as leaving it does, and saves, or focuses an invalid field.
+ * as leaving it does, and saves, or focuses an invalid field. Nothing is saved behind a dialog.
  */
 export function SaveBar({
   changes,
@@ -43,6 +44,7 @@ export function SaveBar({
   // What the field takes can be the only change, or an error.
   const saveLatest = useCallbackRef(save)
   const leaveAndSave = (): void => {
+    if (isDialogOpen()) return
     leaveField()
     saveLatest()
   }

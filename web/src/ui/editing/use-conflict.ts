@@ -3,10 +3,11 @@ import {
   addedPaths,
   differencesBetween,
   lostPaths,
+  placesOfNewRows,
+  rowOfPath,
   savedValues,
   withValues,
   type DraftKind,
-  type DraftValues,
 } from '../../lib/draft.ts'
 import { ProblemError } from '../../lib/problem-error.ts'
 import type { DraftEditing } from './use-draft.ts'
@@ -32,7 +33,22 @@ export function useConflict<Source, Draft>(
     setConflict(null)
   }
 
-  const originalValues = (): DraftValues => savedValues(kind, source)
+  const met = conflict && meet(conflict.theirs)
+
+  function meet(theirs: Source) {
+    const [original, now] = [savedValues(kind, source), savedValues(kind, theirs)]
+    const places = placesOfNewRows(original, values, now)
+    return {
+      differences: differencesBetween(original, now, values),
+      lost: lostPaths(original, now, changes),
+      // Rows that I added conflict with nothing, so they are kept, unless a save of which no answer came has added them.
+      added: addedPaths(original, values).filter((path) => !places.has(rowOfPath(path) ?? '')),
+    }
+  }
+
+  // All of mine is there: it was my own save, of which no answer came, or somebody else has done the same.
+  const isSaved = met !== null && Object.values(met).every((paths) => paths.length === 0)
+  if (conflict && isSaved) resolve(conflict.theirs, [])
 
   return {
     /** Takes any error of a save and ignores all but a 409. */
@@ -42,14 +58,14 @@ export function useConflict<Source, Draft>(
     },
     /** Compares with the record that was seen last. */
     compare: (detail: string): void => setConflict({ detail, theirs: seen }),
-    dialog: conflict && {
-      detail: conflict.detail,
-      differences: differencesBetween(originalValues(), savedValues(kind, conflict.theirs), values),
-      lost: lostPaths(originalValues(), savedValues(kind, conflict.theirs), changes),
-      // Rows that I added conflict with nothing, so they are always kept.
-      onKeep: (paths: readonly string[]) =>
-        resolve(conflict.theirs, [...paths, ...addedPaths(originalValues(), values)]),
-      onReload: () => resolve(conflict.theirs, []),
-    },
+    dialog: conflict &&
+      met &&
+      !isSaved && {
+        detail: conflict.detail,
+        differences: met.differences,
+        lost: met.lost,
+        onKeep: (paths: readonly string[]) => resolve(conflict.theirs, [...paths, ...met.added]),
+        onReload: () => resolve(conflict.theirs, []),
+      },
   }
 }

@@ -3,7 +3,8 @@ import {
   changedPaths,
   NO_ERRORS,
   savedValues,
-  withValues,
+  placesOfNewRows,
+  rowOfPath,
   type DraftErrors,
   type DraftKind,
   type DraftValue,
@@ -21,6 +22,39 @@ interface Editing<Source, Draft> {
   readonly refusal: { readonly errors: DraftErrors; readonly of: DraftValues } | null
   /** Increases when edits are discarded. Use it as a key to reset fields that hold half-typed text. */
   readonly version: number
+}
+
+interface Save<Source, Draft> {
+  /** The record that the edits started from. */
+  readonly before: Source
+  readonly sent: Draft
+  readonly answer: Source
+  readonly now: Draft
+}
+
+/** What was typed during a save, at the paths of its answer: rows that were new in it have other ids there. */
+function typedMeanwhile<Source, Draft>(
+  kind: DraftKind<Source, Draft>,
+  { before, sent, answer, now }: Save<Source, Draft>,
+): readonly (readonly [string, DraftValue])[] {
+  const [was, sentValues, saved] = [savedValues(kind, before), kind.valuesOf(sent), savedValues(kind, answer)]
+  const values = kind.valuesOf(now)
+  const places = placesOfNewRows(was, sentValues, saved)
+  const newRows = new Set([...sentValues.keys()].flatMap((path) => (was.has(path) ? [] : (rowOfPath(path) ?? []))))
+  const placeOf = (path: string): string | null => {
+    const row = rowOfPath(path)
+    if (row === null || !newRows.has(row)) return path
+    const place = places.get(row)
+    return place === undefined ? null : place + path.slice(row.length)
+  }
+  const typed = changedPaths(sentValues, values).map((path) => [placeOf(path), values.get(path)] as const)
+  // A draft of what differs does not hold what was put back to what it was before the save.
+  const putBack = [...sentValues.keys()]
+    .filter((path) => !values.has(path))
+    .map((path) => [path, was.get(path)] as const)
+  return [...typed, ...putBack].flatMap(([path, value]) =>
+    path === null || value === undefined || Object.is(saved.get(path), value) ? [] : [[path, value] as const],
+  )
 }
 
 /** The edits of one record: what was loaded, the edited draft, and the errors. */
@@ -118,13 +152,9 @@ export function useDraft<Source, Draft>(kind: DraftKind<Source, Draft>, record: 
       (answer: Source, sent: Draft) =>
         setEditing((old) => {
           const next = startFrom(answer, old)
-          const sentValues = kind.valuesOf(sent)
-          const oldValues = savedValues(kind, old.source)
-          // Leaves out rows that were new in the save: the server has given them other ids.
-          const typed = changedPaths(sentValues, kind.valuesOf(old.draft)).filter(
-            (path) => oldValues.has(path) || !sentValues.has(path),
-          )
-          return { ...next, draft: withValues(kind, next.draft, old.draft, typed) }
+          const typed = typedMeanwhile(kind, { before: old.source, sent, answer, now: old.draft })
+          const draft = typed.reduce((merged, [path, value]) => kind.withValue(merged, path, value), next.draft)
+          return { ...next, draft }
         }),
       [startFrom, kind],
     ),

@@ -15,14 +15,38 @@ interface Source<Row> {
   readonly keyOf: (row: Row) => RowKey
   /** Must be the same function on every render. */
   readonly canSelect: (row: Row) => boolean
+  /**
+   * What the server was asked for, where it filters: a row that the answer to another question lacks is hidden, one that the
+   * next answer to the same question lacks is gone. Without it, `rows` are all rows that there are.
+   */
+  readonly asked?: string
+}
+
+/** The selected rows that the server has left out of its last answer, because it was asked for others. */
+function useRowsElsewhere<Row>(
+  { rows, keyOf, asked }: Source<Row>,
+  chosen: ReadonlySet<RowKey>,
+): ReadonlyMap<RowKey, Row> {
+  const [seen, setSeen] = useState(() => ({ rows, asked, elsewhere: new Map<RowKey, Row>() }))
+  if (asked === undefined || rows === seen.rows) return seen.elsewhere
+  const elsewhere = new Map<RowKey, Row>()
+  if (chosen.size > 0) {
+    const here = new Set(rows.map(keyOf))
+    const before = [...seen.elsewhere.values(), ...(asked === seen.asked ? [] : seen.rows)]
+    for (const row of before) if (chosen.has(keyOf(row)) && !here.has(keyOf(row))) elsewhere.set(keyOf(row), row)
+  }
+  setSeen({ rows, asked, elsewhere })
+  return elsewhere
 }
 
 /**
  * Which rows of a list are selected. The selection survives filtering, sorting and paging: `selected` has the rows that
  * the filter hides too, and `hidden` counts them (docs/rules/screens.md#selection).
  */
-export function useRowSelection<Row>({ rows, found, page, keyOf, canSelect }: Source<Row>) {
+export function useRowSelection<Row>(source: Source<Row>) {
+  const { rows, found, page, keyOf, canSelect } = source
   const [chosen, setChosen] = useState(NOTHING)
+  const elsewhere = useRowsElsewhere(source, chosen)
   const anchor = useRef<RowKey>(undefined)
   const isEmpty = chosen.size === 0
   const keysFound = useCallback(() => found.filter(canSelect).map(keyOf), [found, canSelect, keyOf])
@@ -55,8 +79,8 @@ export function useRowSelection<Row>({ rows, found, page, keyOf, canSelect }: So
   )
 
   const selected = useMemo(
-    () => (isEmpty ? [] : rows.filter((row) => canSelect(row) && chosen.has(keyOf(row)))),
-    [rows, isEmpty, chosen, canSelect, keyOf],
+    () => (isEmpty ? [] : [...rows, ...elsewhere.values()].filter((row) => canSelect(row) && chosen.has(keyOf(row)))),
+    [rows, elsewhere, isEmpty, chosen, canSelect, keyOf],
   )
   const shown = useMemo(() => keys.filter((key) => chosen.has(key)), [keys, chosen])
   const hidden = useMemo(() => {

@@ -1,0 +1,99 @@
+import { getCompany, listCompanies, updateCompany } from '@app/contract/company/calls'
+import type { LiveMessage } from '@app/contract/live/schema'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cleanup, render } from 'vitest-browser-react'
+import { applyChanges } from '../app/apply-changes.ts'
+import { queryClient } from '../app/query-client.ts'
+import { buildCompany } from '../testing/factories.ts'
+import { logIn } from '../testing/log-in.ts'
+import { answering, firstThen, refusing, replyingAfter, serve, type Reply } from '../testing/mock-server.ts'
+import { Themed } from '../testing/render-part.tsx'
+import { buildCompanyRow } from '../testing/row-factories.ts'
+import { toast } from '../ui/feedback/toast.ts'
+import { CompanyScreen } from './CompanyScreen.tsx'
+
+const RIMU = buildCompany()
+const CHANGED: LiveMessage = {
+  isAll: false,
+  lists: [],
+  records: [{ kind: 'company', id: RIMU.companyId }],
+  followed: [],
+  emailsOf: [],
+}
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+const bar = () => page.getByRole('region', { name: 'Unsaved changes' })
+const isGone = () => page.getByText('There is no such company')
+
+async function open(...replies: readonly Reply[]): Promise<void> {
+  logIn()
+  serve(
+    answering(listCompanies, { data: [buildCompanyRow(3, 'Rimu Trust')], hash: 'one', errorMessage: null }),
+    ...replies,
+  )
+  const root = createRootRoute({ staticData: { roles: 'public' } })
+  const company = createRoute({
+    getParentRoute: () => root,
+    path: '/companies/$companyId',
+    component: CompanyScreen,
+    staticData: { roles: 'public' },
+  })
+  const history = createMemoryHistory({ initialEntries: ['/companies/3'] })
+  const router = createRouter({ routeTree: root.addChildren([company]), history })
+  onTestFinished(async () => {
+    await cleanup()
+    queryClient.clear()
+  })
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <Themed>
+        <RouterProvider router={router as never} />
+      </Themed>
+    </QueryClientProvider>,
+  )
+  await expect.element(field('City/town')).toHaveValue('Napier')
+}
+
+/** Opens a company, which the server no longer has afterwards. */
+const openAndDelete = (): Promise<void> =>
+  open(firstThen(answering(getCompany, RIMU), refusing(getCompany, { status: 404, detail: 'There is no company 3.' })))
+
+afterEach(() => toast.clear())
+
+test('a company that somebody else deletes says that it is gone', async () => {
+  await openAndDelete()
+  applyChanges(CHANGED)
+  await expect.element(isGone()).toBeVisible()
+})
+
+test('what is typed into a company stays when somebody else deletes it, until it is discarded', async () => {
+  await openAndDelete()
+  await field('Notes').fill('Call Mere before the trial.')
+  applyChanges(CHANGED)
+  await expect.poll(() => queryClient.getQueryState(['company', 3])?.status).toBe('error')
+  await expect.element(bar()).toMatchTextContent('Somebody else deleted this company')
+  await expect.element(field('Notes')).toHaveValue('Call Mere before the trial.')
+  await bar().getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(isGone()).toBeVisible()
+})
+
+test('what was read before a save does not take the place of what was saved', async () => {
+  const answered = Promise.withResolvers<void>()
+  const saved = { ...RIMU, city: 'Hastings', whenUpdated: '2026-03-05T02:00:00Z' }
+  await open(
+    firstThen(answering(getCompany, RIMU), replyingAfter(answered.promise, answering(getCompany, RIMU))),
+    answering(updateCompany, saved),
+  )
+  // As when somebody returns to the tab.
+  const reading = queryClient.refetchQueries({ queryKey: ['company', 3] }, { throwOnError: false })
+  await field('City/town').fill('Hastings')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect.element(bar()).not.toBeInTheDocument()
+  answered.resolve()
+  await reading
+  await expect.poll(() => queryClient.isFetching({ queryKey: ['company', 3] })).toBe(0)
+  expect(queryClient.getQueryData(['company', 3])).toEqual(saved)
+  await expect.element(field('City/town')).toHaveValue('Hastings')
+})

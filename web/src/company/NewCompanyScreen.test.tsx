@@ -1,0 +1,110 @@
+import { addCompany, listCompanies } from '@app/contract/company/calls'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cleanup, render } from 'vitest-browser-react'
+import { queryClient } from '../app/query-client.ts'
+import { parseSearch, stringifySearch } from '../lib/search-params.ts'
+import { logIn } from '../testing/log-in.ts'
+import { answering, refusing, replyingAfter, serve, type Reply } from '../testing/mock-server.ts'
+import { Themed } from '../testing/render-part.tsx'
+import { NewCompanySearch } from './company-type.ts'
+import { NewCompanyScreen } from './NewCompanyScreen.tsx'
+
+const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+const relationship = (name: string) => page.getByRole('switch', { name, exact: true })
+const heading = () => page.getByRole('heading', { level: 1 })
+
+/** `arrival` is what the screen of the added company waits for, such as its code. */
+async function show({ replies = [], arrival }: { replies?: readonly Reply[]; arrival?: Promise<void> } = {}) {
+  logIn()
+  serve(answering(listCompanies, { data: [], hash: 'one', errorMessage: null }), ...replies)
+  const root = createRootRoute({ staticData: { roles: 'public' } })
+  const created = createRoute({
+    getParentRoute: () => root,
+    path: '/companies/new',
+    validateSearch: NewCompanySearch,
+    component: NewCompanyScreen,
+    staticData: { roles: 'public' },
+  })
+  const company = createRoute({
+    getParentRoute: () => root,
+    path: '/companies/$companyId',
+    loader: () => arrival,
+    component: () => <p>A company</p>,
+    staticData: { roles: 'public' },
+  })
+  const history = createMemoryHistory({ initialEntries: ['/companies/new?companyType=1'] })
+  const router = createRouter({
+    routeTree: root.addChildren([created, company]),
+    history,
+    parseSearch,
+    stringifySearch,
+  })
+  onTestFinished(async () => {
+    await cleanup()
+    queryClient.clear()
+  })
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <Themed>
+        <RouterProvider router={router as never} />
+      </Themed>
+    </QueryClientProvider>,
+  )
+  await expect.element(heading()).toHaveTextContent('New customer')
+  return { goTo: (companyType: number) => history.push(`/companies/new?companyType=${companyType}`) }
+}
+
+test('another type that is chosen while a new company is open takes its place, and what was typed stays', async () => {
+  const { goTo } = await show()
+  await field('Company name').fill('Kea Fire')
+  await relationship('Owner').click({ force: true })
+  goTo(2)
+  await expect.element(relationship('Supplier')).toBeChecked()
+  await expect.element(relationship('Customer')).not.toBeChecked()
+  await expect.element(relationship('Owner')).toBeChecked()
+  await expect.element(field('Company name')).toHaveValue('Kea Fire')
+})
+
+test('what is typed while a new company is being added is not lost in silence', async () => {
+  const answered = Promise.withResolvers<void>()
+  await show({ replies: [replyingAfter(answered.promise, answering(addCompany, 77))] })
+  await field('Company name').fill('Kea Fire')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect.element(page.getByRole('button', { name: 'Add new record' })).toBeDisabled()
+  // Whatever can be typed into now would be lost with the screen.
+  const fields = page
+    .getByRole('textbox')
+    .elements()
+    .filter((each) => !each.closest('[inert]'))
+  expect(fields).toEqual([])
+  answered.resolve()
+  await expect.element(page.getByText('A company')).toBeVisible()
+})
+
+test('the cursor is where it was after a new company was refused', async () => {
+  await show({ replies: [refusing(addCompany, { status: 503, detail: 'The database is busy.' })] })
+  await field('Company name').fill('Kea Fire')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect.poll(() => queryClient.isMutating()).toBe(0)
+  await expect.element(field('Company name')).toHaveFocus()
+  await userEvent.keyboard('!')
+  await expect.element(field('Company name')).toHaveValue('Kea Fire!')
+})
+
+test('a company cannot be added once more while its screen is on its way', async () => {
+  const arrival = Promise.withResolvers<void>()
+  let added = 0
+  await show({ replies: [answering(addCompany, () => 76 + ++added)], arrival: arrival.promise })
+  await field('Company name').fill('Kea Fire')
+  await page.getByRole('button', { name: 'Add new record' }).click()
+  await expect.poll(() => added).toBe(1)
+  // The answer is there, and the next screen is not.
+  await expect.poll(() => queryClient.isMutating()).toBe(0)
+  await userEvent.keyboard('{Control>}s{/Control}')
+  arrival.resolve()
+  await expect.element(page.getByText('A company')).toBeVisible()
+  expect(added).toBe(1)
+})

@@ -1,0 +1,89 @@
+import { searchContacts } from '@app/contract/contact/calls'
+import { listViews } from '@app/contract/view/calls'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { cleanup, render } from 'vitest-browser-react'
+import { queryClient } from '../app/query-client.ts'
+import { parseSearch, stringifySearch } from '../lib/search-params.ts'
+import { buildListedContact } from '../testing/factories.ts'
+import { logIn } from '../testing/log-in.ts'
+import { answering, serve } from '../testing/mock-server.ts'
+import { Themed } from '../testing/render-part.tsx'
+import { MailingListSearch } from './mailing-search.ts'
+import { MailingListScreen } from './MailingListScreen.tsx'
+
+const AROHA = buildListedContact({ contactId: 31, displayName: 'Aroha Ngata', email: 'aroha@rimu.example' })
+const HEMI = buildListedContact({
+  contactId: 32,
+  displayName: 'Hemi Tui',
+  firstName: 'Hemi',
+  email: 'hemi@tui.example',
+})
+
+let everybody = [AROHA, HEMI]
+
+async function show(): Promise<void> {
+  logIn()
+  serve(
+    answering(listViews, { data: [] }),
+    answering(searchContacts, ({ body: { query } }) =>
+      everybody.filter(({ displayName }) => displayName.toLowerCase().includes(query.keywords)),
+    ),
+  )
+  const root = createRootRoute({ staticData: { roles: 'public' } })
+  const list = createRoute({
+    getParentRoute: () => root,
+    path: '/mailing-list',
+    validateSearch: MailingListSearch,
+    component: MailingListScreen,
+    staticData: { roles: 'public' },
+  })
+  const history = createMemoryHistory({ initialEntries: ['/mailing-list'] })
+  const router = createRouter({ routeTree: root.addChildren([list]), history, parseSearch, stringifySearch })
+  onTestFinished(async () => {
+    await cleanup()
+    queryClient.clear()
+  })
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <Themed>
+        <RouterProvider router={router as never} />
+      </Themed>
+    </QueryClientProvider>,
+  )
+  await expect.element(box('Aroha Ngata')).toBeVisible()
+}
+
+const box = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^Select .*${name}`) })
+const filter = () => page.getByRole('searchbox', { name: 'Keyword filter..' })
+const action = (name: string) => page.getByRole('button', { name })
+
+beforeEach(async () => {
+  everybody = [AROHA, HEMI]
+  await page.viewport(1440, 900)
+})
+
+test('a contact that another search hides stays selected, and the bar says so', async () => {
+  await show()
+  await box('Aroha Ngata').click()
+  await filter().fill('hemi')
+  await expect.element(box('Aroha Ngata')).not.toBeInTheDocument()
+  await expect.element(page.getByText('1 selected, hidden by the filter')).toBeVisible()
+  await box('Hemi Tui').click()
+  await expect.element(page.getByText('2 selected, 1 of them hidden by the filter')).toBeVisible()
+  await expect.element(action('Change 2 contacts')).toBeVisible()
+  await action('Leave it out').click()
+  await expect.element(action('Change 1 contact')).toBeVisible()
+})
+
+test('a contact that is not there any more under the same search is not selected', async () => {
+  await show()
+  await box('Aroha Ngata').click()
+  await expect.element(action('Change 1 contact')).toBeVisible()
+  everybody = [HEMI]
+  await queryClient.invalidateQueries({ queryKey: ['contacts'] })
+  await expect.element(box('Aroha Ngata')).not.toBeInTheDocument()
+  await expect.element(action('Change 1 contact')).not.toBeInTheDocument()
+})
