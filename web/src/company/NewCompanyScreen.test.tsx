@@ -1,14 +1,10 @@
 import { addCompany, listCompanies } from '@app/contract/company/calls'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { cleanup, render } from 'vitest-browser-react'
 import { queryClient } from '../app/query-client.ts'
-import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { logIn } from '../testing/log-in.ts'
 import { answering, refusing, replyingAfter, serve, type Reply } from '../testing/mock-server.ts'
-import { Themed } from '../testing/render-part.tsx'
+import { renderNewRecord } from '../testing/render-new-record.tsx'
 import { NewCompanySearch } from './company-type.ts'
 import { NewCompanyScreen } from './NewCompanyScreen.tsx'
 
@@ -20,41 +16,16 @@ const heading = () => page.getByRole('heading', { level: 1 })
 async function show({ replies = [], arrival }: { replies?: readonly Reply[]; arrival?: Promise<void> } = {}) {
   logIn()
   serve(answering(listCompanies, { data: [], hash: 'one', errorMessage: null }), ...replies)
-  const root = createRootRoute({ staticData: { roles: 'public' } })
-  const created = createRoute({
-    getParentRoute: () => root,
+  const { goTo } = await renderNewRecord({
     path: '/companies/new',
-    validateSearch: NewCompanySearch,
     component: NewCompanyScreen,
-    staticData: { roles: 'public' },
+    validateSearch: (search) => NewCompanySearch.parse(search),
+    next: '/companies/$companyId',
+    arrival,
+    address: '/companies/new?companyType=1',
   })
-  const company = createRoute({
-    getParentRoute: () => root,
-    path: '/companies/$companyId',
-    loader: () => arrival,
-    component: () => <p>A company</p>,
-    staticData: { roles: 'public' },
-  })
-  const history = createMemoryHistory({ initialEntries: ['/companies/new?companyType=1'] })
-  const router = createRouter({
-    routeTree: root.addChildren([created, company]),
-    history,
-    parseSearch,
-    stringifySearch,
-  })
-  onTestFinished(async () => {
-    await cleanup()
-    queryClient.clear()
-  })
-  await render(
-    <QueryClientProvider client={queryClient}>
-      <Themed>
-        <RouterProvider router={router as never} />
-      </Themed>
-    </QueryClientProvider>,
-  )
   await expect.element(heading()).toHaveTextContent('New customer')
-  return { goTo: (companyType: number) => history.push(`/companies/new?companyType=${companyType}`) }
+  return { goTo: (companyType: number) => goTo(`/companies/new?companyType=${companyType}`) }
 }
 
 test('another type that is chosen while a new company is open takes its place, and what was typed stays', async () => {
@@ -81,7 +52,7 @@ test('what is typed while a new company is being added is not lost in silence', 
     .filter((each) => !each.closest('[inert]'))
   expect(fields).toEqual([])
   answered.resolve()
-  await expect.element(page.getByText('A company')).toBeVisible()
+  await expect.element(page.getByText('The record')).toBeVisible()
 })
 
 test('the cursor is where it was after a new company was refused', async () => {
@@ -105,6 +76,6 @@ test('a company cannot be added once more while its screen is on its way', async
   await expect.poll(() => queryClient.isMutating()).toBe(0)
   await userEvent.keyboard('{Control>}s{/Control}')
   arrival.resolve()
-  await expect.element(page.getByText('A company')).toBeVisible()
+  await expect.element(page.getByText('The record')).toBeVisible()
   expect(added).toBe(1)
 })

@@ -7,6 +7,7 @@ import { errorsByPath } from '../lib/draft.ts'
 import { ButtonLink } from '../ui/layout/links.ts'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
 import { Section } from '../ui/layout/Section.tsx'
+import { HeldWhile } from '../ui/editing/HeldWhile.tsx'
 import { useFocusWrongField } from '../ui/editing/focus-wrong-field.ts'
 import { useDraft } from '../ui/editing/use-draft.ts'
 import { useLeaveGuard } from '../ui/editing/use-leave-guard.ts'
@@ -24,11 +25,14 @@ export function NewUserScreen() {
   const { draft, changes, errors, refusal, refuse, setValue } = useDraft(NEW_USER_DRAFT, role)
   const add = useAddUser(draft.loginEmail.trim())
   const invite = useInviteUser(draft.loginEmail.trim())
+  // Until the login's screen is there, it could be added once more.
+  const isAdding = add.isPending || add.isSuccess
   useLeaveGuard(changes.length > 0)
   useFocusWrongField(refusal)
 
   const submit = (event: FormEvent): void => {
     event.preventDefault()
+    if (isAdding) return
     const checked = checkPayload(NewUser, { userDetails: draft })
     if (checked.errors) return refuse(errorsByPath(checked.errors, WITHIN_USER))
     add.mutate(checked.payload.userDetails, {
@@ -54,12 +58,14 @@ export function NewUserScreen() {
       <Box maw={860}>
         <Section title="Login">
           <form onSubmit={submit} noValidate>
-            <LoginFields draft={draft} errors={errors} onChange={setValue} isStored={false} isAdministrator={false} />
+            <HeldWhile isAdding={isAdding}>
+              <LoginFields draft={draft} errors={errors} onChange={setValue} isStored={false} isAdministrator={false} />
+            </HeldWhile>
             <Box mt="md">
               <ReachNote email={draft.loginEmail} accessRoles={draft.accessRoles} />
             </Box>
             <Group gap="xs" mt="lg">
-              <Button type="submit" loading={add.isPending} disabled={draft.accessRoles === ''}>
+              <Button type="submit" loading={isAdding} disabled={draft.accessRoles === ''}>
                 Add new record
               </Button>
               <ButtonLink to="/users" variant="default">

@@ -1,0 +1,40 @@
+import { addUser } from '@app/contract/user/calls'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { queryClient } from '../app/query-client.ts'
+import { buildUser } from '../testing/factories.ts'
+import { logIn } from '../testing/log-in.ts'
+import { answering, serve } from '../testing/mock-server.ts'
+import { renderNewRecord } from '../testing/render-new-record.tsx'
+import { NewUserSearch } from './chosen-role.ts'
+import { NewUserScreen } from './NewUserScreen.tsx'
+
+test('a login cannot be added once more while its screen is on its way, and takes no more input', async () => {
+  logIn()
+  const arrival = Promise.withResolvers<void>()
+  let added = 0
+  serve(
+    answering(addUser, () =>
+      buildUser({ loginId: 70 + ++added, loginEmail: 'mere@office.example', hasPassword: true }),
+    ),
+  )
+  await renderNewRecord({
+    path: '/user/new',
+    component: NewUserScreen,
+    validateSearch: (search) => NewUserSearch.parse(search),
+    next: '/user/$loginId',
+    arrival: arrival.promise,
+    address: '/user/new?role=CompassStaff',
+  })
+  const email = page.getByRole('textbox', { name: 'Login Email' })
+  await email.fill('mere@office.example')
+  await page.getByLabelText('Login Password', { exact: true }).fill('seven green kereru')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => added).toBe(1)
+  await expect.poll(() => queryClient.isMutating()).toBe(0)
+  expect(email.element().closest('[inert]')).not.toBeNull()
+  page.getByRole('button', { name: 'Add new record' }).element().closest('form')?.requestSubmit()
+  arrival.resolve()
+  await expect.element(page.getByText('The record')).toBeVisible()
+  expect(added).toBe(1)
+})
