@@ -1,8 +1,14 @@
-import type { Day } from '../dates.ts'
+import { addDays, type Day } from '../dates.ts'
 
 /** A warrant is late from the day after its anniversary. A warrant without a date is not late. */
 export const isWarrantLate = (anniversary: Day | null, today: Day): boolean =>
   anniversary !== null && anniversary < today
+
+/** Reminders sent earlier than this before the due day belong to the previous cycle (docs/rules/reminders.md#certificates). */
+export const CYCLE_DAYS = 90
+
+/** Whether a reminder belongs to the cycle that ends on the due day. */
+export const isOfCycle = (reminder: Day, due: Day): boolean => reminder >= addDays(due, -CYCLE_DAYS)
 
 /** The specified systems of a warrant, and how many of them are outstanding. */
 export interface WarrantSystems {

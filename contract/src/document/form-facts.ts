@@ -109,6 +109,7 @@ const FormProperty = z.object({
  * - `holidays` are the Mondays to Fridays of last year, this year and the next that are no working days where the
  * building is (docs/rules/services-and-dates.md#working-days).
  * - `logo` is a data URI; the alternate logo if `bwofTemplate` of the property says so. Null prints the name.
+ * - `expiryDate` is the day on which a warrant that is issued expires; without it, Form 12 reckons it from the anniversary.
  * - `issuedDate` is printed as the date of a form; null leaves it blank. `today` is the day of printing.
  */
 export const FormFacts = z.object({
@@ -131,6 +132,7 @@ export const FormFacts = z.object({
   certificatesWantedBy: OptionalDay,
   holidays: z.array(Day),
   logo: z.string().startsWith('data:image/').nullable(),
+  expiryDate: Day.optional(),
   issuedDate: OptionalDay,
   today: Day,
 })

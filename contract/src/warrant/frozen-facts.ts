@@ -1,4 +1,4 @@
-import type { Day } from '../dates.ts'
+import { addYears, type Day } from '../dates.ts'
 import type { FormFacts } from '../document/form-facts.ts'
 import { BWOF_SERVICE_ID } from '../service/rules.ts'
 
@@ -17,6 +17,7 @@ export function frozenFacts(facts: FormFacts, { bwofAnniversary, issueDate, sign
   return {
     ...facts,
     issuedDate: issueDate,
+    expiryDate: addYears(bwofAnniversary, 1),
     draftReasons: [],
     bwof: facts.bwof && { ...facts.bwof, bwofIssuedDate: issueDate, issuedBy: signatoryName },
     services: facts.services.map((service) =>

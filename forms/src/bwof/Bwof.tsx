@@ -97,7 +97,7 @@ function FurtherFacts() {
   const { bwof, today } = facts
   const anniversary = anniversaryOf(facts)
   const issued = useIssueDay() ?? today
-  const expiry = anniversary && printedDay(expiryOf(anniversary, issued))
+  const expiry = printedDay(facts.expiryDate ?? (anniversary && expiryOf(anniversary, issued)))
   return (
     <Section title="Further information" breaks="whole">
       <Fields>
@@ -114,7 +114,7 @@ function FurtherFacts() {
           value={bwof?.codeComplianceCertificate}
           span={3}
         />
-        <Field name="expiry" label="This warrant expires on" value={expiry ?? undefined} span={3} />
+        <Field name="expiry" label="This warrant expires on" value={expiry} span={3} />
         <Field name="displayed" label="Displayed at" value={bwof?.bwofLocated} span={9} />
       </Fields>
       <p className="small">

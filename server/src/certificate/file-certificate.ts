@@ -130,7 +130,7 @@ export async function saveCertificate(
       })
       .where('certificateId', '=', certificateId)
       .execute()
-    await filePaper(transaction, certificateId, facts.documentId)
+    if (facts.documentId !== locked.documentId) await filePaper(transaction, certificateId, facts.documentId)
     return getChangedCertificate(transaction, login, certificateId)
   })
 }
@@ -198,6 +198,10 @@ async function filePaper(
   documentId: number | null,
 ): Promise<void> {
   if (documentId === null) return
+  // It was checked before the transaction, and somebody may have deleted it since.
+  const { rows } = await sql`select from document where document_id = ${documentId} and when_deleted is null
+    for no key update`.execute(transaction)
+  if (rows.length === 0) throw badPayload({ path: 'documentId', message: 'takes a document of this property' })
   await transaction
     .insertInto('paper')
     .values({ documentId, certificateId })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Day } from '@app/contract/dates'
+import { BWOF_SERVICE_ID } from '@app/contract/service/rules'
 import type { Connection } from '../database/connection.ts'
 import { PreparedStatement } from '../database/prepared.ts'
 
@@ -21,10 +22,16 @@ const accepted = new PreparedStatement<
   (at) => sql`
     select signed_date, property_service_ids, recommendation from certificate
     where property_id = ${at('propertyId')}::int and bwof_anniversary = ${at('bwofAnniversary')}::date
-      and state = 'accepted' and kind = 'Form12A'`,
+      and state = 'accepted' and kind = 'Form12A'
+      and exists (select from property_service join service using (service_id)
+        where property_service_id = any(certificate.property_service_ids) and property_service.active
+          and property_service.when_deleted is null and parent_service_id = ${sql.lit(BWOF_SERVICE_ID)})`,
 )
 
-/** The accepted Form 12As of a property for the warrant of this anniversary. */
+/**
+ * The accepted Form 12As of a property for the warrant of this anniversary: those that its council pack holds. A certificate
+ * whose systems have all left the schedule is none of them.
+ */
 export async function findAcceptedCertificates(
   db: Connection,
   propertyId: number,

@@ -25,7 +25,7 @@ const MEGABYTE = 1024 * 1024
 /** While it is merged, a pack takes about two and a half times its size in memory. */
 const MAX_MEGABYTES = 150
 
-type Context = Pick<AppContext, 'db' | 'store' | 'printer' | 'environment'>
+type Context = Pick<AppContext, 'db' | 'store' | 'printer' | 'environment' | 'timeZone'>
 
 interface Section {
   title: string
@@ -44,12 +44,12 @@ export async function makeAuditPack(
   request: AuditPackRequest,
   { today, signal }: { today: Day; signal: AbortSignal },
 ): Promise<{ fileName: string; bytes: AsyncIterable<Uint8Array> }> {
-  const { db, printer, store, environment } = context
+  const { db, printer, store, environment, timeZone } = context
   const { propertyId, to = today } = request
   const from = request.from ?? addYears(to, -YEARS)
   if (from > to) throw badPayload({ path: 'from', message: `takes a day up to the last day, ${to}` })
   const facts = await getFormFacts(db, { propertyId, supplierCompanyId: null, issuedDate: null, today })
-  const period = { propertyId, from, to }
+  const period = { propertyId, from, to, timeZone }
   const sections: Section[] = [
     { title: 'Warrants', papers: await listWarrantPapers(db, period) },
     { title: 'Certificates', papers: await listCertificatePapers(db, period) },

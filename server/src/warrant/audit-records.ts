@@ -21,6 +21,8 @@ interface Period {
   propertyId: number
   from: Day
   to: Day
+  /** In which a moment has its day. */
+  timeZone: string
 }
 
 interface Stored {
@@ -50,13 +52,16 @@ interface StoredCertificate extends Stored {
 }
 
 /** The accepted certificates that were signed in the period, in the order of the warrants. A paper comes once. */
-export async function listCertificatePapers(db: Connection, { propertyId, from, to }: Period): Promise<AuditPaper[]> {
+export async function listCertificatePapers(
+  db: Connection,
+  { propertyId, from, to, timeZone }: Period,
+): Promise<AuditPaper[]> {
   const { rows } = await sql<StoredCertificate>`
     select document.document_id, stored_as, size, certificate.kind, iqp_name, signed_date,
       ${jsonArray(certifiedSystems(sql`certificate.property_service_ids`))} as systems
     from certificate join document using (document_id)
     where certificate.property_id = ${propertyId} and state = 'accepted'
-      and coalesce(signed_date, when_received::date) between ${from}::date and ${to}::date
+      and coalesce(signed_date, (when_received at time zone ${timeZone})::date) between ${from}::date and ${to}::date
     order by bwof_anniversary, signed_date, certificate_id`.execute(db)
   const byDocument = Map.groupBy(rows, ({ documentId }) => documentId)
   return [...byDocument.values()].flatMap((certificates) => {
@@ -76,7 +81,7 @@ function titleOf({ kind, iqpName, signedDate, systems }: StoredCertificate): str
 /** The documents of a kind that are dated in the period, oldest first. */
 export async function listDocumentsOfKind(
   db: Connection,
-  { propertyId, from, to }: Period,
+  { propertyId, from, to, timeZone }: Period,
   kind: 'iqpStatement' | 'evacuationReport',
 ): Promise<AuditPaper[]> {
   const { rows } = await sql<Stored & { referenceName: string; fileName: string; documentDate: Day | null }>`
@@ -84,8 +89,8 @@ export async function listDocumentsOfKind(
     from document
     where property_id = ${propertyId} and kind = ${kind} and content_type = ${PDF_TYPE} and not is_draft and active
       and when_deleted is null
-      and coalesce(document_date, when_uploaded::date) between ${from}::date and ${to}::date
-    order by coalesce(document_date, when_uploaded::date), document_id`.execute(db)
+      and coalesce(document_date, (when_uploaded at time zone ${timeZone})::date) between ${from}::date and ${to}::date
+    order by coalesce(document_date, (when_uploaded at time zone ${timeZone})::date), document_id`.execute(db)
   return rows.map(({ referenceName, fileName, documentDate, ...stored }) => ({
     ...stored,
     title: [referenceName || fileName, printedDay(documentDate)].filter(Boolean).join(', '),
@@ -93,17 +98,21 @@ export async function listDocumentsOfKind(
 }
 
 /** The defects that were found by the end of the period and not cleared before it, oldest first. */
-export async function listAuditDefects(db: Connection, { propertyId, from, to }: Period): Promise<AuditDefect[]> {
+export async function listAuditDefects(
+  db: Connection,
+  { propertyId, from, to, timeZone }: Period,
+): Promise<AuditDefect[]> {
   const { rows } = await sql<Omit<AuditDefect, 'where'> & { serviceName: string | null; location: string }>`
-    select defect_id, service_name, defect.location, defect.description, severity, coalesce(found_date, defect.when_created::date) as found,
+    select defect_id, service_name, defect.location, defect.description, severity,
+      coalesce(found_date, (defect.when_created at time zone ${timeZone})::date) as found,
       found_by, action, cleared_date as cleared, cleared_note
     from defect
     left join property_service using (property_service_id)
     left join service using (service_id)
     where defect.property_id = ${propertyId}
-      and coalesce(found_date, defect.when_created::date) <= ${to}::date
+      and coalesce(found_date, (defect.when_created at time zone ${timeZone})::date) <= ${to}::date
       and (cleared_date is null or cleared_date >= ${from}::date)
-    order by coalesce(found_date, defect.when_created::date), defect_id`.execute(db)
+    order by found, defect_id`.execute(db)
   return rows.map(({ serviceName, location, ...defect }) => ({
     ...defect,
     where: [serviceName, location].filter(Boolean).join(', ') || 'The building',

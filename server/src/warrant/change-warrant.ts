@@ -4,6 +4,7 @@ import type { Day } from '@app/contract/dates'
 import type { WarrantAcknowledgement, WarrantWithdrawal } from '@app/contract/warrant/schema'
 import type { AppContext } from '../app-context.ts'
 import type { Login } from '../auth/login.ts'
+import { inLockOrder } from '../database/lock-rows.ts'
 import { lostUpdate } from '../database/lost-update.ts'
 import type { Tables } from '../database/tables.ts'
 import { transactionBy } from '../database/transaction.ts'
@@ -62,7 +63,10 @@ export function withdrawWarrant(
   { reason, ...named }: z.infer<typeof WarrantWithdrawal>,
 ): Promise<ShapedJson> {
   return transactionBy(db, login.email, async (transaction) => {
+    await stopSending(transaction, named.warrantId)
     const warrant = await lockIssued(transaction, named, 'withdrawn', timeZone)
+    // One that was queued while this waited.
+    await stopSending(transaction, named.warrantId)
     await putDatesBack(transaction, warrant)
     await transaction
       .updateTable('warrant')
@@ -73,6 +77,16 @@ export function withdrawWarrant(
       where document_id in (select document_id from paper where warrant_id = ${warrant.warrantId})`.execute(transaction)
     return getWarrant(transaction, login, warrant.warrantId)
   })
+}
+
+/** E-mails with the warrant that nobody is sending stay in the queue no longer: what they carry would be false. */
+async function stopSending(transaction: Transaction<Tables>, warrantId: number): Promise<void> {
+  const isWaiting = sql`email_id in (select email_id from warrant_email where warrant_id = ${warrantId})
+    and status in ('QUEUED', 'HELD') and claimed_by is null`
+  await sql`
+    with waiting as materialized (${inLockOrder('email', isWaiting)})
+    update email set status = 'FAILED', failure_reason = 'The warrant was withdrawn.', hold_reason = '', when_next_try = null
+    from waiting where email.email_id = waiting.email_id`.execute(transaction)
 }
 
 /** Locks the property, its services of this warrant and the warrant, in the one order of locks. */

@@ -111,8 +111,11 @@ const isAbout = (doubt: AcceptedDoubt, { code, field, propertyServiceId }: Findi
  */
 function acceptedDoubts(check: WarrantCheck, reasons: readonly AcceptedDoubt[]): AcceptedDoubt[] {
   if (!check.canIssue) throw notReady('The warrant cannot be issued yet.', check)
+  // Two doubts can have the same name, such as two defects of the building: each needs a reason of its own.
+  const left = [...reasons]
   return check.findings.map((finding) => {
-    const doubt = reasons.find((each) => isAbout(each, finding))
+    const place = left.findIndex((each) => isAbout(each, finding))
+    const [doubt] = place < 0 ? [] : left.splice(place, 1)
     if (!doubt) throw notReady(`Say why this doubt can be accepted: ${finding.text}`, check)
     return doubt
   })
@@ -224,15 +227,17 @@ async function writeWarrant(
   return warrantId
 }
 
-/** `12-2027`: the property and the year of the anniversary. One that is issued anew is `12-2027-2`. */
+/** `12-2027`: the property and the year of the anniversary. The next one of that year is `12-2027-2`, also for a corrected anniversary. */
 async function nextNumber(transaction: Transaction<Tables>, propertyId: number, bwofAnniversary: Day): Promise<string> {
+  const year = bwofAnniversary.slice(0, 'YYYY'.length)
   const { earlier } = await transaction
     .selectFrom('warrant')
     .select((eb) => eb.fn.countAll<number>().as('earlier'))
     .where('propertyId', '=', propertyId)
-    .where('bwofAnniversary', '=', bwofAnniversary)
+    .where('bwofAnniversary', '>=', `${year}-01-01`)
+    .where('bwofAnniversary', '<=', `${year}-12-31`)
     .executeTakeFirstOrThrow()
-  const number = `${propertyId}-${bwofAnniversary.slice(0, 4)}`
+  const number = `${propertyId}-${year}`
   return earlier === 0 ? number : `${number}-${earlier + 1}`
 }
 

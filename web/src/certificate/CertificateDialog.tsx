@@ -20,7 +20,7 @@ import { fieldLabel } from './labels.ts'
 import { focusMissing, MissingFacts } from './MissingFacts.tsx'
 import { PaperPane } from './PaperPane.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
-import { RefuseDialog } from './RefuseDialog.tsx'
+import { RefuseDialog, type Refusal } from './RefuseDialog.tsx'
 import { useCertificateEditing } from './use-certificate-editing.ts'
 
 interface CertificateDialogProps {
@@ -124,6 +124,8 @@ function StaffCertificate({ certificate, onClose }: StaffCertificateProps) {
   const refusing = useRefuseCertificate()
   const offerUndo = useOfferUndo()
   const [asked, setAsked] = useState<'refuse' | 'withdraw' | null>(null)
+  // Stays when the server does not take it.
+  const [refusal, setRefusal] = useState<Refusal>()
   const facts = useRef<HTMLDivElement>(null)
   const isReceived = source.state === 'received'
   useLeaveGuard(changes.length > 0)
@@ -213,11 +215,13 @@ function StaffCertificate({ certificate, onClose }: StaffCertificateProps) {
         <RefuseDialog
           title="Refuse this certificate?"
           isSending={refusing.isPending}
+          kept={refusal}
           onClose={() => setAsked(null)}
-          onRefuse={(refusal) => {
+          onRefuse={(given) => {
+            setRefusal(given)
             const { certificateId, whenUpdated } = source
             refusing.mutate(
-              { certificateId, whenUpdated, ...refusal },
+              { certificateId, whenUpdated, ...given },
               {
                 onSuccess: (refused) => {
                   offerUndo(refused)

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Kbd, Stack, Text } from '@mantine/core'
 import { useCallbackRef } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { withValues } from '../lib/draft.ts'
 import { errorMessage } from '../lib/problem-error.ts'
 import { shownValue } from '../lib/shown-value.ts'
 import { LazyConflictDialog } from '../ui/editing/LazyConflictDialog.tsx'
@@ -11,7 +12,7 @@ import { AnchorLink } from '../ui/layout/links.ts'
 import { isDialogOpen } from '../ui/layout/open-dialogs.ts'
 import { useAcceptCertificate, useRefuseCertificate } from './api.ts'
 import { AnswerWords } from './AnswerWords.tsx'
-import type { CertificateDraft } from './certificate-draft.ts'
+import { CERTIFICATE_DRAFT, type CertificateDraft } from './certificate-draft.ts'
 import { titleWithRef } from './certificate-words.ts'
 import { CertificateFields } from './CertificateFields.tsx'
 import { CertificateReview } from './CertificateReview.tsx'
@@ -20,14 +21,22 @@ import { isMovingWithin, isPaperAwaited, isTyping } from './keys.ts'
 import { fieldLabel } from './labels.ts'
 import { focusMissing, MissingFacts } from './MissingFacts.tsx'
 import { PaperPane } from './PaperPane.tsx'
-import { RefuseDialog } from './RefuseDialog.tsx'
+import { RefuseDialog, type Refusal } from './RefuseDialog.tsx'
 import { useCertificateEditing } from './use-certificate-editing.ts'
+
+/** The facts, and the reason of a refusal. */
+export interface Typed {
+  readonly draft: CertificateDraft
+  /** The fields that were edited. All others are as somebody else may have saved them since. */
+  readonly edited: readonly string[]
+  readonly refusal?: Refusal | undefined
+}
 
 interface CheckDeskProps {
   readonly certificate: Certificate
   /** What was typed before a decision that the server refused. */
-  readonly keptDraft: CertificateDraft | undefined
-  readonly onKeep: (draft: CertificateDraft) => void
+  readonly kept: Typed | undefined
+  readonly onKeep: (typed: Typed) => void
   readonly onNext: (() => void) | undefined
   readonly onPrevious: (() => void) | undefined
   readonly onSaved: (certificate: Certificate) => void
@@ -40,7 +49,7 @@ interface CheckDeskProps {
 
 /** One certificate that waits, with a key for each decision. */
 export function CheckDesk(props: CheckDeskProps) {
-  const { certificate, keptDraft, onKeep, onNext, onPrevious, onSaved, onLeave, onDecided, onRefused } = props
+  const { certificate, kept, onKeep, onNext, onPrevious, onSaved, onLeave, onDecided, onRefused } = props
   const editing = useCertificateEditing(certificate)
   const { source, draft, changes, errors, findings, change } = editing
   const accepting = useAcceptCertificate()
@@ -52,12 +61,12 @@ export function CheckDesk(props: CheckDeskProps) {
 
   useEffect(() => facts.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
-    if (keptDraft) change(() => keptDraft)
-  }, [keptDraft, change])
+    if (kept) change((old) => withValues(CERTIFICATE_DRAFT, old, kept.draft, kept.edited))
+  }, [kept, change])
 
   // The screen goes on at once. What becomes of the decision is known when this part has gone.
-  const follow = (deciding: Promise<Certificate>): void => {
-    onKeep(draft)
+  const follow = (deciding: Promise<Certificate>, refusal?: Refusal): void => {
+    onKeep({ draft, edited: changes, refusal })
     onLeave()
     deciding.then(onDecided, (error: unknown) => onRefused(errorMessage(error)))
   }
@@ -68,10 +77,10 @@ export function CheckDesk(props: CheckDeskProps) {
     const { certificateId, whenUpdated } = source
     follow(accepting.mutateAsync({ certificateId, whenUpdated, edited }))
   }
-  const refuse = (refusal: { readonly reason: string; readonly tellSupplier: boolean }): void => {
+  const refuse = (refusal: Refusal): void => {
     setRefusing(false)
     const { certificateId, whenUpdated } = source
-    follow(refusing.mutateAsync({ certificateId, whenUpdated, ...refusal }))
+    follow(refusing.mutateAsync({ certificateId, whenUpdated, ...refusal }), refusal)
   }
   /** Saves what was typed first. If that fails, the fields say why. */
   const go = (step: (() => void) | undefined): void => {
@@ -186,6 +195,7 @@ export function CheckDesk(props: CheckDeskProps) {
       {isRefusing && (
         <RefuseDialog
           title={`Refuse the certificate of ${certificate.propertyName}?`}
+          kept={kept?.refusal}
           onRefuse={refuse}
           onClose={() => setRefusing(false)}
         />

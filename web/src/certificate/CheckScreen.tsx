@@ -7,8 +7,7 @@ import { ButtonLink } from '../ui/layout/links.ts'
 import { ScreenHeader } from '../ui/layout/ScreenHeader.tsx'
 import { useAnySearch, useChangeSearch } from '../ui/table/change-search.ts'
 import { useOfferUndo } from './api.ts'
-import type { CertificateDraft } from './certificate-draft.ts'
-import { CheckDesk } from './CheckDesk.tsx'
+import { CheckDesk, type Typed } from './CheckDesk.tsx'
 import classes from './CheckScreen.module.css'
 import { CheckNote, type RefusedDecision } from './CheckNote.tsx'
 import { preloadPages } from './Paper.tsx'
@@ -22,8 +21,8 @@ export function CheckScreen() {
   const changeSearch = useChangeSearch()
   // They stay until somebody has looked at them, whatever is decided meanwhile.
   const [failures, setFailures] = useState<readonly RefusedDecision[]>([])
-  // Typed facts of certificates whose decision the server refused, by id.
-  const [kept] = useState(() => new Map<number, CertificateDraft>())
+  // What was typed of certificates whose decision the server refused, by id, until it is saved.
+  const [kept] = useState(() => new Map<number, Typed>())
   useEffect(preloadPages, [])
   const { rows, current, place, next, previous, show } = queue
   // Who undoes a decision after leaving stays where they are.
@@ -91,11 +90,14 @@ export function CheckScreen() {
         <CheckDesk
           key={current.certificateId}
           certificate={current}
-          keptDraft={kept.get(current.certificateId)}
-          onKeep={(draft) => kept.set(current.certificateId, draft)}
+          kept={kept.get(current.certificateId)}
+          onKeep={(typed) => kept.set(current.certificateId, typed)}
           onNext={next && (() => show(next))}
           onPrevious={previous && (() => show(previous))}
-          onSaved={queue.setRow}
+          onSaved={(saved) => {
+            kept.delete(saved.certificateId)
+            queue.setRow(saved)
+          }}
           onLeave={() => {
             dismiss(current.certificateId)
             queue.leave(current.certificateId)

@@ -14,7 +14,7 @@ interface ReasonDialogProps {
   readonly confirm: string
   /** Ready-made reasons, chosen by their number. */
   readonly reasons: readonly string[]
-  /** Chosen at first. */
+  /** Chosen at first: one of the reasons, or own words. */
   readonly initial?: string
   readonly isSending?: boolean
   /** What else there is to choose. */
@@ -26,8 +26,9 @@ interface ReasonDialogProps {
 /** Asks why a certificate is refused or withdrawn: the number of a ready-made reason and Enter, or own words. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, effect, confirm, reasons, initial = '', isSending = false, children, onConfirm, onClose } = props
-  const [chosen, setChosen] = useState(initial)
-  const [words, setWords] = useState('')
+  const isOwn = initial !== '' && !reasons.includes(initial)
+  const [chosen, setChosen] = useState(isOwn ? OWN : initial)
+  const [words, setWords] = useState(isOwn ? initial : '')
   const [isMissing, setMissing] = useState(false)
   const reason = chosen === OWN ? words.trim() : chosen
 
@@ -64,7 +65,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
                   key={each}
                   value={each}
                   label={`${index + 1}  ${each === OWN ? 'In my own words' : each}`}
-                  data-autofocus={(initial ? each === initial : index === 0) || undefined}
+                  data-autofocus={(isOwn ? each === OWN : initial ? each === initial : index === 0) || undefined}
                 />
               ))}
             </Stack>

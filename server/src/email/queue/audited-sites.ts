@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { SITE_AUDIT_KIND } from '@app/contract/email/kinds'
 import { inLockOrder } from '../../database/lock-rows.ts'
 import type { Tables } from '../../database/tables.ts'
-import { CYCLE_DAYS } from '../rules/bwof-reminder.ts'
+import { CYCLE_DAYS } from '@app/contract/bwof/rules'
 import type { Recipient } from '../rules/recipient.ts'
 
 interface AuditedSite {

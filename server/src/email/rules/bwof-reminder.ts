@@ -1,4 +1,5 @@
-import { addDays, daysBetween, type Day } from '@app/contract/dates'
+import { isOfCycle } from '@app/contract/bwof/rules'
+import { daysBetween, type Day } from '@app/contract/dates'
 import type { KindOfTopic, SITE_AUDIT_KIND } from '@app/contract/email/kinds'
 import { daysSince } from './reminder-days.ts'
 
@@ -6,8 +7,6 @@ export type BwofKind = Exclude<KindOfTopic<'bwof'>, typeof SITE_AUDIT_KIND>
 
 /** A warrant is considered from this many days before it is due. */
 export const BWOF_CONSIDERED_DAYS = 42
-/** Reminders sent earlier than this before the due day belong to the previous cycle. */
-export const CYCLE_DAYS = 90
 const FOLLOW_UP_UP_TO_DAYS = 14
 const URGENT_UP_TO_DAYS = 7
 const FOLLOW_UP_AFTER_DAYS = 14
@@ -34,9 +33,6 @@ export function bwofReminder({ due, lastReminder, isAudit }: BwofFacts, today: D
   if (days <= BWOF_CONSIDERED_DAYS && !isOfThisCycle) return bwofRequest(isAudit)
   return null
 }
-
-/** Whether a reminder belongs to the cycle that ends on the due day. */
-export const isOfCycle = (reminder: Day, due: Day): boolean => reminder >= addDays(due, -CYCLE_DAYS)
 
 /** The first e-mail of a cycle. */
 export const bwofRequest = (isAudit: boolean): BwofKind => (isAudit ? 'Email_Bwof_Audit' : 'Email_12A_Request')

@@ -1,7 +1,7 @@
 import { daysBetween, printedDay, type Day } from '@app/contract/dates'
 import type { ReminderKind } from '@app/contract/email/kinds'
 import { canBeResumed, type HoldReason } from '@app/contract/email/rules'
-import { isOfCycle } from './bwof-reminder.ts'
+import { isOfCycle } from '@app/contract/bwof/rules'
 import type { Candidate } from './candidate.ts'
 import type { Reminder } from './reminder.ts'
 

@@ -8,7 +8,7 @@ import type { Connection } from '../../database/connection.ts'
 import { PreparedStatement, type PlaceholderFor } from '../../database/prepared.ts'
 import { jsonArray, jsonObject, namedAs } from '../../lib/json-sql.ts'
 import { LOGO_SETTING, OPERATOR_SETTING } from '../../operator/queries.ts'
-import { CYCLE_DAYS } from '../rules/bwof-reminder.ts'
+import { CYCLE_DAYS } from '@app/contract/bwof/rules'
 import type { TemplateText } from './defaults/template.ts'
 import { presentAnniversary } from '../../bwof/present-anniversary.ts'
 

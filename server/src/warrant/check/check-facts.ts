@@ -68,7 +68,7 @@ export interface CheckFacts {
   firstConstructed: string
   evidence: EvidenceRule
   systems: SystemFacts[]
-  /** Open defects of no specified system. */
+  /** Open defects of no specified system: of the building, of another service or of a system that left the schedule. */
   defects: Defect[]
 }
 
@@ -141,7 +141,10 @@ const select = new PreparedStatement<{ facts: string }, { propertyId: number; bw
         firstConstructed: sql`coalesce(first_constructed, '')`,
         evidence: sql`(select value #>> '{}' from setting where name = ${sql.lit(EVIDENCE_SETTING)})`,
         systems,
-        defects: openDefects(sql`defect.property_id = checked.property_id and defect.property_service_id is null`),
+        defects: openDefects(sql`defect.property_id = checked.property_id and not exists (
+          select from property_service faulty join service using (service_id)
+          where faulty.property_service_id = defect.property_service_id and faulty.active and faulty.when_deleted is null
+            and service.parent_service_id = ${sql.lit(BWOF_SERVICE_ID)})`),
       })}
       from checked
       left join company owner on owner.company_id = checked.owner_id and owner.when_deleted is null

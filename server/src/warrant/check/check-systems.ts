@@ -1,3 +1,4 @@
+import { isOfCycle } from '@app/contract/bwof/rules'
 import { addMonths, printedDay, type Day } from '@app/contract/dates'
 import type { Finding } from '@app/contract/finding'
 import { isReady } from '@app/contract/service/rules'
@@ -54,9 +55,9 @@ function evidenceOf(system: SystemFacts, cycle: Cycle | null): Evidence {
   return { state: isRequested(system, cycle) ? 'requested' : 'missing', certificate: undefined }
 }
 
-/** Whether the supplier was e-mailed in this cycle. */
+/** Whether the supplier was e-mailed in this cycle. What was sent earlier asked for the certificate of the last warrant. */
 const isRequested = ({ whenLastSupplierEmailSent: sent }: SystemFacts, cycle: Cycle | null): boolean =>
-  sent !== null && (cycle === null || sent.slice(0, cycle.start.length) > cycle.start)
+  sent !== null && (cycle === null || isOfCycle(sent.slice(0, cycle.start.length), cycle.anniversary))
 
 export function toCheckedSystem({ system, state, certificate }: JudgedSystem): CheckedSystem {
   const { propertyServiceId, serviceName, ref, supplierCompanyId, supplierName } = system
@@ -124,12 +125,14 @@ function missingFinding(
       text: `${name} has a report in place of its Form 12A, so no warrant can be issued. Agree with the council what it takes in its place, such as a B-RaD.`,
     }
   }
-  const isRecorded = recorded !== null && isReady(whenNextServiceAnniversary, cycle.anniversary)
-  if (isRecorded && (state !== 'received' || evidence === 'dates')) {
-    const text = `Compliance of ${name} was recorded on ${printedDay(recorded)} without a certificate. File the Form 12A.`
-    return evidence === 'dates'
-      ? { severity: 'doubt', code: 'no-paper', text }
-      : { severity: 'stop', code: 'not-certified', text }
+  const isReadyByDate = isReady(whenNextServiceAnniversary, cycle.anniversary)
+  const without =
+    recorded === null
+      ? `${name} is ready by its dates alone, without a certificate. File the Form 12A.`
+      : `Compliance of ${name} was recorded on ${printedDay(recorded)} without a certificate. File the Form 12A.`
+  if (isReadyByDate && evidence === 'dates') return { severity: 'doubt', code: 'no-paper', text: without }
+  if (isReadyByDate && recorded !== null && state !== 'received') {
+    return { severity: 'stop', code: 'not-certified', text: without }
   }
   const steps: Record<Exclude<SystemState, 'certified' | 'in lieu'>, string> = {
     received: `A certificate of ${name} waits for a decision. Accept or refuse it.`,
